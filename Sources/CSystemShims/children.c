@@ -36,6 +36,12 @@ void csystem_forget_group(int32_t leader) {
   }
 }
 
+bool csystem_is_registered_group(int32_t leader) {
+  for (int i = 0; i < group_limit; i++)
+    if (atomic_load(&groups[i]) == leader) return true;
+  return false;
+}
+
 void csystem_terminate_groups(void) {
   for (int i = 0; i < group_limit; i++) {
     int32_t leader = atomic_load(&groups[i]);

@@ -225,6 +225,10 @@ bool csystem_guard_leave_terminal(void) {
   return is_guarded;
 }
 
+pid_t guard_group(void) {
+  return guard;
+}
+
 void csystem_guard_reap(void) {
   if (!is_ending || guard <= 0 || getpid() != guarded) return;
   siginfo_t info;

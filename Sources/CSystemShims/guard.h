@@ -77,4 +77,7 @@ void guard_tell_group(int row, int32_t leader);
 /// Returns whether this process exits right after its prompt.
 bool guard_ends_with_process(void);
 
+/// The process group of this process's guard; 0 if there is none.
+pid_t guard_group(void);
+
 #endif

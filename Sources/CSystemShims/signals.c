@@ -58,8 +58,8 @@ static volatile sig_atomic_t terminal_is_held, modes_were_changed, ends_at_once;
 // Whether the prompt has ended and its process exits next: the handlers then stay installed, and
 // carry out the original actions.
 static volatile sig_atomic_t has_ended;
-// Whether a command's group has the foreground.
-static volatile sig_atomic_t foreground_is_lent;
+// The command's group that has the foreground; 0 for none.
+static volatile sig_atomic_t lent_group;
 // The bytes that a crash writes to the terminal.
 static char restore_sequence[restore_sequence_limit];
 static volatile size_t restore_sequence_count, closing_count;
@@ -105,11 +105,18 @@ static void take_modes_again(void) {
   tcsetattr(terminal, TCSANOW, &our_modes);
 }
 
+// The command in the foreground is ended with this process. Unless somebody else has taken the
+// foreground from it, the foreground and the settings are this process's again. The guard does the
+// same once the command is gone.
+static void take_terminal_back(void) {
+  if (tcgetpgrp(terminal) != lent_group) return;
+  tcsetpgrp(terminal, getpgrp());
+  tcsetattr(terminal, TCSANOW, &saved_modes);
+}
+
 static void give_modes_back(void) {
   struct termios found, wanted;
-  // The command in the foreground is ended with this process, so the foreground goes back to this
-  // process's group.
-  if (foreground_is_lent) tcsetpgrp(terminal, getpgrp());
+  if (lent_group) take_terminal_back();
   if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
   csystem_modes_given_back(&found, &our_modes, &saved_modes, &wanted);
   // When IXON is cleared, the kernel restarts output that ^S stopped.
@@ -149,12 +156,20 @@ void csystem_signals_set_held(bool held, const struct termios *saved, const stru
   if (saved) saved_modes = *saved;
   if (ours) our_modes = *ours;
   terminal_is_held = held;
+  if (held) lent_group = 0;
   if (held) csystem_guard_announce(&saved_modes, &our_modes);
   unblock_all(before);
 }
 
-void csystem_signals_set_foreground_lent(bool lent) {
-  foreground_is_lent = lent;
+void csystem_signals_set_lent(int32_t group) {
+  sigset_t before = block_all();
+  lent_group = group;
+  if (group) {
+    csystem_guard_announce_lent(&saved_modes, group);
+  } else {
+    csystem_guard_release();
+  }
+  unblock_all(before);
 }
 
 bool csystem_signals_modes_were_changed(void) {
@@ -426,7 +441,7 @@ void csystem_signals_end(void) {
   sigset_t before = block_all();
   has_ended = guard_ends_with_process();
   if (!has_ended) put_back();
-  terminal_is_held = ends_at_once = foreground_is_lent = 0;
+  terminal_is_held = ends_at_once = lent_group = 0;
   restore_sequence_count = closing_count = 0;
   // Recorded signals that nobody took have their original effect now. The caller's SIGCHLD handler
   // is called whenever a child ended meanwhile, since it may have been a child of the caller.

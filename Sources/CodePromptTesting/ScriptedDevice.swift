@@ -2,6 +2,7 @@ internal import CodePromptKit
 internal import CodePromptScreenEmulation
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
+internal import CodePromptTerminalOwnership
 
 /// A box that shares the terminal: the prompt owns the device, and the test gets the terminal back.
 // `@unchecked Sendable` is safe: only the prompt uses the box until the prompt ends, and then only
@@ -120,7 +121,7 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   }
 
   mutating func discardInput() { unread = [] }
-  mutating func restore(leaving message: ModesMessage) -> Bool {
+  mutating func restore(leaving message: OwnershipMessage) -> Bool {
     terminal.isRestored = true
     return true
   }
@@ -129,14 +130,8 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
     others.lifelineIsCut ? .notWanted : .held
   }
   mutating func keepModes() {}
-  var canBeWanted: Bool { false }
-  var isWanted: Bool { false }
-  mutating func lend() {}
-  var canLendToJob: Bool { false }
-  mutating func lend(toJob group: Int32) {}
-  mutating func takeBack(fromDeadJob isDead: Bool) throws(TerminalError) -> ModesMessage? {
-    ModesMessage.none
-  }
+  var ownership: Ownership { .uncontested }
+  mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] { [] }
   mutating func waitForSignal(upTo limit: Duration) -> Bool { false }
   mutating func waitForOutput(upTo limit: Duration) -> Bool { true }
   mutating func restartOutput() {}
@@ -147,6 +142,4 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   mutating func setRestoreSequence(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {}
   mutating func discardOutput() {}
   mutating func setEndsAtOnce(_ endsAtOnce: Bool) {}
-  mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption { .takenAgain }
-  mutating func resume() throws(TerminalError) -> Resumption { .unchanged }
 }

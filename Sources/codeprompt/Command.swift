@@ -71,6 +71,11 @@ struct Command {
 
   /// Asks on the terminal.
   private func ask(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
+    var asking = asking
+    let streams = streams
+    asking.prompt.onBackground = {
+      if streams.isTerminal(2) { Command.say(.waitsInBackground, in: .english, streams) }
+    }
     guard let command = asking.command else {
       return conclude(CommandOutcome(try asking.prompt.run()), asking)
     }
@@ -160,6 +165,12 @@ struct Command {
 
   /// Writes a message to standard error as one line.
   private func say(_ message: Diagnostic) {
+    Command.say(message, in: language, streams)
+  }
+
+  private static func say(
+    _ message: Diagnostic, in language: Language, _ streams: StandardStreams
+  ) {
     let line = DisplayText(message.text(in: language)).lines.joined(separator: " ")
     try? streams.write("codeprompt: \(line)\n", to: 2)
   }

@@ -65,6 +65,7 @@ struct EntryModel {
       phase = .editing
       return rules.submission == .automatic && isReady ? complete() : .none
     case (.settling, .lock): lock()
+    case (.locked, .clear) where !characters.isEmpty: change(to: [])
     case (.locked, .unlock(let isNew)):
       phase = .editing
       if isNew { empty(refused: false) }

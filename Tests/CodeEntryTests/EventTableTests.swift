@@ -17,7 +17,7 @@ struct EventTableTests {
     digit        +     +     !l→o  !          +_→e    .        !l→o      .       .        .      .         .         .
     letter       !n    !n    !n    !n         !n      .        !n        .       .        .      .         .         .
     Backspace    .     -     -     -_→e       .       .        -_→e      .       .        .      .         .         .
-    ^U           .     0z    0z    0_z→e      .       .        0_→e      .       .        .      .         .         .
+    ^U           .     0z    0z    0_z→e      .       .        0_→e      .       .        0      .         .         .
     Enter        !s    !s    Sz→s  !          !s      .        S_→s      .       .        .      .         .         .
     Esc          C→d   C0z→d C0z→d C0z→d      C→d     Ch→d     C0→d      .       .        C0→d   .         C0→d      .
     ^D           C→d   C0z→d C0z→d C0z→d      C→d     .        C0→d      .       .        C0→d   .         .         .

@@ -6,9 +6,8 @@ import Testing
 struct LockTests {
   private static let keys: [KeyEvent] =
     KeyEvent.typing("7x") + KeyEvent.pasting("654321".utf8) + OtherKeysTests.silent + [
-      .press(.enter, []), .press(.backspace, []), .press(.character("u"), .control),
-      .press(.character("f"), .control), .press(.character("r"), .control), .malformed, .pasteStart,
-      .focusIn,
+      .press(.enter, []), .press(.backspace, []), .press(.character("f"), .control),
+      .press(.character("r"), .control), .malformed, .pasteStart, .focusIn,
     ]
 
   private func locked(typing text: String) throws -> Field {
@@ -20,7 +19,7 @@ struct LockTests {
   }
 
   @Test(arguments: ["", "12", "1x", "123456", "1234567"])
-  func `a locked entry accepts no keys and loses none of its text`(text: String) throws {
+  func `a locked entry accepts no key but Ctrl-U and loses none of its text`(text: String) throws {
     let field = try locked(typing: text)
     let look = field.look
     #expect(field.take(Self.keys) == [])
@@ -44,6 +43,17 @@ struct LockTests {
     #expect(field.look == twin.look && !field.isLocked && !field.hidesCursor)
     #expect(field.inputIsEmpty() == twin.inputIsEmpty())
     #expect(field.press(.enter) == twin.press(.enter))
+  }
+
+  @Test(arguments: ["12", "1x", "123456", "1234567"])
+  func `Ctrl-U clears a locked entry, so that the command for the challenge can ask something`(
+    text: String
+  ) throws {
+    let field = try locked(typing: text)
+    #expect(field.press(.character("u"), .control) == .none)
+    #expect(field.count == 0 && field.isLocked)
+    field.unlock(isNew: false)
+    #expect(field.type("654321") == [] && field.text == "654321")
   }
 
   @Test(arguments: ["", "12", "1x", "123456", "1234567"])

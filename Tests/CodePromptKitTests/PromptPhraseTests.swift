@@ -156,7 +156,7 @@ extension PromptPhrase {
     .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp, .quality,
     .waiting(process: 71, name: "↑", canInterrupt: true),
     .waiting(process: nil, name: "", canInterrupt: false), .tooWeak, .goOn, .yes, .no, .ok, .cancel,
-    .note(.mismatch),
+    .note(.mismatch), .commandWaits,
     .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
   ]
 
@@ -169,6 +169,7 @@ extension PromptPhrase {
     case .waiting(let process, let name, let canInterrupt):
       (process.map { ["\($0)", name] } ?? []) + (canInterrupt ? ["Ctrl-C"] : [])
     case .pictureNeeds(let program): [program]
+    case .commandWaits: ["Ctrl-U"]
     case .pictureNotShown, .pictureNeedsRoom, .badPicture: []
     case .entered(let count, let total): ["\(count)"] + (total.map { ["\($0)"] } ?? [])
     case .resting(let name, let time): [name, time]

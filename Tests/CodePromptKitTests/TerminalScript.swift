@@ -1,5 +1,6 @@
 import CodePromptSecretStorage
 import CodePromptTerminalMode
+import CodePromptTerminalOwnership
 import PromptTestSupport
 
 #if canImport(Darwin)
@@ -58,11 +59,22 @@ final class TerminalScript {
     case endsAtOnce(Bool)
   }
 
+  /// The state of the terminal after a stop.
+  enum Resumption {
+    /// Nobody else has used the terminal.
+    case unchanged
+    /// Another program may have used the terminal.
+    case takenAgain
+    /// A signal that ends the process arrived, and the terminal was not taken again.
+    case ending
+  }
+
   let clock = ManualClock()
   var makesSignals = true
   var editingKeys = EditingKeys()
   /// The state in which the prompt finds the terminal after a stop.
   var resumption = Resumption.takenAgain
+  private(set) var ownership = Ownership.uncontested
   /// Whether the prompt's process group is in the foreground.
   var isInForeground = true
   /// The error that taking the terminal throws.
@@ -275,6 +287,32 @@ final class TerminalScript {
   func note(_ request: Request) {
     requests.append(request)
   }
+
+  /// Carries out what the ownership of a terminal without other users needs.
+  func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
+    if event == .resumed { note(.resume) }
+    var actions = ownership.handle(event)
+    var forPrompt: [OwnershipAction] = []
+    while !actions.isEmpty {
+      let action = actions.removeFirst()
+      switch action {
+      case .erase, .draw, .redraw, .refuse: forPrompt.append(action)
+      case .look:
+        actions += ownership.handle(.foreground(resumption == .ending ? .elsewhere : .ours))
+      case .takeLock: actions += ownership.handle(.lockTaken)
+      case .setModes, .checkModes:
+        actions += ownership.handle(.modesSet(.none, isUntouched: resumption == .unchanged))
+      case .restoreModes: actions += ownership.handle(.modesRestored(true))
+      case .stop(let wholeGroup):
+        note(.suspend(wholeGroup: wholeGroup))
+        meanwhile()
+        if let suspensionError { throw suspensionError }
+        actions += ownership.handle(.resumed)
+      default: break
+      }
+    }
+    return forPrompt
+  }
 }
 
 /// A terminal device that plays a script.
@@ -311,27 +349,13 @@ struct ScriptPlayer: TerminalDevice, ~Copyable {
     return script.isUnwanted ? .notWanted : .held
   }
   mutating func keepModes() {}
-  var canBeWanted: Bool { false }
-  var isWanted: Bool { false }
-  mutating func lend() {}
-  var canLendToJob: Bool { false }
-  mutating func lend(toJob group: Int32) {}
-  mutating func takeBack(fromDeadJob isDead: Bool) throws(TerminalError) -> ModesMessage? {
-    ModesMessage.none
+  var ownership: Ownership { script.ownership }
+  mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
+    try script.own(event)
   }
   mutating func waitForOutput(upTo limit: Duration) -> Bool { script.waitForOutput(upTo: limit) }
   mutating func restartOutput() { script.note(.restartOutput) }
-  mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption {
-    script.note(.suspend(wholeGroup: wholeGroup))
-    script.meanwhile()
-    if let error = script.suspensionError { throw error }
-    return script.resumption
-  }
-  mutating func resume() throws(TerminalError) -> Resumption {
-    script.note(.resume)
-    return script.resumption
-  }
-  mutating func restore(leaving message: ModesMessage) -> Bool {
+  mutating func restore(leaving message: OwnershipMessage) -> Bool {
     script.note(.restore)
     return true
   }

@@ -18,7 +18,7 @@ struct DiagnosticSample: Sendable, CustomTestStringConvertible {
     NoTerminalCause.allCases.map {
       .noTerminal(path: "/dev/kiwi", code: 5, $0, terminal: $0 == .ownsNone ? "/dev/lime" : nil)
     } + [
-      .noTerminalForAskpass, .timeIsUp, .notWritable(descriptor: 7),
+      .noTerminalForAskpass, .waitsInBackground, .timeIsUp, .notWritable(descriptor: 7),
       .notDelivered(code: 5), .outputFailed(code: 5), .lastAttempt("kiwi"),
     ]
 
@@ -37,6 +37,7 @@ extension Diagnostic {
     case .noTerminal(let path, _, let cause, let terminal):
       [path, DiagnosticSample.words] + cause.inserted + (terminal.map { ["--tty \($0)"] } ?? [])
     case .noTerminalForAskpass: ["ssh-agent", "-D"]
+    case .waitsInBackground: ["fg"]
     case .timeIsUp: []
     case .notWritable(let descriptor): ["\(descriptor)"]
     case .notDelivered, .outputFailed: [DiagnosticSample.words]

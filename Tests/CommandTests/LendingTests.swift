@@ -74,7 +74,8 @@
       }
       if option == "--resend" { try terminal.type("\u{12}") }
       try terminal.waitForText("╰───╯")
-      let second = try start(on: terminal)
+      // After a key such as Ctrl-R, the terminal is not lent for a second.
+      let second = try start(["--wait"], on: terminal)
       try terminal.waitForText("Second")
       try terminal.type("hunter2\n")
       try second.expectExit(0, secret: "hunter2")

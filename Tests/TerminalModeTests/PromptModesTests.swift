@@ -1,4 +1,5 @@
 import CodePromptTerminalMode
+import CodePromptTerminalOwnership
 import PromptTestSupport
 import Testing
 
@@ -112,8 +113,8 @@ extension HeldTerminal {
       var signals = terminal.takeSignals()
       let isNoted = signals.remove(.resume)
       #expect(isNoted)
-      let resumptions = [try terminal.resume(), try terminal.resume()]
-      #expect(resumptions == [.takenAgain, .unchanged])
+      let actions = [try terminal.own(.resumed), try terminal.own(.resumed)]
+      #expect(actions == [[.draw(.none, onFreshRow: false)], [.redraw]])
       terminal.restore()
       #expect(pty.modes == shell)
     }

@@ -121,7 +121,8 @@ extension World {
     let isInForeground = foreground == .job
     switch move {
     case .jobReads:
-      if !isInForeground { job = .stoppedByTerminal } else { return false }
+      guard !isInForeground else { return false }
+      job = .stoppedByTerminal
     case .jobWrites:
       guard !isInForeground else { return false }
       if case .ours(stopsWriters: true) = settings {
@@ -135,12 +136,9 @@ extension World {
       if isInForeground { settings = .job } else { job = .stoppedByTerminal }
     default:
       // A command that ends by itself puts its settings right, unless the kernel stops it.
-      if settings == .job, !isInForeground {
-        job = .stoppedByTerminal
-      } else {
-        if settings == .job { settings = .found }
-        job = .zombie(wasKilled: false)
-      }
+      let isStopped = settings == .job && !isInForeground
+      if settings == .job, isInForeground { settings = .found }
+      job = isStopped ? .stoppedByTerminal : .zombie(wasKilled: false)
     }
     return true
   }

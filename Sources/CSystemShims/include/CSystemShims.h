@@ -88,6 +88,7 @@ bool csystem_equal_secrets(const void *one, const void *other, size_t count);
 /// with SIGTERM. At most 8 groups are registered: adding one returns false if there is no room.
 bool csystem_register_group(int32_t leader);
 void csystem_forget_group(int32_t leader);
+bool csystem_is_registered_group(int32_t leader);
 /// Sends SIGTERM to every registered group. Safe in a signal handler.
 void csystem_terminate_groups(void);
 
@@ -183,9 +184,13 @@ void csystem_signals_set_ends_at_once(bool at_once);
 void csystem_signals_saved_modes(struct termios *saved);
 /// Records that the terminal was restored (held is false) or taken again with these settings.
 void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours);
-/// Records whether a command's group has the foreground, so that the handler of a crash takes the
-/// foreground back.
-void csystem_signals_set_foreground_lent(bool lent);
+/// Announces to the handlers of crashes and to the guard that a command's group has the foreground,
+/// with the settings from before the prompt; or 0: it has no longer.
+void csystem_signals_set_lent(int32_t group);
+/// Returns whether a process of this session might write to the terminal in the background: one of
+/// another group, other than the shells above this process, guards and the prompt's commands, that
+/// is neither stopped nor dead. True if that can't be found out.
+bool csystem_other_job_runs(int tty);
 /// Returns whether, since the last call, the handler of SIGCONT found other settings than the
 /// prompt's, which means that another program has used the terminal.
 bool csystem_signals_modes_were_changed(void);

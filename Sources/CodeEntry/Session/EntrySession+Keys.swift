@@ -20,6 +20,11 @@ extension EntrySession {
       if text.removeLast() { edited(changes: 1) } else { answer(.nothingToErase) }
     case (.editing, .eraseAll):
       if text.removeAll() { edited(changes: 2) } else { answer(.nothingToErase) }
+    // The command that fetches a challenge may want to ask something; it can't while there is text.
+    case (.locked, .eraseAll):
+      guard text.removeAll() else { return .none }
+      edited(changes: 2)
+      state = .locked(EditFlags())
     case (.editing, .reveal) where rules.reveals: return .reveal
     case (.editing, .another) where rules.offersAnother: return .another
     case (.editing, .forgot) where rules.offersForgot:

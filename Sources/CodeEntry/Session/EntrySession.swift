@@ -149,13 +149,16 @@ package struct EntrySession: ~Copyable {
     state = .locked(flags)
   }
 
+  /// Whether the entry is locked until the first challenge arrives.
+  package var isBeforeFirstChallenge: Bool { state.isLocked && changeCount == 0 }
+
   /// Unlocks the entry, and clears it if there is a new challenge.
   ///
   /// If nothing has been entered yet, as before the first challenge, the prompt's initial note
   /// remains.
   package mutating func unlock(isNew: Bool) {
     guard case .locked(let flags) = state else { return }
-    let isFirst = changeCount == 0
+    let isFirst = isBeforeFirstChallenge
     if isNew { clear() }
     state = .editing(isNew ? EditFlags() : flags)
     if isNew, !isFirst { note = nil }

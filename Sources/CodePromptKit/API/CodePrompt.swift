@@ -160,6 +160,8 @@ public struct CodePrompt: Sendable {
   public var waitsForTerminal = false
   /// How long ``waitsForTerminal`` waits before the error is thrown anyway; nil for no limit.
   package var terminalWaitLimit: Duration?
+  /// Runs if the process starts in the background, before it stops to wait for the foreground.
+  package var onBackground: (@Sendable () -> Void)?
   /// Whether the terminal must belong to the process's user; root may use any terminal.
   package var needsOwnTerminal = false
   /// Whether ^C or ^\, typed on a terminal that is not the process's controlling terminal, throws
@@ -273,7 +275,7 @@ public struct CodePrompt: Sendable {
     do {
       terminal = try Terminal.open(
         path: terminalPath, waitsForOthers: waitsForTerminal, waitLimit: terminalWaitLimit,
-        mustBeOwn: needsOwnTerminal)
+        mustBeOwn: needsOwnTerminal, onBackground: onBackground ?? {})
     } catch {
       throw CodePromptError(error)
     }

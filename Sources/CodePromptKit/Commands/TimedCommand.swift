@@ -4,8 +4,8 @@ internal import CodePromptTerminalMode
 /// A running command with a time limit.
 struct TimedCommand: ~Copyable {
   var command: RunningCommand
-  /// Whether the command has been the foreground job of the terminal.
-  var isJob = false
+  /// Whether the command has had the terminal.
+  var hadTerminal = false
   // The moment when the command's time is up; nil once the command has been told to end.
   private var deadline: Duration?
 

@@ -93,6 +93,7 @@ extension PromptLoop where Device: ~Copyable {
       guard (try? run(function, nil)) == nil else { return }
       return tellNotFilledIn(lines.texts.say(.notFilledIn(.nothingCame)))
     }
+    try noteCommands(true)
     // If autofill can't start, the user types the code.
     guard let line = try? SecretBytes(capacity: RunningCommand.longestLine),
       let program = try? Program(source),
@@ -111,6 +112,7 @@ extension PromptLoop where Device: ~Copyable {
     if case .function(let function) = source.kind { return try run(function, purpose) }
     let output: CommandOutput =
       purpose == .resend ? .lastLine : .shown(limit: ChallengeDisplay.byteLimit)
+    try noteCommands(true)
     let deadline = device.now + prompt.commandTimeLimit
     do {
       let command = try RunningCommand.start(
@@ -188,7 +190,7 @@ extension PromptLoop where Device: ~Copyable {
       }
       if let log = prompt.log, watched.hasRoom { watched.insert(log.descriptor) }
       // While another prompt has the terminal, the verdict has to wait.
-      if sharing.borrower == .none, session.state.isVerifying,
+      if isAsking, session.state.isVerifying,
         case .remote(let verification) = verification.method
       {
         watched.insert(verification.descriptor)
@@ -205,7 +207,7 @@ extension PromptLoop where Device: ~Copyable {
       var next: Duration?
       // While another prompt has the terminal, the end of a command is not handled: it waits until
       // the terminal is returned.
-      let waits = sharing.borrower == .prompt
+      let waits = isLentToPrompt
       func consider(_ moment: Duration?) {
         guard let moment, !(waits && moment == .zero) else { return }
         next = min(next ?? moment, moment)
@@ -223,11 +225,14 @@ extension PromptLoop where Device: ~Copyable {
   mutating func advanceCommands() throws -> LoopEnding? {
     // A command that has just ended may have changed the terminal's settings.
     device.keepModes()
-    defer {
-      runs.areAny =
-        runs.check != nil || runs.sourceFetch != nil || runs.autofill != nil
-        || !runs.functions.isEmpty
-    }
+    let ending = try advanceEach()
+    let areCommands = runs.check != nil || runs.sourceFetch != nil || runs.autofill != nil
+    runs.areAny = areCommands || !runs.functions.isEmpty
+    if ending == nil, !areCommands { try noteCommands(false) }
+    return ending
+  }
+
+  private mutating func advanceEach() throws -> LoopEnding? {
     if let ending = try advanceFunctions() { return ending }
     if runs.sourceFetch != nil, let ending = try advanceFetch() { return ending }
     if runs.autofill != nil, !session.state.isLocked, let ending = try advanceAutofill() {
@@ -259,8 +264,8 @@ extension PromptLoop where Device: ~Copyable {
     guard var sourceFetch = runs.sourceFetch.take() else { return nil }
     let now = device.now
     let end = sourceFetch.timed.advance(now)
-    if let ending = try shareTerminal(with: &sourceFetch.timed, end) { return ending }
-    guard let end, sharing.borrower != .prompt else {
+    if let ending = try share(with: &sourceFetch.timed, end) { return ending }
+    guard let end, !isLentToPrompt else {
       runs.sourceFetch = consume sourceFetch
       return nil
     }
@@ -317,8 +322,8 @@ extension PromptLoop where Device: ~Copyable {
       let fills = unsafe autofill.line.withUnsafeBytes { unsafe session.fill(from: $0) }
       isFilled = isFilled || fills
     }
-    if let ending = try shareTerminal(with: &autofill.timed, end) { return ending }
-    if let end, sharing.borrower != .prompt {
+    if let ending = try share(with: &autofill.timed, end) { return ending }
+    if let end, !isLentToPrompt {
       if !isFilled {
         if let cause = endByBorrower(autofill.timed, end) { return try carryOut(cause) }
         if let failure = CommandFailure(end), !session.wasTouched {

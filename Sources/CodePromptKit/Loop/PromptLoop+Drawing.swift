@@ -41,7 +41,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Draws the changes if the previous frame is written, and sends them if `sends`; returns false
   /// if the terminal is lost.
   mutating func update(_ now: Duration, sends: Bool = true) throws -> Bool {
-    guard frame.isEmpty, sharing.borrower == .none else { return true }
+    guard frame.isEmpty, isAsking else { return true }
     // Frames caused by time alone must not appear on the screen of another job.
     if !keys.cameNow {
       guard device.isInForeground else { return true }
@@ -85,7 +85,8 @@ extension PromptLoop where Device: ~Copyable {
       secondsLeft: secondsTold(now), timeLimit: countsDown ? nil : limitSeconds,
       restSeconds: lines.rules.offersAnother ? rest : nil, rating: status.rating,
       isRepeating: session.isRepeating,
-      isRevealed: session.isRevealed || session.state.isGenerated)
+      isRevealed: session.isRevealed || session.state.isGenerated,
+      keepsCommandWaiting: keepsCommandWaiting)
     guard status.line == nil || content != status.model else { return }
     status.model = content
     status.line = lines.line(for: content)
@@ -176,7 +177,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Inserts log lines above the prompt.
   mutating func showLog() throws {
-    guard sharing.borrower == .none, device.isInForeground, let lines = prompt.log?.takeLines(),
+    guard isAsking, device.isInForeground, let lines = prompt.log?.takeLines(),
       !lines.isEmpty
     else { return }
     erase(nil)

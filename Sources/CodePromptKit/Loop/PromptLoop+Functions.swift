@@ -36,7 +36,7 @@ extension PromptLoop where Device: ~Copyable {
   /// fetched, and all functions wait while the terminal is lent.
   var waitingFunctions: [RunningFunction] {
     mutating get {
-      guard sharing.borrower == .none else { return [] }
+      guard isAsking else { return [] }
       let isLocked = session.state.isLocked
       return runs.functions.filter { $0.purpose != nil || !isLocked }
     }

@@ -33,6 +33,7 @@ extension PromptLoop where Device: ~Copyable {
     case .lost: return .lost
     }
     defer { keys.bytes.removeAll() }
+    sharing.lastKey = device.now
     // Input ends the shake of the cells, and takes effect at once.
     deadlines.shakeStart = nil
     if isLoneInterrupt { cutInput() }
@@ -104,7 +105,7 @@ extension PromptLoop where Device: ~Copyable {
     case .offer(let index): try fetch(prompt.offers[index].source, .resend)
     case .interrupt: return send(.interrupt)
     case .quit: return send(.quit)
-    case .suspend: if device.makesSignals { try suspend(wholeGroup: true) }
+    case .suspend: if device.makesSignals { return try suspend(wholeGroup: true) }
     }
     return nil
   }

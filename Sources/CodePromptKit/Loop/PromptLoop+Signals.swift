@@ -1,6 +1,7 @@
 internal import CodePromptCellRendering
 internal import CodePromptKeyDecoding
 internal import CodePromptTerminalMode
+internal import CodePromptTerminalOwnership
 
 // Signals: termination, stop and continue, window size, and the end of a child.
 extension PromptLoop where Device: ~Copyable {
@@ -9,13 +10,13 @@ extension PromptLoop where Device: ~Copyable {
     var signals = device.takeSignals()
     let childChanged = signals.remove(.child)
     let isSuspended = signals.remove(.suspend)
-    let goesOn = signals.remove(.resume)
+    let isResumed = signals.remove(.resume)
     let windowChanged = signals.remove(.windowChange)
     if let signal = signals.first { return (.signal(signal), childChanged) }
     if isSuspended {
-      try suspend(wholeGroup: false)
-    } else if goesOn {
-      try goOn(attempting { device throws(TerminalError) in try device.resume() })
+      return (try suspend(wholeGroup: false), childChanged)
+    } else if isResumed {
+      return (try follow(.resumed), childChanged)
     } else if windowChanged {
       deadlines.resize = device.now + Deadlines.resizing
     }
@@ -33,25 +34,11 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Restores the terminal, stops the process, and takes the terminal again when it continues.
-  mutating func suspend(wholeGroup: Bool) throws {
-    keys.bytes.removeAll()
-    erase(nil)
-    cutInput()
+  mutating func suspend(wholeGroup: Bool) throws -> LoopEnding? {
     report(.suspend)
-    try goOn(
-      attempting { device throws(TerminalError) in try device.suspend(wholeGroup: wholeGroup) })
+    let ending = try follow(.suspend(wholeGroup: wholeGroup))
     report(.resume)
-  }
-
-  private mutating func goOn(_ resumption: Resumption) throws {
-    switch resumption {
-    case .unchanged: drawing.mustDrawAgain = true
-    case .takenAgain:
-      renderer.forget()
-      try drawAgain(isGone: true)
-    // A signal that ends the process is handled next; nothing may be drawn before that.
-    case .ending: renderer.forget()
-    }
+    return ending
   }
 
   /// Runs an operation of the terminal that may fail, and converts its error.

@@ -36,6 +36,7 @@ extension PromptLoop where Device: ~Copyable {
     case .none: return nil
     case .function(let verify): return try check(verify)
     case .command(let verification):
+      try noteCommands(true)
       let now = device.now
       let command = try session.withAnswer { answer throws(CodePromptError) in
         try verification.start(answer, closing: prompt.ownDescriptors, now)
@@ -81,17 +82,15 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Advances the check; returns how the prompt ended, if it did.
   mutating func advanceCheck() throws -> LoopEnding? {
-    if case .remote(let verification) = verification.method, sharing.borrower == .none,
-      inputIsEmpty
-    {
+    if case .remote(let verification) = verification.method, isAsking, inputIsEmpty {
       return try verification.takeVerdict().flatMap { conclude($0) }
     }
     guard var check = runs.check.take() else { return nil }
     // Keys typed before the verdict are read before the verdict is handled, so that they don't get
     // into the next attempt.
     let end = check.timed.advance(device.now)
-    if let ending = try shareTerminal(with: &check.timed, end) { return ending }
-    guard let end, sharing.borrower != .prompt, inputIsEmpty else {
+    if let ending = try share(with: &check.timed, end) { return ending }
+    guard let end, !isLentToPrompt, inputIsEmpty else {
       runs.check = consume check
       return nil
     }

@@ -146,7 +146,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     let isTimed = isTimed
     let now = isTimed ? device.now : .zero
     if isTimed {
-      if let ending = try passTime(now) ?? shareTerminal() { return ending }
+      if let ending = try passTime(now) ?? tick(now) { return ending }
       noteEntry()
     }
     guard try update(now) else { return lost() }
@@ -183,10 +183,9 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   /// waits don't count the time for which the machine sleeps.
   private mutating func timeToWait(_ now: Duration) -> Duration? {
     var next = deadlines.next(after: now)
-    for moment in [pauseEnd, commandDeadline] {
+    for moment in [pauseEnd, commandDeadline, nextTick] {
       if let moment { next = min(next ?? moment, moment) }
     }
-    if let step = sharingStep { next = min(next ?? .seconds(1) + now, now + step) }
     return next.map { min(max(.zero, $0 - now), .seconds(1)) }
   }
 

@@ -48,6 +48,7 @@ package struct StatusFormatter: Sendable {
 
   package func line(for content: StatusModel) -> StatusLine {
     var segments = [StatusLine.Segment]()
+    if content.keepsCommandWaiting { segments.append(segment(texts.say(.commandWaits), .note)) }
     if let first = first(content) { segments.append(first) }
     if content.activity == .sending, let note = content.note { segments.append(segment(note)) }
     if let fetchResult = content.fetchResult, content.activity == nil {

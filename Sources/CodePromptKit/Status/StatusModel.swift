@@ -25,12 +25,14 @@ package struct StatusModel: Equatable, Sendable {
   package var isRepeating = false
   /// Whether the typed text is shown.
   package var isRevealed = false
+  /// Whether a command wants to ask something, which the typed entry prevents.
+  package var keepsCommandWaiting = false
 
   package init(
     note: EntryNote? = nil, fetchResult: FetchResult? = nil, activity: Activity? = nil,
     spinnerFrame: Int? = nil, isReminder: Bool = false, secondsLeft: Int? = nil,
     timeLimit: Int? = nil, restSeconds: Int? = nil, rating: Int? = nil, isRepeating: Bool = false,
-    isRevealed: Bool = false
+    isRevealed: Bool = false, keepsCommandWaiting: Bool = false
   ) {
     self.note = note
     self.fetchResult = fetchResult
@@ -43,6 +45,7 @@ package struct StatusModel: Equatable, Sendable {
     self.rating = rating
     self.isRepeating = isRepeating
     self.isRevealed = isRevealed
+    self.keepsCommandWaiting = keepsCommandWaiting
   }
 
   /// An activity that takes time.

@@ -26,6 +26,10 @@ extension PromptPhrase {
     case .checking: language.pick("Checking…", "正在验证…", "驗證中…")
     case .stillChecking: language.pick("Still checking…", "仍在验证…", "仍在驗證…")
     case .fetching: language.pick("One moment…", "请稍候…", "請稍候…")
+    case .commandWaits:
+      language.pick(
+        "A command wants to ask something. Press Ctrl-U to let it ask.",
+        "有一个命令需要提问。请按 Ctrl-U 让它提问。", "有一個命令需要提問。請按 Ctrl-U 讓它提問。")
     case .sending: language.pick("Asking for a new code…", "正在重新获取验证码…", "正在重新取得驗證碼…")
     case .sent: language.pick("Sent", "验证码已发送", "驗證碼已傳送")
     case .noNewCode(.nothingCame): language.pick("No new code came", "未收到新验证码", "未收到新驗證碼")

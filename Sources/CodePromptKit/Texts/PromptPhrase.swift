@@ -38,6 +38,9 @@ public enum PromptPhrase: Equatable, Sendable {
   case sending
   /// The code was sent again.
   case sent
+  /// A command that runs beside the prompt wants to ask something on the terminal. It can once
+  /// nothing is typed, which Ctrl-U achieves.
+  case commandWaits
   /// The reason why there is no new code.
   case noNewCode(NoNewCode)
   /// The reason why autofill filled in no code.

@@ -95,6 +95,9 @@ package import CodePromptSystemLibrary
   package var setForeground: @Sendable (Int32, Int32) -> Int32 = { csystem_set_foreground($0, $1) }
   /// Returns this process's group. The corresponding C function is `getpgrp`.
   package var getpgrp: @Sendable () -> Int32 = { CodePromptSystemLibrary.getpgrp() }
+  /// Sends a signal to a process group, given by its leader, which must be above 1. The C function
+  /// is `killpg`.
+  package var signalGroup: @Sendable (Int32, Int32) -> Int32 = { $0 > 1 ? kill(-$0, $1) : -1 }
   /// Reads the window's size. The corresponding C call is `ioctl(TIOCGWINSZ)`.
   package var windowSize: @Sendable (Int32, inout winsize) -> Int32 = {
     unsafe ioctl($0, UInt(TIOCGWINSZ), &$1)

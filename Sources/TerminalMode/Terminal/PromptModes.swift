@@ -1,5 +1,6 @@
 private import CCodePromptSystemShims
 internal import CodePromptSystemLibrary
+internal import CodePromptTerminalOwnership
 
 extension termios {
   /// Returns these settings changed for a prompt: no echo, no canonical mode, no extensions
@@ -8,8 +9,10 @@ extension termios {
   /// ISIG is on for the controlling terminal, so that the kernel sends ^C's signal to the whole
   /// group and the calling script ends too. On other terminals ISIG is off, and ^C is a key. CR to
   /// LF translation, XON and XOFF are unchanged. Source: `termios(3)`.
-  func forPrompt(makesSignals: Bool) -> termios {
+  /// With `stopsWriters`, the kernel stops background jobs that write to the terminal (TOSTOP).
+  func forPrompt(makesSignals: Bool, stopsWriters: Bool) -> termios {
     var modes = self
+    if stopsWriters { modes.c_lflag |= tcflag_t(TOSTOP) }
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
     if makesSignals {
       modes.c_lflag |= tcflag_t(ISIG)
@@ -58,10 +61,10 @@ extension termios {
   }
 
   /// The message that a prompt encodes in these settings.
-  var message: ModesMessage {
+  var message: OwnershipMessage {
     get {
       unsafe withUnsafePointer(to: self) {
-        ModesMessage(rawValue: unsafe csystem_modes_message($0).rawValue) ?? .none
+        OwnershipMessage(rawValue: unsafe csystem_modes_message($0).rawValue) ?? .none
       }
     }
     set { unsafe csystem_modes_set_message(&self, csystem_message(rawValue: newValue.rawValue)) }
@@ -110,18 +113,4 @@ extension termios {
       unsafe withUnsafeMutableBytes(of: &c_cc) { unsafe $0[Int(index)] = newValue }
     }
   }
-}
-
-/// A message to other prompts and to the guard, encoded in the terminal's settings.
-package enum ModesMessage: UInt32, Sendable {
-  /// No message.
-  case none
-  /// The settings are those of a prompt that is open or has lent its terminal.
-  case asking
-  /// The user cancelled the prompt that had borrowed the terminal.
-  case cancelled
-  /// The user typed ^C in the prompt that had borrowed the terminal.
-  case interrupted
-  /// A prompt that waits for the terminal has turned echo off.
-  case waiting
 }

@@ -1,24 +1,13 @@
 private import CCodePromptSystemShims
 package import CodePromptSecretStorage
 private import CodePromptSystemLibrary
+private import CodePromptTerminalOwnership
 
 // The loop's operations on a terminal: waiting, reading, writing and signals.
 extension Terminal: TerminalDevice {
   package var makesSignals: Bool { isControlling }
 
-  package var isInForeground: Bool { possession == .own && hasForeground }
-
-  /// Whether this process's group is in the foreground; always true if this isn't the controlling
-  /// terminal.
-  var hasForeground: Bool {
-    guard isControlling else { return true }
-    // A failed call does not mean that another job is in the foreground, so it is repeated.
-    for _ in 0..<3 {
-      let group = system.tcgetpgrp(descriptor)
-      if group != -1 { return group == system.getpgrp() }
-    }
-    return false
-  }
+  package var isInForeground: Bool { isHeld && foreground(lentTo: nil) == .ours }
 
   package var windowSize: WindowSize {
     var size = winsize()
@@ -35,7 +24,7 @@ extension Terminal: TerminalDevice {
     upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
   ) -> TerminalReadiness {
     // While another prompt or job has the terminal, its keys are not watched, but a hangup is.
-    guard possession == .own else { return poll(for: 0, orSignals: true, others, upTo: limit) }
+    guard isHeld else { return poll(for: 0, orSignals: true, others, upTo: limit) }
     return poll(for: POLLIN | (forOutput ? POLLOUT : 0), orSignals: true, others, upTo: limit)
   }
 

@@ -1,25 +1,28 @@
 private import CCodePromptSystemShims
 internal import CodePromptSystemLibrary
+internal import CodePromptTerminalOwnership
 
 // The terminal's settings: set, kept, and restored bit by bit. Only the owner of the terminal
 // changes them.
 extension Terminal {
   /// Sets the prompt's modes, after announcing them to the signal handlers and the guard.
   ///
-  /// Input typed before that is discarded.
-  mutating func takeModes() throws(TerminalError) {
+  /// Input typed before that is discarded. Returns the message of the prompt that had the terminal
+  /// before.
+  mutating func takeModes() throws(TerminalError) -> OwnershipMessage {
     startGuard()
     var found = try readModes()
-    if possession == .none {
+    let message = found.message
+    if keepsSaved {
+      found = found.saved(insteadOf: savedModes, ours: ours)
+    } else {
       if let hushed, found.isSame(as: hushed.ours) { found = hushed.found }
       found.takeMessageOut()
       isBorrowed = found.message == .asking && found.hidesInput
-    } else {
-      found = found.saved(insteadOf: savedModes, ours: ours)
     }
     hushed = nil
     editingKeys = found.editingKeys
-    let wanted = found.forPrompt(makesSignals: isControlling)
+    let wanted = wantedModes(from: found)
     // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the
     // driver deliver input that it still holds.
     discardInput()
@@ -42,18 +45,26 @@ extension Terminal {
       throw TerminalError.refused(code: ENOTSUP)
     }
     setHeld(saving: found)
+    return message
+  }
+
+  private func wantedModes(from found: termios) -> termios {
+    found.forPrompt(makesSignals: isControlling, stopsWriters: stopsWriters)
   }
 
   /// Sets the prompt's modes again if another program has changed them; otherwise does nothing.
   package mutating func keepModes() {
+    keepModes(evenIfSame: false)
+  }
+
+  mutating func keepModes(evenIfSame: Bool) {
     var found = termios()
-    guard possession == .own, isInForeground, system.tcgetattr(descriptor, &found) == 0,
-      !found.isSame(as: ours)
+    guard isInForeground, system.tcgetattr(descriptor, &found) == 0,
+      evenIfSame || !found.isSame(as: ours)
     else { return }
-    let saved = found.givenBack(ours: ours, saved: savedModes)
-    let wanted = saved.forPrompt(makesSignals: isControlling)
-    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, wanted) }
-    if system.tcgetattr(descriptor, &ours) != 0 { ours = wanted }
+    let saved = found.saved(insteadOf: savedModes, ours: ours)
+    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, wantedModes(from: saved)) }
+    if system.tcgetattr(descriptor, &ours) != 0 { ours = wantedModes(from: saved) }
     setHeld(saving: saved)
   }
 
@@ -61,12 +72,12 @@ extension Terminal {
   ///
   /// - Parameter message: The message for the prompt that lent the terminal.
   /// - Returns: Whether the settings are restored.
-  mutating func giveModesBack(leaving message: ModesMessage = .none) -> Bool {
-    defer { (possession, wasDiscarded, wasRestarted) = (.none, false, false) }
+  mutating func giveModesBack(leaving message: OwnershipMessage) -> Bool {
+    defer { (isHeld, keepsSaved, wasDiscarded, wasRestarted) = (false, false, false, false) }
     return restoreModes(leaving: message)
   }
 
-  func restoreModes(leaving message: ModesMessage) -> Bool {
+  func restoreModes(leaving message: OwnershipMessage) -> Bool {
     // First make the SIGCONT handler forget the prompt's modes: otherwise a SIGCONT that arrives
     // after the settings are restored would set these modes again.
     csystem_signals_set_held(false, nil, nil)
@@ -88,7 +99,7 @@ extension Terminal {
 
   package mutating func restartOutput() {
     var modes = termios()
-    guard possession == .own, isInForeground, system.tcgetattr(descriptor, &modes) == 0 else {
+    guard isInForeground, system.tcgetattr(descriptor, &modes) == 0 else {
       return
     }
     wasRestarted = true
@@ -117,6 +128,6 @@ extension Terminal {
     unsafe withUnsafePointer(to: ours) { ours in
       unsafe withUnsafePointer(to: saved) { unsafe csystem_signals_set_held(true, $0, ours) }
     }
-    possession = .own
+    (isHeld, keepsSaved) = (true, true)
   }
 }

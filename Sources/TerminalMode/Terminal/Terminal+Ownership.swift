@@ -1,33 +1,207 @@
 private import CCodePromptSystemShims
 internal import CodePromptSystemLibrary
+package import CodePromptTerminalOwnership
 
-// The ownership of the terminal: the process that locks its device changes its settings, reads its
-// keys and draws. The article Ownership in CodePromptKit.docc has all the rules.
+// The ownership of the terminal: ``Ownership`` decides, and this carries out its actions. The
+// article Ownership in CodePromptKit.docc has all the rules.
 extension Terminal {
-  // MARK: Taking
+  package mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
+    var actions = ownership.handle(event)
+    var forPrompt: [OwnershipAction] = []
+    var index = 0
+    while index < actions.count {
+      let action = actions[index]
+      index += 1
+      switch action {
+      case .erase, .draw, .redraw, .refuse: forPrompt.append(action)
+      default: if let answer = try carryOut(action) { actions += ownership.handle(answer) }
+      }
+    }
+    return forPrompt
+  }
 
-  package mutating func hold(
-    beside others: WatchedDescriptors
-  ) throws(TerminalError) -> TerminalTurn {
-    _ = try waitForForeground()
-    var isFree = waitStart == nil && lock.take()
-    if !isFree, !waitsForOthers {
-      isFree = try waitForLender()
-      guard isFree else { throw TerminalError.taken }
+  /// Carries out an action, except for those of the prompt's own; returns its answer, if any.
+  private mutating func carryOut(
+    _ action: OwnershipAction
+  ) throws(TerminalError) -> OwnershipEvent? {
+    switch action {
+    case .look: return .foreground(foreground(lentTo: ownership.borrowingJob))
+    case .awaitForeground(let isStart): return try awaitForeground(tells: isStart)
+    case .giveForeground(let job): return giveForeground(to: job)
+    case .takeForeground(let job): return .foreground(takeForeground(from: job))
+    case .takeLock: return takeLock() ? .lockTaken : .lockBusy
+    case .awaitLock: return awaitLock() ? .lockTaken : .lockBusy
+    // A guard at work keeps the lock until it has restored the terminal.
+    case .releaseLock: if !isLeftToGuard { lock.release() }
+    case .request: lock.want(true)
+    case .withdrawRequest: lock.want(false)
+    case .lookForRequest: return .requested(lock.isWanted)
+    case .lookAtEcho: return .echo(terminalEchoes)
+    case .turnEchoOff: turnEchoOff()
+    case .turnEchoOn: turnEchoOn()
+    case .setModes(let stops): return try setModes(stopsWriters: stops)
+    case .checkModes(let stops): return try checkModes(stopsWriters: stops)
+    case .changeModes(let stops):
+      stopsWriters = stops && mayStopWriters
+      keepModes(evenIfSame: true)
+    case .yieldModes: yieldModes()
+    case .restoreModes(let message):
+      wasRestored = giveModesBack(leaving: message)
+      if wasRestored { csystem_guard_release() }
+      return .modesRestored(wasRestored)
+    case .settleModes(let wasKilled): return .modesRestored(settleModes(ofKilledJob: wasKilled))
+    case .putJobModesAway: return .modesRestored(putJobModesAway())
+    case .stopJob(let job):
+      _ = system.signalGroup(job, SIGTSTP)
+      // The command gets a moment to put its own settings right, while it is in the foreground.
+      pause()
+    case .stop(let wholeGroup):
+      csystem_stop(wholeGroup)
+      return .resumed
+    case .endGuard: if !isLeftToGuard { csystem_guard_end() }
+    case .leaveToGuard: leaveToGuard()
+    case .erase, .draw, .redraw, .refuse: break
+    }
+    return nil
+  }
+
+  // MARK: Foreground
+
+  /// Returns who has the foreground; a failed call does not mean that another job has it, so it is
+  /// repeated.
+  func foreground(lentTo job: Int32?) -> Foreground {
+    guard isControlling else { return .ours }
+    for _ in 0..<3 {
+      let group = system.tcgetpgrp(descriptor)
+      if group != -1 { return group == system.getpgrp() ? .ours : group == job ? .job : .elsewhere }
+    }
+    return .elsewhere
+  }
+
+  /// Stops until this process is in the foreground, like any job that uses the terminal.
+  ///
+  /// `tcflow(TCOON)` changes nothing, but the kernel does not let a background process call it: it
+  /// stops the process's group with SIGTTOU, or returns `EIO` if no shell could continue the group.
+  ///
+  /// Returns nil once a signal that ends the process has arrived, so that the process doesn't stop
+  /// again.
+  private mutating func awaitForeground(tells: Bool) throws(TerminalError) -> OwnershipEvent? {
+    guard isControlling else { return .foreground(.ours) }
+    while csystem_signals_pending_end() == 0 {
+      let foreground = system.tcgetpgrp(descriptor)
+      if foreground == system.getpgrp() { return .foreground(.ours) }
+      if foreground == -1 { throw TerminalError.refused(code: SystemCalls.lastError) }
+      if tells {
+        onBackground()
+        onBackground = {}
+      }
+      // EINTR is not retried: the interrupting signal may be one that ends the process.
+      guard system.resumeOutput(descriptor) == 0 || SystemCalls.lastError == EINTR else {
+        throw TerminalError.inBackground
+      }
+    }
+    return nil
+  }
+
+  private mutating func giveForeground(to job: Int32) -> OwnershipEvent? {
+    // One of the job's processes may not have stopped yet, and SIGCONT would cancel its pending
+    // stop signal. An interrupted `tcsetattr` would then restart, with settings that the process
+    // derived from this prompt's.
+    for _ in 0..<3 { pause() }
+    guard foreground(lentTo: job) != .elsewhere else { return .foreground(.elsewhere) }
+    if let jobModes { _ = system.tcsetattr(descriptor, TCSADRAIN, jobModes) }
+    jobModes = nil
+    csystem_signals_set_lent(job)
+    _ = system.setForeground(descriptor, job)
+    _ = system.signalGroup(job, SIGCONT)
+    return nil
+  }
+
+  private mutating func takeForeground(from job: Int32) -> Foreground {
+    if foreground(lentTo: job) == .job { _ = system.setForeground(descriptor, system.getpgrp()) }
+    return foreground(lentTo: nil)
+  }
+
+  // MARK: Settings
+
+  private mutating func setModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
+    csystem_signals_hold()
+    defer { csystem_signals_release() }
+    self.stopsWriters = stopsWriters && mayStopWriters
+    return .modesSet(try takeModes(), isUntouched: false)
+  }
+
+  /// Sets the prompt's modes after a stop, unless the handler of SIGCONT has done so already: it
+  /// does, except in the background.
+  private mutating func checkModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
+    var found = termios()
+    if system.tcgetattr(descriptor, &found) == 0, !found.isSame(as: ours) {
+      return try setModes(stopsWriters: stopsWriters)
+    }
+    return .modesSet(.none, isUntouched: !csystem_signals_modes_were_changed())
+  }
+
+  /// Whether stopping those who write to the terminal stops no job but the prompt's commands.
+  private var mayStopWriters: Bool { isControlling && !csystem_other_job_runs(descriptor) }
+
+  private mutating func yieldModes() {
+    // The guard still knows the settings to restore. The signal handlers must leave the terminal's
+    // settings alone from now on.
+    csystem_signals_set_held(false, nil, nil)
+    isHeld = false
+  }
+
+  /// Undoes a command's changes: all of them if it was killed, as shells do; otherwise only those
+  /// that it restored after it had found the prompt's own settings.
+  private func settleModes(ofKilledJob wasKilled: Bool) -> Bool {
+    guard let found = try? readModes() else { return false }
+    var wanted: termios?
+    if wasKilled {
+      wanted = savedModes
+    } else if found.message == .asking {
+      wanted = found.givenBack(ours: ours, saved: savedModes)
+    }
+    if let wanted, system.tcsetattr(descriptor, TCSADRAIN, wanted) != 0 { return false }
+    csystem_signals_set_lent(0)
+    return true
+  }
+
+  private mutating func putJobModesAway() -> Bool {
+    guard let found = try? readModes() else { return false }
+    // A prompt that COMMAND has opened restores its settings itself.
+    if found.message == .none { jobModes = found }
+    let wanted =
+      found.message == .none ? savedModes : found.givenBack(ours: ours, saved: savedModes)
+    guard system.tcsetattr(descriptor, TCSADRAIN, wanted) == 0 else { return false }
+    csystem_signals_set_lent(0)
+    return true
+  }
+
+  // MARK: Lock and guard
+
+  /// Takes the lock if it is free, and from now on lets signals be recorded by the handlers.
+  private mutating func takeLock() -> Bool {
+    var isFree = lock.take()
+    // A guard that is still at work would release the lock, which it shares.
+    if isFree, isLeftToGuard {
+      startGuard()
+      isFree = lock.take()
     }
     // A signal that arrives after the modes are changed and before the handlers are installed would
-    // leave the modes changed. So the handlers come first, for signals on other threads, and this
-    // thread blocks signals meanwhile.
-    if isFree { csystem_signals_hold() }
-    if waitStart == nil { csystem_signals_begin(descriptor, isControlling) }
-    if !isFree {
-      let turn = try waitForTurn(beside: others)
-      guard turn == .held else { return turn }
-      csystem_signals_hold()
+    // leave the modes changed.
+    if !handlesSignals { csystem_signals_begin(descriptor, isControlling) }
+    handlesSignals = true
+    return isFree
+  }
+
+  /// Tries for 200 ms to take the lock: this prompt's command may have started the prompt that has
+  /// it, was just ended, and may need a moment to end.
+  private mutating func awaitLock() -> Bool {
+    for _ in 0..<20 {
+      if takeLock() { return true }
+      pause()
     }
-    defer { csystem_signals_release() }
-    try takeModes()
-    return .held
+    return false
   }
 
   /// Starts the guard, which shares the lock, unless a guard runs already.
@@ -49,189 +223,19 @@ extension Terminal {
     startGuard()
   }
 
-  // MARK: Stopping
-
-  package mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption {
-    switch possession {
-    case .own:
-      if giveModesBack() {
-        csystem_guard_release()
-        lock.release()
-      } else {
-        leaveToGuard()
-      }
-    // Another prompt has the terminal, and restores this prompt's settings at its end. After that,
-    // the guard restores the original settings.
-    case .lent: leaveToGuard()
-    case .lentToJob:
-      takeForegroundBack()
-      csystem_guard_release()
-    case .none: break
-    }
-    possession = .none
-    csystem_stop(wholeGroup)
-    return try takeAgain()
-  }
-
-  package mutating func resume() throws(TerminalError) -> Resumption {
-    guard possession == .own else { return .unchanged }
-    guard try comeBack() else { return .ending }
-    // The handler of SIGCONT has set the modes again, unless the process was in the background.
-    var found = termios()
-    if system.tcgetattr(descriptor, &found) == 0, !found.isSame(as: ours) {
-      return try takeAgain()
-    }
-    return csystem_signals_modes_were_changed() ? .takenAgain : .unchanged
-  }
-
-  private mutating func takeAgain() throws(TerminalError) -> Resumption {
-    guard try comeBack() else { return .ending }
-    csystem_signals_hold()
-    defer { csystem_signals_release() }
-    try takeModes()
-    return .takenAgain
-  }
-
-  /// Waits for the foreground after a stop; returns false if a signal that ends the process
-  /// arrived.
-  private func comeBack() throws(TerminalError) -> Bool {
-    guard try waitForForeground() else { return false }
-    // If another prompt has the lock by now, this one continues anyway: the user chose it with
-    // `fg`.
-    _ = lock.take()
-    return true
-  }
-
-  /// Stops until this process is in the foreground, like any job that uses the terminal.
-  ///
-  /// `tcflow(TCOON)` changes nothing, but the kernel does not let a background process call it: it
-  /// stops the process's group with SIGTTOU, or returns `EIO` if no shell could continue the group.
-  ///
-  /// Returns false once a signal that ends the process has arrived, so that the process doesn't
-  /// stop again.
-  func waitForForeground() throws(TerminalError) -> Bool {
-    guard isControlling else { return true }
-    while csystem_signals_pending_end() == 0 {
-      let foreground = system.tcgetpgrp(descriptor)
-      if foreground == system.getpgrp() { return true }
-      if foreground == -1 { throw TerminalError.refused(code: SystemCalls.lastError) }
-      // A foreground process may open a prompt while this process is stopped.
-      lock.release()
-      // EINTR is not retried: the interrupting signal may be one that ends the process.
-      guard system.resumeOutput(descriptor) == 0 || SystemCalls.lastError == EINTR else {
-        throw TerminalError.inBackground
-      }
-    }
-    return false
-  }
-
-  // MARK: Lending
-
-  package var canBeWanted: Bool { lock.node != -1 }
-
-  package var isWanted: Bool { possession == .own && lock.isWanted }
-
-  package mutating func lend() {
-    guard possession == .own else { return }
-    // The guard still knows the settings to restore. The signal handlers must leave the terminal's
-    // settings alone from now on.
-    csystem_signals_set_held(false, nil, nil)
-    possession = .lent
-    lock.release()
-  }
-
-  package var canLendToJob: Bool {
-    isControlling && (possession == .own || possession == .lent) && hasForeground
-  }
-
-  package mutating func lend(toJob group: Int32) {
-    // One of the job's processes may not have stopped yet, and SIGCONT would cancel its pending
-    // stop signal. An interrupted `tcsetattr` would then restart, with settings that the process
-    // derived from this prompt's.
-    for _ in 0..<3 { pause() }
-    if possession == .own { _ = giveModesBack() }
-    unsafe withUnsafePointer(to: savedModes) { unsafe csystem_guard_announce_lent($0, group) }
-    lock.release()
-    possession = .lentToJob
-    csystem_signals_set_foreground_lent(true)
-    _ = system.setForeground(descriptor, group)
-  }
-
-  package mutating func takeBack(
-    fromDeadJob isDead: Bool
-  ) throws(TerminalError) -> ModesMessage? {
-    if possession == .lentToJob {
-      takeForegroundBack()
-      // As in shells, the settings left by a killed job are not kept.
-      if isDead { _ = system.tcsetattr(descriptor, TCSADRAIN, savedModes) }
-      possession = .none
-    }
-    // If another prompt waits for the terminal, it goes first.
-    guard hasForeground, !lock.isWanted, lock.take() else {
-      if possession == .none { possession = .lent }
-      return nil
-    }
-    let message = try readModes().message
-    csystem_signals_hold()
-    defer { csystem_signals_release() }
-    try takeModes()
-    return message
-  }
-
-  private mutating func takeForegroundBack() {
-    _ = system.setForeground(descriptor, system.getpgrp())
-    csystem_signals_set_foreground_lent(false)
-    // A job that saved the settings while the prompt's were set has restored them at its end.
-    if let found = try? readModes(), found.message == .asking {
-      let wanted = found.givenBack(ours: ours, saved: savedModes)
-      _ = system.tcsetattr(descriptor, TCSADRAIN, wanted)
-    }
-  }
-
-  // MARK: Restoring
-
-  package mutating func restore(leaving message: ModesMessage) -> Bool {
-    if possession == .lentToJob {
-      takeForegroundBack()
-      _ = system.tcsetattr(descriptor, TCSADRAIN, savedModes)
-      possession = .none
-    }
-    // If another prompt has the terminal, this prompt's command may have started it. The command
-    // has just been ended, and that prompt may need a moment to end, too.
-    if possession == .lent {
-      for _ in 0..<20 where possession == .lent {
-        if lock.take() { possession = .own } else { pause() }
-      }
-      if possession == .lent { return leaveToGuard() }
-    }
-    guard possession == .own else {
-      if isLeftToGuard { return true }
-      csystem_guard_end()
-      lock.release()
-      return true
-    }
-    // The script that started this prompt may have died by the same ^C, so that a shell has the
-    // terminal now. The guard needs no foreground, and restores what the shell does not set.
-    if !hasForeground {
-      csystem_signals_set_held(false, nil, nil)
-      leaveToGuard()
-      return true
-    }
-    guard giveModesBack(leaving: message) else {
-      leaveToGuard()
-      return false
-    }
-    csystem_guard_end()
-    lock.release()
-    return true
-  }
-
   /// Lets the guard, which shares the lock, restore the terminal.
-  @discardableResult
-  private mutating func leaveToGuard() -> Bool {
-    possession = .none
+  mutating func leaveToGuard() {
+    yieldModes()
+    if isLeftToGuard { return }
     isLeftToGuard = csystem_guard_leave_terminal()
     if !isLeftToGuard { lock.release() }
-    return isLeftToGuard
+  }
+
+  // MARK: The end
+
+  package mutating func restore(leaving message: OwnershipMessage) -> Bool {
+    wasRestored = true
+    _ = try? own(.finish(leaving: message))
+    return wasRestored
   }
 }

@@ -1,67 +1,50 @@
 private import CCodePromptSystemShims
 internal import CodePromptSystemLibrary
+internal import CodePromptTerminalOwnership
 
-// Waiting until another process's prompt ends; meanwhile, nothing of the terminal but echo is
-// changed.
+// Taking the terminal, and waiting until another process's prompt ends; meanwhile, nothing of the
+// terminal but echo is changed.
 extension Terminal {
   // The release of a lock wakes no wait, so the lock is tried again at this interval.
   private static let turnPause = Duration.milliseconds(50)
-  // How many times a prompt that doesn't wait tries the lock, in case its owner lends the terminal
-  // or has just ended.
-  private static let lenderTries = 50
-  // A prompt that asks keeps echo off. If echo is on for this many intervals, the process that has
-  // the terminal's lock shows no prompt at present.
-  private static let echoLimit = 10
+  // A prompt that doesn't wait tries for this long, at the other interval, in case the lock's owner
+  // lends the terminal or has just ended.
+  private static let lenderLimit = Duration.milliseconds(500)
+  private static let lenderPause = Duration.milliseconds(10)
 
-  /// Waits for the lock for half a second: its owner may be a prompt that lends its terminal, or
-  /// the guard of a killed prompt, which is about to restore the terminal.
-  func waitForLender() throws(TerminalError) -> Bool {
-    lock.want(true)
-    defer { lock.want(false) }
-    for _ in 0..<Terminal.lenderTries {
-      pause()
-      if try waitForForeground() && lock.take() { return true }
+  package mutating func hold(
+    beside others: WatchedDescriptors
+  ) throws(TerminalError) -> TerminalTurn {
+    do throws(TerminalError) {
+      if ownership.state == .outside { _ = try own(.begin) }
+      let turn = try waitForTurn(beside: others)
+      if turn == .notWanted { _ = try own(.finish(leaving: .none)) }
+      return turn
+    } catch {
+      _ = try? own(.finish(leaving: .none))
+      throw error
     }
-    return false
   }
 
-  /// Waits for ten milliseconds.
-  func pause() {
-    _ = unsafe system.poll(UnsafeMutableBufferPointer(start: nil, count: 0), 10)
-  }
-
-  /// Waits in the foreground until this prompt has the lock.
+  /// Waits in the foreground until this prompt has the terminal.
   ///
   /// - Returns: ``TerminalTurn/notWanted`` if another descriptor became readable or the lifeline
   ///   was closed; ``TerminalTurn/blocked(by:)``, once, if the lock's owner is not asking.
   /// - Throws: ``TerminalError/taken`` after ``waitLimit``, and
   ///   ``TerminalError/interrupted(signal:)`` for a signal that ends the process.
-  mutating func waitForTurn(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn
-  {
-    let start = waitStart ?? now
-    waitStart = start
-    lock.want(true)
-    do throws(TerminalError) {
-      let turn = try waitForLock(until: waitLimit.map { start + $0 }, beside: others)
-      if turn == .notWanted { unhush() }
-      if case .blocked = turn { return turn }
-      lock.want(false)
-      return turn
-    } catch {
-      unhush()
-      lock.want(false)
-      throw error
-    }
-  }
-
-  private mutating func waitForLock(
-    until end: Duration?, beside others: WatchedDescriptors
+  private mutating func waitForTurn(
+    beside others: WatchedDescriptors
   ) throws(TerminalError) -> TerminalTurn {
-    var echoes = 0
-    repeat {
-      if let end, now >= end { throw TerminalError.taken }
+    let limit = waitsForOthers ? waitLimit : Terminal.lenderLimit
+    let pause = waitsForOthers ? Terminal.turnPause : Terminal.lenderPause
+    while !ownership.isAsking {
+      // A signal that ends the process keeps it from waiting for the foreground.
+      if let signal = takeEndingSignal() { throw interruption(by: signal) }
+      let start = waitStart ?? now
+      waitStart = start
+      if let limit, now >= start + limit { throw TerminalError.taken }
       // The terminal is watched only for a hangup: its input belongs to the other prompt.
-      let ready = poll(for: 0, orSignals: true, others, upTo: Terminal.turnPause)
+      let ready = poll(for: 0, orSignals: true, others, upTo: pause)
       if ready.contains(.signal) { try obeySignals() }
       if !ready.isDisjoint(with: [.others, .cut]) { return .notWanted }
       if ready.contains(.input) {
@@ -72,23 +55,30 @@ extension Terminal {
         throw TerminalError.refused(code: EIO)
       }
       if ready.contains(.lost) { throw TerminalError.refused(code: SystemCalls.lastError) }
-      echoes = terminalEchoes ? echoes + 1 : 0
-      if echoes >= Terminal.echoLimit, hushed == nil, hush() { return .blocked(by: lock.holder) }
-    } while try !(waitForForeground() && lock.take() && hasForeground)
+      _ = try own(.tick(.nothingToAsk))
+      if hushed != nil, !wasTold {
+        wasTold = true
+        return .blocked(by: lock.holder)
+      }
+    }
     return .held
+  }
+
+  /// Waits for ten milliseconds.
+  func pause() {
+    _ = unsafe system.poll(UnsafeMutableBufferPointer(start: nil, count: 0), 10)
   }
 
   // MARK: Echo
 
-  private var terminalEchoes: Bool {
+  var terminalEchoes: Bool {
     var modes = termios()
-    return hasForeground && system.tcgetattr(descriptor, &modes) == 0
-      && modes.c_lflag & tcflag_t(ECHO) != 0
+    return system.tcgetattr(descriptor, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
   }
 
   /// Turns echo off, since no prompt is asking and a password typed out of habit must not show.
-  private mutating func hush() -> Bool {
-    guard let found = try? readModes() else { return false }
+  mutating func turnEchoOff() {
+    guard let found = try? readModes() else { return }
     var wanted = found
     wanted.c_lflag &= ~tcflag_t(ECHO)
     if wanted.message == .none { wanted.message = .waiting }
@@ -98,17 +88,17 @@ extension Terminal {
     }
     guard system.tcsetattr(descriptor, TCSANOW, wanted) == 0 else {
       csystem_guard_release()
-      return false
+      return
     }
     hushed = (found, wanted)
-    return true
   }
 
   /// Turns echo on again, unless another program has changed the settings.
-  private mutating func unhush() {
+  mutating func turnEchoOn() {
     guard let hushed else { return }
     self.hushed = nil
-    if let found = try? readModes(), found.isSame(as: hushed.ours), hasForeground {
+    if foreground(lentTo: nil) != .ours { return leaveToGuard() }
+    if let found = try? readModes(), found.isSame(as: hushed.ours) {
       // TCSAFLUSH discards what was typed while echo was off: no prompt had asked for it.
       _ = system.tcsetattr(descriptor, TCSAFLUSH, hushed.found)
     }
@@ -121,13 +111,14 @@ extension Terminal {
     var signals = TerminalSignals(bits: csystem_signals_take())
     let stops = signals.remove(.suspend)
     for signal: TerminalSignal in [.resume, .windowChange, .child] { _ = signals.remove(signal) }
-    if let signal = signals.first {
-      // The raised signal is recorded again, and takes effect when the terminal is closed.
-      raise(signal.rawValue)
-      throw TerminalError.interrupted(signal: signal.rawValue)
-    }
-    guard stops else { return }
-    unhush()
-    csystem_stop(false)
+    if let signal = signals.first { throw interruption(by: signal) }
+    if stops { _ = try own(.suspend(wholeGroup: false)) }
+  }
+
+  /// Sends a taken signal again, so that it is recorded and takes effect when the terminal is
+  /// closed; returns the error to throw.
+  private func interruption(by signal: TerminalSignal) -> TerminalError {
+    raise(signal.rawValue)
+    return TerminalError.interrupted(signal: signal.rawValue)
   }
 }

@@ -1,5 +1,6 @@
 private import CCodePromptSystemShims
 internal import CodePromptSystemLibrary
+package import CodePromptTerminalOwnership
 
 /// A terminal for a prompt: opened by its path, put into the prompt's modes, restored at the end.
 ///
@@ -10,21 +11,6 @@ package struct Terminal: ~Copyable {
   /// The path of the controlling terminal, independent of the standard streams.
   package static let controllingPath = "/dev/tty"
 
-  /// Who has the terminal now, as far as this prompt knows.
-  enum Possession: Equatable {
-    /// This prompt doesn't have the terminal: it has not taken it yet, has restored it, or is
-    /// stopped.
-    case none
-    /// This prompt has the terminal and its lock: it draws, reads keys and changes settings.
-    case own
-    /// Another prompt may take the terminal; it finds this prompt's settings, and restores them at
-    /// its end.
-    case lent
-    /// A command of this prompt has the terminal: its process group is in the foreground, and the
-    /// original settings are restored.
-    case lentToJob
-  }
-
   let system: SystemCalls
   let descriptor: Int32
   let wakeDescriptor: Int32
@@ -33,9 +19,19 @@ package struct Terminal: ~Copyable {
   var outputIsStuck = false
   /// Whether pending output was discarded; restoring the terminal then doesn't wait for output.
   var wasDiscarded = false
-  var possession = Possession.none
+  /// Who has the terminal.
+  package internal(set) var ownership: Ownership
+  /// Whether the terminal has this prompt's settings, and this prompt reads its keys.
+  var isHeld = false
+  /// Whether the terminal has had this prompt's settings since the original ones were restored
+  /// last: another prompt may have changed them since, but the original ones are known.
+  var keepsSaved = false
   /// The settings that this prompt set last.
   var ours = termios()
+  /// Whether those settings stop commands that write to the terminal.
+  var stopsWriters = false
+  /// The settings of a stopped command, for when it continues; nil if there is none.
+  var jobModes: termios?
   /// The settings before and after this prompt, waiting for the lock, turned echo off; nil if it
   /// did not.
   var hushed: (found: termios, ours: termios)?
@@ -44,6 +40,8 @@ package struct Terminal: ~Copyable {
   /// Whether this prompt left it to the guard to restore the terminal; the guard keeps the lock for
   /// that.
   var isLeftToGuard = false
+  /// Whether the settings from before this prompt were restored the last time that was tried.
+  var wasRestored = true
   /// Whether output stopped by ^S was restarted by clearing IXON.
   var wasRestarted = false
   /// The lock that keeps two prompts off one terminal.
@@ -53,6 +51,12 @@ package struct Terminal: ~Copyable {
   let waitLimit: Duration?
   /// The moment when the wait for other prompts began; nil before that.
   var waitStart: Duration?
+  /// Whether the caller was told which process has the terminal.
+  var wasTold = false
+  /// Whether the prompt's signal handlers are installed.
+  var handlesSignals = false
+  /// Runs once if the prompt starts in the background, before it stops.
+  var onBackground: () -> Void = {}
   /// How many more times a killed guard is replaced.
   var spareGuards = 8
 
@@ -69,12 +73,14 @@ package struct Terminal: ~Copyable {
   ///   - waitsForOthers: Whether ``hold(beside:)`` waits for a prompt of another process to end.
   ///   - waitLimit: How long it waits before it throws ``TerminalError/taken``; nil for no limit.
   ///   - mustBeOwn: Whether the terminal must be this user's, for a path that another user chose.
+  ///   - onBackground: Runs once if the process has to wait for the foreground before it asks.
   ///   - system: The C calls to use.
   /// - Returns: The terminal, which is not held yet.
   /// - Throws: ``TerminalError`` if it can't be opened.
   package static func open(
     path: String = Terminal.controllingPath, waitsForOthers: Bool = false,
-    waitLimit: Duration? = nil, mustBeOwn: Bool = false, system: SystemCalls = SystemCalls()
+    waitLimit: Duration? = nil, mustBeOwn: Bool = false, onBackground: @escaping () -> Void = {},
+    system: SystemCalls = SystemCalls()
   ) throws(TerminalError) -> Terminal {
     let descriptor = SystemCalls.retrying {
       system.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
@@ -105,6 +111,7 @@ package struct Terminal: ~Copyable {
     var terminal = Terminal(
       system: system, descriptor: descriptor, device: device, wakeDescriptor: wake,
       keys: found.editingKeys, waitsForOthers: waitsForOthers, waitLimit: waitLimit)
+    terminal.onBackground = onBackground
     terminal.startGuard()
     return terminal
   }
@@ -122,11 +129,17 @@ package struct Terminal: ~Copyable {
     isControlling = system.tcgetpgrp(descriptor) != -1
     lock = TerminalLock(
       of: descriptor, device: device, isControlling: isControlling, system: system)
+    // In a PID namespace whose session is outside, the process group has no number: the foreground
+    // could not be taken back.
+    ownership = Ownership(
+      Ownership.Rules(
+        lendsToJobs: isControlling && system.getpgrp() > 0, canBeRequested: lock.node != -1,
+        turnsEchoOff: waitsForOthers))
   }
 
   deinit {
-    let isGivenBack = possession == .own && restoreModes(leaving: .none)
-    if possession == .own, !isGivenBack { _ = csystem_guard_leave_terminal() }
+    let isGivenBack = isHeld && restoreModes(leaving: .none)
+    if isHeld, !isGivenBack { _ = csystem_guard_leave_terminal() }
     csystem_signals_end()
     // The lock is released explicitly: the guard shares it, and ends only a moment later.
     if isGivenBack { lock.release() }

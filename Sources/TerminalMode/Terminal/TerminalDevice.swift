@@ -1,4 +1,5 @@
 package import CodePromptSecretStorage
+package import CodePromptTerminalOwnership
 
 /// A terminal as the prompt's loop uses it; tests replace it.
 package protocol TerminalDevice: ~Copyable {
@@ -30,31 +31,14 @@ package protocol TerminalDevice: ~Copyable {
   /// Checks the terminal's settings, and sets the prompt's again if another program changed them.
   mutating func keepModes()
 
-  /// Whether another prompt could request the terminal: there is a lock that both can find.
-  var canBeWanted: Bool { get }
+  /// Who has the terminal.
+  var ownership: Ownership { get }
 
-  /// Whether another prompt waits for the terminal that this one holds.
-  var isWanted: Bool { get }
-
-  /// Lends the terminal to another prompt; this one must be erased from the screen.
+  /// Handles an event that concerns the ownership of the terminal.
   ///
-  /// Until ``takeBack(fromDeadJob:)``, nothing may be drawn, and no keys arrive.
-  mutating func lend()
-
-  /// Whether a process group of this session can be made the foreground job.
-  var canLendToJob: Bool { get }
-
-  /// Restores the terminal's settings and makes a process group the foreground job.
-  mutating func lend(toJob group: Int32)
-
-  /// Takes the terminal again after it was lent.
-  ///
-  /// - Parameter isDead: Whether the job that had the terminal was killed; its changes to the
-  ///   settings are then undone.
-  /// - Returns: The message of the prompt that had the terminal; nil while another prompt has the
-  ///   terminal or waits for it.
+  /// - Returns: The actions that are the prompt's own: those of its picture and its commands.
   /// - Throws: ``TerminalError`` if the terminal can't be taken again.
-  mutating func takeBack(fromDeadJob isDead: Bool) throws(TerminalError) -> ModesMessage?
+  mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction]
 
   /// Waits for an event of the terminal or of other descriptors, or for the time limit (nil: none).
   mutating func wait(
@@ -113,24 +97,12 @@ package protocol TerminalDevice: ~Copyable {
   /// next handles signals: needed while a function of the application blocks the loop.
   mutating func setEndsAtOnce(_ endsAtOnce: Bool)
 
-  /// Restores the terminal and stops the process, or its whole group like ^Z; returns when it
-  /// continues.
-  ///
-  /// - Throws: ``TerminalError`` if the terminal can't be taken again.
-  mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption
-
-  /// Sets the prompt's modes again after another process stopped and continued this one, once it is
-  /// in the foreground.
-  ///
-  /// - Throws: ``TerminalError`` if the terminal can't be taken again.
-  mutating func resume() throws(TerminalError) -> Resumption
-
   /// Restores the terminal, except for what another program has changed since, and discards unread
   /// input. Calling it twice is harmless.
   ///
   /// - Parameter message: The message for a prompt that lent the terminal.
   /// - Returns: False if that failed; the guard, if there is one, keeps trying.
-  mutating func restore(leaving message: ModesMessage) -> Bool
+  mutating func restore(leaving message: OwnershipMessage) -> Bool
 
   /// Restores the terminal and sends this process again a signal that it received; returns if that
   /// does not end the process.
@@ -196,16 +168,6 @@ package enum TerminalTurn: Equatable, Sendable {
   case notWanted
   /// The lock's owner is not asking: the terminal echoed, and this prompt turned echo off.
   case blocked(by: LockHolder)
-}
-
-/// The state of the terminal after a stop.
-package enum Resumption: Equatable, Sendable {
-  /// Nobody else has used the terminal.
-  case unchanged
-  /// Another program may have used the terminal: nothing of the prompt is on the screen.
-  case takenAgain
-  /// A signal that ends the process arrived, and the terminal was not taken again.
-  case ending
 }
 
 /// The result of reading the terminal.

@@ -19,6 +19,10 @@ extension Diagnostic {
       language.pick(
         "no terminal to ask on: run the program that asks in one, ssh-agent with -D",
         "没有可供输入的终端：请在终端里运行提问的程序，ssh-agent 请加 -D", "沒有可供輸入的終端機：請在終端機裡執行提問的程式，ssh-agent 請加上 -D")
+    case .waitsInBackground:
+      language.pick(
+        "in the background, where nobody can be asked: bring it to the foreground with fg",
+        "正在后台运行，无法询问：请用 fg 切换到前台", "正在背景執行，無法詢問：請用 fg 切換到前景")
     case .timeIsUp: language.pick("the time is up: ask again", "时间已到：请重新运行", "時間已到：請重新執行")
     case .notWritable(let descriptor):
       language.pick(

@@ -16,6 +16,8 @@ package enum Diagnostic: Equatable, Sendable {
   /// stream, if any.
   case noTerminal(path: String, code: Int32, NoTerminalCause, terminal: String?)
   case noTerminalForAskpass
+  /// The command was started in the background, and stops until a shell brings it to the front.
+  case waitsInBackground
   case timeIsUp
   /// A descriptor for output is not open.
   case notWritable(descriptor: Int32)
