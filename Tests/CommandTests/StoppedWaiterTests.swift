@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+  import PromptTestSupport
+  import Testing
+
+  /// A prompt that waits for the terminal (`--wait`) is stopped, and another prompt, whose COMMAND
+  /// runs, could lend it the terminal.
+  @Suite(.serialized, .waits, .tags(.linking))
+  struct StoppedWaiterTests {
+    /// Types ^Z, or stops the waiting prompt by SIGSTOP.
+    enum Stop: String, CaseIterable, CustomTestStringConvertible, Sendable {
+      case key, signal
+
+      var testDescription: String { rawValue }
+    }
+
+    /// Answers the second prompt twice: COMMAND rejects the first answer and accepts the second.
+    private func answerLendingPrompt(on terminal: PseudoTerminal, _ gate: Gate) throws {
+      for status in [1, 0] {
+        try terminal.wait("the second prompt") {
+          $0.screen.text.contains("╰───╯") && $0.dotCount == 0 && $0.screen.isCursorVisible
+        }
+        let mark = terminal.received.count
+        try terminal.type("123456")
+        try terminal.wait("COMMAND to check", within: .seconds(5)) {
+          Array($0.received.dropFirst(mark)).contains(Array("Checking…".utf8))
+        }
+        // The prompt looks every 100 ms for who wants the terminal.
+        _ = terminal.holds(within: .milliseconds(500)) {
+          !$0.screen.text.contains("Checking…")
+        }
+        try terminal.wait("the second prompt to be back", within: .seconds(3)) {
+          $0.screen.text.contains("Checking…")
+        }
+        gate.send("\(status)")
+        if status == 1 { try terminal.waitForText("2 attempts left") }
+      }
+    }
+
+    @Test(arguments: Stop.allCases)
+    func `a prompt does not lend its terminal for long to a stopped prompt that waits for it`(
+      stop: Stop
+    ) throws {
+      let terminal = try PseudoTerminal()
+      let lock = try #require(ForeignLock(terminal.path))
+      try terminal.start(["codeprompt", "--wait", "-md6", "Waiting"])
+      try terminal.waitForText("Terminal locked by ")
+      if stop == .key { try terminal.suspend() } else { try terminal.signal(SIGSTOP) }
+      try terminal.waitForStop()
+      lock.release()
+
+      let gate = try Gate()
+      let lender = try PseudoTerminal.run([
+        "codeprompt", "-md6", "--tty", terminal.path, "Lending", "--", "sh", "-c", gatedStatus,
+      ]) { $0.extra = [4: .path(gate.path)] }
+      try answerLendingPrompt(on: terminal, gate)
+      #expect(try lender.waitForExit() == .exited(0))
+
+      try terminal.foreground()
+      try terminal.waitForText("Waiting")
+      try terminal.type("654321")
+      // Who stopped the prompt by SIGSTOP has left its settings as the user's.
+      try terminal.expectExit(0, except: stop == .key ? [] : [.modes], secret: "123456")
+      #expect(terminal.outputText == "654321\n")
+    }
+
+    @Test(.needs("bash"), arguments: Stop.allCases)
+    func `in bash a prompt does not lend its terminal for long to a stopped job`(stop: Stop) throws
+    {
+      let gate = try Gate()
+      let terminal = try InteractiveShell.bash.start(gate: gate)
+      let lock = try #require(ForeignLock(terminal.path))
+      try terminal.type("codeprompt --wait -md6 Waiting >&3\n")
+      try terminal.waitForText("Terminal locked by ")
+      var mark = terminal.received.count
+      if stop == .key {
+        try terminal.type("\u{1A}")
+      } else {
+        #expect(kill(-terminal.foregroundGroup, SIGSTOP) == 0)
+      }
+      try terminal.waitForShell(since: mark)
+      lock.release()
+      mark = terminal.received.count
+      try terminal.type("clear; codeprompt -md6 Lending -- sh -c '\(gatedStatus)'\n")
+      try answerLendingPrompt(on: terminal, gate)
+      try terminal.wait("the shell") { $0.foregroundGroup == $0.processIdentifier }
+      mark = terminal.received.count
+      try terminal.type("fg\n")
+      try terminal.wait("the first prompt") {
+        $0.screen.text.contains("╰───╯") && $0.modes?.echoes == false
+      }
+      try terminal.type("654321")
+      try terminal.wait("the answer") { $0.output(of: 3) == Array("654321\n".utf8) }
+      try terminal.waitForShell(since: mark)
+      #expect(!terminal.hasReceived("123456") && !terminal.hasReceived("654321"))
+      try terminal.expectShellToGoOn()
+    }
+  }
+#endif

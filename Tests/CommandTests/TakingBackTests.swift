@@ -1,0 +1,204 @@
+#if canImport(Glibc)
+  import Glibc
+  import PromptTestSupport
+  import Testing
+
+  /// A prompt takes the foreground back only from the command that it lent it to: never from a
+  /// shell that has taken it meanwhile.
+  @Suite(.serialized, .waits, .tags(.linking))
+  struct TakingBackTests {
+    // MARK: The script is killed
+
+    /// What happens after the shell has taken the terminal.
+    enum Event: String, CaseIterable, CustomTestStringConvertible, Sendable {
+      case accepted, rejected, readsAgain, terminated
+
+      var testDescription: String { rawValue }
+    }
+
+    /// A script that says its process identifier. COMMAND has the terminal when it says `asking`;
+    /// then it exits with the status that the test sends, or reads the terminal.
+    private static let script = """
+      echo "script $$." >&3
+      codeprompt -md6 -- sh -c '
+        read -r code; stty -echo </dev/tty; stty echo </dev/tty; echo asking >&3
+        read -r go <&4; test "$go" = read && read -r line </dev/tty; exit "$go"' 2>&5
+      echo "not reached" >&3
+      """
+
+    @Test(
+      arguments: InteractiveShell.installed.flatMap { shell in Event.allCases.map { (shell, $0) } })
+    func `a prompt whose script was killed leaves the terminal to the shell that has taken it`(
+      shell: InteractiveShell, event: Event
+    ) throws {
+      let gate = try Gate()
+      let terminal = try shell.start(["SCRIPT": TakingBackTests.script], gate: gate)
+      try terminal.type("bash -c \"$SCRIPT\"\n")
+      try terminal.waitForText("╰───╯")
+      try terminal.type("123456")
+      try terminal.waitForWord("asking")
+      let (prompt, command) = try terminal.waitForLentGroup()
+      let mark = terminal.received.count
+      #expect(kill(try terminal.scriptProcess(), SIGKILL) == 0)
+      try terminal.waitForShell(since: mark)
+      let (seen, modes) = (terminal.received.count, terminal.modes)
+      switch event {
+      case .accepted: gate.send("0")
+      case .rejected: gate.send("1")
+      case .readsAgain: gate.send("read")
+      case .terminated: kill(prompt, SIGTERM)
+      }
+      var owners: Set<Int32> = []
+      let isAlone = terminal.holds(within: .seconds(10)) {
+        owners.insert($0.foregroundGroup)
+        return $0.jobs.isEmpty || $0.job.outcome != nil
+      }
+      terminal.settle()
+      #expect(isAlone, "left: \(terminal.jobs), prompt \(prompt), command \(command)")
+      #expect(owners == [terminal.processIdentifier], "prompt \(prompt), command \(command)")
+      #expect(
+        ByteText(terminal.received[seen...]).description == "", "something was written or changed")
+      // dash has no settings of its own. Those of `stty`, which found the prompt's, are then put
+      // right by the guard.
+      #expect(terminal.modes == modes || terminal.modes == terminal.modesAtStart)
+      let holders = ProcessTable.holders(
+        of: terminal.path, except: [terminal.sessionIdentifier, terminal.processIdentifier])
+      #expect(holders == [])
+      try terminal.expectShellToGoOn()
+      #expect(!terminal.hasReceived("123456"))
+    }
+
+    // MARK: The prompt is stopped
+
+    /// A check that reads a line from the terminal whenever the test opens the gate, and accepts
+    /// after the fourth one.
+    private static let fourLines = """
+      read -r code; for i in 1 2 3 4; do
+        read -r go <&4; read -r line </dev/tty; echo "got $line." >&3
+      done
+      """
+
+    @Test(arguments: [SIGTSTP, SIGSTOP])
+    func `after a stop of the prompt and fg, the command that had the terminal has it again`(
+      signal: Int32
+    ) throws {
+      let gate = try Gate()
+      let terminal = try askChecked(by: TakingBackTests.fourLines, gate: gate)
+      try terminal.type("123456")
+      try terminal.waitForText("Checking…")
+      gate.send()
+      let (prompt, group) = try terminal.waitForLentGroup()
+      try terminal.type("word0\n")
+      try terminal.waitForWord("got word0.")
+      for count in 1...3 {
+        try terminal.signal(signal)
+        #expect(try terminal.waitForStop() == signal)
+        try terminal.foreground()
+        try terminal.wait("the command's turn after stop \(count)") {
+          $0.foregroundGroup == group && $0.modes == $0.modesAtStart
+        }
+        gate.send()
+        try terminal.type("word\(count)\n")
+        try terminal.waitForWord("got word\(count).")
+      }
+      // After SIGSTOP the prompt has no chance to take the foreground before the shell does.
+      try terminal.expectExit(
+        0, except: signal == SIGSTOP ? [.processes] : [], secret: "123456")
+      let isAlone = terminal.holds(within: .seconds(5)) {
+        ProcessTable.members(ofSession: $0.sessionIdentifier) == []
+      }
+      #expect(isAlone && ProcessTable.hasEnded(prompt) && ProcessTable.hasEnded(group))
+    }
+
+    @Test(
+      arguments: [InteractiveShell.bash, .zsh].filter(InteractiveShell.installed.contains)
+        .flatMap { shell in [SIGTSTP, SIGSTOP].map { (shell, $0) } })
+    func `after a stop of the prompt and a shell's fg, the command has the terminal again`(
+      shell: InteractiveShell, signal: Int32
+    ) throws {
+      let gate = try Gate()
+      let terminal = try shell.start(["CHECK": TakingBackTests.fourLines], gate: gate)
+      try terminal.type("codeprompt -md6 -- sh -c \"$CHECK\"\n")
+      try terminal.waitForText("╰───╯")
+      try terminal.type("123456")
+      gate.send()
+      let (prompt, group) = try terminal.waitForLentGroup()
+      try terminal.type("word0\n")
+      try terminal.waitForWord("got word0.")
+      var mark = 0
+      for count in 1...3 {
+        mark = terminal.received.count
+        #expect(kill(prompt, signal) == 0)
+        try terminal.waitForShell(since: mark)
+        try terminal.type("fg\n")
+        try terminal.wait("the command's turn after stop \(count)") { $0.foregroundGroup == group }
+        gate.send()
+        mark = terminal.received.count
+        try terminal.type("word\(count)\n")
+        try terminal.waitForWord("got word\(count).")
+      }
+      try terminal.waitForShell(since: mark)
+      let left = terminal.jobs.map { "\($0) \(ProcessTable.name(of: $0))" }
+      #expect(terminal.holds(within: .seconds(5)) { $0.jobs.isEmpty }, "\(left)")
+      try terminal.expectShellToGoOn()
+      #expect(!terminal.hasReceived("123456"))
+    }
+
+    @Test(arguments: [SIGTTIN, SIGTTOU])
+    func `SIGTTIN or SIGTTOU to a command that has the terminal changes nothing`(signal: Int32)
+      throws
+    {
+      let gate = try Gate()
+      let terminal = try askChecked(by: TakingBackTests.fourLines, gate: gate)
+      try terminal.type("123456")
+      try terminal.waitForText("Checking…")
+      gate.send()
+      let (_, group) = try terminal.waitForLentGroup()
+      for count in 1...4 {
+        #expect(kill(-group, signal) == 0)
+        try terminal.wait("the command to go on after signal \(count)") {
+          ProcessTable.isSleeping(group) && $0.foregroundGroup == group
+        }
+        try terminal.type("word\(count)\n")
+        try terminal.waitForWord("got word\(count).")
+        if count < 4 { gate.send() }
+      }
+      try terminal.expectExit(0, secret: "123456")
+    }
+  }
+
+  extension TakingBackTests {
+    @Test(arguments: [SIGTSTP, SIGSTOP])
+    func `a stop and fg while another prompt asks leave the terminal to that prompt and as found`(
+      signal: Int32
+    ) throws {
+      let terminal = try askChecked(by: endlessCheck)
+      try terminal.type("123456")
+      try terminal.waitForText("Checking…")
+      let second = try PseudoTerminal.run(["codeprompt", "--tty", terminal.path, "Second"])
+      try terminal.waitForText("Second")
+      try terminal.signal(signal)
+      try terminal.waitForStop()
+      try terminal.foreground()
+      try terminal.wait("the prompt to go on") {
+        $0.job == .running && ProcessTable.isSleeping($0.processIdentifier)
+      }
+      try terminal.signal(SIGTERM)
+      #expect(try terminal.waitForExit() == .signaled(SIGTERM))
+      #expect(terminal.modes?.echoes == false, "the second prompt still asks")
+      try terminal.type("hunter2\n")
+      try second.expectExit(0, secret: "hunter2")
+      #expect(!terminal.hasReceived("hunter2"))
+      #expect(terminal.violations(secret: "123456") == [])
+    }
+  }
+
+  extension PseudoTerminal {
+    /// The process identifier that the script has written to descriptor 3.
+    fileprivate func scriptProcess() throws -> Int32 {
+      let words = String(decoding: output(of: 3), as: UTF8.self).split { " .\n".contains($0) }
+      let number = words.firstIndex(of: "script").flatMap { Int32(words[words.index(after: $0)]) }
+      return try #require(number, "the script has not said its number")
+    }
+  }
+#endif
