@@ -157,6 +157,11 @@ static bool has_page(void) {
   return true;
 }
 
+void csystem_guard_await_end(void) {
+  if (connection != -1 || guard <= 0 || getpid() != guarded) return;
+  for (int i = 0; i < 50 && waitpid(guard, NULL, __WCLONE | WNOHANG) == 0; i++) poll(NULL, 0, 1);
+}
+
 void csystem_guard_start(int tty, int lock) {
   int ends[2];
   forget_last();
@@ -265,6 +270,8 @@ bool csystem_guard_leave_terminal(void) {
   state.is_held = false;
   return false;
 }
+
+void csystem_guard_await_end(void) {}
 
 void csystem_guard_reap(void) {}
 

@@ -90,9 +90,9 @@ package struct Ownership: Hashable, Sendable {
     case suspending(Int32, wholeGroup: Bool)
     /// The command that had the foreground has ended.
     case takingBack(wasKilled: Bool)
-    /// Somebody took the foreground from the command: this prompt is a background process. nil if
-    /// the command has ended.
-    case displaced(Int32?)
+    /// The command has ended, and somebody else has the foreground: this prompt is a background
+    /// process.
+    case displaced
     /// The prompt is stopped, or about to stop.
     case stopped(Goal)
     /// The prompt ends; a command of it may still have the foreground.
@@ -171,20 +171,19 @@ package struct Ownership: Hashable, Sendable {
   // MARK: Taking the terminal
 
   private mutating func begin() -> [OwnershipAction] {
-    guard state == .outside else { return [] }
     state = .approaching(.open)
     return [.look]
   }
 
   private mutating func found(_ foreground: Foreground) -> [OwnershipAction] {
     switch (state, foreground) {
-    case (.approaching(.lend(let job)), .ours), (.displaced(let job?), .ours),
-      (.lentToJob(let job), .ours), (.lentToJob(let job), .job):
+    case (.approaching(.lend(let job)), .ours), (.lentToJob(let job), .ours),
+      (.lentToJob(let job), .job):
       state = .lentToJob(job)
       return [.giveForeground(to: job)]
     case (.approaching, .ours), (.waiting, .ours), (.lentToPrompt, .ours): return [.takeLock]
     case (.takingBack(let wasKilled), .ours): return [.settleModes(ofKilledJob: wasKilled)]
-    case (.displaced(nil), .ours):
+    case (.displaced, .ours):
       state = .takingBack(wasKilled: true)
       return [.settleModes(ofKilledJob: true)]
     // The lock is released: a foreground process may open a prompt meanwhile.
@@ -194,14 +193,14 @@ package struct Ownership: Hashable, Sendable {
       state = .approaching(.open)
       return [.turnEchoOn, .withdrawRequest, .awaitForeground(isStart: false)]
     case (.suspending(let job, _), .ours): return [.putJobModesAway(job)]
-    case (.lentToJob(let job), _), (.suspending(let job, _), _):
-      state = .displaced(job)
+    case (.suspending(let job, _), _):
+      state = .lentToJob(job)
       return [.awaitForeground(isStart: false)]
-    case (.lentToPrompt, _): return [.awaitForeground(isStart: false)]
     case (.takingBack, _):
-      state = .displaced(nil)
+      state = .displaced
       return [.awaitForeground(isStart: false)]
-    case (.displaced, _): return [.awaitForeground(isStart: false)]
+    case (.lentToJob, _), (.lentToPrompt, _), (.displaced, _):
+      return [.awaitForeground(isStart: false)]
     case (.ending(nil, let message), .ours): return [.restoreModes(leaving: message)]
     case (.ending(_?, _), .ours): return [.settleModes(ofKilledJob: true)]
     case (.ending, _):
@@ -336,15 +335,9 @@ package struct Ownership: Hashable, Sendable {
 
   private mutating func jobEnded(_ job: Int32, wasKilled: Bool) -> [OwnershipAction] {
     if waitingJob == job { waitingJob = nil }
-    switch state {
-    case .lentToJob(job):
-      state = .takingBack(wasKilled: wasKilled)
-      return [.takeForeground(from: job)]
-    case .displaced(job): state = .displaced(nil)
-    case .approaching(.lend(job)): state = .approaching(.ask(after: .job))
-    default: break
-    }
-    return []
+    guard state == .lentToJob(job) else { return [] }
+    state = .takingBack(wasKilled: wasKilled)
+    return [.takeForeground(from: job)]
   }
 
   // MARK: Stopping
@@ -400,10 +393,10 @@ package struct Ownership: Hashable, Sendable {
       waitingJob = nil
       return [.releaseLock, .giveForeground(to: job)]
     case .suspending(let job, let wholeGroup):
-      state = isComplete ? .stopped(.lend(job)) : .displaced(job)
+      state = isComplete ? .stopped(.lend(job)) : .lentToJob(job)
       return [isComplete ? .stop(wholeGroup: wholeGroup) : .awaitForeground(isStart: false)]
     case .takingBack:
-      state = isComplete ? .approaching(.ask(after: .job)) : .displaced(nil)
+      state = isComplete ? .approaching(.ask(after: .job)) : .displaced
       return [isComplete ? .takeLock : .awaitForeground(isStart: false)]
     case .leaving(.stopping(let wholeGroup)):
       state = .stopped(.ask(after: .ownStop))

@@ -14,12 +14,13 @@ extension World {
     // Surprises.
     case promptStops, promptIsStopped, promptIsContinued, promptIsTerminated, promptIsKilled
     case jobIsStopped, jobIsKilled, jobIsToldOfTerminal
-    case scriptIsKilled, otherRequests, otherIsStopped, otherIsContinued
+    case scriptIsKilled, scriptStops, otherRequests, otherIsStopped, otherIsContinued
 
     var isSurprise: Bool {
       switch self {
       case .promptStops, .promptIsStopped, .promptIsContinued, .promptIsTerminated,
-        .promptIsKilled, .jobIsStopped, .jobIsKilled, .jobIsToldOfTerminal, .scriptIsKilled,
+        .promptIsKilled, .jobIsStopped, .jobIsKilled, .jobIsToldOfTerminal, .scriptStops,
+        .scriptIsKilled,
         .otherRequests, .otherIsStopped, .otherIsContinued:
         true
       default: false
@@ -47,7 +48,9 @@ extension World {
     case .jobReads, .jobWrites, .jobTurnsEchoOff, .jobExits: return actAsJob(move, &problem)
     case .types, .clears, .typesAtShell, .interrupts, .suspends, .foreground: return actAsUser(move)
     case .shellTakesTerminal:
-      guard foreground != .shell, prompt.isStopped || prompt == .gone || isOrphaned else {
+      guard foreground != .shell,
+        prompt.isStopped || prompt == .gone || isOrphaned || scriptIsStopped
+      else {
         return false
       }
       foreground = .shell
@@ -58,7 +61,9 @@ extension World {
       guard other == .requests, owner == .nobody, foreground == .prompt, settings != .job,
         !sharesTerminal
       else { return false }
-      (other, owner, otherFound, settings) = (.asks, .other, settings, .other)
+      // It knows that a waiting prompt has turned echo off.
+      otherFound = settings == .quiet ? .found : settings
+      (other, owner, settings) = (.asks, .other, .other)
     case .otherEnds:
       guard other == .asks else { return false }
       if settings == .other { settings = otherFound }
@@ -107,8 +112,8 @@ extension World {
     switch prompt {
     case .stoppedItself: handle(.resumed)
     case .awaitsForeground: break
-    case .wasStopped: wasContinued = true
-    case .runs, .gone: return
+    case .wasStopped, .runs: wasContinued = true
+    case .gone: return
     }
     (prompt, wasToldToStop) = (.runs, false)
     if announcement == .held, foreground == .prompt { settings = ours }
@@ -127,7 +132,7 @@ extension World {
       guard !isInForeground else { return false }
       if case .ours(stopsWriters: true) = settings {
         job = .stoppedByTerminal
-      } else if hasPicture, isAsked, !sharesTerminal {
+      } else if hasPicture, isAsked, !sharesTerminal, !wasContinued, !wasToldToStop {
         problem = "a command writes into the picture"
       } else {
         return false
@@ -169,8 +174,9 @@ extension World {
       guard foreground == .job, job == .runs else { return false }
       job = .suspended
     default:
-      guard foreground == .shell, prompt.isStopped, !isOrphaned else { return false }
-      foreground = .prompt
+      guard foreground == .shell, prompt.isStopped || scriptIsStopped, prompt != .gone, !isOrphaned
+      else { return false }
+      (foreground, scriptIsStopped) = (.prompt, false)
       if shellEdits { settings = .found }
       continuePrompt()
     }
@@ -184,7 +190,7 @@ extension World {
 
   // MARK: The guard
 
-  private mutating func actAsGuard() -> Bool {
+  mutating func actAsGuard() -> Bool {
     guard guardian == .acts, owner != .other else { return false }
     if prompt == .gone { job = .gone }
     if announcement == .lent, foreground == .job {
@@ -194,6 +200,7 @@ extension World {
       settings = .found
     }
     if case .ours = settings { settings = .found }
+    if settings == .quiet { settings = .found }
     (owner, announcement, guardian) = (.nobody, .nothing, .isDone)
     return true
   }
@@ -229,11 +236,14 @@ extension World {
       case .runs, .stoppedByTerminal, .suspended: job = .zombie(wasKilled: true)
       case .zombie, .gone: return false
       }
+    case .scriptStops:
+      guard !scriptIsStopped, !isOrphaned, prompt != .gone else { return false }
+      scriptIsStopped = true
     case .scriptIsKilled:
       guard !isOrphaned else { return false }
       isOrphaned = true
       // The kernel continues the stopped processes of a group that becomes orphaned.
-      continuePrompt()
+      if prompt.isStopped { continuePrompt() }
     case .otherRequests:
       guard other == .absent else { return false }
       other = .requests

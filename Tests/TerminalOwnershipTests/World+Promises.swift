@@ -3,11 +3,22 @@ import CodePromptTerminalOwnership
 extension World {
   /// What is wrong with this state; nil if all promises hold.
   var violation: String? {
-    if requests, prompt == .stoppedItself || prompt == .awaitsForeground {
-      return "a stopped prompt requests the terminal"
+    if prompt == .stoppedItself || prompt == .awaitsForeground && isWaitingForForeground {
+      if requests { return "a stopped prompt requests the terminal" }
+      if owner == .prompt, guardian != .acts { return "a stopped prompt keeps the lock" }
+      if settings == .quiet, guardian != .acts, foreground == .shell {
+        return "a stopped prompt leaves a shell without echo"
+      }
+    }
+    if case .waiting = ownership.state, prompt == .runs, actions.isEmpty, !requests {
+      return "a prompt waits without a request"
     }
     if let problem = problemWhileAsking ?? problemWhileLent { return problem }
     return isOver ? problemAtTheEnd : nil
+  }
+
+  private var isWaitingForForeground: Bool {
+    if case .awaitForeground = actions.first { true } else { false }
   }
 
   private var problemWhileAsking: String? {
@@ -36,6 +47,7 @@ extension World {
     case .other: return other == .asks ? nil : "the settings of another prompt remain"
     case .ours: return other == .asks ? nil : "the prompt's settings remain"
     case .job: return "the settings of the prompt's command remain"
+    case .quiet: return "echo stays off"
     }
   }
 
@@ -63,5 +75,45 @@ extension World {
       world = next
     }
     return false
+  }
+
+  /// Returns what does not go on from here if everybody does what they should, and nobody ends the
+  /// prompt; nil if it asks again in the end, or ends since nobody could continue it.
+  func hindrance() -> String? {
+    var world = self
+    world.surprises = 0
+    if world.other == .stoppedRequesting { world.other = .absent }
+    let moves: [Move] = [
+      .act, .guardActs, .obey, .clears, .notice, .shellTakesTerminal, .foreground,
+      .otherTakesTerminal, .otherEnds,
+    ]
+    for _ in 0..<12 {
+      // The time passes in which everybody may act.
+      for _ in 0..<12 {
+        world.settle(by: moves)
+        if world.prompt == .gone || world.wasToldToEnd || world.isOrphaned { return nil }
+        if let after = world.after(.tick) { world = after.world }
+      }
+      if world.other == .requests, world.job != .gone, world.ownership.isAsking {
+        return "another prompt waits although nothing is asked"
+      }
+      if let after = world.after(.jobExits) { world = after.world }
+      // A command that somebody has stopped is ended by its time limit.
+      if world.job == .suspended { world.job = .zombie(wasKilled: true) }
+      let isBack = world.ownership.isAsking && world.hasPicture && world.job == .gone
+      if isBack, world.actions.isEmpty, world.foreground == .prompt { return nil }
+    }
+    return "the prompt does not ask again"
+  }
+
+  private mutating func settle(by moves: [Move]) {
+    for _ in 0..<80 {
+      var next = self
+      for move in moves where next == self {
+        if let after = after(move) { next = after.world }
+      }
+      if next == self { return }
+      self = next
+    }
   }
 }

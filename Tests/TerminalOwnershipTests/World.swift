@@ -19,6 +19,8 @@ struct World: Hashable {
     case other
     /// A shell edits a line.
     case shell
+    /// Echo is off for a prompt that waits.
+    case quiet
   }
   enum Owner: Hashable { case nobody, prompt, other }
   enum PromptLife: Hashable {
@@ -53,6 +55,8 @@ struct World: Hashable {
   var owner = Owner.nobody
   /// Whether no shell could continue the prompt's group any more.
   var isOrphaned = false
+  /// Whether the script that runs the prompt is stopped, so that its shell goes on.
+  var scriptIsStopped = false
 
   // The prompt.
   var ownership: Ownership
@@ -126,7 +130,6 @@ struct World: Hashable {
       } else {
         switch action {
         case .restoreModes, .settleModes, .putJobModesAway: handle(.modesRestored(false))
-        case .changeModes: break
         default: end()
         }
       }
@@ -168,15 +171,19 @@ struct World: Hashable {
         }
         handle(.lockBusy)
       } else {
-        // A guard that is still at work would release the lock that it shares.
-        if guardian == .acts { guardian = .watches }
+        // A guard that is still at work would release the lock that it shares: it finishes first.
+        if actAsGuard() { guardian = .watches }
         owner = .prompt
         handle(.lockTaken)
       }
     case .releaseLock: if owner == .prompt, guardian != .acts { owner = .nobody }
     case .request: requests = true
     case .withdrawRequest: requests = false
-    case .turnEchoOff, .turnEchoOn: break
+    case .turnEchoOff: settings = .quiet
+    case .turnEchoOn:
+      if settings == .quiet {
+        if foreground == .prompt { settings = .found } else { guardian = .acts }
+      }
     case .lookForRequest: handle(.requested(other == .requests || other == .stoppedRequesting))
     case .lookAtEcho: handle(.echo(settings == .found))
     case .setModes(let stopsWriters), .checkModes(let stopsWriters):
@@ -192,8 +199,10 @@ struct World: Hashable {
         handle(.commandsRun(true))
       }
     case .changeModes(let stopsWriters):
-      ours = .ours(stopsWriters: stopsWriters)
-      settings = ours
+      if foreground == .prompt {
+        ours = .ours(stopsWriters: stopsWriters)
+        settings = ours
+      }
     case .yieldModes: announcement = .nothing
     case .restoreModes:
       announcement = .nothing
@@ -252,7 +261,7 @@ extension OwnershipAction {
   /// Whether the kernel lets only foreground processes carry this action out.
   fileprivate var changesSettings: Bool {
     switch self {
-    case .setModes, .checkModes, .changeModes, .restoreModes, .settleModes,
+    case .setModes, .checkModes, .restoreModes, .settleModes,
       .putJobModesAway:
       true
     default: false

@@ -206,6 +206,8 @@ void csystem_signals_end(void);
 /// Declares that this process exits right after its prompt. The prompt's handlers then stay
 /// installed and carry out the original actions, which saves a system call for each signal.
 void csystem_guard_expect_exit(void);
+/// Waits, at most 50 ms, until a guard that was left the terminal has restored it and exited.
+void csystem_guard_await_end(void);
 /// Starts the guard, a process that restores terminal `tty` if this process is killed by SIGKILL:
 /// it ends the registered groups, waits until it owns the lock, discards unread input, writes the
 /// restore sequence and restores the saved settings bit by bit. It shares the open file `lock` (-1

@@ -135,7 +135,8 @@ extension Terminal {
   /// does, except in the background.
   private mutating func checkModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
     var found = termios()
-    if system.tcgetattr(descriptor, &found) == 0, !found.isSame(as: ours) {
+    let isSame = system.tcgetattr(descriptor, &found) != 0 || found.isSame(as: ours)
+    if !isSame || self.stopsWriters != (stopsWriters && mayStopWriters) {
       return try setModes(stopsWriters: stopsWriters)
     }
     return .modesSet(.none, isUntouched: !csystem_signals_modes_were_changed())
@@ -182,8 +183,9 @@ extension Terminal {
   /// Takes the lock if it is free, and from now on lets signals be recorded by the handlers.
   private mutating func takeLock() -> Bool {
     var isFree = lock.take()
-    // A guard that is still at work would release the lock, which it shares.
+    // A guard that is still at work would release the lock, which it shares: it finishes first.
     if isFree, isLeftToGuard {
+      csystem_guard_await_end()
       startGuard()
       isFree = lock.take()
     }
