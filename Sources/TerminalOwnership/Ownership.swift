@@ -88,11 +88,9 @@ package struct Ownership: Hashable, Sendable {
     case lentToJob(Int32)
     /// The prompt is about to stop with the command that has the foreground.
     case suspending(Int32, wholeGroup: Bool)
-    /// The command that had the foreground has ended.
+    /// The command that had the foreground has ended. If somebody else has the foreground, this
+    /// prompt is a background process.
     case takingBack(wasKilled: Bool)
-    /// The command has ended, and somebody else has the foreground: this prompt is a background
-    /// process.
-    case displaced
     /// The prompt is stopped, or about to stop.
     case stopped(Goal)
     /// The prompt ends; a command of it may still have the foreground.
@@ -183,9 +181,6 @@ package struct Ownership: Hashable, Sendable {
       return [.giveForeground(to: job)]
     case (.approaching, .ours), (.waiting, .ours), (.lentToPrompt, .ours): return [.takeLock]
     case (.takingBack(let wasKilled), .ours): return [.settleModes(ofKilledJob: wasKilled)]
-    case (.displaced, .ours):
-      state = .takingBack(wasKilled: true)
-      return [.settleModes(ofKilledJob: true)]
     // The lock is released: a foreground process may open a prompt meanwhile.
     case (.approaching(let goal), _):
       return [.releaseLock, .awaitForeground(isStart: goal == .open)]
@@ -196,10 +191,7 @@ package struct Ownership: Hashable, Sendable {
     case (.suspending(let job, _), _):
       state = .lentToJob(job)
       return [.awaitForeground(isStart: false)]
-    case (.takingBack, _):
-      state = .displaced
-      return [.awaitForeground(isStart: false)]
-    case (.lentToJob, _), (.lentToPrompt, _), (.displaced, _):
+    case (.lentToJob, _), (.lentToPrompt, _), (.takingBack, _):
       return [.awaitForeground(isStart: false)]
     case (.ending(nil, let message), .ours): return [.restoreModes(leaving: message)]
     case (.ending(_?, _), .ours): return [.settleModes(ofKilledJob: true)]
@@ -362,8 +354,8 @@ package struct Ownership: Hashable, Sendable {
       state = .stopped(goal)
       return [.stop(wholeGroup: wholeGroup)]
     // A background process stops when it waits for the foreground.
-    case .displaced: return [.look]
-    case .outside, .leaving, .suspending, .takingBack, .stopped, .ending, .ended: return []
+    case .takingBack: return [.look]
+    case .outside, .leaving, .suspending, .stopped, .ending, .ended: return []
     }
   }
 
@@ -377,7 +369,7 @@ package struct Ownership: Hashable, Sendable {
     switch state {
     case .stopped(let goal): state = .approaching(goal)
     case .asking: state = .approaching(.ask(after: .foreignStop))
-    case .lentToJob, .displaced, .approaching: break
+    case .lentToJob, .takingBack, .approaching: break
     default: return []
     }
     return [.look]
@@ -396,8 +388,9 @@ package struct Ownership: Hashable, Sendable {
       state = isComplete ? .stopped(.lend(job)) : .lentToJob(job)
       return [isComplete ? .stop(wholeGroup: wholeGroup) : .awaitForeground(isStart: false)]
     case .takingBack:
-      state = isComplete ? .approaching(.ask(after: .job)) : .displaced
-      return [isComplete ? .takeLock : .awaitForeground(isStart: false)]
+      guard isComplete else { return [.awaitForeground(isStart: false)] }
+      state = .approaching(.ask(after: .job))
+      return [.takeLock]
     case .leaving(.stopping(let wholeGroup)):
       state = .stopped(.ask(after: .ownStop))
       return [guardTask, .stop(wholeGroup: wholeGroup)]
@@ -421,7 +414,7 @@ package struct Ownership: Hashable, Sendable {
     case .lentToJob(let job), .suspending(let job, _):
       state = .ending(job, leaving: message)
       return [.takeForeground(from: job)]
-    case .takingBack, .displaced:
+    case .takingBack:
       state = .ended
       return [.leaveToGuard]
     case .waiting:

@@ -48,7 +48,6 @@ package struct StatusFormatter: Sendable {
 
   package func line(for content: StatusModel) -> StatusLine {
     var segments = [StatusLine.Segment]()
-    if content.keepsCommandWaiting { segments.append(segment(texts.say(.commandWaits), .note)) }
     if let first = first(content) { segments.append(first) }
     if content.activity == .sending, let note = content.note { segments.append(segment(note)) }
     if let fetchResult = content.fetchResult, content.activity == nil {
@@ -67,6 +66,10 @@ package struct StatusFormatter: Sendable {
   }
 
   private func first(_ content: StatusModel) -> StatusLine.Segment? {
+    if content.keepsCommandWaiting {
+      return segment(
+        texts.say(.commandWaits), content.activity == nil ? .information : .progress)
+    }
     switch content.activity {
     case .verifying:
       let text = content.isReminder ? texts.stillVerifying : texts.text(.verifying)

@@ -1,0 +1,152 @@
+import CodePromptTerminalOwnership
+import Testing
+
+/// The rules that the exploration can't tell apart: what is only sooner, later or told differently.
+struct OwnershipRuleTests {
+  private static let rules = Ownership.Rules(
+    lendsToJobs: true, canBeRequested: true, turnsEchoOff: true)
+
+  private func started(_ rules: Ownership.Rules = rules) -> Ownership {
+    var ownership = Ownership(rules)
+    #expect(ownership.handle(.begin) == [.look])
+    return ownership
+  }
+
+  private func asking() -> Ownership {
+    var ownership = started()
+    for event: OwnershipEvent in [
+      .foreground(.ours), .lockTaken, .modesSet(.none, isUntouched: false),
+    ] { _ = ownership.handle(event) }
+    return ownership
+  }
+
+  private func waiting(_ rules: Ownership.Rules = rules) -> Ownership {
+    var ownership = started(rules)
+    _ = ownership.handle(.foreground(.ours))
+    #expect(ownership.handle(.lockBusy) == [.request])
+    return ownership
+  }
+
+  @Test func `only the wait for the foreground at the start is told`() {
+    var start = started()
+    #expect(
+      start.handle(.foreground(.elsewhere)) == [.releaseLock, .awaitForeground(isStart: true)])
+    var waiter = waiting()
+    #expect(
+      waiter.handle(.foreground(.elsewhere)) == [
+        .turnEchoOn, .withdrawRequest, .awaitForeground(isStart: false),
+      ])
+    var later = asking()
+    #expect(later.handle(.resumed) == [.look])
+    #expect(
+      later.handle(.foreground(.elsewhere)) == [.releaseLock, .awaitForeground(isStart: false)])
+    var ended = lent()
+    _ = ended.handle(.jobEnded(7, wasKilled: false))
+    #expect(ended.handle(.foreground(.elsewhere)) == [.awaitForeground(isStart: false)])
+    #expect(ended.handle(.modesRestored(false)) == [.awaitForeground(isStart: false)])
+  }
+
+  @Test func `echo is turned off once it was on in ten ticks in a row`() {
+    var ownership = waiting()
+    func look(_ echoes: Bool) -> [OwnershipAction] {
+      #expect(ownership.handle(.tick(.idle)) == [.look])
+      #expect(ownership.handle(.foreground(.ours)) == [.takeLock])
+      #expect(ownership.handle(.lockBusy) == [.lookAtEcho])
+      return ownership.handle(.echo(echoes))
+    }
+    for _ in 1...9 { #expect(look(true) == []) }
+    #expect(look(false) == [])
+    for _ in 1...9 { #expect(look(true) == []) }
+    #expect(look(true) == [.turnEchoOff])
+    #expect(ownership.handle(.lockBusy) == [])
+    var patient = waiting(
+      Ownership.Rules(lendsToJobs: true, canBeRequested: true, turnsEchoOff: false))
+    #expect(patient.handle(.lockBusy) == [])
+  }
+
+  /// Lets another prompt request the terminal until it is lent; returns the number of ticks.
+  private func ticksUntilLent(_ ownership: inout Ownership) -> Int {
+    for tick in 1...100 {
+      _ = ownership.handle(.tick(.idle))
+      if ownership.handle(.requested(true)) == [.erase] {
+        _ = ownership.handle(.erased)
+        return tick
+      }
+    }
+    return 0
+  }
+
+  @Test func `a prompt that does not take the terminal gets it again after fifty ticks`() {
+    var ownership = asking()
+    #expect(ticksUntilLent(&ownership) == 1)
+    for _ in 1...19 {
+      #expect(ownership.handle(.tick(.idle)) == [.lookForRequest])
+      #expect(ownership.handle(.requested(true)) == [])
+    }
+    #expect(ownership.handle(.requested(true)) == [.look])
+    _ = ownership.handle(.foreground(.ours))
+    #expect(ownership.handle(.lockTaken) == [.setModes(stopsWriters: false)])
+    #expect(
+      ownership.handle(.modesSet(.none, isUntouched: false)) == [.draw(.none, onFreshRow: false)])
+    #expect(ticksUntilLent(&ownership) == 50)
+  }
+
+  @Test func `a prompt that had the terminal, and another one after it, get it at once`() {
+    var ownership = asking()
+    #expect(ticksUntilLent(&ownership) == 1)
+    _ = ownership.handle(.requested(false))
+    #expect(ownership.handle(.lockBusy) == [])
+    #expect(ownership.handle(.requested(true)) == [.look])
+    _ = ownership.handle(.lockTaken)
+    _ = ownership.handle(.modesSet(.none, isUntouched: false))
+    #expect(ticksUntilLent(&ownership) == 1)
+  }
+
+  private func lent() -> Ownership {
+    var ownership = asking()
+    #expect(ownership.handle(.jobWants(7, .nothingToAsk)) == [.erase])
+    #expect(ownership.handle(.erased) == [.restoreModes(leaving: .none)])
+    #expect(ownership.handle(.modesRestored(true)) == [.releaseLock, .giveForeground(to: 7)])
+    return ownership
+  }
+
+  @Test func `after a command the picture returns on a fresh row`() {
+    var ownership = lent()
+    #expect(ownership.handle(.jobEnded(7, wasKilled: true)) == [.takeForeground(from: 7)])
+    #expect(ownership.handle(.foreground(.ours)) == [.settleModes(ofKilledJob: true)])
+    #expect(ownership.handle(.modesRestored(true)) == [.takeLock])
+    #expect(ownership.handle(.lockTaken) == [.setModes(stopsWriters: false)])
+    #expect(
+      ownership.handle(.modesSet(.none, isUntouched: false)) == [.draw(.none, onFreshRow: true)])
+  }
+
+  @Test(arguments: [true, false])
+  func `after somebody else's stop only what is gone is drawn anew`(isUntouched: Bool) {
+    var ownership = asking()
+    _ = ownership.handle(.resumed)
+    _ = ownership.handle(.foreground(.ours))
+    #expect(ownership.handle(.lockBusy) == [.checkModes(stopsWriters: false)])
+    #expect(
+      ownership.handle(.modesSet(.none, isUntouched: isUntouched))
+        == [isUntouched ? .redraw : .draw(.none, onFreshRow: false)])
+  }
+
+  @Test func `a command waits while something is typed, and asks once a second has passed`() {
+    var ownership = asking()
+    #expect(ownership.handle(.jobWants(7, .typed)) == [])
+    #expect(ownership.keepsCommandWaiting)
+    #expect(ownership.handle(.tick(.busy)) == [.lookForRequest])
+    #expect(!ownership.keepsCommandWaiting)
+    #expect(ownership.handle(.tick(.idle)) == [.erase])
+  }
+
+  @Test func `a command that has ended waits no longer`() {
+    var ownership = asking()
+    _ = ownership.handle(.jobWants(7, .typed))
+    #expect(ownership.handle(.jobEnded(8, wasKilled: false)) == [])
+    #expect(ownership.keepsCommandWaiting)
+    #expect(ownership.handle(.jobEnded(7, wasKilled: false)) == [])
+    #expect(!ownership.keepsCommandWaiting)
+    #expect(ownership.handle(.tick(.idle)) == [.lookForRequest])
+  }
+}
