@@ -70,7 +70,9 @@ extension Manual {
 
     While it runs, what is typed is thrown away, and Esc or Ctrl-C ends both. If it needs the
     terminal itself, as ssh(1) does for a password, the prompt makes room: it gets the terminal
-    as a foreground job does, and then the prompt comes back. So does a pinentry that it causes.
+    as a foreground job does, before its question appears; then the prompt comes back below it.
+    So does a pinentry that it causes. What --resend and --autofill run waits while something is
+    typed.
     A message of its that holds half of the answer is not shown. Its output is held until it
     accepts, at most 1 MiB. With --output-fd the answer is written there, beside its output.
     What it wrote to standard error when it accepts follows once the prompt is erased, 4 KiB
@@ -96,8 +98,10 @@ extension Manual {
     It goes on for ever where nobody can be asked, and after Esc. Have a COMMAND check, which
     may reject as often as --attempts says.
     - `timeout 60 codeprompt`:
-    In a script timeout(1) starts it in the background, where it stops unseen. Say
-    `codeprompt --timeout 60`, which shows the time left, or `timeout --foreground`.
+    In a script timeout(1) starts it in the background, where nobody can be asked: it says so on
+    standard error if that is a terminal, and stops. Use `codeprompt --timeout 60`, which shows
+    the time left, or `timeout --foreground`; for ninja(1) `pool = console`, for GNU parallel(1)
+    `--tty`.
     - `codeprompt --mask=*`: To zsh this is a pattern that no file matches. Quote it: `'--mask=*'`.
     - `codeprompt | verify`:
     The status is that of the last command. bash has that of the first in `${PIPESTATUS[0]}`,
