@@ -28,10 +28,14 @@ static const char guard_name[] = "prompt-guard";
 static const char modes_off[] = "\033[?1004l\033[?25h";
 // How often a failed call on the terminal is repeated, and the milliseconds between attempts.
 enum { try_limit = 20, try_pause = 10 };
-// Neighbors are the other processes of the prompt's group. Those that end by the same signal may
-// restore the prompt's settings, and the guard corrects that: for neighbor_limit ms, with a check
-// every neighbor_pause ms, and for at most neighbor_count neighbors.
-enum { neighbor_limit = 5000, neighbor_pause = 10, neighbor_count = 32 };
+// Neighbors are the other processes of the prompt's group, at most neighbor_count. The guard looks
+// for them while the prompt asks, so that the prompt need not wait for a search at its end: after
+// 5 ms, for prompts that a program answers, and after 200 ms, when a shell has surely started the
+// whole pipeline.
+static const int neighbor_searches[] = {5, 195};
+// A neighbor that handles the signal that ended the prompt may restore the prompt's settings and
+// continue: for that there is a look every neighbor_pause ms, for neighbor_limit ms.
+enum { neighbor_count = 32, neighbor_pause = 10, neighbor_limit = 1000 };
 
 // MARK: Leaving the prompt's group and files
 
@@ -248,37 +252,68 @@ static bool put_right(const struct guard_post *post, const struct guard_state *s
   if (!csystem_modes_are_of_prompt(&found)) return true;
   if (post->lock != -1 && flock(post->lock, LOCK_EX | LOCK_NB) == -1) return false;
   if (tcgetattr(post->terminal, &found) == 0 && csystem_modes_are_of_prompt(&found)) {
-    csystem_modes_given_back(&found, &state->ours, &state->saved, &wanted);
+    csystem_modes_given_back(&found, &state->ours, &state->before, &wanted);
     tcsetattr(post->terminal, TCSANOW, &wanted);
   }
   if (post->lock != -1) flock(post->lock, LOCK_UN);
   return true;
 }
 
-// Another process of the prompt's group (in `codeprompt | ssh host`, ssh asks too) may have read
-// the settings while they were the prompt's. That process restores the prompt's settings when it
-// dies of the same ^C, a moment after the prompt. The guard stays, without the lock, while such
-// processes live, and corrects the settings.
+// Returns whether a process was started shortly before or after the prompt in its group. This is
+// faster than a search, and enough for a prompt that has ended too early for one.
+static bool may_have_neighbors(const struct guard_post *post) {
+  int32_t prompt = getppid();
+  for (int32_t other = prompt - 8; other < prompt + 32; other++)
+    if (other > 0 && other != prompt && getpgid(other) == post->group) return true;
+  return false;
+}
+
+// Waits for the prompt's end. Returns whether the prompt may have had neighbors.
+static bool watch_prompt(const struct guard_post *post) {
+  struct pollfd end = {.fd = post->connection}, other;
+  int searches = 0, found = 0;
+  while (searches < 2 && found == 0 && poll(&end, 1, neighbor_searches[searches]) == 0) {
+    found = guard_find_neighbors(post->group, &other, 1);
+    searches++;
+  }
+  if (found > 0) close(other.fd);
+  wait_for_end(post->connection);
+  return found > 0 || (searches == 0 && may_have_neighbors(post));
+}
+
+// Another process of the prompt's group may have saved the settings while they were the prompt's: a
+// pager (`codeprompt -- log | less`), which restores them when it quits, or an ssh that asks too,
+// which restores them when it dies of the same ^C. A process makes its last change before it ends.
+// So a process stays, without the lock, while neighbors live, and corrects the settings whenever
+// one has ended. It ends with the terminal or its session, too.
 static void put_neighbors_right(const struct guard_post *post, const struct guard_state *state) {
-  if (state->neighbors <= 1) return;
-  struct pollfd others[neighbor_count];
-  int count = guard_find_neighbors(state->neighbors, others, neighbor_count);
-  int64_t end = milliseconds() + neighbor_limit;
-  bool is_ours = true;
-  while (count > 0 && is_ours && milliseconds() < end) {
-    poll(others, (nfds_t)count, neighbor_pause);
-    // A process makes its last change before it ends, so the check below sees the change of each
-    // process that has ended.
+  // Not every terminal is that of the prompt's group. Settings of a prompt that lent its terminal are
+  // that prompt's to restore.
+  if (!state->has_before || csystem_modes_are_of_prompt(&state->before) ||
+      tcgetpgrp(post->terminal) == -1)
+    return;
+  struct pollfd watched[neighbor_count + 2] = {
+      {.fd = post->terminal},
+      {.fd = csystem_watch_process(getsid(0)), .events = POLLIN},
+  };
+  struct pollfd *others = watched + 2;
+  int count = guard_find_neighbors(post->group, others, neighbor_count);
+  // A neighbor may have ended before it was found.
+  if (!put_right(post, state)) return;
+  // The prompt waits for its guard, and so must not wait for what stays.
+  if (count == 0 || syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L) != 0) return;
+  close(post->connection);
+  int64_t end = milliseconds() + (state->by_signal ? neighbor_limit : 0);
+  while (count > 0) {
+    bool looks = milliseconds() < end;
+    poll(watched, (nfds_t)count + 2, looks ? neighbor_pause : -1);
+    if (watched[0].revents || watched[1].revents) break;
     int left = 0;
     for (int i = 0; i < count; i++) {
-      if (others[i].revents) {
-        close(others[i].fd);
-      } else {
-        others[left++] = others[i];
-      }
+      if (others[i].revents) close(others[i].fd); else others[left++] = others[i];
     }
+    if ((looks || left < count) && !put_right(post, state)) break;
     count = left;
-    is_ours = put_right(post, state);
   }
 }
 
@@ -290,13 +325,10 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
   csystem_set_dumpable(false);
   close_all_but(post->terminal, post->connection, post->lock);
   ask_for_early_turns();
-  wait_for_end(post->connection);
+  bool had_neighbors = watch_prompt(post);
   struct guard_state state = post->page->states[atomic_load(&post->page->latest)];
   if (state.is_over) {
-    put_neighbors_right(post, &state);
-    // The terminal is closed at once, so that its master side learns that nobody uses it any more.
-    close(post->terminal);
-    if (post->lock != -1) close(post->lock);
+    if (had_neighbors || state.by_signal) put_neighbors_right(post, &state);
     _exit(0);
   }
   // The script or shell that waits for the prompt goes on at once: a script needs the foreground to
@@ -316,7 +348,7 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
   give_terminal_back(post, &state);
   // Releasing the lock gives up the terminal: the next prompt may begin.
   if (post->lock != -1) flock(post->lock, LOCK_UN);
-  if (!groups_run) put_neighbors_right(post, &state);
+  if (!groups_run && (had_neighbors || state.by_signal)) put_neighbors_right(post, &state);
   if (post->lock != -1) close(post->lock);
   close(post->terminal);
   if (groups_run) end_groups(&state);

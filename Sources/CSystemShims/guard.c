@@ -57,6 +57,9 @@ static void tell_modes(const struct termios *saved, const struct termios *ours, 
   state.is_waiting = is_waiting;
   state.saved = *saved;
   state.ours = *ours;
+  // Settings with line editing by the kernel are not those of a pager that runs beside the prompt.
+  if (!state.has_before || saved->c_lflag & ICANON) state.before = *saved;
+  state.has_before = true;
   tell();
 }
 
@@ -171,6 +174,7 @@ void csystem_guard_start(int tty, int lock) {
       .terminal = tty,
       .lock = lock,
       .connection = ends[0],
+      .group = getpgrp(),
       .page = page,
   };
   // All signals stay blocked in the guard: only the connection ends it.
@@ -180,8 +184,7 @@ void csystem_guard_start(int tty, int lock) {
   // From here on, a handler on another thread tells its updates to the new guard too.
   guarded = getpid();
   connection = ends[1];
-  state.is_over = state.is_left = false;
-  state.neighbors = 0;
+  state.is_over = state.is_left = state.by_signal = false;
   tell();
   // This is a fork without SIGCHLD at the child's end (0 as the exit signal): neither a handler nor
   // a wait of the caller sees this child. The raw system call is used because fork(3) runs handlers
@@ -211,9 +214,11 @@ void csystem_guard_end(void) {
   state.is_held = false;
   state.lent_to = 0;
   state.is_over = true;
-  state.neighbors = csystem_signals_saw_end() ? getpgrp() : 0;
-  if (connection == -1 || getpid() != guarded) return;
-  tell();
+  state.by_signal = csystem_signals_saw_end();
+  bool is_guarded = connection != -1 && getpid() == guarded;
+  if (is_guarded) tell();
+  state.has_before = false;
+  if (!is_guarded) return;
   is_ending = true;
   disconnect();
 }
@@ -222,7 +227,7 @@ bool csystem_guard_leave_terminal(void) {
   bool is_guarded = connection != -1 && getpid() == guarded;
   state.is_left = true;
   state.lent_to = 0;
-  state.neighbors = csystem_signals_saw_end() ? getpgrp() : 0;
+  state.by_signal = csystem_signals_saw_end();
   if (is_guarded) tell();
   state.is_held = state.is_left = false;
   // The guard now acts as if the prompt had been killed.
@@ -236,18 +241,14 @@ pid_t guard_group(void) {
 
 void csystem_guard_reap(void) {
   if (!is_ending || guard <= 0 || getpid() != guarded) return;
-  siginfo_t info;
-  int result;
-  // The guard usually ends within 0.1 ms: to sleep and be woken takes half as long again.
-  int patience = 100;
-  do {
-    info.si_pid = 0;
-    int wait = patience-- > 0 ? WNOHANG : 0;
-    result = waitid(P_PID, (id_t)guard, &info, WEXITED | WSTOPPED | __WALL | wait);
-    // A guard that somebody has stopped would keep the terminal open until it is continued.
-    if (info.si_pid && info.si_code == CLD_STOPPED) kill(guard, SIGKILL);
-    if (info.si_pid == 0) sched_yield();
-  } while (result == 0 ? info.si_pid == 0 || info.si_code == CLD_STOPPED : errno == EINTR);
+  // The guard usually ends within 0.1 ms: to sleep and be woken takes half as long again. One that
+  // something holds for longer, such as SIGSTOP, would keep the terminal open.
+  for (int i = 0; i < 300; i++) {
+    siginfo_t info = {0};
+    if (waitid(P_PID, (id_t)guard, &info, WEXITED | WNOHANG | __WALL) == -1 || info.si_pid) break;
+    if (i == 200) kill(guard, SIGKILL);
+    if (i < 100) sched_yield(); else poll(NULL, 0, 1);
+  }
   guard = 0;
 }
 

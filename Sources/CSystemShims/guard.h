@@ -28,9 +28,12 @@ struct guard_state {
   // which had it before; 0 for none.
   int32_t lent_to, lent_by;
   int32_t groups[group_limit];
-  // The prompt's group, if a signal ended it: other processes in it may change the settings when
-  // they die of the same signal. 0 for none.
-  int32_t neighbors;
+  // The settings before the prompt, if it has set its own: those of a shell, or the first ones.
+  // Another program may have set `saved` meanwhile.
+  bool has_before;
+  struct termios before;
+  // A signal ended the prompt, and may end other processes of its group too.
+  bool by_signal;
   size_t restore_sequence_count, closing_count;
   char restore_sequence[restore_sequence_limit];
 };
@@ -47,6 +50,8 @@ struct guard_post {
   int terminal, lock;
   // The guard's end of the connection; the other end closes however the prompt ends.
   int connection;
+  // The prompt's process group.
+  int32_t group;
   struct guard_page *page;
 };
 
@@ -54,7 +59,8 @@ struct guard_post {
 _Noreturn void guard_keep_watch(const struct guard_post *post);
 
 /// Opens a descriptor for each process of a group, at most `limit`, that becomes readable when the
-/// process ends. Returns their number.
+/// process ends. This process's ancestors are left out: they wait for the prompt. Returns the number
+/// of descriptors.
 int guard_find_neighbors(int32_t group, struct pollfd *found, int limit);
 
 /// Returns the memory of this process's arguments, up to `end`, in which a forked child writes its

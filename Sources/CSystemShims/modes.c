@@ -21,6 +21,7 @@ void csystem_modes_given_back(
     const struct termios *found, const struct termios *ours, const struct termios *saved,
     struct termios *result) {
   *result = *found;
+  if (!csystem_modes_are_of_prompt(found) && csystem_modes_are_of_prompt(ours)) return;
   result->c_iflag = given_back(found->c_iflag, ours->c_iflag, saved->c_iflag);
   result->c_oflag = given_back(found->c_oflag, ours->c_oflag, saved->c_oflag);
   result->c_cflag = given_back(found->c_cflag, ours->c_cflag, saved->c_cflag);
@@ -29,7 +30,7 @@ void csystem_modes_given_back(
     if (found->c_cc[i] == ours->c_cc[i]) result->c_cc[i] = saved->c_cc[i];
   // VTIME is restored whenever it has a message of a prompt, even of another one. So is TOSTOP, which
   // a prompt changes while it asks.
-  if (csystem_modes_message(found) != csystem_message_none) {
+  if (csystem_modes_are_of_prompt(found)) {
     result->c_cc[VTIME] = saved->c_cc[VTIME];
     result->c_lflag = (result->c_lflag & ~(tcflag_t)TOSTOP) | (saved->c_lflag & TOSTOP);
   }
@@ -49,9 +50,8 @@ void csystem_modes_take_message_out(struct termios *modes) {
 
 void csystem_modes_saved_again(
     const struct termios *found, const struct termios *ours, struct termios *saved) {
-  struct termios again = *found;
-  if (csystem_modes_are_of_prompt(found))
-    csystem_modes_given_back(found, ours, saved, &again);
+  struct termios again;
+  csystem_modes_given_back(found, ours, saved, &again);
   csystem_modes_take_message_out(&again);
   *saved = again;
 }

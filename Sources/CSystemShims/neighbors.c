@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #endif
 #ifdef __linux__
+#include "CSystemShims.h"
 #include "guard.h"
 
 #include <fcntl.h>
@@ -15,9 +16,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#ifndef SYS_pidfd_open
-#define SYS_pidfd_open 434
-#endif
+enum { ancestor_limit = 32 };
 
 struct directory_entry {
   uint64_t inode;
@@ -34,34 +33,37 @@ static int32_t number_in(const char **text) {
   return number;
 }
 
-// Returns whether a process runs in a group: its stat is "PID (NAME) STATE PARENT GROUP ...".
-static bool is_member(int proc, const char *process, int32_t group) {
+// Returns the parent of a process that runs; 0 if it has ended, or if there is none. The stat of a
+// process is "PID (NAME) STATE PARENT ...".
+static int32_t parent_of(int proc, int32_t process) {
   char path[32], text[512];
-  size_t length = strlen(process);
-  if (length > sizeof path - 6) return false;
-  memcpy(path, process, length);
-  memcpy(path + length, "/stat", 6);
-  int file = openat(proc, path, O_RDONLY | O_CLOEXEC);
-  if (file == -1) return false;
+  char *end = path + sizeof path, *start = end - sizeof "/stat";
+  memcpy(start, "/stat", sizeof "/stat");
+  for (int32_t rest = process; rest > 0; rest /= 10) *--start = (char)('0' + rest % 10);
+  int file = openat(proc, start, O_RDONLY | O_CLOEXEC);
+  if (file == -1) return 0;
   ssize_t count = read(file, text, sizeof text - 1);
   close(file);
-  if (count <= 0) return false;
+  if (count <= 0) return 0;
   text[count] = 0;
   // The name may contain parentheses, so the last `)` ends it.
   const char *rest = strrchr(text, ')');
-  if (!rest || strlen(rest) < 5 || rest[2] == 'Z' || rest[2] == 'X') return false;
+  if (!rest || strlen(rest) < 5 || rest[2] == 'Z' || rest[2] == 'X') return 0;
   rest += 4;
-  number_in(&rest);
-  if (*rest++ != ' ') return false;
-  return number_in(&rest) == group;
+  return number_in(&rest);
 }
 
 int guard_find_neighbors(int32_t group, struct pollfd *found, int limit) {
   _Alignas(struct directory_entry) char entries[4096];
-  int count = 0;
-  int32_t self = getpid();
+  int32_t ancestors[ancestor_limit];
+  int count = 0, ancestor_count = 0;
   int proc = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (proc == -1) return 0;
+  if (proc == -1 || group < 1) return 0;
+  // The guard itself is in the group if it could not leave it.
+  for (int32_t next = getpid(); next > 1 && ancestor_count < ancestor_limit;) {
+    ancestors[ancestor_count++] = next;
+    next = parent_of(proc, next);
+  }
   long filled;
   while (count < limit && (filled = syscall(SYS_getdents64, proc, entries, sizeof entries)) > 0) {
     for (long place = 0; place < filled && count < limit;) {
@@ -69,10 +71,10 @@ int guard_find_neighbors(int32_t group, struct pollfd *found, int limit) {
       place += entry->length;
       const char *name = entry->name;
       int32_t process = number_in(&name);
-      // The guard itself is in the group if it could not leave it.
-      if (process <= 1 || process == self || *name != 0) continue;
-      if (!is_member(proc, entry->name, group)) continue;
-      int descriptor = (int)syscall(SYS_pidfd_open, process, 0);
+      if (process < 1 || *name != 0 || getpgid(process) != group) continue;
+      bool is_other = parent_of(proc, process) > 0;
+      for (int i = 0; i < ancestor_count; i++) is_other &= ancestors[i] != process;
+      int descriptor = is_other ? csystem_watch_process(process) : -1;
       if (descriptor != -1) found[count++] = (struct pollfd){.fd = descriptor, .events = POLLIN};
     }
   }

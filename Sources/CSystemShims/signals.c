@@ -219,6 +219,7 @@ void csystem_raise_found(int number) {
   if (found.sa_handler == SIG_DFL || number == SIGQUIT) {
     csystem_wipe_secrets();
     csystem_terminate_groups();
+    csystem_guard_reap();
     raise_default(number);
   } else {
     kill(getpid(), number);

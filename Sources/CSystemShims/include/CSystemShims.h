@@ -114,15 +114,15 @@ enum csystem_child_event csystem_child_look(int32_t child, int32_t *value);
 /// Returns whether two settings are the same in each field; padding is ignored.
 bool csystem_same_modes(const struct termios *one, const struct termios *other);
 /// Computes the settings to restore, bit by bit: a bit of `found` that is still as in `ours`
-/// becomes that of `saved`; one that another program has changed is kept. If `found` has a message
-/// of a prompt, VTIME becomes that of `saved`.
+/// becomes that of `saved`; one that another program has changed is kept. Settings without the
+/// prompt's message in VTIME are another program's own, such as a pager's, and are kept as a whole:
+/// some of their bits only look like the prompt's.
 void csystem_modes_given_back(
     const struct termios *found, const struct termios *ours, const struct termios *saved,
     struct termios *result);
 
 /// Updates `saved`, the settings to restore later, when the prompt had set `ours` and then finds
-/// `found`. If these are settings of another program's own, they replace `saved`; otherwise `saved`
-/// gets only the bits that another program changed.
+/// `found`: they become those that csystem_modes_given_back() computes, without a message.
 void csystem_modes_saved_again(
     const struct termios *found, const struct termios *ours, struct termios *saved);
 
@@ -233,7 +233,9 @@ void csystem_guard_announce_wait(const struct termios *saved, const struct termi
 void csystem_guard_announce_lent(const struct termios *saved, int32_t group);
 /// Announces to the guard that the terminal was restored, for example before a stop.
 void csystem_guard_release(void);
-/// Tells the guard to end; it exits while the caller delivers the answer.
+/// Tells the guard to end; it exits while the caller delivers the answer. If other processes of the
+/// caller's process group may have saved the prompt's settings, the guard leaves a process that
+/// undoes it when they restore these settings, and that nobody waits for.
 void csystem_guard_end(void);
 /// Waits for a guard that was told to end. Otherwise it could stay as a zombie: the first process
 /// of a container may wait only for children of its own.

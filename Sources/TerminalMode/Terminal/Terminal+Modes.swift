@@ -44,6 +44,8 @@ extension Terminal {
       csystem_guard_release()
       throw TerminalError.refused(code: ENOTSUP)
     }
+    // Another program has set its own settings meanwhile: the next look finds them.
+    if ours.message == .none { ours = wanted }
     setHeld(saving: found)
     return message
   }
@@ -63,8 +65,9 @@ extension Terminal {
       evenIfSame || !found.isSame(as: ours)
     else { return }
     let saved = found.saved(insteadOf: savedModes, ours: ours)
-    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, wantedModes(from: saved)) }
-    if system.tcgetattr(descriptor, &ours) != 0 { ours = wantedModes(from: saved) }
+    let wanted = wantedModes(from: saved)
+    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, wanted) }
+    if system.tcgetattr(descriptor, &ours) != 0 || ours.message == .none { ours = wanted }
     setHeld(saving: saved)
   }
 
@@ -94,7 +97,8 @@ extension Terminal {
     guard SystemCalls.retrying({ system.tcsetattr(descriptor, when, wanted) }) == 0,
       system.tcgetattr(descriptor, &found) == 0
     else { return false }
-    return found.isSame(as: wanted)
+    // A pager may have set its own settings meanwhile.
+    return found.isSame(as: wanted) || found.message == .none
   }
 
   package mutating func restartOutput() {

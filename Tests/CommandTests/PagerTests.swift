@@ -1,0 +1,129 @@
+#if canImport(Glibc)
+  import Glibc
+  import PromptTestSupport
+  import Testing
+
+  /// A pager in the prompt's pipeline saves the terminal's settings and restores them when it
+  /// quits: those of before the prompt, or the prompt's.
+  @Suite(.serialized, .waits, .tags(.linking))
+  struct PagerTests {
+    private static let prompt = "codeprompt -md6 Code -- seq 100"
+    private static let pagers = ["less", "more"]
+
+    private func start(_ pipeline: String, _ gate: Gate) throws -> PseudoTerminal {
+      try PseudoTerminal.run(
+        ["bash", "-c", "\(pipeline); read x; echo \"<$x>\" >&3"],
+        environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
+      ) {
+        $0.output = .terminal
+        $0.error = .terminal
+        $0.extra = [3: .pipe, 4: .path(gate.path)]
+      }
+    }
+
+    private func answer(_ terminal: PseudoTerminal) throws {
+      // A pager may have switched to its own screen meanwhile.
+      try terminal.wait("the prompt") { $0.hasReceived("╰───╯") && $0.modes?.echoes == false }
+      try terminal.type("123456")
+    }
+
+    /// Quits the pager by a key, and expects that the script can read a line.
+    private func quit(_ terminal: PseudoTerminal) throws {
+      try terminal.waitForText("20")
+      try terminal.wait("the pager's own settings") { $0.modes?.echoes == false }
+      try terminal.type("q")
+      try terminal.wait("the settings of before") { $0.modes == $0.modesAtStart }
+      try terminal.type("kiwi\n")
+      try terminal.expectExit(0, except: [.screen, .effort], secret: "123456")
+      #expect(terminal.output(of: 3) == Array("<kiwi>\n".utf8))
+    }
+
+    @Test(.needs("less", "more"), arguments: pagers)
+    func `a pager that started with the prompt takes keys, and restores the terminal`(
+      pager: String
+    ) throws {
+      for _ in 1...20 {
+        let gate = try Gate()
+        let terminal = try start("\(Self.prompt) | \(pager)", gate)
+        try answer(terminal)
+        try quit(terminal)
+      }
+    }
+
+    @Test(.needs("less", "more"), arguments: pagers)
+    func `a pager that started before the prompt takes keys, and restores the terminal`(
+      pager: String
+    ) throws {
+      for _ in 1...20 {
+        let gate = try Gate()
+        let terminal = try start("{ read go <&4; \(Self.prompt); } | \(pager)", gate)
+        try terminal.wait("the pager") {
+          ProcessTable.members(ofSession: $0.sessionIdentifier).contains {
+            ProcessTable.name(of: $0) == pager && ProcessTable.isSleeping($0)
+          }
+        }
+        gate.send()
+        try answer(terminal)
+        try quit(terminal)
+      }
+    }
+
+    @Test(.needs("less", "more"), arguments: pagers)
+    func `a pager that starts while the prompt asks takes keys, and restores the terminal`(
+      pager: String
+    ) throws {
+      for _ in 1...20 {
+        let gate = try Gate()
+        let terminal = try start("\(Self.prompt) | { read go <&4; exec \(pager); }", gate)
+        try terminal.waitForText("╰───╯")
+        gate.send()
+        try terminal.wait("the pager") {
+          ProcessTable.members(ofSession: $0.sessionIdentifier).contains {
+            ProcessTable.name(of: $0) == pager && ProcessTable.isSleeping($0)
+          }
+        }
+        try terminal.type("123456")
+        try quit(terminal)
+      }
+    }
+
+    @Test(.needs("less", "more"), arguments: pagers)
+    func `a pager that starts after the prompt takes keys, and restores the terminal`(
+      pager: String
+    ) throws {
+      for _ in 1...20 {
+        let gate = try Gate()
+        let terminal = try start("\(Self.prompt) | { read go <&4; exec \(pager); }", gate)
+        try answer(terminal)
+        try terminal.wait("the end of the prompt") { $0.modes == $0.modesAtStart }
+        gate.send()
+        try quit(terminal)
+      }
+    }
+
+    @Test func `a guard that stays for a neighbor ends when the terminal hangs up`() throws {
+      let gate = try Gate()
+      let terminal = try start(
+        "codeprompt -md6 | { trap '' HUP; read code; echo waits >&3; read go <&4; }", gate)
+      try terminal.waitForText("╰───╯")
+      let guardian = try terminal.waitForGuard()
+      try answer(terminal)
+      try terminal.waitForWord("waits")
+      try terminal.wait("a guard that stays") { terminal in
+        ProcessTable.hasEnded(guardian)
+          && ProcessTable.members(ofSession: terminal.sessionIdentifier).contains {
+            ProcessTable.name(of: $0) == "prompt-guard"
+          }
+      }
+      terminal.hangUp()
+      try terminal.wait("the end of the guard") {
+        !ProcessTable.members(ofSession: $0.sessionIdentifier).contains {
+          ProcessTable.name(of: $0) == "prompt-guard"
+        }
+      }
+      gate.send()
+      gate.send()
+      try terminal.waitForExit()
+    }
+  }
+#endif
