@@ -52,7 +52,7 @@ struct ShowKeysTests {
   static let reads = [
     Line("31/32", "char:U+0031", "char:U+0032"), Line("1b/5b/41", "up"), Line("1b5b!41", "up"),
     Line("1b!5b41", "escape", "ignore"), Line("1b!31", "escape", "char:U+0031"),
-    Line("1b5b~41", "char:U+0041"), Line("1b1b", "alt+escape"), Line("c3", ""),
+    Line("1b5b~41", "ignore"), Line("1b1b", "alt+escape"), Line("c3", ""),
     Line("1b5b3230307e310d1b5b3230317e32", "paste-text:310D", "char:U+0032"),
     Line("1b5b3230307e1b5b3230317e", "paste-text:"), Line("1b5d31313b", ""),
     Line("1b5b3230307e31~32", "paste-text:31", "char:U+0032"), Line("1B5B41", "up"),

@@ -55,6 +55,17 @@ struct LateSequenceFilterTests {
     #expect(typed(decode(inputs)) == "123456")
   }
 
+  @Test(arguments: ["\u{1B}[I", "\u{1B}[O", "\u{1B}OA", "\u{1B}[1;5D", "\u{1B}[<0;1;2m"])
+  func `a final byte alone after a dropped sequence types nothing, and the next key is typed`(
+    report: String
+  ) {
+    let start = Input.read(Array(report.utf8.dropLast()))
+    let letter = Input.read(Array(report.utf8.suffix(1)))
+    #expect(typed(decode([start, .pause(.long), letter, letter])) == report.suffix(1))
+    // After a second the letter counts as typed.
+    #expect(typed(decode([start, .pause(.long), .pause(.long), letter])) == report.suffix(1))
+  }
+
   @Test(
     arguments: ["123456", "ab", "12", "1\r", "12ab"], ["\u{1B}[", "\u{1B}[1;", "\u{1B}O"])
   func `bytes that can't be the rest of a dropped sequence count as typed`(

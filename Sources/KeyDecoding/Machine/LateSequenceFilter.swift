@@ -3,8 +3,9 @@
 /// A slow connection may split a reply by more than any pause. The start of the reply is then
 /// dropped, and the rest would count as typed keys. So the next read of at least two bytes, if it
 /// comes within a second, is tried as that rest: if it completes the sequence, the machine
-/// continues from where it was. A single byte is a key typed by hand. Nothing decoded this way
-/// becomes a key.
+/// continues from where it was. A single byte is a key typed by hand, unless it is a final byte
+/// after a control sequence or SS3: it may end a report. Who pressed Alt+[ by accident loses one
+/// letter that way. Nothing decoded this way becomes a key.
 struct LateSequenceFilter {
   /// The machine's state when the sequence was dropped; ground if none was.
   private var dropped = SequenceMachine.State.ground
@@ -38,7 +39,9 @@ struct LateSequenceFilter {
   ) {
     guard index == 0 else { return }
     guard machine.state == .ground else { return disarm() }
-    guard bytes.count >= 2 else { return }
+    guard unsafe bytes.count >= 2 || dropped.isControl && (0x40...0x7E).contains(bytes[0]) else {
+      return
+    }
     if unsafe isRest(bytes, of: machine) {
       machine.state = dropped
       machine.isOrphan = true
@@ -125,5 +128,14 @@ extension SequenceMachine {
 extension SequenceMachine.State {
   fileprivate var isString: Bool {
     self == .stringEntry || self == .string || self == .stringEscape
+  }
+
+  /// Whether a final byte ends the sequence.
+  fileprivate var isControl: Bool {
+    switch self {
+    case .ss3, .controlEntry, .controlParameter, .controlIntermediate, .controlIgnore, .sgrMouse:
+      true
+    default: false
+    }
   }
 }
