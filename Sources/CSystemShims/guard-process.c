@@ -287,8 +287,8 @@ static bool watch_prompt(const struct guard_post *post) {
 // So a process stays, without the lock, while neighbors live, and corrects the settings whenever
 // one has ended. It ends with the terminal or its session, too.
 static void put_neighbors_right(const struct guard_post *post, const struct guard_state *state) {
-  // Not every terminal is that of the prompt's group. Settings of a prompt that lent its terminal are
-  // that prompt's to restore.
+  // Not every terminal is that of the prompt's group. Settings of a prompt that lent its terminal
+  // are that prompt's to restore.
   if (!state->has_before || csystem_modes_are_of_prompt(&state->before) ||
       tcgetpgrp(post->terminal) == -1)
     return;

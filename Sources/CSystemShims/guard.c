@@ -19,6 +19,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -126,8 +127,10 @@ void guard_tell_group(int row, int32_t leader) {
 
 // The guard's process ID, until it is reaped.
 static pid_t guard;
-// Whether the guard was told to end, and does so at once.
-static bool is_ending;
+// The connection to a guard that was told to end, until it is reaped; -1 for none.
+static int ending = -1;
+// How often an interrupted wait for the guard's end is repeated.
+enum { try_limit = 20 };
 
 static void disconnect(void) {
   if (connection != -1) close(connection);
@@ -137,6 +140,8 @@ static void disconnect(void) {
 // Reaps a guard that was told to end, or to restore the terminal. In a forked child, forgets the
 // parent's guard.
 static void forget_last(void) {
+  if (ending != -1) close(ending);
+  ending = -1;
   if (getpid() != guarded) {
     disconnect();
     guard = 0;
@@ -169,7 +174,7 @@ void csystem_guard_start(int tty, int lock) {
   int ends[2];
   forget_last();
   if (connection != -1 || !has_page()) return;
-  if (pipe2(ends, O_CLOEXEC) == -1) return;
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == -1) return;
   struct guard_post post = {
       .terminal = tty,
       .lock = lock,
@@ -199,7 +204,6 @@ void csystem_guard_start(int tty, int lock) {
   close(ends[0]);
   if (child == -1) return disconnect();
   guard = child;
-  is_ending = false;
 }
 
 int csystem_guard_connection(void) {
@@ -219,8 +223,10 @@ void csystem_guard_end(void) {
   if (is_guarded) tell();
   state.has_before = false;
   if (!is_guarded) return;
-  is_ending = true;
-  disconnect();
+  // The guard reads end of file now; its own end of the connection closes when it exits.
+  ending = connection;
+  connection = -1;
+  shutdown(ending, SHUT_WR);
 }
 
 bool csystem_guard_leave_terminal(void) {
@@ -240,15 +246,17 @@ pid_t guard_group(void) {
 }
 
 void csystem_guard_reap(void) {
-  if (!is_ending || guard <= 0 || getpid() != guarded) return;
-  // The guard usually ends within 0.1 ms: to sleep and be woken takes half as long again. One that
-  // something holds for longer, such as SIGSTOP, would keep the terminal open.
-  for (int i = 0; i < 300; i++) {
-    siginfo_t info = {0};
-    if (waitid(P_PID, (id_t)guard, &info, WEXITED | WNOHANG | __WALL) == -1 || info.si_pid) break;
-    if (i == 200) kill(guard, SIGKILL);
-    if (i < 100) sched_yield(); else poll(NULL, 0, 1);
-  }
+  if (ending == -1 || guard <= 0 || getpid() != guarded) return;
+  struct pollfd end = {.fd = ending, .events = POLLIN};
+  int result, tries = 0;
+  do {
+    result = csystem_poll(&end, 1, 200);
+  } while (result == -1 && errno == EINTR && tries++ < try_limit);
+  // A guard that something holds for longer, such as SIGSTOP, would keep the terminal open.
+  if (result != 1) kill(guard, SIGKILL);
+  close(ending);
+  ending = -1;
+  while (waitpid(guard, NULL, __WCLONE) == -1 && errno == EINTR && tries++ < try_limit) {}
   guard = 0;
 }
 

@@ -59,8 +59,8 @@ struct guard_post {
 _Noreturn void guard_keep_watch(const struct guard_post *post);
 
 /// Opens a descriptor for each process of a group, at most `limit`, that becomes readable when the
-/// process ends. This process's ancestors are left out: they wait for the prompt. Returns the number
-/// of descriptors.
+/// process ends. This process's ancestors are left out: they wait for the prompt. Returns the
+/// number of descriptors.
 int guard_find_neighbors(int32_t group, struct pollfd *found, int limit);
 
 /// Returns the memory of this process's arguments, up to `end`, in which a forked child writes its

@@ -28,8 +28,8 @@ void csystem_modes_given_back(
   result->c_lflag = given_back(found->c_lflag, ours->c_lflag, saved->c_lflag);
   for (size_t i = 0; i < sizeof found->c_cc / sizeof found->c_cc[0]; i++)
     if (found->c_cc[i] == ours->c_cc[i]) result->c_cc[i] = saved->c_cc[i];
-  // VTIME is restored whenever it has a message of a prompt, even of another one. So is TOSTOP, which
-  // a prompt changes while it asks.
+  // VTIME is restored whenever it has a message of a prompt, even of another one. So is TOSTOP,
+  // which a prompt changes while it asks.
   if (csystem_modes_are_of_prompt(found)) {
     result->c_cc[VTIME] = saved->c_cc[VTIME];
     result->c_lflag = (result->c_lflag & ~(tcflag_t)TOSTOP) | (saved->c_lflag & TOSTOP);

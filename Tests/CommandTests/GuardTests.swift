@@ -250,7 +250,7 @@
       }
       let descriptors = ProcessTable.descriptors(of: guardian)
       #expect(descriptors.contains("/dev/tty") && descriptors.contains(terminal.path))
-      #expect(descriptors.contains { $0.hasPrefix("pipe:") })
+      #expect(descriptors.contains { $0.hasPrefix("socket:") })
       let status = try #require(ProcessTable.status(of: guardian))
       // Only a process of the terminal's session can give the foreground back.
       #expect(status[2] == "\(guardian)" && status[3] == "\(terminal.sessionIdentifier)")

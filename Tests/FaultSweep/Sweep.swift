@@ -34,7 +34,10 @@ struct Sweep {
     for scenario in options.chosenScenarios {
       let run = try SweepWorker.run(scenario, nil, executable, in: PseudoTerminal())
       for violation in run.violations { report.add("\(scenario.name), untouched: \(violation)") }
-      let points = Dictionary(grouping: run.report.points, by: \.caller)
+      // A guard's search for neighbors makes as many calls as the machine has processes: the first
+      // ones of each name stand for all.
+      let points = Dictionary(
+        grouping: run.report.points.filter { $0.caller == .prompt || $0.number <= 8 }, by: \.caller)
       if points[.guardian] == nil {
         report.add("\(scenario.name), untouched: no guard was seen")
       }
