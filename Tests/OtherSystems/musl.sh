@@ -13,7 +13,7 @@ headers=${MUSL_HEADERS:-/usr/include/$(uname -m)-linux-musl}
   exit 1
 }
 # The folders of the modules, each after the modules that it imports.
-modules='SystemLibrary SecretStorage TerminalMode CommandRunning KeyDecoding CodeEntry
+modules='SystemLibrary SecretStorage TerminalOwnership TerminalMode CommandRunning KeyDecoding CodeEntry
   TerminalText ChallengePictures CellRendering CodePromptKit CodePromptConcurrency
   ScreenEmulation CodePromptTesting AssuanProtocol
   codeprompt pinentry-codeprompt'
