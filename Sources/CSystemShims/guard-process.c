@@ -270,7 +270,7 @@ static bool may_have_neighbors(const struct guard_post *post) {
 
 // Waits for the prompt's end. Returns whether the prompt may have had neighbors.
 static bool watch_prompt(const struct guard_post *post) {
-  struct pollfd end = {.fd = post->connection}, other;
+  struct pollfd end = {.fd = post->connection, .events = POLLIN}, other;
   int searches = 0, found = 0;
   while (searches < 2 && found == 0 && poll(&end, 1, neighbor_searches[searches]) == 0) {
     found = guard_find_neighbors(post->group, &other, 1);
