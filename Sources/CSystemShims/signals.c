@@ -454,6 +454,8 @@ void csystem_signals_end(void) {
   atomic_flag_clear(&claimed);
   unblock_all(before);
   sigprocmask(SIG_SETMASK, &found_mask, NULL);
+  // A process that goes on keeps no connection to a guard that has ended.
+  if (!has_ended) csystem_guard_reap();
   if (tells_of_children) kill(getpid(), SIGCHLD);
   if (pending == SIGTSTP) {
     kill(getpid(), SIGTSTP);
