@@ -1,0 +1,97 @@
+// The states of an ownership, and the rules that differ between prompts.
+extension Ownership {
+  /// What is different between terminals and between prompts.
+  package struct Rules: Hashable, Sendable {
+    /// Whether the terminal can be lent to a command: it is the controlling terminal, and this
+    /// process is in a group that can get the foreground back.
+    package var lendsToJobs: Bool
+    /// Whether another prompt can request the terminal: there is a lock that both can find.
+    package var canBeRequested: Bool
+    /// Whether echo is turned off if the prompt has to wait for an owner that shows no prompt.
+    package var turnsEchoOff: Bool
+    /// How many ticks with echo on prove that the terminal's owner shows no prompt.
+    package var echoLimit: Int
+    /// For how many ticks another prompt may hesitate to take a terminal that it requested.
+    package var patience: Int
+
+    /// After how many ticks a request that its prompt did not follow up is granted again.
+    package var pause: Int
+
+    package init(
+      lendsToJobs: Bool, canBeRequested: Bool, turnsEchoOff: Bool, echoLimit: Int = 10,
+      patience: Int = 20, pause: Int = 50
+    ) {
+      self.lendsToJobs = lendsToJobs
+      self.canBeRequested = canBeRequested
+      self.pause = pause
+      self.turnsEchoOff = turnsEchoOff
+      self.echoLimit = echoLimit
+      self.patience = patience
+    }
+  }
+
+  /// What the prompt does next, once it has the foreground.
+  package enum Goal: Hashable, Sendable {
+    /// It takes the terminal for the first time, or waits for the owner.
+    case open
+    /// It asks again after a stop, or after a command had the terminal.
+    case ask(after: Interruption)
+    /// The command in this process group gets the terminal back.
+    case lend(Int32)
+  }
+
+  /// Why the prompt does not ask for a moment.
+  package enum Interruption: Hashable, Sendable {
+    /// It stopped itself, after erasing its picture.
+    case ownStop
+    /// Somebody stopped it: the picture may still be on the screen.
+    case foreignStop
+    /// A command had the terminal.
+    case job
+    /// It stopped itself while another prompt had the terminal.
+    case loan
+  }
+
+  /// Why the picture is erased.
+  package enum Departure: Hashable, Sendable {
+    case lendingToPrompt
+    case lendingToJob(Int32)
+    case stopping(wholeGroup: Bool)
+  }
+
+  /// How far another prompt is with the terminal that it requested.
+  package enum Loan: Hashable, Sendable {
+    /// It has not taken the terminal yet, and may hesitate for so many ticks.
+    case offered(patience: Int)
+    /// It was seen to have the terminal.
+    case taken
+  }
+
+  package enum State: Hashable, Sendable {
+    /// Nothing of the terminal is this prompt's yet.
+    case outside
+    /// The prompt looks for the foreground, or waits for it like any background job.
+    case approaching(Goal)
+    /// Another process owns the terminal: this prompt requests it. Echo was on in so many ticks.
+    case waiting(echoes: Int)
+    /// The prompt owns the terminal: it has lock and foreground, draws, and reads keys.
+    case asking
+    /// The prompt still owns the terminal and erases its picture.
+    case leaving(Departure)
+    /// Another prompt may take the lock; it finds this prompt's settings.
+    case lentToPrompt(Loan)
+    /// A command has the foreground, with the settings from before the prompt.
+    case lentToJob(Int32)
+    /// The prompt is about to stop with the command that has the foreground.
+    case suspending(Int32, wholeGroup: Bool)
+    /// The command that had the foreground has ended. If somebody else has the foreground, this
+    /// prompt is a background process.
+    case takingBack(wasKilled: Bool)
+    /// The prompt is stopped, or about to stop.
+    case stopped(Goal)
+    /// The prompt ends; a command of it may still have the foreground.
+    case ending(Int32?, leaving: OwnershipMessage)
+    /// The terminal is not this prompt's any more.
+    case ended
+  }
+}
