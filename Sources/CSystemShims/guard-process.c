@@ -260,7 +260,7 @@ static bool put_right(const struct guard_post *post, const struct guard_state *s
 }
 
 // Returns whether a process was started shortly before or after the prompt in its group. This is
-// faster than a search, and enough for a prompt that has ended too early for one.
+// faster than a search, and enough for a prompt that has ended before the last one.
 static bool may_have_neighbors(const struct guard_post *post) {
   int32_t prompt = getppid();
   for (int32_t other = prompt - 8; other < prompt + 32; other++)
@@ -278,7 +278,7 @@ static bool watch_prompt(const struct guard_post *post) {
   }
   if (found > 0) close(other.fd);
   wait_for_end(post->connection);
-  return found > 0 || (searches == 0 && may_have_neighbors(post));
+  return found > 0 || (searches < 2 && may_have_neighbors(post));
 }
 
 // Another process of the prompt's group may have saved the settings while they were the prompt's: a

@@ -38,9 +38,7 @@
       #expect(terminal.output(of: 3) == Array("<kiwi>\n".utf8))
     }
 
-    // more 2.38 is not among these: in one of some hundred starts beside the static executable the
-    // settings of before did not come back. That fault is open.
-    @Test(.needs("less"), arguments: ["less"])
+    @Test(.needs("less", "more"), arguments: pagers)
     func `a pager that started with the prompt takes keys, and restores the terminal`(
       pager: String
     ) throws {
@@ -78,6 +76,33 @@
         let gate = try Gate()
         let terminal = try start("\(Self.prompt) | { read go <&4; exec \(pager); }", gate)
         try terminal.waitForText("╰───╯")
+        gate.send()
+        try terminal.wait("the pager") {
+          ProcessTable.members(ofSession: $0.sessionIdentifier).contains {
+            ProcessTable.name(of: $0) == pager && ProcessTable.isSleeping($0)
+          }
+        }
+        try terminal.type("123456")
+        try quit(terminal)
+      }
+    }
+
+    // The guard's first look for other processes of the pipeline is after 5 ms, its last one after
+    // 200 ms. Here the pager starts after the first look, and the prompt usually ends before
+    // the last.
+    @Test(.needs("less", "more"), arguments: pagers)
+    func `a pager whose process starts while the prompt asks restores the terminal`(
+      pager: String
+    ) throws {
+      for _ in 1...20 {
+        let gate = try Gate()
+        let terminal = try start(
+          "exec 5< <(\(Self.prompt)); read go <&4; \(pager) <&5", gate)
+        try terminal.waitForText("╰───╯")
+        let guardian = try terminal.waitForGuard()
+        try terminal.wait("the guard's second wait") { _ in
+          ProcessTable.sleeps(of: guardian) >= 2
+        }
         gate.send()
         try terminal.wait("the pager") {
           ProcessTable.members(ofSession: $0.sessionIdentifier).contains {

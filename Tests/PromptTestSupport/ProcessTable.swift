@@ -59,18 +59,26 @@ package enum ProcessTable {
       || executable == "\(BuiltProducts.ownDirectory)/session-leader"
   }
 
-  /// Whether a process has a handler for a signal, as `/proc/PID/status` shows it to every process.
+  /// Whether a process has a handler for a signal.
   package static func handles(_ process: Int32, _ signal: Int32) -> Bool {
+    guard let bits = UInt64(value(of: "SigCgt", process), radix: 16) else { return false }
+    return bits & 1 << UInt64(signal - 1) != 0
+  }
+
+  /// How often a process has gone to sleep.
+  package static func sleeps(of process: Int32) -> Int {
+    Int(value(of: "voluntary_ctxt_switches", process)) ?? 0
+  }
+
+  /// A value of `/proc/PID/status`, which every process may read; empty if there is none.
+  private static func value(of name: String, _ process: Int32) -> Substring {
     guard let descriptor = try? SystemCalls.openFile("/proc/\(process)/status", O_RDONLY) else {
-      return false
+      return ""
     }
     defer { close(descriptor) }
-    guard case .bytes(let bytes) = SystemCalls.readAvailable(descriptor) else { return false }
+    guard case .bytes(let bytes) = SystemCalls.readAvailable(descriptor) else { return "" }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    guard let caught = lines.first(where: { $0.hasPrefix("SigCgt:") }),
-      let bits = UInt64(caught.drop { $0 != "\t" }.dropFirst(), radix: 16)
-    else { return false }
-    return bits & 1 << UInt64(signal - 1) != 0
+    return lines.first { $0.hasPrefix("\(name):\t") }?.dropFirst(name.utf8.count + 2) ?? ""
   }
 
   /// The fields of `/proc/PID/stat` from the state on: state, parent, group, session.
