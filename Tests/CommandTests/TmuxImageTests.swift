@@ -120,11 +120,9 @@ struct TmuxImageTests {
     }
     try server.ask(["send-keys", "C-r"])
     try terminal.waitForText("One moment")
-    terminal.settle()
-    for row in 0..<2 {
-      #expect(
-        cells(2 + row)[2..<5].map { $0 == " " }
-          == (row == 0 ? [true, false, true] : [false, true, false]))
+    try terminal.wait("every second cell erased") { _ in
+      cells(2)[2..<5].map { $0 == " " } == [true, false, true]
+        && cells(3)[2..<5].map { $0 == " " } == [false, true, false]
     }
     gate.send("go")
     try terminal.waitForText("Ctrl-R new code")
