@@ -18,6 +18,7 @@ extension Scenario {
     Scenario("a prompt dies by a signal with the terminal restored", dieBySignal),
     Scenario("the caller neither waits for the guard nor handles its end", hideGuard),
     Scenario("a signal of the caller ends the wait for another prompt", endWaiting),
+    Scenario("a stop arrives while another prompt has the terminal", stopWaiting),
     Scenario("a window without a size gets the environment's", readSize),
   ]
 
@@ -121,6 +122,25 @@ extension Scenario {
     lock.release()
   }
 
+  /// The stop signal arrives while the prompt looks at the lock, not while it sleeps. A signal has
+  /// to end the scenario.
+  private static func stopWaiting(_ words: [String]) throws {
+    let path = try words.word()
+    let lock = try require(ForeignLock(path), "lock")
+    var system = SystemCalls()
+    let real = system
+    system.flock = { descriptor, operation in
+      let result = real.flock(descriptor, operation)
+      if operation & LOCK_NB != 0 { unsafe looks += 1 }
+      if unsafe looks == 3 { raise(SIGTSTP) }
+      return result
+    }
+    var terminal = try Terminal.open(path: path, waitsForOthers: true, system: system)
+    try terminal.hold()
+    lock.release()
+  }
+
+  nonisolated(unsafe) private static var looks = 0
   nonisolated(unsafe) private static var wasHandled = false
 
   /// Second and third argument: the expected columns and rows.

@@ -235,6 +235,18 @@ extension HeldTerminal {
     }
 
     @Test
+    func `a stop that arrives while a waiting prompt looks at the lock takes effect`() throws {
+      let pty = try PseudoTerminal()
+      let prompt = try PseudoTerminal.run(
+        ["command-scenarios", "a stop arrives while another prompt has the terminal", pty.path])
+      #expect(try prompt.waitForStop() == SIGTSTP)
+      try prompt.foreground()
+      try prompt.signal(SIGTERM)
+      #expect(try prompt.waitForExit() == .signaled(SIGTERM))
+      #expect(pty.modes == pty.modesAtStart && pty.received == [])
+    }
+
+    @Test
     func `the editing keys are read when the prompt takes the terminal, not when it opens it`()
       throws
     {
