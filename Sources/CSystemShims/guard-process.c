@@ -29,13 +29,15 @@ static const char modes_off[] = "\033[?1004l\033[?25h";
 // How often a failed call on the terminal is repeated, and the milliseconds between attempts.
 enum { try_limit = 20, try_pause = 10 };
 // Neighbors are the other processes of the prompt's group, at most neighbor_count. The guard looks
-// for them while the prompt asks, so that the prompt need not wait for a search at its end: after
-// 5 ms, for prompts that a program answers, and after 200 ms, when a shell has surely started the
-// whole pipeline.
-static const int neighbor_searches[] = {5, 195};
-// A neighbor that handles the signal that ended the prompt may restore the prompt's settings and
-// continue: for that there is a look every neighbor_pause ms, for neighbor_limit ms.
-enum { neighbor_count = 32, neighbor_pause = 10, neighbor_limit = 1000 };
+// for them once while the prompt asks, after search_pause ms, so that at its end the prompt need
+// not wait for a search of /proc. A neighbor that handles the signal that ended the prompt may
+// restore the prompt's settings and continue: for that there is a look every neighbor_pause ms, for
+// neighbor_limit ms.
+enum { neighbor_count = 32, search_pause = 5, neighbor_pause = 10, neighbor_limit = 1000 };
+// A shell starts processes and puts them into a group a moment later: before the prompt's end one
+// of the last start_count processes may have joined the group since the search. A prompt that ended
+// before the search may have a neighbor among the start_count processes before it.
+enum { start_count = 8 };
 
 // MARK: Leaving the prompt's group and files
 
@@ -259,26 +261,19 @@ static bool put_right(const struct guard_post *post, const struct guard_state *s
   return true;
 }
 
-// Returns whether a process was started shortly before or after the prompt in its group. This is
-// faster than a search, and enough for a prompt that has ended before the last one.
-static bool may_have_neighbors(const struct guard_post *post) {
-  int32_t prompt = getppid();
-  for (int32_t other = prompt - 8; other < prompt + 32; other++)
-    if (other > 0 && other != prompt && getpgid(other) == post->group) return true;
-  return false;
-}
-
 // Waits for the prompt's end. Returns whether the prompt may have had neighbors.
 static bool watch_prompt(const struct guard_post *post) {
   struct pollfd end = {.fd = post->connection, .events = POLLIN}, other;
-  int searches = 0, found = 0;
-  while (searches < 2 && found == 0 && poll(&end, 1, neighbor_searches[searches]) == 0) {
-    found = guard_find_neighbors(post->group, &other, 1);
-    searches++;
+  int32_t prompt = getppid(), first = prompt - start_count;
+  bool found = false;
+  if (poll(&end, 1, search_pause) == 0) {
+    int32_t last = guard_last_process();
+    first = last - start_count > prompt ? last - start_count : prompt + 1;
+    found = guard_find_neighbors(post->group, &other, 1) > 0;
   }
-  if (found > 0) close(other.fd);
+  if (found) close(other.fd);
   wait_for_end(post->connection);
-  return found > 0 || (searches < 2 && may_have_neighbors(post));
+  return found || guard_may_have_joined(post->group, first, prompt);
 }
 
 // Another process of the prompt's group may have saved the settings while they were the prompt's: a
@@ -286,7 +281,8 @@ static bool watch_prompt(const struct guard_post *post) {
 // which restores them when it dies of the same ^C. A process makes its last change before it ends.
 // So a process stays, without the lock, while neighbors live, and corrects the settings whenever
 // one has ended. It ends with the terminal or its session, too.
-static void put_neighbors_right(const struct guard_post *post, const struct guard_state *state) {
+static void put_neighbors_right(
+    const struct guard_post *post, const struct guard_state *state, bool has_neighbors) {
   // Not every terminal is that of the prompt's group. Settings of a prompt that lent its terminal
   // are that prompt's to restore.
   if (!state->has_before || csystem_modes_are_of_prompt(&state->before) ||
@@ -297,8 +293,8 @@ static void put_neighbors_right(const struct guard_post *post, const struct guar
       {.fd = csystem_watch_process(getsid(0)), .events = POLLIN},
   };
   struct pollfd *others = watched + 2;
-  int count = guard_find_neighbors(post->group, others, neighbor_count);
-  // A neighbor may have ended before it was found.
+  int count = has_neighbors ? guard_find_neighbors(post->group, others, neighbor_count) : 0;
+  // A neighbor may have ended before anybody looked for it.
   if (!put_right(post, state)) return;
   // The prompt waits for its guard, and so must not wait for what stays.
   if (count == 0 || syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L) != 0) return;
@@ -328,7 +324,7 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
   bool had_neighbors = watch_prompt(post);
   struct guard_state state = post->page->states[atomic_load(&post->page->latest)];
   if (state.is_over) {
-    if (had_neighbors || state.by_signal) put_neighbors_right(post, &state);
+    put_neighbors_right(post, &state, had_neighbors || state.by_signal);
     _exit(0);
   }
   // The script or shell that waits for the prompt goes on at once: a script needs the foreground to
@@ -348,7 +344,7 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
   give_terminal_back(post, &state);
   // Releasing the lock gives up the terminal: the next prompt may begin.
   if (post->lock != -1) flock(post->lock, LOCK_UN);
-  if (!groups_run && (had_neighbors || state.by_signal)) put_neighbors_right(post, &state);
+  if (!groups_run) put_neighbors_right(post, &state, had_neighbors || state.by_signal);
   if (post->lock != -1) close(post->lock);
   close(post->terminal);
   if (groups_run) end_groups(&state);

@@ -62,6 +62,11 @@ _Noreturn void guard_keep_watch(const struct guard_post *post);
 /// process ends. This process's ancestors are left out: they wait for the prompt. Returns the
 /// number of descriptors.
 int guard_find_neighbors(int32_t group, struct pollfd *found, int limit);
+/// Returns the number of the process that was started last; 0 if it is unknown.
+int32_t guard_last_process(void);
+/// Returns whether a process from the number `first` on may be in a group, except for one process.
+/// This is faster than a search: it returns true, too, if the numbers began anew meanwhile.
+bool guard_may_have_joined(int32_t group, int32_t first, int32_t except);
 
 /// Returns the memory of this process's arguments, up to `end`, in which a forked child writes its
 /// own name; NULL if unknown.

@@ -87,9 +87,8 @@
       }
     }
 
-    // The guard's first look for other processes of the pipeline is after 5 ms, its last one after
-    // 200 ms. Here the pager starts after the first look, and the prompt usually ends before
-    // the last.
+    // The guard looks for other processes of the pipeline 5 ms after its start. Here the pager's
+    // process starts later, and long after the prompt's by its number.
     @Test(.needs("less", "more"), arguments: pagers)
     func `a pager whose process starts while the prompt asks restores the terminal`(
       pager: String
@@ -97,10 +96,11 @@
       for _ in 1...20 {
         let gate = try Gate()
         let terminal = try start(
-          "exec 5< <(\(Self.prompt)); read go <&4; \(pager) <&5", gate)
+          "exec 5< <(\(Self.prompt)); read go <&4; for i in {1..50}; do (:); done; \(pager) <&5",
+          gate)
         try terminal.waitForText("╰───╯")
         let guardian = try terminal.waitForGuard()
-        try terminal.wait("the guard's second wait") { _ in
+        try terminal.wait("the guard's look") { _ in
           ProcessTable.sleeps(of: guardian) >= 2
         }
         gate.send()
