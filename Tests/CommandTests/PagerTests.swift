@@ -5,7 +5,7 @@
 
   /// A pager in the prompt's pipeline saves the terminal's settings and restores them when it
   /// quits: those of before the prompt, or the prompt's.
-  @Suite(.serialized, .waits)
+  @Suite(.serialized, .waits, .tags(.linking))
   struct PagerTests {
     private static let prompt = "codeprompt -md6 Code -- seq 100"
     private static let pagers = ["less", "more"]
