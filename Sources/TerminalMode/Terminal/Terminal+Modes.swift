@@ -11,24 +11,21 @@ extension Terminal {
   /// before.
   mutating func takeModes() throws(TerminalError) -> OwnershipMessage {
     startGuard()
-    var found = try readModes()
-    let message = found.message
-    if keepsSaved {
-      found = found.saved(insteadOf: savedModes, ours: ours)
-    } else {
-      if let hushed, found.isSame(as: hushed.ours) { found = hushed.found }
-      found.takeMessageOut()
-      isBorrowed = found.message == .asking && found.hidesInput
-    }
-    hushed = nil
-    editingKeys = found.editingKeys
-    let wanted = wantedModes(from: found)
     // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the
     // driver deliver input that it still holds.
     discardInput()
-    unsafe withUnsafePointer(to: found) { found in
-      unsafe withUnsafePointer(to: wanted) { unsafe csystem_guard_announce(found, $0) }
+    var read = try readModes()
+    var found = announce(read)
+    // A pager that starts with the prompt may set its own settings meanwhile. Those would be lost
+    // if they were not found before the prompt's own replace them.
+    for _ in 0..<3 {
+      let again = try readModes()
+      if again.isSame(as: read) { break }
+      read = again
+      found = announce(read)
     }
+    let wanted = wantedModes(from: found)
+    hushed = nil
     guard
       SystemCalls.retrying({ system.tcsetattr(descriptor, TCSAFLUSH, wanted) }) == 0,
       system.tcgetattr(descriptor, &ours) == 0
@@ -46,8 +43,28 @@ extension Terminal {
     }
     // Another program has set its own settings meanwhile: the next look finds them.
     if ours.message == .none { ours = wanted }
+    editingKeys = found.editingKeys
     setHeld(saving: found)
-    return message
+    return read.message
+  }
+
+  /// Announces to the signal handlers and the guard that the prompt's modes will replace these
+  /// settings; returns the settings to restore.
+  private mutating func announce(_ read: termios) -> termios {
+    var found = read
+    if keepsSaved {
+      found = read.saved(insteadOf: savedModes, ours: ours)
+    } else {
+      if let hushed, read.isSame(as: hushed.ours) { found = hushed.found }
+      found.takeMessageOut()
+      isBorrowed = found.message == .asking && found.hidesInput
+    }
+    unsafe withUnsafePointer(to: found) { found in
+      unsafe withUnsafePointer(to: wantedModes(from: found.pointee)) {
+        unsafe csystem_guard_announce(found, $0)
+      }
+    }
+    return found
   }
 
   private func wantedModes(from found: termios) -> termios {
