@@ -252,16 +252,17 @@ void csystem_guard_reap(void) {
   do {
     result = csystem_poll(&end, 1, 200);
   } while (result == -1 && errno == EINTR && tries++ < try_limit);
+  close(ending);
+  ending = -1;
   if (result != 1) {
     // A guard that somebody has stopped would keep the terminal open. One that is only slow, on a
-    // busy machine, may still have to look after a pager: it ends by itself.
+    // busy machine, may still have to look after a pager: it ends by itself, and the next prompt
+    // reaps it.
     int status = 0;
     pid_t found = waitpid(guard, &status, __WCLONE | WNOHANG | WUNTRACED);
     if (found == 0) return;
     if (found == guard && WIFSTOPPED(status)) kill(guard, SIGKILL);
   }
-  close(ending);
-  ending = -1;
   while (waitpid(guard, NULL, __WCLONE) == -1 && errno == EINTR && tries++ < try_limit) {}
   guard = 0;
 }

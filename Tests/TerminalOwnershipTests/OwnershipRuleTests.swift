@@ -120,6 +120,27 @@ struct OwnershipRuleTests {
       ownership.handle(.modesSet(.none, isUntouched: false)) == [.draw(.none, onFreshRow: true)])
   }
 
+  @Test func `a command that is stopped while a shell has the terminal gets it back after fg`() {
+    var ownership = lent()
+    #expect(
+      ownership.handle(.suspend(wholeGroup: true)) == [.stopJob(7), .takeForeground(from: 7)])
+    #expect(ownership.handle(.foreground(.elsewhere)) == [.awaitForeground(isStart: false)])
+    #expect(ownership.handle(.foreground(.ours)) == [.giveForeground(to: 7)])
+  }
+
+  @Test func `ticks are needed where others may want the terminal, or have it`() {
+    var ownership = asking()
+    #expect(ownership.needsTicks)
+    _ = ownership.handle(.tick(.idle))
+    _ = ownership.handle(.requested(true))
+    _ = ownership.handle(.erased)
+    #expect(ownership.isLentToPrompt && ownership.needsTicks)
+    var alone = Ownership.uncontested
+    #expect(!alone.needsTicks)
+    _ = alone.handle(.jobWants(7, .idle))
+    #expect(!alone.needsTicks)
+  }
+
   @Test(arguments: [true, false])
   func `after somebody else's stop only what is gone is drawn anew`(isUntouched: Bool) {
     var ownership = asking()
