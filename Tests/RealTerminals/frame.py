@@ -34,9 +34,10 @@ def first_frame(executable, words, environment, columns, rows, wide=False):
         os.dup2(writer, 4)
         # If the descriptor is 4 already, dup2 has not made it inheritable.
         os.set_inheritable(4, True)
+        # Before the command starts: a change of the size would be answered with another frame.
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("4H", rows, columns, 0, 0))
         os.execve(executable, [str(executable), *words, "--status-fd", "4"], environment)
     os.close(writer)
-    fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("4H", rows, columns, 0, 0))
     data, answered, opened, deadline = b"", 0, False, time.monotonic() + 5
     while time.monotonic() < deadline:
         ready = select.select([master, reader] if not opened else [master], [], [], 0.15)[0]
