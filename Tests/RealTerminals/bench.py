@@ -7,12 +7,16 @@
 Each terminal runs in an X server of its own without a screen (Xvfb); terminals for Wayland run in
 sway, in a window of that server. xdotool types, resizes and pastes. The screen is read from its
 pixels, by glyphs that the same terminal drew before, or is compared with what `cat` shows in the same
-terminal. A terminal that is not installed or does not start is named and skipped. The status is 1 if
-a cell of the table is wrong. "its own" marks a fault that `cat` shows in the same terminal too.
---small runs five terminals and fewer cases in less than a minute, for a machine that tests every
-change. All terminals together take six minutes.
+terminal. Terminals inside programs (folder programs) have a table of their own: the program runs in
+tmux, which tells the text, or as a page of JupyterLab in a browser without a window.
 
-    apt-get install $(Tests/RealTerminals/bench.py --packages)
+A terminal that is not installed or does not start is named and skipped. The status is 1 if a cell of
+the table is wrong. "its own" marks a fault that `cat` or `less` shows in the same terminal too.
+--small runs five terminals, three programs and fewer cases in a minute and a half, for a machine that
+tests every change. All together take ten minutes.
+
+    apt-get install --no-install-recommends $(Tests/RealTerminals/bench.py --packages)
+    python3 -m venv .build/jupyterlab && .build/jupyterlab/bin/pip install jupyterlab
 """
 
 import argparse
@@ -35,19 +39,22 @@ import pictures
 import resize
 from display import Failure
 from terminals import NEEDED, SMALL, TERMINALS
-from window import Window
+from programs import checks
+from programs.hosts import HOSTS, SMALL_HOSTS
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COLUMNS = {
-    "look": look, "keys": keys, "paste": paste, "resize": resize, "ambiguous width": ambiguous,
-    "pictures": pictures, "given back": given_back}
+    "look": look.check, "keys": keys.check, "paste": paste.check, "resize": resize.check,
+    "ambiguous width": ambiguous.check, "pictures": pictures.check, "given back": given_back.check}
+# The terminals and what is tried in them; those inside programs have a table of their own.
+TABLES = [(TERMINALS, COLUMNS), (HOSTS, checks.COLUMNS)]
 
 
 class Trial:
     """One terminal with the cases to run in it, and the faults that were seen."""
 
-    def __init__(self, terminal, options):
-        self.terminal, self.columns = terminal, options.columns
+    def __init__(self, terminal, columns, options):
+        self.terminal, self.columns = terminal, columns
         self.small = options.small
         self.executable, self.screenshots = options.executable.resolve(), options.screenshots
         self.cells, self.faults = [], []
@@ -65,31 +72,28 @@ class Trial:
         stem = re.sub(r"\W+", "-", f"{self.terminal.name} {self.column} {len(self.cell)}").strip("-")
         saved = []
         for picture, suffix in zip(pictures, ("", "-reference")):
-            path = self.screenshots / f"{stem}{suffix}.png"
+            path = self.screenshots / f"{stem}{suffix}{picture.suffix}"
             picture.save(path)
             saved.append(str(path))
         whose = "the terminal's own: " if own else ""
         line = f"{self.terminal.name}, {self.column}: {whose}{words}"
         self.faults.append(line + (f" [{', '.join(saved)}]" if saved else ""))
 
-    def keep(self, window):
-        """Saves a picture of a prompt in this terminal, with the rows above the prompt."""
+    def keep(self, picture):
+        """Saves a picture of a prompt in this terminal."""
         name = re.sub(r"\W+", "-", self.terminal.name).strip("-")
-        (left, top), (width, height) = window.origin, window.cell
-        picture = window.settle().cut(0, 0, left + 46 * width, 2 * top + 10 * height)
-        picture.save(self.screenshots / f"{name}.png")
+        picture.save(self.screenshots / f"{name}{picture.suffix}")
 
     def run(self):
         if not self.terminal.installed:
             self.not_tried = f"not installed (package {self.terminal.package})"
             return self
-        for self.column in self.columns:
+        for self.column, check in self.columns.items():
             self.cell = []
-            column = COLUMNS[self.column]
             window = None
             try:
-                window = Window(self.terminal, self._locale(column))
-                column.check(self, window)
+                window = self.terminal.open(self._locale())
+                check(self, window)
             except Failure as failure:
                 if not window and not self.cells:
                     self.not_tried = f"does not start: {failure}"
@@ -102,8 +106,8 @@ class Trial:
             self.cells.append(f"WRONG {ours}" if ours else "its own" if self.cell else "right")
         return self
 
-    def _locale(self, column):
-        japanese = column is ambiguous or column is look and self.terminal.wide_ambiguous
+    def _locale(self):
+        japanese = self.column == "ambiguous width" or self.column == "look" and self.terminal.wide_ambiguous
         return "ja_JP.UTF-8" if japanese else "C.UTF-8"
 
     @property
@@ -133,12 +137,13 @@ def main():
     parser.add_argument("--jobs", type=int, help="so many terminals at once (3, --small: 5)")
     parser.add_argument("terminals", nargs="*", metavar="TERMINAL")
     options = parser.parse_args()
-    wanted = options.terminals or (SMALL if options.small else [each.name for each in TERMINALS])
-    unknown = set(wanted) - {each.name for each in TERMINALS}
+    every = [each for terminals, _ in TABLES for each in terminals]
+    names = [each.name for each in every]
+    wanted = options.terminals or ([*SMALL, *SMALL_HOSTS] if options.small else names)
+    unknown = set(wanted) - set(names)
     if unknown:
-        names = ", ".join(each.name for each in TERMINALS)
-        parser.error(f"no such terminal: {', '.join(unknown)}; there are {names}")
-    chosen = [each for each in TERMINALS if each.name in wanted]
+        parser.error(f"no such terminal: {', '.join(unknown)}; there are {', '.join(names)}")
+    chosen = [each for each in every if each.name in wanted]
     if options.packages:
         print(" ".join(sorted({*NEEDED, *(name for each in chosen for name in each.packages)})))
         return
@@ -149,13 +154,19 @@ def main():
     if "ja_JP.utf8" not in locales:
         sys.exit("bench: no Japanese locale; localedef -i ja_JP -f UTF-8 ja_JP.UTF-8 makes it")
     options.screenshots.mkdir(parents=True, exist_ok=True)
-    options.columns = options.columns.split(",") if options.columns else list(COLUMNS)
+    only = options.columns.split(",") if options.columns else None
+    tables = []
+    for terminals, columns in TABLES:
+        columns = {name: check for name, check in columns.items() if not only or name in only}
+        rows = [Trial(each, columns, options) for each in terminals if each in chosen and columns]
+        tables += [(rows, columns)] if rows else []
     began = time.monotonic()
-    trials = [Trial(each, options) for each in chosen]
+    # A program's terminal takes longest, so it is not the last one to begin.
+    trials = [trial for rows, _ in reversed(tables) for trial in rows]
     with concurrent.futures.ThreadPoolExecutor(options.jobs or (5 if options.small else 3)) as pool:
         for trial in pool.map(Trial.run, trials):
             print(trial.row, file=sys.stderr, flush=True)
-    print(table(trials, options.columns))
+    print("\n\n".join(table(rows, columns) for rows, columns in tables))
     for trial in trials:
         for fault in trial.faults:
             print(f"- {fault}")

@@ -7,6 +7,8 @@ import zlib
 class Picture:
     """Rows of pixels, four bytes each: blue, green, red, unused."""
 
+    suffix = ".png"
+
     def __init__(self, width, height, rows):
         self.width, self.height, self.rows = width, height, rows
 

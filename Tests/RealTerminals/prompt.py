@@ -12,16 +12,23 @@ ABOVE = ["1", "2", "3", "before"]
 class Prompt:
     """One prompt, below rows that other programs wrote."""
 
-    def __init__(self, window, executable, *words, environment=None, above=ABOVE):
+    def __init__(self, window, executable, *words, environment=None, above=ABOVE, while_stopped=None):
         self.window, self.above = window, above
         for name in ("answer", "events", "prompt.pid"):
             (window.folder / name).unlink(missing_ok=True)
         window.show("".join(row + "\n" for row in above))
         window.focus()
         settings = " ".join(f"{name}={shlex.quote(value)}" for name, value in (environment or {}).items())
-        command = shlex.join([str(executable), *words, "--status-fd", "4"])
-        self.name = window.start(
-            f"{settings} sh -c 'echo $$ > prompt.pid; exec \"$@\"' sh {command} 4> events > answer 2> errors")
+        command = shlex.join([str(executable), "--status-fd", "4", *words])
+        line = f"{settings} sh -c 'echo $$ > prompt.pid; exec \"$@\"' sh {command} 4> events > answer 2> errors"
+        if while_stopped:
+            # A shell with job control continues the prompt when the file `again` is there. It finds
+            # the terminal by its standard error, and what it says there is not to be seen.
+            (window.folder / "again").unlink(missing_ok=True)
+            line = (f"exec 2>&-; {line}; {while_stopped}; until [ -e again ]; do sleep 0.02; done;"
+                    " fg > /dev/null")
+            line = f"bash -mc {shlex.quote(line)} 2> /dev/tty"
+        self.name = window.start(line)
         self.wait_event("open")
 
     def events(self):
@@ -64,7 +71,7 @@ class Prompt:
         return int((self.window.folder / "prompt.pid").read_text())
 
     def key(self, *keys, delay=12):
-        self.window.display.key(*keys, delay=delay)
+        self.window.key(*keys, delay=delay)
 
     def leftovers(self):
         """Says what is wrong with the screen after the end; None if nothing is."""

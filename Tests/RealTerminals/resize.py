@@ -5,7 +5,6 @@ import dataclasses
 from display import Failure
 from frame import first_frame, plain_rows
 from prompt import ABOVE, Prompt
-from window import Window
 
 # The sizes (columns, rows) that the window gets one after the other; None waits until the prompt
 # has drawn.
@@ -42,8 +41,8 @@ def check(bench, window):
     ask(bench, window, "narrower at the window's bottom", [(28, 24)], FULL)
 
 
-def ask(bench, window, claim, series, above):
-    prompt = Prompt(window, bench.executable, *WORDS, above=above)
+def ask(bench, window, claim, series, above, environment=None):
+    prompt = Prompt(window, bench.executable, *WORDS, above=above, environment=environment)
     prompt.key("1", "2")
     prompt.wait_event("change 2")
     play(window, series)
@@ -60,13 +59,16 @@ def ask(bench, window, claim, series, above):
     left, lost = left_and_lost(window, after, above)
     if titles < 2 and not left and not lost:
         return
-    cat = control(bench, window, series, above)
+    # A prompt repaints itself from the cursor on, after each size. It can't know that the terminal has
+    # moved the cursor to another row, or that the title has left the window and may come back.
+    for sizes in beginnings(series):
+        cat = control(bench, window, sizes, above)
+        excused = cat.titles != 1 or cat.strayed
+        if excused:
+            break
     words = f"with cat lost: {' '.join(cat.lost) or 'nothing'}, titles: {cat.titles}, {cat.cursor}"
-    # A prompt repaints itself from the cursor on. It can't know that the terminal has moved the
-    # cursor to another row.
-    excused = cat.titles > 1 or cat.strayed
     if not excused and cat.wraps:
-        with Window(window.terminal, window.locale) as fresh:
+        with window.terminal.open(window.locale) as fresh:
             excused = not control(bench, fresh, series, ABOVE).wraps
         words += "; it wraps long rows anew only after something scrolled" if excused else ""
     if titles > 1:
@@ -79,7 +81,7 @@ def ask(bench, window, claim, series, above):
     if lost:
         bench.fault(
             f"{claim}, after the end: lost: {' '.join(lost)}; {words}", shown,
-            own=set(lost) <= set(cat.lost) or lost == above[: len(lost)] and not keeps_rows(window))
+            own=set(lost) <= set(cat.lost) or drops_rows(window) and lost == above[: len(lost)])
 
 
 def play(window, series):
@@ -93,9 +95,14 @@ def play(window, series):
             quick = []
 
 
+def beginnings(series):
+    """The series up to each None, the shortest first, and at last the whole one."""
+    return [series[:at] for at, size in enumerate(series) if size is None] + [series]
+
+
 def settled_rows(window):
     # The prompt draws a moment after a resize, so this waits longer than that moment.
-    return window.reader.rows(window.settle(quiet=0.4))
+    return window.rows(quiet=0.4)
 
 
 def left_and_lost(window, rows, above):
@@ -107,15 +114,15 @@ def left_and_lost(window, rows, above):
     lost = [row for row in above[first:] if row not in theirs]
     # Rows that have left the window at its top must be in the part that the terminal can scroll
     # back to.
-    missing = above[:first]
+    missing = above[:first] if window.scrolls_back or not theirs else []
     pages = 0
-    while missing and pages < 3:
-        window.display.key("shift+Prior")
+    while window.scrolls_back and missing and pages < 3:
+        window.key("shift+Prior")
         shown = settled_rows(window)
         missing = [row for row in missing if row not in shown]
         pages += 1
     if pages:
-        window.display.key(*["shift+Next"] * pages)
+        window.key(*["shift+Next"] * pages)
         window.settle()
     return left, missing + lost
 
@@ -136,11 +143,13 @@ class Control:
         return f"its cursor is {'no longer' if self.strayed else 'still'} in its row"
 
 
-def keeps_rows(window):
-    """Whether the terminal can scroll back to rows that left the window at its top."""
+def drops_rows(window):
+    """Whether the terminal can't scroll back to rows that left the window at its top."""
+    if not window.scrolls_back:
+        return False
     window.show("\n".join(map(str, range(101, 161))))
-    window.display.key("shift+Prior")
-    return any("120" in row for row in settled_rows(window))
+    window.key("shift+Prior")
+    return not any("120" in row for row in settled_rows(window))
 
 
 def control(bench, window, series, above):

@@ -5,9 +5,18 @@ import re
 import shutil
 import subprocess
 
+from window import Window
+
 FONT = "DejaVu Sans Mono"
 # The packages that the bench itself needs.
 NEEDED = ["xvfb", "xdotool", "xclip", "x11-xserver-utils", "dbus", "locales", "fonts-dejavu-core", "xfonts-base"]
+
+
+def version_of(package):
+    """The version by the package manager, without the part that a distribution adds."""
+    result = subprocess.run(["dpkg-query", "-W", "-f=${Version}", package], capture_output=True, text=True)
+    match = re.match(r"(?:\d+:)?(\d[\w.]*)", result.stdout)
+    return match[1] if match else "?"
 
 
 @dataclasses.dataclass
@@ -29,6 +38,11 @@ class Terminal:
     pictures: tuple = ("blocks",)
     wide_ambiguous: bool = False
     wayland: bool = False
+    # Its cursor can be moved, and ^Z stops a program.
+    cursor, suspend = True, ("ctrl+z",)
+
+    def open(self, locale="C.UTF-8"):
+        return Window(self, locale)
 
     @property
     def program(self):
@@ -47,11 +61,7 @@ class Terminal:
 
     @property
     def version(self):
-        """The version by the package manager, without the part that a distribution adds."""
-        result = subprocess.run(
-            ["dpkg-query", "-W", "-f=${Version}", self.package], capture_output=True, text=True)
-        match = re.match(r"(?:\d+:)?(\d[\w.]*)", result.stdout)
-        return match[1] if match else "?"
+        return version_of(self.package)
 
 
 XTERM = ["xterm", "-u8", "-fa", FONT, "-fs", "11", "-geometry", "80x24", "+bc", "+sb"]
