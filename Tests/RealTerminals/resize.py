@@ -59,13 +59,11 @@ def ask(bench, window, claim, series, above, environment=None):
     left, lost = left_and_lost(window, after, above)
     if titles < 2 and not left and not lost:
         return
+    cat = control(bench, window, series, above)
     # A prompt repaints itself from the cursor on, after each size. It can't know that the terminal has
     # moved the cursor to another row, or that the title has left the window and may come back.
-    for sizes in beginnings(series):
-        cat = control(bench, window, sizes, above)
-        excused = cat.titles != 1 or cat.strayed
-        if excused:
-            break
+    beginnings = [series[:at] for at, size in enumerate(series) if size is None]
+    excused = cat.misleads or any(control(bench, window, each, above).misleads for each in beginnings)
     words = f"with cat lost: {' '.join(cat.lost) or 'nothing'}, titles: {cat.titles}, {cat.cursor}"
     if not excused and cat.wraps:
         with window.terminal.open(window.locale) as fresh:
@@ -93,11 +91,6 @@ def play(window, series):
         elif quick:
             window.resize(*quick)
             quick = []
-
-
-def beginnings(series):
-    """The series up to each None, the shortest first, and at last the whole one."""
-    return [series[:at] for at, size in enumerate(series) if size is None] + [series]
 
 
 def settled_rows(window):
@@ -137,6 +130,10 @@ class Control:
     strayed: bool
     # Whether the terminal wraps rows that have become too long.
     wraps: bool
+
+    @property
+    def misleads(self):
+        return self.titles != 1 or self.strayed
 
     @property
     def cursor(self):
