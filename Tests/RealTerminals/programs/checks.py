@@ -70,9 +70,12 @@ def resized(bench, window, environment=None, positions=POSITIONS, series=SERIES)
 
 
 def modal(bench, window):
-    for claim in ("an answer", "SIGKILL"):
+    for claim, sizes in (("an answer", []), ("resized", [(60, 24), None, (80, 24)]), ("SIGKILL", [])):
         prompt = Prompt(window, bench.executable, *CODE, "--modal", above=FULL)
+        resize.play(window, sizes)
         if claim == "SIGKILL":
+            # xterm.js reports the focus when it is asked to, and nobody can take a later report back.
+            window.settle()
             os.kill(prompt.process, signal.SIGKILL)
             window.finish(prompt.name)
         else:
@@ -82,16 +85,17 @@ def modal(bench, window):
         seen = leftovers(prompt, whole=not known)
         if seen:
             picture = window.settle()
-            own = not known and window.terminal.cursor and less_leaves_more(window)
+            own = not known and window.terminal.cursor and less_leaves_more(window, sizes)
             bench.fault(f"{claim}, after the end: {seen}", picture, own=own)
 
 
-def less_leaves_more(window):
+def less_leaves_more(window, sizes):
     """Whether the screen is not as before after `less` either, which uses the alternate screen."""
     window.show("".join(row + "\n" for row in FULL))
     # vim's LINES and COLUMNS are those of its window.
     name = window.start("env -u LINES -u COLUMNS LESS= less shell")
     wait_until("less", lambda: any("trap" in row for row in window.rows()))
+    resize.play(window, sizes)
     window.key("q")
     window.finish(name)
     window.run(f"printf {MARK}")
