@@ -31,7 +31,11 @@ def ask(bench, window, claim, *words, form=CODE, first=None, during=None, **sett
 
 def enter(prompt, digits, submits=True):
     """Types digits, and Enter if the last one does not submit them or the terminal shows lines only."""
-    prompt.key(*digits, *([] if submits and prompt.window.terminal.cursor else ["Return"]))
+    cursor = prompt.window.terminal.cursor
+    if not cursor:
+        # Emacs asks for a password itself as soon as it has seen the question.
+        prompt.window.settle(quiet=0.3)
+    prompt.key(*digits, *([] if submits and cursor else ["Return"]))
 
 
 def unanswered(prompt):
@@ -45,7 +49,8 @@ def leftovers(prompt, whole=False):
 
     Rows may have left the window at its top, unless the window is to be as a whole as before.
     """
-    prompt.window.run(f"printf {MARK}")
+    if prompt.window.terminal.cursor:
+        prompt.window.run(f"printf {MARK}")
     return difference(prompt.window, [*prompt.above, MARK], whole)
 
 

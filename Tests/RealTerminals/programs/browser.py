@@ -42,7 +42,10 @@ class Browser:
         message = {"id": number, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
-        os.write(self.out, json.dumps(message).encode() + b"\0")
+        try:
+            os.write(self.out, json.dumps(message).encode() + b"\0")
+        except BrokenPipeError:
+            raise Failure("the browser has ended") from None
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             line, found, rest = self.data.partition(b"\0")

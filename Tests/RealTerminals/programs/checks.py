@@ -58,6 +58,8 @@ def wrong_answer(bench, window):
 
 
 def resized(bench, window, environment=None, positions=POSITIONS, series=SERIES):
+    if not window.terminal.cursor:
+        positions = ["in the middle"]
     for position, name in itertools.product(positions, list(series)[: 1 if bench.small else None]):
         above, sizes = POSITIONS[position], SERIES[name]
         claim = ", ".join([f"{name} {position}", *(environment or {})])
@@ -104,6 +106,7 @@ def less_leaves_more(window, sizes):
 
 def suspended(bench, window):
     def stop(prompt):
+        window.settle()
         prompt.key(*window.terminal.suspend)
         prompt.wait_event("suspend")
         prompt.above = [*prompt.above, "between"]

@@ -69,7 +69,7 @@ HOSTS = [
         "(progn (package-initialize) (require 'vterm) (setq vterm-shell START) (vterm))"),
         needs=("emacs-nox",)),
     Host("Emacs, shell", "emacs-nox", emacs("(progn (setq explicit-shell-file-name START) (shell))"),
-         cursor=False, suspend=("ctrl+c", "ctrl+z"), clear=("ctrl+c", "alt+o")),
+         cursor=False, suspend=("ctrl+g", "ctrl+c", "ctrl+z"), clear=("ctrl+c", "alt+o")),
     Host("dvtm", "dvtm", lambda start: ["dvtm", start], needs=("ncurses-term",)),
     Host("GNU screen", "screen", lambda start: ["screen", "-c", "/dev/null", "-U", start]),
     Host("xterm.js in JupyterLab", "chromium", lambda _: [str(JUPYTER)], kind=Page,

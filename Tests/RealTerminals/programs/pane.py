@@ -58,10 +58,12 @@ class TextShell(Shell):
                     pass
 
     def show(self, text, hide_cursor=False):
-        self.key(*self.terminal.clear)
-        super().show(text, hide_cursor)
         last = text.rstrip("\n").split("\n")[-1]
         last = re.sub("\033[^a-zA-Z]*[a-zA-Z]", "", last).strip()
+        if self.terminal.clear:
+            self.key(*self.terminal.clear)
+            wait_until("cleared window", lambda: last not in self.picture().text)
+        super().show(text, hide_cursor)
         if last:
             wait_until("shown text", lambda: last in self.picture().text)
 
@@ -113,8 +115,9 @@ class Pane(TextShell):
         (self.folder / "tmux.conf").write_text(SETTINGS)
         environment = self.base_environment()
         self.tmux(
-            "-f", self.folder / "tmux.conf", "new-session", "-d", "-x", self.outer_size[0], "-y", self.outer_size[1], "env",
-            "-u", "TMUX", "-u", "TMUX_PANE", "-u", "TERM_PROGRAM", "-u", "TERM_PROGRAM_VERSION",
+            "-f", self.folder / "tmux.conf", "new-session", "-d", "-x", self.outer_size[0],
+            "-y", self.outer_size[1], "env", "-u", "TMUX", "-u", "TMUX_PANE", "-u", "TERM_PROGRAM", "-u",
+            "TERM_PROGRAM_VERSION",
             *self.terminal.words(self.folder), environment=environment)
         self.outer = {
             name: self.tmux("display-message", "-p", format).strip()
@@ -165,6 +168,8 @@ class Pane(TextShell):
     def picture(self):
         text = self.tmux(
             "capture-pane", "-p", ";", "display-message", "-p", "#{cursor_x},#{cursor_y}")
+        if not text:
+            raise Failure("the program has ended")
         return Text(*text.rstrip("\n").rsplit("\n", 1))
 
     def grow(self, columns, rows):
