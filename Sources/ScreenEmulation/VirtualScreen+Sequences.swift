@@ -178,5 +178,7 @@ extension VirtualScreen {
     isWrapPending = false
     // The window's size may have changed since the main screen was saved.
     cut(columns: columns, rows: rows)
+    // As in xterm, 1049 saves and restores the same cursor as `ESC 7` and `ESC 8`.
+    saveCursor()
   }
 }

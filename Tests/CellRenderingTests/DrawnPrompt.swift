@@ -32,6 +32,8 @@ struct PromptSetting {
   /// Whether the terminal reflows as GNU Screen does, which treats erased rows as wrapped if they
   /// once were.
   var isGNUScreen = false
+  /// Whether tmux draws the terminal.
+  var isInTmux = false
   /// Whether a terminal that reflows cuts the rows below the cursor when the window gets lower.
   var cutsBelow = false
   var isModal = false
@@ -56,12 +58,13 @@ struct PromptSetting {
     content.style = style
     content.theme = theme
     content.isASCII = isASCII
-    content.reflows = reflows || isKitty
+    content.reflows = reflows || isKitty || isGNUScreen
     content.movesSavedCursor = isKitty
     content.deletesRows = isGNUScreen
     content.canReveal = rules.reveals || rules.revealsLast
     content.customCells = customCells
     content.isModal = isModal
+    content.coverSavesCursor = !isInTmux
     content.slides = slides
     content.challengeDrawing = challengeDrawing
     if isWide { content.avoidWideGlyphs(isWide: true) }
@@ -82,6 +85,9 @@ struct PromptSetting {
 
   private struct TestWords: PlainWords {
     func asking(_ question: String, needsEnter: Bool) -> String { "\(question), please" }
+    func askingForPassword(_ question: String) -> (line: String, isQuestion: Bool) {
+      ("Password: ", false)
+    }
     func entered(_ count: Int, of total: Int?) -> String {
       total.map { "\(count) of \($0) entered" } ?? "\(count) entered"
     }

@@ -147,18 +147,22 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings)
-  func `in GNU Screen, which keeps erased rows joined, the lines above the prompt stay`(
+  func `in GNU Screen, which keeps erased rows joined, there is one prompt below the lines above`(
     setting: PromptSetting
   ) throws {
     var setting = setting
     setting.isGNUScreen = true
-    for columns in 12..<70 {
+    // In 14 columns a password ends at the window's edge. There the blank below the cursor goes to
+    // the next row in GNU Screen 4.9, but not on the emulated terminal.
+    for columns in 12..<70 where columns != 14 {
       let prompt = try DrawnPrompt(setting, typing: "12", below: "$ ls\r\n$ ssh\r\n")
-      try prompt.resize(columns: columns, rows: 24)
-      try prompt.resize(columns: 80, rows: 24)
-      #expect(prompt.screen.text.hasPrefix("$ ls\n$ ssh\n"), "\(columns)")
+      for columns in [columns, 50, 80] {
+        try prompt.resize(columns: columns, rows: 24)
+        let fresh = try prompt.redrawn(below: "$ ls\r\n$ ssh\r\n").text
+        #expect(prompt.screen.text == fresh, "\(columns)")
+      }
       prompt.end()
-      #expect(prompt.screen.text.hasPrefix("$ ls\n$ ssh"), "\(columns)")
+      #expect(prompt.screen.text.split(separator: "\n") == ["$ ls", "$ ssh"], "\(columns)")
     }
   }
 

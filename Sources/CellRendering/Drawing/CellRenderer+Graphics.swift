@@ -80,14 +80,15 @@ extension CellRenderer {
     if let image = drawn.image {
       frame.append(open: image.sequence, endedBy: image.ending)
       // An image leaves the cursor at an unknown place.
-      frame.append(TerminalSequences.restoreCursor)
+      screen.cursor.comeBack(in: &frame)
     }
     guard let columns = drawn.rows.map(\.columns).max() else { return }
     if drawn.image == nil { screen.stopWrap(before: 2 * columns, in: &frame) }
-    let next = layout.indent > 0 ? "\r\n\u{1B}[\(layout.indent)C" : "\r\n"
+    let column = screen.cursor.margin + layout.indent
+    let next = column > 0 ? "\r\n\u{1B}[\(column)C" : "\r\n"
     frame.append(
       open: Array(drawn.rows.map(\.text).joined(separator: next).utf8),
       endedBy: Array(TerminalSequences.stringEnd.utf8))
-    frame.append(TerminalSequences.restoreCursor)
+    screen.cursor.comeBack(in: &frame)
   }
 }

@@ -54,7 +54,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     }
     screen = try Screen(
       rows: layout.rowLimit, windowColumns: layout.columns + 1, isWide: content.isWide,
-      content.theme)
+      CursorWriter(content.theme, countsColumns: content.countsColumns))
     maskGlyph = content.maskGlyph(mask)
     (self.content, self.format, self.mask) = (content, format, mask)
     (self.layout, self.columns, self.rows) = (layout, columns, rows)
@@ -80,7 +80,12 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
     try frame.reserve(frameLimit)
-    frame.append(cover == nil ? "\r" : TerminalSequences.alternateScreenOn)
+    if cover == nil {
+      frame.append("\r")
+    } else {
+      if content.coverSavesCursor { frame.append(TerminalSequences.saveCursor) }
+      frame.append(TerminalSequences.alternateScreenOn)
+    }
     frame.append(TerminalSequences.modesOn)
     modesAreOn = true
     // Drawing the first row, which comes next, erases the query's character.
@@ -268,7 +273,9 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   private func turnModesOff(_ frame: inout FrameBuffer) {
     if screen.hasStoppedWrap { frame.append(TerminalSequences.wrapOn) }
     frame.append(TerminalSequences.modesOff)
-    if cover != nil { frame.append(TerminalSequences.alternateScreenOff) }
+    guard cover != nil else { return }
+    frame.append(TerminalSequences.alternateScreenOff)
+    if content.coverSavesCursor { frame.append(TerminalSequences.restoreCursor) }
   }
 
   private func restore(_ frame: inout FrameBuffer) {

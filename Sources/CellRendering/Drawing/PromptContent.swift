@@ -59,6 +59,13 @@ package struct PromptContent: Sendable {
   package var customCells: CustomCells?
   /// Whether the prompt covers the window, on the alternate screen, if there is room.
   package var isModal = false
+  /// Whether a modal prompt saves the cursor before it shows the alternate screen, and restores it
+  /// afterwards: 1049 is said to do that, but does not in dvtm. In tmux the cursor that is saved
+  /// separately stays where it was when rows reflow.
+  package var coverSavesCursor = true
+  /// Whether the terminal may be sent the number of a column: Emacs 28's terminal takes it for one
+  /// less.
+  package var countsColumns = true
   /// Whether a modal prompt slides into the window.
   package var slides = false
 

@@ -3,18 +3,21 @@ internal import CodePromptTerminalText
 /// The cursor during a frame: its place, its style, and the sequences that move it.
 ///
 /// Rows count from the prompt's first row and are reached by relative moves, since the prompt's
-/// place on the screen is unknown. Columns count from the prompt's first column and are reached by
-/// number, so the next move corrects a character that the terminal drew wider or narrower than
-/// computed.
+/// place on the screen is unknown; on the alternate screen it is known, and rows are reached by
+/// number. Columns count from the prompt's first column and are reached by number, so the next move
+/// corrects a character that the terminal drew wider or narrower than computed.
 ///
 /// To return from lower rows to the row where the frame began, the cursor is restored, not moved: a
 /// window that gets lower at that moment may stop a move down early, and the same move up would
-/// reach a row above the prompt.
+/// reach a row above the prompt. On the alternate screen the cursor is never saved: some terminals
+/// keep one saved cursor for both screens.
 struct CursorWriter {
   private(set) var row = 0
   private(set) var column = 0
-  // The columns of the window to the left of the prompt.
-  private var margin = 0
+  // The place in the window where the prompt begins; nil if it is drawn in place, in a row that is
+  // unknown.
+  private var origin: (row: Int, column: Int)?
+  private let countsColumns: Bool
   private(set) var theme: PromptTheme
   // The current look; every frame ends with the default.
   private var look = Look.plain
@@ -38,18 +41,35 @@ struct CursorWriter {
     case lost
   }
 
-  init(_ theme: PromptTheme) {
-    self.theme = theme
+  /// Creates a writer; `countsColumns` if the terminal may be sent the number of a column.
+  init(_ theme: PromptTheme, countsColumns: Bool) {
+    (self.theme, self.countsColumns) = (theme, countsColumns)
   }
+
+  /// The same writer before it wrote anything.
+  var fresh: CursorWriter { CursorWriter(theme, countsColumns: countsColumns) }
+
+  // The columns of the window to the left of the prompt.
+  var margin: Int { origin?.column ?? 0 }
 
   /// Clears the window, and starts the prompt at a row and column of it.
   mutating func begin(row: Int, _ column: Int, in frame: inout FrameBuffer) {
-    margin = column
-    frame.append("\u{1B}[H\u{1B}[J\u{1B}[\(row + 1);\(column + 1)H")
+    origin = (row, column)
+    frame.append("\u{1B}[H\u{1B}[J")
+    place((0, 0), in: &frame)
+  }
+
+  /// Moves by number to a place of a prompt that is on the alternate screen.
+  private mutating func place(_ target: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    let top = origin?.row ?? 0
+    frame.append(row: top + target.row + 1, column: margin + target.column + 1)
+    row = target.row
+    arrive(at: target.column)
   }
 
   /// Moves to a place, unless the cursor is certainly there.
   mutating func move(to target: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    if origin != nil, target.row != row { return place(target, in: &frame) }
     if let saved, row > saved.row, target.row <= saved.row {
       frame.append(TerminalSequences.restoreCursor)
       arrive(at: saved.column)
@@ -64,10 +84,11 @@ struct CursorWriter {
     if target.row < row { frame.append(control: row - target.row, UInt8(ascii: "A")) }
     row = target.row
     guard target.column != column || certainty != .certain else { return }
-    if target.column == -margin {
-      frame.append(UInt8(ascii: "\r"))
-    } else {
-      frame.append(control: target.column + margin + 1, UInt8(ascii: "G"))
+    let column = target.column + margin
+    if column == 0 || !countsColumns { frame.append(UInt8(ascii: "\r")) }
+    if column > 0 {
+      frame.append(
+        control: countsColumns ? column + 1 : column, UInt8(ascii: countsColumns ? "G" : "C"))
     }
     arrive(at: target.column)
   }
@@ -79,8 +100,19 @@ struct CursorWriter {
   }
 
   mutating func save(in frame: inout FrameBuffer) {
-    frame.append(TerminalSequences.saveCursor)
+    if origin == nil { frame.append(TerminalSequences.saveCursor) }
     terminalSave = (row, column)
+  }
+
+  /// Moves back to the place of the last ``save(in:)``, which is the cursor's own: something else
+  /// was drawn from there.
+  mutating func comeBack(in frame: inout FrameBuffer) {
+    if origin == nil {
+      frame.append(TerminalSequences.restoreCursor)
+    } else {
+      frame.append("\u{1B}[m")
+      place((row, column), in: &frame)
+    }
   }
 
   /// Makes the terminal save `place`, and moves back; the place that the frame saved is lost.

@@ -128,6 +128,15 @@ package struct FrameBuffer: ~Copyable {
     append(final)
   }
 
+  /// Appends the sequence that moves to a row and column of the window, counted from 1.
+  mutating func append(row: Int, column: Int) {
+    append("\u{1B}[")
+    append(decimal: row)
+    append(UInt8(ascii: ";"))
+    append(decimal: column)
+    append(UInt8(ascii: "H"))
+  }
+
   /// Appends the sequence that changes from one style to another.
   @inline(__always)
   mutating func append(_ style: TextStyle, after last: TextStyle) {

@@ -21,10 +21,10 @@ struct Screen: ~Copyable {
   /// Creates an empty screen with a maximum number of rows. The window's last column stays empty,
   /// since some terminals wrap after a character there.
   init(
-    rows: Int, windowColumns: Int, isWide: Bool, _ theme: PromptTheme
+    rows: Int, windowColumns: Int, isWide: Bool, _ cursor: CursorWriter
   ) throws(SecretStorageError) {
     let columns = max(windowColumns - 1, 0)
-    cursor = CursorWriter(theme)
+    self.cursor = cursor
     self.windowColumns = windowColumns
     let byteCount = Grid.byteCount(rows: rows, columns: columns)
     memory = try SecretBytes(capacity: 2 * byteCount)
@@ -36,7 +36,7 @@ struct Screen: ~Copyable {
 
   /// Forgets what the terminal shows: the next frame begins in the cursor's row.
   mutating func reset() {
-    cursor = CursorWriter(cursor.theme)
+    cursor = cursor.fresh
     // Nothing was drawn, so there is nothing to wipe.
     if rowCount == 0 { return }
     rowCount = 0

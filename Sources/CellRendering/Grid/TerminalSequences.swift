@@ -1,8 +1,8 @@
 /// The control sequences that this layer sends (see ECMA-48 and xterm's ctlseqs).
 ///
-/// Besides these it sends CR, and CR LF, which scrolls at the bottom; and with numbers CSI A and B
-/// (up and down), G (to a column, counted from 1), H (to a row and column of the screen), M and L
-/// (deletes and inserts rows) and m (colours and attributes; without a number, the default).
+/// Besides these it sends CR, and CR LF, which scrolls at the bottom; and with numbers CSI A, B and
+/// C (up, down and right), G (to a column, counted from 1), H (to a row and column of the screen),
+/// M and L (deletes and inserts rows) and m (colours and attributes; without a number, default).
 enum TerminalSequences {
   static let bracketedPasteOn = "\u{1B}[?2004h"
   static let bracketedPasteOff = "\u{1B}[?2004l"
@@ -14,7 +14,7 @@ enum TerminalSequences {
   static let stringEnd = "\u{1B}\\"
   static let showCursor = "\u{1B}[?25h"
   static let hideCursor = "\u{1B}[?25l"
-  /// Saves the cursor and shows the alternate screen.
+  /// Shows the alternate screen.
   static let alternateScreenOn = "\u{1B}[?1049h"
   /// Clears the alternate screen first, so that nothing can be brought back.
   static let alternateScreenOff = "\u{1B}[H\u{1B}[J\u{1B}[?1049l"
