@@ -198,7 +198,10 @@ let package = Package(
       exclude: ["Screens"]),
     .testTarget(
       name: "ChallengePicturesTests",
-      dependencies: ["CodePromptChallengePictures", "PromptTestSupport", "session-leader"]),
+      dependencies: [
+        "CodePromptChallengePictures", "CodePromptTerminalText", "PromptTestSupport",
+        "session-leader",
+      ]),
     .testTarget(
       name: "CodePromptKitTests",
       dependencies: [

@@ -1,4 +1,5 @@
 import CodePromptChallengePictures
+import CodePromptTerminalText
 import Testing
 
 /// The environment tells which graphics protocols and colours a terminal has.
@@ -24,6 +25,10 @@ struct TerminalGraphicsTests {
 
   private static let xterm = "xterm-256color"
 
+  private static func known(_ term: String) -> KnownTerminal {
+    KnownTerminal { $0 == "TERM" ? term : nil }
+  }
+
   static let terminals: [Terminal] = [
     Terminal("nothing at all", [:], [], .sixteen),
     Terminal("xterm", ["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"], [], .sixteen),
@@ -38,7 +43,23 @@ struct TerminalGraphicsTests {
       "kitty", ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1", "COLORTERM": "truecolor"], .kitty,
       .trueColor),
     Terminal("kitty over ssh", ["TERM": "xterm-kitty"], .kitty, .trueColor),
-    Terminal("kitty by another name", ["TERM": xterm, "KITTY_WINDOW_ID": "1"], .kitty, .trueColor),
+    Terminal("xterm from kitty", ["TERM": xterm, "KITTY_WINDOW_ID": "1"], [], .palette256),
+    Terminal(
+      "vim in kitty",
+      [
+        "TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1", "VIM_TERMINAL": "900",
+        "COLORTERM": "truecolor",
+      ], [], .trueColor),
+    Terminal(
+      "Neovim in WezTerm", ["TERM": xterm, "TERM_PROGRAM": "WezTerm", "NVIM": "/tmp/nvim"], [],
+      .palette256),
+    Terminal(
+      "JupyterLab from Konsole", ["TERM": "xterm", "KONSOLE_VERSION": "220401"], [], .sixteen),
+    Terminal(
+      "mosh from iTerm2", ["TERM": xterm, "LC_TERMINAL": "iTerm2", "NCURSES_NO_UTF8_ACS": "1"], [],
+      .palette256),
+    Terminal("ansi-term in VTE", ["TERM": "eterm-color", "COLORTERM": "truecolor"], [], .sixteen),
+    Terminal("dvtm in VTE", ["TERM": "dvtm-256color", "COLORTERM": "truecolor"], [], .palette256),
     Terminal("Ghostty", ["TERM": "xterm-ghostty", "TERM_PROGRAM": "ghostty"], .kitty, .trueColor),
     Terminal(
       "Ghostty by another name", ["TERM": xterm, "TERM_PROGRAM": "ghostty"], .kitty, .trueColor),
@@ -60,8 +81,10 @@ struct TerminalGraphicsTests {
       "iTerm2 over ssh", ["TERM": xterm, "LC_TERMINAL": "iTerm2"], [.iterm2, .sixel], .trueColor),
     Terminal("VS Code", ["TERM": xterm, "TERM_PROGRAM": "vscode"], [], .trueColor),
     Terminal(
-      "VS Code from iTerm2", ["TERM": xterm, "TERM_PROGRAM": "vscode", "LC_TERMINAL": "iTerm2"], [],
-      .trueColor),
+      "VS Code from iTerm2",
+      [
+        "TERM": xterm, "TERM_PROGRAM": "vscode", "LC_TERMINAL": "iTerm2", "COLORTERM": "truecolor",
+      ], [], .trueColor),
     Terminal("foot", ["TERM": "foot"], .sixel, .trueColor),
     Terminal(
       "foot from kitty", ["TERM": "foot-extra", "KITTY_WINDOW_ID": "3"], .sixel, .trueColor),
@@ -70,6 +93,7 @@ struct TerminalGraphicsTests {
     Terminal(
       "tmux in kitty", ["TERM": "tmux-256color", "TMUX": "/tmp/x,1,0", "KITTY_WINDOW_ID": "1"], [],
       .palette256),
+    Terminal("kitty from tmux", ["TERM": "xterm-kitty", "TMUX": "/tmp/x,1,0"], .kitty, .trueColor),
     Terminal(
       "tmux with all colours",
       ["TERM": "screen-256color", "TMUX": "/tmp/x,1,0", "COLORTERM": "truecolor"], [], .trueColor),
@@ -89,10 +113,10 @@ struct TerminalGraphicsTests {
 
   @Test(arguments: terminals)
   func `a terminal's graphics and colours are recognized by its environment`(terminal: Terminal) {
-    let graphics = TerminalGraphics { terminal.environment[$0] }
+    let graphics = TerminalGraphics(on: KnownTerminal { terminal.environment[$0] })
     #expect(graphics.protocols == terminal.protocols && graphics.showsPictures)
     #expect(graphics.isInTmux == terminal.name.hasPrefix("tmux"))
-    #expect(ColorDepth { terminal.environment[$0] } == terminal.colors)
+    #expect(ColorDepth(of: KnownTerminal { terminal.environment[$0] }) == terminal.colors)
   }
 
   static let choices: [(String, GraphicsProtocols, Bool)] = [
@@ -105,15 +129,15 @@ struct TerminalGraphicsTests {
     word: String, protocols: GraphicsProtocols, showsPictures: Bool
   ) throws {
     let choice = try #require(GraphicsUse(rawValue: word))
-    let graphics = TerminalGraphics(choice) { $0 == "TERM" ? "xterm-kitty" : nil }
+    let graphics = TerminalGraphics(choice, on: Self.known("xterm-kitty"))
     #expect(graphics.protocols == protocols && graphics.showsPictures == showsPictures)
     #expect(!graphics.isInTmux)
   }
 
   @Test func `in tmux only an explicitly chosen graphics protocol is used`() {
     let environment = ["TMUX": "/tmp/x,1,0", "TERM": "tmux-256color"]
-    #expect(TerminalGraphics(.kitty) { environment[$0] }.isInTmux)
-    #expect(TerminalGraphics(.auto) { environment[$0] }.protocols == [])
+    #expect(TerminalGraphics(.kitty, on: KnownTerminal { environment[$0] }).isInTmux)
+    #expect(TerminalGraphics(.auto, on: KnownTerminal { environment[$0] }).protocols == [])
   }
 
   private static func file(_ format: PictureFile.Format) -> ChallengeContent {
@@ -143,7 +167,7 @@ struct TerminalGraphicsTests {
   func `each picture is shown in the best way that the terminal has`(
     choice: GraphicsUse, term: String, ways: [PictureWay]
   ) {
-    let graphics = TerminalGraphics(choice) { $0 == "TERM" ? term : nil }
+    let graphics = TerminalGraphics(choice, on: Self.known(term))
     let contents = PictureFile.Format.allCases.map(Self.file) + [.netpbm, Self.sixel]
     #expect(contents.map(graphics.way) == ways)
     #expect(graphics.way(for: .text) == .text)
@@ -151,22 +175,23 @@ struct TerminalGraphicsTests {
 
   @Test func `in tmux a terminal limited to ASCII gets no placeholder characters`() {
     for term in ["xterm-kitty", "tmux-256color"] {
-      let graphics = TerminalGraphics(.kitty, isASCII: true) { $0 == "TERM" ? term : nil }
+      let graphics = TerminalGraphics(.kitty, isASCII: true, on: Self.known(term))
       #expect(graphics.way(for: .netpbm) == (term == "xterm-kitty" ? .kitty : .blocks))
-      let whole = TerminalGraphics(.kitty) { $0 == "TERM" ? term : nil }
+      let whole = TerminalGraphics(.kitty, on: Self.known(term))
       #expect(whole.way(for: .netpbm) == .kitty)
     }
-    let files = TerminalGraphics(.iterm2, isASCII: true) { $0 == "TERM" ? "tmux" : nil }
+    let files = TerminalGraphics(.iterm2, isASCII: true, on: Self.known("tmux"))
     #expect(files.way(for: Self.file(.png)) == .iterm2)
   }
 
   @Test(arguments: [
     (["TERM_PROGRAM": "iTerm.app"], true), (["TMUX": "/tmp/x,1,0"], true),
-    (["TERM_PROGRAM": "WezTerm"], false), (["TERM": "xterm-256color"], false),
+    (["TERM_PROGRAM": "WezTerm"], false), ([:], false),
   ])
   func `iTerm2 and tmux, which limit a sequence's length, get a file in parts`(
-    environment: [String: String], splits: Bool
+    variables: [String: String], splits: Bool
   ) {
-    #expect(TerminalGraphics(.iterm2) { environment[$0] }.splitsFiles == splits)
+    let environment = variables.merging(["TERM": Self.xterm]) { $1 }
+    #expect(TerminalGraphics(.iterm2, on: KnownTerminal { environment[$0] }).splitsFiles == splits)
   }
 }

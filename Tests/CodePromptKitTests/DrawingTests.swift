@@ -169,6 +169,17 @@ struct DrawingTests {
     #expect(!run.received.contains(0x1B))
   }
 
+  // Emacs 28 takes the number of `CSI n G` for one less.
+  @Test
+  func `in Emacs's terminal columns are reached from the first one`() throws {
+    let environment = ["LANG": "en_US.UTF-8", "TERM": "eterm-color"]
+    let run = try ScriptedPrompt(.type("123"), .look, environment: environment)
+    let other = try ScriptedPrompt(.type("123"), .look)
+    let moves = ByteText(run.received).description.split(separator: "\\e[").dropFirst()
+    #expect(moves.allSatisfy { $0.first { !$0.isNumber } != "G" })
+    #expect(run.look == other.look && run.script.screen.cursor == other.script.screen.cursor)
+  }
+
   @Test
   func `a terminal without UTF-8 gets ASCII`() throws {
     var prompt = CodePrompt(.digits(6))

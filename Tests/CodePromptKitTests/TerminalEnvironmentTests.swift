@@ -1,4 +1,5 @@
 import CodePromptKit
+import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
@@ -29,14 +30,18 @@ struct TerminalEnvironmentTests {
     #expect(terminalEnvironment(environment).isUTF8 == isUTF8)
   }
 
+  /// The name that most terminals use.
+  private static let common = "xterm-256color"
+
   static let terminals: [(String?, Bool, Bool)] = [
     // TERM, whether the terminal is dumb, and whether it is known to reflow long rows.
     (nil, true, false), ("", true, false), ("dumb", true, false), ("dumber", false, false),
-    ("xterm-256color", false, false), ("screen", false, false), ("linux", false, false),
+    ("xterm-256color", false, false), ("screen", false, true), ("linux", false, false),
     ("xterm-kitty", false, true), ("alacritty", false, true), ("foot-extra", false, true),
     ("tmux-256color", false, true), ("konsole-256color", false, true),
     ("rxvt-unicode", false, false), ("st-256color", false, false), ("putty", false, false),
-    ("vt100", false, false), ("vt220", false, false),
+    ("vt100", false, false), ("vt220", false, false), ("dvtm-256color", false, false),
+    ("eterm-color", false, false),
   ]
 
   @Test(arguments: terminals)
@@ -45,45 +50,85 @@ struct TerminalEnvironmentTests {
     environment["TERM"] = term
     let found = terminalEnvironment(environment)
     #expect(found.isDumb == isDumb)
-    #expect(found.reflows == reflows)
-    #expect(found.isKitty == (term == "xterm-kitty"))
-    environment["TMUX"] = "/tmp/tmux"
-    let multiplexed = terminalEnvironment(environment)
-    #expect(multiplexed.reflows && !multiplexed.isKitty)
-  }
-
-  @Test
-  func `a terminal is recognized by a variable that it sets, even inside another terminal`() {
-    func reflows(_ name: String, _ value: String, _ more: [String: String] = [:]) -> Bool {
-      terminalEnvironment(["TERM": "xterm-256color", name: value].merging(more) { $1 }).reflows
-    }
-    #expect(reflows("VTE_VERSION", "7000") && reflows("KONSOLE_VERSION", "220400"))
-    #expect(reflows("ITERM_SESSION_ID", "w0t0p0") && reflows("WT_SESSION", "1"))
-    #expect(reflows("WEZTERM_PANE", "0") && reflows("TERM_PROGRAM", "Apple_Terminal"))
-    #expect(!reflows("TERM_PROGRAM", "vscode"))
-    for name in ["XTERM_VERSION", "MLTERM", "ZUTTY_VERSION", "STY"] {
-      #expect(!reflows("VTE_VERSION", "7000", [name: "1"]), "\(name)")
-      #expect(reflows("VTE_VERSION", "7000", [name: "1", "TMUX": "1"]))
+    #expect(found.terminal.reflows == reflows)
+    #expect((found.terminal.program == .kitty) == (term == "xterm-kitty"))
+    // A terminal that sets a TERM of its own is no other one, whatever it inherited.
+    for name in ["TMUX", "VTE_VERSION", "WT_SESSION", "WEZTERM_PANE"] where term != Self.common {
+      environment[name] = "7200"
+      #expect(terminalEnvironment(environment).terminal.reflows == reflows, "\(name)")
+      environment[name] = nil
     }
   }
 
-  @Test func `GNU Screen is recognized by STY, within tmux too`() {
-    #expect(terminalEnvironment(["TERM": "screen", "STY": "1.a"]).isGNUScreen)
-    #expect(terminalEnvironment(["TERM": "tmux", "STY": "1.a", "TMUX": "1"]).isGNUScreen)
-    #expect(!terminalEnvironment(["TERM": "screen-256color", "TMUX": "1"]).isGNUScreen)
+  static let reflowing = [
+    "VTE_VERSION=7000", "KONSOLE_VERSION=220400", "ITERM_SESSION_ID=w0t0p0", "WT_SESSION=1",
+    "WEZTERM_PANE=0", "TERM_PROGRAM=Apple_Terminal", "TERM_PROGRAM=ghostty",
+  ]
+
+  private func terminal(_ term: String, _ assignments: String...) -> KnownTerminal {
+    var environment = ["TERM": term]
+    for assignment in assignments {
+      let parts = assignment.split(separator: "=").map(String.init)
+      environment[parts[0]] = parts[1]
+    }
+    return terminalEnvironment(environment).terminal
   }
 
-  @Test func `under GNU Screen there is no alternate screen`() {
-    func hasAlternateScreen(_ term: String, _ names: String...) -> Bool {
-      terminalEnvironment(
-        names.reduce(into: ["TERM": term]) { $0[$1] = "1" }
-      ).hasAlternateScreen
+  @Test(arguments: reflowing)
+  func `a terminal's variable proves that it reflows if nothing contradicts it`(variable: String) {
+    #expect(terminal("xterm-256color", variable).reflows)
+    // Another TERM is another terminal's: pterm and JupyterLab set xterm.
+    #expect(!terminal("xterm", variable).reflows && !terminal("rxvt-unicode", variable).reflows)
+    for other in [
+      "XTERM_VERSION=XTerm(379)", "MLTERM=3.9", "ZUTTY_VERSION=1", "STY=1.a", "TERMINOLOGY=1",
+      "TMUX=/tmp/x,1,0", "KITTY_WINDOW_ID=1", "TERM_PROGRAM=Hyper", "TERM_PROGRAM=vscode",
+      "ALACRITTY_WINDOW_ID=1", "TERMINAL_EMULATOR=JetBrains-JediTerm", "ZELLIJ=0",
+      "VIM_TERMINAL=900", "VIM=/usr/share/vim", "NVIM=/tmp/nvim", "INSIDE_EMACS=28.2,vterm",
+      "DVTM=0.15", "NCURSES_NO_UTF8_ACS=1",
+    ] where !other.hasPrefix("TERM_PROGRAM") || !variable.hasPrefix("TERM_PROGRAM") {
+      #expect(!terminal("xterm-256color", variable, other).reflows, "\(other)")
     }
-    #expect(hasAlternateScreen("xterm-256color") && hasAlternateScreen("screen-256color", "TMUX"))
-    #expect(!hasAlternateScreen("screen") && !hasAlternateScreen("screen.xterm-256color"))
-    // STY counts with any TERM, whether Screen runs inside tmux or tmux inside Screen.
-    #expect(!hasAlternateScreen("xterm-256color", "STY"))
-    #expect(!hasAlternateScreen("xterm-256color", "STY", "TMUX"))
+    #expect(!terminal("xterm-256color", "TERM_PROGRAM=vscode").reflows)
+  }
+
+  @Test func `a terminal inside vim is not the one that vim runs in`() {
+    for term in ["xterm-kitty", "xterm-ghostty"] {
+      #expect(terminal(term).reflows && !terminal(term, "VIM_TERMINAL=900").reflows)
+    }
+    // vim keeps only names that begin with xterm, so this is a new tmux.
+    #expect(terminal("tmux-256color", "VIM_TERMINAL=900", "TMUX=/tmp/x,1,0").reflows)
+    #expect(!terminal("tmux-256color", "ZELLIJ=0", "TMUX=/tmp/x,1,0").reflows)
+  }
+
+  @Test func `tmux and GNU Screen inside each other are told apart by TERM`() {
+    let (tmux, screen) = ("TMUX=/tmp/x,1,0", "STY=1.a")
+    #expect(terminal("screen", screen).program == .screen)
+    #expect(terminal("xterm-256color", screen).program == .screen)
+    #expect(terminal("screen", screen).reflows && !terminal("xterm-256color", screen).reflows)
+    #expect(terminal("screen", tmux).program == .tmux)
+    #expect(terminal("screen-256color", tmux, screen).program == .screen)
+    #expect(terminal("tmux-256color", tmux, screen).program == .tmux)
+    // The name may be a setting of tmux, or another terminal was started in it.
+    #expect(terminal("xterm-256color", tmux).program == .other)
+    #expect(terminal("xterm-256color", tmux).isInTmux && !terminal("xterm-kitty", tmux).isInTmux)
+    #expect(!terminal("xterm-256color", tmux, "VIM=/usr/share/vim").isInTmux)
+  }
+
+  @Test func `only terminals that are known to have an alternate screen use it`() {
+    for term in ["xterm", "xterm-kitty", "rxvt-unicode", "st", "tmux-256color", "dvtm", "foot"] {
+      #expect(terminal(term).hasAlternateScreen, "\(term)")
+    }
+    for term in [
+      "linux", "dumb", "eterm-color", "vt220", "screen", "screen.xterm-256color", "ansi",
+    ] {
+      #expect(!terminal(term).hasAlternateScreen, "\(term)")
+    }
+    #expect(terminal("screen-256color", "TMUX=/tmp/x,1,0").hasAlternateScreen)
+    #expect(!terminal("xterm-256color", "STY=1.a").hasAlternateScreen)
+    #expect(terminal("xterm-256color", "STY=1.a", "VIM=/usr/share/vim").hasAlternateScreen)
+    // mosh sets this variable for the programs in it.
+    #expect(!terminal("xterm-256color", "NCURSES_NO_UTF8_ACS=1").hasAlternateScreen)
+    #expect(terminal("tmux-256color", "NCURSES_NO_UTF8_ACS=1", "TMUX=1").hasAlternateScreen)
   }
 
   @Test(arguments: [(nil, false), ("", false), ("0", true), ("1", true)] as [(String?, Bool)])

@@ -61,7 +61,7 @@ struct ModalTests {
     #expect(terminal.screen.text == "one\ntwo\n✗ Code")
   }
 
-  @Test(arguments: ["linux", "screen-256color", "vt220", "dumb"])
+  @Test(arguments: ["linux", "screen-256color", "vt220", "dumb", "eterm-color"])
   func `without an alternate screen --modal has no effect`(term: String) throws {
     let terminal = try askOver(["-md6", "Code"], environment: ["TERM": term])
     #expect(!terminal.hasReceived("\u{1B}[?1049h"))

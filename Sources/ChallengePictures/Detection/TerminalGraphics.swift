@@ -1,3 +1,5 @@
+package import CodePromptTerminalText
+
 /// The picture support of a terminal, determined from the environment; the terminal is never
 /// queried.
 package struct TerminalGraphics: Equatable, Sendable {
@@ -19,18 +21,17 @@ package struct TerminalGraphics: Equatable, Sendable {
   /// On an ASCII-only terminal, a kitty image can't be shown through tmux, since that needs
   /// placeholder characters.
   package init(
-    _ choice: GraphicsUse = .auto, isASCII: Bool = false, _ value: (String) -> String?
+    _ choice: GraphicsUse = .auto, isASCII: Bool = false, on terminal: KnownTerminal
   ) {
-    let terminal = TerminalProgram(value)
-    isInTmux = terminal == .tmux
-    splitsFiles = isInTmux || terminal == .iTerm2
+    isInTmux = terminal.isInTmux
+    splitsFiles = isInTmux || terminal.program == .iTerm2
     // Konsole keeps iTerm2 images and sixels after their rows are erased; kitty's delete command
     // removes all of them.
-    removal = terminal == .konsole ? Array("\u{1B}_Ga=d,q=2\u{1B}\\".utf8) : []
+    removal = terminal.program == .konsole ? Array("\u{1B}_Ga=d,q=2\u{1B}\\".utf8) : []
     showsPictures = choice != .none
     let known: GraphicsProtocols =
       switch choice {
-      case .auto: terminal.protocols
+      case .auto: GraphicsProtocols(of: terminal.program)
       case .kitty: .kitty
       case .iterm2: .iterm2
       case .sixel: .sixel
@@ -90,6 +91,40 @@ package struct GraphicsProtocols: OptionSet, Sendable {
   package static let iterm2 = GraphicsProtocols(rawValue: 2)
   /// Sixels.
   package static let sixel = GraphicsProtocols(rawValue: 4)
+
+  /// The protocols used automatically.
+  fileprivate init(of program: KnownTerminal.Program) {
+    self =
+      switch program {
+      case .kitty, .ghostty: .kitty
+      case .konsole: [.kitty, .sixel]
+      // WezTerm and iTerm2 support parts of kitty's protocol too, but not enough of it.
+      case .wezTerm, .iTerm2: [.iterm2, .sixel]
+      case .foot, .mlterm: .sixel
+      // Visual Studio Code shows iTerm2 images only if `terminal.integrated.enableImages` is on;
+      // otherwise nothing is visible.
+      default: []
+      }
+  }
+}
+
+extension ColorDepth {
+  /// Determines a terminal's colours, whether or not colours are wanted.
+  package init(of terminal: KnownTerminal) {
+    let term = terminal.term
+    let has256 = term.utf8.holds("256color".utf8)
+    switch terminal.program {
+    case .kitty, .ghostty, .konsole, .oldKonsole, .wezTerm, .iTerm2, .vsCode, .foot:
+      self = .trueColor
+    case .appleTerminal: self = .palette256
+    case .linuxConsole, .emacsTerm: self = .sixteen
+    // They inherit COLORTERM.
+    case .screen, .dvtm: self = has256 || term.hasPrefix("screen.") ? .palette256 : .sixteen
+    default:
+      let isTrue = terminal.claimsTrueColor || term.hasSuffix("-direct")
+      self = isTrue ? .trueColor : has256 ? .palette256 : .sixteen
+    }
+  }
 }
 
 /// The way a challenge's picture is shown; the terminal's support is never queried.

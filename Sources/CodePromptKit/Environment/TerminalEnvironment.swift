@@ -1,6 +1,7 @@
 internal import CodePromptCellRendering
 internal import CodePromptChallengePictures
 internal import CodePromptTerminalMode
+package import CodePromptTerminalText
 
 /// What the environment variables say about the terminal and the user.
 package struct TerminalEnvironment: Sendable {
@@ -10,28 +11,20 @@ package struct TerminalEnvironment: Sendable {
   package var language: Language
   /// Whether the terminal supports no control sequences: `TERM` is `dumb`, empty or unset.
   package var isDumb: Bool
-  /// Whether the terminal is the Linux console (`TERM` is `linux`), whose fonts have few glyphs
-  /// besides letters: built-in texts and marks are ASCII there.
-  package var isConsole: Bool
+  /// The terminal, as far as it is known.
+  package let terminal: KnownTerminal
+  /// Whether the terminal is the Linux console, whose fonts have few glyphs besides letters:
+  /// built-in texts and marks are ASCII there.
+  package var isConsole: Bool { terminal.program == .linuxConsole }
   /// The user's preferences, which override what a program asks for.
   package var preferences: Preferences
   /// Whether the user wants lines to be appended, for example for a screen reader, instead of
   /// drawing in place.
   package var wantsLines: Bool { preferences.isPlain }
-  /// Whether the terminal is known to reflow long rows when it gets narrower.
-  package var reflows: Bool
-  /// Whether the terminal is GNU Screen, or was started from within it.
-  package var isGNUScreen: Bool
-  /// Whether the terminal is kitty, without a multiplexer such as tmux in between.
-  package var isKitty: Bool
   /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11),
   /// as `RUNEWIDTH_EASTASIAN` says; nil if that is unset in an East Asian locale, where only some
   /// terminals do.
   package var hasWideGlyphs: Bool?
-  /// Whether the terminal has an alternate screen and restores the main one afterwards. The Linux
-  /// console and the VTs have none; GNU Screen has a setting that turns it off and can't be
-  /// queried.
-  package var hasAlternateScreen: Bool
   /// Whether colours are drawn: `CLICOLOR_FORCE` enables them; `NO_COLOR`, or a terminal without
   /// colours, disables them.
   package var wantsColor: Bool
@@ -39,8 +32,6 @@ package struct TerminalEnvironment: Sendable {
   package var colors: String
   /// How long a lone ESC waits for more bytes before it is the Escape key; longer over a network.
   package var escapeDelay: Duration
-  /// The lookup of environment variables, kept for prompts with pictures.
-  private let value: @Sendable (String) -> String?
 
   /// Reads this process's environment with some values replaced.
   package init(changes: [String: String] = [:]) {
@@ -49,15 +40,14 @@ package struct TerminalEnvironment: Sendable {
 
   /// Reads an environment whose variables a function returns.
   package init(_ value: @escaping @Sendable (String) -> String?) {
-    self.value = value
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     func text(_ name: String) -> String? { isSet(name) ? value(name) : nil }
     // The names are not in arrays: each array would be allocated on the heap at every start.
     let locale = text("LC_ALL") ?? text("LC_CTYPE") ?? text("LANG") ?? ""
     preferences = Preferences(value)
     isUTF8 = locale.namesUTF8 && !preferences.isASCII
-    let term = value("TERM") ?? ""
-    isConsole = term == "linux"
+    terminal = KnownTerminal(value)
+    let (term, isConsole) = (terminal.term, terminal.program == .linuxConsole)
     language = isUTF8 && !isConsole ? Language(value) : .english
     switch text("RUNEWIDTH_EASTASIAN") {
     case "1": hasWideGlyphs = true
@@ -65,19 +55,6 @@ package struct TerminalEnvironment: Sendable {
     default: hasWideGlyphs = false
     }
     isDumb = term.isEmpty || term == "dumb"
-    // A terminal started from within another one inherits that one's variables, except TERM.
-    isGNUScreen = isSet("STY")
-    let isOther = isGNUScreen || isSet("XTERM_VERSION") || isSet("MLTERM") || isSet("ZUTTY_VERSION")
-    reflows =
-      isSet("TMUX")
-      || !isOther
-        && (term.isOfReflowingTerminal || isSet("VTE_VERSION") || isSet("KONSOLE_VERSION")
-          || isSet("ITERM_SESSION_ID") || isSet("WEZTERM_PANE") || isSet("WT_SESSION")
-          || value("TERM_PROGRAM") == "Apple_Terminal")
-    isKitty = reflows && !isSet("TMUX") && term.begins("xterm-kitty")
-    hasAlternateScreen =
-      !isGNUScreen
-      && (isSet("TMUX") || !term.begins("screen") && term != "linux" && !term.isOfVT)
     let isForced = isSet("CLICOLOR_FORCE") && value("CLICOLOR_FORCE") != "0"
     wantsColor = isForced || !isSet("NO_COLOR") && term.hasColors
     colors = value("CODEPROMPT_COLORS") ?? ""
@@ -95,13 +72,13 @@ package struct TerminalEnvironment: Sendable {
 
   /// Returns the picture support of the terminal, given the application's setting.
   func graphics(_ use: GraphicsUse) -> TerminalGraphics {
-    TerminalGraphics(use, isASCII: !isUTF8, value)
+    TerminalGraphics(use, isASCII: !isUTF8, on: terminal)
   }
 
   /// Returns the colour depth of pictures, given the application's setting and the user's
   /// preferences.
   func colorDepth(_ use: CodePrompt.ColorUse) -> ColorDepth {
-    usesColor(use) ? ColorDepth(environment: value) : .none
+    usesColor(use) ? ColorDepth(of: terminal) : .none
   }
 
   /// Returns the theme, given the application's setting and the user's preferences.
@@ -123,8 +100,6 @@ package struct TerminalEnvironment: Sendable {
 
 // These functions compare bytes: comparing characters would link in much more of Swift's library.
 extension String {
-  fileprivate func begins(_ name: String) -> Bool { utf8.starts(with: name.utf8) }
-
   fileprivate func ends(_ name: String) -> Bool {
     utf8.suffix(name.utf8.count).elementsEqual(name.utf8)
   }
@@ -136,12 +111,6 @@ extension String {
     }
     return names("zh") || names("ja") || names("ko") || names("yue") || names("cmn")
       || names("nan") || names("hak")
-  }
-
-  /// Whether every terminal of this name reflows long rows.
-  fileprivate var isOfReflowingTerminal: Bool {
-    begins("tmux") || begins("xterm-kitty") || begins("xterm-ghostty") || begins("alacritty")
-      || begins("foot") || begins("wezterm") || begins("vte") || begins("konsole")
   }
 
   /// Whether this names a DEC terminal, such as `vt100`.

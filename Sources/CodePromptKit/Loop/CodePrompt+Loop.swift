@@ -121,12 +121,15 @@ extension CodePrompt {
     content.style = style
     content.theme = environment.theme(theme, color)
     content.isASCII = isASCII
-    content.reflows = environment.reflows
-    content.movesSavedCursor = environment.isKitty
-    content.deletesRows = environment.isGNUScreen
+    let terminal = environment.terminal
+    content.reflows = terminal.reflows
+    content.movesSavedCursor = terminal.program == .kitty
+    content.deletesRows = terminal.program == .screen
+    content.countsColumns = terminal.program != .emacsTerm
     content.canReveal = allowsReveal || lastCharacterRevealTime != nil || generates
     content.customCells = customCells
-    content.isModal = isModal && environment.hasAlternateScreen
+    content.isModal = isModal && terminal.hasAlternateScreen
+    content.coverSavesCursor = !terminal.isInTmux
     content.slides = !reducesMotion
     content.asksForWidth = environment.hasWideGlyphs == nil
     let isWide = environment.hasWideGlyphs == true
