@@ -22,9 +22,11 @@ struct PlainTests {
     #expect(
       terminal.screen.text == """
         Code, 6 digits. Esc cancels.
+        Passcode:
         6 of 6 entered
         Checking…
         That code is wrong, 2 attempts left
+        Passcode:
         6 of 6 entered
         Checking…
         Accepted

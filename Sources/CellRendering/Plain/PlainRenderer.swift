@@ -8,6 +8,10 @@ package protocol PlainWords: Sendable {
   /// Returns a phrase that asks the question and says how long the answer is, whether a full code
   /// needs Enter, and how to cancel.
   func asking(_ question: String, needsEnter: Bool) -> String
+  /// Returns the last line of a question whose answer must be hidden, and whether that is the
+  /// question's own last line. Programs that hide answers know it: it names a password and ends in
+  /// a colon and a blank.
+  func askingForPassword(_ question: String) -> (line: String, isQuestion: Bool)
   /// Returns the phrase for the number of typed characters, and for the total unless it is nil.
   func entered(_ count: Int, of total: Int?) -> String
   /// Returns the phrase for an empty or a filled field, for a mask that hides even the count.
@@ -27,6 +31,10 @@ package struct PlainRenderer: PromptRenderer {
   private let mask: Mask
   private let words: any PlainWords
   private let bracketsPastes: Bool
+  private let asksForPassword: Bool
+  /// The line that is the last one while an empty field awaits an answer; empty if there is none.
+  private var passwordLine = ""
+  private var isPasswordLineLast = false
   private var hasBegun = false
   /// Whether a conversation is open: from the first frame to its end or a stop.
   private var isOpen = false
@@ -40,13 +48,15 @@ package struct PlainRenderer: PromptRenderer {
   private var status: StatusLine?
   private var saidHint = ""
 
-  /// Creates a renderer; `bracketsPastes` if the terminal knows escape sequences.
+  /// Creates a renderer; `bracketsPastes` if the terminal knows escape sequences, and
+  /// `asksForPassword` if another program must notice that the answer is to be hidden.
   package init(
     _ content: PromptContent, format: CodeFormat, mask: Mask, bracketsPastes: Bool,
-    words: any PlainWords
+    asksForPassword: Bool = false, words: any PlainWords
   ) {
     (self.content, self.format, self.mask) = (content, format, mask)
     (self.words, self.bracketsPastes) = (words, bracketsPastes)
+    self.asksForPassword = asksForPassword
   }
 
   package var cursorRow: Int { 0 }
@@ -74,7 +84,18 @@ package struct PlainRenderer: PromptRenderer {
     isBlank = true
     updateProgress(session, isBeginning: true, &frame)
     for segment in segments where segment.tone == .progress { say(segment.text, &frame) }
+    sayPasswordLine(session, &frame)
     remember(session, status)
+  }
+
+  private mutating func sayPasswordLine(
+    _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+  ) {
+    guard !passwordLine.isEmpty, !isPasswordLineLast, session.state.awaitsKeys,
+      session.characterCount == 0
+    else { return }
+    say(passwordLine, &frame)
+    isPasswordLineLast = true
   }
 
   private mutating func sayPrompt(
@@ -83,7 +104,12 @@ package struct PlainRenderer: PromptRenderer {
     var lines = content.prompt.lines
     let isQuoted = content.quotesPrompt && lines.count > 1
     // The prompt's last line also says how to answer, unless the text is quoted or has choices.
-    let last = isQuoted || content.choices != nil ? nil : lines.popLast()
+    var last = isQuoted || content.choices != nil ? nil : lines.popLast()
+    if asksForPassword {
+      let (line, isQuestion) = words.askingForPassword(last ?? "")
+      passwordLine = line
+      if isQuestion { last = nil }
+    }
     for line in lines { say(isQuoted ? "> " + line : line, &frame) }
     if let choices = content.choices {
       if !choices.sentence.isEmpty { say(choices.sentence, &frame) }
@@ -106,6 +132,7 @@ package struct PlainRenderer: PromptRenderer {
     // After the notes: the reason for a refusal is said before the typed text.
     updateProgress(session, isBeginning: false, &frame)
     for segment in said where segment.tone != .note { say(segment.text, &frame) }
+    sayPasswordLine(session, &frame)
     remember(session, new)
   }
 
@@ -160,6 +187,7 @@ package struct PlainRenderer: PromptRenderer {
   private mutating func say(_ line: String, _ frame: inout FrameBuffer) {
     if hasLine { frame.append("\r\n") }
     hasLine = true
+    isPasswordLineLast = false
     frame.append(line)
   }
 }

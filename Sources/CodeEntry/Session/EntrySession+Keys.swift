@@ -73,6 +73,16 @@ extension EntrySession {
   }
 
   private mutating func enter() -> EntryAction {
+    let action = submit()
+    guard rules.takesLines, format.choices == nil, case .ring = action else { return action }
+    // The next line starts anew, so all of it is missing.
+    let isShort = if case .tooShort = note { true } else { false }
+    if text.removeAll() { changeCount += 2 }
+    state = .editing(EditFlags(refused: state.isRefused))
+    return isShort ? submit() : action
+  }
+
+  private mutating func submit() -> EntryAction {
     if state.flags?.overflowed == true { return overflow() }
     switch format.shape {
     case .cells(let count) where characterCount < count:

@@ -40,6 +40,9 @@ extension EntrySession.State {
   /// Whether the answer is being checked.
   package var isVerifying: Bool { self == .verifying }
 
+  /// Whether keys edit the answer, or will after a pause.
+  package var awaitsKeys: Bool { flags != nil && !isLocked }
+
   /// Whether another challenge is being fetched, and keys are ignored.
   package var isLocked: Bool { if case .locked = self { true } else { false } }
 

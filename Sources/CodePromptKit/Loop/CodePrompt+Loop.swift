@@ -18,12 +18,13 @@ extension CodePrompt {
       // In plain lines nothing can be revealed: text in an appended line can't be hidden again.
       var rules = makeRules(canReveal: !appendsLines)
       rules.answersEveryKey = appendsLines
+      rules.takesLines = environment.isDumb
       var session = try EntrySession(format: format, mask: mask, rules: rules)
       if !note.isEmpty { session.show(.message(note)) }
       let texts = Localizer(
         format: format, texts: ownTexts, language: language(environment),
         isASCII: !environment.isUTF8, hasFewGlyphs: environment.isConsole,
-        isPlain: appendsLines, wording: wording)
+        isPlain: appendsLines, takesLines: environment.isDumb, wording: wording)
       let size = device.windowSize
       let renderer = try makeRenderer(environment, texts, size, appendsLines: appendsLines)
       return PromptLoop(
@@ -135,8 +136,10 @@ extension CodePrompt {
     let isWide = environment.hasWideGlyphs == true
     if isWide || environment.isConsole { content.avoidWideGlyphs(isWide: isWide) }
     if appendsLines {
+      let hidesLine = environment.isDumb && mask != .shown && format.choices == nil
       return PlainRenderer(
-        content, format: format, mask: mask, bracketsPastes: !environment.isDumb, words: texts)
+        content, format: format, mask: mask, bracketsPastes: !environment.isDumb,
+        asksForPassword: hidesLine, words: texts)
     }
     return try CellRenderer(
       content, format: format, mask: mask, columns: size.columns, rows: size.rows)

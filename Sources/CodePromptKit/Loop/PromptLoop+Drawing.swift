@@ -169,6 +169,8 @@ extension PromptLoop where Device: ~Copyable {
   /// Rings the bell at most four times a second, however many keys are refused.
   private mutating func ringBell() {
     drawing.rings = false
+    // Programs that look for a question in lines find it only at the end.
+    if session.rules.takesLines { return }
     let now = device.now
     if let lastBell = drawing.lastBell, now - lastBell < .milliseconds(250) { return }
     drawing.lastBell = now

@@ -120,7 +120,7 @@ extension PromptLoop where Device: ~Copyable {
       if isOverdue { return .ended(.timedOut) }
       if verification.attemptsLeft == 0 { return .ended(.rejected) }
       session.reject(.rejected(reason, attemptsLeft: told))
-      if device.isTypedBySomebody { session.dropKeys() }
+      if device.isTypedBySomebody, !session.rules.takesLines { session.dropKeys() }
       if !prompt.reducesMotion, !lines.isPlain { deadlines.shakeStart = device.now }
       tellChange()
     case .unchecked(let reason):

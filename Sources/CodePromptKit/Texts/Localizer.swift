@@ -1,4 +1,5 @@
 internal import CodePromptCellRendering
+internal import CodePromptChallengePictures
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
@@ -14,6 +15,8 @@ package struct Localizer: Sendable {
   let hasFewGlyphs: Bool
   /// Whether the prompt is in plain lines, which need sentences instead of marks and layout.
   private let isPlain: Bool
+  /// Whether the terminal sends whole lines, of which nothing can be deleted.
+  private let takesLines: Bool
   let ownTexts: PromptTexts
   private let wording: (@Sendable (PromptPhrase) -> String?)?
 
@@ -24,19 +27,20 @@ package struct Localizer: Sendable {
   ///   - isASCII: Whether the terminal shows only ASCII.
   ///   - hasFewGlyphs: Whether built-in texts are ASCII; the application's texts need not be.
   ///   - isPlain: Whether the prompt is in plain lines.
+  ///   - takesLines: Whether the terminal sends whole lines.
   ///   - source: Whether an answer that is judged as a whole is a paste or a line.
   ///   - wording: The application's words for other phrases.
   package init(
     format: CodeFormat, texts: PromptTexts = [:], language: Language = .english,
-    isASCII: Bool, hasFewGlyphs: Bool = false, isPlain: Bool = false, source: Source = .paste,
-    wording: (@Sendable (PromptPhrase) -> String?)? = nil
+    isASCII: Bool, hasFewGlyphs: Bool = false, isPlain: Bool = false, takesLines: Bool = false,
+    source: Source = .paste, wording: (@Sendable (PromptPhrase) -> String?)? = nil
   ) {
     self.format = format
     self.language = language
     self.source = source
     self.isASCII = isASCII
     self.hasFewGlyphs = isASCII || hasFewGlyphs
-    self.isPlain = isPlain
+    (self.isPlain, self.takesLines) = (isPlain, takesLines)
     ownTexts = texts
     self.wording = wording
   }
@@ -145,6 +149,29 @@ extension Localizer: PlainWords {
     say(.asking(question, length(of: question), needsEnter: needsEnter))
   }
 
+  // These words are fixed, unlike other texts: Emacs's `comint-password-prompt-regexp` knows them.
+  package func askingForPassword(_ question: String) -> (line: String, isQuestion: Bool) {
+    func trimmed(_ text: String) -> Substring.UTF8View {
+      var rest = text.utf8[...]
+      while let last = rest.last, [UInt8(ascii: " "), UInt8(ascii: ":")].contains(last) {
+        rest.removeLast()
+      }
+      return rest
+    }
+    let word = language.pick(format.cellCount == nil ? "Password" : "Passcode", "密码", "密碼")
+    // `| 0x20` lowercases ASCII letters.
+    let asked = trimmed(question).map { $0 | 0x20 }
+    let isKnown = ["password", "passcode", "passphrase", "pin", word].contains { name in
+      let name = name.utf8.map { $0 | 0x20 }
+      guard asked.suffix(name.count) == name[...] else { return false }
+      let start = asked.dropLast(name.count)
+      return start.isEmpty
+        || start.last == UInt8(ascii: " ")
+          && (start.starts(with: "enter ".utf8) || start.holds("'s ".utf8))
+    }
+    return isKnown ? ("\(Substring(trimmed(question))): ", true) : ("\(word): ", false)
+  }
+
   package func entered(_ count: Int, of total: Int?) -> String { say(.entered(count, of: total)) }
 
   package func entered(isEmpty: Bool) -> String { say(isEmpty ? .empty : .notShown) }
@@ -213,7 +240,7 @@ extension Localizer {
 
   private var tooLong: String {
     switch format.shape {
-    case .cells(let count): say(.full(inCells(count)))
+    case .cells(let count): say(takesLines ? .atMost(inCells(count)) : .full(inCells(count)))
     case .line(let range): say(.atMost(inLine(range.upperBound)))
     case .question: text(.tooLong)
     }
