@@ -23,8 +23,8 @@ extension CommandOption {
       """
     case .graphics:
       """
-      The terminal is never asked what it knows. Within tmux there are blocks, unless this option
-      says kitty or iterm2, for which tmux(1) needs its option allow-passthrough. Sixels are shown
+      The terminal is never queried. In tmux, and in a terminal inside another program such as vim,
+      auto shows blocks; in tmux(1), kitty and iterm2 need its option allow-passthrough. Sixels are shown
       where COMMAND prints them. A PNG, JPEG or GIF is made into blocks by a program of Netpbm,
       libjpeg, ImageMagick or chafa that is there.
       """
@@ -33,8 +33,16 @@ extension CommandOption {
     case .resend: "When COMMAND fails that is the last line on its standard error."
     case .modal:
       """
-      On Linux's console, in a small window and in GNU Screen the prompt is drawn in place. GNU
-      Screen has no alternate screen unless its setting altscreen is on, which can't be seen.
+      The prompt is drawn in place in a small window, and in terminals without an alternate screen:
+      the Linux console, mosh, Emacs's term and GNU Screen, which has one only if its setting
+      altscreen is on. A mosh that is followed by ssh can't be recognized: there the window is
+      cleared, and is not restored.
+      """
+    case .plain:
+      """
+      If TERM is dumb, a question whose answer is masked ends with a line such as `Password:`, by
+      which Emacs's shell and programs such as expect recognize it. There is no Backspace there:
+      Enter drops a line that is not an answer, and the next line is taken instead.
       """
     case .text: "It may be there for each NAME. The texts are replaced in all languages."
     case .statusFd:
