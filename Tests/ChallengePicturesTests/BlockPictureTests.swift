@@ -4,26 +4,19 @@ import Testing
 
 /// Pictures drawn with block characters: their bytes, and how a terminal shows them.
 struct BlockPictureTests {
-  private static let window = CellArea(columns: 80, rows: 24)
-
-  private static func raster(_ width: Int, _ samples: Raster.Samples, _ bytes: [UInt8]) -> Raster {
-    let height = bytes.count / samples.rawValue / width
-    return Raster(size: PixelSize(width: width, height: height), samples: samples, bytes: bytes)
-  }
-
   private static func rows(
     _ raster: Raster, _ colors: ColorDepth, isASCII: Bool = false, dimmed: Bool = false
   ) -> [String] {
-    BlockPicture(raster, in: window, colors: colors, isASCII: isASCII)
+    BlockPicture(raster, colors: colors, isASCII: isASCII)
       .rows(dimmed: dimmed).map(\.text)
   }
 
-  /// Four columns of two pixels: red above blue, green above green, white above transparent,
-  /// transparent above white.
-  private static let sample = raster(
-    4, .rgba,
-    [255, 0, 0, 255, 0, 255, 0, 255, 255, 255, 255, 255, 9, 9, 9, 0]
-      + [0, 0, 255, 255, 0, 255, 0, 255, 9, 9, 9, 0, 255, 255, 255, 255])
+  /// Four columns of two pixels: red above blue, green above green, white above black, black above
+  /// white.
+  private static let sample = Raster(
+    width: 4,
+    rgb: [255, 0, 0, 0, 255, 0, 255, 255, 255, 0, 0, 0]
+      + [0, 0, 255, 0, 255, 0, 0, 0, 0, 255, 255, 255])
 
   @Test func `a cell shows two pixels, and colours are sent only when they change`() {
     #expect(
@@ -43,33 +36,21 @@ struct BlockPictureTests {
 
   @Test func `a cell with the previous cell's colours swapped is drawn with the other half block`()
   {
-    let checks = Self.raster(2, .gray, [0, 255, 255, 0])
+    let checks = Raster(width: 2, gray: [0, 255, 255, 0])
     #expect(Self.rows(checks, .palette256) == ["\u{1B}[38;5;16;48;5;231m▀▄\u{1B}[m"])
   }
 
   @Test func `without colours the brighter pixels are drawn`() {
-    let shades = Self.raster(4, .gray, [0, 255, 200, 20, 0, 10, 180, 240])
+    let shades = Raster(width: 4, gray: [0, 255, 200, 20, 0, 10, 180, 240])
     #expect(Self.rows(shades, .none) == [" ▀█▄"])
-    let ascii = Self.rows(Self.raster(3, .gray, [0, 128, 255, 0, 128, 255]), .none, isASCII: true)
+    let ascii = Self.rows(Raster(width: 3, gray: [0, 128, 255, 0, 128, 255]), .none, isASCII: true)
     #expect(ascii == [" +@"])
     #expect(
       Self.rows(Self.sample, .none, isASCII: true).allSatisfy { $0.utf8.allSatisfy { $0 < 127 } })
   }
 
-  @Test(arguments: [
-    (UInt8(0), " ▀", " +"), (127, " ▀", " ="), (128, "█▄", "@="), (255, "█▄", "@+"),
-  ])
-  func `without colours a picture of one colour is drawn by its opacity`(
-    shade: UInt8, blocks: String, ascii: String
-  ) {
-    let ink = Self.raster(2, .grayAlpha, [shade, 255, 9, 0, shade, 255, shade, 255])
-    #expect(Self.rows(ink, .none) == [blocks])
-    #expect(Self.rows(ink, .none, isASCII: true) == [ascii])
-    #expect(Self.rows(Self.raster(1, .gray, [shade, shade]), .none) == ["█"])
-  }
-
   @Test func `in ASCII a cell shows one pixel as a blank with a background colour`() {
-    let mixed = Self.raster(2, .rgb, [200, 0, 0, 9, 9, 9, 0, 0, 100, 9, 9, 9])
+    let mixed = Raster(width: 2, rgb: [200, 0, 0, 9, 9, 9, 0, 0, 100, 9, 9, 9])
     #expect(
       Self.rows(mixed, .trueColor, isASCII: true) == [
         "\u{1B}[48;2;100;0;50m \u{1B}[48;2;9;9;9m \u{1B}[m"
@@ -77,45 +58,26 @@ struct BlockPictureTests {
   }
 
   @Test func `a picture with an odd number of pixel rows ends with half a cell`() {
-    let odd = Self.raster(1, .gray, [255, 255, 255])
+    let odd = Raster(width: 1, gray: [255, 255, 255])
     #expect(
       Self.rows(odd, .palette256) == ["\u{1B}[48;5;231m \u{1B}[m", "\u{1B}[38;5;231m▀\u{1B}[m"])
     #expect(Self.rows(odd, .palette256, isASCII: true).last == "\u{1B}[48;5;231m \u{1B}[m")
   }
 
   @Test func `a dimmed picture is darker, or faint without colours`() {
-    let pixel = Self.raster(1, .rgb, [200, 100, 51, 200, 100, 51])
+    let pixel = Raster(width: 1, rgb: [200, 100, 51, 200, 100, 51])
     #expect(Self.rows(pixel, .trueColor, dimmed: true) == ["\u{1B}[48;2;100;50;25m \u{1B}[m"])
     #expect(Self.rows(pixel, .none, dimmed: true) == ["\u{1B}[2m█\u{1B}[m"])
     #expect(Self.rows(pixel, .none, isASCII: true, dimmed: true) == ["\u{1B}[2m@\u{1B}[m"])
   }
 
-  @Test func `a block picture never exceeds the window, and reports its area`() {
-    let large = Self.raster(400, .rgb, [UInt8](repeating: 99, count: 400 * 150 * 3))
-    for window in [Self.window, CellArea(columns: 20, rows: 3), CellArea(columns: 1, rows: 1)] {
-      for colors in [ColorDepth.none, .trueColor] {
-        let picture = BlockPicture(large, in: window, colors: colors)
-        #expect(picture.rows().count == picture.area.rows)
-        #expect(picture.rows().allSatisfy { $0.columns == picture.area.columns })
-        #expect(picture.area.columns <= window.columns && picture.area.rows <= window.rows)
-      }
-    }
-    let area = BlockPicture(large, in: Self.window, colors: .none).area
-    #expect(area == CellArea(columns: 80, rows: 15))
-    let none = BlockPicture(large, in: CellArea(columns: 0, rows: 9), colors: .none)
-    #expect(none.rows().isEmpty && none.area == CellArea(columns: 0, rows: 0))
-  }
-
   // MARK: Screens
 
-  /// A picture of random colours with some transparent pixels.
+  /// A picture of random colours.
   private static let noisy: Raster = {
     var random = SeededGenerator(seed: 8)
-    let bytes = (0..<40 * 30).flatMap { _ -> [UInt8] in
-      let color = (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
-      return color + [Int.random(in: 0..<8, using: &random) == 0 ? 0 : 255]
-    }
-    return raster(40, .rgba, bytes)
+    return Raster(
+      width: 40, rgb: (0..<40 * 30 * 3).map { _ in UInt8.random(in: 0...255, using: &random) })
   }()
 
   private static func screen(_ rows: [PictureRow]) -> (screen: VirtualScreen, bytes: [UInt8]) {
@@ -124,17 +86,16 @@ struct BlockPictureTests {
   }
 
   @Test func `every half of a cell has its pixel's colour`() {
-    let picture = BlockPicture(Self.noisy, in: Self.window, colors: .trueColor)
+    let picture = BlockPicture(Self.noisy, colors: .trueColor)
     let screen = Self.screen(picture.rows()).screen
     #expect(screen.unknown == [] && !screen.wrapped && screen.currentStyle == ScreenStyle())
-    let backed = Self.noisy.backed()
     for y in 0..<30 {
       for x in 0..<40 {
         let cell = screen.cell(row: y / 2, column: x)
         let isUpper = (y % 2 == 0) == (cell.character == "▀")
         let isInk = cell.character != " " && isUpper
         let shown = isInk ? cell.style.foreground : cell.style.background
-        let color = backed.color(x: x, y: y)
+        let color = Self.noisy.color(x: x, y: y)
         #expect(shown == .rgb(color.red, color.green, color.blue), "\(x), \(y)")
       }
     }
@@ -142,7 +103,7 @@ struct BlockPictureTests {
 
   @Test(arguments: [ColorDepth.none, .sixteen, .palette256, .trueColor], [false, true])
   func `no row of a block picture leaves a colour on`(colors: ColorDepth, isASCII: Bool) {
-    let picture = BlockPicture(Self.noisy, in: Self.window, colors: colors, isASCII: isASCII)
+    let picture = BlockPicture(Self.noisy, colors: colors, isASCII: isASCII)
     for row in picture.rows() {
       var screen = VirtualScreen(columns: 60, rows: 2, showing: Array(row.text.utf8))
       screen.feed("x")
@@ -157,7 +118,7 @@ struct BlockPictureTests {
     let drawn = depths.flatMap { colors in
       [false, true].map { isASCII in
         Self.screen(
-          BlockPicture(Self.noisy, in: Self.window, colors: colors, isASCII: isASCII).rows())
+          BlockPicture(Self.noisy, colors: colors, isASCII: isASCII).rows())
       }
     }
     let pictures = try Pyte.pictures(

@@ -6,11 +6,8 @@ import Testing
 struct ColorDepthTests {
   /// The SGR parameters for a pixel's background.
   private func parameters(_ color: RGB, _ colors: ColorDepth) -> String {
-    let raster = Raster(
-      size: PixelSize(width: 1, height: 2), samples: .rgb,
-      bytes: [color.red, color.green, color.blue, color.red, color.green, color.blue])
-    let window = CellArea(columns: 1, rows: 1)
-    let text = BlockPicture(raster, in: window, colors: colors).rows()[0].text
+    let pixel = [color.red, color.green, color.blue]
+    let text = BlockPicture(Raster(width: 1, rgb: pixel + pixel), colors: colors).rows()[0].text
     return String(text.dropFirst(2).prefix { $0 != "m" })
   }
 

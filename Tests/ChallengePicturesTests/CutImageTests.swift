@@ -32,7 +32,7 @@ struct CutImageTests {
           sequence: image.showing(png: file, in: area), ending: image.ending),
         Way(
           testDescription: "iTerm2\(place)", isInTmux: isInTmux,
-          sequence: inline.showing(in: area), ending: inline.ending),
+          sequence: inline?.showing(in: area) ?? [], ending: inline?.ending ?? []),
       ]
     }
   }

@@ -4,65 +4,56 @@ import Testing
 
 /// Pictures are made smaller to fit an area.
 struct ScalingTests {
-  private static func gray(_ width: Int, _ height: Int, _ bytes: [UInt8]) -> Raster {
-    Raster(size: PixelSize(width: width, height: height), samples: .gray, bytes: bytes)
+  private static func gray(_ width: Int, _ bytes: [UInt8]) -> Raster {
+    Raster(width: width, gray: bytes)
   }
 
-  static let means: [(Raster, Int, Int, [UInt8])] = [
-    (gray(4, 1, [0, 100, 200, 250]), 2, 1, [50, 225]),
-    (gray(1, 4, [0, 100, 200, 250]), 1, 2, [50, 225]),
-    (gray(2, 2, [10, 20, 30, 40]), 1, 1, [25]),
-    // The middle pixel is divided: it counts for both halves.
-    (gray(3, 1, [0, 60, 240]), 2, 1, [20, 180]),
-    (gray(1, 3, [0, 60, 240]), 1, 2, [20, 180]),
-    (gray(3, 3, [0, 0, 0, 0, 90, 0, 0, 0, 0]), 2, 2, [10, 10, 10, 10]),
-    (gray(5, 1, [10, 20, 30, 40, 50]), 3, 1, [14, 30, 46]),
-    (gray(2, 1, [1, 2]), 2, 1, [1, 2]),
+  static let means: [(Raster, Int, Int, Raster)] = [
+    (gray(4, [0, 100, 200, 250]), 2, 1, gray(2, [50, 225])),
+    (gray(1, [0, 100, 200, 250]), 1, 2, gray(1, [50, 225])),
+    (gray(2, [10, 20, 30, 40]), 1, 1, gray(1, [25])),
+    (gray(3, [0, 60, 240]), 2, 9, gray(2, [0, 150])),
+    (gray(2, [1, 2]), 2, 1, gray(2, [1, 2])),
+    (
+      Raster(width: 2, rgb: [0, 100, 255, 100, 0, 255]), 1, 1, Raster(width: 1, rgb: [50, 50, 255])
+    ),
   ]
 
   @Test(arguments: means)
-  func `a scaled pixel is the mean of the area it covers`(
-    raster: Raster, width: Int, height: Int, bytes: [UInt8]
+  func `a scaled pixel is the mean of those in its place`(
+    raster: Raster, width: Int, height: Int, scaled: Raster
   ) {
-    #expect(raster.scaled(to: PixelSize(width: width, height: height)).bytes == bytes)
+    #expect(raster.scaled(into: PixelSize(width: width, height: height)) == scaled)
   }
 
-  @Test func `scaling averages each sample separately`() {
-    let raster = Raster(
-      size: PixelSize(width: 2, height: 1), samples: .rgb, bytes: [0, 100, 255, 100, 0, 255])
-    #expect(raster.scaled(to: PixelSize(width: 1, height: 1)).bytes == [50, 50, 255])
+  /// A picture of squares of random brightness, black or white, like a QR code.
+  private static func squares(columns: Int, side: Int) -> Raster {
+    var random = SeededGenerator(seed: 5)
+    let modules = (0..<columns * columns).map { _ in Bool.random(using: &random) ? UInt8(0) : 255 }
+    let width = columns * side
+    return gray(
+      width, (0..<width * width).map { modules[$0 / width / side * columns + $0 % width / side] })
   }
 
-  @Test func `scaling weights a transparent pixel by its opacity`() {
-    let one = PixelSize(width: 1, height: 1)
-    let halves = Raster(
-      size: PixelSize(width: 2, height: 1), samples: .rgba,
-      bytes: [200, 100, 50, 255, 1, 2, 3, 0])
-    #expect(halves.scaled(to: one).bytes == [200, 100, 50, 128])
-    let nothing = Raster(
-      size: PixelSize(width: 2, height: 1), samples: .grayAlpha, bytes: [9, 0, 200, 0])
-    #expect(nothing.scaled(to: one).bytes == [0, 0])
-    let weighed = Raster(
-      size: PixelSize(width: 2, height: 1), samples: .grayAlpha, bytes: [0, 255, 200, 85])
-    #expect(weighed.scaled(to: one).bytes == [50, 170])
+  @Test(arguments: [(3, 111, 111), (3, 110, 74), (3, 74, 74), (4, 147, 111), (7, 38, 37)])
+  func `the squares of a QR code stay equal squares, without grays between them`(
+    side: Int, room: Int, width: Int
+  ) {
+    let code = Self.squares(columns: 37, side: side)
+    let box = PixelSize(width: room + 100, height: room)
+    #expect(code.fitted(into: box) == PixelSize(width: width, height: width))
+    #expect(code.scaled(into: box) == Self.squares(columns: 37, side: width / 37))
   }
 
-  @Test(arguments: 0..<100)
-  func `scaling changes no picture's mean brightness`(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
-    let size = PixelSize(
-      width: Int.random(in: 1...60, using: &random), height: Int.random(in: 1...60, using: &random))
-    let bytes = (0..<size.count).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let target = PixelSize(
-      width: Int.random(in: 1...size.width, using: &random),
-      height: Int.random(in: 1...size.height, using: &random))
-    let scaled = Raster(size: size, samples: .gray, bytes: bytes).scaled(to: target)
-    func mean(_ bytes: [UInt8]) -> Double {
-      Double(bytes.reduce(0) { $0 + Int($1) }) / Double(bytes.count)
-    }
-    #expect(abs(mean(scaled.bytes) - mean(bytes)) <= 0.5)
-    let flat = Raster(size: size, samples: .gray, bytes: bytes.map { _ in 77 }).scaled(to: target)
-    #expect(flat.bytes.allSatisfy { $0 == 77 })
+  @Test func `squares without room are not drawn, and other pictures are`() {
+    let box = PixelSize(width: 36, height: 100)
+    #expect(Self.squares(columns: 37, side: 3).fitted(into: box) == PixelSize(width: 0, height: 0))
+    let empty = PixelSize(width: 10, height: -2)
+    #expect(Self.squares(columns: 37, side: 3).fitted(into: empty).count == 0)
+    var bytes = Self.squares(columns: 37, side: 3).bytes
+    bytes[0] = 9
+    let other = Raster(size: PixelSize(width: 111, height: 111), bytes: bytes)
+    #expect(other.fitted(into: box) == PixelSize(width: 36, height: 36))
   }
 
   static let fits: [(PixelSize, PixelSize, PixelSize)] = [
@@ -86,10 +77,9 @@ struct ScalingTests {
 
   @Test func `the number of cells for a picture's pixels is rounded up`() {
     let cell = PixelSize(width: 8, height: 16)
-    let window = CellArea(columns: 80, rows: 24)
     let picture = PixelSize(width: 401, height: 150)
-    #expect(window.fitting(picture, cell: cell) == CellArea(columns: 51, rows: 10))
-    let low = CellArea(columns: 80, rows: 5)
-    #expect(low.fitting(picture, cell: cell) == CellArea(columns: 27, rows: 5))
+    #expect(CellArea(of: picture, cell: cell) == CellArea(columns: 51, rows: 10))
+    let low = picture.fitted(into: CellArea(columns: 80, rows: 5).pixels(perCell: cell))
+    #expect(CellArea(of: low, cell: cell) == CellArea(columns: 27, rows: 5))
   }
 }

@@ -89,10 +89,10 @@ struct StyledTextTests {
     #expect(Self.rows("\u{1B}[31mx", colors) == [colors == .none ? "x" : "\u{1B}[31mx\u{1B}[m"])
   }
 
-  @Test func `a dimmed text is faint, with colours at half brightness`() {
+  @Test func `a dimmed text is faint`() {
     let text = "\u{1B}[38;2;200;100;50;48;5;21mx\u{1B}[my"
     #expect(
-      Self.rows(text, dimmed: true) == ["\u{1B}[2;38;2;100;50;25;48;5;21mx\u{1B}[;2my\u{1B}[m"])
+      Self.rows(text, dimmed: true) == ["\u{1B}[2;38;2;200;100;50;48;5;21mx\u{1B}[;2my\u{1B}[m"])
   }
 
   static let cuts: [(String, Int, Bool)] = [

@@ -145,22 +145,29 @@ struct TerminalGraphicsTests {
     case .png: ChallengeContent([0x89] + Array("PNG\r\n\u{1A}\n".utf8))
     case .jpeg: ChallengeContent([0xFF, 0xD8, 0xFF])
     case .gif: ChallengeContent(Array("GIF89a".utf8))
+    case .pam: .netpbm
     }
   }
 
-  private static let sixel = ChallengeContent(Array("\u{1B}Pq~\u{1B}\\".utf8))
+  private static let sixel = ChallengeContent(Array("\u{1B}Pq\"1;1;1;6~\u{1B}\\".utf8))
 
   /// For each terminal, how it shows a PNG, a JPEG, a GIF, a Netpbm picture and sixels.
   static let ways: [(GraphicsUse, String, [PictureWay])] = [
-    (.auto, "xterm-kitty", [.kitty, .decodedForKitty, .decodedForKitty, .kitty, .nothing]),
-    (.auto, "wezterm", [.iterm2, .iterm2, .iterm2, .blocks, .sixel]),
-    (.auto, "foot", [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .sixel]),
-    (.auto, "xterm", [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .nothing]),
+    (.auto, "xterm-kitty", [.kitty, .decodedForKitty, .decodedForKitty, .kitty, .kitty, .nothing]),
+    (.auto, "wezterm", [.iterm2, .iterm2, .iterm2, .blocks, .blocks, .sixel]),
+    (
+      .auto, "foot",
+      [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .blocks, .sixel]
+    ),
+    (
+      .auto, "xterm",
+      [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .blocks, .nothing]
+    ),
     (
       .blocks, "xterm-kitty",
-      [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .nothing]
+      [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .blocks, .nothing]
     ),
-    (.none, "xterm-kitty", [.nothing, .nothing, .nothing, .nothing, .nothing]),
+    (.none, "xterm-kitty", [.nothing, .nothing, .nothing, .nothing, .nothing, .nothing]),
   ]
 
   @Test(arguments: ways)

@@ -72,6 +72,26 @@ struct PicturePromptTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a terminal with sixels gets a picture as sixels if it reports the size of a cell`(
+    hasCell: Bool
+  ) throws {
+    let script = TerminalScript(
+      pixels: hasCell ? (640, 384) : nil, [.until("Ctrl-R"), .hangUp])
+    let environment = PicturePrompt.trueColor.merging(["TERM": "foot"]) { $1 }
+    let run = try ScriptedPrompt(script, PicturePrompt.asking(Self.picture()), environment)
+    #expect(run.script.missed == [] && run.script.screen.unknown == [])
+    let band = "#0!10~$"
+    let sixels = "\u{1B}P0;1q\"1;1;10;20#0;2;100;0;0\(band)-\(band)-\(band)-#0!10B$\u{1B}\\"
+    let sent = String(decoding: run.received, as: UTF8.self)
+    #expect(sent.contains("\u{1B}7\(sixels)\u{1B}8") == hasCell)
+    // The sixels are 24 pixels high, and a cell is 16.
+    let rows = hasCell ? 2 : 10
+    #expect(
+      run.script.screen.text.split(separator: "\n", omittingEmptySubsequences: false)[rows]
+        .hasPrefix("  Code"))
+  }
+
   @Test func `without colours a picture is drawn in shades, or in ASCII characters`() throws {
     let checks = "echo P1 8 8; printf '1 1 1 1 0 0 0 0 %.0s' 1 2 3 4 5 6 7 8"
     var mono = PicturePrompt.trueColor
@@ -118,7 +138,7 @@ struct PicturePromptTests {
   ) throws {
     let environment = PicturePrompt.trueColor.merging(environment) { $1 }
     // The challenge prints a sixel picture, for a terminal that does not support sixels.
-    let sixel = #"printf '\033Pq#0;2;0;0;0#0~~-~~\033\\'"#
+    let sixel = #"printf '\033Pq"1;1;2;12#0;2;0;0;0#0~~-~~\033\\'"#
     let command = "echo 'listen at the door' >&2; "
     let text = command + (graphics == .sixel ? sixel : Self.picture())
     let use: GraphicsUse = graphics == .sixel ? .auto : graphics
@@ -181,32 +201,6 @@ struct PicturePromptTests {
     #expect(run.script.screen.unknown == [])
   }
 
-  static let transparent =
-    "echo P7; echo WIDTH 2; echo HEIGHT 1; echo DEPTH 2; echo MAXVAL 255; echo ENDHDR; "
-    + #"printf '\377\0\1\0'"#
-
-  static let blank = [transparent, #"printf '\033Pq??-!9?\033\\'"#]
-
-  @Test(arguments: PicturePromptTests.blank, [GraphicsUse.auto, .kitty, .sixel, .none])
-  func `a blank first picture is an error, and a later blank one leaves the old challenge`(
-    text: String, graphics: GraphicsUse
-  ) throws {
-    let run = try ScriptedPrompt(
-      prompt: PicturePrompt.asking(text, graphics), environment: PicturePrompt.trueColor)
-    #expect(run.error as? CodePromptError == .commandFailed(.blankOutput, message: nil))
-    #expect(run.script.screen.text == "")
-    let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
-    defer { _ = unsafe unlink(path) }
-    let later = "if [ -e \(path) ]; then echo a pear >&2; \(text); else : >\(path); echo one; fi"
-    let script = TerminalScript([
-      .until("Ctrl-R"), .type("1\u{12}"), .until("No new code came"), .hangUp,
-    ])
-    #expect(
-      try ScriptedPrompt(script, PicturePrompt.asking(later, graphics), PicturePrompt.trueColor)
-        .error == nil)
-    #expect(script.missed == [] && script.screen.text.contains("  one\n  Code  ● _\n"))
-  }
-
   @Test(
     arguments: [PictureFiles.png, PictureFiles.jpeg, PictureFiles.gif],
     [GraphicsUse.kitty, .iterm2])
@@ -258,7 +252,8 @@ struct PicturePromptTests {
   ) throws {
     let text =
       graphics == .sixel
-      ? #"printf '\033Pq#0;2;0;0;0#0~~-~~\033\\'"# : "printf %s \(PictureFiles.png) | base64 -d"
+      ? #"printf '\033Pq"1;1;2;12#0;2;0;0;0#0~~-~~\033\\'"#
+      : "printf %s \(PictureFiles.png) | base64 -d"
     let script = TerminalScript([.until("Ctrl-R"), .type("12")])
     let run = try ScriptedPrompt(
       script, PicturePrompt.asking(text, graphics),

@@ -112,9 +112,13 @@ final class TerminalScript {
   private var isLost = false
   private var untilCount = 0
 
-  init(columns: Int = 80, rows: Int = 24, takes room: Int? = nil, _ steps: [Step]) {
+  init(
+    columns: Int = 80, rows: Int = 24, pixels: (width: Int, height: Int)? = nil,
+    takes room: Int? = nil, _ steps: [Step]
+  ) {
     self.room = room
-    size = WindowSize(columns: columns, rows: rows)
+    size = WindowSize(
+      columns: columns, rows: rows, width: pixels?.width ?? 0, height: pixels?.height ?? 0)
     screen = VirtualScreen(columns: columns, rows: rows)
     self.steps = steps[...]
   }

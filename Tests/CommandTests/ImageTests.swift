@@ -106,19 +106,6 @@ struct ImageTests {
     try finish(other)
   }
 
-  @Test(arguments: [("9q", 2), ("9q\"1;1;20;40", 3), ("q", 3), ("2q", 6)])
-  func `a sixel picture takes the rows that its aspect ratio needs`(opening: String, rows: Int)
-    throws
-  {
-    let terminal = try show(
-      #"printf '\033P%s#0!20~-!20~-!20~\033\\' '\#(opening)'"#, ["TERM": "foot"])
-    // The picture has three bands of six pixels; a cell is 16 pixels high.
-    #expect(
-      terminal.screen.text.hasPrefix(String(repeating: "\n", count: rows) + "  Enter"),
-      "\(terminal.screen.text)")
-    try finish(terminal)
-  }
-
   @Test func `kitty gets an image once, then only commands to place, dim and delete it`() throws {
     let gate = try Gate()
     let text = "read -r line <\(gate.path); test \"$line\" && \(Self.printing(Self.png))"

@@ -20,11 +20,11 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   if case .sixel(let sixel) = content {
     precondition(sixel.bytes.allSatisfy { $0 < 0x7F })
     precondition(sixel.bytes.count { $0 == 0x1B } == 2)
-    precondition((1...4096).contains(sixel.size.width) && (1...4096).contains(sixel.size.height))
+    precondition((1...4096).contains(sixel.size.width) && (1...4098).contains(sixel.size.height))
   }
-  guard let raster = try? Raster(netpbm: bytes) else { return 0 }
-  // Words after a picture make the content text, except after a PAM. Anything else after an ASCII
-  // picture (P1 to P3) makes the content unreadable.
+  guard let raster = Raster(netpbm: bytes) else { return 0 }
+  // Words after a picture make the content text. Anything else after an ASCII picture (P1 to P3)
+  // makes the content unreadable.
   switch content {
   case .netpbm: break
   case .text: precondition(bytes[1] <= UInt8(ascii: "6"))
@@ -36,8 +36,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 private func draw(_ raster: Raster, _ colors: ColorDepth) {
-  let picture = BlockPicture(raster, in: CellArea(columns: 7, rows: 3), colors: colors)
-  let rows = picture.rows()
-  precondition((1...7).contains(picture.area.columns) && (1...3).contains(rows.count))
-  precondition(rows.allSatisfy { $0.columns == picture.area.columns })
+  let size = raster.fitted(into: PixelSize(width: 7, height: 6))
+  precondition(size.width <= 7 && size.height <= 6)
+  guard size.count > 0 else { return }
+  let rows = BlockPicture(raster.scaled(into: size), colors: colors).rows()
+  precondition((1...3).contains(rows.count) && rows.allSatisfy { $0.columns == size.width })
+  precondition(ChallengeContent(Sixel(raster).bytes) == .sixel(Sixel(raster)))
 }

@@ -68,12 +68,6 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
 
   package mutating func avoidWideGlyphs() { content.avoidWideGlyphs(isWide: true) }
 
-  package func area(of drawing: ChallengeDrawing) -> CellArea? {
-    var next = content
-    next.challengeDrawing = drawing
-    return Layout(next, format, mask, columns: columns, rows: rows).challengeArea
-  }
-
   // MARK: Frames
 
   package mutating func begin(

@@ -38,10 +38,6 @@ package protocol PromptRenderer: ~Copyable {
   /// From the next ``redraw`` on, avoids glyphs that may be two columns wide.
   mutating func avoidWideGlyphs()
 
-  /// Returns the area of a challenge's drawing in the current window; nil if it would be
-  /// unreadable, and in plain lines.
-  mutating func area(of drawing: ChallengeDrawing) -> CellArea?
-
   /// Draws the next step of the prompt's slide into the window.
   mutating func slide(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer)

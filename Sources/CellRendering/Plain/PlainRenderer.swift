@@ -177,7 +177,6 @@ package struct PlainRenderer: PromptRenderer {
   package func slide(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) {}
-  package func area(of drawing: ChallengeDrawing) -> CellArea? { nil }
   package func forget() {}
 
   private mutating func say(_ text: DisplayText, _ frame: inout FrameBuffer) {

@@ -1,92 +1,85 @@
 /// The content of a challenge command's output.
-///
-/// At most ``Raster/byteLimit`` bytes of output are read: 64 MiB and a header, the largest
-/// picture with one byte per sample. Plain and 16-bit pictures have to be smaller.
 package enum ChallengeContent: Equatable, Sendable {
-  /// A picture for a terminal or another program to decode.
   case file(PictureFile)
   /// A complete Netpbm header; what follows may be cut or invalid, but is not text.
   case netpbm
-  /// A complete sixel picture and nothing else.
   case sixel(Sixel)
-  /// Content that can't be shown: incomplete or empty sixels, sixels followed by something else,
-  /// and bytes that are mostly not text, such as any other file.
+  /// Content that can't be shown: any other sixels, and bytes that are mostly not text.
   case unreadable
   /// Text, which may have colours.
   case text
 
-  /// Determines the content from the whole output.
   package init(_ bytes: [UInt8]) {
     if let file = PictureFile(bytes) {
       self = .file(file)
-    } else if ChallengeContent.isNetpbm(bytes) {
+    } else if ChallengeContent.isPAM(bytes) || ChallengeContent.isNetpbm(bytes) {
       self = .netpbm
     } else if let sixel = Sixel(bytes) {
       self = .sixel(sixel)
     } else {
-      self = Sixel.begins(bytes) || TextDetection(bytes) == .none ? .unreadable : .text
+      let isText = !Sixel.begins(bytes) && ChallengeContent.isClean(bytes) != nil
+      self = isText ? .text : .unreadable
     }
   }
 
-  /// Returns whether there is a complete header and a picture, so that "P2 4 players" and "P6 100"
-  /// are texts.
+  /// Returns whether there is the header of a pam(5), which is left to programs.
+  package static func isPAM(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "P7\n".utf8) && bytes.prefix(4096).holds("\nENDHDR\n".utf8)
+  }
+
+  /// Returns whether there is a complete header and a picture, so that "P2 4 players", "P6 100" and
+  /// "P4 3 4 is the code" are texts.
   ///
-  /// The header's numbers may be invalid: a picture that is too large is still a picture, though
-  /// an unreadable one.
+  /// The header's numbers may be invalid: too large a picture is an unreadable picture. Bytes that
+  /// look like text count as a picture only if exactly the header's pixels are there, or if the
+  /// first line has only the format, such as `P1`.
   private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
-    do throws(NetpbmError) {
-      let (header, length) = try NetpbmHeader.read(bytes.prefix(NetpbmHeader.lengthLimit))
-      let rest = bytes.dropFirst(length)
-      guard let count = header.byteCount else { return isPlain(bytes, rest) }
-      return isRaw(bytes, rest, count: count)
-    } catch {
-      guard error != .badHeader, error != .truncated else { return false }
-      let isPlain = bytes[1] <= UInt8(ascii: "3")
-      return isSamples(bytes.dropFirst(2)) || !isPlain && !isText(bytes)
+    guard let header = NetpbmHeader(bytes) else { return false }
+    let isAlone = bytes[2] == 0x0A || bytes[2] == 0x0D
+    guard let length = header.rawLength else {
+      let lines = header.rest.split { $0 == 0x0A || $0 == 0x0D }
+      let samples = lines.map { $0.prefix { $0 != UInt8(ascii: "#") } }.joined()
+      guard samples.allSatisfy({ $0.isDigit || $0.isSpace }) else { return false }
+      let isCut = isAlone && samples.contains(where: \.isDigit)
+      return isCut || !header.isValid || Raster(netpbm: bytes) != nil
     }
+    let more = header.rest.dropFirst(length)
+    return header.rest.count >= length && (more.isEmpty || more.elementsEqual([0x0A]))
+      || header.rest.isEmpty && (isAlone || !header.isValid) || isClean(bytes) != true
   }
 
-  /// Returns whether a raw picture follows a header, so that "P4 3 4 is the code" is a text.
-  ///
-  /// If the bytes look like text, they count as a picture only with exactly the size in the header,
-  /// plus at most a newline. Otherwise they may also be cut.
-  private static func isRaw(_ bytes: [UInt8], _ rest: ArraySlice<UInt8>, count: Int) -> Bool {
-    let isWhole = rest.count == count || rest.count == count + 1 && rest.last == UInt8(ascii: "\n")
-    return isWhole || rest.isEmpty && isAlone(bytes) || !isText(bytes)
-  }
-
-  /// Returns whether all bytes are text. PAM is never taken for text, although its header is text.
-  private static func isText(_ bytes: [UInt8]) -> Bool {
-    bytes[1] != UInt8(ascii: "7") && TextDetection(bytes) == .whole
-  }
-
-  /// Returns whether a plain picture follows a header, so that "P1 3 4 is the code" is a text.
-  ///
-  /// If `P1` is alone on the first line, the picture may be cut. Otherwise it must be complete,
-  /// since the bytes may also be a text of numbers.
-  private static func isPlain(_ bytes: [UInt8], _ rest: ArraySlice<UInt8>) -> Bool {
-    isSamples(rest) && (isAlone(bytes) || (try? Raster(netpbm: bytes)) != nil)
-  }
-
-  /// Returns whether the first line has only the format, such as `P1`.
-  private static func isAlone(_ bytes: [UInt8]) -> Bool {
-    bytes[2] == UInt8(ascii: "\n") || bytes[2] == UInt8(ascii: "\r")
-  }
-
-  /// Returns whether there are only samples of a plain picture and comments.
-  private static func isSamples(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var isInComment = false
-    var hasSample = false
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): isInComment = false
-      case _ where isInComment || byte.isSpace: continue
-      case UInt8(ascii: "#"): isInComment = true
-      default:
-        guard byte.isDigit else { return false }
-        hasSample = true
-      }
+  /// Returns whether a UTF-8 text has neither invalid characters nor controls other than space and
+  /// ESC; nil if it is none: with a NUL, or if more than a third is invalid.
+  private static func isClean(_ bytes: [UInt8]) -> Bool? {
+    guard !bytes.contains(0) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    let invalidCount = text.count { $0 == "\u{FFFD}" }
+    let hasControl = text.contains {
+      (0x7F..<0xA0).contains($0.value)
+        || $0.value < 0x20 && !UInt8($0.value).isSpace && $0 != "\u{1B}"
     }
-    return hasSample
+    return 3 * invalidCount > text.count ? nil : invalidCount == 0 && !hasControl
+  }
+}
+
+extension Collection<UInt8> {
+  /// Returns whether `bytes` are in the collection. The standard library's search would link all of
+  /// its regular expressions into the command.
+  package func holds(_ bytes: some Collection<UInt8>) -> Bool {
+    indices.contains { self[$0...].starts(with: bytes) }
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+  /// Whether this is what C's `isspace` counts as space: HT, LF, VT, FF, CR or a blank.
+  var isSpace: Bool { self == UInt8(ascii: " ") || self >= 0x09 && self <= 0x0D }
+}
+
+extension Int {
+  /// Appends a decimal digit. A number above a million is unchanged, so that it can't overflow.
+  mutating func append(digit: UInt8) {
+    if self <= 1_000_000 { self = self * 10 + Int(digit - UInt8(ascii: "0")) }
   }
 }

@@ -1,44 +1,101 @@
-/// An image file, recognized by its first bytes.
+/// An image file, recognized by its first bytes. Its parts are checked, except for the compressed
+/// pixels, since a terminal does not report an unreadable file.
 package struct PictureFile: Equatable, Sendable {
-  /// The formats that are recognized.
-  package enum Format: CaseIterable, Sendable {
-    /// Portable Network Graphics. Source: RFC 2083 and https://www.w3.org/TR/png/.
-    case png
-    /// JPEG. Source: ITU-T T.81, annex B.
-    case jpeg
-    /// GIF 87a or 89a. Source: https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
-    case gif
+  /// The formats that programs decode; `pam` is ``ChallengeContent/netpbm``.
+  package enum Format: String, CaseIterable, Sendable {
+    case png, jpeg, gif, pam
   }
 
   package let format: Format
-  /// The width and height, or nil if the header is cut or has no size.
-  package let size: PixelSize?
-  /// The length in bytes, or nil if the file is cut, or is a corrupt PNG.
-  ///
-  /// Data after the end of a PNG is not included.
-  package let length: Int?
+  /// The size; nil if the header is cut or has none.
+  package private(set) var size: PixelSize?
+  /// The length in bytes without data after a PNG's end; nil if the file is cut or a corrupt PNG.
+  package private(set) var length: Int?
 
-  /// Examines a file; nil if it has no known format.
+  /// Examines a file; nil if it is no PNG, JPEG or GIF.
   init?(_ bytes: [UInt8]) {
-    let file = ByteReader(bytes: bytes)
-    if file.has(PNGChunks.signature, at: 0) {
+    if bytes.starts(with: PictureFile.pngSignature) {
       format = .png
-      let isHeader = file.has(Array("IHDR".utf8), at: 12)
-      size = isHeader ? file.size(width: file.long(16), height: file.long(20)) : nil
-      length = PNGChunks.length(of: file)
-    } else if file.has(JPEGSegments.signature, at: 0) {
-      let segments = JPEGSegments(file)
+      readPNG(bytes)
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       format = .jpeg
-      size = segments.size
-      length = segments.isWhole ? bytes.count : nil
-    } else if file.has(Array("GIF87a".utf8), at: 0) || file.has(Array("GIF89a".utf8), at: 0) {
+      readJPEG(bytes)
+    } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
       format = .gif
-      size = file.size(width: file.lowFirst(6), height: file.lowFirst(8))
+      if bytes.count >= 10 {
+        setSize(Int(bytes[7]) << 8 | Int(bytes[6]), Int(bytes[9]) << 8 | Int(bytes[8]))
+      }
       // The trailer byte (`;`) may occur anywhere, so only one before the final blanks counts.
       let last = bytes.last { $0 != 0 && !$0.isSpace }
       length = last == UInt8(ascii: ";") ? bytes.count : nil
     } else {
       return nil
     }
+  }
+
+  private mutating func setSize(_ width: Int?, _ height: Int?) {
+    guard size == nil, let width, let height, width > 0, height > 0 else { return }
+    size = PixelSize(width: width, height: height)
+  }
+
+  private static let pngSignature = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
+
+  /// Reads a PNG's chunks (https://www.w3.org/TR/png/#5DataRep): length, type, data, and a checksum
+  /// of type and data.
+  private mutating func readPNG(_ bytes: [UInt8]) {
+    var index = PictureFile.pngSignature.count
+    if bytes.dropFirst(index + 4).starts(with: "IHDR".utf8) {
+      setSize(bytes.number(at: index + 8, count: 4), bytes.number(at: index + 12, count: 4))
+    }
+    var hasPixels = false
+    while let count = bytes.number(at: index, count: 4),
+      let checksum = bytes.number(at: index + 8 + count, count: 4)
+    {
+      let content = bytes[(index + 4)..<(index + 8 + count)]
+      let isFirst = index == PictureFile.pngSignature.count
+      guard CRC32.checksum(content) == checksum, content.starts(with: "IHDR".utf8) == isFirst
+      else { return }
+      index += 12 + count
+      if content.starts(with: "IDAT".utf8) { hasPixels = true }
+      if content.starts(with: "IEND".utf8) { return length = hasPixels ? index : nil }
+    }
+  }
+
+  /// Reads a JPEG's segments up to its pixels. Source: ITU-T T.81, annex B.
+  private mutating func readJPEG(_ bytes: [UInt8]) {
+    var index = 2
+    // EOI, SOI, or markers without a length end the segments.
+    while let marker = bytes.number(at: index, count: 2), marker >= 0xFFC0,
+      !(0xFFD0...0xFFD9).contains(marker), let count = bytes.number(at: index + 2, count: 2)
+    {
+      // SOS: the pixels follow, in which FF D9 can only be EOI.
+      if marker == 0xFFDA {
+        if bytes.dropFirst(index + 2 + count).holds([0xFF, 0xD9]) { length = bytes.count }
+        return
+      }
+      // SOF0 to SOF15, between which are DHT, JPG (reserved) and DAC.
+      if marker <= 0xFFCF, ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
+        setSize(bytes.number(at: index + 7, count: 2), bytes.number(at: index + 5, count: 2))
+      }
+      // 0xFF before a marker is padding.
+      index += marker == 0xFFFF ? 1 : 2 + max(count, 2)
+    }
+  }
+}
+
+/// The checksum of PNG's chunks: the CRC of ISO 3309 and ITU-T V.42.
+package enum CRC32 {
+  package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    ~bytes.reduce(~0) { rest, byte in
+      (0..<8).reduce(rest ^ UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1) * 0xEDB8_8320 }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Returns `count` bytes as a big-endian number; nil past the end.
+  fileprivate func number(at index: Int, count: Int) -> Int? {
+    guard index + count <= self.count else { return nil }
+    return self[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
   }
 }

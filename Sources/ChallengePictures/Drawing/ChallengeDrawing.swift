@@ -1,22 +1,8 @@
 /// A challenge that is a picture, or a text with colours, drawn to fit the available room.
 package struct ChallengeDrawing: Sendable {
-  /// The request to draw, with what the terminal already has.
-  package struct Request: Sendable {
-    package let area: CellArea
-    /// Whether the challenge is dimmed because another one is being fetched.
-    package let isDimmed: Bool
-    /// Whether the challenge is already on the screen, except for the dimming.
-    package let isInPlace: Bool
-    /// The area for which the terminal stores the image; nil if it stores none.
-    package let kept: CellArea?
-
-    package init(area: CellArea, isDimmed: Bool, isInPlace: Bool, kept: CellArea?) {
-      self.area = area
-      self.isDimmed = isDimmed
-      self.isInPlace = isInPlace
-      self.kept = kept
-    }
-  }
+  /// The request to draw: whether dimmed, since another challenge is being fetched, whether already
+  /// on the screen, except for the dimming, and the area for which the terminal stores the image.
+  package typealias Request = (area: CellArea, isDimmed: Bool, isInPlace: Bool, kept: CellArea?)
 
   /// Returns the area that the challenge takes of the available room; nil if it would be
   /// unreadable. A text that does not fit is cut only if `mayCut`.
@@ -28,8 +14,7 @@ package struct ChallengeDrawing: Sendable {
     area: @escaping @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?,
     draw: @escaping @Sendable (Request) -> DrawnChallenge
   ) {
-    self.area = area
-    self.draw = draw
+    (self.area, self.draw) = (area, draw)
   }
 }
 
@@ -41,14 +26,12 @@ package struct DrawnChallenge: Equatable, Sendable {
   package var rows: [PictureRow]
 
   package init(_ image: Image? = nil, rows: [PictureRow] = []) {
-    self.image = image
-    self.rows = rows
+    (self.image, self.rows) = (image, rows)
   }
 
   /// An image as sent to the terminal.
   package struct Image: Equatable, Sendable {
-    /// The sequence that shows the image at the cursor, and may move the cursor; empty if the image
-    /// is already there.
+    /// The sequence that shows the image at the cursor; empty if it is already there.
     package var sequence: [UInt8]
     /// The sequence that ends a transmission of the image that was cut anywhere.
     package var ending: [UInt8]
@@ -56,25 +39,19 @@ package struct DrawnChallenge: Equatable, Sendable {
     package var removal: [UInt8]
     /// The sequence that also deletes the image from the terminal's memory; empty if not stored.
     package var deletion: [UInt8]
-    /// The area for which the terminal stores the image after its removal; nil if it stores none.
+    /// The area for which the terminal stores the image after its removal, if it does.
     package var kept: CellArea?
     /// Whether the image remains in place when the window is resized.
     package var stays: Bool
-    /// The columns of the image's rows that a terminal wraps when the window gets narrower; 0 if
-    /// the terminal does not keep the image in its cells.
+    /// The columns that a terminal wraps in a narrower window; 0 if its cells don't keep the image.
     package var columns: Int
 
     package init(
       _ sequence: [UInt8], endedBy ending: [UInt8], removal: [UInt8] = [], deletion: [UInt8] = [],
       kept: CellArea? = nil, stays: Bool, columns: Int = 0
     ) {
-      self.sequence = sequence
-      self.ending = ending
-      self.removal = removal
-      self.deletion = deletion
-      self.kept = kept
-      self.stays = stays
-      self.columns = columns
+      (self.sequence, self.ending, self.removal) = (sequence, ending, removal)
+      (self.deletion, self.kept, self.stays, self.columns) = (deletion, kept, stays, columns)
     }
   }
 }

@@ -2,84 +2,71 @@ internal import CodePromptTerminalText
 
 /// A picture drawn with characters: two pixels per cell, one above the other, or one in ASCII.
 ///
-/// Transparent parts get a white or black background (``Raster/backed()``). Without colours,
-/// brighter pixels are drawn in the terminal's foreground colour, so that a code is still readable:
-/// in two shades with half blocks, in ten with ASCII. In 16 colours, a low contrast is increased.
+/// Without colours, and in 16 colours if the contrast is low, brighter pixels are drawn in the
+/// terminal's foreground colour, so that a code is still readable: in two shades with half blocks,
+/// in ten with ASCII.
 package struct BlockPicture: Sendable {
   private let raster: Raster
   private let colors: ColorDepth
   private let isASCII: Bool
-  /// How brightness is divided into dark and bright, for terminals with few colours.
-  private let tones: ContrastStretch
-
-  /// Scales a picture down to a window with its aspect ratio; it is never enlarged.
-  ///
-  /// - Parameters:
-  ///   - raster: The picture.
-  ///   - window: The available columns and rows.
-  ///   - colors: The colour depth to draw in.
-  ///   - isASCII: Whether the terminal shows only ASCII.
-  package init(_ raster: Raster, in window: CellArea, colors: ColorDepth, isASCII: Bool = false) {
-    let room = window.pixels(perCell: BlockPicture.pixelsPerCell)
-    let size = raster.size.fitted(into: room)
-    let scaled =
-      size.count > 0
-      ? raster.scaled(to: size) : Raster(size: size, samples: raster.samples, bytes: [])
-    self.raster = scaled.backed()
-    self.colors = colors
-    self.isASCII = isASCII
-    tones = ContrastStretch(self.raster)
-  }
+  private let hasColors: Bool
+  /// The brightness that counts as black, and the one that counts as white.
+  private let dark, bright: Int
 
   /// The pixels of a cell, which is about twice as high as wide.
   package static let pixelsPerCell = PixelSize(width: 1, height: 2)
 
-  /// The picture's size in cells.
-  package var area: CellArea {
-    CellArea(columns: raster.size.width, rows: (raster.size.height + 1) / 2)
+  /// Creates a picture of pixels that fit the window (``Raster/fitted(into:)``).
+  package init(_ raster: Raster, colors: ColorDepth, isASCII: Bool = false) {
+    let half = PixelSize(width: raster.size.width, height: (raster.size.height + 1) / 2)
+    self.raster = isASCII ? raster.scaled(to: half) : raster
+    self.colors = colors
+    self.isASCII = isASCII
+    // A few pixels are left out at both ends, such as a line across a gray code on gray.
+    let brightness = self.raster.pixels.map(\.luminance).sorted()
+    let left = brightness.count / 64
+    (dark, bright) = (brightness[left], brightness[brightness.count - 1 - left])
+    let isLowContrast = (8..<128).contains(bright - dark)
+    hasColors = colors != .none && !(colors == .sixteen && isLowContrast)
   }
 
-  /// Returns the rows from top to bottom, all of the same width.
-  ///
-  /// When dimmed, as while another picture is fetched, the colours are half as bright, or without
-  /// colours the characters are faint.
+  /// Returns the rows from top to bottom, all of the same width. When dimmed, the colours are half
+  /// as bright, or without colours the characters are faint.
   package func rows(dimmed: Bool = false) -> [PictureRow] {
-    (0..<area.rows).map { row in
+    let step = isASCII ? 1 : 2
+    return stride(from: 0, to: raster.size.height, by: step).map { y in
       var writer = RowWriter()
       for x in 0..<raster.size.width {
-        let upper = raster.color(x: x, y: 2 * row)
-        let hasLower = 2 * row + 1 < raster.size.height
-        let lower = hasLower ? raster.color(x: x, y: 2 * row + 1) : nil
-        if colors == .none {
-          drawWithoutColor(upper, lower, dimmed, &writer)
+        let upper = raster.color(x: x, y: y)
+        let isWhole = y + step <= raster.size.height
+        let lower = isWhole ? raster.color(x: x, y: y + step - 1) : nil
+        if hasColors {
+          draw(color(upper, dimmed), lower.map { color($0, dimmed) } ?? .standard, &writer)
         } else {
-          draw(color(upper, dimmed), lower.map { color($0, dimmed) }, &writer)
+          drawWithoutColor(upper, lower, TextStyle(dimmed ? .dim : []), &writer)
         }
       }
       return writer.finish()
     }
   }
 
-  private func color(_ pixel: RGB, _ isDimmed: Bool) -> RGB {
-    let needsContrast = colors == .sixteen && tones.isLowContrast
-    let color = needsContrast ? tones.stretched(pixel) : pixel
-    return isDimmed ? color.dimmed : color
+  private func color(_ pixel: RGB, _ isDimmed: Bool) -> TextStyle.Color {
+    let part: UInt8 = isDimmed ? 2 : 1
+    return colors.color(nearest: RGB(pixel.red / part, pixel.green / part, pixel.blue / part))
   }
 
-  /// Draws a cell with colours.
-  private func draw(_ upper: RGB, _ lower: RGB?, _ writer: inout RowWriter) {
-    if isASCII {
-      let background = colors.color(nearest: mean(upper, lower))
-      writer.append(" ", TextStyle(background: background))
-      return
-    }
-    let top = colors.color(nearest: upper)
-    let bottom = lower.map(colors.color(nearest:)) ?? .standard
+  /// Returns the place of a pixel between black and white, 255 in a picture of a single colour.
+  private func place(_ pixel: RGB) -> Int {
+    guard bright - dark >= 8 else { return 255 }
+    return min(max((pixel.luminance - dark) * 255 / (bright - dark), 0), 255)
+  }
+
+  private func draw(_ top: TextStyle.Color, _ bottom: TextStyle.Color, _ writer: inout RowWriter) {
     let last = writer.style
     if top == bottom {
       // The foreground colour is invisible here, so the current one is kept.
       writer.append(" ", TextStyle(color: last.foreground, background: bottom))
-    } else if last.foreground == bottom && last.background == top && lower != nil {
+    } else if last.foreground == bottom && last.background == top && bottom != .standard {
       writer.append("▄", TextStyle(color: bottom, background: top))
     } else {
       writer.append("▀", TextStyle(color: top, background: bottom))
@@ -87,29 +74,19 @@ package struct BlockPicture: Sendable {
   }
 
   private func drawWithoutColor(
-    _ upper: RGB, _ lower: RGB?, _ isDimmed: Bool, _ writer: inout RowWriter
+    _ upper: RGB, _ lower: RGB?, _ style: TextStyle, _ writer: inout RowWriter
   ) {
-    let style = TextStyle(isDimmed ? .dim : [])
+    let place = place(upper)
     if isASCII {
-      let shades: [StaticString] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
-      writer.append(shades[tones.place(mean(upper, lower)) * shades.count / 256], style)
-      return
+      let shades: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
+      return writer.append(shades[place * shades.count / 256], style)
     }
-    switch (isLit(upper), lower.map(isLit) ?? false) {
+    switch (place >= 128, lower.map { self.place($0) >= 128 } ?? false) {
     case (false, false): writer.append(" ", style)
     case (true, false): writer.append("▀", style)
     case (false, true): writer.append("▄", style)
     case (true, true): writer.append("█", style)
     }
-  }
-
-  private func isLit(_ pixel: RGB) -> Bool { pixel.luminance >= tones.threshold }
-
-  private func mean(_ upper: RGB, _ lower: RGB?) -> RGB {
-    guard let lower else { return upper }
-    func mean(_ one: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(one) + Int(other) + 1) / 2) }
-    return RGB(
-      mean(upper.red, lower.red), mean(upper.green, lower.green), mean(upper.blue, lower.blue))
   }
 }
 
@@ -118,8 +95,7 @@ package enum Checkerboard {
   /// Returns the rows that draw the blanks over an area; its other cells are unchanged.
   package static func rows(over area: CellArea) -> [PictureRow] {
     (0..<area.rows).map { row in
-      let next = "\u{1B}[C"
-      let cells = (0..<area.columns).map { isBlank(row: row, column: $0) ? " " : next }
+      let cells = (0..<area.columns).map { isBlank(row: row, column: $0) ? " " : "\u{1B}[C" }
       return PictureRow(text: cells.joined(), columns: area.columns)
     }
   }

@@ -12,60 +12,33 @@ package struct KittyImage: Sendable {
 
   /// Creates an image with an ID derived from a number, which must be at least 1.
   ///
-  /// In tmux, the placeholder cells encode the ID: its first byte as a mark, and its last byte as a
-  /// palette colour that is the same in all terminals. The two middle bytes are 0, since a 24-bit
-  /// colour might not get through tmux.
+  /// In tmux, the cells encode its first byte as a mark, and its last one as a palette colour that
+  /// is the same in all terminals. The others are 0: a 24-bit colour might not get through tmux.
   package init(number: UInt32, isInTmux: Bool = false) {
     precondition(number > 0, "0 names no image")
-    id = isInTmux ? number & 0xFF00_0000 | (16 + number % 240) : number
+    let mark = number >> 24 % UInt32(KittyImage.marks.count)
+    id = isInTmux ? mark << 24 | (16 + number % 240) : number
     self.isInTmux = isInTmux
   }
 
-  /// Returns the area, limited in tmux to the rows and columns that can be numbered.
-  package func limited(_ area: CellArea) -> CellArea {
-    guard isInTmux else { return area }
-    return CellArea(
-      columns: min(area.columns, Placeholders.limit), rows: min(area.rows, Placeholders.limit))
-  }
+  /// The maximum number of rows, and of columns: in tmux they are numbered.
+  package var limit: Int { isInTmux ? KittyImage.marks.count : .max }
 
-  /// Returns the placeholder characters of an area; none if the image is shown at the cursor.
-  package func rows(in area: CellArea, dimmed: Bool = false) -> [PictureRow] {
-    isInTmux ? Placeholders.rows(of: self, in: area, dimmed: dimmed) : []
-  }
-
-  /// The maximum Base64 length in one sequence; `pieceLimit` is the number of bytes that it
-  /// encodes.
-  private static let chunkLimit = 4096
-  private static let pieceLimit = chunkLimit / 4 * 3
-
-  /// Returns the sequences that send a PNG file and show it in an area, at the cursor or at its
-  /// placeholders.
+  /// Returns the sequences that send a PNG file and show it in an area.
   package func showing(png file: [UInt8], in area: CellArea) -> [UInt8] {
     sequences("f=100", file, area)
   }
 
-  /// Returns the sequences that send pixels and show them in an area, at the cursor or at its
-  /// placeholders.
   package func showing(_ raster: Raster, in area: CellArea) -> [UInt8] {
-    let format = raster.samples.hasAlpha ? 32 : 24
-    let size = "s=\(raster.size.width),v=\(raster.size.height)"
-    return sequences("f=\(format),\(size)", raster.withColors, area)
+    sequences("f=24,s=\(raster.size.width),v=\(raster.size.height)", raster.bytes, area)
   }
 
-  /// Returns the sequence that shows the image, which the terminal already stores, in another area.
-  package func placing(in area: CellArea) -> [UInt8] {
-    var result: [UInt8] = []
-    append("a=p,q=2,\(place(area))", [], to: &result)
-    return result
-  }
+  /// Returns the sequence that shows the image, which the terminal already stores.
+  package func placing(in area: CellArea) -> [UInt8] { sequence("a=p,q=2,\(place(area))") }
 
-  /// Returns the sequences that dim the image at the cursor: a half-transparent black image of one
-  /// pixel is shown over it.
+  /// Returns the sequence that dims the image: a half-transparent black pixel is shown over it.
   package func shading(in area: CellArea) -> [UInt8] {
-    let black = shade.place(area) + ",z=1"
-    var result: [UInt8] = []
-    append("a=T,q=2,m=0,f=32,s=1,v=1,\(black)", [0, 0, 0, 128], to: &result)
-    return result
+    sequence("a=T,q=2,m=0,f=32,s=1,v=1,\(shade.place(area)),z=1", [0, 0, 0, 128])
   }
 
   /// The image that dims this one.
@@ -74,68 +47,34 @@ package struct KittyImage: Sendable {
   /// The sequence that ends an unfinished transmission: both the control string and the wait for
   /// more chunks. Without it, the terminal could take another image's chunks for the missing ones.
   package var ending: [UInt8] {
-    var result = isInTmux ? TmuxPassthrough.ending : Array("\u{1B}\\".utf8)
-    append("q=2,m=0", [], to: &result)
-    return result
+    (isInTmux ? TmuxPassthrough.ending : TmuxPassthrough.end) + sequence("q=2,m=0")
   }
 
-  /// The sequence that removes the image from the screen, while the terminal still stores it.
-  package var removal: [UInt8] { deletion(of: "i") }
-
+  /// The sequence that removes the image from the screen, while the terminal still stores it. If
+  /// `a=d` came first, a sequence cut after it would delete all images.
+  package var removal: [UInt8] { sequence("q=2,d=i,i=\(id),a=d") }
   /// The sequence that removes the image from the screen and from the terminal's memory.
-  package var deletion: [UInt8] { deletion(of: "I") }
+  package var deletion: [UInt8] { sequence("q=2,d=I,i=\(id),a=d") }
 
-  private func deletion(of kind: Character) -> [UInt8] {
-    var result: [UInt8] = []
-    // `a=d` is last: if it came first, a sequence cut after it would delete all images.
-    append("q=2,d=\(kind),i=\(id),a=d", [], to: &result)
-    return result
-  }
-
-  /// Returns the parameters for an area; a new placement replaces the previous one (`p=1`).
   private func place(_ area: CellArea) -> String {
     "i=\(id),p=1,c=\(area.columns),r=\(area.rows),\(isInTmux ? "U=1" : "C=1")"
   }
 
   private func sequences(_ format: String, _ data: [UInt8], _ area: CellArea) -> [UInt8] {
-    var result: [UInt8] = []
-    // Each chunk adds about 40 bytes to its Base64 text.
-    result.reserveCapacity(data.count / 3 * 4 + data.count / 70 + 256)
-    var start = 0
-    repeat {
-      let piece = data[start..<min(start + KittyImage.pieceLimit, data.count)]
-      let isLast = piece.endIndex == data.count
-      let more = "q=2,m=\(isLast ? 0 : 1)"
+    // The maximum length in one sequence is 4096 in Base64.
+    let limit = 4096 / 4 * 3
+    return stride(from: 0, to: data.count, by: limit).flatMap { start in
+      let more = "q=2,m=\(start + limit < data.count ? 1 : 0)"
       // A transmission that is cut gets a reply only if it has an image ID, so the ID comes last.
-      append(start == 0 ? "a=T,\(more),\(format),\(place(area))" : more, piece, to: &result)
-      start = piece.endIndex
-    } while start < data.count
-    return result
+      return sequence(
+        start == 0 ? "a=T,\(more),\(format),\(place(area))" : more, data[start...].prefix(limit))
+    }
   }
 
-  /// Appends one sequence: `APC G control ; payload ST`.
-  private func append(_ control: String, _ payload: ArraySlice<UInt8>, to result: inout [UInt8]) {
-    if isInTmux { result += TmuxPassthrough.start }
-    result += TmuxPassthrough.escape(isInTmux) + Array("_G\(control)".utf8)
-    if !payload.isEmpty {
-      result.append(UInt8(ascii: ";"))
-      Base64.append(payload, to: &result)
-    }
-    result += TmuxPassthrough.escape(isInTmux) + [UInt8(ascii: "\\")]
-    if isInTmux { result += TmuxPassthrough.end }
-  }
-}
-
-extension Raster {
-  /// The pixels as RGB, with opacity if they have it.
-  fileprivate var withColors: [UInt8] {
-    guard samples == .gray || samples == .grayAlpha else { return bytes }
-    var result: [UInt8] = []
-    result.reserveCapacity(size.count * 4)
-    for start in stride(from: 0, to: bytes.count, by: samples.rawValue) {
-      result += [bytes[start], bytes[start], bytes[start]]
-      if samples.hasAlpha { result.append(bytes[start + 1]) }
-    }
-    return result
+  private func sequence(_ control: String, _ payload: ArraySlice<UInt8> = []) -> [UInt8] {
+    var result = Array("\u{1B}_G\(control)\(payload.isEmpty ? "" : ";")".utf8)
+    Base64.append(payload, to: &result)
+    result += TmuxPassthrough.end
+    return isInTmux ? TmuxPassthrough.handingOn(result) : result
   }
 }

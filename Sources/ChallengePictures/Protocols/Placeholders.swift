@@ -1,30 +1,23 @@
 internal import CodePromptTerminalText
 
-/// Cells in which kitty shows a part of an image, wherever they are: tmux moves, scrolls and erases
-/// them like text.
-///
-/// In each cell, combining marks encode the row and column of the image, and the colour encodes the
-/// image, so that no cell depends on another. Source:
-/// https://sw.kovidgoyal.net/kitty/graphics-protocol/ ("Unicode placeholders").
-enum Placeholders {
-  private static let character: Unicode.Scalar = "\u{10EEEE}"
-
-  /// The number of rows and columns that can be encoded.
-  static let limit = marks.count
-
-  /// Returns the cells of an image from top to bottom; at most 297 rows and columns.
-  ///
-  /// When dimmed, every second cell is blank, since the terminal can't dim a part of the image.
-  static func rows(of image: KittyImage, in area: CellArea, dimmed: Bool) -> [PictureRow] {
-    let style = TextStyle(color: .palette(UInt8(truncatingIfNeeded: image.id)))
-    let last = marks[Int(image.id >> 24)]
-    return marks.prefix(area.rows).enumerated().map { row, rowMark in
+// Cells in which kitty shows a part of an image, wherever they are: tmux moves, scrolls and erases
+// them like text. In each cell, combining marks encode the row and column of the image, and the
+// colour encodes the image. Source:
+// https://sw.kovidgoyal.net/kitty/graphics-protocol/ ("Unicode placeholders").
+extension KittyImage {
+  /// Returns the placeholder cells of an area; none if the image is shown at the cursor. When
+  /// dimmed, every second cell is blank: the terminal can't dim a part of the image.
+  package func rows(in area: CellArea, dimmed: Bool = false) -> [PictureRow] {
+    guard isInTmux else { return [] }
+    let style = TextStyle(color: .palette(UInt8(truncatingIfNeeded: id)))
+    let last = KittyImage.marks[Int(id >> 24)]
+    return KittyImage.marks.prefix(area.rows).enumerated().map { row, rowMark in
       var writer = RowWriter()
-      for (column, columnMark) in marks.prefix(area.columns).enumerated() {
+      for (column, columnMark) in KittyImage.marks.prefix(area.columns).enumerated() {
         if dimmed, Checkerboard.isBlank(row: row, column: column) {
           writer.append(" ", style)
         } else {
-          writer.append(character, columns: 1, style)
+          writer.append("\u{10EEEE}", columns: 1, style)
           for mark in [rowMark, columnMark, last] { writer.append(mark, columns: 0, style) }
         }
       }
@@ -32,11 +25,9 @@ enum Placeholders {
     }
   }
 
-  /// The mark of each number, from 0: the non-spacing marks of class 230 in Unicode 6.0 that do not
-  /// occur in another character's decomposition (kitty's `rowcolumn-diacritics.txt`).
-  private static let marks: [Unicode.Scalar] = markRanges.flatMap {
-    $0.compactMap(Unicode.Scalar.init)
-  }
+  /// The mark of each number, from 0: the first of kitty's `rowcolumn-diacritics.txt`, which are
+  /// enough for a picture.
+  static let marks = markRanges.flatMap { $0.compactMap(Unicode.Scalar.init) }
 
   private static let markRanges: [ClosedRange<UInt32>] = [
     0x305...0x305, 0x30D...0x30E, 0x310...0x310, 0x312...0x312, 0x33D...0x33F, 0x346...0x346,
@@ -46,14 +37,5 @@ enum Placeholders {
     0x6E4...0x6E4, 0x6E7...0x6E8, 0x6EB...0x6EC, 0x730...0x730, 0x732...0x733, 0x735...0x736,
     0x73A...0x73A, 0x73D...0x73D, 0x73F...0x741, 0x743...0x743, 0x745...0x745, 0x747...0x747,
     0x749...0x74A, 0x7EB...0x7F1, 0x7F3...0x7F3, 0x816...0x819, 0x81B...0x823, 0x825...0x827,
-    0x829...0x82D, 0x951...0x951, 0x953...0x954, 0xF82...0xF83, 0xF86...0xF87, 0x135D...0x135F,
-    0x17DD...0x17DD, 0x193A...0x193A, 0x1A17...0x1A17, 0x1A75...0x1A7C, 0x1B6B...0x1B6B,
-    0x1B6D...0x1B73, 0x1CD0...0x1CD2, 0x1CDA...0x1CDB, 0x1CE0...0x1CE0, 0x1DC0...0x1DC1,
-    0x1DC3...0x1DC9, 0x1DCB...0x1DCC, 0x1DD1...0x1DE6, 0x1DFE...0x1DFE, 0x20D0...0x20D1,
-    0x20D4...0x20D7, 0x20DB...0x20DC, 0x20E1...0x20E1, 0x20E7...0x20E7, 0x20E9...0x20E9,
-    0x20F0...0x20F0, 0x2CEF...0x2CF1, 0x2DE0...0x2DFF, 0xA66F...0xA66F, 0xA67C...0xA67D,
-    0xA6F0...0xA6F1, 0xA8E0...0xA8F1, 0xAAB0...0xAAB0, 0xAAB2...0xAAB3, 0xAAB7...0xAAB8,
-    0xAABE...0xAABF, 0xAAC1...0xAAC1, 0xFE20...0xFE26, 0x10A0F...0x10A0F, 0x10A38...0x10A38,
-    0x1D185...0x1D189, 0x1D1AA...0x1D1AD, 0x1D242...0x1D244,
   ]
 }

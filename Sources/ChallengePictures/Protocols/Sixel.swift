@@ -1,151 +1,111 @@
-/// A validated sixel picture: `DCS … q … ST`.
+/// A sixel picture: `DCS … q … ST`.
 ///
 /// Source: VT330/VT340 Programmer Reference Manual, volume 2, chapter 14
 /// (https://vt100.net/docs/vt3xx-gp/chapter14.html).
 package struct Sixel: Equatable, Sendable {
-  /// The width and height on the screen: the larger of raster attributes and drawn pixels, with the
-  /// pixels' aspect ratio applied.
+  /// The width and height on the screen, in whole bands of six rows.
   package let size: PixelSize
-  /// Whether nothing is visible: no pixel is set.
-  package let isBlank: Bool
-  /// The bytes for the terminal, in 7 bits.
   package let bytes: [UInt8]
-
   /// The sequence that ends an unfinished transmission.
-  package static let ending = Array("\u{1B}\\".utf8)
+  package static let ending = TmuxPassthrough.end
 
-  /// Parses sixels, which may have newlines before and after; nil for anything else.
+  /// Checks sixels, which may have newlines before and after; nil for anything else.
   ///
-  /// Sixels without a size, or with more than ``Raster/sideLimit`` pixels each way, are
-  /// refused.
+  /// They must begin with square pixels and a size (`"1;1;width;height`), as all known programs
+  /// write. A terminal cuts what is wider.
   init?(_ output: [UInt8]) {
-    guard let start = output.firstIndex(where: { !$0.isSpace }),
-      let end = output.lastIndex(where: { !$0.isSpace })
+    guard Sixel.begins(output), let last = output.lastIndex(where: { !$0.isSpace }),
+      output[last] == 0x9C || output[...last].suffix(2) == Sixel.ending[...]
     else { return nil }
-    guard let body = Sixel.body(of: output[start...end]) else { return nil }
-    var drawing = SixelDrawing()
-    guard let content = Sixel.content(of: body), drawing.draw(content) else { return nil }
-    size = drawing.size
-    isBlank = drawing.isBlank
-    bytes = [0x1B, UInt8(ascii: "P")] + content + [0x1B, UInt8(ascii: "\\")]
+    let content = output[..<(output[last] == 0x9C ? last : last - 1)].drop {
+      $0.isSpace || [0x1B, UInt8(ascii: "P"), 0x90].contains($0)
+    }
+    var data = content.drop { $0 != UInt8(ascii: "q") }.dropFirst()
+    guard data.popFirst() == UInt8(ascii: "\"") else { return nil }
+    let attributes = data.prefix { $0.isDigit || $0 == UInt8(ascii: ";") }
+    let numbers = attributes.split(separator: UInt8(ascii: ";")).map {
+      $0.reduce(into: 0) { $0.append(digit: $1) }
+    }
+    data = data.dropFirst(attributes.count)
+    let bandCount = 1 + data.count { $0 == UInt8(ascii: "-") }
+    guard numbers.count == 4, numbers[0] == numbers[1],
+      (1...Raster.sideLimit).contains(numbers[2]), (1...Raster.sideLimit).contains(numbers[3]),
+      6 * bandCount <= Raster.sideLimit + 6,
+      data.allSatisfy({
+        $0 >= 0x3F && $0 < 0x7F || $0.isDigit || $0.isSpace || "!#$-;".utf8.contains($0)
+      }),
+      data.split(whereSeparator: { !$0.isDigit }).allSatisfy({ $0.count <= 4 })
+    else { return nil }
+    size = PixelSize(width: numbers[2], height: max((numbers[3] + 5) / 6, bandCount) * 6)
+    bytes = [0x1B, UInt8(ascii: "P")] + content + Sixel.ending
   }
 
-  /// Returns whether the output starts with sixels, valid or not, after optional newlines.
+  /// Returns whether there are sixels at the start, valid or not, after optional newlines.
   static func begins(_ output: [UInt8]) -> Bool {
-    let rest = body(of: output.drop { $0.isSpace })?.drop { $0.isDigit || $0 == UInt8(ascii: ";") }
-    return rest?.first == UInt8(ascii: "q")
+    let rest = output.drop { $0.isSpace }
+    guard rest.starts(with: "\u{1B}P".utf8) || rest.first == 0x90 else { return false }
+    let body = rest.dropFirst(rest.first == 0x90 ? 1 : 2)
+    return body.first { !$0.isDigit && $0 != UInt8(ascii: ";") } == UInt8(ascii: "q")
   }
 
-  /// Returns the bytes after the DCS at the start; nil if there is no DCS.
-  private static func body(of output: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let opening = [[0x1B, UInt8(ascii: "P")], [0x90]].first { output.starts(with: $0) }
-    return opening.map { output.dropFirst($0.count) }
+  /// Encodes a picture in its own colours, or if they are more than 256, with a dither in 252.
+  package init(_ raster: Raster) {
+    let (width, height) = (raster.size.width, raster.size.height)
+    let (palette, numbers) = Sixel.indexed(raster, isDithered: false)
+    var bytes = Array("\u{1B}P0;1q\"1;1;\(width);\(height)".utf8)
+    for (number, color) in palette.enumerated() {
+      let parts = [color.red, color.green, color.blue].map { "\((Int($0) * 100 + 127) / 255)" }
+      bytes += "#\(number);2;\(parts.joined(separator: ";"))".utf8
+    }
+    for top in stride(from: 0, to: height, by: 6) {
+      if top > 0 { bytes.append(UInt8(ascii: "-")) }
+      var bands = [[UInt8]](repeating: [], count: palette.count)
+      for index in top * width..<min(top + 6, height) * width {
+        let number = numbers[index]
+        if bands[number].isEmpty { bands[number] = [UInt8](repeating: 0, count: width) }
+        bands[number][index % width] |= 1 << UInt8(index / width - top)
+      }
+      for (number, band) in bands.enumerated() where !band.isEmpty {
+        bytes += "#\(number)".utf8
+        var rest = band[...]
+        while let first = rest.first {
+          let count = rest.prefix { $0 == first }.count
+          if count > 1 { bytes += "!\(count)".utf8 }
+          bytes.append(UInt8(ascii: "?") + first)
+          rest = rest.dropFirst(count)
+        }
+        bytes.append(UInt8(ascii: "$"))
+      }
+    }
+    self.bytes = bytes + Sixel.ending
+    size = PixelSize(width: width, height: (height + 5) / 6 * 6)
   }
 
-  /// Returns the bytes before the string terminator, which must be at the very end.
-  private static func content(of body: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    if body.last == 0x9C { return body.dropLast() }
-    guard body.suffix(2) == [0x1B, UInt8(ascii: "\\")] else { return nil }
-    return body.dropLast(2)
+  /// Returns a picture's colours, at most 256, and the number of each pixel's colour.
+  private static func indexed(
+    _ raster: Raster, isDithered: Bool
+  ) -> (palette: [RGB], numbers: [Int]) {
+    let matrix = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+    var palette: [RGB] = []
+    var known: [RGB: Int] = [:]
+    let numbers = raster.pixels.enumerated().map { index, pixel in
+      let (y, x) = index.quotientAndRemainder(dividingBy: raster.size.width)
+      let color = isDithered ? pixel.dithered(by: matrix[y % 4 * 4 + x % 4]) : pixel
+      if let number = known[color] { return number }
+      known[color] = palette.count
+      if palette.count < 256 { palette.append(color) }
+      return palette.count - 1
+    }
+    return known.count > 256 ? indexed(raster, isDithered: true) : (palette, numbers)
   }
 }
 
-/// The parser of sixels, which only determines the picture's size and whether any pixel is set.
-private struct SixelDrawing {
-  private(set) var isBlank = true
-  private var width = 0
-  private var column = 0
-  private var bands = 1
-  private var raster = PixelSize(width: 0, height: 0)
-  /// The size of one sixel pixel in pixels of the screen.
-  private var pixel = PixelSize(width: 1, height: 2)
-
-  var size: PixelSize {
-    PixelSize(
-      width: max(width, raster.width) * pixel.width,
-      height: max(width > 0 ? 6 * bands : 0, raster.height) * pixel.height)
-  }
-
-  /// Parses `parameters q data`; returns false if it contains anything else, or is too large.
-  mutating func draw(_ content: ArraySlice<UInt8>) -> Bool {
-    guard let start = content.firstIndex(of: UInt8(ascii: "q")),
-      content[..<start].allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ";") })
-    else { return false }
-    var parameters = content[..<start]
-    pixel.height = SixelDrawing.height(ofPixelBy: SixelDrawing.number(&parameters))
-    var rest = content[(start + 1)...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "?")...UInt8(ascii: "~"): draw(byte)
-      case UInt8(ascii: "!"):
-        let count = SixelDrawing.number(&rest)
-        guard let sixel = rest.popFirst(), (UInt8(ascii: "?")...UInt8(ascii: "~")).contains(sixel)
-        else { return false }
-        draw(sixel, times: max(1, count))
-      case UInt8(ascii: "\""): readRaster(SixelDrawing.numbers(&rest))
-      case UInt8(ascii: "#"): _ = SixelDrawing.numbers(&rest)
-      case UInt8(ascii: "$"): column = 0
-      case UInt8(ascii: "-"):
-        column = 0
-        bands += 1
-      default: guard byte.isSpace else { return false }
-      }
-      width = max(width, column)
-      guard max(size.width, size.height) <= Raster.sideLimit else { return false }
+extension RGB {
+  /// Returns one of 6 × 7 × 6 colours.
+  fileprivate func dithered(by threshold: Int) -> RGB {
+    func dithered(_ value: UInt8, _ last: Int) -> UInt8 {
+      UInt8((Int(value) * last + 255 * (2 * threshold + 1) / 32) / 255 * 255 / last)
     }
-    return size.width > 0 && size.height > 0
-  }
-
-  /// Adds a sixel, six pixels one above the other, `count` times; `?` is the sixel without a set
-  /// pixel.
-  private mutating func draw(_ sixel: UInt8, times count: Int = 1) {
-    column += count
-    if sixel != UInt8(ascii: "?") { isBlank = false }
-  }
-
-  /// Reads `" Pan ; Pad ; Ph ; Pv`: the pixel's aspect ratio, and the picture's size in pixels.
-  ///
-  /// After the first sixel, the aspect ratio is fixed.
-  private mutating func readRaster(_ numbers: [Int]) {
-    if width == 0 {
-      let height = max(numbers[0], 1)
-      let width = numbers.count > 1 ? max(numbers[1], 1) : 1
-      let divisor = SixelDrawing.divisor(height, width)
-      pixel = PixelSize(width: width / divisor, height: height / divisor)
-    }
-    if numbers.count >= 4 { raster = PixelSize(width: numbers[2], height: numbers[3]) }
-  }
-
-  /// Returns the pixel height that the first parameter selects if there are no raster attributes.
-  private static func height(ofPixelBy parameter: Int) -> Int {
-    switch parameter {
-    case 2: 5
-    case 3, 4: 3
-    case 7...9: 1
-    default: 2
-    }
-  }
-
-  /// Returns the greatest common divisor.
-  private static func divisor(_ one: Int, _ other: Int) -> Int {
-    other == 0 ? one : divisor(other, one % other)
-  }
-
-  private static func numbers(_ rest: inout ArraySlice<UInt8>) -> [Int] {
-    var numbers = [number(&rest)]
-    while rest.first == UInt8(ascii: ";") {
-      rest = rest.dropFirst()
-      numbers.append(number(&rest))
-    }
-    return numbers
-  }
-
-  private static func number(_ rest: inout ArraySlice<UInt8>) -> Int {
-    var number = 0
-    while let byte = rest.first, byte.isDigit {
-      number.append(digit: byte)
-      rest = rest.dropFirst()
-    }
-    return number
+    return RGB(dithered(red, 5), dithered(green, 6), dithered(blue, 5))
   }
 }

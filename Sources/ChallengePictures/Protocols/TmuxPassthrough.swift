@@ -2,23 +2,14 @@
 ///
 /// tmux passes them on at once, but moves its terminal's cursor only when it draws.
 enum TmuxPassthrough {
-  static let start = Array("\u{1B}Ptmux;".utf8)
   static let end = Array("\u{1B}\\".utf8)
 
-  /// Returns an ESC, doubled within passthrough.
-  static func escape(_ isInTmux: Bool) -> [UInt8] {
-    isInTmux ? [0x1B, 0x1B] : [0x1B]
-  }
-
-  /// The sequence that ends an unfinished passthrough string, in tmux and in its terminal.
-  ///
-  /// The first ESC may be read as the second of a doubled one: then only the second ST ends the
-  /// string.
+  /// The sequence that ends an unfinished passthrough string, in tmux and in its terminal. The
+  /// first ESC may be read as the second of a doubled one: then only the second ST ends the string.
   static let ending = end + end + handingOn(end)
 
-  /// Returns a sequence wrapped for passthrough.
   static func handingOn(_ sequence: [UInt8]) -> [UInt8] {
-    start + sequence.flatMap { $0 == 0x1B ? [$0, $0] : [$0] } + end
+    "\u{1B}Ptmux;".utf8 + sequence.flatMap { $0 == 0x1B ? [$0, $0] : [$0] } + end
   }
 
   /// A blank at the cursor that makes tmux move its terminal's cursor there before anything else:

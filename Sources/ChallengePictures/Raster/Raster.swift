@@ -1,43 +1,94 @@
-/// A picture in pixels, with 8 bits per sample.
+/// A picture in pixels of three bytes: red, green and blue.
 package struct Raster: Equatable, Sendable {
-  /// The samples of a pixel; the raw value is their number of bytes.
-  package enum Samples: Int, Sendable {
-    /// Brightness.
-    case gray = 1
-    /// Brightness and opacity.
-    case grayAlpha
-    /// Red, green and blue.
-    case rgb
-    /// Red, green, blue and opacity; the colour is not multiplied by it.
-    case rgba
+  /// The maximum width and height of a picture in pixels.
+  package static let sideLimit = 4096
+  /// The maximum length of a challenge command's output: 64 MiB and a header.
+  package static let byteLimit = sideLimit * sideLimit * 4 + 4096
 
-    /// Whether a pixel has an opacity.
-    package var hasAlpha: Bool { self == .grayAlpha || self == .rgba }
-  }
-
-  /// The width and height.
   package let size: PixelSize
-  /// The samples of each pixel.
-  package let samples: Samples
   /// The pixels, row by row from the top, without padding.
   package let bytes: [UInt8]
+  /// The side of the squares that the picture consists of, as a QR code does; else 1.
+  private let module: Int
 
-  /// Creates a picture; the number of bytes must match its size.
-  package init(size: PixelSize, samples: Samples, bytes: [UInt8]) {
-    precondition(
-      bytes.count == size.count * samples.rawValue,
-      "\(bytes.count) bytes are no \(size.width) × \(size.height) pixels of \(samples)")
+  package init(size: PixelSize, bytes: [UInt8]) {
+    precondition(bytes.count == size.count * 3, "\(bytes.count) bytes are not \(size)")
     self.size = size
-    self.samples = samples
     self.bytes = bytes
+    module = Raster.module(size, bytes)
   }
 
-  /// Returns a pixel's colour, ignoring its opacity.
+  package var pixels: [RGB] { (0..<size.count).map { color(x: $0, y: 0) } }
+
+  /// Whether nothing is visible: all pixels are black, or all are white.
+  package var isBlank: Bool { bytes.allSatisfy { $0 == 0 } || bytes.allSatisfy { $0 == 255 } }
+
   package func color(x: Int, y: Int) -> RGB {
-    let index = (y * size.width + x) * samples.rawValue
-    return switch samples {
-    case .gray, .grayAlpha: RGB(bytes[index], bytes[index], bytes[index])
-    case .rgb, .rgba: RGB(bytes[index], bytes[index + 1], bytes[index + 2])
+    let index = (y * size.width + x) * 3
+    return RGB(bytes[index], bytes[index + 1], bytes[index + 2])
+  }
+
+  private static func module(_ size: PixelSize, _ bytes: [UInt8]) -> Int {
+    func divisor(_ one: Int, _ other: Int) -> Int {
+      other == 0 ? one : divisor(other, one % other)
     }
+    var side = divisor(size.width, size.height)
+    // An edge between two colours is an edge of two squares.
+    for index in 0..<bytes.count where side > 1 {
+      let (y, x) = (index / 3).quotientAndRemainder(dividingBy: size.width)
+      if x % side != 0, bytes[index] != bytes[index - 3] { side = divisor(side, x) }
+      if y % side != 0, bytes[index] != bytes[index - 3 * size.width] { side = divisor(side, y) }
+    }
+    return side
+  }
+
+  /// Returns the largest size that fits into a box, as ``PixelSize/fitted(into:)``, but squares
+  /// stay equal squares, or else nothing is left: a QR code can't be read otherwise.
+  package func fitted(into box: PixelSize) -> PixelSize {
+    let scaled = size.fitted(into: box)
+    guard module > 1, scaled != size else { return scaled }
+    let (columns, rows) = (size.width / module, size.height / module)
+    let side = max(0, min(box.width / columns, box.height / rows))
+    return PixelSize(width: side * columns, height: side * rows)
+  }
+
+  /// Returns the picture scaled to fit into a box: each pixel is the mean of those in its place.
+  package func scaled(into box: PixelSize) -> Raster { scaled(to: fitted(into: box)) }
+
+  func scaled(to target: PixelSize) -> Raster {
+    if target == size { return self }
+    let means = (0..<target.count).flatMap { index in
+      let (y, x) = index.quotientAndRemainder(dividingBy: target.width)
+      let rows = y * size.height / target.height..<(y + 1) * size.height / target.height
+      let columns = x * size.width / target.width..<(x + 1) * size.width / target.width
+      var sums = [0, 0, 0]
+      for row in rows {
+        let start = (row * size.width + columns.lowerBound) * 3
+        for index in 0..<columns.count * 3 { sums[index % 3] += Int(bytes[start + index]) }
+      }
+      let count = rows.count * columns.count
+      return sums.map { UInt8(($0 + count / 2) / count) }
+    }
+    return Raster(size: target, bytes: means)
+  }
+}
+
+/// A colour in red, green and blue.
+package struct RGB: Hashable, Sendable {
+  package var red, green, blue: UInt8
+
+  package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    (self.red, self.green, self.blue) = (red, green, blue)
+  }
+
+  /// The brightness, from 0 to 255, with the weights of ITU-R BT.601.
+  var luminance: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
+
+  /// Returns how different two colours look: green has the highest weight, and red the lowest.
+  func distance(to other: RGB) -> Int {
+    let red = Int(red) - Int(other.red)
+    let green = Int(green) - Int(other.green)
+    let blue = Int(blue) - Int(other.blue)
+    return 2 * red * red + 4 * green * green + 3 * blue * blue
   }
 }

@@ -8,27 +8,17 @@ package struct PictureRow: Equatable, Sendable {
   package let columns: Int
 
   package init(text: String, columns: Int) {
-    self.text = text
-    self.columns = columns
+    (self.text, self.columns) = (text, columns)
   }
 }
 
 /// A writer of one row, which sends colours and attributes only where they change.
 struct RowWriter {
   private var bytes: [UInt8] = []
-  private var columns = 0
+  private(set) var columns = 0
   private(set) var style = TextStyle()
 
-  /// Appends a text with its width and style.
-  mutating func append(_ text: StaticString, columns: Int = 1, _ style: TextStyle) {
-    use(style)
-    unsafe bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    self.columns += columns
-  }
-
-  /// Appends a character with its width and style.
-  mutating func append(_ scalar: Unicode.Scalar, columns: Int, _ style: TextStyle) {
+  mutating func append(_ scalar: Unicode.Scalar, columns: Int = 1, _ style: TextStyle) {
     use(style)
     bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     self.columns += columns

@@ -48,17 +48,21 @@ struct ChallengeDisplay: Sendable {
     switch content {
     case .text:
       guard printed.count <= ChallengeDisplay.textLimit else { return .fail(.tooMuchOutput) }
-      return isBlank(printed) ? .fail(.blankOutput) : .show(text(printed, description))
+      return StyledText.isBlank(printed) ? .fail(.blankOutput) : .show(text(printed, description))
     // Incomplete sixels are refused, since a terminal would show a part of them, or wait for their
     // end.
     case .unreadable: return .fail(.badPicture)
     case .sixel(let sixel):
-      guard !sixel.isBlank else { return .fail(.blankOutput) }
       guard way == .sixel else { return .show(notShown(description)) }
       return .show(picture(ChallengeDrawing(sixel, cell, graphics), description))
     case .netpbm:
-      guard let raster = try? Raster(netpbm: printed) else { return .fail(.badPicture) }
-      return pixels(raster, description, cell)
+      if ChallengeContent.isPAM(printed) {
+        return way == .nothing
+          ? .show(notShown(description))
+          : .decode(DecodedFile(printed, .pam, description, self, window))
+      }
+      guard let raster = Raster(netpbm: printed) else { return .fail(.badPicture) }
+      return .show(pixels(raster, description, window))
     case .file(let file):
       guard let size = file.size, max(size.width, size.height) <= Raster.sideLimit,
         // A truncated file is refused: a terminal would not report that the rest is missing, and
@@ -75,16 +79,19 @@ struct ChallengeDisplay: Sendable {
     }
   }
 
-  /// Returns the best way to show a decoded picture; a blank picture is a failure.
-  func pixels(_ raster: Raster, _ description: String?, _ cell: PixelSize) -> ChallengeStep {
-    guard !raster.isBlank else { return .fail(.blankOutput) }
+  /// Returns the best way to show pixels.
+  func pixels(_ raster: Raster, _ description: String?, _ window: WindowSize) -> ShownChallenge {
+    let cell = PixelSize(window.cell)
     let drawing: ChallengeDrawing
     switch way(for: .netpbm) {
-    case .nothing: return .show(notShown(description))
+    case .nothing: return notShown(description)
     case .kitty: drawing = ChallengeDrawing(raster, image, cell)
+    // Without the size of a cell, the rows that sixels take are unknown.
+    case _ where graphics.protocols.contains(.sixel) && window.cell != nil:
+      drawing = ChallengeDrawing(sixels: raster, cell, graphics)
     default: drawing = ChallengeDrawing(raster, colors, isASCII: texts.isASCII)
     }
-    return .show(picture(drawing, description))
+    return picture(drawing, description)
   }
 
   private func way(for content: ChallengeContent) -> PictureWay {
@@ -123,12 +130,6 @@ struct ChallengeDisplay: Sendable {
     DisplayText(
       String(decoding: printed, as: UTF8.self), limit: ChallengeDrawing.lineLimit,
       isASCII: texts.isASCII)
-  }
-
-  /// Returns whether nothing of a text would be visible on a terminal with all colours.
-  func isBlank(_ printed: [UInt8]) -> Bool {
-    let most = CellArea(columns: 1000, rows: ChallengeDrawing.lineLimit)
-    return StyledText(printed, in: most, colors: .trueColor).isBlank
   }
 
   /// Returns lines that replace a picture, for example one that has no room.

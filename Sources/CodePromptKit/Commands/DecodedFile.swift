@@ -11,13 +11,11 @@ struct DecodedFile {
   private let format: PictureFile.Format
   private let description: String?
   private let display: ChallengeDisplay
-  private let cell: PixelSize
+  private let window: WindowSize
   /// The number of decoder programs tried so far.
   private var tried = 0
-  /// The program that was started last; nil if none was.
-  private var decoder: PictureDecoder?
-  /// The opacity of the picture's pixels, if a program has output it before the pixels.
-  private var opacity: Raster?
+  /// Whether one of them is installed.
+  private var hasProgram = false
 
   init(
     _ file: [UInt8], _ format: PictureFile.Format, _ description: String?,
@@ -27,54 +25,39 @@ struct DecodedFile {
     self.format = format
     self.description = description
     self.display = display
-    cell = PixelSize(window.cell)
+    self.window = window
   }
 
-  /// Starts the next program that is installed.
-  ///
-  /// - Parameters:
-  ///   - area: The available room.
-  ///   - closing: The descriptors that the program must not inherit.
-  /// - Returns: The running program; nil if no further program is installed.
-  mutating func startNext(in area: CellArea, closing: [Int32]) -> RunningCommand? {
-    let candidates = PictureDecoder.candidates(
-      for: format, in: area, colors: display.colors, isASCII: display.texts.isASCII)
-    for next in candidates.dropFirst(tried) {
+  /// Starts the next program that is installed, which must not inherit some descriptors; nil if no
+  /// further one is.
+  mutating func startNext(closing: [Int32]) -> RunningCommand? {
+    for next in PictureDecoder.commands(for: format).dropFirst(tried) {
       tried += 1
-      guard let program = try? Program.find(next.command),
+      guard let program = try? Program.find(next),
         let command = try? RunningCommand.start(
           program, reading: file, output: .shown(limit: ChallengeDisplay.byteLimit),
           closing: closing)
       else { continue }
-      decoder = next
+      hasProgram = true
       return command
     }
     return nil
   }
 
-  /// Returns the next step for a decoder's output; nil if the output can't be shown, or is only the
-  /// opacity.
-  mutating func take(_ output: [UInt8]) -> ChallengeStep? {
-    switch decoder?.output {
-    case .netpbm:
-      guard let raster = try? Raster(netpbm: output) else { return nil }
-      return display.pixels(opacity.map(raster.masked) ?? raster, description, cell)
-    case .opacity:
-      opacity = try? Raster(netpbm: output)
-      return nil
-    case .text: return display.isBlank(output) ? nil : .show(display.drawn(output, description))
-    case nil: return nil
-    }
+  /// Returns what is shown of the last program's output; nil if nothing of it would be visible.
+  func shown(_ output: [UInt8]) -> ShownChallenge? {
+    guard let raster = Raster(netpbm: output), !raster.isBlank else { return nil }
+    return display.pixels(raster, description, window)
   }
 
   /// The text that replaces the picture if no program decoded it in time.
   ///
   /// The prompt goes on: the user may read the description, or get the challenge in another way.
   var words: ShownChallenge {
-    let isMissing = decoder == nil && tried > 0
-    let program = PictureDecoder.package(for: format)
+    let isMissing = !hasProgram && tried > 0
     let reason =
-      isMissing ? display.texts.say(.pictureNeeds(program)) : display.texts.say(.badPicture)
+      isMissing
+      ? display.texts.say(.pictureNeeds(PictureDecoder.package)) : display.texts.say(.badPicture)
     return display.words(reason, description)
   }
 }

@@ -36,9 +36,9 @@ extension PromptLoop where Device: ~Copyable {
     _ sourceFetch: inout SourceFetch, _ file: inout DecodedFile, _ end: CommandEnd
   ) -> ChallengeStep {
     if end == .exited(0), let output = sourceFetch.timed.command.takeShownOutput(),
-      let step = file.take(output)
+      let shown = file.shown(output)
     {
-      return step
+      return .show(shown)
     }
     return .decode(file)
   }
@@ -47,11 +47,9 @@ extension PromptLoop where Device: ~Copyable {
   /// there is no such program or no time, shows why there is no picture.
   private mutating func decode(_ file: DecodedFile, _ sourceFetch: consuming SourceFetch) throws {
     var file = file
-    let area =
-      renderer.area(of: .room) ?? ChallengeDrawing.leastArea(columns: drawing.size.columns)
     let now = device.now
     guard now < sourceFetch.deadline,
-      let command = file.startNext(in: area, closing: prompt.ownDescriptors)
+      let command = file.startNext(closing: prompt.ownDescriptors)
     else { return try show(file.words) }
     let deadline = min(sourceFetch.deadline, now + DecodedFile.timeLimit)
     sourceFetch.timed = TimedCommand(command, deadline: deadline)

@@ -49,7 +49,7 @@ public enum PromptPhrase: Equatable, Sendable {
   case pictureNotShown
   /// The window is too small for the picture.
   case pictureNeedsRoom
-  /// The program to install for showing the picture, such as `netpbm`.
+  /// The program to install for showing the picture, such as `imagemagick`.
   case pictureNeeds(String)
   /// The picture is broken.
   case badPicture

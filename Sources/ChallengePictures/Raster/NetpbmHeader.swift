@@ -1,0 +1,99 @@
+/// The header of a Netpbm picture, P1 to P6: pbm(5), pgm(5) and ppm(5), plain and raw.
+struct NetpbmHeader {
+  /// The digit after the P: 1 to 3 for bits, gray and colours as text, 4 to 6 for them as bytes.
+  private let kind: UInt8
+  private let size: PixelSize
+  private let maxval: Int
+  /// The bytes after the header.
+  let rest: ArraySlice<UInt8>
+
+  /// Whether the picture's size and samples are within the limits.
+  var isValid: Bool {
+    [size.width, size.height].allSatisfy((1...Raster.sideLimit).contains)
+      && (1...65535).contains(maxval)
+  }
+
+  private var channels: Int { kind % 3 == 0 ? 3 : 1 }
+
+  /// The length of the samples in bytes; nil if they are text.
+  var rawLength: Int? {
+    if kind <= 3 { return nil }
+    if kind == 4 { return (size.width + 7) / 8 * size.height }
+    return size.count * channels * (maxval < 256 ? 1 : 2)
+  }
+
+  /// Reads a header, whose numbers may be invalid; nil if there is no complete one.
+  init?(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    guard rest.popFirst() == UInt8(ascii: "P"), let digit = rest.popFirst(),
+      (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(digit),
+      let next = rest.first, next.isSpace || next == UInt8(ascii: "#"),
+      let width = NetpbmHeader.number(&rest), let height = NetpbmHeader.number(&rest),
+      let maxval = digit % 3 == 1 ? 1 : NetpbmHeader.number(&rest)
+    else { return nil }
+    (kind, size) = (digit - UInt8(ascii: "0"), PixelSize(width: width, height: height))
+    (self.maxval, self.rest) = (maxval, rest)
+  }
+
+  /// Reads the samples; nil if one is missing or invalid. Memory is allocated only for samples
+  /// whose bytes are there, whatever the header says.
+  func raster() -> Raster? {
+    let count = size.count * channels
+    guard isValid, rest.count >= rawLength ?? count else { return nil }
+    if kind == 6, maxval == 255 { return Raster(size: size, bytes: Array(rest.prefix(count))) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size.count * 3)
+    var rest = rest
+    for index in 0..<count {
+      guard let sample = sample(index, &rest), sample <= maxval else { return nil }
+      let byte = UInt8((sample * 255 + maxval / 2) / maxval)
+      for _ in 0..<3 / channels { bytes.append(byte) }
+    }
+    return Raster(size: size, bytes: bytes)
+  }
+
+  /// Returns a sample, in a plain picture the next one.
+  private func sample(_ index: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
+    switch kind {
+    case 1:
+      NetpbmHeader.skipSpace(&rest)
+      // 1 is black.
+      return rest.popFirst().flatMap { $0 & 0xFE == UInt8(ascii: "0") ? Int(~$0 & 1) : nil }
+    case 2, 3: return NetpbmHeader.number(&rest)
+    case 4:
+      let (y, x) = index.quotientAndRemainder(dividingBy: size.width)
+      let byte = rest[rest.startIndex + y * ((size.width + 7) / 8) + x / 8]
+      return Int(~byte >> UInt8(7 - x % 8) & 1)
+    default:
+      if maxval < 256 { return Int(rest[rest.startIndex + index]) }
+      return rest.dropFirst(2 * index).prefix(2).reduce(0) { $0 << 8 | Int($1) }
+    }
+  }
+
+  /// Reads a number, with the space before it, and one space or a comment's line after it.
+  private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
+    skipSpace(&rest)
+    guard rest.first?.isDigit == true else { return nil }
+    var number = 0
+    while let digit = rest.first, digit.isDigit {
+      number.append(digit: digit)
+      rest = rest.dropFirst()
+    }
+    if rest.first == UInt8(ascii: "#") { rest = rest.drop { $0 != 0x0A && $0 != 0x0D } }
+    return rest.popFirst()?.isSpace == false ? nil : number
+  }
+
+  private static func skipSpace(_ rest: inout ArraySlice<UInt8>) {
+    while let byte = rest.first, byte.isSpace || byte == UInt8(ascii: "#") {
+      rest = byte.isSpace ? rest.dropFirst() : rest.drop { $0 != 0x0A && $0 != 0x0D }
+    }
+  }
+}
+
+extension Raster {
+  /// Reads a Netpbm picture (PBM, PGM, PPM; plain and raw); nil if it is cut or invalid.
+  package init?(netpbm bytes: [UInt8]) {
+    guard let raster = NetpbmHeader(bytes)?.raster() else { return nil }
+    self = raster
+  }
+}
