@@ -137,7 +137,7 @@ struct OwnershipRuleTests {
     #expect(ownership.isLentToPrompt && ownership.needsTicks)
     var alone = Ownership.uncontested
     #expect(!alone.needsTicks)
-    _ = alone.handle(.jobWants(7, .idle))
+    #expect(alone.handle(.jobWants(7, .idle)) == [.refuse(7)])
     #expect(!alone.needsTicks)
   }
 

@@ -30,6 +30,9 @@ extension World {
   }
 
   private var problemWhileLent: String? {
+    if ownership.borrowingJob != nil, !ownership.rules.lendsToJobs {
+      return "the terminal is lent to a command that could keep it"
+    }
     switch ownership.state {
     case .lentToJob, .lentToPrompt, .leaving(.lendingToJob), .leaving(.lendingToPrompt):
       if isTyped, prompt != .gone { return "the terminal is lent although something is typed" }
