@@ -103,7 +103,7 @@
       func expectJobToWrite(_ word: String) throws {
         gate.send(word)
         try terminal.waitForWord("said \(word).")
-        #expect(terminal.hasReceived("the job says \(word)"))
+        try terminal.wait("the job's line") { $0.hasReceived("the job says \(word)") }
       }
       try terminal.type("sh -c \"$JOB\" &\n")
       try expectJobToWrite("before")
