@@ -71,13 +71,13 @@ package struct KnownTerminal: Equatable, Sendable {
   /// Whether the terminal is known to reflow long rows when it gets narrower.
   package var reflows: Bool {
     switch program {
-    case .alacritty, .appleTerminal, .foot, .ghostty, .iTerm2, .kitty, .konsole, .oldKonsole, .tmux,
-      .vte, .wezTerm, .windowsTerminal:
+    case .alacritty, .appleTerminal, .emacsTerm, .foot, .ghostty, .iTerm2, .kitty, .konsole,
+      .oldKonsole, .tmux, .vte, .wezTerm, .windowsTerminal:
       true
     // Only GNU Screen and tmux set such a name.
     case .screen: term.begins("screen")
     // Visual Studio Code leaves the cursor's row alone, so what is above can't be counted.
-    case .dvtm, .emacsTerm, .linuxConsole, .mlterm, .mosh, .other, .vsCode: false
+    case .dvtm, .linuxConsole, .mlterm, .mosh, .other, .vsCode: false
     }
   }
 

@@ -195,10 +195,11 @@ struct TerminalGraphicsTests {
     (["TERM_PROGRAM": "iTerm.app"], true), (["TMUX": "/tmp/x,1,0"], true),
     (["TERM_PROGRAM": "WezTerm"], false), ([:], false),
   ])
-  func `iTerm2 and tmux, which limit a sequence's length, get a file in parts`(
-    variables: [String: String], splits: Bool
+  func `iTerm2 and tmux limit the length of a sequence`(
+    variables: [String: String], limits: Bool
   ) {
     let environment = variables.merging(["TERM": Self.xterm]) { $1 }
-    #expect(TerminalGraphics(.iterm2, on: KnownTerminal { environment[$0] }).splitsFiles == splits)
+    let graphics = TerminalGraphics(.iterm2, on: KnownTerminal { environment[$0] })
+    #expect(graphics.limitsSequences == limits)
   }
 }

@@ -41,7 +41,7 @@ struct TerminalEnvironmentTests {
     ("tmux-256color", false, true), ("konsole-256color", false, true),
     ("rxvt-unicode", false, false), ("st-256color", false, false), ("putty", false, false),
     ("vt100", false, false), ("vt220", false, false), ("dvtm-256color", false, false),
-    ("eterm-color", false, false),
+    ("eterm-color", false, true),
   ]
 
   @Test(arguments: terminals)

@@ -10,8 +10,8 @@ package struct TerminalGraphics: Equatable, Sendable {
   /// Whether sequences need tmux passthrough; sixels do not, since tmux handles or drops them
   /// itself.
   package let isInTmux: Bool
-  /// Whether a large file must be sent in parts: tmux has a size limit, and iTerm2 supports parts.
-  package let splitsFiles: Bool
+  /// Whether a sequence may have at most 1 MiB, as in tmux and iTerm2.
+  package let limitsSequences: Bool
   /// The sequence that removes all images from a terminal in which they remain after their rows are
   /// erased; empty for other terminals.
   package let removal: [UInt8]
@@ -24,7 +24,7 @@ package struct TerminalGraphics: Equatable, Sendable {
     _ choice: GraphicsUse = .auto, isASCII: Bool = false, on terminal: KnownTerminal
   ) {
     isInTmux = terminal.isInTmux
-    splitsFiles = isInTmux || terminal.program == .iTerm2
+    limitsSequences = isInTmux || terminal.program == .iTerm2
     // Konsole keeps iTerm2 images and sixels after their rows are erased; kitty's delete command
     // removes all of them.
     removal = terminal.program == .konsole ? Array("\u{1B}_Ga=d,q=2\u{1B}\\".utf8) : []
@@ -135,7 +135,7 @@ public enum GraphicsUse: String, CaseIterable, Sendable {
   case kitty
   /// The picture is shown with iTerm2's inline images, even through tmux.
   case iterm2
-  /// The picture is shown as sixels, if the challenge command prints them.
+  /// The picture is shown as sixels.
   case sixel
   /// The picture is shown with half-block characters.
   case blocks

@@ -82,7 +82,7 @@ extension ChallengeDrawing {
       }
     } else if way == .iterm2,
       let image = InlineImage(
-        bytes, isInTmux: graphics.isInTmux, isLimited: graphics.splitsFiles)
+        bytes, isInTmux: graphics.isInTmux, isLimited: graphics.limitsSequences)
     {
       // The terminal reflows the image's cells like characters when the window gets narrower. tmux
       // then draws its own cells over them.

@@ -24,9 +24,9 @@ extension CommandOption {
     case .graphics:
       """
       The terminal is never queried. In tmux, and in a terminal inside another program such as vim,
-      auto shows blocks; in tmux(1), kitty and iterm2 need its option allow-passthrough. Sixels are shown
-      where COMMAND prints them. A PNG, JPEG or GIF is made into blocks by a program of Netpbm,
-      libjpeg, ImageMagick or chafa that is there.
+      auto shows blocks; in tmux(1), kitty and iterm2 need its option allow-passthrough. A PNG, JPEG
+      or GIF that the terminal does not decode itself needs ImageMagick, or a program of Netpbm or
+      libjpeg.
       """
     case .autofill:
       "When COMMAND fails before anything was typed, its last line on standard error is shown."
