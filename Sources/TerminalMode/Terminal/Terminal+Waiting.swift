@@ -38,8 +38,8 @@ extension Terminal {
     let limit = waitsForOthers ? waitLimit : Terminal.lenderLimit
     let pause = waitsForOthers ? Terminal.turnPause : Terminal.lenderPause
     while !ownership.isAsking {
-      // A signal that ends the process keeps it from waiting for the foreground. Any other one still
-      // ends the next wait.
+      // A signal that ends the process keeps it from waiting for the foreground. Any other one
+      // still ends the next wait.
       if csystem_signals_pending_end() != 0 { try obeySignals() }
       let start = waitStart ?? now
       waitStart = start
