@@ -313,7 +313,12 @@
   extension PseudoTerminal {
     /// The process identifier of the first prompt.
     func prompt() throws -> Int32 {
-      try #require(prompts.first, "no prompt")
+      // A guard has its prompt's name until it takes its own, and may have the lower number.
+      let first = prompts.first { process in
+        let parent = ProcessTable.status(of: process)?.dropFirst().first.flatMap { Int32($0) }
+        return !prompts.contains { $0 == parent }
+      }
+      return try #require(first, "no prompt")
     }
 
     /// The process identifiers of all prompts in the session.
