@@ -62,7 +62,7 @@ extension PseudoTerminal {
   /// any other descriptor loses its reader.
   package func closePipe(_ descriptor: Int32) {
     guard let end = pipes.removeValue(forKey: descriptor) else { return }
-    SystemCalls.closePipeEnd(end, waitsForOthers: descriptor != 0)
+    SystemCalls.closePipeEnd(end, isWriter: descriptor == 0)
   }
 
   /// Writes to the pipe that is the command's descriptor 0.

@@ -60,18 +60,18 @@ enum SystemCalls {
     return (ends[0], ends[1])
   }
 
-  /// Closes an end of a pipe.
+  /// Closes an end of a pipe, and returns only when nobody else has that end.
   ///
-  /// A process that another test is starting may have a copy of the end. With `waitsForOthers`,
-  /// which is for reading ends, the function returns only when no process can read from the pipe,
-  /// so that a write fails.
-  static func closePipeEnd(_ end: Int32, waitsForOthers: Bool) {
-    let writer = waitsForOthers ? unsafe open("/proc/self/fd/\(end)", O_WRONLY | O_CLOEXEC) : -1
+  /// A process that another test is starting may have a copy of it for a moment: then a write would
+  /// succeed, or a reader would not notice the end.
+  static func closePipeEnd(_ end: Int32, isWriter: Bool) {
+    let mode = isWriter ? O_RDONLY : O_WRONLY
+    let other = unsafe open("/proc/self/fd/\(end)", mode | O_NONBLOCK | O_CLOEXEC)
     SpawnLock.whileHeld { _ = close(end) }
-    guard writer >= 0 else { return }
-    // poll reports an error on the writing end once no process can read.
-    _ = waitForEvents([(writer, events: 0)], milliseconds: 5000)
-    close(writer)
+    guard other >= 0 else { return }
+    // poll reports a hangup on the other end once nobody has this one.
+    _ = waitForEvents([(other, events: 0)], milliseconds: 5000)
+    close(other)
   }
 
   static func setNonBlocking(_ descriptor: Int32) {
