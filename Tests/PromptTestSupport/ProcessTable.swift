@@ -13,8 +13,8 @@ package enum ProcessTable {
 
   /// The processes that have a file open, such as a terminal, except the test harness and `known`.
   package static func holders(of path: String, except known: [Int32] = []) -> [Int32] {
-    // The program comes first: after a look at the descriptors, a child of the harness could execute
-    // its program, and would no longer be excepted.
+    // The program comes first: after a look at the descriptors, a child of the harness could
+    // execute its program, and would no longer be excepted.
     processes.filter { process in
       !known.contains(process) && !isHarness(process) && descriptors(of: process).contains(path)
     }
