@@ -8,7 +8,6 @@ let package = Package(
   // else, and its other executables may be named like theirs.
   products: [
     .executable(name: "codeprompt", targets: ["codeprompt"]),
-    .executable(name: "pinentry-codeprompt", targets: ["pinentry-codeprompt"]),
     .library(name: "CodePromptKit", targets: ["CodePromptKit"]),
     .library(name: "CodePromptConcurrency", targets: ["CodePromptConcurrency"]),
     .library(name: "CodePromptTesting", targets: ["CodePromptTesting"]),
@@ -16,52 +15,32 @@ let package = Package(
   targets: [
     // The layers, in the order of the way a key takes. Arrows point down only. A module's name has
     // CodePrompt before its folder's, so that who depends on this may have a KeyDecoding too.
-    .target(name: "CCodePromptSystemShims", path: "Sources/CSystemShims"),
-    .target(name: "CodePromptSystemLibrary", path: "Sources/SystemLibrary"),
+    .target(name: "CCodePromptSystem", path: "Sources/CSystem"),
     .target(
-      name: "CodePromptSecretStorage",
-      dependencies: ["CCodePromptSystemShims", "CodePromptSystemLibrary"],
+      name: "CodePromptSecretStorage", dependencies: ["CCodePromptSystem"],
       path: "Sources/SecretStorage"),
     .target(name: "CodePromptTerminalOwnership", path: "Sources/TerminalOwnership"),
     .target(
-      name: "CodePromptTerminalMode",
+      name: "CodePromptSystem",
       dependencies: [
-        "CCodePromptSystemShims", "CodePromptSecretStorage", "CodePromptSystemLibrary",
-        "CodePromptTerminalOwnership",
+        "CCodePromptSystem", "CodePromptSecretStorage", "CodePromptTerminalOwnership",
       ],
-      path: "Sources/TerminalMode"),
-    .target(
-      name: "CodePromptCommandRunning",
-      dependencies: [
-        "CCodePromptSystemShims", "CodePromptSecretStorage", "CodePromptSystemLibrary",
-      ],
-      path: "Sources/CommandRunning"),
+      path: "Sources/System"),
     .target(name: "CodePromptKeyDecoding", path: "Sources/KeyDecoding"),
     .target(
       name: "CodePromptCodeEntry",
       dependencies: ["CodePromptKeyDecoding", "CodePromptSecretStorage"],
       path: "Sources/CodeEntry"),
     .target(
-      name: "CodePromptTerminalText",
-      dependencies: ["CodePromptCodeEntry", "CodePromptKeyDecoding"],
-      path: "Sources/TerminalText"),
-    .target(
-      name: "CodePromptChallengePictures", dependencies: ["CodePromptTerminalText"],
-      path: "Sources/ChallengePictures"),
-    .target(
       name: "CodePromptCellRendering",
-      dependencies: [
-        "CodePromptChallengePictures", "CodePromptCodeEntry", "CodePromptSecretStorage",
-        "CodePromptTerminalText",
-      ],
+      dependencies: ["CodePromptCodeEntry", "CodePromptKeyDecoding", "CodePromptSecretStorage"],
       path: "Sources/CellRendering"),
     .target(
       name: "CodePromptKit",
       dependencies: [
-        "CCodePromptSystemShims", "CodePromptCellRendering", "CodePromptChallengePictures",
-        "CodePromptCodeEntry", "CodePromptCommandRunning", "CodePromptKeyDecoding",
-        "CodePromptSecretStorage", "CodePromptSystemLibrary", "CodePromptTerminalMode",
-        "CodePromptTerminalOwnership", "CodePromptTerminalText",
+        "CCodePromptSystem", "CodePromptCellRendering", "CodePromptCodeEntry",
+        "CodePromptKeyDecoding", "CodePromptSecretStorage", "CodePromptSystem",
+        "CodePromptTerminalOwnership",
       ]),
     // For those who import them: the async form of a prompt, and a terminal for their tests.
     .target(
@@ -70,27 +49,18 @@ let package = Package(
     .target(
       name: "CodePromptTesting",
       dependencies: [
-        "CodePromptCommandRunning", "CodePromptConcurrency", "CodePromptKit",
-        "CodePromptScreenEmulation", "CodePromptSecretStorage", "CodePromptTerminalMode",
-        "CodePromptTerminalOwnership", "CodePromptTerminalText",
+        "CodePromptCellRendering", "CodePromptConcurrency", "CodePromptKit",
+        "CodePromptSecretStorage", "CodePromptSystem", "CodePromptTerminalOwnership",
       ]),
-    // What bytes make of a screen: for that terminal, and for the tests' own.
-    .target(name: "CodePromptScreenEmulation", path: "Sources/ScreenEmulation"),
     // What runs before a command's own code; not for the library, a guest in its process.
     .target(name: "CCommandStart"),
+    // The line protocol of GnuPG's agent, for the command under its name of a pinentry.
+    .target(name: "AssuanProtocol", dependencies: ["CodePromptCellRendering"]),
     .executableTarget(
       name: "codeprompt",
       dependencies: [
-        "CCommandStart", "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystemLibrary",
-        "CodePromptTerminalMode", "CodePromptTerminalText",
-      ]),
-    // The same prompt for GnuPG: its line protocol, and the command that speaks it.
-    .target(name: "AssuanProtocol", dependencies: ["CodePromptTerminalText"]),
-    .executableTarget(
-      name: "pinentry-codeprompt",
-      dependencies: [
-        "AssuanProtocol", "CCommandStart", "CodePromptKit", "CodePromptSecretStorage",
-        "CodePromptTerminalMode", "CodePromptTerminalText",
+        "AssuanProtocol", "CCommandStart", "CodePromptCellRendering", "CodePromptKit",
+        "CodePromptSecretStorage", "CodePromptSystem",
       ]),
 
     // Examples are built targets; tests run them.
@@ -112,7 +82,7 @@ let package = Package(
     // What the tests share: a terminal to run programs in, and the session leader that runs them.
     .target(
       name: "PromptTestSupport",
-      dependencies: ["CDescriptors", "CProcessTracing", "CodePromptScreenEmulation"],
+      dependencies: ["CDescriptors", "CProcessTracing", "CodePromptTesting"],
       path: "Tests/PromptTestSupport"),
     .target(name: "CDescriptors", path: "Tests/CDescriptors"),
     .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
@@ -121,13 +91,13 @@ let package = Package(
     // What needs a process of its own, by name, and what it shares with the tests of commands.
     .target(
       name: "CommandWatching",
-      dependencies: ["CodePromptCommandRunning", "CodePromptSecretStorage"],
+      dependencies: ["CodePromptSecretStorage", "CodePromptSystem"],
       path: "Tests/CommandWatching"),
     .executableTarget(
       name: "command-scenarios",
       dependencies: [
-        "CCodePromptSystemShims", "CodePromptCommandRunning", "CodePromptKit",
-        "CodePromptSecretStorage", "CodePromptTerminalMode", "CommandWatching", "PromptTestSupport",
+        "CCodePromptSystem", "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem",
+        "CommandWatching", "PromptTestSupport",
       ],
       path: "Tests/CommandScenarios"),
     .executableTarget(
@@ -137,9 +107,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "CTerminalSession", "CodePromptCellRendering", "CodePromptChallengePictures",
-        "CodePromptCodeEntry", "CodePromptKeyDecoding", "CodePromptTerminalText",
-        "PromptTestSupport",
+        "CTerminalSession", "CodePromptCellRendering", "CodePromptCodeEntry",
+        "CodePromptKeyDecoding", "PromptTestSupport",
       ],
       path: "Tests/Benchmarks", exclude: ["README.md"]),
     .executableTarget(name: "smallest-prompt", path: "Tests/SmallestPrompt"),
@@ -165,16 +134,10 @@ let package = Package(
       ]),
     .testTarget(name: "TerminalOwnershipTests", dependencies: ["CodePromptTerminalOwnership"]),
     .testTarget(
-      name: "TerminalModeTests",
+      name: "SystemTests",
       dependencies: [
-        "CodePromptSecretStorage", "CodePromptTerminalMode", "CodePromptTerminalOwnership",
-        "PromptTestSupport", "command-scenarios", "session-leader",
-      ]),
-    .testTarget(
-      name: "CommandRunningTests",
-      dependencies: [
-        "CodePromptCommandRunning", "CodePromptSecretStorage", "CommandWatching",
-        "PromptTestSupport", "command-scenarios", "session-leader",
+        "CodePromptSecretStorage", "CodePromptSystem", "CodePromptTerminalOwnership",
+        "CommandWatching", "PromptTestSupport", "command-scenarios", "session-leader",
       ]),
     .testTarget(
       name: "KeyDecodingTests",
@@ -186,28 +149,18 @@ let package = Package(
         "PromptTestSupport",
       ]),
     .testTarget(
-      name: "TerminalTextTests",
-      dependencies: ["CodePromptCodeEntry", "CodePromptTerminalText", "PromptTestSupport"]),
-    .testTarget(
       name: "CellRenderingTests",
       dependencies: [
-        "CodePromptCellRendering", "CodePromptChallengePictures", "CodePromptCodeEntry",
-        "CodePromptKeyDecoding", "CodePromptTerminalText", "PromptTestSupport",
+        "CodePromptCellRendering", "CodePromptCodeEntry", "CodePromptKeyDecoding",
+        "PromptTestSupport", "session-leader",
       ],
       // What prompts look like, which tests compare and can record.
       exclude: ["Screens"]),
     .testTarget(
-      name: "ChallengePicturesTests",
-      dependencies: [
-        "CodePromptChallengePictures", "CodePromptTerminalText", "PromptTestSupport",
-        "session-leader",
-      ]),
-    .testTarget(
       name: "CodePromptKitTests",
       dependencies: [
-        "CodePromptCommandRunning", "CodePromptKit", "CodePromptSecretStorage",
-        "CodePromptTerminalMode", "CodePromptTerminalOwnership", "CodePromptTerminalText",
-        "PromptTestSupport", "command-scenarios", "session-leader",
+        "CodePromptCellRendering", "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem",
+        "CodePromptTerminalOwnership", "PromptTestSupport", "command-scenarios", "session-leader",
       ]),
     .testTarget(
       name: "CodePromptConcurrencyTests",
@@ -218,15 +171,13 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CodePromptKit", "CodePromptTerminalText", "PromptTestSupport", "codeprompt",
+        "CodePromptCellRendering", "CodePromptKit", "PromptTestSupport", "codeprompt",
         "command-scenarios", "session-leader",
       ]),
     .testTarget(name: "AssuanProtocolTests", dependencies: ["AssuanProtocol"]),
     .testTarget(
       name: "PinentryTests",
-      dependencies: [
-        "CodePromptKit", "PromptTestSupport", "codeprompt", "pinentry-codeprompt", "session-leader",
-      ]),
+      dependencies: ["CodePromptKit", "PromptTestSupport", "codeprompt", "session-leader"]),
     .testTarget(
       name: "SoakTests",
       dependencies: ["PromptTestSupport", "codeprompt", "session-leader", "soak"]),
@@ -242,7 +193,7 @@ let package = Package(
         "CDescriptors",
         // The samples of the documentation import the libraries.
         "CodePromptConcurrency", "CodePromptTesting", "PromptTestSupport", "codeprompt",
-        "codeprompt-sign-in", "command-scenarios", "one-time-code", "pinentry-codeprompt",
+        "codeprompt-sign-in", "command-scenarios", "one-time-code",
         "screenshots", "session-leader", "show-keys", "verify-against-server",
       ]),
   ],
@@ -263,7 +214,7 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 let cTargets = [
-  "CCommandStart", "CCodePromptSystemShims", "CDescriptors", "CProcessTracing", "CTerminalSession",
+  "CCommandStart", "CCodePromptSystem", "CDescriptors", "CProcessTracing", "CTerminalSession",
   "fault-tracer", "smallest-prompt",
 ]
 for target in package.targets where !cTargets.contains(target.name) {

@@ -7,10 +7,9 @@
 #   DESTDIR=/tmp/package PREFIX=/usr Examples/install.sh
 #   sudo Examples/install.sh uninstall        # with the same PREFIX and DESTDIR
 #
-# It takes the files from .build/release of this clone, or from the folder that BUILD names, with
-# pinentry-codeprompt, for GnuPG, if that was built too. In a released archive it takes them from
-# bin beside it, and the documents from share/doc. Each file replaces an old one atomically, so that
-# an open prompt continues. PREFIX/share/codeprompt/installed lists what was made, and uninstall
+# It takes the files from .build/release of this clone, or from the folder that BUILD names. In a
+# released archive it takes them from bin beside it, and the documents from share/doc. Each file
+# replaces an old one atomically, so that an open prompt continues. PREFIX/share/codeprompt/installed lists what was made, and uninstall
 # removes that and nothing else.
 set -eu
 umask 022
@@ -80,12 +79,12 @@ document() {
   if [ -x "$here/$1" ]; then place 755 "$1"; else place 644 "$1"; fi
 }
 
-# program NAME: installs a program without its debug information. Only the owner can read the file,
-# so the kernel hides the memory of a prompt from other processes of its user from the start.
+# Installs the program without its debug information. Only the owner can read the file, so the
+# kernel hides the memory of a prompt from other processes of its user from the start.
 program() {
-  begin "bin/$1"
-  strip -o "$new" "$build/$1" 2>/dev/null || cp "$build/$1" "$new"
-  place 711 "bin/$1"
+  begin bin/codeprompt
+  strip -o "$new" "$build/codeprompt" 2>/dev/null || cp "$build/codeprompt" "$new"
+  place 711 bin/codeprompt
 }
 
 # link FILE NAME: installs FILE as a link to NAME in the same folder.
@@ -98,8 +97,8 @@ link() {
 install() {
   [ -x "$build/codeprompt" ] || fail "there is no $build/codeprompt: run swift build -c release \
 --toolset .ci/static/toolset.json --product codeprompt"
-  programs=codeprompt
-  [ ! -x "$build/pinentry-codeprompt" ] || programs='codeprompt pinentry-codeprompt'
+  # Under these names the program asks for ssh, git and sudo, and for GnuPG.
+  names='codeprompt-askpass pinentry-codeprompt'
   manuals=share/man/man1
   bash=share/bash-completion/completions/codeprompt
   zsh=share/zsh/site-functions/_codeprompt
@@ -108,7 +107,7 @@ install() {
   documents=
   [ ! -d "$here/share/doc" ] || documents=$(cd "$here" && find share/doc -type f | sort)
   files="$bash $zsh $fish $documents"
-  for name in $programs codeprompt-askpass; do files="$files bin/$name $manuals/$name.1"; done
+  for name in codeprompt $names; do files="$files bin/$name $manuals/$name.1"; done
   for file in $files; do
     [ ! -d "$root/$file" ] || fail "$root/$file is a folder: take it away first"
   done
@@ -125,10 +124,10 @@ install() {
   printf '%s\n' "$made" > "$new"
   place 644 share/codeprompt/installed
 
-  for name in $programs; do program "$name"; done
-  link bin/codeprompt-askpass codeprompt
+  program
   text $manuals/codeprompt.1 --manual
-  for name in ${programs#codeprompt} codeprompt-askpass; do
+  for name in $names; do
+    link "bin/$name" codeprompt
     link "$manuals/$name.1" codeprompt.1
   done
   text "$bash" --completions bash

@@ -1,4 +1,4 @@
-internal import CodePromptTerminalText
+internal import CodePromptCellRendering
 
 extension String {
   /// A copy with control and invisible characters percent-escaped, so that text from a client or an

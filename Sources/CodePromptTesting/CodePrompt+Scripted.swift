@@ -1,7 +1,7 @@
-internal import CodePromptCommandRunning
 private import CodePromptConcurrency
 public import CodePromptKit
 internal import CodePromptSecretStorage
+internal import CodePromptSystem
 
 extension CodePrompt {
   /// Asks on a scripted terminal and returns the first complete answer.

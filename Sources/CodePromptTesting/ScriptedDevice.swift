@@ -1,7 +1,6 @@
 internal import CodePromptKit
-internal import CodePromptScreenEmulation
 internal import CodePromptSecretStorage
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
 /// A box that shares the terminal: the prompt owns the device, and the test gets the terminal back.

@@ -1,6 +1,5 @@
+internal import CodePromptCellRendering
 public import CodePromptKit
-internal import CodePromptScreenEmulation
-internal import CodePromptTerminalText
 
 /// A terminal for an application's tests: it types a script, and records what the prompt sends.
 ///

@@ -1,4 +1,4 @@
-private import CCodePromptSystemShims
+private import CCodePromptSystem
 
 /// A span in which this process writes no core file and can't be read by its user's other
 /// processes.
@@ -19,7 +19,8 @@ package struct ProcessSecrecy {
   /// Restores the original settings, unless another span is open; call it once for each
   /// ``begin()``.
   package func end() {
-    csystem_secrecy_end()
+    // The answer has been delivered by the end of the last span.
+    if csystem_secrecy_end() { csystem_guard_reap() }
   }
 
   /// Starts a child with the original core file limit, which the span must not change for the

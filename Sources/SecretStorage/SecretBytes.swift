@@ -1,5 +1,12 @@
-private import CCodePromptSystemShims
-private import CodePromptSystemLibrary
+private import CCodePromptSystem
+
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Musl)
+  private import Musl
+#else
+  private import Glibc
+#endif
 
 /// The bytes of a secret in memory of their own: locked, not in core dumps, and wiped before
 /// release.

@@ -1,5 +1,5 @@
 internal import CodePromptKit
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 /// The command as an askpass, which ssh, git and sudo run under another name.
 ///

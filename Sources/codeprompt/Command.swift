@@ -1,9 +1,12 @@
 private import CCommandStart
+internal import CodePromptCellRendering
 internal import CodePromptKit
-internal import CodePromptTerminalMode
-internal import CodePromptTerminalText
+internal import CodePromptSystem
 
 /// The command `codeprompt`: it parses the arguments, runs the prompt, and delivers the answer.
+///
+/// Under a name that ends in `askpass` it is an ``Askpass``, under one that begins with `pinentry`
+/// a ``Pinentry``.
 @main
 struct Command {
   private let streams = StandardStreams()
@@ -29,6 +32,7 @@ struct Command {
 
   fileprivate func run() -> ExitStatus {
     streams.ignoreBrokenPipes()
+    if let name, Pinentry.isName(name) { Pinentry.run(streams, words) }
     let invocation: Invocation
     do {
       invocation = try readCommandLine()

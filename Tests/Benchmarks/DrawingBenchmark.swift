@@ -1,7 +1,6 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
-import CodePromptTerminalText
 
 /// How many bytes the renderer writes for a key in each style, compared with a full repaint.
 enum DrawingBenchmark {

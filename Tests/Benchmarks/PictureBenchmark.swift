@@ -1,4 +1,4 @@
-import CodePromptChallengePictures
+import CodePromptCellRendering
 
 #if canImport(Darwin)
   import Darwin

@@ -1,7 +1,6 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
-import CodePromptTerminalText
 
 /// Runs keys and pastes through the decoder, the session and the renderer, as the command does, but
 /// without a terminal. Measures their time, and shows that it doesn't grow with the size of a

@@ -1,5 +1,4 @@
 import CodePromptCellRendering
-import CodePromptChallengePictures
 import CodePromptCodeEntry
 import PromptTestSupport
 import Testing

@@ -1,5 +1,4 @@
 import CodePromptCellRendering
-import CodePromptTerminalText
 import Testing
 
 #if canImport(Darwin)

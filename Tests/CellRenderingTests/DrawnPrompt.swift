@@ -1,8 +1,6 @@
 import CodePromptCellRendering
-import CodePromptChallengePictures
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
-import CodePromptTerminalText
 import PromptTestSupport
 
 /// What a prompt asks for, how it is drawn, and the window's size.

@@ -1,6 +1,5 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
-import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 

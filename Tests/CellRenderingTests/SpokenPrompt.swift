@@ -1,7 +1,6 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
-import CodePromptTerminalText
 
 /// A prompt in plain lines whose test gets the lines of each frame.
 final class SpokenPrompt {

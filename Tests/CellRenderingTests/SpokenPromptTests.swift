@@ -1,7 +1,6 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
-import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 

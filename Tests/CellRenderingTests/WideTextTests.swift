@@ -1,7 +1,6 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
 import PromptTestSupport
-import CodePromptTerminalText
 import Testing
 
 /// Texts with ambiguous characters on a terminal that draws them in two columns.

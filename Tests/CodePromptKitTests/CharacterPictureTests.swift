@@ -1,5 +1,5 @@
 import CodePromptKit
-import CodePromptTerminalMode
+import CodePromptSystem
 import PromptTestSupport
 import Testing
 

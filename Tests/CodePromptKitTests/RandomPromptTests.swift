@@ -1,6 +1,6 @@
 import CodePromptKit
 import CodePromptSecretStorage
-import CodePromptTerminalMode
+import CodePromptSystem
 import PromptTestSupport
 import Testing
 

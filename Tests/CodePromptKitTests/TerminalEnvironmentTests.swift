@@ -1,5 +1,5 @@
+import CodePromptCellRendering
 import CodePromptKit
-import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import CodePromptSecretStorage
-import CodePromptTerminalMode
+import CodePromptSystem
 import CodePromptTerminalOwnership
 import PromptTestSupport
 

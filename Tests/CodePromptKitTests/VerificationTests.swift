@@ -1,5 +1,5 @@
-import CodePromptCommandRunning
 import CodePromptKit
+import CodePromptSystem
 import Testing
 
 /// A verifying command's end says whether it accepted the answer.

@@ -1,5 +1,5 @@
-import CodePromptCommandRunning
 import CodePromptSecretStorage
+import CodePromptSystem
 import CommandWatching
 
 #if canImport(Darwin)
@@ -41,11 +41,11 @@ extension Scenario {
     }
 
     /// The real system calls, except that this one fails the `number`th time, with an error code.
-    func failing(_ number: Int, _ code: Int32) -> ProcessCalls {
-      let (real, count) = (ProcessCalls(), CallCount())
+    func failing(_ number: Int, _ code: Int32) -> SystemCalls {
+      let (real, count) = (SystemCalls(), CallCount())
       let fails: @Sendable () -> Bool = {
         guard count.next() == number else { return false }
-        ProcessCalls.lastError = code
+        SystemCalls.lastError = code
         return true
       }
       var calls = real

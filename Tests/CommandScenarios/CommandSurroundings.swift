@@ -1,5 +1,5 @@
-import CodePromptCommandRunning
 import CodePromptSecretStorage
+import CodePromptSystem
 import CommandWatching
 
 #if canImport(Darwin)

@@ -1,5 +1,5 @@
-import CCodePromptSystemShims
-import CodePromptCommandRunning
+import CCodePromptSystem
+import CodePromptSystem
 import CommandWatching
 
 #if canImport(Darwin)

@@ -1,5 +1,4 @@
-import CodePromptCommandRunning
-import CodePromptTerminalMode
+import CodePromptSystem
 import PromptTestSupport
 
 #if canImport(Darwin)
@@ -151,10 +150,10 @@ enum ProcessCall: String, Sendable {
   case reap
 }
 
-extension ProcessCalls {
+extension SystemCalls {
   /// The real system calls with one fault.
-  static func with(_ fault: Fault<ProcessCall>) -> ProcessCalls {
-    let real = ProcessCalls()
+  static func with(_ fault: Fault<ProcessCall>) -> SystemCalls {
+    let real = SystemCalls()
     var calls = real
     calls.pipe = { fault.strikes(.pipe) ? -1 : real.pipe(&$0) }
     calls.moveUp = { fault.strikes(.moveUp) ? -1 : real.moveUp($0) }

@@ -1,6 +1,5 @@
-import CodePromptCommandRunning
 import CodePromptKit
-import CodePromptTerminalMode
+import CodePromptSystem
 import CommandWatching
 import PromptTestSupport
 

@@ -1,4 +1,4 @@
-import CCodePromptSystemShims
+import CCodePromptSystem
 import CodePromptSecretStorage
 import Dispatch
 

@@ -1,4 +1,4 @@
-import CodePromptTerminalMode
+import CodePromptSystem
 import PromptTestSupport
 
 #if canImport(Darwin)

@@ -1,5 +1,5 @@
-package import CodePromptCommandRunning
 package import CodePromptSecretStorage
+package import CodePromptSystem
 
 #if canImport(Darwin)
   import Darwin
@@ -11,7 +11,7 @@ extension RunningCommand {
   /// Starts a shell with a script.
   package static func shell(
     _ text: String, output: CommandOutput = .held(limit: 1 << 20), closing: [Int32] = [],
-    system: ProcessCalls = ProcessCalls()
+    system: SystemCalls = SystemCalls()
   ) throws -> RunningCommand {
     try start(.shell(text), output: output, closing: closing, system: system)
   }
@@ -77,7 +77,7 @@ package struct NothingThere: Error {
 /// The system's clock.
 package enum Clock {
   /// The current time.
-  package static var now: Duration { ProcessCalls().now() }
+  package static var now: Duration { SystemCalls().now() }
 }
 
 /// Counts the calls of a replaced function. It is not locked: each count belongs to one test.

@@ -31,7 +31,7 @@ struct DocumentedSampleTests {
       "-suppress-warnings",
       "-enable-upcoming-feature", "MemberImportVisibility", "-module-name", "Samples",
       "-I", products + "/Modules",
-      "-Xcc", "-fmodule-map-file=\(products)/CCodePromptSystemShims.build/module.modulemap",
+      "-Xcc", "-fmodule-map-file=\(products)/CCodePromptSystem.build/module.modulemap",
       "-module-cache-path", products + "/ModuleCache",
     ]
     let path = BuiltProducts.environmentValue("PATH") ?? scriptPath

@@ -12,7 +12,8 @@ struct InstallTests {
 
   /// The installed files with their modes or link targets.
   private static let files = [
-    "bin/codeprompt 711", "bin/codeprompt-askpass -> codeprompt", "bin/pinentry-codeprompt 711",
+    "bin/codeprompt 711", "bin/codeprompt-askpass -> codeprompt",
+    "bin/pinentry-codeprompt -> codeprompt",
     "share/bash-completion/completions/codeprompt 644", "share/codeprompt/installed 644",
     "share/fish/vendor_completions.d/codeprompt.fish 644",
     "share/man/man1/codeprompt-askpass.1 -> codeprompt.1", "share/man/man1/codeprompt.1 644",

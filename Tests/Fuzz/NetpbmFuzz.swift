@@ -1,16 +1,16 @@
 // Reads any bytes as a picture, and draws the picture if it is one:
 //
-//   swift build -c release --scratch-path /tmp/fuzz --target CodePromptChallengePictures \
+//   swift build -c release --scratch-path /tmp/fuzz --target CodePromptCellRendering \
 //     -Xswiftc -sanitize=fuzzer
 //   swiftc -O -parse-as-library -package-name "$(basename "$PWD")" -sanitize=fuzzer \
 //     -I /tmp/fuzz/release/Modules \
-//     -Xcc -fmodule-map-file=/tmp/fuzz/release/CCodePromptSystemShims.build/module.modulemap \
+//     -Xcc -fmodule-map-file=/tmp/fuzz/release/CCodePromptSystem.build/module.modulemap \
 //     Tests/Fuzz/NetpbmFuzz.swift /tmp/fuzz/release/C*.build/*.o -o /tmp/netpbmfuzz
 //   /tmp/netpbmfuzz -max_len=256 -runs=10000000
 //
 // With `fuzzer,address` twice it is a fifth as fast. Without, Swift still checks every bound.
 
-import CodePromptChallengePictures
+import CodePromptCellRendering
 
 /// The entry point of libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")

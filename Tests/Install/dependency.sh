@@ -36,7 +36,7 @@ block() {
 # depend NAME DEPENDENCY: makes a package with this dependency and with targets named like ours.
 depend() {
   package=$folder/$1
-  for target in sign-in asking asking5 SecretStorage KeyDecoding TerminalMode benchmarks soak; do
+  for target in sign-in asking asking5 SecretStorage KeyDecoding System benchmarks soak; do
     mkdir -p "$package/Sources/$target"
   done
   mkdir -p "$package/Tests/AskingTests"
@@ -46,9 +46,9 @@ depend() {
   cat >> "$package/Package.swift" <<'PACKAGE'
 
 let libraries = package.targets[0].dependencies
-let ours: [Target.Dependency] = ["SecretStorage", "KeyDecoding", "TerminalMode"]
+let ours: [Target.Dependency] = ["SecretStorage", "KeyDecoding", "System"]
 package.targets += [
-  .target(name: "SecretStorage"), .target(name: "KeyDecoding"), .target(name: "TerminalMode"),
+  .target(name: "SecretStorage"), .target(name: "KeyDecoding"), .target(name: "System"),
   .executableTarget(name: "benchmarks", dependencies: ours),
   .executableTarget(name: "soak", dependencies: ours + libraries),
   .testTarget(name: "AskingTests", dependencies: ours + libraries),
@@ -62,13 +62,13 @@ for (name, mode) in [("asking", SwiftLanguageMode.v6), ("asking5", .v5)] {
 PACKAGE
   block 'import CodePromptConcurrency' > "$package/Sources/sign-in/SignIn.swift"
   grep -q '@main' "$package/Sources/sign-in/SignIn.swift" || fail "the README's program is not there"
-  for module in SecretStorage KeyDecoding TerminalMode; do
+  for module in SecretStorage KeyDecoding System; do
     echo "public struct KeyDecoder { public init() {} }" > "$package/Sources/$module/$module.swift"
   done
   echo 'import KeyDecoding
 print(KeyDecoder())' > "$package/Sources/benchmarks/main.swift"
   echo 'import CodePromptKit
-import TerminalMode
+import System
 print(KeyDecoder(), CodePrompt().attempts)' > "$package/Sources/soak/main.swift"
   echo 'import CodePromptKit
 import SecretStorage

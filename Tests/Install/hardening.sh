@@ -1,11 +1,11 @@
 #!/bin/sh
-# Checks the static executables: memory that nothing should write can't be written, no memory can be
+# Checks the static executable: memory that nothing should write can't be written, no memory can be
 # both written and executed, and compiled C has the checks that .ci/static/toolset.json asks for.
 #
 #   usage: hardening.sh FILE…     executables with their symbols (those in .build/release)
 set -eu
 cd "$(dirname "$0")/../.."
-[ $# -gt 0 ] || set -- .build/release/codeprompt .build/release/pinentry-codeprompt
+[ $# -gt 0 ] || set -- .build/release/codeprompt
 objects=${OBJECTS:-.build/release}
 failed=
 
@@ -65,13 +65,13 @@ done
 uses() {
   nm "$objects/$1.o" | grep -q " U $2\$" || fail "$1: $2 is not called"
 }
-for name in guard process signals; do uses "CCodePromptSystemShims.build/$name.c" __stack_chk_fail; done
-for name in guard signals; do uses "CCodePromptSystemShims.build/$name.c" __memcpy_chk; done
-uses CCodePromptSystemShims.build/secrets.c __explicit_bzero_chk
+for name in guard platform signals; do uses "CCodePromptSystem.build/$name.c" __stack_chk_fail; done
+for name in guard signals; do uses "CCodePromptSystem.build/$name.c" __memcpy_chk; done
+uses CCodePromptSystem.build/secrets.c __explicit_bzero_chk
 # The executable can't be checked for CET: objects compiled from Swift, and Swift's library, lack
 # the note.
 if [ "$(uname -m)" = x86_64 ]; then
-  for object in "$objects"/CCodePromptSystemShims.build/*.o "$objects"/CCommandStart.build/*.o; do
+  for object in "$objects"/CCodePromptSystem.build/*.o "$objects"/CCommandStart.build/*.o; do
     readelf -n "$object" | grep -q 'IBT, SHSTK' || fail "$object: not compiled for CET"
   done
 fi

@@ -88,10 +88,10 @@ is() {
 }
 is "codeprompt ${version%-*}" /usr/bin/codeprompt --version
 is "${version%-*}" /usr/bin/pinentry-codeprompt --version
-for name in codeprompt pinentry-codeprompt; do
-  [ "$(stat -c '%a %u %g' "$root/usr/bin/$name")" = "711 0 0" ] || fail "$name: not 0711 and root's"
+[ "$(stat -c '%a %u %g' "$root/usr/bin/codeprompt")" = "711 0 0" ] || fail "not 0711 and root's"
+for name in codeprompt-askpass pinentry-codeprompt; do
+  [ "$(readlink "$root/usr/bin/$name")" = codeprompt ] || fail "$name is no link to codeprompt"
 done
-[ "$(readlink "$root/usr/bin/codeprompt-askpass")" = codeprompt ] || fail "no askpass link"
 chroot "$root" /usr/bin/codeprompt --manual > "$work/manual"
 for name in codeprompt codeprompt-askpass pinentry-codeprompt; do
   gzip -dc "$root/usr/share/man/man1/$name.1.gz" | cmp - "$work/manual" || fail "$name.1: not the manual"
@@ -113,7 +113,7 @@ grep -q 'No licence has been chosen' "$documents/copyright" || fail "copyright s
 import json, sys
 bill = json.load(open(sys.argv[1]))
 names = {package["name"] for package in bill["packages"] if "versionInfo" in package}
-assert {"codeprompt", "pinentry-codeprompt", "Swift", "glibc"} <= names, names
+assert {"codeprompt", "Swift", "glibc"} <= names, names
 BILL
 # Relative links in the documents must lead to files of the package.
 for text in "$documents"/*.md "$documents"/*/*.md; do
@@ -170,7 +170,7 @@ tree=$(only "$work/codeprompt-*-linux-*")
 DESTDIR=$root PREFIX=/usr/local "$tree/install.sh" >/dev/null
 is "codeprompt ${version%-*}" /usr/local/bin/codeprompt --version
 ask /usr/local/bin/codeprompt ""
-for file in share/doc/codeprompt/copyright bin/pinentry-codeprompt; do
+for file in share/doc/codeprompt/copyright bin/codeprompt; do
   cmp "$tree/$file" "$root/usr/local/$file" || fail "not installed: $file"
 done
 DESTDIR=$root PREFIX=/usr/local "$tree/install.sh" uninstall

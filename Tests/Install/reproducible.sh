@@ -19,9 +19,7 @@ make() {
   git clone -q "$clone" "$2"
   git -C "$2" checkout -q --detach "$commit"
   "$2/.ci/package" "$folder/$1" > "$folder/$1.log" 2>&1 || { cat "$folder/$1.log" >&2; exit 1; }
-  for product in codeprompt pinentry-codeprompt; do
-    cp "$2/.build/release/$product" "$folder/$1"
-  done
+  cp "$2/.build/release/codeprompt" "$folder/$1"
 }
 make first "$folder/a"
 # The second clone has a longer path with characters beyond ASCII, and another time zone, language

@@ -3,7 +3,7 @@
 
     Tests/Mutants/mutants.py [--count N] [--seed N] [--folder PATH]
 
-A mutant changes a comparison, a sign, a constant or a condition in a random line of Grid, Drawing
+A mutant changes a comparison, a sign, a constant or a condition in a random line of Frame, Drawing
 and Layout of CellRendering. Each mutant is built and tested by CellRenderingTests alone, in a copy of
 the needed folders (.build/mutants), so the sources are never touched. A mutant that does not compile
 does not count. The script ends with 1 if the tests notice fewer than 95 of 100 mutants. A mutant takes
@@ -22,11 +22,13 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = [
-    "CSystemShims", "SystemLibrary", "SecretStorage", "KeyDecoding", "CodeEntry", "TerminalText",
-    "ChallengePictures", "CellRendering", "ScreenEmulation",
+    "CSystem", "SecretStorage", "KeyDecoding", "CodeEntry", "CellRendering", "CodePromptTesting/Screen",
 ]
-TESTS = ["PromptTestSupport", "CProcessTracing", "CellRenderingTests"]
-MUTATED = ["Grid", "Drawing", "Layout"]
+TESTS = [
+    "PromptTestSupport", "CDescriptors", "CProcessTracing", "CTerminalSession", "SessionLeader",
+    "CellRenderingTests",
+]
+MUTATED = ["Frame", "Drawing", "Layout"]
 # How many times as long as without a change the tests may take. A mutant that hangs counts as
 # noticed.
 PATIENCE = 5
@@ -36,14 +38,18 @@ PATIENCE = 5
 # change may leave code that is never run.
 ADDITION = """
 let kept = [
-  "CCodePromptSystemShims", "CProcessTracing", "CellRenderingTests", "CodePromptCellRendering",
-  "CodePromptChallengePictures", "CodePromptCodeEntry", "CodePromptKeyDecoding",
-  "CodePromptScreenEmulation", "CodePromptSecretStorage", "CodePromptSystemLibrary",
-  "CodePromptTerminalText", "PromptTestSupport",
+  "CCodePromptSystem", "CDescriptors", "CProcessTracing", "CTerminalSession", "CellRenderingTests",
+  "CodePromptCellRendering", "CodePromptCodeEntry", "CodePromptKeyDecoding",
+  "CodePromptSecretStorage", "CodePromptTesting", "PromptTestSupport", "session-leader",
 ]
 package.products = []
 package.targets.removeAll { !kept.contains($0.name) }
 for target in package.targets {
+  // Of the library for tests only the emulated screen.
+  if target.name == "CodePromptTesting" {
+    target.path = "Sources/CodePromptTesting/Screen"
+    target.dependencies = []
+  }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),

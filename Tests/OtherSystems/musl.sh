@@ -13,21 +13,19 @@ headers=${MUSL_HEADERS:-/usr/include/$(uname -m)-linux-musl}
   exit 1
 }
 # The folders of the modules, each after the modules that it imports.
-modules='SystemLibrary SecretStorage TerminalOwnership TerminalMode CommandRunning KeyDecoding CodeEntry
-  TerminalText ChallengePictures CellRendering CodePromptKit CodePromptConcurrency
-  ScreenEmulation CodePromptTesting AssuanProtocol
-  codeprompt pinentry-codeprompt'
+modules='SecretStorage TerminalOwnership System KeyDecoding CodeEntry CellRendering CodePromptKit
+  CodePromptConcurrency CodePromptTesting AssuanProtocol codeprompt'
 
-for file in Sources/CSystemShims/*.c Sources/CCommandStart/*.c; do
+for file in Sources/CSystem/*.c Sources/CCommandStart/*.c; do
   clang --target="$(uname -m)-unknown-linux-musl" -nostdlibinc -isystem "$headers" \
-    -I Sources/CSystemShims/include -I Sources/CCommandStart/include -fsyntax-only -Wall -Wextra -Werror "$file"
+    -I Sources/CSystem/include -I Sources/CCommandStart/include -fsyntax-only -Wall -Wextra -Werror "$file"
 done
 
 mkdir -p "$folder/headers"
 cp Tests/OtherSystems/SwiftMusl.h "$folder/headers/"
 cat > "$folder/headers/module.modulemap" <<MAP
 module SwiftMusl [system] { header "SwiftMusl.h" export * }
-module CCodePromptSystemShims { header "$PWD/Sources/CSystemShims/include/CSystemShims.h" export * }
+module CCodePromptSystem { umbrella "$PWD/Sources/CSystem/include" export * }
 module CCommandStart { header "$PWD/Sources/CCommandStart/include/CCommandStart.h" export * }
 MAP
 
@@ -54,14 +52,14 @@ compile Musl Tests/OtherSystems/Musl.swift
 for module in $modules; do
   [ -d "Sources/$module" ] || continue
   case $module in
-    CodePrompt* | Assuan* | codeprompt | pinentry-*) name=$(echo "$module" | tr - _) ;;
+    CodePrompt* | Assuan* | codeprompt) name=$module ;;
     *) name=CodePrompt$module ;;
   esac
   compile "$name" $(find "Sources/$module" -name "*.swift")
 done
 for path in Sources/*/; do
   module=$(basename "$path")
-  case " $(echo $modules) CCommandStart CSystemShims " in
+  case " $(echo $modules) CCommandStart CSystem " in
     *" $module "*) ;;
     *) failed="$module, which the list of modules lacks" ;;
   esac

@@ -17,7 +17,14 @@ extension Tag {
 package enum BuiltProducts {
   /// The directory of the built executables: `CODEPROMPT_PRODUCTS` if that is set, and otherwise
   /// ``ownDirectory``.
-  package static let directory = environmentValue("CODEPROMPT_PRODUCTS") ?? ownDirectory
+  ///
+  /// The command has its name of a pinentry there, too.
+  package static let directory: String = {
+    let directory = environmentValue("CODEPROMPT_PRODUCTS") ?? ownDirectory
+    // It is there already, unless the products were just built.
+    _ = unsafe symlink("codeprompt", "\(directory)/pinentry-codeprompt")
+    return directory
+  }()
 
   /// The directory of the running test or tool.
   ///

@@ -1,2 +1,2 @@
 // Exported, because the screen of a `PseudoTerminal` is a type of the emulator.
-@_exported public import CodePromptScreenEmulation
+@_exported public import CodePromptTesting

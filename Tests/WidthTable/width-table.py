@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prints Sources/TerminalText/DisplayWidth+Table.swift from the Unicode Character Database.
+"""Prints Sources/CellRendering/Text/DisplayWidth+Table.swift from the Unicode Character Database.
 
-    Tests/WidthTable/width-table.py [DIRECTORY] > Sources/TerminalText/DisplayWidth+Table.swift
+    Tests/WidthTable/width-table.py [DIRECTORY] > Sources/CellRendering/Text/DisplayWidth+Table.swift
 
 DIRECTORY holds EastAsianWidth.txt, UnicodeData.txt, PropList.txt and Blocks.txt of one version of
 Unicode; without it the files of Debian's package unicode-data are read. The widths of the C library
@@ -40,7 +40,7 @@ HEADER = """\
 // Unicode {version} and later, and glibc. Generated, not to be edited; with Debian's packages
 // unicode-data and locales, this prints it:
 //
-//   Tests/WidthTable/width-table.py > Sources/TerminalText/DisplayWidth+Table.swift
+//   Tests/WidthTable/width-table.py > Sources/CellRendering/Text/DisplayWidth+Table.swift
 
 /// The width changes in order: an entry has the width (bits 24 and 25) of all code points from the
 /// one in bits 0 to 23 up to the next entry; bit 26 is set where it is ambiguous.

@@ -1,5 +1,4 @@
 internal import CodePromptCodeEntry
-internal import CodePromptTerminalText
 
 extension CellRenderer {
   /// Draws the cells that `changed`, and returns the cursor's place: the first empty cell, or the

@@ -1,4 +1,3 @@
-internal import CodePromptChallengePictures
 internal import CodePromptCodeEntry
 
 // Erasing the prompt, even if the terminal has reflowed or moved its rows.

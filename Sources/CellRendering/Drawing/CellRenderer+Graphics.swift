@@ -1,5 +1,3 @@
-internal import CodePromptChallengePictures
-
 /// The state of a challenge's drawing on the terminal.
 struct GraphicsState {
   /// The drawing on the screen; nil if there is none.

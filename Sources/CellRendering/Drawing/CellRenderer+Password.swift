@@ -1,5 +1,4 @@
 internal import CodePromptCodeEntry
-internal import CodePromptTerminalText
 
 // Drawing a password: a field whose text grows to the right, with its end always visible.
 extension CellRenderer {

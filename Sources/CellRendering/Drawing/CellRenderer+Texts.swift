@@ -1,5 +1,4 @@
 internal import CodePromptCodeEntry
-internal import CodePromptTerminalText
 
 extension CellRenderer {
   func draw(_ line: Layout.Line) {

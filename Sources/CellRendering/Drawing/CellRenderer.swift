@@ -1,7 +1,5 @@
-package import CodePromptChallengePictures
 package import CodePromptCodeEntry
 package import CodePromptSecretStorage
-package import CodePromptTerminalText
 
 /// A renderer that draws a prompt in place and keeps it up to date.
 ///

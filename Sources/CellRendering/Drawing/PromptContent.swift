@@ -1,6 +1,4 @@
-package import CodePromptChallengePictures
 internal import CodePromptCodeEntry
-package import CodePromptTerminalText
 
 /// The shape of the cells, or of a password's field.
 public enum FieldStyle: Sendable {

@@ -1,7 +1,5 @@
-package import CodePromptChallengePictures
 package import CodePromptCodeEntry
 package import CodePromptSecretStorage
-package import CodePromptTerminalText
 
 /// A renderer of a prompt: cells in place (``CellRenderer``), or appended lines
 /// (``PlainRenderer``). A function that throws had no memory for the frame, and changed nothing.

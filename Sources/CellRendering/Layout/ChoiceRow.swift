@@ -1,5 +1,3 @@
-internal import CodePromptTerminalText
-
 /// The answers to a question as shown: a row of keys with labels.
 package struct ChoiceRow: Sendable {
   /// An answer with its key and label.

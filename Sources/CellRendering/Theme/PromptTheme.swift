@@ -1,5 +1,3 @@
-public import CodePromptTerminalText
-
 /// The role of a part of the prompt, which determines its look.
 enum Role: UInt8 {
   /// No role: drawn as plain text.

@@ -1,7 +1,6 @@
 internal import CodePromptCodeEntry
-internal import CodePromptCommandRunning
 internal import CodePromptSecretStorage
-package import CodePromptTerminalMode
+package import CodePromptSystem
 
 extension CodePrompt {
   /// The maximum length of a line in bytes, enough for a code inside a sentence.

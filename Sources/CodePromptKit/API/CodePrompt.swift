@@ -1,9 +1,7 @@
+package import CodePromptSystem
 @_exported public import CodePromptCellRendering
-@_exported public import CodePromptChallengePictures
 @_exported public import CodePromptCodeEntry
 @_exported public import CodePromptSecretStorage
-package import CodePromptTerminalMode
-@_exported public import CodePromptTerminalText
 
 /// A prompt that asks for a one-time code, a PIN, a password or a one-key answer on the terminal.
 ///

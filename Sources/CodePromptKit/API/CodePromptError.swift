@@ -1,4 +1,4 @@
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 /// The reason why a prompt could not ask, or could not finish.
 public enum CodePromptError: Error, Equatable, Sendable {

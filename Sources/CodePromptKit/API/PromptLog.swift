@@ -1,5 +1,5 @@
-internal import CodePromptTerminalMode
-internal import CodePromptTerminalText
+internal import CodePromptCellRendering
+internal import CodePromptSystem
 
 /// A log whose lines, for example from other threads of the application, appear above an open
 /// prompt.

@@ -1,5 +1,5 @@
-package import CodePromptCommandRunning
 package import CodePromptSecretStorage
+package import CodePromptSystem
 
 /// A function that checks an answer.
 package typealias Verifier = (borrowing SecretBytes) throws -> Verdict
@@ -27,7 +27,7 @@ package struct PreparedVerifier: Sendable {
 
   let command: VerificationCommand
   let program: Program
-  private let system: ProcessCalls
+  private let system: SystemCalls
 
   /// Looks the program up.
   ///
@@ -36,7 +36,7 @@ package struct PreparedVerifier: Sendable {
   ///   - system: The C calls to use, which tests replace.
   /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if the program is not found.
   package init(
-    _ command: VerificationCommand, system: ProcessCalls = ProcessCalls()
+    _ command: VerificationCommand, system: SystemCalls = SystemCalls()
   ) throws(CodePromptError) {
     self.command = command
     self.system = system

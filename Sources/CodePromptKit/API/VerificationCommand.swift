@@ -1,4 +1,4 @@
-package import CodePromptCommandRunning
+package import CodePromptSystem
 
 /// A program that checks answers: it reads an answer from standard input, and its exit status is
 /// the verdict.

@@ -1,8 +1,7 @@
 internal import CodePromptCellRendering
 internal import CodePromptCodeEntry
-internal import CodePromptCommandRunning
 package import CodePromptSecretStorage
-internal import CodePromptTerminalText
+internal import CodePromptSystem
 
 /// A filter that hides command output that contains the answer.
 ///

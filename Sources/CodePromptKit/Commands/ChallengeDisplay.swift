@@ -1,6 +1,5 @@
-internal import CodePromptChallengePictures
-internal import CodePromptTerminalMode
-internal import CodePromptTerminalText
+internal import CodePromptCellRendering
+internal import CodePromptSystem
 
 /// A challenge as shown: its text, and a drawing that replaces the text where there is room.
 struct ShownChallenge: Sendable {

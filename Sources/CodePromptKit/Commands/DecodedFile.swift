@@ -1,6 +1,5 @@
-internal import CodePromptChallengePictures
-internal import CodePromptCommandRunning
-internal import CodePromptTerminalMode
+internal import CodePromptCellRendering
+internal import CodePromptSystem
 
 /// An image file that is passed to one decoder program after the other until one succeeds.
 struct DecodedFile {

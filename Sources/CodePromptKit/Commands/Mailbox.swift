@@ -1,5 +1,5 @@
-private import CCodePromptSystemShims
-private import CodePromptSystemLibrary
+private import CCodePromptSystem
+private import CodePromptSystem
 
 /// A place where one thread leaves a value for a prompt on another thread and wakes it.
 // A class, because both threads hold it. `@unchecked Sendable` is safe: `lock` protects `value`.

@@ -1,5 +1,4 @@
-internal import CodePromptCommandRunning
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 /// A running command with a time limit.
 struct TimedCommand: ~Copyable {

@@ -1,7 +1,5 @@
-internal import CodePromptCellRendering
-internal import CodePromptChallengePictures
-internal import CodePromptTerminalMode
-package import CodePromptTerminalText
+package import CodePromptCellRendering
+internal import CodePromptSystem
 
 /// What the environment variables say about the terminal and the user.
 package struct TerminalEnvironment: Sendable {

@@ -1,9 +1,7 @@
 internal import CodePromptCellRendering
-internal import CodePromptChallengePictures
 internal import CodePromptCodeEntry
 internal import CodePromptSecretStorage
-package import CodePromptTerminalMode
-internal import CodePromptTerminalText
+package import CodePromptSystem
 
 extension CodePrompt {
   /// Creates the loop that runs this prompt on a terminal.

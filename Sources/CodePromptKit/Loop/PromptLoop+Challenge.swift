@@ -1,8 +1,6 @@
 internal import CodePromptCellRendering
-internal import CodePromptChallengePictures
-internal import CodePromptCommandRunning
 internal import CodePromptSecretStorage
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 // What follows a challenge command: decoding its output, if needed, and showing it.
 extension PromptLoop where Device: ~Copyable {

@@ -1,8 +1,7 @@
 internal import CodePromptCellRendering
 internal import CodePromptCodeEntry
-internal import CodePromptCommandRunning
 internal import CodePromptSecretStorage
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 /// A running command for a new challenge, or for sending the code again.
 struct SourceFetch: ~Copyable {

@@ -1,8 +1,7 @@
 internal import CodePromptCellRendering
 internal import CodePromptCodeEntry
 internal import CodePromptSecretStorage
-internal import CodePromptTerminalMode
-internal import CodePromptTerminalText
+internal import CodePromptSystem
 
 /// The status line as shown; the line is rebuilt only when its content changes.
 struct ShownStatus {

@@ -1,6 +1,5 @@
-internal import CodePromptCommandRunning
 internal import CodePromptSecretStorage
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 /// An application's function that runs while the prompt is open.
 struct RunningFunction: Sendable {

@@ -1,6 +1,6 @@
 internal import CodePromptCodeEntry
 internal import CodePromptKeyDecoding
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 /// The input that has been read and is not yet decoded.
 struct KeyInput: ~Copyable {

@@ -1,9 +1,7 @@
 internal import CodePromptCellRendering
-internal import CodePromptCommandRunning
 internal import CodePromptSecretStorage
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
-internal import CodePromptTerminalText
 
 /// What the loop remembers about lending the terminal.
 package struct Sharing {

@@ -1,6 +1,6 @@
 internal import CodePromptCellRendering
 internal import CodePromptKeyDecoding
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
 // Signals: termination, stop and continue, window size, and the end of a child.

@@ -1,5 +1,5 @@
 internal import CodePromptCodeEntry
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 // Deadlines: the prompt's time limit, the submit delay of a full code, and the masking of a
 // character.

@@ -1,7 +1,6 @@
 internal import CodePromptCodeEntry
-internal import CodePromptCommandRunning
 internal import CodePromptSecretStorage
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 /// The way answers are verified, and the results so far.
 package struct VerificationRecord: ~Copyable {

@@ -1,7 +1,7 @@
 internal import CodePromptCellRendering
 internal import CodePromptKeyDecoding
 internal import CodePromptSecretStorage
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 // The width of ambiguous characters (Unicode Annex 11): in a Chinese, Japanese or Korean locale the
 // first frame draws such a character and requests a cursor position report. The report arrives

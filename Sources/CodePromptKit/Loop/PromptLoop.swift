@@ -1,9 +1,8 @@
 internal import CodePromptCellRendering
 internal import CodePromptCodeEntry
-internal import CodePromptCommandRunning
 internal import CodePromptKeyDecoding
 internal import CodePromptSecretStorage
-package import CodePromptTerminalMode
+package import CodePromptSystem
 
 /// The way the loop of a prompt ended.
 package enum LoopEnding: Equatable, Sendable {

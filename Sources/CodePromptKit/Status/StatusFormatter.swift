@@ -1,6 +1,5 @@
 package import CodePromptCellRendering
 package import CodePromptCodeEntry
-internal import CodePromptTerminalText
 
 /// A formatter for the status line: first the note or the current activity, then the remaining
 /// time, then the key hints.

@@ -1,4 +1,4 @@
-package import CodePromptTerminalMode
+package import CodePromptSystem
 
 /// An event of a prompt, as reported to ``CodePrompt/onEvent``.
 public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {

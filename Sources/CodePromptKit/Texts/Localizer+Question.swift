@@ -1,6 +1,5 @@
 internal import CodePromptCellRendering
 internal import CodePromptCodeEntry
-internal import CodePromptTerminalText
 
 // The texts of a question: its answers and their keys.
 extension Localizer {

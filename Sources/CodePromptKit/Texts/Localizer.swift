@@ -1,7 +1,5 @@
 internal import CodePromptCellRendering
-internal import CodePromptChallengePictures
 internal import CodePromptCodeEntry
-internal import CodePromptTerminalText
 
 /// The source of the prompt's texts: the built-in ones in a language, or the application's own.
 package struct Localizer: Sendable {

@@ -1,5 +1,5 @@
+internal import CodePromptCellRendering
 internal import CodePromptKit
-internal import CodePromptTerminalText
 
 // Parsing the values of options; an error says which values the option accepts.
 extension TypedArguments {

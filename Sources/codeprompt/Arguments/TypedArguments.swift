@@ -1,4 +1,4 @@
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 /// The command line split into options and words, not yet validated.
 struct TypedArguments {

@@ -1,5 +1,5 @@
 package import CodePromptKit
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 // The words of each message about a prompt that could not ask, or an answer that was not delivered,
 // in all languages.

@@ -1,6 +1,5 @@
 internal import CodePromptKit
-private import CodePromptSystemLibrary
-internal import CodePromptTerminalMode
+internal import CodePromptSystem
 
 /// The reason why there is no terminal, as far as it can be determined; the advice depends on it.
 package enum NoTerminalCause: Equatable, Sendable, CaseIterable {

@@ -1,0 +1,77 @@
+// The commands that a prompt starts: each leads its own process group, which a handler of a fatal
+// signal must be able to end.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "csystem/children.h"
+#include "csystem/guard.h"
+#include "guard-wire.h"
+#include "neighbors.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/wait.h>
+
+// A fixed table, because a handler may read it at any moment. 0 marks a free row.
+static _Atomic int32_t groups[group_limit];
+
+bool csystem_register_group(int32_t leader) {
+  for (int i = 0; i < group_limit; i++) {
+    int32_t none = 0;
+    if (!atomic_compare_exchange_strong(&groups[i], &none, leader)) continue;
+    guard_tell_group(i, leader);
+    return true;
+  }
+  return false;
+}
+
+void csystem_forget_group(int32_t leader) {
+  for (int i = 0; i < group_limit; i++) {
+    int32_t expected = leader;
+    if (atomic_compare_exchange_strong(&groups[i], &expected, 0)) guard_tell_group(i, 0);
+  }
+}
+
+bool csystem_is_registered_group(int32_t leader) {
+  for (int i = 0; i < group_limit; i++)
+    if (atomic_load(&groups[i]) == leader) return true;
+  return false;
+}
+
+void csystem_terminate_groups(void) {
+  for (int i = 0; i < group_limit; i++) {
+    int32_t leader = atomic_load(&groups[i]);
+    if (leader <= 1) continue;
+    kill(-leader, SIGTERM);
+    // A stopped process dies only when it continues.
+    kill(-leader, SIGCONT);
+  }
+}
+
+enum csystem_child_event csystem_child_look(int32_t child, int32_t *value) {
+  siginfo_t info;
+  int result;
+  do {
+    memset(&info, 0, sizeof info);
+    result = waitid(P_PID, (id_t)child, &info, WEXITED | WSTOPPED | WNOHANG | WNOWAIT);
+  } while (result == -1 && errno == EINTR);
+  if (result == -1) return csystem_child_is_lost;
+  if (info.si_pid == 0) return csystem_child_runs;
+  *value = info.si_status;
+  switch (info.si_code) {
+    case CLD_EXITED: return csystem_child_exited;
+    case CLD_KILLED: case CLD_DUMPED: return csystem_child_was_killed;
+    case CLD_STOPPED: return csystem_child_was_stopped;
+  }
+  return csystem_child_runs;
+}
+
+static bool is_ours(int32_t group) {
+  return group == guard_group() || csystem_is_registered_group(group);
+}
+
+bool csystem_other_job_runs(int tty) {
+  return neighbors_other_job_runs(tty, is_ours);
+}

@@ -1,0 +1,357 @@
+// The guard's own process: it waits until the prompt has ended, and restores the terminal.
+//
+// It is a copy of the prompt's process from before the first key, without the pages of secrets. It
+// calls only functions listed in signal-safety(7), since other threads may have held any lock when
+// it was forked.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#ifdef __linux__
+#include "guard-process.h"
+#include "csystem/arguments.h"
+#include "csystem/modes.h"
+#include "csystem/platform.h"
+#include "guard-wire.h"
+#include "neighbors.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char guard_name[] = "prompt-guard";
+// Resets the modes that shells don't: turns focus reports off, and shows the cursor.
+static const char modes_off[] = "\033[?1004l\033[?25h";
+// How often a failed call on the terminal is repeated, and the milliseconds between attempts.
+enum { try_limit = 20, try_pause = 10 };
+// Neighbors are the other processes of the prompt's group, at most neighbor_count. The guard looks
+// for them once while the prompt asks, after search_pause ms, so that at its end the prompt need
+// not wait for a search of /proc. A neighbor that handles the signal that ended the prompt may
+// restore the prompt's settings and continue: for that there is a look every neighbor_pause ms, for
+// neighbor_limit ms.
+enum { neighbor_count = 32, search_pause = 5, neighbor_pause = 10, neighbor_limit = 1000 };
+// A shell starts processes and puts them into a group a moment later: before the prompt's end one
+// of the last start_count processes may have joined the group since the search. A prompt that ended
+// before the search may have a neighbor among the start_count processes before it.
+enum { start_count = 8 };
+
+// MARK: Leaving the prompt's group and files
+
+static void close_from_to(unsigned first, unsigned last) {
+  if (first > last) return;
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, first, last, 0) == 0) return;
+#endif
+  // Kernels before 5.9 and some seccomp filters refuse close_range(2). The limit may be a billion,
+  // so higher descriptors than these stay open as long as the guard lives.
+  struct rlimit limit;
+  unsigned end = 65536;
+  if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < end) end = (unsigned)limit.rlim_cur;
+  for (unsigned descriptor = first; descriptor <= last && descriptor < end; descriptor++)
+    close((int)descriptor);
+}
+
+// Closes all descriptors but these three: a reader of the prompt's output must not wait for the
+// guard.
+static void close_all_but(int first, int second, int third) {
+  int next = 0;
+  while (first >= next || second >= next || third >= next) {
+    int kept = -1;
+    int all[] = {first, second, third};
+    for (int i = 0; i < 3; i++)
+      if (all[i] >= next && (kept == -1 || all[i] < kept)) kept = all[i];
+    if (kept > next) close_from_to((unsigned)next, (unsigned)kept - 1);
+    next = kept + 1;
+  }
+  close_from_to((unsigned)next, ~0U);
+}
+
+// A user who kills the prompt by its command line must not kill its guard too.
+static void take_own_name(void) {
+  prctl(PR_SET_NAME, guard_name);
+  char *end, *words = arguments_memory(&end);
+  if (!words) return;
+  size_t room = (size_t)(end - words);
+  memset(words, 0, room);
+  // The byte after the name must remain zero, to end it.
+  memcpy(words, guard_name, sizeof guard_name <= room ? sizeof guard_name - 1 : room - 1);
+}
+
+// Asks for short time slices (sched_setattr(2)), so that the guard runs as soon as it wakes. A
+// shell wakes at nearly the same time, and would keep the prompt's settings if it found them.
+static void ask_for_early_turns(void) {
+#ifdef SYS_sched_setattr
+  struct {
+    uint32_t size, policy;
+    uint64_t flags;
+    int32_t nice;
+    uint32_t priority;
+    uint64_t runtime, deadline, period;
+  } attributes = {.size = 48, .policy = SCHED_OTHER, .runtime = 100000};
+  attributes.flags = 0x08;  // SCHED_FLAG_KEEP_POLICY
+  attributes.nice = getpriority(PRIO_PROCESS, 0);
+  syscall(SYS_sched_setattr, 0, &attributes, 0);
+#endif
+}
+
+// MARK: The prompt's end
+
+// Returns once the prompt's end of the connection is closed. Only end of file proves that; an error
+// says nothing about the prompt. If there are only errors, the guard exits, and the prompt starts
+// another one.
+static void wait_for_end(int connection) {
+  char byte;
+  for (int failures = 0; failures < try_limit;) {
+    ssize_t count = read(connection, &byte, 1);
+    if (count == 0) return;
+    if (count > 0 || errno == EINTR) continue;
+    failures++;
+    poll(NULL, 0, try_pause);
+  }
+  _exit(1);
+}
+
+// Signals the groups, and forgets those that have ended. Returns whether one is left.
+//
+// The number of a group may be given to another one once its last process is reaped. The prompt
+// removes a group from the table as soon as it has reaped the leader, and a look every 10 ms finds
+// the end of a group that outlives the prompt: by then the kernel, which gives numbers in turn, has
+// not come round to this one again. A guard that was stopped meanwhile looks later: but a leader of
+// another session is not the prompt's.
+static bool signal_groups(struct guard_state *state, int number) {
+  bool found = false;
+  for (int i = 0; i < group_limit; i++) {
+    int32_t leader = state->groups[i];
+    int32_t session = leader > 1 ? getsid(leader) : 0;
+    bool exists = leader > 1 && (session == -1 || session == getsid(0)) && kill(-leader, number) == 0;
+    if (!exists) state->groups[i] = 0;
+    found |= exists;
+  }
+  return found;
+}
+
+static int64_t milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// Waits until the groups have ended, and kills what remains of them after 200 ms.
+static void end_groups(struct guard_state *state) {
+  int64_t end = milliseconds() + 200;
+  while (signal_groups(state, 0)) {
+    if (milliseconds() >= end) {
+      signal_groups(state, SIGKILL);
+      return;
+    }
+    poll(NULL, 0, 10);
+  }
+}
+
+// MARK: The terminal
+
+static bool get_modes(int tty, struct termios *found) {
+  for (int i = 0; i < try_limit; i++) {
+    if (tcgetattr(tty, found) == 0) return true;
+    poll(NULL, 0, try_pause);
+  }
+  return false;
+}
+
+static void set_modes(int tty, int when, const struct termios *wanted) {
+  struct termios found;
+  for (int i = 0; i < try_limit; i++) {
+    if (tcsetattr(tty, when, wanted) == 0 && tcgetattr(tty, &found) == 0 &&
+        csystem_same_modes(&found, wanted))
+      return;
+    poll(NULL, 0, try_pause);
+  }
+}
+
+// Writes a restore sequence; tries twice, since the terminal may be busy with other output.
+static bool write_patiently(int tty, const char *bytes, size_t count, size_t closing_count) {
+  if (guard_write_restore_sequence(tty, bytes, count, closing_count, 200)) return true;
+  return closing_count == 0 && guard_write_if_taken(tty, bytes, count, 200);
+}
+
+static void give_terminal_back(const struct guard_post *post, const struct guard_state *state) {
+  int tty = post->terminal;
+  struct termios found, wanted;
+  if (!state->is_held || !get_modes(tty, &found)) return;
+  // The prompt clears IXON to restart stopped output; that is not a change by another program.
+  found.c_iflag |= state->ours.c_iflag & IXON;
+  // A prompt that waited for the lock has drawn nothing, and changed only echo.
+  if (state->is_waiting) {
+    if (csystem_same_modes(&found, &state->ours)) set_modes(tty, TCSANOW, &state->saved);
+    return;
+  }
+  // If a shell or another program has set its own settings, they and the screen are left alone.
+  // Only an unfinished control string is ended, and modes that no shell resets are turned off. The
+  // restore sequence is empty if the terminal gets no escape sequences.
+  if (!csystem_modes_are_of_prompt(&found)) {
+    if (state->closing_count > 0)
+      write_patiently(tty, state->restore_sequence, state->closing_count, 0);
+    if (state->restore_sequence_count > 0) write_patiently(tty, modes_off, sizeof modes_off - 1, 0);
+    return;
+  }
+  csystem_modes_given_back(&found, &state->ours, &state->saved, &wanted);
+  tcflush(tty, TCIFLUSH);
+  // When IXON is cleared, the kernel restarts output that ^S stopped.
+  struct termios flowing = found;
+  flowing.c_iflag &= ~(tcflag_t)IXON;
+  tcsetattr(tty, TCSANOW, &flowing);
+  bool flows = write_patiently(
+      tty, state->restore_sequence, state->restore_sequence_count, state->closing_count);
+  // TCSAFLUSH discards input that the driver still held, but waits forever while output is stopped.
+  set_modes(tty, flows ? TCSAFLUSH : TCSANOW, &wanted);
+}
+
+// Gives the foreground back to the prompt's group, if the command still has it.
+static void give_foreground_back(const struct guard_post *post, const struct guard_state *state) {
+  if (tcgetpgrp(post->terminal) != state->lent_to || state->lent_by <= 0) return;
+  // Unread input may be a part of a password that the command asked for.
+  tcflush(post->terminal, TCIFLUSH);
+  tcsetpgrp(post->terminal, state->lent_by);
+  // A script that has gone on was stopped if it has used the terminal already.
+  if (state->lent_by > 1) kill(-state->lent_by, SIGCONT);
+}
+
+// Undoes what a command did to the settings while it had the terminal, as shells do for a job that
+// was killed. If a shell has the foreground by now and edits lines, it has set its own. A shell
+// that does not edit lines keeps what it finds: canonical mode, or the prompt's settings if the
+// command had saved those. There is no second attempt, which could hit a shell that has just begun
+// to edit a line.
+static void undo_command(const struct guard_post *post, const struct guard_state *state) {
+  struct termios found;
+  int32_t foreground = tcgetpgrp(post->terminal);
+  if (tcgetattr(post->terminal, &found) == -1 || csystem_same_modes(&found, &state->saved)) return;
+  if (foreground == state->lent_to || foreground == state->lent_by ||
+      csystem_modes_are_of_prompt(&found) || found.c_lflag & ICANON)
+    tcsetattr(post->terminal, TCSANOW, &state->saved);
+}
+
+// Waits for the lock until no other prompt owns the terminal. The guard shares the prompt's open
+// file, so it has the lock already if the prompt had it.
+static void become_owner(const struct guard_post *post) {
+  while (post->lock != -1 && flock(post->lock, LOCK_EX) == -1 && errno == EINTR) {}
+}
+
+// Takes the terminal back from a command.
+static void take_terminal_back(const struct guard_post *post, const struct guard_state *state) {
+  give_foreground_back(post, state);
+  undo_command(post, state);
+}
+
+// Restores settings that are still a prompt's. Returns true if that succeeded or was unnecessary;
+// false if another prompt owns the terminal now, or the terminal is lost.
+static bool put_right(const struct guard_post *post, const struct guard_state *state) {
+  struct termios found, wanted;
+  if (tcgetattr(post->terminal, &found) == -1) return false;
+  if (!csystem_modes_are_of_prompt(&found)) return true;
+  if (post->lock != -1 && flock(post->lock, LOCK_EX | LOCK_NB) == -1) return false;
+  if (tcgetattr(post->terminal, &found) == 0 && csystem_modes_are_of_prompt(&found)) {
+    csystem_modes_given_back(&found, &state->ours, &state->before, &wanted);
+    tcsetattr(post->terminal, TCSANOW, &wanted);
+  }
+  if (post->lock != -1) flock(post->lock, LOCK_UN);
+  return true;
+}
+
+// Waits for the prompt's end. Returns whether the prompt may have had neighbors.
+static bool watch_prompt(const struct guard_post *post) {
+  struct pollfd end = {.fd = post->connection, .events = POLLIN}, other;
+  int32_t prompt = getppid(), first = prompt - start_count;
+  bool found = false;
+  if (poll(&end, 1, search_pause) == 0) {
+    int32_t last = neighbors_last_process();
+    first = last - start_count > prompt ? last - start_count : prompt + 1;
+    found = neighbors_find(post->group, &other, 1) > 0;
+  }
+  if (found) close(other.fd);
+  wait_for_end(post->connection);
+  return found || neighbors_may_have_joined(post->group, first, prompt);
+}
+
+// Another process of the prompt's group may have saved the settings while they were the prompt's: a
+// pager (`codeprompt -- log | less`), which restores them when it quits, or an ssh that asks too,
+// which restores them when it dies of the same ^C. A process makes its last change before it ends.
+// So a process stays, without the lock, while neighbors live, and corrects the settings whenever
+// one has ended. It ends with the terminal or its session, too.
+static void put_neighbors_right(
+    const struct guard_post *post, const struct guard_state *state, bool has_neighbors) {
+  // Not every terminal is that of the prompt's group. Settings of a prompt that lent its terminal
+  // are that prompt's to restore.
+  if (!state->has_before || csystem_modes_are_of_prompt(&state->before) ||
+      tcgetpgrp(post->terminal) == -1)
+    return;
+  struct pollfd watched[neighbor_count + 2] = {
+      {.fd = post->terminal},
+      {.fd = csystem_watch_process(getsid(0)), .events = POLLIN},
+  };
+  struct pollfd *others = watched + 2;
+  int count = has_neighbors ? neighbors_find(post->group, others, neighbor_count) : 0;
+  // A neighbor may have ended before anybody looked for it.
+  if (!put_right(post, state)) return;
+  // The prompt waits for its guard, and so must not wait for what stays.
+  if (count == 0 || syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L) != 0) return;
+  close(post->connection);
+  int64_t end = milliseconds() + (state->by_signal ? neighbor_limit : 0);
+  while (count > 0) {
+    bool looks = milliseconds() < end;
+    poll(watched, (nfds_t)count + 2, looks ? neighbor_pause : -1);
+    if (watched[0].revents || watched[1].revents) break;
+    int left = 0;
+    for (int i = 0; i < count; i++) {
+      if (others[i].revents) close(others[i].fd); else others[left++] = others[i];
+    }
+    if ((looks || left < count) && !put_right(post, state)) break;
+    count = left;
+  }
+}
+
+_Noreturn void guard_keep_watch(const struct guard_post *post) {
+  setpgid(0, 0);
+  take_own_name();
+  // Leaves the caller's folder, so that it can be unmounted after the prompt; a failure is ignored.
+  if (chdir("/") == -1) {}
+  csystem_set_dumpable(false);
+  close_all_but(post->terminal, post->connection, post->lock);
+  ask_for_early_turns();
+  bool had_neighbors = watch_prompt(post);
+  struct guard_state state = post->page->states[atomic_load(&post->page->latest)];
+  if (state.is_over) {
+    put_neighbors_right(post, &state, had_neighbors || state.by_signal);
+    _exit(0);
+  }
+  // The script or shell that waits for the prompt goes on at once: a script needs the foreground to
+  // read, and a shell may keep the settings that it finds.
+  if (state.lent_to > 0 && (post->lock == -1 || flock(post->lock, LOCK_EX | LOCK_NB) == 0))
+    take_terminal_back(post, &state);
+  bool groups_run = !state.is_left && signal_groups(&state, SIGTERM);
+  // A stopped process dies only when it continues.
+  if (groups_run) signal_groups(&state, SIGCONT);
+  if (state.lent_to > 0) {
+    // Until its end, the command could change the settings again.
+    if (groups_run) end_groups(&state);
+    become_owner(post);
+    take_terminal_back(post, &state);
+  }
+  if (!state.is_waiting && state.is_held) become_owner(post);
+  give_terminal_back(post, &state);
+  // Releasing the lock gives up the terminal: the next prompt may begin.
+  if (post->lock != -1) flock(post->lock, LOCK_UN);
+  if (!groups_run) put_neighbors_right(post, &state, had_neighbors || state.by_signal);
+  if (post->lock != -1) close(post->lock);
+  close(post->terminal);
+  if (groups_run) end_groups(&state);
+  _exit(0);
+}
+#endif

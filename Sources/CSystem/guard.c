@@ -1,0 +1,283 @@
+// The prompt's side of the guard, a process that outlives a killed prompt and restores the
+// terminal. guard-process.c is the guard itself.
+//
+// The guard learns of the prompt's end by a connection, which closes however the prompt ends. Over
+// the same connection the prompt learns that its guard was killed, and starts another. What the
+// guard must know is in a shared page, twice: the prompt writes a new state to the copy that is not
+// in use, and then switches the index, so a prompt killed while writing leaves no partial state. An
+// update needs no system call, and wakes no process.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "csystem/guard.h"
+#include "csystem/platform.h"
+#include "guard-process.h"
+#include "guard-wire.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
+
+static struct guard_state state;
+static struct guard_page *page;
+// The number of updates in progress: a signal handler may interrupt one, and other threads may
+// start one.
+static atomic_int tellers;
+// The prompt's end of the connection to the guard; -1 if there is no guard.
+static int connection = -1;
+// The process that started the guard.
+static pid_t guarded;
+// Whether the process of the prompt exits right after it.
+static bool ends_with_process;
+
+static void tell(void) {
+  // In a child forked while the prompt was open, the guard belongs to the parent.
+  if (connection == -1 || getpid() != guarded) return;
+  // The update that began first writes the new state for all others.
+  if (atomic_fetch_add(&tellers, 1) > 0) return;
+  int count;
+  do {
+    count = atomic_load(&tellers);
+    int other = 1 - atomic_load(&page->latest);
+    page->states[other] = state;
+    atomic_store(&page->latest, other);
+  } while (atomic_fetch_sub(&tellers, count) != count);
+}
+
+static void tell_modes(const struct termios *saved, const struct termios *ours, bool is_waiting) {
+  state.is_held = true;
+  state.lent_to = 0;
+  state.is_waiting = is_waiting;
+  state.saved = *saved;
+  state.ours = *ours;
+  // Settings with line editing by the kernel are not those of a pager that runs beside the prompt.
+  if (!state.has_before || saved->c_lflag & ICANON) state.before = *saved;
+  state.has_before = true;
+  tell();
+}
+
+void csystem_guard_announce(const struct termios *saved, const struct termios *ours) {
+  tell_modes(saved, ours, false);
+}
+
+void csystem_guard_announce_wait(const struct termios *saved, const struct termios *ours) {
+  tell_modes(saved, ours, true);
+}
+
+void csystem_guard_expect_exit(void) {
+  ends_with_process = true;
+}
+
+bool guard_ends_with_process(void) {
+  return ends_with_process;
+}
+
+void csystem_guard_announce_lent(const struct termios *saved, int32_t group) {
+  state.is_held = false;
+  state.lent_to = group;
+  state.lent_by = getpgrp();
+  state.saved = *saved;
+  tell();
+}
+
+void csystem_guard_release(void) {
+  if (!state.is_held && !state.lent_to) return;
+  state.is_held = false;
+  state.lent_to = 0;
+  tell();
+}
+
+void guard_tell_restore_sequence(const char *bytes, size_t count, size_t closing_count) {
+  state.restore_sequence_count = count;
+  state.closing_count = closing_count;
+  memcpy(state.restore_sequence, bytes, count);
+  tell();
+}
+
+void guard_tell_group(int row, int32_t leader) {
+  state.groups[row] = leader;
+  tell();
+}
+
+#ifdef __linux__
+
+// The guard's process ID, until it is reaped.
+static pid_t guard;
+// The connection to a guard that was told to end, until it is reaped; -1 for none.
+static int ending = -1;
+// How often an interrupted wait for the guard's end is repeated.
+enum { try_limit = 20 };
+
+static void disconnect(void) {
+  if (connection != -1) close(connection);
+  connection = -1;
+}
+
+// Reaps a guard that was told to end, or to restore the terminal. In a forked child, forgets the
+// parent's guard.
+static void forget_last(void) {
+  if (ending != -1) close(ending);
+  ending = -1;
+  if (getpid() != guarded) {
+    disconnect();
+    guard = 0;
+  }
+  if (connection != -1 || guard <= 0) return;
+  // A guard that somebody has stopped would not exit, and waitpid would block: kill it.
+  kill(guard, SIGKILL);
+  waitpid(guard, NULL, __WCLONE);
+  guard = 0;
+}
+
+// Returns whether this process has a page to share with a guard, and maps one if it has none. A
+// page that was inherited by a fork is the parent's. The page is kept for the next prompt, since a
+// handler may be about to write to it.
+static bool has_page(void) {
+  if (page && guarded == getpid()) return true;
+  void *memory = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return false;
+  page = memory;
+  atomic_store(&tellers, 0);
+  return true;
+}
+
+void csystem_guard_await_end(void) {
+  if (connection != -1 || guard <= 0 || getpid() != guarded) return;
+  for (int i = 0; i < 50 && waitpid(guard, NULL, __WCLONE | WNOHANG) == 0; i++) poll(NULL, 0, 1);
+}
+
+void csystem_guard_start(int tty, int lock) {
+  int ends[2];
+  forget_last();
+  if (connection != -1 || !has_page()) return;
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == -1) return;
+  struct guard_post post = {
+      .terminal = tty,
+      .lock = lock,
+      .connection = ends[0],
+      .group = getpgrp(),
+      .page = page,
+  };
+  // All signals stay blocked in the guard: only the connection ends it.
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, &before);
+  // From here on, a handler on another thread tells its updates to the new guard too.
+  guarded = getpid();
+  connection = ends[1];
+  state.is_over = state.is_left = state.by_signal = false;
+  tell();
+  // This is a fork without SIGCHLD at the child's end (0 as the exit signal): neither a handler nor
+  // a wait of the caller sees this child. The raw system call is used because fork(3) runs handlers
+  // that libraries may have registered.
+  pid_t child = (pid_t)syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L);
+  if (child == 0) guard_keep_watch(&post);
+  // A group of its own, so that a signal to the prompt's group can't kill the guard. Parent and
+  // child both set it, as shells do, so neither has to wait. In the prompt's session, a guard can
+  // give the foreground back; blocking SIGTTOU, it may do that from the background.
+  if (child > 0) setpgid(child, child);
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  close(ends[0]);
+  if (child == -1) return disconnect();
+  guard = child;
+}
+
+int csystem_guard_connection(void) {
+  return connection;
+}
+
+void csystem_guard_lost(void) {
+  disconnect();
+}
+
+void csystem_guard_end(bool by_signal) {
+  state.is_held = false;
+  state.lent_to = 0;
+  state.is_over = true;
+  state.by_signal = by_signal;
+  bool is_guarded = connection != -1 && getpid() == guarded;
+  if (is_guarded) tell();
+  state.has_before = false;
+  if (!is_guarded) return;
+  // The guard reads end of file now; its own end of the connection closes when it exits.
+  ending = connection;
+  connection = -1;
+  shutdown(ending, SHUT_WR);
+}
+
+bool csystem_guard_leave_terminal(bool by_signal) {
+  bool is_guarded = connection != -1 && getpid() == guarded;
+  state.is_left = true;
+  state.lent_to = 0;
+  state.by_signal = by_signal;
+  if (is_guarded) tell();
+  state.is_held = state.is_left = false;
+  // The guard now acts as if the prompt had been killed.
+  if (is_guarded) disconnect();
+  return is_guarded;
+}
+
+int32_t guard_group(void) {
+  return guard;
+}
+
+void csystem_guard_reap(void) {
+  if (ending == -1 || guard <= 0 || getpid() != guarded) return;
+  struct pollfd end = {.fd = ending, .events = POLLIN};
+  int result, tries = 0;
+  do {
+    result = csystem_poll(&end, 1, 200);
+  } while (result == -1 && errno == EINTR && tries++ < try_limit);
+  close(ending);
+  ending = -1;
+  if (result != 1) {
+    // A guard that somebody has stopped would keep the terminal open. One that is only slow, on a
+    // busy machine, may still have to look after a pager: it ends by itself, and the next prompt
+    // reaps it.
+    int status = 0;
+    pid_t found = waitpid(guard, &status, __WCLONE | WNOHANG | WUNTRACED);
+    if (found == 0) return;
+    if (found == guard && WIFSTOPPED(status)) kill(guard, SIGKILL);
+  }
+  while (waitpid(guard, NULL, __WCLONE) == -1 && errno == EINTR && tries++ < try_limit) {}
+  guard = 0;
+}
+
+#else
+
+void csystem_guard_start(int tty, int lock) {
+  (void)tty;
+  (void)lock;
+}
+
+int csystem_guard_connection(void) {
+  return -1;
+}
+
+void csystem_guard_lost(void) {}
+
+void csystem_guard_end(bool by_signal) {
+  (void)by_signal;
+}
+
+bool csystem_guard_leave_terminal(bool by_signal) {
+  (void)by_signal;
+  state.is_held = false;
+  return false;
+}
+
+void csystem_guard_await_end(void) {}
+
+void csystem_guard_reap(void) {}
+
+#endif

@@ -1,0 +1,50 @@
+// A terminal's settings: what is restored, and the message of a prompt in them.
+#ifndef CSYSTEM_MODES_H
+#define CSYSTEM_MODES_H
+
+#include <stdbool.h>
+
+// This struct is only declared here: Swift imports its definition from its C library module.
+struct termios;
+
+/// Returns whether two settings are the same in each field; padding is ignored.
+bool csystem_same_modes(const struct termios *one, const struct termios *other);
+/// Computes the settings to restore, bit by bit: a bit of `found` that is still as in `ours`
+/// becomes that of `saved`; one that another program has changed is kept. Settings without the
+/// prompt's message in VTIME are another program's own, such as a pager's, and are kept as a whole:
+/// some of their bits only look like the prompt's.
+void csystem_modes_given_back(
+    const struct termios *found, const struct termios *ours, const struct termios *saved,
+    struct termios *result);
+
+/// Updates `saved`, the settings to restore later, when the prompt had set `ours` and then finds
+/// `found`: they become those that csystem_modes_given_back() computes, without a message.
+void csystem_modes_saved_again(
+    const struct termios *found, const struct termios *ours, struct termios *saved);
+
+/// The message of a prompt to other prompts and to its guard, encoded in the terminal's settings
+/// (VTIME).
+enum csystem_message {
+  csystem_message_none,
+  /// The settings are those of a prompt.
+  csystem_message_asking,
+  /// The user cancelled the prompt that had borrowed the terminal.
+  csystem_message_cancelled,
+  /// The user typed ^C in the prompt that had borrowed the terminal.
+  csystem_message_interrupted,
+  /// A prompt that waits for the terminal has turned echo off; no prompt has changed anything else.
+  csystem_message_waiting,
+  csystem_message_last = csystem_message_waiting,
+};
+/// Returns the message in the settings of a terminal.
+enum csystem_message csystem_modes_message(const struct termios *modes);
+/// Sets or removes the message in settings.
+void csystem_modes_set_message(struct termios *modes, enum csystem_message message);
+/// Returns whether settings are a prompt's, even if another program has changed some of them.
+/// Settings that a shell or an editor has set instead have no message, and are not a prompt's.
+bool csystem_modes_are_of_prompt(const struct termios *modes);
+/// Removes a message that is meant for one prompt only, and turns echo on again if a waiting prompt
+/// turned it off.
+void csystem_modes_take_message_out(struct termios *modes);
+
+#endif

@@ -1,0 +1,80 @@
+// The handling of signals while a prompt asks. Handlers may only do what signal-safety(7) allows;
+// Swift code can't guarantee that.
+#ifndef CSYSTEM_SIGNALS_H
+#define CSYSTEM_SIGNALS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// This struct is only declared here: Swift imports its definition from its C library module.
+struct termios;
+
+/// Makes SIGTERM end this process with status 0, even if it was blocked or ignored.
+void csystem_exit_at_termination(void);
+
+/// Prepares the signals of this process for one prompt: SIGTTIN and SIGTTOU stop the process, as is
+/// the default, so that a background job that uses the terminal stops. Signals that end or stop the
+/// process and that the caller blocked are unblocked. Returns the descriptor that becomes readable
+/// when a signal was recorded; -1 with errno, EBUSY if another prompt of this process handles the
+/// signals.
+int csystem_signals_prepare(void);
+/// Installs the prompt's handlers for terminal `tty`, whose settings count as unchanged until
+/// csystem_signals_set_held() is called.
+void csystem_signals_begin(int tty, bool is_controlling);
+/// Installs handlers for a prompt without a terminal: for signals that end the process, and for
+/// children. The handling of stop and continue is unchanged.
+void csystem_signals_begin_without_terminal(void);
+/// Records the end or stop of children (SIGCHLD) from now on, even if the caller ignored or blocked
+/// it. Call it after the start of children; repeating it is harmless.
+void csystem_signals_watch_children(void);
+/// Returns the signals recorded since the last call: bit N-1 for signal N. Drains the wake pipe.
+uint64_t csystem_signals_take(void);
+/// Takes the recorded signals if one of them ends the process, and returns that one; else returns 0
+/// and leaves them recorded. Drains the wake pipe.
+int csystem_signals_take_end(void);
+/// Returns a recorded signal that ends the process and was not taken yet; 0 if there is none.
+int csystem_signals_pending_end(void);
+/// Returns whether a signal that ends the process has arrived since the last
+/// csystem_signals_prepare(), taken or not.
+bool csystem_signals_saw_end(void);
+/// Sets whether a signal that ends the process does so directly from its handler, for times when
+/// nothing takes recorded signals. A signal that was recorded and not taken ends the process in
+/// this call. If the caller handles a signal itself, the caller's handler is called instead.
+void csystem_signals_set_ends_at_once(bool at_once);
+/// Returns the settings to restore: those found last, at the start or after a stop.
+void csystem_signals_saved_modes(struct termios *saved);
+/// Records that the terminal was restored (held is false) or taken again with these settings.
+void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours);
+/// Announces to the handlers of crashes and to the guard that a command's group has the foreground,
+/// with the settings from before the prompt; or 0: it has no longer.
+void csystem_signals_set_lent(int32_t group);
+
+/// Returns whether, since the last call, the handler of SIGCONT found other settings than the
+/// prompt's, which means that another program has used the terminal.
+bool csystem_signals_modes_were_changed(void);
+/// Sets the bytes that handlers of fatal signals write to restore the screen (cursor shown, modes
+/// off): at most 512, which are copied; longer ones are not written. The first closing_count bytes
+/// (0 for none) end an unfinished control string: if there are any, and the terminal takes no
+/// output, pending output is discarded to make room.
+void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing_count);
+/// Restores the original signal actions and mask. A recorded signal that was not taken is sent
+/// again if it ends or stops the process. Harmless if nothing was prepared.
+void csystem_signals_end(void);
+
+/// Block and unblock the signals that would end or stop the process.
+void csystem_signals_hold(void);
+void csystem_signals_release(void);
+
+/// Restores the original action of a signal and sends the signal to this process. If that action is
+/// the default, the secrets are wiped and the registered groups ended first. For SIGQUIT the
+/// default action is always taken. Returns if the process did not end: the caller has a handler, or
+/// the process can't be killed, like process 1 of a container.
+void csystem_raise_found(int signal_number);
+/// Sends a signal to this process's whole group, as the kernel does for ^C.
+void csystem_signal_group(int signal_number);
+/// Stops this process, or its whole group like ^Z, with SIGTSTP and its default action. Returns
+/// when the process continues, or at once if a SIGCONT has been recorded and not taken.
+void csystem_stop(bool whole_group);
+
+#endif

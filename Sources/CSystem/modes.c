@@ -1,0 +1,72 @@
+// Terminal settings: comparing two, restoring them bit by bit, and the messages encoded in them.
+#include "csystem/modes.h"
+
+#include <string.h>
+#include <termios.h>
+
+bool csystem_same_modes(const struct termios *one, const struct termios *other) {
+  return one->c_iflag == other->c_iflag && one->c_oflag == other->c_oflag &&
+         one->c_cflag == other->c_cflag && one->c_lflag == other->c_lflag &&
+         memcmp(one->c_cc, other->c_cc, sizeof one->c_cc) == 0;
+}
+
+// Returns the bits of `saved` where `found` is still as in `ours`, and those of `found` where
+// another program changed them.
+static tcflag_t given_back(tcflag_t found, tcflag_t ours, tcflag_t saved) {
+  tcflag_t changed = found ^ ours;
+  return (found & changed) | (saved & ~changed);
+}
+
+void csystem_modes_given_back(
+    const struct termios *found, const struct termios *ours, const struct termios *saved,
+    struct termios *result) {
+  *result = *found;
+  if (!csystem_modes_are_of_prompt(found) && csystem_modes_are_of_prompt(ours)) return;
+  result->c_iflag = given_back(found->c_iflag, ours->c_iflag, saved->c_iflag);
+  result->c_oflag = given_back(found->c_oflag, ours->c_oflag, saved->c_oflag);
+  result->c_cflag = given_back(found->c_cflag, ours->c_cflag, saved->c_cflag);
+  result->c_lflag = given_back(found->c_lflag, ours->c_lflag, saved->c_lflag);
+  for (size_t i = 0; i < sizeof found->c_cc / sizeof found->c_cc[0]; i++)
+    if (found->c_cc[i] == ours->c_cc[i]) result->c_cc[i] = saved->c_cc[i];
+  // VTIME is restored whenever it has a message of a prompt, even of another one. So is TOSTOP,
+  // which a prompt changes while it asks.
+  if (csystem_modes_are_of_prompt(found)) {
+    result->c_cc[VTIME] = saved->c_cc[VTIME];
+    result->c_lflag = (result->c_lflag & ~(tcflag_t)TOSTOP) | (saved->c_lflag & TOSTOP);
+  }
+}
+
+bool csystem_modes_are_of_prompt(const struct termios *modes) {
+  enum csystem_message message = csystem_modes_message(modes);
+  return message != csystem_message_none && message != csystem_message_waiting;
+}
+
+void csystem_modes_take_message_out(struct termios *modes) {
+  enum csystem_message message = csystem_modes_message(modes);
+  if (message == csystem_message_none || message == csystem_message_asking) return;
+  if (message == csystem_message_waiting) modes->c_lflag |= ECHO;
+  csystem_modes_set_message(modes, csystem_message_none);
+}
+
+void csystem_modes_saved_again(
+    const struct termios *found, const struct termios *ours, struct termios *saved) {
+  struct termios again;
+  csystem_modes_given_back(found, ours, saved, &again);
+  csystem_modes_take_message_out(&again);
+  *saved = again;
+}
+
+// Messages are the numbers above this one in VTIME, which has no effect if VMIN is 1, nor in
+// canonical mode. No program has a reason for such a value (more than 22 seconds). Shells and
+// editors set VTIME when they take over a terminal.
+enum { first_message = 0xE0 };
+
+enum csystem_message csystem_modes_message(const struct termios *modes) {
+  int number = modes->c_cc[VTIME] - first_message;
+  return number > csystem_message_none && number <= csystem_message_last ? number
+                                                                         : csystem_message_none;
+}
+
+void csystem_modes_set_message(struct termios *modes, enum csystem_message message) {
+  modes->c_cc[VTIME] = message == csystem_message_none ? 0 : (cc_t)(first_message + message);
+}

@@ -1,0 +1,171 @@
+/// The cursor during a frame: its place, its style, and the sequences that move it.
+///
+/// Rows count from the prompt's first row and are reached by relative moves, since the prompt's
+/// place on the screen is unknown; on the alternate screen it is known, and rows are reached by
+/// number. Columns count from the prompt's first column and are reached by number, so the next move
+/// corrects a character that the terminal drew wider or narrower than computed.
+///
+/// To return from lower rows to the row where the frame began, the cursor is restored, not moved: a
+/// window that gets lower at that moment may stop a move down early, and the same move up would
+/// reach a row above the prompt. On the alternate screen the cursor is never saved: some terminals
+/// keep one saved cursor for both screens.
+struct CursorWriter {
+  private(set) var row = 0
+  private(set) var column = 0
+  // The place in the window where the prompt begins; nil if it is drawn in place, in a row that is
+  // unknown.
+  private var origin: (row: Int, column: Int)?
+  private let countsColumns: Bool
+  private(set) var theme: PromptTheme
+  // The current look; every frame ends with the default.
+  private var look = Look.plain
+  private var certainty = Certainty.certain
+  /// The rightmost column at which the terminal's cursor may be.
+  private(set) var furthestColumn = 0
+
+  // The place and look in the row where the frame began, saved when it left that row.
+  private var saved: (row: Int, column: Int, certainty: Certainty, look: Look)?
+  // Whether nothing has scrolled since the frame began, so that a saved place is still right.
+  private var canSave = false
+  /// The place at which the terminal last saved the cursor; nil if it is unknown.
+  private(set) var terminalSave: (row: Int, column: Int)?
+
+  /// Whether the terminal's cursor is in the column that was computed.
+  private enum Certainty: Comparable {
+    case certain
+    /// The column is wrong if the terminal draws ambiguous characters in two: another character of
+    /// the same part may follow directly, but an anchored one needs a move.
+    case drifted
+    case lost
+  }
+
+  /// Creates a writer; `countsColumns` if the terminal may be sent the number of a column.
+  init(_ theme: PromptTheme, countsColumns: Bool) {
+    (self.theme, self.countsColumns) = (theme, countsColumns)
+  }
+
+  /// The same writer before it wrote anything.
+  var fresh: CursorWriter { CursorWriter(theme, countsColumns: countsColumns) }
+
+  // The columns of the window to the left of the prompt.
+  var margin: Int { origin?.column ?? 0 }
+
+  /// Clears the window, and starts the prompt at a row and column of it.
+  mutating func begin(row: Int, _ column: Int, in frame: inout FrameBuffer) {
+    origin = (row, column)
+    frame.append("\u{1B}[H\u{1B}[J")
+    place((0, 0), in: &frame)
+  }
+
+  /// Moves by number to a place of a prompt that is on the alternate screen.
+  private mutating func place(_ target: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    let top = origin?.row ?? 0
+    frame.append(row: top + target.row + 1, column: margin + target.column + 1)
+    row = target.row
+    arrive(at: target.column)
+  }
+
+  /// Moves to a place, unless the cursor is certainly there.
+  mutating func move(to target: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    if origin != nil, target.row != row { return place(target, in: &frame) }
+    if let saved, row > saved.row, target.row <= saved.row {
+      frame.append(TerminalSequences.restoreCursor)
+      arrive(at: saved.column)
+      (row, _, certainty, look) = saved
+      self.saved = nil
+    }
+    if target.row != row, saved == nil, canSave {
+      save(in: &frame)
+      saved = (row, column, certainty, look)
+    }
+    if target.row > row { frame.append(control: target.row - row, UInt8(ascii: "B")) }
+    if target.row < row { frame.append(control: row - target.row, UInt8(ascii: "A")) }
+    row = target.row
+    guard target.column != column || certainty != .certain else { return }
+    let column = target.column + margin
+    if column == 0 || !countsColumns { frame.append(UInt8(ascii: "\r")) }
+    if column > 0 {
+      frame.append(
+        control: countsColumns ? column + 1 : column, UInt8(ascii: countsColumns ? "G" : "C"))
+    }
+    arrive(at: target.column)
+  }
+
+  private mutating func arrive(at column: Int) {
+    self.column = column
+    furthestColumn = column
+    certainty = .certain
+  }
+
+  mutating func save(in frame: inout FrameBuffer) {
+    if origin == nil { frame.append(TerminalSequences.saveCursor) }
+    terminalSave = (row, column)
+  }
+
+  /// Moves back to the place of the last ``save(in:)``, which is the cursor's own: something else
+  /// was drawn from there.
+  mutating func comeBack(in frame: inout FrameBuffer) {
+    if origin == nil {
+      frame.append(TerminalSequences.restoreCursor)
+    } else {
+      frame.append("\u{1B}[m")
+      place((row, column), in: &frame)
+    }
+  }
+
+  /// Makes the terminal save `place`, and moves back; the place that the frame saved is lost.
+  ///
+  /// Line feeds move down: in a window that got lower they scroll, so an equal move up leads back.
+  mutating func save(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    let start = (row, column)
+    (saved, canSave) = (nil, false)
+    for _ in row..<max(place.row, row) { frame.append(UInt8(ascii: "\n")) }
+    row = max(place.row, row)
+    certainty = .lost
+    move(to: place, in: &frame)
+    save(in: &frame)
+    rest(at: start, in: &frame)
+  }
+
+  mutating func rest(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    // The style is set last: restoring the cursor restores a style too, usually the default.
+    move(to: place, in: &frame)
+    use(.plain, in: &frame)
+    (saved, canSave) = (nil, true)
+  }
+
+  /// Moves to the start of the next row, which scrolls at the bottom of the screen.
+  mutating func startRow(in frame: inout FrameBuffer) {
+    // A new row may take its background from the current style.
+    use(.plain, in: &frame)
+    frame.append("\r\n")
+    row += 1
+    (saved, canSave, terminalSave) = (nil, false, nil)
+    arrive(at: -margin)
+  }
+
+  mutating func eraseToEnd(in frame: inout FrameBuffer) {
+    use(.plain, in: &frame)
+    frame.append(TerminalSequences.eraseToEnd)
+  }
+
+  /// Whether a blank can be drawn without a change of style.
+  var drawsBlanks: Bool { mutating get { !theme.style(look.role).showsOnSpaces } }
+
+  mutating func use(_ look: Look, in frame: inout FrameBuffer) {
+    if look == self.look { return }
+    frame.append(theme.style(look.role), after: theme.style(self.look.role))
+    self.look = look
+  }
+
+  mutating func drew(_ run: Run) {
+    column += run.end - run.start
+    furthestColumn += run.mostColumns
+    certainty = max(certainty, !run.isCertain ? .lost : run.isASCII ? .certain : .drifted)
+  }
+
+  /// Returns whether the next character can be drawn at this place without a move.
+  func isAt(_ row: Int, _ column: Int, isAnchored: Bool) -> Bool {
+    row == self.row && column == self.column && certainty <= (isAnchored ? .certain : .drifted)
+  }
+}

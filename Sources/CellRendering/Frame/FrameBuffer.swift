@@ -1,0 +1,172 @@
+package import CodePromptSecretStorage
+
+/// The buffer for the bytes of one frame until the terminal has taken them.
+///
+/// Typed text shown in clear passes through it, so it uses secret memory, and bytes are wiped once
+/// they are sent. The buffer is allocated once and reused. A picture, which may be large and is not
+/// secret, is kept in ordinary memory as a piece between the bytes.
+package struct FrameBuffer: ~Copyable {
+  /// The maximum number of bytes that a crash handler sends.
+  static let restoreSequenceLimit = 512
+  /// The bytes that are kept free after a frame for the restore sequence: twice its limit, so that
+  /// a longer one is noticed.
+  static let restoreSequenceRoom = 2 * restoreSequenceLimit
+
+  private var bytes: SecretBytes
+  private var sentCount = 0
+  private var pieces: [OpenPiece] = []
+
+  /// A piece of non-secret bytes, its place among the secret bytes, and the sequence that ends it
+  /// after any cut.
+  private struct OpenPiece {
+    let place: Int
+    let bytes: [UInt8]
+    var ending: [UInt8] = []
+    var sentCount = 0
+  }
+
+  /// - Throws: ``SecretStorageError`` if there is no memory.
+  package init(capacity: Int) throws(SecretStorageError) {
+    bytes = try SecretBytes(capacity: capacity)
+  }
+
+  /// Whether everything has been sent.
+  package var isEmpty: Bool { bytes.isEmpty && pieces.isEmpty }
+
+  /// Whether nothing has been sent, and there are no pieces.
+  package var isUnsent: Bool { sentCount == 0 && pieces.isEmpty }
+
+  /// Whether there are pieces that are not completely sent.
+  package var hasPieces: Bool { !pieces.isEmpty }
+
+  /// The number of bytes, sent or not; those of pieces, such as pictures, are not counted.
+  package var count: Int { bytes.count }
+
+  /// Passes the bytes from an index on to a closure.
+  package borrowing func withBytes(from start: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
+    unsafe bytes.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+  }
+
+  /// Wipes the bytes from an index on; none of them may have been sent.
+  package mutating func removeBytes(from start: Int) {
+    bytes.removeLast(bytes.count - start)
+  }
+
+  /// Ensures room for `count` more bytes.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory.
+  package mutating func reserve(_ count: Int) throws(SecretStorageError) {
+    guard bytes.capacity - bytes.count < count else { return }
+    var larger = try SecretBytes(capacity: bytes.count + count)
+    _ = unsafe bytes.withUnsafeBytes { unsafe larger.append(contentsOf: $0) }
+    bytes = larger
+  }
+
+  /// Passes the unsent bytes, up to the next piece or the end of the current one, to a closure.
+  package borrowing func withUnsent<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    if let piece = pieces.first, piece.place == sentCount {
+      return unsafe piece.bytes.withUnsafeBytes { all in
+        unsafe body(UnsafeRawBufferPointer(rebasing: all[piece.sentCount...]))
+      }
+    }
+    let end = pieces.first?.place ?? bytes.count
+    return unsafe bytes.withUnsafeBytes { all in
+      unsafe body(UnsafeRawBufferPointer(rebasing: all[sentCount..<end]))
+    }
+  }
+
+  /// Records that the terminal took `count` bytes; once it has taken all, they are wiped.
+  package mutating func sent(_ count: Int) {
+    if let piece = pieces.first, piece.place == sentCount {
+      pieces[0].sentCount += count
+      if pieces[0].sentCount >= piece.bytes.count { pieces.removeFirst() }
+    } else {
+      sentCount += count
+    }
+    if sentCount >= bytes.count, pieces.isEmpty { discard() }
+  }
+
+  /// Wipes everything, sent or not.
+  package mutating func discard() {
+    bytes.removeAll()
+    sentCount = 0
+    pieces = []
+  }
+
+  /// Drops unsent pieces; of a partly sent one, the ending remains. Returns whether there was one.
+  package mutating func cutPieces() -> Bool {
+    let cut = pieces.first.flatMap { $0.sentCount > 0 ? $0.ending : nil }
+    pieces = cut.map { [OpenPiece(place: sentCount, bytes: $0)] } ?? []
+    sent(0)
+    return cut != nil
+  }
+
+  /// Appends non-secret bytes as a piece. Wherever the piece is cut, `ending` (not empty) ends it.
+  package mutating func append(open piece: [UInt8], endedBy ending: [UInt8]) {
+    guard !piece.isEmpty else { return }
+    pieces.append(OpenPiece(place: bytes.count, bytes: piece, ending: ending))
+  }
+
+  package mutating func append(_ byte: UInt8) { _ = bytes.append(byte) }
+
+  /// Appends a text that is not secret.
+  package mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { unsafe bytes.append(open: UnsafeRawBufferPointer($0)) }
+  }
+
+  mutating func append(_ sequence: [UInt8]) {
+    for byte in sequence { append(byte) }
+  }
+
+  /// Appends a control sequence with one number, which is omitted if it is 1, and a final byte.
+  mutating func append(control number: Int, _ final: UInt8) {
+    append(UInt8(ascii: "\u{1B}"))
+    append(UInt8(ascii: "["))
+    if number > 1 { append(decimal: number) }
+    append(final)
+  }
+
+  /// Appends the sequence that moves to a row and column of the window, counted from 1.
+  mutating func append(row: Int, column: Int) {
+    append("\u{1B}[")
+    append(decimal: row)
+    append(UInt8(ascii: ";"))
+    append(decimal: column)
+    append(UInt8(ascii: "H"))
+  }
+
+  /// Appends the sequence that changes from one style to another.
+  @inline(__always)
+  mutating func append(_ style: TextStyle, after last: TextStyle) {
+    let free = unsafe UnsafeMutableRawBufferPointer(
+      start: bytes.memory + bytes.count, count: bytes.capacity - bytes.count)
+    guard free.count >= TextStyle.byteLimit else { return }
+    let count = unsafe style.write(after: last, to: free)
+    bytes.use(bytes.count + count)
+  }
+
+  @inline(__always)
+  package mutating func append(_ scalar: Unicode.Scalar) {
+    let value = scalar.value
+    if value < 0x80 { return append(UInt8(truncatingIfNeeded: value)) }
+    // UTF-8 by shifts: the standard library returns a sequence, which costs more per byte.
+    func part(_ shift: UInt32) -> UInt32 { 0x80 | value >> shift & 0x3F }
+    switch value {
+    case ..<0x800: bytes.append(word: 0xC0 | value >> 6 | part(0) << 8, count: 2)
+    case ..<0x10000:
+      bytes.append(word: 0xE0 | value >> 12 | part(6) << 8 | part(0) << 16, count: 3)
+    default:
+      let end = part(6) << 16 | part(0) << 24
+      bytes.append(word: 0xF0 | value >> 18 | part(12) << 8 | end, count: 4)
+    }
+  }
+
+  /// Appends a non-negative number in decimal.
+  package mutating func append(decimal number: Int) {
+    let rest = UInt8(truncatingIfNeeded: number % 100)
+    if number >= 100 { append(decimal: number / 100) }
+    if number >= 10 { append(UInt8(ascii: "0") + rest / 10) }
+    append(UInt8(ascii: "0") + rest % 10)
+  }
+}

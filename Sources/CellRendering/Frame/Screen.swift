@@ -1,0 +1,192 @@
+internal import CodePromptSecretStorage
+
+/// The prompt's part of the screen: `shown`, the grid that the terminal shows, the `grid` that it
+/// should show, and the code that sends the difference.
+///
+/// Both grids are in locked memory, since typed text may be shown. Functions that are called for
+/// each run of characters are inlined: the calls would take a fifteenth of a key's instructions.
+struct Screen: ~Copyable {
+  private var memory: SecretBytes
+  let grid: Grid
+  private let shown: Grid
+  /// The number of terminal rows that belong to the prompt.
+  private(set) var rowCount = 0
+  var cursor: CursorWriter
+  let windowColumns: Int
+  /// Whether a frame has turned autowrap off; a partly sent frame may leave it off.
+  var hasStoppedWrap = false
+  private var stopsWrap = false
+
+  /// Creates an empty screen with a maximum number of rows. The window's last column stays empty,
+  /// since some terminals wrap after a character there.
+  init(
+    rows: Int, windowColumns: Int, isWide: Bool, _ cursor: CursorWriter
+  ) throws(SecretStorageError) {
+    let columns = max(windowColumns - 1, 0)
+    self.cursor = cursor
+    self.windowColumns = windowColumns
+    let byteCount = Grid.byteCount(rows: rows, columns: columns)
+    memory = try SecretBytes(capacity: 2 * byteCount)
+    memory.use(memory.capacity)
+    let start = unsafe memory.memory
+    grid = unsafe Grid(rows: rows, columns: columns, isWide: isWide, in: start)
+    shown = unsafe Grid(rows: rows, columns: columns, isWide: isWide, in: start + byteCount)
+  }
+
+  /// Forgets what the terminal shows: the next frame begins in the cursor's row.
+  mutating func reset() {
+    cursor = cursor.fresh
+    // Nothing was drawn, so there is nothing to wipe.
+    if rowCount == 0 { return }
+    rowCount = 0
+    memory.removeAll()
+    memory.use(memory.capacity)
+  }
+
+  /// Sends the difference between the grid and the terminal in some rows, of which only these
+  /// columns may differ. Rows that the prompt does not have yet are added and, unless `spared`,
+  /// cleared.
+  mutating func show(
+    _ rows: Range<Int>, columns: Range<Int>? = nil, sparing spared: Range<Int> = 0..<0,
+    in frame: inout FrameBuffer
+  ) {
+    let columns = columns ?? 0..<grid.columns
+    for row in rows {
+      claim(upTo: row, sparing: spared, in: &frame)
+      var (column, end) = (columns.lowerBound, columns.upperBound)
+      while let run = grid.firstDifference(row, from: column, before: end, to: shown) {
+        // If the terminal draws the run narrower, old characters would remain beside it.
+        if !run.isCertain {
+          erase(row, from: run.start, in: &frame)
+          end = grid.columns
+        }
+        show(run, row, &frame)
+        column = run.end
+      }
+      erase(row, from: grid.end(of: row), in: &frame)
+      shown.copy(row, of: grid)
+    }
+  }
+
+  /// The place of the last character that is drawn; nil if there is none.
+  var end: (row: Int, column: Int)? {
+    (0..<rowCount).last { shown.end(of: $0) > 0 }.map { ($0, shown.end(of: $0) - 1) }
+  }
+
+  /// Ends a frame with the cursor at a place.
+  mutating func finish(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    cursor.rest(at: place, in: &frame)
+    if stopsWrap { frame.append(TerminalSequences.wrapOn) }
+    stopsWrap = false
+  }
+
+  /// Has the terminal save the cursor in the last cell that is drawn, until the next frame.
+  mutating func saveEnd(in frame: inout FrameBuffer) {
+    guard let end else { return }
+    if let saved = cursor.terminalSave, saved == end { return }
+    cursor.save(at: end, in: &frame)
+  }
+
+  /// Adds rows to the prompt, up to `row`, and clears them unless they are `spared`.
+  private mutating func claim(
+    upTo row: Int, sparing spared: Range<Int>, in frame: inout FrameBuffer
+  ) {
+    while rowCount <= row {
+      if rowCount > 0 {
+        if cursor.row != rowCount - 1 { cursor.move(to: (rowCount - 1, 0), in: &frame) }
+        cursor.startRow(in: &frame)
+      }
+      if !spared.contains(rowCount) { cursor.eraseToEnd(in: &frame) }
+      rowCount += 1
+    }
+  }
+
+  /// Erases what is shown in a row from a column on.
+  private mutating func erase(_ row: Int, from column: Int, in frame: inout FrameBuffer) {
+    guard shown.end(of: row) > column else { return }
+    cursor.move(to: (row, column), in: &frame)
+    cursor.eraseToEnd(in: &frame)
+    shown.clear(row, from: column)
+  }
+
+  @inline(__always)
+  private mutating func show(_ run: Run, _ row: Int, _ frame: inout FrameBuffer) {
+    approach(row, run.start, isAnchored: run.look.isAnchored, &frame)
+    let look = run.look.unanchored
+    if look != .plain || !cursor.drawsBlanks || !grid.isBlank(row, run.start..<run.end) {
+      cursor.use(look, in: &frame)
+    }
+    stopWrap(before: run.mostColumns, in: &frame)
+    grid.send(run, row, in: &frame)
+    cursor.drew(run)
+  }
+
+  /// Moves to a cell; a short gap of blanks is drawn over instead.
+  @inline(__always)
+  private mutating func approach(
+    _ row: Int, _ column: Int, isAnchored: Bool, _ frame: inout FrameBuffer
+  ) {
+    if cursor.isAt(row, column, isAnchored: isAnchored) { return }
+    var gap = Run(start: cursor.column, end: column, look: .plain)
+    gap.mostColumns = column - gap.start
+    // A move takes at least four bytes, so up to three blanks are shorter.
+    guard cursor.isAt(row, gap.start, isAnchored: isAnchored), gap.start >= 0,
+      (1...3).contains(gap.mostColumns), cursor.drawsBlanks,
+      grid.isBlank(row, gap.start..<column)
+    else { return cursor.move(to: (row, column), in: &frame) }
+    for _ in gap.start..<column { frame.append(UInt8(ascii: " ")) }
+    cursor.drew(gap)
+  }
+
+  /// Turns autowrap off if a terminal that draws the following text wider might wrap it: the prompt
+  /// would take rows that it could not erase.
+  mutating func stopWrap(before mostColumns: Int, in frame: inout FrameBuffer) {
+    guard !stopsWrap, cursor.furthestColumn + mostColumns > windowColumns else { return }
+    stopsWrap = true
+    hasStoppedWrap = true
+    frame.append(TerminalSequences.wrapOff)
+  }
+}
+
+// MARK: Reflowed rows
+
+extension Screen {
+  /// Returns the number of rows above a place after the terminal has reflowed them, and the number
+  /// from the place's row on. For the rows above, characters have their smallest width in any
+  /// terminal; for the others, their largest.
+  ///
+  /// The terminal `cutsWide` if it may wrap in the middle of a wide character, as kitty did before
+  /// version 0.40; the right half of a row's last character then counts for nothing. `leastEnd`
+  /// returns the columns of a row that an image takes; nil if none.
+  func reflowed(
+    to columns: Int, around place: (row: Int, column: Int), cutsWide: Bool,
+    leastEnd: (_ row: Int) -> Int?
+  ) -> (above: Int, below: Int) {
+    var (above, below) = (0, 0)
+    for row in 0..<rowCount {
+      let end = max(shown.end(of: row), leastEnd(row) ?? shown.end(of: row))
+      func wrapped(takesLeast: Bool) -> (rows: Int, placeRow: Int) {
+        var (rows, taken, column) = (1, 0, 0)
+        var placeRow: Int?
+        while column < end {
+          let cell = column < shown.columns ? shown[row, column] : .empty
+          let width = max(cell.width, 1)
+          let isNarrow = takesLeast && !cell.isCertain || cutsWide && column + width >= end
+          // A wide character that can't be cut wraps to the next row as a whole.
+          let (count, piece) = isNarrow ? (1, 1) : cutsWide ? (width, 1) : (1, width)
+          for _ in 0..<count {
+            if taken > 0, taken + piece > columns { (rows, taken) = (rows + 1, 0) }
+            if column + piece > place.column { placeRow = placeRow ?? rows - 1 }
+            taken += piece
+          }
+          column += width
+        }
+        return (rows, placeRow ?? rows - 1)
+      }
+      let (least, most) = (wrapped(takesLeast: true), wrapped(takesLeast: false))
+      if row <= place.row { above += row < place.row ? least.rows : least.placeRow }
+      if row >= place.row { below += row > place.row ? most.rows : most.rows - most.placeRow }
+    }
+    return (above, below)
+  }
+}

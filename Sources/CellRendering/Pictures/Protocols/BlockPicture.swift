@@ -1,0 +1,104 @@
+/// A picture drawn with characters: two pixels per cell, one above the other, or one in ASCII.
+///
+/// Without colours, and in 16 colours if the contrast is low, brighter pixels are drawn in the
+/// terminal's foreground colour, so that a code is still readable: in two shades with half blocks,
+/// in ten with ASCII.
+package struct BlockPicture: Sendable {
+  private let raster: Raster
+  private let colors: ColorDepth
+  private let isASCII: Bool
+  private let hasColors: Bool
+  /// The brightness that counts as black, and the one that counts as white.
+  private let dark, bright: Int
+
+  /// The pixels of a cell, which is about twice as high as wide.
+  package static let pixelsPerCell = PixelSize(width: 1, height: 2)
+
+  /// Creates a picture of pixels that fit the window (``Raster/fitted(into:)``).
+  package init(_ raster: Raster, colors: ColorDepth, isASCII: Bool = false) {
+    let half = PixelSize(width: raster.size.width, height: (raster.size.height + 1) / 2)
+    self.raster = isASCII ? raster.scaled(to: half) : raster
+    self.colors = colors
+    self.isASCII = isASCII
+    // A few pixels are left out at both ends, such as a line across a gray code on gray.
+    let brightness = self.raster.pixels.map(\.luminance).sorted()
+    let left = brightness.count / 64
+    (dark, bright) = (brightness[left], brightness[brightness.count - 1 - left])
+    let isLowContrast = (8..<128).contains(bright - dark)
+    hasColors = colors != .none && !(colors == .sixteen && isLowContrast)
+  }
+
+  /// Returns the rows from top to bottom, all of the same width. When dimmed, the colours are half
+  /// as bright, or without colours the characters are faint.
+  package func rows(dimmed: Bool = false) -> [PictureRow] {
+    let step = isASCII ? 1 : 2
+    return stride(from: 0, to: raster.size.height, by: step).map { y in
+      var writer = RowWriter()
+      for x in 0..<raster.size.width {
+        let upper = raster.color(x: x, y: y)
+        let isWhole = y + step <= raster.size.height
+        let lower = isWhole ? raster.color(x: x, y: y + step - 1) : nil
+        if hasColors {
+          draw(color(upper, dimmed), lower.map { color($0, dimmed) } ?? .standard, &writer)
+        } else {
+          drawWithoutColor(upper, lower, TextStyle(dimmed ? .dim : []), &writer)
+        }
+      }
+      return writer.finish()
+    }
+  }
+
+  private func color(_ pixel: RGB, _ isDimmed: Bool) -> TextStyle.Color {
+    let part: UInt8 = isDimmed ? 2 : 1
+    return colors.color(nearest: RGB(pixel.red / part, pixel.green / part, pixel.blue / part))
+  }
+
+  /// Returns the place of a pixel between black and white, 255 in a picture of a single colour.
+  private func place(_ pixel: RGB) -> Int {
+    guard bright - dark >= 8 else { return 255 }
+    return min(max((pixel.luminance - dark) * 255 / (bright - dark), 0), 255)
+  }
+
+  private func draw(_ top: TextStyle.Color, _ bottom: TextStyle.Color, _ writer: inout RowWriter) {
+    let last = writer.style
+    if top == bottom {
+      // The foreground colour is invisible here, so the current one is kept.
+      writer.append(" ", TextStyle(color: last.foreground, background: bottom))
+    } else if last.foreground == bottom && last.background == top && bottom != .standard {
+      writer.append("▄", TextStyle(color: bottom, background: top))
+    } else {
+      writer.append("▀", TextStyle(color: top, background: bottom))
+    }
+  }
+
+  private func drawWithoutColor(
+    _ upper: RGB, _ lower: RGB?, _ style: TextStyle, _ writer: inout RowWriter
+  ) {
+    let place = place(upper)
+    if isASCII {
+      let shades: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
+      return writer.append(shades[place * shades.count / 256], style)
+    }
+    switch (place >= 128, lower.map { self.place($0) >= 128 } ?? false) {
+    case (false, false): writer.append(" ", style)
+    case (true, false): writer.append("▀", style)
+    case (false, true): writer.append("▄", style)
+    case (true, true): writer.append("█", style)
+    }
+  }
+}
+
+/// Blanks on every second cell, like a checkerboard, to fade an image that the terminal can't dim.
+package enum Checkerboard {
+  /// Returns the rows that draw the blanks over an area; its other cells are unchanged.
+  package static func rows(over area: CellArea) -> [PictureRow] {
+    (0..<area.rows).map { row in
+      let cells = (0..<area.columns).map { isBlank(row: row, column: $0) ? " " : "\u{1B}[C" }
+      return PictureRow(text: cells.joined(), columns: area.columns)
+    }
+  }
+
+  /// Returns whether a cell is one of the blanks. The first cell is, so that its content in tmux
+  /// changes before the next image is shown.
+  static func isBlank(row: Int, column: Int) -> Bool { (row + column).isMultiple(of: 2) }
+}

@@ -1,0 +1,109 @@
+/// A text with colours that may be shown above the cells, such as the output of `qrencode` or
+/// `chafa`.
+///
+/// Of its escape sequences only SGR has an effect: known colours and attributes are written again
+/// in each row, except blinking and hiding. All other controls are removed, as by ``DisplayText``.
+package struct StyledText: Sendable {
+  /// The rows, without empty ones at the end.
+  package private(set) var rows: [PictureRow] = []
+  /// Whether a larger window would show more of the text.
+  package private(set) var isCut = false
+
+  /// Returns whether nothing of a text would be visible, not even a blank with a background.
+  package static func isBlank(_ bytes: [UInt8]) -> Bool {
+    let most = CellArea(columns: 1000, rows: ChallengeDrawing.lineLimit)
+    let text = StyledText(bytes, in: most, colors: .trueColor)
+    return !text.isCut && text.rows.allSatisfy { $0.text.utf8.allSatisfy(\.isSpace) }
+  }
+
+  private let window: CellArea
+  private var writer = RowWriter()
+  /// The number of code points in the row, at most four per column of the window.
+  private var length = 0
+  private var measure = TextMeasure()
+  private var filter = JoiningFilter()
+  private var isRowCut = false
+
+  /// Parses any bytes as UTF-8, and keeps what may be shown in a window; the rest is cut off.
+  ///
+  /// A character that the terminal can't show becomes `?`, and a colour the nearest one.
+  package init(
+    _ bytes: [UInt8], in window: CellArea, colors: ColorDepth, isASCII: Bool = false,
+    dimmed: Bool = false
+  ) {
+    self.window = window
+    var style = SGRState()
+    unsafe bytes.withUnsafeBytes { bytes in
+      var pieces = unsafe TextSanitizer(bytes)
+      while rows.count < window.rows || !isCut, let piece = pieces.next() {
+        switch piece {
+        case .newline: endLine()
+        case .scalar(let scalar):
+          let shown = filter.take(isASCII && !scalar.isASCII ? "?" : scalar)
+          let cellStyle = style.cellStyle(colors, isDimmed: dimmed)
+          for case let scalar? in [shown.joiner, shown.scalar] { add(scalar, cellStyle) }
+        case .hidden(let range):
+          unsafe style.apply(UnsafeRawBufferPointer(rebasing: bytes[range]))
+        }
+      }
+    }
+    endLine()
+    while rows.last?.columns == 0 { rows.removeLast() }
+  }
+
+  private mutating func endLine() {
+    guard rows.count < window.rows else { return }
+    rows.append(writer.finish())
+    writer = RowWriter()
+    measure = TextMeasure()
+    filter = JoiningFilter()
+    (length, isRowCut) = (0, false)
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar, _ style: TextStyle) {
+    guard !isRowCut else { return }
+    let width = measure.columns(adding: scalar)
+    let isTooLong = length >= 4 * window.columns
+    guard rows.count < window.rows, writer.columns + width <= window.columns, !isTooLong else {
+      (isRowCut, isCut) = (true, true)
+      return
+    }
+    length += 1
+    writer.append(scalar, columns: width, style)
+  }
+}
+
+/// The colours and attributes that SGR sequences have set (ECMA-48, 8.3.117, and xterm's ctlseqs).
+private struct SGRState {
+  private var style = TextStyle()
+
+  /// Applies a sequence of the form `CSI … m` with only numbers; ignores all others.
+  mutating func apply(_ sequence: UnsafeRawBufferPointer) {
+    guard unsafe sequence.starts(with: "\u{1B}[".utf8), unsafe sequence.last == UInt8(ascii: "m")
+    else { return }
+    // Each parameter with its subparameters, which are separated by colons.
+    var parameters: [[Int]] = [[0]]
+    for byte in unsafe Array(sequence.dropFirst(2).dropLast()) {
+      let last = parameters.count - 1
+      switch byte {
+      case UInt8(ascii: ";"): parameters.append([0])
+      case UInt8(ascii: ":"): parameters[last].append(0)
+      default:
+        guard byte.isDigit else { return }
+        parameters[last][parameters[last].count - 1].append(digit: byte)
+      }
+      // Most terminals have such a limit.
+      guard parameters.count <= 32 else { return }
+    }
+    _ = style.apply(parameters)
+    // Blinking text, slow or rapid, is not supported.
+    style.attributes.subtract(.init(rawValue: 1 << 5 | 1 << 6))
+  }
+
+  /// Returns the style in which a terminal of this colour depth draws the next character.
+  func cellStyle(_ colors: ColorDepth, isDimmed: Bool) -> TextStyle {
+    TextStyle(
+      style.attributes.union(isDimmed ? .dim : []), color: colors.limited(style.foreground),
+      background: colors.limited(style.background))
+  }
+}

@@ -1,0 +1,32 @@
+private import CCodePromptSystem
+
+/// The words of the command line, each converted to a string only when it is read.
+///
+/// An array of all words as strings would slow down the start of the program.
+@safe package struct ArgumentVector: Sequence, IteratorProtocol {
+  private let strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+  private var position = 0
+
+  /// Creates the sequence of the process's arguments, the program's name first.
+  ///
+  /// With glibc they come from the C library. Elsewhere Swift provides them, on Linux through
+  /// /proc; without /proc there are none.
+  package init() {
+    var count: Int32 = 0
+    if let strings = unsafe csystem_arguments(&count) {
+      unsafe self.strings = strings
+      self.count = Int(count)
+    } else {
+      unsafe strings = CommandLine.unsafeArgv
+      self.count = Int(CommandLine.argc)
+    }
+  }
+
+  /// Takes the next word, or returns nil after the last one.
+  package mutating func next() -> String? {
+    guard position < count, let string = unsafe strings[position] else { return nil }
+    position += 1
+    return unsafe String(cString: string)
+  }
+}

@@ -1,0 +1,190 @@
+private import CCodePromptSystem
+
+/// The C calls on descriptors, terminals and processes, each made by a closure that tests can
+/// replace.
+///
+/// Every call returns what the C function returns and leaves its error in `errno`. Each property
+/// hides the C function of the same name, so the closures call that function through its module's
+/// name.
+@safe package struct SystemCalls: Sendable {
+  /// Opens a file. The corresponding C function is `open`.
+  package var open: @Sendable (String, Int32) -> Int32 = { path, flags in
+    unsafe path.withCString { unsafe CodePromptSystem.open($0, flags) }
+  }
+  /// Closes a descriptor. The corresponding C function is `close`.
+  package var close: @Sendable (Int32) -> Int32 = { CodePromptSystem.close($0) }
+  /// Reads bytes. The corresponding C function is `read`.
+  package var read: @Sendable (Int32, UnsafeMutableRawBufferPointer) -> Int = {
+    unsafe CodePromptSystem.read($0, $1.baseAddress, $1.count)
+  }
+  /// Writes bytes. The corresponding C function is `write`.
+  package var write: @Sendable (Int32, UnsafeRawBufferPointer) -> Int = {
+    unsafe CodePromptSystem.write($0, $1.baseAddress, $1.count)
+  }
+  /// Waits for descriptors. The corresponding C function is `poll`.
+  package var poll: @Sendable (UnsafeMutableBufferPointer<pollfd>, Int32) -> Int32 = {
+    unsafe csystem_poll($0.baseAddress, $0.count, $1)
+  }
+  /// Returns a descriptor's flags, or -1 if the descriptor is closed. The corresponding C call is
+  /// `fcntl(F_GETFD)`.
+  package var descriptorFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFD) }
+  /// Returns the flags of a descriptor's file description, or -1 if the descriptor is closed. The
+  /// corresponding C call is `fcntl(F_GETFL)`.
+  package var statusFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFL) }
+  /// Returns the device number of a character device's node; nil for any other file. The C function
+  /// is `fstat`.
+  package var characterDevice: @Sendable (Int32) -> UInt64? = { descriptor in
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else {
+      return nil
+    }
+    return UInt64(truncatingIfNeeded: status.st_rdev)
+  }
+  /// Returns whether a file belongs to this user, or this user is root. The corresponding C
+  /// functions are `fstat` and `geteuid`.
+  package var isOwn: @Sendable (Int32) -> Bool = { descriptor in
+    var status = stat()
+    let user = geteuid()
+    return unsafe fstat(descriptor, &status) == 0 && (status.st_uid == user || user == 0)
+  }
+  /// Returns whether a descriptor is the master side of a pseudo-terminal, which belongs to a
+  /// program that emulates a terminal. The corresponding C call is `ioctl(TIOCGPTN)`.
+  package var isMaster: @Sendable (Int32) -> Bool = { csystem_is_pty_master($0) }
+  /// Returns a terminal's device number, even for `/dev/tty`; nil if the system doesn't tell. The
+  /// corresponding C call is `ioctl(TIOCGDEV)`.
+  package var terminalDevice: @Sendable (Int32) -> UInt64? = { descriptor in
+    var device: UInt32 = 0
+    return unsafe csystem_terminal_device(descriptor, &device) == 0 ? UInt64(device) : nil
+  }
+  /// Returns the path of a terminal's node, or nil. The corresponding C function is `ttyname_r`.
+  package var ttyname: @Sendable (Int32) -> String? = { descriptor in
+    var name = [CChar](repeating: 0, count: 256)
+    guard unsafe ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
+    return unsafe name.withUnsafeBytes { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+  /// Locks a file, or releases the lock. The corresponding C function is `flock`.
+  package var flock: @Sendable (Int32, Int32) -> Int32 = { systemLock($0, $1) }
+  /// Sets or withdraws this process's request for a lock. The corresponding C call is
+  /// `fcntl(F_SETLK)`.
+  package var wantLock: @Sendable (Int32, Bool) -> Void = { csystem_lock_want($0, $1) }
+  /// Returns whether another process requests a lock. The corresponding C call is `fcntl(F_GETLK)`.
+  package var isLockWanted: @Sendable (Int32) -> Bool = { csystem_lock_is_wanted($0) }
+  /// Reads a terminal's settings. The corresponding C function is `tcgetattr`.
+  package var tcgetattr: @Sendable (Int32, inout termios) -> Int32 = {
+    unsafe CodePromptSystem.tcgetattr($0, &$1)
+  }
+  /// Changes a terminal's settings. The corresponding C function is `tcsetattr`.
+  package var tcsetattr: @Sendable (Int32, Int32, termios) -> Int32 = { descriptor, when, modes in
+    var modes = modes
+    return unsafe CodePromptSystem.tcsetattr(descriptor, when, &modes)
+  }
+  /// Discards unread input. The corresponding C call is `tcflush(TCIFLUSH)`.
+  package var flushInput: @Sendable (Int32) -> Int32 = { tcflush($0, TCIFLUSH) }
+  /// Discards output that the terminal has not taken. The corresponding C call is
+  /// `tcflush(TCOFLUSH)`.
+  package var flushOutput: @Sendable (Int32) -> Int32 = { tcflush($0, TCOFLUSH) }
+  /// Restarts output. In the background, the kernel stops the caller or refuses the call. The C
+  /// call is `tcflow(TCOON)`.
+  package var resumeOutput: @Sendable (Int32) -> Int32 = { tcflow($0, TCOON) }
+  /// Returns the foreground process group, or -1 if this isn't the controlling terminal. The
+  /// corresponding C function is `tcgetpgrp`.
+  package var tcgetpgrp: @Sendable (Int32) -> Int32 = { CodePromptSystem.tcgetpgrp($0) }
+  /// Makes a process group the foreground one. The corresponding C function is `tcsetpgrp`.
+  package var setForeground: @Sendable (Int32, Int32) -> Int32 = { csystem_set_foreground($0, $1) }
+  /// Returns this process's group. The corresponding C function is `getpgrp`.
+  package var getpgrp: @Sendable () -> Int32 = { CodePromptSystem.getpgrp() }
+  /// Sends a signal to a process group, given by its leader, which must be above 1. The C function
+  /// is `killpg`.
+  package var signalGroup: @Sendable (Int32, Int32) -> Int32 = { $0 > 1 ? kill(-$0, $1) : -1 }
+  /// Reads the window's size. The corresponding C call is `ioctl(TIOCGWINSZ)`.
+  package var windowSize: @Sendable (Int32, inout winsize) -> Int32 = {
+    unsafe ioctl($0, UInt(TIOCGWINSZ), &$1)
+  }
+
+  /// Makes a pipe whose ends are close-on-exec and non-blocking. The corresponding C function is
+  /// `pipe2`.
+  package var pipe: @Sendable (inout (reader: Int32, writer: Int32)) -> Int32 = { ends in
+    var numbers: [Int32] = [-1, -1]
+    let result = unsafe csystem_pipe(&numbers)
+    ends = (numbers[0], numbers[1])
+    return result
+  }
+  /// Creates an unnamed file with these bytes. The corresponding C function is `memfd_create`.
+  package var unnamedFile: @Sendable (UnsafeRawBufferPointer) -> Int32 = { bytes in
+    unsafe csystem_unnamed_file(bytes.baseAddress, bytes.count)
+  }
+  /// Moves a descriptor to a number of at least 3. The corresponding C call is
+  /// `fcntl(F_DUPFD_CLOEXEC)`.
+  package var moveUp: @Sendable (Int32) -> Int32 = { descriptor in
+    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    if moved != -1 { _ = CodePromptSystem.close(descriptor) }
+    return moved
+  }
+  /// Makes a descriptor blocking. The corresponding C call is `fcntl(F_SETFL)`.
+  package var makeBlocking: @Sendable (Int32) -> Int32 = { descriptor in
+    let flags = fcntl(descriptor, F_GETFL)
+    return flags == -1 ? -1 : fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
+  }
+  /// Starts a process; returns 0 or the error code. The corresponding C function is `posix_spawn`.
+  package var spawn: @Sendable (SpawnPlan, inout Int32) -> Int32 = { plan, child in
+    plan.spawn(&child)
+  }
+  /// Returns the state of a child without reaping it. The corresponding C function is `waitid`.
+  package var look: @Sendable (Int32) -> ChildEvent = { child in
+    var value: Int32 = 0
+    switch unsafe csystem_child_look(child, &value) {
+    case csystem_child_exited: return .ended(.exited(value))
+    case csystem_child_was_killed: return .ended(.killed(signal: value))
+    case csystem_child_was_stopped: return .stopped(signal: value)
+    case csystem_child_is_lost: return .lost
+    default: return .none
+    }
+  }
+  /// Reaps a child that has ended. The corresponding C function is `waitpid`.
+  package var reap: @Sendable (Int32) -> Int32 = { child in
+    retrying { waitpid(child, nil, WNOHANG) }
+  }
+  /// Waits for a time or until a signal arrives. The corresponding C function is `poll`.
+  package var pause: @Sendable (Int32) -> Void = { milliseconds in
+    _ = csystem_poll(nil, 0, milliseconds)
+  }
+  /// Returns the time of the ``SystemClock``.
+  package var now: @Sendable () -> Duration = { SystemClock().now }
+
+  package init() {}
+
+  /// The `errno` of the last failed call.
+  package static var lastError: Int32 {
+    get { errno }
+    set { errno = newValue }
+  }
+
+  /// Repeats a call as long as signals interrupt it (`EINTR`).
+  package static func retrying<Result: FixedWidthInteger>(_ call: () -> Result) -> Result {
+    while true {
+      let result = call()
+      if result != -1 || errno != EINTR { return result }
+    }
+  }
+
+  /// Returns the position of a byte, or nil. The corresponding C function is `memchr`.
+  static func position(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let start = bytes.baseAddress,
+      let found = unsafe memchr(start, Int32(byte), bytes.count)
+    else { return nil }
+    return unsafe UnsafeRawPointer(found) - start
+  }
+}
+
+// Calls `flock` without the module's name: with it, `flock` would be the C structure.
+private func systemLock(_ descriptor: Int32, _ operation: Int32) -> Int32 {
+  flock(descriptor, operation)
+}
+
+/// Returns the C library's message for an `errno`. The corresponding C function is `strerror`.
+package func systemMessage(_ code: Int32) -> String {
+  guard let text = unsafe strerror(code) else { return "error \(code)" }
+  return unsafe String(cString: text)
+}

@@ -1,0 +1,56 @@
+/// The reason why a command could not be started.
+package enum CommandError: Error, Equatable, Sendable {
+  /// No directory of PATH has a command of this name, or its path does not exist.
+  case notFound(name: String)
+  /// The file is not a program that this user may run.
+  case notExecutable(path: String)
+  /// The system could not start the command; `code` is the `errno`, `EMSGSIZE` for an answer that
+  /// is too long.
+  case cannotStart(name: String, code: Int32)
+}
+
+/// The way a command ended.
+package enum CommandEnd: Equatable, Sendable {
+  /// The command exited with this status.
+  case exited(Int32)
+  /// A signal killed the command; `signal` is 0 if it is unknown, since another part of this
+  /// program has reaped the command.
+  case killed(signal: Int32)
+  /// The command exceeded its time limit, and its group was ended.
+  case timedOut
+  /// The command wrote more than the limit, and its group was ended.
+  case tooMuchOutput
+  /// The command's output could not be read; `code` is the `errno`.
+  case outputLost(code: Int32)
+  /// The command stopped because it tried to use the terminal, and its group was ended.
+  case usedTerminal
+}
+
+/// The observed state of a child.
+package enum ChildEvent: Equatable, Sendable {
+  /// The child runs.
+  case none
+  /// The child has ended and is not reaped yet.
+  case ended(CommandEnd)
+  case stopped(signal: Int32)
+  /// The child's status is not available.
+  case lost
+}
+
+/// The use of a command's standard output. The last line of its standard error is always kept.
+package enum CommandOutput: Equatable, Sendable {
+  /// The output is kept completely; more bytes than the limit end the command.
+  case held(limit: Int)
+  /// The output is kept completely, like ``held(limit:)``, but in ordinary memory, since it isn't
+  /// secret.
+  case shown(limit: Int)
+  /// The output goes to `/dev/null`.
+  case dropped
+  /// The last line of the output is kept, however long the output is.
+  case lastLine
+  /// The last line of the output is kept, and also the end of the output, up to a limit.
+  case recentLines(limit: Int)
+  /// The output is returned line by line. Reading pauses while untaken lines fill the buffer, and
+  /// more than 1 MiB ends the command.
+  case lines
+}

@@ -1,0 +1,85 @@
+/// A program that was found, with the words to start it with.
+///
+/// The lookup comes before anything is drawn, so that a misspelt name causes an error, not a
+/// prompt.
+package struct Program: Equatable, Sendable {
+  /// The file that is executed.
+  package let path: String
+  /// The arguments; the first one is the name as typed.
+  package let words: [String]
+
+  /// The search path in the environment; nil if there is none.
+  package static var environmentPath: String? { Environment.value("PATH") }
+
+  private static let defaultPath = "/bin:/usr/bin"
+
+  /// Returns the system's shell, to run a command line.
+  package static func shell(_ text: String) -> Program {
+    Program(path: "/bin/sh", words: ["sh", "-c", text])
+  }
+
+  /// Returns the system's shell, to run a script file.
+  static func shellScript(_ script: Program) -> Program {
+    Program(path: "/bin/sh", words: ["sh", script.path] + script.words.dropFirst())
+  }
+
+  /// Finds a program as a shell does.
+  ///
+  /// A name with a slash is a path. Any other name is searched for in the directories of `path`;
+  /// files that aren't executable are skipped. An empty directory means the working directory.
+  ///
+  /// - Parameters:
+  ///   - words: The name and the arguments; the name must exist.
+  ///   - path: The directories, separated by colons; nil means `/bin:/usr/bin`.
+  /// - Returns: The program.
+  /// - Throws: ``CommandError`` if it is not found or not executable.
+  package static func find(
+    _ words: [String], path: String? = Program.environmentPath
+  ) throws(CommandError) -> Program {
+    guard let name = words.first else { preconditionFailure("a program without a name") }
+    // Bytes are compared, not characters: a combining mark after a slash or a colon would form one
+    // character with it.
+    if name.utf8.contains(UInt8(ascii: "/")) {
+      switch FileKind(of: name) {
+      case .program: return Program(path: name, words: words)
+      case .other: throw .notExecutable(path: name)
+      case .missing: throw .notFound(name: name)
+      }
+    }
+    var refused: String?
+    for directory in directories(of: path ?? defaultPath) where !name.isEmpty {
+      let candidate = "\(directory)/\(name)"
+      switch FileKind(of: candidate) {
+      case .program: return Program(path: candidate, words: words)
+      case .other: refused = refused ?? candidate
+      case .missing: continue
+      }
+    }
+    if let refused { throw .notExecutable(path: refused) }
+    throw .notFound(name: name)
+  }
+
+  private static func directories(of path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "." : String(Substring($0)) }
+  }
+}
+
+/// The kind of file at a path, with regard to executing it.
+enum FileKind {
+  case program
+  /// A file that this user may not execute or not see, or something that is not a regular file.
+  case other
+  case missing
+
+  /// Looks at the file. The corresponding C functions are `stat` and `access`.
+  init(of path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      self = errno == EACCES ? .other : .missing
+      return
+    }
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    self = unsafe isFile && access(path, X_OK) == 0 ? .program : .other
+  }
+}

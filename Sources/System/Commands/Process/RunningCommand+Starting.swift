@@ -1,0 +1,117 @@
+package import CodePromptSecretStorage
+
+extension RunningCommand {
+  private static let chunkCapacity = 16 * 1024
+
+  /// Starts a program whose standard input is a file with the given bytes, or `/dev/null`.
+  ///
+  /// The program gets its own process group, default signals, an empty signal mask, and the
+  /// descriptors that this process inherited, except for `closing`.
+  ///
+  /// - Parameters:
+  ///   - program: The program, as found before.
+  ///   - bytes: The file's content, in which the program may seek; nil for no file.
+  ///   - output: The use of its standard output.
+  ///   - closing: Descriptors that it must not inherit; 0 to 2, and closed ones, are ignored.
+  ///   - system: The C calls to use.
+  /// - Returns: The running command.
+  /// - Throws: ``CommandError/cannotStart(name:code:)``.
+  package static func start(
+    _ program: Program, reading bytes: [UInt8]? = nil, output: CommandOutput,
+    closing: [Int32] = [], system: SystemCalls = SystemCalls()
+  ) throws(CommandError) -> RunningCommand {
+    guard let bytes else {
+      return try start(program, input: nil, output, .lastLine, closing, system)
+    }
+    let file = unsafe bytes.withUnsafeBytes { unsafe system.unnamedFile($0) }
+    guard file != -1 else {
+      throw .cannotStart(name: program.words[0], code: SystemCalls.lastError)
+    }
+    defer { _ = system.close(file) }
+    return try start(program, input: file, output, .lastLine, closing, system)
+  }
+
+  /// Starts a program whose standard input is an answer, without a copy of the answer.
+  ///
+  /// The answer is written to an empty pipe before the program starts, so the write can neither
+  /// block nor fail with EPIPE.
+  ///
+  /// - Parameters:
+  ///   - program: The program, as found before.
+  ///   - answer: The answer; with its newline at most 4096 bytes, which fit into any pipe.
+  ///   - newline: Whether a newline follows the answer.
+  ///   - output: The use of its standard output.
+  ///   - errors: What is kept of its standard error, in addition to the last line.
+  ///   - closing: Descriptors that it must not inherit; 0 to 2, and closed ones, are ignored.
+  ///   - system: The C calls to use.
+  /// - Returns: The running command.
+  /// - Throws: ``CommandError/cannotStart(name:code:)``.
+  package static func start(
+    _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,
+    output: CommandOutput, errors: CommandOutput = .lastLine, closing: [Int32] = [],
+    system: SystemCalls = SystemCalls()
+  ) throws(CommandError) -> RunningCommand {
+    let name = program.words[0]
+    guard answer.count + (newline ? 1 : 0) <= 4096 else {
+      throw .cannotStart(name: name, code: EMSGSIZE)
+    }
+    var pipe = try CommandPipe(for: name, childReads: true, system: system)
+    try unsafe answer.withUnsafeBytes { bytes throws(CommandError) in
+      try unsafe pipe.write(bytes)
+    }
+    if newline {
+      try unsafe withUnsafeBytes(of: UInt8(ascii: "\n")) { bytes throws(CommandError) in
+        try unsafe pipe.write(bytes)
+      }
+    }
+    pipe.closeOurs()
+    return try start(program, input: pipe.childs, output, errors, closing, system)
+  }
+
+  /// Returns 0 if this many descriptors can be opened now, or else the `errno`. A prompt checks
+  /// that before anybody types.
+  package static func missingDescriptors(
+    _ count: Int, system: SystemCalls = SystemCalls()
+  ) -> Int32 {
+    var opened: [Int32] = []
+    defer { for descriptor in opened { _ = system.close(descriptor) } }
+    while opened.count < count {
+      var ends = (reader: Int32(-1), writer: Int32(-1))
+      guard system.pipe(&ends) == 0 else { return SystemCalls.lastError }
+      opened += [ends.reader, ends.writer]
+    }
+    return 0
+  }
+
+  private static func start(
+    _ program: Program, input: Int32?, _ output: CommandOutput,
+    _ errors: CommandOutput, _ closing: [Int32], _ system: SystemCalls
+  ) throws(CommandError) -> RunningCommand {
+    let name = program.words[0]
+    guard var outputStream = try? CommandStream(keeping: output, system: system),
+      var errorStream = try? CommandStream(keeping: errors, system: system),
+      let chunk = try? SecretBytes(capacity: chunkCapacity)
+    else { throw .cannotStart(name: name, code: ENOMEM) }
+    var outputPipe: CommandPipe?
+    if output != .dropped {
+      outputPipe = try CommandPipe(for: name, childReads: false, system: system)
+    }
+    var errorPipe = try CommandPipe(for: name, childReads: false, system: system)
+    var plan = SpawnPlan(
+      program: program, input: input, output: outputPipe?.childs, error: errorPipe.childs,
+      closing: closing.filter { $0 > 2 && system.descriptorFlags($0) != -1 })
+    var child: Int32 = 0
+    var code = system.spawn(plan, &child)
+    if code == ENOEXEC {
+      // A script without a `#!` line is run by a shell, as execvp(3) does.
+      plan.program = .shellScript(program)
+      code = system.spawn(plan, &child)
+    }
+    guard code == 0 else { throw .cannotStart(name: name, code: code) }
+    if let descriptor = outputPipe?.takeOurs() { outputStream.open(descriptor) }
+    errorStream.open(errorPipe.takeOurs())
+    return RunningCommand(
+      group: CommandGroup(leader: child, system: system), output: outputStream,
+      errors: errorStream, chunk: chunk)
+  }
+}

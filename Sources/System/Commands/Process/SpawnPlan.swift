@@ -1,0 +1,74 @@
+private import CCodePromptSystem
+private import CodePromptSecretStorage
+
+/// The plan for starting a child: its own process group, default signals, and three descriptors.
+///
+/// The working directory, the environment and the core file limit are those with which this process
+/// was started. Descriptors that aren't close-on-exec are inherited.
+package struct SpawnPlan: Sendable {
+  /// The program to execute.
+  package internal(set) var program: Program
+  /// The child's descriptor 0; here and below, nil means `/dev/null`.
+  package let input: Int32?
+  /// The child's descriptor 1.
+  package let output: Int32?
+  /// The child's descriptor 2.
+  package let error: Int32?
+  /// Open descriptors above 2 that the child must not inherit.
+  package let closing: [Int32]
+
+  /// Starts the process; returns 0 or the error code. The corresponding C function is
+  /// `posix_spawn`.
+  func spawn(_ child: inout Int32) -> Int32 {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #elseif canImport(Musl)
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = unsafe posix_spawnattr_t()
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
+    defer {
+      unsafe posix_spawn_file_actions_destroy(&actions)
+      unsafe posix_spawnattr_destroy(&attributes)
+    }
+    for (target, source) in [(Int32(0), input), (1, output), (2, error)] {
+      if let source {
+        unsafe posix_spawn_file_actions_adddup2(&actions, source, target)
+      } else {
+        let mode = target == 0 ? O_RDONLY : O_WRONLY
+        unsafe posix_spawn_file_actions_addopen(&actions, target, "/dev/null", mode, 0)
+      }
+    }
+    for descriptor in closing {
+      unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
+    var (all, none) = (sigset_t(), sigset_t())
+    unsafe sigfillset(&all)
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+    return unsafe SpawnPlan.withPointers(to: program.words) { words in
+      ProcessSecrecy.withFoundCoreLimit {
+        unsafe posix_spawn(
+          &child, program.path, &actions, &attributes, words, csystem_environment())
+      }
+    }
+  }
+
+  private static func withPointers<Result>(
+    to words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    var pointers = unsafe words.map { unsafe strdup($0) }
+    unsafe pointers.append(nil)
+    defer { unsafe pointers.forEach { unsafe free($0) } }
+    return unsafe body(pointers)
+  }
+}

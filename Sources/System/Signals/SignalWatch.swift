@@ -1,0 +1,55 @@
+private import CCodePromptSystem
+
+/// The handling of signals for a run without a terminal.
+///
+/// The handlers record signals that would end the process, and the ends of children, and wake
+/// ``wait(upTo:beside:)``. So the run can end its commands before a signal ends the process.
+package struct SignalWatch: ~Copyable {
+  private let system: SystemCalls
+  private let wakeDescriptor: Int32
+
+  /// Installs the signal handlers.
+  ///
+  /// - Throws: ``TerminalError`` if another prompt of this process handles the signals.
+  package static func begin(
+    system: SystemCalls = SystemCalls()
+  ) throws(TerminalError) -> SignalWatch {
+    let wake = csystem_signals_prepare()
+    guard wake != -1 else { throw TerminalError(signalsRefused: SystemCalls.lastError) }
+    csystem_signals_begin_without_terminal()
+    return SignalWatch(system: system, wakeDescriptor: wake)
+  }
+
+  private init(system: SystemCalls, wakeDescriptor: Int32) {
+    self.system = system
+    self.wakeDescriptor = wakeDescriptor
+  }
+
+  deinit {
+    csystem_signals_end()
+  }
+
+  /// The time of a clock that continues while the machine sleeps.
+  package var now: Duration { SystemClock().now }
+
+  /// Waits until a signal arrives, a descriptor is ready, or the time limit (nil: none) is over.
+  package func wait(
+    upTo limit: Duration?, beside others: WatchedDescriptors
+  ) -> TerminalReadiness {
+    var set = PollSet(others)
+    set.watchSignals(wakeDescriptor)
+    return set.wait(upTo: limit, system)
+  }
+
+  /// Takes the pending signals and returns one that ends the process, if any.
+  package func takeEndingSignal() -> TerminalSignal? {
+    TerminalSignal(ending: csystem_signals_take_end())
+  }
+
+  /// Restores the original signal actions and sends this process again a signal that it received;
+  /// returns if that does not end the process.
+  package consuming func die(by signal: TerminalSignal) {
+    csystem_signals_end()
+    csystem_raise_found(signal.rawValue)
+  }
+}

@@ -1,0 +1,144 @@
+/// Descriptors that a wait watches in addition to the terminal: at most six of running commands and
+/// functions, one whose closing ends the prompt (the lifeline), and one for the end of a process.
+package struct WatchedDescriptors: Sendable {
+  /// A pipe or socket that is watched only for the closing of its other end. Readable data neither
+  /// ends a wait nor is read. -1 for none.
+  package var lifeline: Int32 = -1
+
+  /// A descriptor that becomes readable when a process ends, which counts like a closed lifeline.
+  /// -1 for none.
+  package var process: Int32 = -1
+
+  /// Whether the application checks the answer itself; one of these descriptors then becomes
+  /// readable when there is a verdict.
+  package var awaitsVerdict = false
+
+  // A tuple instead of an array, so that a wait allocates no memory.
+  var slots: (Int32, Int32, Int32, Int32, Int32, Int32) = (-1, -1, -1, -1, -1, -1)
+
+  package init() {}
+
+  /// Whether no descriptor was inserted; the lifeline and the process don't count.
+  package var isEmpty: Bool { slots.0 == -1 }
+
+  /// Whether another descriptor can be inserted and still leave room for that of a verification.
+  package var hasRoom: Bool { slots.4 == -1 }
+
+  /// Adds a descriptor; -1 is ignored.
+  package mutating func insert(_ descriptor: Int32) {
+    guard descriptor != -1 else { return }
+    unsafe withUnsafeMutableBytes(of: &slots) { bytes in
+      let slots = unsafe bytes.assumingMemoryBound(to: Int32.self)
+      guard let free = unsafe slots.firstIndex(of: -1) else {
+        preconditionFailure("a seventh descriptor to watch")
+      }
+      unsafe slots[free] = descriptor
+    }
+  }
+}
+
+extension WatchedDescriptors {
+  /// Waits for these descriptors only; returns false if none became ready in time.
+  package func wait(upTo limit: Duration) -> Bool {
+    var set = PollSet(self)
+    return set.wait(upTo: limit, SystemCalls()).contains(.others)
+  }
+
+  /// Whether the caller no longer needs the prompt: it closed its end of the lifeline, a pipe or
+  /// socket, or its process has ended.
+  package var lifelineIsCut: Bool {
+    guard lifeline != -1 || process != -1 else { return false }
+    var set = PollSet(self)
+    return set.wait(upTo: .zero, SystemCalls()).contains(.cut)
+  }
+}
+
+/// The entries of one `poll` call, which ignores entries whose descriptor is -1.
+struct PollSet {
+  private static let none = pollfd(fd: -1, events: 0, revents: 0)
+  private static let interrupted: Int32 = -2
+
+  // poll(2) always reports a hangup and an error. If the peer of a socket closed only its sending
+  // direction, only Linux reports that without a read: by POLLRDHUP, which Swift doesn't import.
+  #if os(Linux)
+    private static let peerClosed: Int16 = 0x2000
+  #else
+    private static let peerClosed: Int16 = 0
+  #endif
+
+  var terminal = PollSet.none
+  private var signals = PollSet.none
+  private var guardian = PollSet.none
+  private var lifeline: pollfd
+  private var process: pollfd
+  private var others: (pollfd, pollfd, pollfd, pollfd, pollfd, pollfd)
+
+  init(_ others: WatchedDescriptors) {
+    func input(_ descriptor: Int32) -> pollfd {
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    }
+    lifeline = pollfd(fd: others.lifeline, events: PollSet.peerClosed, revents: 0)
+    process = input(others.process)
+    let slots = others.slots
+    self.others = (
+      input(slots.0), input(slots.1), input(slots.2), input(slots.3), input(slots.4),
+      input(slots.5)
+    )
+  }
+
+  /// Adds the pipe that signal handlers write to.
+  mutating func watchSignals(_ descriptor: Int32) {
+    signals = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  }
+
+  /// Adds the connection to the guard process, which closes when the guard dies.
+  mutating func watchGuard(_ descriptor: Int32) {
+    guardian = pollfd(fd: descriptor, events: 0, revents: 0)
+  }
+
+  /// Whether the last wait reported that the guard process has died.
+  var guardHasDied: Bool { guardian.revents != 0 }
+
+  /// Waits until a descriptor is ready, or for the time limit (nil: none).
+  mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
+    // Usually most entries are -1, and the kernel looks at each, so the unused ones at the end are
+    // not passed.
+    let count = others.0.fd != -1 ? 11 : process.fd != -1 ? 5 : lifeline.fd != -1 ? 4 : 3
+    // EINTR ends a wait for signals: the handler that interrupted it may not have written to the
+    // pipe.
+    let isInterruptible = signals.fd != -1 && limit != .zero
+    let ready = unsafe withUnsafeMutableBytes(of: &self) { bytes in
+      let slots = unsafe UnsafeMutableBufferPointer(
+        rebasing: bytes.assumingMemoryBound(to: pollfd.self)[..<count])
+      return SystemCalls.retrying {
+        let ready = unsafe system.poll(slots, limit.milliseconds)
+        let isInterrupted = ready == -1 && SystemCalls.lastError == EINTR
+        return isInterruptible && isInterrupted ? PollSet.interrupted : ready
+      }
+    }
+    if ready == PollSet.interrupted { return .signal }
+    guard ready > 0 else { return ready == 0 ? [] : .lost }
+    var result: TerminalReadiness = []
+    // A hangup or an error counts as readable: the read tells which it is.
+    if Int32(terminal.revents) & ~POLLOUT != 0 { result.insert(.input) }
+    if Int32(terminal.revents) & POLLOUT != 0 { result.insert(.output) }
+    if signals.revents != 0 { result.insert(.signal) }
+    if lifeline.revents | process.revents != 0 { result.insert(.cut) }
+    let revents = (others.0.revents | others.1.revents | others.2.revents)
+    if revents | others.3.revents | others.4.revents | others.5.revents != 0 {
+      result.insert(.others)
+    }
+    return result
+  }
+}
+
+extension Duration? {
+  /// The timeout for `poll`: whole milliseconds, rounded up, or -1 for none.
+  fileprivate var milliseconds: Int32 {
+    guard let self else { return -1 }
+    let (seconds, attoseconds) = self.components
+    let whole = seconds.multipliedReportingOverflow(by: 1000)
+    let rest = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return whole.overflow ? .max : Int32(clamping: max(0, whole.partialValue + rest))
+  }
+}

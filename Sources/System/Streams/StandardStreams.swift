@@ -1,0 +1,220 @@
+private import CCodePromptSystem
+package import CodePromptSecretStorage
+
+/// The standard streams of the program: which of them are open, and reading and writing them.
+package struct StandardStreams: Sendable {
+  private let system: SystemCalls
+
+  // The descriptors from 0 to 2 that were closed at the start and are `/dev/null` now.
+  private let closedAtStart: Set<Int32>
+
+  /// Checks descriptors 0 to 2 and opens `/dev/null` for each closed one.
+  ///
+  /// Call this before the program opens anything: if a terminal were opened as descriptor 1, the
+  /// answer would be printed on it.
+  package init(system: SystemCalls = SystemCalls()) {
+    self.system = system
+    var closed = Set<Int32>()
+    for descriptor in Int32(0)...2 where system.descriptorFlags(descriptor) == -1 {
+      closed.insert(descriptor)
+      // open(2) uses the lowest free number, which is that of the closed descriptor.
+      _ = system.open("/dev/null", O_RDWR)
+    }
+    closedAtStart = closed
+  }
+
+  /// Returns whether a descriptor was open for writing when the program started.
+  package func isWritable(_ descriptor: Int32) -> Bool {
+    let flags = system.statusFlags(descriptor)
+    // O_ACCMODE is the mask for these bits, but Swift can't import it from Musl.
+    let writes = flags != -1 && flags & (O_WRONLY | O_RDWR) != 0
+    return writes && !closedAtStart.contains(descriptor)
+  }
+
+  package func isTerminal(_ descriptor: Int32) -> Bool {
+    var modes = termios()
+    return system.characterDevice(descriptor) != nil && system.tcgetattr(descriptor, &modes) == 0
+  }
+
+  /// The path of the first terminal among descriptors 0 to 2; nil if none of them is a terminal.
+  package var terminalPath: String? {
+    for descriptor in Int32(0)...2 where isTerminal(descriptor) {
+      if let path = system.ttyname(descriptor) { return path }
+    }
+    return nil
+  }
+
+  /// Makes a write to a pipe without a reader fail instead of ending the process.
+  package func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Makes a write beyond the file size limit fail instead of ending the process.
+  package func ignoreFileSizeLimit() {
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Writes all bytes to a descriptor, and waits while it takes no more.
+  ///
+  /// - Throws: ``StreamError`` with the `errno` of the write that failed.
+  package func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(StreamError) {
+    var written = 0
+    while written < bytes.count {
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let count = SystemCalls.retrying { unsafe system.write(descriptor, rest) }
+      if count > 0 {
+        written += count
+      } else if count == -1, SystemCalls.lastError == EAGAIN, wait(for: descriptor, POLLOUT) {
+        continue
+      } else {
+        throw StreamError(code: count == 0 ? EIO : SystemCalls.lastError)
+      }
+    }
+  }
+
+  /// Writes what a descriptor takes now, without waiting; returns the number of bytes, or nil if
+  /// the write failed.
+  ///
+  /// At most 512 bytes are written, which a pipe that is ready takes as a whole.
+  package func writeNow(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int? {
+    guard wait(for: descriptor, POLLOUT, milliseconds: 0) == 1 else { return 0 }
+    let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(StandardStreams.pipeLine))
+    let count = SystemCalls.retrying { unsafe system.write(descriptor, part) }
+    if count >= 0 { return count }
+    return SystemCalls.lastError == EAGAIN ? 0 : nil
+  }
+
+  // The minimum PIPE_BUF of POSIX: what a ready pipe takes at once.
+  private static let pipeLine = 512
+
+  /// Writes a text in UTF-8 to a descriptor.
+  ///
+  /// - Throws: ``StreamError`` with the `errno` of the write that failed.
+  package func write(_ text: String, to descriptor: Int32) throws(StreamError) {
+    var text = text
+    let result = text.withUTF8 { bytes -> Result<Void, StreamError> in
+      do throws(StreamError) {
+        return .success(try unsafe write(UnsafeRawBufferPointer(bytes), to: descriptor))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  /// Writes an answer to a descriptor and closes it, since some errors are reported only on close.
+  ///
+  /// - Throws: ``StreamError`` if the answer was not completely delivered.
+  package func deliver(_ answer: borrowing SecretBytes, to descriptor: Int32) throws(StreamError) {
+    try unsafe answer.withUnsafeBytes { bytes throws(StreamError) in
+      try unsafe write(bytes, to: descriptor)
+    }
+    let result = system.close(descriptor)
+    let error = SystemCalls.lastError
+    // After EINTR, Linux has closed the descriptor anyway.
+    if result == -1, error != EINTR { throw StreamError(code: error) }
+  }
+
+  /// Reads one line without its newline, byte by byte, so that the bytes after the line remain for
+  /// the next reader.
+  ///
+  /// If the line is not complete by a deadline on the ``SystemClock``, it fails with `ETIMEDOUT`.
+  package func read(
+    from descriptor: Int32, into line: inout SecretBytes, by deadline: Duration? = nil
+  ) -> LineEnd {
+    while line.count < line.capacity {
+      if let deadline, !isReadable(descriptor, by: deadline) { return .failed(code: ETIMEDOUT) }
+      var count = 0
+      unsafe line.fill { space in
+        count = SystemCalls.retrying {
+          unsafe system.read(descriptor, UnsafeMutableRawBufferPointer(rebasing: space[..<1]))
+        }
+        return max(count, 0)
+      }
+      if count == 0 { return .endOfFile }
+      if count == -1 {
+        guard SystemCalls.lastError == EAGAIN, wait(for: descriptor, POLLIN) else {
+          return .failed(code: SystemCalls.lastError)
+        }
+        continue
+      }
+      if line[line.count - 1] == UInt8(ascii: "\n") {
+        line.removeLast(1)
+        return .newline
+      }
+    }
+    return .full
+  }
+
+  /// Replaces each descriptor by one end of a pipe whose other end is closed: a read reports end of
+  /// file, a write fails, and a lifeline counts as closed.
+  package func cutOff(_ descriptors: Int32...) {
+    var ends: [Int32] = [-1, -1]
+    let isMade = unsafe csystem_pipe(&ends) == 0
+    for descriptor in descriptors {
+      _ = isMade ? dup2(ends[0], descriptor) : system.close(descriptor)
+    }
+    if isMade { for end in ends { _ = system.close(end) } }
+  }
+
+  /// Waits until a descriptor is readable; returns false if it is not by the deadline.
+  private func isReadable(_ descriptor: Int32, by deadline: Duration) -> Bool {
+    let rest = deadline - SystemClock().now
+    guard rest > .zero else { return false }
+    var watched = WatchedDescriptors()
+    watched.insert(descriptor)
+    var set = PollSet(watched)
+    return set.wait(upTo: rest, system).contains(.others)
+  }
+
+  /// Waits until a descriptor is ready; returns false if waiting is impossible, so that the caller
+  /// does not retry in a loop.
+  private func wait(for descriptor: Int32, _ events: Int32) -> Bool {
+    wait(for: descriptor, events, milliseconds: -1) != -1
+  }
+
+  private func wait(for descriptor: Int32, _ events: Int32, milliseconds: Int32) -> Int32 {
+    var slot = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    return unsafe withUnsafeMutablePointer(to: &slot) { slot in
+      SystemCalls.retrying {
+        unsafe system.poll(UnsafeMutableBufferPointer(start: slot, count: 1), milliseconds)
+      }
+    }
+  }
+}
+
+/// The way a line that was read ended.
+package enum LineEnd: Equatable, Sendable {
+  case newline
+  case endOfFile
+  /// The line is longer than its buffer.
+  case full
+  /// A read failed; `code` is its `errno`.
+  case failed(code: Int32)
+}
+
+/// A failed read or write of a stream.
+package struct StreamError: Error, Equatable, Sendable {
+  /// The `errno` of the failed call.
+  package let code: Int32
+}
+
+/// Makes SIGTERM end this process with status 0. An open prompt restores its terminal first.
+///
+/// This works even if SIGTERM was blocked or ignored.
+package func exitAtTermination() {
+  csystem_exit_at_termination()
+}
+
+/// Declares that this process exits right after its prompt, which then skips the cleanup that only
+/// a continuing process needs.
+package func expectExitAfterPrompt() {
+  csystem_guard_expect_exit()
+}
+
+/// Waits for the guard's end, and ends this process with a status. The corresponding C function is
+/// `exit`.
+package func exitProcess(_ status: Int32) -> Never {
+  csystem_guard_reap()
+  exit(status)
+}

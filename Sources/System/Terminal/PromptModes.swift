@@ -1,0 +1,115 @@
+private import CCodePromptSystem
+internal import CodePromptTerminalOwnership
+
+extension termios {
+  /// Returns these settings changed for a prompt: no echo, no canonical mode, no extensions
+  /// (IEXTEN), and reads that return after one byte.
+  ///
+  /// ISIG is on for the controlling terminal, so that the kernel sends ^C's signal to the whole
+  /// group and the calling script ends too. On other terminals ISIG is off, and ^C is a key. CR to
+  /// LF translation, XON and XOFF are unchanged. Source: `termios(3)`.
+  /// With `stopsWriters`, the kernel stops background jobs that write to the terminal (TOSTOP).
+  func forPrompt(makesSignals: Bool, stopsWriters: Bool) -> termios {
+    var modes = self
+    if stopsWriters { modes.c_lflag |= tcflag_t(TOSTOP) }
+    modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
+    if makesSignals {
+      modes.c_lflag |= tcflag_t(ISIG)
+    } else {
+      modes.c_lflag &= ~tcflag_t(ISIG)
+    }
+    modes[controlCharacter: VMIN] = 1
+    // With VSUSP off, ^Z arrives as a key. Otherwise the kernel would stop the calling script at
+    // once, and its shell would get the terminal before the prompt restores it.
+    modes[controlCharacter: VSUSP] = disabled
+    #if canImport(Darwin)
+      modes[controlCharacter: VDSUSP] = disabled
+      modes[controlCharacter: VSTATUS] = disabled
+    #endif
+    modes.message = .asking
+    return modes
+  }
+
+  /// Whether echo and canonical mode are off.
+  var hidesInput: Bool {
+    c_lflag & tcflag_t(ICANON | ECHO) == 0
+  }
+
+  /// Returns the settings to restore if the terminal has these settings now and the prompt had set
+  /// `ours`. Each bit comes from `saved`, except for those that another program has changed since.
+  func givenBack(ours: termios, saved: termios) -> termios {
+    var result = termios()
+    unsafe withUnsafePointer(to: self) { found in
+      unsafe withUnsafePointer(to: ours) { ours in
+        unsafe withUnsafePointer(to: saved) {
+          unsafe csystem_modes_given_back(found, ours, $0, &result)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Returns the settings to restore later instead of `saved`, if the terminal has these settings
+  /// now and the prompt had set `ours`.
+  func saved(insteadOf saved: termios, ours: termios) -> termios {
+    var result = saved
+    unsafe withUnsafePointer(to: self) { found in
+      unsafe withUnsafePointer(to: ours) { unsafe csystem_modes_saved_again(found, $0, &result) }
+    }
+    return result
+  }
+
+  /// The message that a prompt encodes in these settings.
+  var message: OwnershipMessage {
+    get {
+      unsafe withUnsafePointer(to: self) {
+        OwnershipMessage(rawValue: unsafe csystem_modes_message($0).rawValue) ?? .none
+      }
+    }
+    set { unsafe csystem_modes_set_message(&self, csystem_message(rawValue: newValue.rawValue)) }
+  }
+
+  /// Removes a message that is meant for one prompt only, and turns echo on again if a waiting
+  /// prompt turned it off.
+  mutating func takeMessageOut() {
+    unsafe csystem_modes_take_message_out(&self)
+  }
+
+  /// Returns whether each field is the same; padding is ignored.
+  func isSame(as other: termios) -> Bool {
+    unsafe withUnsafePointer(to: self) { one in
+      unsafe withUnsafePointer(to: other) { unsafe csystem_same_modes(one, $0) }
+    }
+  }
+
+  /// The editing keys in these settings.
+  var editingKeys: EditingKeys {
+    EditingKeys(
+      erase: key(VERASE), kill: key(VKILL), wordErase: key(VWERASE), endOfFile: key(VEOF),
+      suspend: key(VSUSP))
+  }
+
+  private func key(_ index: Int32) -> UInt8? {
+    var modes = self
+    let byte = modes[controlCharacter: index]
+    return byte == disabled ? nil : byte
+  }
+
+  // The byte that disables a special character (_POSIX_VDISABLE): NUL on Linux, 255 on Darwin.
+  private var disabled: cc_t {
+    #if canImport(Darwin)
+      0xFF
+    #else
+      0
+    #endif
+  }
+
+  private subscript(controlCharacter index: Int32) -> cc_t {
+    mutating get {
+      unsafe withUnsafeBytes(of: &c_cc) { unsafe $0[Int(index)] }
+    }
+    set {
+      unsafe withUnsafeMutableBytes(of: &c_cc) { unsafe $0[Int(index)] = newValue }
+    }
+  }
+}

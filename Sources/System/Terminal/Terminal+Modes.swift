@@ -1,0 +1,153 @@
+private import CCodePromptSystem
+internal import CodePromptTerminalOwnership
+
+// The terminal's settings: set, kept, and restored bit by bit. Only the owner of the terminal
+// changes them.
+extension Terminal {
+  /// Sets the prompt's modes, after announcing them to the signal handlers and the guard.
+  ///
+  /// Input typed before that is discarded. Returns the message of the prompt that had the terminal
+  /// before.
+  mutating func takeModes() throws(TerminalError) -> OwnershipMessage {
+    startGuard()
+    // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the
+    // driver deliver input that it still holds.
+    discardInput()
+    var read = try readModes()
+    var found = announce(read)
+    // A pager that starts with the prompt may set its own settings meanwhile. Those would be lost
+    // if they were not found before the prompt's own replace them.
+    for _ in 0..<3 {
+      let again = try readModes()
+      if again.isSame(as: read) { break }
+      read = again
+      found = announce(read)
+    }
+    let wanted = wantedModes(from: found)
+    hushed = nil
+    guard
+      SystemCalls.retrying({ system.tcsetattr(descriptor, TCSAFLUSH, wanted) }) == 0,
+      system.tcgetattr(descriptor, &ours) == 0
+    else {
+      let error = SystemCalls.lastError
+      _ = system.tcsetattr(descriptor, TCSAFLUSH, found)
+      csystem_guard_release()
+      throw TerminalError.refused(code: error)
+    }
+    // `tcsetattr` succeeds even if it made only some of the changes.
+    guard ours.hidesInput else {
+      _ = system.tcsetattr(descriptor, TCSAFLUSH, found)
+      csystem_guard_release()
+      throw TerminalError.refused(code: ENOTSUP)
+    }
+    // Another program has set its own settings meanwhile: the next look finds them.
+    if ours.message == .none { ours = wanted }
+    editingKeys = found.editingKeys
+    setHeld(saving: found)
+    return read.message
+  }
+
+  /// Announces to the signal handlers and the guard that the prompt's modes will replace these
+  /// settings; returns the settings to restore.
+  private mutating func announce(_ read: termios) -> termios {
+    var found = read
+    if keepsSaved {
+      found = read.saved(insteadOf: savedModes, ours: ours)
+    } else {
+      if let hushed, read.isSame(as: hushed.ours) { found = hushed.found }
+      found.takeMessageOut()
+      isBorrowed = found.message == .asking && found.hidesInput
+    }
+    unsafe withUnsafePointer(to: found) { found in
+      unsafe withUnsafePointer(to: wantedModes(from: found.pointee)) {
+        unsafe csystem_guard_announce(found, $0)
+      }
+    }
+    return found
+  }
+
+  private func wantedModes(from found: termios) -> termios {
+    found.forPrompt(makesSignals: isControlling, stopsWriters: stopsWriters)
+  }
+
+  /// Sets the prompt's modes again if another program has changed them; otherwise does nothing.
+  package mutating func keepModes() {
+    keepModes(evenIfSame: false)
+  }
+
+  mutating func keepModes(evenIfSame: Bool) {
+    var found = termios()
+    guard isInForeground, system.tcgetattr(descriptor, &found) == 0,
+      evenIfSame || !found.isSame(as: ours)
+    else { return }
+    let saved = found.saved(insteadOf: savedModes, ours: ours)
+    let wanted = wantedModes(from: saved)
+    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, wanted) }
+    if system.tcgetattr(descriptor, &ours) != 0 || ours.message == .none { ours = wanted }
+    setHeld(saving: saved)
+  }
+
+  /// Restores the settings that were found, except for what another program has changed since.
+  ///
+  /// - Parameter message: The message for the prompt that lent the terminal.
+  /// - Returns: Whether the settings are restored.
+  mutating func giveModesBack(leaving message: OwnershipMessage) -> Bool {
+    defer { (isHeld, keepsSaved, wasDiscarded, wasRestarted) = (false, false, false, false) }
+    return restoreModes(leaving: message)
+  }
+
+  func restoreModes(leaving message: OwnershipMessage) -> Bool {
+    // First make the SIGCONT handler forget the prompt's modes: otherwise a SIGCONT that arrives
+    // after the settings are restored would set these modes again.
+    csystem_signals_set_held(false, nil, nil)
+    // Unread input is discarded while echo is still off. Later, it would be echoed, or a shell
+    // would run it.
+    _ = SystemCalls.retrying { system.flushInput(descriptor) }
+    var found = termios()
+    guard system.tcgetattr(descriptor, &found) == 0 else { return false }
+    if wasRestarted { found.c_iflag |= ours.c_iflag & tcflag_t(IXON) }
+    var wanted = found.givenBack(ours: ours, saved: savedModes)
+    if isBorrowed, message != .none { wanted.message = message }
+    // TCSAFLUSH waits until output has drained, which never happens while output is stopped.
+    let when = outputIsStuck ? TCSANOW : TCSAFLUSH
+    guard SystemCalls.retrying({ system.tcsetattr(descriptor, when, wanted) }) == 0,
+      system.tcgetattr(descriptor, &found) == 0
+    else { return false }
+    // A pager may have set its own settings meanwhile.
+    return found.isSame(as: wanted) || found.message == .none
+  }
+
+  package mutating func restartOutput() {
+    var modes = termios()
+    guard isInForeground, system.tcgetattr(descriptor, &modes) == 0 else {
+      return
+    }
+    wasRestarted = true
+    // When IXON is cleared, the kernel restarts output that ^S stopped; `restore` sets IXON again.
+    modes.c_iflag &= ~tcflag_t(IXON)
+    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, modes) }
+  }
+
+  /// The settings to restore, which the handler of SIGCONT may have replaced.
+  var savedModes: termios {
+    var saved = termios()
+    unsafe csystem_signals_saved_modes(&saved)
+    return saved
+  }
+
+  /// Reads the terminal's current settings.
+  func readModes() throws(TerminalError) -> termios {
+    var found = termios()
+    guard SystemCalls.retrying({ system.tcgetattr(descriptor, &found) }) == 0 else {
+      throw TerminalError.refused(code: SystemCalls.lastError)
+    }
+    return found
+  }
+
+  private mutating func setHeld(saving saved: termios) {
+    unsafe withUnsafePointer(to: ours) { ours in
+      unsafe withUnsafePointer(to: saved) { unsafe csystem_signals_set_held(true, $0, ours) }
+    }
+    (isHeld, keepsSaved) = (true, true)
+  }
+}

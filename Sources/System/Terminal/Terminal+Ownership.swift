@@ -1,0 +1,242 @@
+private import CCodePromptSystem
+package import CodePromptTerminalOwnership
+
+// The ownership of the terminal: ``Ownership`` decides, and this carries out its actions. The
+// article Ownership in CodePromptKit.docc has all the rules.
+extension Terminal {
+  package mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
+    var actions = ownership.handle(event)
+    var forPrompt: [OwnershipAction] = []
+    var index = 0
+    while index < actions.count {
+      let action = actions[index]
+      index += 1
+      switch action {
+      case .erase, .draw, .redraw, .refuse: forPrompt.append(action)
+      default: if let answer = try carryOut(action) { actions += ownership.handle(answer) }
+      }
+    }
+    return forPrompt
+  }
+
+  /// Carries out an action, except for those of the prompt's own; returns its answer, if any.
+  private mutating func carryOut(
+    _ action: OwnershipAction
+  ) throws(TerminalError) -> OwnershipEvent? {
+    switch action {
+    case .look: return .foreground(foreground(lentTo: ownership.borrowingJob))
+    case .awaitForeground(let isStart): return try awaitForeground(tells: isStart)
+    case .giveForeground(let job): return giveForeground(to: job)
+    case .takeForeground(let job): return .foreground(takeForeground(from: job))
+    case .takeLock: return takeLock() ? .lockTaken : .lockBusy
+    case .awaitLock: return awaitLock() ? .lockTaken : .lockBusy
+    // A guard at work keeps the lock until it has restored the terminal.
+    case .releaseLock: if !isLeftToGuard { lock.release() }
+    case .request: lock.want(true)
+    case .withdrawRequest: lock.want(false)
+    case .lookForRequest: return .requested(lock.isWanted)
+    case .lookAtEcho: return .echo(terminalEchoes)
+    case .turnEchoOff: turnEchoOff()
+    case .turnEchoOn: turnEchoOn()
+    case .setModes(let stops): return try setModes(stopsWriters: stops)
+    case .checkModes(let stops): return try checkModes(stopsWriters: stops)
+    case .changeModes(let stops):
+      stopsWriters = stops && mayStopWriters
+      keepModes(evenIfSame: true)
+    case .yieldModes: yieldModes()
+    case .restoreModes(let message):
+      wasRestored = giveModesBack(leaving: message)
+      if wasRestored { csystem_guard_release() }
+      return .modesRestored(wasRestored)
+    case .settleModes(let wasKilled): return .modesRestored(settleModes(ofKilledJob: wasKilled))
+    case .putJobModesAway: return .modesRestored(putJobModesAway())
+    case .stopJob(let job):
+      _ = system.signalGroup(job, SIGTSTP)
+      // The command gets a moment to put its own settings right, while it is in the foreground.
+      pause()
+    case .stop(let wholeGroup):
+      csystem_stop(wholeGroup)
+      return .resumed
+    case .endGuard: if !isLeftToGuard { csystem_guard_end(csystem_signals_saw_end()) }
+    case .leaveToGuard: leaveToGuard()
+    case .erase, .draw, .redraw, .refuse: break
+    }
+    return nil
+  }
+
+  // MARK: Foreground
+
+  /// Returns who has the foreground; a failed call does not mean that another job has it, so it is
+  /// repeated.
+  func foreground(lentTo job: Int32?) -> Foreground {
+    guard isControlling else { return .ours }
+    for _ in 0..<3 {
+      let group = system.tcgetpgrp(descriptor)
+      if group != -1 { return group == system.getpgrp() ? .ours : group == job ? .job : .elsewhere }
+    }
+    return .elsewhere
+  }
+
+  /// Stops until this process is in the foreground, like any job that uses the terminal.
+  ///
+  /// `tcflow(TCOON)` changes nothing, but the kernel does not let a background process call it: it
+  /// stops the process's group with SIGTTOU, or returns `EIO` if no shell could continue the group.
+  ///
+  /// Returns nil once a signal that ends the process has arrived, so that the process doesn't stop
+  /// again.
+  private mutating func awaitForeground(tells: Bool) throws(TerminalError) -> OwnershipEvent? {
+    guard isControlling else { return .foreground(.ours) }
+    while csystem_signals_pending_end() == 0 {
+      let foreground = system.tcgetpgrp(descriptor)
+      if foreground == system.getpgrp() { return .foreground(.ours) }
+      if foreground == -1 { throw TerminalError.refused(code: SystemCalls.lastError) }
+      if tells {
+        onBackground()
+        onBackground = {}
+      }
+      // EINTR is not retried: the interrupting signal may be one that ends the process.
+      guard system.resumeOutput(descriptor) == 0 || SystemCalls.lastError == EINTR else {
+        throw TerminalError.inBackground
+      }
+    }
+    return nil
+  }
+
+  private mutating func giveForeground(to job: Int32) -> OwnershipEvent? {
+    // One of the job's processes may not have stopped yet, and SIGCONT would cancel its pending
+    // stop signal. An interrupted `tcsetattr` would then restart, with settings that the process
+    // derived from this prompt's.
+    for _ in 0..<3 { pause() }
+    guard foreground(lentTo: job) != .elsewhere else { return .foreground(.elsewhere) }
+    if let jobModes { _ = system.tcsetattr(descriptor, TCSADRAIN, jobModes) }
+    jobModes = nil
+    csystem_signals_set_lent(job)
+    _ = system.setForeground(descriptor, job)
+    _ = system.signalGroup(job, SIGCONT)
+    return nil
+  }
+
+  private mutating func takeForeground(from job: Int32) -> Foreground {
+    if foreground(lentTo: job) == .job { _ = system.setForeground(descriptor, system.getpgrp()) }
+    return foreground(lentTo: nil)
+  }
+
+  // MARK: Settings
+
+  private mutating func setModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
+    csystem_signals_hold()
+    defer { csystem_signals_release() }
+    self.stopsWriters = stopsWriters && mayStopWriters
+    return .modesSet(try takeModes(), isUntouched: false)
+  }
+
+  /// Sets the prompt's modes after a stop, unless the handler of SIGCONT has done so already: it
+  /// does, except in the background.
+  private mutating func checkModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
+    var found = termios()
+    let isSame = system.tcgetattr(descriptor, &found) != 0 || found.isSame(as: ours)
+    if !isSame || self.stopsWriters != (stopsWriters && mayStopWriters) {
+      return try setModes(stopsWriters: stopsWriters)
+    }
+    return .modesSet(.none, isUntouched: !csystem_signals_modes_were_changed())
+  }
+
+  /// Whether stopping those who write to the terminal stops no job but the prompt's commands.
+  private var mayStopWriters: Bool { isControlling && !csystem_other_job_runs(descriptor) }
+
+  private mutating func yieldModes() {
+    // The guard still knows the settings to restore. The signal handlers must leave the terminal's
+    // settings alone from now on.
+    csystem_signals_set_held(false, nil, nil)
+    isHeld = false
+  }
+
+  /// Undoes a command's changes: all of them if it was killed, as shells do; otherwise only those
+  /// that it restored after it had found the prompt's own settings.
+  private func settleModes(ofKilledJob wasKilled: Bool) -> Bool {
+    guard let found = try? readModes() else { return false }
+    var wanted: termios?
+    if wasKilled {
+      wanted = savedModes
+    } else if found.message == .asking {
+      wanted = found.givenBack(ours: ours, saved: savedModes)
+    }
+    if let wanted, system.tcsetattr(descriptor, TCSADRAIN, wanted) != 0 { return false }
+    csystem_signals_set_lent(0)
+    return true
+  }
+
+  private mutating func putJobModesAway() -> Bool {
+    guard let found = try? readModes() else { return false }
+    // A prompt that COMMAND has opened restores its settings itself.
+    if found.message == .none { jobModes = found }
+    let wanted =
+      found.message == .none ? savedModes : found.givenBack(ours: ours, saved: savedModes)
+    guard system.tcsetattr(descriptor, TCSADRAIN, wanted) == 0 else { return false }
+    csystem_signals_set_lent(0)
+    return true
+  }
+
+  // MARK: Lock and guard
+
+  /// Takes the lock if it is free, and from now on lets signals be recorded by the handlers.
+  private mutating func takeLock() -> Bool {
+    var isFree = lock.take()
+    // A guard that is still at work would release the lock, which it shares: it finishes first.
+    if isFree, isLeftToGuard {
+      csystem_guard_await_end()
+      startGuard()
+      isFree = lock.take()
+    }
+    // A signal that arrives after the modes are changed and before the handlers are installed would
+    // leave the modes changed.
+    if !handlesSignals { csystem_signals_begin(descriptor, isControlling) }
+    handlesSignals = true
+    return isFree
+  }
+
+  /// Tries for 200 ms to take the lock: this prompt's command may have started the prompt that has
+  /// it, was just ended, and may need a moment to end.
+  private mutating func awaitLock() -> Bool {
+    for _ in 0..<20 {
+      if takeLock() { return true }
+      pause()
+    }
+    return false
+  }
+
+  /// Starts the guard, which shares the lock, unless a guard runs already.
+  ///
+  /// The guard must exist before echo is turned off: a prompt killed in between would leave echo
+  /// off. It is started as early as possible, while there is little memory to copy, so that it runs
+  /// by the time the prompt is drawn.
+  mutating func startGuard() {
+    csystem_guard_start(descriptor, lock.node)
+    isLeftToGuard = false
+  }
+
+  /// Starts another guard in place of one that was killed.
+  mutating func replaceGuard() {
+    csystem_guard_lost()
+    // If every guard is killed, starting more is pointless.
+    guard spareGuards > 0 else { return }
+    spareGuards -= 1
+    startGuard()
+  }
+
+  /// Lets the guard, which shares the lock, restore the terminal.
+  mutating func leaveToGuard() {
+    yieldModes()
+    if isLeftToGuard { return }
+    isLeftToGuard = csystem_guard_leave_terminal(csystem_signals_saw_end())
+    if !isLeftToGuard { lock.release() }
+  }
+
+  // MARK: The end
+
+  package mutating func restore(leaving message: OwnershipMessage) -> Bool {
+    wasRestored = true
+    _ = try? own(.finish(leaving: message))
+    return wasRestored
+  }
+}

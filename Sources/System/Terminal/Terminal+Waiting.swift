@@ -1,0 +1,124 @@
+private import CCodePromptSystem
+internal import CodePromptTerminalOwnership
+
+// Taking the terminal, and waiting until another process's prompt ends; meanwhile, nothing of the
+// terminal but echo is changed.
+extension Terminal {
+  // The release of a lock wakes no wait, so the lock is tried again at this interval.
+  private static let turnPause = Duration.milliseconds(50)
+  // A prompt that doesn't wait tries for this long, at the other interval, in case the lock's owner
+  // lends the terminal or has just ended.
+  private static let lenderLimit = Duration.milliseconds(500)
+  private static let lenderPause = Duration.milliseconds(10)
+
+  package mutating func hold(
+    beside others: WatchedDescriptors
+  ) throws(TerminalError) -> TerminalTurn {
+    do throws(TerminalError) {
+      if ownership.state == .outside { _ = try own(.begin) }
+      let turn = try waitForTurn(beside: others)
+      if turn == .notWanted { _ = try own(.finish(leaving: .none)) }
+      return turn
+    } catch {
+      _ = try? own(.finish(leaving: .none))
+      throw error
+    }
+  }
+
+  /// Waits in the foreground until this prompt has the terminal.
+  ///
+  /// - Returns: ``TerminalTurn/notWanted`` if another descriptor became readable or the lifeline
+  ///   was closed; ``TerminalTurn/blocked(by:)``, once, if the lock's owner is not asking.
+  /// - Throws: ``TerminalError/taken`` after ``waitLimit``, and
+  ///   ``TerminalError/interrupted(signal:)`` for a signal that ends the process.
+  private mutating func waitForTurn(
+    beside others: WatchedDescriptors
+  ) throws(TerminalError) -> TerminalTurn {
+    let limit = waitsForOthers ? waitLimit : Terminal.lenderLimit
+    let pause = waitsForOthers ? Terminal.turnPause : Terminal.lenderPause
+    while !ownership.isAsking {
+      // A signal that ends the process keeps it from waiting for the foreground. Any other one
+      // still ends the next wait.
+      if csystem_signals_pending_end() != 0 { try obeySignals() }
+      let start = waitStart ?? now
+      waitStart = start
+      if let limit, now >= start + limit { throw TerminalError.taken }
+      // The terminal is watched only for a hangup: its input belongs to the other prompt.
+      let ready = poll(for: 0, orSignals: true, others, upTo: pause)
+      if ready.contains(.signal) { try obeySignals() }
+      if !ready.isDisjoint(with: [.others, .cut]) { return .notWanted }
+      if ready.contains(.input) {
+        // After a hangup, SIGHUP may arrive a moment later.
+        if poll(for: nil, orSignals: true, upTo: .milliseconds(500)) == .signal {
+          try obeySignals()
+        }
+        throw TerminalError.refused(code: EIO)
+      }
+      if ready.contains(.lost) { throw TerminalError.refused(code: SystemCalls.lastError) }
+      _ = try own(.tick(.nothingToAsk))
+      if hushed != nil, !wasTold {
+        wasTold = true
+        return .blocked(by: lock.holder)
+      }
+    }
+    return .held
+  }
+
+  /// Waits for ten milliseconds.
+  func pause() {
+    _ = unsafe system.poll(UnsafeMutableBufferPointer(start: nil, count: 0), 10)
+  }
+
+  // MARK: Echo
+
+  var terminalEchoes: Bool {
+    var modes = termios()
+    return system.tcgetattr(descriptor, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
+  }
+
+  /// Turns echo off, since no prompt is asking and a password typed out of habit must not show.
+  mutating func turnEchoOff() {
+    guard let found = try? readModes() else { return }
+    var wanted = found
+    wanted.c_lflag &= ~tcflag_t(ECHO)
+    if wanted.message == .none { wanted.message = .waiting }
+    startGuard()
+    unsafe withUnsafePointer(to: found) { found in
+      unsafe withUnsafePointer(to: wanted) { unsafe csystem_guard_announce_wait(found, $0) }
+    }
+    guard system.tcsetattr(descriptor, TCSANOW, wanted) == 0 else {
+      csystem_guard_release()
+      return
+    }
+    hushed = (found, wanted)
+  }
+
+  /// Turns echo on again, unless another program has changed the settings.
+  mutating func turnEchoOn() {
+    guard let hushed else { return }
+    self.hushed = nil
+    if foreground(lentTo: nil) != .ours { return leaveToGuard() }
+    if let found = try? readModes(), found.isSame(as: hushed.ours) {
+      // TCSAFLUSH discards what was typed while echo was off: no prompt had asked for it.
+      _ = system.tcsetattr(descriptor, TCSAFLUSH, hushed.found)
+    }
+    csystem_guard_release()
+  }
+
+  /// Handles recorded signals: ^Z stops the process, and a signal that ends the process ends the
+  /// wait.
+  private mutating func obeySignals() throws(TerminalError) {
+    var signals = TerminalSignals(bits: csystem_signals_take())
+    let stops = signals.remove(.suspend)
+    for signal: TerminalSignal in [.resume, .windowChange, .child] { _ = signals.remove(signal) }
+    if let signal = signals.first { throw interruption(by: signal) }
+    if stops { _ = try own(.suspend(wholeGroup: false)) }
+  }
+
+  /// Sends a taken signal again, so that it is recorded and takes effect when the terminal is
+  /// closed; returns the error to throw.
+  private func interruption(by signal: TerminalSignal) -> TerminalError {
+    raise(signal.rawValue)
+    return TerminalError.interrupted(signal: signal.rawValue)
+  }
+}

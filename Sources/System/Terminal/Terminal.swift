@@ -1,0 +1,157 @@
+private import CCodePromptSystem
+package import CodePromptTerminalOwnership
+
+/// A terminal for a prompt: opened by its path, put into the prompt's modes, restored at the end.
+///
+/// It has its own file description, so that it neither depends on the flags of inherited
+/// descriptors nor changes them. Signal handlers record signals and wake the same wait as keys.
+/// Only one terminal can be open at a time, since signal handlers are process-wide.
+package struct Terminal: ~Copyable {
+  /// The path of the controlling terminal, independent of the standard streams.
+  package static let controllingPath = "/dev/tty"
+
+  let system: SystemCalls
+  let descriptor: Int32
+  let wakeDescriptor: Int32
+  /// Whether this is the controlling terminal, with job control and signals from keys.
+  let isControlling: Bool
+  var outputIsStuck = false
+  /// Whether pending output was discarded; restoring the terminal then doesn't wait for output.
+  var wasDiscarded = false
+  /// Who has the terminal.
+  package internal(set) var ownership: Ownership
+  /// Whether the terminal has this prompt's settings, and this prompt reads its keys.
+  var isHeld = false
+  /// Whether the terminal has had this prompt's settings since the original ones were restored
+  /// last: another prompt may have changed them since, but the original ones are known.
+  var keepsSaved = false
+  /// The settings that this prompt set last.
+  var ours = termios()
+  /// Whether those settings stop commands that write to the terminal.
+  var stopsWriters = false
+  /// The settings of a stopped command, for when it continues; nil if there is none.
+  var jobModes: termios?
+  /// The settings before and after this prompt, waiting for the lock, turned echo off; nil if it
+  /// did not.
+  var hushed: (found: termios, ours: termios)?
+  /// Whether this prompt has borrowed the terminal: it already had another prompt's settings.
+  var isBorrowed = false
+  /// Whether this prompt left it to the guard to restore the terminal; the guard keeps the lock for
+  /// that.
+  var isLeftToGuard = false
+  /// Whether the settings from before this prompt were restored the last time that was tried.
+  var wasRestored = true
+  /// Whether output stopped by ^S was restarted by clearing IXON.
+  var wasRestarted = false
+  /// The lock that keeps two prompts off one terminal.
+  let lock: TerminalLock
+  let waitsForOthers: Bool
+  /// How long to wait for other prompts; nil for no limit.
+  let waitLimit: Duration?
+  /// The moment when the wait for other prompts began; nil before that.
+  var waitStart: Duration?
+  /// Whether the caller was told which process has the terminal.
+  var wasTold = false
+  /// Whether the prompt's signal handlers are installed.
+  var handlesSignals = false
+  /// Runs once if the prompt starts in the background, before it stops.
+  var onBackground: () -> Void = {}
+  /// How many more times a killed guard is replaced.
+  var spareGuards = 8
+
+  /// The editing keys of the settings, as found when the terminal was opened or last taken.
+  package internal(set) var editingKeys: EditingKeys
+
+  /// Opens a terminal and prepares the handling of signals; the terminal's settings are not
+  /// changed.
+  ///
+  /// The corresponding C functions are `open` and `tcgetattr`.
+  ///
+  /// - Parameters:
+  ///   - path: A terminal's device file.
+  ///   - waitsForOthers: Whether ``hold(beside:)`` waits for a prompt of another process to end.
+  ///   - waitLimit: How long it waits before it throws ``TerminalError/taken``; nil for no limit.
+  ///   - mustBeOwn: Whether the terminal must be this user's, for a path that another user chose.
+  ///   - onBackground: Runs once if the process has to wait for the foreground before it asks.
+  ///   - system: The C calls to use.
+  /// - Returns: The terminal, which is not held yet.
+  /// - Throws: ``TerminalError`` if it can't be opened.
+  package static func open(
+    path: String = Terminal.controllingPath, waitsForOthers: Bool = false,
+    waitLimit: Duration? = nil, mustBeOwn: Bool = false, onBackground: @escaping () -> Void = {},
+    system: SystemCalls = SystemCalls()
+  ) throws(TerminalError) -> Terminal {
+    let descriptor = SystemCalls.retrying {
+      system.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    }
+    guard descriptor != -1 else {
+      throw TerminalError.cannotOpen(path: path, code: SystemCalls.lastError)
+    }
+    var found = termios()
+    var refusal: TerminalError?
+    let device = system.characterDevice(descriptor)
+    if device == nil || path != Terminal.controllingPath && system.isMaster(descriptor) {
+      refusal = .notATerminal(path: path)
+    } else if mustBeOwn, path != Terminal.controllingPath, !system.isOwn(descriptor) {
+      refusal = .notOwn(path: path)
+    } else if system.tcgetattr(descriptor, &found) != 0 {
+      refusal = .notATerminal(path: path)
+    }
+    guard let device, refusal == nil else {
+      _ = system.close(descriptor)
+      throw refusal ?? .notATerminal(path: path)
+    }
+    let wake = csystem_signals_prepare()
+    guard wake != -1 else {
+      let error = TerminalError(signalsRefused: SystemCalls.lastError)
+      _ = system.close(descriptor)
+      throw error
+    }
+    var terminal = Terminal(
+      system: system, descriptor: descriptor, device: device, wakeDescriptor: wake,
+      keys: found.editingKeys, waitsForOthers: waitsForOthers, waitLimit: waitLimit)
+    terminal.onBackground = onBackground
+    terminal.startGuard()
+    return terminal
+  }
+
+  private init(
+    system: SystemCalls, descriptor: Int32, device: UInt64, wakeDescriptor: Int32,
+    keys: EditingKeys, waitsForOthers: Bool, waitLimit: Duration?
+  ) {
+    self.system = system
+    self.descriptor = descriptor
+    self.wakeDescriptor = wakeDescriptor
+    editingKeys = keys
+    self.waitsForOthers = waitsForOthers
+    self.waitLimit = waitLimit
+    isControlling = system.tcgetpgrp(descriptor) != -1
+    lock = TerminalLock(
+      of: descriptor, device: device, isControlling: isControlling, system: system)
+    // In a PID namespace whose session is outside, the process group has no number: the foreground
+    // could not be taken back.
+    ownership = Ownership(
+      Ownership.Rules(
+        lendsToJobs: isControlling && system.getpgrp() > 0, canBeRequested: lock.node != -1,
+        turnsEchoOff: waitsForOthers))
+  }
+
+  deinit {
+    let isGivenBack = isHeld && restoreModes(leaving: .none)
+    if isHeld, !isGivenBack { _ = csystem_guard_leave_terminal(csystem_signals_saw_end()) }
+    csystem_signals_end()
+    // The lock is released explicitly: the guard shares it, and ends only a moment later.
+    if isGivenBack { lock.release() }
+    _ = system.close(descriptor)
+  }
+
+  /// Sends this process a signal that it received, after restoring the terminal.
+  ///
+  /// If the signal ends the process, the secrets are wiped first. If not, this method returns: the
+  /// caller has its own handler, or this is process 1 of a container.
+  package consuming func die(by signal: TerminalSignal) {
+    _ = restore()
+    csystem_signals_end()
+    csystem_raise_found(signal.rawValue)
+  }
+}

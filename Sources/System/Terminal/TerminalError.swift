@@ -1,0 +1,28 @@
+/// The reason why a terminal could not be used.
+package enum TerminalError: Error, Equatable, Sendable {
+  /// There is no such terminal, or none belongs to this process; `code` is the `errno` of `open`.
+  case cannotOpen(path: String, code: Int32)
+  /// The path names something other than a terminal.
+  case notATerminal(path: String)
+  /// The terminal at the path belongs to another user.
+  case notOwn(path: String)
+  /// The process is in the background and nothing can bring it to the foreground.
+  case inBackground
+  /// Another prompt of this process handles the signals.
+  case inUse
+  /// A prompt of another process has the terminal.
+  case taken
+  /// A signal arrived while waiting for the terminal; it takes effect when the terminal is closed.
+  case interrupted(signal: Int32)
+  /// The process has no descriptors left; `code` is the `errno`.
+  case noResources(code: Int32)
+  /// The terminal refused its settings; `code` is the `errno`.
+  case refused(code: Int32)
+}
+
+extension TerminalError {
+  /// Creates the error of a failed signal setup from its `errno`.
+  init(signalsRefused code: Int32) {
+    self = code == EBUSY ? .inUse : .noResources(code: code)
+  }
+}

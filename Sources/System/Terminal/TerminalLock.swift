@@ -1,0 +1,113 @@
+private import CCodePromptSystem
+
+/// A lock on the terminal's device node, whose holder owns the terminal's settings, keys and
+/// screen.
+///
+/// The lock binds only prompts. It is never on `/dev/tty`, which is one file for all terminals. If
+/// the node can't be found or opened, there is no lock; that is not an error, and the prompt
+/// continues as if it had one.
+///
+/// The lock belongs to the open file (`flock(2)`). Commands don't inherit it, but the guard, a
+/// forked copy of the process, shares it. If the prompt releases the lock, it is free for both. If
+/// the prompt is killed, the guard has the lock until it has restored the terminal.
+struct TerminalLock: ~Copyable {
+  private let system: SystemCalls
+  private let terminal: Int32
+  /// The descriptor that is locked: the terminal's, or a separate one that is closed at the end, or
+  /// -1 for none.
+  let node: Int32
+
+  /// Finds the node of a terminal, and opens it unless the terminal was opened through it.
+  ///
+  /// - Parameters:
+  ///   - terminal: The terminal's descriptor, which outlives the lock.
+  ///   - device: The device number of the file that was opened.
+  ///   - isControlling: Whether this is the controlling terminal, and so may be open as `/dev/tty`.
+  ///   - system: The C calls to use.
+  init(of terminal: Int32, device: UInt64, isControlling: Bool, system: SystemCalls) {
+    self.system = system
+    self.terminal = terminal
+    let real = isControlling ? system.terminalDevice(terminal) : device
+    node = real == device ? terminal : TerminalLock.open(real, system)
+  }
+
+  deinit {
+    if node != -1, node != terminal { _ = system.close(node) }
+  }
+
+  /// Takes the lock if it is free; returns false if another prompt has it. Calling it twice is
+  /// harmless.
+  func take() -> Bool {
+    guard node != -1 else { return true }
+    let result = SystemCalls.retrying { system.flock(node, LOCK_EX | LOCK_NB) }
+    return result == 0 || SystemCalls.lastError != EWOULDBLOCK
+  }
+
+  /// Releases the lock. Calling it twice is harmless.
+  func release() {
+    if node != -1 { _ = system.flock(node, LOCK_UN) }
+  }
+
+  /// Whether another process requests the lock.
+  var isWanted: Bool { node != -1 && system.isLockWanted(node) }
+
+  /// Sets whether this process requests the lock, so that a prompt that is not asking lends it.
+  func want(_ wants: Bool) {
+    if node != -1 { system.wantLock(node, wants) }
+  }
+
+  /// The process that has the lock, if the system knows it.
+  var holder: LockHolder {
+    var name = [CChar](repeating: 0, count: 32)
+    let process = unsafe csystem_lock_holder(node, &name, name.count)
+    let text = unsafe name.withUnsafeBytes { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return LockHolder(process: process == 0 ? nil : process, name: text)
+  }
+
+  /// Opens the node of the controlling terminal; returns -1 if that fails.
+  private static func open(_ device: UInt64?, _ system: SystemCalls) -> Int32 {
+    guard let path = device.flatMap(path) ?? pathOfInherited(system) else { return -1 }
+    let flags = O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
+    let node = SystemCalls.retrying { system.open(path, flags) }
+    // With another mount of devpts, this path may be a different terminal. tcgetpgrp(3) succeeds
+    // only for the controlling terminal.
+    if node != -1, system.tcgetpgrp(node) == -1 {
+      _ = system.close(node)
+      return -1
+    }
+    return node
+  }
+
+  /// Returns the path of a node from Linux's device number; nil if the number has no known path.
+  /// Source: `Documentation/admin-guide/devices.txt`.
+  private static func path(_ device: UInt64) -> String? {
+    let (major, minor) = (
+      device >> 8 & 0xFFF, Int(device & 0xFF | device >> 12 & 0xFFF00)
+    )
+    return switch major {
+    case 136: "/dev/pts/\(minor)"
+    case 4 where minor < 64: "/dev/tty\(minor)"
+    case 4: "/dev/ttyS\(minor - 64)"
+    default: nil
+    }
+  }
+
+  /// Returns the path of the first standard stream that is a terminal and not `/dev/tty`; nil if
+  /// there is none.
+  private static func pathOfInherited(_ system: SystemCalls) -> String? {
+    for descriptor in Int32(0)...2 {
+      if let path = system.ttyname(descriptor), path != Terminal.controllingPath { return path }
+    }
+    return nil
+  }
+}
+
+/// The process that has the lock on a terminal.
+package struct LockHolder: Equatable, Sendable {
+  /// The process ID; nil if unknown.
+  package let process: Int32?
+  /// The name, as `ps` shows it; empty if unknown.
+  package let name: String
+}

@@ -1,0 +1,144 @@
+internal import AssuanProtocol
+internal import CodePromptKit
+internal import CodePromptSecretStorage
+internal import CodePromptSystem
+
+/// The command as a pinentry: it receives lines from GnuPG's agent and asks the user.
+struct Pinentry: ~Copyable {
+  private let client: Client
+  private var session: PinentrySession
+  /// The process for which the client asks, watched since the client named it.
+  private var owner: PinentryOwner?
+  private var ownerWatch = ProcessWatch()
+
+  private init(_ client: Client, _ session: PinentrySession) {
+    self.client = client
+    self.session = session
+  }
+
+  /// Returns whether a program name, perhaps with a path, begins with `pinentry`.
+  static func isName(_ name: String) -> Bool {
+    let start = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { name.utf8.index(after: $0) }
+    return name.utf8[(start ?? name.startIndex)...].starts(with: "pinentry".utf8)
+  }
+
+  /// Serves the agent until it disconnects, and ends the process.
+  static func run(_ streams: StandardStreams, _ words: ArgumentVector) -> Never {
+    let arguments = ServerArguments(Array(words)[...])
+    for complaint in arguments.complaints {
+      say("\(complaint.withoutControls): it is left out", streams)
+    }
+    switch arguments.task {
+    case .help: finish(streams, ServerArguments.help)
+    case .version: finish(streams, Release.version + "\n")
+    case .serve: break
+    }
+    // Other processes must never read this one: any line of an inquiry may contain a passphrase.
+    let secrecy = ProcessSecrecy.begin()
+    var pinentry = Pinentry(
+      Client(streams: streams),
+      PinentrySession(
+        arguments.settings,
+        identity: PinentryIdentity(
+          version: Release.version, process: ProcessIdentity.process,
+          user: ProcessIdentity.user, group: ProcessIdentity.group)))
+    let isServed = streams.isWritable(1) && pinentry.serve()
+    secrecy.end()
+    end(isServed, streams)
+  }
+
+  private static func finish(_ streams: StandardStreams, _ text: String) -> Never {
+    end(streams.isWritable(1) && (try? streams.write(text, to: 1)) != nil, streams)
+  }
+
+  /// Ends the process, with a message if standard output could not be written.
+  private static func end(_ isWritten: Bool, _ streams: StandardStreams) -> Never {
+    if !isWritten { say("nothing can be written to standard output", streams) }
+    exitProcess(isWritten ? 0 : 1)
+  }
+
+  private static func say(_ message: String, _ streams: StandardStreams) {
+    try? streams.write("pinentry-codeprompt: \(message)\n", to: 2)
+  }
+
+  /// Handles lines until the client disconnects or says goodbye; returns false if not even the
+  /// greeting could be sent.
+  private mutating func serve() -> Bool {
+    guard client.send([PinentrySession.greeting]) else { return false }
+    guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return true }
+    while true {
+      let action: PinentrySession.Action
+      switch client.read(into: &line) {
+      case .ended: return true
+      case .overlong: action = session.handleOverlongLine()
+      case .line:
+        action = session.handle(unsafe line.withUnsafeBytes { unsafe AssuanLine($0) })
+        watchOwner()
+      }
+      guard carryOut(action) else { return true }
+    }
+  }
+
+  /// Watches the process that the client named last, if it runs on this machine.
+  private mutating func watchOwner() {
+    guard session.owner != owner else { return }
+    owner = session.owner
+    ownerWatch = ProcessWatch()
+    if let owner, owner.isOn(ProcessIdentity.host) { ownerWatch = ProcessWatch(owner.process) }
+  }
+
+  /// Carries out an action; returns false if it was the last one.
+  private mutating func carryOut(_ action: PinentrySession.Action) -> Bool {
+    switch action {
+    case .reply(let replies): return client.send(replies)
+    case .close(let replies):
+      _ = client.send(replies)
+      return false
+    case .inspect(let path):
+      let mode = path.map { FileFacts(path: $0)?.text ?? "?" } ?? "-"
+      return carryOut(session.terminalInfo(mode: mode))
+    case .ask(let question): return ask(question)
+    }
+  }
+
+  /// Asks the user; returns false if nobody waits for the answer any more.
+  private mutating func ask(_ question: PinentryQuestion) -> Bool {
+    defer { if let file = question.touchFile { FileFacts.touch(file) } }
+    // If the process that wants the answer has already ended, nobody is asked.
+    if ownerWatch.isLate { return carryOut(session.end(.cancelled)) }
+    let outcome: PinentryOutcome
+    do {
+      switch try run(question) {
+      case .accepted(let answer):
+        guard case .reply(let replies) = session.end(.accepted) else { return false }
+        return client.send(replies, answer)
+      case .rejected: outcome = .rejected
+      case .cancelled: outcome = .cancelled
+      case .forgot: outcome = .cancelled
+      case .timedOut: outcome = .timedOut
+      }
+    } catch {
+      outcome = PinentryOutcome(error)
+    }
+    return carryOut(session.end(outcome))
+  }
+
+  private func run(_ question: PinentryQuestion) throws(CodePromptError) -> PromptOutcome {
+    var prompt = question.makePrompt(client)
+    prompt.clientProcess = ownerWatch.descriptor
+    guard question.checks else { return try prompt.run() }
+    do {
+      // `run(verify:)` is not used, since it takes a nonescaping closure: to check that this
+      // closure doesn't escape, the compiler would store the length of the source path in the
+      // binary, which must be the same in whatever folder it is built.
+      let verify: Verifier = { [client] passphrase in
+        client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
+      }
+      return try prompt.run(.function(verify))
+    } catch let error as CodePromptError {
+      throw error
+    } catch {
+      preconditionFailure("the check of a passphrase threw \(error)")
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import AssuanProtocol
+internal import CodePromptCellRendering
+internal import CodePromptKit
+internal import CodePromptSystem
+
+extension PinentryQuestion {
+  /// The maximum number of lines of a description, so that the prompt below it remains visible.
+  private static let descriptionLimit = 9
+  /// The maximum length of a passphrase in bytes, as in other pinentries; gpg-agent itself rejects
+  /// longer ones.
+  private static let byteLimit = 2047
+
+  /// Creates the prompt for this question.
+  func makePrompt(_ client: Client) -> CodePrompt {
+    var codePrompt = CodePrompt(format, mask: glyph)
+    codePrompt.title = title.inOneLine
+    codePrompt.prompt = words
+    codePrompt.quotesPrompt = true
+    codePrompt.note = error.inOneLine
+    codePrompt.timeLimit = timeLimit
+    codePrompt.terminalPath = terminal ?? Terminal.controllingPath
+    codePrompt.needsOwnTerminal = true
+    codePrompt.waitsForTerminal = true
+    // The client's time limit also ends the wait for a terminal that another prompt uses.
+    codePrompt.terminalWaitLimit = timeLimit
+    codePrompt.survivesInterrupt = true
+    codePrompt.lifeline = client.lifeline
+    codePrompt.environment = environment
+    if kind == .passphrase { setEntry(of: &codePrompt, client) }
+    return codePrompt
+  }
+
+  /// Sets what applies to a passphrase, but not to a question that a key answers.
+  private func setEntry(of codePrompt: inout CodePrompt, _ client: Client) {
+    codePrompt.hint = hint?.inOneLine ?? keys
+    codePrompt.attempts = .max
+    if let repetition {
+      codePrompt.asksTwice = true
+      if !repetition.isEmpty { codePrompt.texts[.again] = repetition.inOneLine }
+      if let mismatch, !mismatch.isEmpty { codePrompt.texts[.mismatch] = mismatch.inOneLine }
+    }
+    if let quality {
+      codePrompt.rating = { client.quality(of: $0) }
+      codePrompt.ratingLabel = quality.inOneLine
+    }
+    if let generate {
+      codePrompt.generate = { client.generate(into: &$0) }
+      codePrompt.generateLabel = QuestionChoices.Choice(label: generate).shownLabel ?? ""
+    }
+  }
+
+  private var format: CodeFormat {
+    func choice(_ label: String?) -> QuestionChoices.Choice { QuestionChoices.Choice(label: label) }
+    switch kind {
+    case .passphrase: return .password(byteCount: 0...PinentryQuestion.byteLimit)
+    case .message: return .question(QuestionChoices(accept: choice(ok), enterAccepts: true))
+    case .confirmation:
+      return .question(
+        QuestionChoices(
+          accept: choice(ok), reject: notOK.map(choice), cancel: choice(cancel),
+          enterAccepts: !focusesCancel))
+    }
+  }
+
+  /// The description, followed by the field's label; nil if there is neither.
+  private var words: String? {
+    var lines = DisplayText(description, limit: PinentryQuestion.descriptionLimit).lines
+    if kind == .passphrase, let prompt, !prompt.isEmpty { lines.append(prompt) }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  private var glyph: Mask {
+    guard let mask, mask.isDrawn else { return .dots }
+    return .glyph(mask)
+  }
+
+  /// The key hints, if the client set labels.
+  private var keys: String {
+    [("Enter", ok), ("Esc", cancel)].compactMap { key, label in
+      QuestionChoices.Choice(label: label).shownLabel.map { "\(key): \($0)" }
+    }.joined(separator: ", ")
+  }
+}
+
+extension String {
+  /// This text as one line.
+  var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+}
+
+extension PinentryOutcome {
+  /// Creates the outcome for a prompt that could not ask.
+  init(_ error: CodePromptError) {
+    self =
+      switch error {
+      case .interrupted: .fullyCancelled
+      case .noTerminal(let path, let code): .noTerminal("\(path): \(systemMessage(code))")
+      case .notATerminal(let path): .noTerminal("\(path) is not a terminal")
+      case .notOwnTerminal(let path): .noTerminal("\(path) is another user's")
+      case .inBackground: .noTerminal("in the background")
+      case .terminalLost: .noTerminal("the terminal was lost")
+      case .terminalNotRestored: .noTerminal("the terminal could not be given back")
+      case .terminalRefused(let code), .noResources(let code), .outOfMemory(let code):
+        .noTerminal(systemMessage(code))
+      case .promptAlreadyOpen: .noTerminal("the terminal is in use")
+      // Another prompt used the terminal until the question's time limit had passed.
+      case .terminalInUse: .timedOut
+      // These don't occur: a pinentry runs no command and reads no answer from a stream.
+      case .commandFailed, .challengeFailed, .inputFailed: .cancelled
+      }
+  }
+}

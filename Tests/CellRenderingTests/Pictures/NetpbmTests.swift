@@ -1,0 +1,127 @@
+import CodePromptCellRendering
+import PromptTestSupport
+import Testing
+
+/// Netpbm pictures of every kind, and invalid ones.
+struct NetpbmTests {
+  /// The bytes of a picture, and the raster that they must give.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let name: String
+    let bytes: [UInt8]
+    let raster: Raster
+
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ head: String, data: [UInt8] = [], _ width: Int, _ height: Int,
+      gray: [UInt8]? = nil, rgb: [UInt8] = []
+    ) {
+      self.name = name
+      bytes = Array(head.utf8) + data
+      let bytes = gray?.flatMap { [$0, $0, $0] } ?? rgb
+      raster = Raster(size: PixelSize(width: width, height: height), bytes: bytes)
+    }
+  }
+
+  static let pictures: [Case] = [
+    Case("plain PBM", "P1\n3 2\n1 0 1\n010\n", 3, 2, gray: [0, 255, 0, 255, 0, 255]),
+    Case("plain PBM in one line", "P1 2 1 10", 2, 1, gray: [0, 255]),
+    Case("plain PGM", "P2\n# a comment\n3 1 # 9\n10\n0 5 10\n", 3, 1, gray: [0, 128, 255]),
+    Case("plain PGM to its end", "P2 1 1 65535 65535", 1, 1, gray: [255]),
+    Case("comments among numbers", "P2 2 1 9 #1\n9#2\r0", 2, 1, gray: [255, 0]),
+    Case("plain PPM", "P3\r\n2 1\t7\u{C}7 0 0 0 0 7 ", 2, 1, rgb: [255, 0, 0, 0, 0, 255]),
+    Case(
+      "raw PBM", "P4\n10 2\n", data: [0b1010_1010, 0b1011_1111, 0, 0x40], 10, 2,
+      gray: [0, 255, 0, 255, 0, 255, 0, 255, 0, 255] + Array(repeating: 255, count: 9) + [0]),
+    Case("raw PGM", "P5 2 2 255\n", data: [1, 2, 10, 13], 2, 2, gray: [1, 2, 10, 13]),
+    Case("raw PGM of few shades", "P5 3 1 3 ", data: [0, 1, 3], 3, 1, gray: [0, 85, 255]),
+    Case("a comment before the pixels", "P5 2 1 255#x\n", data: [35, 36], 2, 1, gray: [35, 36]),
+    Case(
+      "raw PGM of words", "P5 3 1 65535\n", data: [0, 0, 0x80, 0, 0xFF, 0xFF], 3, 1,
+      gray: [0, 128, 255]),
+    Case("raw PGM of few words", "P5 2 1 256\n", data: [1, 0, 0, 128], 2, 1, gray: [255, 128]),
+    Case("raw PPM", "P6\n1 2\n255\n", data: [1, 2, 3, 4, 5, 6], 1, 2, rgb: [1, 2, 3, 4, 5, 6]),
+    Case("more than a picture", "P6 1 1 255\n", data: [1, 2, 3, 4], 1, 1, rgb: [1, 2, 3]),
+  ]
+
+  @Test(arguments: pictures)
+  func `a Netpbm picture is read with all its pixels`(picture: Case) {
+    #expect(Raster(netpbm: picture.bytes) == picture.raster)
+  }
+
+  @Test(arguments: pictures)
+  func `a cut Netpbm picture is none, unless only its last digits or space are missing`(
+    picture: Case
+  ) {
+    for cut in picture.bytes.indices {
+      guard let raster = Raster(netpbm: Array(picture.bytes[..<cut])) else { continue }
+      #expect(raster.size == picture.raster.size, "cut at \(cut)")
+      #expect(raster.bytes.dropLast(3) == picture.raster.bytes.dropLast(3), "cut at \(cut)")
+    }
+  }
+
+  @Test(.needs("pamdepth"), .waits)
+  func `Netpbm's own programs read the same pixels`() throws {
+    // One process reads all pictures: each argument has the escaped bytes of a picture, for which
+    // the script prints a line of hexadecimal digits.
+    let script = """
+      for picture; do printf %b "$picture" | pamdepth 255 | od -An -v -tx1 | tr -d ' \\n'; echo; done
+      """
+    let pictures = Self.pictures.map { picture in
+      // Netpbm's programs need whitespace even after the last number.
+      let isPlain = "123".utf8.contains(picture.bytes[1])
+      let bytes = picture.bytes + (isPlain ? [UInt8(ascii: "\n")] : [])
+      return bytes.map { "\\0" + String($0, radix: 8) }.joined()
+    }
+    let peer = try CommandResult.run(["sh", "-c", script, "sh"] + pictures, within: .seconds(50))
+    let lines = peer.outputText.split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(lines.count == pictures.count + 1, "\(peer.errorText)")
+    for (picture, line) in zip(Self.pictures, lines) {
+      let bytes = stride(from: 0, to: line.utf8.count, by: 2).compactMap { offset in
+        UInt8(line.dropFirst(offset).prefix(2), radix: 16)
+      }
+      let raster = Raster(netpbm: bytes)
+      #expect(raster == picture.raster, "\(picture.name): \(peer.errorText)")
+    }
+  }
+
+  static let faults = [
+    "", "P", "P5", "P5 1 1 255", "P5 1 1 255\n", "P5 2 2 255\n123", "P1 2 1 1", "P2 2 1 9 1",
+    "P4 9 2\n123", "P5 1 1 256\n1", "Q5 1 1 255\n1", "P0 1 1 255\n1", "P8 1 1 255\n1",
+    "P51 1 255\n1", "P5 -1 1 255\n1", "P5 1x 1 255\n1", "P5 1 1 255x1", "P5 0x1 1 255\n1",
+    "P5 0 1 255\n1", "P6 1 0 255\n1", "P4 0 0\n", "P5 4097 1 255\n", "P5 1 4097 255\n",
+    "P5 99999999999999999999999999 1 255\n", "P5 18446744073709551617 1 255\n1",
+    "P5 4294967297 4294967297 255\n1", "P5 1 1 0\n1", "P5 1 1 65536\n11",
+    "P2 1 1 99999999999999999999 1", "P5 1 1 9\n\u{A}", "P2 1 1 9 10", "P2 1 1 9 x", "P2 1 1 9 -1",
+    "P2 1 1 9 99999999999999999999", "P2 2 1 9 1,1", "P1 1 1 2",
+    "P7\nWIDTH 1\nHEIGHT 1\nDEPTH 1\nMAXVAL 255\nENDHDR\n1",
+  ]
+
+  @Test(arguments: faults)
+  func `a Netpbm picture with an error is none`(text: String) {
+    #expect(Raster(netpbm: Array(text.utf8)) == nil)
+  }
+
+  @Test func `the largest Netpbm picture is read`() throws {
+    let head = Array("P6 4096 4096 255\n".utf8)
+    let bytes = head + [UInt8](repeating: 7, count: 4096 * 4096 * 3)
+    #expect(bytes.count <= Raster.byteLimit)
+    let raster = try #require(Raster(netpbm: bytes))
+    #expect(raster.size == PixelSize(width: 4096, height: 4096))
+    #expect(raster.bytes.last == 7)
+    #expect(Raster(netpbm: bytes.dropLast()) == nil)
+  }
+
+  @Test(arguments: 0..<300)
+  func `a Netpbm picture with random changes gives a raster or an error`(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var bytes = Self.pictures[seed % Self.pictures.count].bytes
+    for _ in 0..<4 {
+      let index = Int.random(in: bytes.indices, using: &random)
+      bytes[index] = Array("0123456789 \n#P".utf8).randomElement(using: &random) ?? 0
+    }
+    // The raster's initializer already checks the number of bytes.
+    let raster = Raster(netpbm: bytes)
+    #expect(raster.map { (1...4096).contains($0.size.width) } ?? true)
+  }
+}

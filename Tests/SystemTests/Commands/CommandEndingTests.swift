@@ -1,0 +1,182 @@
+import CodePromptSecretStorage
+import CodePromptSystem
+import CommandWatching
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Commands {
+  /// A command that does not end by itself is ended with its whole process group.
+  struct CommandEndingTests {
+    @Test
+    func `a command that hangs is ended at its time limit`() throws {
+      var command = try RunningCommand.shell("echo $$; sleep 1000", output: .lastLine)
+      let group = try command.advanceToNumber()
+      command.timeOut(now: Clock.now)
+      let end = try command.advanceToEnd()
+      #expect(end == .timedOut)
+      #expect(System.isGone(group: group))
+    }
+
+    @Test
+    func `a command that ignores SIGTERM is killed two seconds later`() throws {
+      let text = "trap '' TERM; echo $$; while :; do sleep 1000; done"
+      var command = try RunningCommand.shell(text, output: .lastLine)
+      let group = try command.advanceToNumber()
+      let start = Clock.now
+      command.timeOut(now: start)
+      #expect(command.nextDeadline == start + .seconds(2))
+      // A second call of timeOut(now:) gives the command no more time.
+      command.timeOut(now: start + .seconds(1))
+      command.advance(now: start + .milliseconds(1999))
+      #expect(command.end == nil)
+      #expect(!System.isGone(group: group))
+      command.advance(now: start + .seconds(2))
+      #expect(command.nextDeadline == nil || command.nextDeadline == start + .milliseconds(2100))
+      let end = try command.advanceToEnd()
+      #expect(end == .timedOut)
+      #expect(System.wait { System.isGone(group: group) })
+    }
+
+    @Test
+    func `children of the command that ignore SIGTERM are killed too`() throws {
+      // SIGTERM ends the leader of the process group at once, but not its child.
+      let text = "(trap '' TERM; echo $$; while :; do sleep 1000; done) & wait"
+      var command = try RunningCommand.shell(text, output: .lastLine)
+      let group = try command.advanceToNumber()
+      let start = Clock.now
+      command.timeOut(now: start)
+      for _ in 0..<20 { command.advance(now: start + .seconds(1)) }
+      #expect(command.end == nil)
+      // No signal reports the end of a group's last process, so advance(now:) polls the group.
+      _ = System.wait {
+        command.advance(now: start + .seconds(1))
+        return command.nextDeadline == start + .milliseconds(1020)
+      }
+      #expect(command.nextDeadline == start + .milliseconds(1020))
+      command.advance(now: start + .seconds(2))
+      let end = try command.advanceToEnd()
+      #expect(end == .timedOut)
+      #expect(System.wait { System.isGone(group: group) })
+    }
+
+    @Test
+    func `children that hold a command's pipes open don't delay its end`() throws {
+      var command = try RunningCommand.shell("sleep 100 & echo $!; exit 0", output: .lastLine)
+      let sleeper = try command.advanceToNumber()
+      defer { kill(sleeper, SIGKILL) }
+      while command.nextDeadline == nil { command.advance(now: Clock.now) }
+      let due = command.nextDeadline
+      let deadline = try #require(due)
+      #expect(deadline <= Clock.now + .milliseconds(100))
+      command.advance(now: deadline - .milliseconds(1))
+      #expect(command.end == nil)
+      command.advance(now: deadline)
+      #expect(command.end == .exited(0))
+      // A child that outlives the command is not killed.
+      #expect(kill(sleeper, 0) == 0)
+    }
+
+    @Test
+    func `a time limit reached after a command has exited does not change its end`() throws {
+      var command = try RunningCommand.shell("sleep 100 & echo $!; exit 3", output: .lastLine)
+      let sleeper = try command.advanceToNumber()
+      defer { kill(sleeper, SIGKILL) }
+      while command.nextDeadline == nil { command.advance(now: .zero) }
+      command.timeOut(now: .zero)
+      #expect(command.end == .exited(3))
+    }
+
+    @Test(arguments: [
+      "echo $$; sleep 1000", "trap '' TERM; echo $$; while :; do sleep 1000; done",
+      "(trap '' TERM; echo $$; while :; do sleep 1000; done) & wait", "echo $$; kill -STOP $$",
+    ])
+    func `stop() leaves no process of the command`(text: String) throws {
+      var command = try RunningCommand.shell(text, output: .lastLine)
+      let group = try command.advanceToNumber()
+      let start = Clock.now
+      command.stop()
+      let time = Clock.now - start
+      #expect(command.end != nil)
+      #expect(System.wait { System.isGone(group: group) })
+      // stop() takes 300 ms on an idle machine; the command itself would sleep for 1000 s.
+      #expect(time < .seconds(30))
+      if text.contains("trap") { #expect(time >= .milliseconds(200)) }
+      #expect(command.outputDescriptor == -1)
+    }
+
+    @Test
+    func `askToEnd() does not wait, and stop() waits as long as the caller says`() throws {
+      var polite = try RunningCommand.shell("echo $$; exec sleep 1000", output: .lastLine)
+      var stubborn = try RunningCommand.shell(
+        "trap '' TERM; echo $$; while :; do sleep 1000; done", output: .lastLine)
+      let groups = [try polite.advanceToNumber(), try stubborn.advanceToNumber()]
+      polite.askToEnd()
+      stubborn.askToEnd()
+      let ends = (try polite.advanceToEnd(), stubborn.end)
+      #expect(ends == (.killed(signal: SIGTERM), nil))
+      stubborn.stop(grace: .zero)
+      #expect(stubborn.end == .killed(signal: SIGKILL))
+      polite.askToEnd()
+      #expect(System.wait { groups.allSatisfy(System.isGone) })
+    }
+
+    @Test
+    func `a running command is stopped when its RunningCommand value is destroyed`() throws {
+      var group: Int32 = 0
+      do {
+        var command = try RunningCommand.shell("echo $$; sleep 1000", output: .lastLine)
+        group = try command.advanceToNumber()
+      }
+      #expect(System.isGone(group: group))
+    }
+
+    @Test
+    func `stop() after the command's end changes nothing`() throws {
+      let text = "sleep 100 >/dev/null 2>&1 & echo $!"
+      var command = try RunningCommand.shell(text, output: .lastLine)
+      let end = try command.advanceToEnd()
+      let sleeper = try #require(Int32(command.lastOutputLine))
+      defer { kill(sleeper, SIGKILL) }
+      command.stop()
+      command.timeOut(now: Clock.now)
+      #expect(command.end == end)
+      #expect(kill(sleeper, 0) == 0)
+    }
+
+    @Test(arguments: ["TTIN", "TTOU"])
+    func `a command stopped for using the terminal is ended if the caller refuses the terminal`(
+      name: String
+    ) throws {
+      // If the stopped command were only continued, it would run on in its loop.
+      let text = "echo $$; kill -\(name) $$; while :; do sleep 1000; done"
+      var command = try RunningCommand.shell(text, output: .lastLine)
+      let group = try command.advanceToNumber()
+      while command.stop != .wantsTerminal { command.advanceOnce() }
+      command.refuseTerminal(now: Clock.now)
+      let end = try command.advanceToEnd()
+      #expect(end == .usedTerminal)
+      #expect(System.isGone(group: group))
+    }
+
+    @Test
+    func `a command that stops itself is ended at its time limit`() throws {
+      var command = try RunningCommand.shell("echo $$; kill -STOP $$", output: .lastLine)
+      let group = try command.advanceToNumber()
+      #expect(
+        System.wait {
+          System.contents(of: "/proc/\(group)/stat").contains(") T")
+        })
+      command.advance(now: Clock.now)
+      #expect(command.end == nil)
+      command.timeOut(now: Clock.now)
+      let end = try command.advanceToEnd()
+      #expect(end == .timedOut)
+      #expect(System.isGone(group: group))
+    }
+  }
+}

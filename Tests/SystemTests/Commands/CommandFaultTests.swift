@@ -1,0 +1,156 @@
+import CodePromptSecretStorage
+import CodePromptSystem
+import CommandWatching
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Commands {
+  /// If a system call fails, the command's start or end reports it, and nothing is left behind.
+  struct CommandFaultTests {
+    @Test(
+      arguments: ["pipe", "moveUp", "makeBlocking", "write", "spawn"],
+      [EMFILE, ENFILE, EAGAIN, EIO, ENOMEM])
+    func `a command that can't be started leaves nothing behind`(call: String, code: Int32) throws {
+      try Scenario.run("a start that fails leaves nothing behind", [call, "\(code)"])
+    }
+
+    @Test
+    func `interrupted system calls are repeated`() throws {
+      let (real, count) = (SystemCalls(), CallCount())
+      var calls = real
+      unsafe calls.read = { descriptor, space in
+        guard count.next() % 3 == 2 else {
+          SystemCalls.lastError = EINTR
+          return -1
+        }
+        return unsafe real.read(descriptor, space)
+      }
+      var command = try RunningCommand.shell("echo 1; echo 2 >&2; exit 3", system: calls)
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(3))
+      let (output, error) = (try command.outputText(), command.lastErrorLine)
+      #expect(output == "1\n")
+      #expect(error == "2")
+    }
+
+    @Test
+    func `a failed read of a command's output does not count as end of file`() throws {
+      let (real, count) = (SystemCalls(), CallCount())
+      var calls = real
+      unsafe calls.read = { descriptor, space in
+        guard count.next() > 0 else {
+          SystemCalls.lastError = EIO
+          return -1
+        }
+        return unsafe real.read(descriptor, space)
+      }
+      var command = try RunningCommand.shell("echo 1; exit 0", system: calls)
+      let end = try command.advanceToEnd()
+      #expect(end == .outputLost(code: EIO))
+    }
+
+    @Test
+    func `output that arrives byte by byte is kept completely`() throws {
+      let (real, count) = (SystemCalls(), CallCount())
+      var calls = real
+      unsafe calls.read = { descriptor, space in
+        guard count.next() % 2 == 0 else {
+          SystemCalls.lastError = EINTR
+          return -1
+        }
+        return unsafe real.read(
+          descriptor, UnsafeMutableRawBufferPointer(rebasing: space.prefix(1)))
+      }
+      var command = try RunningCommand.shell("seq 300; echo ä >&2", system: calls)
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(0))
+      let (output, error) = (try command.outputText(), command.lastErrorLine)
+      #expect(output == (1...300).map { "\($0)\n" }.joined())
+      #expect(error == "ä")
+    }
+
+    @Test(arguments: [EIO, EBADF])
+    func `if a command's pipe can't be read, the command's end reports that output was lost`(
+      code: Int32
+    )
+      throws
+    {
+      var calls = SystemCalls()
+      unsafe calls.read = { _, _ in
+        SystemCalls.lastError = code
+        return -1
+      }
+      var command = try RunningCommand.shell("sleep 0.05; echo 1; exit 3", system: calls)
+      command.advance(now: Clock.now)
+      #expect(command.outputDescriptor == -1)
+      let end = try command.advanceToEnd()
+      #expect(end == .outputLost(code: code))
+    }
+
+    @Test
+    func `if other code reaps a command, its unknown exit status does not count as 0`() throws {
+      let real = SystemCalls()
+      var calls = real
+      calls.look = { child in
+        let event = real.look(child)
+        if case .ended = event { _ = real.reap(child) }
+        return real.look(child)
+      }
+      var command = try RunningCommand.shell("exit 0", system: calls)
+      let end = try command.advanceToEnd()
+      #expect(end == .killed(signal: 0))
+    }
+
+    @Test
+    func `a command that may not be signalled is given up soon after its time limit`() throws {
+      let real = SystemCalls()
+      var calls = real
+      calls.signalGroup = { _, _ in
+        SystemCalls.lastError = EPERM
+        return -1
+      }
+      var group: Int32 = 0
+      let start = Clock.now
+      // The command itself would sleep for 1000 s; 30 s are enough even on a loaded machine.
+      let limit = Duration.seconds(30)
+      do {
+        var command = try RunningCommand.shell(
+          "echo $$; exec sleep 1000", output: .lastLine, system: calls)
+        group = try command.advanceToNumber()
+        command.timeOut(now: start)
+        command.advance(now: start + .seconds(2))
+        command.advance(now: start + .seconds(3))
+        #expect(command.end == .timedOut)
+        #expect(Clock.now - start < limit)
+      }
+      _ = real.signalGroup(group, SIGKILL)
+      // After RunningCommand gave the command up, no code reaps it, so the test does.
+      #expect(System.wait { real.reap(group) == group })
+    }
+
+    @Test
+    func `stop() returns even if the command may not be signalled`() throws {
+      let real = SystemCalls()
+      var calls = real
+      calls.signalGroup = { _, _ in
+        SystemCalls.lastError = EPERM
+        return -1
+      }
+      var command = try RunningCommand.shell(
+        "echo $$; exec sleep 1000", output: .lastLine, system: calls)
+      let group = try command.advanceToNumber()
+      let start = Clock.now
+      command.stop()
+      #expect(Clock.now - start < .seconds(30))
+      #expect(command.end == .killed(signal: SIGKILL))
+      _ = real.signalGroup(group, SIGKILL)
+      #expect(System.wait { real.reap(group) == group })
+    }
+  }
+}

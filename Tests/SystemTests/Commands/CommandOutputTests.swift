@@ -1,0 +1,220 @@
+import CodePromptSecretStorage
+import CodePromptSystem
+import CommandWatching
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Commands {
+  /// A command's output is kept up to a limit, and a flood of it takes no memory.
+  struct CommandOutputTests {
+    /// A command that writes a number of bytes to standard output.
+    private static func writing(_ count: Int, limit: Int) throws -> RunningCommand {
+      try .shell("exec head -c \(count) /dev/zero", output: .held(limit: limit))
+    }
+
+    @Test(arguments: [0, 1, 4095, 4096, 4097, 65536, 100_000, 1 << 20])
+    func `output up to the limit is kept completely`(count: Int) throws {
+      var command = try CommandOutputTests.writing(count, limit: count)
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(0))
+      let output = try command.outputText()
+      #expect(output.utf8.count == count)
+      #expect(output.utf8.allSatisfy { $0 == 0 })
+      // The output can be taken only once.
+      let again = command.takeOutput()?.count
+      #expect(again == nil)
+    }
+
+    @Test(arguments: [(1, 0), (11, 10), (4097, 4096), ((1 << 20) + 1, 1 << 20), (10_000_000, 100)])
+    func `more output than the limit ends the command`(count: Int, limit: Int) throws {
+      var command = try CommandOutputTests.writing(count, limit: limit)
+      let end = try command.advanceToEnd()
+      #expect(end == .tooMuchOutput)
+    }
+
+    @Test(arguments: [(100_000, true), (100_001, false)])
+    func `output to be shown can be taken once, up to the limit`(count: Int, fits: Bool) throws {
+      let text = "exec head -c \(count) /dev/zero"
+      var command = try RunningCommand.shell(text, output: .shown(limit: 100_000))
+      let end = try command.advanceToEnd()
+      #expect(end == (fits ? .exited(0) : .tooMuchOutput))
+      let (held, shown) = (command.takeOutput()?.count, command.takeShownOutput())
+      let again = command.takeShownOutput()
+      #expect(held == nil && again == nil && shown?.allSatisfy { $0 == 0 } == true)
+      if fits { #expect(shown?.count == count) }
+    }
+
+    @Test(arguments: [0, 1, 1_000_000])
+    func `a command's input can be bytes in an unnamed file`(count: Int) throws {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+      var command = try RunningCommand.start(
+        Program.find(["sh", "-c", "cat; [ -t 0 ] || echo end"]), reading: bytes,
+        output: .shown(limit: 2_000_000))
+      let end = try command.advanceToEnd()
+      let shown = command.takeShownOutput()
+      #expect(end == .exited(0) && shown == bytes + Array("end\n".utf8))
+    }
+
+    @Test
+    func `a command that writes endlessly is ended`() throws {
+      let text = "yes & trap '' TERM PIPE; yes"
+      var command = try RunningCommand.shell(text, output: .held(limit: 9))
+      let end = try command.advanceToEnd()
+      #expect(end == .tooMuchOutput)
+    }
+
+    @Test
+    func `output that is left in the pipe is read after the command's end`() throws {
+      let text = "head -c 60000 /dev/zero; sleep 100 & echo $! >&2"
+      var command = try RunningCommand.shell(text)
+      while Int32(command.lastErrorLine) == nil { command.advanceOnce() }
+      let sleeper = try #require(Int32(command.lastErrorLine))
+      defer { kill(sleeper, SIGKILL) }
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(0))
+      let output = try command.outputText()
+      #expect(output.utf8.count == 60000)
+    }
+
+    @Test
+    func `with dropped output a command writes to /dev/null`() throws {
+      let text = """
+        in=$(readlink /proc/$$/fd/0) out=$(readlink /proc/$$/fd/1)
+        echo $in $out >&2; exit 5
+        """
+      var command = try RunningCommand.shell(text, output: .dropped)
+      #expect(command.outputDescriptor == -1)
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(5))
+      let (error, output) = (command.lastErrorLine, command.takeOutput()?.count)
+      #expect(error == "/dev/null /dev/null")
+      #expect(output == nil)
+    }
+
+    @Test
+    func `a command gets blocking pipes`() throws {
+      // On a non-blocking pipe many programs would fail at a large write.
+      let text = """
+        sleep 0.05; head -c 300000 /dev/zero >&2 &&
+        cat /proc/self/fdinfo/0 /proc/self/fdinfo/1
+        """
+      var command = try RunningCommand.shell(text, answering: "1")
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(0))
+      let flags = try command.outputText().split(separator: "\n").filter { $0.hasPrefix("flags:") }
+      #expect(flags.count == 2)
+      for line in flags {
+        let number = try #require(line.split(separator: "\t").last.flatMap { Int32($0, radix: 8) })
+        #expect(number & O_NONBLOCK == 0)
+      }
+    }
+
+    @Test
+    func `a hundred megabytes on a command's standard error take no memory`() throws {
+      try Scenario.run("a hundred megabytes of errors take no memory")
+    }
+
+    @Test
+    func `the last lines of a command's output and errors are kept`() throws {
+      let text = "echo 1; echo e1 >&2; printf '2\\r\\n\\n'; printf e2 >&2"
+      var command = try RunningCommand.shell(text, output: .lastLine)
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(0))
+      let lines = (command.lastOutputLine, command.lastErrorLine)
+      #expect(lines == ("2", "e2"))
+    }
+
+    @Test
+    func `a command without output has empty last lines`() throws {
+      var command = try RunningCommand.shell("true", output: .lastLine)
+      _ = try command.advanceToEnd()
+      let lines = (command.lastOutputLine, command.lastErrorLine)
+      #expect(lines == ("", ""))
+    }
+
+    @Test
+    func `lines are returned one by one, while the command runs and after its end`() throws {
+      let text = "echo one; echo two; read x; printf three"
+      var command = try RunningCommand.shell(text, output: .lines)
+      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      var lines: [String] = []
+      while command.end == nil {
+        command.advanceOnce()
+        while command.nextLine(into: &line) { lines.append(line.text) }
+      }
+      #expect(lines == ["one", "two", "three"])
+    }
+
+    @Test
+    func `a command's writes block while the caller takes no lines`() throws {
+      var command = try RunningCommand.shell("yes 123456 | head -n 100000", output: .lines)
+      while command.outputDescriptor != -1 { command.advanceOnce() }
+      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      var count = 0
+      while command.end == nil {
+        while command.nextLine(into: &line) { count += 1 }
+        command.advanceOnce()
+      }
+      while command.nextLine(into: &line) { count += 1 }
+      #expect(command.end == .exited(0))
+      #expect(count == 100_000)
+    }
+
+    @Test
+    func `no line is lost if the caller takes the lines only after the command's end`() throws {
+      // All lines fit into the pipe and the buffer, so the command can end before the caller takes
+      // a line.
+      var command = try RunningCommand.shell("yes 123456 | head -n 10000", output: .lines)
+      while command.nextDeadline == nil, command.end == nil { command.advance(now: .zero) }
+      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      var count = 0
+      while command.end == nil {
+        while command.nextLine(into: &line) { count += 1 }
+        // 100 s is long after the deadline for reading what is left in an ended command's pipes.
+        command.advance(now: .seconds(100))
+      }
+      while command.nextLine(into: &line) { count += 1 }
+      #expect(command.end == .exited(0))
+      #expect(count == 10_000)
+    }
+
+    @Test
+    func `a child that holds a command's pipe open delays its end only while lines are taken`()
+      throws
+    {
+      var command = try RunningCommand.shell(
+        "yes 123456 | head -n 5000; sleep 100 & echo $! >&2", output: .lines)
+      while Int32(command.lastErrorLine) == nil { command.advance(now: .zero) }
+      let sleeper = try #require(Int32(command.lastErrorLine))
+      defer { kill(sleeper, SIGKILL) }
+      while command.nextDeadline == nil { command.advance(now: .zero) }
+      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      var (count, rounds) = (0, 0)
+      while command.end == nil, rounds < 100 {
+        while command.nextLine(into: &line) { count += 1 }
+        command.advance(now: .seconds(100))
+        rounds += 1
+      }
+      while command.nextLine(into: &line) { count += 1 }
+      #expect(command.end == .exited(0))
+      #expect(count == 5000)
+    }
+
+    @Test
+    func `a command that writes lines endlessly is ended`() throws {
+      var command = try RunningCommand.shell("exec yes 123456", output: .lines)
+      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      while command.end == nil {
+        command.advanceOnce()
+        while command.nextLine(into: &line) {}
+      }
+      #expect(command.end == .tooMuchOutput)
+    }
+  }
+}

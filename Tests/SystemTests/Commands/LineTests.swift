@@ -1,0 +1,111 @@
+import CodePromptSecretStorage
+import CodePromptSystem
+import CommandWatching
+import Testing
+
+/// Lines of a command's output are found wherever reads cut the stream.
+struct LineTests {
+  private static let long = String(repeating: "x", count: 5000)
+
+  @Test(arguments: [
+    ("", ""), ("\n", ""), ("a", "a"), ("a\n", "a"), ("a\nb", "b"), ("a\nb\n", "b"),
+    ("a\n\n\n", "a"), ("\n\na", "a"), ("a\r\n", "a"), ("a\r\n\r\n", "a"), ("a\r", "a"),
+    ("a\n \t\r\n", "a"), ("a\n  ", "a"), ("a\n  b", "  b"), ("a\r\r\n", "a\r"),
+    ("a\0b\n", "a\0b"), ("ä\nö", "ö"),
+  ])
+  func `the last line that is not blank is kept`(stream: String, last: String) throws {
+    let bytes = Array(stream.utf8)
+    for first in 0...bytes.count {
+      for second in first...bytes.count {
+        var tail = try LineTail()
+        for part in [bytes[..<first], bytes[first..<second], bytes[second...]] {
+          unsafe part.withUnsafeBytes { unsafe tail.append($0) }
+        }
+        let found = unsafe tail.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
+        try #require(found == last, "cut at \(first) and \(second)")
+      }
+    }
+  }
+
+  @Test(arguments: [("", ""), ("\n", ""), ("\nb", "b"), ("\nb\n", "b")])
+  func `only the beginning of a long last line is kept`(end: String, next: String) throws {
+    var tail = try LineTail()
+    for part in ["a\n", "begin", LineTests.long, LineTests.long, end] {
+      var part = part
+      part.withUTF8 { unsafe tail.append(UnsafeRawBufferPointer($0)) }
+    }
+    let found = unsafe tail.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
+    let beginning = "begin\(LineTests.long)".prefix(LineTail.capacity)
+    #expect(found == (next.isEmpty ? beginning : next[...]))
+  }
+
+  @Test(arguments: [
+    ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\nb", ["a", "b"]),
+    ("a\n\nb\n", ["a", "", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\r", ["a"]), ("\r\n", [""]),
+    ("a\rb\n", ["a\rb"]), ("a\0\n", ["a\0"]), ("ä\nö", ["ä", "ö"]),
+  ])
+  func `each line of a stream is returned once`(stream: String, lines: [String]) throws {
+    let bytes = Array(stream.utf8)
+    for first in 0...bytes.count {
+      for second in first...bytes.count {
+        let parts = [bytes[..<first], bytes[first..<second], bytes[second...]]
+        let found = try LineTests.lines(of: parts)
+        try #require(found == lines, "cut at \(first) and \(second)")
+      }
+    }
+  }
+
+  @Test(arguments: [1, 100, 4096, 4097, 4098, 16384])
+  func `a line that is too long is skipped completely`(chunk: Int) throws {
+    let longest = String(repeating: "y", count: LineQueue.longestLine)
+    let lines = ["a", longest, longest + "z", longest + "\r", LineTests.long, "b", longest + "\r"]
+    for end in ["", "\n"] {
+      let bytes = Array((lines.joined(separator: "\n") + end).utf8)
+      let parts = stride(from: 0, to: bytes.count, by: chunk).map {
+        bytes[$0..<min($0 + chunk, bytes.count)]
+      }
+      let found = try LineTests.lines(of: parts)
+      #expect(found == ["a", longest, longest, "b", longest])
+    }
+  }
+
+  @Test
+  func `an unfinished line that is too long is skipped at the end`() throws {
+    for text in [LineTests.long, "a\n" + LineTests.long + LineTests.long] {
+      let found = try LineTests.lines(of: [Array(text.utf8)[...]])
+      #expect(found == (text.hasPrefix("a") ? ["a"] : []))
+    }
+  }
+
+  @Test
+  func `the line buffer has room again when a line is taken`() throws {
+    var queue = try LineQueue()
+    var line = try SecretBytes(capacity: LineQueue.longestLine)
+    let text = Array(repeating: UInt8(ascii: "\n"), count: queue.room)
+    unsafe text.withUnsafeBytes { unsafe queue.append($0) }
+    var room = queue.room
+    #expect(room == 0)
+    let isTaken = queue.next(into: &line, isAtEnd: false)
+    #expect(isTaken)
+    room = queue.room
+    #expect(room == 1)
+  }
+
+  /// Returns the lines of a stream that arrives in parts; lines are taken after each part.
+  private static func lines(of parts: [ArraySlice<UInt8>]) throws -> [String] {
+    var queue = try LineQueue()
+    var line = try SecretBytes(capacity: LineQueue.longestLine)
+    var lines: [String] = []
+    for part in parts {
+      var rest = part
+      while !rest.isEmpty {
+        let fitting = rest.prefix(queue.room)
+        unsafe fitting.withUnsafeBytes { unsafe queue.append($0) }
+        rest = rest.dropFirst(fitting.count)
+        while queue.next(into: &line, isAtEnd: false) { lines.append(line.text) }
+      }
+    }
+    while queue.next(into: &line, isAtEnd: true) { lines.append(line.text) }
+    return lines
+  }
+}

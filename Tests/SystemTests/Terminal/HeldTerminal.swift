@@ -1,0 +1,90 @@
+import CodePromptSecretStorage
+import CodePromptSystem
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Suites that take a pseudo-terminal, as a prompt does. They run one after the other, because
+/// signals belong to the whole process.
+///
+/// The pseudo-terminal is never the controlling terminal of the test process, so keys typed into it
+/// send no signals.
+@Suite(.serialized, .waits)
+enum HeldTerminal {}
+
+extension SystemCalls {
+  /// Returns the real system calls, some of them replaced by `change`.
+  static func real(_ change: (inout SystemCalls) -> Void) -> SystemCalls {
+    var calls = SystemCalls()
+    change(&calls)
+    return calls
+  }
+}
+
+extension Terminal {
+  /// Opens a terminal, and takes it: locks it and sets the modes of a prompt.
+  static func held(
+    path: String, system: SystemCalls = SystemCalls()
+  ) throws(TerminalError) -> Terminal {
+    var terminal = try Terminal.open(path: path, system: system)
+    try terminal.hold()
+    return terminal
+  }
+
+  /// Waits for the terminal and takes it, unless the caller no longer wants it.
+  ///
+  /// `hold(beside:)` returns early if the process that has the lock is not asking; this function
+  /// calls it again.
+  mutating func holdOrGiveUp(
+    beside others: WatchedDescriptors
+  ) throws(TerminalError) -> TerminalTurn {
+    while true {
+      let turn = try hold(beside: others)
+      if case .blocked = turn { continue }
+      return turn
+    }
+  }
+
+  /// Waits for input, reads once, and returns the result with the text.
+  mutating func readText(capacity: Int = 64) throws -> (input: TerminalInput, text: String) {
+    var bytes = try SecretBytes(capacity: capacity)
+    let ready = wait(upTo: .seconds(10), forOutput: false)
+    try #require(ready.contains(.input))
+    let input = read(into: &bytes)
+    let text = unsafe bytes.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    return (input, text)
+  }
+
+  /// Writes a text, and returns how many bytes the terminal took; nil if the terminal is lost.
+  mutating func write(_ text: String) -> Int? {
+    unsafe Array(text.utf8).withUnsafeBytes { unsafe write($0) }
+  }
+}
+
+extension PseudoTerminal {
+  /// Types, and waits until `count` bytes are in the input queue, which takes a moment.
+  func typeAhead(_ text: String, queued count: Int32) throws {
+    let descriptor = unsafe open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    try #require(descriptor != -1)
+    defer { close(descriptor) }
+    try type(text)
+    try wait("\(count) bytes in the queue") { _ in
+      var queued: Int32 = 0
+      return unsafe ioctl(descriptor, UInt(FIONREAD), &queued) == 0 && queued >= count
+    }
+  }
+}
+
+extension TerminalModes {
+  /// Returns the settings with some control characters replaced.
+  func with(_ characters: [Int32: UInt8]) -> TerminalModes {
+    var modes = self
+    for (index, byte) in characters { modes.characters[Int(index)] = byte }
+    return modes
+  }
+}

@@ -1,0 +1,133 @@
+import CodePromptSecretStorage
+import CodePromptSystem
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A line is read byte by byte, so that the stream's next reader gets all that follows the line.
+struct LineReadingTests {
+  /// How the reading of a line ended, and the text that was read.
+  struct Line: Equatable {
+    var end: LineEnd
+    var text: String
+  }
+
+  private func read(_ calls: SystemCalls, capacity: Int = 8) throws -> Line {
+    var calls = calls
+    calls.descriptorFlags = { _ in 0 }
+    var line = try SecretBytes(capacity: capacity)
+    let end = StandardStreams(system: calls).read(from: 0, into: &line)
+    let text = unsafe line.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    return Line(end: end, text: text)
+  }
+
+  private func calls(_ reader: CallRecorder, poll: CallResult = .value(1)) -> SystemCalls {
+    var calls = SystemCalls()
+    let waiter = CallRecorder([], then: poll)
+    unsafe calls.read = { _, space in
+      precondition(space.count == 1, "more than one byte is asked for")
+      return unsafe reader.read(space)
+    }
+    unsafe calls.poll = { slots, _ in
+      precondition(unsafe slots[0].events == Int16(POLLIN))
+      return Int32(waiter.next())
+    }
+    return calls
+  }
+
+  private func read(_ text: String, _ results: [CallResult] = []) throws -> Line {
+    try read(calls(CallRecorder(results, then: .value(1), giving: Array(text.utf8))))
+  }
+
+  static let lines: [(String, Line)] = [
+    ("123456\n", Line(end: .newline, text: "123456")),
+    ("123456", Line(end: .endOfFile, text: "123456")),
+    ("", Line(end: .endOfFile, text: "")),
+    ("\n", Line(end: .newline, text: "")),
+    ("12\r\n", Line(end: .newline, text: "12\r")),
+    ("1\u{0}2\n", Line(end: .newline, text: "1\u{0}2")),
+    ("1234567\n", Line(end: .newline, text: "1234567")),
+    ("12345678\n", Line(end: .full, text: "12345678")),
+    ("123456789\n", Line(end: .full, text: "12345678")),
+  ]
+
+  @Test(arguments: lines)
+  func `a line is read up to its newline`(input: String, expected: Line) throws {
+    #expect(try read(input) == expected)
+  }
+
+  @Test(arguments: lines)
+  func `interrupted reads and empty waits do not change the line`(input: String, expected: Line)
+    throws
+  {
+    let results: [CallResult] = [
+      .failure(EINTR), .failure(EAGAIN), .failure(EINTR), .value(1), .failure(EAGAIN),
+    ]
+    #expect(try read(input, results) == expected)
+  }
+
+  @Test(arguments: Errors.all, 0...2)
+  func `a read error is reported, and is not the end of the line`(code: Int32, bytesBefore: Int)
+    throws
+  {
+    let results = [CallResult](repeating: .value(1), count: bytesBefore) + [.failure(code)]
+    let line = try read("1234", results)
+    #expect(line.end == .failed(code: code))
+  }
+
+  @Test(arguments: Errors.all)
+  func `a failed wait for input ends the reading`(code: Int32) throws {
+    let reader = CallRecorder([], then: .failure(EAGAIN))
+    let line = try read(calls(reader, poll: .failure(code)))
+    #expect(line == Line(end: .failed(code: code), text: ""))
+  }
+
+  @Test(arguments: ["", "12"])
+  func `reading a line that is incomplete at its deadline fails`(beginning: String) throws {
+    let pipe = try DescriptorPair.pipe()
+    _ = unsafe write(pipe.writer, beginning, beginning.utf8.count)
+    var line = try SecretBytes(capacity: 64)
+    let end = StandardStreams().read(
+      from: pipe.reader, into: &line, by: SystemClock().now + .milliseconds(200))
+    #expect(end == .failed(code: ETIMEDOUT) && line.count == beginning.utf8.count)
+  }
+
+  @Test
+  func `after cutOff() a stream reports end of file and accepts no output`() throws {
+    let streams = StandardStreams()
+    let pipe = try DescriptorPair.pipe()
+    _ = unsafe write(pipe.writer, "12\n", 3)
+    streams.cutOff(pipe.reader, pipe.writer)
+    var watched = WatchedDescriptors()
+    watched.lifeline = pipe.reader
+    #expect(watched.waitUntilCut())
+    var line = try SecretBytes(capacity: 64)
+    let end = streams.read(from: pipe.reader, into: &line)
+    #expect(end == .endOfFile)
+    #expect(throws: StreamError.self) { try streams.write("x", to: pipe.writer) }
+  }
+
+  @Test
+  func `after a line is read, the next one is still in the pipe`() throws {
+    let pipe = try DescriptorPair.pipe()
+    let text = "123456\nls\n"
+    let written = unsafe write(pipe.writer, text, text.utf8.count)
+    try #require(written == text.utf8.count)
+    var line = try SecretBytes(capacity: 64)
+    let end = StandardStreams().read(from: pipe.reader, into: &line)
+    #expect(end == .newline)
+    var rest = [UInt8](repeating: 0, count: 64)
+    let count = systemRead(pipe.reader, &rest, rest.count)
+    #expect(rest.prefix(max(count, 0)) == Array("ls\n".utf8)[...])
+  }
+}
+
+// This function is outside the suite, because the suite's own methods are called `read` too.
+private func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
+  unsafe read(descriptor, &bytes, count)
+}

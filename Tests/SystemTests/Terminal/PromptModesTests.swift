@@ -1,0 +1,177 @@
+import CodePromptSystem
+import CodePromptTerminalOwnership
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension HeldTerminal {
+  /// A prompt turns off echo and canonical mode, and restores the terminal's settings at its end.
+  struct PromptModesTests {
+    /// Settings that a terminal may have before a prompt.
+    static let found: [@Sendable (inout TerminalModes) -> Void] = [
+      { _ in },
+      { $0.local &= ~UInt(ECHO) },
+      { $0.local &= ~UInt(ICANON | ECHO | ISIG | IEXTEN) },
+      { $0.local |= UInt(ECHONL | TOSTOP) },
+      { $0.input &= ~UInt(ICRNL) },
+      { $0 = $0.with([VMIN: 0, VTIME: 5]) },
+    ]
+
+    private func terminal(_ change: (inout TerminalModes) -> Void) throws -> PseudoTerminal {
+      let pty = try PseudoTerminal()
+      var modes = try #require(pty.modes)
+      change(&modes)
+      try pty.setModes(modes)
+      return pty
+    }
+
+    @Test(arguments: found.indices)
+    func `only the settings that a prompt needs are changed`(index: Int) throws {
+      let pty = try terminal(PromptModesTests.found[index])
+      let before = try #require(pty.modes)
+      let terminal = try Terminal.held(path: pty.path)
+      let modes = try #require(pty.modes)
+      // VTIME has no effect with these settings; the value 0xE1 tells that a prompt made them.
+      var expected = before.with([VMIN: 1, VTIME: 0xE1, VSUSP: 0])
+      expected.local &= ~UInt(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
+      #expect(modes == expected)
+      let makesSignals = terminal.makesSignals
+      #expect(!makesSignals)
+    }
+
+    @Test(arguments: found.indices)
+    func `restore() brings back the original settings, and a second call does nothing`(index: Int)
+      throws
+    {
+      let pty = try terminal(PromptModesTests.found[index])
+      let before = pty.modes
+      var terminal = try Terminal.held(path: pty.path)
+      terminal.restore()
+      #expect(pty.modes == before)
+      terminal.restore()
+      #expect(pty.modes == before)
+    }
+
+    @Test(arguments: found.indices)
+    func `a Terminal value that goes out of scope restores the settings`(index: Int) throws {
+      let pty = try terminal(PromptModesTests.found[index])
+      let before = pty.modes
+      do { _ = try Terminal.held(path: pty.path) }
+      #expect(pty.modes == before)
+    }
+
+    @Test(arguments: [true, false])
+    func `settings that another process changed during the prompt are left as they are`(
+      isRestored: Bool
+    ) throws {
+      let pty = try PseudoTerminal()
+      var changed = pty.modesAtStart
+      changed.local &= ~UInt(ECHOE)
+      do {
+        var terminal = try Terminal.held(path: pty.path)
+        try pty.setModes(changed)
+        if isRestored { terminal.restore() }
+      }
+      #expect(pty.modes == changed)
+    }
+
+    @Test
+    func `a SIGCONT during the restoration does not set the prompt's modes again`() throws {
+      let pty = try PseudoTerminal()
+      let calls = SystemCalls.real { calls in
+        let change = calls.tcsetattr
+        calls.tcsetattr = { descriptor, when, modes in
+          defer { if modes.c_lflag & tcflag_t(ECHO) != 0 { raise(SIGCONT) } }
+          return change(descriptor, when, modes)
+        }
+      }
+      for isRestored in [true, false] {
+        do {
+          var terminal = try Terminal.held(path: pty.path, system: calls)
+          if isRestored { terminal.restore() }
+        }
+        #expect(pty.modes == pty.modesAtStart)
+      }
+    }
+
+    @Test
+    func `SIGCONT sets the prompt's modes again, and the prompt's end restores the shell's`() throws
+    {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      let ours = try #require(pty.modes)
+      var shell = pty.modesAtStart
+      shell.local |= UInt(ECHOPRT)
+      try pty.setModes(shell)
+      raise(SIGCONT)
+      #expect(pty.modes == ours)
+      var signals = terminal.takeSignals()
+      let isNoted = signals.remove(.resume)
+      #expect(isNoted)
+      let actions = [try terminal.own(.resumed), try terminal.own(.resumed)]
+      #expect(actions == [[.draw(.none, onFreshRow: false)], [.redraw]])
+      terminal.restore()
+      #expect(pty.modes == shell)
+    }
+
+    /// The second argument of each `tcsetattr` call: when the change takes effect (`TCSANOW` …).
+    private final class Moments: @unchecked Sendable {
+      var all: [Int32] = []
+    }
+
+    @Test(arguments: [true, false])
+    func `restore() does not wait for output, and discardOutput() makes room in a full queue`(
+      isDiscarded: Bool
+    ) throws {
+      let pty = try PseudoTerminal()
+      let moments = Moments()
+      let calls = SystemCalls.real { calls in
+        let change = calls.tcsetattr
+        calls.tcsetattr = { descriptor, when, modes in
+          moments.all.append(when)
+          return change(descriptor, when, modes)
+        }
+      }
+      var terminal = try Terminal.held(path: pty.path, system: calls)
+      let long = String(repeating: "x", count: 100_000)
+      // The kernel moves output on to the master side until that is full.
+      while pty.unseenCount < 4000 { _ = terminal.write(long) }
+      if isDiscarded { terminal.discardOutput() }
+      let taken = terminal.write("end")
+      if isDiscarded { #expect(taken == 3) }
+      terminal.restore()
+      #expect(moments.all.last == (isDiscarded || taken != 3 ? TCSANOW : TCSAFLUSH))
+      pty.settle()
+      #expect(pty.modes == pty.modesAtStart)
+      if isDiscarded {
+        #expect(pty.received.count < 10_000 && pty.received.suffix(3) == Array("end".utf8)[...])
+      }
+    }
+
+    static let keys: [([Int32: UInt8], EditingKeys)] = [
+      ([:], EditingKeys()),
+      ([VERASE: 8], EditingKeys(erase: 8)),
+      (
+        [VERASE: 0, VKILL: 0, VWERASE: 0, VEOF: 0],
+        EditingKeys(erase: nil, kill: nil, wordErase: nil, endOfFile: nil)
+      ),
+      (
+        [VERASE: 0x23, VKILL: 0x40, VWERASE: 1, VEOF: 0xFF],
+        EditingKeys(erase: 0x23, kill: 0x40, wordErase: 1, endOfFile: 0xFF)
+      ),
+    ]
+
+    @Test(arguments: keys.indices)
+    func `the editing keys come from the terminal's settings`(index: Int) throws {
+      let (characters, expected) = PromptModesTests.keys[index]
+      let pty = try terminal { $0 = $0.with(characters) }
+      let keys = try Terminal.held(path: pty.path).editingKeys
+      #expect(keys == expected)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CodePromptSystem
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The standard streams of a program, of which some may be closed at its start.
+struct StandardStreamsTests {
+  /// Every subset of the descriptors 0, 1 and 2.
+  static let choices: [Set<Int32>] = (0..<8).map { bits in
+    Set((Int32(0)...2).filter { bits & 1 << $0 != 0 })
+  }
+
+  /// Simulates a process in which some descriptors are closed.
+  final class Descriptors: @unchecked Sendable {
+    private(set) var open: Set<Int32>
+    private(set) var opened: [Int32: String] = [:]
+
+    init(closed: Set<Int32>) {
+      open = Set(0...2).subtracting(closed)
+    }
+
+    var calls: SystemCalls {
+      var calls = SystemCalls()
+      calls.descriptorFlags = { [self] in open.contains($0) ? 0 : -1 }
+      calls.statusFlags = { [self] in open.contains($0) ? O_RDWR : -1 }
+      calls.open = { [self] path, flags in
+        // Without O_CLOEXEC: otherwise the verifying command would start with a closed stream.
+        precondition(flags == O_RDWR)
+        let lowest = (Int32(0)...).first { !open.contains($0) } ?? -1
+        open.insert(lowest)
+        opened[lowest] = path
+        return lowest
+      }
+      return calls
+    }
+  }
+
+  @Test(arguments: choices)
+  func `/dev/null is opened in place of each closed descriptor`(closed: Set<Int32>) {
+    let descriptors = Descriptors(closed: closed)
+    _ = StandardStreams(system: descriptors.calls)
+    #expect(Set(descriptors.opened.keys) == closed)
+    #expect(descriptors.opened.values.allSatisfy { $0 == "/dev/null" })
+  }
+
+  @Test(arguments: choices)
+  func `a descriptor that was closed at the start is not writable`(closed: Set<Int32>) {
+    let streams = StandardStreams(system: Descriptors(closed: closed).calls)
+    for descriptor in Int32(0)...2 {
+      #expect(streams.isWritable(descriptor) == !closed.contains(descriptor))
+    }
+    #expect(!streams.isWritable(7))
+  }
+
+  @Test
+  func `only a character device with terminal settings is a terminal`() throws {
+    for (isDevice, result) in [(true, Int32(0)), (true, -1), (false, 0), (false, -1)] {
+      var calls = Descriptors(closed: []).calls
+      calls.characterDevice = { _ in isDevice ? 5 : nil }
+      calls.tcgetattr = { _, _ in result }
+      let isTerminal = StandardStreams(system: calls).isTerminal(0)
+      #expect(isTerminal == (isDevice && result == 0))
+    }
+  }
+}

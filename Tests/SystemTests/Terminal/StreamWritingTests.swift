@@ -1,0 +1,115 @@
+import CodePromptSecretStorage
+import CodePromptSystem
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// All bytes are written, or an error says that they were not.
+struct StreamWritingTests {
+  static let text = "123456\n"
+
+  struct Outcome: Equatable {
+    var error: Int32?
+    var taken: String
+    var waits: Int
+  }
+
+  private func write(
+    _ results: [CallResult], then last: CallResult, poll: CallResult = .value(1)
+  ) -> Outcome {
+    let writer = CallRecorder(results, then: last)
+    let waiter = CallRecorder([], then: poll)
+    var calls = SystemCalls()
+    calls.descriptorFlags = { _ in 0 }
+    unsafe calls.write = { descriptor, bytes in
+      precondition(descriptor == 1)
+      return unsafe writer.write(bytes)
+    }
+    unsafe calls.poll = { slots, milliseconds in
+      precondition(unsafe slots[0].events == Int16(POLLOUT) && milliseconds == -1)
+      return Int32(waiter.next())
+    }
+    var outcome = Outcome(taken: "", waits: 0)
+    do throws(StreamError) {
+      try StandardStreams(system: calls).write(StreamWritingTests.text, to: 1)
+    } catch {
+      outcome.error = error.code
+    }
+    outcome.taken = String(decoding: writer.taken, as: UTF8.self)
+    outcome.waits = waiter.count
+    return outcome
+  }
+
+  @Test(arguments: 1...7)
+  func `after a short write the rest is written`(length: Int) {
+    let whole = Outcome(taken: StreamWritingTests.text, waits: 0)
+    #expect(write([], then: .value(length)) == whole)
+  }
+
+  @Test(arguments: 0...5)
+  func `an interrupted write is repeated`(times: Int) {
+    let results = [CallResult](repeating: .failure(EINTR), count: times) + [.value(3)]
+    #expect(write(results, then: .value(4)) == Outcome(taken: StreamWritingTests.text, waits: 0))
+  }
+
+  @Test
+  func `a write to a full pipe waits until the pipe takes the rest`() {
+    let results: [CallResult] = [.failure(EAGAIN), .value(3), .failure(EAGAIN), .failure(EAGAIN)]
+    #expect(write(results, then: .value(9)) == Outcome(taken: StreamWritingTests.text, waits: 3))
+  }
+
+  @Test(arguments: Errors.all, 0...2)
+  func `a write error other than EINTR and EAGAIN ends the writing`(code: Int32, piecesBefore: Int)
+  {
+    let results = [CallResult](repeating: .value(2), count: piecesBefore)
+    let written = String(StreamWritingTests.text.prefix(2 * piecesBefore))
+    #expect(
+      write(results, then: .failure(code))
+        == Outcome(error: code, taken: written, waits: 0))
+  }
+
+  @Test
+  func `a write that takes no bytes is an error`() {
+    #expect(
+      write([], then: .value(0)) == Outcome(error: EIO, taken: "", waits: 0))
+  }
+
+  @Test(arguments: Errors.all)
+  func `a failed wait for the pipe ends the writing`(code: Int32) {
+    let outcome = write([], then: .failure(EAGAIN), poll: .failure(code))
+    #expect(outcome == Outcome(error: code, taken: "", waits: 1))
+  }
+
+  /// The result of `close`, and the error that `deliver` throws.
+  static let closings: [(CallResult, Int32?)] = [
+    (.value(0), nil), (.failure(EINTR), nil), (.failure(ENOSPC), ENOSPC),
+    (.failure(EIO), EIO),
+  ]
+
+  @Test(arguments: closings)
+  func `an answer is not delivered if close() fails with an error other than EINTR`(
+    result: CallResult, expected: Int32?
+  ) throws {
+    var calls = SystemCalls()
+    let closer = CallRecorder([result], then: .failure(EBADF))
+    let writer = CallRecorder([], then: .value(99))
+    calls.descriptorFlags = { _ in 0 }
+    calls.close = { _ in Int32(closer.next()) }
+    unsafe calls.write = { unsafe writer.write($1) }
+    var answer = try SecretBytes(capacity: 8)
+    for byte in StreamWritingTests.text.utf8 { _ = answer.append(byte) }
+    var error: Int32?
+    do throws(StreamError) {
+      try StandardStreams(system: calls).deliver(answer, to: 1)
+    } catch let failure {
+      error = failure.code
+    }
+    #expect(error == expected)
+    #expect(writer.taken == Array(StreamWritingTests.text.utf8))
+    #expect(closer.count == 1)
+  }
+}

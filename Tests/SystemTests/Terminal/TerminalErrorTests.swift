@@ -1,0 +1,206 @@
+import CodePromptSecretStorage
+import CodePromptSystem
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension HeldTerminal {
+  /// A failing system call is reported with its error, and leaves the terminal's settings as they
+  /// were.
+  struct TerminalErrorTests {
+    private func error(path: String, _ calls: SystemCalls = SystemCalls()) -> TerminalError? {
+      do throws(TerminalError) {
+        _ = try Terminal.held(path: path, system: calls)
+        return nil
+      } catch {
+        return error
+      }
+    }
+
+    @Test
+    func `a terminal path that does not exist is an error`() {
+      let path = "/dev/no-such-terminal"
+      #expect(error(path: path) == .cannotOpen(path: path, code: ENOENT))
+    }
+
+    @Test(arguments: ["/dev/null", "/dev/zero", "/proc/self/stat"])
+    func `a path to a file that is not a terminal is refused`(path: String) {
+      let calls = SystemCalls.real { $0.open = { path, _ in openForReading(path) } }
+      #expect(error(path: path, calls) == .notATerminal(path: path))
+    }
+
+    @Test func `the master side of a pseudo-terminal is refused`() {
+      #expect(error(path: "/dev/ptmx") == .notATerminal(path: "/dev/ptmx"))
+    }
+
+    @Test
+    func `with mustBeOwn another user's terminal is refused before any other call on it`() throws {
+      let pty = try PseudoTerminal()
+      let calls = SystemCalls.real { calls in
+        calls.isOwn = { _ in false }
+        calls.tcgetattr = { _, _ in
+          Issue.record("a call on another user's terminal")
+          return -1
+        }
+      }
+      do throws(TerminalError) {
+        _ = try Terminal.open(path: pty.path, mustBeOwn: true, system: calls)
+        Issue.record("it was opened")
+      } catch {
+        #expect(error == .notOwn(path: pty.path))
+      }
+      #expect(error(path: pty.path, SystemCalls.real { $0.isOwn = { _ in false } }) == nil)
+    }
+
+    @Test(arguments: Errors.all)
+    func `a failed open() of the terminal is reported with its error`(code: Int32) {
+      let calls = SystemCalls.real { calls in
+        let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
+        calls.open = { _, _ in Int32(recorder.next()) }
+      }
+      #expect(error(path: "/dev/tty", calls) == .cannotOpen(path: "/dev/tty", code: code))
+    }
+
+    @Test(arguments: Errors.all, 1...2)
+    func `terminal settings that can't be read are an error`(code: Int32, failing: Int) throws {
+      let pty = try PseudoTerminal()
+      let calls = SystemCalls.real { calls in
+        let read = calls.tcgetattr
+        let recorder = CallRecorder(
+          [CallResult](repeating: .value(0), count: failing), then: .failure(code))
+        calls.tcgetattr = { recorder.next() == 0 ? read($0, &$1) : -1 }
+      }
+      #expect(error(path: pty.path, calls) == .refused(code: code))
+      #expect(pty.modes == pty.modesAtStart)
+    }
+
+    @Test(arguments: Errors.all)
+    func `terminal settings that are refused are an error`(code: Int32) throws {
+      let pty = try PseudoTerminal()
+      let calls = SystemCalls.real { calls in
+        let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
+        calls.tcsetattr = { _, _, _ in Int32(recorder.next()) }
+      }
+      #expect(error(path: pty.path, calls) == .refused(code: code))
+      #expect(pty.modes == pty.modesAtStart)
+    }
+
+    @Test
+    func `terminal settings that had no effect are an error`() throws {
+      // `tcsetattr` succeeds if it could make any of the changes.
+      let pty = try PseudoTerminal()
+      let calls = SystemCalls.real { $0.tcsetattr = { _, _, _ in 0 } }
+      guard case .refused = error(path: pty.path, calls) else {
+        Issue.record("a terminal that echoes was taken")
+        return
+      }
+    }
+
+    @Test
+    func `an interrupted change of the settings is repeated`() throws {
+      let pty = try PseudoTerminal()
+      let calls = SystemCalls.real { calls in
+        let change = calls.tcsetattr
+        let recorder = CallRecorder(
+          [.failure(EINTR), .failure(EINTR), .value(0), .failure(EINTR)], then: .value(0))
+        calls.tcsetattr = { recorder.next() == 0 ? change($0, $1, $2) : -1 }
+      }
+      do {
+        _ = try Terminal.held(path: pty.path, system: calls)
+      }
+      #expect(pty.modes == pty.modesAtStart)
+    }
+
+    /// The results of successive `read` calls, and what the terminal's read returns for them.
+    static let reads: [([CallResult], TerminalInput)] =
+      [
+        ([.value(0)], .lost), ([.failure(EAGAIN)], .nothing),
+        ([.failure(EINTR), .failure(EAGAIN)], .nothing), ([.value(3)], .bytes),
+        ([.failure(EINTR), .value(8)], .bytes),
+      ] + Errors.all.map { ([.failure(EINTR), .failure($0)], .lost) }
+
+    @Test(arguments: reads.indices)
+    func `a read returns bytes or nothing, or reports that the terminal is lost`(index: Int) throws
+    {
+      let (results, expected) = TerminalErrorTests.reads[index]
+      let recorder = CallRecorder(results, then: .value(0), giving: Array("12345678".utf8))
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(
+        path: pty.path, system: .real { unsafe $0.read = { unsafe recorder.read($1) } })
+      var bytes = try SecretBytes(capacity: 8)
+      let input = terminal.read(into: &bytes)
+      #expect(input == expected)
+      let isEmpty = bytes.isEmpty
+      #expect(isEmpty == (expected == .lost || expected == .nothing))
+      #expect(recorder.count == results.count)
+    }
+
+    /// The results of successive `write` calls, and how many bytes the terminal took; nil if it is
+    /// lost.
+    static let writes: [([CallResult], Int?)] =
+      [
+        ([.value(6)], 6), ([.value(2)], 2), ([.value(0)], 0), ([.failure(EAGAIN)], 0),
+        ([.failure(EINTR), .value(6)], 6), ([.failure(EINTR), .failure(EAGAIN)], 0),
+      ] + Errors.all.map { ([.failure(EINTR), .failure($0)], nil) }
+
+    @Test(arguments: writes.indices)
+    func `a write takes some bytes, or reports that the terminal is lost`(index: Int) throws {
+      let (results, expected) = TerminalErrorTests.writes[index]
+      let recorder = CallRecorder(results, then: .failure(EIO))
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(
+        path: pty.path, system: .real { unsafe $0.write = { unsafe recorder.write($1) } })
+      let taken = terminal.write("123456")
+      #expect(taken == expected)
+      #expect(recorder.count == results.count)
+    }
+
+    @Test(arguments: Errors.all)
+    func `an interrupted wait reports a signal, and a failed wait reports a lost terminal`(
+      code: Int32
+    ) throws {
+      let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(
+        path: pty.path, system: .real { unsafe $0.poll = { _, _ in Int32(recorder.next()) } })
+      let interrupted = terminal.wait(upTo: nil, forOutput: true)
+      let ready = terminal.wait(upTo: nil, forOutput: true)
+      // If a lost terminal counted as an interruption, the loop would call poll again and again.
+      #expect(interrupted == .signal && ready == .lost && recorder.count == 2)
+    }
+
+    /// The limit of a wait, and the timeout in milliseconds that `poll` gets for it.
+    static let limits: [(Duration?, Int32)] = [
+      (nil, -1), (.zero, 0), (.nanoseconds(1), 1), (.milliseconds(50), 50),
+      (.microseconds(50_001), 51), (.seconds(-1), 0), (.seconds(Int64.max), .max),
+      (.seconds(3_000_000), .max),
+    ]
+
+    @Test(arguments: limits)
+    func `the limit of a wait is rounded up to milliseconds`(limit: Duration?, expected: Int32)
+      throws
+    {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(
+        path: pty.path,
+        system: .real {
+          unsafe $0.poll = { _, milliseconds in
+            #expect(milliseconds == expected)
+            return 0
+          }
+        })
+      let ready = terminal.wait(upTo: limit, forOutput: false)
+      #expect(ready == [])
+    }
+  }
+}
+
+// Opens for reading only, since the tests open a file of /proc that can't be opened for writing.
+private func openForReading(_ path: String) -> Int32 {
+  unsafe open(path, O_RDONLY | O_CLOEXEC)
+}

@@ -1,0 +1,163 @@
+import CodePromptSecretStorage
+import CodePromptSystem
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension HeldTerminal {
+  /// Input and output of a real terminal.
+  struct TerminalInputTests {
+    @Test
+    func `keys arrive without Enter, and nothing is echoed`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      try pty.type("123")
+      let read = try terminal.readText()
+      #expect(read == (.bytes, "123"))
+      let ready = terminal.wait(upTo: .zero, forOutput: false)
+      #expect(ready == [])
+      #expect(pty.received == [])
+    }
+
+    @Test
+    func `a read takes what fits into its space, and the next one gets the rest`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      try pty.type("123456")
+      let reads = (try terminal.readText(capacity: 4), try terminal.readText(capacity: 4))
+      #expect(reads.0 == (.bytes, "1234"))
+      #expect(reads.1 == (.bytes, "56"))
+    }
+
+    @Test
+    func `control keys arrive as bytes, because the prompt's modes turn off their special meaning`()
+      throws
+    {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      try pty.type("\u{3}\u{1A}\u{1C}\u{16}\u{4}")
+      let read = try terminal.readText()
+      #expect(read.text == "\u{3}\u{1A}\u{1C}\u{16}\u{4}")
+    }
+
+    @Test
+    func `a read without input returns nothing, and does not count as a lost terminal`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      var bytes = try SecretBytes(capacity: 8)
+      let input = terminal.read(into: &bytes)
+      #expect(input == .nothing)
+    }
+
+    @Test
+    func `input typed before the prompt is discarded`() throws {
+      let pty = try PseudoTerminal()
+      try pty.typeAhead("123456\n", queued: 7)
+      var terminal = try Terminal.held(path: pty.path)
+      try pty.type("7")
+      let read = try terminal.readText()
+      #expect(read.text == "7")
+    }
+
+    @Test
+    func `unread input is discarded when the prompt ends`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      try pty.typeAhead("123456\nEVIL\n", queued: 12)
+      terminal.restore()
+      #expect(pty.leftover() == [])
+    }
+
+    @Test
+    func `input that waits for room in a full input queue is discarded when the prompt ends`()
+      throws
+    {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      // The input queue has room for 4095 bytes.
+      try pty.typeAhead(String(repeating: "x", count: 5000), queued: 4095)
+      terminal.restore()
+      #expect(pty.leftover() == [])
+      #expect(pty.received == [])
+    }
+
+    @Test
+    func `a terminal that hung up is reported as lost`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      pty.hangUp()
+      let read = try terminal.readText()
+      #expect(read == (.lost, ""))
+      let written = terminal.write("x")
+      #expect(written == nil)
+    }
+
+    @Test
+    func `a write to a full terminal takes a part or nothing, and never blocks`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      let text = String(repeating: "x", count: 1 << 16)
+      var taken = 0
+      var isFull = false
+      // The kernel moves bytes on to the master side, so there may be room again after a refusal.
+      while !isFull, taken < 1 << 24, let count = terminal.write(text) {
+        taken += count
+        if count == 0 { isFull = terminal.wait(upTo: .milliseconds(20), forOutput: true) == [] }
+      }
+      #expect(isFull && taken > 0)
+      // No process reads the output, so the restoration must not wait until it is read.
+      terminal.restore()
+      #expect(pty.modes == pty.modesAtStart)
+    }
+
+    @Test
+    func `a wait reports room for output only if the caller asks for it`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      let ready = (
+        terminal.wait(upTo: .zero, forOutput: true), terminal.wait(upTo: .zero, forOutput: false)
+      )
+      #expect(ready == (.output, []))
+      let count = terminal.write("123")
+      #expect(count == 3)
+    }
+
+    static let sizes = [(1, 1), (80, 24), (132, 50), (1000, 1000), (65535, 1)]
+
+    @Test(arguments: sizes)
+    func `the window size is the one that the terminal reports`(columns: Int, rows: Int) throws {
+      let pty = try PseudoTerminal()
+      let terminal = try Terminal.held(path: pty.path)
+      try pty.resize(columns: columns, rows: rows)
+      let size = terminal.windowSize
+      #expect(size == WindowSize(columns: columns, rows: rows))
+    }
+
+    /// COLUMNS and LINES in the environment, and the size that a window of size 0 × 0 gets.
+    static let unknownSizes: [(String?, String?, WindowSize)] = [
+      (nil, nil, WindowSize(columns: 80, rows: 24)),
+      ("132", "50", WindowSize(columns: 132, rows: 50)),
+      ("132", nil, WindowSize(columns: 132, rows: 24)),
+      ("", "x", WindowSize(columns: 80, rows: 24)),
+      ("0", "-5", WindowSize(columns: 80, rows: 24)),
+      ("10000", "9999", WindowSize(columns: 80, rows: 9999)),
+    ]
+
+    @Test(arguments: unknownSizes)
+    func `a window of unknown size gets its size from COLUMNS and LINES`(
+      columns: String?, lines: String?, expected: WindowSize
+    ) throws {
+      let pty = try PseudoTerminal()
+      try pty.resize(columns: 0, rows: 0)
+      try Scenario.run(
+        "a window without a size gets the environment's",
+        [pty.path, "\(expected.columns)", "\(expected.rows)"],
+        environment: ["COLUMNS": columns, "LINES": lines].compactMapValues(\.self))
+    }
+  }
+}

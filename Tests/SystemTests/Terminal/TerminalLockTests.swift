@@ -1,0 +1,263 @@
+import CodePromptSystem
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension HeldTerminal {
+  /// The lock on the terminal's device node, and terminals without a lock.
+  struct TerminalLockTests {
+    /// The system calls that were made, in order. Each test has its own logs.
+    final class Log: @unchecked Sendable {
+      var lines: [String] = []
+    }
+
+    /// Returns logged system calls that simulate a process whose terminal is opened as `/dev/tty`.
+    ///
+    /// Opening the device node `node` opens the pseudo-terminal; opening any other node fails.
+    private func calls(
+      on pty: PseudoTerminal, device: UInt64?, node: String?, inherited: [String?] = [],
+      isSame: Bool = true, _ log: Log
+    ) -> SystemCalls {
+      let path = pty.path
+      return .real { calls in
+        let real = calls
+        let opened = Log()
+        calls.characterDevice = { _ in 0x500 }
+        calls.terminalDevice = { _ in device }
+        calls.ttyname = { Int($0) < inherited.count ? inherited[Int($0)] : nil }
+        calls.open = { name, flags in
+          if name == "/dev/tty" { return real.open(path, flags) }
+          log.lines.append("open \(name)")
+          guard name == node else {
+            SystemCalls.lastError = EACCES
+            return -1
+          }
+          let descriptor = real.open(path, flags)
+          opened.lines.append("\(descriptor)")
+          return descriptor
+        }
+        calls.close = { descriptor in
+          if opened.lines.contains("\(descriptor)") { log.lines.append("close the node") }
+          return real.close(descriptor)
+        }
+        calls.getpgrp = { 7 }
+        calls.tcgetpgrp = { opened.lines.contains("\($0)") && !isSame ? -1 : 7 }
+        calls.flock = { descriptor, operation in
+          let isNode = opened.lines.contains("\(descriptor)")
+          log.lines.append("flock \(isNode ? "the node" : "/dev/tty") \(operation)")
+          return real.flock(descriptor, operation)
+        }
+        calls.tcsetattr = { descriptor, when, modes in
+          log.lines.append("tcsetattr")
+          return real.tcsetattr(descriptor, when, modes)
+        }
+      }
+    }
+
+    private static let take = "flock the node \(LOCK_EX | LOCK_NB)"
+    private static let release = "flock the node \(LOCK_UN)"
+
+    @Test
+    func `the lock is taken before the settings change and released after they are restored`()
+      throws
+    {
+      let pty = try PseudoTerminal()
+      let log = Log()
+      let calls = calls(on: pty, device: 0x8802, node: "/dev/pts/2", log)
+      do {
+        var terminal = try Terminal.held(path: "/dev/tty", system: calls)
+        #expect(log.lines == ["open /dev/pts/2", Self.take, "tcsetattr"])
+        #expect(ForeignLock(pty.path) == nil)
+        terminal.restore()
+        #expect(ForeignLock(pty.path) != nil)
+      }
+      #expect(
+        log.lines == [
+          "open /dev/pts/2", Self.take, "tcsetattr", "tcsetattr", Self.release, "close the node",
+        ])
+    }
+
+    /// A device number, the terminals of descriptors 0 to 2, and the node to be locked.
+    static let nodes: [(UInt64?, [String?], String?)] = [
+      (0x8800, [], "/dev/pts/0"), (0x10_882C, [], "/dev/pts/300"), (0x401, [], "/dev/tty1"),
+      (0x440, [], "/dev/ttyS0"), (0xBC00, [nil, "/dev/ttyUSB0"], "/dev/ttyUSB0"),
+      (nil, ["/dev/ttys001"], "/dev/ttys001"),
+      (nil, ["/dev/tty", nil, "/dev/pts/4"], "/dev/pts/4"),
+      (nil, ["/dev/tty", "/dev/tty", "/dev/tty"], nil), (0xBC00, [], nil),
+    ]
+
+    @Test(arguments: nodes.indices)
+    func `the device node to lock is found by the device number or by the inherited streams`(
+      index: Int
+    )
+      throws
+    {
+      let (device, inherited, node) = TerminalLockTests.nodes[index]
+      let pty = try PseudoTerminal()
+      let log = Log()
+      let calls = calls(on: pty, device: device, node: node, inherited: inherited, log)
+      do { _ = try Terminal.held(path: "/dev/tty", system: calls) }
+      #expect(log.lines.filter { $0.hasPrefix("open") } == (node.map { ["open \($0)"] } ?? []))
+      #expect(log.lines.contains(Self.take) == (node != nil))
+      #expect(!log.lines.contains { $0.hasPrefix("flock /dev/tty") })
+    }
+
+    @Test
+    func `if the terminal's device node can't be opened, the prompt goes on without a lock`() throws
+    {
+      let pty = try PseudoTerminal()
+      let log = Log()
+      do {
+        let calls = calls(on: pty, device: 0x8802, node: nil, log)
+        let terminal = try Terminal.held(path: "/dev/tty", system: calls)
+        #expect(pty.modes?.echoes == false)
+        _ = terminal.windowSize
+      }
+      #expect(log.lines == ["open /dev/pts/2", "tcsetattr", "tcsetattr"])
+    }
+
+    @Test
+    func `a device node that belongs to another terminal is not used`() throws {
+      let pty = try PseudoTerminal()
+      let log = Log()
+      let calls = calls(on: pty, device: 0x8802, node: "/dev/pts/2", isSame: false, log)
+      do { _ = try Terminal.held(path: "/dev/tty", system: calls) }
+      #expect(log.lines == ["open /dev/pts/2", "close the node", "tcsetattr", "tcsetattr"])
+    }
+
+    @Test
+    func `a terminal that was opened by its device node is locked without opening it again`() throws
+    {
+      let pty = try PseudoTerminal()
+      let recorder = CallRecorder([], then: .value(0))
+      let calls = SystemCalls.real { calls in
+        let open = calls.open
+        calls.open = { path, flags in
+          _ = recorder.next()
+          return open(path, flags)
+        }
+      }
+      do {
+        _ = try Terminal.held(path: pty.path, system: calls)
+        #expect(recorder.count == 1)
+      }
+      let lock = try #require(ForeignLock(pty.path))
+      #expect(throws: TerminalError.taken) { _ = try Terminal.held(path: pty.path) }
+      #expect(pty.modes == pty.modesAtStart)
+      lock.release()
+    }
+
+    @Test(arguments: Errors.all + [ENOLCK, EOPNOTSUPP])
+    func `a failed flock() is no error, unless another prompt has the lock`(code: Int32) throws {
+      let pty = try PseudoTerminal()
+      let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
+      _ = try Terminal.held(
+        path: pty.path, system: .real { $0.flock = { _, _ in Int32(recorder.next()) } })
+      #expect(recorder.count >= 2)
+    }
+
+    @Test
+    func `with waitsForOthers a prompt waits for a terminal that another prompt has`() throws {
+      let pty = try PseudoTerminal()
+      let modes = pty.modesAtStart
+      let recorder = CallRecorder(
+        [CallResult](repeating: .failure(EWOULDBLOCK), count: 5), then: .value(0))
+      let calls = SystemCalls.real { calls in
+        let change = calls.tcsetattr
+        calls.flock = { _, _ in Int32(recorder.next()) }
+        calls.tcsetattr = { descriptor, when, wanted in
+          #expect(recorder.count >= 6)
+          return change(descriptor, when, wanted)
+        }
+        // A replaced poll returns at once, so that no time passes in the test.
+        unsafe calls.poll = { _, _ in 0 }
+      }
+      do {
+        var terminal = try Terminal.open(path: pty.path, waitsForOthers: true, system: calls)
+        try terminal.hold()
+        #expect(recorder.count == 6 && pty.modes?.echoes == false)
+      }
+      #expect(pty.modes == modes)
+    }
+
+    @Test
+    func `the wait for another prompt ends when a watched descriptor becomes readable`() throws {
+      let pty = try PseudoTerminal()
+      let lock = try #require(ForeignLock(pty.path))
+      let pipe = try DescriptorPair.pipe()
+      _ = unsafe write(pipe.writer, "", 1)
+      var others = WatchedDescriptors()
+      others.insert(pipe.reader)
+      var terminal = try Terminal.open(path: pty.path, waitsForOthers: true)
+      let turn = try terminal.holdOrGiveUp(beside: others)
+      #expect(turn == .notWanted)
+      #expect(pty.modes == pty.modesAtStart)
+      lock.release()
+    }
+
+    @Test
+    func `the wait for another prompt ends when the lifeline is cut, but not when it has data`()
+      throws
+    {
+      let pty = try PseudoTerminal()
+      let lock = try #require(ForeignLock(pty.path))
+      let ends = try DescriptorPair.sockets()
+      _ = unsafe write(ends.writer, "", 1)
+      var others = WatchedDescriptors()
+      others.lifeline = ends.reader
+      let polls = CallRecorder([], then: .value(0))
+      let calls = SystemCalls.real { calls in
+        let poll = unsafe calls.poll
+        unsafe calls.poll = { slots, limit in
+          _ = polls.next()
+          if polls.count == 3 { ends.closeWriter() }
+          return unsafe poll(slots, limit)
+        }
+      }
+      var terminal = try Terminal.open(path: pty.path, waitsForOthers: true, system: calls)
+      let turn = try terminal.holdOrGiveUp(beside: others)
+      // On a loaded machine the wait may poll once more before it sees that the lifeline is cut.
+      #expect(turn == .notWanted && polls.count >= 3)
+      #expect(pty.modes == pty.modesAtStart && pty.received == [])
+      lock.release()
+    }
+
+    @Test
+    func `a signal to the caller ends the wait for another prompt`() throws {
+      let pty = try PseudoTerminal()
+      try Scenario.run("a signal of the caller ends the wait for another prompt", [pty.path])
+      #expect(pty.modes == pty.modesAtStart && pty.received == [])
+    }
+
+    @Test
+    func `a stop that arrives while a waiting prompt looks at the lock takes effect`() throws {
+      let pty = try PseudoTerminal()
+      let prompt = try PseudoTerminal.run(
+        ["command-scenarios", "a stop arrives while another prompt has the terminal", pty.path])
+      #expect(try prompt.waitForStop() == SIGTSTP)
+      try prompt.foreground()
+      try prompt.signal(SIGTERM)
+      #expect(try prompt.waitForExit() == .signaled(SIGTERM))
+      #expect(pty.modes == pty.modesAtStart && pty.received == [])
+    }
+
+    @Test
+    func `the editing keys are read when the prompt takes the terminal, not when it opens it`()
+      throws
+    {
+      let pty = try PseudoTerminal()
+      // Another prompt that still has the terminal has disabled the suspend key.
+      try pty.setModes(pty.modesAtStart.with([VSUSP: 0]))
+      var terminal = try Terminal.open(path: pty.path)
+      try pty.setModes(pty.modesAtStart)
+      try terminal.hold()
+      let key = terminal.editingKeys.suspend
+      #expect(key == 0x1A)
+    }
+  }
+}
