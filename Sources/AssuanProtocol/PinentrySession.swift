@@ -123,9 +123,10 @@ extension PinentrySession {
     switch command {
     case .getPIN: return ask(.passphrase)
     case .confirm:
-      let isMessage = arguments.contains("--one-button")
+      let words = arguments.split(separator: " " as Character)
       return ask(
-        isMessage ? .message : .confirmation, focusesCancel: arguments.contains("--focus=cancel"))
+        words.contains("--one-button") ? .message : .confirmation,
+        focusesCancel: words.contains("--focus=cancel"))
     case .message: return ask(.message)
     case .option: return setOption(arguments)
     case .getInfo: return inform(of: arguments)

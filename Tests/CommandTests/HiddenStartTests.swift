@@ -29,7 +29,7 @@ struct HiddenStartTests {
     ) { $0.output = .descriptor(pipe.writer) }
     // The output pipe is full, so the program sleeps as soon as it writes.
     try terminal.wait("the program") { terminal in
-      ProcessTable.program(of: terminal.processIdentifier).hasSuffix(command[0])
+      !ProcessTable.program(of: terminal.processIdentifier).hasSuffix("session-leader")
         && ProcessTable.isSleeping(terminal.processIdentifier)
     }
     let owner = owner(of: terminal.processIdentifier)

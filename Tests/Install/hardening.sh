@@ -1,6 +1,7 @@
 #!/bin/sh
 # Checks the static executable: memory that nothing should write can't be written, no memory can be
-# both written and executed, and compiled C has the checks that .ci/static/toolset.json asks for.
+# both written and executed, addresses differ at each start, and compiled C has the checks that
+# .ci/static/toolset.json asks for.
 #
 #   usage: hardening.sh FILE…     executables with their symbols (those in .build/release)
 set -eu
@@ -31,6 +32,8 @@ for file; do
     fail "$file: a segment can be written and run"
   echo "$headers" | grep -q 'GNU_STACK .* RW ' || fail "$file: the stack can be run"
   ! echo "$headers" | grep -q INTERP || fail "$file: it is not static"
+  readelf -dW "$file" | grep -q 'FLAGS_1.* NOW PIE' ||
+    fail "$file: it is not position independent, or addresses are found later"
   # shellcheck disable=SC2046 # two words: where it begins, and how long it is
   set -- $(echo "$headers" | awk '$1 == "GNU_RELRO" { print $3, $6 }') 0 0
   relro=$1 length=$2

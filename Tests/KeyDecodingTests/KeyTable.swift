@@ -10,7 +10,7 @@ enum KeyTable {
   ]
 
   /// The numbers 2 to 16 in xterm's sequences, and the modifiers that they mean.
-  static let modified = (2...16).map { ($0, KeyModifiers(rawValue: UInt16($0 - 1))) }
+  static let modified = (2...16).map { ($0, KeyModifiers(rawValue: UInt8($0 - 1))) }
 
   static let controls: [Row] = c0 + [Row([0x7F], .press(.backspace, []))]
 

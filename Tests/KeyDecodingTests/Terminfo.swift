@@ -70,7 +70,7 @@ extension Terminfo {
     if name == "kcbt" || name == "kcbt2" { return [.press(.tab, .shift)] }
     if let key = shifted[name] { return [.press(key, .shift)] }
     if let number = name.last?.wholeNumberValue, let key = shifted[String(name.dropLast())] {
-      return [.press(key, KeyModifiers(rawValue: UInt16(number - 1)))]
+      return [.press(key, KeyModifiers(rawValue: UInt8(number - 1)))]
     }
     if name.hasPrefix("kp"), let digit = UInt8(name.dropFirst(2)) {
       return [.press(.keypadDigit(digit), [])]

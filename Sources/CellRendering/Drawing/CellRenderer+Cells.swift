@@ -68,14 +68,11 @@ extension CellRenderer {
       if let maskGlyph { screen.grid.put(maskGlyph, place.row, place.column, look, before: end) }
       return
     }
-    // Set by the closures: returning it would instantiate a generic type at the first key.
-    var scalar: Unicode.Scalar?
-    if view.isClear {
-      _ = unsafe session.withShownText { scalar = unsafe self.scalar(cell, of: $0) }
-    } else {
-      _ = unsafe session.withRevealedLast { scalar = unsafe self.scalar(0, of: $0) }
-    }
-    guard let scalar else { return }
+    let found =
+      view.isClear
+      ? unsafe session.withShownText { unsafe self.scalar(cell, of: $0) }
+      : unsafe session.withRevealedLast { unsafe self.scalar(0, of: $0) }
+    guard let scalar = found ?? nil else { return }
     // A character that can't or must not be shown, or does not fit, is drawn as `?`.
     let width = scalar.columns(isWide: content.isWide)
     let isDrawn =

@@ -150,7 +150,7 @@ struct CursorWriter {
   }
 
   /// Whether a blank can be drawn without a change of style.
-  var drawsBlanks: Bool { mutating get { !theme.style(look.role).showsOnSpaces } }
+  var drawsBlanks: Bool { !theme.style(look.role).showsOnSpaces }
 
   mutating func use(_ look: Look, in frame: inout FrameBuffer) {
     if look == self.look { return }

@@ -137,7 +137,6 @@ package struct FrameBuffer: ~Copyable {
   }
 
   /// Appends the sequence that changes from one style to another.
-  @inline(__always)
   mutating func append(_ style: TextStyle, after last: TextStyle) {
     let free = unsafe UnsafeMutableRawBufferPointer(
       start: bytes.memory + bytes.count, count: bytes.capacity - bytes.count)
@@ -146,7 +145,6 @@ package struct FrameBuffer: ~Copyable {
     bytes.use(bytes.count + count)
   }
 
-  @inline(__always)
   package mutating func append(_ scalar: Unicode.Scalar) {
     let value = scalar.value
     if value < 0x80 { return append(UInt8(truncatingIfNeeded: value)) }

@@ -59,7 +59,6 @@ internal import CodePromptCodeEntry
 
   /// Returns the first run of a row, from a column on and before another, that differs from another
   /// grid of the same size; nil if there is none.
-  @inline(__always)
   func firstDifference(_ row: Int, from start: Int, before limit: Int, to other: Grid) -> Run? {
     let (here, there) = unsafe (self.row(row), other.row(row))
     let end = min(end(of: row), limit)
@@ -86,7 +85,6 @@ internal import CodePromptCodeEntry
     columns.allSatisfy { self[row, $0].isBlank }
   }
 
-  @inline(__always)
   func send(_ run: Run, _ row: Int, in frame: inout FrameBuffer) {
     let cells = unsafe self.row(row)
     for column in run.start..<run.end { unsafe cells[column].send(in: &frame) }

@@ -53,7 +53,6 @@ struct GridCell: Equatable {
   }
 
   /// Appends the code points to a frame; a blank in an empty cell.
-  @inline(__always)
   func send(in frame: inout FrameBuffer) {
     if scalar != 0, let scalar = Unicode.Scalar(scalar) { frame.append(scalar) }
     if self == .empty { frame.append(UInt8(ascii: " ")) }

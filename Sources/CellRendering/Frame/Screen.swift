@@ -109,7 +109,6 @@ struct Screen: ~Copyable {
     shown.clear(row, from: column)
   }
 
-  @inline(__always)
   private mutating func show(_ run: Run, _ row: Int, _ frame: inout FrameBuffer) {
     approach(row, run.start, isAnchored: run.look.isAnchored, &frame)
     let look = run.look.unanchored
@@ -122,7 +121,6 @@ struct Screen: ~Copyable {
   }
 
   /// Moves to a cell; a short gap of blanks is drawn over instead.
-  @inline(__always)
   private mutating func approach(
     _ row: Int, _ column: Int, isAnchored: Bool, _ frame: inout FrameBuffer
   ) {

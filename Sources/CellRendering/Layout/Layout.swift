@@ -130,7 +130,6 @@ extension PromptContent {
   /// The width of a glyph in columns: 2 if any glyph is wide.
   fileprivate func glyphWidth(_ format: CodeFormat, _ mask: Mask) -> Int {
     let isShown = mask == .shown || canReveal
-    // Not by a list of glyphs: Swift would make the list's type at run time, at every start.
     let mayBeWide =
       (maskGlyph(mask) ?? "").displayWidth > 1 || placeholder.map { $0.displayWidth > 1 } == true
       || isShown && format.charset == .any

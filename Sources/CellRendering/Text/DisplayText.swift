@@ -6,36 +6,26 @@ internal import CodePromptCodeEntry
 /// characters, as well as combining marks and joiners without a base, or too many of them. A
 /// newline separates lines. Characters that the terminal can't show become `?`.
 package struct DisplayText: Equatable, Sendable {
-  // The lines, separated by newlines. An array of strings would be a generic type, which takes time
-  // to instantiate when the program starts.
-  private var text = ""
-
-  /// The number of lines; the last one is not empty.
-  package private(set) var count = 0
+  /// The lines; the last one is not empty.
+  package private(set) var lines: [String] = []
 
   /// The maximum number of code points per line, more than any window has columns.
   static let lineLimit = 1000
 
+  /// The number of lines.
+  package var count: Int { lines.count }
+
   /// Whether there is nothing to show.
-  package var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { lines.isEmpty }
 
   /// The first line; nil if there is none.
-  package var first: String? { isEmpty ? nil : self[0] }
-
-  /// The lines, without empty ones at the end.
-  package var lines: [String] { (0..<count).map { self[$0] } }
+  package var first: String? { lines.first }
 
   /// The maximum number of bytes of all lines, each with a two-byte newline.
-  package var byteCount: Int { text.utf8.count + 2 * count }
+  package var byteCount: Int { lines.reduce(0) { $0 + $1.utf8.count + 2 } }
 
   /// Returns a line, which must exist.
-  package subscript(line: Int) -> String {
-    precondition(line >= 0 && line < count, "line \(line) of \(count)")
-    if count == 1 { return text }
-    var rest = text[...]
-    for _ in 0..<line { rest = rest.afterFirstLine }
-    return String(rest.firstLine)
-  }
+  package subscript(line: Int) -> String { lines[line] }
 
   /// Creates the safe form of a text.
   ///
@@ -89,8 +79,7 @@ package struct DisplayText: Equatable, Sendable {
 
   /// Appends a line, which must be safe to show.
   package mutating func add(_ line: String) {
-    if isEmpty { text = line } else { text += "\n" + line }
-    count += 1
+    lines.append(line)
   }
 
   /// Returns this text, or the first and the last lines of a longer one with an ellipsis between
@@ -103,10 +92,9 @@ package struct DisplayText: Equatable, Sendable {
   package func shortened(toLines limit: Int = 10, isASCII: Bool) -> DisplayText {
     guard count > limit else { return self }
     let endCount = max(limit / 3, 1)
-    var shortened = DisplayText()
-    for line in 0..<limit - endCount - 1 { shortened.add(self[line]) }
-    shortened.add(isASCII ? "..." : "…")
-    for line in count - endCount..<count { shortened.add(self[line]) }
+    var shortened = self
+    let middle = limit - endCount - 1..<count - endCount
+    shortened.lines.replaceSubrange(middle, with: [isASCII ? "..." : "…"])
     return shortened
   }
 
@@ -151,14 +139,6 @@ extension String {
   fileprivate var isOrdinary: Bool {
     utf8.count <= DisplayText.lineLimit && utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
-}
-
-extension Substring {
-  fileprivate var firstLine: Substring { prefix(upTo: lineEnd) }
-
-  fileprivate var afterFirstLine: Substring { suffix(from: utf8.index(after: lineEnd)) }
-
-  private var lineEnd: Index { utf8.firstIndex(of: UInt8(ascii: "\n")) ?? endIndex }
 }
 
 extension String {

@@ -38,29 +38,18 @@ public struct TextStyle: Equatable, Sendable {
 
   /// The attributes besides colours.
   public var attributes: Attributes
-  // The colours as numbers: enums that hold values take longer to copy and to compare.
-  private var foregroundCode: UInt32
-  private var backgroundCode: UInt32
-
   /// The colour of the characters.
-  public var foreground: Color {
-    get { Color(code: foregroundCode) }
-    set { foregroundCode = newValue.code }
-  }
-
+  public var foreground: Color
   /// The colour of the background.
-  public var background: Color {
-    get { Color(code: backgroundCode) }
-    set { backgroundCode = newValue.code }
-  }
+  public var background: Color
 
   /// Creates a style.
   public init(
     _ attributes: Attributes = [], color: Color = .standard, background: Color = .standard
   ) {
     self.attributes = attributes
-    foregroundCode = color.code
-    backgroundCode = background.code
+    foreground = color
+    self.background = background
   }
 
   /// The maximum length of the sequence for a style, in bytes.
@@ -68,7 +57,7 @@ public struct TextStyle: Equatable, Sendable {
 
   /// Whether the style is visible on a space.
   package var showsOnSpaces: Bool {
-    backgroundCode != 0 || !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
+    background != .standard || !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
   }
 }
 
@@ -146,8 +135,8 @@ extension TextStyle {
       parameters.add(new.trailingZeroBitCount)
       new &= new &- 1
     }
-    if foregroundCode != last.foregroundCode { foreground.add(to: &parameters, from: 30) }
-    if backgroundCode != last.backgroundCode { background.add(to: &parameters, from: 40) }
+    if foreground != last.foreground { foreground.add(to: &parameters, from: 30) }
+    if background != last.background { background.add(to: &parameters, from: 40) }
     return parameters.end()
   }
 }
@@ -193,8 +182,8 @@ extension TextStyle {
   /// turn one off, a sequence that begins with a reset is the shortest.
   private func keeps(_ last: TextStyle) -> Bool {
     attributes.isSuperset(of: last.attributes)
-      && (foregroundCode != 0 || last.foregroundCode == 0)
-      && (backgroundCode != 0 || last.backgroundCode == 0)
+      && (foreground != .standard || last.foreground == .standard)
+      && (background != .standard || last.background == .standard)
   }
 }
 
@@ -215,25 +204,6 @@ extension TextStyle.Color {
     case (5, 1): self = .palette(parts[0])
     case (2, 3...): self = .rgb(parts[0], parts[1], parts[2])
     default: return nil
-    }
-  }
-
-  /// The colour as a number: a byte for its kind, and one for each part; 0 for the default colour.
-  fileprivate var code: UInt32 {
-    switch self {
-    case .standard: 0
-    case .palette(let number): 1 << 24 | UInt32(number)
-    case .rgb(let red, let green, let blue):
-      2 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
-    }
-  }
-
-  fileprivate init(code: UInt32) {
-    func part(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: code >> shift) }
-    switch code >> 24 {
-    case 0: self = .standard
-    case 1: self = .palette(part(0))
-    default: self = .rgb(part(16), part(8), part(0))
     }
   }
 

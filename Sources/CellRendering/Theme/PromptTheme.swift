@@ -82,8 +82,7 @@ public struct PromptTheme: Equatable, Sendable {
   }
 
   /// Returns the style of a part.
-  mutating func style(_ role: Role) -> Style {
-    // `mutating`: otherwise the compiler copies the whole theme to read one style.
+  func style(_ role: Role) -> Style {
     switch role {
     case .plain: Style()
     case .title: title

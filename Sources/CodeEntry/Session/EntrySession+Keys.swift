@@ -31,7 +31,7 @@ extension EntrySession {
       end()
       return .forgot
     case (.editing, nil):
-      if modifiers.without(.locks) == .control, case .character(let letter) = key,
+      if modifiers.subtracting(.locks) == .control, case .character(let letter) = key,
         let index = rules.offerKeys.firstIndex(of: letter)
       {
         return .offer(index)
@@ -182,7 +182,7 @@ extension EntrySession {
 extension Key {
   /// Returns the character that a key types with these modifiers, or nil.
   fileprivate func typed(with modifiers: KeyModifiers) -> Unicode.Scalar? {
-    guard modifiers.without(.typing).isEmpty else { return nil }
+    guard modifiers.subtracting(.typing).isEmpty else { return nil }
     // The extended keyboard protocols send a letter as its key, and the modifiers determine its
     // case.
     let isUpper = modifiers.contains(.shift) != modifiers.contains(.capsLock)

@@ -11,9 +11,7 @@ extension EntrySession {
 
   /// Whether ``inputIsEmpty()`` would have an effect.
   package var awaitsEmptyInput: Bool {
-    // The getter is `mutating` because the compiler would copy the whole session for any other
-    // getter.
-    mutating get { isFull || burst != .none }
+    isFull || burst != .none
   }
 
   /// Whether the field has no cursor: while nothing can be typed, and while the terminal does not

@@ -22,16 +22,7 @@ package struct KeyBindings: Sendable {
     let command: EntryCommand
   }
 
-  /// A linked list of the bindings of the terminal's settings, newest first: an array would be one
-  /// more generic type to instantiate at the start.
-  private indirect enum Named: Sendable {
-    case nothing
-    case key(Binding, after: Named)
-  }
-
   /// Returns the command of a key that works on every terminal.
-  ///
-  /// This is a switch because a table would be allocated on the heap at the first lookup.
   private static func fixed(_ key: Key, _ modifiers: KeyModifiers) -> EntryCommand? {
     switch (key, modifiers) {
     case (.enter, .none), (.enter, .alt), (.keypadEnter, .none): .submit
@@ -55,7 +46,8 @@ package struct KeyBindings: Sendable {
     }
   }
 
-  private var named = Named.nothing
+  /// The bindings of the terminal's settings; a later one has priority.
+  private var named: [Binding] = []
   // Whether a printable character is bound, which is rare: `stty erase '#'`. If none is, printable
   // characters need no lookup.
   private var bindsCharacters = false
@@ -73,24 +65,19 @@ package struct KeyBindings: Sendable {
     case .character where modifiers.isEmpty: bindsCharacters = true
     default: break
     }
-    let binding = Binding(key: key, modifiers: modifiers, command: command)
-    named = .key(binding, after: named)
+    named.append(Binding(key: key, modifiers: modifiers, command: command))
   }
 
   /// Returns the command of a key, or nil if it has none.
   func command(for key: Key, _ modifiers: KeyModifiers) -> EntryCommand? {
-    let held = modifiers.without(.locks)
+    let held = modifiers.subtracting(.locks)
     switch key {
     case .character where held.isEmpty && !bindsCharacters: return nil
     case .backspace: return KeyBindings.fixed(key, held)
     default: break
     }
-    var rest = named
-    while case .key(let binding, let before) = rest {
-      if binding.modifiers == held, binding.key == key { return binding.command }
-      rest = before
-    }
-    return KeyBindings.fixed(key, held)
+    let binding = named.last { $0.modifiers == held && $0.key == key }
+    return binding?.command ?? KeyBindings.fixed(key, held)
   }
 }
 

@@ -38,10 +38,7 @@
       return
     }
     indicators = scalar.isRegionalIndicator ? indicators + 1 : 0
-    // Raw values are compared: comparing the values themselves would instantiate types at the first
-    // key.
-    let virama = Unicode.CanonicalCombiningClass.virama.rawValue
-    let isVirama = scalar.properties.canonicalCombiningClass.rawValue == virama
+    let isVirama = scalar.properties.canonicalCombiningClass == .virama
     followsVirama = isVirama || followsVirama && scalar.extendsCharacter
   }
 }

@@ -40,7 +40,6 @@ package struct TerminalEnvironment: Sendable {
   package init(_ value: @escaping @Sendable (String) -> String?) {
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     func text(_ name: String) -> String? { isSet(name) ? value(name) : nil }
-    // The names are not in arrays: each array would be allocated on the heap at every start.
     let locale = text("LC_ALL") ?? text("LC_CTYPE") ?? text("LANG") ?? ""
     preferences = Preferences(value)
     isUTF8 = locale.namesUTF8 && !preferences.isASCII

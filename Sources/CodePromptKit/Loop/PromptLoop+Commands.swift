@@ -59,10 +59,8 @@ struct BackgroundRuns: ~Copyable {
 extension PromptLoop where Device: ~Copyable {
   /// Whether a command may run during this prompt.
   var runsCommands: Bool {
-    mutating get {
-      if case .command = verification.method { return true }
-      return keySource != nil || prompt.autofill != nil
-    }
+    if case .command = verification.method { return true }
+    return keySource != nil || prompt.autofill != nil
   }
 
   /// The challenge, or else a source that a key starts; nil if there is neither. Only one of these

@@ -92,13 +92,11 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Whether the remaining time is shown each second.
-  var countsDown: Bool { mutating get { !prompt.reducesMotion && !lines.isPlain } }
+  var countsDown: Bool { !prompt.reducesMotion && !lines.isPlain }
 
   /// The prompt's time limit in seconds.
   private var limitSeconds: Int? {
-    mutating get {
-      deadlines.end == nil ? nil : prompt.timeLimit.map { Deadlines.seconds(until: $0, .zero) }
-    }
+    deadlines.end == nil ? nil : prompt.timeLimit.map { Deadlines.seconds(until: $0, .zero) }
   }
 
   /// Returns the seconds to show: the remaining ones, or, without a countdown, those of the last
@@ -111,11 +109,9 @@ extension PromptLoop where Device: ~Copyable {
 
   /// The current activity, or nil while the prompt only waits for keys.
   private var activity: StatusModel.Activity? {
-    mutating get {
-      if session.state.isVerifying { return .verifying }
-      if session.state.isLocked { return .fetching }
-      return isFetching ? .sending : nil
-    }
+    if session.state.isVerifying { return .verifying }
+    if session.state.isLocked { return .fetching }
+    return isFetching ? .sending : nil
   }
 
   /// Turns the spinner during an activity, and returns its frame.
@@ -257,10 +253,7 @@ extension PromptLoop where Device: ~Copyable {
   /// the terminal is lost.
   mutating func flush() -> Bool {
     while !frame.isEmpty {
-      var length = 0
-      // A variable, not the result of the closure: a result would instantiate a generic type at the
-      // first call.
-      var taken: Int?
+      var (length, taken) = (0, Int?.none)
       unsafe frame.withUnsent { bytes in
         length = bytes.count
         taken = unsafe device.write(bytes)

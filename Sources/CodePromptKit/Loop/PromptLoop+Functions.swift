@@ -14,9 +14,7 @@ struct RunningFunction: Sendable {
 extension PromptLoop where Device: ~Copyable {
   /// Whether a source is running that fetches a challenge or was started by a key.
   var isFetching: Bool {
-    mutating get {
-      runs.areAny && (runs.sourceFetch != nil || runs.functions.contains { $0.purpose != nil })
-    }
+    runs.areAny && (runs.sourceFetch != nil || runs.functions.contains { $0.purpose != nil })
   }
 
   /// Starts a function; a nil purpose means autofill, whose code fills the cells.
@@ -34,11 +32,9 @@ extension PromptLoop where Device: ~Copyable {
   /// The functions whose results can be handled now: autofill waits while a challenge is being
   /// fetched, and all functions wait while the terminal is lent.
   var waitingFunctions: [RunningFunction] {
-    mutating get {
-      guard isAsking else { return [] }
-      let isLocked = session.state.isLocked
-      return runs.functions.filter { $0.purpose != nil || !isLocked }
-    }
+    guard isAsking else { return [] }
+    let isLocked = session.state.isLocked
+    return runs.functions.filter { $0.purpose != nil || !isLocked }
   }
 
   /// Advances all functions; returns how the prompt ended, if it did.

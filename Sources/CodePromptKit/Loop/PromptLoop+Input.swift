@@ -84,12 +84,10 @@ extension PromptLoop where Device: ~Copyable {
   /// Whether a single ^C arrived 250 ms or more after the last byte of an unfinished paste. The
   /// paste's end sequence was probably lost, so the ^C counts as a key.
   private var isLoneInterrupt: Bool {
-    mutating get {
-      guard keys.bytes.count == 1, keys.bytes[0] == 0x03, case .string = keys.decoder.pending else {
-        return false
-      }
-      return device.now - keys.lastByte >= .milliseconds(250)
+    guard keys.bytes.count == 1, keys.bytes[0] == 0x03, case .string = keys.decoder.pending else {
+      return false
     }
+    return device.now - keys.lastByte >= .milliseconds(250)
   }
 
   /// Carries out the session's action after an event.
@@ -145,35 +143,31 @@ extension PromptLoop where Device: ~Copyable {
 extension PromptLoop where Device: ~Copyable {
   /// Whether some input is complete only after a pause.
   var needsPause: Bool {
-    mutating get {
-      if session.state.isSettling { return true }
-      return if case .nothing = keys.decoder.pending { false } else { true }
-    }
+    if session.state.isSettling { return true }
+    return if case .nothing = keys.decoder.pending { false } else { true }
   }
 
   /// The length of the pause that completes pending input; nil if nothing is pending.
   private var pauseLength: Duration? {
-    mutating get {
-      switch keys.decoder.pending {
-      // An ESC is completed before the end of the burst after a paste, so that it is dropped with
-      // the burst. If a cursor position report is expected, which starts with ESC too, the pause is
-      // longer.
-      case .escape where keys.answerEnd.map { keys.lastByte < $0 } ?? false:
-        max(keys.escapeDelay, .milliseconds(250))
-      case .escape: keys.escapeDelay
-      case _ where session.state.isDropping: .dropping
-      case _ where session.state.isSettling: .settling
-      case .nothing: nil
-      case .mouseReport: .milliseconds(5)
-      case .sequence: .milliseconds(250)
-      case .string: .seconds(1)
-      }
+    switch keys.decoder.pending {
+    // An ESC is completed before the end of the burst after a paste, so that it is dropped with
+    // the burst. If a cursor position report is expected, which starts with ESC too, the pause is
+    // longer.
+    case .escape where keys.answerEnd.map { keys.lastByte < $0 } ?? false:
+      max(keys.escapeDelay, .milliseconds(250))
+    case .escape: keys.escapeDelay
+    case _ where session.state.isDropping: .dropping
+    case _ where session.state.isSettling: .settling
+    case .nothing: nil
+    case .mouseReport: .milliseconds(5)
+    case .sequence: .milliseconds(250)
+    case .string: .seconds(1)
     }
   }
 
   /// The moment when the pause that completes pending input is over.
   var pauseEnd: Duration? {
-    mutating get { pauseLength.map { keys.lastByte + $0 } }
+    pauseLength.map { keys.lastByte + $0 }
   }
 
   /// Completes the pending input once its pause is over: for example, a lone ESC is the Escape key.

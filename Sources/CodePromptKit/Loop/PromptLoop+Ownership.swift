@@ -42,12 +42,10 @@ extension PromptLoop where Device: ~Copyable {
 
   /// The moment of the next tick; nil if nobody could want the terminal or return it.
   var nextTick: Duration? {
-    mutating get {
-      guard device.ownership.needsTicks, !isAsking || runs.areAny || checksElsewhere else {
-        return nil
-      }
-      return sharing.nextTick
+    guard device.ownership.needsTicks, !isAsking || runs.areAny || checksElsewhere else {
+      return nil
     }
+    return sharing.nextTick
   }
 
   /// Reports that some time has passed: another prompt may want the terminal, or have returned it.

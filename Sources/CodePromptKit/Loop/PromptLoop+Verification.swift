@@ -62,9 +62,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Whether the answer is being checked outside, for example on another thread.
   var checksElsewhere: Bool {
-    mutating get {
-      if case .remote = verification.method { session.state.isVerifying } else { false }
-    }
+    if case .remote = verification.method { session.state.isVerifying } else { false }
   }
 
   private func copyOfAnswer() throws(CodePromptError) -> SecretBytes {

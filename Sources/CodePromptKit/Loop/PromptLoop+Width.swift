@@ -14,7 +14,7 @@ extension PromptLoop where Device: ~Copyable {
     case .cursorReport(let reported): column = reported
     // A cursor position report for the screen's first row is the same sequence as F3 with Shift or
     // Alt.
-    case .press(.function(3), let modifiers): column = modifiers.rawValue + 1
+    case .press(.function(3), let modifiers): column = UInt16(modifiers.rawValue) + 1
     default: return false
     }
     guard column == 2 || column == 3 else { return false }

@@ -130,14 +130,12 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   /// Whether anything depends on the time: a deadline, a running command, or unfinished input.
   private var isTimed: Bool {
-    // `mutating`, like the other getters that run for each key: otherwise the compiler copies the
-    // whole loop to read a part of it.
-    mutating get { !deadlines.isEmpty || runs.areAny || needsPause || checksElsewhere }
+    !deadlines.isEmpty || runs.areAny || needsPause || checksElsewhere
   }
 
   /// The time, read from the clock only if something depends on it.
   var now: Duration {
-    mutating get { isTimed ? device.now : .zero }
+    isTimed ? device.now : .zero
   }
 
   /// Draws changes, waits for an event and handles it; returns how the prompt ended.

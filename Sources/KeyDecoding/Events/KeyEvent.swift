@@ -46,19 +46,14 @@ package enum Key: Equatable, Sendable {
 
 /// The modifiers of a key, with the bits of xterm and kitty: a report's parameter minus one.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
-  // Two bytes, although one is enough: with two, an event fills a register. With one, the undefined
-  // part of the register is masked at each use, which makes the decoder six percent slower.
-  package let rawValue: UInt16
+  package let rawValue: UInt8
 
-  package init(rawValue: UInt16) {
+  package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// No modifiers, for other modules.
-  ///
-  /// There, the first use of `[]` would run the option sets' generic initializer, which takes a
-  /// hundred thousand instructions.
-  package static var none: KeyModifiers { KeyModifiers(rawValue: 0) }
+  /// No modifiers.
+  package static let none: KeyModifiers = []
 
   package static let shift = KeyModifiers(rawValue: 1)
   package static let alt = KeyModifiers(rawValue: 2)
@@ -69,35 +64,10 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let capsLock = KeyModifiers(rawValue: 64)
   package static let numLock = KeyModifiers(rawValue: 128)
 
-  // These sets are written as numbers: an array literal such as `[.control, .alt]` would be
-  // allocated for each key.
-
   /// Ctrl and Alt.
-  package static let controlAlt = KeyModifiers(rawValue: 2 | 4)
+  package static let controlAlt: KeyModifiers = [control, alt]
   /// The modifiers that stay on until their key is pressed again: Caps Lock and Num Lock.
-  package static let locks = KeyModifiers(rawValue: 64 | 128)
+  package static let locks: KeyModifiers = [capsLock, numLock]
   /// The modifiers with which a key still types a character: Shift, Caps Lock and Num Lock.
-  package static let typing = KeyModifiers(rawValue: 1 | 64 | 128)
-
-  // The functions below replace the generic ones of option sets, whose first use in another module
-  // would instantiate a type.
-
-  /// Returns whether both have the same modifiers.
-  package static func == (one: KeyModifiers, other: KeyModifiers) -> Bool {
-    one.rawValue == other.rawValue
-  }
-
-  /// Returns whether both have the same modifiers, for `case` patterns.
-  package static func ~= (one: KeyModifiers, other: KeyModifiers) -> Bool { one == other }
-
-  /// Whether there are no modifiers.
-  package var isEmpty: Bool { rawValue == 0 }
-
-  /// Returns whether all of the given modifiers are among these.
-  package func contains(_ others: KeyModifiers) -> Bool { others.without(self).isEmpty }
-
-  /// Returns these modifiers without the given ones.
-  package func without(_ others: KeyModifiers) -> KeyModifiers {
-    KeyModifiers(rawValue: rawValue & ~others.rawValue)
-  }
+  package static let typing: KeyModifiers = [shift, capsLock, numLock]
 }

@@ -16,14 +16,28 @@ package struct KeyDecoder {
   /// Returns nil when all bytes are used. `bytes` is one read: a call with index 0 starts a read.
   /// If an event leaves `index` unchanged, the byte there ended that event and begins another.
   package mutating func next(in bytes: UnsafeRawBufferPointer, at index: inout Int) -> KeyEvent? {
-    guard index < bytes.count, terminal.state == .ground, !lateSequences.isArmed else {
-      return unsafe decode(bytes, &index)
+    if lateSequences.isArmed { unsafe lateSequences.judge(bytes, from: index, &terminal) }
+    while index < bytes.count {
+      switch unsafe terminal.step(bytes[index]) {
+      case .pending:
+        index += 1
+      case .again:
+        continue
+      case .event(let event):
+        index += 1
+        return event
+      case .eventAgain(let event):
+        return event
+      case .embedded(let scalar):
+        let event = embedded.feed(scalar)
+        if embedded.isDone {
+          index += 1
+          terminal.finish()
+        }
+        if let event { return event }
+      }
     }
-    // Nearly all input is plain characters, which need no further checks.
-    let byte = unsafe bytes[index]
-    guard byte.isPrintableASCII else { return unsafe decodeWhole(bytes, &index) }
-    index += 1
-    return .press(.character(Unicode.Scalar(byte)), [])
+    return nil
   }
 
   /// Completes pending input after a pause in which no byte arrived.
@@ -46,12 +60,9 @@ package struct KeyDecoder {
 
   /// The kind of pending input; the caller needs a timer only if there is some.
   package var pending: PendingInput {
-    // `mutating`, since the compiler would otherwise copy the whole decoder to read this.
-    mutating get {
-      if terminal.state != .ground { return terminal.pending }
-      if !embedded.isIdle { return embedded.pending }
-      return lateSequences.isArmed ? .string : .nothing
-    }
+    if terminal.state != .ground { return terminal.pending }
+    if !embedded.isIdle { return embedded.pending }
+    return lateSequences.isArmed ? .string : .nothing
   }
 
   /// The length of a pause.
@@ -76,44 +87,5 @@ package struct KeyDecoder {
     /// A string or a paste with content, or the filter after a dropped sequence: `pause(.long)`
     /// ends it.
     case string
-  }
-
-  // Never inlined: otherwise `next` would save registers for each plain character.
-  @inline(never)
-  private mutating func decodeWhole(
-    _ bytes: UnsafeRawBufferPointer, _ index: inout Int
-  ) -> KeyEvent? {
-    if let event = unsafe FastPath.event(in: bytes, at: &index) { return event }
-    return unsafe decode(bytes, &index)
-  }
-
-  // Never inlined: otherwise `next` would save registers for each plain character.
-  @inline(never)
-  private mutating func decode(_ bytes: UnsafeRawBufferPointer, _ index: inout Int) -> KeyEvent? {
-    if lateSequences.isArmed { unsafe lateSequences.judge(bytes, from: index, &terminal) }
-    var position = index
-    defer { index = position }
-    let end = bytes.count
-    while position < end {
-      switch unsafe terminal.step(bytes[position]) {
-      case .pending:
-        position += 1
-      case .again:
-        continue
-      case .event(let event):
-        position += 1
-        return event
-      case .eventAgain(let event):
-        return event
-      case .embedded(let scalar):
-        let event = embedded.feed(scalar)
-        if embedded.isDone {
-          position += 1
-          terminal.finish()
-        }
-        if let event { return event }
-      }
-    }
-    return nil
   }
 }

@@ -79,7 +79,8 @@ extension SequenceMachine {
 
 /// How much of the marker that ends a paste, `ESC [ 201 ~`, has arrived.
 struct PasteMarker {
-  static let length: UInt8 = 6
+  static let length = UInt8(bytes.count)
+  private static let bytes = [UInt8]("\u{1B}[201~".utf8)
 
   /// The number of bytes that match so far. They are held back, and delivered as data if the next
   /// byte does not match.
@@ -87,15 +88,6 @@ struct PasteMarker {
   /// The number of matching bytes that have been delivered as data.
   var replayed: UInt8 = 0
 
-  /// Returns a byte of the end marker. An array of the bytes would need memory from the heap.
-  static func byte(at position: UInt8) -> UInt8 {
-    switch position {
-    case 0: .escape
-    case 1: UInt8(ascii: "[")
-    case 2: UInt8(ascii: "2")
-    case 3: UInt8(ascii: "0")
-    case 4: UInt8(ascii: "1")
-    default: UInt8(ascii: "~")
-    }
-  }
+  /// Returns a byte of the end marker.
+  static func byte(at position: UInt8) -> UInt8 { bytes[Int(position)] }
 }

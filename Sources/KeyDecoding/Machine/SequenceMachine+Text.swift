@@ -1,9 +1,6 @@
 extension SequenceMachine {
   /// Handles a byte outside any sequence: characters, single controls, and the start of everything
   /// else.
-  ///
-  /// Inlined into the transition table, since most input begins here.
-  @inline(__always)
   mutating func ground(_ byte: UInt8) -> Outcome {
     switch byte {
     case .escape: return enter(.escape)

@@ -70,9 +70,6 @@ struct SequenceMachine {
 
   /// Returns the outcome of a byte in the current state, and changes the state. This is the
   /// transition table.
-  ///
-  /// Inlined, so that the caller need not unpack the outcome, which saves a sixth of the time.
-  @inline(__always)
   mutating func step(_ byte: UInt8) -> Outcome {
     switch state {
     case .ground: ground(byte)

@@ -36,19 +36,6 @@ struct ControlSequence {
   static let mostText: UInt8 = 4
   static let saturation: UInt32 = 99_999_999
 
-  /// Creates a sequence without parameters.
-  init() {}
-
-  /// Creates a sequence of up to three fields without subfields.
-  init(_ first: UInt32, _ second: UInt32 = 0, _ third: UInt32 = 0, fieldCount: UInt8) {
-    self.first = first
-    self.second = second
-    self.third = third
-    self.fieldCount = fieldCount
-    value = fieldCount == 3 ? third : fieldCount == 2 ? second : first
-    textCount = fieldCount == 3 ? 1 : 0
-  }
-
   var isEmpty: Bool { fieldCount == 0 }
   /// Whether the sequence has neither a private marker nor an intermediate byte.
   var isPlain: Bool { marker == 0 && intermediate == 0 }
@@ -111,6 +98,6 @@ struct ControlSequence {
   static func modifiers(_ field: UInt32) -> KeyModifiers? {
     // An empty field means the default.
     if field == 0 { return [] }
-    return field <= 256 ? KeyModifiers(rawValue: UInt16(field - 1)) : nil
+    return field <= 256 ? KeyModifiers(rawValue: UInt8(field - 1)) : nil
   }
 }

@@ -14,9 +14,6 @@ struct Win32InputUnwrapper {
   private(set) var isDone = true
 
   /// Decodes the bytes of a character until they make an event.
-  ///
-  /// Never inlined: it is rarely called, and would duplicate the transition table in its caller.
-  @inline(never)
   mutating func feed(_ scalar: Unicode.Scalar) -> KeyEvent? {
     let bytes = scalar.utf8
     defer {

@@ -3,11 +3,8 @@ package enum Environment {
   /// Returns the value of a variable, or nil if it isn't set. The corresponding C function is
   /// `getenv`.
   package static func value(_ name: String) -> String? {
-    // The name is passed in place: passing it as a string would copy it to the heap.
-    unsafe name.withCString { name in
-      guard let value = unsafe getenv(name) else { return nil }
-      return unsafe String(cString: value)
-    }
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
   }
 
   /// Returns the value of a variable that is a whole number from 1 to 9999, or nil.

@@ -13,27 +13,21 @@ package struct WatchedDescriptors: Sendable {
   /// readable when there is a verdict.
   package var awaitsVerdict = false
 
-  // A tuple instead of an array, so that a wait allocates no memory.
-  var slots: (Int32, Int32, Int32, Int32, Int32, Int32) = (-1, -1, -1, -1, -1, -1)
+  fileprivate var others: [Int32] = []
 
   package init() {}
 
   /// Whether no descriptor was inserted; the lifeline and the process don't count.
-  package var isEmpty: Bool { slots.0 == -1 }
+  package var isEmpty: Bool { others.isEmpty }
 
   /// Whether another descriptor can be inserted and still leave room for that of a verification.
-  package var hasRoom: Bool { slots.4 == -1 }
+  package var hasRoom: Bool { others.count < 5 }
 
   /// Adds a descriptor; -1 is ignored.
   package mutating func insert(_ descriptor: Int32) {
     guard descriptor != -1 else { return }
-    unsafe withUnsafeMutableBytes(of: &slots) { bytes in
-      let slots = unsafe bytes.assumingMemoryBound(to: Int32.self)
-      guard let free = unsafe slots.firstIndex(of: -1) else {
-        preconditionFailure("a seventh descriptor to watch")
-      }
-      unsafe slots[free] = descriptor
-    }
+    precondition(others.count < 6, "a seventh descriptor to watch")
+    others.append(descriptor)
   }
 }
 
@@ -69,21 +63,14 @@ struct PollSet {
   var terminal = PollSet.none
   private var signals = PollSet.none
   private var guardian = PollSet.none
-  private var lifeline: pollfd
-  private var process: pollfd
-  private var others: (pollfd, pollfd, pollfd, pollfd, pollfd, pollfd)
+  private var others: [pollfd]
 
-  init(_ others: WatchedDescriptors) {
+  init(_ watched: WatchedDescriptors) {
     func input(_ descriptor: Int32) -> pollfd {
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     }
-    lifeline = pollfd(fd: others.lifeline, events: PollSet.peerClosed, revents: 0)
-    process = input(others.process)
-    let slots = others.slots
-    self.others = (
-      input(slots.0), input(slots.1), input(slots.2), input(slots.3), input(slots.4),
-      input(slots.5)
-    )
+    let lifeline = pollfd(fd: watched.lifeline, events: PollSet.peerClosed, revents: 0)
+    others = [lifeline, input(watched.process)] + watched.others.map(input)
   }
 
   /// Adds the pipe that signal handlers write to.
@@ -101,33 +88,27 @@ struct PollSet {
 
   /// Waits until a descriptor is ready, or for the time limit (nil: none).
   mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
-    // Usually most entries are -1, and the kernel looks at each, so the unused ones at the end are
-    // not passed.
-    let count = others.0.fd != -1 ? 11 : process.fd != -1 ? 5 : lifeline.fd != -1 ? 4 : 3
+    var entries = [terminal, signals, guardian] + others
     // EINTR ends a wait for signals: the handler that interrupted it may not have written to the
     // pipe.
     let isInterruptible = signals.fd != -1 && limit != .zero
-    let ready = unsafe withUnsafeMutableBytes(of: &self) { bytes in
-      let slots = unsafe UnsafeMutableBufferPointer(
-        rebasing: bytes.assumingMemoryBound(to: pollfd.self)[..<count])
-      return SystemCalls.retrying {
-        let ready = unsafe system.poll(slots, limit.milliseconds)
+    let ready = unsafe entries.withUnsafeMutableBufferPointer { entries in
+      SystemCalls.retrying {
+        let ready = unsafe system.poll(entries, limit.milliseconds)
         let isInterrupted = ready == -1 && SystemCalls.lastError == EINTR
         return isInterruptible && isInterrupted ? PollSet.interrupted : ready
       }
     }
     if ready == PollSet.interrupted { return .signal }
     guard ready > 0 else { return ready == 0 ? [] : .lost }
+    (terminal, signals, guardian) = (entries[0], entries[1], entries[2])
     var result: TerminalReadiness = []
     // A hangup or an error counts as readable: the read tells which it is.
     if Int32(terminal.revents) & ~POLLOUT != 0 { result.insert(.input) }
     if Int32(terminal.revents) & POLLOUT != 0 { result.insert(.output) }
     if signals.revents != 0 { result.insert(.signal) }
-    if lifeline.revents | process.revents != 0 { result.insert(.cut) }
-    let revents = (others.0.revents | others.1.revents | others.2.revents)
-    if revents | others.3.revents | others.4.revents | others.5.revents != 0 {
-      result.insert(.others)
-    }
+    if entries[3...4].contains(where: { $0.revents != 0 }) { result.insert(.cut) }
+    if entries[5...].contains(where: { $0.revents != 0 }) { result.insert(.others) }
     return result
   }
 }

@@ -150,14 +150,6 @@ package struct TerminalReadiness: OptionSet, Sendable {
   package static let others = TerminalReadiness(rawValue: 16)
   /// The other end of the lifeline is closed, or the watched process has ended.
   package static let cut = TerminalReadiness(rawValue: 32)
-
-  // This replaces OptionSet's `contains`, which is generic: the first use in another module would
-  // instantiate a type at run time.
-
-  /// Returns whether this set includes all of the given events.
-  package func contains(_ others: TerminalReadiness) -> Bool {
-    others.rawValue & ~rawValue == 0
-  }
 }
 
 /// The result of an attempt to take a terminal.

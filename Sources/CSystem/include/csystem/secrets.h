@@ -9,8 +9,7 @@
 /// swapping if the system allows it (each page when it is touched, or all at once), not in core
 /// files, and zero in a forked child. Returns NULL with errno.
 void *csystem_secret_take(size_t count);
-/// Frees memory that was taken for `count` bytes and that the caller has wiped. Some locked memory
-/// stays mapped for later secrets; for that, the first mapping is larger than needed.
+/// Frees memory that was taken for `count` bytes and that the caller has wiped.
 void csystem_secret_give(void *start, size_t count);
 /// Wipes all taken memory, at most 64 secrets. Safe in a signal handler.
 void csystem_wipe_secrets(void);

@@ -1,8 +1,8 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// The decoder's fast path for complete sequences gives the same events as reading byte by byte.
-struct FastPathTests {
+/// It makes no difference whether the bytes of a sequence come in one read or one by one.
+struct BytewiseTests {
   static let parameters = [
     "", "0", "1", "3", "13", "27", "97", "200", "57399", "1;5", "1;6", "2;2", "1;257", ";", ";2",
     "5;", "27;5;99", "27;5;", ";;", "97;;98", "57399;129;1", "1;2;3;4", "1;2;3;", "0;0;0;1;0;1",
