@@ -139,9 +139,10 @@ extension Manual {
 
   static let pinentry = #"""
     # PINENTRY
-    pinentry-codeprompt is the same prompt for gpg-agent(1), on the terminal that GPG_TTY
-    names. Its standard input and output speak the protocol of pinentry. This line in
-    ~/.gnupg/gpg-agent.conf has the agent use it, after `gpgconf --reload gpg-agent`:
+    pinentry-codeprompt is the same program under a name that begins with pinentry, for
+    gpg-agent(1), on the terminal that GPG_TTY names. Its standard input and output speak
+    the protocol of pinentry. This line in ~/.gnupg/gpg-agent.conf has the agent use it,
+    after `gpgconf --reload gpg-agent`:
 
         pinentry-program /usr/local/bin/pinentry-codeprompt
     """#
