@@ -170,4 +170,25 @@ struct OwnershipRuleTests {
     #expect(!ownership.keepsCommandWaiting)
     #expect(ownership.handle(.tick(.idle)) == [.lookForRequest])
   }
+
+  @Test func `another prompt waits while something is typed, unless it did not take the terminal`()
+  {
+    var ownership = asking()
+    _ = ownership.handle(.tick(.typed))
+    #expect(ownership.handle(.requested(true)) == [])
+    #expect(ownership.keepsCommandWaiting)
+    #expect(ticksUntilLent(&ownership) == 1)
+    for _ in 1...20 { _ = ownership.handle(.requested(true)) }
+    _ = ownership.handle(.lockTaken)
+    _ = ownership.handle(.modesSet(.none, isUntouched: false))
+    _ = ownership.handle(.tick(.typed))
+    #expect(ownership.handle(.requested(true)) == [])
+    #expect(!ownership.keepsCommandWaiting)
+  }
+
+  @Test func `the message of the end is left in the terminal's settings`() {
+    var ownership = asking()
+    #expect(ownership.handle(.finish(leaving: .cancelled)) == [.look])
+    #expect(ownership.handle(.foreground(.ours)) == [.restoreModes(leaving: .cancelled)])
+  }
 }
