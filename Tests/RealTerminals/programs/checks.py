@@ -132,7 +132,9 @@ def picture(bench, window, environment=None):
         if encoded:
             bench.fault(f"{claim}: its bytes are shown: {encoded[0]!r}", window.settle())
 
-    pixels = [bytes(MAGENTA) if (x + y) % 2 else bytes(3) for y in range(SIZE) for x in range(SIZE)]
+    # Beside black, magenta has too little contrast for a terminal of 16 colours: it is drawn in white.
+    white = bytes([255, 255, 255])
+    pixels = [bytes(MAGENTA) if (x + y) % 2 else white for y in range(SIZE) for x in range(SIZE)]
     (window.folder / "picture.ppm").write_bytes(b"P6 %d %d 255\n" % (SIZE, SIZE) + b"".join(pixels))
     ask(bench, window, claim, "--challenge", "cat picture.ppm", first=look, environment=environment)
 
