@@ -14,7 +14,6 @@ extension UInt8 {
   static let pm: UInt8 = 0x9E
   static let apc: UInt8 = 0x9F
 
-  var isPrintableASCII: Bool { self &- 0x20 < 0x5F }
   /// Whether this is a byte of a UTF-8 character after the first.
   var isContinuation: Bool { self & 0xC0 == 0x80 }
   /// Whether this is a parameter byte of a control sequence.
