@@ -8,7 +8,7 @@ package struct Ownership: Hashable, Sendable {
   package private(set) var state = State.outside
   /// What the prompt has to ask at present.
   private var situation = AskingSituation.typed
-  /// A command that was stopped because it wants the terminal; nil if there is none.
+  /// A command that was stopped because it wants the terminal, until it ends; nil if there is none.
   private var waitingJob: Int32?
   /// Whether another prompt requests the terminal.
   private var isRequested = false
@@ -98,12 +98,12 @@ package struct Ownership: Hashable, Sendable {
       return [.awaitForeground(isStart: false)]
     case (.lentToJob, _), (.lentToPrompt, _), (.takingBack, _):
       return [.awaitForeground(isStart: false)]
-    case (.ending(nil, let message), .ours): return [.restoreModes(leaving: message)]
-    case (.ending(_?, _), .ours): return [.settleModes(ofKilledJob: true)]
+    case (.ending(let message?), .ours): return [.restoreModes(leaving: message)]
+    case (.ending(nil), .ours): return [.settleModes(ofKilledJob: true)]
     case (.ending, _):
       state = .ended
       return [.leaveToGuard]
-    case (.outside, _), (.asking, _), (.leaving, _), (.stopped, _), (.ended, _): return []
+    case (.outside, _), (.asking, _), (.leaving, _), (.ended, _): return []
     }
   }
 
@@ -115,7 +115,7 @@ package struct Ownership: Hashable, Sendable {
     case .lentToPrompt(let loan):
       pause = isRequested && loan != .taken ? rules.pause : 0
       return [.setModes(stopsWriters: runsCommands)]
-    case .ending(nil, let message): return [.restoreModes(leaving: message)]
+    case .ending(let message?): return [.restoreModes(leaving: message)]
     default: return []
     }
   }
@@ -126,7 +126,7 @@ package struct Ownership: Hashable, Sendable {
       state = .waiting(echoes: 0)
       return [.request]
     // Its command has ended, and another prompt was faster.
-    case .approaching(.ask(after: .job)), .approaching(.ask(after: .loan)):
+    case .approaching(.ask(after: .job)):
       state = .lentToPrompt(.taken)
       return []
     // The user chose this prompt with `fg`, so it continues although another one has the lock.
@@ -246,21 +246,16 @@ package struct Ownership: Hashable, Sendable {
       return [.erase]
     // The other prompt restores this prompt's settings at its end; after that, the guard restores
     // the original ones.
-    case .lentToPrompt:
-      state = .stopped(.ask(after: .loan))
-      return [.leaveToGuard, .stop(wholeGroup: wholeGroup)]
+    case .lentToPrompt: return [.leaveToGuard, .stop(wholeGroup: wholeGroup)]
     case .lentToJob(let job):
       state = .suspending(job, wholeGroup: wholeGroup)
       return [.stopJob(job), .takeForeground(from: job)]
     case .waiting:
-      state = .stopped(.open)
+      state = .approaching(.open)
       return [.turnEchoOn, .withdrawRequest, .stop(wholeGroup: wholeGroup)]
-    case .approaching(let goal):
-      state = .stopped(goal)
-      return [.stop(wholeGroup: wholeGroup)]
-    // A background process stops when it waits for the foreground.
-    case .takingBack: return [.look]
-    case .outside, .leaving, .suspending, .stopped, .ending, .ended: return []
+    case .approaching: return [.stop(wholeGroup: wholeGroup)]
+    // `takingBack`, as any background process, stops when it waits for the foreground.
+    case .outside, .leaving, .suspending, .takingBack, .ending, .ended: return []
     }
   }
 
@@ -272,12 +267,12 @@ package struct Ownership: Hashable, Sendable {
 
   private mutating func resumed() -> [OwnershipAction] {
     switch state {
-    case .stopped(let goal): state = .approaching(goal)
-    case .asking: state = .approaching(.ask(after: .foreignStop))
-    case .lentToJob, .takingBack, .approaching: break
+    case .asking:
+      state = .approaching(.ask(after: .foreignStop))
+      return [.look]
+    case .lentToJob, .approaching: return [.look]
     default: return []
     }
-    return [.look]
   }
 
   // MARK: Ending
@@ -287,17 +282,16 @@ package struct Ownership: Hashable, Sendable {
     switch state {
     case .leaving(.lendingToJob(let job)):
       state = .lentToJob(job)
-      waitingJob = nil
       return [.releaseLock, .giveForeground(to: job)]
     case .suspending(let job, let wholeGroup):
-      state = isComplete ? .stopped(.lend(job)) : .lentToJob(job)
+      state = isComplete ? .approaching(.lend(job)) : .lentToJob(job)
       return [isComplete ? .stop(wholeGroup: wholeGroup) : .awaitForeground(isStart: false)]
     case .takingBack:
       guard isComplete else { return [.awaitForeground(isStart: false)] }
       state = .approaching(.ask(after: .job))
       return [.takeLock]
     case .leaving(.stopping(let wholeGroup)):
-      state = .stopped(.ask(after: .ownStop))
+      state = .approaching(.ask(after: .ownStop))
       return [guardTask, .stop(wholeGroup: wholeGroup)]
     case .ending:
       state = .ended
@@ -309,15 +303,14 @@ package struct Ownership: Hashable, Sendable {
   private mutating func finish(leaving message: OwnershipMessage) -> [OwnershipAction] {
     switch state {
     // After somebody else's stop the prompt's settings may still be there.
-    case .asking, .leaving, .approaching(.ask(after: .foreignStop)),
-      .stopped(.ask(after: .foreignStop)):
-      state = .ending(nil, leaving: message)
+    case .asking, .leaving, .approaching(.ask(after: .foreignStop)):
+      state = .ending(leaving: message)
       return [.look]
     case .lentToPrompt:
-      state = .ending(nil, leaving: message)
+      state = .ending(leaving: message)
       return [.awaitLock]
     case .lentToJob(let job), .suspending(let job, _):
-      state = .ending(job, leaving: message)
+      state = .ending(leaving: nil)
       return [.takeForeground(from: job)]
     case .takingBack:
       state = .ended
@@ -325,7 +318,7 @@ package struct Ownership: Hashable, Sendable {
     case .waiting:
       state = .ended
       return [.turnEchoOn, .withdrawRequest, .endGuard, .releaseLock]
-    case .outside, .approaching, .stopped:
+    case .outside, .approaching:
       state = .ended
       return [.endGuard, .releaseLock]
     case .ending, .ended: return []

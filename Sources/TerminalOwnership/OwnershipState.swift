@@ -48,8 +48,6 @@ extension Ownership {
     case foreignStop
     /// A command had the terminal.
     case job
-    /// It stopped itself while another prompt had the terminal.
-    case loan
   }
 
   /// Why the picture is erased.
@@ -70,7 +68,7 @@ extension Ownership {
   package enum State: Hashable, Sendable {
     /// Nothing of the terminal is this prompt's yet.
     case outside
-    /// The prompt looks for the foreground, or waits for it like any background job.
+    /// The prompt is stopped, looks for the foreground, or waits for it like any background job.
     case approaching(Goal)
     /// Another process owns the terminal: this prompt requests it. Echo was on in so many ticks.
     case waiting(echoes: Int)
@@ -87,10 +85,8 @@ extension Ownership {
     /// The command that had the foreground has ended. If somebody else has the foreground, this
     /// prompt is a background process.
     case takingBack(wasKilled: Bool)
-    /// The prompt is stopped, or about to stop.
-    case stopped(Goal)
-    /// The prompt ends; a command of it may still have the foreground.
-    case ending(Int32?, leaving: OwnershipMessage)
+    /// The prompt ends and leaves this message; nil if a command had the terminal until now.
+    case ending(leaving: OwnershipMessage?)
     /// The terminal is not this prompt's any more.
     case ended
   }

@@ -40,10 +40,6 @@ struct OwnershipRuleTests {
     #expect(later.handle(.resumed) == [.look])
     #expect(
       later.handle(.foreground(.elsewhere)) == [.releaseLock, .awaitForeground(isStart: false)])
-    var ended = lent()
-    _ = ended.handle(.jobEnded(7, wasKilled: false))
-    #expect(ended.handle(.foreground(.elsewhere)) == [.awaitForeground(isStart: false)])
-    #expect(ended.handle(.modesRestored(false)) == [.awaitForeground(isStart: false)])
   }
 
   @Test func `echo is turned off once it was on in ten ticks in a row`() {
@@ -102,32 +98,6 @@ struct OwnershipRuleTests {
     #expect(ticksUntilLent(&ownership) == 1)
   }
 
-  private func lent() -> Ownership {
-    var ownership = asking()
-    #expect(ownership.handle(.jobWants(7, .nothingToAsk)) == [.erase])
-    #expect(ownership.handle(.erased) == [.restoreModes(leaving: .none)])
-    #expect(ownership.handle(.modesRestored(true)) == [.releaseLock, .giveForeground(to: 7)])
-    return ownership
-  }
-
-  @Test func `after a command the picture returns on a fresh row`() {
-    var ownership = lent()
-    #expect(ownership.handle(.jobEnded(7, wasKilled: true)) == [.takeForeground(from: 7)])
-    #expect(ownership.handle(.foreground(.ours)) == [.settleModes(ofKilledJob: true)])
-    #expect(ownership.handle(.modesRestored(true)) == [.takeLock])
-    #expect(ownership.handle(.lockTaken) == [.setModes(stopsWriters: false)])
-    #expect(
-      ownership.handle(.modesSet(.none, isUntouched: false)) == [.draw(.none, onFreshRow: true)])
-  }
-
-  @Test func `a command that is stopped while a shell has the terminal gets it back after fg`() {
-    var ownership = lent()
-    #expect(
-      ownership.handle(.suspend(wholeGroup: true)) == [.stopJob(7), .takeForeground(from: 7)])
-    #expect(ownership.handle(.foreground(.elsewhere)) == [.awaitForeground(isStart: false)])
-    #expect(ownership.handle(.foreground(.ours)) == [.giveForeground(to: 7)])
-  }
-
   @Test func `ticks are needed where others may want the terminal, or have it`() {
     var ownership = asking()
     #expect(ownership.needsTicks)
@@ -184,11 +154,5 @@ struct OwnershipRuleTests {
     _ = ownership.handle(.tick(.typed))
     #expect(ownership.handle(.requested(true)) == [])
     #expect(!ownership.keepsCommandWaiting)
-  }
-
-  @Test func `the message of the end is left in the terminal's settings`() {
-    var ownership = asking()
-    #expect(ownership.handle(.finish(leaving: .cancelled)) == [.look])
-    #expect(ownership.handle(.foreground(.ours)) == [.restoreModes(leaving: .cancelled)])
   }
 }

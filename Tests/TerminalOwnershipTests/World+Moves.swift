@@ -35,6 +35,7 @@ extension World {
     if move.isSurprise { world.surprises -= 1 }
     var problem: String?
     guard world.make(move, &problem) else { return nil }
+    if world.prompt != .runs || world.wasToldToEnd || world.isOrphaned { world.isToStop = false }
     // The lock goes with the last process that has its file.
     if world.prompt == .gone, world.guardian == .isDone, world.owner == .prompt {
       world.owner = .nobody
@@ -89,6 +90,7 @@ extension World {
     case (.tick, _) where job != .gone || !ownership.isAsking: handle(.tick(situation))
     case (.notice, .stoppedByTerminal): handle(.jobWants(World.job, situation))
     case (.notice, .suspended) where ownership.borrowingJob != nil:
+      isToStop = true
       handle(.jobSuspended(World.job))
     case (.notice, .zombie(let wasKilled)):
       job = .gone
@@ -98,6 +100,7 @@ extension World {
     case (.obey, _) where wasToldToEnd: end()
     case (.obey, _) where wasToldToStop:
       (wasToldToStop, wasContinued) = (false, false)
+      isToStop = true
       handle(.suspend(wholeGroup: false))
     case (.obey, _) where wasContinued:
       wasContinued = false
@@ -115,7 +118,7 @@ extension World {
     case .wasStopped, .runs: wasContinued = true
     case .gone: return
     }
-    (prompt, wasToldToStop) = (.runs, false)
+    (prompt, wasToldToStop, isToStop) = (.runs, false, false)
     if announcement == .held, foreground == .prompt { settings = ours }
   }
 

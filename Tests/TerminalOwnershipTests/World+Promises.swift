@@ -3,6 +3,7 @@ import CodePromptTerminalOwnership
 extension World {
   /// What is wrong with this state; nil if all promises hold.
   var violation: String? {
+    if isToStop, actions.isEmpty { return "the prompt does not stop although it was told to" }
     if prompt == .stoppedItself || prompt == .awaitsForeground && isWaitingForForeground {
       if requests { return "a stopped prompt requests the terminal" }
       if owner == .prompt, guardian != .acts { return "a stopped prompt keeps the lock" }
@@ -10,12 +11,19 @@ extension World {
         return "a stopped prompt leaves a shell without echo"
       }
     }
+    if prompt == .stoppedItself, guardian != .acts, foreground == .shell, case .ours = settings,
+      ownership.state != .approaching(.ask(after: .foreignStop))
+    {
+      return "a stopped prompt leaves its settings to a shell"
+    }
     if case .waiting = ownership.state, prompt == .runs, actions.isEmpty, !requests {
       return "a prompt waits without a request"
     }
-    if let problem = problemWhileAsking ?? problemWhileLent { return problem }
+    if let problem = problemWhileAsking ?? problemWithWriters ?? problemWhileLent { return problem }
     return isOver ? problemAtTheEnd : nil
   }
+
+  private var hasSignals: Bool { wasToldToStop || wasToldToEnd || wasContinued }
 
   private var isWaitingForForeground: Bool {
     if case .awaitForeground = actions.first { true } else { false }
@@ -29,9 +37,21 @@ extension World {
     return owner == .nobody ? "the prompt asks without its lock" : nil
   }
 
+  private var problemWithWriters: String? {
+    guard prompt == .runs, ownership.isAsking, actions.isEmpty, foreground == .prompt,
+      !hasSignals, ours != .ours(stopsWriters: job != .gone)
+    else { return nil }
+    return "a command that writes is stopped or not, whether it runs or not"
+  }
+
   private var problemWhileLent: String? {
     if ownership.borrowingJob != nil, !ownership.rules.lendsToJobs {
       return "the terminal is lent to a command that could keep it"
+    }
+    if ownership.borrowingJob != nil, prompt == .runs, actions.isEmpty, foreground == .prompt,
+      !hasSignals
+    {
+      return "the command that the terminal is lent to does not have it"
     }
     switch ownership.state {
     case .lentToJob, .lentToPrompt, .leaving(.lendingToJob), .leaving(.lendingToPrompt):

@@ -62,6 +62,8 @@ struct World: Hashable {
   var ownership: Ownership
   var actions: [OwnershipAction] = []
   var prompt = PromptLife.runs
+  /// Whether the loop was told to stop, and has not stopped yet.
+  var isToStop = false
   /// The signals that its handlers have recorded, and its loop has not seen yet.
   var wasToldToStop = false, wasToldToEnd = false, wasContinued = false
   var announcement = Announcement.nothing
