@@ -45,6 +45,8 @@ def ask(bench, window, claim, series, above, environment=None):
     prompt = Prompt(window, bench.executable, *WORDS, above=above, environment=environment)
     prompt.key("1", "2")
     prompt.wait_event("change 2")
+    if window.terminal.strays:
+        window.settle()
     play(window, series)
     during = settled_rows(window)
     titles = sum("Two-factor" in row for row in during)

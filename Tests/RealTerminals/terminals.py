@@ -38,8 +38,8 @@ class Terminal:
     pictures: tuple = ("blocks",)
     wide_ambiguous: bool = False
     wayland: bool = False
-    # Its cursor can be moved, and ^Z stops a program.
-    cursor, suspend = True, ("ctrl+z",)
+    # Its cursor can be moved and stays in its row, and ^Z stops a program.
+    cursor, strays, suspend = True, False, ("ctrl+z",)
 
     def open(self, locale="C.UTF-8"):
         return Window(self, locale)

@@ -17,8 +17,9 @@ class Host:
 
     `command` gives the words that start it, with the bench's shell (a file's path) in its terminal.
     `programs` are others that the bench starts for it, `needs` more packages. `cursor` says whether its
-    terminal can move the cursor; one that can't shows lines only. `suspend` are the keys that stop a
-    program, `clear` those that empty the window.
+    terminal can move the cursor; one that can't shows lines only. `strays` says that what is drawn
+    while its window gets narrower goes to other rows. `suspend` are the keys that stop a program,
+    `clear` those that empty the window.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Host:
     command: Callable
     needs: tuple = ()
     cursor: bool = True
+    strays: bool = False
     suspend: tuple = ("ctrl+z",)
     clear: tuple = ()
     files: dict = dataclasses.field(default_factory=dict)
@@ -64,7 +66,7 @@ HOSTS = [
     Host("vim", "vim", lambda start: ["vim", "-u", "NONE", "-c", f"terminal ++curwin ++close {start}"]),
     Host("neovim", "neovim", lambda start: [
         "nvim", "-u", "NONE", "-i", "NONE", "-c", f"terminal {start}", "-c", "startinsert"]),
-    Host("Emacs, ansi-term", "emacs-nox", emacs("(ansi-term START)")),
+    Host("Emacs, ansi-term", "emacs-nox", emacs("(ansi-term START)"), strays=True),
     Host("Emacs, vterm", "elpa-vterm", emacs(
         "(progn (package-initialize) (require 'vterm) (setq vterm-shell START) (vterm))"),
         needs=("emacs-nox",)),
