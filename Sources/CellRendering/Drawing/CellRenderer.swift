@@ -28,9 +28,6 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   // Not reset by `forget()`: modes that are on must be turned off at the end.
   private var modesAreOn = false
   private var hidesCursor = false
-  // Never read. An existential has no fixed layout, which makes the compiler build the renderer in
-  // place instead of copying it.
-  private let place: any Sendable = ()
 
   /// Creates a renderer for a window of this size; it draws nothing yet.
   ///
