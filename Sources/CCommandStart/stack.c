@@ -1,7 +1,4 @@
 // A separate stack for a command whose own stack may not grow far enough.
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include "CCommandStart.h"
 
 #include <errno.h>

@@ -1,8 +1,5 @@
 // The commands that a prompt starts: each leads its own process group, which a handler of a fatal
 // signal must be able to end.
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include "csystem/children.h"
 #include "csystem/guard.h"
 #include "guard-wire.h"

@@ -3,12 +3,7 @@
 // It is a copy of the prompt's process from before the first key, without the pages of secrets. It
 // calls only functions listed in signal-safety(7), since other threads may have held any lock when
 // it was forked.
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #ifdef __linux__
-#include "guard-process.h"
-#include "csystem/arguments.h"
 #include "csystem/modes.h"
 #include "csystem/platform.h"
 #include "guard-wire.h"

@@ -1,6 +1,3 @@
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include "guard-wire.h"
 #include "csystem/platform.h"
 

@@ -1,8 +1,6 @@
 // What a prompt and its guard share: the page that tells the guard what to do, and how both write
 // to the terminal.
-#ifndef CSYSTEM_GUARD_WIRE_H
-#define CSYSTEM_GUARD_WIRE_H
-
+#pragma once
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,4 +48,16 @@ bool guard_write_restore_sequence(
 /// Writes bytes if the terminal takes them within `milliseconds`. Safe in a signal handler.
 bool guard_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds);
 
-#endif
+/// The arguments of a new guard.
+struct guard_post {
+  // The terminal, and the open file whose lock decides who owns it; -1 for none.
+  int terminal, lock;
+  // The guard's end of the connection; the other end closes however the prompt ends.
+  int connection;
+  // The prompt's process group.
+  int32_t group;
+  struct guard_page *page;
+};
+
+/// Runs a guard in the current process, and exits.
+_Noreturn void guard_keep_watch(const struct guard_post *post);

@@ -6,12 +6,8 @@
 // guard must know is in a shared page, twice: the prompt writes a new state to the copy that is not
 // in use, and then switches the index, so a prompt killed while writing leaves no partial state. An
 // update needs no system call, and wakes no process.
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include "csystem/guard.h"
 #include "csystem/platform.h"
-#include "guard-process.h"
 #include "guard-wire.h"
 
 #include <errno.h>
@@ -26,6 +22,9 @@
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/syscall.h>
+#else
+// Elsewhere there is no guard.
+#define __WCLONE 0
 #endif
 
 static struct guard_state state;
@@ -109,8 +108,6 @@ void guard_tell_group(int row, int32_t leader) {
   tell();
 }
 
-#ifdef __linux__
-
 // The guard's process ID, until it is reaped.
 static pid_t guard;
 // The connection to a guard that was told to end, until it is reaped; -1 for none.
@@ -118,10 +115,17 @@ static int ending = -1;
 // How often an interrupted wait for the guard's end is repeated.
 enum { try_limit = 20 };
 
-static void disconnect(void) {
+void csystem_guard_lost(void) {
   if (connection != -1) close(connection);
   connection = -1;
 }
+
+void csystem_guard_await_end(void) {
+  if (connection != -1 || guard <= 0 || getpid() != guarded) return;
+  for (int i = 0; i < 50 && waitpid(guard, NULL, __WCLONE | WNOHANG) == 0; i++) poll(NULL, 0, 1);
+}
+
+#ifdef __linux__
 
 // Reaps a guard that was told to end, or to restore the terminal. In a forked child, forgets the
 // parent's guard.
@@ -129,7 +133,7 @@ static void forget_last(void) {
   if (ending != -1) close(ending);
   ending = -1;
   if (getpid() != guarded) {
-    disconnect();
+    csystem_guard_lost();
     guard = 0;
   }
   if (connection != -1 || guard <= 0) return;
@@ -151,23 +155,12 @@ static bool has_page(void) {
   return true;
 }
 
-void csystem_guard_await_end(void) {
-  if (connection != -1 || guard <= 0 || getpid() != guarded) return;
-  for (int i = 0; i < 50 && waitpid(guard, NULL, __WCLONE | WNOHANG) == 0; i++) poll(NULL, 0, 1);
-}
-
 void csystem_guard_start(int tty, int lock) {
   int ends[2];
   forget_last();
   if (connection != -1 || !has_page()) return;
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == -1) return;
-  struct guard_post post = {
-      .terminal = tty,
-      .lock = lock,
-      .connection = ends[0],
-      .group = getpgrp(),
-      .page = page,
-  };
+  struct guard_post post = {tty, lock, ends[0], getpgrp(), page};
   // All signals stay blocked in the guard: only the connection ends it.
   sigset_t all, before;
   sigfillset(&all);
@@ -188,16 +181,21 @@ void csystem_guard_start(int tty, int lock) {
   if (child > 0) setpgid(child, child);
   sigprocmask(SIG_SETMASK, &before, NULL);
   close(ends[0]);
-  if (child == -1) return disconnect();
+  if (child == -1) return csystem_guard_lost();
   guard = child;
 }
 
-int csystem_guard_connection(void) {
-  return connection;
+#else
+
+void csystem_guard_start(int tty, int lock) {
+  (void)tty;
+  (void)lock;
 }
 
-void csystem_guard_lost(void) {
-  disconnect();
+#endif
+
+int csystem_guard_connection(void) {
+  return connection;
 }
 
 void csystem_guard_end(bool by_signal) {
@@ -223,7 +221,7 @@ bool csystem_guard_leave_terminal(bool by_signal) {
   if (is_guarded) tell();
   state.is_held = state.is_left = false;
   // The guard now acts as if the prompt had been killed.
-  if (is_guarded) disconnect();
+  if (is_guarded) csystem_guard_lost();
   return is_guarded;
 }
 
@@ -252,32 +250,3 @@ void csystem_guard_reap(void) {
   while (waitpid(guard, NULL, __WCLONE) == -1 && errno == EINTR && tries++ < try_limit) {}
   guard = 0;
 }
-
-#else
-
-void csystem_guard_start(int tty, int lock) {
-  (void)tty;
-  (void)lock;
-}
-
-int csystem_guard_connection(void) {
-  return -1;
-}
-
-void csystem_guard_lost(void) {}
-
-void csystem_guard_end(bool by_signal) {
-  (void)by_signal;
-}
-
-bool csystem_guard_leave_terminal(bool by_signal) {
-  (void)by_signal;
-  state.is_held = false;
-  return false;
-}
-
-void csystem_guard_await_end(void) {}
-
-void csystem_guard_reap(void) {}
-
-#endif

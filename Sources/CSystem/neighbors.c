@@ -2,9 +2,6 @@
 // group, and the other jobs of its session.
 //
 // The guard searches too, so this code calls only functions listed in signal-safety(7).
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include "neighbors.h"
 #include "csystem/platform.h"
 

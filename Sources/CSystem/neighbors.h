@@ -1,7 +1,5 @@
 // The other processes of this machine, found in /proc.
-#ifndef CSYSTEM_NEIGHBORS_H
-#define CSYSTEM_NEIGHBORS_H
-
+#pragma once
 #include <poll.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -20,5 +18,3 @@ bool neighbors_may_have_joined(int32_t group, int32_t first, int32_t except);
 /// another group, other than the shells above this process, guards and the groups that `is_ours`,
 /// that is neither stopped nor dead. True if that can't be found out.
 bool neighbors_other_job_runs(int tty, bool (*is_ours)(int32_t group));
-
-#endif

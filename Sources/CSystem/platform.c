@@ -7,8 +7,11 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #ifdef __APPLE__
 #include <crt_externs.h>
@@ -19,6 +22,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #endif
 
 int csystem_watch_process(int32_t process) {
@@ -146,6 +150,77 @@ int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
 #endif
 }
 
+int csystem_set_foreground(int tty, int32_t group) {
+  // Blocking SIGTTOU makes this work from the background too: the kernel stops only processes that
+  // don't block it.
+  sigset_t set, before;
+  sigemptyset(&set);
+  sigaddset(&set, SIGTTOU);
+  sigprocmask(SIG_BLOCK, &set, &before);
+  int result = tcsetpgrp(tty, group);
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  return result;
+}
+
+// MARK: Locks on a terminal's node
+
+// The request for a terminal: a lock (fcntl(2)) on the first byte of its node, apart from the lock
+// of the terminal's owner (flock(2)). A forked child does not inherit it, and the kernel releases
+// it when the requesting process ends.
+static struct flock wanting(short type) {
+  struct flock range;
+  memset(&range, 0, sizeof range);
+  range.l_type = type;
+  range.l_whence = SEEK_SET;
+  range.l_len = 1;
+  return range;
+}
+
+void csystem_lock_want(int node, bool wants) {
+  struct flock range = wanting(wants ? F_RDLCK : F_UNLCK);
+  fcntl(node, F_SETLK, &range);
+}
+
+bool csystem_lock_is_wanted(int node) {
+  struct flock range = wanting(F_WRLCK);
+  return fcntl(node, F_GETLK, &range) == 0 && range.l_type != F_UNLCK;
+}
+
+int32_t csystem_lock_holder(int node, char *name, size_t size) {
+  if (size > 0) name[0] = 0;
+#ifdef __linux__
+  struct stat status;
+  FILE *table = fstat(node, &status) == 0 ? fopen("/proc/locks", "re") : NULL;
+  if (!table) return 0;
+  char line[160];
+  int holder = 0;
+  while (holder == 0 && fgets(line, sizeof line, table)) {
+    int process;
+    unsigned major_number, minor_number;
+    unsigned long file;
+    if (sscanf(line, "%*d: FLOCK %*s %*s %d %x:%x:%lu", &process, &major_number, &minor_number,
+               &file) == 4 &&
+        file == status.st_ino && makedev(major_number, minor_number) == status.st_dev)
+      holder = process;
+  }
+  fclose(table);
+  if (holder <= 0) return 0;
+  char path[32];
+  snprintf(path, sizeof path, "/proc/%d/comm", holder);
+  FILE *file = fopen(path, "re");
+  if (file) {
+    if (fgets(name, (int)size, file)) name[strcspn(name, "\n")] = 0;
+    fclose(file);
+  }
+  return holder;
+#else
+  (void)node;
+  return 0;
+#endif
+}
+
+// MARK: The process
+
 bool csystem_is_dumpable(void) {
 #ifdef __linux__
   return prctl(PR_GET_DUMPABLE) == 1;
@@ -162,22 +237,45 @@ void csystem_set_dumpable(bool dumpable) {
 #endif
 }
 
-int csystem_set_foreground(int tty, int32_t group) {
-  // Blocking SIGTTOU makes this work from the background too: the kernel stops only processes that
-  // don't block it.
-  sigset_t set, before;
-  sigemptyset(&set);
-  sigaddset(&set, SIGTTOU);
-  sigprocmask(SIG_BLOCK, &set, &before);
-  int result = tcsetpgrp(tty, group);
-  sigprocmask(SIG_SETMASK, &before, NULL);
-  return result;
-}
-
 char **csystem_environment(void) {
 #ifdef __APPLE__
   return *_NSGetEnviron();
 #else
   return environ;
 #endif
+}
+
+static int argument_count;
+static char **argument_words, **environment_words;
+
+#ifdef __GLIBC__
+
+// glibc passes main's arguments to constructors; no other C library does (csu/libc-start.c,
+// elf/dl-init.c).
+__attribute__((constructor)) static void keep_arguments(
+    int count, char **words, char **environment) {
+  argument_count = count;
+  argument_words = words;
+  environment_words = environment;
+}
+
+#endif
+
+char **csystem_arguments(int *count) {
+  *count = argument_count;
+  return argument_words;
+}
+
+// Returns the end of the words that begin at `end` and follow each other in memory without a gap.
+static char *end_of_row(char *end, char **words) {
+  for (; *words && *words == end; words++) end += strlen(end) + 1;
+  return end;
+}
+
+char *arguments_memory(char **end) {
+  if (!argument_words || !argument_words[0]) return NULL;
+  // The environment directly follows the arguments, and the kernel lets a process name extend into
+  // it.
+  *end = end_of_row(end_of_row(argument_words[0], argument_words), environment_words);
+  return argument_words[0];
 }

@@ -5,18 +5,14 @@
 #define __STDC_WANT_LIB_EXT1__ 1
 #endif
 #include "csystem/secrets.h"
+#include "csystem/platform.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
-
-#ifndef MAP_ANONYMOUS
-#define MAP_ANONYMOUS MAP_ANON
-#endif
-#if defined(__linux__) && !defined(MADV_WIPEONFORK)
-#define MADV_WIPEONFORK 18
-#endif
 
 // A fixed table, because a handler may read it at any moment: an address is set after its length,
 // and cleared before the memory is unmapped. Threads may fill it concurrently, so a row is claimed
@@ -100,4 +96,48 @@ bool csystem_equal_secrets(const void *one, const void *other, size_t count) {
   // There is no early exit, since the time would tell how many bytes are equal.
   for (size_t i = 0; i < count; i++) difference |= first[i] ^ second[i];
   return difference == 0;
+}
+
+// MARK: A span of secrecy
+
+// Protects the settings found at the start of the outermost span of secrecy, and the number of open
+// spans. Spans nest (the command's, then the library's), and a second thread may begin one before
+// its prompt is refused.
+static pthread_mutex_t secrecy_lock = PTHREAD_MUTEX_INITIALIZER;
+static int secrecy_depth;
+static struct rlimit found_core_limit;
+static bool was_dumpable;
+
+static void set_soft_core_limit(rlim_t soft) {
+  struct rlimit limit = found_core_limit;
+  limit.rlim_cur = soft;
+  setrlimit(RLIMIT_CORE, &limit);
+}
+
+void csystem_secrecy_begin(void) {
+  pthread_mutex_lock(&secrecy_lock);
+  if (secrecy_depth++ == 0) {
+    getrlimit(RLIMIT_CORE, &found_core_limit);
+    was_dumpable = csystem_is_dumpable();
+    set_soft_core_limit(0);
+    csystem_set_dumpable(false);
+  }
+  pthread_mutex_unlock(&secrecy_lock);
+}
+
+bool csystem_secrecy_end(void) {
+  pthread_mutex_lock(&secrecy_lock);
+  if (secrecy_depth > 0 && --secrecy_depth == 0) {
+    set_soft_core_limit(found_core_limit.rlim_cur);
+    if (was_dumpable) csystem_set_dumpable(true);
+  }
+  bool is_last = secrecy_depth == 0;
+  pthread_mutex_unlock(&secrecy_lock);
+  return is_last;
+}
+
+void csystem_lend_core_limit(bool lends) {
+  pthread_mutex_lock(&secrecy_lock);
+  if (secrecy_depth > 0) set_soft_core_limit(lends ? found_core_limit.rlim_cur : 0);
+  pthread_mutex_unlock(&secrecy_lock);
 }

@@ -1,8 +1,5 @@
 // The handling of signals while a prompt holds a terminal, or asks without one. Only one prompt at
 // a time can use it: signal handlers are process-wide, so their state is static.
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include "csystem/signals.h"
 #include "csystem/children.h"
 #include "csystem/guard.h"
@@ -361,32 +358,21 @@ int csystem_signals_prepare(void) {
   return wake[0];
 }
 
-static void install_all(bool with_terminal) {
+void csystem_signals_begin(int tty, bool is_controlling) {
   static char stack[32768];
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+  terminal = tty;
+  terminal_is_controlling = is_controlling;
+  csystem_signals_set_held(false, NULL, NULL);
   sigaltstack(&alternate, &found_stack);
   stack_is_ours = true;
   for (int number = 1; number <= signal_limit; number++) {
     enum role role = role_of(number);
-    if (role == ending || role == fatal || (role == noticed && with_terminal)) install(number);
+    if (role == ending || role == fatal || (role == noticed && tty != -1)) install(number);
   }
   set_action(SIGPIPE, SIG_IGN, 0, &found_actions[SIGPIPE]);
   replaced |= BIT(SIGPIPE);
-}
-
-void csystem_signals_begin(int tty, bool is_controlling) {
-  terminal = tty;
-  terminal_is_controlling = is_controlling;
-  csystem_signals_set_held(false, NULL, NULL);
-  install_all(true);
-}
-
-void csystem_signals_begin_without_terminal(void) {
-  terminal = -1;
-  terminal_is_controlling = false;
-  csystem_signals_set_held(false, NULL, NULL);
-  install_all(false);
-  csystem_signals_watch_children();
+  if (tty == -1) csystem_signals_watch_children();
 }
 
 void csystem_signals_watch_children(void) {
@@ -492,11 +478,7 @@ static void exit_well(int number) {
 }
 
 void csystem_exit_at_termination(void) {
-  struct sigaction action = {.sa_handler = exit_well};
-  sigset_t set;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGTERM, &action, NULL);
-  sigemptyset(&set);
-  sigaddset(&set, SIGTERM);
-  sigprocmask(SIG_UNBLOCK, &set, NULL);
+  static const int number = SIGTERM;
+  set_action(number, exit_well, 0, NULL);
+  change_mask(SIG_UNBLOCK, &number, 1, NULL);
 }

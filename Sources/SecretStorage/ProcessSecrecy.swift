@@ -29,8 +29,8 @@ package struct ProcessSecrecy {
   /// On Linux, a crash during the start writes no core file, since the process isn't dumpable. Only
   /// one thread at a time may do this.
   package static func withFoundCoreLimit<Result>(_ start: () -> Result) -> Result {
-    csystem_core_limit_lend()
-    defer { csystem_core_limit_take_back() }
+    csystem_lend_core_limit(true)
+    defer { csystem_lend_core_limit(false) }
     return start()
   }
 }

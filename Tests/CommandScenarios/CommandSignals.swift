@@ -75,7 +75,7 @@ extension Scenario {
     let found = Handlers.addresses
     for _ in 0..<2 {
       try expect(csystem_signals_prepare() != -1, "no signals")
-      csystem_signals_begin_without_terminal()
+      csystem_signals_begin(-1, false)
       let replaced = zip(found, Handlers.addresses).map { $0 != $1 }
       for number in [SIGTSTP, SIGCONT, SIGWINCH] {
         try expect(!replaced[Int(number) - 1], "signal \(number) is not left alone")

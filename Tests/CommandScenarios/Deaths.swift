@@ -37,7 +37,7 @@ extension Scenario {
   /// Argument: the file that gets the number of the command's group.
   private static func die(_ words: [String], by death: () -> Void) throws {
     try expect(csystem_signals_prepare() != -1, "no signals")
-    csystem_signals_begin_without_terminal()
+    csystem_signals_begin(-1, false)
     // The kernel sends SIGHUP to a stopped process group that becomes orphaned; the command must
     // survive that.
     let text = """

@@ -16,7 +16,7 @@ package struct SignalWatch: ~Copyable {
   ) throws(TerminalError) -> SignalWatch {
     let wake = csystem_signals_prepare()
     guard wake != -1 else { throw TerminalError(signalsRefused: SystemCalls.lastError) }
-    csystem_signals_begin_without_terminal()
+    csystem_signals_begin(-1, false)
     return SignalWatch(system: system, wakeDescriptor: wake)
   }
 

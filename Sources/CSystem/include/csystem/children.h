@@ -1,7 +1,5 @@
 // The commands that a prompt starts, and the other jobs of its session.
-#ifndef CSYSTEM_CHILDREN_H
-#define CSYSTEM_CHILDREN_H
-
+#pragma once
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -32,5 +30,3 @@ enum csystem_child_event csystem_child_look(int32_t child, int32_t *value);
 /// another group, other than the shells above this process, guards and the prompt's commands, that
 /// is neither stopped nor dead. True if that can't be found out.
 bool csystem_other_job_runs(int tty);
-
-#endif

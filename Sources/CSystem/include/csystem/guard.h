@@ -1,8 +1,6 @@
 // The prompt's side of the guard, a process that restores the terminal if the prompt is killed by a
 // signal that the prompt can't handle.
-#ifndef CSYSTEM_GUARD_H
-#define CSYSTEM_GUARD_H
-
+#pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -62,5 +60,3 @@ void guard_tell_group(int row, int32_t leader);
 bool guard_ends_with_process(void);
 /// The process group of this process's guard; 0 if there is none.
 int32_t guard_group(void);
-
-#endif

@@ -1,7 +1,5 @@
 // A terminal's settings: what is restored, and the message of a prompt in them.
-#ifndef CSYSTEM_MODES_H
-#define CSYSTEM_MODES_H
-
+#pragma once
 #include <stdbool.h>
 
 // This struct is only declared here: Swift imports its definition from its C library module.
@@ -46,5 +44,3 @@ bool csystem_modes_are_of_prompt(const struct termios *modes);
 /// Removes a message that is meant for one prompt only, and turns echo on again if a waiting prompt
 /// turned it off.
 void csystem_modes_take_message_out(struct termios *modes);
-
-#endif

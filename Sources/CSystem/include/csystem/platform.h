@@ -1,7 +1,5 @@
 // The C calls that Swift can't import, or that differ between systems.
-#ifndef CSYSTEM_PLATFORM_H
-#define CSYSTEM_PLATFORM_H
-
+#pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -13,24 +11,32 @@ struct pollfd;
 /// or kqueue(2). -1 with errno: ESRCH if there is no such process, ENOSYS if the system can't watch
 /// one.
 int csystem_watch_process(int32_t process);
-
 /// Makes a pipe whose ends are close-on-exec and non-blocking. Returns 0, or -1 with errno.
 int csystem_pipe(int ends[2]);
+/// Creates an unnamed file with these bytes, positioned at its start. Returns a close-on-exec
+/// descriptor of at least 3, or -1 with errno. On Linux it is in memory (memfd_create(2)).
+int csystem_unnamed_file(const void *bytes, size_t count);
+/// Waits like poll(2); uses select(2) on Darwin, where poll does not support terminals.
+int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
 
 /// Finds the device number of a terminal, even of one opened as /dev/tty (TIOCGDEV). Returns 0, or
 /// -1 with errno; ENOSYS if the system has no such call.
 int csystem_terminal_device(int terminal, uint32_t *device);
-
+/// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN; TIOCPTYGNAME on
+/// Darwin).
+bool csystem_is_pty_master(int descriptor);
 /// Makes a process group of this session the foreground one of its terminal, even from the
 /// background. Returns 0, or -1 with errno.
 int csystem_set_foreground(int tty, int32_t group);
 
-/// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN; TIOCPTYGNAME on
-/// Darwin).
-bool csystem_is_pty_master(int descriptor);
-
-/// Waits like poll(2); uses select(2) on Darwin, where poll does not support terminals.
-int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
+/// Sets whether this process requests a terminal whose lock another process has (fcntl(2),
+/// F_SETLK).
+void csystem_lock_want(int node, bool wants);
+/// Returns whether another process requests the terminal.
+bool csystem_lock_is_wanted(int node);
+/// Returns the process that holds the lock of a terminal's node, and its name, from /proc/locks; 0
+/// if unknown.
+int32_t csystem_lock_holder(int node, char *name, size_t size);
 
 /// Returns whether other processes of this user may read this one and it may dump core (prctl(2)).
 bool csystem_is_dumpable(void);
@@ -38,9 +44,9 @@ void csystem_set_dumpable(bool dumpable);
 
 /// Returns the environment of this process, in the form of execve(2).
 char **csystem_environment(void);
-
-/// Creates an unnamed file with these bytes, positioned at its start. Returns a close-on-exec
-/// descriptor of at least 3, or -1 with errno. On Linux it is in memory (memfd_create(2)).
-int csystem_unnamed_file(const void *bytes, size_t count);
-
-#endif
+/// Returns the process's arguments, the program's name first, or NULL if the C library does not
+/// provide them.
+char **csystem_arguments(int *count);
+/// Returns the memory of this process's arguments, up to `end`, in which a forked child writes its
+/// own name; NULL if unknown.
+char *arguments_memory(char **end);

@@ -1,7 +1,5 @@
-// Memory for secrets.
-#ifndef CSYSTEM_SECRETS_H
-#define CSYSTEM_SECRETS_H
-
+// Memory for secrets, and a span in which no other process can read this one.
+#pragma once
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -21,4 +19,11 @@ void csystem_copy_secret(void *target, const void *source, size_t count);
 /// most one byte of each in a register.
 bool csystem_equal_secrets(const void *one, const void *other, size_t count);
 
-#endif
+/// Begin and end a span in which this process writes no core file and can't be read by other
+/// processes of its user. Spans nest: the first one saves the settings, and the end of the last one
+/// restores them, and returns true.
+void csystem_secrecy_begin(void);
+bool csystem_secrecy_end(void);
+/// Restores the original core file limit briefly, for a child to inherit, or lowers it again. Only
+/// one thread at a time may call it. Outside a span of secrecy it does nothing.
+void csystem_lend_core_limit(bool lends);

@@ -1,8 +1,6 @@
 // The handling of signals while a prompt asks. Handlers may only do what signal-safety(7) allows;
 // Swift code can't guarantee that.
-#ifndef CSYSTEM_SIGNALS_H
-#define CSYSTEM_SIGNALS_H
-
+#pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -20,11 +18,9 @@ void csystem_exit_at_termination(void);
 /// signals.
 int csystem_signals_prepare(void);
 /// Installs the prompt's handlers for terminal `tty`, whose settings count as unchanged until
-/// csystem_signals_set_held() is called.
+/// csystem_signals_set_held() is called. Without a terminal (-1), the handlers are for signals that
+/// end the process, and for children; the handling of stop and continue is unchanged.
 void csystem_signals_begin(int tty, bool is_controlling);
-/// Installs handlers for a prompt without a terminal: for signals that end the process, and for
-/// children. The handling of stop and continue is unchanged.
-void csystem_signals_begin_without_terminal(void);
 /// Records the end or stop of children (SIGCHLD) from now on, even if the caller ignored or blocked
 /// it. Call it after the start of children; repeating it is harmless.
 void csystem_signals_watch_children(void);
@@ -76,5 +72,3 @@ void csystem_signal_group(int signal_number);
 /// Stops this process, or its whole group like ^Z, with SIGTSTP and its default action. Returns
 /// when the process continues, or at once if a SIGCONT has been recorded and not taken.
 void csystem_stop(bool whole_group);
-
-#endif
