@@ -45,7 +45,7 @@ extension RunningCommand {
 
   /// Waits at most 2 ms for output, since SIGCHLD is not watched, and then advances the command.
   package mutating func advanceOnce() {
-    var slots = [outputDescriptor, errorDescriptor].map {
+    var slots = [output.descriptor, errors.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     _ = unsafe poll(&slots, nfds_t(slots.count), 2)
@@ -54,18 +54,18 @@ extension RunningCommand {
 
   /// The standard output that was kept.
   package mutating func outputText() throws -> String {
-    guard let output = takeOutput() else { throw NothingThere(what: "output") }
+    guard let output = output.takeHeld() else { throw NothingThere(what: "output") }
     return output.text
   }
 
   /// The last line of standard output.
   package var lastOutputLine: String {
-    unsafe withLastOutputLine { unsafe String(decoding: $0, as: UTF8.self) }
+    unsafe output.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// The last line of standard error.
   package var lastErrorLine: String {
-    unsafe withLastErrorLine { unsafe String(decoding: $0, as: UTF8.self) }
+    unsafe errors.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -109,13 +109,13 @@ extension CodePrompt {
         throw .noResources(code: SystemCalls.lastError)
       }
     }
-    let message = unsafe timed.command.withLastErrorLine {
+    let message = unsafe timed.command.errors.withLastLine {
       unsafe AnswerFilter.text(of: $0, without: answer)
     }
     switch try verification.command.verdict(of: end, message: message) {
     case .accepted:
       let messages = timed.command.messages(without: answer)
-      return .accepted(answer: answer, output: timed.command.takeOutput(), messages: messages)
+      return .accepted(answer: answer, output: timed.command.output.takeHeld(), messages: messages)
     case .rejected: return .rejected(note: message ?? texts.text(.rejected))
     // No user can press Enter to try again, so an unchecked answer is a failure.
     case .unchecked: throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)

@@ -162,7 +162,7 @@ extension RunningCommand {
   /// Takes the command's standard error, sanitized and without the lines that contain the answer;
   /// nil if nothing is left.
   mutating func messages(without answer: borrowing SecretBytes) -> String? {
-    guard let text = takeRecentErrors() else { return nil }
+    guard let text = errors.takeRecent() else { return nil }
     let shown = AnswerFilter.lines(of: text, without: answer).map { DisplayText($0, limit: .max) }
     guard let shown, !shown.isEmpty else { return nil }
     return shown.lines.joined(separator: "\n")

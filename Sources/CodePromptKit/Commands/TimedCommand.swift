@@ -22,8 +22,8 @@ struct TimedCommand: ~Copyable {
 
   /// Adds the command's descriptors to those that a wait watches.
   func watch(_ watched: inout WatchedDescriptors) {
-    watched.insert(command.outputDescriptor)
-    watched.insert(command.errorDescriptor)
+    watched.insert(command.output.descriptor)
+    watched.insert(command.errors.descriptor)
   }
 
   /// Advances the command; returns how it ended, or nil while it runs.

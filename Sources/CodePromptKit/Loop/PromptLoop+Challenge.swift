@@ -11,10 +11,10 @@ extension PromptLoop where Device: ~Copyable {
     let step: ChallengeStep
     if var file = sourceFetch.file.take() {
       step = next(&sourceFetch, &file, end)
-    } else if end == .exited(0), let printed = sourceFetch.timed.command.takeShownOutput(),
+    } else if end == .exited(0), let printed = sourceFetch.timed.command.output.takeShown(),
       !printed.isEmpty, let display
     {
-      let description = unsafe sourceFetch.timed.command.withLastErrorLine {
+      let description = unsafe sourceFetch.timed.command.errors.withLastLine {
         unsafe PromptLoop.text(of: $0)
       }
       step = display.step(for: printed, describedBy: description, in: drawing.size)
@@ -33,7 +33,7 @@ extension PromptLoop where Device: ~Copyable {
   private func next(
     _ sourceFetch: inout SourceFetch, _ file: inout DecodedFile, _ end: CommandEnd
   ) -> ChallengeStep {
-    if end == .exited(0), let output = sourceFetch.timed.command.takeShownOutput(),
+    if end == .exited(0), let output = sourceFetch.timed.command.output.takeShown(),
       let shown = file.shown(output)
     {
       return .show(shown)
@@ -99,7 +99,7 @@ extension PromptLoop where Device: ~Copyable {
     _ command: borrowing RunningCommand, _ failure: CommandFailure, isFirst: Bool
   ) throws -> LoopEnding? {
     if isFirst {
-      let message = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
+      let message = unsafe command.errors.withLastLine { unsafe PromptLoop.text(of: $0) }
       throw CodePromptError.commandFailed(failure, message: message)
     }
     rest()

@@ -92,7 +92,7 @@ extension PromptLoop where Device: ~Copyable {
     }
     try noteCommands(true)
     // If autofill can't start, the user types the code.
-    guard let line = try? SecretBytes(capacity: RunningCommand.longestLine),
+    guard let line = try? SecretBytes(capacity: LineQueue.longestLine),
       let program = try? Program(source),
       let command = try? RunningCommand.start(
         program, output: .lines, closing: prompt.ownDescriptors)
@@ -283,7 +283,7 @@ extension PromptLoop where Device: ~Copyable {
 
   private mutating func finishResend(_ command: borrowing RunningCommand, _ end: CommandEnd) {
     if end == .exited(0) {
-      let told = unsafe command.withLastOutputLine { unsafe PromptLoop.text(of: $0) }
+      let told = unsafe command.output.withLastLine { unsafe PromptLoop.text(of: $0) }
       tell(told ?? lines.texts.say(.sent), isFailure: false)
     } else {
       tell(failure(of: command, CommandFailure(end)), isFailure: true)
@@ -292,7 +292,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Returns the reason why there is no new code, preferring the command's last line.
   func failure(of command: borrowing RunningCommand, _ failure: CommandFailure?) -> String {
-    let told = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
+    let told = unsafe command.errors.withLastLine { unsafe PromptLoop.text(of: $0) }
     return told ?? lines.texts.say(.noNewCode(PromptPhrase.NoNewCode(failure)))
   }
 
@@ -315,7 +315,7 @@ extension PromptLoop where Device: ~Copyable {
     let now = device.now
     let end = autofill.timed.advance(now)
     var isFilled = false
-    while autofill.timed.command.nextLine(into: &autofill.line) {
+    while autofill.timed.command.output.nextLine(into: &autofill.line) {
       let fills = unsafe autofill.line.withUnsafeBytes { unsafe session.fill(from: $0) }
       isFilled = isFilled || fills
     }
@@ -324,7 +324,7 @@ extension PromptLoop where Device: ~Copyable {
       if !isFilled {
         if let cause = endByBorrower(autofill.timed, end) { return try carryOut(cause) }
         if let failure = CommandFailure(end), !session.wasTouched {
-          let told = unsafe autofill.timed.command.withLastErrorLine {
+          let told = unsafe autofill.timed.command.errors.withLastLine {
             unsafe PromptLoop.text(of: $0)
           }
           tellNotFilledIn(told ?? lines.texts.say(.notFilledIn(PromptPhrase.NoNewCode(failure))))

@@ -93,13 +93,13 @@ extension PromptLoop where Device: ~Copyable {
     }
     if let cause = endByBorrower(check.timed, end) { return try carryOut(cause) }
     let message = session.withAnswer { answer in
-      unsafe check.timed.command.withLastErrorLine {
+      unsafe check.timed.command.errors.withLastLine {
         unsafe AnswerFilter.text(of: $0, without: answer)
       }
     }
     let verdict = try check.verification.command.verdict(of: end, message: message)
     if case .accepted = verdict {
-      verification.output = check.timed.command.takeOutput()
+      verification.output = check.timed.command.output.takeHeld()
       verification.messages = session.withAnswer { check.timed.command.messages(without: $0) }
     }
     return conclude(verdict)

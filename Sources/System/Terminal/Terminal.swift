@@ -11,6 +11,7 @@ package struct Terminal: ~Copyable {
   package static let controllingPath = "/dev/tty"
 
   let system: SystemCalls
+  private let file: OwnedDescriptor
   let descriptor: Int32
   let wakeDescriptor: Int32
   /// Whether this is the controlling terminal, with job control and signals from keys.
@@ -81,34 +82,26 @@ package struct Terminal: ~Copyable {
     waitLimit: Duration? = nil, mustBeOwn: Bool = false, onBackground: @escaping () -> Void = {},
     system: SystemCalls = SystemCalls()
   ) throws(TerminalError) -> Terminal {
-    let descriptor = SystemCalls.retrying {
-      system.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    }
+    let file = OwnedDescriptor(
+      SystemCalls.retrying { system.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK) },
+      system)
+    let descriptor = file.number
     guard descriptor != -1 else {
       throw TerminalError.cannotOpen(path: path, code: SystemCalls.lastError)
     }
+    let isNamed = path != Terminal.controllingPath
+    guard let device = system.characterDevice(descriptor),
+      !(isNamed && system.isMaster(descriptor))
+    else { throw TerminalError.notATerminal(path: path) }
+    if mustBeOwn, isNamed, !system.isOwn(descriptor) { throw TerminalError.notOwn(path: path) }
     var found = termios()
-    var refusal: TerminalError?
-    let device = system.characterDevice(descriptor)
-    if device == nil || path != Terminal.controllingPath && system.isMaster(descriptor) {
-      refusal = .notATerminal(path: path)
-    } else if mustBeOwn, path != Terminal.controllingPath, !system.isOwn(descriptor) {
-      refusal = .notOwn(path: path)
-    } else if system.tcgetattr(descriptor, &found) != 0 {
-      refusal = .notATerminal(path: path)
-    }
-    guard let device, refusal == nil else {
-      _ = system.close(descriptor)
-      throw refusal ?? .notATerminal(path: path)
+    guard system.tcgetattr(descriptor, &found) == 0 else {
+      throw TerminalError.notATerminal(path: path)
     }
     let wake = csystem_signals_prepare()
-    guard wake != -1 else {
-      let error = TerminalError(signalsRefused: SystemCalls.lastError)
-      _ = system.close(descriptor)
-      throw error
-    }
+    guard wake != -1 else { throw TerminalError(signalsRefused: SystemCalls.lastError) }
     var terminal = Terminal(
-      system: system, descriptor: descriptor, device: device, wakeDescriptor: wake,
+      system: system, file: file, device: device, wakeDescriptor: wake,
       keys: found.editingKeys, waitsForOthers: waitsForOthers, waitLimit: waitLimit)
     terminal.onBackground = onBackground
     terminal.startGuard()
@@ -116,11 +109,12 @@ package struct Terminal: ~Copyable {
   }
 
   private init(
-    system: SystemCalls, descriptor: Int32, device: UInt64, wakeDescriptor: Int32,
+    system: SystemCalls, file: consuming OwnedDescriptor, device: UInt64, wakeDescriptor: Int32,
     keys: EditingKeys, waitsForOthers: Bool, waitLimit: Duration?
   ) {
     self.system = system
-    self.descriptor = descriptor
+    descriptor = file.number
+    self.file = file
     self.wakeDescriptor = wakeDescriptor
     editingKeys = keys
     self.waitsForOthers = waitsForOthers
@@ -142,7 +136,6 @@ package struct Terminal: ~Copyable {
     csystem_signals_end()
     // The lock is released explicitly: the guard shares it, and ends only a moment later.
     if isGivenBack { lock.release() }
-    _ = system.close(descriptor)
   }
 
   /// Sends this process a signal that it received, after restoring the terminal.

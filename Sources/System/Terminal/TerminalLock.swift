@@ -12,9 +12,9 @@ private import CCodePromptSystem
 /// the prompt is killed, the guard has the lock until it has restored the terminal.
 struct TerminalLock: ~Copyable {
   private let system: SystemCalls
-  private let terminal: Int32
-  /// The descriptor that is locked: the terminal's, or a separate one that is closed at the end, or
-  /// -1 for none.
+  // The descriptor of the node, if that is a separate one.
+  private let file: OwnedDescriptor
+  /// The descriptor that is locked: the terminal's, or a separate one, or -1 for none.
   let node: Int32
 
   /// Finds the node of a terminal, and opens it unless the terminal was opened through it.
@@ -26,13 +26,9 @@ struct TerminalLock: ~Copyable {
   ///   - system: The C calls to use.
   init(of terminal: Int32, device: UInt64, isControlling: Bool, system: SystemCalls) {
     self.system = system
-    self.terminal = terminal
     let real = isControlling ? system.terminalDevice(terminal) : device
-    node = real == device ? terminal : TerminalLock.open(real, system)
-  }
-
-  deinit {
-    if node != -1, node != terminal { _ = system.close(node) }
+    file = OwnedDescriptor(real == device ? -1 : TerminalLock.open(real, system), system)
+    node = real == device ? terminal : file.number
   }
 
   /// Takes the lock if it is free; returns false if another prompt has it. Calling it twice is

@@ -19,8 +19,8 @@ extension Commands {
       let end = try command.advanceToEnd()
       #expect(end == .exited(status))
       #expect(command.nextDeadline == nil)
-      #expect(command.outputDescriptor == -1)
-      #expect(command.errorDescriptor == -1)
+      #expect(command.output.descriptor == -1)
+      #expect(command.errors.descriptor == -1)
     }
 
     @Test(arguments: [("SEGV", SIGSEGV), ("KILL", SIGKILL), ("TERM", SIGTERM), ("HUP", SIGHUP)])

@@ -106,7 +106,7 @@ extension Commands {
       // stop() takes 300 ms on an idle machine; the command itself would sleep for 1000 s.
       #expect(time < .seconds(30))
       if text.contains("trap") { #expect(time >= .milliseconds(200)) }
-      #expect(command.outputDescriptor == -1)
+      #expect(command.output.descriptor == -1)
     }
 
     @Test

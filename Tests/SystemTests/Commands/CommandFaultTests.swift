@@ -88,7 +88,7 @@ extension Commands {
       }
       var command = try RunningCommand.shell("sleep 0.05; echo 1; exit 3", system: calls)
       command.advance(now: Clock.now)
-      #expect(command.outputDescriptor == -1)
+      #expect(command.output.descriptor == -1)
       let end = try command.advanceToEnd()
       #expect(end == .outputLost(code: code))
     }

@@ -27,7 +27,7 @@ extension Commands {
       #expect(output.utf8.count == count)
       #expect(output.utf8.allSatisfy { $0 == 0 })
       // The output can be taken only once.
-      let again = command.takeOutput()?.count
+      let again = command.output.takeHeld()?.count
       #expect(again == nil)
     }
 
@@ -44,8 +44,8 @@ extension Commands {
       var command = try RunningCommand.shell(text, output: .shown(limit: 100_000))
       let end = try command.advanceToEnd()
       #expect(end == (fits ? .exited(0) : .tooMuchOutput))
-      let (held, shown) = (command.takeOutput()?.count, command.takeShownOutput())
-      let again = command.takeShownOutput()
+      let (held, shown) = (command.output.takeHeld()?.count, command.output.takeShown())
+      let again = command.output.takeShown()
       #expect(held == nil && again == nil && shown?.allSatisfy { $0 == 0 } == true)
       if fits { #expect(shown?.count == count) }
     }
@@ -57,7 +57,7 @@ extension Commands {
         Program.find(["sh", "-c", "cat; [ -t 0 ] || echo end"]), reading: bytes,
         output: .shown(limit: 2_000_000))
       let end = try command.advanceToEnd()
-      let shown = command.takeShownOutput()
+      let shown = command.output.takeShown()
       #expect(end == .exited(0) && shown == bytes + Array("end\n".utf8))
     }
 
@@ -89,10 +89,10 @@ extension Commands {
         echo $in $out >&2; exit 5
         """
       var command = try RunningCommand.shell(text, output: .dropped)
-      #expect(command.outputDescriptor == -1)
+      #expect(command.output.descriptor == -1)
       let end = try command.advanceToEnd()
       #expect(end == .exited(5))
-      let (error, output) = (command.lastErrorLine, command.takeOutput()?.count)
+      let (error, output) = (command.lastErrorLine, command.output.takeHeld()?.count)
       #expect(error == "/dev/null /dev/null")
       #expect(output == nil)
     }
@@ -142,11 +142,11 @@ extension Commands {
     func `lines are returned one by one, while the command runs and after its end`() throws {
       let text = "echo one; echo two; read x; printf three"
       var command = try RunningCommand.shell(text, output: .lines)
-      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      var line = try SecretBytes(capacity: LineQueue.longestLine)
       var lines: [String] = []
       while command.end == nil {
         command.advanceOnce()
-        while command.nextLine(into: &line) { lines.append(line.text) }
+        while command.output.nextLine(into: &line) { lines.append(line.text) }
       }
       #expect(lines == ["one", "two", "three"])
     }
@@ -154,14 +154,14 @@ extension Commands {
     @Test
     func `a command's writes block while the caller takes no lines`() throws {
       var command = try RunningCommand.shell("yes 123456 | head -n 100000", output: .lines)
-      while command.outputDescriptor != -1 { command.advanceOnce() }
-      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      while command.output.descriptor != -1 { command.advanceOnce() }
+      var line = try SecretBytes(capacity: LineQueue.longestLine)
       var count = 0
       while command.end == nil {
-        while command.nextLine(into: &line) { count += 1 }
+        while command.output.nextLine(into: &line) { count += 1 }
         command.advanceOnce()
       }
-      while command.nextLine(into: &line) { count += 1 }
+      while command.output.nextLine(into: &line) { count += 1 }
       #expect(command.end == .exited(0))
       #expect(count == 100_000)
     }
@@ -172,14 +172,14 @@ extension Commands {
       // a line.
       var command = try RunningCommand.shell("yes 123456 | head -n 10000", output: .lines)
       while command.nextDeadline == nil, command.end == nil { command.advance(now: .zero) }
-      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      var line = try SecretBytes(capacity: LineQueue.longestLine)
       var count = 0
       while command.end == nil {
-        while command.nextLine(into: &line) { count += 1 }
+        while command.output.nextLine(into: &line) { count += 1 }
         // 100 s is long after the deadline for reading what is left in an ended command's pipes.
         command.advance(now: .seconds(100))
       }
-      while command.nextLine(into: &line) { count += 1 }
+      while command.output.nextLine(into: &line) { count += 1 }
       #expect(command.end == .exited(0))
       #expect(count == 10_000)
     }
@@ -194,14 +194,14 @@ extension Commands {
       let sleeper = try #require(Int32(command.lastErrorLine))
       defer { kill(sleeper, SIGKILL) }
       while command.nextDeadline == nil { command.advance(now: .zero) }
-      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      var line = try SecretBytes(capacity: LineQueue.longestLine)
       var (count, rounds) = (0, 0)
       while command.end == nil, rounds < 100 {
-        while command.nextLine(into: &line) { count += 1 }
+        while command.output.nextLine(into: &line) { count += 1 }
         command.advance(now: .seconds(100))
         rounds += 1
       }
-      while command.nextLine(into: &line) { count += 1 }
+      while command.output.nextLine(into: &line) { count += 1 }
       #expect(command.end == .exited(0))
       #expect(count == 5000)
     }
@@ -209,10 +209,10 @@ extension Commands {
     @Test
     func `a command that writes lines endlessly is ended`() throws {
       var command = try RunningCommand.shell("exec yes 123456", output: .lines)
-      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      var line = try SecretBytes(capacity: LineQueue.longestLine)
       while command.end == nil {
         command.advanceOnce()
-        while command.nextLine(into: &line) {}
+        while command.output.nextLine(into: &line) {}
       }
       #expect(command.end == .tooMuchOutput)
     }

@@ -1,55 +1,24 @@
-/// A pipe between this process and a command; its `deinit` closes the ends that nobody has taken
-/// over.
+/// A pipe between this process and a command.
 struct CommandPipe: ~Copyable {
-  private let system: SystemCalls
-  private let name: String
-  private var ours: Int32 = -1
+  var ours: OwnedDescriptor
   /// The command's end, close-on-exec and blocking, as programs expect.
-  private(set) var childs: Int32 = -1
+  var childs: OwnedDescriptor
 
-  /// Creates a pipe whose ends both have numbers above the standard streams.
+  /// Creates a pipe whose ends both have numbers above the standard streams: a lower one would be
+  /// overwritten by a standard stream in the child.
   init(for name: String, childReads: Bool, system: SystemCalls) throws(CommandError) {
-    self.system = system
-    self.name = name
     var ends: (reader: Int32, writer: Int32) = (-1, -1)
-    guard system.pipe(&ends) != -1 else { throw failure }
-    ours = childReads ? ends.writer : ends.reader
-    childs = childReads ? ends.reader : ends.writer
-    // A descriptor below 3 would be overwritten by a standard stream in the child.
-    ours = try movedUp(ours)
-    childs = try movedUp(childs)
-    guard system.makeBlocking(childs) != -1 else { throw failure }
+    let isMade = system.pipe(&ends) != -1
+    ours = OwnedDescriptor(childReads ? ends.writer : ends.reader, system)
+    childs = OwnedDescriptor(childReads ? ends.reader : ends.writer, system)
+    guard isMade, ours.moveUp(), childs.moveUp(), system.makeBlocking(childs.number) != -1 else {
+      throw .cannotStart(name: name, code: SystemCalls.lastError)
+    }
   }
 
-  deinit {
-    if ours != -1 { _ = system.close(ours) }
-    if childs != -1 { _ = system.close(childs) }
-  }
-
-  private var failure: CommandError { .cannotStart(name: name, code: SystemCalls.lastError) }
-
-  private func movedUp(_ end: Int32) throws(CommandError) -> Int32 {
-    guard end < 3 else { return end }
-    let moved = system.moveUp(end)
-    guard moved != -1 else { throw failure }
-    return moved
-  }
-
-  /// Writes all bytes at once into the pipe, before the command that will read them is started.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(CommandError) {
-    guard unsafe !bytes.isEmpty else { return }
-    let count = SystemCalls.retrying { unsafe system.write(ours, bytes) }
-    guard count == bytes.count else { throw failure }
-  }
-
-  /// Closes our end, so that the command reads end of file.
-  mutating func closeOurs() {
-    _ = system.close(takeOurs())
-  }
-
-  /// Returns our end; the caller closes it.
-  mutating func takeOurs() -> Int32 {
-    defer { ours = -1 }
-    return ours
+  /// Creates a pipe without ends.
+  init(none system: SystemCalls) {
+    ours = OwnedDescriptor(-1, system)
+    childs = OwnedDescriptor(-1, system)
   }
 }

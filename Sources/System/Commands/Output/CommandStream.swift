@@ -1,7 +1,7 @@
-internal import CodePromptSecretStorage
+package import CodePromptSecretStorage
 
 /// Our end of a command's output stream, and the part of the output that is kept.
-struct CommandStream: ~Copyable {
+package struct CommandStream: ~Copyable {
   // The maximum number of bytes read at a time, so that keys are not delayed.
   private static let readLimit = 256 * 1024
   // The maximum length in bytes of a stream that is read line by line: longer output does not
@@ -10,23 +10,26 @@ struct CommandStream: ~Copyable {
 
   private let system: SystemCalls
   private var held: SecretOutput?
-  private var shown: PublicOutput?
+  private var shown: [UInt8]?
+  private var shownLimit = 0
   private var tail: LineTail?
   private var recent: RecentOutput?
   private var lines: LineQueue?
   private var lineByteCount = 0
-
-  // -1 if output isn't read, and after the stream is closed.
-  private var openDescriptor: Int32 = -1
+  // None if output isn't read, and after the stream is closed.
+  private var file: OwnedDescriptor
   // Whether the last read emptied the pipe.
   private var isEmptied = false
 
-  /// Prepares the buffers; nothing is read before ``open(_:)``.
-  init(keeping output: CommandOutput, system: SystemCalls) throws(SecretStorageError) {
+  /// Takes over a non-blocking descriptor.
+  init(
+    of file: consuming OwnedDescriptor, keeping output: CommandOutput, system: SystemCalls
+  ) throws(SecretStorageError) {
     self.system = system
+    self.file = file
     switch output {
     case .held(let limit): held = try SecretOutput(limit: limit)
-    case .shown(let limit): shown = PublicOutput(limit: limit)
+    case .shown(let limit): (shown, shownLimit) = ([], limit)
     case .lastLine: tail = try LineTail()
     case .recentLines(let limit):
       tail = try LineTail()
@@ -36,21 +39,11 @@ struct CommandStream: ~Copyable {
     }
   }
 
-  deinit {
-    if openDescriptor != -1 { _ = system.close(openDescriptor) }
-  }
-
-  /// Takes over a non-blocking descriptor.
-  mutating func open(_ descriptor: Int32) {
-    precondition(openDescriptor == -1, "a stream of descriptor \(openDescriptor) is opened again")
-    openDescriptor = descriptor
-  }
-
   /// The descriptor to wait for; -1 if nothing is to be read now or ever.
-  var descriptor: Int32 { room > 0 ? openDescriptor : -1 }
+  package var descriptor: Int32 { room > 0 ? file.number : -1 }
 
   /// Whether there is nothing more to read.
-  var isClosed: Bool { openDescriptor == -1 }
+  var isClosed: Bool { file.number == -1 }
 
   /// Whether reading is paused because untaken lines fill the buffer and more output may be there.
   var rests: Bool { lines != nil && !isClosed && !isEmptied }
@@ -70,7 +63,7 @@ struct CommandStream: ~Copyable {
   mutating func read(by chunk: inout SecretBytes) -> Bool {
     var rest = CommandStream.readLimit
     isEmptied = false
-    while openDescriptor != -1, !isEmptied, rest > 0, room > 0 {
+    while !isClosed, !isEmptied, rest > 0, room > 0 {
       let count = readOnce(into: &chunk)
       rest -= count
       let isKept = keep(chunk)
@@ -85,7 +78,7 @@ struct CommandStream: ~Copyable {
     let limit = room
     unsafe chunk.fill { space in
       let part = unsafe UnsafeMutableRawBufferPointer(rebasing: space.prefix(limit))
-      count = SystemCalls.retrying { unsafe system.read(openDescriptor, part) }
+      count = SystemCalls.retrying { unsafe system.read(file.number, part) }
       return max(count, 0)
     }
     if count == -1, SystemCalls.lastError == EAGAIN {
@@ -104,34 +97,33 @@ struct CommandStream: ~Copyable {
       unsafe tail?.append(bytes)
       unsafe recent?.append(bytes)
       unsafe lines?.append(bytes)
-      return unsafe held?.append(bytes) ?? shown?.append(bytes) ?? true
+      if let count = shown?.count {
+        guard count + bytes.count <= shownLimit else { return false }
+        unsafe shown?.append(contentsOf: bytes)
+      }
+      return unsafe held?.append(bytes) ?? true
     }
   }
 
   /// Closes our end; the output that was kept remains.
-  mutating func close() {
-    guard openDescriptor != -1 else { return }
-    _ = system.close(openDescriptor)
-    openDescriptor = -1
-  }
+  mutating func close() { file.close() }
 
   /// Takes the complete secret output, once; nil if it isn't kept.
-  mutating func takeHeld() -> SecretBytes? {
+  package mutating func takeHeld() -> SecretBytes? {
     guard let held = held.take() else { return nil }
-    return held.take()
+    return held.bytes
   }
 
-  /// Takes the end of the output, once; nil if the command wrote nothing, or it isn't kept.
-  mutating func takeRecent() -> SecretBytes? { recent?.take() }
+  /// Takes the end of the output, in whole lines, once; nil if the command wrote nothing, or it
+  /// isn't kept.
+  package mutating func takeRecent() -> SecretBytes? { recent?.take() }
 
   /// Takes the complete output that isn't secret, once; nil if it isn't kept.
-  mutating func takeShown() -> [UInt8]? {
-    defer { shown = nil }
-    return shown?.bytes
-  }
+  package mutating func takeShown() -> [UInt8]? { shown.take() }
 
-  /// Passes the last line to a closure; the line is empty if there was none, or lines aren't kept.
-  borrowing func withLastLine<Result, Failure: Error>(
+  /// Passes the last line, at most 4096 bytes, to a closure; the line is empty if there was none,
+  /// or lines aren't kept.
+  package borrowing func withLastLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     switch tail {
@@ -141,7 +133,10 @@ struct CommandStream: ~Copyable {
   }
 
   /// Replaces `line` with the next line; false if there is none yet.
-  mutating func nextLine(into line: inout SecretBytes) -> Bool {
-    lines?.next(into: &line, isAtEnd: openDescriptor == -1) ?? false
+  ///
+  /// `line` must have a capacity of ``LineQueue/longestLine``. Take all lines after each
+  /// ``RunningCommand/advance(now:)`` and after the end: reading pauses while they fill the buffer.
+  package mutating func nextLine(into line: inout SecretBytes) -> Bool {
+    lines?.next(into: &line, isAtEnd: file.number == -1) ?? false
   }
 }

@@ -23,12 +23,12 @@ extension RunningCommand {
     guard let bytes else {
       return try start(program, input: nil, output, .lastLine, closing, system)
     }
-    let file = unsafe bytes.withUnsafeBytes { unsafe system.unnamedFile($0) }
-    guard file != -1 else {
+    let file = OwnedDescriptor(
+      unsafe bytes.withUnsafeBytes { unsafe system.unnamedFile($0) }, system)
+    guard file.number != -1 else {
       throw .cannotStart(name: program.words[0], code: SystemCalls.lastError)
     }
-    defer { _ = system.close(file) }
-    return try start(program, input: file, output, .lastLine, closing, system)
+    return try start(program, input: file.number, output, .lastLine, closing, system)
   }
 
   /// Starts a program whose standard input is an answer, without a copy of the answer.
@@ -56,16 +56,15 @@ extension RunningCommand {
       throw .cannotStart(name: name, code: EMSGSIZE)
     }
     var pipe = try CommandPipe(for: name, childReads: true, system: system)
-    try unsafe answer.withUnsafeBytes { bytes throws(CommandError) in
-      try unsafe pipe.write(bytes)
+    func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      let count = SystemCalls.retrying { unsafe system.write(pipe.ours.number, bytes) }
+      return count == bytes.count
     }
-    if newline {
-      try unsafe withUnsafeBytes(of: UInt8(ascii: "\n")) { bytes throws(CommandError) in
-        try unsafe pipe.write(bytes)
-      }
-    }
-    pipe.closeOurs()
-    return try start(program, input: pipe.childs, output, errors, closing, system)
+    guard unsafe answer.isEmpty || answer.withUnsafeBytes({ unsafe write($0) }),
+      unsafe !newline || withUnsafeBytes(of: UInt8(ascii: "\n"), { unsafe write($0) })
+    else { throw .cannotStart(name: name, code: SystemCalls.lastError) }
+    pipe.ours.close()
+    return try start(program, input: pipe.childs.number, output, errors, closing, system)
   }
 
   /// Returns 0 if this many descriptors can be opened now, or else the `errno`. A prompt checks
@@ -88,17 +87,19 @@ extension RunningCommand {
     _ errors: CommandOutput, _ closing: [Int32], _ system: SystemCalls
   ) throws(CommandError) -> RunningCommand {
     let name = program.words[0]
-    guard var outputStream = try? CommandStream(keeping: output, system: system),
-      var errorStream = try? CommandStream(keeping: errors, system: system),
+    var outputPipe =
+      output == .dropped
+      ? CommandPipe(none: system)
+      : try CommandPipe(for: name, childReads: false, system: system)
+    var errorPipe = try CommandPipe(for: name, childReads: false, system: system)
+    guard
+      let outputStream = try? CommandStream(of: outputPipe.ours, keeping: output, system: system),
+      let errorStream = try? CommandStream(of: errorPipe.ours, keeping: errors, system: system),
       let chunk = try? SecretBytes(capacity: chunkCapacity)
     else { throw .cannotStart(name: name, code: ENOMEM) }
-    var outputPipe: CommandPipe?
-    if output != .dropped {
-      outputPipe = try CommandPipe(for: name, childReads: false, system: system)
-    }
-    var errorPipe = try CommandPipe(for: name, childReads: false, system: system)
     var plan = SpawnPlan(
-      program: program, input: input, output: outputPipe?.childs, error: errorPipe.childs,
+      program: program, input: input,
+      output: output == .dropped ? nil : outputPipe.childs.number, error: errorPipe.childs.number,
       closing: closing.filter { $0 > 2 && system.descriptorFlags($0) != -1 })
     var child: Int32 = 0
     var code = system.spawn(plan, &child)
@@ -107,9 +108,9 @@ extension RunningCommand {
       plan.program = .shellScript(program)
       code = system.spawn(plan, &child)
     }
+    outputPipe.childs.close()
+    errorPipe.childs.close()
     guard code == 0 else { throw .cannotStart(name: name, code: code) }
-    if let descriptor = outputPipe?.takeOurs() { outputStream.open(descriptor) }
-    errorStream.open(errorPipe.takeOurs())
     return RunningCommand(
       group: CommandGroup(leader: child, system: system), output: outputStream,
       errors: errorStream, chunk: chunk)

@@ -1,18 +1,17 @@
-package import CodePromptSecretStorage
+internal import CodePromptSecretStorage
 
 /// A command that runs in its own process group, read and watched without blocking.
 ///
-/// A loop waits for ``outputDescriptor``, ``errorDescriptor``, SIGCHLD and ``nextDeadline``, and
+/// A loop waits for the descriptors of ``output`` and ``errors``, SIGCHLD and ``nextDeadline``, and
 /// then calls ``advance(now:)``, until there is an ``end``. The caller takes all times from one
 /// clock. Dropping a command that still runs ends its group, like ``stop()``.
 package struct RunningCommand: ~Copyable {
-  /// The maximum length of a line that ``nextLine(into:)`` returns, in bytes.
-  package static let longestLine = LineQueue.longestLine
-
   private var group: CommandGroup
   private var life = CommandStateMachine()
-  private var output: CommandStream
-  private var errors: CommandStream
+  /// The standard output.
+  package var output: CommandStream
+  /// The standard error.
+  package var errors: CommandStream
   private var chunk: SecretBytes
   private var lastAdvance = Duration.zero
   /// Whether the command is stopped, and why.
@@ -37,13 +36,6 @@ package struct RunningCommand: ~Copyable {
 
   /// The way the command ended; nil while it runs, or is being ended.
   package var end: CommandEnd? { life.end }
-
-  /// The descriptor to wait for standard output; -1 if it is closed, not read, or reading is
-  /// paused.
-  package var outputDescriptor: Int32 { output.descriptor }
-
-  /// The descriptor to wait for standard error; -1 if it is closed.
-  package var errorDescriptor: Int32 { errors.descriptor }
 
   /// When ``advance(now:)`` is due even if there is nothing to read; nil for never.
   package var nextDeadline: Duration? {
@@ -108,47 +100,6 @@ package struct RunningCommand: ~Copyable {
     guard end == nil else { return }
     life.stopped(group.stop(grace: grace) ?? .killed(signal: SIGKILL))
     finish()
-  }
-
-  /// Takes the complete secret standard output; nil if it is not kept, or was taken before.
-  package mutating func takeOutput() -> SecretBytes? {
-    output.takeHeld()
-  }
-
-  /// Takes the end of standard error, in whole lines; nil if the command wrote nothing there, or it
-  /// isn't kept.
-  package mutating func takeRecentErrors() -> SecretBytes? {
-    errors.takeRecent()
-  }
-
-  /// Takes the complete standard output that isn't secret; nil if it is not kept, or was taken
-  /// before.
-  package mutating func takeShownOutput() -> [UInt8]? {
-    output.takeShown()
-  }
-
-  /// Passes the last line of standard output, at most 4096 bytes, to a closure; the line is empty
-  /// if lines are not kept.
-  package borrowing func withLastOutputLine<Result, Failure: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try unsafe output.withLastLine(body)
-  }
-
-  /// Passes the last line of standard error, at most 4096 bytes, to a closure; the line is empty if
-  /// there was none.
-  package borrowing func withLastErrorLine<Result, Failure: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try unsafe errors.withLastLine(body)
-  }
-
-  /// Replaces `line` with the next line of standard output; false if there is none yet.
-  ///
-  /// `line` must have a capacity of ``longestLine``. Take all lines after each ``advance(now:)``
-  /// and after the ``end``: reading pauses while they fill the buffer.
-  package mutating func nextLine(into line: inout SecretBytes) -> Bool {
-    output.nextLine(into: &line)
   }
 
   private mutating func settle(_ now: Duration) {
