@@ -5,28 +5,20 @@
 ///
 /// Source: `gpg-error(1)` and the list of codes in libgpg-error.
 package enum AssuanError: UInt32, CaseIterable, Equatable, Sendable {
-  /// The time limit was reached.
   case timeout = 83_886_142
-  /// The user cancelled.
   case cancelled = 83_886_179
-  /// The user answered no.
   case notConfirmed = 83_886_194
-  /// There is no option of this name.
   case unknownOption = 83_886_254
   /// The user cancelled, and wants the caller to stop asking.
   case fullyCancelled = 83_886_278
   /// The command can't be carried out, and no other error says why.
   case general = 83_886_337
-  /// The command's arguments are invalid.
   case parameter = 83_886_360
-  /// There is no terminal to ask on.
   case noTerminal = 83_918_950
 
   /// The command belongs to the protocol, but is not expected here.
   case notImplemented = 536_870_981
-  /// The line is longer than 1002 bytes.
   case lineTooLong = 536_871_175
-  /// There is no command of this name.
   case unknownCommand = 536_871_187
   /// The line is not a command.
   case syntax = 536_871_188

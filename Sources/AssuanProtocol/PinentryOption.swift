@@ -44,11 +44,8 @@ package enum PinentryOption: String, CaseIterable, Sendable {
 
   /// Whether the option takes no value: naming it turns it on.
   var isFlag: Bool {
-    switch self {
-    case .grab, .noGrab, .constraintsEnforce, .formattedPassphrase, .externalCache, .emacsPrompt:
-      true
-    default: false
-    }
+    [.grab, .noGrab, .constraintsEnforce, .formattedPassphrase, .externalCache, .emacsPrompt]
+      .contains(self)
   }
 }
 

@@ -14,7 +14,7 @@ package struct PinentryQuestion: Equatable, Sendable {
   package let focusesCancel: Bool
   /// A line at the top; empty for none.
   package let title: String
-  /// The explanation, which may have several lines; empty for none.
+  /// It may have several lines; empty for none.
   package let description: String
   /// The label of the field, or nil for the server's own label.
   package let prompt: String?
@@ -23,7 +23,7 @@ package struct PinentryQuestion: Equatable, Sendable {
   /// The label of *OK* as received; its key is the letter after `_`. nil for the server's own
   /// label.
   package let ok: String?
-  /// The label of *no*; nil if there is only *cancel*.
+  /// nil if there is only *cancel*.
   package let notOK: String?
   package let cancel: String?
   /// The label for repeating the passphrase; nil if it is entered once.
@@ -40,13 +40,11 @@ package struct PinentryQuestion: Equatable, Sendable {
   package let hint: String?
   /// The glyph for each typed character, or nil for the default.
   package let mask: Character?
-  /// How long the question is shown; nil for no limit.
   package let timeLimit: Duration?
   /// The path of the terminal to ask on; nil for the server's own terminal.
   package let terminal: String?
   /// Variables that override the server's environment; an empty value unsets a variable.
   package let environment: [String: String]
-  /// A file that is touched after the prompt, or nil.
   package let touchFile: String?
 }
 
@@ -54,7 +52,6 @@ package struct PinentryQuestion: Equatable, Sendable {
 package enum PinentryOutcome: Equatable, Sendable {
   /// There is an answer, or the user answered yes.
   case accepted
-  /// The user answered no.
   case rejected
   case cancelled
   /// The user wants the caller to stop asking.

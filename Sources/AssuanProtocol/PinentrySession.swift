@@ -63,9 +63,9 @@ package struct PinentrySession: Sendable {
     }
     state = .idle
     // The error, the quality bar and the repetition were for this question only.
-    settings.texts.error = nil
-    settings.texts.quality = nil
-    if kind == .passphrase { settings.texts.repetition = nil }
+    settings.texts[.setError] = nil
+    settings.texts[.setQualityBar] = nil
+    if kind == .passphrase { settings.texts[.setRepeat] = nil }
     return switch outcome {
     case .accepted where kind == .passphrase:
       .reply((repeats ? [.status("PIN_REPEATED")] : []) + [.answer, .ok()])
@@ -131,7 +131,7 @@ extension PinentrySession {
     case .option: return setOption(arguments)
     case .getInfo: return inform(of: arguments)
     case .setTimeout: settings.setTimeout(arguments)
-    case .reset: settings.texts = PinentrySettings.Texts()
+    case .reset: settings.texts = [:]
     case .help: return .reply(PinentryCommand.allCases.map { .comment($0.rawValue) } + [.ok()])
     case .bye: return close(.ok("closing connection"))
     // This server keeps no cache that could be cleared.
@@ -139,26 +139,11 @@ extension PinentrySession {
     // CANCEL, D and END belong to an inquiry, AUTH to authenticated connections.
     case .cancel, .data, .end, .authenticate: return .fail(.notImplemented)
     case .noOperation, .setKeyInfo, .setRepeatOK, .setQualityBarTip, .setGeneratePINTip: break
-    default: setText(command, arguments.percentDecoded)
+    case .setQualityBar where arguments.isEmpty: settings.texts[command] = "Quality:"
+    case .setGeneratePIN where arguments.isEmpty: settings.texts[command] = nil
+    default: settings.texts[command] = arguments.percentDecoded
     }
     return .reply([.ok()])
-  }
-
-  private mutating func setText(_ command: PinentryCommand, _ text: String) {
-    switch command {
-    case .setTitle: settings.texts.title = text
-    case .setDescription: settings.texts.description = text
-    case .setPrompt: settings.texts.prompt = text
-    case .setError: settings.texts.error = text
-    case .setOK: settings.texts.ok = text
-    case .setNotOK: settings.texts.notOK = text
-    case .setCancel: settings.texts.cancel = text
-    case .setRepeat: settings.texts.repetition = text
-    case .setRepeatError: settings.texts.mismatch = text
-    case .setQualityBar: settings.texts.quality = text.isEmpty ? "Quality:" : text
-    case .setGeneratePIN: settings.texts.generate = text.isEmpty ? nil : text
-    default: preconditionFailure("\(command) sets no text")
-    }
   }
 
   private mutating func ask(

@@ -1,26 +1,10 @@
 /// The client's settings so far, for the terminal and the next question.
 package struct PinentrySettings: Equatable, Sendable {
-  /// The texts that remain until a `RESET`; nil if not set.
-  struct Texts: Equatable, Sendable {
-    var title: String?
-    var description: String?
-    var prompt: String?
-    var error: String?
-    var ok: String?
-    var notOK: String?
-    var cancel: String?
-    /// The label of the field in which a new passphrase is repeated.
-    var repetition: String?
-    var mismatch: String?
-    var quality: String?
-    var generate: String?
-  }
-
-  var texts = Texts()
+  /// The texts by the commands that set them, which remain until a `RESET`.
+  var texts: [PinentryCommand: String] = [:]
   /// The options set; flags have an empty value.
-  private var options: [PinentryOption: String] = [:]
-  /// How long a question is shown, in seconds; zero for no limit.
-  private var timeout = 0
+  private var options: [PinentryOption: String]
+  private var timeout: Int
 
   /// Creates the initial settings from the command line of the server.
   ///
@@ -55,14 +39,15 @@ package struct PinentrySettings: Equatable, Sendable {
   /// Creates a question from the settings.
   func question(_ kind: PinentryQuestion.Kind, focusesCancel: Bool) -> PinentryQuestion {
     PinentryQuestion(
-      kind: kind, focusesCancel: focusesCancel, title: texts.title ?? "",
-      description: texts.description ?? "",
-      prompt: texts.prompt ?? value(of: .promptLabel), error: texts.error ?? "",
-      ok: texts.ok ?? value(of: .okLabel), notOK: texts.notOK,
-      cancel: texts.cancel ?? value(of: .cancelLabel), repetition: texts.repetition,
-      mismatch: texts.mismatch, quality: texts.quality, generate: texts.generate,
-      checks: options[.constraintsEnforce] != nil && texts.repetition != nil,
-      hint: texts.repetition == nil ? nil : value(of: .constraintsShortHint),
+      kind: kind, focusesCancel: focusesCancel, title: texts[.setTitle] ?? "",
+      description: texts[.setDescription] ?? "",
+      prompt: texts[.setPrompt] ?? value(of: .promptLabel), error: texts[.setError] ?? "",
+      ok: texts[.setOK] ?? value(of: .okLabel), notOK: texts[.setNotOK],
+      cancel: texts[.setCancel] ?? value(of: .cancelLabel), repetition: texts[.setRepeat],
+      mismatch: texts[.setRepeatError], quality: texts[.setQualityBar],
+      generate: texts[.setGeneratePIN],
+      checks: options[.constraintsEnforce] != nil && texts[.setRepeat] != nil,
+      hint: texts[.setRepeat] == nil ? nil : value(of: .constraintsShortHint),
       mask: value(of: .invisibleCharacter).flatMap { $0.count == 1 ? $0.first : nil },
       timeLimit: timeout == 0 ? nil : .seconds(timeout), terminal: value(of: .terminalName),
       environment: environment, touchFile: value(of: .touchFile))
