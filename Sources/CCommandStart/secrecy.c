@@ -9,17 +9,15 @@
 #include <sys/prctl.h>
 
 // The Swift package manager gives an executable module's start function this name and aliases it to
-// main. In the tests' executable, which contains these modules too, main is another function.
+// main. In the tests' executable, which contains this module too, main is another function.
 extern int main(int, char **);
 extern int codeprompt_main(int, char **) __attribute__((weak));
-extern int pinentry_codeprompt_main(int, char **) __attribute__((weak));
 
 #ifndef __GLIBC__
 __attribute__((constructor(101)))
 #endif
 static void hide_command(void) {
-  if (main == codeprompt_main || main == pinentry_codeprompt_main)
-    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+  if (main == codeprompt_main) prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }
 
 #ifdef __GLIBC__

@@ -29,22 +29,13 @@ final class VerdictRelay: @unchecked Sendable {
   }
 
   private func start(_ answer: consuming SecretBytes) {
-    let held = HeldAnswer(answer)
+    let answer = answer
     check = Task { [verify, verdicts] in
       do {
-        verdicts.post(.success(try await verify(held.bytes)))
+        verdicts.post(.success(try await verify(answer)))
       } catch {
         verdicts.post(.failure(error))
       }
     }
-  }
-}
-
-/// An answer, boxed so that the checking task can keep it until it has a verdict.
-private final class HeldAnswer: Sendable {
-  let bytes: SecretBytes
-
-  init(_ bytes: consuming SecretBytes) {
-    self.bytes = bytes
   }
 }

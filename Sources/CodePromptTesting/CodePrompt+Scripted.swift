@@ -20,8 +20,7 @@ extension CodePrompt {
     on terminal: inout ScriptedTerminal, verify: (borrowing SecretBytes) throws -> Verdict
   ) throws -> PromptOutcome {
     try withoutActuallyEscaping(verify) { verify in
-      try scripted(&terminal) { prompt, box in try prompt.run(on: box, .function(verify)).outcome()
-      }
+      try scripted(&terminal) { try $0.run(on: $1, .function(verify)).outcome() }
     }
   }
 

@@ -1,10 +1,8 @@
 /// A printable form of bytes for failure messages: `\e[2J`, `\r\n`, `\xFF`; UTF-8 text is
 /// unchanged.
 package struct ByteText: CustomStringConvertible, Sendable {
-  /// The bytes to print.
   package let bytes: [UInt8]
 
-  /// Creates the printable form of some bytes.
   package init(_ bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
   }

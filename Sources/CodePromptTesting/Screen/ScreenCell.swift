@@ -3,7 +3,6 @@ package struct ScreenCell: Equatable, Sendable {
   /// The base character with its combining marks; a space if nothing was drawn, and empty in the
   /// right half of a wide character.
   package var character: String
-  /// The style of the character.
   package var style: ScreenStyle
 
   /// Whether this is the right half of the wide character to its left.
@@ -21,23 +20,17 @@ package struct ScreenCell: Equatable, Sendable {
 /// The style of characters; the initial value is that after `\e[m`.
 package struct ScreenStyle: Equatable, Sendable {
   package enum Color: Equatable, Sendable {
-    /// The terminal's default.
     case standard
     /// One of 256 colours; the first 16 are the terminal's palette.
     case palette(UInt8)
-    /// Red, green and blue.
     case rgb(UInt8, UInt8, UInt8)
   }
 
-  /// Whether each attribute is on.
   package var isBold = false, isDim = false, isItalic = false, isUnderlined = false
-  /// Whether each attribute is on.
   package var isBlinking = false, isReversed = false, isHidden = false, isStruck = false
-  /// The colour of the character.
   package var foreground = Color.standard
   package var background = Color.standard
 
-  /// Creates a style; attributes that are not given are off.
   package init(
     bold: Bool = false, dim: Bool = false, underlined: Bool = false, reversed: Bool = false,
     foreground: Color = .standard, background: Color = .standard

@@ -11,18 +11,15 @@ extension VirtualScreen {
       return modes.map { setPrivateMode($0, final == "h") }.allSatisfy { $0 }
     }
     guard let parameters = Self.parameters(body[...]) else { return false }
-    if final == "m" { return currentStyle.apply(parameters) }
-    if final == "s" && body.isEmpty {
-      saveCursor()
-      return true
-    }
-    if final == "u" && body.isEmpty {
-      restoreCursor()
-      return true
-    }
+    switch final {
+    case "m": return currentStyle.apply(parameters)
+    case "s" where body.isEmpty: saveCursor()
+    case "u" where body.isEmpty: restoreCursor()
     // The query for the cursor's position changes nothing; the test sends the reply.
-    if final == "n", parameters == [6] { return true }
-    return move(final, parameters) || erase(final, parameters)
+    case "n" where parameters == [6]: break
+    default: return move(final, parameters) || erase(final, parameters)
+    }
+    return true
   }
 
   /// Returns the numbers separated by semicolons or colons; nil if there is anything else.
@@ -106,9 +103,7 @@ extension VirtualScreen {
   }
 
   private func isWide(_ cell: ScreenCell) -> Bool {
-    cell.character.unicodeScalars.first.map {
-      DisplayWidth.columns(of: $0, isWide: isWide)
-    } == 2
+    cell.character.unicodeScalars.first.map { DisplayWidth.columns(of: $0, isWide: isWide) } == 2
   }
 
   private mutating func eraseLine(_ part: Int) -> Bool {

@@ -6,14 +6,12 @@
 package struct VirtualScreen: Sendable {
   /// A row, and whether the text wrapped from it to the next.
   package struct Line: Sendable {
-    /// The cells from the left.
     package var cells: [ScreenCell]
     /// Whether the text wrapped to the next row.
     package var isWrapped = false
     /// The column after the last one in which something was drawn, even a space.
     package var end = 0
 
-    /// Creates a row in which nothing wrapped.
     package init(cells: [ScreenCell]) {
       self.cells = cells
     }
@@ -21,31 +19,23 @@ package struct VirtualScreen: Sendable {
 
   /// A position on the screen; both numbers count from 0.
   package struct Position: Equatable, Sendable {
-    /// The row from the top.
     package var row: Int
-    /// The column from the left.
     package var column: Int
 
-    /// Creates a position.
     package init(row: Int, column: Int) {
       self.row = row
       self.column = column
     }
   }
 
-  /// The width in columns.
   package internal(set) var columns: Int
-  /// The height in rows.
   package internal(set) var rows: Int
-  /// The cursor's position.
   package var cursor = Position(row: 0, column: 0)
   /// Whether a character was drawn in the last column and the next one would wrap.
   package var isWrapPending = false
-  /// The style of the next character.
   package internal(set) var currentStyle = ScreenStyle()
   /// The DEC private modes that are on; 7 (automatic wrap) and 25 (cursor shown) are on initially.
   package internal(set) var privateModes: Set<Int> = [7, 25]
-  /// Whether text has ever wrapped automatically.
   package internal(set) var wrapped = false
   /// The number of rows by which the screen has scrolled up.
   package internal(set) var scrolled = 0
@@ -54,21 +44,16 @@ package struct VirtualScreen: Sendable {
   /// Whether a row that wrapped is still taken for wrapped after its end was erased, as in GNU
   /// Screen 4.9.
   package var keepsWrapMarks = false
-  /// How often the bell rang.
   package internal(set) var bellCount = 0
   /// The unknown sequences in printable form, in the order of arrival.
   package internal(set) var unknown: [String] = []
 
-  /// The rows from the top.
   package var lines: [Line]
-  package var savedCursor: (position: Position, style: ScreenStyle) = (
-    .init(row: 0, column: 0), .init()
-  )
+  package var savedCursor = (position: Position(row: 0, column: 0), style: ScreenStyle())
   /// The main screen and its cursor while the alternate one is shown.
   var mainScreen: (lines: [Line], cursor: Position, style: ScreenStyle)?
   var parser = SequenceParser()
 
-  /// Creates an empty screen.
   package init(columns: Int = 80, rows: Int = 24) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
@@ -76,7 +61,6 @@ package struct VirtualScreen: Sendable {
     lines = (0..<self.rows).map { _ in blankLine }
   }
 
-  /// Creates a screen that has processed some bytes.
   package init(columns: Int = 80, rows: Int = 24, showing bytes: some Sequence<UInt8>) {
     self.init(columns: columns, rows: rows)
     feed(bytes)
@@ -90,7 +74,6 @@ package struct VirtualScreen: Sendable {
     self.parser = parser
   }
 
-  /// Processes a text.
   package mutating func feed(_ text: String) { feed(Array(text.utf8)) }
 
   // MARK: The visible content
@@ -119,15 +102,13 @@ package struct VirtualScreen: Sendable {
 
   package func cell(row: Int, column: Int) -> ScreenCell { lines[row].cells[column] }
 
-  /// Returns the style of a cell.
   package func style(at position: Position) -> ScreenStyle {
-    lines[position.row].cells[position.column].style
+    cell(row: position.row, column: position.column).style
   }
 
   package var isCursorVisible: Bool { privateModes.contains(25) }
   package var hasBracketedPaste: Bool { privateModes.contains(2004) }
   package var reportsFocus: Bool { privateModes.contains(1004) }
-  /// Whether the alternate screen is shown.
   package var isAlternate: Bool { privateModes.contains(1049) }
   /// Whether a synchronized update is in progress, which the terminal shows only when it ends.
   package var isSynchronized: Bool { privateModes.contains(2026) }
