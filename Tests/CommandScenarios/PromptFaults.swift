@@ -110,7 +110,7 @@ private struct FaultyRun {
     }
     let prompt = CodePrompt(.digits(6), mask: .dots)
     do {
-      let device = try Terminal.open(path: terminal.path, system: .with(fault, typist: typist))
+      let device = try Terminal(path: terminal.path, system: .with(fault, typist: typist))
       let run = try prompt.run(on: device, terminalEnvironment, verification)
       if case .accepted(let secret) = try run.outcome() {
         answer = unsafe secret.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }

@@ -23,7 +23,7 @@ extension Scenario {
   ]
 
   private static func terminal(_ words: [String]) throws -> Terminal {
-    var terminal = try Terminal.open(path: try words.word(), system: SystemCalls())
+    var terminal = try Terminal(path: try words.word(), system: SystemCalls())
     try terminal.hold()
     return terminal
   }
@@ -112,7 +112,7 @@ extension Scenario {
     #endif
     var error: TerminalError?
     do throws(TerminalError) {
-      var terminal = try Terminal.open(path: path, waitsForOthers: true)
+      var terminal = try Terminal(path: path, waitsForOthers: true)
       try terminal.hold()
     } catch let thrown {
       error = thrown
@@ -135,7 +135,7 @@ extension Scenario {
       if unsafe looks == 3 { raise(SIGTSTP) }
       return result
     }
-    var terminal = try Terminal.open(path: path, waitsForOthers: true, system: system)
+    var terminal = try Terminal(path: path, waitsForOthers: true, system: system)
     try terminal.hold()
     lock.release()
   }

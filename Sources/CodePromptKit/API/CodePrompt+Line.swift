@@ -124,7 +124,7 @@ extension CodePrompt {
 
   private static func watchSignals() throws(CodePromptError) -> SignalWatch {
     do {
-      return try SignalWatch.begin()
+      return try SignalWatch()
     } catch {
       throw CodePromptError(error)
     }

@@ -271,7 +271,7 @@ public struct CodePrompt: Sendable {
     defer { secrecy.end() }
     let terminal: Terminal
     do {
-      terminal = try Terminal.open(
+      terminal = try Terminal(
         path: terminalPath, waitsForOthers: waitsForTerminal, waitLimit: terminalWaitLimit,
         mustBeOwn: needsOwnTerminal, onBackground: onBackground ?? {})
     } catch {

@@ -4,8 +4,7 @@ package struct FileFacts: Sendable {
   private let user: UInt32
   private let group: UInt32
 
-  /// Reads the type and the owner of the file at a path; nil if there is no file. The corresponding
-  /// C function is `stat`.
+  /// Reads the type and the owner of the file at a path; nil if there is no file.
   package init?(path: String) {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0 else { return nil }
@@ -17,29 +16,20 @@ package struct FileFacts: Sendable {
   /// The mode in octal, the user and the group, such as `20620/1000/5`.
   package var text: String { "\(String(mode, radix: 8))/\(user)/\(group)" }
 
-  /// Sets the access and modification times of a file to now, if the file exists. The corresponding
-  /// C function is `utimensat`.
+  /// Sets the access and modification times of a file to now, if the file exists.
   package static func touch(_ path: String) {
     _ = unsafe utimensat(AT_FDCWD, path, nil, 0)
   }
 }
 
 package enum ProcessIdentity {
-  /// The process ID. The corresponding C function is `getpid`.
   package static var process: Int32 { getpid() }
-  /// The name of this machine, as `uname -n` prints it. The corresponding C function is
-  /// `gethostname`.
+  /// The name of this machine, as `uname -n` prints it.
   package static var host: String {
-    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { name in
-      unsafe name.initialize(repeating: 0)
-      guard let start = name.baseAddress, unsafe gethostname(start, name.count - 1) == 0 else {
-        return ""
-      }
-      return unsafe String(cString: start)
-    }
+    unsafe cString(capacity: 256) { unsafe gethostname($0, $1) == 0 } ?? ""
   }
-  /// The effective user ID. The corresponding C function is `geteuid`.
+  /// The effective user ID.
   package static var user: UInt32 { geteuid() }
-  /// The effective group ID. The corresponding C function is `getegid`.
+  /// The effective group ID.
   package static var group: UInt32 { getegid() }
 }

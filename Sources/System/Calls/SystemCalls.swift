@@ -3,36 +3,28 @@ private import CCodePromptSystem
 /// The C calls on descriptors, terminals and processes, each made by a closure that tests can
 /// replace.
 ///
-/// Every call returns what the C function returns and leaves its error in `errno`. Each property
-/// hides the C function of the same name, so the closures call that function through its module's
-/// name.
+/// Every call returns what the C function returns and leaves its error in `errno`. A property is
+/// named after the C function that it calls, or says which one that is. Since it hides that
+/// function, the closures call it through its module's name.
 @safe package struct SystemCalls: Sendable {
-  /// Opens a file. The corresponding C function is `open`.
   package var open: @Sendable (String, Int32) -> Int32 = { path, flags in
     unsafe path.withCString { unsafe CodePromptSystem.open($0, flags) }
   }
-  /// Closes a descriptor. The corresponding C function is `close`.
   package var close: @Sendable (Int32) -> Int32 = { CodePromptSystem.close($0) }
-  /// Reads bytes. The corresponding C function is `read`.
   package var read: @Sendable (Int32, UnsafeMutableRawBufferPointer) -> Int = {
     unsafe CodePromptSystem.read($0, $1.baseAddress, $1.count)
   }
-  /// Writes bytes. The corresponding C function is `write`.
   package var write: @Sendable (Int32, UnsafeRawBufferPointer) -> Int = {
     unsafe CodePromptSystem.write($0, $1.baseAddress, $1.count)
   }
-  /// Waits for descriptors. The corresponding C function is `poll`.
   package var poll: @Sendable (UnsafeMutableBufferPointer<pollfd>, Int32) -> Int32 = {
     unsafe csystem_poll($0.baseAddress, $0.count, $1)
   }
-  /// Returns a descriptor's flags, or -1 if the descriptor is closed. The corresponding C call is
-  /// `fcntl(F_GETFD)`.
+  /// `fcntl(F_GETFD)`; -1 if the descriptor is closed.
   package var descriptorFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFD) }
-  /// Returns the flags of a descriptor's file description, or -1 if the descriptor is closed. The
-  /// corresponding C call is `fcntl(F_GETFL)`.
+  /// `fcntl(F_GETFL)`; -1 if the descriptor is closed.
   package var statusFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFL) }
-  /// Returns the device number of a character device's node; nil for any other file. The C function
-  /// is `fstat`.
+  /// The device number of a character device's node; nil for any other file (`fstat`).
   package var characterDevice: @Sendable (Int32) -> UInt64? = { descriptor in
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else {
@@ -40,98 +32,80 @@ private import CCodePromptSystem
     }
     return UInt64(truncatingIfNeeded: status.st_rdev)
   }
-  /// Returns whether a file belongs to this user, or this user is root. The corresponding C
-  /// functions are `fstat` and `geteuid`.
+  /// Whether a file belongs to this user, or this user is root (`fstat`, `geteuid`).
   package var isOwn: @Sendable (Int32) -> Bool = { descriptor in
     var status = stat()
     let user = geteuid()
     return unsafe fstat(descriptor, &status) == 0 && (status.st_uid == user || user == 0)
   }
-  /// Returns whether a descriptor is the master side of a pseudo-terminal, which belongs to a
-  /// program that emulates a terminal. The corresponding C call is `ioctl(TIOCGPTN)`.
+  /// Whether a descriptor is the master side of a pseudo-terminal, which belongs to a program that
+  /// emulates a terminal (`ioctl(TIOCGPTN)`).
   package var isMaster: @Sendable (Int32) -> Bool = { csystem_is_pty_master($0) }
-  /// Returns a terminal's device number, even for `/dev/tty`; nil if the system doesn't tell. The
-  /// corresponding C call is `ioctl(TIOCGDEV)`.
+  /// A terminal's device number, even for `/dev/tty`; nil if the system doesn't tell
+  /// (`ioctl(TIOCGDEV)`).
   package var terminalDevice: @Sendable (Int32) -> UInt64? = { descriptor in
     var device: UInt32 = 0
     return unsafe csystem_terminal_device(descriptor, &device) == 0 ? UInt64(device) : nil
   }
-  /// Returns the path of a terminal's node, or nil. The corresponding C function is `ttyname_r`.
+  /// The path of a terminal's node, or nil.
   package var ttyname: @Sendable (Int32) -> String? = { descriptor in
-    var name = [CChar](repeating: 0, count: 256)
-    guard unsafe ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
-    return unsafe name.withUnsafeBytes { bytes in
-      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    unsafe cString(capacity: 256) { unsafe ttyname_r(descriptor, $0, $1) == 0 }
   }
-  /// Locks a file, or releases the lock. The corresponding C function is `flock`.
   package var flock: @Sendable (Int32, Int32) -> Int32 = { systemLock($0, $1) }
-  /// Sets or withdraws this process's request for a lock. The corresponding C call is
-  /// `fcntl(F_SETLK)`.
+  /// Sets or withdraws this process's request for a lock (`fcntl(F_SETLK)`).
   package var wantLock: @Sendable (Int32, Bool) -> Void = { csystem_lock_want($0, $1) }
-  /// Returns whether another process requests a lock. The corresponding C call is `fcntl(F_GETLK)`.
+  /// Whether another process requests a lock (`fcntl(F_GETLK)`).
   package var isLockWanted: @Sendable (Int32) -> Bool = { csystem_lock_is_wanted($0) }
-  /// Reads a terminal's settings. The corresponding C function is `tcgetattr`.
   package var tcgetattr: @Sendable (Int32, inout termios) -> Int32 = {
     unsafe CodePromptSystem.tcgetattr($0, &$1)
   }
-  /// Changes a terminal's settings. The corresponding C function is `tcsetattr`.
   package var tcsetattr: @Sendable (Int32, Int32, termios) -> Int32 = { descriptor, when, modes in
     var modes = modes
     return unsafe CodePromptSystem.tcsetattr(descriptor, when, &modes)
   }
-  /// Discards unread input. The corresponding C call is `tcflush(TCIFLUSH)`.
+  /// Discards unread input.
   package var flushInput: @Sendable (Int32) -> Int32 = { tcflush($0, TCIFLUSH) }
-  /// Discards output that the terminal has not taken. The corresponding C call is
-  /// `tcflush(TCOFLUSH)`.
+  /// Discards output that the terminal has not taken.
   package var flushOutput: @Sendable (Int32) -> Int32 = { tcflush($0, TCOFLUSH) }
-  /// Restarts output. In the background, the kernel stops the caller or refuses the call. The C
-  /// call is `tcflow(TCOON)`.
+  /// Restarts output. In the background, the kernel stops the caller or refuses the call.
   package var resumeOutput: @Sendable (Int32) -> Int32 = { tcflow($0, TCOON) }
-  /// Returns the foreground process group, or -1 if this isn't the controlling terminal. The
-  /// corresponding C function is `tcgetpgrp`.
+  /// The foreground process group, or -1 if this isn't the controlling terminal.
   package var tcgetpgrp: @Sendable (Int32) -> Int32 = { CodePromptSystem.tcgetpgrp($0) }
-  /// Makes a process group the foreground one. The corresponding C function is `tcsetpgrp`.
+  /// Makes a process group the foreground one (`tcsetpgrp`).
   package var setForeground: @Sendable (Int32, Int32) -> Int32 = { csystem_set_foreground($0, $1) }
-  /// Returns this process's group. The corresponding C function is `getpgrp`.
   package var getpgrp: @Sendable () -> Int32 = { CodePromptSystem.getpgrp() }
-  /// Sends a signal to a process group, given by its leader, which must be above 1. The C function
-  /// is `killpg`.
+  /// Sends a signal to a process group, given by its leader, which must be above 1 (`killpg`).
   package var signalGroup: @Sendable (Int32, Int32) -> Int32 = { $0 > 1 ? kill(-$0, $1) : -1 }
-  /// Reads the window's size. The corresponding C call is `ioctl(TIOCGWINSZ)`.
+  /// Reads the window's size.
   package var windowSize: @Sendable (Int32, inout winsize) -> Int32 = {
     unsafe ioctl($0, UInt(TIOCGWINSZ), &$1)
   }
 
-  /// Makes a pipe whose ends are close-on-exec and non-blocking. The corresponding C function is
-  /// `pipe2`.
+  /// Makes a pipe whose ends are close-on-exec and non-blocking (`pipe2`).
   package var pipe: @Sendable (inout (reader: Int32, writer: Int32)) -> Int32 = { ends in
     var numbers: [Int32] = [-1, -1]
     let result = unsafe csystem_pipe(&numbers)
     ends = (numbers[0], numbers[1])
     return result
   }
-  /// Creates an unnamed file with these bytes. The corresponding C function is `memfd_create`.
+  /// Creates an unnamed file with these bytes (`memfd_create`).
   package var unnamedFile: @Sendable (UnsafeRawBufferPointer) -> Int32 = { bytes in
     unsafe csystem_unnamed_file(bytes.baseAddress, bytes.count)
   }
-  /// Moves a descriptor to a number of at least 3. The corresponding C call is
-  /// `fcntl(F_DUPFD_CLOEXEC)`.
+  /// Moves a descriptor to a number of at least 3.
   package var moveUp: @Sendable (Int32) -> Int32 = { descriptor in
     let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     if moved != -1 { _ = CodePromptSystem.close(descriptor) }
     return moved
   }
-  /// Makes a descriptor blocking. The corresponding C call is `fcntl(F_SETFL)`.
+  /// Makes a descriptor blocking.
   package var makeBlocking: @Sendable (Int32) -> Int32 = { descriptor in
     let flags = fcntl(descriptor, F_GETFL)
     return flags == -1 ? -1 : fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
   }
-  /// Starts a process; returns 0 or the error code. The corresponding C function is `posix_spawn`.
-  package var spawn: @Sendable (SpawnPlan, inout Int32) -> Int32 = { plan, child in
-    plan.spawn(&child)
-  }
-  /// Returns the state of a child without reaping it. The corresponding C function is `waitid`.
+  /// Starts a process; returns 0 or the error code (`posix_spawn`).
+  package var spawn: @Sendable (SpawnPlan, inout Int32) -> Int32 = { $0.spawn(&$1) }
+  /// Returns the state of a child without reaping it (`waitid`).
   package var look: @Sendable (Int32) -> ChildEvent = { child in
     var value: Int32 = 0
     switch unsafe csystem_child_look(child, &value) {
@@ -142,16 +116,25 @@ private import CCodePromptSystem
     default: return .none
     }
   }
-  /// Reaps a child that has ended. The corresponding C function is `waitpid`.
+  /// Reaps a child that has ended (`waitpid`).
   package var reap: @Sendable (Int32) -> Int32 = { child in
     retrying { waitpid(child, nil, WNOHANG) }
   }
-  /// Waits for a time or until a signal arrives. The corresponding C function is `poll`.
+  /// Waits for a time or until a signal arrives.
   package var pause: @Sendable (Int32) -> Void = { milliseconds in
     _ = csystem_poll(nil, 0, milliseconds)
   }
-  /// Returns the time of the ``SystemClock``.
-  package var now: @Sendable () -> Duration = { SystemClock().now }
+  /// The time since a fixed moment. It never goes back, and continues while the machine sleeps
+  /// (`CLOCK_BOOTTIME`, on Darwin `CLOCK_MONOTONIC`).
+  package var now: @Sendable () -> Duration = {
+    var time = timespec()
+    #if os(Linux)
+      _ = unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+    #else
+      _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    #endif
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
 
   package init() {}
 
@@ -169,7 +152,7 @@ private import CCodePromptSystem
     }
   }
 
-  /// Returns the position of a byte, or nil. The corresponding C function is `memchr`.
+  /// Returns the position of a byte, or nil.
   static func position(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
     guard let start = bytes.baseAddress,
       let found = unsafe memchr(start, Int32(byte), bytes.count)
@@ -183,7 +166,18 @@ private func systemLock(_ descriptor: Int32, _ operation: Int32) -> Int32 {
   flock(descriptor, operation)
 }
 
-/// Returns the C library's message for an `errno`. The corresponding C function is `strerror`.
+/// Returns the string that a C call writes into a buffer of this size; nil if the call fails.
+func cString(
+  capacity: Int, _ fill: (UnsafeMutablePointer<CChar>, Int) -> Bool
+) -> String? {
+  unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
+    unsafe buffer.initialize(repeating: 0)
+    guard let start = buffer.baseAddress, unsafe fill(start, capacity - 1) else { return nil }
+    return unsafe String(cString: start)
+  }
+}
+
+/// Returns the C library's message for an `errno`.
 package func systemMessage(_ code: Int32) -> String {
   guard let text = unsafe strerror(code) else { return "error \(code)" }
   return unsafe String(cString: text)

@@ -11,18 +11,12 @@ package struct SignalWatch: ~Copyable {
   /// Installs the signal handlers.
   ///
   /// - Throws: ``TerminalError`` if another prompt of this process handles the signals.
-  package static func begin(
-    system: SystemCalls = SystemCalls()
-  ) throws(TerminalError) -> SignalWatch {
+  package init(system: SystemCalls = SystemCalls()) throws(TerminalError) {
     let wake = csystem_signals_prepare()
     guard wake != -1 else { throw TerminalError(signalsRefused: SystemCalls.lastError) }
     csystem_signals_begin(-1, false)
-    return SignalWatch(system: system, wakeDescriptor: wake)
-  }
-
-  private init(system: SystemCalls, wakeDescriptor: Int32) {
     self.system = system
-    self.wakeDescriptor = wakeDescriptor
+    wakeDescriptor = wake
   }
 
   deinit {
@@ -30,14 +24,13 @@ package struct SignalWatch: ~Copyable {
   }
 
   /// The time of a clock that continues while the machine sleeps.
-  package var now: Duration { SystemClock().now }
+  package var now: Duration { system.now() }
 
   /// Waits until a signal arrives, a descriptor is ready, or the time limit (nil: none) is over.
   package func wait(
     upTo limit: Duration?, beside others: WatchedDescriptors
   ) -> TerminalReadiness {
-    var set = PollSet(others)
-    set.watchSignals(wakeDescriptor)
+    var set = PollSet(others, signals: wakeDescriptor)
     return set.wait(upTo: limit, system)
   }
 

@@ -2,9 +2,7 @@
 package struct TerminalSignal: RawRepresentable, Equatable, Sendable {
   package let rawValue: Int32
 
-  package init(rawValue: Int32) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// Creates a signal that ends the process from its number; nil for 0, which means no signal.
   init?(ending number: Int32) {

@@ -49,49 +49,44 @@ extension WatchedDescriptors {
 
 /// The entries of one `poll` call, which ignores entries whose descriptor is -1.
 struct PollSet {
-  private static let none = pollfd(fd: -1, events: 0, revents: 0)
   private static let interrupted: Int32 = -2
 
   // poll(2) always reports a hangup and an error. If the peer of a socket closed only its sending
   // direction, only Linux reports that without a read: by POLLRDHUP, which Swift doesn't import.
   #if os(Linux)
-    private static let peerClosed: Int16 = 0x2000
+    private static let peerClosed: Int32 = 0x2000
   #else
-    private static let peerClosed: Int16 = 0
+    private static let peerClosed: Int32 = 0
   #endif
 
-  var terminal = PollSet.none
-  private var signals = PollSet.none
-  private var guardian = PollSet.none
-  private var others: [pollfd]
+  private var entries: [pollfd]
 
-  init(_ watched: WatchedDescriptors) {
-    func input(_ descriptor: Int32) -> pollfd {
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  /// - Parameters:
+  ///   - events: The events of the terminal to wait for; a hangup always ends a wait.
+  ///   - signals: The pipe that signal handlers write to.
+  ///   - guardian: The connection to the guard process, which closes when the guard dies.
+  init(
+    _ watched: WatchedDescriptors, terminal: Int32 = -1, events: Int32 = 0, signals: Int32 = -1,
+    guardian: Int32 = -1
+  ) {
+    func entry(_ descriptor: Int32, _ events: Int32 = POLLIN) -> pollfd {
+      pollfd(fd: descriptor, events: Int16(events), revents: 0)
     }
-    let lifeline = pollfd(fd: watched.lifeline, events: PollSet.peerClosed, revents: 0)
-    others = [lifeline, input(watched.process)] + watched.others.map(input)
-  }
-
-  /// Adds the pipe that signal handlers write to.
-  mutating func watchSignals(_ descriptor: Int32) {
-    signals = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-  }
-
-  /// Adds the connection to the guard process, which closes when the guard dies.
-  mutating func watchGuard(_ descriptor: Int32) {
-    guardian = pollfd(fd: descriptor, events: 0, revents: 0)
+    entries = [
+      entry(terminal, events), entry(signals), entry(guardian, 0),
+      entry(watched.lifeline, PollSet.peerClosed), entry(watched.process),
+    ]
+    entries += watched.others.map { entry($0) }
   }
 
   /// Whether the last wait reported that the guard process has died.
-  var guardHasDied: Bool { guardian.revents != 0 }
+  var guardHasDied: Bool { entries[2].revents != 0 }
 
   /// Waits until a descriptor is ready, or for the time limit (nil: none).
   mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
-    var entries = [terminal, signals, guardian] + others
     // EINTR ends a wait for signals: the handler that interrupted it may not have written to the
     // pipe.
-    let isInterruptible = signals.fd != -1 && limit != .zero
+    let isInterruptible = entries[1].fd != -1 && limit != .zero
     let ready = unsafe entries.withUnsafeMutableBufferPointer { entries in
       SystemCalls.retrying {
         let ready = unsafe system.poll(entries, limit.milliseconds)
@@ -101,12 +96,12 @@ struct PollSet {
     }
     if ready == PollSet.interrupted { return .signal }
     guard ready > 0 else { return ready == 0 ? [] : .lost }
-    (terminal, signals, guardian) = (entries[0], entries[1], entries[2])
     var result: TerminalReadiness = []
+    let terminal = Int32(entries[0].revents)
     // A hangup or an error counts as readable: the read tells which it is.
-    if Int32(terminal.revents) & ~POLLOUT != 0 { result.insert(.input) }
-    if Int32(terminal.revents) & POLLOUT != 0 { result.insert(.output) }
-    if signals.revents != 0 { result.insert(.signal) }
+    if terminal & ~POLLOUT != 0 { result.insert(.input) }
+    if terminal & POLLOUT != 0 { result.insert(.output) }
+    if entries[1].revents != 0 { result.insert(.signal) }
     if entries[3...4].contains(where: { $0.revents != 0 }) { result.insert(.cut) }
     if entries[5...].contains(where: { $0.revents != 0 }) { result.insert(.others) }
     return result
@@ -115,7 +110,7 @@ struct PollSet {
 
 extension Duration? {
   /// The timeout for `poll`: whole milliseconds, rounded up, or -1 for none.
-  fileprivate var milliseconds: Int32 {
+  var milliseconds: Int32 {
     guard let self else { return -1 }
     let (seconds, attoseconds) = self.components
     let whole = seconds.multipliedReportingOverflow(by: 1000)

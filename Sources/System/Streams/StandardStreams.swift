@@ -45,18 +45,12 @@ package struct StandardStreams: Sendable {
   }
 
   /// Makes a write to a pipe without a reader fail instead of ending the process.
-  package func ignoreBrokenPipes() {
-    _ = signal(SIGPIPE, SIG_IGN)
-  }
+  package func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
   /// Makes a write beyond the file size limit fail instead of ending the process.
-  package func ignoreFileSizeLimit() {
-    _ = signal(SIGXFSZ, SIG_IGN)
-  }
+  package func ignoreFileSizeLimit() { _ = signal(SIGXFSZ, SIG_IGN) }
 
   /// Writes all bytes to a descriptor, and waits while it takes no more.
-  ///
-  /// - Throws: ``StreamError`` with the `errno` of the write that failed.
   package func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(StreamError) {
     var written = 0
     while written < bytes.count {
@@ -64,7 +58,7 @@ package struct StandardStreams: Sendable {
       let count = SystemCalls.retrying { unsafe system.write(descriptor, rest) }
       if count > 0 {
         written += count
-      } else if count == -1, SystemCalls.lastError == EAGAIN, wait(for: descriptor, POLLOUT) {
+      } else if count == -1, SystemCalls.lastError == EAGAIN, wait(for: descriptor, POLLOUT) != -1 {
         continue
       } else {
         throw StreamError(code: count == 0 ? EIO : SystemCalls.lastError)
@@ -75,36 +69,25 @@ package struct StandardStreams: Sendable {
   /// Writes what a descriptor takes now, without waiting; returns the number of bytes, or nil if
   /// the write failed.
   ///
-  /// At most 512 bytes are written, which a pipe that is ready takes as a whole.
+  /// At most 512 bytes are written, the minimum `PIPE_BUF` of POSIX: a pipe that is ready takes them
+  /// as a whole.
   package func writeNow(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int? {
-    guard wait(for: descriptor, POLLOUT, milliseconds: 0) == 1 else { return 0 }
-    let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(StandardStreams.pipeLine))
+    guard wait(for: descriptor, POLLOUT, upTo: .zero) == 1 else { return 0 }
+    let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(512))
     let count = SystemCalls.retrying { unsafe system.write(descriptor, part) }
     if count >= 0 { return count }
     return SystemCalls.lastError == EAGAIN ? 0 : nil
   }
 
-  // The minimum PIPE_BUF of POSIX: what a ready pipe takes at once.
-  private static let pipeLine = 512
-
   /// Writes a text in UTF-8 to a descriptor.
-  ///
-  /// - Throws: ``StreamError`` with the `errno` of the write that failed.
   package func write(_ text: String, to descriptor: Int32) throws(StreamError) {
-    var text = text
-    let result = text.withUTF8 { bytes -> Result<Void, StreamError> in
-      do throws(StreamError) {
-        return .success(try unsafe write(UnsafeRawBufferPointer(bytes), to: descriptor))
-      } catch {
-        return .failure(error)
-      }
+    let bytes = Array(text.utf8)
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(StreamError) in
+      try unsafe write(UnsafeRawBufferPointer(bytes), to: descriptor)
     }
-    try result.get()
   }
 
   /// Writes an answer to a descriptor and closes it, since some errors are reported only on close.
-  ///
-  /// - Throws: ``StreamError`` if the answer was not completely delivered.
   package func deliver(_ answer: borrowing SecretBytes, to descriptor: Int32) throws(StreamError) {
     try unsafe answer.withUnsafeBytes { bytes throws(StreamError) in
       try unsafe write(bytes, to: descriptor)
@@ -118,12 +101,18 @@ package struct StandardStreams: Sendable {
   /// Reads one line without its newline, byte by byte, so that the bytes after the line remain for
   /// the next reader.
   ///
-  /// If the line is not complete by a deadline on the ``SystemClock``, it fails with `ETIMEDOUT`.
+  /// If the line is not complete by a deadline on the clock of ``SystemCalls/now``, it fails with
+  /// `ETIMEDOUT`.
   package func read(
     from descriptor: Int32, into line: inout SecretBytes, by deadline: Duration? = nil
   ) -> LineEnd {
     while line.count < line.capacity {
-      if let deadline, !isReadable(descriptor, by: deadline) { return .failed(code: ETIMEDOUT) }
+      if let deadline {
+        let rest = deadline - system.now()
+        guard rest > .zero, wait(for: descriptor, POLLIN, upTo: rest) == 1 else {
+          return .failed(code: ETIMEDOUT)
+        }
+      }
       var count = 0
       unsafe line.fill { space in
         count = SystemCalls.retrying {
@@ -133,7 +122,7 @@ package struct StandardStreams: Sendable {
       }
       if count == 0 { return .endOfFile }
       if count == -1 {
-        guard SystemCalls.lastError == EAGAIN, wait(for: descriptor, POLLIN) else {
+        guard SystemCalls.lastError == EAGAIN, wait(for: descriptor, POLLIN) != -1 else {
           return .failed(code: SystemCalls.lastError)
         }
         continue
@@ -157,27 +146,13 @@ package struct StandardStreams: Sendable {
     if isMade { for end in ends { _ = system.close(end) } }
   }
 
-  /// Waits until a descriptor is readable; returns false if it is not by the deadline.
-  private func isReadable(_ descriptor: Int32, by deadline: Duration) -> Bool {
-    let rest = deadline - SystemClock().now
-    guard rest > .zero else { return false }
-    var watched = WatchedDescriptors()
-    watched.insert(descriptor)
-    var set = PollSet(watched)
-    return set.wait(upTo: rest, system).contains(.others)
-  }
-
-  /// Waits until a descriptor is ready; returns false if waiting is impossible, so that the caller
-  /// does not retry in a loop.
-  private func wait(for descriptor: Int32, _ events: Int32) -> Bool {
-    wait(for: descriptor, events, milliseconds: -1) != -1
-  }
-
-  private func wait(for descriptor: Int32, _ events: Int32, milliseconds: Int32) -> Int32 {
+  /// Waits until a descriptor is ready; returns -1 if waiting is impossible, so that the caller does
+  /// not retry in a loop.
+  private func wait(for descriptor: Int32, _ events: Int32, upTo limit: Duration? = nil) -> Int32 {
     var slot = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     return unsafe withUnsafeMutablePointer(to: &slot) { slot in
       SystemCalls.retrying {
-        unsafe system.poll(UnsafeMutableBufferPointer(start: slot, count: 1), milliseconds)
+        unsafe system.poll(UnsafeMutableBufferPointer(start: slot, count: 1), limit.milliseconds)
       }
     }
   }

@@ -13,11 +13,8 @@ extension termios {
     var modes = self
     if stopsWriters { modes.c_lflag |= tcflag_t(TOSTOP) }
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
-    if makesSignals {
-      modes.c_lflag |= tcflag_t(ISIG)
-    } else {
-      modes.c_lflag &= ~tcflag_t(ISIG)
-    }
+    modes.c_lflag &= ~tcflag_t(ISIG)
+    if makesSignals { modes.c_lflag |= tcflag_t(ISIG) }
     modes[controlCharacter: VMIN] = 1
     // With VSUSP off, ^Z arrives as a key. Otherwise the kernel would stop the calling script at
     // once, and its shell would get the terminal before the prompt restores it.
@@ -38,24 +35,16 @@ extension termios {
   /// Returns the settings to restore if the terminal has these settings now and the prompt had set
   /// `ours`. Each bit comes from `saved`, except for those that another program has changed since.
   func givenBack(ours: termios, saved: termios) -> termios {
-    var result = termios()
-    unsafe withUnsafePointer(to: self) { found in
-      unsafe withUnsafePointer(to: ours) { ours in
-        unsafe withUnsafePointer(to: saved) {
-          unsafe csystem_modes_given_back(found, ours, $0, &result)
-        }
-      }
-    }
+    var (found, ours, saved, result) = (self, ours, saved, termios())
+    unsafe csystem_modes_given_back(&found, &ours, &saved, &result)
     return result
   }
 
   /// Returns the settings to restore later instead of `saved`, if the terminal has these settings
   /// now and the prompt had set `ours`.
   func saved(insteadOf saved: termios, ours: termios) -> termios {
-    var result = saved
-    unsafe withUnsafePointer(to: self) { found in
-      unsafe withUnsafePointer(to: ours) { unsafe csystem_modes_saved_again(found, $0, &result) }
-    }
+    var (found, ours, result) = (self, ours, saved)
+    unsafe csystem_modes_saved_again(&found, &ours, &result)
     return result
   }
 
@@ -77,9 +66,8 @@ extension termios {
 
   /// Returns whether each field is the same; padding is ignored.
   func isSame(as other: termios) -> Bool {
-    unsafe withUnsafePointer(to: self) { one in
-      unsafe withUnsafePointer(to: other) { unsafe csystem_same_modes(one, $0) }
-    }
+    var (one, other) = (self, other)
+    return unsafe csystem_same_modes(&one, &other)
   }
 
   /// The editing keys in these settings.

@@ -17,7 +17,7 @@ extension Terminal: TerminalDevice {
       width: isKnown ? Int(size.ws_xpixel) : 0, height: isKnown ? Int(size.ws_ypixel) : 0)
   }
 
-  package var now: Duration { SystemClock().now }
+  package var now: Duration { system.now() }
 
   package mutating func wait(
     upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
@@ -40,12 +40,10 @@ extension Terminal: TerminalDevice {
     for events: Int32?, orSignals: Bool, _ others: WatchedDescriptors = WatchedDescriptors(),
     upTo limit: Duration?
   ) -> TerminalReadiness {
-    var set = PollSet(others)
-    if let events { set.terminal = pollfd(fd: descriptor, events: Int16(events), revents: 0) }
-    if orSignals {
-      set.watchSignals(wakeDescriptor)
-      set.watchGuard(csystem_guard_connection())
-    }
+    var set = PollSet(
+      others, terminal: events == nil ? -1 : descriptor, events: events ?? 0,
+      signals: orSignals ? wakeDescriptor : -1,
+      guardian: orSignals ? csystem_guard_connection() : -1)
     let ready = set.wait(upTo: limit, system)
     if set.guardHasDied { replaceGuard() }
     return ready

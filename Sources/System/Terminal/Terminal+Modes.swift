@@ -25,20 +25,15 @@ extension Terminal {
     }
     let wanted = wantedModes(from: found)
     hushed = nil
-    guard
-      SystemCalls.retrying({ system.tcsetattr(descriptor, TCSAFLUSH, wanted) }) == 0,
-      system.tcgetattr(descriptor, &ours) == 0
-    else {
-      let error = SystemCalls.lastError
+    let isSet =
+      SystemCalls.retrying { system.tcsetattr(descriptor, TCSAFLUSH, wanted) } == 0
+      && system.tcgetattr(descriptor, &ours) == 0
+    // `tcsetattr` succeeds even if it made only some of the changes.
+    guard isSet, ours.hidesInput else {
+      let error = isSet ? ENOTSUP : SystemCalls.lastError
       _ = system.tcsetattr(descriptor, TCSAFLUSH, found)
       csystem_guard_release()
       throw TerminalError.refused(code: error)
-    }
-    // `tcsetattr` succeeds even if it made only some of the changes.
-    guard ours.hidesInput else {
-      _ = system.tcsetattr(descriptor, TCSAFLUSH, found)
-      csystem_guard_release()
-      throw TerminalError.refused(code: ENOTSUP)
     }
     // Another program has set its own settings meanwhile: the next look finds them.
     if ours.message == .none { ours = wanted }
@@ -58,11 +53,8 @@ extension Terminal {
       found.takeMessageOut()
       isBorrowed = found.message == .asking && found.hidesInput
     }
-    unsafe withUnsafePointer(to: found) { found in
-      unsafe withUnsafePointer(to: wantedModes(from: found.pointee)) {
-        unsafe csystem_guard_announce(found, $0)
-      }
-    }
+    var wanted = wantedModes(from: found)
+    unsafe csystem_guard_announce(&found, &wanted)
     return found
   }
 
@@ -70,10 +62,7 @@ extension Terminal {
     found.forPrompt(makesSignals: isControlling, stopsWriters: stopsWriters)
   }
 
-  /// Sets the prompt's modes again if another program has changed them; otherwise does nothing.
-  package mutating func keepModes() {
-    keepModes(evenIfSame: false)
-  }
+  package mutating func keepModes() { keepModes(evenIfSame: false) }
 
   mutating func keepModes(evenIfSame: Bool) {
     var found = termios()
@@ -119,9 +108,7 @@ extension Terminal {
 
   package mutating func restartOutput() {
     var modes = termios()
-    guard isInForeground, system.tcgetattr(descriptor, &modes) == 0 else {
-      return
-    }
+    guard isInForeground, system.tcgetattr(descriptor, &modes) == 0 else { return }
     wasRestarted = true
     // When IXON is cleared, the kernel restarts output that ^S stopped; `restore` sets IXON again.
     modes.c_iflag &= ~tcflag_t(IXON)
@@ -145,9 +132,8 @@ extension Terminal {
   }
 
   private mutating func setHeld(saving saved: termios) {
-    unsafe withUnsafePointer(to: ours) { ours in
-      unsafe withUnsafePointer(to: saved) { unsafe csystem_signals_set_held(true, $0, ours) }
-    }
+    var (saved, ours) = (saved, ours)
+    unsafe csystem_signals_set_held(true, &saved, &ours)
     (isHeld, keepsSaved) = (true, true)
   }
 }

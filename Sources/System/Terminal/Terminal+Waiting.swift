@@ -78,14 +78,12 @@ extension Terminal {
 
   /// Turns echo off, since no prompt is asking and a password typed out of habit must not show.
   mutating func turnEchoOff() {
-    guard let found = try? readModes() else { return }
+    guard var found = try? readModes() else { return }
     var wanted = found
     wanted.c_lflag &= ~tcflag_t(ECHO)
     if wanted.message == .none { wanted.message = .waiting }
     startGuard()
-    unsafe withUnsafePointer(to: found) { found in
-      unsafe withUnsafePointer(to: wanted) { unsafe csystem_guard_announce_wait(found, $0) }
-    }
+    unsafe csystem_guard_announce_wait(&found, &wanted)
     guard system.tcsetattr(descriptor, TCSANOW, wanted) == 0 else {
       csystem_guard_release()
       return
@@ -111,14 +109,11 @@ extension Terminal {
     var signals = TerminalSignals(bits: csystem_signals_take())
     let stops = signals.remove(.suspend)
     for signal: TerminalSignal in [.resume, .windowChange, .child] { _ = signals.remove(signal) }
-    if let signal = signals.first { throw interruption(by: signal) }
+    if let signal = signals.first {
+      // It is recorded again, so that it takes effect when the terminal is closed.
+      raise(signal.rawValue)
+      throw TerminalError.interrupted(signal: signal.rawValue)
+    }
     if stops { _ = try own(.suspend(wholeGroup: false)) }
-  }
-
-  /// Sends a taken signal again, so that it is recorded and takes effect when the terminal is
-  /// closed; returns the error to throw.
-  private func interruption(by signal: TerminalSignal) -> TerminalError {
-    raise(signal.rawValue)
-    return TerminalError.interrupted(signal: signal.rawValue)
   }
 }

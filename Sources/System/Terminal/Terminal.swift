@@ -19,7 +19,6 @@ package struct Terminal: ~Copyable {
   var outputIsStuck = false
   /// Whether pending output was discarded; restoring the terminal then doesn't wait for output.
   var wasDiscarded = false
-  /// Who has the terminal.
   package internal(set) var ownership: Ownership
   /// Whether the terminal has this prompt's settings, and this prompt reads its keys.
   var isHeld = false
@@ -44,7 +43,6 @@ package struct Terminal: ~Copyable {
   var wasRestored = true
   /// Whether output stopped by ^S was restarted by clearing IXON.
   var wasRestarted = false
-  /// The lock that keeps two prompts off one terminal.
   let lock: TerminalLock
   let waitsForOthers: Bool
   /// How long to wait for other prompts; nil for no limit.
@@ -53,7 +51,6 @@ package struct Terminal: ~Copyable {
   var waitStart: Duration?
   /// Whether the caller was told which process has the terminal.
   var wasTold = false
-  /// Whether the prompt's signal handlers are installed.
   var handlesSignals = false
   /// Runs once if the prompt starts in the background, before it stops.
   var onBackground: () -> Void = {}
@@ -66,22 +63,18 @@ package struct Terminal: ~Copyable {
   /// Opens a terminal and prepares the handling of signals; the terminal's settings are not
   /// changed.
   ///
-  /// The corresponding C functions are `open` and `tcgetattr`.
-  ///
   /// - Parameters:
   ///   - path: A terminal's device file.
   ///   - waitsForOthers: Whether ``hold(beside:)`` waits for a prompt of another process to end.
   ///   - waitLimit: How long it waits before it throws ``TerminalError/taken``; nil for no limit.
   ///   - mustBeOwn: Whether the terminal must be this user's, for a path that another user chose.
   ///   - onBackground: Runs once if the process has to wait for the foreground before it asks.
-  ///   - system: The C calls to use.
-  /// - Returns: The terminal, which is not held yet.
   /// - Throws: ``TerminalError`` if it can't be opened.
-  package static func open(
+  package init(
     path: String = Terminal.controllingPath, waitsForOthers: Bool = false,
     waitLimit: Duration? = nil, mustBeOwn: Bool = false, onBackground: @escaping () -> Void = {},
     system: SystemCalls = SystemCalls()
-  ) throws(TerminalError) -> Terminal {
+  ) throws(TerminalError) {
     let file = OwnedDescriptor(
       SystemCalls.retrying { system.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK) },
       system)
@@ -100,25 +93,14 @@ package struct Terminal: ~Copyable {
     }
     let wake = csystem_signals_prepare()
     guard wake != -1 else { throw TerminalError(signalsRefused: SystemCalls.lastError) }
-    var terminal = Terminal(
-      system: system, file: file, device: device, wakeDescriptor: wake,
-      keys: found.editingKeys, waitsForOthers: waitsForOthers, waitLimit: waitLimit)
-    terminal.onBackground = onBackground
-    terminal.startGuard()
-    return terminal
-  }
-
-  private init(
-    system: SystemCalls, file: consuming OwnedDescriptor, device: UInt64, wakeDescriptor: Int32,
-    keys: EditingKeys, waitsForOthers: Bool, waitLimit: Duration?
-  ) {
     self.system = system
-    descriptor = file.number
+    self.descriptor = descriptor
     self.file = file
-    self.wakeDescriptor = wakeDescriptor
-    editingKeys = keys
+    wakeDescriptor = wake
+    editingKeys = found.editingKeys
     self.waitsForOthers = waitsForOthers
     self.waitLimit = waitLimit
+    self.onBackground = onBackground
     isControlling = system.tcgetpgrp(descriptor) != -1
     lock = TerminalLock(
       of: descriptor, device: device, isControlling: isControlling, system: system)
@@ -128,6 +110,7 @@ package struct Terminal: ~Copyable {
       Ownership.Rules(
         lendsToJobs: isControlling && system.getpgrp() > 0, canBeRequested: lock.node != -1,
         turnsEchoOff: waitsForOthers))
+    startGuard()
   }
 
   deinit {
@@ -138,8 +121,6 @@ package struct Terminal: ~Copyable {
     if isGivenBack { lock.release() }
   }
 
-  /// Sends this process a signal that it received, after restoring the terminal.
-  ///
   /// If the signal ends the process, the secrets are wiped first. If not, this method returns: the
   /// caller has its own handler, or this is process 1 of a container.
   package consuming func die(by signal: TerminalSignal) {

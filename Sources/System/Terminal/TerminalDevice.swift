@@ -7,7 +7,6 @@ package protocol TerminalDevice: ~Copyable {
   /// sleeps.
   var now: Duration { get }
 
-  /// The window's current size.
   var windowSize: WindowSize { get }
 
   /// Whether the kernel turns ^C and ^\ into signals; if not, they arrive as keys.
@@ -16,28 +15,22 @@ package protocol TerminalDevice: ~Copyable {
   /// Whether this process may draw: no other job or prompt has the terminal.
   var isInForeground: Bool { get }
 
-  /// The editing keys of the terminal's settings.
   var editingKeys: EditingKeys { get }
 
   /// Takes the terminal: waits for the foreground like any job, starts the guard, sets the prompt's
   /// modes, and handles signals from now on. Input typed before that is discarded.
   ///
-  /// - Parameter others: Descriptors that end a wait for another process's prompt.
-  /// - Returns: Whether the terminal is held; after ``TerminalTurn/blocked(by:)``, calling this
-  ///   again continues the wait.
-  /// - Throws: ``TerminalError`` if it can't be taken; its settings are unchanged then.
+  /// Other descriptors end a wait for another process's prompt. After ``TerminalTurn/blocked(by:)``,
+  /// calling this again continues the wait. After an error the settings are unchanged.
   mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn
 
   /// Checks the terminal's settings, and sets the prompt's again if another program changed them.
   mutating func keepModes()
 
-  /// Who has the terminal.
   var ownership: Ownership { get }
 
-  /// Handles an event that concerns the ownership of the terminal.
-  ///
-  /// - Returns: The actions that are the prompt's own: those of its picture and its commands.
-  /// - Throws: ``TerminalError`` if the terminal can't be taken again.
+  /// Handles an event that concerns the ownership of the terminal; returns the actions that are the
+  /// prompt's own: those of its picture and its commands.
   mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction]
 
   /// Waits for an event of the terminal or of other descriptors, or for the time limit (nil: none).
@@ -52,7 +45,6 @@ package protocol TerminalDevice: ~Copyable {
   /// Waits for a signal only, as after a hangup, when every other wait returns at once.
   mutating func waitForSignal(upTo limit: Duration) -> Bool
 
-  /// Waits only until bytes can be written.
   mutating func waitForOutput(upTo limit: Duration) -> Bool
 
   /// Restarts output that ^S stopped.
@@ -67,7 +59,6 @@ package protocol TerminalDevice: ~Copyable {
   /// Writes as much as the terminal takes now and returns the count; nil if the terminal is lost.
   mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int?
 
-  /// Returns the signals recorded since the last call.
   mutating func takeSignals() -> TerminalSignals
 
   /// Takes the recorded signals if one of them ends the process, and returns that one.
@@ -81,16 +72,13 @@ package protocol TerminalDevice: ~Copyable {
   /// Makes the end of a child process wake the prompt from a wait, as a signal does.
   mutating func watchChildren()
 
-  /// Discards unread input.
   mutating func discardInput()
 
-  /// Sets the bytes that a crash writes to restore the screen, at most 512.
+  /// Sets the bytes that a crash writes to restore the screen, at most 512, if the terminal takes
+  /// them.
   ///
-  /// - Parameters:
-  ///   - bytes: The bytes, which are copied; they are written only if the terminal takes them.
-  ///   - closingCount: How many of them, from the first, end an unfinished control string; 0 if
-  ///     there is none. If the terminal takes no output, its pending output is discarded to make
-  ///     room for these bytes.
+  /// The first `closingCount` of them end an unfinished control string; 0 if there is none. If the
+  /// terminal takes no output, its pending output is discarded to make room for these bytes.
   mutating func setRestoreSequence(_ bytes: UnsafeRawBufferPointer, closingCount: Int)
 
   /// Sets whether a signal that ends the process takes effect at once, and not only when the loop
@@ -98,10 +86,9 @@ package protocol TerminalDevice: ~Copyable {
   mutating func setEndsAtOnce(_ endsAtOnce: Bool)
 
   /// Restores the terminal, except for what another program has changed since, and discards unread
-  /// input. Calling it twice is harmless.
+  /// input; the message is for a prompt that lent the terminal.
   ///
-  /// - Parameter message: The message for a prompt that lent the terminal.
-  /// - Returns: False if that failed; the guard, if there is one, keeps trying.
+  /// Calling it twice is harmless. Returns false if it failed; the guard, if any, keeps trying.
   mutating func restore(leaving message: OwnershipMessage) -> Bool
 
   /// Restores the terminal and sends this process again a signal that it received; returns if that
@@ -117,26 +104,19 @@ extension TerminalDevice where Self: ~Copyable {
     while case .blocked = try hold(beside: WatchedDescriptors()) {}
   }
 
-  /// Restores the terminal without a message.
   @discardableResult
-  package mutating func restore() -> Bool {
-    restore(leaving: .none)
-  }
+  package mutating func restore() -> Bool { restore(leaving: .none) }
 
-  /// Waits only for the terminal and for signals.
   package mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
     wait(upTo: limit, forOutput: forOutput, beside: WatchedDescriptors())
   }
 }
 
-/// The events that ``TerminalDevice/wait(upTo:forOutput:beside:)`` reported; empty after the time
-/// limit.
+/// The events that ended a wait; empty after the time limit.
 package struct TerminalReadiness: OptionSet, Sendable {
   package let rawValue: UInt8
 
-  package init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Bytes can be read, or the terminal is lost and a read will report it.
   package static let input = TerminalReadiness(rawValue: 1)
@@ -189,11 +169,11 @@ package struct EditingKeys: Equatable, Sendable {
     erase: UInt8? = 0x7F, kill: UInt8? = 0x15, wordErase: UInt8? = 0x17, endOfFile: UInt8? = 0x04,
     suspend: UInt8? = 0x1A
   ) {
-    self.suspend = suspend
     self.erase = erase
     self.kill = kill
     self.wordErase = wordErase
     self.endOfFile = endOfFile
+    self.suspend = suspend
   }
 }
 
@@ -224,9 +204,7 @@ package struct WindowSize: Equatable, Sendable {
 package struct TerminalSignals: Equatable, Sendable {
   private var bits: UInt64
 
-  package init(bits: UInt64) {
-    self.bits = bits
-  }
+  package init(bits: UInt64) { self.bits = bits }
 
   package var isEmpty: Bool { bits == 0 }
 

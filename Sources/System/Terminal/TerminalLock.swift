@@ -22,8 +22,7 @@ struct TerminalLock: ~Copyable {
   /// - Parameters:
   ///   - terminal: The terminal's descriptor, which outlives the lock.
   ///   - device: The device number of the file that was opened.
-  ///   - isControlling: Whether this is the controlling terminal, and so may be open as `/dev/tty`.
-  ///   - system: The C calls to use.
+  ///   - isControlling: Whether the terminal may be open as `/dev/tty`.
   init(of terminal: Int32, device: UInt64, isControlling: Bool, system: SystemCalls) {
     self.system = system
     let real = isControlling ? system.terminalDevice(terminal) : device
@@ -31,15 +30,13 @@ struct TerminalLock: ~Copyable {
     node = real == device ? terminal : file.number
   }
 
-  /// Takes the lock if it is free; returns false if another prompt has it. Calling it twice is
-  /// harmless.
+  /// Takes the lock if it is free; returns false if another prompt has it.
   func take() -> Bool {
     guard node != -1 else { return true }
     let result = SystemCalls.retrying { system.flock(node, LOCK_EX | LOCK_NB) }
     return result == 0 || SystemCalls.lastError != EWOULDBLOCK
   }
 
-  /// Releases the lock. Calling it twice is harmless.
   func release() {
     if node != -1 { _ = system.flock(node, LOCK_UN) }
   }
@@ -54,12 +51,12 @@ struct TerminalLock: ~Copyable {
 
   /// The process that has the lock, if the system knows it.
   var holder: LockHolder {
-    var name = [CChar](repeating: 0, count: 32)
-    let process = unsafe csystem_lock_holder(node, &name, name.count)
-    let text = unsafe name.withUnsafeBytes { bytes in
-      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    var process: Int32 = 0
+    let name = unsafe cString(capacity: 33) {
+      process = unsafe csystem_lock_holder(node, $0, $1)
+      return true
     }
-    return LockHolder(process: process == 0 ? nil : process, name: text)
+    return LockHolder(process: process == 0 ? nil : process, name: name ?? "")
   }
 
   /// Opens the node of the controlling terminal; returns -1 if that fails.
@@ -79,9 +76,7 @@ struct TerminalLock: ~Copyable {
   /// Returns the path of a node from Linux's device number; nil if the number has no known path.
   /// Source: `Documentation/admin-guide/devices.txt`.
   private static func path(_ device: UInt64) -> String? {
-    let (major, minor) = (
-      device >> 8 & 0xFFF, Int(device & 0xFF | device >> 12 & 0xFFF00)
-    )
+    let (major, minor) = (device >> 8 & 0xFFF, Int(device & 0xFF | device >> 12 & 0xFFF00))
     return switch major {
     case 136: "/dev/pts/\(minor)"
     case 4 where minor < 64: "/dev/tty\(minor)"
@@ -93,10 +88,7 @@ struct TerminalLock: ~Copyable {
   /// Returns the path of the first standard stream that is a terminal and not `/dev/tty`; nil if
   /// there is none.
   private static func pathOfInherited(_ system: SystemCalls) -> String? {
-    for descriptor in Int32(0)...2 {
-      if let path = system.ttyname(descriptor), path != Terminal.controllingPath { return path }
-    }
-    return nil
+    (Int32(0)...2).lazy.compactMap(system.ttyname).first { $0 != Terminal.controllingPath }
   }
 }
 

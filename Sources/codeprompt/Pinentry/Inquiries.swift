@@ -43,7 +43,7 @@ extension Client {
   private func readAnswer(_ take: (UInt8) -> Bool) -> Bool {
     guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return false }
     var isTaken: Bool?
-    let deadline = SystemClock().now + Client.answerLimit
+    let deadline = SystemCalls().now() + Client.answerLimit
     while case let arrival = read(into: &line, by: deadline), arrival != .ended {
       let kind = unsafe line.withUnsafeBytes { unsafe InquiryLine($0) }
       switch kind {

@@ -31,7 +31,7 @@ extension Terminal {
   static func held(
     path: String, system: SystemCalls = SystemCalls()
   ) throws(TerminalError) -> Terminal {
-    var terminal = try Terminal.open(path: path, system: system)
+    var terminal = try Terminal(path: path, system: system)
     try terminal.hold()
     return terminal
   }

@@ -93,7 +93,7 @@ struct LineReadingTests {
     _ = unsafe write(pipe.writer, beginning, beginning.utf8.count)
     var line = try SecretBytes(capacity: 64)
     let end = StandardStreams().read(
-      from: pipe.reader, into: &line, by: SystemClock().now + .milliseconds(200))
+      from: pipe.reader, into: &line, by: SystemCalls().now() + .milliseconds(200))
     #expect(end == .failed(code: ETIMEDOUT) && line.count == beginning.utf8.count)
   }
 

@@ -49,7 +49,7 @@ extension HeldTerminal {
         }
       }
       do throws(TerminalError) {
-        _ = try Terminal.open(path: pty.path, mustBeOwn: true, system: calls)
+        _ = try Terminal(path: pty.path, mustBeOwn: true, system: calls)
         Issue.record("it was opened")
       } catch {
         #expect(error == .notOwn(path: pty.path))

@@ -178,7 +178,7 @@ extension HeldTerminal {
         unsafe calls.poll = { _, _ in 0 }
       }
       do {
-        var terminal = try Terminal.open(path: pty.path, waitsForOthers: true, system: calls)
+        var terminal = try Terminal(path: pty.path, waitsForOthers: true, system: calls)
         try terminal.hold()
         #expect(recorder.count == 6 && pty.modes?.echoes == false)
       }
@@ -193,7 +193,7 @@ extension HeldTerminal {
       _ = unsafe write(pipe.writer, "", 1)
       var others = WatchedDescriptors()
       others.insert(pipe.reader)
-      var terminal = try Terminal.open(path: pty.path, waitsForOthers: true)
+      var terminal = try Terminal(path: pty.path, waitsForOthers: true)
       let turn = try terminal.holdOrGiveUp(beside: others)
       #expect(turn == .notWanted)
       #expect(pty.modes == pty.modesAtStart)
@@ -219,7 +219,7 @@ extension HeldTerminal {
           return unsafe poll(slots, limit)
         }
       }
-      var terminal = try Terminal.open(path: pty.path, waitsForOthers: true, system: calls)
+      var terminal = try Terminal(path: pty.path, waitsForOthers: true, system: calls)
       let turn = try terminal.holdOrGiveUp(beside: others)
       // On a loaded machine the wait may poll once more before it sees that the lifeline is cut.
       #expect(turn == .notWanted && polls.count >= 3)
@@ -253,7 +253,7 @@ extension HeldTerminal {
       let pty = try PseudoTerminal()
       // Another prompt that still has the terminal has disabled the suspend key.
       try pty.setModes(pty.modesAtStart.with([VSUSP: 0]))
-      var terminal = try Terminal.open(path: pty.path)
+      var terminal = try Terminal(path: pty.path)
       try pty.setModes(pty.modesAtStart)
       try terminal.hold()
       let key = terminal.editingKeys.suspend

@@ -11,9 +11,6 @@ package struct LineQueue: ~Copyable {
   private var bytes: SecretBytes
   private var skipsLine = false
 
-  /// Creates a queue without lines.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory.
   package init() throws(SecretStorageError) {
     bytes = try SecretBytes(capacity: 4 * LineQueue.longestLine)
   }

@@ -12,9 +12,6 @@ package struct LineTail: ~Copyable {
   private var current: SecretBytes
   private var currentIsBlank = true
 
-  /// Creates an empty tail.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory.
   package init() throws(SecretStorageError) {
     let complete = try SecretBytes(capacity: LineTail.capacity)
     current = try SecretBytes(capacity: LineTail.capacity)

@@ -28,10 +28,7 @@ struct CommandGroup {
     leaderIsReaped && system.signalGroup(leader, 0) == -1 && SystemCalls.lastError == ESRCH
   }
 
-  /// Returns the leader's state.
-  func look() -> ChildEvent {
-    leaderIsReaped ? .none : system.look(leader)
-  }
+  func look() -> ChildEvent { leaderIsReaped ? .none : system.look(leader) }
 
   /// Reaps the leader, which has ended.
   mutating func reap() {
@@ -58,18 +55,13 @@ struct CommandGroup {
     _ = system.signalGroup(leader, SIGTERM)
     // SIGCONT comes second: a stopped process dies of SIGTERM only when it continues. In the other
     // order it could stop again first.
-    _ = system.signalGroup(leader, SIGCONT)
+    proceed()
   }
 
   /// Continues all stopped processes of the group.
-  func proceed() {
-    _ = system.signalGroup(leader, SIGCONT)
-  }
+  func proceed() { _ = system.signalGroup(leader, SIGCONT) }
 
-  /// Sends SIGKILL to the group.
-  func kill() {
-    _ = system.signalGroup(leader, SIGKILL)
-  }
+  func kill() { _ = system.signalGroup(leader, SIGKILL) }
 
   /// Ends the group: SIGTERM, then SIGKILL for what remains after `grace`.
   ///

@@ -56,7 +56,6 @@ struct CommandStateMachine {
     }
   }
 
-  /// Handles the leader's end.
   mutating func leaderEnded(_ end: CommandEnd, now: Duration) {
     guard case .running = state else { return }
     state = .draining(end, until: now + CommandStateMachine.drainTime)
@@ -81,13 +80,7 @@ struct CommandStateMachine {
 
   /// Handles the passing of time, or anything that was read or observed.
   ///
-  /// - Parameters:
-  ///   - now: The current time.
-  ///   - streamsAreClosed: Whether all output was read to its end.
-  ///   - outputRests: Whether reading is paused, so that there may be more output.
-  ///   - leaderIsReaped: Whether the leader has been reaped.
-  ///   - groupIsGone: Whether no process remains in the group.
-  /// - Returns: The action for the caller.
+  /// `outputRests` tells whether reading is paused, so that there may be more output.
   mutating func settle(
     now: Duration, streamsAreClosed: Bool, outputRests: Bool, leaderIsReaped: Bool,
     groupIsGone: Bool

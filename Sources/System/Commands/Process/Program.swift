@@ -11,8 +11,6 @@ package struct Program: Equatable, Sendable {
   /// The search path in the environment; nil if there is none.
   package static var environmentPath: String? { Environment.value("PATH") }
 
-  private static let defaultPath = "/bin:/usr/bin"
-
   /// Returns the system's shell, to run a command line.
   package static func shell(_ text: String) -> Program {
     Program(path: "/bin/sh", words: ["sh", "-c", text])
@@ -31,8 +29,6 @@ package struct Program: Equatable, Sendable {
   /// - Parameters:
   ///   - words: The name and the arguments; the name must exist.
   ///   - path: The directories, separated by colons; nil means `/bin:/usr/bin`.
-  /// - Returns: The program.
-  /// - Throws: ``CommandError`` if it is not found or not executable.
   package static func find(
     _ words: [String], path: String? = Program.environmentPath
   ) throws(CommandError) -> Program {
@@ -47,7 +43,7 @@ package struct Program: Equatable, Sendable {
       }
     }
     var refused: String?
-    for directory in directories(of: path ?? defaultPath) where !name.isEmpty {
+    for directory in directories(of: path ?? "/bin:/usr/bin") where !name.isEmpty {
       let candidate = "\(directory)/\(name)"
       switch FileKind(of: candidate) {
       case .program: return Program(path: candidate, words: words)

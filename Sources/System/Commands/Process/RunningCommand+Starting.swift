@@ -9,12 +9,8 @@ extension RunningCommand {
   /// descriptors that this process inherited, except for `closing`.
   ///
   /// - Parameters:
-  ///   - program: The program, as found before.
   ///   - bytes: The file's content, in which the program may seek; nil for no file.
-  ///   - output: The use of its standard output.
   ///   - closing: Descriptors that it must not inherit; 0 to 2, and closed ones, are ignored.
-  ///   - system: The C calls to use.
-  /// - Returns: The running command.
   /// - Throws: ``CommandError/cannotStart(name:code:)``.
   package static func start(
     _ program: Program, reading bytes: [UInt8]? = nil, output: CommandOutput,
@@ -37,14 +33,10 @@ extension RunningCommand {
   /// block nor fail with EPIPE.
   ///
   /// - Parameters:
-  ///   - program: The program, as found before.
   ///   - answer: The answer; with its newline at most 4096 bytes, which fit into any pipe.
   ///   - newline: Whether a newline follows the answer.
-  ///   - output: The use of its standard output.
   ///   - errors: What is kept of its standard error, in addition to the last line.
   ///   - closing: Descriptors that it must not inherit; 0 to 2, and closed ones, are ignored.
-  ///   - system: The C calls to use.
-  /// - Returns: The running command.
   /// - Throws: ``CommandError/cannotStart(name:code:)``.
   package static func start(
     _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,

@@ -93,9 +93,8 @@ package struct RunningCommand: ~Copyable {
     if end == nil { group.terminate() }
   }
 
-  /// Ends the command's group, and returns when it is gone, at most 100 ms after `grace`.
-  ///
-  /// The group gets SIGTERM, and after `grace` SIGKILL. Harmless after the ``end``.
+  /// Ends the command's group with SIGTERM, and after `grace` with SIGKILL; returns when it is gone,
+  /// at most 100 ms later. Harmless after the ``end``.
   package mutating func stop(grace: Duration = .milliseconds(200)) {
     guard end == nil else { return }
     life.stopped(group.stop(grace: grace) ?? .killed(signal: SIGKILL))

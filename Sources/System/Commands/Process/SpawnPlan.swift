@@ -6,7 +6,6 @@ private import CodePromptSecretStorage
 /// The working directory, the environment and the core file limit are those with which this process
 /// was started. Descriptors that aren't close-on-exec are inherited.
 package struct SpawnPlan: Sendable {
-  /// The program to execute.
   package internal(set) var program: Program
   /// The child's descriptor 0; here and below, nil means `/dev/null`.
   package let input: Int32?
@@ -17,8 +16,7 @@ package struct SpawnPlan: Sendable {
   /// Open descriptors above 2 that the child must not inherit.
   package let closing: [Int32]
 
-  /// Starts the process; returns 0 or the error code. The corresponding C function is
-  /// `posix_spawn`.
+  /// Starts the process; returns 0 or the error code.
   func spawn(_ child: inout Int32) -> Int32 {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -55,20 +53,11 @@ package struct SpawnPlan: Sendable {
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-    return unsafe SpawnPlan.withPointers(to: program.words) { words in
-      ProcessSecrecy.withFoundCoreLimit {
-        unsafe posix_spawn(
-          &child, program.path, &actions, &attributes, words, csystem_environment())
-      }
+    var words = unsafe program.words.map { unsafe strdup($0) }
+    unsafe words.append(nil)
+    defer { unsafe words.forEach { unsafe free($0) } }
+    return ProcessSecrecy.withFoundCoreLimit {
+      unsafe posix_spawn(&child, program.path, &actions, &attributes, words, csystem_environment())
     }
-  }
-
-  private static func withPointers<Result>(
-    to words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
-    var pointers = unsafe words.map { unsafe strdup($0) }
-    unsafe pointers.append(nil)
-    defer { unsafe pointers.forEach { unsafe free($0) } }
-    return unsafe body(pointers)
   }
 }
