@@ -31,12 +31,6 @@ void csystem_forget_group(int32_t leader) {
   }
 }
 
-bool csystem_is_registered_group(int32_t leader) {
-  for (int i = 0; i < group_limit; i++)
-    if (atomic_load(&groups[i]) == leader) return true;
-  return false;
-}
-
 void csystem_terminate_groups(void) {
   for (int i = 0; i < group_limit; i++) {
     int32_t leader = atomic_load(&groups[i]);
@@ -66,7 +60,9 @@ enum csystem_child_event csystem_child_look(int32_t child, int32_t *value) {
 }
 
 static bool is_ours(int32_t group) {
-  return group == guard_group() || csystem_is_registered_group(group);
+  bool found = group == guard_group();
+  for (int i = 0; i < group_limit; i++) found |= atomic_load(&groups[i]) == group;
+  return found;
 }
 
 bool csystem_other_job_runs(int tty) {

@@ -53,7 +53,8 @@ static void tell(void) {
   } while (atomic_fetch_sub(&tellers, count) != count);
 }
 
-static void tell_modes(const struct termios *saved, const struct termios *ours, bool is_waiting) {
+void csystem_guard_announce(
+    const struct termios *saved, const struct termios *ours, bool is_waiting) {
   state.is_held = true;
   state.lent_to = 0;
   state.is_waiting = is_waiting;
@@ -63,14 +64,6 @@ static void tell_modes(const struct termios *saved, const struct termios *ours, 
   if (!state.has_before || saved->c_lflag & ICANON) state.before = *saved;
   state.has_before = true;
   tell();
-}
-
-void csystem_guard_announce(const struct termios *saved, const struct termios *ours) {
-  tell_modes(saved, ours, false);
-}
-
-void csystem_guard_announce_wait(const struct termios *saved, const struct termios *ours) {
-  tell_modes(saved, ours, true);
 }
 
 void csystem_guard_expect_exit(void) {

@@ -74,10 +74,6 @@ static bool look_up(int proc, int32_t pid, struct process *found) {
   return *rest == ' ';
 }
 
-static bool has_ended(const struct process *process) {
-  return strchr("ZXx", process->state) != NULL;
-}
-
 static bool search_processes(struct search *search) {
   struct process found;
   search->proc = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -105,7 +101,8 @@ static bool next_process(struct search *search, struct process *found) {
     int32_t pid = number_in(&name);
     bool is_other = pid > 0 && *name == 0;
     for (int i = 0; i < search->ancestor_count; i++) is_other &= search->ancestors[i] != pid;
-    if (is_other && look_up(search->proc, pid, found) && !has_ended(found)) return true;
+    if (is_other && look_up(search->proc, pid, found) && !strchr("ZXx", found->state))
+      return true;
   }
   close(search->proc);
   return false;

@@ -61,19 +61,14 @@ int csystem_pipe(int ends[2]) {
 #endif
 }
 
-static int new_unnamed_file(void) {
+int csystem_unnamed_file(const void *bytes, size_t count) {
 #ifdef __linux__
-  return memfd_create("picture", MFD_CLOEXEC);
+  int created = memfd_create("picture", MFD_CLOEXEC);
 #else
   char path[] = "/tmp/codeprompt.XXXXXX";
-  int file = mkstemp(path);
-  if (file != -1) unlink(path);
-  return file;
+  int created = mkstemp(path);
+  if (created != -1) unlink(path);
 #endif
-}
-
-int csystem_unnamed_file(const void *bytes, size_t count) {
-  int created = new_unnamed_file();
   if (created == -1) return -1;
   // A descriptor below 3 would be overwritten by a standard stream in a child.
   int file = fcntl(created, F_DUPFD_CLOEXEC, 3);
@@ -249,7 +244,6 @@ static int argument_count;
 static char **argument_words, **environment_words;
 
 #ifdef __GLIBC__
-
 // glibc passes main's arguments to constructors; no other C library does (csu/libc-start.c,
 // elf/dl-init.c).
 __attribute__((constructor)) static void keep_arguments(
@@ -258,7 +252,6 @@ __attribute__((constructor)) static void keep_arguments(
   argument_words = words;
   environment_words = environment;
 }
-
 #endif
 
 char **csystem_arguments(int *count) {

@@ -68,15 +68,18 @@ void csystem_secret_give(void *start, size_t count) {
   munmap(start, whole_pages(count));
 }
 
+void csystem_erase(void *start, size_t count) {
+#ifdef __APPLE__
+  memset_s(start, count, 0, count);
+#else
+  explicit_bzero(start, count);
+#endif
+}
+
 void csystem_wipe_secrets(void) {
   for (int row = 0; row < range_limit; row++) {
     void *start = atomic_load(&ranges[row].start);
-    if (!start) continue;
-#ifdef __APPLE__
-    memset_s(start, atomic_load(&ranges[row].count), 0, atomic_load(&ranges[row].count));
-#else
-    explicit_bzero(start, atomic_load(&ranges[row].count));
-#endif
+    if (start) csystem_erase(start, atomic_load(&ranges[row].count));
   }
 }
 

@@ -103,7 +103,7 @@ static void take_modes_again(void) {
   if (csystem_same_modes(&found, &our_modes)) return;
   csystem_modes_saved_again(&found, &our_modes, &saved_modes);
   modes_were_changed = 1;
-  csystem_guard_announce(&saved_modes, &our_modes);
+  csystem_guard_announce(&saved_modes, &our_modes, false);
   tcsetattr(terminal, TCSANOW, &our_modes);
 }
 
@@ -159,7 +159,7 @@ void csystem_signals_set_held(bool held, const struct termios *saved, const stru
   if (ours) our_modes = *ours;
   terminal_is_held = held;
   if (held) lent_group = 0;
-  if (held) csystem_guard_announce(&saved_modes, &our_modes);
+  if (held) csystem_guard_announce(&saved_modes, &our_modes, false);
   unblock_all(before);
 }
 
@@ -226,10 +226,6 @@ void csystem_raise_found(int number) {
   } else {
     kill(getpid(), number);
   }
-}
-
-void csystem_signal_group(int number) {
-  kill(0, number);
 }
 
 void csystem_stop(bool whole_group) {

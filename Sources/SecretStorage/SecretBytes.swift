@@ -27,9 +27,7 @@ private import CCodePromptSystem
 
   /// Creates an empty secret for at most `capacity` bytes; a capacity below 1 traps.
   ///
-  /// The corresponding C functions are `mmap`, `mlock2` or `mlock`, and `madvise`. If memory can be
-  /// locked, at least 64 KiB are mapped at once, which later secrets share, and up to four freed
-  /// pieces are kept for reuse.
+  /// The corresponding C functions are `mmap`, `mlock2` or `mlock`, and `madvise`.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
   public init(capacity: Int) throws(SecretStorageError) {
@@ -53,7 +51,7 @@ private import CCodePromptSystem
 
   deinit {
     // Removed bytes have already been wiped.
-    unsafe eraseMemory(start, count)
+    unsafe csystem_erase(start, count)
     unsafe csystem_secret_give(start, capacity)
   }
 
@@ -110,7 +108,7 @@ private import CCodePromptSystem
   public mutating func removeLast(_ byteCount: Int) {
     let removed = min(max(byteCount, 0), count)
     count -= removed
-    unsafe eraseMemory(start + count, removed)
+    unsafe csystem_erase(start + count, removed)
   }
 
   /// Removes and wipes all bytes.
@@ -183,15 +181,4 @@ public struct SecretStorageError: Error, Equatable, Sendable, CustomStringConver
   public var description: String {
     unsafe "no memory for a secret (\(String(cString: strerror(code)))): close something"
   }
-}
-
-/// Overwrites memory with zeros in a way that the compiler can't remove.
-///
-/// The corresponding C function is `explicit_bzero` (`memset_s` on Darwin).
-private func eraseMemory(_ start: UnsafeMutableRawPointer, _ count: Int) {
-  #if canImport(Darwin)
-    _ = unsafe memset_s(start, count, 0, count)
-  #else
-    unsafe explicit_bzero(start, count)
-  #endif
 }

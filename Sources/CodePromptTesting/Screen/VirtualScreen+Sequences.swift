@@ -62,8 +62,8 @@ extension VirtualScreen {
     switch final {
     case "J": return eraseScreen(first)
     case "K": return eraseLine(first)
-    case "L": insertLines(count)
-    case "M": deleteLines(count)
+    case "L": shiftLines(count, down: true)
+    case "M": shiftLines(count, down: false)
     case "P":
       clearWideNeighbours(of: cursor.column)
       let removed = min(count, columns - cursor.column)
@@ -138,18 +138,10 @@ extension VirtualScreen {
     return true
   }
 
-  private mutating func insertLines(_ count: Int) {
+  private mutating func shiftLines(_ count: Int, down: Bool) {
     for _ in 0..<min(count, rows - cursor.row) {
-      lines.insert(blankLine, at: cursor.row)
-      lines.removeLast()
-    }
-    cursor.column = 0
-  }
-
-  private mutating func deleteLines(_ count: Int) {
-    for _ in 0..<min(count, rows - cursor.row) {
-      lines.remove(at: cursor.row)
-      lines.append(blankLine)
+      lines.remove(at: down ? rows - 1 : cursor.row)
+      lines.insert(blankLine, at: down ? cursor.row : rows - 1)
     }
     cursor.column = 0
   }

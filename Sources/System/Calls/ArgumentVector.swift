@@ -1,8 +1,7 @@
 private import CCodePromptSystem
 
-/// The words of the command line, each converted to a string only when it is read.
-///
-/// An array of all words as strings would slow down the start of the program.
+/// The words of the command line, each converted to a string only when it is read: an array of all
+/// words would slow down the start of the program.
 @safe package struct ArgumentVector: Sequence, IteratorProtocol {
   private let strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

@@ -1,7 +1,6 @@
 /// The environment variables of this process.
 package enum Environment {
-  /// Returns the value of a variable, or nil if it isn't set. The corresponding C function is
-  /// `getenv`.
+  /// Returns the value of a variable, or nil if it isn't set.
   package static func value(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
@@ -9,9 +8,6 @@ package enum Environment {
 
   /// Returns the value of a variable that is a whole number from 1 to 9999, or nil.
   package static func number(_ name: String) -> Int? {
-    guard let text = value(name), let number = Int(text), (1...9999).contains(number) else {
-      return nil
-    }
-    return number
+    value(name).flatMap { Int($0) }.flatMap { (1...9999).contains($0) ? $0 : nil }
   }
 }

@@ -1,25 +1,15 @@
-/// The type and the owner of a file.
-package struct FileFacts: Sendable {
-  private let mode: UInt32
-  private let user: UInt32
-  private let group: UInt32
-
-  /// Reads the type and the owner of the file at a path; nil if there is no file.
-  package init?(path: String) {
+/// Files of another program, by their paths.
+package enum FileFacts {
+  /// Returns the mode of a file in octal, the user and the group, such as `20620/1000/5`; nil if
+  /// there is no file.
+  package static func text(of path: String) -> String? {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0 else { return nil }
-    mode = UInt32(facts.st_mode)
-    user = facts.st_uid
-    group = facts.st_gid
+    return "\(String(facts.st_mode, radix: 8))/\(facts.st_uid)/\(facts.st_gid)"
   }
-
-  /// The mode in octal, the user and the group, such as `20620/1000/5`.
-  package var text: String { "\(String(mode, radix: 8))/\(user)/\(group)" }
 
   /// Sets the access and modification times of a file to now, if the file exists.
-  package static func touch(_ path: String) {
-    _ = unsafe utimensat(AT_FDCWD, path, nil, 0)
-  }
+  package static func touch(_ path: String) { _ = unsafe utimensat(AT_FDCWD, path, nil, 0) }
 }
 
 package enum ProcessIdentity {

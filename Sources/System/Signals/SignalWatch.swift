@@ -23,7 +23,6 @@ package struct SignalWatch: ~Copyable {
     csystem_signals_end()
   }
 
-  /// The time of a clock that continues while the machine sleeps.
   package var now: Duration { system.now() }
 
   /// Waits until a signal arrives, a descriptor is ready, or the time limit (nil: none) is over.

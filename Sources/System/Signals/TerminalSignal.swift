@@ -10,16 +10,11 @@ package struct TerminalSignal: RawRepresentable, Equatable, Sendable {
     self.init(rawValue: number)
   }
 
-  /// ^C (SIGINT).
   package static let interrupt = TerminalSignal(rawValue: SIGINT)
-  /// ^\ (SIGQUIT).
   package static let quit = TerminalSignal(rawValue: SIGQUIT)
-  /// ^Z (SIGTSTP).
   package static let suspend = TerminalSignal(rawValue: SIGTSTP)
-  /// The process continues after a stop (SIGCONT).
   package static let resume = TerminalSignal(rawValue: SIGCONT)
-  /// A child ended or stopped (SIGCHLD).
+  /// A child ended or stopped.
   package static let child = TerminalSignal(rawValue: SIGCHLD)
-  /// The window's size changed (SIGWINCH).
   package static let windowChange = TerminalSignal(rawValue: SIGWINCH)
 }

@@ -61,10 +61,9 @@ struct PollSet {
 
   private var entries: [pollfd]
 
-  /// - Parameters:
-  ///   - events: The events of the terminal to wait for; a hangup always ends a wait.
-  ///   - signals: The pipe that signal handlers write to.
-  ///   - guardian: The connection to the guard process, which closes when the guard dies.
+  /// Creates the entries of the watched descriptors, of the terminal with the events to wait for, of
+  /// the pipe that signal handlers write to, and of the connection to the guard, which closes when
+  /// the guard dies.
   init(
     _ watched: WatchedDescriptors, terminal: Int32 = -1, events: Int32 = 0, signals: Int32 = -1,
     guardian: Int32 = -1
@@ -79,7 +78,6 @@ struct PollSet {
     entries += watched.others.map { entry($0) }
   }
 
-  /// Whether the last wait reported that the guard process has died.
   var guardHasDied: Bool { entries[2].revents != 0 }
 
   /// Waits until a descriptor is ready, or for the time limit (nil: none).

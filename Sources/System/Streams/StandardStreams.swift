@@ -174,21 +174,15 @@ package struct StreamError: Error, Equatable, Sendable {
   package let code: Int32
 }
 
-/// Makes SIGTERM end this process with status 0. An open prompt restores its terminal first.
-///
-/// This works even if SIGTERM was blocked or ignored.
-package func exitAtTermination() {
-  csystem_exit_at_termination()
-}
+/// Makes SIGTERM end this process with status 0, even if it was blocked or ignored. An open prompt
+/// restores its terminal first.
+package func exitAtTermination() { csystem_exit_at_termination() }
 
 /// Declares that this process exits right after its prompt, which then skips the cleanup that only
 /// a continuing process needs.
-package func expectExitAfterPrompt() {
-  csystem_guard_expect_exit()
-}
+package func expectExitAfterPrompt() { csystem_guard_expect_exit() }
 
-/// Waits for the guard's end, and ends this process with a status. The corresponding C function is
-/// `exit`.
+/// Waits for the guard's end, and ends this process with a status.
 package func exitProcess(_ status: Int32) -> Never {
   csystem_guard_reap()
   exit(status)

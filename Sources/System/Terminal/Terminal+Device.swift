@@ -86,7 +86,7 @@ extension Terminal: TerminalDevice {
   }
 
   package mutating func signalGroup(_ signal: TerminalSignal) {
-    csystem_signal_group(signal.rawValue)
+    _ = kill(0, signal.rawValue)
   }
 
   package mutating func discardOutput() {

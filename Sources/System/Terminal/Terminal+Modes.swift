@@ -1,13 +1,10 @@
 private import CCodePromptSystem
 internal import CodePromptTerminalOwnership
 
-// The terminal's settings: set, kept, and restored bit by bit. Only the owner of the terminal
-// changes them.
+// The terminal's settings. Only the owner of the terminal changes them.
 extension Terminal {
-  /// Sets the prompt's modes, after announcing them to the signal handlers and the guard.
-  ///
-  /// Input typed before that is discarded. Returns the message of the prompt that had the terminal
-  /// before.
+  /// Sets the prompt's modes, after announcing them to the signal handlers and the guard; returns
+  /// the message of the prompt that had the terminal before.
   mutating func takeModes() throws(TerminalError) -> OwnershipMessage {
     startGuard()
     // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the
@@ -54,7 +51,7 @@ extension Terminal {
       isBorrowed = found.message == .asking && found.hidesInput
     }
     var wanted = wantedModes(from: found)
-    unsafe csystem_guard_announce(&found, &wanted)
+    unsafe csystem_guard_announce(&found, &wanted, false)
     return found
   }
 
@@ -76,10 +73,8 @@ extension Terminal {
     setHeld(saving: saved)
   }
 
-  /// Restores the settings that were found, except for what another program has changed since.
-  ///
-  /// - Parameter message: The message for the prompt that lent the terminal.
-  /// - Returns: Whether the settings are restored.
+  /// Restores the settings that were found, except for what another program has changed since, with
+  /// a message for the prompt that lent the terminal; returns false if that failed.
   mutating func giveModesBack(leaving message: OwnershipMessage) -> Bool {
     defer { (isHeld, keepsSaved, wasDiscarded, wasRestarted) = (false, false, false, false) }
     return restoreModes(leaving: message)
@@ -122,7 +117,6 @@ extension Terminal {
     return saved
   }
 
-  /// Reads the terminal's current settings.
   func readModes() throws(TerminalError) -> termios {
     var found = termios()
     guard SystemCalls.retrying({ system.tcgetattr(descriptor, &found) }) == 0 else {

@@ -1,8 +1,7 @@
 private import CCodePromptSystem
 package import CodePromptTerminalOwnership
 
-// The ownership of the terminal: ``Ownership`` decides, and this carries out its actions. The
-// article Ownership in CodePromptKit.docc has all the rules.
+// ``Ownership`` decides, and this carries out its actions. The article Ownership has all the rules.
 extension Terminal {
   package mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
     var actions = ownership.handle(event)
@@ -81,9 +80,7 @@ extension Terminal {
   ///
   /// `tcflow(TCOON)` changes nothing, but the kernel does not let a background process call it: it
   /// stops the process's group with SIGTTOU, or returns `EIO` if no shell could continue the group.
-  ///
-  /// Returns nil once a signal that ends the process has arrived, so that the process doesn't stop
-  /// again.
+  /// Once a signal that ends the process has arrived, nil is returned instead of stopping again.
   private mutating func awaitForeground(tells: Bool) throws(TerminalError) -> OwnershipEvent? {
     guard isControlling else { return .foreground(.ours) }
     while csystem_signals_pending_end() == 0 {
@@ -188,8 +185,8 @@ extension Terminal {
       startGuard()
       isFree = lock.take()
     }
-    // A signal that arrives after the modes are changed and before the handlers are installed would
-    // leave the modes changed.
+    // The handlers are installed before the modes are changed: a signal in between would leave them
+    // changed.
     if !handlesSignals { csystem_signals_begin(descriptor, isControlling) }
     handlesSignals = true
     return isFree
@@ -207,15 +204,13 @@ extension Terminal {
 
   /// Starts the guard, which shares the lock, unless a guard runs already.
   ///
-  /// The guard must exist before echo is turned off: a prompt killed in between would leave echo
-  /// off. It is started as early as possible, while there is little memory to copy, so that it runs
-  /// by the time the prompt is drawn.
+  /// It must exist before echo is turned off: a prompt killed in between would leave echo off. It is
+  /// started early, while there is little memory to copy, so that it runs when the prompt is drawn.
   mutating func startGuard() {
     csystem_guard_start(descriptor, lock.node)
     isLeftToGuard = false
   }
 
-  /// Starts another guard in place of one that was killed.
   mutating func replaceGuard() {
     csystem_guard_lost()
     // If every guard is killed, starting more is pointless.

@@ -25,12 +25,8 @@ extension Terminal {
     }
   }
 
-  /// Waits in the foreground until this prompt has the terminal.
-  ///
-  /// - Returns: ``TerminalTurn/notWanted`` if another descriptor became readable or the lifeline
-  ///   was closed; ``TerminalTurn/blocked(by:)``, once, if the lock's owner is not asking.
-  /// - Throws: ``TerminalError/taken`` after ``waitLimit``, and
-  ///   ``TerminalError/interrupted(signal:)`` for a signal that ends the process.
+  /// Waits in the foreground until this prompt has the terminal, another descriptor is readable or
+  /// the lifeline is closed; returns ``TerminalTurn/blocked(by:)`` only once.
   private mutating func waitForTurn(
     beside others: WatchedDescriptors
   ) throws(TerminalError) -> TerminalTurn {
@@ -83,7 +79,7 @@ extension Terminal {
     wanted.c_lflag &= ~tcflag_t(ECHO)
     if wanted.message == .none { wanted.message = .waiting }
     startGuard()
-    unsafe csystem_guard_announce_wait(&found, &wanted)
+    unsafe csystem_guard_announce(&found, &wanted, true)
     guard system.tcsetattr(descriptor, TCSANOW, wanted) == 0 else {
       csystem_guard_release()
       return
@@ -103,8 +99,7 @@ extension Terminal {
     csystem_guard_release()
   }
 
-  /// Handles recorded signals: ^Z stops the process, and a signal that ends the process ends the
-  /// wait.
+  /// Handles recorded signals: ^Z stops the process, and one that ends it ends the wait.
   private mutating func obeySignals() throws(TerminalError) {
     var signals = TerminalSignals(bits: csystem_signals_take())
     let stops = signals.remove(.suspend)

@@ -69,6 +69,7 @@ package struct Terminal: ~Copyable {
   ///   - waitLimit: How long it waits before it throws ``TerminalError/taken``; nil for no limit.
   ///   - mustBeOwn: Whether the terminal must be this user's, for a path that another user chose.
   ///   - onBackground: Runs once if the process has to wait for the foreground before it asks.
+  ///   - system: The C calls to use.
   /// - Throws: ``TerminalError`` if it can't be opened.
   package init(
     path: String = Terminal.controllingPath, waitsForOthers: Bool = false,

@@ -2,7 +2,6 @@
 package enum TerminalError: Error, Equatable, Sendable {
   /// There is no such terminal, or none belongs to this process; `code` is the `errno` of `open`.
   case cannotOpen(path: String, code: Int32)
-  /// The path names something other than a terminal.
   case notATerminal(path: String)
   /// The terminal at the path belongs to another user.
   case notOwn(path: String)

@@ -4,8 +4,7 @@ private import CCodePromptSystem
 /// screen.
 ///
 /// The lock binds only prompts. It is never on `/dev/tty`, which is one file for all terminals. If
-/// the node can't be found or opened, there is no lock; that is not an error, and the prompt
-/// continues as if it had one.
+/// the node can't be found or opened, the prompt continues as if it had the lock.
 ///
 /// The lock belongs to the open file (`flock(2)`). Commands don't inherit it, but the guard, a
 /// forked copy of the process, shares it. If the prompt releases the lock, it is free for both. If
@@ -19,10 +18,8 @@ struct TerminalLock: ~Copyable {
 
   /// Finds the node of a terminal, and opens it unless the terminal was opened through it.
   ///
-  /// - Parameters:
-  ///   - terminal: The terminal's descriptor, which outlives the lock.
-  ///   - device: The device number of the file that was opened.
-  ///   - isControlling: Whether the terminal may be open as `/dev/tty`.
+  /// The terminal's descriptor outlives the lock; `device` is that of the file that was opened. Only
+  /// the controlling terminal may be open as `/dev/tty`.
   init(of terminal: Int32, device: UInt64, isControlling: Bool, system: SystemCalls) {
     self.system = system
     let real = isControlling ? system.terminalDevice(terminal) : device
@@ -41,7 +38,6 @@ struct TerminalLock: ~Copyable {
     if node != -1 { _ = system.flock(node, LOCK_UN) }
   }
 
-  /// Whether another process requests the lock.
   var isWanted: Bool { node != -1 && system.isLockWanted(node) }
 
   /// Sets whether this process requests the lock, so that a prompt that is not asking lends it.
@@ -94,7 +90,7 @@ struct TerminalLock: ~Copyable {
 
 /// The process that has the lock on a terminal.
 package struct LockHolder: Equatable, Sendable {
-  /// The process ID; nil if unknown.
+  /// nil if unknown.
   package let process: Int32?
   /// The name, as `ps` shows it; empty if unknown.
   package let name: String

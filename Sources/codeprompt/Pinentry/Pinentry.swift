@@ -95,7 +95,7 @@ struct Pinentry: ~Copyable {
       _ = client.send(replies)
       return false
     case .inspect(let path):
-      let mode = path.map { FileFacts(path: $0)?.text ?? "?" } ?? "-"
+      let mode = path.map { FileFacts.text(of: $0) ?? "?" } ?? "-"
       return carryOut(session.terminalInfo(mode: mode))
     case .ask(let question): return ask(question)
     }

@@ -7,7 +7,6 @@
 /// with SIGTERM. At most 8 groups are registered: adding one returns false if there is no room.
 bool csystem_register_group(int32_t leader);
 void csystem_forget_group(int32_t leader);
-bool csystem_is_registered_group(int32_t leader);
 /// Sends SIGTERM to every registered group. Safe in a signal handler.
 void csystem_terminate_groups(void);
 
@@ -26,7 +25,5 @@ enum csystem_child_event {
 /// Checks a child without reaping it, so that its PID is not reused (waitid(2), WNOWAIT).
 enum csystem_child_event csystem_child_look(int32_t child, int32_t *value);
 
-/// Returns whether a process of this session might write to the terminal in the background: one of
-/// another group, other than the shells above this process, guards and the prompt's commands, that
-/// is neither stopped nor dead. True if that can't be found out.
+/// Like neighbors_other_job_runs(), which leaves out the prompt's commands.
 bool csystem_other_job_runs(int tty);

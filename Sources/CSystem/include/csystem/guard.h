@@ -1,5 +1,4 @@
-// The prompt's side of the guard, a process that restores the terminal if the prompt is killed by a
-// signal that the prompt can't handle.
+// The prompt's side of the guard, a process that restores the terminal if SIGKILL ends the prompt.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,16 +24,13 @@ int csystem_guard_connection(void);
 /// Forgets a guard that has died.
 void csystem_guard_lost(void);
 /// Announces to the guard that the terminal has the settings `ours`, or is about to get them: if
-/// the prompt is killed, the guard restores `saved`. Safe in a signal handler.
-void csystem_guard_announce(const struct termios *saved, const struct termios *ours);
-/// Announces to the guard that a prompt that waits for the lock has set `ours`. If the prompt is
-/// killed, the guard restores `saved` without the lock, and only if the settings are still exactly
-/// `ours`.
-void csystem_guard_announce_wait(const struct termios *saved, const struct termios *ours);
-/// Announces to the guard that a command's process group has the terminal as the foreground job,
-/// with the settings `saved`, until the next announcement or release. If the prompt is killed, the
-/// guard undoes what the command did to the settings, and gives the foreground back to this
-/// process's group. Safe in a signal handler.
+/// the prompt is killed, the guard restores `saved`; for a prompt that waits for the lock without
+/// the lock, and only if the settings are still exactly `ours`. Safe in a signal handler.
+void csystem_guard_announce(
+    const struct termios *saved, const struct termios *ours, bool is_waiting);
+/// Announces to the guard that a command's group has the foreground, with the settings `saved`,
+/// until the next announcement or release. If the prompt is killed, the guard undoes what the
+/// command did to the settings, and gives the foreground back. Safe in a signal handler.
 void csystem_guard_announce_lent(const struct termios *saved, int32_t group);
 /// Announces to the guard that the terminal was restored, for example before a stop.
 void csystem_guard_release(void);
@@ -53,10 +49,8 @@ bool csystem_guard_leave_terminal(bool by_signal);
 /// Records for the guard the bytes that erase the prompt from the terminal: at most
 /// restore_sequence_limit, of which the first closing_count end an unfinished control string.
 void guard_tell_restore_sequence(const char *bytes, size_t count, size_t closing_count);
-/// Records for the guard, in a row of its table, the leader of a command's process group; 0 for
-/// none.
+/// Records for the guard, in a row of its table, the leader of a command's group; 0 for none.
 void guard_tell_group(int row, int32_t leader);
-/// Returns whether this process exits right after its prompt.
 bool guard_ends_with_process(void);
 /// The process group of this process's guard; 0 if there is none.
 int32_t guard_group(void);

@@ -9,6 +9,8 @@
 void *csystem_secret_take(size_t count);
 /// Frees memory that was taken for `count` bytes and that the caller has wiped.
 void csystem_secret_give(void *start, size_t count);
+/// Overwrites memory with zeros in a way that the compiler can't remove.
+void csystem_erase(void *start, size_t count);
 /// Wipes all taken memory, at most 64 secrets. Safe in a signal handler.
 void csystem_wipe_secrets(void);
 

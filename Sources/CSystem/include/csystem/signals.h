@@ -1,5 +1,5 @@
-// The handling of signals while a prompt asks. Handlers may only do what signal-safety(7) allows;
-// Swift code can't guarantee that.
+// The handling of signals while a prompt asks. Handlers may only do what signal-safety(7) allows,
+// which Swift can't guarantee.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,10 +49,9 @@ void csystem_signals_set_lent(int32_t group);
 /// Returns whether, since the last call, the handler of SIGCONT found other settings than the
 /// prompt's, which means that another program has used the terminal.
 bool csystem_signals_modes_were_changed(void);
-/// Sets the bytes that handlers of fatal signals write to restore the screen (cursor shown, modes
-/// off): at most 512, which are copied; longer ones are not written. The first closing_count bytes
-/// (0 for none) end an unfinished control string: if there are any, and the terminal takes no
-/// output, pending output is discarded to make room.
+/// Sets the bytes that handlers of fatal signals write to restore the screen: at most 512, which are
+/// copied; longer ones are not written. If the first closing_count bytes end an unfinished control
+/// string, and the terminal takes no output, pending output is discarded to make room.
 void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing_count);
 /// Restores the original signal actions and mask. A recorded signal that was not taken is sent
 /// again if it ends or stops the process. Harmless if nothing was prepared.
@@ -67,8 +66,6 @@ void csystem_signals_release(void);
 /// default action is always taken. Returns if the process did not end: the caller has a handler, or
 /// the process can't be killed, like process 1 of a container.
 void csystem_raise_found(int signal_number);
-/// Sends a signal to this process's whole group, as the kernel does for ^C.
-void csystem_signal_group(int signal_number);
 /// Stops this process, or its whole group like ^Z, with SIGTSTP and its default action. Returns
 /// when the process continues, or at once if a SIGCONT has been recorded and not taken.
 void csystem_stop(bool whole_group);

@@ -33,17 +33,11 @@ package struct LineTail: ~Copyable {
   package borrowing func withLastLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if currentIsBlank { return try unsafe LineTail.lend(complete, body) }
-    return try unsafe LineTail.lend(current, body)
-  }
-
-  private static func lend<Result, Failure: Error>(
-    _ line: borrowing SecretBytes,
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try unsafe line.withUnsafeBytes { bytes throws(Failure) in
+    func lend(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Result {
       try unsafe body(bytes.withoutCarriageReturn)
     }
+    if currentIsBlank { return try unsafe complete.withUnsafeBytes(lend) }
+    return try unsafe current.withUnsafeBytes(lend)
   }
 
   private mutating func take(_ bytes: UnsafeRawBufferPointer) {

@@ -9,10 +9,7 @@ struct RecentOutput: ~Copyable {
   private var bytes: SecretBytes?
   private var isCut = false
 
-  /// Creates a buffer that keeps at most this number of bytes.
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   /// Appends bytes; if memory is short, nothing is kept.
   mutating func append(_ read: UnsafeRawBufferPointer) {

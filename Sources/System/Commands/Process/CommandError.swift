@@ -11,7 +11,6 @@ package enum CommandError: Error, Equatable, Sendable {
 
 /// The way a command ended.
 package enum CommandEnd: Equatable, Sendable {
-  /// The command exited with this status.
   case exited(Int32)
   /// A signal killed the command; `signal` is 0 if it is unknown, since another part of this
   /// program has reaped the command.
@@ -28,12 +27,10 @@ package enum CommandEnd: Equatable, Sendable {
 
 /// The observed state of a child.
 package enum ChildEvent: Equatable, Sendable {
-  /// The child runs.
   case none
   /// The child has ended and is not reaped yet.
   case ended(CommandEnd)
   case stopped(signal: Int32)
-  /// The child's status is not available.
   case lost
 }
 
@@ -41,8 +38,7 @@ package enum ChildEvent: Equatable, Sendable {
 package enum CommandOutput: Equatable, Sendable {
   /// The output is kept completely; more bytes than the limit end the command.
   case held(limit: Int)
-  /// The output is kept completely, like ``held(limit:)``, but in ordinary memory, since it isn't
-  /// secret.
+  /// Like ``held(limit:)``, but in ordinary memory, since it isn't secret.
   case shown(limit: Int)
   /// The output goes to `/dev/null`.
   case dropped

@@ -21,9 +21,7 @@ struct CommandGroup {
     _ = csystem_register_group(leader)
   }
 
-  /// Whether no process remains in the group.
-  ///
-  /// A leader that ended but isn't reaped counts as a process.
+  /// Whether no process remains in the group, not even a leader that isn't reaped.
   var isGone: Bool {
     leaderIsReaped && system.signalGroup(leader, 0) == -1 && SystemCalls.lastError == ESRCH
   }
@@ -63,9 +61,8 @@ struct CommandGroup {
 
   func kill() { _ = system.signalGroup(leader, SIGKILL) }
 
-  /// Ends the group: SIGTERM, then SIGKILL for what remains after `grace`.
-  ///
-  /// Returns how the leader ended; nil if it hangs in the kernel, or was reaped before.
+  /// Ends the group: SIGTERM, then SIGKILL for what remains after `grace`. Returns how the leader
+  /// ended; nil if it hangs in the kernel, or was reaped before.
   @discardableResult
   mutating func stop(grace: Duration = CommandGroup.grace) -> CommandEnd? {
     terminate()

@@ -1,6 +1,5 @@
 /// The state machine of a command's life, without clock or system calls.
 struct CommandStateMachine {
-  /// The action for the caller.
   enum Action: Equatable {
     case none
     /// Send SIGTERM to the group.
@@ -31,7 +30,6 @@ struct CommandStateMachine {
 
   private var state = State.running
 
-  /// The way the command ended; nil until then.
   var end: CommandEnd? {
     guard case .ended(let end) = state else { return nil }
     return end

@@ -3,12 +3,10 @@
 /// The lookup comes before anything is drawn, so that a misspelt name causes an error, not a
 /// prompt.
 package struct Program: Equatable, Sendable {
-  /// The file that is executed.
   package let path: String
   /// The arguments; the first one is the name as typed.
   package let words: [String]
 
-  /// The search path in the environment; nil if there is none.
   package static var environmentPath: String? { Environment.value("PATH") }
 
   /// Returns the system's shell, to run a command line.
@@ -26,25 +24,18 @@ package struct Program: Equatable, Sendable {
   /// A name with a slash is a path. Any other name is searched for in the directories of `path`;
   /// files that aren't executable are skipped. An empty directory means the working directory.
   ///
-  /// - Parameters:
-  ///   - words: The name and the arguments; the name must exist.
-  ///   - path: The directories, separated by colons; nil means `/bin:/usr/bin`.
+  /// The directories are separated by colons; nil means `/bin:/usr/bin`. The first of the words is
+  /// the name.
   package static func find(
     _ words: [String], path: String? = Program.environmentPath
   ) throws(CommandError) -> Program {
     guard let name = words.first else { preconditionFailure("a program without a name") }
     // Bytes are compared, not characters: a combining mark after a slash or a colon would form one
     // character with it.
-    if name.utf8.contains(UInt8(ascii: "/")) {
-      switch FileKind(of: name) {
-      case .program: return Program(path: name, words: words)
-      case .other: throw .notExecutable(path: name)
-      case .missing: throw .notFound(name: name)
-      }
-    }
+    let isPath = name.utf8.contains(UInt8(ascii: "/"))
+    let directories = isPath || name.isEmpty ? [] : directories(of: path ?? "/bin:/usr/bin")
     var refused: String?
-    for directory in directories(of: path ?? "/bin:/usr/bin") where !name.isEmpty {
-      let candidate = "\(directory)/\(name)"
+    for candidate in isPath ? [name] : directories.map({ "\($0)/\(name)" }) {
       switch FileKind(of: candidate) {
       case .program: return Program(path: candidate, words: words)
       case .other: refused = refused ?? candidate
