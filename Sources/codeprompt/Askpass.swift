@@ -26,12 +26,8 @@ struct Askpass {
   /// Returns whether a program name selects the askpass mode.
   static func isName(_ name: String) -> Bool { name.utf8.suffix(7).elementsEqual("askpass".utf8) }
 
-  /// Parses the words after the name.
-  ///
-  /// - Parameters:
-  ///   - arguments: The words after the name.
-  ///   - hint: The value of `SSH_ASKPASS_PROMPT`, which says what ssh wants; nil for a password.
-  /// - Throws: ``UsageError`` unless there is exactly one argument.
+  /// Parses the words after the name; `hint` is the value of `SSH_ASKPASS_PROMPT`, which says what
+  /// ssh wants.
   init(_ arguments: [String], hint: String?) throws(UsageError) {
     guard let prompt = arguments.first, arguments.count == 1 else {
       throw .notOnePrompt(count: arguments.count)
@@ -106,9 +102,7 @@ extension Askpass.Request {
     func begins(with word: String) -> Bool {
       prompt.hasPrefix("\(word) for '") || prompt.hasPrefix("\(word) for \"")
     }
-    if begins(with: "Username") {
-      self = .openText
-    } else if prompt.asksAboutHostKey {
+    if begins(with: "Username") || prompt.asksAboutHostKey {
       self = .openText
     } else {
       // ssh and sudo read 1023 bytes, and would silently truncate more. git reads everything, and

@@ -10,7 +10,6 @@ internal import CodePromptSystem
 @main
 struct Command {
   private let streams = StandardStreams()
-  /// The program's name, or nil if unknown.
   private let name: String?
   /// The words after the name.
   private let words: ArgumentVector
@@ -27,7 +26,6 @@ struct Command {
     self.words = words
   }
 
-  /// Whether the program's name selects the askpass mode.
   private var isAskpass: Bool { name.map(Askpass.isName) ?? false }
 
   fileprivate func run() -> ExitStatus {
@@ -41,14 +39,10 @@ struct Command {
       return .usage
     }
     switch invocation {
-    case .shortHelp: return write(Help.short)
-    case .help: return write(Help.full)
-    case .version: return write("codeprompt \(Release.version)\n")
-    case .completions(let shell): return write(Completions.script(for: shell))
-    case .manual: return write(Manual.text)
+    case .write(let text): return write(text)
     case .ask(let asking):
       guard canDeliver(asking) else { return .notDelivered }
-      if let hint = asking.hint { say(.hint(hint)) }
+      if let hint = asking.hint { say(hint) }
       // The secrecy is never ended: until this process exits, no other process of the user can read
       // its memory.
       _ = ProcessSecrecy.begin()
@@ -73,7 +67,6 @@ struct Command {
     return .ask(try Askpass(Array(words), hint: hint).asking)
   }
 
-  /// Asks on the terminal.
   private func ask(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     var asking = asking
     let streams = streams
@@ -89,7 +82,7 @@ struct Command {
   /// Reads a line from standard input and checks it as an answer.
   private func read(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     guard !streams.isTerminal(0) else {
-      say(.usage(.conflict(.terminalAsInput)))
+      say(.usage(.terminalAsInput))
       return .usage
     }
     return conclude(
@@ -97,13 +90,12 @@ struct Command {
       asking)
   }
 
-  /// Delivers an answer, or reports why there is none.
   private func conclude(
     _ outcome: consuming CommandOutcome, _ asking: Invocation.Asking
   ) -> ExitStatus {
     switch consume outcome {
     case .accepted(let answer, let output, let messages):
-      passOn(messages)
+      if let messages { try? streams.write("\(messages)\n", to: 2) }
       return deliver(answer, output, asking)
     case .rejected(let note):
       if let note { say(asking.readsStandardInput ? .note(note) : .lastAttempt(note)) }
@@ -118,10 +110,10 @@ struct Command {
 
   /// Returns whether everything can be delivered; checked before the user types.
   private func canDeliver(_ asking: Invocation.Asking) -> Bool {
-    if let descriptor = asking.answerDescriptor, !canDeliver(to: descriptor) { return false }
-    if asking.command?.keepsOutput == true, !canDeliver(to: 1) { return false }
-    if let descriptor = asking.prompt.statusDescriptor, !canDeliver(to: descriptor) { return false }
-    return true
+    [
+      asking.answerDescriptor, asking.command?.keepsOutput == true ? 1 : nil,
+      asking.prompt.statusDescriptor,
+    ].compactMap(\.self).allSatisfy(canDeliver)
   }
 
   private func canDeliver(to descriptor: Int32) -> Bool {
@@ -147,12 +139,6 @@ struct Command {
       say(.notDelivered(code: error.code))
       return .notDelivered
     }
-  }
-
-  /// Writes the messages of a command that accepted the answer.
-  private func passOn(_ messages: String?) {
-    guard let messages else { return }
-    try? streams.write("\(messages)\n", to: 2)
   }
 
   /// Writes one of the command's texts to standard output.

@@ -10,7 +10,7 @@ struct DiagnosticSample: Sendable, CustomTestStringConvertible {
 
   /// Every diagnostic except `note`, with every kind of value that it can contain.
   static let all: [DiagnosticSample] =
-    (messages + UsageHint.samples.map { .hint($0) } + UsageError.samples.map { .usage($0) }
+    (messages + UsageError.samples.map { .usage($0) }
     + CodePromptError.samples.map { .prompt($0) })
     .map { DiagnosticSample(message: $0, inserted: $0.inserted) }
 
@@ -18,6 +18,7 @@ struct DiagnosticSample: Sendable, CustomTestStringConvertible {
     NoTerminalCause.allCases.map {
       .noTerminal(path: "/dev/kiwi", code: 5, $0, terminal: $0 == .ownsNone ? "/dev/lime" : nil)
     } + [
+      .mayBeValue(of: .mask, "kiwi"), .mayBeOption(.help),
       .noTerminalForAskpass, .waitsInBackground, .timeIsUp, .notWritable(descriptor: 7),
       .notDelivered(code: 5), .outputFailed(code: 5), .lastAttempt("kiwi"),
     ]
@@ -32,7 +33,8 @@ extension Diagnostic {
   fileprivate var inserted: [String] {
     switch self {
     case .usage(let error): error.inserted
-    case .hint(let hint): hint.inserted
+    case .mayBeValue(let option, let text): ["\(option.typed)=\(text)", text, option.typed]
+    case .mayBeOption(let option): [option.rawValue, option.typed]
     case .prompt(let error): error.inserted
     case .noTerminal(let path, _, let cause, let terminal):
       [path, DiagnosticSample.words] + cause.inserted + (terminal.map { ["--tty \($0)"] } ?? [])
@@ -53,9 +55,13 @@ extension UsageError {
       .needsValue(.digits), .emptyValue(.mask), .takesNoValue(.show), .unknownText("kiwi"),
       .noCommand, .emptyCommand, .secondPrompt("kiwi"), .emptyPrompt,
       .notOnePrompt(count: 7), .twoPrompts("lime", "kiwi", value: "kiwi", of: .forgot),
+      .contradiction(.digits, .length), .limitsCrossed(least: 8, most: 4), .needsCells(.groups),
+      .needsCells(.upper), .needsCommand(.attempts), .nothingToRest, .nothingToShow,
+      .nothingMasked(.reveal),
+      .onlyDigits(.charset), .nothingAsked(.wait), .eventsInOutput(descriptor: 7), .answerInOutput,
+      .terminalAsInput,
     ]
     + Taken.samples.map { .wrongValue(.length, takes: $0, not: "kiwi") }
-    + Conflict.samples.map { .conflict($0) }
 
   fileprivate var inserted: [String] {
     switch self {
@@ -71,7 +77,19 @@ extension UsageError {
     case .noCommand, .emptyCommand: ["--"]
     case .emptyPrompt: ["PROMPT"]
     case .notOnePrompt(let count): ["\(count)"]
-    case .conflict(let conflict): conflict.inserted
+    case .contradiction(let one, let other): [one.typed, other.typed]
+    case .limitsCrossed(let least, let most): ["--min \(least)", "--max \(most)"]
+    case .needsCells(.upper): ["--upper", "--length"]
+    case .needsCells(let option): [option.typed, "--digits", "--length"]
+    case .needsCommand(let option): [option.typed, "--"]
+    case .nothingToShow: ["--graphics", "--challenge"]
+    case .nothingToRest: ["--cooldown", "--challenge", "--resend"]
+    case .nothingMasked(let option): [option.typed, "--mask"]
+    case .onlyDigits(let option): [option.typed, "--digits", "--length"]
+    case .nothingAsked(let option): [option.typed, "--stdin"]
+    case .eventsInOutput(let descriptor): ["--status-fd \(descriptor)"]
+    case .answerInOutput: ["--output-fd 1", "--print"]
+    case .terminalAsInput: ["--stdin"]
     }
   }
 }
@@ -84,17 +102,6 @@ extension NoTerminalCause {
     case .ownsNone: ["su -P"]
     case .tooManyFiles: ["ulimit -n"]
     case .notAllowed, .notThere: ["--tty"]
-    }
-  }
-}
-
-extension UsageHint {
-  fileprivate static let samples: [UsageHint] = [.valueOf(.mask, "kiwi"), .option(.help)]
-
-  fileprivate var inserted: [String] {
-    switch self {
-    case .valueOf(let option, let text): ["\(option.typed)=\(text)", text, option.typed]
-    case .option(let option): [option.rawValue, option.typed]
     }
   }
 }
@@ -119,34 +126,6 @@ extension UsageError.Taken {
     case .characters: ["chars:"]
     case .groups(let count): ["3-3", "\(count)"]
     case .character: []
-    }
-  }
-}
-
-extension UsageError.Conflict {
-  fileprivate static let samples: [UsageError.Conflict] = [
-    .contradiction(.digits, .length), .limitsCrossed(least: 8, most: 4), .needsCells(.groups),
-    .needsCells(.upper), .needsCommand(.attempts), .nothingToRest, .nothingToShow,
-    .nothingMasked(.reveal),
-    .onlyDigits(.charset), .nothingAsked(.wait), .eventsInOutput(descriptor: 7), .answerInOutput,
-    .terminalAsInput,
-  ]
-
-  fileprivate var inserted: [String] {
-    switch self {
-    case .contradiction(let one, let other): [one.typed, other.typed]
-    case .limitsCrossed(let least, let most): ["--min \(least)", "--max \(most)"]
-    case .needsCells(.upper): ["--upper", "--length"]
-    case .needsCells(let option): [option.typed, "--digits", "--length"]
-    case .needsCommand(let option): [option.typed, "--"]
-    case .nothingToShow: ["--graphics", "--challenge"]
-    case .nothingToRest: ["--cooldown", "--challenge", "--resend"]
-    case .nothingMasked(let option): [option.typed, "--mask"]
-    case .onlyDigits(let option): [option.typed, "--digits", "--length"]
-    case .nothingAsked(let option): [option.typed, "--stdin"]
-    case .eventsInOutput(let descriptor): ["--status-fd \(descriptor)"]
-    case .answerInOutput: ["--output-fd 1", "--print"]
-    case .terminalAsInput: ["--stdin"]
     }
   }
 }

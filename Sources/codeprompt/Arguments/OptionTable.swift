@@ -1,7 +1,7 @@
 /// An option of the command line, as used by parsing and by the help texts.
 struct CommandOption: Sendable {
   /// The value of an option.
-  enum Value: Equatable, Sendable {
+  enum Value: Sendable {
     case none
     /// A value after `=` or as the next word.
     case required(ValueKind)
@@ -9,29 +9,17 @@ struct CommandOption: Sendable {
     case optional(ValueKind)
   }
 
-  /// The headings of the help, in the order in which it shows them.
-  enum Group: String, CaseIterable, Sendable {
-    case asking = "What to ask for"
-    case masking = "Masking"
-    case life = "Life of the prompt"
-    case look = "Look"
-    case streams = "Input and output"
-    case about = "About"
-  }
-
   let id: OptionID
   var short: Character?
   var value = Value.none
-  let group: Group
-  /// The effect of the option; details follow a colon, a semicolon or an opening parenthesis.
-  ///
-  /// It contains no quotes and no square brackets, since the completion scripts of three shells
-  /// quote it.
+  /// The effect of the option; details follow a colon, a semicolon or an opening parenthesis. It
+  /// contains no quotes and no square brackets, since the scripts of three shells quote it.
   let help: String
+  /// What the manual says in addition to the help.
+  var details = ""
 
   var long: String { id.rawValue }
 
-  /// The kind of the option's value; nil if the option takes none.
   var kind: ValueKind? {
     switch value {
     case .none: nil
@@ -40,18 +28,7 @@ struct CommandOption: Sendable {
   }
 
   /// The effect of the option, in a few words.
-  var summary: String {
-    var words: [Substring] = []
-    for word in help.split(separator: " ") {
-      if word.first == "(" { break }
-      guard word.last != ":", word.last != ";" else {
-        words.append(word.dropLast())
-        break
-      }
-      words.append(word)
-    }
-    return words.joined(separator: " ")
-  }
+  var summary: Substring { String(help.prefix { !":;(".contains($0) }).withoutTrailingBlanks }
 
   /// The names as typed, the short one first.
   var names: [String] {
@@ -79,24 +56,18 @@ package enum OptionID: String, CaseIterable, Sendable {
 }
 
 extension CommandOption {
-  /// Finds an option by its long name.
-  ///
-  /// - Throws: ``UsageError/unknownOption(_:nearest:)``.
   static func named(_ long: String) throws(UsageError) -> CommandOption {
-    guard let index = all.firstIndex(where: { $0.long == long && $0.id != .shortHelp }) else {
+    guard let option = all.first(where: { $0.long == long && $0.id != .shortHelp }) else {
       throw .unknownOption("--\(long)", nearest: nearest(to: long).map { "--\($0)" })
     }
-    return all[index]
+    return option
   }
 
-  /// Finds an option by its letter.
-  ///
-  /// - Throws: ``UsageError/unknownOption(_:nearest:)``.
   static func named(_ short: Character) throws(UsageError) -> CommandOption {
-    guard let index = all.firstIndex(where: { $0.short == short }) else {
+    guard let option = all.first(where: { $0.short == short }) else {
       throw .unknownOption("-\(short)", nearest: nil)
     }
-    return all[index]
+    return option
   }
 
   /// Returns the long name most similar to an unknown one; nil if none is similar.

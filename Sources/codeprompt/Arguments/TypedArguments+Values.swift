@@ -1,30 +1,29 @@
 internal import CodePromptCellRendering
 internal import CodePromptKit
 
-// Parsing the values of options; an error says which values the option accepts.
+// The values of options, or nil for options that were not given; an error says which values an
+// option accepts.
 extension TypedArguments {
-  /// Returns a whole number in a range, or nil if the option was not given.
   func number(_ option: OptionID, _ range: ClosedRange<Int>) throws(UsageError) -> Int? {
-    guard let text = values[option] else { return nil }
+    guard let text = self[option] else { return nil }
     guard text.utf8.allSatisfy(\.isDigit), let number = Int(text), range.contains(number) else {
       throw .wrongValue(option, takes: .number(range), not: text)
     }
     return number
   }
 
-  /// Returns a duration such as `90`, `90s`, `500ms` or `2m`, or nil if the option was not given or
-  /// has no value.
+  /// Returns a duration such as `90`, `90s`, `500ms` or `2m`, or nil if there is no value.
   func duration(_ option: OptionID, allowsZero: Bool = true) throws(UsageError) -> Duration? {
-    guard let text = values[option], !text.isEmpty else { return nil }
+    guard let text = self[option], !text.isEmpty else { return nil }
     guard let duration = Duration(typed: text), allowsZero || duration > .zero else {
       throw .wrongValue(option, takes: .duration(allowsZero: allowsZero), not: text)
     }
     return duration
   }
 
-  /// Returns exit statuses such as `22` or `1,5-7`, or nil if the option was not given.
+  /// Returns exit statuses such as `22` or `1,5-7`.
   func statuses(_ option: OptionID) throws(UsageError) -> [ClosedRange<Int32>]? {
-    guard let text = values[option] else { return nil }
+    guard let text = self[option] else { return nil }
     var ranges: [ClosedRange<Int32>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let bounds = part.split(separator: "-", omittingEmptySubsequences: false).map { number in
@@ -38,10 +37,10 @@ extension TypedArguments {
     return ranges
   }
 
-  /// Returns the values of `--text`, which replace built-in texts.
+  /// Returns the values of all `--text`, which replace built-in texts.
   func ownTexts() throws(UsageError) -> PromptTexts {
     var own = PromptTexts()
-    for word in texts {
+    for case (.text, let word) in options {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else {
         throw .wrongValue(.text, takes: .nameAndText, not: word)
@@ -54,15 +53,13 @@ extension TypedArguments {
     return own
   }
 
-  /// Returns the choice whose word was given, or nil if the option was not given.
-  ///
-  /// `other` is one more form that the caller accepts itself: the error for an unknown word lists
-  /// it too.
+  /// Returns the choice whose word was given; `other` is one more form for the error to list, which
+  /// the caller accepts itself.
   func choice<Choice>(
     _ option: OptionID, _ choices: @autoclosure () -> KeyValuePairs<String, Choice>,
     or other: String? = nil
   ) throws(UsageError) -> Choice? {
-    guard let text = values[option] else { return nil }
+    guard let text = self[option] else { return nil }
     // The list is built only here, so that a start without this option does not build it.
     let choices = choices()
     guard let choice = choices.first(where: { $0.key == text }) else {
@@ -72,31 +69,28 @@ extension TypedArguments {
     return choice.value
   }
 
-  /// Returns one drawable character, or nil if the option was not given.
   func glyph(_ option: OptionID) throws(UsageError) -> Character? {
-    guard let text = values[option] else { return nil }
+    guard let text = self[option] else { return nil }
     guard text.count == 1, text.utf8.count <= 32, let glyph = text.first, glyph.isDrawn else {
       throw .wrongValue(option, takes: .character, not: text)
     }
     return glyph
   }
 
-  /// Returns the mask, or nil if no option sets it.
   func mask() throws(UsageError) -> Mask? {
-    if has(.mask), has(.show) { throw .conflict(.contradiction(.mask, .show)) }
+    if has(.mask), has(.show) { throw .contradiction(.mask, .show) }
     switch last(of: .mask, .show) {
     case .show: return .shown
-    case .mask where values[.mask] == "": return .dots
+    case .mask where self[.mask] == "": return .dots
     case .mask:
-      if let word = Mask.words.first(where: { $0.key == values[.mask] }) { return word.value }
+      if let word = Mask.words.first(where: { $0.key == self[.mask] }) { return word.value }
       return try glyph(.mask).map { .glyph($0) }
     default: return nil
     }
   }
 
-  /// Returns the accepted characters, or nil if the option was not given.
   func charset() throws(UsageError) -> Charset? {
-    if let text = values[.charset], text.hasPrefix(Charset.ownPrefix) {
+    if let text = self[.charset], text.hasPrefix(Charset.ownPrefix) {
       guard let charset = Charset(characters: String(text.dropFirst(Charset.ownPrefix.count)))
       else {
         throw .wrongValue(.charset, takes: .characters, not: text)
@@ -108,7 +102,7 @@ extension TypedArguments {
 
   /// Returns group sizes that add up to a number of cells; empty if the option was not given.
   func groups(of count: Int) throws(UsageError) -> [Int] {
-    guard let text = values[.groups] else { return [] }
+    guard let text = self[.groups] else { return [] }
     let groups = text.split(separator: "-", omittingEmptySubsequences: false).map { size in
       size.utf8.allSatisfy(\.isDigit) ? Int(size) ?? 0 : 0
     }

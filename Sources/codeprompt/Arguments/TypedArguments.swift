@@ -2,10 +2,8 @@ internal import CodePromptSystem
 
 /// The command line split into options and words, not yet validated.
 struct TypedArguments {
-  /// The options given.
-  private(set) var values = OptionValues()
-  /// All values of `--text`.
-  private(set) var texts: [String] = []
+  /// The options given, with their values; the value is empty for an option that has none.
+  private(set) var options: [(id: OptionID, value: String)] = []
   /// The command after `--` that checks answers; empty if there is none.
   private(set) var command: [String] = []
   /// The question, from PROMPT or `--prompt`.
@@ -17,17 +15,21 @@ struct TypedArguments {
   // The previous word's option, if it accepts a value only after `=` and was given none.
   private var openOption: OptionID?
 
-  /// Returns whether an option was given.
-  func has(_ id: OptionID) -> Bool { values[id] != nil }
+  /// The last value of an option; nil if it was not given.
+  subscript(id: OptionID) -> String? { options.last { $0.id == id }?.value }
+
+  func has(_ id: OptionID) -> Bool { self[id] != nil }
 
   /// Returns the last given option of several, or nil if none was given.
-  func last(of ids: OptionID...) -> OptionID? {
-    values.lastOption { ids.contains($0) }
+  func last(of ids: OptionID...) -> OptionID? { options.last { ids.contains($0.id) }?.id }
+
+  /// Throws an error about the first of several options that was given.
+  func refuse(
+    _ ids: [OptionID], _ error: (OptionID) -> UsageError
+  ) throws(UsageError) {
+    if let id = ids.first(where: has) { throw error(id) }
   }
 
-  /// Splits words into options, PROMPT and COMMAND.
-  ///
-  /// - Throws: A ``UsageError`` that names the word.
   init(_ words: ArgumentVector) throws(UsageError) {
     var rest = words
     while let word = rest.next() {
@@ -93,8 +95,7 @@ struct TypedArguments {
       wordCount += 1
       return try setPrompt(value ?? "")
     }
-    if option.id == .text { texts.append(value ?? "") }
-    values.set(option.id, to: value ?? "")
+    options.append((option.id, value ?? ""))
   }
 
   // An empty name never means "no check": a script whose variable is empty must not accept every

@@ -53,7 +53,8 @@ extension Completions {
   /// Returns the `_arguments` specifications of an option, one for each name.
   private static func specifications(_ option: CommandOption) -> [String] {
     // Each option is offered once; after an option such as `--help`, no other option is offered.
-    let excluded = option.group == .about ? "- *" : option.names.joined(separator: " ")
+    let isAbout = CommandOption.about.contains { $0.id == option.id }
+    let excluded = isAbout ? "- *" : option.names.joined(separator: " ")
     let start = option.isRepeatable ? "*" : "(\(excluded))"
     return option.names.map { name in
       let isLong = name.hasPrefix("--")
@@ -71,7 +72,7 @@ extension Completions {
 
   /// Returns the name of a value and its completion.
   private static func action(for kind: ValueKind) -> String {
-    switch kind.candidates {
+    switch kind.candidates() {
     case .nothing: "\(kind.name): "
     case .files: "\(kind.name):_files"
     case .commands: "\(kind.name):_cmdstring"

@@ -3,19 +3,13 @@
 /// Each script finds the `--` before COMMAND as the parser does, and passes the words after it to
 /// the shell's own completion of that command. It offers an option until it has been typed.
 enum Completions {
-  static func script(for shell: Shell) -> String {
-    switch shell {
-    case .bash: bash
-    case .zsh: zsh
-    case .fish: fish
-    }
+  static var scripts: KeyValuePairs<String, () -> String> {
+    ["bash": { bash }, "zsh": { zsh }, "fish": { fish }]
   }
 
   /// The options whose value may be the next word.
   static var withNextWord: [CommandOption] {
-    CommandOption.all.filter { option in
-      if case .required = option.value { true } else { false }
-    }
+    CommandOption.all.filter { if case .required = $0.value { true } else { false } }
   }
 
   /// The short names of options, split by whether their value may be the next word.

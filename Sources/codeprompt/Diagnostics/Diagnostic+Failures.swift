@@ -8,7 +8,19 @@ extension Diagnostic {
   package func text(in language: Language) -> String {
     switch self {
     case .usage(let error): error.text(in: language)
-    case .hint(let hint): hint.text(in: language)
+    case .mayBeValue(let option, let text):
+      language.pick(
+        """
+        '\(text)' is taken for PROMPT: a value of \(option.typed) follows '=', as in \
+        '\(option.typed)=\(text)'
+        """,
+        "“\(text)”被当作 PROMPT：\(option.typed) 的值要写在等号后面，如 \(option.typed)=\(text)",
+        "「\(text)」被當作 PROMPT：\(option.typed) 的值要寫在等號後面，例如 \(option.typed)=\(text)")
+    case .mayBeOption(let option):
+      language.pick(
+        "'\(option.rawValue)' is taken for PROMPT: the option is \(option.typed)",
+        "“\(option.rawValue)”被当作 PROMPT：对应的选项是 \(option.typed)",
+        "「\(option.rawValue)」被當作 PROMPT：對應的選項是 \(option.typed)")
     case .prompt(let error): error.text(in: language)
     case .noTerminal(let path, let code, let cause, let terminal):
       language.pick(

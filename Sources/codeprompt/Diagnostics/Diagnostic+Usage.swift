@@ -72,27 +72,61 @@ extension UsageError {
         "by this name it takes one argument, the prompt, not \(count): call it codeprompt for options",
         "以此名称调用时只接受一个参数，即提示文字，而不是 \(count) 个：要用选项请以 codeprompt 之名调用",
         "以此名稱呼叫時只接受一個引數，即提示文字，而不是 \(count) 個：要用選項請以 codeprompt 之名呼叫")
-    case .conflict(let conflict): conflict.text(in: language)
-    }
-  }
-}
-
-extension UsageHint {
-  func text(in language: Language) -> String {
-    switch self {
-    case .valueOf(let option, let text):
+    case .contradiction(let one, let other):
       language.pick(
-        """
-        '\(text)' is taken for PROMPT: a value of \(option.typed) follows '=', as in \
-        '\(option.typed)=\(text)'
-        """,
-        "“\(text)”被当作 PROMPT：\(option.typed) 的值要写在等号后面，如 \(option.typed)=\(text)",
-        "「\(text)」被當作 PROMPT：\(option.typed) 的值要寫在等號後面，例如 \(option.typed)=\(text)")
-    case .option(let option):
+        "\(one.typed) and \(other.typed) contradict each other: leave one of them out",
+        "\(one.typed) 与 \(other.typed) 互相冲突：请去掉其中一个", "\(one.typed) 與 \(other.typed) 互相衝突：請拿掉其中一個")
+    case .limitsCrossed(let least, let most):
       language.pick(
-        "'\(option.rawValue)' is taken for PROMPT: the option is \(option.typed)",
-        "“\(option.rawValue)”被当作 PROMPT：对应的选项是 \(option.typed)",
-        "「\(option.rawValue)」被當作 PROMPT：對應的選項是 \(option.typed)")
+        "--min \(least) is more than --max \(most): swap them",
+        "--min \(least) 大于 --max \(most)：请对调两者", "--min \(least) 大於 --max \(most)：請對調兩者")
+    case .needsCells(let option):
+      language.pick(
+        "\(option.typed) needs cells: use it with ",
+        "\(option.typed) 只能用于分格输入：请同时使用 ", "\(option.typed) 只能用於分格輸入：請同時使用 ")
+        + (option == .upper || option == .lower ? ["--length"] : ["--digits", "--length"])
+        .alternatives(in: language)
+    case .needsCommand(let option):
+      language.pick(
+        "\(option.typed) needs a command that checks: put it after '--'",
+        "\(option.typed) 需要用于验证的命令：请将命令写在“--”后面", "\(option.typed) 需要用來驗證的指令：請將指令寫在「--」後面")
+    case .nothingToRest:
+      language.pick(
+        "--cooldown needs --challenge or --resend: add one of them",
+        "--cooldown 需要 --challenge 或 --resend：请加上其中一个",
+        "--cooldown 需要 --challenge 或 --resend：請加上其中一個")
+    case .nothingToShow:
+      language.pick(
+        "--graphics needs --challenge: add a command that prints a picture",
+        "--graphics 需要 --challenge：请加上输出图片的命令", "--graphics 需要 --challenge：請加上輸出圖片的指令")
+    case .nothingMasked(let option):
+      language.pick(
+        "\(option.typed) has no effect where all is shown: use it with --mask",
+        "输入的内容本来就会显示，\(option.typed) 不起作用：请同时使用 --mask",
+        "輸入的內容本來就會顯示，\(option.typed) 沒有作用：請同時使用 --mask")
+    case .onlyDigits(let option):
+      language.pick(
+        "\(option.typed) has no effect beside --digits: use it with --length",
+        "\(option.typed) 对 --digits 不起作用：请改用 --length",
+        "\(option.typed) 對 --digits 沒有作用：請改用 --length")
+    case .nothingAsked(let option):
+      language.pick(
+        "\(option.typed) has no effect beside --stdin: leave one of them out",
+        "\(option.typed) 对 --stdin 不起作用：请去掉其中一个", "\(option.typed) 對 --stdin 沒有作用：請拿掉其中一個")
+    case .eventsInOutput(let descriptor):
+      language.pick(
+        "--status-fd \(descriptor) would mix the events with the output: name another descriptor",
+        "--status-fd \(descriptor) 会使事件与输出混在一起：请指定另一个文件描述符",
+        "--status-fd \(descriptor) 會讓事件與輸出混在一起：請指定另一個檔案描述子")
+    case .answerInOutput:
+      language.pick(
+        "--output-fd 1 would mix the answer with the command's output: use --print",
+        "--output-fd 1 会使输入的内容与命令的输出混在一起：请改用 --print",
+        "--output-fd 1 會讓輸入的內容與指令的輸出混在一起：請改用 --print")
+    case .terminalAsInput:
+      language.pick(
+        "--stdin reads from a pipe or a file, not from a terminal: leave it out to be asked",
+        "--stdin 从管道或文件读取，而不是终端：要在终端上输入，请去掉它", "--stdin 是從管線或檔案讀取，而不是終端機：要在終端機上輸入，請拿掉它")
     }
   }
 }
@@ -137,67 +171,6 @@ extension UsageError.Taken {
       language.pick(
         "sizes as 3-3 that add up to \(count)",
         "总和为 \(count) 的分组（如 3-3）", "總和為 \(count) 的分組（如 3-3）")
-    }
-  }
-}
-
-extension UsageError.Conflict {
-  fileprivate func text(in language: Language) -> String {
-    switch self {
-    case .contradiction(let one, let other):
-      language.pick(
-        "\(one.typed) and \(other.typed) contradict each other: leave one of them out",
-        "\(one.typed) 与 \(other.typed) 互相冲突：请去掉其中一个", "\(one.typed) 與 \(other.typed) 互相衝突：請拿掉其中一個")
-    case .limitsCrossed(let least, let most):
-      language.pick(
-        "--min \(least) is more than --max \(most): swap them",
-        "--min \(least) 大于 --max \(most)：请对调两者", "--min \(least) 大於 --max \(most)：請對調兩者")
-    case .needsCells(let option):
-      language.pick(
-        "\(option.typed) needs cells: use it with ",
-        "\(option.typed) 只能用于分格输入：请同时使用 ", "\(option.typed) 只能用於分格輸入：請同時使用 ")
-        + option.cellOptions.alternatives(in: language)
-    case .needsCommand(let option):
-      language.pick(
-        "\(option.typed) needs a command that checks: put it after '--'",
-        "\(option.typed) 需要用于验证的命令：请将命令写在“--”后面", "\(option.typed) 需要用來驗證的指令：請將指令寫在「--」後面")
-    case .nothingToRest:
-      language.pick(
-        "--cooldown needs --challenge or --resend: add one of them",
-        "--cooldown 需要 --challenge 或 --resend：请加上其中一个",
-        "--cooldown 需要 --challenge 或 --resend：請加上其中一個")
-    case .nothingToShow:
-      language.pick(
-        "--graphics needs --challenge: add a command that prints a picture",
-        "--graphics 需要 --challenge：请加上输出图片的命令", "--graphics 需要 --challenge：請加上輸出圖片的指令")
-    case .nothingMasked(let option):
-      language.pick(
-        "\(option.typed) has no effect where all is shown: use it with --mask",
-        "输入的内容本来就会显示，\(option.typed) 不起作用：请同时使用 --mask",
-        "輸入的內容本來就會顯示，\(option.typed) 沒有作用：請同時使用 --mask")
-    case .onlyDigits(let option):
-      language.pick(
-        "\(option.typed) has no effect beside --digits: use it with --length",
-        "\(option.typed) 对 --digits 不起作用：请改用 --length",
-        "\(option.typed) 對 --digits 沒有作用：請改用 --length")
-    case .nothingAsked(let option):
-      language.pick(
-        "\(option.typed) has no effect beside --stdin: leave one of them out",
-        "\(option.typed) 对 --stdin 不起作用：请去掉其中一个", "\(option.typed) 對 --stdin 沒有作用：請拿掉其中一個")
-    case .eventsInOutput(let descriptor):
-      language.pick(
-        "--status-fd \(descriptor) would mix the events with the output: name another descriptor",
-        "--status-fd \(descriptor) 会使事件与输出混在一起：请指定另一个文件描述符",
-        "--status-fd \(descriptor) 會讓事件與輸出混在一起：請指定另一個檔案描述子")
-    case .answerInOutput:
-      language.pick(
-        "--output-fd 1 would mix the answer with the command's output: use --print",
-        "--output-fd 1 会使输入的内容与命令的输出混在一起：请改用 --print",
-        "--output-fd 1 會讓輸入的內容與指令的輸出混在一起：請改用 --print")
-    case .terminalAsInput:
-      language.pick(
-        "--stdin reads from a pipe or a file, not from a terminal: leave it out to be asked",
-        "--stdin 从管道或文件读取，而不是终端：要在终端上输入，请去掉它", "--stdin 是從管線或檔案讀取，而不是終端機：要在終端機上輸入，請拿掉它")
     }
   }
 }

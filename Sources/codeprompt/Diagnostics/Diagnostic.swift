@@ -8,8 +8,10 @@ package import CodePromptKit
 package enum Diagnostic: Equatable, Sendable {
   /// The command line is invalid.
   case usage(UsageError)
-  /// A word was probably meant differently.
-  case hint(UsageHint)
+  /// PROMPT may have been meant as the value of the option before it.
+  case mayBeValue(of: OptionID, String)
+  /// PROMPT is the name of an option.
+  case mayBeOption(OptionID)
   /// The prompt could not ask, or one of its commands failed.
   case prompt(CodePromptError)
   /// There is no terminal at the path, with the cause; `terminal` is the terminal of a standard
@@ -19,7 +21,6 @@ package enum Diagnostic: Equatable, Sendable {
   /// The command was started in the background, and stops until a shell brings it to the front.
   case waitsInBackground
   case timeIsUp
-  /// A descriptor for output is not open.
   case notWritable(descriptor: Int32)
   /// The answer could not be written; `code` is the `errno`.
   case notDelivered(code: Int32)

@@ -3,43 +3,37 @@ internal import CodePromptKit
 /// The result of the command for its caller, with its meaning for the help, the manual and the
 /// README.
 package struct ExitStatus: Sendable {
-  /// The status as a number.
   package let code: Int32
   /// A short name for the meaning.
   let label: String
-  /// The full meaning.
   package let meaning: String
 
+  private init(_ code: Int32, _ label: String, _ meaning: String) {
+    self.code = code
+    self.label = label
+    self.meaning = meaning
+  }
+
   static let accepted = ExitStatus(
-    code: 0, label: "delivered",
-    meaning: "the answer was delivered whole, with a newline (none with -n)")
+    0, "delivered", "the answer was delivered whole, with a newline (none with -n)")
   static let rejected = ExitStatus(
-    code: 1, label: "rejected",
-    meaning: "wrong: the attempts are used up; with --stdin also: the line is no answer")
-  static let usage = ExitStatus(code: 2, label: "usage", meaning: "wrong usage")
+    1, "rejected", "wrong: the attempts are used up; with --stdin also: the line is no answer")
+  static let usage = ExitStatus(2, "usage", "wrong usage")
   static let noTerminal = ExitStatus(
-    code: 3, label: "no terminal",
-    meaning: "no terminal, or it was lost; with --stdin: the input can't be read")
+    3, "no terminal", "no terminal, or it was lost; with --stdin: the input can't be read")
   static let notDelivered = ExitStatus(
-    code: 4, label: "not delivered",
-    meaning: "the answer could not be delivered: closed pipe, full disk")
+    4, "not delivered", "the answer could not be delivered: closed pipe, full disk")
   static let terminalInUse = ExitStatus(
-    code: 5, label: "terminal in use", meaning: "another prompt is using the terminal")
+    5, "terminal in use", "another prompt is using the terminal")
   static let commandFailed = ExitStatus(
-    code: 6, label: "COMMAND failed",
-    meaning: "the command after --, or the first --challenge, could not do its work")
-  static let forgot = ExitStatus(
-    code: 7, label: "forgot", meaning: "the person chose Ctrl-F (--forgot)")
-  static let timedOut = ExitStatus(
-    code: 124, label: "timed out", meaning: "the time was up (--timeout)")
-  static let cancelled = ExitStatus(
-    code: 130, label: "cancelled", meaning: "cancelled with Esc or Ctrl-D")
+    6, "COMMAND failed", "the command after --, or the first --challenge, could not do its work")
+  static let forgot = ExitStatus(7, "forgot", "the person chose Ctrl-F (--forgot)")
+  static let timedOut = ExitStatus(124, "timed out", "the time was up (--timeout)")
+  static let cancelled = ExitStatus(130, "cancelled", "cancelled with Esc or Ctrl-D")
 
   /// Returns the status for a signal that arrived but could not end the process.
   static func signal(_ number: Int32) -> ExitStatus {
-    ExitStatus(
-      code: 128 + number, label: "signal \(number)",
-      meaning: "signal \(number) could not end the process")
+    ExitStatus(128 + number, "signal \(number)", "signal \(number) could not end the process")
   }
 
   /// The statuses in numeric order, without those of signals.

@@ -13,16 +13,11 @@ package enum NoTerminalCause: Equatable, Sendable, CaseIterable {
   case ownsNone
   /// The process or the system can open no more files.
   case tooManyFiles
-  /// The user may not open the terminal.
   case notAllowed
-  /// The path of the terminal does not exist.
   case notThere
 
-  /// Determines the cause from an `errno`.
-  ///
-  /// - Parameters:
-  ///   - code: The `errno` of opening the terminal.
-  ///   - terminal: The terminal that a standard stream is connected to, if any.
+  /// Determines the cause from the `errno` of opening the terminal, and from the terminal that a
+  /// standard stream is connected to, if any.
   package init(_ code: Int32, terminal: String?) {
     self =
       switch code {

@@ -6,12 +6,10 @@ package enum UsageError: Error, Equatable, Sendable {
   case noArguments
   /// There is no such option; `nearest` is the one probably meant.
   case unknownOption(String, nearest: String?)
-  /// An option lacks its value.
   case needsValue(OptionID)
   /// Nothing follows the `=` of an option with an optional value.
   case emptyValue(OptionID)
   case takesNoValue(OptionID)
-  /// An option does not accept this value.
   case wrongValue(OptionID, takes: Taken, not: String)
   /// There is no built-in text of this name.
   case unknownText(String)
@@ -25,8 +23,28 @@ package enum UsageError: Error, Equatable, Sendable {
   case emptyPrompt
   /// An askpass takes exactly one argument.
   case notOnePrompt(count: Int)
-  /// Each word is valid, but not in this combination.
-  case conflict(Conflict)
+
+  // The words below are valid, but not in this combination.
+  case contradiction(OptionID, OptionID)
+  /// `--min` is greater than `--max`.
+  case limitsCrossed(least: Int, most: Int)
+  case needsCells(OptionID)
+  case needsCommand(OptionID)
+  /// A cooldown is set, but Ctrl-R has no function.
+  case nothingToRest
+  /// A way to show pictures is set, but no command prints one.
+  case nothingToShow
+  /// The option reveals characters, but nothing is masked.
+  case nothingMasked(OptionID)
+  /// The option chooses or converts characters, but `--digits` allows only digits.
+  case onlyDigits(OptionID)
+  /// The option needs a prompt on the terminal, but `--stdin` is set.
+  case nothingAsked(OptionID)
+  /// The events would go to the same descriptor as the answer or the output.
+  case eventsInOutput(descriptor: Int32)
+  /// The answer would go to the same descriptor as the command's output.
+  case answerInOutput
+  case terminalAsInput
 
   /// The values that an option accepts.
   package enum Taken: Equatable, Sendable {
@@ -43,33 +61,6 @@ package enum UsageError: Error, Equatable, Sendable {
     /// Group sizes that add up to a number of cells.
     case groups(of: Int)
   }
-
-  /// A combination of options that contradict each other or have no effect.
-  package enum Conflict: Equatable, Sendable {
-    case contradiction(OptionID, OptionID)
-    /// `--min` is greater than `--max`.
-    case limitsCrossed(least: Int, most: Int)
-    /// The option needs cells, but a password is asked for.
-    case needsCells(OptionID)
-    /// The option needs a command that checks answers, but there is none.
-    case needsCommand(OptionID)
-    /// A cooldown is set, but Ctrl-R has no function.
-    case nothingToRest
-    /// A way to show pictures is set, but no command prints one.
-    case nothingToShow
-    /// The option reveals characters, but nothing is masked.
-    case nothingMasked(OptionID)
-    /// The option chooses or converts characters, but `--digits` allows only digits.
-    case onlyDigits(OptionID)
-    /// The option needs a prompt on the terminal, but `--stdin` is set.
-    case nothingAsked(OptionID)
-    /// The events would go to the same descriptor as the answer or the output.
-    case eventsInOutput(descriptor: Int32)
-    /// The answer would go to the same descriptor as the command's output.
-    case answerInOutput
-    /// `--stdin` is set, but standard input is a terminal.
-    case terminalAsInput
-  }
 }
 
 extension OptionID {
@@ -79,14 +70,7 @@ extension OptionID {
   /// The name of the option's value in the help; empty if the option takes none.
   package var valueName: String { option?.kind?.name ?? "" }
 
-  /// The help text of the option.
   package var help: String { option?.help ?? "" }
 
   private var option: CommandOption? { CommandOption.all.first { $0.id == self } }
-
-  /// The options that make cells, of which this option needs one; only `--length` makes cells for
-  /// letters.
-  var cellOptions: [String] {
-    self == .upper || self == .lower ? ["--length"] : ["--digits", "--length"]
-  }
 }

@@ -32,7 +32,6 @@ enum Help {
     """
   }
 
-  /// The full help, by groups.
   static var full: String {
     var text = synopsis
     text += """
@@ -47,11 +46,9 @@ enum Help {
       """
     for row in VerificationStatus.listed { text += entry(row.statuses, row.meaning, margin: 7) }
     text += "\nDURATION is 90, 90s, 500ms or 2m, at most a week.\n"
-    for group in CommandOption.Group.allCases {
-      text += "\n\(group.rawValue)\n"
-      for option in CommandOption.all where option.group == group {
-        text += entry(option.name, option.help, margin: 25)
-      }
+    for (heading, options) in CommandOption.groups {
+      text += "\n\(heading)\n"
+      for option in options { text += entry(option.name, option.help, margin: 25) }
     }
     text += "\nEnvironment\n"
     for variable in EnvironmentVariable.all {
@@ -122,7 +119,7 @@ extension String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 
-  fileprivate var withoutTrailingBlanks: Substring {
+  var withoutTrailingBlanks: Substring {
     self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
   }
 

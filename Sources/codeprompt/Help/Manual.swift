@@ -14,9 +14,8 @@ enum Manual {
   }
 
   private static var options: String {
-    let groups = CommandOption.Group.allCases.map { group in
-      let items = CommandOption.all.filter { $0.group == group }.map(\.manualItem)
-      return "## \(group.rawValue)\n.Bl -tag -width Ds\n\(items.joined()).El\n"
+    let groups = CommandOption.groups.map { heading, options in
+      "## \(heading)\n.Bl -tag -width Ds\n\(options.map(\.manualItem).joined()).El\n"
     }
     return """
       # OPTIONS
@@ -73,7 +72,7 @@ extension CommandOption {
     case .required(let kind): term += " Ar \(Mdoc.escaped(kind.name[...], beginsLine: false))"
     case .optional(let kind): term += " Ns Op = Ns Ar \(kind.name)"
     }
-    return ".It \(term)\n\(help.asSentence)\n\n\(manualDetails)\n"
+    return ".It \(term)\n\(help.asSentence)\n\n\(details)\n"
   }
 }
 

@@ -49,13 +49,11 @@ struct Client: Sendable {
     }
   }
 
-  /// Sends replies; returns false if the client does not take them.
-  func send(_ replies: [AssuanReply]) -> Bool {
-    send(replies.map(\.line).joined())
-  }
+  // The functions that send return false if the client takes no more.
 
-  /// Sends replies, with an answer's data written in place; returns false if the client does not
-  /// take them.
+  func send(_ replies: [AssuanReply]) -> Bool { send(replies.map(\.line).joined()) }
+
+  /// Sends replies, with an answer's data written in place.
   func send(_ replies: [AssuanReply], _ answer: borrowing SecretBytes) -> Bool {
     for reply in replies {
       guard reply == .answer ? sendData(answer) : send(reply.line) else { return false }
@@ -63,8 +61,7 @@ struct Client: Sendable {
     return true
   }
 
-  /// Sends the start of an inquiry with a secret as its argument; returns false if the client does
-  /// not take it.
+  /// Sends the start of an inquiry with a secret as its argument.
   func inquire(_ keyword: String, about secret: borrowing SecretBytes) -> Bool {
     guard send("INQUIRE \(keyword) ") else { return false }
     let isSent = unsafe secret.withUnsafeBytes { bytes in
@@ -83,14 +80,8 @@ struct Client: Sendable {
   // The maximum length of an escaped argument, which leaves room for any keyword.
   private static let argumentLimit = 960
 
-  /// Sends a text; returns false if the client does not take it.
   func send(_ text: String) -> Bool {
-    do {
-      try streams.write(text, to: Client.output)
-      return true
-    } catch {
-      return false
-    }
+    (try? streams.write(text, to: Client.output)) != nil
   }
 
   private func sendData(_ answer: borrowing SecretBytes) -> Bool {

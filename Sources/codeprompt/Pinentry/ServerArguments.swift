@@ -6,19 +6,16 @@ internal import AssuanProtocol
 /// message, as in other pinentries: a user whose agent passes one option too many can still use the
 /// keys.
 struct ServerArguments {
-  enum Task: Equatable {
-    case serve
-    case help
-    case version
+  enum Task {
+    case serve, help, version
   }
 
   private(set) var task = Task.serve
-  /// The messages about ignored words.
+  /// Messages about ignored words.
   private(set) var complaints: [String] = []
   private var options: [PinentryOption: String] = [:]
   private var timeout = 0
 
-  /// The settings for the session.
   var settings: PinentrySettings { PinentrySettings(options: options, timeout: timeout) }
 
   init(_ words: ArraySlice<String>) {
@@ -43,12 +40,10 @@ struct ServerArguments {
       complaints.append("unknown option '\(word)'")
       return
     }
-    if option.effect.takesValue {
-      take(option, String(name), value ?? words.popFirst())
-    } else if value == nil {
-      take(option, String(name), nil)
-    } else {
+    if value != nil, !option.effect.takesValue {
       complaints.append("option '\(name)' takes no value")
+    } else {
+      take(option.effect, String(name), value, &words)
     }
   }
 
@@ -61,17 +56,17 @@ struct ServerArguments {
         complaints.append("unknown option '-\(letter)'")
         continue
       }
-      guard option.effect.takesValue else {
-        take(option, "-\(letter)", nil)
-        continue
-      }
-      take(option, "-\(letter)", letters.isEmpty ? words.popFirst() : String(letters))
-      return
+      let value = letters.isEmpty ? nil : String(letters)
+      take(option.effect, "-\(letter)", value, &words)
+      if option.effect.takesValue { return }
     }
   }
 
-  private mutating func take(_ option: Option, _ name: String, _ value: String?) {
-    switch (option.effect, value) {
+  private mutating func take(
+    _ effect: Effect, _ name: String, _ attached: String?, _ words: inout ArraySlice<String>
+  ) {
+    let value = effect.takesValue ? attached ?? words.popFirst() : nil
+    switch (effect, value) {
     case (.task(let task), _): self.task = task
     case (.nothing, _): break
     case (_, nil): complaints.append("option '\(name)' needs a value")
@@ -85,43 +80,30 @@ struct ServerArguments {
 // MARK: The options
 
 extension ServerArguments {
-  fileprivate struct Option {
-    enum Effect {
-      case task(Task)
-      case option(PinentryOption)
-      case timeout
-      /// An option whose value only pinentries with windows or colours use.
-      case ignoredValue
-      case nothing
+  private enum Effect {
+    case task(Task)
+    case option(PinentryOption)
+    case timeout
+    /// An option whose value only pinentries with windows or colours use.
+    case ignoredValue
+    case nothing
 
-      var takesValue: Bool {
-        switch self {
-        case .option, .timeout, .ignoredValue: true
-        case .task, .nothing: false
-        }
+    var takesValue: Bool {
+      switch self {
+      case .option, .timeout, .ignoredValue: true
+      case .task, .nothing: false
       }
     }
-
-    let short: Character
-    let long: String
-    let effect: Effect
   }
 
-  fileprivate static let table = [
-    Option(short: "h", long: "help", effect: .task(.help)),
-    Option(short: "V", long: "version", effect: .task(.version)),
-    Option(short: "T", long: "ttyname", effect: .option(.terminalName)),
-    Option(short: "N", long: "ttytype", effect: .option(.terminalType)),
-    Option(short: "C", long: "lc-ctype", effect: .option(.characterLocale)),
-    Option(short: "M", long: "lc-messages", effect: .option(.messageLocale)),
-    Option(short: "D", long: "display", effect: .option(.display)),
-    Option(short: "o", long: "timeout", effect: .timeout),
-    Option(short: "a", long: "ttyalert", effect: .option(.alert)),
-    Option(short: "W", long: "parent-wid", effect: .option(.parentWindow)),
-    Option(short: "c", long: "colors", effect: .ignoredValue),
-    Option(short: "g", long: "no-global-grab", effect: .nothing),
-    Option(short: "d", long: "debug", effect: .nothing),
-    Option(short: "e", long: "enhanced", effect: .nothing),
+  private static let table: [(short: Character, long: String, effect: Effect)] = [
+    ("h", "help", .task(.help)), ("V", "version", .task(.version)),
+    ("T", "ttyname", .option(.terminalName)), ("N", "ttytype", .option(.terminalType)),
+    ("C", "lc-ctype", .option(.characterLocale)), ("M", "lc-messages", .option(.messageLocale)),
+    ("D", "display", .option(.display)), ("o", "timeout", .timeout),
+    ("a", "ttyalert", .option(.alert)), ("W", "parent-wid", .option(.parentWindow)),
+    ("c", "colors", .ignoredValue), ("g", "no-global-grab", .nothing), ("d", "debug", .nothing),
+    ("e", "enhanced", .nothing),
   ]
 
   static let help = """

@@ -1,23 +1,16 @@
 internal import CodePromptKit
 
-/// A warning that a word was probably meant differently; the command line is carried out as given.
-package enum UsageHint: Equatable, Sendable {
-  /// PROMPT may have been meant as the value of the option before it.
-  case valueOf(OptionID, String)
-  /// PROMPT is the name of an option.
-  case option(OptionID)
-}
-
+// Words that were probably meant differently; the command line is carried out as given.
 extension TypedArguments {
   /// The hint for this command line, or nil for none.
-  var hint: UsageHint? {
+  var hint: Diagnostic? {
     guard let prompt else { return nil }
     if let option = optionBeforePrompt {
-      return option.mayTake(prompt, isCertain: false) ? .valueOf(option, prompt) : nil
+      return option.mayTake(prompt, isCertain: false) ? .mayBeValue(of: option, prompt) : nil
     }
     guard wordCount == 1 else { return nil }
     for option: OptionID in [.help, .version] where prompt == option.rawValue {
-      return .option(option)
+      return .mayBeOption(option)
     }
     return nil
   }
@@ -33,12 +26,8 @@ extension TypedArguments {
 }
 
 extension OptionID {
-  /// Returns whether a text looks like the value of this option rather than like a question.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - isCertain: Whether there are two texts, of which only one can be the question.
-  /// - Returns: Whether the text looks like a value.
+  /// Returns whether a text looks like the value of this option rather than like a question;
+  /// `isCertain` means that there are two texts, of which only one can be the question.
   fileprivate func mayTake(_ text: String, isCertain: Bool) -> Bool {
     if text.count <= 2, !text.contains(where: \.isLetter) { return true }
     return switch self {
