@@ -108,11 +108,7 @@ extension CodePrompt {
     on box: ScriptBox, command: VerificationCommand
   ) throws -> CommandOutcome {
     guard let program = box.terminal.programs[command.words[0]] else {
-      var ended = try run(on: box, .command(PreparedVerifier(command)))
-      let output = ended.output.take()
-      let (messages, note) = (ended.messages, ended.lastRejection)
-      return CommandOutcome(
-        try ended.outcome(), output: output, messages: messages, note: note)
+      return try run(on: box, .command(PreparedVerifier(command))).commandOutcome()
     }
     var last = ScriptedTerminal.ProgramEnd()
     let ended = try withoutActuallyEscaping(

@@ -11,7 +11,6 @@ internal import CodePromptSystem
 struct Command {
   private let streams = StandardStreams()
   private let name: String?
-  /// The words after the name.
   private let words: ArgumentVector
 
   static func main() {
@@ -64,7 +63,7 @@ struct Command {
     guard name != nil else { throw .noArguments }
     guard isAskpass else { return try Invocation(TypedArguments(words)) }
     let hint = Environment.value("SSH_ASKPASS_PROMPT")
-    return .ask(try Askpass(Array(words), hint: hint).asking)
+    return .ask(try Askpass.asking(Array(words), hint: hint))
   }
 
   private func ask(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
@@ -79,7 +78,6 @@ struct Command {
     return conclude(try asking.prompt.run(command: command), asking)
   }
 
-  /// Reads a line from standard input and checks it as an answer.
   private func read(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     guard !streams.isTerminal(0) else {
       say(.usage(.terminalAsInput))
@@ -141,7 +139,6 @@ struct Command {
     }
   }
 
-  /// Writes one of the command's texts to standard output.
   private func write(_ text: String) -> ExitStatus {
     guard canDeliver(to: 1) else { return .notDelivered }
     do {

@@ -2,7 +2,6 @@ internal import CodePromptKit
 
 // The options for the time while a prompt is open, and for its output.
 extension Invocation.Asking {
-  /// Sets the time limits, the verification, and the optional functions of keys.
   mutating func setLife(_ arguments: TypedArguments) throws(UsageError) {
     prompt.asksTwice = arguments.has(.confirm)
     prompt.allowsReveal = arguments.has(.reveal)

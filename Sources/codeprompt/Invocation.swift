@@ -2,14 +2,12 @@ internal import CodePromptKit
 
 /// The validated command line: the task, with every value in its range.
 enum Invocation {
-  /// Writes one of the command's own texts.
   case write(String)
   case ask(Asking)
 
   struct Asking {
     var prompt: CodePrompt
     var command: VerificationCommand?
-    /// Whether the answer is read as a line from standard input, without asking.
     var readsStandardInput = false
     /// The descriptor to which the answer is written; nil if the answer is only checked.
     var answerDescriptor: Int32? = 1

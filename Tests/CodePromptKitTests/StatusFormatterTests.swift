@@ -26,7 +26,8 @@ struct StatusFormatterTests {
       offers: [WritableKeyPath<EntryRules, Bool>] = [],
       _ change: (inout StatusModel) -> Void = { _ in }
     ) {
-      content = StatusModel(note: note, fetchResult: fetchResult)
+      content = StatusModel()
+      (content.note, content.fetchResult) = (note, fetchResult)
       change(&content)
       rules = EntryRules()
       for offer in offers { rules[keyPath: offer] = true }
@@ -167,7 +168,8 @@ struct StatusFormatterTests {
     let texts = Localizer(
       format: .digits(6), texts: [.rejected: "\u{1B}[31mno\u{202E}\u{7}\nmore"], isASCII: false)
     let lines = StatusFormatter(texts: texts, hint: "", rules: EntryRules())
-    let content = StatusModel(note: .rejected(nil, attemptsLeft: nil))
+    var content = StatusModel()
+    content.note = .rejected(nil, attemptsLeft: nil)
     let text = lines.line(for: content).segments.map(\.text).joined()
     #expect(text.contains("no") && !text.contains("more"))
     #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })

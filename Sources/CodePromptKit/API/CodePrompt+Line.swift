@@ -81,7 +81,6 @@ extension CodePrompt {
     return .accepted(answer: session.takeAnswer(), output: nil, messages: nil)
   }
 
-  /// Has a command check an answer and waits for the verdict.
   private borrowing func check(
     _ answer: consuming SecretBytes, _ verification: PreparedVerifier, _ texts: Localizer
   ) throws(CodePromptError) -> CommandOutcome {

@@ -247,10 +247,7 @@ public struct CodePrompt: Sendable {
   ) throws(CodePromptError) -> CommandOutcome {
     let verification = Verification.command(try PreparedVerifier(command))
     do {
-      var end = try ask(verification)
-      let output = end.output.take()
-      let (messages, note) = (end.messages, end.lastRejection)
-      return CommandOutcome(try end.outcome(), output: output, messages: messages, note: note)
+      return try ask(verification).commandOutcome()
     } catch let error as CodePromptError {
       throw error
     } catch {
@@ -313,11 +310,9 @@ public struct CodePrompt: Sendable {
   }
 }
 
-/// A finished prompt, whose terminal has been restored.
 package struct PromptRun<Device: TerminalDevice & ~Copyable>: ~Copyable {
   package let ending: LoopEnding
   let device: Device
-  /// The last typed answer.
   let answer: SecretBytes
   /// The output of the command that accepted the answer, if it was kept.
   package var output: SecretBytes?
@@ -345,5 +340,12 @@ extension PromptRun where Device: ~Copyable {
       throw CodePromptError.interrupted(signal: signal.rawValue)
     case .interrupted(let signal): throw CodePromptError.interrupted(signal: signal.rawValue)
     }
+  }
+
+  /// Returns the outcome with what the command that checked the answer wrote; see ``outcome()``.
+  package consuming func commandOutcome() throws(CodePromptError) -> CommandOutcome {
+    let output = output.take()
+    let (messages, note) = (messages, lastRejection)
+    return CommandOutcome(try outcome(), output: output, messages: messages, note: note)
   }
 }

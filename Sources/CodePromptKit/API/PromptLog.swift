@@ -36,7 +36,6 @@ public final class PromptLog: Sendable {
     }
   }
 
-  /// A descriptor that is readable while the prompt has lines to take.
   var descriptor: Int32 { mailbox.descriptor }
 
   /// Starts or stops sending lines to the prompt; while stopped, they go to standard error.
@@ -49,7 +48,6 @@ public final class PromptLog: Sendable {
     }
   }
 
-  /// Takes the lines that are not yet shown.
   func takeLines() -> [String] {
     mailbox.drain()
     var lines: [String] = []

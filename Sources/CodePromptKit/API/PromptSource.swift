@@ -12,7 +12,6 @@ package import CodePromptSecretStorage
 public struct PromptSource: Sendable {
   package indirect enum Kind: Sendable {
     case program([String])
-    /// A command line for the system's shell.
     case shell(String)
     /// A function that starts the work, posts the result, and returns a function that cancels it.
     case function(Function)
@@ -71,7 +70,6 @@ public struct PromptSource: Sendable {
 /// ]
 /// ```
 public struct PromptOffer: Sendable {
-  /// The letter that is typed with Ctrl, in lowercase.
   let key: Unicode.Scalar
   /// What the offer does, in a few words.
   public var label: String

@@ -1,12 +1,10 @@
 package import CodePromptSecretStorage
 package import CodePromptSystem
 
-/// A function that checks an answer.
 package typealias Verifier = (borrowing SecretBytes) throws -> Verdict
 
 /// The way a prompt has its answers checked.
 package enum Verification {
-  /// The first complete answer is accepted.
   case none
   /// A function checks the answer and blocks the prompt until it returns.
   case function(Verifier)
@@ -20,7 +18,6 @@ package enum Verification {
 
 /// A command that checks answers, looked up and ready to start.
 package struct PreparedVerifier: Sendable {
-  /// The maximum size of the command's standard output in bytes: 1 MiB.
   static let outputLimit = 1 << 20
   /// The maximum number of bytes of standard error that are returned when the command accepts.
   static let messageLimit = 4096
@@ -29,11 +26,8 @@ package struct PreparedVerifier: Sendable {
   let program: Program
   private let system: SystemCalls
 
-  /// Looks the program up.
+  /// Looks the program up; tests replace the C calls.
   ///
-  /// - Parameters:
-  ///   - command: The program and its arguments.
-  ///   - system: The C calls to use, which tests replace.
   /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if the program is not found.
   package init(
     _ command: VerificationCommand, system: SystemCalls = SystemCalls()
@@ -47,13 +41,8 @@ package struct PreparedVerifier: Sendable {
     }
   }
 
-  /// Starts the program to check an answer.
+  /// Starts the program, which must not inherit some descriptors, to check an answer.
   ///
-  /// - Parameters:
-  ///   - answer: The answer, for the program's standard input.
-  ///   - closing: The descriptors that the program must not inherit.
-  ///   - now: The current time.
-  /// - Returns: The running program.
   /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if the program can't be started.
   func start(
     _ answer: borrowing SecretBytes, closing: [Int32], _ now: Duration
@@ -78,9 +67,7 @@ package struct PreparedVerifier: Sendable {
 package struct RemoteVerification: Sendable {
   /// The descriptor that becomes readable when there is a verdict.
   package let descriptor: Int32
-  /// Starts to check an answer.
   package let start: @Sendable (consuming SecretBytes) -> Void
-  /// Takes the verdict; nil if there is none yet.
   package let takeVerdict: @Sendable () throws -> Verdict?
   /// Cancels a check whose verdict is no longer needed.
   package let cancel: @Sendable () -> Void
@@ -96,20 +83,14 @@ package struct RemoteVerification: Sendable {
   }
 }
 
-/// A running command that checks an answer.
-struct RunningVerification: ~Copyable {
-  var timed: TimedCommand
-  let verification: PreparedVerifier
-}
-
 extension CodePromptError {
   init(_ error: CommandError) {
-    self =
+    let failure: CommandFailure =
       switch error {
-      case .notFound(let name): .commandFailed(.notFound(name: name), message: nil)
-      case .notExecutable(let path): .commandFailed(.notExecutable(path: path), message: nil)
-      case .cannotStart(let name, let code):
-        .commandFailed(.notStarted(name: name, code: code), message: nil)
+      case .notFound(let name): .notFound(name: name)
+      case .notExecutable(let path): .notExecutable(path: path)
+      case .cannotStart(let name, let code): .notStarted(name: name, code: code)
       }
+    self = .commandFailed(failure, message: nil)
   }
 }

@@ -19,9 +19,8 @@ package struct AnswerFilter {
   package static func text(
     of line: UnsafeRawBufferPointer, without answer: borrowing SecretBytes
   ) -> String? {
-    guard unsafe !line.isEmpty else { return nil }
-    let isShown = unsafe answer.withUnsafeBytes { unsafe !holds($0, line) }
-    return isShown ? unsafe String(decoding: line, as: UTF8.self) : nil
+    let isShown = unsafe answer.withUnsafeBytes { unsafe line.isEmpty || !holds($0, line) }
+    return isShown ? unsafe String(line: line) : nil
   }
 
   /// Returns the lines of a text that don't contain the answer; nil if there are none, or if the
@@ -97,7 +96,6 @@ package struct AnswerFilter {
     return false
   }
 
-  /// Returns a text with its code points in reverse order.
   private static func reversed(_ text: UnsafeRawBufferPointer) -> SecretBytes? {
     guard var reversed = try? SecretBytes(capacity: max(text.count, 1)) else { return nil }
     var end = text.count
@@ -126,7 +124,6 @@ package struct AnswerFilter {
     return letters
   }
 
-  /// Returns a text with invalid UTF-8 replaced, as `String` does it.
   private static func repaired(_ text: UnsafeRawBufferPointer) -> SecretBytes? {
     guard var repaired = try? SecretBytes(capacity: text.count * 3 + 1) else { return nil }
     var scalars = unsafe ScalarReader(bytes: text)
@@ -136,7 +133,6 @@ package struct AnswerFilter {
 }
 
 extension UInt8 {
-  /// Whether this byte of UTF-8 starts a code point.
   fileprivate var beginsScalar: Bool { self & 0xC0 != 0x80 }
 }
 

@@ -7,7 +7,6 @@ struct ShownChallenge: Sendable {
   var drawing: ChallengeDrawing?
 }
 
-/// The next step after a challenge command has printed its output.
 enum ChallengeStep {
   case show(ShownChallenge)
   /// An image file has to be decoded by a program first.
@@ -15,7 +14,6 @@ enum ChallengeStep {
   case fail(CommandFailure)
 }
 
-/// The way challenges are shown on a terminal.
 struct ChallengeDisplay: Sendable {
   let graphics: TerminalGraphics
   let colors: ColorDepth
@@ -29,16 +27,15 @@ struct ChallengeDisplay: Sendable {
   static let byteLimit = Raster.byteLimit
   private static let textLimit = PreparedVerifier.outputLimit
 
-  /// Returns the next step for a command's output.
-  ///
-  /// - Parameters:
-  ///   - printed: The whole output.
-  ///   - description: The command's description of the picture; nil for none.
-  ///   - window: The window's size, with that of a cell in pixels if the terminal reports it.
-  /// - Returns: What is shown, or the reason why nothing can be shown.
+  /// Returns the next step for a command's whole output, with its description of the picture.
   func step(
     for printed: [UInt8], describedBy description: String?, in window: WindowSize
   ) -> ChallengeStep {
+    func decode(_ bytes: [UInt8], _ format: PictureFile.Format) -> ChallengeStep {
+      .decode(
+        DecodedFile(
+          bytes: bytes, format: format, description: description, display: self, window: window))
+    }
     let content = ChallengeContent(printed)
     let way = way(for: content)
     let cell = PixelSize(window.cell)
@@ -56,9 +53,7 @@ struct ChallengeDisplay: Sendable {
       return .show(picture(ChallengeDrawing(sixel, cell, graphics), description))
     case .netpbm:
       if ChallengeContent.isPAM(printed) {
-        return way == .nothing
-          ? .show(notShown(description))
-          : .decode(DecodedFile(printed, .pam, description, self, window))
+        return way == .nothing ? .show(notShown(description)) : decode(printed, .pam)
       }
       guard let raster = Raster(netpbm: printed) else { return .fail(.badPicture) }
       return .show(pixels(raster, description, window))
@@ -72,13 +67,12 @@ struct ChallengeDisplay: Sendable {
       var whole = printed
       whole.removeLast(printed.count - length)
       guard let drawing = ChallengeDrawing(whole, file, size, cell, graphics, image) else {
-        return .decode(DecodedFile(whole, file.format, description, self, window))
+        return decode(whole, file.format)
       }
       return .show(picture(drawing, description))
     }
   }
 
-  /// Returns the best way to show pixels.
   func pixels(_ raster: Raster, _ description: String?, _ window: WindowSize) -> ShownChallenge {
     let cell = PixelSize(window.cell)
     let drawing: ChallengeDrawing
@@ -131,7 +125,6 @@ struct ChallengeDisplay: Sendable {
       isASCII: texts.isASCII)
   }
 
-  /// Returns lines that replace a picture, for example one that has no room.
   func words(_ lines: String?...) -> ShownChallenge {
     let text = lines.compactMap(\.self).joined(separator: "\n")
     return ShownChallenge(text: DisplayText(text, isASCII: texts.isASCII))

@@ -6,26 +6,13 @@ struct DecodedFile {
   /// The time limit of each program: one that hangs must leave time for the next.
   static let timeLimit = Duration.seconds(5)
 
-  private let file: [UInt8]
-  private let format: PictureFile.Format
-  private let description: String?
-  private let display: ChallengeDisplay
-  private let window: WindowSize
-  /// The number of decoder programs tried so far.
-  private var tried = 0
-  /// Whether one of them is installed.
-  private var hasProgram = false
-
-  init(
-    _ file: [UInt8], _ format: PictureFile.Format, _ description: String?,
-    _ display: ChallengeDisplay, _ window: WindowSize
-  ) {
-    self.file = file
-    self.format = format
-    self.description = description
-    self.display = display
-    self.window = window
-  }
+  let bytes: [UInt8]
+  let format: PictureFile.Format
+  let description: String?
+  let display: ChallengeDisplay
+  let window: WindowSize
+  var tried = 0
+  var hasProgram = false
 
   /// Starts the next program that is installed, which must not inherit some descriptors; nil if no
   /// further one is.
@@ -34,7 +21,7 @@ struct DecodedFile {
       tried += 1
       guard let program = try? Program.find(next),
         let command = try? RunningCommand.start(
-          program, reading: file, output: .shown(limit: ChallengeDisplay.byteLimit),
+          program, reading: bytes, output: .shown(limit: ChallengeDisplay.byteLimit),
           closing: closing)
       else { continue }
       hasProgram = true

@@ -52,7 +52,6 @@ private import CodePromptSystem
     while unsafe read(ends[0], &byte, 1) == 1 {}
   }
 
-  /// Takes the value, or nil if there is none.
   package func take() -> Value? {
     drain()
     unsafe pthread_mutex_lock(lock)

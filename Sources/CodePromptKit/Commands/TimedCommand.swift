@@ -1,9 +1,7 @@
 internal import CodePromptSystem
 
-/// A running command with a time limit.
 struct TimedCommand: ~Copyable {
   var command: RunningCommand
-  /// Whether the command has had the terminal.
   var hadTerminal = false
   // The moment when the command's time is up; nil once the command has been told to end.
   private var deadline: Duration?
@@ -20,7 +18,6 @@ struct TimedCommand: ~Copyable {
     return command.nextDeadline.map { min($0, deadline) } ?? deadline
   }
 
-  /// Adds the command's descriptors to those that a wait watches.
   func watch(_ watched: inout WatchedDescriptors) {
     watched.insert(command.output.descriptor)
     watched.insert(command.errors.descriptor)
@@ -37,7 +34,6 @@ struct TimedCommand: ~Copyable {
     return command.end
   }
 
-  /// Terminates the command without waiting for its end.
   mutating func giveUp(_ now: Duration) {
     guard deadline != nil else { return }
     deadline = nil
@@ -46,7 +42,6 @@ struct TimedCommand: ~Copyable {
 }
 
 extension Program {
-  /// Creates the program of a source that is not a function.
   init(_ source: PromptSource) throws(CommandError) {
     switch source.kind {
     case .program(let words): self = try Program.find(words)

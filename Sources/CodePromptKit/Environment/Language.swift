@@ -87,7 +87,6 @@ extension String {
     Substring(utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") })
   }
 
-  /// Whether this names the C or POSIX locale, which says nothing about the user's language.
   fileprivate var namesNoLanguage: Bool {
     let name = localeWithoutCodeset
     return name == "C" || name == "POSIX"

@@ -17,7 +17,6 @@ package struct Preferences: Equatable, Sendable {
   /// The widest style of the field to use: the word `box`, `underline` or `compact`.
   package var style: FieldStyle?
 
-  /// Reads the preferences from an environment; unknown words are skipped.
   package init(_ value: (String) -> String?) {
     func isOn(_ name: String, but off: String) -> Bool {
       guard let text = value(name), !text.isEmpty else { return false }
@@ -41,7 +40,6 @@ package struct Preferences: Equatable, Sendable {
     }
   }
 
-  /// Returns a prompt with the preferences applied.
   func applied(to prompt: borrowing CodePrompt) -> CodePrompt {
     var prompt = copy prompt
     if isASCII { prompt.isASCII = true }

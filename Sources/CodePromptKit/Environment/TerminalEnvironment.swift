@@ -9,16 +9,11 @@ package struct TerminalEnvironment: Sendable {
   package var language: Language
   /// Whether the terminal supports no control sequences: `TERM` is `dumb`, empty or unset.
   package var isDumb: Bool
-  /// The terminal, as far as it is known.
   package let terminal: KnownTerminal
   /// Whether the terminal is the Linux console, whose fonts have few glyphs besides letters:
   /// built-in texts and marks are ASCII there.
   package var isConsole: Bool { terminal.program == .linuxConsole }
-  /// The user's preferences, which override what a program asks for.
   package var preferences: Preferences
-  /// Whether the user wants lines to be appended, for example for a screen reader, instead of
-  /// drawing in place.
-  package var wantsLines: Bool { preferences.isPlain }
   /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11),
   /// as `RUNEWIDTH_EASTASIAN` says; nil if that is unset in an East Asian locale, where only some
   /// terminals do.
@@ -31,12 +26,10 @@ package struct TerminalEnvironment: Sendable {
   /// How long a lone ESC waits for more bytes before it is the Escape key; longer over a network.
   package var escapeDelay: Duration
 
-  /// Reads this process's environment with some values replaced.
   package init(changes: [String: String] = [:]) {
     self.init { changes[$0] ?? Environment.value($0) }
   }
 
-  /// Reads an environment whose variables a function returns.
   package init(_ value: @escaping @Sendable (String) -> String?) {
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     func text(_ name: String) -> String? { isSet(name) ? value(name) : nil }
@@ -67,18 +60,14 @@ package struct TerminalEnvironment: Sendable {
     return limited
   }
 
-  /// Returns the picture support of the terminal, given the application's setting.
   func graphics(_ use: GraphicsUse) -> TerminalGraphics {
     TerminalGraphics(use, isASCII: !isUTF8, on: terminal)
   }
 
-  /// Returns the colour depth of pictures, given the application's setting and the user's
-  /// preferences.
   func colorDepth(_ use: CodePrompt.ColorUse) -> ColorDepth {
     usesColor(use) ? ColorDepth(of: terminal) : .none
   }
 
-  /// Returns the theme, given the application's setting and the user's preferences.
   func theme(_ theme: PromptTheme, _ use: CodePrompt.ColorUse) -> PromptTheme {
     guard usesColor(use) else { return theme.withoutColors }
     var theme = theme
@@ -101,7 +90,6 @@ extension String {
     utf8.suffix(name.utf8.count).elementsEqual(name.utf8)
   }
 
-  /// Whether this locale name is Chinese, Japanese or Korean.
   fileprivate var isEastAsian: Bool {
     func names(_ language: String) -> Bool {
       begins(language) && dropFirst(language.utf8.count).first?.isLetter != true
@@ -110,7 +98,6 @@ extension String {
       || names("nan") || names("hak")
   }
 
-  /// Whether this names a DEC terminal, such as `vt100`.
   fileprivate var isOfVT: Bool { begins("vt") && dropFirst(2).first?.isNumber == true }
 
   /// Whether terminals of this name have colours according to terminfo: not the VTs, nor names that

@@ -11,7 +11,7 @@ extension CodePrompt {
     on device: consuming Device, _ environment: TerminalEnvironment
   ) throws(CodePromptError) -> PromptLoop<Device> {
     do throws(SecretStorageError) {
-      let appendsLines = isPlain || environment.wantsLines || environment.isDumb
+      let appendsLines = isPlain || environment.preferences.isPlain || environment.isDumb
       let environment = isASCII ? environment.limitedToASCII : environment
       // In plain lines nothing can be revealed: text in an appended line can't be hidden again.
       var rules = makeRules(canReveal: !appendsLines)
@@ -20,38 +20,38 @@ extension CodePrompt {
       var session = try EntrySession(format: format, mask: mask, rules: rules)
       if !note.isEmpty { session.show(.message(note)) }
       let texts = Localizer(
-        format: format, texts: ownTexts, language: language(environment),
+        format: format, texts: ownTexts,
+        language: environment.isUTF8 ? language ?? environment.language : .english,
         isASCII: !environment.isUTF8, hasFewGlyphs: environment.isConsole,
         isPlain: appendsLines, takesLines: environment.isDumb, wording: wording)
       let size = device.windowSize
       let renderer = try makeRenderer(environment, texts, size, appendsLines: appendsLines)
+      let frame = try FrameBuffer(capacity: renderer.frameLimit)
+      var deadlines = Deadlines()
+      if appendsLines { deadlines.spinnerStep = Deadlines.reminder }
       return PromptLoop(
-        device: device, prompt: self, session: session,
-        frame: try FrameBuffer(capacity: renderer.frameLimit), renderer: renderer,
+        device: device, prompt: self, session: session, renderer: renderer,
         lines: StatusFormatter(
           texts: texts, hint: hint, rules: rules, offers: offers, ratingLabel: ratingLabel,
           isPlain: appendsLines),
-        display: makeDisplay(environment, texts, isPlain: appendsLines),
-        input: try SecretBytes(capacity: 1024), size: size, escapeDelay: environment.escapeDelay)
+        display: makeDisplay(environment, texts, isPlain: appendsLines), frame: frame,
+        keys: KeyInput(
+          bytes: try SecretBytes(capacity: 1024), escapeDelay: environment.escapeDelay),
+        deadlines: deadlines, verification: VerificationRecord(attemptsLeft: max(attempts, 1)),
+        drawing: DrawingState(size: size),
+        reporter: StatusReporter(descriptor: statusDescriptor, StandardStreams()))
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
   }
 
-  /// The descriptors of the process that commands must not inherit.
   var ownDescriptors: [Int32] {
     statusDescriptor.map { withheldDescriptors + [$0] } ?? withheldDescriptors
   }
 
-  /// Whether Ctrl-R runs a source.
   private var runsForAnother: Bool { challenge != nil || resend != nil }
 
-  /// Whether Ctrl-R generates a new answer.
   private var generates: Bool { generate != nil && !runsForAnother && format.choices == nil }
-
-  private func language(_ environment: TerminalEnvironment) -> Language {
-    environment.isUTF8 ? language ?? environment.language : .english
-  }
 
   /// The application's texts, with ``generateLabel`` as the label of Ctrl-R if the key generates an
   /// answer.

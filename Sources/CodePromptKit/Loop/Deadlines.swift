@@ -21,17 +21,13 @@ package struct Deadlines: Sendable {
   /// The remaining seconds at which a warning is given, if the time is not counted down.
   static let warnings = [20, 60]
 
-  /// The moment when the prompt's time is up.
   package var end: Duration?
   /// The moment when a full code is submitted; until then it can be edited.
   package var submitDelay: Duration?
-  /// The moment when the last character is masked.
   package var remask: Duration?
-  /// The moment until which Ctrl-R is disabled.
   package var cooldown: Duration?
   /// The moment when the spinner started; nil while it does not turn.
   package var spinnerStart: Duration?
-  /// How long a frame of the spinner is shown.
   package var spinnerStep = Deadlines.animation
   /// The moment when the cells of a refused answer started to shake; nil while they don't.
   package var shakeStart: Duration?
@@ -45,10 +41,8 @@ package struct Deadlines: Sendable {
   /// The entry's change count when its deadlines were last set.
   var timedChangeCount = 0
 
-  /// Creates deadlines of which none is set.
   package init() {}
 
-  /// Whether no deadline is set.
   package var isEmpty: Bool {
     end == nil && submitDelay == nil && remask == nil && cooldown == nil && spinnerStart == nil
       && shakeStart == nil && slide == nil && resize == nil
@@ -73,17 +67,14 @@ package struct Deadlines: Sendable {
     return earliest
   }
 
-  /// Returns the frame of the spinner, or nil while it does not turn.
   package func spinnerFrame(_ now: Duration) -> Int? {
     spinnerStart.map { steps(spinnerStep, since: $0, now) }
   }
 
-  /// Returns whether the cells are shifted to the right by the shake.
   package func isShifted(_ now: Duration) -> Bool {
     shakeStart.map { steps(Deadlines.shake.step, since: $0, now).isMultiple(of: 2) } ?? false
   }
 
-  /// Ends the shake once its time is over.
   package mutating func passShake(_ now: Duration) {
     guard let start = shakeStart else { return }
     // The last step leaves the cells in place, so the shake is over as soon as that step begins.
@@ -98,7 +89,6 @@ package struct Deadlines: Sendable {
     return Int(seconds) + (attoseconds > 0 ? 1 : 0)
   }
 
-  /// Returns the next moment at which the remaining seconds decrease by one.
   private static func nextSecond(of moment: Duration, _ now: Duration) -> Duration {
     moment - .seconds(max(0, seconds(until: moment, now) - 1))
   }

@@ -9,15 +9,14 @@ extension PromptLoop where Device: ~Copyable {
     _ sourceFetch: consuming SourceFetch, _ end: CommandEnd, isFirst: Bool
   ) throws -> LoopEnding? {
     let step: ChallengeStep
-    if var file = sourceFetch.file.take() {
-      step = next(&sourceFetch, &file, end)
+    if let file = sourceFetch.file.take() {
+      let output = end == .exited(0) ? sourceFetch.timed.command.output.takeShown() : nil
+      step = output.flatMap(file.shown).map { .show($0) } ?? .decode(file)
     } else if end == .exited(0), let printed = sourceFetch.timed.command.output.takeShown(),
       !printed.isEmpty, let display
     {
-      let description = unsafe sourceFetch.timed.command.errors.withLastLine {
-        unsafe PromptLoop.text(of: $0)
-      }
-      step = display.step(for: printed, describedBy: description, in: drawing.size)
+      step = display.step(
+        for: printed, describedBy: sourceFetch.timed.command.lastError, in: drawing.size)
     } else {
       step = .fail(CommandFailure(end) ?? .noOutput)
     }
@@ -27,18 +26,6 @@ extension PromptLoop where Device: ~Copyable {
     case .fail(let failure): return try fail(sourceFetch.timed.command, failure, isFirst: isFirst)
     }
     return nil
-  }
-
-  /// Returns the next step for a decoder's output.
-  private func next(
-    _ sourceFetch: inout SourceFetch, _ file: inout DecodedFile, _ end: CommandEnd
-  ) -> ChallengeStep {
-    if end == .exited(0), let output = sourceFetch.timed.command.output.takeShown(),
-      let shown = file.shown(output)
-    {
-      return .show(shown)
-    }
-    return .decode(file)
   }
 
   /// Has the next installed program decode a file, within its time limit and the challenge's. If
@@ -85,7 +72,6 @@ extension PromptLoop where Device: ~Copyable {
     return try keepChallenge(failure ?? lines.texts.say(.noNewCode(.nothingCame)))
   }
 
-  /// Keeps the current challenge, and shows why there is no new one.
   private mutating func keepChallenge(_ reason: String) throws -> LoopEnding? {
     session.unlock(isNew: false)
     tell(reason, isFailure: true)
@@ -98,10 +84,7 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func fail(
     _ command: borrowing RunningCommand, _ failure: CommandFailure, isFirst: Bool
   ) throws -> LoopEnding? {
-    if isFirst {
-      let message = unsafe command.errors.withLastLine { unsafe PromptLoop.text(of: $0) }
-      throw CodePromptError.commandFailed(failure, message: message)
-    }
+    if isFirst { throw CodePromptError.commandFailed(failure, message: command.lastError) }
     rest()
     let reason =
       switch failure {

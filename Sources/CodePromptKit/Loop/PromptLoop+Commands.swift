@@ -25,7 +25,6 @@ struct SourceFetch: ~Copyable {
 package struct FetchResult: Equatable, Sendable {
   let text: String
   let isFailure: Bool
-  /// The entry's change count when the result arrived.
   let changeCount: Int
 
   package init(text: String, isFailure: Bool, changeCount: Int) {
@@ -38,26 +37,23 @@ package struct FetchResult: Equatable, Sendable {
 /// A running command whose output may contain the code.
 struct Autofill: ~Copyable {
   var timed: TimedCommand
-  /// The output line that is searched for a code.
   var line: SecretBytes
 }
 
-/// The commands and functions that run while the prompt is open.
 struct BackgroundRuns: ~Copyable {
-  /// The command that checks the answer.
-  var check: RunningVerification?
+  var check: TimedCommand?
   var sourceFetch: SourceFetch?
   var autofill: Autofill?
-  /// The application's running functions.
   var functions: [RunningFunction] = []
   /// Whether any command or function may be running. This is stored, since checking the large
   /// properties takes longer than handling a key.
   var areAny = false
+
+  var areCommands: Bool { check != nil || sourceFetch != nil || autofill != nil }
 }
 
 // The commands that run while the prompt is open: check, challenge, resend and autofill.
 extension PromptLoop where Device: ~Copyable {
-  /// Whether a command may run during this prompt.
   var runsCommands: Bool {
     if case .command = verification.method { return true }
     return keySource != nil || prompt.autofill != nil
@@ -77,7 +73,7 @@ extension PromptLoop where Device: ~Copyable {
     guard runsCommands else { return }
     // A starting command needs both ends of three pipes, each running command our ends of two
     // pipes, and the guard process one end of a pipe.
-    let others = [keySource, prompt.autofill].compactMap { $0 }.count
+    let others = [keySource, prompt.autofill].compactMap(\.self).count
     let code = RunningCommand.missingDescriptors(7 + 2 * others)
     if code != 0 { throw .noResources(code: code) }
   }
@@ -157,7 +153,6 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Replaces the entry with a generated answer.
   private mutating func generateEntry() {
     device.setEndsAtOnce(true)
     defer { device.setEndsAtOnce(false) }
@@ -173,14 +168,13 @@ extension PromptLoop where Device: ~Copyable {
 
   // MARK: Waiting for commands
 
-  /// The descriptors of everything that runs, and the lifeline.
   var watchedDescriptors: WatchedDescriptors {
     mutating get {
       var watched = WatchedDescriptors()
       watched.lifeline = prompt.lifeline ?? -1
       watched.process = prompt.clientProcess ?? -1
       if runs.areAny {
-        runs.check?.timed.watch(&watched)
+        runs.check?.watch(&watched)
         runs.sourceFetch?.timed.watch(&watched)
         if !session.state.isLocked { runs.autofill?.timed.watch(&watched) }
         for function in waitingFunctions { watched.insert(function.mailbox.descriptor) }
@@ -209,7 +203,7 @@ extension PromptLoop where Device: ~Copyable {
         guard let moment, !(waits && moment == .zero) else { return }
         next = min(next ?? moment, moment)
       }
-      consider(runs.check?.timed.nextDeadline)
+      consider(runs.check?.nextDeadline)
       consider(runs.sourceFetch?.timed.nextDeadline)
       for function in waitingFunctions { consider(function.deadline) }
       // Autofilled lines wait for a challenge that is being fetched.
@@ -218,14 +212,12 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Advances all commands; returns how the prompt ended, if it did.
   mutating func advanceCommands() throws -> LoopEnding? {
     // A command that has just ended may have changed the terminal's settings.
     device.keepModes()
     let ending = try advanceEach()
-    let areCommands = runs.check != nil || runs.sourceFetch != nil || runs.autofill != nil
-    runs.areAny = areCommands || !runs.functions.isEmpty
-    if ending == nil, !areCommands { try noteCommands(false) }
+    runs.areAny = runs.areCommands || !runs.functions.isEmpty
+    if ending == nil, !runs.areCommands { try noteCommands(false) }
     return ending
   }
 
@@ -238,21 +230,18 @@ extension PromptLoop where Device: ~Copyable {
     return try advanceCheck()
   }
 
-  /// Stops everything that still runs.
   mutating func stopCommands() {
     if case .remote(let verification) = verification.method { verification.cancel() }
     for function in runs.functions { function.cancel() }
-    guard runs.check != nil || runs.sourceFetch != nil || runs.autofill != nil else { return }
-    runs.check?.timed.command.askToEnd()
+    guard runs.areCommands else { return }
+    runs.check?.command.askToEnd()
     runs.sourceFetch?.timed.command.askToEnd()
     runs.autofill?.timed.command.askToEnd()
     // All commands share this time to exit.
     let end = device.now + .milliseconds(200)
-    if var check = runs.check.take() { check.timed.command.stop(grace: end - device.now) }
-    if var sourceFetch = runs.sourceFetch.take() {
-      sourceFetch.timed.command.stop(grace: end - device.now)
-    }
-    if var autofill = runs.autofill.take() { autofill.timed.command.stop(grace: end - device.now) }
+    runs.check?.command.stop(grace: end - device.now)
+    runs.sourceFetch?.timed.command.stop(grace: end - device.now)
+    runs.autofill?.timed.command.stop(grace: end - device.now)
   }
 
   // MARK: Challenge and resend
@@ -270,30 +259,25 @@ extension PromptLoop where Device: ~Copyable {
     switch sourceFetch.purpose {
     case .resend:
       rest()
-      finishResend(sourceFetch.timed.command, end)
+      let command = sourceFetch.timed.command
+      if end == .exited(0) {
+        let told = unsafe command.output.withLastLine { unsafe String(line: $0) }
+        tell(told ?? lines.texts.say(.sent), isFailure: false)
+      } else {
+        tell(failure(of: command, CommandFailure(end)), isFailure: true)
+      }
       return nil
     case .challenge(let isFirst): return try advanceChallenge(sourceFetch, end, isFirst: isFirst)
     }
   }
 
-  /// Disables Ctrl-R for the cooldown.
   mutating func rest() {
     if prompt.cooldown > .zero { deadlines.cooldown = device.now + prompt.cooldown }
   }
 
-  private mutating func finishResend(_ command: borrowing RunningCommand, _ end: CommandEnd) {
-    if end == .exited(0) {
-      let told = unsafe command.output.withLastLine { unsafe PromptLoop.text(of: $0) }
-      tell(told ?? lines.texts.say(.sent), isFailure: false)
-    } else {
-      tell(failure(of: command, CommandFailure(end)), isFailure: true)
-    }
-  }
-
   /// Returns the reason why there is no new code, preferring the command's last line.
   func failure(of command: borrowing RunningCommand, _ failure: CommandFailure?) -> String {
-    let told = unsafe command.errors.withLastLine { unsafe PromptLoop.text(of: $0) }
-    return told ?? lines.texts.say(.noNewCode(PromptPhrase.NoNewCode(failure)))
+    command.lastError ?? lines.texts.say(.noNewCode(PromptPhrase.NoNewCode(failure)))
   }
 
   /// Shows the result of a source until the next edit.
@@ -303,9 +287,10 @@ extension PromptLoop where Device: ~Copyable {
     if isFailure { drawing.rings = true }
   }
 
-  // The line needs no `AnswerFilter`: it comes from a command that never received the answer.
-  static func text(of line: UnsafeRawBufferPointer) -> String? {
-    unsafe line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  /// Shows why no code was filled in, until the next edit. The bell does not ring: the user did
+  /// nothing wrong and can type the code.
+  mutating func tellNotFilledIn(_ text: String) {
+    status.fetchResult = FetchResult(text: text, isFailure: true, changeCount: session.changeCount)
   }
 
   // MARK: Autofill
@@ -324,10 +309,8 @@ extension PromptLoop where Device: ~Copyable {
       if !isFilled {
         if let cause = endByBorrower(autofill.timed, end) { return try carryOut(cause) }
         if let failure = CommandFailure(end), !session.wasTouched {
-          let told = unsafe autofill.timed.command.errors.withLastLine {
-            unsafe PromptLoop.text(of: $0)
-          }
-          tellNotFilledIn(told ?? lines.texts.say(.notFilledIn(PromptPhrase.NoNewCode(failure))))
+          let reason = PromptPhrase.NoNewCode(failure)
+          tellNotFilledIn(autofill.timed.command.lastError ?? lines.texts.say(.notFilledIn(reason)))
         }
       }
     } else {
@@ -339,16 +322,20 @@ extension PromptLoop where Device: ~Copyable {
   }
 }
 
-extension PromptLoop where Device: ~Copyable {
-  /// Shows why no code was filled in, until the next edit. The bell does not ring: the user did
-  /// nothing wrong and can type the code.
-  mutating func tellNotFilledIn(_ text: String) {
-    status.fetchResult = FetchResult(text: text, isFailure: true, changeCount: session.changeCount)
+extension RunningCommand {
+  /// The last line of standard error of a command that never received the answer; nil if empty.
+  var lastError: String? { unsafe errors.withLastLine { unsafe String(line: $0) } }
+}
+
+extension String {
+  /// Creates the text of a line, unfiltered; nil if it is empty.
+  init?(line: UnsafeRawBufferPointer) {
+    guard unsafe !line.isEmpty else { return nil }
+    self = unsafe String(decoding: line, as: UTF8.self)
   }
 }
 
 extension PromptPhrase.NoNewCode {
-  /// Creates the reason why there is no new code, from the failure of a source's command.
   fileprivate init(_ failure: CommandFailure?) {
     self =
       switch failure {

@@ -8,7 +8,6 @@ struct ShownStatus {
   var line: StatusLine?
   var model = StatusModel()
   var fetchResult: FetchResult?
-  /// The current rating of the entry.
   var rating: Int?
   /// How often the user typed during an activity; in plain lines, the prompt repeats each time what
   /// it is doing.
@@ -16,7 +15,6 @@ struct ShownStatus {
 }
 
 struct DrawingState {
-  /// The window's last known size.
   var size: WindowSize
   /// Whether a control string, such as a picture, is only partly written: then the restore sequence
   /// ends the string first.
@@ -24,11 +22,8 @@ struct DrawingState {
   /// Whether everything has to be drawn again. Redrawing waits until the last frame is written:
   /// while output is blocked, many frames would pile up in locked memory.
   var mustDrawAgain = false
-  /// Whether the next frame rings the bell.
   var rings = false
   var lastBell: Duration?
-
-  init(size: WindowSize) { self.size = size }
 }
 
 // Drawing, and writing to the terminal.
@@ -74,14 +69,19 @@ extension PromptLoop where Device: ~Copyable {
     // Without a countdown, Ctrl-R's cooldown is not shown either: a screen reader would read the
     // seconds each time they change.
     let rest = countsDown ? deadlines.cooldown.map { Deadlines.seconds(until: $0, now) } ?? 0 : 0
-    let content = StatusModel(
-      note: session.note, fetchResult: status.fetchResult, activity: activity, spinnerFrame: frame,
-      isReminder: (frame ?? 0) > 0 && lines.isPlain,
-      secondsLeft: secondsTold(now), timeLimit: countsDown ? nil : limitSeconds,
-      restSeconds: lines.rules.offersAnother ? rest : nil, rating: status.rating,
-      isRepeating: session.isRepeating,
-      isRevealed: session.isRevealed || session.state.isGenerated,
-      keepsCommandWaiting: keepsCommandWaiting)
+    var content = StatusModel()
+    content.note = session.note
+    content.fetchResult = status.fetchResult
+    content.activity = activity
+    content.spinnerFrame = frame
+    content.isReminder = (frame ?? 0) > 0 && lines.isPlain
+    content.secondsLeft = secondsTold(now)
+    content.timeLimit = countsDown ? nil : limitSeconds
+    content.restSeconds = lines.rules.offersAnother ? rest : nil
+    content.rating = status.rating
+    content.isRepeating = session.isRepeating
+    content.isRevealed = session.isRevealed || session.state.isGenerated
+    content.keepsCommandWaiting = keepsCommandWaiting
     guard status.line == nil || content != status.model else { return }
     status.model = content
     status.line = lines.line(for: content)
@@ -90,7 +90,6 @@ extension PromptLoop where Device: ~Copyable {
   /// Whether the remaining time is shown each second.
   var countsDown: Bool { !prompt.reducesMotion && !lines.isPlain }
 
-  /// The prompt's time limit in seconds.
   private var limitSeconds: Int? {
     deadlines.end == nil ? nil : prompt.timeLimit.map { Deadlines.seconds(until: $0, .zero) }
   }
@@ -103,14 +102,12 @@ extension PromptLoop where Device: ~Copyable {
     return countsDown ? left : Deadlines.warnings.first { left <= $0 && $0 < limit }
   }
 
-  /// The current activity, or nil while the prompt only waits for keys.
   private var activity: StatusModel.Activity? {
     if session.state.isVerifying { return .verifying }
     if session.state.isLocked { return .fetching }
     return isFetching ? .sending : nil
   }
 
-  /// Turns the spinner during an activity, and returns its frame.
   private mutating func turnSpinner(
     during activity: StatusModel.Activity?, _ now: Duration
   ) -> Int? {
@@ -168,7 +165,6 @@ extension PromptLoop where Device: ~Copyable {
     frame.append(UInt8(ascii: "\u{07}"))
   }
 
-  /// Inserts log lines above the prompt.
   mutating func showLog() throws {
     guard isAsking, device.isInForeground, let lines = prompt.log?.takeLines(),
       !lines.isEmpty
@@ -215,7 +211,6 @@ extension PromptLoop where Device: ~Copyable {
     _ = flush()
   }
 
-  /// Returns the summary line that remains at the end; nil if none is wanted.
   private mutating func summary(of ending: LoopEnding) -> Summary? {
     guard prompt.keepsSummary, ending.ending != nil else { return nil }
     let isAccepted = ending == .ended(.accepted)
@@ -236,7 +231,6 @@ extension PromptLoop where Device: ~Copyable {
     frame.removeBytes(from: start)
   }
 
-  /// Sends a new frame; returns false if the terminal is lost.
   private mutating func send() -> Bool {
     if frame.hasPieces {
       drawing.isSendingPieces = true

@@ -1,18 +1,15 @@
 internal import CodePromptSecretStorage
 internal import CodePromptSystem
 
-/// An application's function that runs while the prompt is open.
 struct RunningFunction: Sendable {
   /// What the function's result is for; nil for autofill, whose code fills the cells.
   let purpose: SourceFetch.Purpose?
-  /// The moment when the function's time is up.
   let deadline: Duration
   let mailbox: Mailbox<PromptSource.Result>
   let cancel: @Sendable () -> Void
 }
 
 extension PromptLoop where Device: ~Copyable {
-  /// Whether a source is running that fetches a challenge or was started by a key.
   var isFetching: Bool {
     runs.areAny && (runs.sourceFetch != nil || runs.functions.contains { $0.purpose != nil })
   }
@@ -37,7 +34,6 @@ extension PromptLoop where Device: ~Copyable {
     return runs.functions.filter { $0.purpose != nil || !isLocked }
   }
 
-  /// Advances all functions; returns how the prompt ended, if it did.
   mutating func advanceFunctions() throws -> LoopEnding? {
     for function in waitingFunctions {
       let result = function.mailbox.take()
@@ -71,7 +67,7 @@ extension PromptLoop where Device: ~Copyable {
         purpose == nil ? texts.say(.notFilledIn(.tookTooLong)) : texts.say(.noNewCode(.tookTooLong))
     }
     guard let purpose else { return try fillIn(brought, failure) }
-    let text = unsafe brought?.withUnsafeBytes { unsafe PromptLoop.text(of: $0) }
+    let text = unsafe brought?.withUnsafeBytes { unsafe String(line: $0) }
     rest()
     if purpose == .resend {
       tell(failure ?? text ?? lines.texts.say(.sent), isFailure: failure != nil)

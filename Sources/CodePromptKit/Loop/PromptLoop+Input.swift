@@ -4,7 +4,6 @@ internal import CodePromptSystem
 
 /// The input that has been read and is not yet decoded.
 struct KeyInput: ~Copyable {
-  /// The bytes of one read.
   var bytes: SecretBytes
   var decoder = KeyDecoder()
   /// The length of the pause after which a lone ESC counts as the Escape key.
@@ -16,16 +15,10 @@ struct KeyInput: ~Copyable {
   /// The moment until which the prompt's end waits for the cursor position report that the first
   /// frame requests; nil if none is expected.
   var answerEnd: Duration?
-
-  init(bytes: consuming SecretBytes, escapeDelay: Duration) {
-    self.bytes = bytes
-    self.escapeDelay = escapeDelay
-  }
 }
 
 // Input: reading, decoding, passing events to the session, and the pauses that complete a key.
 extension PromptLoop where Device: ~Copyable {
-  /// Reads the available bytes, decodes them and wipes them.
   mutating func read() throws -> LoopEnding? {
     switch device.read(into: &keys.bytes) {
     case .bytes: break
@@ -76,7 +69,6 @@ extension PromptLoop where Device: ~Copyable {
     session.inputWasCut()
   }
 
-  /// Whether no more input can be read now.
   var inputIsEmpty: Bool {
     mutating get { !device.wait(upTo: .zero, forOutput: false).contains(.input) }
   }
@@ -90,7 +82,6 @@ extension PromptLoop where Device: ~Copyable {
     return device.now - keys.lastByte >= .milliseconds(250)
   }
 
-  /// Carries out the session's action after an event.
   mutating func carryOut(_ action: EntryAction) throws -> LoopEnding? {
     switch action {
     case .none, .reveal: return nil
@@ -117,7 +108,6 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Reports the number of typed characters, if it changed.
   mutating func tellChange() {
     let count = session.characterCount
     guard count != reporter.toldCount else { return }
@@ -125,7 +115,6 @@ extension PromptLoop where Device: ~Copyable {
     report(.change(characterCount: count))
   }
 
-  /// Has the application's function rate the entry.
   mutating func rate() {
     guard let rate = prompt.rating else { return }
     status.rating = nil
@@ -141,13 +130,11 @@ extension PromptLoop where Device: ~Copyable {
 // MARK: Pauses
 
 extension PromptLoop where Device: ~Copyable {
-  /// Whether some input is complete only after a pause.
   var needsPause: Bool {
     if session.state.isSettling { return true }
     return if case .nothing = keys.decoder.pending { false } else { true }
   }
 
-  /// The length of the pause that completes pending input; nil if nothing is pending.
   private var pauseLength: Duration? {
     switch keys.decoder.pending {
     // An ESC is completed before the end of the burst after a paste, so that it is dropped with
@@ -166,9 +153,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// The moment when the pause that completes pending input is over.
-  var pauseEnd: Duration? {
-    pauseLength.map { keys.lastByte + $0 }
-  }
+  var pauseEnd: Duration? { pauseLength.map { keys.lastByte + $0 } }
 
   /// Completes the pending input once its pause is over: for example, a lone ESC is the Escape key.
   mutating func settle(_ now: Duration) throws -> LoopEnding? {

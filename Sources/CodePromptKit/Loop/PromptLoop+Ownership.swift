@@ -1,26 +1,16 @@
 internal import CodePromptCellRendering
+internal import CodePromptCodeEntry
 internal import CodePromptSecretStorage
 internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
-/// What the loop remembers about lending the terminal.
 package struct Sharing {
-  /// The message that a borrowing prompt left at its end.
   var message = OwnershipMessage.none
-  /// A command that was refused the terminal.
   var refusedJob: Int32?
-  /// The moment of the next tick.
   var nextTick = Duration.zero
-  /// The moment of the last key; nil if none came.
   var lastKey: Duration?
   /// Whether the terminal was restored when the prompt ended.
   package var isGivenBack = true
-}
-
-/// How the user ended a question that a command asked on the terminal.
-enum BorrowerEnding {
-  case cancelled
-  case interrupted
 }
 
 // The ownership of the terminal: ``Ownership`` decides, the terminal carries out, and the loop
@@ -31,13 +21,10 @@ extension PromptLoop where Device: ~Copyable {
   private static var requestStep: Duration { .milliseconds(100) }
   private static var returnStep: Duration { .milliseconds(50) }
 
-  /// Whether this prompt has the terminal, to draw and to read keys.
   var isAsking: Bool { device.ownership.isAsking }
 
-  /// Whether another prompt may have the terminal.
   var isLentToPrompt: Bool { device.ownership.isLentToPrompt }
 
-  /// Whether a command wants to ask something, which the typed entry prevents.
   var keepsCommandWaiting: Bool { device.ownership.keepsCommandWaiting }
 
   /// The moment of the next tick; nil if nobody could want the terminal or return it.
@@ -58,7 +45,6 @@ extension PromptLoop where Device: ~Copyable {
     return wasLent && isAsking ? try advanceCommands() : nil
   }
 
-  /// What the prompt has to ask now.
   private mutating func situation(_ now: Duration) -> AskingSituation {
     if session.state.isVerifying || session.isBeforeFirstChallenge { return .nothingToAsk }
     if session.characterCount > 0 { return .typed }
@@ -101,22 +87,14 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   private mutating func own(_ event: OwnershipEvent) throws(CodePromptError) -> [OwnershipAction] {
-    do {
-      return try device.own(event)
-    } catch {
-      throw CodePromptError(error)
-    }
+    try attempting { device throws(TerminalError) in try device.own(event) }
   }
 
   // MARK: Commands that want the terminal
 
-  /// Lends the terminal to a command that was stopped because it wants it, and takes the terminal
-  /// back once the command has ended or was stopped.
+  /// Lends the terminal to a command, just advanced, that was stopped because it wants it, and takes
+  /// the terminal back once the command has ended or was stopped.
   ///
-  /// - Parameters:
-  ///   - timed: The command, which has just been advanced.
-  ///   - end: How the command ended; nil while it runs.
-  /// - Returns: How the prompt ended, if it did.
   /// - Throws: ``CodePromptError`` if the terminal can't be taken back.
   mutating func share(
     with timed: inout TimedCommand, _ end: CommandEnd?
@@ -144,28 +122,19 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Returns how this prompt ends if the user cancelled a question that a command asked on the
-  /// terminal; nil otherwise.
-  mutating func endByBorrower(_ timed: borrowing TimedCommand, _ end: CommandEnd) -> BorrowerEnding?
-  {
+  /// Returns what this prompt has to do if the user cancelled a question that a command asked on
+  /// the terminal; nil otherwise.
+  mutating func endByBorrower(_ timed: borrowing TimedCommand, _ end: CommandEnd) -> EntryAction? {
     defer { sharing.message = .none }
     if timed.hadTerminal {
       // The kernel sent the SIGINT of ^C to the command's process group only.
-      if end == .killed(signal: TerminalSignal.interrupt.rawValue) { return .interrupted }
+      if end == .killed(signal: TerminalSignal.interrupt.rawValue) { return .interrupt }
       // 130 is a shell's exit status for a program that SIGINT ended.
-      if end == .exited(130) { return .cancelled }
+      if end == .exited(130) { return .cancel }
     }
-    return sharing.message == .cancelled && end != .exited(0) ? .cancelled : nil
+    return sharing.message == .cancelled && end != .exited(0) ? .cancel : nil
   }
 
-  mutating func carryOut(_ ending: BorrowerEnding) throws -> LoopEnding? {
-    switch ending {
-    case .cancelled: .ended(.cancelled)
-    case .interrupted: try carryOut(.interrupt)
-    }
-  }
-
-  /// Erases the prompt, and discards input that is not yet decoded.
   private mutating func putAway() {
     keys.bytes.removeAll()
     erase(nil)
@@ -188,7 +157,6 @@ extension PromptLoop where Device: ~Copyable {
     frame.discard()
   }
 
-  /// Prints that the prompt waits for the terminal, and which program has it.
   mutating func tellOfWait(for holder: LockHolder) {
     let name = holder.name.isEmpty ? "" : DisplayText(holder.name).lines.joined(separator: " ")
     let text = lines.texts.say(
@@ -208,6 +176,54 @@ extension PromptLoop where Device: ~Copyable {
     // On this terminal ^C was a key, so the prompt that lent the terminal got no signal.
     case .signal(.interrupt) where !device.makesSignals: .interrupted
     default: .none
+    }
+  }
+}
+
+// Signals: termination, stop and continue, window size, and the end of a child.
+extension PromptLoop where Device: ~Copyable {
+  mutating func takeSignals() throws -> (ending: LoopEnding?, childChanged: Bool) {
+    var signals = device.takeSignals()
+    let childChanged = signals.remove(.child)
+    let isSuspended = signals.remove(.suspend)
+    let isResumed = signals.remove(.resume)
+    let windowChanged = signals.remove(.windowChange)
+    if let signal = signals.first { return (.signal(signal), childChanged) }
+    if isSuspended {
+      return (try suspend(wholeGroup: false), childChanged)
+    } else if isResumed {
+      return (try follow(.resumed), childChanged)
+    } else if windowChanged {
+      deadlines.resize = device.now + Deadlines.resizing
+    }
+    return (nil, childChanged)
+  }
+
+  /// Returns the ending for a lost terminal: a signal such as SIGHUP, or else the loss itself.
+  mutating func lost() -> LoopEnding {
+    // SIGHUP may arrive a moment after the loss, since a shell has to pass it on.
+    let end = device.now + .milliseconds(500)
+    while case let left = end - device.now, left > .zero, device.waitForSignal(upTo: left) {
+      if let signal = device.takeEndingSignal() { return .signal(signal) }
+    }
+    return .lost
+  }
+
+  /// Restores the terminal, stops the process, and takes the terminal again when it continues.
+  mutating func suspend(wholeGroup: Bool) throws -> LoopEnding? {
+    report(.suspend)
+    let ending = try follow(.suspend(wholeGroup: wholeGroup))
+    report(.resume)
+    return ending
+  }
+
+  mutating func attempting<Result>(
+    _ body: (inout Device) throws(TerminalError) -> Result
+  ) throws(CodePromptError) -> Result {
+    do {
+      return try body(&device)
+    } catch {
+      throw CodePromptError(error)
     }
   }
 }

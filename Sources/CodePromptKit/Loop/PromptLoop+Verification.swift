@@ -2,7 +2,6 @@ internal import CodePromptCodeEntry
 internal import CodePromptSecretStorage
 internal import CodePromptSystem
 
-/// The way answers are verified, and the results so far.
 package struct VerificationRecord: ~Copyable {
   var method = Verification.none
   var attemptsLeft: Int
@@ -12,14 +11,11 @@ package struct VerificationRecord: ~Copyable {
   package var output: SecretBytes?
   /// The standard error of the command that accepted the answer, sanitized for display.
   package var messages: String?
-
-  init(attemptsLeft: Int) { self.attemptsLeft = attemptsLeft }
 }
 
 // What happens to a complete answer: it is checked, then accepted or rejected, or kept for another
 // try.
 extension PromptLoop where Device: ~Copyable {
-  /// Takes a complete answer: accepts it, or has it checked.
   mutating func submit() throws -> LoopEnding? {
     deadlines.submitDelay = nil
     keys.lastByte = device.now
@@ -40,10 +36,9 @@ extension PromptLoop where Device: ~Copyable {
       let command = try session.withAnswer { answer throws(CodePromptError) in
         try verification.start(answer, closing: prompt.ownDescriptors, now)
       }
-      runs.check = RunningVerification(timed: command, verification: verification)
+      runs.check = consume command
       runs.areAny = true
-    case .remote(let verification):
-      verification.start(try copyOfAnswer())
+    case .remote(let verification): verification.start(try copyOfAnswer())
     }
     return nil
   }
@@ -60,7 +55,6 @@ extension PromptLoop where Device: ~Copyable {
     return conclude(verdict)
   }
 
-  /// Whether the answer is being checked outside, for example on another thread.
   var checksElsewhere: Bool {
     if case .remote = verification.method { session.state.isVerifying } else { false }
   }
@@ -68,16 +62,15 @@ extension PromptLoop where Device: ~Copyable {
   private func copyOfAnswer() throws(CodePromptError) -> SecretBytes {
     do throws(SecretStorageError) {
       return try session.withAnswer { answer throws(SecretStorageError) in
-        var copy = try SecretBytes(capacity: max(answer.count, 1))
-        _ = unsafe answer.withUnsafeBytes { unsafe copy.append(contentsOf: $0) }
-        return copy
+        try unsafe answer.withUnsafeBytes { bytes throws(SecretStorageError) in
+          try unsafe SecretBytes(copying: bytes)
+        }
       }
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
   }
 
-  /// Advances the check; returns how the prompt ended, if it did.
   mutating func advanceCheck() throws -> LoopEnding? {
     if case .remote(let verification) = verification.method, isAsking, inputIsEmpty {
       return try verification.takeVerdict().flatMap { conclude($0) }
@@ -85,27 +78,25 @@ extension PromptLoop where Device: ~Copyable {
     guard var check = runs.check.take() else { return nil }
     // Keys typed before the verdict are read before the verdict is handled, so that they don't get
     // into the next attempt.
-    let end = check.timed.advance(device.now)
-    if let ending = try share(with: &check.timed, end) { return ending }
-    guard let end, !isLentToPrompt, inputIsEmpty else {
+    let end = check.advance(device.now)
+    if let ending = try share(with: &check, end) { return ending }
+    guard let end, !isLentToPrompt, inputIsEmpty, case .command(let prepared) = verification.method
+    else {
       runs.check = consume check
       return nil
     }
-    if let cause = endByBorrower(check.timed, end) { return try carryOut(cause) }
+    if let cause = endByBorrower(check, end) { return try carryOut(cause) }
     let message = session.withAnswer { answer in
-      unsafe check.timed.command.errors.withLastLine {
-        unsafe AnswerFilter.text(of: $0, without: answer)
-      }
+      unsafe check.command.errors.withLastLine { unsafe AnswerFilter.text(of: $0, without: answer) }
     }
-    let verdict = try check.verification.command.verdict(of: end, message: message)
+    let verdict = try prepared.command.verdict(of: end, message: message)
     if case .accepted = verdict {
-      verification.output = check.timed.command.output.takeHeld()
-      verification.messages = session.withAnswer { check.timed.command.messages(without: $0) }
+      verification.output = check.command.output.takeHeld()
+      verification.messages = session.withAnswer { check.command.messages(without: $0) }
     }
     return conclude(verdict)
   }
 
-  /// Acts on a verdict.
   private mutating func conclude(_ verdict: Verdict) -> LoopEnding? {
     switch verdict {
     case .accepted: return .ended(.accepted)
@@ -127,8 +118,5 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Whether the prompt's time ran out during the check.
-  private var isOverdue: Bool {
-    deadlines.end.map { device.now >= $0 } ?? false
-  }
+  private var isOverdue: Bool { deadlines.end.map { device.now >= $0 } ?? false }
 }

@@ -4,11 +4,9 @@ internal import CodePromptKeyDecoding
 internal import CodePromptSecretStorage
 package import CodePromptSystem
 
-/// The way the loop of a prompt ended.
 package enum LoopEnding: Equatable, Sendable {
   /// The prompt itself ended, and the terminal is still there.
   case ended(PromptEnding)
-  /// The terminal is gone.
   case lost
   /// A signal arrived that ends the process.
   case signal(TerminalSignal)
@@ -34,37 +32,16 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var session: EntrySession
   var renderer: any PromptRenderer & ~Copyable
   let lines: StatusFormatter
-  /// The way a challenge is shown; nil if the prompt has no challenge.
   let display: ChallengeDisplay?
   var frame: FrameBuffer
   var keys: KeyInput
-  var deadlines = Deadlines()
+  var deadlines: Deadlines
   package var verification: VerificationRecord
   var runs = BackgroundRuns()
   var status = ShownStatus()
   var drawing: DrawingState
   package var sharing = Sharing()
   var reporter: StatusReporter
-
-  init(
-    device: consuming Device, prompt: CodePrompt, session: consuming EntrySession,
-    frame: consuming FrameBuffer, renderer: consuming any PromptRenderer & ~Copyable,
-    lines: StatusFormatter, display: ChallengeDisplay?, input: consuming SecretBytes,
-    size: WindowSize, escapeDelay: Duration
-  ) {
-    self.device = device
-    self.prompt = prompt
-    self.session = session
-    deadlines.spinnerStep = lines.isPlain ? Deadlines.reminder : Deadlines.animation
-    self.renderer = renderer
-    self.lines = lines
-    self.display = display
-    self.frame = frame
-    keys = KeyInput(bytes: input, escapeDelay: escapeDelay)
-    verification = VerificationRecord(attemptsLeft: max(prompt.attempts, 1))
-    drawing = DrawingState(size: size)
-    reporter = StatusReporter(descriptor: prompt.statusDescriptor, StandardStreams())
-  }
 
   /// Runs the prompt until it ends; call ``finish(_:)`` afterwards in any case.
   ///
@@ -88,11 +65,9 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Takes the terminal; returns false if nobody wants an answer any more.
   private mutating func hold(beside others: WatchedDescriptors) throws(CodePromptError) -> Bool {
     while true {
-      let turn = try attempting { device throws(TerminalError) in try device.hold(beside: others) }
-      switch turn {
+      switch try attempting({ device throws(TerminalError) in try device.hold(beside: others) }) {
       case .held: return true
       case .notWanted: return false
       case .blocked(let holder): tellOfWait(for: holder)
@@ -100,7 +75,6 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Draws the first frame, and then starts the functions that fetch a challenge or fill in a code.
   private mutating func open() throws {
     // The time limit counts from the first frame.
     if let limit = prompt.timeLimit, limit > .zero { deadlines.end = device.now + limit }
@@ -134,11 +108,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   }
 
   /// The time, read from the clock only if something depends on it.
-  var now: Duration {
-    isTimed ? device.now : .zero
-  }
+  var now: Duration { isTimed ? device.now : .zero }
 
-  /// Draws changes, waits for an event and handles it; returns how the prompt ended.
   private mutating func step() throws -> LoopEnding? {
     let isTimed = isTimed
     let now = isTimed ? device.now : .zero
@@ -167,7 +138,6 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     return nil
   }
 
-  /// Handles a changed entry: sets its deadlines, reports its length, and has it rated.
   private mutating func noteEntry() {
     timeEntry()
     guard session.changeCount != reporter.notedChangeCount else { return }
@@ -199,13 +169,52 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   }
 
   /// Reports the end; no event follows.
-  package mutating func close(_ ending: LoopEnding?) {
-    report(.close(ending?.ending))
-  }
+  package mutating func close(_ ending: LoopEnding?) { report(.close(ending?.ending)) }
 
-  /// Reports an event to all listeners.
   mutating func report(_ event: PromptEvent) {
     prompt.onEvent?(event)
     reporter.report(event)
+  }
+}
+
+// Deadlines: the prompt's time limit, the submit delay of a full code, and the masking of a
+// character.
+extension PromptLoop where Device: ~Copyable {
+  mutating func passTime(_ now: Duration) throws -> LoopEnding? {
+    if let end = deadlines.end, now >= end, !session.state.isVerifying { return .ended(.timedOut) }
+    if let ending = try settle(now) { return ending }
+    deadlines.passShake(now)
+    if let cover = deadlines.remask, now >= cover {
+      deadlines.remask = nil
+      session.hideLast()
+    }
+    if let rest = deadlines.cooldown, now >= rest { deadlines.cooldown = nil }
+    if let commandDeadline, now >= commandDeadline, let ending = try advanceCommands() {
+      return ending
+    }
+    // Unread input may be a Backspace that changes the code in time, before the code is submitted.
+    if let grace = deadlines.submitDelay, now >= grace, inputIsEmpty {
+      deadlines.submitDelay = nil
+      return try carryOut(session.submitDelayIsOver())
+    }
+    return nil
+  }
+
+  /// Sets the entry's deadlines, which count from its last edit or from the moment a paste was
+  /// taken.
+  mutating func timeEntry() {
+    let isEdited = session.changeCount != deadlines.timedChangeCount
+    deadlines.timedChangeCount = session.changeCount
+    if !session.lastIsRevealed {
+      deadlines.remask = nil
+    } else if isEdited, let time = prompt.lastCharacterRevealTime {
+      deadlines.remask = device.now + time
+    }
+    guard case .after(let time) = prompt.submission else { return }
+    if !session.awaitsSubmitDelay {
+      deadlines.submitDelay = nil
+    } else if isEdited || deadlines.submitDelay == nil {
+      deadlines.submitDelay = device.now + time
+    }
   }
 }

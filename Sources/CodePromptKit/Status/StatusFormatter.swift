@@ -6,14 +6,11 @@ package import CodePromptCodeEntry
 package struct StatusFormatter: Sendable {
   /// The remaining seconds from which the time is drawn in the error colour.
   private static let urgentSeconds = 10
-  /// The width of a rating's bar in columns.
   private static let barWidth: UInt = 8
 
   let texts: Localizer
-  /// The application's hint, shown while there is no note.
   let hint: String
   let rules: EntryRules
-  /// The actions that the application offers on other keys.
   let offers: [PromptOffer]
   /// The application's label before the rating of an entry; if empty, a built-in label is shown.
   let ratingLabel: String
@@ -54,11 +51,12 @@ package struct StatusFormatter: Sendable {
     }
     if let rating = content.rating, content.activity == nil { segments.append(segment(rating)) }
     if let limit = content.timeLimit {
-      let warning = content.secondsLeft.map { segment(texts.lessTime($0), .urgent) }
-      segments.append(warning ?? segment(texts.timeLimit(limit), .hint))
+      let warning = content.secondsLeft.map { segment(texts.say(.lessTime($0)), .urgent) }
+      segments.append(warning ?? segment(texts.say(.timeLimit(limit)), .hint))
     } else if let seconds = content.secondsLeft {
       let isUrgent = seconds <= StatusFormatter.urgentSeconds
-      segments.append(segment(texts.timeLeft(seconds), isUrgent ? .urgent : .hint))
+      let text = texts.say(.timeLeft(Localizer.clock(seconds)))
+      segments.append(segment(text, isUrgent ? .urgent : .hint))
     }
     segments += keyHints(content)
     return StatusLine(segments, spinner: content.activity == nil ? nil : content.spinnerFrame)
@@ -73,8 +71,8 @@ package struct StatusFormatter: Sendable {
     case .verifying:
       let text = content.isReminder ? texts.stillVerifying : texts.text(.verifying)
       return segment(text, .progress)
-    case .fetching: return segment(texts.fetching, .progress)
-    case .sending: return segment(texts.sending, .progress)
+    case .fetching: return segment(texts.say(.fetching), .progress)
+    case .sending: return segment(texts.say(.sending), .progress)
     case nil: break
     }
     if let note = content.note { return segment(note) }
@@ -112,14 +110,48 @@ package struct StatusFormatter: Sendable {
       let letter = LetterCase.upper.folding(offer.key)
       hints.append(segment("Ctrl-\(letter) \(offer.label)", .hint))
     }
-    if rules.offersForgot { hints.append(segment(texts.forgot, .hint)) }
+    if rules.offersForgot { hints.append(segment("Ctrl-F \(texts.text(.forgot))", .hint)) }
     if rules.reveals {
-      hints.append(segment(texts.reveal(isRevealed: content.isRevealed), .hint))
+      hints.append(segment("Tab \(texts.say(content.isRevealed ? .hide : .show))", .hint))
     }
     return hints
   }
 
   private func segment(_ text: String, _ tone: StatusLine.Tone) -> StatusLine.Segment {
     StatusLine.Segment(DisplayText(text, limit: 1, isASCII: texts.isASCII), tone)
+  }
+}
+
+/// The content of the status line, which is rebuilt when a value here changes.
+package struct StatusModel: Equatable, Sendable {
+  package var note: EntryNote?
+  /// The result of the last source that ran, until the next edit.
+  package var fetchResult: FetchResult?
+  package var activity: Activity?
+  package var spinnerFrame: Int?
+  /// Whether the status line repeats an activity that was already announced.
+  package var isReminder = false
+  /// The remaining whole seconds, or nil if there is no limit. With ``timeLimit`` set, they are
+  /// those of the last warning, or nil before the first one.
+  package var secondsLeft: Int?
+  /// The prompt's time limit in seconds, if it is announced in words instead of counted down; nil
+  /// for a countdown.
+  package var timeLimit: Int?
+  /// The seconds for which Ctrl-R is disabled: 0 if it works, nil if it has no function.
+  package var restSeconds: Int?
+  /// The rating of the entry, from -100 to 100, or nil if there is none.
+  package var rating: Int?
+  package var isRepeating = false
+  package var isRevealed = false
+  /// Whether a command wants to ask something, which the typed entry prevents.
+  package var keepsCommandWaiting = false
+
+  package init() {}
+
+  package enum Activity: Equatable, Sendable {
+    case verifying
+    case fetching
+    /// The code is being sent again.
+    case sending
   }
 }

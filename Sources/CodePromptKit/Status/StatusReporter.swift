@@ -59,7 +59,6 @@ package struct StatusReporter: Sendable {
   private var descriptor: Int32?
   private let streams: StandardStreams
 
-  /// The last reported number of characters.
   var toldCount = 0
   /// The entry's change count when the loop last handled a change of the entry.
   var notedChangeCount = 0

@@ -3,7 +3,6 @@ internal import CodePromptCodeEntry
 
 // The texts of a question: its answers and their keys.
 extension Localizer {
-  /// Returns the label of an answer, in one line.
   func label(of answer: QuestionChoices.Answer) -> String {
     let choice = format.choices?.choice(answer)
     switch answer {
@@ -33,7 +32,6 @@ extension Localizer {
     return ChoiceRow(row, sentence: row.isEmpty ? "" : howToAnswer)
   }
 
-  /// The keys that answer a question, as a text.
   var howToAnswer: String {
     guard let choices = format.choices else { return "" }
     var keys = answers(choices).map { answer, key in

@@ -7,6 +7,7 @@ package struct Localizer: Sendable {
 
   let format: CodeFormat
   private let language: Language
+  /// Whether an answer that is judged as a whole is a paste or a line.
   private let source: Source
   let isASCII: Bool
   /// Whether built-in texts and marks are ASCII because the terminal's font has few other glyphs.
@@ -18,16 +19,6 @@ package struct Localizer: Sendable {
   let ownTexts: PromptTexts
   private let wording: (@Sendable (PromptPhrase) -> String?)?
 
-  /// - Parameters:
-  ///   - format: The kind of answer; some texts contain its length.
-  ///   - texts: The application's texts.
-  ///   - language: The language of the built-in texts.
-  ///   - isASCII: Whether the terminal shows only ASCII.
-  ///   - hasFewGlyphs: Whether built-in texts are ASCII; the application's texts need not be.
-  ///   - isPlain: Whether the prompt is in plain lines.
-  ///   - takesLines: Whether the terminal sends whole lines.
-  ///   - source: Whether an answer that is judged as a whole is a paste or a line.
-  ///   - wording: The application's words for other phrases.
   package init(
     format: CodeFormat, texts: PromptTexts = [:], language: Language = .english,
     isASCII: Bool, hasFewGlyphs: Bool = false, isPlain: Bool = false, takesLines: Bool = false,
@@ -38,12 +29,12 @@ package struct Localizer: Sendable {
     self.source = source
     self.isASCII = isASCII
     self.hasFewGlyphs = isASCII || hasFewGlyphs
-    (self.isPlain, self.takesLines) = (isPlain, takesLines)
+    self.isPlain = isPlain
+    self.takesLines = takesLines
     ownTexts = texts
     self.wording = wording
   }
 
-  /// Returns a phrase in the application's words, or else in the built-in ones.
   func say(_ phrase: PromptPhrase) -> String {
     if let own = wording?(phrase) { return own }
     let text = phrase.text(in: language)
@@ -94,18 +85,6 @@ package struct Localizer: Sendable {
   /// checking replaces this one too.
   package var stillVerifying: String { ownTexts[.verifying] ?? say(.stillChecking) }
 
-  /// The text shown while another challenge is being fetched.
-  package var fetching: String { say(.fetching) }
-  /// The text shown while the code is being sent again.
-  package var sending: String { say(.sending) }
-
-  /// Returns the remaining time as a text.
-  package func timeLeft(_ seconds: Int) -> String { say(.timeLeft(Localizer.clock(seconds))) }
-  /// Returns the time limit as a text.
-  func timeLimit(_ seconds: Int) -> String { say(.timeLimit(seconds)) }
-  /// Returns the warning that less than this time is left.
-  func lessTime(_ seconds: Int) -> String { say(.lessTime(seconds)) }
-
   /// Returns the rating of an entry: label and bar or number, and a warning if it is too low.
   func rating(_ shown: String, label: String, isLow: Bool) -> String {
     let rating = "\(label.isEmpty ? say(.quality) : label) \(shown)"
@@ -119,19 +98,11 @@ package struct Localizer: Sendable {
       : "Ctrl-R \(text(.resend))"
   }
 
-  /// Returns how long Ctrl-R is disabled, in words: rounded up to minutes above 60 seconds.
   func resting(_ seconds: Int) -> String {
     let seconds = seconds > 60 ? (seconds + 59) / 60 * 60 : seconds
     return say(.resting(text(.resend), time: PromptPhrase.duration(seconds, in: language)))
   }
 
-  /// The hint for Ctrl-F.
-  package var forgot: String { "Ctrl-F \(text(.forgot))" }
-
-  /// Returns the hint for Tab.
-  package func reveal(isRevealed: Bool) -> String { "Tab \(say(isRevealed ? .hide : .show))" }
-
-  /// Returns seconds as `1:05`, or with hours as `1:00:05`.
   package static func clock(_ seconds: Int) -> String {
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (minutes, rest) = (seconds / 60 % 60, padded(seconds % 60))
@@ -220,7 +191,6 @@ extension Localizer {
     return say(.reason(reason, attempts: attemptsLeft(left), comesFirst: isShort))
   }
 
-  /// The maximum width of a short reason in columns.
   private static let shortReason = 48
 
   private func attemptsLeft(_ count: Int) -> String {
@@ -269,10 +239,7 @@ extension Localizer {
   /// Returns a password's limit in digits, characters or bytes; with an ASCII-only set, a byte is a
   /// character.
   private func inLine(_ count: Int) -> PromptPhrase.Note.Amount {
-    switch format.charset {
-    case .digits: PromptPhrase.Note.Amount(count, .digits)
-    case let charset: PromptPhrase.Note.Amount(count, charset.isASCII ? .characters : .bytes)
-    }
+    format.charset.isASCII ? inCells(count) : PromptPhrase.Note.Amount(count, .bytes)
   }
 
   private func inCells(_ count: Int) -> PromptPhrase.Note.Amount {

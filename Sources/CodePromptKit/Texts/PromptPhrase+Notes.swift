@@ -1,15 +1,15 @@
 // The words of each note in all languages.
 
 extension PromptPhrase.Note {
-  /// Returns the note in a language.
   package func text(in language: Language) -> String {
     switch self {
     case .wrongCode: language.pick("That code is wrong", "验证码错误", "驗證碼錯誤")
     case .wrongPassword: language.pick("That password is wrong", "密码错误", "密碼錯誤")
     case .notAccepted: language.pick("It was not accepted", "未获通过", "未獲通過")
     case .attemptsLeft(1): language.pick("1 attempt left", "剩余 1 次机会", "剩餘 1 次機會")
-    case .attemptsLeft(let count):
-      Self.attemptsLeft(count.map(String.init) ?? "N", in: language)
+    case .attemptsLeft(nil): language.pick("N attempts left", "剩余 N 次机会", "剩餘 N 次機會")
+    case .attemptsLeft(let count?):
+      language.pick("\(count) attempts left", "剩余 \(count) 次机会", "剩餘 \(count) 次機會")
     case .reason(let reason, let attempts, comesFirst: true):
       language.pick("\(reason) (\(attempts))", "\(reason)（\(attempts)）", "\(reason)（\(attempts)）")
     case .reason(let reason, let attempts, comesFirst: false):
@@ -30,12 +30,19 @@ extension PromptPhrase.Note {
     case .onlyDigits: language.pick("Only the digits 0 to 9", "只能输入数字 0 到 9", "只能輸入數字 0 到 9")
     case .tooShort: language.pick("Too short", "长度不够", "長度不足")
     case .tooLong: language.pick("Too long", "长度超出限制", "長度超出限制")
-    case .full(let amount): Self.full(amount.text(in: language), in: language)
+    case .full(let amount):
+      language.pick(
+        "The code has only \(amount.text(in: language)): delete one to go on",
+        "验证码只有 \(amount.text(in: language))，请先删除再输入",
+        "驗證碼只有 \(amount.text(in: language))，請先刪除再輸入")
     case .atMost(let amount):
       language.pick("Too long: at most ", "太长，最多 ", "太長，最多 ") + amount.text(in: language)
     case .atLeast(let amount):
       language.pick("Too short: at least ", "太短，至少 ", "太短，至少 ") + amount.text(in: language)
-    case .missing(let amount): Self.missing(amount, in: language)
+    case .missing(let amount):
+      language.pick(
+        "\(amount.text(in: language)) \(amount.count == 1 ? "is" : "are") missing",
+        "还差 \(amount.text(in: language))", "還差 \(amount.text(in: language))")
     case .nothingTyped: language.pick("Nothing was typed", "尚未输入内容", "尚未輸入內容")
     case .nothingToErase: language.pick("Nothing to delete", "没有可删除的内容", "沒有可刪除的內容")
     case .keyDoesNothing: language.pick("That key does nothing here", "此键在这里不起作用", "這個按鍵在此沒有作用")
@@ -43,22 +50,6 @@ extension PromptPhrase.Note {
     case .pasteRefused: language.pick("What was pasted does not fit", "粘贴的内容不符合要求", "貼上的內容不符合要求")
     case .refused(let refusal, let source): refusal.text(of: source, in: language)
     }
-  }
-
-  private static func attemptsLeft(_ count: String, in language: Language) -> String {
-    language.pick("\(count) attempts left", "剩余 \(count) 次机会", "剩餘 \(count) 次機會")
-  }
-
-  private static func full(_ amount: String, in language: Language) -> String {
-    language.pick(
-      "The code has only \(amount): delete one to go on", "验证码只有 \(amount)，请先删除再输入",
-      "驗證碼只有 \(amount)，請先刪除再輸入")
-  }
-
-  private static func missing(_ amount: Amount, in language: Language) -> String {
-    let text = amount.text(in: language)
-    return language.pick(
-      "\(text) \(amount.count == 1 ? "is" : "are") missing", "还差 \(text)", "還差 \(text)")
   }
 }
 

@@ -2,7 +2,6 @@
 // Taiwan and Hong Kong, not that of the mainland in other characters.
 
 extension PromptPhrase {
-  /// Returns the phrase in a language.
   package func text(in language: Language) -> String {
     switch self {
     case .enterCode(.some(let count)):
@@ -66,7 +65,8 @@ extension PromptPhrase {
     case .timeLimit(let seconds):
       language.pick("Time limit: ", "限时 ", "時限 ") + PromptPhrase.duration(seconds, in: language)
     case .lessTime(let seconds):
-      PromptPhrase.lessTime(PromptPhrase.duration(seconds, in: language), in: language)
+      language.pick("Less than ", "剩余时间不足 ", "剩餘時間不到 ")
+        + PromptPhrase.duration(seconds, in: language) + language.pick(" left", "", "")
     // The count is not "3/6", which a screen reader reads as a fraction or a date.
     case .entered(let count, of: .some(let total)):
       language.pick(
@@ -93,10 +93,6 @@ extension PromptPhrase {
     case .cancelled: language.pick("Cancelled", "已取消输入", "已取消輸入")
     case .timeIsUp: language.pick("The time is up", "时间已到", "時間已到")
     }
-  }
-
-  private static func lessTime(_ time: String, in language: Language) -> String {
-    language.pick("Less than \(time) left", "剩余时间不足 \(time)", "剩餘時間不到 \(time)")
   }
 
   /// Returns the text shown while the prompt waits for the terminal; it names the process that has

@@ -17,7 +17,6 @@ struct MarkedWord {
   private let mark: Mark
   private let arguments: String
 
-  /// Parses a word; nil if it needs no markup.
   init?(_ token: Substring) {
     opening = token.prefix { $0 == "(" }
     var core = token[opening.endIndex...]
@@ -40,7 +39,6 @@ struct MarkedWord {
     }
   }
 
-  /// The mdoc macro with its arguments.
   var macro: String {
     ([mark.rawValue] + opening.map(String.init) + [arguments] + closing.map(String.init))
       .joined(separator: " ")

@@ -1,6 +1,5 @@
 // The options in the order of the help, group by group.
 extension CommandOption {
-  /// The headings of the help with their options.
   static let groups: [(heading: String, options: [CommandOption])] = [
     ("What to ask for", asking), ("Masking", masking), ("Life of the prompt", life),
     ("Look", look), ("Input and output", streams), ("About", about),

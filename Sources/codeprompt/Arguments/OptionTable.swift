@@ -1,6 +1,5 @@
 /// An option of the command line, as used by parsing and by the help texts.
 struct CommandOption: Sendable {
-  /// The value of an option.
   enum Value: Sendable {
     case none
     /// A value after `=` or as the next word.
@@ -27,7 +26,6 @@ struct CommandOption: Sendable {
     }
   }
 
-  /// The effect of the option, in a few words.
   var summary: Substring { String(help.prefix { !":;(".contains($0) }).withoutTrailingBlanks }
 
   /// The names as typed, the short one first.
@@ -37,7 +35,6 @@ struct CommandOption: Sendable {
   }
 }
 
-/// An option, by its long name.
 package enum OptionID: String, CaseIterable, Sendable {
   case digits, length, charset, upper, lower, groups, placeholder, min, max, confirm, prompt
   case mask, show, reveal

@@ -2,7 +2,6 @@ internal import CodePromptKit
 
 // Words that were probably meant differently; the command line is carried out as given.
 extension TypedArguments {
-  /// The hint for this command line, or nil for none.
   var hint: Diagnostic? {
     guard let prompt else { return nil }
     if let option = optionBeforePrompt {

@@ -37,7 +37,6 @@ extension TypedArguments {
     return ranges
   }
 
-  /// Returns the values of all `--text`, which replace built-in texts.
   func ownTexts() throws(UsageError) -> PromptTexts {
     var own = PromptTexts()
     for case (.text, let word) in options {

@@ -4,9 +4,7 @@ internal import CodePromptSystem
 struct TypedArguments {
   /// The options given, with their values; the value is empty for an option that has none.
   private(set) var options: [(id: OptionID, value: String)] = []
-  /// The command after `--` that checks answers; empty if there is none.
   private(set) var command: [String] = []
-  /// The question, from PROMPT or `--prompt`.
   private(set) var prompt: String?
   /// The option right before PROMPT, if it accepts a value only after `=` and was given none.
   private(set) var optionBeforePrompt: OptionID?

@@ -107,7 +107,6 @@ extension Completions {
       """#
   }
 
-  /// The branches of the script's `case` for options whose values it can complete.
   private static var values: String {
     var text = ""
     for option in CommandOption.all {

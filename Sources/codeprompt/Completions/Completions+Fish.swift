@@ -71,7 +71,6 @@ extension Completions {
     }
   }
 
-  /// Returns the completion of a value.
   private static func action(for kind: ValueKind) -> String {
     switch kind.candidates() {
     case .nothing: "-x "

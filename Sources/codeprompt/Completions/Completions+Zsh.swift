@@ -70,7 +70,6 @@ extension Completions {
     }
   }
 
-  /// Returns the name of a value and its completion.
   private static func action(for kind: ValueKind) -> String {
     switch kind.candidates() {
     case .nothing: "\(kind.name): "

@@ -1,4 +1,5 @@
 package import CodePromptKit
+internal import CodePromptSystem
 
 /// A message on standard error: what happened, and what to do.
 ///
@@ -6,7 +7,6 @@ package import CodePromptKit
 /// over all cases, each with the texts of all languages, so the compiler finds missing ones.
 /// Options, names and the system's error messages are not translated.
 package enum Diagnostic: Equatable, Sendable {
-  /// The command line is invalid.
   case usage(UsageError)
   /// PROMPT may have been meant as the value of the option before it.
   case mayBeValue(of: OptionID, String)
@@ -29,4 +29,46 @@ package enum Diagnostic: Equatable, Sendable {
   case note(String)
   /// The note of a rejection after which no attempt is left.
   case lastAttempt(String)
+}
+
+/// The reason why there is no terminal, as far as it can be determined; the advice depends on it.
+package enum NoTerminalCause: Equatable, Sendable, CaseIterable {
+  /// The reason is unknown, for example in a cron job.
+  case unknown
+  /// An ssh session was started without a terminal. The advice is not `ssh -t`: inside `$(…)`, the
+  /// prompt's drawing would become part of the captured output.
+  case ssh
+  /// The session has no controlling terminal, although a standard stream is connected to a
+  /// terminal, as with `su -c`.
+  case ownsNone
+  /// The process or the system can open no more files.
+  case tooManyFiles
+  case notAllowed
+  case notThere
+
+  /// Determines the cause from the `errno` of opening the terminal, and from the terminal that a
+  /// standard stream is connected to, if any.
+  package init(_ code: Int32, terminal: String?) {
+    self =
+      switch code {
+      case EMFILE, ENFILE: .tooManyFiles
+      case EACCES, EPERM: .notAllowed
+      case ENOENT, ENOTDIR: .notThere
+      case _ where terminal != nil: .ownsNone
+      case _ where Environment.value("SSH_CONNECTION")?.isEmpty == false: .ssh
+      default: .unknown
+      }
+  }
+}
+
+extension Diagnostic {
+  init(_ error: CodePromptError, _ streams: StandardStreams) {
+    guard case .noTerminal(let path, let code) = error else {
+      self = .prompt(error)
+      return
+    }
+    let terminal = streams.terminalPath
+    self = .noTerminal(
+      path: path, code: code, NoTerminalCause(code, terminal: terminal), terminal: terminal)
+  }
 }

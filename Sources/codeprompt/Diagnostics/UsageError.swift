@@ -13,7 +13,6 @@ package enum UsageError: Error, Equatable, Sendable {
   case wrongValue(OptionID, takes: Taken, not: String)
   /// There is no built-in text of this name.
   case unknownText(String)
-  /// Nothing follows `--`.
   case noCommand
   /// The command after `--` has an empty name.
   case emptyCommand
@@ -26,7 +25,6 @@ package enum UsageError: Error, Equatable, Sendable {
 
   // The words below are valid, but not in this combination.
   case contradiction(OptionID, OptionID)
-  /// `--min` is greater than `--max`.
   case limitsCrossed(least: Int, most: Int)
   case needsCells(OptionID)
   case needsCommand(OptionID)
@@ -46,7 +44,6 @@ package enum UsageError: Error, Equatable, Sendable {
   case answerInOutput
   case terminalAsInput
 
-  /// The values that an option accepts.
   package enum Taken: Equatable, Sendable {
     /// A whole number in a range; the largest integer means no upper limit.
     case number(ClosedRange<Int>)
@@ -56,7 +53,6 @@ package enum UsageError: Error, Equatable, Sendable {
     case nameAndText
     case word(of: [String])
     case character
-    /// Characters after `chars:`.
     case characters
     /// Group sizes that add up to a number of cells.
     case groups(of: Int)
@@ -64,7 +60,6 @@ package enum UsageError: Error, Equatable, Sendable {
 }
 
 extension OptionID {
-  /// The option as typed.
   package var typed: String { self == .shortHelp ? rawValue : "--\(rawValue)" }
 
   /// The name of the option's value in the help; empty if the option takes none.

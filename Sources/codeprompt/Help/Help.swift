@@ -98,7 +98,6 @@ enum Help {
 }
 
 extension CommandOption {
-  /// The option's names and its value, as the help shows them.
   fileprivate var name: String {
     var name = short.map { "-\($0)" } ?? "  "
     if id != .shortHelp { name += (short == nil ? "  " : ", ") + "--\(long)" }
@@ -123,7 +122,6 @@ extension String {
     self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
   }
 
-  /// Returns the words in lines of at most `width` columns.
   fileprivate func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {

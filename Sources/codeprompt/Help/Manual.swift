@@ -2,7 +2,6 @@ internal import CodePromptKit
 
 /// The manual codeprompt(1), generated from the tables that the parser and the help use.
 enum Manual {
-  /// The source, in mdoc(7).
   static var text: String {
     var manual = Mdoc(title: "CODEPROMPT", section: 1, date: Release.date)
     let parts = [
@@ -77,9 +76,7 @@ extension CommandOption {
 }
 
 extension String {
-  /// The text with its first letter capitalized.
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text with its first letter capitalized and a full stop.
   var asSentence: String { capitalized + "." }
 }

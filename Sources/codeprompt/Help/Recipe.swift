@@ -1,10 +1,8 @@
 /// A line, ready to use, that has another program get its password or code from codeprompt.
 package struct Recipe: Sendable {
-  /// The programs that the line is for.
   package let programs: String
   /// The line for a shell, or for the program's configuration file.
   package let line: String
-  /// A remark about the line; empty for none.
   package let note: String
 
   /// All recipes, ordered by purpose: backups, mail, files, signing in.
@@ -79,7 +77,6 @@ package struct Recipe: Sendable {
 }
 
 extension Manual {
-  /// The manual's recipes for other programs.
   static var recipes: String {
     """
     # RECIPES

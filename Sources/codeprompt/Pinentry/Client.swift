@@ -4,7 +4,6 @@ internal import CodePromptSystem
 
 /// The client, connected by standard input and output.
 struct Client: Sendable {
-  /// The result of waiting for a line.
   enum Arrival {
     case line
     /// The line was longer than the protocol allows, and has been discarded.
@@ -13,7 +12,6 @@ struct Client: Sendable {
     case ended
   }
 
-  /// The descriptor that the client's lines are read from.
   static let input: Int32 = 0
   private static let output: Int32 = 1
 
@@ -64,17 +62,12 @@ struct Client: Sendable {
   /// Sends the start of an inquiry with a secret as its argument.
   func inquire(_ keyword: String, about secret: borrowing SecretBytes) -> Bool {
     guard send("INQUIRE \(keyword) ") else { return false }
-    let isSent = unsafe secret.withUnsafeBytes { bytes in
-      do throws(StreamError) {
-        _ = try unsafe PercentEncoding.argument.encode(bytes, within: Client.argumentLimit) {
-          piece throws(StreamError) in try unsafe send(piece, of: bytes)
-        }
-        return true
-      } catch {
-        return false
+    let sent = try? unsafe secret.withUnsafeBytes { bytes throws(StreamError) in
+      try unsafe PercentEncoding.argument.encode(bytes, within: Client.argumentLimit) {
+        piece throws(StreamError) in try unsafe send(piece, of: bytes)
       }
     }
-    return isSent && send("\n")
+    return sent != nil && send("\n")
   }
 
   // The maximum length of an escaped argument, which leaves room for any keyword.
@@ -85,16 +78,12 @@ struct Client: Sendable {
   }
 
   private func sendData(_ answer: borrowing SecretBytes) -> Bool {
-    unsafe answer.withUnsafeBytes { bytes in
-      do throws(StreamError) {
-        try unsafe PercentEncoding.forEachDataPiece(of: bytes) { piece throws(StreamError) in
-          try unsafe send(piece, of: bytes)
-        }
-        return true
-      } catch {
-        return false
+    let sent: Void? = try? unsafe answer.withUnsafeBytes { bytes throws(StreamError) in
+      try unsafe PercentEncoding.forEachDataPiece(of: bytes) { piece throws(StreamError) in
+        try unsafe send(piece, of: bytes)
       }
     }
+    return sent != nil
   }
 
   private func send(
@@ -109,5 +98,63 @@ struct Client: Sendable {
         UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount),
         to: Client.output)
     }
+  }
+}
+
+// Inquiries to the client while the user types. The client's replies are read into secret memory,
+// since one of them is a passphrase.
+extension Client {
+  // The longest wait for a reply: meanwhile the prompt handles no keys, so the user can't even
+  // cancel. An agent replies at once, or after it ran a short program that checks a new passphrase.
+  // An agent that takes longer has probably hung.
+  private static let answerLimit = Duration.seconds(5)
+
+  /// Asks the client how good a passphrase is, from -100 to 100; nil if there is no reply.
+  func quality(of passphrase: borrowing SecretBytes) -> Int? {
+    guard inquire("QUALITY", about: passphrase) else { return nil }
+    let text = readText()
+    return text.flatMap { Int($0) }.map { min(max($0, -100), 100) }
+  }
+
+  func objection(to passphrase: borrowing SecretBytes) -> String? {
+    inquire("CHECKPIN", about: passphrase) ? readText() : nil
+  }
+
+  /// Asks the client for a new passphrase and appends it to an empty secret; returns false if there
+  /// is none.
+  func generate(into passphrase: inout SecretBytes) -> Bool {
+    send("INQUIRE GENPIN\n") && readAnswer { passphrase.append($0) }
+  }
+
+  private func readText() -> String? {
+    var text: [UInt8] = []
+    let isWhole = readAnswer { byte in
+      text.append(byte)
+      return true
+    }
+    return isWhole ? String(decoding: text, as: UTF8.self) : nil
+  }
+
+  /// Reads the reply to an inquiry, and passes the bytes of its first data line to `take` while
+  /// that returns true. Returns false if there is no data, not all of it was taken, or the client
+  /// was silent for too long.
+  private func readAnswer(_ take: (UInt8) -> Bool) -> Bool {
+    guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return false }
+    var isTaken: Bool?
+    let deadline = SystemCalls().now() + Client.answerLimit
+    while case let arrival = read(into: &line, by: deadline), arrival != .ended {
+      let kind = unsafe line.withUnsafeBytes { unsafe InquiryLine($0) }
+      switch kind {
+      case .data where isTaken == nil && arrival == .line:
+        isTaken = unsafe line.withUnsafeBytes { bytes in
+          var value = unsafe PercentDecoded(bytes.dropFirst(InquiryLine.valueStart))
+          while let byte = unsafe value.next() { if !take(byte) { return false } }
+          return true
+        }
+      case .end, .refused: return isTaken ?? false
+      case .data, .nothing: break
+      }
+    }
+    return false
   }
 }

@@ -11,18 +11,12 @@ struct Pinentry: ~Copyable {
   private var owner: PinentryOwner?
   private var ownerWatch = ProcessWatch()
 
-  private init(_ client: Client, _ session: PinentrySession) {
-    self.client = client
-    self.session = session
-  }
-
   /// Returns whether a program name, perhaps with a path, begins with `pinentry`.
   static func isName(_ name: String) -> Bool {
     let start = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { name.utf8.index(after: $0) }
     return name.utf8[(start ?? name.startIndex)...].starts(with: "pinentry".utf8)
   }
 
-  /// Serves the agent until it disconnects, and ends the process.
   static func run(_ streams: StandardStreams, _ words: ArgumentVector) -> Never {
     let arguments = ServerArguments(Array(words)[...])
     for complaint in arguments.complaints {
@@ -36,8 +30,8 @@ struct Pinentry: ~Copyable {
     // Other processes must never read this one: any line of an inquiry may contain a passphrase.
     let secrecy = ProcessSecrecy.begin()
     var pinentry = Pinentry(
-      Client(streams: streams),
-      PinentrySession(
+      client: Client(streams: streams),
+      session: PinentrySession(
         arguments.settings,
         identity: PinentryIdentity(
           version: Release.version, process: ProcessIdentity.process,

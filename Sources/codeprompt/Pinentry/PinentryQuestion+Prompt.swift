@@ -10,7 +10,6 @@ extension PinentryQuestion {
   /// longer ones.
   private static let byteLimit = 2047
 
-  /// Creates the prompt for this question.
   func makePrompt(_ client: Client) -> CodePrompt {
     var codePrompt = CodePrompt(format, mask: glyph)
     codePrompt.title = title.inOneLine
@@ -74,7 +73,6 @@ extension PinentryQuestion {
     return .glyph(mask)
   }
 
-  /// The key hints, if the client set labels.
   private var keys: String {
     [("Enter", ok), ("Esc", cancel)].compactMap { key, label in
       QuestionChoices.Choice(label: label).shownLabel.map { "\(key): \($0)" }
@@ -83,12 +81,10 @@ extension PinentryQuestion {
 }
 
 extension String {
-  /// This text as one line.
   var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
 
 extension PinentryOutcome {
-  /// Creates the outcome for a prompt that could not ask.
   init(_ error: CodePromptError) {
     self =
       switch error {
