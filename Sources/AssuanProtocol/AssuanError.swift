@@ -1,8 +1,5 @@
 /// An error reply, with GnuPG's number: error source times 2^24 plus code.
 ///
-/// The error source is Pinentry up to ``noTerminal``, and "User defined source 1", which Assuan
-/// uses, after it.
-///
 /// Source: `gpg-error(1)` and the list of codes in libgpg-error.
 package enum AssuanError: UInt32, CaseIterable, Equatable, Sendable {
   case timeout = 83_886_142
@@ -20,7 +17,6 @@ package enum AssuanError: UInt32, CaseIterable, Equatable, Sendable {
   case notImplemented = 536_870_981
   case lineTooLong = 536_871_175
   case unknownCommand = 536_871_187
-  /// The line is not a command.
   case syntax = 536_871_188
 
   /// The error message, in GnuPG's words, with its source.

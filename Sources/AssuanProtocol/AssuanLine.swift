@@ -9,25 +9,22 @@ package enum AssuanLine: Equatable, Sendable {
   /// The line starts with white space.
   case malformed
 
-  /// The maximum length of a line in bytes, with its newline.
+  /// With the newline.
   package static let byteLimit = 1002
 
   /// Parses a line without its newline; a trailing CR is ignored.
   package init(_ line: some BidirectionalCollection<UInt8>) {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line.dropLast(0)
-    guard let first = line.first, first != UInt8(ascii: "#") else {
-      self = .nothing
-      return
+    switch line.first {
+    case nil, UInt8(ascii: "#"): self = .nothing
+    case let first? where first.isBlank: self = .malformed
+    default:
+      let name = line.prefix { !$0.isBlank }
+      let arguments = line.dropFirst(name.count).drop(while: \.isBlank)
+      self = .command(
+        String(decoding: name, as: UTF8.self).uppercased(),
+        arguments: String(decoding: arguments, as: UTF8.self))
     }
-    guard !first.isBlank else {
-      self = .malformed
-      return
-    }
-    let name = line.prefix { !$0.isBlank }
-    let arguments = line.dropFirst(name.count).drop(while: \.isBlank)
-    self = .command(
-      String(decoding: name, as: UTF8.self).uppercased(),
-      arguments: String(decoding: arguments, as: UTF8.self))
   }
 }
 
@@ -35,9 +32,7 @@ package enum AssuanLine: Equatable, Sendable {
 package enum InquiryLine: Equatable, Sendable {
   /// Percent-escaped data, which begins at ``valueStart``.
   case data
-  /// The data is complete.
   case end
-  /// The client has no reply.
   case refused
   case nothing
 
@@ -65,6 +60,5 @@ package enum InquiryLine: Equatable, Sendable {
 }
 
 extension UInt8 {
-  /// Whether this byte separates words.
   fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

@@ -2,9 +2,7 @@
 ///
 /// Source: the Assuan manual, "Server responses".
 package enum AssuanReply: Equatable, Sendable {
-  /// The command was carried out.
   case ok(String = "")
-  /// The command was not carried out.
   case error(AssuanError)
   /// Data that isn't secret.
   case data(String)

@@ -26,7 +26,6 @@ extension String {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit, or nil.
   fileprivate var hexDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -48,9 +48,8 @@ package enum PercentEncoding: Sendable {
     }
   }
 
-  /// Calls `body` with the pieces of as many bytes as fit into `limit` bytes when escaped.
-  ///
-  /// - Returns: The position of the first byte that did not fit.
+  /// Calls `body` with the pieces of as many bytes as fit into `limit` bytes when escaped; returns
+  /// the position of the first byte that did not fit.
   package func encode<Failure: Error>(
     _ bytes: some RandomAccessCollection<UInt8>, from start: Int = 0, within limit: Int,
     _ body: (Piece) throws(Failure) -> Void
@@ -85,9 +84,8 @@ package enum PercentEncoding: Sendable {
     }
   }
 
-  /// Returns the replacement of a byte; nil if the byte is written unchanged.
-  ///
-  /// The replacement consists of constants, so that no copy of a secret's byte is made.
+  /// Returns the replacement of a byte, of constants, so that no copy of a secret's byte is made; nil
+  /// if the byte is written unchanged.
   private func replacement(of byte: UInt8) -> [StaticString]? {
     if isEscaped(byte) {
       return ["%", PercentEncoding.digits[Int(byte >> 4)], PercentEncoding.digits[Int(byte & 15)]]

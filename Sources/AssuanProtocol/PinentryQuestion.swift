@@ -12,23 +12,21 @@ package struct PinentryQuestion: Equatable, Sendable {
   package let kind: Kind
   /// Whether the client made *cancel* the default: then Enter does not accept.
   package let focusesCancel: Bool
-  /// A line at the top; empty for none.
+  /// A line at the top; here and below, an empty text is not shown.
   package let title: String
-  /// It may have several lines; empty for none.
+  /// It may have several lines.
   package let description: String
-  /// The label of the field, or nil for the server's own label.
+  /// The label of the field; here and below, nil means the server's own text.
   package let prompt: String?
-  /// The error to show; empty for none.
   package let error: String
-  /// The label of *OK* as received; its key is the letter after `_`. nil for the server's own
-  /// label.
+  /// The label of *OK* as received; its key is the letter after `_`.
   package let ok: String?
   /// nil if there is only *cancel*.
   package let notOK: String?
   package let cancel: String?
   /// The label for repeating the passphrase; nil if it is entered once.
   package let repetition: String?
-  /// The text shown if the passphrase and its repetition differ, or nil for the server's own text.
+  /// The text shown if the passphrase and its repetition differ.
   package let mismatch: String?
   /// The label of the passphrase's quality, which the client rates; nil for none.
   package let quality: String?

@@ -4,13 +4,11 @@
 package struct PinentrySession: Sendable {
   /// The action after a line.
   package enum Action: Equatable, Sendable {
-    /// Send these replies.
     case reply([AssuanReply])
     /// Ask, and call ``end(_:)`` with the outcome.
     case ask(PinentryQuestion)
     /// Read the mode of the terminal's file, and call ``terminalInfo(mode:)``.
     case inspect(path: String?)
-    /// Send these replies, and close the connection.
     case close([AssuanReply])
   }
 
@@ -19,7 +17,6 @@ package struct PinentrySession: Sendable {
     case idle
     /// A question is open, and its outcome is awaited.
     case asking(PinentryQuestion.Kind, repeats: Bool)
-    /// The connection is closed.
     case closed
   }
 
@@ -27,10 +24,8 @@ package struct PinentrySession: Sendable {
   private var settings: PinentrySettings
   private let identity: PinentryIdentity
 
-  /// The process for which the client asks, as the client named it last.
   package var owner: PinentryOwner? { settings.owner }
 
-  /// The reply that greets a client.
   package static let greeting = AssuanReply.ok("Pleased to meet you")
 
   package init(_ settings: PinentrySettings, identity: PinentryIdentity) {
@@ -56,7 +51,6 @@ package struct PinentrySession: Sendable {
   /// Handles a line that is too long, whose content is unknown.
   package mutating func handleOverlongLine() -> Action { .fail(.lineTooLong) }
 
-  /// Handles the end of a question.
   package mutating func end(_ outcome: PinentryOutcome) -> Action {
     guard case .asking(let kind, let repeats) = state else {
       preconditionFailure("the end of a question that nobody asked: \(outcome)")
@@ -179,7 +173,6 @@ extension PinentrySession.Action {
 ///
 /// Source: GnuPG's agent, which sends it, and its pinentries, which read it.
 package struct PinentryOwner: Equatable, Sendable {
-  /// The process ID, more than 0.
   package let process: Int32
   /// The host on which the process runs; nil for this host.
   package let host: String?
@@ -193,6 +186,5 @@ package struct PinentryOwner: Equatable, Sendable {
     host = words.count > 1 ? String(words[1]) : nil
   }
 
-  /// Returns whether the process runs on the host of this name.
   package func isOn(_ machine: String) -> Bool { host == nil || host == machine }
 }

@@ -6,11 +6,8 @@ package struct PinentrySettings: Equatable, Sendable {
   private var options: [PinentryOption: String]
   private var timeout: Int
 
-  /// Creates the initial settings from the command line of the server.
-  ///
-  /// - Parameters:
-  ///   - options: The options given there.
-  ///   - timeout: How long a question is shown, in seconds; zero for no limit.
+  /// Creates the initial settings from the command line of the server, with a time limit in seconds,
+  /// zero for none.
   package init(options: [PinentryOption: String] = [:], timeout: Int = 0) {
     self.options = options
     self.timeout = timeout
@@ -36,7 +33,6 @@ package struct PinentrySettings: Equatable, Sendable {
     options[option].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Creates a question from the settings.
   func question(_ kind: PinentryQuestion.Kind, focusesCancel: Bool) -> PinentryQuestion {
     PinentryQuestion(
       kind: kind, focusesCancel: focusesCancel, title: texts[.setTitle] ?? "",

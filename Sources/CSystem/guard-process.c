@@ -239,7 +239,6 @@ static void become_owner(const struct guard_post *post) {
   while (post->lock != -1 && flock(post->lock, LOCK_EX) == -1 && errno == EINTR) {}
 }
 
-// Takes the terminal back from a command.
 static void take_terminal_back(const struct guard_post *post, const struct guard_state *state) {
   give_foreground_back(post, state);
   undo_command(post, state);

@@ -36,7 +36,6 @@ static atomic_int tellers;
 static int connection = -1;
 // The process that started the guard.
 static pid_t guarded;
-// Whether the process of the prompt exits right after it.
 static bool ends_with_process;
 
 static void tell(void) {

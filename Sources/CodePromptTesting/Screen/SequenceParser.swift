@@ -51,12 +51,11 @@ struct SequenceParser: Sendable {
     switch byte {
     case 0x00...0x1F, 0x7F: return .control(byte)
     case 0x20...0x7E: return .print(Unicode.Scalar(byte))
-    case 0xC2...0xDF: state = .character(bytes: [byte], length: 2)
-    case 0xE0...0xEF: state = .character(bytes: [byte], length: 3)
-    case 0xF0...0xF4: state = .character(bytes: [byte], length: 4)
+    case 0xC2...0xF4:
+      state = .character(bytes: [byte], length: ByteText.lengthOfCharacter(after: byte))
+      return nil
     default: return .print("\u{FFFD}")
     }
-    return nil
   }
 
   private mutating func character(_ bytes: [UInt8], _ length: Int) -> Action? {

@@ -27,10 +27,7 @@ extension termios {
     return modes
   }
 
-  /// Whether echo and canonical mode are off.
-  var hidesInput: Bool {
-    c_lflag & tcflag_t(ICANON | ECHO) == 0
-  }
+  var hidesInput: Bool { c_lflag & tcflag_t(ICANON | ECHO) == 0 }
 
   /// Returns the settings to restore if the terminal has these settings now and the prompt had set
   /// `ours`. Each bit comes from `saved`, except for those that another program has changed since.
@@ -60,9 +57,7 @@ extension termios {
 
   /// Removes a message that is meant for one prompt only, and turns echo on again if a waiting
   /// prompt turned it off.
-  mutating func takeMessageOut() {
-    unsafe csystem_modes_take_message_out(&self)
-  }
+  mutating func takeMessageOut() { unsafe csystem_modes_take_message_out(&self) }
 
   /// Returns whether each field is the same; padding is ignored.
   func isSame(as other: termios) -> Bool {
@@ -70,7 +65,6 @@ extension termios {
     return unsafe csystem_same_modes(&one, &other)
   }
 
-  /// The editing keys in these settings.
   var editingKeys: EditingKeys {
     EditingKeys(
       erase: key(VERASE), kill: key(VKILL), wordErase: key(VWERASE), endOfFile: key(VEOF),
@@ -78,8 +72,7 @@ extension termios {
   }
 
   private func key(_ index: Int32) -> UInt8? {
-    var modes = self
-    let byte = modes[controlCharacter: index]
+    let byte = self[controlCharacter: index]
     return byte == disabled ? nil : byte
   }
 
@@ -93,11 +86,7 @@ extension termios {
   }
 
   private subscript(controlCharacter index: Int32) -> cc_t {
-    mutating get {
-      unsafe withUnsafeBytes(of: &c_cc) { unsafe $0[Int(index)] }
-    }
-    set {
-      unsafe withUnsafeMutableBytes(of: &c_cc) { unsafe $0[Int(index)] = newValue }
-    }
+    get { unsafe withUnsafeBytes(of: c_cc) { unsafe $0[Int(index)] } }
+    set { unsafe withUnsafeMutableBytes(of: &c_cc) { unsafe $0[Int(index)] = newValue } }
   }
 }

@@ -23,8 +23,8 @@ extension Terminal: TerminalDevice {
     upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
   ) -> TerminalReadiness {
     // While another prompt or job has the terminal, its keys are not watched, but a hangup is.
-    guard isHeld else { return poll(for: 0, orSignals: true, others, upTo: limit) }
-    return poll(for: POLLIN | (forOutput ? POLLOUT : 0), orSignals: true, others, upTo: limit)
+    let events = isHeld ? POLLIN | (forOutput ? POLLOUT : 0) : 0
+    return poll(for: events, orSignals: true, others, upTo: limit)
   }
 
   package mutating func waitForSignal(upTo limit: Duration) -> Bool {
@@ -35,7 +35,6 @@ extension Terminal: TerminalDevice {
     poll(for: POLLOUT, orSignals: false, upTo: limit).contains(.output)
   }
 
-  /// Waits for events of the terminal, signals and other descriptors.
   mutating func poll(
     for events: Int32?, orSignals: Bool, _ others: WatchedDescriptors = WatchedDescriptors(),
     upTo limit: Duration?
@@ -103,7 +102,5 @@ extension Terminal: TerminalDevice {
     csystem_signals_set_ends_at_once(endsAtOnce)
   }
 
-  package mutating func watchChildren() {
-    csystem_signals_watch_children()
-  }
+  package mutating func watchChildren() { csystem_signals_watch_children() }
 }

@@ -6,10 +6,8 @@ extension Terminal {
   package mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
     var actions = ownership.handle(event)
     var forPrompt: [OwnershipAction] = []
-    var index = 0
-    while index < actions.count {
-      let action = actions[index]
-      index += 1
+    while !actions.isEmpty {
+      let action = actions.removeFirst()
       switch action {
       case .erase, .draw, .redraw, .refuse: forPrompt.append(action)
       default: if let answer = try carryOut(action) { actions += ownership.handle(answer) }
