@@ -5,7 +5,13 @@
 /// on the terminal's name: one machine knows the sequences of all terminals.
 package struct KeyDecoder {
   private var terminal = SequenceMachine()
-  private var embedded = Win32InputUnwrapper()
+  /// The machine for sequences that arrive byte by byte within win32 key reports.
+  ///
+  /// Terminals on Windows wrap a sequence that they don't know in this way: a reply, a mouse report,
+  /// a paste. A machine of its own ensures that no digit of such a sequence is typed.
+  private var embedded = SequenceMachine()
+  /// The number of bytes of the current embedded character that were decoded.
+  private var embeddedUsed = 0
   private var lateSequences = LateSequenceFilter()
 
   /// Creates a decoder that expects the start of a key.
@@ -18,26 +24,29 @@ package struct KeyDecoder {
   package mutating func next(in bytes: UnsafeRawBufferPointer, at index: inout Int) -> KeyEvent? {
     if lateSequences.isArmed { unsafe lateSequences.judge(bytes, from: index, &terminal) }
     while index < bytes.count {
-      switch unsafe terminal.step(bytes[index]) {
-      case .pending:
-        index += 1
-      case .again:
-        continue
-      case .event(let event):
-        index += 1
-        return event
-      case .eventAgain(let event):
-        return event
-      case .embedded(let scalar):
-        let event = embedded.feed(scalar)
-        if embedded.isDone {
-          index += 1
-          terminal.finish()
-        }
-        if let event { return event }
-      }
+      var outcome = unsafe terminal.step(bytes[index])
+      if let scalar = outcome.embedded { outcome = stepEmbedded(scalar) }
+      if outcome.isUsed { index += 1 }
+      if let event = outcome.event { return event }
     }
     return nil
+  }
+
+  /// Decodes the bytes of an embedded character until they make an event.
+  private mutating func stepEmbedded(_ scalar: Unicode.Scalar) -> SequenceMachine.Outcome {
+    let bytes = scalar.utf8
+    var event: KeyEvent?
+    while event == nil, embeddedUsed < bytes.count {
+      let outcome = embedded.step(bytes[embeddedUsed])
+      // A win32 report within win32 reports is ignored: no terminal wraps a sequence twice.
+      if outcome.embedded != nil { embedded.finish() }
+      if outcome.isUsed { embeddedUsed += 1 }
+      event = outcome.event
+    }
+    guard embeddedUsed == bytes.count else { return .init(event: event, isUsed: false) }
+    embeddedUsed = 0
+    terminal.finish()
+    return .init(event: event)
   }
 
   /// Completes pending input after a pause in which no byte arrived.
@@ -50,7 +59,7 @@ package struct KeyDecoder {
       return lateSequences.drop(of: &terminal, at: pause)
     }
     if pause == .long { lateSequences.disarm() }
-    return embedded.pause(pause)
+    return embedded.drop(at: pause)
   }
 
   /// Drops all pending input, for example after a suspend or a lost terminal.
@@ -61,7 +70,7 @@ package struct KeyDecoder {
   /// The kind of pending input; the caller needs a timer only if there is some.
   package var pending: PendingInput {
     if terminal.state != .ground { return terminal.pending }
-    if !embedded.isIdle { return embedded.pending }
+    if embedded.state != .ground { return embedded.pending }
     return lateSequences.isArmed ? .string : .nothing
   }
 

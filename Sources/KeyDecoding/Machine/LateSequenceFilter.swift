@@ -39,9 +39,8 @@ struct LateSequenceFilter {
   ) {
     guard index == 0 else { return }
     guard machine.state == .ground else { return disarm() }
-    guard unsafe bytes.count >= 2 || dropped.isControl && (0x40...0x7E).contains(bytes[0]) else {
-      return
-    }
+    let isFinal = unsafe bytes.first?.isFinal == true
+    guard bytes.count >= 2 || dropped.isControl && isFinal else { return }
     if unsafe isRest(bytes, of: machine) {
       machine.state = dropped
       machine.isOrphan = true
@@ -62,14 +61,12 @@ struct LateSequenceFilter {
       isCertain = introducer != .ss3
     }
     for index in bytes.indices {
-      switch unsafe trial.step(bytes[index]) {
-      case .pending: continue
-      case .event(let event):
-        let next = index + 1
-        return unsafe isCertain || event == .pasteStart || next == bytes.count
-          || bytes[next] == .escape
-      case .again, .eventAgain, .embedded: return false
-      }
+      let outcome = unsafe trial.step(bytes[index])
+      guard outcome.isUsed, outcome.embedded == nil else { return false }
+      guard let event = outcome.event else { continue }
+      let next = index + 1
+      return unsafe isCertain || event == .pasteStart || next == bytes.count
+        || bytes[next] == .escape
     }
     switch trial.state {
     case .stringEntry, .string, .stringEscape:
@@ -86,8 +83,8 @@ extension SequenceMachine {
     case .escape, .escapeEscape: .escape
     case .character, .strayContinuation: .ground
     case .mouseUnits where units.isKey: .ground
-    case .paste where marker.matched == 0: .ground
-    case .paste where marker.matched == 1: .escape
+    case .paste where matched == 0: .ground
+    case .paste where matched == 1: .escape
     case .paste: .controlEntry
     case .pasteReplay: .ground
     default: state
@@ -106,7 +103,7 @@ extension SequenceMachine {
     case (.mouseUnits, _) where units.isKey:
       finish()
       return .press(.delete, .control)
-    case (.mouseUnits, _) where units.isComplete:
+    case (.mouseUnits, _) where units.remaining == 0:
       finish()
       return .mouse
     case (_, .short), (.ground, _):

@@ -26,11 +26,6 @@ extension SequenceMachine {
   mutating func controlParameter(_ byte: UInt8) -> Outcome {
     if sequence.takeDigit(byte) { return enter(.controlParameter) }
     if byte.isFinal { return controlFinal(byte) }
-    return controlSeparator(byte)
-  }
-
-  /// Handles a separator or another byte that may follow a number of a control sequence.
-  private mutating func controlSeparator(_ byte: UInt8) -> Outcome {
     if sequence.takeSeparator(byte) {
       return enter(sequence.isOverlong ? .controlIgnore : .controlParameter)
     }
@@ -56,7 +51,6 @@ extension SequenceMachine {
 
   /// Handles the final byte of a control sequence.
   private mutating func controlFinal(_ byte: UInt8) -> Outcome {
-    sequence.endField()
     switch sequence.meaning(final: byte) {
     case .event(.pasteStart): return beginPaste()
     case .event(let event): return complete(event)
@@ -64,7 +58,7 @@ extension SequenceMachine {
     case .text:
       let event = sequence.nextTextEvent()
       return sequence.hasMoreText ? .eventAgain(event.adding(held)) : complete(event)
-    case .embedded(let scalar): return .embedded(scalar)
+    case .embedded(let scalar): return Outcome(embedded: scalar)
     }
   }
 
@@ -90,20 +84,24 @@ extension SequenceMachine {
 
   private mutating func beginUnits(_ count: UInt8) -> Outcome {
     guard held.isEmpty else { return complete(.mouse) }
-    units = MouseUnits(remaining: count)
+    units = MouseUnits(remaining: count, isKey: count == 3)
     return enter(.mouseUnits)
   }
 
   /// Handles a byte in the coordinates of an X10 mouse report, where even a digit is a coordinate.
   mutating func mouseUnit(_ byte: UInt8) -> Outcome {
     guard byte >= 0x20 else { return abort(at: byte) }
-    switch units.add(byte) {
-    case .unfinished: return .pending
-    case .complete: return complete(.mouse)
-    case .completeBefore:
+    units.isKey = false
+    if units.isAfterLead, byte.isContinuation {
+      units.isAfterLead = false
+    } else if units.remaining > 0 {
+      units.remaining -= 1
+      units.isAfterLead = (0xC2...0xDF).contains(byte)
+    } else {
       finish()
       return .eventAgain(.mouse)
     }
+    return units.remaining == 0 && !units.isAfterLead ? complete(.mouse) : .pending
   }
 }
 
@@ -112,32 +110,10 @@ extension SequenceMachine {
 /// A unit is a byte, or with mode 1005 a two-byte character. The modes can't be distinguished, so
 /// bytes that form such a character count as one unit.
 struct MouseUnits {
+  /// The number of units that have not begun; at 0, the second byte of the last may still follow.
   var remaining: UInt8 = 0
-  private var isAfterLead = false
-
-  enum Progress { case unfinished, complete, completeBefore }
-
-  init(remaining: UInt8 = 0) {
-    self.remaining = remaining
-    isKey = remaining == 3
-  }
-
+  var isAfterLead = false
   /// Whether nothing has followed `CSI M`, the start of an X10 mouse report: the terminal st sends
   /// `CSI M` alone for Ctrl-Delete.
-  private(set) var isKey = false
-
-  /// Whether all units of the report have begun; the second byte of the last one may still follow.
-  var isComplete: Bool { remaining == 0 }
-
-  mutating func add(_ byte: UInt8) -> Progress {
-    isKey = false
-    if isAfterLead, byte.isContinuation {
-      isAfterLead = false
-      return remaining == 0 ? .complete : .unfinished
-    }
-    guard remaining > 0 else { return .completeBefore }
-    remaining -= 1
-    isAfterLead = (0xC2...0xDF).contains(byte)
-    return remaining == 0 && !isAfterLead ? .complete : .unfinished
-  }
+  var isKey = false
 }

@@ -43,51 +43,36 @@ extension SequenceMachine {
   /// Starts a paste; a pending Escape key is delivered first.
   mutating func beginPaste() -> Outcome {
     let outcome = complete(.pasteStart)
-    if case .event = outcome {
-      marker = PasteMarker()
-      state = .paste
+    if outcome.isUsed {
+      (matched, state) = (0, .paste)
     }
     return outcome
   }
 
   /// Handles a byte in a paste: everything up to the first end marker is data.
   mutating func paste(_ byte: UInt8) -> Outcome {
-    guard byte != PasteMarker.byte(at: marker.matched) else {
-      marker.matched += 1
-      guard marker.matched == PasteMarker.length else { return .pending }
+    guard byte != Self.pasteEnd[Int(matched)] else {
+      matched += 1
+      guard Int(matched) == Self.pasteEnd.count else { return .pending }
       finish()
       return .event(.pasteEnd)
     }
-    guard marker.matched > 0 else { return .event(.pasteByte(byte)) }
-    state = .pasteReplay
-    marker.replayed = 0
+    guard matched > 0 else { return .event(.pasteByte(byte)) }
+    (replayed, state) = (0, .pasteReplay)
     return .again
   }
 
   /// Delivers the bytes that looked like the end marker but are data, one at a time. The marker has
   /// only one ESC, so no second match begins among them.
   mutating func pasteReplay() -> Outcome {
-    let byte = PasteMarker.byte(at: marker.replayed)
-    marker.replayed += 1
-    if marker.replayed == marker.matched {
-      marker.matched = 0
-      state = .paste
+    let byte = Self.pasteEnd[Int(replayed)]
+    replayed += 1
+    if replayed == matched {
+      (matched, state) = (0, .paste)
     }
     return .eventAgain(.pasteByte(byte))
   }
-}
 
-/// How much of the marker that ends a paste, `ESC [ 201 ~`, has arrived.
-struct PasteMarker {
-  static let length = UInt8(bytes.count)
-  private static let bytes = [UInt8]("\u{1B}[201~".utf8)
-
-  /// The number of bytes that match so far. They are held back, and delivered as data if the next
-  /// byte does not match.
-  var matched: UInt8 = 0
-  /// The number of matching bytes that have been delivered as data.
-  var replayed: UInt8 = 0
-
-  /// Returns a byte of the end marker.
-  static func byte(at position: UInt8) -> UInt8 { bytes[Int(position)] }
+  /// The marker that ends a paste.
+  private static let pasteEnd = [UInt8]("\u{1B}[201~".utf8)
 }

@@ -44,18 +44,19 @@ struct SequenceMachine {
   }
 
   /// The result of decoding a byte.
-  enum Outcome {
-    /// The byte was consumed, without an event yet.
-    case pending
-    /// The byte ended something without an event, and must be decoded again.
-    case again
-    /// The byte was consumed and completes an event.
-    case event(KeyEvent)
-    /// The byte completes an event and must be decoded again.
-    case eventAgain(KeyEvent)
-    /// The byte completes a win32 report that contains a character of another sequence. The byte is
-    /// not consumed: the caller decodes the character, and then calls `finish()`.
-    case embedded(Unicode.Scalar)
+  struct Outcome {
+    /// The event that the byte completes; nil for none yet.
+    var event: KeyEvent?
+    /// Whether the byte was consumed; if not, it must be decoded again.
+    var isUsed = true
+    /// The character of another sequence in a win32 report that the byte completes. The caller
+    /// decodes the character, and then calls `finish()` and consumes the byte.
+    var embedded: Unicode.Scalar?
+
+    static let pending = Outcome()
+    static let again = Outcome(isUsed: false)
+    static func event(_ event: KeyEvent) -> Outcome { Outcome(event: event) }
+    static func eventAgain(_ event: KeyEvent) -> Outcome { Outcome(event: event, isUsed: false) }
   }
 
   var state = State.ground
@@ -66,7 +67,11 @@ struct SequenceMachine {
   var partial = PartialCharacter()
   var sequence = ControlSequence()
   var units = MouseUnits()
-  var marker = PasteMarker()
+  /// The number of bytes that match the marker that ends a paste. They are held back, and delivered
+  /// as data if the next byte does not match.
+  var matched: UInt8 = 0
+  /// The number of matching bytes that have been delivered as data.
+  var replayed: UInt8 = 0
 
   /// Returns the outcome of a byte in the current state, and changes the state. This is the
   /// transition table.

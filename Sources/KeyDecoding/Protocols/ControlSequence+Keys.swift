@@ -23,15 +23,13 @@ extension ControlSequence {
 
   /// Returns the key of `SS3 final`.
   func applicationKey(final: UInt8) -> KeyEvent {
-    var sequence = self
-    sequence.endField()
-    if let key = Key.keypad(final) { return sequence.key(key) }
+    if let key = Key.keypad(final) { return self.key(key) }
     switch final {
     case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "H"),
       UInt8(ascii: "P")...UInt8(ascii: "S"):
-      return sequence.letterKey(final)
+      return letterKey(final)
     case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty:
-      return KeyEvent.press(.arrow(final), .control)
+      return rxvtArrow(final, .control)
     default:
       return .ignored
     }
@@ -54,7 +52,7 @@ extension ControlSequence {
     case UInt8(ascii: "L") where isEmpty: .press(.insert, [])
     case UInt8(ascii: "I") where isEmpty: .focusIn
     case UInt8(ascii: "O") where isEmpty: .focusOut
-    case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty: .press(.arrow(final), .shift)
+    case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty: rxvtArrow(final, .shift)
     // A mouse report with parameters. Without them the machine never gets here: it reads
     // coordinates.
     case UInt8(ascii: "M"): .mouse
@@ -64,9 +62,11 @@ extension ControlSequence {
     }
   }
 
-  private func letterKey(_ final: UInt8) -> KeyEvent {
-    guard let key = Key.letter(final) else { return .ignored }
-    return self.key(key)
+  private func letterKey(_ final: UInt8) -> KeyEvent { Key.letter(final).map(key) ?? .ignored }
+
+  /// Returns the arrow key of one of rxvt's lower-case letters.
+  private func rxvtArrow(_ final: UInt8, _ modifiers: KeyModifiers) -> KeyEvent {
+    Key.letter(final & ~0x20).map { .press($0, modifiers) } ?? .ignored
   }
 
   /// Returns a key with the modifiers in the second field, or in the only field (old tmux).
@@ -98,11 +98,7 @@ extension ControlSequence {
   ///
   /// `$` is an intermediate byte, so it is a final byte only after a number that rxvt sends.
   func rxvtKey(final: UInt8) -> KeyEvent? {
-    var sequence = self
-    sequence.endField()
-    guard isPlain, fieldCount == 1, !hasParts, let key = Key.editing(sequence.first) else {
-      return nil
-    }
+    guard isPlain, fieldCount == 1, !hasParts, let key = Key.editing(first) else { return nil }
     switch final {
     case UInt8(ascii: "$"): return .press(key, .shift)
     case UInt8(ascii: "^"): return .press(key, .control)

@@ -5,25 +5,26 @@
 /// F12, come as `CSI n ~` or by a letter: see ``Key/letter(_:)``.
 extension ControlSequence {
   var kittyMeaning: Meaning {
-    guard fieldCount <= 3, let modifiers = Self.modifiers(second) else { return .event(.ignored) }
-    if isEmpty { return .event(.ignored) }
+    guard (1...3).contains(fieldCount), let modifiers = Self.modifiers(second) else {
+      return .event(.ignored)
+    }
     // An input method sends text without a key.
     if first == 0 { return hasText ? .text : .event(.ignored) }
     guard let (key, own) = Key.numbered(first) else { return .event(.ignored) }
-    guard case .character = key, own.isEmpty, eventType != 3 else {
-      return .event(event(key, modifiers.union(own)))
+    if case .character = key, own.isEmpty, eventType != 3 {
+      if hasText { return .text }
+      // What the key types with Shift.
+      if modifiers.contains(.shift), let shifted = Key.text(self[0, 1]) {
+        return .event(.press(shifted, modifiers))
+      }
     }
-    if hasText { return .text }
-    if modifiers.contains(.shift), let key = Key.text(shifted) {
-      return .event(event(key, modifiers))
-    }
-    return .event(event(key, modifiers))
+    return .event(event(key, modifiers.union(own)))
   }
 
   /// Whether the sequence contains text that is complete and has no control characters.
   private var hasText: Bool {
-    guard eventType != 3, 1...Self.mostText ~= textCount else { return false }
-    return (0..<textCount).allSatisfy { Key.text(text(at: $0)) != nil }
+    guard eventType != 3, (1...Self.partLimit).contains(textCount) else { return false }
+    return (0..<textCount).allSatisfy { Key.text(self[2, $0]) != nil }
   }
 
   /// Whether some characters of the text are not delivered yet.
@@ -31,19 +32,11 @@ extension ControlSequence {
 
   /// Returns the next character of the text.
   mutating func nextTextEvent() -> KeyEvent {
-    let key = Key.text(text(at: textUsed))
-    textUsed += 1
-    guard let key, let modifiers = Self.modifiers(second) else { return .ignored }
-    return .press(key, modifiers)
-  }
-
-  private func text(at position: UInt8) -> UInt32 {
-    switch position {
-    case 0: third
-    case 1: moreText.0
-    case 2: moreText.1
-    default: moreText.2
+    defer { textUsed += 1 }
+    guard let key = Key.text(self[2, textUsed]), let modifiers = Self.modifiers(second) else {
+      return .ignored
     }
+    return .press(key, modifiers)
   }
 }
 
@@ -57,33 +50,14 @@ extension Key {
     case 57363: .menu
     case 57376...57398: .function(UInt8(number - 57376 + 13))
     case 57399...57408: .keypadDigit(UInt8(number - 57399))
-    case 57409...57427: kittyKeypad(number)
+    case 57409...57427: kittyKeypad[Int(number - 57409)]
     default: nil
     }
   }
 
-  private static func kittyKeypad(_ number: UInt32) -> Key? {
-    switch number {
-    case 57409: .keypadDecimal
-    case 57410: .keypadDivide
-    case 57411: .keypadMultiply
-    case 57412: .keypadSubtract
-    case 57413: .keypadAdd
-    case 57414: .keypadEnter
-    case 57415: .keypadEqual
-    case 57416: .keypadSeparator
-    case 57417: .left
-    case 57418: .right
-    case 57419: .up
-    case 57420: .down
-    case 57421: .pageUp
-    case 57422: .pageDown
-    case 57423: .home
-    case 57424: .end
-    case 57425: .insert
-    case 57426: .delete
-    case 57427: .begin
-    default: nil
-    }
-  }
+  private static let kittyKeypad: [Key] = [
+    .keypadDecimal, .keypadDivide, .keypadMultiply, .keypadSubtract, .keypadAdd, .keypadEnter,
+    .keypadEqual, .keypadSeparator, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
+    .insert, .delete, .begin,
+  ]
 }

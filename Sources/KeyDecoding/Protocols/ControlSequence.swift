@@ -1,52 +1,64 @@
 /// The parts of a control sequence that determine a key.
 ///
-/// Fields are separated by `;` and their subfields by `:`. Fields that no key uses are only
-/// counted, so the size is fixed. Numbers saturate far above every key number, and an empty field
-/// is 0.
+/// Fields are separated by `;` and their subfields by `:`. Numbers saturate far above every key
+/// number, and an empty field is 0. Fields that no key uses are only counted, so the size is fixed:
+/// in an array, typed text would stay in memory that is not wiped.
 struct ControlSequence {
   /// The private marker `=`, `>` or `?`, or 0.
   var marker: UInt8 = 0
   /// The last intermediate byte, or 0.
   var intermediate: UInt8 = 0
 
-  /// The numbers of the fields; the third is the code of one of xterm's keys, or kitty's text.
-  private(set) var first: UInt32 = 0
-  private(set) var second: UInt32 = 0
-  private(set) var third: UInt32 = 0
-  private(set) var fourth: UInt32 = 0
-  private(set) var fifth: UInt32 = 0
-  /// The first field's second subfield: what the key types with Shift (kitty).
-  private(set) var shifted: UInt32 = 0
-  /// The second field's second subfield: press, repeat or release (kitty).
-  private(set) var eventType: UInt32 = 0
-  /// The third field's further subfields: more text (kitty).
-  private(set) var moreText: (UInt32, UInt32, UInt32) = (0, 0, 0)
-
-  /// The number of fields, 0 without a parameter byte.
+  /// The number of fields, 0 without a parameter byte. The count stops at one above the limit,
+  /// which marks an overlong sequence.
   private(set) var fieldCount: UInt8 = 0
   private(set) var hasParts = false
-  /// The number of characters in the third field, and how many of them were delivered.
-  private(set) var textCount: UInt8 = 0
+  /// The number of characters in kitty's text that were delivered.
   var textUsed: UInt8 = 0
+  private var numbers = SIMD16<UInt32>()
+  /// The index of the current subfield; it stops at `partLimit`.
   private var part: UInt8 = 0
-  private var value: UInt32 = 0
 
   /// The maximum number of fields of any key or reply.
-  static let mostFields: UInt8 = 32
-  static let mostText: UInt8 = 4
-  static let saturation: UInt32 = 99_999_999
+  private static let fieldLimit: UInt8 = 32
+  /// The maximum number of subfields, and so of kitty's characters, that any key uses.
+  static let partLimit: UInt8 = 4
+  private static let saturation: UInt32 = 99_999_999
+
+  /// Returns a number by the indices of its field and subfield; 0 if it is missing.
+  subscript(field: UInt8, part: UInt8 = 0) -> UInt32 {
+    Self.place(field, part).map { numbers[$0] } ?? 0
+  }
+
+  /// Returns the place of a number: there are four for each of the first three fields, and one for
+  /// each of the next four. Returns nil if no key uses the number.
+  private static func place(_ field: UInt8, _ part: UInt8) -> Int? {
+    if field < 3 { return part < partLimit ? Int(field * partLimit + part) : nil }
+    return field < 7 && part == 0 ? Int(9 + field) : nil
+  }
+
+  var first: UInt32 { self[0] }
+  var second: UInt32 { self[1] }
+  /// The code of one of xterm's keys, or the first character of kitty's text.
+  var third: UInt32 { self[2] }
+  /// Press, repeat or release (kitty).
+  var eventType: UInt32 { self[1, 1] }
+  /// The number of characters in kitty's text, the third and last field.
+  var textCount: UInt8 { fieldCount == 3 ? part + 1 : 0 }
 
   var isEmpty: Bool { fieldCount == 0 }
   /// Whether the sequence has neither a private marker nor an intermediate byte.
   var isPlain: Bool { marker == 0 && intermediate == 0 }
-  var isOverlong: Bool { fieldCount > Self.mostFields }
+  var isOverlong: Bool { fieldCount > Self.fieldLimit }
 
   /// Takes a byte if it is a digit, and returns whether it is.
   mutating func takeDigit(_ byte: UInt8) -> Bool {
     let digit = byte &- UInt8(ascii: "0")
     guard digit < 10 else { return false }
-    if fieldCount == 0 { fieldCount = 1 }
-    if value <= Self.saturation { value = value &* 10 &+ UInt32(digit) }
+    fieldCount = max(fieldCount, 1)
+    if let place = Self.place(fieldCount - 1, part), numbers[place] <= Self.saturation {
+      numbers[place] = numbers[place] * 10 + UInt32(digit)
+    }
     return true
   }
 
@@ -54,44 +66,14 @@ struct ControlSequence {
   mutating func takeSeparator(_ byte: UInt8) -> Bool {
     guard byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":") else { return false }
     fieldCount = max(fieldCount, 1)
-    endField()
-    value = 0
     if byte == UInt8(ascii: ";") {
-      // The count stops at one above the limit, which marks an overlong sequence.
-      fieldCount = min(fieldCount + 1, Self.mostFields + 1)
+      fieldCount = min(fieldCount + 1, Self.fieldLimit + 1)
       part = 0
     } else {
       hasParts = true
-      part = min(part + 1, Self.mostText)
+      part = min(part + 1, Self.partLimit)
     }
     return true
-  }
-
-  /// Stores the number read last. Calling it again at the final byte is harmless.
-  mutating func endField() {
-    switch fieldCount {
-    case 1:
-      if part == 0 { first = value }
-      if part == 1 { shifted = value }
-    case 2:
-      if part == 0 { second = value }
-      if part == 1 { eventType = value }
-    case 3: endText()
-    case 4: fourth = value
-    case 5: fifth = value
-    default: break
-    }
-  }
-
-  private mutating func endText() {
-    textCount = part + 1
-    switch part {
-    case 0: third = value
-    case 1: moreText.0 = value
-    case 2: moreText.1 = value
-    case 3: moreText.2 = value
-    default: break
-    }
   }
 
   /// Returns the modifiers of a field, whose number is their bits plus one; nil if it is too large.

@@ -2,28 +2,16 @@ extension Key {
   /// Returns the key of `CSI letter` or `SS3 letter`.
   static func letter(_ final: UInt8) -> Key? {
     switch final {
-    case UInt8(ascii: "A"): .up
-    case UInt8(ascii: "B"): .down
-    case UInt8(ascii: "C"): .right
-    case UInt8(ascii: "D"): .left
-    // The key 5 on the keypad: most terminals send E, the Linux console sends G.
-    case UInt8(ascii: "E"), UInt8(ascii: "G"): .begin
-    case UInt8(ascii: "F"): .end
-    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "A")...UInt8(ascii: "H"): letters[Int(final - UInt8(ascii: "A"))]
     case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(final - UInt8(ascii: "P") + 1)
     default: nil
     }
   }
 
-  /// Returns the arrow key of one of rxvt's lower-case letters.
-  static func arrow(_ final: UInt8) -> Key {
-    switch final {
-    case UInt8(ascii: "a"): .up
-    case UInt8(ascii: "b"): .down
-    case UInt8(ascii: "c"): .right
-    default: .left
-    }
-  }
+  // The key 5 on the keypad, `begin`: most terminals send E, the Linux console sends G.
+  private static let letters: [Key] = [
+    .up, .down, .right, .left, .begin, .end, .begin, .home,
+  ]
 
   /// Returns the key of `SS3 final` on the application keypad.
   ///
@@ -34,17 +22,16 @@ extension Key {
     case UInt8(ascii: "p")...UInt8(ascii: "y"): .keypadDigit(final - UInt8(ascii: "p"))
     case UInt8(ascii: "M"): .keypadEnter
     case UInt8(ascii: "X"): .keypadEqual
-    case UInt8(ascii: "j"): .keypadMultiply
-    case UInt8(ascii: "k"): .keypadAdd
-    case UInt8(ascii: "l"): .keypadSeparator
-    case UInt8(ascii: "m"): .keypadSubtract
-    case UInt8(ascii: "n"): .keypadDecimal
-    case UInt8(ascii: "o"): .keypadDivide
+    case UInt8(ascii: "j")...UInt8(ascii: "o"): operators[Int(final - UInt8(ascii: "j"))]
     case UInt8(ascii: "I"): .tab
     case UInt8(ascii: " "): .character(" ")
     default: nil
     }
   }
+
+  private static let operators: [Key] = [
+    .keypadMultiply, .keypadAdd, .keypadSeparator, .keypadSubtract, .keypadDecimal, .keypadDivide,
+  ]
 
   /// Returns the key of `CSI number ~`: the VT220's editing and function keys, with the gaps in
   /// their numbers.
