@@ -1,24 +1,21 @@
 /// A set of characters that an entry accepts.
 public struct Charset: Equatable, Sendable {
-  // `low` and `high` have a bit for each ASCII character. Other characters are in a list, which
-  // only custom sets fill.
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-  private var others: [Unicode.Scalar] = []
+  /// The characters that the set lists; empty for ``any``.
+  package private(set) var listedCharacters: Set<Unicode.Scalar> = []
   private var isAny = false
 
   /// 0–9.
-  public static let digits = Charset(ascii: "0"..."9")
+  public static let digits = Charset("0"..."9")
   /// 0–9, A–F and a–f.
-  public static let hex = Charset(ascii: "0"..."9", "A"..."F", "a"..."f")
+  public static let hex = Charset("0"..."9", "A"..."F", "a"..."f")
   /// A–Z and a–z.
-  public static let letters = Charset(ascii: "A"..."Z", "a"..."z")
+  public static let letters = Charset("A"..."Z", "a"..."z")
   /// 0–9, A–Z and a–z.
-  public static let alphanumeric = Charset(ascii: "0"..."9", "A"..."Z", "a"..."z")
+  public static let alphanumeric = Charset("0"..."9", "A"..."Z", "a"..."z")
   /// A–Z and 2–7 (RFC 4648, section 6).
-  public static let base32 = Charset(ascii: "A"..."Z", "2"..."7")
+  public static let base32 = Charset("A"..."Z", "2"..."7")
   /// U+0020–U+007E.
-  public static let printable = Charset(ascii: " "..."~")
+  public static let printable = Charset(" "..."~")
   /// Every character except control characters.
   public static let any = {
     var set = Charset()
@@ -26,9 +23,10 @@ public struct Charset: Equatable, Sendable {
     return set
   }()
 
-  private init(ascii ranges: ClosedRange<Unicode.Scalar>...) {
+  private init(_ ranges: ClosedRange<Unicode.Scalar>...) {
     for range in ranges {
-      for value in range.lowerBound.value...range.upperBound.value { insert(value) }
+      let values = range.lowerBound.value...range.upperBound.value
+      listedCharacters.formUnion(values.compactMap(Unicode.Scalar.init))
     }
   }
 
@@ -42,32 +40,16 @@ public struct Charset: Equatable, Sendable {
       guard !scalar.isControl, !scalar.extendsCharacter, !scalar.isRegionalIndicator else {
         return nil
       }
-      if scalar.isASCII {
-        insert(scalar.value)
-      } else if !others.contains(scalar) {
-        others.append(scalar)
-      }
+      listedCharacters.insert(scalar)
     }
   }
 
   /// Whether each character of the set is one byte of UTF-8.
-  package var isASCII: Bool { !isAny && others.isEmpty }
-
-  /// The characters above ASCII that the set lists.
-  package var listedCharacters: [Unicode.Scalar] { others }
-
-  private mutating func insert(_ value: UInt32) {
-    if value < 64 { low |= 1 << UInt64(value) } else { high |= 1 << UInt64(value - 64) }
-  }
+  package var isASCII: Bool { !isAny && listedCharacters.allSatisfy(\.isASCII) }
 
   /// Whether a character is in the set.
   public func contains(_ scalar: Unicode.Scalar) -> Bool {
-    if isAny { return !scalar.isControl }
-    switch scalar.value {
-    case 0..<64: return low & 1 << UInt64(scalar.value) != 0
-    case 64..<128: return high & 1 << UInt64(scalar.value - 64) != 0
-    default: return others.contains(scalar)
-    }
+    isAny ? !scalar.isControl : listedCharacters.contains(scalar)
   }
 }
 

@@ -30,13 +30,6 @@ public struct CodeFormat: Equatable, Sendable {
   /// The application's initial or default text; nil if the answer is secret.
   package private(set) var text: SuggestedText?
 
-  private init(shape: Shape, charset: Charset, letterCase: LetterCase, groups: [Int]) {
-    self.shape = shape
-    self.charset = charset
-    self.letterCase = letterCase
-    self.groups = groups
-  }
-
   /// A code of `count` digits, 1 to 32; any other number traps.
   public static func digits(_ count: Int = 4) -> CodeFormat {
     code(count, charset: .digits)

@@ -68,19 +68,12 @@ extension QuestionChoices {
 
   /// Returns the choice of an answer, or nil if it can't be given.
   package func choice(_ answer: Answer) -> Choice? {
-    switch answer {
-    case .accept: accept
-    case .reject: reject
-    }
+    answer == .accept ? accept : reject
   }
 
   /// Returns the key of an answer in lower case, or nil if it can't be given.
   package func key(of answer: Answer) -> Unicode.Scalar? {
-    let keys = keys
-    return switch answer {
-    case .accept: keys.accept
-    case .reject: keys.reject
-    }
+    answer == .accept ? keys.accept : keys.reject
   }
 
   /// Returns the answer that a typed character gives, or nil for none.
@@ -117,21 +110,17 @@ extension QuestionChoices.Choice {
 
 /// The possible keys of an answer, the preferred one first.
 private struct KeyWishes {
-  var keys: [Unicode.Scalar] = []
+  let keys: [Unicode.Scalar]
   /// The strength of the preference: 2 for a given key, 1 for one marked in the label, 0 otherwise.
-  var urgency = 0
+  let urgency: Int
 
   init(_ choice: QuestionChoices.Choice, otherwise fallback: [Unicode.Scalar]) {
     let label = MarkedLabel(choice.label ?? "")
-    if let marked = label.marked.flatMap(KeyWishes.key) { wish(marked, urgency: 1) }
-    if let given = choice.key.flatMap(KeyWishes.key) { wish(given, urgency: 2) }
+    let marked = label.marked.flatMap(KeyWishes.key)
+    let given = choice.key.flatMap(KeyWishes.key)
+    urgency = given != nil ? 2 : marked != nil ? 1 : 0
     let letters = label.text.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
-    keys += letters.map(LetterCase.lower.folding) + fallback
-  }
-
-  private mutating func wish(_ key: Unicode.Scalar, urgency: Int) {
-    keys.insert(key, at: 0)
-    self.urgency = urgency
+    keys = [given, marked].compactMap(\.self) + letters.map(LetterCase.lower.folding) + fallback
   }
 
   /// Returns the key that types a character, or nil if there is none.

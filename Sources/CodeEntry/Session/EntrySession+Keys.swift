@@ -113,7 +113,7 @@ extension EntrySession {
   /// stays empty, without a note.
   mutating func enter(_ suggestion: String) {
     var suggestion = suggestion
-    _ = suggestion.withUTF8 { unsafe replacePassword(UnsafeRawBufferPointer($0)) }
+    _ = suggestion.withUTF8 { unsafe addToPassword(UnsafeRawBufferPointer($0), isNew: true) }
     note = nil
   }
 

@@ -5,34 +5,32 @@ extension EntrySession {
   mutating func beginPaste(_ flags: EditFlags) -> EntryAction {
     wasTouched = true
     state = .pasting(flags)
-    paste.begin()
+    if paste == nil { paste = try? SecretBytes(capacity: EntrySession.pasteLimit) }
+    paste?.removeAll()
+    pasteOverflowed = false
     return spoilAnswer()
   }
 
   mutating func collect(_ byte: UInt8) -> EntryAction {
-    paste.append(byte)
+    if paste?.append(byte) != true { pasteOverflowed = true }
     return .none
   }
 
   mutating func endPaste() -> EntryAction {
     guard case .pasting(let flags) = state else { return .none }
     state = .settling(flags)
-    guard !paste.overflowed else {
-      paste.discard()
+    // The buffer is moved out of the session while its bytes are used, so that both can be
+    // borrowed. Without one, for want of memory, every paste counts as too long.
+    guard !pasteOverflowed, var pasted = paste.take() else {
+      paste?.removeAll()
       return refuse(.pasteRefused(format.cellCount == nil ? .tooLong : .noCode))
     }
-    // The buffer is moved out of the session while its bytes are used, so that both can be
-    // borrowed.
-    var pasted = PasteBuffer()
-    swap(&pasted, &paste)
-    defer {
-      pasted.discard()
-      swap(&pasted, &paste)
-    }
     let byteCount = text.bytes.count
-    let isTaken = unsafe pasted.withBytes { bytes in
-      unsafe format.cellCount == nil ? appendToPassword(bytes.withoutNewline) : takeCode(bytes)
+    let isTaken = unsafe pasted.withUnsafeBytes { bytes in
+      unsafe format.cellCount == nil ? addToPassword(bytes.withoutNewline) : takeCode(bytes)
     }
+    pasted.removeAll()
+    paste = consume pasted
     guard isTaken else { return .ring }
     // An empty paste is no edit: an answer that was refused stays refused.
     guard format.cellCount != nil || text.bytes.count > byteCount else { return .none }
@@ -50,30 +48,10 @@ extension EntrySession {
     return false
   }
 
-  /// Appends a text to a password, completely or not at all.
-  private mutating func appendToPassword(_ line: UnsafeRawBufferPointer) -> Bool {
-    guard unsafe canAppend(line, after: text.bytes.count) else { return false }
-    unsafe append(line)
-    return true
-  }
-
-  /// Replaces a password with a text, completely or not at all.
-  mutating func replacePassword(_ line: UnsafeRawBufferPointer) -> Bool {
-    guard unsafe canAppend(line, after: 0) else { return false }
-    _ = text.removeAll()
-    unsafe append(line)
-    return true
-  }
-
-  private mutating func append(_ line: UnsafeRawBufferPointer) {
-    var scalars = unsafe ScalarReader(bytes: line)
-    while let scalar = scalars.next()?.scalar { _ = text.append(scalar) }
-  }
-
-  /// Returns whether a text can be appended after `count` bytes of a password; if not, sets the
-  /// note to the reason.
-  private mutating func canAppend(_ line: UnsafeRawBufferPointer, after count: Int) -> Bool {
-    guard count + line.count <= format.byteCapacity else {
+  /// Appends a text to a password, or replaces the password if `isNew`, completely or not at all; if
+  /// not, sets the note to the reason.
+  mutating func addToPassword(_ line: UnsafeRawBufferPointer, isNew: Bool = false) -> Bool {
+    guard (isNew ? 0 : text.bytes.count) + line.count <= format.byteCapacity else {
       note = .pasteRefused(.tooLong)
       return false
     }
@@ -84,6 +62,9 @@ extension EntrySession {
         return false
       }
     }
+    if isNew { _ = text.removeAll() }
+    var scalars = unsafe ScalarReader(bytes: line)
+    while let scalar = scalars.next()?.scalar { _ = text.append(scalar) }
     return true
   }
 
@@ -99,8 +80,7 @@ extension EntrySession {
       _ = text.removeAll()
       return unsafe bytes.allSatisfy { text.append(raw: $0) }
     } else {
-      _ = text.removeAll()
-      return unsafe appendToPassword(bytes)
+      return unsafe addToPassword(bytes, isNew: true)
     }
     return false
   }

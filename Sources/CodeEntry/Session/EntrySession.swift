@@ -52,7 +52,13 @@ package struct EntrySession: ~Copyable {
   var text: EntryText
   /// The first entry while it is being repeated; nil if no repetition is needed.
   var first: EntryText?
-  var paste = PasteBuffer()
+  /// The content of a bracketed paste until it is checked as a whole. The memory is allocated at the
+  /// first paste and reused.
+  var paste: SecretBytes?
+  /// Whether the paste is longer than ``pasteLimit``.
+  var pasteOverflowed = false
+  /// The maximum size of a paste in bytes: more than any code or password.
+  static let pasteLimit = CodeFormat.byteLimit + 2
 
   /// Creates a session with an empty entry.
   ///
@@ -110,7 +116,7 @@ package struct EntrySession: ~Copyable {
   package mutating func inputWasCut() {
     burst = .none
     guard case .pasting(let flags) = state else { return }
-    paste.discard()
+    paste?.removeAll()
     state = .editing(flags)
   }
 
@@ -143,7 +149,7 @@ package struct EntrySession: ~Copyable {
   /// Locks the entry while another challenge is fetched: typed keys would answer the old one.
   package mutating func lock() {
     guard let flags = state.flags else { return }
-    paste.discard()
+    paste?.removeAll()
     burst = .none
     hide()
     state = .locked(flags)
@@ -183,7 +189,7 @@ package struct EntrySession: ~Copyable {
     guard case .editing = state else { return false }
     wasTouched = true
     let keptNote = note
-    let isTaken = unsafe format.cellCount == nil ? replacePassword(line) : takeCode(line)
+    let isTaken = unsafe format.cellCount == nil ? addToPassword(line, isNew: true) : takeCode(line)
     guard isTaken else {
       // The user pasted nothing, so a note about a paste would be wrong.
       note = keptNote
@@ -233,7 +239,7 @@ package struct EntrySession: ~Copyable {
   /// Ends the session and wipes the entry.
   package mutating func end() {
     clear()
-    paste.discard()
+    paste?.removeAll()
     state = .ended
   }
 

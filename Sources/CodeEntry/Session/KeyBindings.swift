@@ -48,9 +48,6 @@ package struct KeyBindings: Sendable {
 
   /// The bindings of the terminal's settings; a later one has priority.
   private var named: [Binding] = []
-  // Whether a printable character is bound, which is rare: `stty erase '#'`. If none is, printable
-  // characters need no lookup.
-  private var bindsCharacters = false
 
   package init() {}
 
@@ -59,33 +56,16 @@ package struct KeyBindings: Sendable {
   /// The byte is a special character in the terminal's settings (`termios(3)`: VERASE, VKILL …).
   package mutating func bind(_ byte: UInt8, to command: EntryCommand) {
     // Backspace always erases one character, even if the settings assign ^H or DEL otherwise.
-    guard case .press(let key, let modifiers)? = KeyDecoder.event(of: byte) else { return }
-    switch key {
-    case .backspace: return
-    case .character where modifiers.isEmpty: bindsCharacters = true
-    default: break
-    }
+    var (decoder, index) = (KeyDecoder(), 0)
+    let event = unsafe withUnsafeBytes(of: byte) { unsafe decoder.next(in: $0, at: &index) }
+    guard case .press(let key, let modifiers)? = event, key != .backspace else { return }
     named.append(Binding(key: key, modifiers: modifiers, command: command))
   }
 
   /// Returns the command of a key, or nil if it has none.
   func command(for key: Key, _ modifiers: KeyModifiers) -> EntryCommand? {
     let held = modifiers.subtracting(.locks)
-    switch key {
-    case .character where held.isEmpty && !bindsCharacters: return nil
-    case .backspace: return KeyBindings.fixed(key, held)
-    default: break
-    }
     let binding = named.last { $0.modifiers == held && $0.key == key }
     return binding?.command ?? KeyBindings.fixed(key, held)
-  }
-}
-
-extension KeyDecoder {
-  /// Returns the event of one byte on its own, or nil if the byte starts a longer sequence.
-  fileprivate static func event(of byte: UInt8) -> KeyEvent? {
-    var decoder = KeyDecoder()
-    var index = 0
-    return unsafe withUnsafeBytes(of: byte) { unsafe decoder.next(in: $0, at: &index) }
   }
 }

@@ -5,7 +5,6 @@ internal import CodePromptSecretStorage
 /// They are one UTF-8 string, edited at its end only. A character is a code point with its
 /// combining marks; a sequence with joiners, and a pair of regional indicators, count as one.
 struct EntryText: ~Copyable {
-  /// The characters in UTF-8.
   private(set) var bytes: SecretBytes
 
   /// The number of user-perceived characters.
@@ -18,7 +17,7 @@ struct EntryText: ~Copyable {
   /// Appends a code point, and returns whether there was room for it.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     guard bytes.count + UTF8.width(scalar) <= bytes.capacity else { return false }
-    let joins = joinsLast(scalar)
+    let joins = joins(scalar, before: bytes.count)
     guard let encoded = UTF8.encode(scalar) else { return false }
     for byte in encoded where !bytes.append(byte) { return false }
     if !joins { characterCount += 1 }
@@ -61,11 +60,7 @@ struct EntryText: ~Copyable {
   /// Returns the bytes and ends the text.
   consuming func take() -> SecretBytes { bytes }
 
-  /// Returns whether a code point, if appended, would belong to the last character.
-  private borrowing func joinsLast(_ scalar: Unicode.Scalar) -> Bool {
-    joins(scalar, before: bytes.count)
-  }
-
+  /// Returns whether a code point at an offset would belong to the character before it.
   private borrowing func joins(_ scalar: Unicode.Scalar, before end: Int) -> Bool {
     guard scalar.value >= 0x300 || end > 0 && bytes[end - 1] >= 0x80,
       let last = lastScalar(before: end)
