@@ -1,14 +1,13 @@
 internal import CodePromptCodeEntry
 
 extension CellRenderer {
-  /// Draws the cells that `changed`, and returns the cursor's place: the first empty cell, or the
-  /// last cell.
+  /// Draws the cells, and returns the cursor's place: the first empty cell, or the last cell.
   func drawCode(
-    _ changed: Range<Int>, _ view: FieldView, _ session: borrowing EntrySession
+    _ view: FieldView, _ session: borrowing EntrySession
   ) -> (row: Int, column: Int) {
     let focused = min(view.count, layout.cells.count - 1)
     var cursor = (row: layout.fieldRow, column: layout.fieldColumn)
-    for cell in changed {
+    for cell in 0..<layout.cells.count {
       let row = layout.fieldRow + layout.cells.line(of: cell) * layout.style.height
       let column = layout.fieldColumn + layout.cells.offset(of: cell) + view.shift
       let place: (row: Int, column: Int)

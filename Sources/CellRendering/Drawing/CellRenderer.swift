@@ -22,9 +22,6 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   private var slideRows = 0
   var screen: Screen
   var graphics = GraphicsState()
-  // What was drawn last.
-  private var status: StatusLine?
-  private var field: FieldView?
   // Not reset by `forget()`: modes that are on must be turned off at the end.
   private var modesAreOn = false
   private var hidesCursor = false
@@ -133,8 +130,8 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     if wasDrawn { draw(session, status, sparing: spared, in: &frame) }
   }
 
-  /// Draws the parts that may have changed into the grid, and sends the difference. In `spared`
-  /// rows, the challenge's image is already there.
+  /// Draws all parts into the grid, and sends the difference. In `spared` rows, the challenge's
+  /// image is already there.
   private mutating func draw(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool = false,
     sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
@@ -142,22 +139,9 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     let (isNew, wasDimmed) = (!isDrawn, graphics.isDimmed)
     graphics.isDimmed = session.state.isLocked
     let changesChallenge = isNew || graphics.isDimmed != wasDimmed
-    var rows = layout.fieldRows
-    if changesChallenge || status != self.status {
-      self.status = status
-      field = nil
-      rows = drawTexts()
-    }
+    let rows = drawTexts(status)
     let hasRoom = layout.fieldColumn + layout.fieldWidth < layout.columns
-    let view = FieldView(session, shift: isShifted && hasRoom ? 1 : 0)
-    let cells = 0..<layout.cells.count
-    // Custom cells are all drawn anew: the closure may use more than the cells' states.
-    let changed = view.changes(since: content.customCells == nil ? field : nil, of: cells)
-    field = view
-    let cursor = drawField(changed, view, session)
-    let columns =
-      changed == cells || layout.cells.lineCount > 1
-      ? nil : layout.cells.columns(of: changed, from: layout.fieldColumn + view.shift)
+    let cursor = drawField(FieldView(session, shift: isShifted && hasRoom ? 1 : 0), session)
     if isNew, let cover {
       screen.cursor.begin(row: cover.row + slideRows, cover.column, in: &frame)
     }
@@ -166,7 +150,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
       let statusRows = rows.clamped(to: layout.statusRow..<layout.rowLimit)
       screen.show(statusRows, in: &frame)
     }
-    screen.show(rows, columns: columns, sparing: spared, in: &frame)
+    screen.show(rows, sparing: spared, in: &frame)
     // The challenge is drawn only now that all of its rows exist.
     if changesChallenge {
       drawChallenge(isInPlace: !wasDimmed && (!isNew || !spared.isEmpty), in: &frame)
@@ -180,36 +164,33 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
 
   /// Draws the texts above and below the field, and returns the prompt's rows without the status's
   /// unused ones.
-  private func drawTexts() -> Range<Int> {
+  private func drawTexts(_ status: StatusLine?) -> Range<Int> {
     for row in 0..<layout.rowLimit { screen.grid.clear(row) }
-    layout.forEachLine { draw($0) }
+    for line in layout.lines { draw(line) }
     if layout.statusLimit > 0, let status { drawStatus(status) }
     let last = (0..<layout.rowLimit).last { screen.grid.end(of: $0) > 0 } ?? 0
     return 0..<max(layout.rows.count, screen.rowCount, last + 1)
   }
 
-  /// Draws the cells that `changed`, or the whole field if all changed; returns the cursor's place.
+  /// Draws the field, and returns the cursor's place.
   private func drawField(
-    _ changed: Range<Int>, _ view: FieldView, _ session: borrowing EntrySession
+    _ view: FieldView, _ session: borrowing EntrySession
   ) -> (row: Int, column: Int) {
-    if changed.count == layout.cells.count {
+    // Fill the field with spaces: a terminal that reflows rows moves the cursor with the characters
+    // drawn at its place.
+    if layout.style != .box, content.choices == nil {
       let start = layout.fieldColumn + view.shift
       for row in layout.fieldRows {
-        screen.grid.clear(row)
-        // Fill the field with spaces: a terminal that reflows rows moves the cursor with the
-        // characters drawn at its place.
-        if layout.style != .box, content.choices == nil {
-          screen.grid.drawLine(" ", " ", " ", row, start..<start + layout.fieldWidth, .plain)
-        }
+        screen.grid.drawLine(" ", " ", " ", row, start..<start + layout.fieldWidth, .plain)
       }
-      if let line = layout.joinedLine { draw(line) }
     }
+    if let line = layout.joinedLine { draw(line) }
     return switch layout.style {
     case .hidden: (layout.fieldRow, layout.fieldColumn)
     case _ where content.choices != nil: drawChoices(view)
     case .counter: drawCounter(view)
     case _ where layout.cells.count == 0: drawPassword(view, session)
-    default: drawCode(changed, view, session)
+    default: drawCode(view, session)
     }
   }
 

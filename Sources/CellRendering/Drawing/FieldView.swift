@@ -31,16 +31,6 @@ struct FieldView {
     hasFocus = session.hasFocus
   }
 
-  /// Returns the cells of a code that may look different than in the `old` view: at least one, if
-  /// there are cells.
-  func changes(since old: FieldView?, of cells: Range<Int>) -> Range<Int> {
-    guard let old, !cells.isEmpty, state == .focused, old.state == .focused, shift == old.shift,
-      hasFocus == old.hasFocus, !isClear, !old.isClear, revealed == nil, old.revealed == nil
-    else { return cells }
-    let last = cells.upperBound - 1
-    return min(count, old.count, last)..<min(max(count, old.count), last) + 1
-  }
-
   func isEmpty(_ cell: Int) -> Bool { cell >= count && cell != revealed }
 
   /// Returns whether a cell that is not empty is shown in clear.

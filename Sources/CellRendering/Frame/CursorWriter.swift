@@ -154,7 +154,7 @@ struct CursorWriter {
 
   mutating func use(_ look: Look, in frame: inout FrameBuffer) {
     if look == self.look { return }
-    frame.append(theme.style(look.role), after: theme.style(self.look.role))
+    frame.append(theme.style(look.role).sequence(after: theme.style(self.look.role)))
     self.look = look
   }
 

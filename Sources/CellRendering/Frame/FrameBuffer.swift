@@ -121,8 +121,7 @@ package struct FrameBuffer: ~Copyable {
 
   /// Appends a control sequence with one number, which is omitted if it is 1, and a final byte.
   mutating func append(control number: Int, _ final: UInt8) {
-    append(UInt8(ascii: "\u{1B}"))
-    append(UInt8(ascii: "["))
+    append("\u{1B}[")
     if number > 1 { append(decimal: number) }
     append(final)
   }
@@ -136,35 +135,13 @@ package struct FrameBuffer: ~Copyable {
     append(UInt8(ascii: "H"))
   }
 
-  /// Appends the sequence that changes from one style to another.
-  mutating func append(_ style: TextStyle, after last: TextStyle) {
-    let free = unsafe UnsafeMutableRawBufferPointer(
-      start: bytes.memory + bytes.count, count: bytes.capacity - bytes.count)
-    guard free.count >= TextStyle.byteLimit else { return }
-    let count = unsafe style.write(after: last, to: free)
-    bytes.use(bytes.count + count)
-  }
-
   package mutating func append(_ scalar: Unicode.Scalar) {
-    let value = scalar.value
-    if value < 0x80 { return append(UInt8(truncatingIfNeeded: value)) }
-    // UTF-8 by shifts: the standard library returns a sequence, which costs more per byte.
-    func part(_ shift: UInt32) -> UInt32 { 0x80 | value >> shift & 0x3F }
-    switch value {
-    case ..<0x800: bytes.append(word: 0xC0 | value >> 6 | part(0) << 8, count: 2)
-    case ..<0x10000:
-      bytes.append(word: 0xE0 | value >> 12 | part(6) << 8 | part(0) << 16, count: 3)
-    default:
-      let end = part(6) << 16 | part(0) << 24
-      bytes.append(word: 0xF0 | value >> 18 | part(12) << 8 | end, count: 4)
-    }
+    for byte in scalar.utf8 { append(byte) }
   }
 
   /// Appends a non-negative number in decimal.
   package mutating func append(decimal number: Int) {
-    let rest = UInt8(truncatingIfNeeded: number % 100)
-    if number >= 100 { append(decimal: number / 100) }
-    if number >= 10 { append(UInt8(ascii: "0") + rest / 10) }
-    append(UInt8(ascii: "0") + rest % 10)
+    if number >= 10 { append(decimal: number / 10) }
+    append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

@@ -4,19 +4,17 @@ internal import CodePromptCodeEntry
 ///
 /// Rows and columns count from 0. What does not fit is omitted, never moved.
 @safe struct Grid {
-  /// The width from which a character takes no more parts: a cell has seven bits for the width.
+  /// The width from which a character takes no more parts: a cell has eight bits for the width.
   private static let characterLimit = 96
 
   let rows: Int
   let columns: Int
   /// Whether ambiguous characters take two columns.
   let isWide: Bool
-  // The column after the last drawn one, for each row.
-  private let ends: UnsafeMutablePointer<Int>
   private let cells: UnsafeMutablePointer<GridCell>
 
   static func byteCount(rows: Int, columns: Int) -> Int {
-    rows * (MemoryLayout<Int>.stride + columns * MemoryLayout<GridCell>.stride)
+    rows * columns * MemoryLayout<GridCell>.stride
   }
 
   /// Creates an empty grid in memory that is all zeros and outlives the grid.
@@ -24,60 +22,50 @@ internal import CodePromptCodeEntry
     self.rows = rows
     self.columns = columns
     self.isWide = isWide
-    unsafe ends = memory.assumingMemoryBound(to: Int.self)
-    unsafe cells = UnsafeMutableRawPointer(ends + rows).assumingMemoryBound(to: GridCell.self)
+    unsafe cells = memory.assumingMemoryBound(to: GridCell.self)
   }
 
   subscript(row: Int, column: Int) -> GridCell {
+    get { unsafe cells[index(row, column)] }
+    nonmutating set { unsafe cells[index(row, column)] = newValue }
+  }
+
+  private func index(_ row: Int, _ column: Int) -> Int {
+    precondition(row >= 0 && row < rows, "row \(row) of \(rows)")
     precondition(column >= 0 && column < columns, "column \(column) of \(columns)")
-    return unsafe self.row(row)[column]
+    return row * columns + column
   }
 
-  private func row(_ row: Int) -> UnsafeMutablePointer<GridCell> {
-    precondition(row >= 0 && row < rows, "row \(row) of \(rows)")
-    return unsafe cells + row * columns
-  }
-
-  func end(of row: Int) -> Int {
-    precondition(row >= 0 && row < rows, "row \(row) of \(rows)")
-    return unsafe ends[row]
-  }
+  /// Returns the column after the last drawn one.
+  func end(of row: Int) -> Int { (0..<columns).last { self[row, $0] != .empty }.map { $0 + 1 } ?? 0 }
 
   /// Clears a row from a column on.
   func clear(_ row: Int, from start: Int = 0) {
-    let end = end(of: row)
-    guard start < end else { return }
-    unsafe (self.row(row) + start).update(repeating: .empty, count: end - start)
-    unsafe ends[row] = start
+    for column in start..<columns { self[row, column] = .empty }
   }
 
   /// Copies a row of a grid of the same size.
   func copy(_ row: Int, of other: Grid) {
-    unsafe self.row(row).update(from: other.row(row), count: max(end(of: row), other.end(of: row)))
-    unsafe ends[row] = other.ends[row]
+    for column in 0..<columns { self[row, column] = other[row, column] }
   }
 
-  /// Returns the first run of a row, from a column on and before another, that differs from another
-  /// grid of the same size; nil if there is none.
-  func firstDifference(_ row: Int, from start: Int, before limit: Int, to other: Grid) -> Run? {
-    let (here, there) = unsafe (self.row(row), other.row(row))
-    let end = min(end(of: row), limit)
-    var column = min(start, end)
-    while column < end, unsafe here[column] == there[column] { column += 1 }
-    if column == end { return nil }
+  /// Returns the first run of a row, from a column on, that differs from another grid of the same
+  /// size; nil if there is none.
+  func firstDifference(_ row: Int, from start: Int, to other: Grid) -> Run? {
+    let end = max(end(of: row), start)
+    func differs(_ column: Int) -> Bool { self[row, column] != other[row, column] }
+    guard var start = (start..<end).first(where: differs) else { return nil }
     // A row never begins with a continuation.
-    while unsafe here[column].isContinuation { column -= 1 }
-    var run = unsafe Run(start: column, end: column, look: here[column].look)
-    let look = run.look.unanchored
+    while self[row, start].isContinuation { start -= 1 }
+    var run = Run(start: start, end: start, look: self[row, start].look)
     repeat {
-      let cell = unsafe here[column]
-      run.mostColumns += cell.isASCII ? 1 : max(2, cell.width)
-      if !cell.isASCII { run.isASCII = false }
-      run.isCertain = cell.isCertain
-      column += max(cell.width, 1)
-    } while unsafe column < end && run.isCertain && here[column].look == look
-      && here[column] != there[column]
-    run.end = column
+      let cell = self[row, run.end]
+      run.mostColumns += cell.isASCII ? 1 : max(2, Int(cell.width))
+      run.isASCII = run.isASCII && cell.isASCII
+      run.isCertain = !cell.isUncertain
+      run.end += max(Int(cell.width), 1)
+    } while run.end < end && run.isCertain && self[row, run.end].look == run.look.unanchored
+      && differs(run.end)
     return run
   }
 
@@ -86,8 +74,7 @@ internal import CodePromptCodeEntry
   }
 
   func send(_ run: Run, _ row: Int, in frame: inout FrameBuffer) {
-    let cells = unsafe self.row(row)
-    for column in run.start..<run.end { unsafe cells[column].send(in: &frame) }
+    for column in run.start..<run.end { self[row, column].send(in: &frame) }
   }
 }
 
@@ -96,14 +83,11 @@ internal import CodePromptCodeEntry
 extension Grid {
   /// Draws a single code point, at least a column wide; its columns must exist.
   func put(_ scalar: Unicode.Scalar, width: Int, _ row: Int, _ column: Int, _ look: Look) {
-    let end = column + width
-    precondition(column >= 0 && end <= columns, "columns \(column) to \(end) of \(columns)")
-    let cells = unsafe self.row(row)
     // Unicode versions differ in which characters are ambiguous, so an ambiguous one may be narrow.
-    let isCertain = scalar.hasCertainWidth && !(isWide && scalar.isAmbiguous)
-    unsafe cells[column] = GridCell(scalar, look, width: width, isCertain: isCertain)
-    for column in column + 1..<end { unsafe cells[column] = .continuation }
-    unsafe ends[row] = max(ends[row], end)
+    let isUncertain = !scalar.hasCertainWidth || isWide && scalar.isAmbiguous
+    self[row, column] = GridCell(
+      scalar: scalar, width: UInt8(width), isUncertain: isUncertain, look: look)
+    for column in column + 1..<column + width { self[row, column] = .continuation }
   }
 
   /// Draws `first`, repetitions of `line`, and `last`, each one column wide, in the columns that
@@ -115,12 +99,12 @@ extension Grid {
   ) {
     let range = range.clamped(to: 0..<columns)
     if range.isEmpty { return }
-    let cells = unsafe self.row(row) + range.lowerBound
-    let rest = look.unanchored
-    if let line { unsafe cells.update(repeating: GridCell(line, rest), count: range.count) }
-    unsafe cells[range.count - 1] = GridCell(last, rest)
-    unsafe cells[0] = GridCell(first, look)
-    unsafe ends[row] = max(ends[row], range.upperBound)
+    func draw(_ scalar: Unicode.Scalar, _ column: Int, _ look: Look) {
+      self[row, column] = GridCell(scalar: scalar, width: 1, look: look)
+    }
+    if let line { for column in range { draw(line, column, look.unanchored) } }
+    draw(last, range.upperBound - 1, look.unanchored)
+    draw(first, range.lowerBound, look)
   }
 
   /// Draws the characters of a text that fit before a column, by default the grid's end, and
@@ -168,13 +152,84 @@ extension Grid {
 
   /// Adds a code point to the character that begins in a column and ends before `end`.
   private func join(_ added: DrawnScalars.Element, _ row: Int, _ start: Int, _ end: Int) {
-    let cells = unsafe self.row(row)
-    unsafe cells[start].widen(by: added.width)
-    if added.width == 0 { return unsafe cells[end - 1].add(added.scalar) }
-    for column in end..<end + added.width { unsafe cells[column] = .continuation }
-    unsafe cells[end] = GridCell(continuedBy: added.scalar)
-    unsafe ends[row] = max(ends[row], end + added.width)
+    self[row, start].width += UInt8(added.width)
+    // Terminals differ in what they join to a character.
+    self[row, start].isUncertain = true
+    if added.width == 0 { return self[row, end - 1].add(added.scalar) }
+    for column in end..<end + added.width { self[row, column] = .continuation }
+    self[row, end].scalar = added.scalar
   }
+}
+
+/// A cell of a grid: a character with its look, the continuation of a wide one, or empty.
+///
+/// A zero-width code point that joins a character is a mark in its last cell; one with a width
+/// takes the next cell. An empty cell is all zeros, so zeroed memory is an empty grid.
+struct GridCell: Equatable {
+  /// The first code point; 0 in an empty cell and in the continuation of a wide character.
+  var scalar: Unicode.Scalar = "\0"
+  /// The character's total width in columns, in the terminal that draws it widest.
+  var width: UInt8 = 0
+  /// Whether terminals differ in the character's width, apart from those that draw ambiguous
+  /// characters in two columns.
+  var isUncertain = false
+  /// Whether this belongs to the character before it.
+  var isContinuation = false
+  var look = Look.plain
+  private var marks = SIMD4<UInt32>()
+
+  static let empty = GridCell()
+  static let continuation = GridCell(isContinuation: true)
+
+  init(
+    scalar: Unicode.Scalar = "\0", width: UInt8 = 0, isUncertain: Bool = false,
+    isContinuation: Bool = false, look: Look = .plain
+  ) {
+    (self.scalar, self.width, self.isUncertain) = (scalar, width, isUncertain)
+    (self.isContinuation, self.look) = (isContinuation, look)
+  }
+
+  /// Adds a zero-width code point, up to four.
+  mutating func add(_ mark: Unicode.Scalar) {
+    if let free = marks.indices.first(where: { marks[$0] == 0 }) { marks[free] = mark.value }
+  }
+
+  /// Appends the code points to a frame; a blank in an empty cell.
+  func send(in frame: inout FrameBuffer) {
+    if scalar != "\0" { frame.append(scalar) }
+    if self == .empty { frame.append(UInt8(ascii: " ")) }
+    for index in marks.indices where marks[index] != 0 {
+      Unicode.Scalar(marks[index]).map { frame.append($0) }
+    }
+  }
+
+  private var hasMarks: Bool { marks[0] != 0 }
+
+  /// Whether the character is ASCII, and so one column wide even in a terminal that draws ambiguous
+  /// characters in two.
+  var isASCII: Bool { scalar.isASCII && !hasMarks }
+
+  var isBlank: Bool {
+    self == .empty || scalar == " " && !hasMarks && look.unanchored == .plain
+  }
+}
+
+/// The look of a cell: the role of its part, and whether it is anchored.
+struct Look: Equatable {
+  let role: Role
+  /// Whether the cursor moves to the cell's column by number, so that wrong widths before it have
+  /// no effect.
+  let isAnchored: Bool
+
+  static let plain = Look(.plain)
+
+  init(_ role: Role, isAnchored: Bool = false) {
+    (self.role, self.isAnchored) = (role, isAnchored)
+  }
+
+  /// This look with and without the flag ``isAnchored``.
+  var anchored: Look { Look(role, isAnchored: true) }
+  var unanchored: Look { Look(role) }
 }
 
 /// Characters of a row that are drawn without a move or a change of style between them: they have

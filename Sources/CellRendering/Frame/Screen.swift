@@ -3,8 +3,7 @@ internal import CodePromptSecretStorage
 /// The prompt's part of the screen: `shown`, the grid that the terminal shows, the `grid` that it
 /// should show, and the code that sends the difference.
 ///
-/// Both grids are in locked memory, since typed text may be shown. Functions that are called for
-/// each run of characters are inlined: the calls would take a fifteenth of a key's instructions.
+/// Both grids are in locked memory, since typed text may be shown.
 struct Screen: ~Copyable {
   private var memory: SecretBytes
   let grid: Grid
@@ -26,7 +25,7 @@ struct Screen: ~Copyable {
     self.cursor = cursor
     self.windowColumns = windowColumns
     let byteCount = Grid.byteCount(rows: rows, columns: columns)
-    memory = try SecretBytes(capacity: 2 * byteCount)
+    memory = try SecretBytes(capacity: max(2 * byteCount, 1))
     memory.use(memory.capacity)
     let start = unsafe memory.memory
     grid = unsafe Grid(rows: rows, columns: columns, isWide: isWide, in: start)
@@ -43,23 +42,17 @@ struct Screen: ~Copyable {
     memory.use(memory.capacity)
   }
 
-  /// Sends the difference between the grid and the terminal in some rows, of which only these
-  /// columns may differ. Rows that the prompt does not have yet are added and, unless `spared`,
-  /// cleared.
+  /// Sends the difference between the grid and the terminal in some rows. Rows that the prompt does
+  /// not have yet are added and, unless `spared`, cleared.
   mutating func show(
-    _ rows: Range<Int>, columns: Range<Int>? = nil, sparing spared: Range<Int> = 0..<0,
-    in frame: inout FrameBuffer
+    _ rows: Range<Int>, sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
   ) {
-    let columns = columns ?? 0..<grid.columns
     for row in rows {
       claim(upTo: row, sparing: spared, in: &frame)
-      var (column, end) = (columns.lowerBound, columns.upperBound)
-      while let run = grid.firstDifference(row, from: column, before: end, to: shown) {
+      var column = 0
+      while let run = grid.firstDifference(row, from: column, to: shown) {
         // If the terminal draws the run narrower, old characters would remain beside it.
-        if !run.isCertain {
-          erase(row, from: run.start, in: &frame)
-          end = grid.columns
-        }
+        if !run.isCertain { erase(row, from: run.start, in: &frame) }
         show(run, row, &frame)
         column = run.end
       }
@@ -168,8 +161,8 @@ extension Screen {
         var placeRow: Int?
         while column < end {
           let cell = column < shown.columns ? shown[row, column] : .empty
-          let width = max(cell.width, 1)
-          let isNarrow = takesLeast && !cell.isCertain || cutsWide && column + width >= end
+          let width = max(Int(cell.width), 1)
+          let isNarrow = takesLeast && cell.isUncertain || cutsWide && column + width >= end
           // A wide character that can't be cut wraps to the next row as a whole.
           let (count, piece) = isNarrow ? (1, 1) : cutsWide ? (width, 1) : (1, width)
           for _ in 0..<count {

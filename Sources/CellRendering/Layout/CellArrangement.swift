@@ -8,8 +8,8 @@ struct CellArrangement {
   let cellWidth: Int
   private let gaps: (cell: Int, group: Int)
   private var firstLineCount: Int
-  // Bit N is set if cell N, other than the first, begins a group; a code has at most 32 cells.
-  private var groupStarts: UInt32 = 0
+  /// The cells, other than the first, that begin a group.
+  private var groupStarts: [Int] = []
 
   /// Arranges the cells of a code, on two lines if it `isBroken`.
   init(_ count: Int, groups: [Int], isBroken: Bool, cellWidth: Int, gaps: (cell: Int, group: Int)) {
@@ -21,7 +21,7 @@ struct CellArrangement {
       var start = 0
       for size in groups.dropLast() {
         start += size
-        groupStarts |= 1 << UInt32(start)
+        groupStarts.append(start)
       }
     }
     if isBroken { firstLineCount = halfCount }
@@ -32,20 +32,14 @@ struct CellArrangement {
   func line(of cell: Int) -> Int { cell < firstLineCount ? 0 : 1 }
 
   /// Returns whether a cell begins a group; false for the first cell.
-  func beginsGroup(_ cell: Int) -> Bool { groupStarts & 1 << UInt32(cell) != 0 }
+  func beginsGroup(_ cell: Int) -> Bool { groupStarts.contains(cell) }
 
   /// Returns the first column of a cell, counted from the field's first column.
   func offset(of cell: Int) -> Int {
     let first = cell < firstLineCount ? 0 : firstLineCount
     let offset = (cell - first) * (cellWidth + gaps.cell)
-    // The bits from `first` + 1 to `cell`.
-    let passed = groupStarts & (.max >> UInt32(31 - cell)) & (.max << UInt32(first + 1))
-    return offset + passed.nonzeroBitCount * (gaps.group - gaps.cell)
-  }
-
-  /// Returns the columns of some cells on one line; the line begins at column `start`.
-  func columns(of cells: Range<Int>, from start: Int) -> Range<Int> {
-    start + offset(of: cells.lowerBound)..<start + offset(of: cells.upperBound - 1) + cellWidth
+    let passed = groupStarts.count { $0 > first && $0 <= cell }
+    return offset + passed * (gaps.group - gaps.cell)
   }
 
   /// The width of the wider line.

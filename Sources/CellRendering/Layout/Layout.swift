@@ -38,11 +38,12 @@ struct Layout {
   var width: Int {
     var width = fieldColumn + fieldWidth
     if let challengeArea { width = max(width, indent + challengeArea.columns) }
-    forEachLine { width = max(width, $0.column + $0.text.columns(isWide: window.isWide)) }
+    for line in lines { width = max(width, line.column + line.text.columns(isWide: window.isWide)) }
     return min(width, columns)
   }
 
-  func forEachLine(_ body: (Line) -> Void) { window.forEachLine(rows, body) }
+  /// The texts above the field.
+  var lines: [Line] { window.lines(rows) }
 
   /// Chooses the application's cells, or else the widest style that fits, and shows the challenge's
   /// drawing if it is readable with any style.
@@ -234,20 +235,26 @@ private struct Window {
     return whole == nil && style.isSmall ? area(below: 0, mayCut: true) : whole
   }
 
-  /// Calls `body` with the texts of some rows. Of a prompt that is cut, the first and the last rows
-  /// are shown, since its end contains the question.
-  func forEachLine(_ rows: Rows, _ body: (Layout.Line) -> Void) {
-    for row in 0..<rows.title { body((title[row], .title, row, indent)) }
-    for row in 0..<rows.challenge { body((challenge[row], .challenge, rows.title + row, indent)) }
-    if rows.challengeIsCut { body((glyphs.ellipsis, .hint, rows.title + rows.challenge, indent)) }
+  /// Returns the texts of some rows. Of a prompt that is cut, the first and the last rows are shown,
+  /// since its end contains the question.
+  func lines(_ rows: Rows) -> [Layout.Line] {
+    var lines: [Layout.Line] = []
+    for row in 0..<rows.title { lines.append((title[row], .title, row, indent)) }
+    for row in 0..<rows.challenge {
+      lines.append((challenge[row], .challenge, rows.title + row, indent))
+    }
+    if rows.challengeIsCut {
+      lines.append((glyphs.ellipsis, .hint, rows.title + rows.challenge, indent))
+    }
     let isCut = prompt.count > rows.prompt
     let endCount = isCut ? rows.prompt == 1 ? 0 : max(rows.prompt / 3, 1) : rows.prompt
     let cut = rows.prompt - endCount - 1
     for index in 0..<rows.prompt {
       let row = rows.drawingRows.upperBound + index
       let text = prompt[index > cut ? prompt.count - rows.prompt + index : index]
-      if isQuoted { body((glyphs.quote, .hint, row, 0)) }
-      body((index == cut ? text + glyphs.ellipsis : text, .prompt, row, promptIndent))
+      if isQuoted { lines.append((glyphs.quote, .hint, row, 0)) }
+      lines.append((index == cut ? text + glyphs.ellipsis : text, .prompt, row, promptIndent))
     }
+    return lines
   }
 }

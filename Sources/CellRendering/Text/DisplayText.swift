@@ -37,10 +37,6 @@ package struct DisplayText: Equatable, Sendable {
   package init(
     _ text: String, limit: Int = 10, isASCII: Bool = false, dropsFrames: Bool = false
   ) {
-    if text.isOrdinary {
-      if !text.isEmpty, limit > 0 { add(text) }
-      return
-    }
     var text = text
     var line = ""
     var length = 0
@@ -131,13 +127,6 @@ extension Unicode.Scalar {
     case 0x1CC00...0x1CEBF, 0x1FB00...0x1FBFF: true
     default: false
     }
-  }
-}
-
-extension String {
-  /// Whether this is one line of printable ASCII within the limit, as most texts are.
-  fileprivate var isOrdinary: Bool {
-    utf8.count <= DisplayText.lineLimit && utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 }
 

@@ -12,28 +12,24 @@ package struct PictureRow: Equatable, Sendable {
 
 /// A writer of one row, which sends colours and attributes only where they change.
 struct RowWriter {
-  private var bytes: [UInt8] = []
+  private var text = ""
   private(set) var columns = 0
   private(set) var style = TextStyle()
 
   mutating func append(_ scalar: Unicode.Scalar, columns: Int = 1, _ style: TextStyle) {
     use(style)
-    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    text.unicodeScalars.append(scalar)
     self.columns += columns
   }
 
   /// Ends the row and turns colours and attributes off.
   consuming func finish() -> PictureRow {
     use(TextStyle())
-    return PictureRow(text: String(decoding: bytes, as: UTF8.self), columns: columns)
+    return PictureRow(text: text, columns: columns)
   }
 
   private mutating func use(_ style: TextStyle) {
-    guard style != self.style else { return }
-    unsafe withUnsafeTemporaryAllocation(byteCount: TextStyle.byteLimit, alignment: 1) { buffer in
-      let count = unsafe style.write(after: self.style, to: buffer)
-      unsafe bytes.append(contentsOf: buffer[..<count])
-    }
+    text += style.sequence(after: self.style)
     self.style = style
   }
 }

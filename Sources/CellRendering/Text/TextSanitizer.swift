@@ -82,8 +82,6 @@ extension Unicode.Scalar {
     // format and default-ignorable characters are invisible or change the direction of what
     // follows.
     case 0x200C, 0x200D, 0xFE0E, 0xFE0F: return true
-    // Box lines and geometric shapes, used in prompts: accepted without a table lookup.
-    case 0x2500...0x25FF: return true
     default: break
     }
     switch properties.generalCategory {

@@ -117,67 +117,24 @@ extension TextStyle {
     return areKnown
   }
 
-  /// Writes the sequence that changes from another style to this one into a buffer of ``byteLimit``
-  /// bytes.
-  ///
-  /// - Returns: The sequence's length in bytes; 0 if the styles are the same.
-  package func write(after last: TextStyle, to buffer: UnsafeMutableRawBufferPointer) -> Int {
-    if self == last { return 0 }
-    var parameters = unsafe ParameterWriter(buffer)
+  /// Returns the sequence, of at most ``byteLimit`` bytes, that changes from another style to this
+  /// one; empty if the styles are the same.
+  package func sequence(after last: TextStyle) -> String {
+    if self == last { return "" }
+    var parameters: [String] = []
     var last = last
     if !keeps(last) {
       last = TextStyle()
       // An empty parameter means 0, which resets everything.
-      if self != last { parameters.skip() }
+      parameters.append("")
     }
-    var new = attributes.subtracting(last.attributes).rawValue
-    while new != 0 {
-      parameters.add(new.trailingZeroBitCount)
-      new &= new &- 1
-    }
-    if foreground != last.foreground { foreground.add(to: &parameters, from: 30) }
-    if background != last.background { background.add(to: &parameters, from: 40) }
-    return parameters.end()
-  }
-}
-
-/// A writer of SGR parameters into a buffer.
-@safe private struct ParameterWriter {
-  private let buffer: UnsafeMutableRawBufferPointer
-  private var count = 0
-
-  init(_ buffer: UnsafeMutableRawBufferPointer) {
-    precondition(buffer.count >= TextStyle.byteLimit)
-    unsafe self.buffer = buffer
-    write(0x1B)
-    write(UInt8(ascii: "["))
+    let new = attributes.subtracting(last.attributes).rawValue
+    parameters += (0..<16).filter { new & 1 << $0 != 0 }.map { "\($0)" }
+    if foreground != last.foreground { parameters.append(foreground.parameters(from: 30)) }
+    if background != last.background { parameters.append(background.parameters(from: 40)) }
+    return "\u{1B}[" + parameters.joined(separator: ";") + "m"
   }
 
-  /// Appends an empty parameter.
-  mutating func skip() { write(UInt8(ascii: ";")) }
-
-  mutating func add(_ number: Int) {
-    if number >= 100 { write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 100)) }
-    if number >= 10 { write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)) }
-    write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
-    write(UInt8(ascii: ";"))
-  }
-
-  /// Ends the sequence, and returns its length in bytes.
-  mutating func end() -> Int {
-    // The `m` replaces the separator after the last parameter.
-    if unsafe buffer[count - 1] == UInt8(ascii: ";") { count -= 1 }
-    write(UInt8(ascii: "m"))
-    return count
-  }
-
-  private mutating func write(_ byte: UInt8) {
-    unsafe buffer[count] = byte
-    count += 1
-  }
-}
-
-extension TextStyle {
   /// Returns whether this style turns off no attribute or colour of the previous style. If it does
   /// turn one off, a sequence that begins with a reset is the shortest.
   private func keeps(_ last: TextStyle) -> Bool {
@@ -207,16 +164,14 @@ extension TextStyle.Color {
     }
   }
 
-  /// Appends the parameters of this colour as foreground (from 30) or background (from 40).
-  fileprivate func add(to parameters: inout ParameterWriter, from base: Int) {
+  /// Returns the parameters of this colour as foreground (from 30) or background (from 40).
+  fileprivate func parameters(from base: Int) -> String {
     switch self {
-    case .standard: parameters.add(base + 9)
-    case .palette(let number) where number < 8: parameters.add(base + Int(number))
-    case .palette(let number) where number < 16: parameters.add(base + 52 + Int(number))
-    case .palette(let number):
-      for part in [base + 8, 5, Int(number)] { parameters.add(part) }
-    case .rgb(let red, let green, let blue):
-      for part in [base + 8, 2, Int(red), Int(green), Int(blue)] { parameters.add(part) }
+    case .standard: "\(base + 9)"
+    case .palette(let number) where number < 8: "\(base + Int(number))"
+    case .palette(let number) where number < 16: "\(base + 52 + Int(number))"
+    case .palette(let number): "\(base + 8);5;\(number)"
+    case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
     }
   }
 }

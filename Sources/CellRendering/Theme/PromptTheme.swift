@@ -1,5 +1,5 @@
 /// The role of a part of the prompt, which determines its look.
-enum Role: UInt8 {
+enum Role {
   /// No role: drawn as plain text.
   case plain
   case title, challenge, prompt, empty, focus, blurred, filled, revealed, error, verifying, note
