@@ -7,7 +7,7 @@ struct FrameBufferTests {
     var frame = try FrameBuffer(capacity: 16)
     frame.append("abcdef")
     frame.sent(2)
-    frame.append(decimal: 120)
+    frame.append("120")
     #expect(unsent(frame) == "cdef120")
     frame.sent(7)
     #expect(unsent(frame) == "")
@@ -57,13 +57,6 @@ struct FrameBufferTests {
     try frame.reserve(200)
     frame.append(String(repeating: " ", count: 200))
     #expect(unsent(frame).utf8.count == 4200)
-  }
-
-  @Test(arguments: [0, 7, 9, 10, 99, 100, 4094, Int.max])
-  func `a number is appended in decimal`(number: Int) throws {
-    var frame = try FrameBuffer(capacity: 8192)
-    frame.append(decimal: number)
-    #expect(unsent(frame) == "\(number)")
   }
 
   @Test(arguments: [

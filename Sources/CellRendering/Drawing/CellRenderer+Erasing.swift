@@ -57,8 +57,8 @@ extension CellRenderer {
   ) {
     goUp(above, in: &frame)
     if content.deletesRows, spared.isEmpty {
-      frame.append(control: height, UInt8(ascii: "M"))
-      frame.append(control: height, UInt8(ascii: "L"))
+      frame.append(control: height, "M")
+      frame.append(control: height, "L")
       return
     }
     frame.append(TerminalSequences.saveCursor)
@@ -71,7 +71,7 @@ extension CellRenderer {
 
   /// Goes to the start of the row `count` rows higher.
   func goUp(_ count: Int, in frame: inout FrameBuffer) {
-    if count > 0 { frame.append(control: count, UInt8(ascii: "A")) }
+    if count > 0 { frame.append(control: count, "A") }
     frame.append(UInt8(ascii: "\r"))
   }
 }

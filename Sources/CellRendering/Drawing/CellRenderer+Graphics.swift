@@ -1,4 +1,3 @@
-/// The state of a challenge's drawing on the terminal.
 struct GraphicsState {
   /// The drawing on the screen; nil if there is none.
   private(set) var drawn: DrawnChallenge?

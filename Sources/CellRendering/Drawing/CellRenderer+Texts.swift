@@ -6,7 +6,6 @@ extension CellRenderer {
     write(line.text, Look(role).anchored, line.row, line.column)
   }
 
-  /// Draws a text, cut to the room there is, and returns the column after it.
   @discardableResult
   private func write(_ text: String, _ look: Look, _ row: Int, _ column: Int) -> Int {
     let shown = text.cut(

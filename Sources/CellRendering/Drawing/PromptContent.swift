@@ -20,7 +20,6 @@ package struct PromptContent: Sendable {
   package var challenge = DisplayText()
   /// The challenge's drawing, used instead of its text if there is room.
   package var challengeDrawing: ChallengeDrawing?
-  /// The question.
   package var prompt = DisplayText()
   /// Whether the prompt is another program's text: if it takes more than one row, each row starts
   /// with a mark, so that none can pass for the prompt's own output.
@@ -31,9 +30,7 @@ package struct PromptContent: Sendable {
   package var placeholder: Character?
   /// The style requested; a narrow window gets a smaller one.
   package var style = FieldStyle.auto
-  /// The look of the prompt's parts.
   package var theme = PromptTheme()
-  /// Whether only ASCII is drawn.
   package var isASCII = false
   /// Whether everything but texts is drawn in ASCII.
   private var avoidsWideGlyphs = false
@@ -67,7 +64,6 @@ package struct PromptContent: Sendable {
   /// Whether a modal prompt slides into the window.
   package var slides = false
 
-  /// Creates an empty content.
   package init() {}
 
   /// The maximum number of bytes of all texts except the entry's.

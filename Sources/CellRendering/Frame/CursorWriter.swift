@@ -60,7 +60,7 @@ struct CursorWriter {
   /// Moves by number to a place of a prompt that is on the alternate screen.
   private mutating func place(_ target: (row: Int, column: Int), in frame: inout FrameBuffer) {
     let top = origin?.row ?? 0
-    frame.append(row: top + target.row + 1, column: margin + target.column + 1)
+    frame.append("\u{1B}[\(top + target.row + 1);\(margin + target.column + 1)H")
     row = target.row
     arrive(at: target.column)
   }
@@ -78,23 +78,20 @@ struct CursorWriter {
       save(in: &frame)
       saved = (row, column, certainty, look)
     }
-    if target.row > row { frame.append(control: target.row - row, UInt8(ascii: "B")) }
-    if target.row < row { frame.append(control: row - target.row, UInt8(ascii: "A")) }
+    if target.row > row { frame.append(control: target.row - row, "B") }
+    if target.row < row { frame.append(control: row - target.row, "A") }
     row = target.row
     guard target.column != column || certainty != .certain else { return }
     let column = target.column + margin
     if column == 0 || !countsColumns { frame.append(UInt8(ascii: "\r")) }
     if column > 0 {
-      frame.append(
-        control: countsColumns ? column + 1 : column, UInt8(ascii: countsColumns ? "G" : "C"))
+      frame.append(control: countsColumns ? column + 1 : column, countsColumns ? "G" : "C")
     }
     arrive(at: target.column)
   }
 
   private mutating func arrive(at column: Int) {
-    self.column = column
-    furthestColumn = column
-    certainty = .certain
+    (self.column, furthestColumn, certainty) = (column, column, .certain)
   }
 
   mutating func save(in frame: inout FrameBuffer) {

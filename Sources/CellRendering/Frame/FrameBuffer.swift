@@ -30,7 +30,6 @@ package struct FrameBuffer: ~Copyable {
     bytes = try SecretBytes(capacity: capacity)
   }
 
-  /// Whether everything has been sent.
   package var isEmpty: Bool { bytes.isEmpty && pieces.isEmpty }
 
   /// Whether nothing has been sent, and there are no pieces.
@@ -86,7 +85,6 @@ package struct FrameBuffer: ~Copyable {
     if sentCount >= bytes.count, pieces.isEmpty { discard() }
   }
 
-  /// Wipes everything, sent or not.
   package mutating func discard() {
     bytes.removeAll()
     sentCount = 0
@@ -120,28 +118,11 @@ package struct FrameBuffer: ~Copyable {
   }
 
   /// Appends a control sequence with one number, which is omitted if it is 1, and a final byte.
-  mutating func append(control number: Int, _ final: UInt8) {
-    append("\u{1B}[")
-    if number > 1 { append(decimal: number) }
-    append(final)
-  }
-
-  /// Appends the sequence that moves to a row and column of the window, counted from 1.
-  mutating func append(row: Int, column: Int) {
-    append("\u{1B}[")
-    append(decimal: row)
-    append(UInt8(ascii: ";"))
-    append(decimal: column)
-    append(UInt8(ascii: "H"))
+  mutating func append(control number: Int, _ final: Unicode.Scalar) {
+    append("\u{1B}[" + (number > 1 ? "\(number)" : "") + String(final))
   }
 
   package mutating func append(_ scalar: Unicode.Scalar) {
     for byte in scalar.utf8 { append(byte) }
-  }
-
-  /// Appends a non-negative number in decimal.
-  package mutating func append(decimal number: Int) {
-    if number >= 10 { append(decimal: number / 10) }
-    append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

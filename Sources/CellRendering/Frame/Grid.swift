@@ -37,14 +37,14 @@ internal import CodePromptCodeEntry
   }
 
   /// Returns the column after the last drawn one.
-  func end(of row: Int) -> Int { (0..<columns).last { self[row, $0] != .empty }.map { $0 + 1 } ?? 0 }
+  func end(of row: Int) -> Int {
+    (0..<columns).last { self[row, $0] != .empty }.map { $0 + 1 } ?? 0
+  }
 
-  /// Clears a row from a column on.
   func clear(_ row: Int, from start: Int = 0) {
     for column in start..<columns { self[row, column] = .empty }
   }
 
-  /// Copies a row of a grid of the same size.
   func copy(_ row: Int, of other: Grid) {
     for column in 0..<columns { self[row, column] = other[row, column] }
   }
@@ -176,18 +176,10 @@ struct GridCell: Equatable {
   /// Whether this belongs to the character before it.
   var isContinuation = false
   var look = Look.plain
-  private var marks = SIMD4<UInt32>()
+  var marks = SIMD4<UInt32>()
 
   static let empty = GridCell()
   static let continuation = GridCell(isContinuation: true)
-
-  init(
-    scalar: Unicode.Scalar = "\0", width: UInt8 = 0, isUncertain: Bool = false,
-    isContinuation: Bool = false, look: Look = .plain
-  ) {
-    (self.scalar, self.width, self.isUncertain) = (scalar, width, isUncertain)
-    (self.isContinuation, self.look) = (isContinuation, look)
-  }
 
   /// Adds a zero-width code point, up to four.
   mutating func add(_ mark: Unicode.Scalar) {

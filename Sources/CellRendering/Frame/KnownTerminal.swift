@@ -7,7 +7,6 @@
 /// sets, or by the variables of exactly one terminal whose `TERM` fits. The terminal is never
 /// queried.
 package struct KnownTerminal: Equatable, Sendable {
-  /// The program that draws the terminal.
   package enum Program: Sendable {
     case alacritty, appleTerminal, foot, ghostty, iTerm2, kitty, konsole, mlterm, tmux, vsCode, vte
     case wezTerm, windowsTerminal
@@ -38,17 +37,14 @@ package struct KnownTerminal: Equatable, Sendable {
   /// (https://github.com/termstandard/colors).
   package let claimsTrueColor: Bool
 
-  /// Determines the terminal from an environment.
   package init(_ value: (String) -> String?) {
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     let term = value("TERM") ?? ""
     let (hasTmux, isXterm) = (isSet("TMUX"), term.begins("xterm"))
     // vim keeps a TERM that begins with xterm, Zellij keeps any; Neovim, Emacs's vterm and mosh
     // set xterm-256color, and so may dvtm.
-    let isHosted =
-      isXterm
-      && (isSet("VIM_TERMINAL") || isSet("VIM") || isSet("NVIM") || isSet("INSIDE_EMACS")
-        || isSet("DVTM"))
+    let hosts = ["VIM_TERMINAL", "VIM", "NVIM", "INSIDE_EMACS", "DVTM"]
+    let isHosted = isXterm && hosts.contains(where: isSet)
     if isXterm, isSet("NCURSES_NO_UTF8_ACS") {
       // mosh sets this variable; few others do.
       program = .mosh
@@ -87,9 +83,9 @@ package struct KnownTerminal: Equatable, Sendable {
     switch program {
     case .emacsTerm, .linuxConsole, .mosh, .screen: false
     case .other:
-      term.begins("xterm") || term.begins("rxvt") || term.begins("st-") || term.begins("putty")
-        || term.begins("tmux") || term.begins("nsterm") || term.begins("mintty")
-        || term.begins("gnome") || term.begins("contour") || term.begins("eat-") || term == "st"
+      [
+        "xterm", "rxvt", "st-", "putty", "tmux", "nsterm", "mintty", "gnome", "contour", "eat-",
+      ].contains(where: term.begins) || term == "st"
     default: true
     }
   }
@@ -98,32 +94,13 @@ package struct KnownTerminal: Equatable, Sendable {
 extension KnownTerminal.Program {
   /// The terminal that sets `term`, in which it has no other terminal's name.
   fileprivate init(term: String) {
-    self =
-      if term.begins("xterm-kitty") {
-        .kitty
-      } else if term.begins("xterm-ghostty") || term.begins("ghostty") {
-        .ghostty
-      } else if term.begins("alacritty") {
-        .alacritty
-      } else if term.begins("foot") {
-        .foot
-      } else if term.begins("wezterm") {
-        .wezTerm
-      } else if term.begins("konsole") {
-        .oldKonsole
-      } else if term.begins("vte") {
-        .vte
-      } else if term.begins("mlterm") {
-        .mlterm
-      } else if term.begins("dvtm") {
-        .dvtm
-      } else if term.begins("eterm") {
-        .emacsTerm
-      } else if term == "linux" {
-        .linuxConsole
-      } else {
-        .other
-      }
+    let names: KeyValuePairs<String, Self> = [
+      "xterm-kitty": .kitty, "xterm-ghostty": .ghostty, "ghostty": .ghostty,
+      "alacritty": .alacritty, "foot": .foot, "wezterm": .wezTerm, "konsole": .oldKonsole,
+      "vte": .vte, "mlterm": .mlterm, "dvtm": .dvtm, "eterm": .emacsTerm,
+    ]
+    let named = names.first { term.begins($0.key) }?.value
+    self = named ?? (term == "linux" ? .linuxConsole : .other)
   }
 
   /// The only terminal whose variables are set, among those that set `TERM` to `xterm-256color`.
@@ -133,15 +110,12 @@ extension KnownTerminal.Program {
       guard value(name)?.isEmpty == false else { return }
       found = found == nil || found == program ? program : .other
     }
-    switch value("TERM_PROGRAM") ?? "" {
-    case "": break
-    case "Apple_Terminal": found = .appleTerminal
-    case "ghostty": found = .ghostty
-    case "iTerm.app": found = .iTerm2
-    case "vscode": found = .vsCode
-    case "WezTerm": found = .wezTerm
-    default: found = .other
-    }
+    let programs: KeyValuePairs<String, Self> = [
+      "Apple_Terminal": .appleTerminal, "ghostty": .ghostty, "iTerm.app": .iTerm2,
+      "vscode": .vsCode, "WezTerm": .wezTerm,
+    ]
+    let name = value("TERM_PROGRAM")
+    consider("TERM_PROGRAM", programs.first { $0.key == name }?.value ?? .other)
     consider("ITERM_SESSION_ID", .iTerm2)
     if value("LC_TERMINAL") == "iTerm2" { consider("LC_TERMINAL", .iTerm2) }
     let version = value("KONSOLE_VERSION").flatMap { Int($0) } ?? 0
@@ -151,14 +125,11 @@ extension KnownTerminal.Program {
     consider("WT_SESSION", .windowsTerminal)
     // These do not name the terminal: each sets another TERM, has no other trait that matters, or
     // is a program that may draw a terminal inside.
-    consider("ALACRITTY_WINDOW_ID", .other)
-    consider("KITTY_WINDOW_ID", .other)
-    consider("MLTERM", .other)
-    consider("TERMINAL_EMULATOR", .other)
-    consider("TERMINOLOGY", .other)
-    consider("TMUX", .other)
-    consider("XTERM_VERSION", .other)
-    consider("ZUTTY_VERSION", .other)
+    let others = [
+      "ALACRITTY_WINDOW_ID", "KITTY_WINDOW_ID", "MLTERM", "TERMINAL_EMULATOR", "TERMINOLOGY",
+      "TMUX", "XTERM_VERSION", "ZUTTY_VERSION",
+    ]
+    for name in others { consider(name, .other) }
     self = found ?? .other
   }
 }

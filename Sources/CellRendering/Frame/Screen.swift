@@ -94,7 +94,6 @@ struct Screen: ~Copyable {
     }
   }
 
-  /// Erases what is shown in a row from a column on.
   private mutating func erase(_ row: Int, from column: Int, in frame: inout FrameBuffer) {
     guard shown.end(of: row) > column else { return }
     cursor.move(to: (row, column), in: &frame)

@@ -1,8 +1,6 @@
 /// The answers to a question as shown: a row of keys with labels.
 package struct ChoiceRow: Sendable {
-  /// An answer with its key and label.
   package struct Choice: Sendable {
-    /// The role of an answer.
     package enum Role: Sendable {
       /// The answer that Enter gives.
       case focused

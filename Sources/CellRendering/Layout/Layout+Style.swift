@@ -1,5 +1,4 @@
 extension Layout {
-  /// The style in which the field is drawn.
   enum Style: Equatable {
     /// Cells drawn by the application.
     case custom(CustomCells.Size)
@@ -11,17 +10,8 @@ extension Layout {
     /// No field.
     case hidden
 
-    /// The next narrower built-in style; nil after the last, and for the application's cells.
-    var narrower: Style? {
-      switch self {
-      case .box: .underline
-      case .underline: .compact
-      case .compact: .tight
-      case .tight: .counter
-      case .counter: .hidden
-      case .custom, .hidden: nil
-      }
-    }
+    /// The built-in styles, the widest first.
+    static let builtIn: [Style] = [.box, .underline, .compact, .tight, .counter, .hidden]
 
     /// The height of a cell, or of a password's field, in rows.
     var height: Int {

@@ -38,7 +38,9 @@ struct Layout {
   var width: Int {
     var width = fieldColumn + fieldWidth
     if let challengeArea { width = max(width, indent + challengeArea.columns) }
-    for line in lines { width = max(width, line.column + line.text.columns(isWide: window.isWide)) }
+    for line in lines {
+      width = max(width, line.column + line.text.columns(isWide: window.content.isWide))
+    }
     return min(width, columns)
   }
 
@@ -49,8 +51,7 @@ struct Layout {
   /// drawing if it is readable with any style.
   init(_ content: PromptContent, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
     let glyphWidth = content.glyphWidth(format, mask)
-    let window = Window(content, indent: 2, columns: columns - 1, rows: rows)
-    let whole = Window(content, indent: 0, columns: columns - 1, rows: rows)
+    let windows = [2, 0].map { Window(content, indent: $0, columns: columns - 1, rows: rows) }
     let widest: Style =
       switch content.style {
       case .auto, .box: .box
@@ -59,18 +60,18 @@ struct Layout {
       }
     // An ASCII terminal can't show custom cells of other characters; it gets built-in ones.
     let custom = content.customCells.flatMap { content.isASCII && !$0.isASCII ? nil : $0.size }
+    let styles = (custom.map { [.custom($0)] } ?? []) + Style.builtIn.drop { $0 != widest }
     func choose(_ drawing: ChallengeDrawing?) -> Layout? {
-      var next: Style? = custom.map { .custom($0) } ?? widest
-      while let style = next {
-        func fitted(isBroken: Bool) -> Layout? {
-          style.cells(of: format, glyphWidth, isBroken: isBroken).flatMap {
-            Layout(style, content, format, drawing, $0, glyphWidth, window)
-              ?? Layout(style, content, format, drawing, $0, glyphWidth, whole)
+      for style in styles {
+        // A long code takes a second line before its cells shrink.
+        for isBroken in [false, true] {
+          let cells = style.cells(of: format, glyphWidth, isBroken: isBroken)
+          guard let cells else { continue }
+          for window in windows {
+            let layout = Layout(style, content, format, drawing, cells, glyphWidth, window)
+            if let layout { return layout }
           }
         }
-        // A long code takes a second line before its cells shrink.
-        if let layout = fitted(isBroken: false) ?? fitted(isBroken: true) { return layout }
-        next = if case .custom = style { widest } else { style.narrower }
       }
       return nil
     }
@@ -173,15 +174,13 @@ private struct Window {
   let indent: Int
   let columns: Int
   let rows: Int
-  private let title: DisplayText
+  let content: PromptContent
   /// The rows of the challenge's text and of the prompt at this width.
   let challenge: DisplayText
   let prompt: DisplayText
-  private let glyphs: Glyphs
   private let promptIndent: Int
   /// Whether each row of the prompt starts with a mark.
   private let isQuoted: Bool
-  let isWide: Bool
 
   /// The width of the mark before a quoted row, with its blank.
   private static let quoteWidth = 2
@@ -193,9 +192,7 @@ private struct Window {
     self.indent = indent
     self.columns = columns
     self.rows = rows
-    title = content.title
-    glyphs = content.glyphs
-    isWide = content.isWide
+    self.content = content
     challenge = wrapped(content.challenge, from: indent)
     let prompt = wrapped(content.prompt, from: indent)
     isQuoted = content.quotesPrompt && prompt.count > 1
@@ -214,11 +211,11 @@ private struct Window {
       return nil
     }
     func beside(_ text: String) -> (text: String, column: Int)? {
-      let column = indent + text.columns(isWide: isWide) + 2
+      let column = indent + text.columns(isWide: content.isWide) + 2
       return column + least <= columns ? (text, column) : nil
     }
     if prompt.count == 1, let joined = beside(first) { return joined }
-    return isQuestion ? beside(glyphs.ellipsis) : nil
+    return isQuestion ? beside(content.glyphs.ellipsis) : nil
   }
 
   /// Returns the area of a drawing in the rows that the title, prompt, field and status leave. In
@@ -231,7 +228,7 @@ private struct Window {
       return room.rows > 0 && room.columns > 0 ? drawing.area(room, mayCut) : nil
     }
     if style == .hidden { return nil }
-    let whole = area(below: title.count, mayCut: false)
+    let whole = area(below: content.title.count, mayCut: false)
     return whole == nil && style.isSmall ? area(below: 0, mayCut: true) : whole
   }
 
@@ -239,12 +236,12 @@ private struct Window {
   /// since its end contains the question.
   func lines(_ rows: Rows) -> [Layout.Line] {
     var lines: [Layout.Line] = []
-    for row in 0..<rows.title { lines.append((title[row], .title, row, indent)) }
+    for row in 0..<rows.title { lines.append((content.title[row], .title, row, indent)) }
     for row in 0..<rows.challenge {
       lines.append((challenge[row], .challenge, rows.title + row, indent))
     }
     if rows.challengeIsCut {
-      lines.append((glyphs.ellipsis, .hint, rows.title + rows.challenge, indent))
+      lines.append((content.glyphs.ellipsis, .hint, rows.title + rows.challenge, indent))
     }
     let isCut = prompt.count > rows.prompt
     let endCount = isCut ? rows.prompt == 1 ? 0 : max(rows.prompt / 3, 1) : rows.prompt
@@ -252,8 +249,9 @@ private struct Window {
     for index in 0..<rows.prompt {
       let row = rows.drawingRows.upperBound + index
       let text = prompt[index > cut ? prompt.count - rows.prompt + index : index]
-      if isQuoted { lines.append((glyphs.quote, .hint, row, 0)) }
-      lines.append((index == cut ? text + glyphs.ellipsis : text, .prompt, row, promptIndent))
+      if isQuoted { lines.append((content.glyphs.quote, .hint, row, 0)) }
+      let end = index == cut ? content.glyphs.ellipsis : ""
+      lines.append((text + end, .prompt, row, promptIndent))
     }
     return lines
   }

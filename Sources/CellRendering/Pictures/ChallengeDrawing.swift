@@ -29,7 +29,6 @@ package struct DrawnChallenge: Equatable, Sendable {
     (self.image, self.rows) = (image, rows)
   }
 
-  /// An image as sent to the terminal.
   package struct Image: Equatable, Sendable {
     /// The sequence that shows the image at the cursor; empty if it is already there.
     package var sequence: [UInt8]

@@ -12,19 +12,15 @@ package struct DisplayText: Equatable, Sendable {
   /// The maximum number of code points per line, more than any window has columns.
   static let lineLimit = 1000
 
-  /// The number of lines.
   package var count: Int { lines.count }
 
-  /// Whether there is nothing to show.
   package var isEmpty: Bool { lines.isEmpty }
 
-  /// The first line; nil if there is none.
   package var first: String? { lines.first }
 
   /// The maximum number of bytes of all lines, each with a two-byte newline.
   package var byteCount: Int { lines.reduce(0) { $0 + $1.utf8.count + 2 } }
 
-  /// Returns a line, which must exist.
   package subscript(line: Int) -> String { lines[line] }
 
   /// Creates the safe form of a text.
@@ -38,42 +34,28 @@ package struct DisplayText: Equatable, Sendable {
     _ text: String, limit: Int = 10, isASCII: Bool = false, dropsFrames: Bool = false
   ) {
     var text = text
-    var line = ""
     var length = 0
-    // Empty lines at the end are removed.
-    var emptyCount = 0
-    func takeLine() {
-      if line.isEmpty {
-        emptyCount += 1
-      } else {
-        for _ in 0..<emptyCount { add("") }
-        add(line)
-        emptyCount = 0
-      }
-      line = ""
-      length = 0
-    }
+    lines = [""]
     text.withUTF8 { bytes in
       unsafe DisplayText.scan(UnsafeRawBufferPointer(bytes)) { scalar in
         guard let scalar else {
-          takeLine()
-          return count + emptyCount < limit
+          lines.append("")
+          length = 0
+          return lines.count <= limit
         }
-        if dropsFrames, scalar.drawsFrames { return true }
-        if length < DisplayText.lineLimit {
+        if length < DisplayText.lineLimit, !(dropsFrames && scalar.drawsFrames) {
           length += 1
-          line.unicodeScalars.append(isASCII && !scalar.isASCII ? "?" : scalar)
+          lines[lines.count - 1].unicodeScalars.append(isASCII && !scalar.isASCII ? "?" : scalar)
         }
         return true
       }
     }
-    if count + emptyCount < limit { takeLine() }
+    lines = Array(lines.prefix(limit))
+    while lines.last?.isEmpty == true { lines.removeLast() }
   }
 
-  /// Creates an empty text.
   package init() {}
 
-  /// Appends a line, which must be safe to show.
   package mutating func add(_ line: String) {
     lines.append(line)
   }
@@ -136,11 +118,8 @@ extension String {
 
   /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
   package func columns(isWide: Bool) -> Int {
-    // The width is measured by code points: only to cut a text must it be divided into characters.
     var measure = TextMeasure(isWide: isWide)
-    var width = 0
-    for scalar in unicodeScalars { width += measure.columns(adding: scalar) }
-    return width
+    return unicodeScalars.reduce(0) { $0 + measure.columns(adding: $1) }
   }
 
   /// Returns this text if it fits, or else its beginning, cut after a character, and an ellipsis.

@@ -26,8 +26,7 @@ extension Unicode.Scalar {
   /// all others, including ambiguous ones. Where Unicode versions and the C library differ, the
   /// largest width counts. Source: Unicode Standard Annex 11.
   package var displayWidth: Int {
-    if value < 0x300 { return isControl ? 0 : 1 }
-    return Int(widthEntry >> 24 & 3)
+    Int(widthEntry >> 24 & 3)
   }
 
   /// Whether this is ambiguous (Unicode Standard Annex 11): a terminal's settings decide whether it
@@ -76,13 +75,13 @@ extension Unicode.Scalar {
 }
 
 /// The width of a text that arrives code point by code point.
-package struct TextMeasure: Sendable {
+struct TextMeasure: Sendable {
   private var last: Unicode.Scalar?
   private let isWide: Bool
 
   /// Creates a measure of a text before its first code point; `isWide` tells whether ambiguous
   /// characters take two columns.
-  package init(isWide: Bool = false) {
+  init(isWide: Bool = false) {
     self.isWide = isWide
   }
 
@@ -90,7 +89,7 @@ package struct TextMeasure: Sendable {
   ///
   /// These are the code point's own columns, except for the emoji selector (U+FE0F): it widens a
   /// narrow emoji before it to two columns.
-  package mutating func columns(adding scalar: Unicode.Scalar) -> Int {
+  mutating func columns(adding scalar: Unicode.Scalar) -> Int {
     defer { last = scalar }
     guard scalar.value == 0xFE0F, let last, last.displayWidth == 1, last.properties.isEmoji else {
       return scalar.columns(isWide: isWide)

@@ -2,10 +2,10 @@ internal import CodePromptCodeEntry
 
 /// The code points of UTF-8 bytes that may be shown, and the columns they take. If only ASCII may
 /// be shown, all others become `?`.
-@safe package struct DrawnScalars {
+@safe struct DrawnScalars {
   /// A code point, the columns that it adds to the text, and its offset in the text. It `joins` if
   /// it combines with the previous character.
-  package typealias Element = (
+  typealias Element = (
     scalar: Unicode.Scalar, width: Int, offset: Int, beginsCharacter: Bool, joins: Bool
   )
 
@@ -14,20 +14,20 @@ internal import CodePromptCodeEntry
   private let isASCII: Bool
 
   /// Creates a reader of bytes, which must stay valid while it is used.
-  package init(_ bytes: UnsafeRawBufferPointer, isASCII: Bool, isWide: Bool = false) {
+  init(_ bytes: UnsafeRawBufferPointer, isASCII: Bool, isWide: Bool = false) {
     characters = unsafe CharacterReader(bytes: bytes)
     measure = TextMeasure(isWide: isWide)
     self.isASCII = isASCII
   }
 
   /// The columns that the code points not read yet take.
-  package var columns: Int {
+  var columns: Int {
     var (rest, columns) = (self, 0)
     while let element = rest.next() { columns += element.width }
     return columns
   }
 
-  package mutating func next() -> Element? {
+  mutating func next() -> Element? {
     while let element = characters.next() {
       guard let scalar = element.scalar, scalar.isShown else { continue }
       let isReplaced = isASCII && !scalar.isASCII

@@ -2,7 +2,7 @@
 ///
 /// Elsewhere such code points are invisible, or pile up on neighbouring text. The filter takes the
 /// code points of a line in order.
-package struct JoiningFilter: Sendable {
+struct JoiningFilter: Sendable {
   // No language has more marks on one letter.
   private static let markLimit = 4
 
@@ -12,12 +12,9 @@ package struct JoiningFilter: Sendable {
   /// A joiner, shown only if the next code point can be joined.
   private var joiner: Unicode.Scalar?
 
-  /// Creates a filter for the start of a line.
-  package init() {}
-
   /// Takes the next code point, and returns what to show: the code point, preceded by a joiner that
   /// was held back if it joins, or nothing.
-  package mutating func take(
+  mutating func take(
     _ scalar: Unicode.Scalar
   ) -> (joiner: Unicode.Scalar?, scalar: Unicode.Scalar?) {
     switch scalar.value {

@@ -2,7 +2,6 @@
 package struct PictureRow: Equatable, Sendable {
   /// Characters and SGR sequences; all colours and attributes are off at its start and its end.
   package let text: String
-  /// The width of the row in columns.
   package let columns: Int
 
   package init(text: String, columns: Int) {

@@ -32,7 +32,7 @@ package struct StyledText: Sendable {
     dimmed: Bool = false
   ) {
     self.window = window
-    var style = SGRState()
+    var style = TextStyle()
     unsafe bytes.withUnsafeBytes { bytes in
       var pieces = unsafe TextSanitizer(bytes)
       while rows.count < window.rows || !isCut, let piece = pieces.next() {
@@ -40,10 +40,12 @@ package struct StyledText: Sendable {
         case .newline: endLine()
         case .scalar(let scalar):
           let shown = filter.take(isASCII && !scalar.isASCII ? "?" : scalar)
-          let cellStyle = style.cellStyle(colors, isDimmed: dimmed)
-          for case let scalar? in [shown.joiner, shown.scalar] { add(scalar, cellStyle) }
+          let shownStyle = TextStyle(
+            style.attributes.union(dimmed ? .dim : []), color: colors.limited(style.foreground),
+            background: colors.limited(style.background))
+          for case let scalar? in [shown.joiner, shown.scalar] { add(scalar, shownStyle) }
         case .hidden(let range):
-          unsafe style.apply(UnsafeRawBufferPointer(rebasing: bytes[range]))
+          unsafe style.apply(sequence: UnsafeRawBufferPointer(rebasing: bytes[range]))
         }
       }
     }
@@ -73,12 +75,10 @@ package struct StyledText: Sendable {
   }
 }
 
-/// The colours and attributes that SGR sequences have set (ECMA-48, 8.3.117, and xterm's ctlseqs).
-private struct SGRState {
-  private var style = TextStyle()
-
-  /// Applies a sequence of the form `CSI … m` with only numbers; ignores all others.
-  mutating func apply(_ sequence: UnsafeRawBufferPointer) {
+extension TextStyle {
+  /// Applies a sequence of the form `CSI … m` with only numbers; ignores all others. Source:
+  /// ECMA-48, 8.3.117, and xterm's ctlseqs.
+  fileprivate mutating func apply(sequence: UnsafeRawBufferPointer) {
     guard unsafe sequence.starts(with: "\u{1B}[".utf8), unsafe sequence.last == UInt8(ascii: "m")
     else { return }
     // Each parameter with its subparameters, which are separated by colons.
@@ -95,15 +95,8 @@ private struct SGRState {
       // Most terminals have such a limit.
       guard parameters.count <= 32 else { return }
     }
-    _ = style.apply(parameters)
+    _ = apply(parameters)
     // Blinking text, slow or rapid, is not supported.
-    style.attributes.subtract(.init(rawValue: 1 << 5 | 1 << 6))
-  }
-
-  /// Returns the style in which a terminal of this colour depth draws the next character.
-  func cellStyle(_ colors: ColorDepth, isDimmed: Bool) -> TextStyle {
-    TextStyle(
-      style.attributes.union(isDimmed ? .dim : []), color: colors.limited(style.foreground),
-      background: colors.limited(style.background))
+    attributes.subtract(.init(rawValue: 1 << 5 | 1 << 6))
   }
 }

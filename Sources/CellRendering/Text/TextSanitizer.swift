@@ -6,9 +6,8 @@ internal import CodePromptKeyDecoding
 /// The text is decoded like keys, with an escape sequence as one event. An unfinished sequence ends
 /// at the end of its line, or at a control character that cancels it (CAN, SUB). Each part between
 /// such ends is decoded separately, so that no text after an unfinished sequence is lost.
-@safe package struct TextSanitizer {
-  /// A piece of a text.
-  package enum Piece {
+@safe struct TextSanitizer {
+  enum Piece {
     case newline
     /// A code point that may be shown: a blank for a tab, U+FFFD for invalid UTF-8.
     case scalar(Unicode.Scalar)
@@ -23,13 +22,12 @@ internal import CodePromptKeyDecoding
   private var end = 0
 
   /// Creates the pieces of a text, which must stay valid and in place.
-  package init(_ bytes: UnsafeRawBufferPointer) {
+  init(_ bytes: UnsafeRawBufferPointer) {
     unsafe self.bytes = bytes
     beginPart(at: 0)
   }
 
-  /// Returns the next piece; nil at the end of the text.
-  package mutating func next() -> Piece? {
+  mutating func next() -> Piece? {
     while true {
       let start = index
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<end])
@@ -46,7 +44,9 @@ internal import CodePromptKeyDecoding
   private mutating func beginPart(at start: Int) {
     decoder.reset()
     index = start
-    end = unsafe bytes[start...].firstIndex(where: \.endsSequences) ?? bytes.count
+    // LF and CR end a line; CAN and SUB only cut sequences.
+    let ends: [UInt8] = [0x0A, 0x0D, 0x18, 0x1A]
+    end = unsafe bytes[start...].firstIndex(where: ends.contains) ?? bytes.count
   }
 
   private static func piece(_ event: KeyEvent, _ range: Range<Int>) -> Piece {
@@ -59,16 +59,6 @@ internal import CodePromptKeyDecoding
     case .press(.tab, .none): .scalar(" ")
     case .malformed: .scalar("\u{FFFD}")
     default: .hidden(range)
-    }
-  }
-}
-
-extension UInt8 {
-  /// Whether this is LF or CR, which end a line, or CAN or SUB, which only cut sequences.
-  fileprivate var endsSequences: Bool {
-    switch self {
-    case 0x0A, 0x0D, 0x18, 0x1A: true
-    default: false
     }
   }
 }

@@ -1,4 +1,3 @@
-/// The characters used for drawing.
 enum Glyphs {
   case unicode, ascii
 

@@ -65,7 +65,6 @@ public struct PromptTheme: Equatable, Sendable {
     }
   }
 
-  /// Calls `body` with each part's name and style.
   private mutating func change(_ body: (_ name: String, _ style: inout Style) -> Void) {
     body("title", &title)
     body("prompt", &prompt)
@@ -81,7 +80,6 @@ public struct PromptTheme: Equatable, Sendable {
     body("accepted", &accepted)
   }
 
-  /// Returns the style of a part.
   func style(_ role: Role) -> Style {
     switch role {
     case .plain: Style()

@@ -1,7 +1,6 @@
 /// The kind of answer that is asked for: a code of fixed length in cells, a password, a line of
 /// text that isn't secret, or a question.
 public struct CodeFormat: Equatable, Sendable {
-  /// The shape of the field.
   package enum Shape: Equatable, Sendable {
     /// A code of this many characters, a cell each: 1 to 32.
     case cells(Int)
@@ -16,7 +15,6 @@ public struct CodeFormat: Equatable, Sendable {
   /// The maximum length of a password in bytes: a terminal's line without its newline.
   public static let byteLimit = 4094
 
-  /// The shape of the field.
   package let shape: Shape
   /// The characters that are accepted.
   public var charset: Charset

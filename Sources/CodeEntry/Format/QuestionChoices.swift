@@ -55,7 +55,6 @@ public struct QuestionChoices: Equatable, Sendable {
 // MARK: The meaning of a key
 
 extension QuestionChoices {
-  /// The answer that a key gives.
   package enum Answer: Sendable {
     case accept, reject
   }
@@ -66,7 +65,6 @@ extension QuestionChoices {
     return reject == nil ? nil : .reject
   }
 
-  /// Returns the choice of an answer, or nil if it can't be given.
   package func choice(_ answer: Answer) -> Choice? {
     answer == .accept ? accept : reject
   }
@@ -135,9 +133,7 @@ private struct KeyWishes {
 
 /// A label whose key is marked by `_`, as in pinentry and GUI toolkits.
 private struct MarkedLabel {
-  /// The label without its marks.
   var text = ""
-  /// The first marked character.
   var marked: Character?
 
   init(_ label: String) {

@@ -12,7 +12,6 @@ public enum Submission: Equatable, Sendable {
 
 /// The rules for completing an entry, and the optional functions of keys.
 package struct EntryRules: Equatable, Sendable {
-  /// The rule for submitting a full code.
   package var submission = Submission.automatic
   /// Whether the entry has to be entered twice.
   package var confirms = false

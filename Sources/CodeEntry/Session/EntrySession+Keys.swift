@@ -137,7 +137,6 @@ extension EntrySession {
     return .submit
   }
 
-  /// Stores the entry and asks for its repetition.
   private mutating func repeatEntry() -> EntryAction {
     guard var kept = first.take() else { return .none }
     swap(&kept, &text)

@@ -51,7 +51,6 @@ extension EntrySession {
     }
   }
 
-  /// Refuses bytes that are not valid UTF-8.
   mutating func refuseMalformed() -> EntryAction {
     _ = spoilAnswer()
     return refuse(.notAllowed)

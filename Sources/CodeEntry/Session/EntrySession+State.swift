@@ -37,7 +37,6 @@ extension EntrySession {
 }
 
 extension EntrySession.State {
-  /// Whether the answer is being checked.
   package var isVerifying: Bool { self == .verifying }
 
   /// Whether keys edit the answer, or will after a pause.

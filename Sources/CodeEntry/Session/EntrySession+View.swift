@@ -3,7 +3,6 @@ package import CodePromptSecretStorage
 
 // The parts of a session that may be drawn: counts and states, and the text if the mask shows it.
 extension EntrySession {
-  /// The number of typed characters.
   package var characterCount: Int { text.characterCount }
 
   /// Whether every cell is filled; a password is never full.
@@ -57,14 +56,12 @@ extension EntrySession {
     }
   }
 
-  /// Passes the answer to a closure that checks it.
   package borrowing func withAnswer<Result: ~Copyable, Failure: Error>(
     _ body: (borrowing SecretBytes) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(text.bytes)
   }
 
-  /// Returns the answer and ends the session.
   package consuming func takeAnswer() -> SecretBytes {
     text.take()
   }

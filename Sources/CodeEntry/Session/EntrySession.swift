@@ -7,13 +7,10 @@ package import CodePromptSecretStorage
 /// only through ``withAnswer(_:)``, ``takeAnswer()`` and, if the mask shows it,
 /// ``withShownText(_:)``.
 package struct EntrySession: ~Copyable {
-  /// The kind of answer.
   package let format: CodeFormat
-  /// The way typed characters are shown.
   package let mask: Mask
   /// The rules for completing the entry, and the optional functions of keys.
   package let rules: EntryRules
-  /// The keys bound to commands.
   package var bindings = KeyBindings()
   /// The message of the status line, or nil for none; the next edit clears it.
   package internal(set) var note: EntryNote? {
@@ -42,11 +39,9 @@ package struct EntrySession: ~Copyable {
   /// Whether the entry is being repeated, for comparison with the first one.
   package var isRepeating: Bool { confirmation == .second }
 
-  /// Whether the terminal has the focus.
   package internal(set) var hasFocus = true
   /// Whether anything was typed, pasted or filled in, after which autofill is too late.
   package internal(set) var wasTouched = false
-  /// The current state of the entry.
   package internal(set) var state = State.editing(EditFlags())
   var burst = PendingAnswer.none
   var text: EntryText
@@ -78,7 +73,6 @@ package struct EntrySession: ~Copyable {
     if case .initial(let initial) = format.text { enter(initial) }
   }
 
-  /// Handles one event of the decoder.
   package mutating func handle(_ event: KeyEvent) -> EntryAction {
     switch (state, event) {
     case (.ended, _): .none
@@ -100,7 +94,6 @@ package struct EntrySession: ~Copyable {
     return complete()
   }
 
-  /// Handles the end of the submit delay.
   package mutating func submitDelayIsOver() -> EntryAction {
     awaitsSubmitDelay ? complete() : .none
   }
@@ -120,7 +113,6 @@ package struct EntrySession: ~Copyable {
     state = .editing(flags)
   }
 
-  /// Notes that the answer is being checked.
   package mutating func verify() {
     if state == .submitted { state = .verifying }
   }
@@ -220,7 +212,6 @@ package struct EntrySession: ~Copyable {
     lastIsRevealed = false
   }
 
-  /// Shows a note on the status line.
   package mutating func show(_ note: EntryNote) {
     self.note = note
   }
@@ -252,7 +243,6 @@ package struct EntrySession: ~Copyable {
     changeCount += 2
   }
 
-  /// Masks the text again.
   mutating func hide() {
     isRevealed = false
     lastIsRevealed = false

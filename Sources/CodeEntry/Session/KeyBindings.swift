@@ -62,7 +62,6 @@ package struct KeyBindings: Sendable {
     named.append(Binding(key: key, modifiers: modifiers, command: command))
   }
 
-  /// Returns the command of a key, or nil if it has none.
   func command(for key: Key, _ modifiers: KeyModifiers) -> EntryCommand? {
     let held = modifiers.subtracting(.locks)
     let binding = named.last { $0.modifiers == held && $0.key == key }

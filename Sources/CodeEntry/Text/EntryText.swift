@@ -7,7 +7,6 @@ internal import CodePromptSecretStorage
 struct EntryText: ~Copyable {
   private(set) var bytes: SecretBytes
 
-  /// The number of user-perceived characters.
   private(set) var characterCount = 0
 
   init(byteCapacity: Int) throws(SecretStorageError) {
@@ -30,7 +29,6 @@ struct EntryText: ~Copyable {
     return bytes.append(byte)
   }
 
-  /// Removes the last character, and returns whether there was one.
   mutating func removeLast() -> Bool {
     guard characterCount > 0 else { return false }
     if let start = lastCharacterStart { bytes.removeLast(bytes.count - start) }
@@ -38,7 +36,6 @@ struct EntryText: ~Copyable {
     return true
   }
 
-  /// Removes everything, and returns whether there was anything.
   mutating func removeAll() -> Bool {
     defer {
       bytes.removeAll()

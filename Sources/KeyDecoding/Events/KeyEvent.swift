@@ -52,7 +52,6 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// No modifiers.
   package static let none: KeyModifiers = []
 
   package static let shift = KeyModifiers(rawValue: 1)
@@ -64,7 +63,6 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let capsLock = KeyModifiers(rawValue: 64)
   package static let numLock = KeyModifiers(rawValue: 128)
 
-  /// Ctrl and Alt.
   package static let controlAlt: KeyModifiers = [control, alt]
   /// The modifiers that stay on until their key is pressed again: Caps Lock and Num Lock.
   package static let locks: KeyModifiers = [capsLock, numLock]

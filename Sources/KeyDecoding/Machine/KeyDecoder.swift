@@ -14,7 +14,6 @@ package struct KeyDecoder {
   private var embeddedUsed = 0
   private var lateSequences = LateSequenceFilter()
 
-  /// Creates a decoder that expects the start of a key.
   package init() {}
 
   /// Decodes bytes from `index` until they make an event, and moves `index` after them.

@@ -22,7 +22,6 @@ extension SequenceMachine {
     }
   }
 
-  /// Handles a byte in the parameters of a control sequence.
   mutating func controlParameter(_ byte: UInt8) -> Outcome {
     if sequence.takeDigit(byte) { return enter(.controlParameter) }
     if byte.isFinal { return controlFinal(byte) }
@@ -36,20 +35,17 @@ extension SequenceMachine {
     return enter(.controlIntermediate)
   }
 
-  /// Handles a byte after an intermediate byte.
   mutating func controlIntermediate(_ byte: UInt8) -> Outcome {
     if byte.isFinal { return controlFinal(byte) }
     return controlIgnore(byte)
   }
 
-  /// Handles a byte in a control sequence that is ignored.
   mutating func controlIgnore(_ byte: UInt8) -> Outcome {
     if byte.isFinal { return complete(.ignored) }
     guard byte.isParameter || byte.isIntermediate else { return abort(at: byte) }
     return enter(.controlIgnore)
   }
 
-  /// Handles the final byte of a control sequence.
   private mutating func controlFinal(_ byte: UInt8) -> Outcome {
     switch sequence.meaning(final: byte) {
     case .event(.pasteStart): return beginPaste()

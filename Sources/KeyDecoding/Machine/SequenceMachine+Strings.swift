@@ -30,7 +30,6 @@ extension SequenceMachine {
     return enter(.string)
   }
 
-  /// Handles a byte after an ESC in a string.
   mutating func stringEscape(_ byte: UInt8) -> Outcome {
     if byte == UInt8(ascii: "\\") { return complete(.reply) }
     if byte < 0x20, byte != .escape { return string(byte) }
@@ -73,6 +72,5 @@ extension SequenceMachine {
     return .eventAgain(.pasteByte(byte))
   }
 
-  /// The marker that ends a paste.
   private static let pasteEnd = [UInt8]("\u{1B}[201~".utf8)
 }

@@ -64,7 +64,6 @@ extension SequenceMachine {
     return .event(.malformed)
   }
 
-  /// Handles a byte within a UTF-8 character.
   mutating func character(_ byte: UInt8) -> Outcome {
     switch partial.add(byte) {
     case .unfinished:

@@ -3,7 +3,6 @@
 /// The states are those of Paul Williams' parser for the VT500 (vt100.net/emu/dec_ansi_parser),
 /// with additions for input: UTF-8, Alt as an ESC before a key, mouse reports, and pastes.
 struct SequenceMachine {
-  /// A state between two bytes.
   enum State: UInt8 {
     /// The ground state: nothing is pending.
     case ground
@@ -15,9 +14,7 @@ struct SequenceMachine {
     case escape
     /// Two ESC: Alt+Escape, or Alt with a key that is a sequence.
     case escapeEscape
-    /// After `ESC O`.
     case ss3
-    /// After `ESC [`.
     case controlEntry
     /// After a parameter byte of a control sequence.
     case controlParameter
@@ -97,13 +94,11 @@ struct SequenceMachine {
     }
   }
 
-  /// Changes to another state and consumes the byte.
   mutating func enter(_ next: State) -> Outcome {
     state = next
     return .pending
   }
 
-  /// Returns to the ground state.
   mutating func finish() {
     state = .ground
     held = []

@@ -14,13 +14,9 @@ extension UInt8 {
   static let pm: UInt8 = 0x9E
   static let apc: UInt8 = 0x9F
 
-  /// Whether this is a byte of a UTF-8 character after the first.
   var isContinuation: Bool { self & 0xC0 == 0x80 }
-  /// Whether this is a parameter byte of a control sequence.
   var isParameter: Bool { self & 0xF0 == 0x30 }
-  /// Whether this is an intermediate byte, between parameters and final byte.
   var isIntermediate: Bool { self & 0xF0 == 0x20 }
-  /// Whether this is a final byte of a control sequence.
   var isFinal: Bool { self >= 0x40 && self < 0x7F }
 
   /// The C1 control equivalent to ESC and this byte, if it introduces a sequence.

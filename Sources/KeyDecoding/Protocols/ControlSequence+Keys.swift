@@ -8,7 +8,6 @@ extension ControlSequence {
     case embedded(Unicode.Scalar)
   }
 
-  /// Returns the meaning of a control sequence by its final byte.
   func meaning(final: UInt8) -> Meaning {
     guard isPlain else { return .event(report(final: final)) }
     if let digit = minttyDigit(final: final) { return .event(digit) }
@@ -81,7 +80,6 @@ extension ControlSequence {
     eventType == 3 ? .release(key, modifiers) : .press(key, modifiers)
   }
 
-  /// The key of `CSI number ~`, the VT220's form.
   private var numberedKey: KeyEvent {
     if isEmpty { return .press(.tab, .shift) }
     if first == 200, fieldCount == 1 { return .pasteStart }

@@ -30,7 +30,6 @@ extension ControlSequence {
   /// Whether some characters of the text are not delivered yet.
   var hasMoreText: Bool { textUsed < textCount }
 
-  /// Returns the next character of the text.
   mutating func nextTextEvent() -> KeyEvent {
     defer { textUsed += 1 }
     guard let key = Key.text(self[2, textUsed]), let modifiers = Self.modifiers(second) else {

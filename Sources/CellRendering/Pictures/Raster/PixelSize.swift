@@ -6,7 +6,6 @@ package struct PixelSize: Equatable, Sendable {
     (self.width, self.height) = (width, height)
   }
 
-  /// The total number of pixels.
   package var count: Int { width * height }
 
   /// Returns the largest size with this aspect ratio that fits into a box; never larger than this

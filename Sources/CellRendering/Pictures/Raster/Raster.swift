@@ -1,6 +1,5 @@
 /// A picture in pixels of three bytes: red, green and blue.
 package struct Raster: Equatable, Sendable {
-  /// The maximum width and height of a picture in pixels.
   package static let sideLimit = 4096
   /// The maximum length of a challenge command's output: 64 MiB and a header.
   package static let byteLimit = sideLimit * sideLimit * 4 + 4096
