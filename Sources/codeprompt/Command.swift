@@ -4,9 +4,7 @@ internal import CodePromptKit
 internal import CodePromptSystem
 
 /// The command `codeprompt`: it parses the arguments, runs the prompt, and delivers the answer.
-///
-/// Under a name that ends in `askpass` it is an ``Askpass``, under one that begins with `pinentry`
-/// a ``Pinentry``.
+/// Under a name that ends in `askpass` it is an ``Askpass``, under `pinentry…` a ``Pinentry``.
 @main
 struct Command {
   private let streams = StandardStreams()
@@ -163,18 +161,13 @@ struct Command {
   }
 
   /// The user's language, or English with `--ascii`, even if the words after that are invalid.
-  ///
-  /// The environment is read only when a message is written.
   private var language: Language {
     let isASCII = !isAskpass && words.prefix { $0 != "--" }.contains("--ascii")
     return isASCII ? .english : TerminalEnvironment().language
   }
 }
 
-/// Runs the command.
-///
-/// This is not a closure in `main`: it would be isolated to the main actor and link the concurrency
-/// runtime.
+// Not a closure in `main`: it would be isolated to the main actor and link the concurrency runtime.
 private func runCommand() {
   // When `run` returns, everything that held a secret has been released and wiped.
   exitProcess(Command().run().code)

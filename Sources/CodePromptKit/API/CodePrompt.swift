@@ -167,26 +167,21 @@ public struct CodePrompt: Sendable {
   package var survivesInterrupt = false
 
   /// A pipe or socket whose peer wants the answer: once the peer closes it, the prompt ends as
-  /// cancelled, even while it waits for the terminal. nil for none.
-  ///
-  /// Nothing is read from the lifeline, and unread data does no harm. It is not watched while the
-  /// process is stopped or while a function checks an answer.
+  /// cancelled, even while it waits for the terminal. Nothing is read from it, and it is not watched
+  /// while the process is stopped or while a function checks an answer.
   package var lifeline: Int32?
   /// A descriptor that becomes readable when the process that wants the answer ends, such as that
-  /// of a ``ProcessWatch``. The prompt then ends as cancelled, as for a closed ``lifeline``. nil
-  /// for none.
+  /// of a ``ProcessWatch``; the prompt then ends as cancelled.
   package var clientProcess: Int32?
   /// Overrides of environment variables; an empty value unsets one. A server sets here what its
   /// client says about the terminal and the user's language.
   package var environment: [String: String] = [:]
 
-  /// A function that generates a new password: it appends the password to the empty bytes, which
-  /// have room for the longest answer, and returns whether it succeeded. Ctrl-R calls it if there
-  /// is neither ``challenge`` nor ``resend``.
-  ///
-  /// The new password replaces the typed one, is shown until the next edit, and need not be
-  /// repeated. Generating is not offered with ``isPlain``, where the password would remain on the
-  /// screen, nor for a question.
+  /// A function that appends a new password to the empty bytes, which have room for the longest
+  /// answer, and returns whether it succeeded. Ctrl-R calls it if there is neither ``challenge`` nor
+  /// ``resend``. The password replaces the typed one, is shown until the next edit, and need not be
+  /// repeated. This is not offered with ``isPlain``, where the password would remain on the screen,
+  /// nor for a question.
   package var generate: (@Sendable (inout SecretBytes) -> Bool)?
   /// The label of Ctrl-R when it generates a password; empty for its usual label.
   package var generateLabel = ""
@@ -209,13 +204,7 @@ public struct CodePrompt: Sendable {
   @available(*, noasync, message: "await the form of CodePromptConcurrency, in a function")
   @_disfavoredOverload
   public borrowing func run() throws(CodePromptError) -> PromptOutcome {
-    do {
-      return try run(.none)
-    } catch let error as CodePromptError {
-      throw error
-    } catch {
-      preconditionFailure("without a verifier, \(error)")
-    }
+    try askTyped(.none).outcome()
   }
 
   /// Asks on the terminal, has each complete answer checked, and asks again after a wrong one.
@@ -245,21 +234,24 @@ public struct CodePrompt: Sendable {
   public borrowing func run(
     command: VerificationCommand
   ) throws(CodePromptError) -> CommandOutcome {
-    let verification = Verification.command(try PreparedVerifier(command))
+    try askTyped(.command(try PreparedVerifier(command))).commandOutcome()
+  }
+
+  package borrowing func run(_ verification: Verification) throws -> PromptOutcome {
+    try ask(verification).outcome()
+  }
+
+  /// Asks with a verification that throws no error of its own.
+  package borrowing func askTyped(
+    _ verification: Verification
+  ) throws(CodePromptError) -> PromptRun<Terminal> {
     do {
-      return try ask(verification).commandOutcome()
+      return try ask(verification)
     } catch let error as CodePromptError {
       throw error
     } catch {
-      preconditionFailure("a command as the verifier threw \(error)")
+      preconditionFailure("the verification threw \(error)")
     }
-  }
-
-  /// Asks on the terminal with any kind of verification.
-  ///
-  /// - Throws: ``CodePromptError``, or the verification's error; the terminal is restored first.
-  package borrowing func run(_ verification: Verification) throws -> PromptOutcome {
-    try ask(verification).outcome()
   }
 
   private borrowing func ask(_ verification: Verification) throws -> PromptRun<Terminal> {
@@ -323,10 +315,8 @@ package struct PromptRun<Device: TerminalDevice & ~Copyable>: ~Copyable {
 }
 
 extension PromptRun where Device: ~Copyable {
-  /// Returns the outcome. If a signal ended the prompt, the signal takes effect first.
-  ///
-  /// - Throws: ``CodePromptError`` if the terminal was lost, or if a signal ended the prompt but
-  ///   not the process.
+  /// Returns the outcome; throws if the terminal was lost, or if a signal ended the prompt but,
+  /// taking effect first, not the process.
   package consuming func outcome() throws(CodePromptError) -> PromptOutcome {
     switch ending {
     case .ended(.accepted): return .accepted(answer)

@@ -27,8 +27,6 @@ package struct PreparedVerifier: Sendable {
   private let system: SystemCalls
 
   /// Looks the program up; tests replace the C calls.
-  ///
-  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if the program is not found.
   package init(
     _ command: VerificationCommand, system: SystemCalls = SystemCalls()
   ) throws(CodePromptError) {
@@ -42,8 +40,6 @@ package struct PreparedVerifier: Sendable {
   }
 
   /// Starts the program, which must not inherit some descriptors, to check an answer.
-  ///
-  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if the program can't be started.
   func start(
     _ answer: borrowing SecretBytes, closing: [Int32], _ now: Duration
   ) throws(CodePromptError) -> TimedCommand {
@@ -60,12 +56,9 @@ package struct PreparedVerifier: Sendable {
   }
 }
 
-/// A check that runs elsewhere, for example on another thread.
-///
-/// The prompt starts it with a separate copy of the answer, and asks for the verdict when
-/// ``descriptor`` is readable.
+/// A check that runs elsewhere, for example on another thread. The prompt starts it with a separate
+/// copy of the answer, and asks for the verdict, nil for none yet, when ``descriptor`` is readable.
 package struct RemoteVerification: Sendable {
-  /// The descriptor that becomes readable when there is a verdict.
   package let descriptor: Int32
   package let start: @Sendable (consuming SecretBytes) -> Void
   package let takeVerdict: @Sendable () throws -> Verdict?

@@ -32,10 +32,7 @@ public struct VerificationCommand: Sendable {
 
 extension VerificationCommand {
   /// Returns the verdict that follows from how the program ended; `message` is what it printed as
-  /// the reason.
-  ///
-  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if the program failed in a way that
-  ///   ends the prompt.
+  /// the reason. Throws if the program failed in a way that ends the prompt.
   package func verdict(
     of end: CommandEnd, message: String?
   ) throws(CodePromptError) -> Verdict {

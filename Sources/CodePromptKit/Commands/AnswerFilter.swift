@@ -69,9 +69,8 @@ package struct AnswerFilter {
     return unsafe reversed.withUnsafeBytes { unsafe shares($0, whole, scalars: limit) }
   }
 
-  /// Returns whether at least `limit` consecutive code points of one text occur in the other.
-  ///
-  /// The texts are compared at every possible offset, so that neither is copied.
+  /// Returns whether at least `limit` consecutive code points of one text occur in the other; they
+  /// are compared at every offset, so that neither is copied.
   private static func shares(
     _ part: UnsafeRawBufferPointer, _ whole: UnsafeRawBufferPointer, scalars limit: Int
   ) -> Bool {

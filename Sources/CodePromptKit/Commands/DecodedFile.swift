@@ -14,8 +14,7 @@ struct DecodedFile {
   var tried = 0
   var hasProgram = false
 
-  /// Starts the next program that is installed, which must not inherit some descriptors; nil if no
-  /// further one is.
+  /// Starts the next program that is installed; nil if no further one is.
   mutating func startNext(closing: [Int32]) -> RunningCommand? {
     for next in PictureDecoder.commands(for: format).dropFirst(tried) {
       tried += 1
@@ -36,14 +35,11 @@ struct DecodedFile {
     return display.pixels(raster, description, window)
   }
 
-  /// The text that replaces the picture if no program decoded it in time.
-  ///
-  /// The prompt goes on: the user may read the description, or get the challenge in another way.
+  /// The text that replaces the picture if no program decoded it in time: the prompt goes on, since
+  /// the user may read the description, or get the challenge in another way.
   var words: ShownChallenge {
     let isMissing = !hasProgram && tried > 0
-    let reason =
-      isMissing
-      ? display.texts.say(.pictureNeeds(PictureDecoder.package)) : display.texts.say(.badPicture)
-    return display.words(reason, description)
+    let reason = isMissing ? PromptPhrase.pictureNeeds(PictureDecoder.package) : .badPicture
+    return display.words(display.texts.say(reason), description)
   }
 }

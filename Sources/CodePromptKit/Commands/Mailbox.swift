@@ -60,11 +60,8 @@ private import CodePromptSystem
   }
 }
 
-/// Runs a function on a new thread with the stack size that a prompt needs.
-///
-/// The corresponding C function is `pthread_create`.
-///
-/// - Returns: 0, or the `errno` if the thread can't be created.
+/// Runs a function on a new thread with the stack size that a prompt needs; returns 0, or the
+/// `errno` of `pthread_create`.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   let context = unsafe Unmanaged.passRetained(ThreadBody(body))
   #if canImport(Darwin) || canImport(Musl)

@@ -98,12 +98,11 @@ extension String {
       || names("nan") || names("hak")
   }
 
-  fileprivate var isOfVT: Bool { begins("vt") && dropFirst(2).first?.isNumber == true }
-
   /// Whether terminals of this name have colours according to terminfo: not the VTs, nor names that
   /// end in `-m` or `-mono`.
   fileprivate var hasColors: Bool {
-    !isOfVT && !ends("-m") && !ends("-mono")
+    let isOfDEC = begins("vt") && dropFirst(2).first?.isNumber == true
+    return !isOfDEC && !ends("-m") && !ends("-mono")
   }
 
   /// Whether a locale name ends in the codeset UTF-8 in any spelling (`en_US.utf8@euro`), or is

@@ -4,9 +4,6 @@ internal import CodePromptSecretStorage
 package import CodePromptSystem
 
 extension CodePrompt {
-  /// Creates the loop that runs this prompt on a terminal.
-  ///
-  /// - Throws: ``CodePromptError`` if there is no memory.
   package func makeLoop<Device: TerminalDevice & ~Copyable>(
     on device: consuming Device, _ environment: TerminalEnvironment
   ) throws(CodePromptError) -> PromptLoop<Device> {

@@ -1,6 +1,5 @@
-/// The moments, on the prompt's clock, at which the prompt has to act even if no input arrives.
-///
-/// A pure value: callers pass the time, and no clock is read.
+/// The moments, on the prompt's clock, at which the prompt has to act even if no input arrives; no
+/// clock is read here.
 package struct Deadlines: Sendable {
   /// The number of steps of a shake, which moves the cells alternately to the right and back, and
   /// the duration of each step.
@@ -31,13 +30,10 @@ package struct Deadlines: Sendable {
   package var spinnerStep = Deadlines.animation
   /// The moment when the cells of a refused answer started to shake; nil while they don't.
   package var shakeStart: Duration?
-
   /// The moment of the prompt's next slide step; nil when the prompt is in place.
   package var slide: Duration?
-
   /// The moment when a resized window counts as settled; nil while its size does not change.
   package var resize: Duration?
-
   /// The entry's change count when its deadlines were last set.
   var timedChangeCount = 0
 

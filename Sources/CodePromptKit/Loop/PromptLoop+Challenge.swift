@@ -28,8 +28,8 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Has the next installed program decode a file, within its time limit and the challenge's. If
-  /// there is no such program or no time, shows why there is no picture.
+  /// Has the next installed program decode a file, within its time limit and the challenge's; shows
+  /// why there is no picture if there is no such program or no time.
   private mutating func decode(_ file: DecodedFile, _ sourceFetch: consuming SourceFetch) throws {
     var file = file
     let now = device.now

@@ -65,10 +65,7 @@ extension PromptLoop where Device: ~Copyable {
     prompt.challenge ?? prompt.resend ?? prompt.offers.first?.source
   }
 
-  /// Checks, before the prompt is drawn, that there are enough descriptors for the prompt's
-  /// commands.
-  ///
-  /// - Throws: ``CodePromptError/noResources(code:)``.
+  /// Throws, before the prompt is drawn, unless there are enough descriptors for its commands.
   mutating func checkDescriptors() throws(CodePromptError) {
     guard runsCommands else { return }
     // A starting command needs both ends of three pipes, each running command our ends of two

@@ -49,22 +49,20 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func take(
     _ result: consuming PromptSource.Result?, for purpose: SourceFetch.Purpose?
   ) throws -> LoopEnding? {
+    let isFirst = purpose == .challenge(isFirst: true)
     var brought: SecretBytes?
     var failure: String?
     switch consume result {
     case .success(let bytes): brought = bytes
     case .failure(let error):
       // Without the first challenge there is nothing to ask.
-      if purpose == .challenge(isFirst: true) { throw CodePromptError.challengeFailed("\(error)") }
+      if isFirst { throw CodePromptError.challengeFailed("\(error)") }
       let told = "\(error)"
       failure = told.isEmpty ? lines.texts.say(.noNewCode(.nothingCame)) : told
     case nil:
-      if purpose == .challenge(isFirst: true) {
-        throw CodePromptError.commandFailed(.timedOut, message: nil)
-      }
-      let texts = lines.texts
-      failure =
-        purpose == nil ? texts.say(.notFilledIn(.tookTooLong)) : texts.say(.noNewCode(.tookTooLong))
+      if isFirst { throw CodePromptError.commandFailed(.timedOut, message: nil) }
+      failure = lines.texts.say(
+        purpose == nil ? .notFilledIn(.tookTooLong) : .noNewCode(.tookTooLong))
     }
     guard let purpose else { return try fillIn(brought, failure) }
     let text = unsafe brought?.withUnsafeBytes { unsafe String(line: $0) }
@@ -73,7 +71,7 @@ extension PromptLoop where Device: ~Copyable {
       tell(failure ?? text ?? lines.texts.say(.sent), isFailure: failure != nil)
       return nil
     }
-    return try takeChallenge(text, failure, isFirst: purpose == .challenge(isFirst: true))
+    return try takeChallenge(text, failure, isFirst: isFirst)
   }
 
   private mutating func fillIn(

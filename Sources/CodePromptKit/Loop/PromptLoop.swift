@@ -43,10 +43,9 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   package var sharing = Sharing()
   var reporter: StatusReporter
 
-  /// Runs the prompt until it ends; call ``finish(_:)`` afterwards in any case.
-  ///
-  /// - Throws: The verifier's error, or ``CodePromptError`` if there is no memory for a frame, the
-  ///   terminal can't be taken back after a stop, or a command failed.
+  /// Runs the prompt until it ends; call ``finish(_:)`` afterwards in any case. Throws the
+  /// verifier's error, or ``CodePromptError`` if there is no memory for a frame, the terminal can't
+  /// be taken back after a stop, or a command failed.
   package mutating func run(_ method: Verification) throws -> LoopEnding {
     verification.method = method
     try checkDescriptors()

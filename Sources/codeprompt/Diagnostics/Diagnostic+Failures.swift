@@ -1,9 +1,6 @@
 package import CodePromptKit
 internal import CodePromptSystem
 
-// The words of each message about a prompt that could not ask, or an answer that was not delivered,
-// in all languages.
-
 extension Diagnostic {
   package func text(in language: Language) -> String {
     switch self {
@@ -98,8 +95,7 @@ extension CodePromptError {
         "“\(path)”不是终端：请用 --tty 指定终端，或使用 --stdin", "「\(path)」不是終端機：請用 --tty 指定終端機，或使用 --stdin")
     case .notOwnTerminal(let path):
       language.pick(
-        "'\(path)' is another user's terminal: name one of your own",
-        "“\(path)”是其他用户的终端：请指定自己的终端", "「\(path)」是其他使用者的終端機：請指定自己的終端機")
+        description, "“\(path)”是其他用户的终端：请指定自己的终端", "「\(path)」是其他使用者的終端機：請指定自己的終端機")
     case .inBackground:
       language.pick(
         "in the background without a shell to bring it to the front: use --stdin",
@@ -111,8 +107,7 @@ extension CodePromptError {
         "另一个输入提示正在使用此终端：请结束它，或用 --wait 等待", "另一個輸入提示正在使用此終端機：請結束它，或用 --wait 等候")
     case .terminalNotRestored:
       language.pick(
-        description,
-        "无法恢复终端设置：如果看不到输入的内容，请运行 stty sane", "無法還原終端機設定：如果看不到輸入的內容，請執行 stty sane")
+        description, "无法恢复终端设置：如果看不到输入的内容，请运行 stty sane", "無法還原終端機設定：如果看不到輸入的內容，請執行 stty sane")
     case .terminalLost: language.pick(description, "输入完成之前终端已断开：请重新运行", "輸入完成之前終端機已斷線：請重新執行")
     case .terminalRefused(let code):
       language.pick(
@@ -121,13 +116,12 @@ extension CodePromptError {
         "終端機不接受所需的設定（\(systemMessage(code))）：請使用 --stdin")
     case .outOfMemory(let code):
       language.pick(
-        description,
-        "内存不足，无法保存输入的内容（\(systemMessage(code))）：请关闭一些程序",
+        description, "内存不足，无法保存输入的内容（\(systemMessage(code))）：请关闭一些程序",
         "記憶體不足，無法儲存輸入的內容（\(systemMessage(code))）：請關閉一些程式")
     case .noResources(let code):
       language.pick(
-        description,
-        "无法开始输入（\(systemMessage(code))）：请关闭一些文件或程序", "無法開始輸入（\(systemMessage(code))）：請關閉一些檔案或程式")
+        description, "无法开始输入（\(systemMessage(code))）：请关闭一些文件或程序",
+        "無法開始輸入（\(systemMessage(code))）：請關閉一些檔案或程式")
     case .inputFailed(let code):
       language.pick(
         "standard input failed (\(systemMessage(code))): give it a line to read",
@@ -161,8 +155,7 @@ extension CommandFailure {
         "“\(path)”无法运行：请在“--”后面写上一个程序", "「\(path)」無法執行：請在「--」後面寫上一個程式")
     case .notStarted(let name, let code):
       language.pick(
-        "'\(name)' could not be started (\(systemMessage(code))): close something and ask again",
-        "无法启动“\(name)”（\(systemMessage(code))）：请关闭一些程序后重试",
+        description, "无法启动“\(name)”（\(systemMessage(code))）：请关闭一些程序后重试",
         "無法啟動「\(name)」（\(systemMessage(code))）：請關閉一些程式後重試")
     case .exited(let status):
       language.pick(

@@ -1,7 +1,5 @@
 internal import CodePromptKit
 
-// The words of each message about the command line, in all languages.
-
 extension UsageError {
   func text(in language: Language) -> String {
     let help = language.pick(

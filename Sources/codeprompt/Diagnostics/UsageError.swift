@@ -1,6 +1,4 @@
-/// An error in the command line, with its values.
-///
-/// The words are in `Diagnostic+Usage.swift`.
+/// An error in the command line; the words are in `Diagnostic+Usage.swift`.
 package enum UsageError: Error, Equatable, Sendable {
   /// The system does not provide the command line.
   case noArguments

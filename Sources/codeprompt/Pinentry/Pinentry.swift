@@ -121,18 +121,12 @@ struct Pinentry: ~Copyable {
     var prompt = question.makePrompt(client)
     prompt.clientProcess = ownerWatch.descriptor
     guard question.checks else { return try prompt.run() }
-    do {
-      // `run(verify:)` is not used, since it takes a nonescaping closure: to check that this
-      // closure doesn't escape, the compiler would store the length of the source path in the
-      // binary, which must be the same in whatever folder it is built.
-      let verify: Verifier = { [client] passphrase in
-        client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
-      }
-      return try prompt.run(.function(verify))
-    } catch let error as CodePromptError {
-      throw error
-    } catch {
-      preconditionFailure("the check of a passphrase threw \(error)")
+    // `run(verify:)` is not used, since it takes a nonescaping closure: to check that this closure
+    // doesn't escape, the compiler would store the length of the source path in the binary, which
+    // must be the same in whatever folder it is built.
+    let verify: Verifier = { [client] passphrase in
+      client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
     }
+    return try prompt.askTyped(.function(verify)).outcome()
   }
 }
