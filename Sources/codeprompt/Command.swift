@@ -106,10 +106,10 @@ struct Command {
 
   /// Returns whether everything can be delivered; checked before the user types.
   private func canDeliver(_ asking: Invocation.Asking) -> Bool {
-    [
-      asking.answerDescriptor, asking.command?.keepsOutput == true ? 1 : nil,
-      asking.prompt.statusDescriptor,
-    ].compactMap(\.self).allSatisfy(canDeliver)
+    if let descriptor = asking.answerDescriptor, !canDeliver(to: descriptor) { return false }
+    if asking.command?.keepsOutput == true, !canDeliver(to: 1) { return false }
+    if let descriptor = asking.prompt.statusDescriptor, !canDeliver(to: descriptor) { return false }
+    return true
   }
 
   private func canDeliver(to descriptor: Int32) -> Bool {

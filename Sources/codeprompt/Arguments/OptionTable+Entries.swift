@@ -1,13 +1,22 @@
 // The options in the order of the help, group by group.
 extension CommandOption {
-  static let groups: [(heading: String, options: [CommandOption])] = [
-    ("What to ask for", asking), ("Masking", masking), ("Life of the prompt", life),
-    ("Look", look), ("Input and output", streams), ("About", about),
+  /// The headings of the help, by the option that they are before.
+  private static let headings: [OptionID: String] = [
+    .digits: "What to ask for", .mask: "Masking", .attempts: "Life of the prompt",
+    .title: "Look", .outputFd: "Input and output", .shortHelp: "About",
   ]
 
-  static let all = groups.flatMap(\.options)
+  static var groups: [(heading: String, options: [CommandOption])] {
+    var groups: [(heading: String, options: [CommandOption])] = []
+    for option in all {
+      if let heading = headings[option.id] { groups.append((heading, [])) }
+      groups[groups.count - 1].options.append(option)
+    }
+    return groups
+  }
 
-  private static let asking = [
+  // One literal, which the compiler lays out: a start of the command builds nothing.
+  static let all: [CommandOption] = [
     CommandOption(
       id: .digits, short: "d", value: .required(.number),
       help: "N cells that take the digits 0 to 9; N from 1 to 32"),
@@ -37,9 +46,6 @@ extension CommandOption {
     CommandOption(
       id: .prompt, short: "p", value: .required(.text),
       help: "the same as PROMPT, for texts that may begin with -"),
-  ]
-
-  private static let masking = [
     CommandOption(
       id: .mask, short: "m", value: .optional(.mask),
       help: """
@@ -52,9 +58,6 @@ extension CommandOption {
       id: .revealLast, value: .optional(.duration),
       help: "show the last character before it is masked (800ms)"),
     CommandOption(id: .reveal, help: "let Tab show and hide what is typed"),
-  ]
-
-  private static let life = [
     CommandOption(
       id: .attempts, value: .required(.number), help: "how often COMMAND may reject (3)"),
     CommandOption(
@@ -107,9 +110,6 @@ extension CommandOption {
         "When COMMAND fails before anything was typed, its last line on standard error is shown."),
     CommandOption(
       id: .forgot, value: .optional(.text), help: "offer Ctrl-F, which ends with status 7"),
-  ]
-
-  private static let look = [
     CommandOption(id: .title, value: .required(.text), help: "a line at the top"),
     CommandOption(id: .hint, value: .required(.text), help: "a line below, while there is no note"),
     CommandOption(
@@ -161,9 +161,6 @@ extension CommandOption {
         """,
       details: "It may be there for each NAME. The texts are replaced in all languages."),
     CommandOption(id: .keep, help: "leave a line with the title and a check or a cross"),
-  ]
-
-  private static let streams = [
     CommandOption(
       id: .outputFd, value: .required(.number), help: "write the answer to descriptor N instead"),
     CommandOption(id: .noNewline, short: "n", help: "no newline after the answer, nor for COMMAND"),
@@ -204,9 +201,6 @@ extension CommandOption {
       id: .tty, value: .required(.path), help: "the terminal to ask on (/dev/tty)",
       details: "It need not be the terminal that the process belongs to."),
     CommandOption(id: .wait, help: "wait until no other prompt uses the terminal"),
-  ]
-
-  static let about = [
     CommandOption(id: .shortHelp, short: "h", help: "show the main options"),
     CommandOption(id: .help, help: "show all options, the environment and the statuses"),
     CommandOption(id: .version, short: "V", help: "show the version"),

@@ -39,7 +39,8 @@ extension TypedArguments {
 
   func ownTexts() throws(UsageError) -> PromptTexts {
     var own = PromptTexts()
-    for case (.text, let word) in options {
+    for option in options where option.id == .text {
+      let word = option.value
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else {
         throw .wrongValue(.text, takes: .nameAndText, not: word)

@@ -2,8 +2,13 @@ internal import CodePromptSystem
 
 /// The command line split into options and words, not yet validated.
 struct TypedArguments {
-  /// The options given, with their values; the value is empty for an option that has none.
-  private(set) var options: [(id: OptionID, value: String)] = []
+  struct Option {
+    let id: OptionID
+    /// Empty for an option that has none.
+    let value: String
+  }
+
+  private(set) var options: [Option] = []
   private(set) var command: [String] = []
   private(set) var prompt: String?
   /// The option right before PROMPT, if it accepts a value only after `=` and was given none.
@@ -93,7 +98,7 @@ struct TypedArguments {
       wordCount += 1
       return try setPrompt(value ?? "")
     }
-    options.append((option.id, value ?? ""))
+    options.append(Option(id: option.id, value: value ?? ""))
   }
 
   // An empty name never means "no check": a script whose variable is empty must not accept every

@@ -1,9 +1,34 @@
 internal import CodePromptKit
 
-/// A kind of option value: its name in the help and in messages, and what a shell can offer for it.
-struct ValueKind: Sendable {
+/// A kind of option value.
+enum ValueKind: Sendable {
+  case number, characterSet, groups, glyph, mask, text, statuses, submission, duration, command
+  case style, colorUse, graphics, ownText, path, shell
+
+  /// The name in the help and in messages.
+  var name: String {
+    switch self {
+    case .number: "N"
+    case .characterSet: "SET"
+    case .groups: "3-3"
+    case .glyph, .mask: "GLYPH"
+    case .text: "TEXT"
+    case .statuses: "LIST"
+    case .submission, .colorUse: "WHEN"
+    case .graphics: "HOW"
+    case .duration: "DURATION"
+    case .command: "COMMAND"
+    case .style: "STYLE"
+    case .ownText: "NAME=TEXT"
+    case .path: "PATH"
+    case .shell: "SHELL"
+    }
+  }
+}
+
+extension ValueKind {
   /// The completions that a shell can offer for a value.
-  enum Candidates {
+  enum Candidates: Equatable {
     case nothing
     /// Some words; a word that ends in `:` or `=` is only the beginning of a value.
     case words([String])
@@ -12,35 +37,22 @@ struct ValueKind: Sendable {
     case commands
   }
 
-  let name: String
-  // A function, so that a start of the command builds no list.
-  let candidates: @Sendable () -> Candidates
-
-  private init(
-    _ name: String, _ candidates: @autoclosure @escaping @Sendable () -> Candidates = .nothing
-  ) {
-    self.name = name
-    self.candidates = candidates
+  /// The completions for a value of this kind.
+  var candidates: Candidates {
+    switch self {
+    case .number, .groups, .glyph, .text, .statuses, .duration: .nothing
+    case .characterSet: .words(Charset.words.map(\.key) + [Charset.ownPrefix])
+    case .mask: .words(Mask.words.map(\.key))
+    case .submission: .words(Submission.words.map(\.key))
+    case .style: .words(FieldStyle.words.map(\.key))
+    case .colorUse: .words(CodePrompt.ColorUse.words.map(\.key))
+    case .graphics: .words(GraphicsUse.words.map(\.key))
+    case .ownText: .words(PromptText.allCases.map { "\($0.rawValue)=" })
+    case .shell: .words(Completions.scripts.map(\.key))
+    case .path: .files
+    case .command: .commands
+    }
   }
-
-  static let number = ValueKind("N")
-  static let characterSet = ValueKind(
-    "SET", .words(Charset.words.map(\.key) + [Charset.ownPrefix]))
-  static let groups = ValueKind("3-3")
-  static let glyph = ValueKind("GLYPH")
-  static let mask = ValueKind("GLYPH", .words(Mask.words.map(\.key)))
-  static let text = ValueKind("TEXT")
-  static let statuses = ValueKind("LIST")
-  static let submission = ValueKind("WHEN", .words(Submission.words.map(\.key)))
-  static let duration = ValueKind("DURATION")
-  static let command = ValueKind("COMMAND", .commands)
-  static let style = ValueKind("STYLE", .words(FieldStyle.words.map(\.key)))
-  static let colorUse = ValueKind("WHEN", .words(CodePrompt.ColorUse.words.map(\.key)))
-  static let graphics = ValueKind("HOW", .words(GraphicsUse.words.map(\.key)))
-  static let ownText = ValueKind(
-    "NAME=TEXT", .words(PromptText.allCases.map { "\($0.rawValue)=" }))
-  static let path = ValueKind("PATH", .files)
-  static let shell = ValueKind("SHELL", .words(Completions.scripts.map(\.key)))
 }
 
 // The words that options accept, each with its meaning: for parsing and for completions.

@@ -111,7 +111,7 @@ extension Completions {
     var text = ""
     for option in CommandOption.all {
       let action: String
-      switch option.kind?.candidates() {
+      switch option.kind?.candidates {
       case nil, .nothing: continue
       case .words(let words): action = "words=(\(words.joined(separator: " ")))"
       case .files: action = "compopt -o filenames 2>/dev/null; _codeprompt_compgen -f; return"

@@ -72,7 +72,7 @@ extension Completions {
   }
 
   private static func action(for kind: ValueKind) -> String {
-    switch kind.candidates() {
+    switch kind.candidates {
     case .nothing: "-x "
     case .files: "-rF "
     case .commands: "-x -a '(__fish_complete_command)' "

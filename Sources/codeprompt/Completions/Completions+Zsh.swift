@@ -53,7 +53,7 @@ extension Completions {
   /// Returns the `_arguments` specifications of an option, one for each name.
   private static func specifications(_ option: CommandOption) -> [String] {
     // Each option is offered once; after an option such as `--help`, no other option is offered.
-    let isAbout = CommandOption.about.contains { $0.id == option.id }
+    let isAbout = CommandOption.groups.last?.options.contains { $0.id == option.id } ?? false
     let excluded = isAbout ? "- *" : option.names.joined(separator: " ")
     let start = option.isRepeatable ? "*" : "(\(excluded))"
     return option.names.map { name in
@@ -71,7 +71,7 @@ extension Completions {
   }
 
   private static func action(for kind: ValueKind) -> String {
-    switch kind.candidates() {
+    switch kind.candidates {
     case .nothing: "\(kind.name): "
     case .files: "\(kind.name):_files"
     case .commands: "\(kind.name):_cmdstring"
