@@ -6,7 +6,7 @@
   ///
   /// A copy is a row of at least eight of the secret's bytes, in order and at equal distances: next
   /// to each other (text as it is), two apart (UTF-16), four apart (UTF-32), and in writable memory
-  /// up to 96 apart, as in an array of larger values.
+  /// up to 192 apart, as in an array of larger values.
   package enum MemoryScan {
     /// A copy of a part of the secret that was found.
     package struct Copy: Equatable, CustomStringConvertible {
@@ -120,7 +120,7 @@
   /// A part of a process's memory, with a margin on both sides so that no copy is cut.
   private struct MemoryChunk {
     /// The longest distance from one byte of a copy to the next.
-    private static let longestDistance = 96
+    private static let longestDistance = 192
 
     let memory: Int32
     let size: Int

@@ -22,6 +22,8 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   private var slideRows = 0
   var screen: Screen
   var graphics = GraphicsState()
+  // What was drawn last.
+  private var status: StatusLine?
   // Not reset by `forget()`: modes that are on must be turned off at the end.
   private var modesAreOn = false
   private var hidesCursor = false
@@ -130,8 +132,8 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     if wasDrawn { draw(session, status, sparing: spared, in: &frame) }
   }
 
-  /// Draws all parts into the grid, and sends the difference. In `spared` rows, the challenge's
-  /// image is already there.
+  /// Draws the field, and the texts if they may have changed, into the grid, and sends the
+  /// difference. In `spared` rows, the challenge's image is already there.
   private mutating func draw(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool = false,
     sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
@@ -139,7 +141,13 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     let (isNew, wasDimmed) = (!isDrawn, graphics.isDimmed)
     graphics.isDimmed = session.state.isLocked
     let changesChallenge = isNew || graphics.isDimmed != wasDimmed
-    let rows = drawTexts(status)
+    var rows = layout.fieldRows
+    if changesChallenge || status != self.status {
+      self.status = status
+      rows = drawTexts(status)
+    } else {
+      for row in rows { screen.grid.clear(row) }
+    }
     let hasRoom = layout.fieldColumn + layout.fieldWidth < layout.columns
     let cursor = drawField(FieldView(session, shift: isShifted && hasRoom ? 1 : 0), session)
     if isNew, let cover {

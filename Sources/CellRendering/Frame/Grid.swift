@@ -49,12 +49,16 @@ internal import CodePromptCodeEntry
     for column in 0..<columns { self[row, column] = other[row, column] }
   }
 
-  /// Returns the first run of a row, from a column on, that differs from another grid of the same
-  /// size; nil if there is none.
-  func firstDifference(_ row: Int, from start: Int, to other: Grid) -> Run? {
-    let end = max(end(of: row), start)
+  /// Returns whether a row is the same in another grid of the same size.
+  func hasSame(_ row: Int, as other: Grid) -> Bool {
+    (0..<columns).allSatisfy { self[row, $0] == other[row, $0] }
+  }
+
+  /// Returns the first run in a part of a row that differs from another grid of the same size; nil
+  /// if there is none.
+  func firstDifference(_ row: Int, _ part: Range<Int>, to other: Grid) -> Run? {
     func differs(_ column: Int) -> Bool { self[row, column] != other[row, column] }
-    guard var start = (start..<end).first(where: differs) else { return nil }
+    guard var start = part.first(where: differs) else { return nil }
     // A row never begins with a continuation.
     while self[row, start].isContinuation { start -= 1 }
     var run = Run(start: start, end: start, look: self[row, start].look)
@@ -64,7 +68,7 @@ internal import CodePromptCodeEntry
       run.isASCII = run.isASCII && cell.isASCII
       run.isCertain = !cell.isUncertain
       run.end += max(Int(cell.width), 1)
-    } while run.end < end && run.isCertain && self[row, run.end].look == run.look.unanchored
+    } while run.end < part.upperBound && run.isCertain && self[row, run.end].look == run.look.unanchored
       && differs(run.end)
     return run
   }

@@ -49,14 +49,16 @@ struct Screen: ~Copyable {
   ) {
     for row in rows {
       claim(upTo: row, sparing: spared, in: &frame)
+      if grid.hasSame(row, as: shown) { continue }
+      let end = grid.end(of: row)
       var column = 0
-      while let run = grid.firstDifference(row, from: column, to: shown) {
+      while let run = grid.firstDifference(row, column..<max(column, end), to: shown) {
         // If the terminal draws the run narrower, old characters would remain beside it.
         if !run.isCertain { erase(row, from: run.start, in: &frame) }
         show(run, row, &frame)
         column = run.end
       }
-      erase(row, from: grid.end(of: row), in: &frame)
+      erase(row, from: end, in: &frame)
       shown.copy(row, of: grid)
     }
   }
