@@ -286,10 +286,7 @@ static void put_neighbors_right(
   if (!state->has_before || csystem_modes_are_of_prompt(&state->before) ||
       tcgetpgrp(post->terminal) == -1)
     return;
-  struct pollfd watched[neighbor_count + 2] = {
-      {.fd = post->terminal},
-      {.fd = csystem_watch_process(getsid(0)), .events = POLLIN},
-  };
+  struct pollfd watched[neighbor_count + 2] = {{.fd = post->terminal}};
   struct pollfd *others = watched + 2;
   int count = has_neighbors ? neighbors_find(post->group, others, neighbor_count) : 0;
   // A neighbor may have ended before anybody looked for it.
@@ -297,6 +294,7 @@ static void put_neighbors_right(
   // The prompt waits for its guard, and so must not wait for what stays.
   if (count == 0 || syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L) != 0) return;
   close(post->connection);
+  watched[1] = (struct pollfd){.fd = csystem_watch_process(getsid(0)), .events = POLLIN};
   int64_t end = milliseconds() + (state->by_signal ? neighbor_limit : 0);
   while (count > 0) {
     bool looks = milliseconds() < end;

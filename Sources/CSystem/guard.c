@@ -223,12 +223,15 @@ int32_t guard_group(void) {
 
 void csystem_guard_reap(void) {
   if (ending == -1 || guard <= 0 || getpid() != guarded) return;
-  struct pollfd end = {.fd = ending, .events = POLLIN};
+  // One wake-up: the connection closes a little before the guard can be reaped.
+  int process = csystem_watch_process(guard);
+  struct pollfd end = {.fd = process != -1 ? process : ending, .events = POLLIN};
   int result, tries = 0;
   do {
     result = csystem_poll(&end, 1, 200);
   } while (result == -1 && errno == EINTR && tries++ < try_limit);
   close(ending);
+  if (process != -1) close(process);
   ending = -1;
   if (result != 1) {
     // A guard that somebody has stopped would keep the terminal open. One that is only slow, on a

@@ -72,13 +72,6 @@ private import CCodePromptSystem
     return true
   }
 
-  /// Appends the lowest `count` bytes of a word, the lowest first, if there is room for four bytes.
-  package mutating func append(word: UInt32, count added: Int) {
-    guard capacity - count >= 4 else { return }
-    unsafe start.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt32.self)
-    count += added
-  }
-
   /// Appends as many bytes as fit, and returns their number.
   package mutating func append(contentsOf bytes: UnsafeRawBufferPointer) -> Int {
     let added = min(bytes.count, capacity - count)
