@@ -84,8 +84,8 @@ package enum PercentEncoding: Sendable {
     }
   }
 
-  /// Returns the replacement of a byte, of constants, so that no copy of a secret's byte is made; nil
-  /// if the byte is written unchanged.
+  /// Returns the replacement of a byte, of constants, so that no copy of a secret's byte is made;
+  /// nil if the byte is written unchanged.
   private func replacement(of byte: UInt8) -> [StaticString]? {
     if isEscaped(byte) {
       return ["%", PercentEncoding.digits[Int(byte >> 4)], PercentEncoding.digits[Int(byte & 15)]]

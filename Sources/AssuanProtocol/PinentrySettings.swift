@@ -6,8 +6,8 @@ package struct PinentrySettings: Equatable, Sendable {
   private var options: [PinentryOption: String]
   private var timeout: Int
 
-  /// Creates the initial settings from the command line of the server, with a time limit in seconds,
-  /// zero for none.
+  /// Creates the initial settings from the command line of the server, with a time limit in
+  /// seconds, zero for none.
   package init(options: [PinentryOption: String] = [:], timeout: Int = 0) {
     self.options = options
     self.timeout = timeout

@@ -68,8 +68,8 @@ internal import CodePromptCodeEntry
       run.isASCII = run.isASCII && cell.isASCII
       run.isCertain = !cell.isUncertain
       run.end += max(Int(cell.width), 1)
-    } while run.end < part.upperBound && run.isCertain && self[row, run.end].look == run.look.unanchored
-      && differs(run.end)
+    } while run.end < part.upperBound && run.isCertain
+      && self[row, run.end].look == run.look.unanchored && differs(run.end)
     return run
   }
 

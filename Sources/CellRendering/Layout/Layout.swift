@@ -232,8 +232,8 @@ private struct Window {
     return whole == nil && style.isSmall ? area(below: 0, mayCut: true) : whole
   }
 
-  /// Returns the texts of some rows. Of a prompt that is cut, the first and the last rows are shown,
-  /// since its end contains the question.
+  /// Returns the texts of some rows. Of a prompt that is cut, the first and the last rows are
+  /// shown, since its end contains the question.
   func lines(_ rows: Rows) -> [Layout.Line] {
     var lines: [Layout.Line] = []
     for row in 0..<rows.title { lines.append((content.title[row], .title, row, indent)) }

@@ -121,18 +121,18 @@ extension TextStyle {
   /// one; empty if the styles are the same.
   package func sequence(after last: TextStyle) -> String {
     if self == last { return "" }
-    var parameters: [String] = []
-    var last = last
+    var (last, sequence) = (last, "\u{1B}[")
     if !keeps(last) {
       last = TextStyle()
       // An empty parameter means 0, which resets everything.
-      parameters.append("")
+      sequence += ";"
     }
     let new = attributes.subtracting(last.attributes).rawValue
-    parameters += (0..<16).filter { new & 1 << $0 != 0 }.map { "\($0)" }
-    if foreground != last.foreground { parameters.append(foreground.parameters(from: 30)) }
-    if background != last.background { parameters.append(background.parameters(from: 40)) }
-    return "\u{1B}[" + parameters.joined(separator: ";") + "m"
+    for number in 0..<16 where new & 1 << number != 0 { sequence += "\(number);" }
+    if foreground != last.foreground { sequence += foreground.parameters(from: 30) + ";" }
+    if background != last.background { sequence += background.parameters(from: 40) + ";" }
+    sequence.removeLast()
+    return sequence + "m"
   }
 
   /// Returns whether this style turns off no attribute or colour of the previous style. If it does

@@ -48,8 +48,8 @@ extension EntrySession {
     return false
   }
 
-  /// Appends a text to a password, or replaces the password if `isNew`, completely or not at all; if
-  /// not, sets the note to the reason.
+  /// Appends a text to a password, or replaces the password if `isNew`, completely or not at all;
+  /// if not, sets the note to the reason.
   mutating func addToPassword(_ line: UnsafeRawBufferPointer, isNew: Bool = false) -> Bool {
     guard (isNew ? 0 : text.bytes.count) + line.count <= format.byteCapacity else {
       note = .pasteRefused(.tooLong)

@@ -47,8 +47,8 @@ package struct EntrySession: ~Copyable {
   var text: EntryText
   /// The first entry while it is being repeated; nil if no repetition is needed.
   var first: EntryText?
-  /// The content of a bracketed paste until it is checked as a whole. The memory is allocated at the
-  /// first paste and reused.
+  /// The content of a bracketed paste until it is checked as a whole. The memory is allocated at
+  /// the first paste and reused.
   var paste: SecretBytes?
   /// Whether the paste is longer than ``pasteLimit``.
   var pasteOverflowed = false

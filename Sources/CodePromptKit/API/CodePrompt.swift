@@ -167,8 +167,8 @@ public struct CodePrompt: Sendable {
   package var survivesInterrupt = false
 
   /// A pipe or socket whose peer wants the answer: once the peer closes it, the prompt ends as
-  /// cancelled, even while it waits for the terminal. Nothing is read from it, and it is not watched
-  /// while the process is stopped or while a function checks an answer.
+  /// cancelled, even while it waits for the terminal. Nothing is read from it, and it is not
+  /// watched while the process is stopped or while a function checks an answer.
   package var lifeline: Int32?
   /// A descriptor that becomes readable when the process that wants the answer ends, such as that
   /// of a ``ProcessWatch``; the prompt then ends as cancelled.
@@ -178,10 +178,10 @@ public struct CodePrompt: Sendable {
   package var environment: [String: String] = [:]
 
   /// A function that appends a new password to the empty bytes, which have room for the longest
-  /// answer, and returns whether it succeeded. Ctrl-R calls it if there is neither ``challenge`` nor
-  /// ``resend``. The password replaces the typed one, is shown until the next edit, and need not be
-  /// repeated. This is not offered with ``isPlain``, where the password would remain on the screen,
-  /// nor for a question.
+  /// answer, and returns whether it succeeded. Ctrl-R calls it if there is neither ``challenge``
+  /// nor ``resend``. The password replaces the typed one, is shown until the next edit, and need
+  /// not be repeated. This is not offered with ``isPlain``, where the password would remain on the
+  /// screen, nor for a question.
   package var generate: (@Sendable (inout SecretBytes) -> Bool)?
   /// The label of Ctrl-R when it generates a password; empty for its usual label.
   package var generateLabel = ""

@@ -91,8 +91,8 @@ extension PromptLoop where Device: ~Copyable {
 
   // MARK: Commands that want the terminal
 
-  /// Lends the terminal to a command, just advanced, that was stopped because it wants it, and takes
-  /// the terminal back once the command has ended or was stopped. Throws if that fails.
+  /// Lends the terminal to a command, just advanced, that was stopped because it wants it, and
+  /// takes the terminal back once the command has ended or was stopped. Throws if that fails.
   mutating func share(
     with timed: inout TimedCommand, _ end: CommandEnd?
   ) throws -> LoopEnding? {
@@ -139,8 +139,8 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Moves the cursor to the start of an empty row: a command may have written a text without a
-  /// newline, which must not be erased. A row of blanks from the start of a row leaves the cursor in
-  /// that row, and from anywhere else in the next one.
+  /// newline, which must not be erased. A row of blanks from the start of a row leaves the cursor
+  /// in that row, and from anywhere else in the next one.
   private mutating func moveToFreshRow() {
     if lines.isPlain {
       frame.append("\r\n")

@@ -7,8 +7,8 @@ package struct KeyDecoder {
   private var terminal = SequenceMachine()
   /// The machine for sequences that arrive byte by byte within win32 key reports.
   ///
-  /// Terminals on Windows wrap a sequence that they don't know in this way: a reply, a mouse report,
-  /// a paste. A machine of its own ensures that no digit of such a sequence is typed.
+  /// Terminals on Windows wrap a sequence that they don't know in this way: a reply, a mouse
+  /// report, a paste. A machine of its own ensures that no digit of such a sequence is typed.
   private var embedded = SequenceMachine()
   /// The number of bytes of the current embedded character that were decoded.
   private var embeddedUsed = 0

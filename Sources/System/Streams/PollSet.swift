@@ -61,9 +61,9 @@ struct PollSet {
 
   private var entries: [pollfd]
 
-  /// Creates the entries of the watched descriptors, of the terminal with the events to wait for, of
-  /// the pipe that signal handlers write to, and of the connection to the guard, which closes when
-  /// the guard dies.
+  /// Creates the entries of the watched descriptors, of the terminal with the events to wait for,
+  /// of the pipe that signal handlers write to, and of the connection to the guard, which closes
+  /// when the guard dies.
   init(
     _ watched: WatchedDescriptors, terminal: Int32 = -1, events: Int32 = 0, signals: Int32 = -1,
     guardian: Int32 = -1

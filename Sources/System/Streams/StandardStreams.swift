@@ -69,8 +69,8 @@ package struct StandardStreams: Sendable {
   /// Writes what a descriptor takes now, without waiting; returns the number of bytes, or nil if
   /// the write failed.
   ///
-  /// At most 512 bytes are written, the minimum `PIPE_BUF` of POSIX: a pipe that is ready takes them
-  /// as a whole.
+  /// At most 512 bytes are written, the minimum `PIPE_BUF` of POSIX: a pipe that is ready takes
+  /// them as a whole.
   package func writeNow(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int? {
     guard wait(for: descriptor, POLLOUT, upTo: .zero) == 1 else { return 0 }
     let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(512))
@@ -146,8 +146,8 @@ package struct StandardStreams: Sendable {
     if isMade { for end in ends { _ = system.close(end) } }
   }
 
-  /// Waits until a descriptor is ready; returns -1 if waiting is impossible, so that the caller does
-  /// not retry in a loop.
+  /// Waits until a descriptor is ready; returns -1 if waiting is impossible, so that the caller
+  /// does not retry in a loop.
   private func wait(for descriptor: Int32, _ events: Int32, upTo limit: Duration? = nil) -> Int32 {
     var slot = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     return unsafe withUnsafeMutablePointer(to: &slot) { slot in

@@ -202,8 +202,9 @@ extension Terminal {
 
   /// Starts the guard, which shares the lock, unless a guard runs already.
   ///
-  /// It must exist before echo is turned off: a prompt killed in between would leave echo off. It is
-  /// started early, while there is little memory to copy, so that it runs when the prompt is drawn.
+  /// It must exist before echo is turned off: a prompt killed in between would leave echo off. It
+  /// is started early, while there is little memory to copy, so that it runs when the prompt is
+  /// drawn.
   mutating func startGuard() {
     csystem_guard_start(descriptor, lock.node)
     isLeftToGuard = false

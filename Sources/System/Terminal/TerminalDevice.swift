@@ -20,8 +20,9 @@ package protocol TerminalDevice: ~Copyable {
   /// Takes the terminal: waits for the foreground like any job, starts the guard, sets the prompt's
   /// modes, and handles signals from now on. Input typed before that is discarded.
   ///
-  /// Other descriptors end a wait for another process's prompt. After ``TerminalTurn/blocked(by:)``,
-  /// calling this again continues the wait. After an error the settings are unchanged.
+  /// Other descriptors end a wait for another process's prompt. After
+  /// ``TerminalTurn/blocked(by:)``, calling this again continues the wait. After an error the
+  /// settings are unchanged.
   mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn
 
   /// Checks the terminal's settings, and sets the prompt's again if another program changed them.

@@ -18,8 +18,8 @@ struct TerminalLock: ~Copyable {
 
   /// Finds the node of a terminal, and opens it unless the terminal was opened through it.
   ///
-  /// The terminal's descriptor outlives the lock; `device` is that of the file that was opened. Only
-  /// the controlling terminal may be open as `/dev/tty`.
+  /// The terminal's descriptor outlives the lock; `device` is that of the file that was opened.
+  /// Only the controlling terminal may be open as `/dev/tty`.
   init(of terminal: Int32, device: UInt64, isControlling: Bool, system: SystemCalls) {
     self.system = system
     let real = isControlling ? system.terminalDevice(terminal) : device

@@ -49,9 +49,9 @@ void csystem_signals_set_lent(int32_t group);
 /// Returns whether, since the last call, the handler of SIGCONT found other settings than the
 /// prompt's, which means that another program has used the terminal.
 bool csystem_signals_modes_were_changed(void);
-/// Sets the bytes that handlers of fatal signals write to restore the screen: at most 512, which are
-/// copied; longer ones are not written. If the first closing_count bytes end an unfinished control
-/// string, and the terminal takes no output, pending output is discarded to make room.
+/// Sets the bytes that handlers of fatal signals write to restore the screen: at most 512, which
+/// are copied; longer ones are not written. If the first closing_count bytes end an unfinished
+/// control string, and the terminal takes no output, pending output is discarded to make room.
 void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing_count);
 /// Restores the original signal actions and mask. A recorded signal that was not taken is sent
 /// again if it ends or stops the process. Harmless if nothing was prepared.

@@ -51,7 +51,8 @@ package struct RunningCommand: ~Copyable {
     settle(now)
   }
 
-  /// Ends the command because of its time limit: SIGTERM to its group, and SIGKILL two seconds later.
+  /// Ends the command because of its time limit: SIGTERM to its group, and SIGKILL two seconds
+  /// later.
   ///
   /// Keep calling ``advance(now:)`` until there is an ``end``; it is ``CommandEnd/timedOut`` unless
   /// the command had just ended by itself.
@@ -80,8 +81,8 @@ package struct RunningCommand: ~Copyable {
     if end == nil { group.terminate() }
   }
 
-  /// Ends the command's group with SIGTERM, and after `grace` with SIGKILL; returns when it is gone,
-  /// at most 100 ms later. Harmless after the ``end``.
+  /// Ends the command's group with SIGTERM, and after `grace` with SIGKILL; returns when it is
+  /// gone, at most 100 ms later. Harmless after the ``end``.
   package mutating func stop(grace: Duration = .milliseconds(200)) {
     guard end == nil else { return }
     life.stopped(group.stop(grace: grace) ?? .killed(signal: SIGKILL))
