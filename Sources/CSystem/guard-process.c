@@ -4,6 +4,7 @@
 // calls only functions listed in signal-safety(7), since other threads may have held any lock when
 // it was forked.
 #ifdef __linux__
+#include "guard-process.h"
 #include "csystem/modes.h"
 #include "csystem/platform.h"
 #include "guard-wire.h"

@@ -8,6 +8,7 @@
 // update needs no system call, and wakes no process.
 #include "csystem/guard.h"
 #include "csystem/platform.h"
+#include "guard-process.h"
 #include "guard-wire.h"
 
 #include <errno.h>

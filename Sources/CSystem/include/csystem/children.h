@@ -25,5 +25,7 @@ enum csystem_child_event {
 /// Checks a child without reaping it, so that its PID is not reused (waitid(2), WNOWAIT).
 enum csystem_child_event csystem_child_look(int32_t child, int32_t *value);
 
-/// Like neighbors_other_job_runs(), which leaves out the prompt's commands.
+/// Returns whether a process of this session might write to the terminal in the background: one of
+/// another group, other than the shells above this process, guards and the prompt's commands, that
+/// is neither stopped nor dead. True if that can't be found out.
 bool csystem_other_job_runs(int tty);
