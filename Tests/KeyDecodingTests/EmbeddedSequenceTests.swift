@@ -3,7 +3,7 @@ import Testing
 
 /// Some programs send sequences inside win32 key reports, one byte in each: they are decoded, not
 /// typed.
-struct Win32InputUnwrapperTests {
+struct EmbeddedSequenceTests {
   /// A text as win32 key reports, one for each character, with the virtual-key code 0.
   private func wrapped(_ text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { Array("\u{1B}[0;0;\($0.value);1;0;1_".utf8) }

@@ -66,6 +66,14 @@ struct LateSequenceFilterTests {
     #expect(typed(decode([start, .pause(.long), .pause(.long), letter])) == report.suffix(1))
   }
 
+  @Test(arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;"])
+  func `an empty read after a dropped sequence changes nothing`(start: String) {
+    let inputs: [Input] = [
+      .read(Array(start.utf8)), .pause(.long), .read([]), .read([0x31]), .read([0x32]),
+    ]
+    #expect(typed(decode(inputs)) == "12")
+  }
+
   @Test(
     arguments: ["123456", "ab", "12", "1\r", "12ab"], ["\u{1B}[", "\u{1B}[1;", "\u{1B}O"])
   func `bytes that can't be the rest of a dropped sequence count as typed`(

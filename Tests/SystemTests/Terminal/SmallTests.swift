@@ -37,7 +37,7 @@ struct TerminalSignalsTests {
   }
 }
 
-struct SystemClockTests {
+struct ClockTests {
   @Test
   func `the clock moves forward and never back`() {
     let clock = SystemCalls()
