@@ -85,7 +85,7 @@ struct PromptRendererTests {
   }
 }
 
-extension PromptRenderer where Self: ~Copyable {
+extension PromptRenderer {
   /// The bytes that a crash sends.
   var restoreSequence: String {
     mutating get throws {

@@ -6,7 +6,7 @@ package import CodePromptSecretStorage
 /// The parts are drawn into the grid of a ``Screen``, which sends the difference from what the
 /// terminal shows. With a mask, drawing uses only counts, so the bytes sent for a key do not depend
 /// on the character.
-package struct CellRenderer: PromptRenderer, ~Copyable {
+package struct CellRenderer: PromptRenderer {
   private(set) var content: PromptContent
   let format: CodeFormat
   let mask: Mask

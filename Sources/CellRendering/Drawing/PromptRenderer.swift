@@ -3,9 +3,7 @@ package import CodePromptSecretStorage
 
 /// A renderer of a prompt: cells in place (``CellRenderer``), or appended lines
 /// (``PlainRenderer``). A function that throws had no memory for the frame, and changed nothing.
-package protocol PromptRenderer: ~Copyable {
-  // All functions are mutating: a borrowing one would consume the value (Swift 6.3).
-
+package protocol PromptRenderer {
   /// The prompt's row in which the cursor is between frames.
   var cursorRow: Int { get }
   /// Whether the prompt is sliding into the window, and its next step is due soon.
@@ -49,7 +47,7 @@ package protocol PromptRenderer: ~Copyable {
   /// the last frame `isCut`, the bytes only end its drawing and turn the modes off.
   ///
   /// - Returns: How many of the bytes, from the first, end the drawing.
-  mutating func addRestoreSequence(isCut: Bool, to frame: inout FrameBuffer) -> Int
+  func addRestoreSequence(isCut: Bool, to frame: inout FrameBuffer) -> Int
 
   /// Forgets the screen's content, because another program used the terminal.
   mutating func forget()

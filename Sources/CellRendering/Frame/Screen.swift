@@ -3,8 +3,9 @@ internal import CodePromptSecretStorage
 /// The prompt's part of the screen: `shown`, the grid that the terminal shows, the `grid` that it
 /// should show, and the code that sends the difference.
 ///
-/// Both grids are in locked memory, since typed text may be shown.
-struct Screen: ~Copyable {
+/// Both grids are in locked memory, since typed text may be shown. A class, because the Swift 6.3
+/// compiler needs minutes for the renderer if that can't be copied: it follows each of its fields.
+final class Screen {
   private var memory: SecretBytes
   let grid: Grid
   private let shown: Grid
@@ -33,7 +34,7 @@ struct Screen: ~Copyable {
   }
 
   /// Forgets what the terminal shows: the next frame begins in the cursor's row.
-  mutating func reset() {
+  func reset() {
     cursor = cursor.fresh
     // Nothing was drawn, so there is nothing to wipe.
     if rowCount == 0 { return }
@@ -44,7 +45,7 @@ struct Screen: ~Copyable {
 
   /// Sends the difference between the grid and the terminal in some rows. Rows that the prompt does
   /// not have yet are added and, unless `spared`, cleared.
-  mutating func show(
+  func show(
     _ rows: Range<Int>, sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
   ) {
     for row in rows {
@@ -69,21 +70,21 @@ struct Screen: ~Copyable {
   }
 
   /// Ends a frame with the cursor at a place.
-  mutating func finish(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
+  func finish(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
     cursor.rest(at: place, in: &frame)
     if stopsWrap { frame.append(TerminalSequences.wrapOn) }
     stopsWrap = false
   }
 
   /// Has the terminal save the cursor in the last cell that is drawn, until the next frame.
-  mutating func saveEnd(in frame: inout FrameBuffer) {
+  func saveEnd(in frame: inout FrameBuffer) {
     guard let end else { return }
     if let saved = cursor.terminalSave, saved == end { return }
     cursor.save(at: end, in: &frame)
   }
 
   /// Adds rows to the prompt, up to `row`, and clears them unless they are `spared`.
-  private mutating func claim(
+  private func claim(
     upTo row: Int, sparing spared: Range<Int>, in frame: inout FrameBuffer
   ) {
     while rowCount <= row {
@@ -96,14 +97,14 @@ struct Screen: ~Copyable {
     }
   }
 
-  private mutating func erase(_ row: Int, from column: Int, in frame: inout FrameBuffer) {
+  private func erase(_ row: Int, from column: Int, in frame: inout FrameBuffer) {
     guard shown.end(of: row) > column else { return }
     cursor.move(to: (row, column), in: &frame)
     cursor.eraseToEnd(in: &frame)
     shown.clear(row, from: column)
   }
 
-  private mutating func show(_ run: Run, _ row: Int, _ frame: inout FrameBuffer) {
+  private func show(_ run: Run, _ row: Int, _ frame: inout FrameBuffer) {
     approach(row, run.start, isAnchored: run.look.isAnchored, &frame)
     let look = run.look.unanchored
     if look != .plain || !cursor.drawsBlanks || !grid.isBlank(row, run.start..<run.end) {
@@ -115,7 +116,7 @@ struct Screen: ~Copyable {
   }
 
   /// Moves to a cell; a short gap of blanks is drawn over instead.
-  private mutating func approach(
+  private func approach(
     _ row: Int, _ column: Int, isAnchored: Bool, _ frame: inout FrameBuffer
   ) {
     if cursor.isAt(row, column, isAnchored: isAnchored) { return }
@@ -132,7 +133,7 @@ struct Screen: ~Copyable {
 
   /// Turns autowrap off if a terminal that draws the following text wider might wrap it: the prompt
   /// would take rows that it could not erase.
-  mutating func stopWrap(before mostColumns: Int, in frame: inout FrameBuffer) {
+  func stopWrap(before mostColumns: Int, in frame: inout FrameBuffer) {
     guard !stopsWrap, cursor.furthestColumn + mostColumns > windowColumns else { return }
     stopsWrap = true
     hasStoppedWrap = true

@@ -104,7 +104,7 @@ extension CodePrompt {
 
   private func makeRenderer(
     _ environment: TerminalEnvironment, _ texts: Localizer, _ size: WindowSize, appendsLines: Bool
-  ) throws(SecretStorageError) -> any PromptRenderer & ~Copyable {
+  ) throws(SecretStorageError) -> any PromptRenderer {
     let isASCII = !environment.isUTF8
     var content = PromptContent()
     content.title = DisplayText(title, limit: 1, isASCII: isASCII)

@@ -142,7 +142,7 @@ extension PromptLoop where Device: ~Copyable {
 
   mutating func draw(
     _ body: (
-      inout any PromptRenderer & ~Copyable, borrowing EntrySession, StatusLine?, inout FrameBuffer
+      inout any PromptRenderer, borrowing EntrySession, StatusLine?, inout FrameBuffer
     ) throws(SecretStorageError) -> Void
   ) throws(CodePromptError) {
     do throws(SecretStorageError) {

@@ -30,7 +30,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   package var device: Device
   let prompt: CodePrompt
   var session: EntrySession
-  var renderer: any PromptRenderer & ~Copyable
+  var renderer: any PromptRenderer
   let lines: StatusFormatter
   let display: ChallengeDisplay?
   var frame: FrameBuffer
