@@ -76,13 +76,18 @@ let package = Package(
       name: "show-keys", dependencies: ["CodePromptKeyDecoding"], path: "Examples/show-keys"),
     // swift run screenshots: the pictures of the README, from the command as it is built.
     .executableTarget(
-      name: "screenshots", dependencies: ["PromptTestSupport", "codeprompt", "session-leader"],
+      name: "screenshots",
+      dependencies: [
+        "CodePromptCellRendering", "PromptTestSupport", "codeprompt", "session-leader",
+      ],
       path: "Examples/screenshots", exclude: ["pictures"]),
 
     // What the tests share: a terminal to run programs in, and the session leader that runs them.
     .target(
       name: "PromptTestSupport",
-      dependencies: ["CDescriptors", "CProcessTracing", "CodePromptTesting"],
+      dependencies: [
+        "CDescriptors", "CProcessTracing", "CodePromptCellRendering", "CodePromptTesting",
+      ],
       path: "Tests/PromptTestSupport"),
     .target(name: "CDescriptors", path: "Tests/CDescriptors"),
     .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
@@ -126,7 +131,8 @@ let package = Package(
     .executableTarget(name: "fault-tracer", path: "Tests/FaultTracer"),
 
     .testTarget(
-      name: "PromptTestSupportTests", dependencies: ["PromptTestSupport", "session-leader"]),
+      name: "PromptTestSupportTests",
+      dependencies: ["CodePromptCellRendering", "PromptTestSupport", "session-leader"]),
     .testTarget(
       name: "SecretStorageTests",
       dependencies: [
@@ -192,7 +198,8 @@ let package = Package(
       dependencies: [
         "CDescriptors",
         // The samples of the documentation import the libraries.
-        "CodePromptConcurrency", "CodePromptTesting", "PromptTestSupport", "codeprompt",
+        "CodePromptCellRendering", "CodePromptConcurrency", "CodePromptTesting",
+        "PromptTestSupport", "codeprompt",
         "codeprompt-sign-in", "command-scenarios", "one-time-code",
         "screenshots", "session-leader", "show-keys", "verify-against-server",
       ]),

@@ -1,3 +1,4 @@
+import CodePromptCellRendering
 import PromptTestSupport
 
 /// The colours and the weight in which characters of a screenshot are drawn.
@@ -22,10 +23,7 @@ struct Ink: Hashable {
     else { return nil }
     (paint, self.background) = (foreground, background)
     (isBold, isDim) = (style.isBold, style.isDim)
-    var rest = style
-    (rest.isBold, rest.isDim, rest.isReversed) = (false, false, false)
-    (rest.foreground, rest.background) = (.standard, .standard)
-    guard rest == ScreenStyle() else { return nil }
+    guard style.attributes.isSubset(of: [.bold, .dim, .reverse]) else { return nil }
     if style.isReversed != isUnderCursor { swap(&paint, &self.background) }
   }
 

@@ -1,3 +1,4 @@
+import CodePromptCellRendering
 import PromptTestSupport
 
 /// Screens as text for a reviewer, with a letter for each style in use.
@@ -35,10 +36,8 @@ struct ScreenText {
     var style = cell.style
     if cell.character == " " {
       // A blank shows only its background and lines through it.
-      (style.isBold, style.isDim, style.isItalic, style.isBlinking) = (false, false, false, false)
-      if !(style.isReversed || style.isUnderlined || style.isStruck) {
-        style.foreground = .standard
-      }
+      style.attributes.formIntersection([.reverse, .underline, .strikethrough])
+      if style.attributes.isEmpty { style.foreground = .standard }
     }
     if style == ScreenStyle() { return " " }
     if let known = letters.first(where: { $0.style == style }) { return known.letter }
@@ -64,14 +63,13 @@ struct ScreenText {
   }
 
   private static func words(for style: ScreenStyle) -> String {
-    let attributes = [
-      ("bold", style.isBold), ("dim", style.isDim), ("italic", style.isItalic),
-      ("underlined", style.isUnderlined), ("blinking", style.isBlinking),
-      ("reversed", style.isReversed), ("hidden", style.isHidden), ("struck", style.isStruck),
+    let names: [(String, TextStyle.Attributes)] = [
+      ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underlined", .underline),
+      ("blinking", .blink), ("reversed", .reverse), ("struck", .strikethrough),
     ]
     let background = name(of: style.background).map { "on " + $0 }
     let words =
-      attributes.filter(\.1).map(\.0)
+      names.filter { style.attributes.contains($0.1) }.map(\.0)
       + [name(of: style.foreground), background]
       .compactMap(\.self)
     return words.joined(separator: " ")

@@ -1,3 +1,4 @@
+import CodePromptCellRendering
 import CodePromptKit
 import CodePromptSystem
 import PromptTestSupport

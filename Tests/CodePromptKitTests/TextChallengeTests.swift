@@ -1,3 +1,4 @@
+import CodePromptCellRendering
 import CodePromptKit
 import PromptTestSupport
 import Testing

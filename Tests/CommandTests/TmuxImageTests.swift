@@ -1,3 +1,4 @@
+import CodePromptCellRendering
 import PromptTestSupport
 import Testing
 

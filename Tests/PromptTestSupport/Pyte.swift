@@ -1,3 +1,5 @@
+internal import CodePromptCellRendering
+
 /// A terminal emulator in Python, with which tests compare ``VirtualScreen``.
 ///
 /// ``Python`` needs the module (`pip install pyte`): see ``PythonModule/pyte``.

@@ -1,3 +1,4 @@
+import CodePromptCellRendering
 import PromptTestSupport
 import Testing
 
@@ -99,7 +100,7 @@ struct VirtualScreenTests {
   ])
   func `an unknown sequence is recorded and not drawn`(stream: String) {
     let screen = VirtualScreen(showing: (stream + "x").utf8)
-    #expect(screen.unknown == [ByteText(stream.utf8).description])
+    #expect(screen.unknown == [Array(stream.utf8)])
     #expect(screen.text == "x")
   }
 

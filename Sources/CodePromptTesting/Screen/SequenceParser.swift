@@ -52,7 +52,7 @@ struct SequenceParser: Sendable {
     case 0x00...0x1F, 0x7F: return .control(byte)
     case 0x20...0x7E: return .print(Unicode.Scalar(byte))
     case 0xC2...0xF4:
-      state = .character(bytes: [byte], length: ByteText.lengthOfCharacter(after: byte))
+      state = .character(bytes: [byte], length: byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
       return nil
     default: return .print("\u{FFFD}")
     }

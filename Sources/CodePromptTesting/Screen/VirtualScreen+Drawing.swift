@@ -1,3 +1,5 @@
+internal import CodePromptCellRendering
+
 extension VirtualScreen {
   mutating func perform(_ action: SequenceParser.Action) {
     switch action {
@@ -10,10 +12,10 @@ extension VirtualScreen {
 
   private mutating func draw(_ scalar: Unicode.Scalar) {
     if (0x80...0x9F).contains(scalar.value) {
-      unknown.append("C1 \(String(scalar.value, radix: 16, uppercase: true))")
+      unknown.append(Array(String(scalar).utf8))
       return
     }
-    let width = DisplayWidth.columns(of: scalar, isWide: isWide)
+    let width = scalar.columns(isWide: isWide)
     if width == 0 { return join(scalar) }
     let wraps = privateModes.contains(7)
     if isWrapPending && wraps || cursor.column + width > columns && width <= columns {
@@ -71,7 +73,7 @@ extension VirtualScreen {
       lineFeed()
     case 0x0D: moveTo(column: 0)
     case 0x00, 0x7F, 0x18, 0x1A: break
-    default: unknown.append(ByteText([byte]).description)
+    default: unknown.append([byte])
     }
   }
 
@@ -109,7 +111,7 @@ extension VirtualScreen {
       let counters = (wrapped, scrolled, bellCount, unknown)
       self = VirtualScreen(columns: columns, rows: rows)
       (wrapped, scrolled, bellCount, unknown) = counters
-    default: unknown.append(ByteText([0x1B] + intermediates + [final]).description)
+    default: unknown.append([0x1B] + intermediates + [final])
     }
   }
 

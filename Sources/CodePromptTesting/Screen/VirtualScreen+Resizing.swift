@@ -1,3 +1,5 @@
+internal import CodePromptCellRendering
+
 extension VirtualScreen {
   /// Changes the size as xterm does: rows are cut or padded with blanks.
   ///
@@ -17,7 +19,7 @@ extension VirtualScreen {
       let cells = lines[index].cells
       let missing = max(0, columns - cells.count)
       lines[index].cells =
-        Array(cells.prefix(columns)) + Array(repeating: .blank(ScreenStyle()), count: missing)
+        Array(cells.prefix(columns)) + Array(repeating: .blank(TextStyle()), count: missing)
       lines[index].isWrapped = false
       lines[index].end = min(lines[index].end, columns)
       // A wide character whose right half was cut off becomes a blank.
@@ -34,7 +36,7 @@ extension VirtualScreen {
     lines.removeFirst(excess)
     cursor.row -= excess
     while lines.count < rows {
-      lines.append(Line(cells: Array(repeating: .blank(ScreenStyle()), count: columns)))
+      lines.append(Line(cells: Array(repeating: .blank(TextStyle()), count: columns)))
     }
     moveTo(row: cursor.row, column: cursor.column)
   }

@@ -1,7 +1,9 @@
+internal import CodePromptCellRendering
+
 extension VirtualScreen {
   mutating func sequence(_ body: [UInt8], _ final: UInt8) {
     guard !perform(Unicode.Scalar(final), body) else { return }
-    unknown.append(ByteText([0x1B, UInt8(ascii: "[")] + body + [final]).description)
+    unknown.append([0x1B, UInt8(ascii: "[")] + body + [final])
   }
 
   /// Performs a control sequence; returns false if it is unknown.
@@ -10,9 +12,9 @@ extension VirtualScreen {
       guard let modes = Self.parameters(body.dropFirst()) else { return false }
       return modes.map { setPrivateMode($0, final == "h") }.allSatisfy { $0 }
     }
+    if final == "m" { return setStyle(body) }
     guard let parameters = Self.parameters(body[...]) else { return false }
     switch final {
-    case "m": return currentStyle.apply(parameters)
     case "s" where body.isEmpty: saveCursor()
     case "u" where body.isEmpty: restoreCursor()
     // The query for the cursor's position changes nothing; the test sends the reply.
@@ -20,6 +22,12 @@ extension VirtualScreen {
     default: return move(final, parameters) || erase(final, parameters)
     }
     return true
+  }
+
+  private mutating func setStyle(_ body: [UInt8]) -> Bool {
+    let parameters = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Self.parameters($0.isEmpty ? [0x30] : $0) }
+    return parameters.allSatisfy { $0 != nil } && currentStyle.apply(parameters.compactMap(\.self))
   }
 
   /// Returns the numbers separated by semicolons or colons; nil if there is anything else.
@@ -103,7 +111,7 @@ extension VirtualScreen {
   }
 
   private func isWide(_ cell: ScreenCell) -> Bool {
-    cell.character.unicodeScalars.first.map { DisplayWidth.columns(of: $0, isWide: isWide) } == 2
+    cell.character.unicodeScalars.first?.columns(isWide: isWide) == 2
   }
 
   private mutating func eraseLine(_ part: Int) -> Bool {

@@ -1,3 +1,24 @@
+package import CodePromptCellRendering
+
+/// A cell of a screen: its character and its style.
+package struct ScreenCell: Equatable, Sendable {
+  /// The base character with its combining marks; a space if nothing was drawn, and empty in the
+  /// right half of a wide character.
+  package var character: String
+  package var style: TextStyle
+
+  /// Whether this is the right half of the wide character to its left.
+  package var isContinuation: Bool { character.isEmpty }
+
+  /// Whether the cell shows nothing but its background.
+  package var isBlank: Bool { character == " " }
+
+  /// Returns an empty cell with the background of a style, as left by erasing.
+  package static func blank(_ style: TextStyle) -> ScreenCell {
+    ScreenCell(character: " ", style: TextStyle(background: style.background))
+  }
+}
+
 /// The test harness's own terminal emulator: it shows what a user would see after some bytes.
 ///
 /// It follows xterm where terminals differ, wraps at the right edge only when the next character
@@ -33,7 +54,7 @@ package struct VirtualScreen: Sendable {
   package var cursor = Position(row: 0, column: 0)
   /// Whether a character was drawn in the last column and the next one would wrap.
   package var isWrapPending = false
-  package internal(set) var currentStyle = ScreenStyle()
+  package internal(set) var currentStyle = TextStyle()
   /// The DEC private modes that are on; 7 (automatic wrap) and 25 (cursor shown) are on initially.
   package internal(set) var privateModes: Set<Int> = [7, 25]
   package internal(set) var wrapped = false
@@ -45,13 +66,13 @@ package struct VirtualScreen: Sendable {
   /// Screen 4.9.
   package var keepsWrapMarks = false
   package internal(set) var bellCount = 0
-  /// The unknown sequences in printable form, in the order of arrival.
-  package internal(set) var unknown: [String] = []
+  /// The unknown sequences, in the order of arrival.
+  package internal(set) var unknown: [[UInt8]] = []
 
   package var lines: [Line]
-  package var savedCursor = (position: Position(row: 0, column: 0), style: ScreenStyle())
+  package var savedCursor = (position: Position(row: 0, column: 0), style: TextStyle())
   /// The main screen and its cursor while the alternate one is shown.
-  var mainScreen: (lines: [Line], cursor: Position, style: ScreenStyle)?
+  var mainScreen: (lines: [Line], cursor: Position, style: TextStyle)?
   var parser = SequenceParser()
 
   package init(columns: Int = 80, rows: Int = 24) {
@@ -102,7 +123,7 @@ package struct VirtualScreen: Sendable {
 
   package func cell(row: Int, column: Int) -> ScreenCell { lines[row].cells[column] }
 
-  package func style(at position: Position) -> ScreenStyle {
+  package func style(at position: Position) -> TextStyle {
     cell(row: position.row, column: position.column).style
   }
 

@@ -72,7 +72,7 @@ struct DisplayWidthTests {
     #expect("ЖЖЖЖ".cut(toColumns: 8, ellipsis: "...", isWide: true) == "ЖЖЖЖ")
   }
 
-  @Test func `every assigned character is as wide as the tests' screen emulator draws it`() {
+  @Test func `every assigned character is as wide as the tests' own table says`() {
     var wrong: [String] = []
     for value in UInt32(0x20)...0x3FFFD {
       guard let scalar = Unicode.Scalar(value), !isSettledApart(scalar) else { continue }

@@ -26,7 +26,7 @@ package struct ByteText: CustomStringConvertible, Sendable {
     return text
   }
 
-  static func lengthOfCharacter(after first: UInt8) -> Int {
+  private static func lengthOfCharacter(after first: UInt8) -> Int {
     switch first {
     case 0xC2...0xDF: 2
     case 0xE0...0xEF: 3
