@@ -52,6 +52,11 @@ extension RunningCommand {
     advance(now: Clock.now)
   }
 
+  /// Takes the next line of standard output; nil if there is none yet.
+  package mutating func takeLine() -> String? {
+    unsafe output.takeLine { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
   /// The standard output that was kept.
   package mutating func outputText() throws -> String {
     guard let output = output.takeHeld() else { throw NothingThere(what: "output") }

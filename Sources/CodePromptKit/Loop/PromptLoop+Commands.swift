@@ -37,7 +37,6 @@ package struct FetchResult: Equatable, Sendable {
 /// A running command whose output may contain the code.
 struct Autofill: ~Copyable {
   var timed: TimedCommand
-  var line: SecretBytes
 }
 
 struct BackgroundRuns: ~Copyable {
@@ -85,13 +84,12 @@ extension PromptLoop where Device: ~Copyable {
     }
     try noteCommands(true)
     // If autofill can't start, the user types the code.
-    guard let line = try? SecretBytes(capacity: LineQueue.longestLine),
-      let program = try? Program(source),
+    guard let program = try? Program(source),
       let command = try? RunningCommand.start(
         program, output: .lines, closing: prompt.ownDescriptors)
     else { return tellNotFilledIn(lines.texts.say(.notFilledIn(.nothingCame))) }
     runs.autofill = Autofill(
-      timed: TimedCommand(command, deadline: device.now + prompt.commandTimeLimit), line: line)
+      timed: TimedCommand(command, deadline: device.now + prompt.commandTimeLimit))
     runs.areAny = true
   }
 
@@ -297,8 +295,9 @@ extension PromptLoop where Device: ~Copyable {
     let now = device.now
     let end = autofill.timed.advance(now)
     var isFilled = false
-    while autofill.timed.command.output.nextLine(into: &autofill.line) {
-      let fills = unsafe autofill.line.withUnsafeBytes { unsafe session.fill(from: $0) }
+    while let fills = unsafe autofill.timed.command.output.takeLine({ line in
+      unsafe session.fill(from: line)
+    }) {
       isFilled = isFilled || fills
     }
     if let ending = try share(with: &autofill.timed, end) { return ending }

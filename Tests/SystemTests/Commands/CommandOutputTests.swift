@@ -142,11 +142,10 @@ extension Commands {
     func `lines are returned one by one, while the command runs and after its end`() throws {
       let text = "echo one; echo two; read x; printf three"
       var command = try RunningCommand.shell(text, output: .lines)
-      var line = try SecretBytes(capacity: LineQueue.longestLine)
       var lines: [String] = []
       while command.end == nil {
         command.advanceOnce()
-        while command.output.nextLine(into: &line) { lines.append(line.text) }
+        while let line = command.takeLine() { lines.append(line) }
       }
       #expect(lines == ["one", "two", "three"])
     }
@@ -155,13 +154,12 @@ extension Commands {
     func `a command's writes block while the caller takes no lines`() throws {
       var command = try RunningCommand.shell("yes 123456 | head -n 100000", output: .lines)
       while command.output.descriptor != -1 { command.advanceOnce() }
-      var line = try SecretBytes(capacity: LineQueue.longestLine)
       var count = 0
       while command.end == nil {
-        while command.output.nextLine(into: &line) { count += 1 }
+        while command.takeLine() != nil { count += 1 }
         command.advanceOnce()
       }
-      while command.output.nextLine(into: &line) { count += 1 }
+      while command.takeLine() != nil { count += 1 }
       #expect(command.end == .exited(0))
       #expect(count == 100_000)
     }
@@ -172,14 +170,13 @@ extension Commands {
       // a line.
       var command = try RunningCommand.shell("yes 123456 | head -n 10000", output: .lines)
       while command.nextDeadline == nil, command.end == nil { command.advance(now: .zero) }
-      var line = try SecretBytes(capacity: LineQueue.longestLine)
       var count = 0
       while command.end == nil {
-        while command.output.nextLine(into: &line) { count += 1 }
+        while command.takeLine() != nil { count += 1 }
         // 100 s is long after the deadline for reading what is left in an ended command's pipes.
         command.advance(now: .seconds(100))
       }
-      while command.output.nextLine(into: &line) { count += 1 }
+      while command.takeLine() != nil { count += 1 }
       #expect(command.end == .exited(0))
       #expect(count == 10_000)
     }
@@ -194,14 +191,13 @@ extension Commands {
       let sleeper = try #require(Int32(command.lastErrorLine))
       defer { kill(sleeper, SIGKILL) }
       while command.nextDeadline == nil { command.advance(now: .zero) }
-      var line = try SecretBytes(capacity: LineQueue.longestLine)
       var (count, rounds) = (0, 0)
       while command.end == nil, rounds < 100 {
-        while command.output.nextLine(into: &line) { count += 1 }
+        while command.takeLine() != nil { count += 1 }
         command.advance(now: .seconds(100))
         rounds += 1
       }
-      while command.output.nextLine(into: &line) { count += 1 }
+      while command.takeLine() != nil { count += 1 }
       #expect(command.end == .exited(0))
       #expect(count == 5000)
     }
@@ -209,10 +205,9 @@ extension Commands {
     @Test
     func `a command that writes lines endlessly is ended`() throws {
       var command = try RunningCommand.shell("exec yes 123456", output: .lines)
-      var line = try SecretBytes(capacity: LineQueue.longestLine)
       while command.end == nil {
         command.advanceOnce()
-        while command.output.nextLine(into: &line) {}
+        while command.takeLine() != nil {}
       }
       #expect(command.end == .tooMuchOutput)
     }

@@ -132,11 +132,13 @@ package struct CommandStream: ~Copyable {
     }
   }
 
-  /// Replaces `line` with the next line; false if there is none yet.
+  /// Passes the next line to a closure; nil if there is none yet.
   ///
-  /// `line` must have a capacity of ``LineQueue/longestLine``. Take all lines after each
-  /// ``RunningCommand/advance(now:)`` and after the end: reading pauses while they fill the buffer.
-  package mutating func nextLine(into line: inout SecretBytes) -> Bool {
-    lines?.next(into: &line, isAtEnd: file.number == -1) ?? false
+  /// Take all lines after each ``RunningCommand/advance(now:)`` and after the end: reading pauses
+  /// while they fill the buffer.
+  package mutating func takeLine<Result>(
+    _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    unsafe lines?.next(isAtEnd: file.number == -1, body)
   }
 }

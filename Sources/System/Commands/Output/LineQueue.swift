@@ -24,29 +24,25 @@ package struct LineQueue: ~Copyable {
     precondition(added == read.count, "\(read.count) bytes for a room of \(added)")
   }
 
-  /// Replaces `line` with the next line, without its newline; false if there is none yet.
-  package mutating func next(into line: inout SecretBytes, isAtEnd: Bool) -> Bool {
-    line.removeAll()
+  /// Passes the next line, in place and without its newline, to a closure; nil if there is none yet.
+  package mutating func next<Result>(
+    isAtEnd: Bool, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
     while true {
       let end = unsafe bytes.withUnsafeBytes {
         unsafe SystemCalls.position(of: UInt8(ascii: "\n"), in: $0)
       }
       guard let length = end ?? (isAtEnd && !bytes.isEmpty ? bytes.count : nil) else {
         skipUnfinished()
-        return false
+        return nil
       }
-      let isTaken = !skipsLine && take(length, into: &line)
+      let result = unsafe bytes.withUnsafeBytes { bytes -> Result? in
+        let line = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<length]).withoutCarriageReturn
+        return unsafe skipsLine || line.count > LineQueue.longestLine ? nil : body(line)
+      }
       skipsLine = false
       bytes.removeFirst(length + 1)
-      if isTaken { return true }
-    }
-  }
-
-  private func take(_ length: Int, into line: inout SecretBytes) -> Bool {
-    unsafe bytes.withUnsafeBytes {
-      let found = unsafe UnsafeRawBufferPointer(rebasing: $0[..<length]).withoutCarriageReturn
-      guard found.count <= LineQueue.longestLine else { return false }
-      return unsafe line.append(contentsOf: found) == found.count
+      if let result { return result }
     }
   }
 
