@@ -61,7 +61,7 @@ extension CodePrompt {
     let relay = try VerdictRelay(verify)
     do {
       let outcome = try await runBesideTask { prompt in
-        try body(prompt, .remote(relay.verification))
+        try body(prompt, .remote { relay.start($0) })
       }
       await relay.waitForCheck()
       return outcome
@@ -135,15 +135,16 @@ extension PromptSource {
     _ body: @escaping @Sendable () async throws -> SecretBytes?
   ) -> PromptSource {
     PromptSource(
-      .function { mailbox in
+      .function { () throws(CodePromptError) in
+        let mailbox = try Mailbox<FunctionResult>()
         let task = Task {
           do {
-            mailbox.post(.success(try await body()))
+            mailbox.post(.brought(try await body()))
           } catch {
-            mailbox.post(.failure(error))
+            mailbox.post(.failed(error))
           }
         }
-        return { task.cancel() }
+        return RunningFunction(mailbox: mailbox, cancel: { task.cancel() })
       })
   }
 }

@@ -5,7 +5,7 @@ internal import CodePromptKit
 // reads it after that thread has ended.
 final class VerdictRelay: @unchecked Sendable {
   private let verify: @Sendable (borrowing SecretBytes) async throws -> Verdict
-  private let verdicts: Mailbox<Result<Verdict, any Error>>
+  private let verdicts: Mailbox<FunctionResult>
   private var check: Task<Void, Never>?
 
   /// - Throws: ``CodePromptError/noResources(code:)`` if there are no descriptors left.
@@ -16,26 +16,22 @@ final class VerdictRelay: @unchecked Sendable {
     verdicts = try Mailbox()
   }
 
-  /// The functions by which the prompt starts a check, takes its verdict and cancels it.
-  var verification: RemoteVerification {
-    RemoteVerification(
-      descriptor: verdicts.descriptor, start: { [self] in start($0) },
-      takeVerdict: { [self] in try verdicts.take()?.get() }, cancel: { [self] in check?.cancel() })
+  /// Starts the check of an answer.
+  func start(_ answer: consuming SecretBytes) -> RunningFunction {
+    let answer = answer
+    let task = Task { [verify, verdicts] in
+      do {
+        verdicts.post(.judged(try await verify(answer)))
+      } catch {
+        verdicts.post(.failed(error))
+      }
+    }
+    check = task
+    return RunningFunction(mailbox: verdicts, cancel: { task.cancel() })
   }
 
   /// Waits until the last check, if any, has ended: a cancelled check may still be running.
   func waitForCheck() async {
     await check?.value
-  }
-
-  private func start(_ answer: consuming SecretBytes) {
-    let answer = answer
-    check = Task { [verify, verdicts] in
-      do {
-        verdicts.post(.success(try await verify(answer)))
-      } catch {
-        verdicts.post(.failure(error))
-      }
-    }
   }
 }

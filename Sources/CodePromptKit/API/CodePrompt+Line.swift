@@ -85,36 +85,35 @@ extension CodePrompt {
     _ answer: consuming SecretBytes, _ verification: PreparedVerifier, _ texts: Localizer
   ) throws(CodePromptError) -> CommandOutcome {
     let signals = try CodePrompt.watchSignals()
-    var timed = try verification.start(answer, closing: ownDescriptors, signals.now)
+    let job = try verification.start(answer, closing: ownDescriptors, signals.now)
     let end: CommandEnd
     while true {
       if let signal = signals.takeEndingSignal() {
-        timed.command.stop()
+        job.command?.stop()
         signals.die(by: signal)
         throw .interrupted(signal: signal.rawValue)
       }
-      if let found = timed.advance(signals.now) {
+      job.advance(signals.now)
+      if let found = job.command?.end {
         end = found
         break
       }
       // No prompt is open that could lend the terminal to the command.
-      if timed.command.stop == .wantsTerminal { timed.command.refuseTerminal(now: signals.now) }
+      if job.command?.stop == .wantsTerminal { job.command?.refuseTerminal(now: signals.now) }
       var watched = WatchedDescriptors()
-      timed.watch(&watched)
-      let limit = timed.nextDeadline.map { min(max(.zero, $0 - signals.now), .seconds(1)) }
+      job.watch(&watched)
+      let limit = job.nextDeadline.map { min(max(.zero, $0 - signals.now), .seconds(1)) }
       if signals.wait(upTo: limit, beside: watched).contains(.lost) {
         // The wait failed, and repeating it could loop forever.
-        timed.command.stop()
+        job.command?.stop()
         throw .noResources(code: SystemCalls.lastError)
       }
     }
-    let message = unsafe timed.command.errors.withLastLine {
-      unsafe AnswerFilter.text(of: $0, without: answer)
-    }
+    let message = job.message(without: answer)
     switch try verification.command.verdict(of: end, message: message) {
     case .accepted:
-      let messages = timed.command.messages(without: answer)
-      return .accepted(answer: answer, output: timed.command.output.takeHeld(), messages: messages)
+      let messages = job.messages(without: answer)
+      return .accepted(answer: answer, output: job.command?.output.takeHeld(), messages: messages)
     case .rejected: return .rejected(note: message ?? texts.text(.rejected))
     // No user can press Enter to try again, so an unchecked answer is a failure.
     case .unchecked: throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)

@@ -13,13 +13,9 @@ public struct PromptSource: Sendable {
   package indirect enum Kind: Sendable {
     case program([String])
     case shell(String)
-    /// A function that starts the work, posts the result, and returns a function that cancels it.
-    case function(Function)
+    /// A function that starts the work.
+    case function(@Sendable () throws(CodePromptError) -> RunningFunction)
   }
-
-  /// The result of an application's function; nil bytes mean that there is nothing to show.
-  package typealias Result = Swift.Result<SecretBytes?, any Error>
-  package typealias Function = @Sendable (Mailbox<Result>) -> @Sendable () -> Void
 
   package let kind: Kind
 
@@ -48,16 +44,17 @@ public struct PromptSource: Sendable {
     _ body: @escaping @Sendable () throws -> SecretBytes?
   ) -> PromptSource {
     PromptSource(
-      .function { mailbox in
+      .function { () throws(CodePromptError) in
+        let mailbox = try Mailbox<FunctionResult>()
         let code = startThread {
           do {
-            mailbox.post(.success(try body()))
+            mailbox.post(.brought(try body()))
           } catch {
-            mailbox.post(.failure(error))
+            mailbox.post(.failed(error))
           }
         }
-        if code != 0 { mailbox.post(.failure(CodePromptError.noResources(code: code))) }
-        return {}
+        if code != 0 { mailbox.post(.failed(CodePromptError.noResources(code: code))) }
+        return RunningFunction(mailbox: mailbox, cancel: {})
       })
   }
 }

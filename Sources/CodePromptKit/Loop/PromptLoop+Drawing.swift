@@ -117,7 +117,7 @@ extension PromptLoop where Device: ~Copyable {
       return nil
     }
     // While a verifying function blocks the loop, the spinner can't turn.
-    let runs = runs.check != nil || isFetching || checksElsewhere
+    let runs = isFetching || jobs.contains { $0.purpose == .check }
     // In plain lines, a turn of the spinner repeats the status line as a reminder, also with
     // reduced motion. While a code is sent again, the user can type and needs no reminder.
     let turns = lines.isPlain ? activity != .sending : !prompt.reducesMotion

@@ -91,8 +91,8 @@ extension PromptLoop where Device: ~Copyable {
     case .reject: return .ended(.rejected)
     case .cancel: return .ended(.cancelled)
     case .forgot: return .ended(.forgot)
-    case .another: try fetchAnother()
-    case .offer(let index): try fetch(prompt.offers[index].source, .resend)
+    case .another: fetchAnother()
+    case .offer(let index): fetch(prompt.offers[index].source, .resend)
     case .interrupt: return send(.interrupt)
     case .quit: return send(.quit)
     case .suspend: if device.makesSignals { return try suspend(wholeGroup: true) }

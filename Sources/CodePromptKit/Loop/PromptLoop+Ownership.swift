@@ -29,7 +29,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// The moment of the next tick; nil if nobody could want the terminal or return it.
   var nextTick: Duration? {
-    guard device.ownership.needsTicks, !isAsking || runs.areAny || checksElsewhere else {
+    guard device.ownership.needsTicks, !isAsking || !jobs.isEmpty else {
       return nil
     }
     return sharing.nextTick
@@ -42,7 +42,7 @@ extension PromptLoop where Device: ~Copyable {
     sharing.nextTick = now + (isAsking ? PromptLoop.requestStep : PromptLoop.returnStep)
     if let ending = try follow(.tick(situation(now))) { return ending }
     // Commands may have ended meanwhile.
-    return wasLent && isAsking ? try advanceCommands() : nil
+    return wasLent && isAsking ? try advanceJobs() : nil
   }
 
   private mutating func situation(_ now: Duration) -> AskingSituation {
@@ -93,27 +93,25 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Lends the terminal to a command, just advanced, that was stopped because it wants it, and
   /// takes the terminal back once the command has ended or was stopped. Throws if that fails.
-  mutating func share(
-    with timed: inout TimedCommand, _ end: CommandEnd?
-  ) throws -> LoopEnding? {
-    let job = timed.command.leader
-    let hasTerminal = device.ownership.borrowingJob == job
-    if hasTerminal { timed.hadTerminal = true }
-    if let end {
+  mutating func share(with job: Job) throws -> LoopEnding? {
+    guard let leader = job.command?.leader, let stop = job.command?.stop else { return nil }
+    let hasTerminal = device.ownership.borrowingJob == leader
+    if hasTerminal { job.hadTerminal = true }
+    if let end = job.command?.end {
       let wasKilled = if case .exited = end { false } else { true }
-      return try follow(.jobEnded(job, wasKilled: wasKilled))
+      return try follow(.jobEnded(leader, wasKilled: wasKilled))
     }
-    switch timed.command.stop {
+    switch stop {
     case .none: return nil
     case .wantsTerminal:
-      let ending = try follow(.jobWants(job, situation(device.now)))
-      if sharing.refusedJob == job { timed.command.refuseTerminal(now: device.now) }
+      let ending = try follow(.jobWants(leader, situation(device.now)))
+      if sharing.refusedJob == leader { job.command?.refuseTerminal(now: device.now) }
       return ending
     // ^Z stopped the command: the prompt stops too, and `fg` continues both.
     case .suspended:
       guard hasTerminal else { return nil }
       report(.suspend)
-      let ending = try follow(.jobSuspended(job))
+      let ending = try follow(.jobSuspended(leader))
       report(.resume)
       return ending
     }
@@ -121,9 +119,10 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Returns what this prompt has to do if the user cancelled a question that a command asked on
   /// the terminal; nil otherwise.
-  mutating func endByBorrower(_ timed: borrowing TimedCommand, _ end: CommandEnd) -> EntryAction? {
+  mutating func endByBorrower(_ job: Job) -> EntryAction? {
+    guard let end = job.command?.end else { return nil }
     defer { sharing.message = .none }
-    if timed.hadTerminal {
+    if job.hadTerminal {
       // The kernel sent the SIGINT of ^C to the command's process group only.
       if end == .killed(signal: TerminalSignal.interrupt.rawValue) { return .interrupt }
       // 130 is a shell's exit status for a program that SIGINT ended.

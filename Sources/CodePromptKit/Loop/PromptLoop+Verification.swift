@@ -33,12 +33,11 @@ extension PromptLoop where Device: ~Copyable {
     case .command(let verification):
       try noteCommands(true)
       let now = device.now
-      let command = try session.withAnswer { answer throws(CodePromptError) in
-        try verification.start(answer, closing: prompt.ownDescriptors, now)
-      }
-      runs.check = consume command
-      runs.areAny = true
-    case .remote(let verification): verification.start(try copyOfAnswer())
+      jobs.append(
+        try session.withAnswer { answer throws(CodePromptError) in
+          try verification.start(answer, closing: prompt.ownDescriptors, now)
+        })
+    case .remote(let start): jobs.append(Job(.check, start(try copyOfAnswer()), until: nil))
     }
     return nil
   }
@@ -55,10 +54,6 @@ extension PromptLoop where Device: ~Copyable {
     return conclude(verdict)
   }
 
-  var checksElsewhere: Bool {
-    if case .remote = verification.method { session.state.isVerifying } else { false }
-  }
-
   private func copyOfAnswer() throws(CodePromptError) -> SecretBytes {
     do throws(SecretStorageError) {
       return try session.withAnswer { answer throws(SecretStorageError) in
@@ -71,28 +66,15 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  mutating func advanceCheck() throws -> LoopEnding? {
-    if case .remote(let verification) = verification.method, isAsking, inputIsEmpty {
-      return try verification.takeVerdict().flatMap { conclude($0) }
+  mutating func takeVerdict(of job: Job) throws -> LoopEnding? {
+    guard let end = job.command?.end, case .command(let prepared) = verification.method else {
+      return conclude(try job.takeVerdict())
     }
-    guard var check = runs.check.take() else { return nil }
-    // Keys typed before the verdict are read before the verdict is handled, so that they don't get
-    // into the next attempt.
-    let end = check.advance(device.now)
-    if let ending = try share(with: &check, end) { return ending }
-    guard let end, !isLentToPrompt, inputIsEmpty, case .command(let prepared) = verification.method
-    else {
-      runs.check = consume check
-      return nil
-    }
-    if let cause = endByBorrower(check, end) { return try carryOut(cause) }
-    let message = session.withAnswer { answer in
-      unsafe check.command.errors.withLastLine { unsafe AnswerFilter.text(of: $0, without: answer) }
-    }
+    let message = session.withAnswer { job.message(without: $0) }
     let verdict = try prepared.command.verdict(of: end, message: message)
     if case .accepted = verdict {
-      verification.output = check.command.output.takeHeld()
-      verification.messages = session.withAnswer { check.command.messages(without: $0) }
+      verification.output = job.command?.output.takeHeld()
+      verification.messages = session.withAnswer { job.messages(without: $0) }
     }
     return conclude(verdict)
   }

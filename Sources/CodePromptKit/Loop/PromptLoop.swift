@@ -37,7 +37,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var keys: KeyInput
   var deadlines: Deadlines
   package var verification: VerificationRecord
-  var runs = BackgroundRuns()
+  /// What runs beside the prompt, in the order in which it was started.
+  var jobs: [Job] = []
   var status = ShownStatus()
   var drawing: DrawingState
   package var sharing = Sharing()
@@ -96,15 +97,13 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     }
     if renderer.isSliding { deadlines.slide = device.now + Deadlines.slide }
     if runsCommands { device.watchChildren() }
-    try startFetches()
+    try startSources()
     prompt.log?.setOpen(true)
     report(.open)
   }
 
-  /// Whether anything depends on the time: a deadline, a running command, or unfinished input.
-  private var isTimed: Bool {
-    !deadlines.isEmpty || runs.areAny || needsPause || checksElsewhere
-  }
+  /// Whether anything depends on the time: a deadline, a job, or unfinished input.
+  private var isTimed: Bool { !deadlines.isEmpty || !jobs.isEmpty || needsPause }
 
   /// The time, read from the clock only if something depends on it.
   var now: Duration { isTimed ? device.now : .zero }
@@ -131,7 +130,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     if keys.cameNow, let ending = try read() { return ending == .lost ? lost() : ending }
     if ready.contains(.others) {
       if prompt.log != nil { try showLog() }
-      if let ending = try advanceCommands() { return ending }
+      if let ending = try advanceJobs() { return ending }
     }
     noteEntry()
     return nil
@@ -149,7 +148,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   /// waits don't count the time for which the machine sleeps.
   private mutating func timeToWait(_ now: Duration) -> Duration? {
     var next = deadlines.next(after: now)
-    for moment in [pauseEnd, commandDeadline, nextTick] {
+    for moment in [pauseEnd, jobDeadline, nextTick] {
       if let moment { next = min(next ?? moment, moment) }
     }
     return next.map { min(max(.zero, $0 - now), .seconds(1)) }
@@ -162,7 +161,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     erase(ending)
     // The commands are stopped while echo is still off: that takes a moment, in which the user may
     // type.
-    stopCommands()
+    stopJobs()
     sharing.isGivenBack = device.restore(leaving: message(of: ending))
     prompt.log?.setOpen(false)
   }
@@ -188,9 +187,7 @@ extension PromptLoop where Device: ~Copyable {
       session.hideLast()
     }
     if let rest = deadlines.cooldown, now >= rest { deadlines.cooldown = nil }
-    if let commandDeadline, now >= commandDeadline, let ending = try advanceCommands() {
-      return ending
-    }
+    if let jobDeadline, now >= jobDeadline, let ending = try advanceJobs() { return ending }
     // Unread input may be a Backspace that changes the code in time, before the code is submitted.
     if let grace = deadlines.submitDelay, now >= grace, inputIsEmpty {
       deadlines.submitDelay = nil

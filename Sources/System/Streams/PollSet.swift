@@ -1,4 +1,4 @@
-/// Descriptors that a wait watches in addition to the terminal: at most six of running commands and
+/// Descriptors that a wait watches in addition to the terminal: those of running commands and
 /// functions, one whose closing ends the prompt (the lifeline), and one for the end of a process.
 package struct WatchedDescriptors: Sendable {
   /// A pipe or socket that is watched only for the closing of its other end. Readable data neither
@@ -20,14 +20,9 @@ package struct WatchedDescriptors: Sendable {
   /// Whether no descriptor was inserted; the lifeline and the process don't count.
   package var isEmpty: Bool { others.isEmpty }
 
-  /// Whether another descriptor can be inserted and still leave room for that of a verification.
-  package var hasRoom: Bool { others.count < 5 }
-
   /// Adds a descriptor; -1 is ignored.
   package mutating func insert(_ descriptor: Int32) {
-    guard descriptor != -1 else { return }
-    precondition(others.count < 6, "a seventh descriptor to watch")
-    others.append(descriptor)
+    if descriptor != -1 { others.append(descriptor) }
   }
 }
 

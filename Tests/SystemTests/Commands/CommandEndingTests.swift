@@ -23,6 +23,21 @@ extension Commands {
     }
 
     @Test
+    func `a command gets its time and is then ended`() throws {
+      let deadline = Clock.now + .seconds(100)
+      var command = try RunningCommand.start(
+        .shell("sleep 1000"), output: .dropped, until: deadline)
+      #expect(command.nextDeadline == deadline)
+      command.advance(now: deadline - .milliseconds(1))
+      #expect(command.nextDeadline == deadline && command.end == nil)
+      command.advance(now: deadline)
+      let next = command.nextDeadline
+      try #require(next != deadline)
+      let end = try command.advanceToEnd()
+      #expect(end == .timedOut)
+    }
+
+    @Test
     func `a command that ignores SIGTERM is killed two seconds later`() throws {
       let text = "trap '' TERM; echo $$; while :; do sleep 1000; done"
       var command = try RunningCommand.shell(text, output: .lastLine)

@@ -24,7 +24,7 @@ package struct LineQueue: ~Copyable {
     precondition(added == read.count, "\(read.count) bytes for a room of \(added)")
   }
 
-  /// Passes the next line, in place and without its newline, to a closure; nil if there is none yet.
+  /// Passes the next line, without its newline, to a closure; nil if there is none yet.
   package mutating func next<Result>(
     isAtEnd: Bool, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {

@@ -12,6 +12,9 @@ package struct RunningCommand: ~Copyable {
   package var errors: CommandStream
   private var chunk: SecretBytes
   private var lastAdvance = Duration.zero
+  /// The moment when the command's time is up; nil for no limit, and once the command was told to
+  /// end.
+  private var deadline: Duration?
   /// Whether the command is stopped, and why.
   package private(set) var stop = CommandStop.none
 
@@ -27,7 +30,9 @@ package struct RunningCommand: ~Copyable {
 
   /// When ``advance(now:)`` is due even if there is nothing to read; nil for never.
   package var nextDeadline: Duration? {
-    life.nextDeadline(leaderIsReaped: group.leaderIsReaped, now: lastAdvance)
+    let next = life.nextDeadline(leaderIsReaped: group.leaderIsReaped, now: lastAdvance)
+    guard let next, let deadline else { return next ?? deadline }
+    return min(next, deadline)
   }
 
   /// Reads available output, detects the command's end, and does what is due.
@@ -49,6 +54,11 @@ package struct RunningCommand: ~Copyable {
     }
     _ = errors.read(by: &chunk)
     settle(now)
+    // The command's end is checked before its time limit: it may have ended in time while this
+    // process was stopped or the machine was asleep.
+    guard end == nil, let deadline, now >= deadline else { return }
+    timeOut(now: now)
+    advance(now: now)
   }
 
   /// Ends the command because of its time limit: SIGTERM to its group, and SIGKILL two seconds
@@ -58,6 +68,7 @@ package struct RunningCommand: ~Copyable {
   /// the command had just ended by itself.
   package mutating func timeOut(now: Duration) {
     lastAdvance = now
+    deadline = nil
     carryOut(life.timeOut(now: now))
   }
 
@@ -140,17 +151,17 @@ extension RunningCommand {
   /// ones, are ignored. In the file it may seek.
   package static func start(
     _ program: Program, reading bytes: [UInt8]? = nil, output: CommandOutput,
-    closing: [Int32] = [], system: SystemCalls = SystemCalls()
+    until deadline: Duration? = nil, closing: [Int32] = [], system: SystemCalls = SystemCalls()
   ) throws(CommandError) -> RunningCommand {
     guard let bytes else {
-      return try start(program, input: nil, output, .lastLine, closing, system)
+      return try start(program, input: nil, output, .lastLine, deadline, closing, system)
     }
     let file = OwnedDescriptor(
       unsafe bytes.withUnsafeBytes { unsafe system.unnamedFile($0) }, system)
     guard file.number != -1 else {
       throw .cannotStart(name: program.words[0], code: SystemCalls.lastError)
     }
-    return try start(program, input: file.number, output, .lastLine, closing, system)
+    return try start(program, input: file.number, output, .lastLine, deadline, closing, system)
   }
 
   /// Starts a program whose standard input is an answer, without a copy of the answer.
@@ -162,8 +173,8 @@ extension RunningCommand {
   /// standard error is kept in addition to `errors`.
   package static func start(
     _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,
-    output: CommandOutput, errors: CommandOutput = .lastLine, closing: [Int32] = [],
-    system: SystemCalls = SystemCalls()
+    output: CommandOutput, errors: CommandOutput = .lastLine, until deadline: Duration? = nil,
+    closing: [Int32] = [], system: SystemCalls = SystemCalls()
   ) throws(CommandError) -> RunningCommand {
     let name = program.words[0]
     guard answer.count + (newline ? 1 : 0) <= 4096 else {
@@ -178,7 +189,8 @@ extension RunningCommand {
       unsafe !newline || withUnsafeBytes(of: UInt8(ascii: "\n"), { unsafe write($0) })
     else { throw .cannotStart(name: name, code: SystemCalls.lastError) }
     pipe.ours.close()
-    return try start(program, input: pipe.childs.number, output, errors, closing, system)
+    return try start(
+      program, input: pipe.childs.number, output, errors, deadline, closing, system)
   }
 
   /// Returns 0 if this many descriptors can be opened now, or else the `errno`. A prompt checks
@@ -197,8 +209,8 @@ extension RunningCommand {
   }
 
   private static func start(
-    _ program: Program, input: Int32?, _ output: CommandOutput,
-    _ errors: CommandOutput, _ closing: [Int32], _ system: SystemCalls
+    _ program: Program, input: Int32?, _ output: CommandOutput, _ errors: CommandOutput,
+    _ deadline: Duration?, _ closing: [Int32], _ system: SystemCalls
   ) throws(CommandError) -> RunningCommand {
     let name = program.words[0]
     var outputPipe =
@@ -227,7 +239,7 @@ extension RunningCommand {
     guard code == 0 else { throw .cannotStart(name: name, code: code) }
     return RunningCommand(
       group: CommandGroup(leader: child, system: system), output: outputStream,
-      errors: errorStream, chunk: chunk)
+      errors: errorStream, chunk: chunk, deadline: deadline)
   }
 }
 

@@ -11,7 +11,6 @@ enum ChallengeStep {
   case show(ShownChallenge)
   /// An image file has to be decoded by a program first.
   case decode(DecodedFile)
-  case fail(CommandFailure)
 }
 
 struct ChallengeDisplay: Sendable {
@@ -30,7 +29,7 @@ struct ChallengeDisplay: Sendable {
   /// Returns the next step for a command's whole output, with its description of the picture.
   func step(
     for printed: [UInt8], describedBy description: String?, in window: WindowSize
-  ) -> ChallengeStep {
+  ) throws(CommandFailure) -> ChallengeStep {
     func decode(_ bytes: [UInt8], _ format: PictureFile.Format) -> ChallengeStep {
       .decode(
         DecodedFile(
@@ -43,11 +42,12 @@ struct ChallengeDisplay: Sendable {
     // must not have to try all terminals.
     switch content {
     case .text:
-      guard printed.count <= ChallengeDisplay.textLimit else { return .fail(.tooMuchOutput) }
-      return StyledText.isBlank(printed) ? .fail(.blankOutput) : .show(text(printed, description))
+      guard printed.count <= ChallengeDisplay.textLimit else { throw .tooMuchOutput }
+      guard !StyledText.isBlank(printed) else { throw .blankOutput }
+      return .show(text(printed, description))
     // Incomplete sixels are refused, since a terminal would show a part of them, or wait for their
     // end.
-    case .unreadable: return .fail(.badPicture)
+    case .unreadable: throw .badPicture
     case .sixel(let sixel):
       guard way == .sixel else { return .show(notShown(description)) }
       return .show(picture(ChallengeDrawing(sixel, cell, graphics), description))
@@ -55,14 +55,14 @@ struct ChallengeDisplay: Sendable {
       if ChallengeContent.isPAM(printed) {
         return way == .nothing ? .show(notShown(description)) : decode(printed, .pam)
       }
-      guard let raster = Raster(netpbm: printed) else { return .fail(.badPicture) }
+      guard let raster = Raster(netpbm: printed) else { throw .badPicture }
       return .show(pixels(raster, description, window))
     case .file(let file):
       guard let size = file.size, max(size.width, size.height) <= Raster.sideLimit,
         // A truncated file is refused: a terminal would not report that the rest is missing, and
         // some decoders invent it.
         let length = file.length
-      else { return .fail(.badPicture) }
+      else { throw .badPicture }
       guard way != .nothing else { return .show(notShown(description)) }
       var whole = printed
       whole.removeLast(printed.count - length)

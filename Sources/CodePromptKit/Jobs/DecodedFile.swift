@@ -15,13 +15,13 @@ struct DecodedFile {
   var hasProgram = false
 
   /// Starts the next program that is installed; nil if no further one is.
-  mutating func startNext(closing: [Int32]) -> RunningCommand? {
+  mutating func startNext(until deadline: Duration, closing: [Int32]) -> RunningCommand? {
     for next in PictureDecoder.commands(for: format).dropFirst(tried) {
       tried += 1
       guard let program = try? Program.find(next),
         let command = try? RunningCommand.start(
           program, reading: bytes, output: .shown(limit: ChallengeDisplay.byteLimit),
-          closing: closing)
+          until: deadline, closing: closing)
       else { continue }
       hasProgram = true
       return command

@@ -153,11 +153,16 @@ extension Unicode.Scalar {
   }
 }
 
-extension RunningCommand {
+extension Job {
+  /// The last line of the command's standard error; nil if it is empty or contains the answer.
+  func message(without answer: borrowing SecretBytes) -> String? {
+    unsafe command?.errors.withLastLine { unsafe AnswerFilter.text(of: $0, without: answer) }
+  }
+
   /// Takes the command's standard error, sanitized and without the lines that contain the answer;
   /// nil if nothing is left.
-  mutating func messages(without answer: borrowing SecretBytes) -> String? {
-    guard let text = errors.takeRecent() else { return nil }
+  func messages(without answer: borrowing SecretBytes) -> String? {
+    guard let text = command?.errors.takeRecent() else { return nil }
     let shown = AnswerFilter.lines(of: text, without: answer).map { DisplayText($0, limit: .max) }
     guard let shown, !shown.isEmpty else { return nil }
     return shown.lines.joined(separator: "\n")

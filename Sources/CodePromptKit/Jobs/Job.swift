@@ -1,0 +1,230 @@
+internal import CodePromptCellRendering
+package import CodePromptSecretStorage
+internal import CodePromptSystem
+
+/// Something that runs beside the prompt: a command, or a function of the application.
+///
+/// The loop waits for a job's descriptors and its next deadline, and advances the job until it is
+/// over.
+final class Job {
+  enum Purpose: Equatable {
+    /// It checks the answer.
+    case check
+    /// It brings a challenge, shown above the field. If the first one fails, there is nothing to
+    /// ask.
+    case challenge(isFirst: Bool)
+    /// It sends the code again, or is an offer; the last line of its output is shown.
+    case resend
+    /// It may bring the code, in any line of its output.
+    case autofill
+  }
+
+  let purpose: Purpose
+  /// The moment when the time for the job is up, decoders of its picture included; nil for no
+  /// limit.
+  let deadline: Duration?
+  /// The file that the command decodes; nil if it is no decoder.
+  let file: DecodedFile?
+  /// The command that runs; nil for a function.
+  var command: RunningCommand?
+  /// Whether the terminal was lent to the command.
+  var hadTerminal = false
+  private let function: RunningFunction?
+  private var result: FunctionResult?
+
+  init(
+    _ purpose: Purpose, _ command: consuming RunningCommand, until deadline: Duration,
+    decoding file: DecodedFile? = nil
+  ) {
+    self.purpose = purpose
+    self.deadline = deadline
+    self.file = file
+    self.command = consume command
+    function = nil
+  }
+
+  init(_ purpose: Purpose, _ function: RunningFunction, until deadline: Duration?) {
+    self.purpose = purpose
+    self.deadline = deadline
+    self.function = function
+    file = nil
+  }
+
+  var isCommand: Bool { function == nil }
+
+  /// Whether the user waits for what the job fetches.
+  var isFetch: Bool { purpose != .check && purpose != .autofill }
+
+  var isOver: Bool { command?.end != nil || result != nil }
+
+  /// The next moment at which the job must be advanced even if nothing arrives.
+  var nextDeadline: Duration? {
+    if isOver { return .zero }
+    return isCommand ? command?.nextDeadline : deadline
+  }
+
+  func watch(_ watched: inout WatchedDescriptors) {
+    watched.insert(command?.output.descriptor ?? -1)
+    watched.insert(command?.errors.descriptor ?? -1)
+    guard let function else { return }
+    watched.insert(function.mailbox.descriptor)
+    if purpose == .check { watched.awaitsVerdict = true }
+  }
+
+  /// Takes what has arrived, and ends the job if its time is up.
+  func advance(_ now: Duration) {
+    command?.advance(now: now)
+    guard let function, result == nil else { return }
+    result = function.mailbox.take()
+    guard result == nil, let deadline, now >= deadline else { return }
+    function.cancel()
+    result = .overdue
+  }
+
+  /// Asks the job to end, and doesn't wait; ``stop(grace:)`` does.
+  func cancel() {
+    function?.cancel()
+    command?.askToEnd()
+  }
+
+  // MARK: Results
+
+  /// The last line of standard error of a command that never received the answer; nil if empty.
+  var lastError: String? {
+    unsafe command?.errors.withLastLine { unsafe String(line: $0) }
+  }
+
+  /// Passes the next line that may contain the code to a closure; nil if there is none yet.
+  func takeLine<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+    if isCommand { return unsafe command?.output.takeLine(body) }
+    switch result.take() {
+    case .brought(let code):
+      result = .brought(nil)
+      return unsafe code?.withUnsafeBytes(body)
+    case let other:
+      result = other
+      return nil
+    }
+  }
+
+  /// Takes what a source printed or returned to be shown; empty for nothing.
+  func takeText() throws(CodePromptError) -> [UInt8] {
+    if let end = command?.end {
+      if let failure = CommandFailure(end) { throw .commandFailed(failure, message: lastError) }
+      if let whole = command?.output.takeShown() { return whole }
+      return unsafe command?.output.withLastLine { unsafe Array($0) } ?? []
+    }
+    switch result.take() {
+    case .brought(let text): return unsafe text?.withUnsafeBytes { unsafe Array($0) } ?? []
+    case .failed(let error): throw .challengeFailed("\(error)")
+    case .overdue: throw .commandFailed(.timedOut, message: nil)
+    default: return []
+    }
+  }
+
+  /// Takes the verdict of a function that checks the answer; throws the function's error.
+  func takeVerdict() throws -> Verdict {
+    switch result.take() {
+    case .judged(let verdict): return verdict
+    case .failed(let error): throw error
+    default: return .unchecked()
+    }
+  }
+}
+
+/// A function of the application that works elsewhere, such as on a thread of its own.
+package struct RunningFunction: Sendable {
+  let mailbox: Mailbox<FunctionResult>
+  let cancel: @Sendable () -> Void
+
+  /// Creates a function that leaves its result in a mailbox, and may be cancelled.
+  package init(mailbox: Mailbox<FunctionResult>, cancel: @escaping @Sendable () -> Void) {
+    self.mailbox = mailbox
+    self.cancel = cancel
+  }
+}
+
+/// What a function of the application has brought.
+package enum FunctionResult: ~Copyable, Sendable {
+  /// A source's text or code; nil for nothing to show.
+  case brought(SecretBytes?)
+  /// What it says about the answer.
+  case judged(Verdict)
+  case failed(any Error)
+  /// Nothing within its time limit.
+  case overdue
+}
+
+extension PromptSource {
+  /// Starts the program or the function; a program must not inherit some descriptors.
+  func start(
+    _ purpose: Job.Purpose, until deadline: Duration, closing: [Int32]
+  ) throws(CodePromptError) -> Job {
+    let program: Program
+    switch kind {
+    case .function(let start):
+      return Job(purpose, try start(), until: deadline)
+    case .program(let words): program = try .named(words)
+    case .shell(let text): program = .shell(text)
+    }
+    let output: CommandOutput =
+      switch purpose {
+      case .challenge: .shown(limit: ChallengeDisplay.byteLimit)
+      case .autofill: .lines
+      case .resend, .check: .lastLine
+      }
+    do {
+      let command = try RunningCommand.start(
+        program, output: output, until: deadline, closing: closing)
+      return Job(purpose, command, until: deadline)
+    } catch {
+      throw CodePromptError(error)
+    }
+  }
+}
+
+extension Program {
+  /// Finds a program as a shell does; the first of the words is its name.
+  static func named(_ words: [String]) throws(CodePromptError) -> Program {
+    do {
+      return try find(words)
+    } catch {
+      throw CodePromptError(error)
+    }
+  }
+}
+
+extension CommandFailure {
+  /// Creates the failure from how a command ended; nil if the command succeeded.
+  init?(_ end: CommandEnd) {
+    switch end {
+    case .exited(0): return nil
+    case .exited(let status): self = .exited(status: status)
+    case .killed(let signal): self = .killed(signal: signal)
+    case .timedOut: self = .timedOut
+    case .tooMuchOutput: self = .tooMuchOutput
+    case .outputLost(let code): self = .outputLost(code: code)
+    case .usedTerminal: self = .usedTerminal
+    }
+  }
+}
+
+extension CodePromptError {
+  init(_ error: CommandError) {
+    let failure: CommandFailure =
+      switch error {
+      case .notFound(let name): .notFound(name: name)
+      case .notExecutable(let path): .notExecutable(path: path)
+      case .cannotStart(let name, let code): .notStarted(name: name, code: code)
+      }
+    self = .commandFailed(failure, message: nil)
+  }
+}
+
+extension String {
+  /// Creates the text of a line, unfiltered; nil if it is empty.
+  init?(line: UnsafeRawBufferPointer) {
+    guard unsafe !line.isEmpty else { return nil }
+    self = unsafe String(decoding: line, as: UTF8.self)
+  }
+}

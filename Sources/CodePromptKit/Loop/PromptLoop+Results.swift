@@ -1,0 +1,207 @@
+internal import CodePromptCellRendering
+internal import CodePromptCodeEntry
+internal import CodePromptSecretStorage
+internal import CodePromptSystem
+
+/// The result of a source, shown until the next edit.
+package struct FetchResult: Equatable, Sendable {
+  let text: String
+  let isFailure: Bool
+  let changeCount: Int
+
+  package init(text: String, isFailure: Bool, changeCount: Int) {
+    self.text = text
+    self.isFailure = isFailure
+    self.changeCount = changeCount
+  }
+}
+
+// What the sources bring: a challenge, the code, or a word about one that was sent.
+extension PromptLoop where Device: ~Copyable {
+  /// Starts the sources of the challenge and of autofill when the prompt opens.
+  mutating func startSources() throws(CodePromptError) {
+    if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
+    guard let autofill = prompt.autofill else { return }
+    do throws(CodePromptError) {
+      try start(autofill, .autofill)
+    } catch {
+      // The user types the code.
+      tell(lines.texts.say(.notFilledIn(.nothingCame)), isFailure: true)
+    }
+  }
+
+  /// Runs the source of Ctrl-R, or generates an answer, unless Ctrl-R is in its cooldown or a
+  /// source is already running.
+  mutating func fetchAnother() {
+    if !isFetching, let rest = deadlines.cooldown, device.now < rest {
+      drawing.rings = true
+      if !countsDown {
+        session.show(.message(lines.texts.resting(Deadlines.seconds(until: rest, device.now))))
+      }
+      return
+    }
+    guard let source = prompt.resend ?? prompt.challenge else {
+      if isFetching { drawing.rings = true } else { generateEntry() }
+      return
+    }
+    fetch(source, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
+  }
+
+  /// Runs a source that a key starts, unless another one is already running.
+  mutating func fetch(_ source: PromptSource, _ purpose: Job.Purpose) {
+    guard !isFetching else {
+      drawing.rings = true
+      status.askedCount += 1
+      return
+    }
+    report(.resend)
+    do throws(CodePromptError) {
+      try start(source, purpose)
+    } catch {
+      session.unlock(isNew: false)
+      tellFailure(lines.texts.say(.noNewCode(.nothingCame)))
+    }
+  }
+
+  private mutating func generateEntry() {
+    device.setEndsAtOnce(true)
+    defer { device.setEndsAtOnce(false) }
+    guard let generate = prompt.generate,
+      var entry = try? SecretBytes(capacity: session.format.byteCapacity), generate(&entry)
+    else {
+      drawing.rings = true
+      return
+    }
+    let isTaken = unsafe entry.withUnsafeBytes { unsafe session.replace(with: $0) }
+    if !isTaken { drawing.rings = true }
+  }
+
+  /// Fills the cells with a code that autofill has brought; returns whether there was one.
+  mutating func fillIn(from job: Job) -> Bool {
+    var isFilled = false
+    while let fills = unsafe job.takeLine({ unsafe session.fill(from: $0) }) {
+      isFilled = isFilled || fills
+    }
+    return isFilled
+  }
+
+  // MARK: What a job has brought
+
+  mutating func takeResult(of job: Job) throws -> LoopEnding? {
+    switch job.purpose {
+    case .check: return try takeVerdict(of: job)
+    case .challenge(let isFirst): return try takeChallenge(of: job, isFirst: isFirst)
+    case .resend:
+      rest()
+      do throws(CodePromptError) {
+        let text = try job.takeText()
+        tell(text.isEmpty ? lines.texts.say(.sent) : String(decoding: text, as: UTF8.self))
+      } catch {
+        tellFailure(reason(of: error, PromptPhrase.noNewCode))
+      }
+    case .autofill:
+      do throws(CodePromptError) {
+        _ = try job.takeText()
+      } catch {
+        // The bell does not ring: the user did nothing wrong and can type the code.
+        guard !session.wasTouched else { return nil }
+        tell(reason(of: error, PromptPhrase.notFilledIn), isFailure: true)
+      }
+    }
+    return nil
+  }
+
+  private mutating func takeChallenge(of job: Job, isFirst: Bool) throws -> LoopEnding? {
+    let step: ChallengeStep
+    do throws(CodePromptError) {
+      step = try challengeStep(after: job)
+    } catch {
+      // Without the first challenge there is nothing to ask; a later failure keeps the old one.
+      if isFirst { throw error }
+      rest()
+      session.unlock(isNew: false)
+      tellFailure(reason(of: error, PromptPhrase.noNewCode))
+      // A code typed before Ctrl-R may be complete: it is submitted now.
+      return try carryOut(session.inputIsEmpty())
+    }
+    switch step {
+    case .show(let challenge): try show(challenge)
+    case .decode(let file): try decode(file, for: job)
+    }
+    return nil
+  }
+
+  private func challengeStep(after job: Job) throws(CodePromptError) -> ChallengeStep {
+    if let file = job.file {
+      let shown = (try? job.takeText()).flatMap(file.shown)
+      return shown.map { .show($0) } ?? .decode(file)
+    }
+    let printed = try job.takeText()
+    do throws(CommandFailure) {
+      guard !printed.isEmpty, let display else { throw .noOutput }
+      let step = try display.step(for: printed, describedBy: job.lastError, in: drawing.size)
+      if case .decode = step, !job.isCommand { throw .badPicture }
+      return step
+    } catch {
+      throw .commandFailed(error, message: job.lastError)
+    }
+  }
+
+  /// Has the next installed program decode a file, within its time limit and the challenge's; shows
+  /// why there is no picture if there is no such program or no time.
+  private mutating func decode(_ file: DecodedFile, for job: Job) throws(CodePromptError) {
+    var file = file
+    let now = device.now
+    guard let deadline = job.deadline, now < deadline,
+      let command = file.startNext(
+        until: min(deadline, now + DecodedFile.timeLimit), closing: prompt.ownDescriptors)
+    else { return try show(file.words) }
+    jobs.append(Job(job.purpose, command, until: deadline, decoding: file))
+  }
+
+  private mutating func show(_ challenge: ShownChallenge) throws(CodePromptError) {
+    rest()
+    session.unlock(isNew: true)
+    updateStatus(device.now)
+    let size = drawing.size
+    try draw { renderer, session, status, frame throws(SecretStorageError) in
+      try renderer.redraw(
+        columns: size.columns, rows: size.rows, with: (challenge.text, challenge.drawing), session,
+        status, in: &frame)
+    }
+  }
+
+  private mutating func rest() {
+    if prompt.cooldown > .zero { deadlines.cooldown = device.now + prompt.cooldown }
+  }
+
+  // MARK: Words
+
+  /// Shows the result of a source until the next edit.
+  private mutating func tell(_ text: String, isFailure: Bool = false) {
+    status.fetchResult = FetchResult(
+      text: text, isFailure: isFailure, changeCount: session.changeCount)
+  }
+
+  private mutating func tellFailure(_ text: String) {
+    tell(text, isFailure: true)
+    drawing.rings = true
+  }
+
+  /// Returns why a source brought nothing: in its own words, or else in those of a phrase.
+  private func reason(
+    of error: CodePromptError, _ phrase: (PromptPhrase.NoNewCode) -> PromptPhrase
+  ) -> String {
+    switch error {
+    case .commandFailed(.badPicture, _): lines.texts.say(.badPicture)
+    // The command's standard error would not explain why nothing can be seen.
+    case .commandFailed(.blankOutput, _): lines.texts.say(phrase(.nothingCame))
+    case .commandFailed(_, let message?): message
+    case .commandFailed(.timedOut, nil): lines.texts.say(phrase(.tookTooLong))
+    case .commandFailed(.tooMuchOutput, nil): lines.texts.say(phrase(.printedTooMuch))
+    case .commandFailed(.usedTerminal, nil): lines.texts.say(phrase(.usedTerminal))
+    case .challengeFailed(let reason) where !reason.isEmpty: reason
+    default: lines.texts.say(phrase(.nothingCame))
+    }
+  }
+}
