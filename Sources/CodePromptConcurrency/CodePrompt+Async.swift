@@ -10,7 +10,7 @@ extension CodePrompt {
   /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is restored
   ///   first.
   public func run() async throws -> PromptOutcome {
-    try await runBesideTask { prompt in try prompt.run() }
+    PromptOutcome(try await runBesideTask { try $0.ask(.none) })
   }
 
   /// Asks on the terminal, has a program check each complete answer, and asks again after a wrong
@@ -24,7 +24,7 @@ extension CodePrompt {
   /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is restored
   ///   first.
   public func run(command: VerificationCommand) async throws -> CommandOutcome {
-    try await runBesideTask { prompt in try prompt.run(command: command) }
+    try await runBesideTask { try $0.ask(Verification(command)) }
   }
 
   /// Asks on the terminal, has an asynchronous function check each complete answer, and asks again
@@ -46,18 +46,16 @@ extension CodePrompt {
   public func run(
     verify: @escaping @Sendable (borrowing SecretBytes) async throws -> Verdict
   ) async throws -> PromptOutcome {
-    try await runBesideTask(verify) { prompt, verification in
-      try prompt.run(verification)
-    }
+    PromptOutcome(try await runBesideTask(verify) { try $0.askChecking($1) })
   }
 }
 
 extension CodePrompt {
   /// Runs a prompt with an asynchronous check, and returns after both have ended.
-  package func runBesideTask<Outcome: ~Copyable & Sendable & EndedPrompt>(
+  package func runBesideTask(
     _ verify: @escaping @Sendable (borrowing SecretBytes) async throws -> Verdict,
-    _ body: @escaping @Sendable (borrowing CodePrompt, Verification) throws -> Outcome
-  ) async throws -> Outcome {
+    _ body: @escaping @Sendable (borrowing CodePrompt, Verification) throws -> CommandOutcome
+  ) async throws -> CommandOutcome {
     let relay = try VerdictRelay(verify)
     do {
       let outcome = try await runBesideTask { prompt in
@@ -72,9 +70,9 @@ extension CodePrompt {
   }
 
   /// Runs a prompt on its own thread, and cancels the prompt when the task is cancelled.
-  package func runBesideTask<Outcome: ~Copyable & Sendable & EndedPrompt>(
-    _ body: @escaping @Sendable (borrowing CodePrompt) throws -> Outcome
-  ) async throws -> Outcome {
+  package func runBesideTask(
+    _ body: @escaping @Sendable (borrowing CodePrompt) throws -> CommandOutcome
+  ) async throws -> CommandOutcome {
     try Task.checkCancellation()
     let cancellation = try Mailbox<Bool>()
     let prompt = endingWith(cancellation.descriptor)
@@ -95,14 +93,6 @@ extension CodePrompt {
     return prompt
   }
 }
-
-/// The outcome of a prompt: a `PromptOutcome` or a `CommandOutcome`.
-package protocol EndedPrompt: ~Copyable {
-  var ending: PromptEnding { get }
-}
-
-extension PromptOutcome: EndedPrompt {}
-extension CommandOutcome: EndedPrompt {}
 
 extension SecretBytes {
   /// Passes the bytes in place to an asynchronous function; the pointer is valid during the call

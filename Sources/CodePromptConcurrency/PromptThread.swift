@@ -6,11 +6,11 @@ internal import CodePromptKit
 /// too few threads for that.
 // `@unchecked Sendable` is safe: the thread writes the result before `run` returns, and the caller
 // reads it afterwards.
-final class PromptThread<Outcome: ~Copyable & Sendable>: @unchecked Sendable {
-  private var result: Result<Outcome, any Error>?
+final class PromptThread: @unchecked Sendable {
+  private var result: Result<CommandOutcome, any Error>?
 
   /// Runs a prompt on a new thread and awaits the prompt's end.
-  static func run(_ body: @escaping @Sendable () throws -> Outcome) async -> PromptThread {
+  static func run(_ body: @escaping @Sendable () throws -> CommandOutcome) async -> PromptThread {
     let thread = PromptThread()
     await withCheckedContinuation { continuation in
       let code = startThread {
@@ -32,7 +32,7 @@ final class PromptThread<Outcome: ~Copyable & Sendable>: @unchecked Sendable {
   ///
   /// - Throws: The prompt's error, or ``CodePromptError/noResources(code:)`` if the thread could
   ///   not be created.
-  func takeOutcome() throws -> Outcome {
+  func takeOutcome() throws -> CommandOutcome {
     guard let result = result.take() else {
       preconditionFailure("the outcome of a prompt is taken twice")
     }

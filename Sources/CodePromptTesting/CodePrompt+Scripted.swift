@@ -9,7 +9,7 @@ extension CodePrompt {
   /// - Throws: ``/CodePromptKit/CodePromptError``.
   @_disfavoredOverload
   public func run(on terminal: inout ScriptedTerminal) throws -> PromptOutcome {
-    try scripted(&terminal) { prompt, box in try prompt.run(on: box, .none).outcome() }
+    PromptOutcome(try scripted(&terminal) { try $0.ask(on: $1, .none) })
   }
 
   /// Asks on a scripted terminal and has each complete answer checked.
@@ -19,9 +19,10 @@ extension CodePrompt {
   public func run(
     on terminal: inout ScriptedTerminal, verify: (borrowing SecretBytes) throws -> Verdict
   ) throws -> PromptOutcome {
-    try withoutActuallyEscaping(verify) { verify in
-      try scripted(&terminal) { try $0.run(on: $1, .function(verify)).outcome() }
-    }
+    PromptOutcome(
+      try withoutActuallyEscaping(verify) { verify in
+        try scripted(&terminal) { try $0.ask(on: $1, .function(verify)) }
+      })
   }
 
   /// Asks on a scripted terminal and has a command check each complete answer.
@@ -31,7 +32,7 @@ extension CodePrompt {
   public func run(
     on terminal: inout ScriptedTerminal, command: VerificationCommand
   ) throws -> CommandOutcome {
-    try scripted(&terminal) { prompt, box in try prompt.run(on: box, command: command) }
+    try scripted(&terminal) { try $0.ask(on: $1, command: command) }
   }
 
   /// Asks on a scripted terminal asynchronously, and returns the first complete answer.
@@ -40,9 +41,7 @@ extension CodePrompt {
   public func run(on terminal: inout ScriptedTerminal) async throws -> PromptOutcome {
     let box = ScriptBox(terminal)
     defer { terminal = box.terminal }
-    return try await stubbed(box).runBesideTask { prompt in
-      try prompt.run(on: box, .none).outcome()
-    }
+    return PromptOutcome(try await stubbed(box).runBesideTask { try $0.ask(on: box, .none) })
   }
 
   /// Asks on a scripted terminal, and has an asynchronous function check each complete answer.
@@ -54,9 +53,8 @@ extension CodePrompt {
   ) async throws -> PromptOutcome {
     let box = ScriptBox(terminal)
     defer { terminal = box.terminal }
-    return try await stubbed(box).runBesideTask(verify) { prompt, verification in
-      try prompt.run(on: box, verification).outcome()
-    }
+    return PromptOutcome(
+      try await stubbed(box).runBesideTask(verify) { try $0.ask(on: box, $1) })
   }
 
   /// Asks on a scripted terminal asynchronously, and has a command check each complete answer.
@@ -67,14 +65,12 @@ extension CodePrompt {
   ) async throws -> CommandOutcome {
     let box = ScriptBox(terminal)
     defer { terminal = box.terminal }
-    return try await stubbed(box).runBesideTask { prompt in
-      try prompt.run(on: box, command: command)
-    }
+    return try await stubbed(box).runBesideTask { try $0.ask(on: box, command: command) }
   }
 
-  private func scripted<Outcome: ~Copyable>(
-    _ terminal: inout ScriptedTerminal, _ body: (CodePrompt, ScriptBox) throws -> Outcome
-  ) throws -> Outcome {
+  private func scripted(
+    _ terminal: inout ScriptedTerminal, _ body: (CodePrompt, ScriptBox) throws -> CommandOutcome
+  ) throws -> CommandOutcome {
     let box = ScriptBox(terminal)
     defer { terminal = box.terminal }
     return try body(stubbed(box), box)
@@ -95,33 +91,37 @@ extension CodePrompt {
 }
 
 extension CodePrompt {
-  /// Runs on a scripted terminal, which records what was sent even if an error is thrown.
-  fileprivate borrowing func run(
+  /// Asks on a scripted terminal, which records what was sent even if an error is thrown.
+  fileprivate borrowing func ask(
     on box: ScriptBox, _ verification: Verification
-  ) throws -> PromptRun<ScriptedDevice> {
+  ) throws -> CommandOutcome {
     let environment = box.terminal.environment
     return try run(on: ScriptedDevice(box), TerminalEnvironment { environment[$0] }, verification)
+      .checkedOutcome()
   }
 
   /// Has a command, or the script's function in its place, check each answer.
-  fileprivate borrowing func run(
+  fileprivate borrowing func ask(
     on box: ScriptBox, command: VerificationCommand
   ) throws -> CommandOutcome {
     guard let program = box.terminal.programs[command.words[0]] else {
-      return try run(on: box, .command(PreparedVerifier(command))).commandOutcome()
+      return try ask(on: box, Verification(command))
     }
     var last = ScriptedTerminal.ProgramEnd()
-    let ended = try withoutActuallyEscaping(
+    let outcome = try withoutActuallyEscaping(
       { (answer: borrowing SecretBytes) throws -> Verdict in
         last = try program(command.words, answer)
         return try command.verdict(
           of: .exited(last.status), message: last.lastError.isEmpty ? nil : last.lastError)
-      }, do: { try run(on: box, .function($0)) })
-    let note = ended.lastRejection
-    let output = command.keepsOutput ? try SecretBytes(copying: last.output.utf8) : nil
-    return CommandOutcome(
-      try ended.outcome(), output: output, messages: last.errors.isEmpty ? nil : last.errors,
-      note: note)
+      }, do: { try ask(on: box, .function($0)) })
+    switch consume outcome {
+    case .accepted(let answer, _, _):
+      return .accepted(
+        answer: answer,
+        output: command.keepsOutput ? try SecretBytes(copying: last.output.utf8) : nil,
+        messages: last.errors.isEmpty ? nil : last.errors)
+    case let other: return other
+    }
   }
 }
 

@@ -47,7 +47,7 @@ struct Command {
       do {
         return try asking.readsStandardInput ? read(asking) : ask(asking)
       } catch {
-        if case .interrupted(let signal) = error { return .signal(signal) }
+        if case .interrupted = error { return ExitStatus(error) }
         say(isAskpass ? Askpass.message(error, streams) : Diagnostic(error, streams))
         return ExitStatus(error)
       }
@@ -69,10 +69,7 @@ struct Command {
     asking.prompt.onBackground = {
       if streams.isTerminal(2) { Command.say(.waitsInBackground, in: .english, streams) }
     }
-    guard let command = asking.command else {
-      return conclude(CommandOutcome(try asking.prompt.run()), asking)
-    }
-    return conclude(try asking.prompt.run(command: command), asking)
+    return conclude(try asking.prompt.ask(Verification(asking.command)), asking)
   }
 
   private func read(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {

@@ -68,7 +68,7 @@ struct KeyPauseTests {
 
   @Test func `in an unfinished paste Ctrl-C counts only alone and after a pause`() throws {
     for (pause, typed, ending) in [
-      (250, "\u{3}", LoopEnding.signal(.interrupt)), (249, "\u{3}", .lost),
+      (250, "\u{3}", ScriptEnding.signal(.interrupt)), (249, "\u{3}", .lost),
       (250, "4\u{3}", .lost), (250, "\u{3}\u{3}", .lost),
     ] {
       let script = TerminalScript([

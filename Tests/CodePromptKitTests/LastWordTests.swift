@@ -7,7 +7,7 @@ import Testing
 @Suite(.waits)
 struct LastWordTests {
   /// Steps that end a prompt for six digits with one attempt and a minute's time, and the ending.
-  static let endings: [([TerminalScript.Step], LoopEnding)] = [
+  static let endings: [([TerminalScript.Step], ScriptEnding)] = [
     ([.type("123456")], .ended(.accepted)), ([.type("111111")], .ended(.rejected)),
     ([.type("\u{4}")], .ended(.cancelled)),
     ([.type("12"), .type("\u{1B}"), .pass(.seconds(1))], .ended(.cancelled)),
@@ -34,7 +34,7 @@ struct LastWordTests {
 
   @Test(arguments: endings)
   func `a prompt without a summary leaves nothing on the screen`(
-    steps: [TerminalScript.Step], ending: LoopEnding
+    steps: [TerminalScript.Step], ending: ScriptEnding
   ) throws {
     let run = try run(steps, prompt)
     #expect(run.ending == ending)
@@ -44,7 +44,7 @@ struct LastWordTests {
 
   @Test(arguments: endings)
   func `a prompt with a summary leaves one row with a mark`(
-    steps: [TerminalScript.Step], ending: LoopEnding
+    steps: [TerminalScript.Step], ending: ScriptEnding
   ) throws {
     for title in ["", "Sign in"] {
       var prompt = prompt
@@ -63,7 +63,7 @@ struct LastWordTests {
   }
 
   @Test(arguments: endings)
-  func `plain lines report how the prompt ended`(steps: [TerminalScript.Step], ending: LoopEnding)
+  func `plain lines report how the prompt ended`(steps: [TerminalScript.Step], ending: ScriptEnding)
     throws
   {
     for keeps in [false, true] {

@@ -5,11 +5,12 @@ import Testing
 struct PromptOutcomeTests {
   static let endings: [PromptEnding] = [.accepted, .cancelled, .rejected, .timedOut, .forgot]
 
-  private func outcome(_ ending: PromptEnding) throws -> PromptOutcome {
+  private func outcome(_ ending: PromptEnding) throws -> CommandOutcome {
     switch ending {
-    case .accepted: .accepted(try SecretBytes(capacity: 1))
+    case .accepted:
+      .accepted(answer: try SecretBytes(capacity: 1), output: nil, messages: nil)
     case .cancelled: .cancelled
-    case .rejected: .rejected
+    case .rejected: .rejected(note: nil)
     case .timedOut: .timedOut
     case .forgot: .forgot
     }
@@ -17,12 +18,12 @@ struct PromptOutcomeTests {
 
   @Test(arguments: endings)
   func `an outcome's ending can be read without its secret`(ending: PromptEnding) throws {
-    let outcome = try outcome(ending)
-    let told = outcome.ending
-    #expect(told == ending)
-    let command = CommandOutcome(outcome)
+    let command = try outcome(ending)
     let toldByCommand = command.ending
     #expect(toldByCommand == ending)
+    let outcome = PromptOutcome(command)
+    let told = outcome.ending
+    #expect(told == ending)
   }
 
   static let errors: [CodePromptError] = [

@@ -102,7 +102,7 @@ struct RandomPromptTests {
 
   @Test
   func `in random prompts each complete entry is checked once, and attempts are counted`() throws {
-    var endings: [LoopEnding] = []
+    var endings: [ScriptEnding] = []
     for seed in UInt64(0)..<1500 {
       let numbers = Numbers(seed: seed)
       let told = SubmissionTests.Told()

@@ -1,13 +1,24 @@
 import CodePromptKit
 import CodePromptSecretStorage
+import CodePromptSystem
 import PromptTestSupport
 import Testing
+
+/// How a prompt on a scripted terminal ended.
+enum ScriptEnding: Equatable {
+  case ended(PromptEnding)
+  case lost
+  /// A signal ends the process.
+  case signal(TerminalSignal)
+  /// The user typed a signal key that does not end the process.
+  case interrupted(TerminalSignal)
+}
 
 /// A prompt that runs on a scripted terminal until it ends.
 struct ScriptedPrompt {
   let script: TerminalScript
   /// How the prompt ended; nil if it threw.
-  private(set) var ending: LoopEnding?
+  private(set) var ending: ScriptEnding?
   /// The error that the prompt threw.
   private(set) var error: (any Error)?
   /// The answer, if there is one.
@@ -52,13 +63,20 @@ struct ScriptedPrompt {
   ) throws {
     self.script = script
     do {
-      var run = try prompt.run(
+      let run = try prompt.run(
         on: ScriptPlayer(script: script), TerminalEnvironment { environment[$0] }, verification)
-      ending = run.ending
-      rejection = run.lastRejection
-      if ending == .ended(.accepted) {
-        output = run.output.take()?.text
-        if case .accepted(let secret) = try run.outcome() { answer = secret.text }
+      switch (run.ending, run.failure) {
+      case (_, .interrupted(let signal)):
+        ending = run.signal.map { .signal($0) } ?? .interrupted(TerminalSignal(rawValue: signal))
+        if run.signal == nil { error = run.failure }
+      case (_, .terminalLost): ending = .lost
+      case (let end?, _): ending = .ended(end)
+      default: error = run.failure ?? run.verification.failure
+      }
+      rejection = run.verification.lastRejection
+      if ending == .ended(.accepted), case .accepted(let secret, let kept, _) = try run.outcome() {
+        answer = secret.text
+        output = kept?.text
       }
     } catch {
       self.error = error

@@ -112,7 +112,7 @@ private struct FaultyRun {
     do {
       let device = try Terminal(path: terminal.path, system: .with(fault, typist: typist))
       let run = try prompt.run(on: device, terminalEnvironment, verification)
-      if case .accepted(let secret) = try run.outcome() {
+      if case .accepted(let secret, _, _) = try run.outcome() {
         answer = unsafe secret.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
       }
     } catch let failure as CodePromptError {

@@ -38,15 +38,14 @@ extension CodePrompt {
       wording: wording)
     let secrecy = ProcessSecrecy.begin()
     defer { secrecy.end() }
-    let verification: PreparedVerifier? =
-      if let command { try PreparedVerifier(command) } else { nil }
+    let verification = try Verification(command)
     let judged = try judgeLine(from: descriptor, streams, texts)
     switch consume judged {
     case .accepted(let answer, let output, _):
-      guard let verification else {
+      guard case .command(let verifier) = verification else {
         return .accepted(answer: answer, output: output, messages: nil)
       }
-      return try check(answer, verification, texts)
+      return try check(answer, verifier, texts)
     case let other: return other
     }
   }
@@ -82,10 +81,10 @@ extension CodePrompt {
   }
 
   private borrowing func check(
-    _ answer: consuming SecretBytes, _ verification: PreparedVerifier, _ texts: Localizer
+    _ answer: consuming SecretBytes, _ verifier: PreparedVerifier, _ texts: Localizer
   ) throws(CodePromptError) -> CommandOutcome {
     let signals = try CodePrompt.watchSignals()
-    let job = try verification.start(answer, closing: ownDescriptors, signals.now)
+    let job = try verifier.start(answer, closing: ownDescriptors, signals.now)
     let end: CommandEnd
     while true {
       if let signal = signals.takeEndingSignal() {
@@ -110,7 +109,7 @@ extension CodePrompt {
       }
     }
     let message = job.message(without: answer)
-    switch try verification.command.verdict(of: end, message: message) {
+    switch try verifier.command.verdict(of: end, message: message) {
     case .accepted:
       let messages = job.messages(without: answer)
       return .accepted(answer: answer, output: job.command?.output.takeHeld(), messages: messages)

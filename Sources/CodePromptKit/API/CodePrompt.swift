@@ -204,7 +204,7 @@ public struct CodePrompt: Sendable {
   @available(*, noasync, message: "await the form of CodePromptConcurrency, in a function")
   @_disfavoredOverload
   public borrowing func run() throws(CodePromptError) -> PromptOutcome {
-    try askTyped(.none).outcome()
+    PromptOutcome(try ask(.none))
   }
 
   /// Asks on the terminal, has each complete answer checked, and asks again after a wrong one.
@@ -219,7 +219,7 @@ public struct CodePrompt: Sendable {
   public borrowing func run(
     verify: (borrowing SecretBytes) throws -> Verdict
   ) throws -> PromptOutcome {
-    try withoutActuallyEscaping(verify) { try run(.function($0)) }
+    PromptOutcome(try withoutActuallyEscaping(verify) { try askChecking(.function($0)) })
   }
 
   /// Asks on the terminal, has a program check each complete answer, and asks again after a wrong
@@ -234,27 +234,24 @@ public struct CodePrompt: Sendable {
   public borrowing func run(
     command: VerificationCommand
   ) throws(CodePromptError) -> CommandOutcome {
-    try askTyped(.command(try PreparedVerifier(command))).commandOutcome()
-  }
-
-  package borrowing func run(_ verification: Verification) throws -> PromptOutcome {
-    try ask(verification).outcome()
+    try ask(Verification(command))
   }
 
   /// Asks with a verification that throws no error of its own.
-  package borrowing func askTyped(
+  package borrowing func ask(
     _ verification: Verification
-  ) throws(CodePromptError) -> PromptRun<Terminal> {
-    do {
-      return try ask(verification)
-    } catch let error as CodePromptError {
-      throw error
-    } catch {
-      preconditionFailure("the verification threw \(error)")
-    }
+  ) throws(CodePromptError) -> CommandOutcome {
+    try run(verification).outcome()
   }
 
-  private borrowing func ask(_ verification: Verification) throws -> PromptRun<Terminal> {
+  /// Asks with a function that checks the answers, and throws the function's error if it fails.
+  package borrowing func askChecking(_ verification: Verification) throws -> CommandOutcome {
+    try run(verification).checkedOutcome()
+  }
+
+  private borrowing func run(
+    _ verification: Verification
+  ) throws(CodePromptError) -> PromptRun<Terminal> {
     let terminalEnvironment = TerminalEnvironment(changes: environment)
     let secrecy = ProcessSecrecy.begin()
     defer { secrecy.end() }
@@ -273,69 +270,64 @@ public struct CodePrompt: Sendable {
   package borrowing func run<Device: TerminalDevice & ~Copyable>(
     on device: consuming Device, _ terminalEnvironment: TerminalEnvironment,
     _ verification: Verification
-  ) throws -> PromptRun<Device> {
+  ) throws(CodePromptError) -> PromptRun<Device> {
     // Memory is allocated before the terminal's modes change: if memory is short, nothing
     // has changed yet.
     var loop = try terminalEnvironment.preferences.applied(to: self).makeLoop(
       on: device, terminalEnvironment)
-    var ending: LoopEnding
+    var ending: PromptEnding?
+    var failure: CodePromptError?
     do {
       ending = try loop.run(verification)
     } catch {
-      loop.finish(nil)
-      loop.close(nil)
-      throw error
+      failure = error
     }
     loop.finish(ending)
-    if let signal = loop.device.takeEndingSignal() { ending = .signal(signal) }
-    if !loop.sharing.isGivenBack, ending.ending != nil {
-      loop.close(nil)
-      throw CodePromptError.terminalNotRestored
-    }
+    if let signal = loop.device.takeEndingSignal() { failure = loop.end(by: signal) }
+    if failure == nil, ending != nil, !loop.sharing.isGivenBack { failure = .terminalNotRestored }
+    if failure != nil { ending = nil }
     loop.close(ending)
     // The result is built here, not in a method of the loop: a call of that method would first move
     // the whole loop.
     return PromptRun(
-      ending: ending, device: loop.device, answer: loop.session.takeAnswer(),
-      output: loop.verification.output,
-      messages: loop.verification.messages, lastRejection: loop.verification.lastRejection)
+      ending: ending, failure: failure, signal: loop.endingSignal, device: loop.device,
+      answer: loop.session.takeAnswer(), verification: loop.verification)
   }
 }
 
+/// A prompt that has ended, and restored the terminal.
 package struct PromptRun<Device: TerminalDevice & ~Copyable>: ~Copyable {
-  package let ending: LoopEnding
+  /// How the prompt ended; nil if it failed.
+  package let ending: PromptEnding?
+  package let failure: CodePromptError?
+  /// The signal that ends the process.
+  package let signal: TerminalSignal?
   let device: Device
   let answer: SecretBytes
-  /// The output of the command that accepted the answer, if it was kept.
-  package var output: SecretBytes?
-  /// The command's standard error, sanitized for display.
-  package let messages: String?
-  /// The text of the last note that rejected an answer.
-  package let lastRejection: String?
+  package let verification: VerificationRecord
 }
 
 extension PromptRun where Device: ~Copyable {
-  /// Returns the outcome; throws if the terminal was lost, or if a signal ended the prompt but,
-  /// taking effect first, not the process.
-  package consuming func outcome() throws(CodePromptError) -> PromptOutcome {
+  /// Returns the outcome, if no signal ends the process.
+  package consuming func outcome() throws(CodePromptError) -> CommandOutcome {
+    if let signal { device.die(by: signal) }
+    if let failure { throw failure }
     switch ending {
-    case .ended(.accepted): return .accepted(answer)
-    case .ended(.cancelled): return .cancelled
-    case .ended(.rejected): return .rejected
-    case .ended(.timedOut): return .timedOut
-    case .ended(.forgot): return .forgot
-    case .lost: throw CodePromptError.terminalLost
-    case .signal(let signal):
-      device.die(by: signal)
-      throw CodePromptError.interrupted(signal: signal.rawValue)
-    case .interrupted(let signal): throw CodePromptError.interrupted(signal: signal.rawValue)
+    case .accepted:
+      return .accepted(
+        answer: answer, output: verification.output, messages: verification.messages)
+    case .rejected: return .rejected(note: verification.lastRejection)
+    case .timedOut: return .timedOut
+    case .forgot: return .forgot
+    case .cancelled, nil: return .cancelled
     }
   }
 
-  /// Returns the outcome with what the command that checked the answer wrote; see ``outcome()``.
-  package consuming func commandOutcome() throws(CodePromptError) -> CommandOutcome {
-    let output = output.take()
-    let (messages, note) = (messages, lastRejection)
-    return CommandOutcome(try outcome(), output: output, messages: messages, note: note)
+  /// Returns the outcome; throws the error of the function that checked the answers, if it failed.
+  package consuming func checkedOutcome() throws -> CommandOutcome {
+    let failure = verification.failure
+    let outcome = try outcome()
+    if let failure { throw failure }
+    return outcome
   }
 }

@@ -28,6 +28,16 @@ public enum PromptOutcome: ~Copyable, Sendable {
 }
 
 extension PromptOutcome {
+  package init(_ outcome: consuming CommandOutcome) {
+    switch consume outcome {
+    case .accepted(let answer, _, _): self = .accepted(answer)
+    case .rejected: self = .rejected
+    case .cancelled: self = .cancelled
+    case .timedOut: self = .timedOut
+    case .forgot: self = .forgot
+    }
+  }
+
   /// The ending as a value that can be stored and compared.
   public var ending: PromptEnding {
     switch self {
@@ -54,20 +64,6 @@ public enum CommandOutcome: ~Copyable, Sendable {
   case timedOut
   /// The user has forgotten the answer.
   case forgot
-
-  package init(
-    _ outcome: consuming PromptOutcome, output: consuming SecretBytes? = nil,
-    messages: String? = nil, note: String? = nil
-  ) {
-    switch consume outcome {
-    case .accepted(let answer):
-      self = .accepted(answer: answer, output: output, messages: messages)
-    case .rejected: self = .rejected(note: note)
-    case .cancelled: self = .cancelled
-    case .timedOut: self = .timedOut
-    case .forgot: self = .forgot
-    }
-  }
 }
 
 extension CommandOutcome {

@@ -16,6 +16,13 @@ package enum Verification {
   case remote(@Sendable (consuming SecretBytes) -> RunningFunction)
 }
 
+extension Verification {
+  /// Looks up a command that checks the answers; nil for no check.
+  package init(_ command: VerificationCommand?) throws(CodePromptError) {
+    self = if let command { .command(try PreparedVerifier(command)) } else { .none }
+  }
+}
+
 /// A command that checks answers, looked up and ready to start.
 package struct PreparedVerifier: Sendable {
   static let outputLimit = 1 << 20

@@ -30,7 +30,7 @@ struct DrawingState {
 extension PromptLoop where Device: ~Copyable {
   /// Draws the changes if the previous frame is written, and sends them if `sends`; returns false
   /// if the terminal is lost.
-  mutating func update(_ now: Duration, sends: Bool = true) throws -> Bool {
+  mutating func update(_ now: Duration, sends: Bool = true) throws(CodePromptError) -> Bool {
     guard frame.isEmpty, isAsking else { return true }
     // Frames caused by time alone must not appear on the screen of another job.
     if !keys.cameNow {
@@ -127,7 +127,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Draws the prompt for the window's current size; `isGone` means that the prompt was erased, so
   /// that all of it is drawn.
-  mutating func drawAgain(isGone: Bool) throws {
+  mutating func drawAgain(isGone: Bool) throws(CodePromptError) {
     // The window may be resized while the process is in the background and another job draws.
     drawing.mustDrawAgain = !device.isInForeground
     if drawing.mustDrawAgain { return }
@@ -165,7 +165,7 @@ extension PromptLoop where Device: ~Copyable {
     frame.append(UInt8(ascii: "\u{07}"))
   }
 
-  mutating func showLog() throws {
+  mutating func showLog() throws(CodePromptError) {
     guard isAsking, device.isInForeground, let lines = prompt.log?.takeLines(),
       !lines.isEmpty
     else { return }
@@ -181,7 +181,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Erases the prompt, unless another job has the terminal, and draws the summary if one is
   /// wanted.
-  mutating func erase(_ ending: LoopEnding?) {
+  mutating func erase(_ ending: PromptEnding?) {
     // A large picture that is still being sent is cut short, since it is erased anyway.
     let isCut = frame.cutPieces()
     if device.isInForeground {
@@ -211,9 +211,9 @@ extension PromptLoop where Device: ~Copyable {
     _ = flush()
   }
 
-  private mutating func summary(of ending: LoopEnding) -> Summary? {
-    guard prompt.keepsSummary, ending.ending != nil else { return nil }
-    let isAccepted = ending == .ended(.accepted)
+  private mutating func summary(of ending: PromptEnding) -> Summary? {
+    guard prompt.keepsSummary else { return nil }
+    let isAccepted = ending == .accepted
     let text = prompt.summary(lines.texts, of: session, accepted: isAccepted)
     return Summary(
       isAccepted: isAccepted, text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))

@@ -2,6 +2,7 @@ internal import CodePromptCellRendering
 internal import CodePromptCodeEntry
 internal import CodePromptKeyDecoding
 internal import CodePromptSystem
+internal import CodePromptTerminalOwnership
 
 /// The input that has been read and is not yet decoded.
 struct KeyInput: ~Copyable {
@@ -20,11 +21,11 @@ struct KeyInput: ~Copyable {
 
 // Input: reading, decoding, passing events to the session, and the pauses that complete a key.
 extension PromptLoop where Device: ~Copyable {
-  mutating func read() throws -> LoopEnding? {
+  mutating func read() throws(CodePromptError) -> PromptEnding? {
     switch device.read(into: &keys.bytes) {
     case .bytes: break
     case .nothing: return nil
-    case .lost: return .lost
+    case .lost: throw loss()
     }
     defer { keys.bytes.removeAll() }
     sharing.lastKey = device.now
@@ -83,30 +84,29 @@ extension PromptLoop where Device: ~Copyable {
     return device.now - keys.lastByte >= .milliseconds(250)
   }
 
-  mutating func carryOut(_ action: EntryAction) throws -> LoopEnding? {
+  mutating func carryOut(_ action: EntryAction) throws(CodePromptError) -> PromptEnding? {
     switch action {
     case .none, .reveal: return nil
     case .ring: drawing.rings = true
     case .submit: return try submit()
-    case .reject: return .ended(.rejected)
-    case .cancel: return .ended(.cancelled)
-    case .forgot: return .ended(.forgot)
+    case .reject: return .rejected
+    case .cancel: return .cancelled
+    case .forgot: return .forgot
     case .another: fetchAnother()
     case .offer(let index): fetch(prompt.offers[index].source, .resend)
-    case .interrupt: return send(.interrupt)
-    case .quit: return send(.quit)
-    case .suspend: if device.makesSignals { return try suspend(wholeGroup: true) }
+    case .interrupt: try send(.interrupt)
+    case .quit: try send(.quit)
+    case .suspend: if device.makesSignals { try suspend(wholeGroup: true) }
     }
     return nil
   }
 
   /// Does what the kernel does for a signal key: signals the whole foreground process group.
-  private mutating func send(_ signal: TerminalSignal) -> LoopEnding? {
-    guard device.makesSignals else {
-      return prompt.survivesInterrupt ? .interrupted(signal) : .signal(signal)
-    }
-    device.signalGroup(signal)
-    return nil
+  mutating func send(_ signal: TerminalSignal) throws(CodePromptError) {
+    if device.makesSignals { return device.signalGroup(signal) }
+    guard prompt.survivesInterrupt else { throw end(by: signal) }
+    sharing.lastMessage = .interrupted
+    throw .interrupted(signal: signal.rawValue)
   }
 
   mutating func tellChange() {
@@ -157,7 +157,7 @@ extension PromptLoop where Device: ~Copyable {
   var pauseEnd: Duration? { pauseLength.map { keys.lastByte + $0 } }
 
   /// Completes the pending input once its pause is over: for example, a lone ESC is the Escape key.
-  mutating func settle(_ now: Duration) throws -> LoopEnding? {
+  mutating func settle(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
     guard let pauseEnd, now >= pauseEnd else { return nil }
     // Unread bytes may have arrived in time, while the process was not running.
     if !inputIsEmpty { return nil }

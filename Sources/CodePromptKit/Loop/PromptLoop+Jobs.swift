@@ -64,7 +64,7 @@ extension PromptLoop where Device: ~Copyable {
       .filter { !waits || $0 != .zero }.min()
   }
 
-  mutating func advanceJobs() throws -> LoopEnding? {
+  mutating func advanceJobs() throws(CodePromptError) -> PromptEnding? {
     // A command that has just ended may have changed the terminal's settings.
     device.keepModes()
     for job in jobs where canAdvance(job) {
@@ -74,10 +74,10 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  private mutating func advance(_ job: Job) throws -> LoopEnding? {
+  private mutating func advance(_ job: Job) throws(CodePromptError) -> PromptEnding? {
     job.advance(device.now)
     let isFilled = job.purpose == .autofill && fillIn(from: job)
-    if let ending = try share(with: job) { return ending }
+    try share(with: job)
     // Keys typed before the verdict are read before the verdict is handled, so that they don't get
     // into the next attempt.
     guard job.isOver, !isLentToPrompt, job.purpose != .check || inputIsEmpty else {

@@ -9,6 +9,8 @@ package struct Sharing {
   var refusedJob: Int32?
   var nextTick = Duration.zero
   var lastKey: Duration?
+  /// What this prompt tells at its end to one that lent it the terminal, unless it is cancelled.
+  var lastMessage = OwnershipMessage.none
   /// Whether the terminal was restored when the prompt ended.
   package var isGivenBack = true
 }
@@ -36,11 +38,11 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Reports that some time has passed: another prompt may want the terminal, or have returned it.
-  mutating func tick(_ now: Duration) throws -> LoopEnding? {
+  mutating func tick(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
     guard let nextTick, now >= nextTick else { return nil }
     let wasLent = !isAsking
     sharing.nextTick = now + (isAsking ? PromptLoop.requestStep : PromptLoop.returnStep)
-    if let ending = try follow(.tick(situation(now))) { return ending }
+    try follow(.tick(situation(now)))
     // Commands may have ended meanwhile.
     return wasLent && isAsking ? try advanceJobs() : nil
   }
@@ -52,9 +54,9 @@ extension PromptLoop where Device: ~Copyable {
     return isQuiet ? .idle : .busy
   }
 
-  /// Handles an event of the terminal's ownership; returns how the prompt ended, if it did. Throws
-  /// if the terminal can't be taken back.
-  mutating func follow(_ event: OwnershipEvent) throws -> LoopEnding? {
+  /// Handles an event of the terminal's ownership. Throws if the terminal can't be taken back, or a
+  /// signal ends the prompt.
+  mutating func follow(_ event: OwnershipEvent) throws(CodePromptError) {
     var actions = try own(event)
     while !actions.isEmpty {
       switch actions.removeFirst() {
@@ -68,7 +70,7 @@ extension PromptLoop where Device: ~Copyable {
         try drawAgain(isGone: true)
         // The other prompt read ^C as a key and ended; this prompt now does what the kernel would
         // have done, and signals its process group.
-        if told == .interrupted { return try carryOut(.interrupt) }
+        if told == .interrupted { return try send(.interrupt) }
       case .redraw: drawing.mustDrawAgain = true
       case .refuse(let job): sharing.refusedJob = job
       default: break
@@ -76,7 +78,6 @@ extension PromptLoop where Device: ~Copyable {
     }
     // After a stop in the background, nothing may be drawn before a signal that ends the process.
     if event == .resumed, !isAsking { renderer.forget() }
-    return nil
   }
 
   /// Prepares the terminal for commands, or for their absence: a command that writes to it is
@@ -92,28 +93,27 @@ extension PromptLoop where Device: ~Copyable {
   // MARK: Commands that want the terminal
 
   /// Lends the terminal to a command, just advanced, that was stopped because it wants it, and
-  /// takes the terminal back once the command has ended or was stopped. Throws if that fails.
-  mutating func share(with job: Job) throws -> LoopEnding? {
-    guard let leader = job.command?.leader, let stop = job.command?.stop else { return nil }
+  /// takes the terminal back once the command has ended or was stopped.
+  mutating func share(with job: Job) throws(CodePromptError) {
+    guard let leader = job.command?.leader, let stop = job.command?.stop else { return }
     let hasTerminal = device.ownership.borrowingJob == leader
     if hasTerminal { job.hadTerminal = true }
     if let end = job.command?.end {
       let wasKilled = if case .exited = end { false } else { true }
-      return try follow(.jobEnded(leader, wasKilled: wasKilled))
+      try follow(.jobEnded(leader, wasKilled: wasKilled))
+      return
     }
     switch stop {
-    case .none: return nil
+    case .none: return
     case .wantsTerminal:
-      let ending = try follow(.jobWants(leader, situation(device.now)))
+      try follow(.jobWants(leader, situation(device.now)))
       if sharing.refusedJob == leader { job.command?.refuseTerminal(now: device.now) }
-      return ending
     // ^Z stopped the command: the prompt stops too, and `fg` continues both.
     case .suspended:
-      guard hasTerminal else { return nil }
+      guard hasTerminal else { return }
       report(.suspend)
-      let ending = try follow(.jobSuspended(leader))
+      try follow(.jobSuspended(leader))
       report(.resume)
-      return ending
     }
   }
 
@@ -161,54 +161,52 @@ extension PromptLoop where Device: ~Copyable {
     _ = flush()
     frame.discard()
   }
-
-  /// Returns the message that this prompt leaves at its end for a prompt that lent it the terminal.
-  func message(of ending: LoopEnding?) -> OwnershipMessage {
-    switch ending {
-    case .ended(.cancelled): .cancelled
-    case .interrupted: .interrupted
-    // On this terminal ^C was a key, so the prompt that lent the terminal got no signal.
-    case .signal(.interrupt) where !device.makesSignals: .interrupted
-    default: .none
-    }
-  }
 }
 
 // Signals: termination, stop and continue, window size, and the end of a child.
 extension PromptLoop where Device: ~Copyable {
-  mutating func takeSignals() throws -> (ending: LoopEnding?, childChanged: Bool) {
+  /// Handles the signals that have arrived; returns whether one is about a child.
+  mutating func takeSignals() throws(CodePromptError) -> Bool {
     var signals = device.takeSignals()
     let childChanged = signals.remove(.child)
     let isSuspended = signals.remove(.suspend)
     let isResumed = signals.remove(.resume)
     let windowChanged = signals.remove(.windowChange)
-    if let signal = signals.first { return (.signal(signal), childChanged) }
+    if let signal = signals.first { throw end(by: signal) }
     if isSuspended {
-      return (try suspend(wholeGroup: false), childChanged)
+      try suspend(wholeGroup: false)
     } else if isResumed {
-      return (try follow(.resumed), childChanged)
+      try follow(.resumed)
     } else if windowChanged {
       deadlines.resize = device.now + Deadlines.resizing
     }
-    return (nil, childChanged)
+    return childChanged
   }
 
-  /// Returns the ending for a lost terminal: a signal such as SIGHUP, or else the loss itself.
-  mutating func lost() -> LoopEnding {
+  /// Records that a signal ends the prompt, and then the process; returns the error for a process
+  /// that does not end.
+  mutating func end(by signal: TerminalSignal) -> CodePromptError {
+    endingSignal = signal
+    // On this terminal ^C was a key, so the prompt that lent the terminal got no signal.
+    if signal == .interrupt, !device.makesSignals { sharing.lastMessage = .interrupted }
+    return .interrupted(signal: signal.rawValue)
+  }
+
+  /// Returns the error for a lost terminal: a signal such as SIGHUP, or else the loss itself.
+  mutating func loss() -> CodePromptError {
     // SIGHUP may arrive a moment after the loss, since a shell has to pass it on.
-    let end = device.now + .milliseconds(500)
-    while case let left = end - device.now, left > .zero, device.waitForSignal(upTo: left) {
-      if let signal = device.takeEndingSignal() { return .signal(signal) }
+    let deadline = device.now + .milliseconds(500)
+    while case let left = deadline - device.now, left > .zero, device.waitForSignal(upTo: left) {
+      if let signal = device.takeEndingSignal() { return end(by: signal) }
     }
-    return .lost
+    return .terminalLost
   }
 
   /// Restores the terminal, stops the process, and takes the terminal again when it continues.
-  mutating func suspend(wholeGroup: Bool) throws -> LoopEnding? {
+  mutating func suspend(wholeGroup: Bool) throws(CodePromptError) {
     report(.suspend)
-    let ending = try follow(.suspend(wholeGroup: wholeGroup))
+    try follow(.suspend(wholeGroup: wholeGroup))
     report(.resume)
-    return ending
   }
 
   mutating func attempting<Result>(

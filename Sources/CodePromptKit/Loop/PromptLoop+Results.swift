@@ -87,7 +87,7 @@ extension PromptLoop where Device: ~Copyable {
 
   // MARK: What a job has brought
 
-  mutating func takeResult(of job: Job) throws -> LoopEnding? {
+  mutating func takeResult(of job: Job) throws(CodePromptError) -> PromptEnding? {
     switch job.purpose {
     case .check: return try takeVerdict(of: job)
     case .challenge(let isFirst): return try takeChallenge(of: job, isFirst: isFirst)
@@ -111,7 +111,9 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  private mutating func takeChallenge(of job: Job, isFirst: Bool) throws -> LoopEnding? {
+  private mutating func takeChallenge(
+    of job: Job, isFirst: Bool
+  ) throws(CodePromptError) -> PromptEnding? {
     let step: ChallengeStep
     do throws(CodePromptError) {
       step = try challengeStep(after: job)

@@ -5,25 +5,28 @@ internal import CodePromptSystem
 package struct VerificationRecord: ~Copyable {
   var method = Verification.none
   var attemptsLeft: Int
+  /// The error of the function that checks the answers, which ended the prompt.
+  package var failure: (any Error)?
   /// The text of the last note that rejected an answer.
   package var lastRejection: String?
-  /// The output of the command that accepted the answer.
-  package var output: SecretBytes?
+  /// The output of the command that accepted the answer, if it was kept.
+  var output: SecretBytes?
   /// The standard error of the command that accepted the answer, sanitized for display.
-  package var messages: String?
+  var messages: String?
 }
 
 // What happens to a complete answer: it is checked, then accepted or rejected, or kept for another
 // try.
 extension PromptLoop where Device: ~Copyable {
-  mutating func submit() throws -> LoopEnding? {
+  mutating func submit() throws(CodePromptError) -> PromptEnding? {
     deadlines.submitDelay = nil
     keys.lastByte = device.now
     tellChange()
     report(.submit)
     if case .none = verification.method {
       // The full field is drawn before the prompt ends, in the same write that erases it.
-      return try update(now, sends: false) ? .ended(.accepted) : lost()
+      guard try update(now, sends: false) else { throw loss() }
+      return .accepted
     }
     session.verify()
     report(.verify)
@@ -43,11 +46,16 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Has a function check the answer; the loop blocks until it returns.
-  private mutating func check(_ verify: Verifier) throws -> LoopEnding? {
-    guard try update(now) else { return lost() }
+  private mutating func check(_ verify: Verifier) throws(CodePromptError) -> PromptEnding? {
+    guard try update(now) else { throw loss() }
     device.setEndsAtOnce(true)
     defer { device.setEndsAtOnce(false) }
-    let verdict = try session.withAnswer(verify)
+    let verdict: Verdict
+    do {
+      verdict = try session.withAnswer(verify)
+    } catch {
+      return fail(error)
+    }
     device.keepModes()
     // Keys typed during the check were not meant for the next attempt.
     device.discardInput()
@@ -66,9 +74,13 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  mutating func takeVerdict(of job: Job) throws -> LoopEnding? {
+  mutating func takeVerdict(of job: Job) throws(CodePromptError) -> PromptEnding? {
     guard let end = job.command?.end, case .command(let prepared) = verification.method else {
-      return conclude(try job.takeVerdict())
+      do {
+        return conclude(try job.takeVerdict())
+      } catch {
+        return fail(error)
+      }
     }
     let message = session.withAnswer { job.message(without: $0) }
     let verdict = try prepared.command.verdict(of: end, message: message)
@@ -79,22 +91,28 @@ extension PromptLoop where Device: ~Copyable {
     return conclude(verdict)
   }
 
-  private mutating func conclude(_ verdict: Verdict) -> LoopEnding? {
+  /// Ends the prompt because the function that checks the answers threw an error.
+  private mutating func fail(_ error: any Error) -> PromptEnding {
+    verification.failure = error
+    return .cancelled
+  }
+
+  private mutating func conclude(_ verdict: Verdict) -> PromptEnding? {
     switch verdict {
-    case .accepted: return .ended(.accepted)
+    case .accepted: return .accepted
     case .rejected(let reason):
       verification.attemptsLeft -= 1
       let told = prompt.attempts == .max ? nil : verification.attemptsLeft
       report(.reject(attemptsLeft: told))
       verification.lastRejection = lines.texts.text(of: .rejected(reason, attemptsLeft: nil))
-      if isOverdue { return .ended(.timedOut) }
-      if verification.attemptsLeft == 0 { return .ended(.rejected) }
+      if isOverdue { return .timedOut }
+      if verification.attemptsLeft == 0 { return .rejected }
       session.reject(.rejected(reason, attemptsLeft: told))
       if device.isTypedBySomebody, !session.rules.takesLines { session.dropKeys() }
       if !prompt.reducesMotion, !lines.isPlain { deadlines.shakeStart = device.now }
       tellChange()
     case .unchecked(let reason):
-      if isOverdue { return .ended(.timedOut) }
+      if isOverdue { return .timedOut }
       session.keepForRetry(.unchecked(reason))
     }
     return nil

@@ -3,23 +3,7 @@ internal import CodePromptCodeEntry
 internal import CodePromptKeyDecoding
 internal import CodePromptSecretStorage
 package import CodePromptSystem
-
-package enum LoopEnding: Equatable, Sendable {
-  /// The prompt itself ended, and the terminal is still there.
-  case ended(PromptEnding)
-  case lost
-  /// A signal arrived that ends the process.
-  case signal(TerminalSignal)
-  /// The user typed a signal key that does not end the process.
-  case interrupted(TerminalSignal)
-}
-
-extension LoopEnding {
-  /// How the prompt itself ended; nil if the terminal was lost or a signal ended the prompt.
-  var ending: PromptEnding? {
-    if case .ended(let ending) = self { ending } else { nil }
-  }
-}
+internal import CodePromptTerminalOwnership
 
 /// The loop that joins the layers: bytes from the terminal pass through decoder, session and
 /// renderer, and back to the terminal.
@@ -43,25 +27,27 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var drawing: DrawingState
   package var sharing = Sharing()
   var reporter: StatusReporter
+  /// The signal that ended the prompt, and ends the process once the terminal is restored.
+  package var endingSignal: TerminalSignal?
 
-  /// Runs the prompt until it ends; call ``finish(_:)`` afterwards in any case. Throws the
-  /// verifier's error, or ``CodePromptError`` if there is no memory for a frame, the terminal can't
-  /// be taken back after a stop, or a command failed.
-  package mutating func run(_ method: Verification) throws -> LoopEnding {
+  /// Runs the prompt until it ends; call ``finish(_:)`` afterwards in any case. Returns nil if the
+  /// function that checks the answers failed; throws if a signal arrived, the terminal was lost or
+  /// can't be taken back after a stop, memory is short, or a command failed.
+  package mutating func run(_ method: Verification) throws(CodePromptError) -> PromptEnding? {
     verification.method = method
     try checkDescriptors()
     var others = WatchedDescriptors()
     others.lifeline = prompt.lifeline ?? -1
     others.process = prompt.clientProcess ?? -1
-    guard try hold(beside: others) else { return .ended(.cancelled) }
+    guard try hold(beside: others) else { return .cancelled }
     // The client process may just have ended: then nothing is drawn.
-    if others.process != -1, others.lifelineIsCut { return .ended(.cancelled) }
+    if others.process != -1, others.lifelineIsCut { return .cancelled }
     // The keys are bound only now: while we waited, another prompt may have changed the terminal's
     // settings.
     session.bindings.bind(device.editingKeys)
     try open()
     while true {
-      if let ending = try step() { return ending }
+      if let ending = try step() { return verification.failure == nil ? ending : nil }
     }
   }
 
@@ -75,7 +61,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     }
   }
 
-  private mutating func open() throws {
+  private mutating func open() throws(CodePromptError) {
     // The time limit counts from the first frame.
     if let limit = prompt.timeLimit, limit > .zero { deadlines.end = device.now + limit }
     if lines.rules.offersAnother, prompt.cooldown > .zero {
@@ -108,26 +94,25 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   /// The time, read from the clock only if something depends on it.
   var now: Duration { isTimed ? device.now : .zero }
 
-  private mutating func step() throws -> LoopEnding? {
+  private mutating func step() throws(CodePromptError) -> PromptEnding? {
     let isTimed = isTimed
     let now = isTimed ? device.now : .zero
     if isTimed {
-      if let ending = try passTime(now) ?? tick(now) { return ending }
+      if let ending = try passTime(now) { return ending }
+      if let ending = try tick(now) { return ending }
       noteEntry()
     }
-    guard try update(now) else { return lost() }
+    guard try update(now) else { throw loss() }
     var ready = device.wait(
       upTo: isTimed ? timeToWait(now) : nil, forOutput: !frame.isEmpty, beside: watchedDescriptors)
     if ready.contains(.signal) {
-      let signals = try takeSignals()
-      if let ending = signals.ending { return ending }
-      if signals.childChanged { ready.insert(.others) }
+      if try takeSignals() { ready.insert(.others) }
     }
     // A cut lifeline is handled before input: nobody is left to get an answer.
-    if ready.contains(.cut) { return .ended(.cancelled) }
-    if ready.contains(.lost) || ready.contains(.output) && !flush() { return lost() }
+    if ready.contains(.cut) { return .cancelled }
+    if ready.contains(.lost) || ready.contains(.output) && !flush() { throw loss() }
     keys.cameNow = ready.contains(.input)
-    if keys.cameNow, let ending = try read() { return ending == .lost ? lost() : ending }
+    if keys.cameNow, let ending = try read() { return ending }
     if ready.contains(.others) {
       if prompt.log != nil { try showLog() }
       if let ending = try advanceJobs() { return ending }
@@ -156,18 +141,19 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   /// Erases the prompt or leaves a summary, stops everything that still runs, restores the terminal
   /// and discards unread input.
-  package mutating func finish(_ ending: LoopEnding?) {
+  package mutating func finish(_ ending: PromptEnding?) {
     keys.bytes.removeAll()
     erase(ending)
     // The commands are stopped while echo is still off: that takes a moment, in which the user may
     // type.
     stopJobs()
-    sharing.isGivenBack = device.restore(leaving: message(of: ending))
+    sharing.isGivenBack = device.restore(
+      leaving: ending == .cancelled ? .cancelled : sharing.lastMessage)
     prompt.log?.setOpen(false)
   }
 
   /// Reports the end; no event follows.
-  package mutating func close(_ ending: LoopEnding?) { report(.close(ending?.ending)) }
+  package mutating func close(_ ending: PromptEnding?) { report(.close(ending)) }
 
   mutating func report(_ event: PromptEvent) {
     prompt.onEvent?(event)
@@ -178,8 +164,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 // Deadlines: the prompt's time limit, the submit delay of a full code, and the masking of a
 // character.
 extension PromptLoop where Device: ~Copyable {
-  mutating func passTime(_ now: Duration) throws -> LoopEnding? {
-    if let end = deadlines.end, now >= end, !session.state.isVerifying { return .ended(.timedOut) }
+  mutating func passTime(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
+    if let end = deadlines.end, now >= end, !session.state.isVerifying { return .timedOut }
     if let ending = try settle(now) { return ending }
     deadlines.passShake(now)
     if let cover = deadlines.remask, now >= cover {

@@ -30,14 +30,14 @@ package struct StatusFormatter: Sendable {
   }
 
   /// Returns the last line of a prompt in plain lines, which says how it ended; empty for none.
-  func text(of ending: LoopEnding, _ lastRejection: String?) -> DisplayText {
+  func text(of ending: PromptEnding, _ lastRejection: String?) -> DisplayText {
     let text =
-      switch ending.ending {
+      switch ending {
       case .accepted: texts.text(.accepted)
       case .cancelled: texts.text(.cancelled)
       case .timedOut: texts.text(.timedOut)
       case .rejected: lastRejection ?? texts.refusal
-      case .forgot, nil: ""
+      case .forgot: ""
       }
     return DisplayText(text, limit: 1, isASCII: texts.isASCII)
   }

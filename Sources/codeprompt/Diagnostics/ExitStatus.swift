@@ -50,6 +50,7 @@ extension ExitStatus {
       switch error {
       case .commandFailed: .commandFailed
       case .terminalInUse: .terminalInUse
+      case .interrupted(let signal): .signal(signal)
       default: .noTerminal
       }
   }

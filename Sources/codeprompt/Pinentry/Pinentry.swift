@@ -103,7 +103,7 @@ struct Pinentry: ~Copyable {
     let outcome: PinentryOutcome
     do {
       switch try run(question) {
-      case .accepted(let answer):
+      case .accepted(let answer, _, _):
         guard case .reply(let replies) = session.end(.accepted) else { return false }
         return client.send(replies, answer)
       case .rejected: outcome = .rejected
@@ -117,16 +117,16 @@ struct Pinentry: ~Copyable {
     return carryOut(session.end(outcome))
   }
 
-  private func run(_ question: PinentryQuestion) throws(CodePromptError) -> PromptOutcome {
+  private func run(_ question: PinentryQuestion) throws(CodePromptError) -> CommandOutcome {
     var prompt = question.makePrompt(client)
     prompt.clientProcess = ownerWatch.descriptor
-    guard question.checks else { return try prompt.run() }
+    guard question.checks else { return try prompt.ask(.none) }
     // `run(verify:)` is not used, since it takes a nonescaping closure: to check that this closure
     // doesn't escape, the compiler would store the length of the source path in the binary, which
     // must be the same in whatever folder it is built.
     let verify: Verifier = { [client] passphrase in
       client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
     }
-    return try prompt.askTyped(.function(verify)).outcome()
+    return try prompt.ask(.function(verify))
   }
 }
