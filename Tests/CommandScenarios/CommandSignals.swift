@@ -30,7 +30,7 @@ extension Scenario {
     csystem_signals_watch_children()
     try expect(Handlers.addresses != found, "nobody watches")
     for text in ["exit 3", "exec 1>&- 2>&-; exit 3", "kill -STOP $$"] {
-      var command = try RunningCommand.shell(text)
+      let command = try RunningCommand.shell(text)
       var bits: UInt64 = 0
       while bits == 0 {
         var slot = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
@@ -64,7 +64,7 @@ extension Scenario {
   private static func endUnheard(_ words: [String]) throws {
     let found = Handlers.addresses
     try expect(csystem_signals_prepare() != -1, "no signals")
-    var command = try RunningCommand.shell("exit 3")
+    let command = try RunningCommand.shell("exit 3")
     _ = try command.advanceToEnd()
     try expect(csystem_signals_take(), is: 0)
     try expect(Handlers.addresses[Int(SIGCHLD) - 1], is: found[Int(SIGCHLD) - 1])
@@ -94,11 +94,11 @@ extension Scenario {
 
   private static func crashAfterEnd(_ words: [String]) throws {
     let text = "sleep 100 >/dev/null 2>&1 & echo $!"
-    var ended = try RunningCommand.shell(text, output: .lastLine)
+    let ended = try RunningCommand.shell(text, output: .lastLine)
     let sleeper = try ended.advanceToNumber()
     _ = try ended.advanceToEnd()
     defer { kill(sleeper, SIGKILL) }
-    var running = try RunningCommand.shell("sleep 1000")
+    let running = try RunningCommand.shell("sleep 1000")
     csystem_terminate_groups()
     try expect(try running.advanceToEnd(), is: .killed(signal: SIGTERM))
     let isZombie = System.contents(of: "/proc/\(sleeper)/stat").contains(") Z")

@@ -86,7 +86,7 @@ extension Scenario {
 
   private static func writeManyErrors(_ words: [String]) throws {
     let text = "head -c 100000000 /dev/zero >&2; echo >&2; yes | head -c 1000000 >&2"
-    var command = try RunningCommand.shell(text)
+    let command = try RunningCommand.shell(text)
     let before = try require(peakMemory, "peak of memory")
     try expect(try command.advanceToEnd(), is: .exited(0))
     try expect(command.lastErrorLine, is: "y")
@@ -105,7 +105,7 @@ extension Scenario {
     let before = System.openPipeEnds
     for index in 0..<60 {
       let outputs: [CommandOutput] = [.held(limit: 9), .dropped, .lastLine, .lines]
-      var command = try RunningCommand.shell("exit 1", output: outputs[index % 4])
+      let command = try RunningCommand.shell("exit 1", output: outputs[index % 4])
       if index % 3 > 0 { _ = try command.advanceToEnd() }
       if index % 3 > 1 { command.stop() }
       let other = try RunningCommand.shell("cat", answering: "123456")

@@ -20,7 +20,7 @@ extension Scenario {
 
   /// Runs a program without giving it an answer, and returns its output.
   private static func output(of words: [String]) throws -> String {
-    var command = try RunningCommand.start(
+    let command = try RunningCommand.start(
       try Program.find(words), output: .held(limit: 1 << 20))
     try expect(try command.advanceToEnd(), is: .exited(0))
     return try command.outputText()
@@ -54,7 +54,7 @@ extension Scenario {
     // replaced anyway.
     let closing = [answers, answers, own, 900, -1, 0, 1, 2]
     let secret = try SecretBytes.holding("1")
-    var command = try RunningCommand.start(
+    let command = try RunningCommand.start(
       .shell("ls /proc/$$/fd"), answering: secret, newline: true,
       output: .held(limit: 4096), closing: closing)
     _ = try command.advanceToEnd()
@@ -68,7 +68,7 @@ extension Scenario {
   private static func closeStreams(_ words: [String]) throws {
     for descriptor in 0..<Int32(try words.number()) { close(descriptor) }
     let text = "cat; echo error >&2; ls /proc/$$/fd | wc -l"
-    var command = try RunningCommand.shell(text, answering: "123456")
+    let command = try RunningCommand.shell(text, answering: "123456")
     try expect(try command.advanceToEnd(), is: .exited(0))
     let output = try command.outputText()
     try expect(output.hasPrefix("123456\n"), output)

@@ -26,7 +26,7 @@ extension RunningCommand {
   }
 
   /// Waits and advances as a prompt's loop does, until the command ends.
-  package mutating func advanceToEnd() throws -> CommandEnd {
+  package func advanceToEnd() throws -> CommandEnd {
     while true {
       if let end { return end }
       advanceOnce()
@@ -34,7 +34,7 @@ extension RunningCommand {
   }
 
   /// Waits and advances until the last line of standard output is a number, and returns it.
-  package mutating func advanceToNumber() throws -> Int32 {
+  package func advanceToNumber() throws -> Int32 {
     while end == nil {
       advanceOnce()
       if let number = Int32(lastOutputLine) { return number }
@@ -44,7 +44,7 @@ extension RunningCommand {
   }
 
   /// Waits at most 2 ms for output, since SIGCHLD is not watched, and then advances the command.
-  package mutating func advanceOnce() {
+  package func advanceOnce() {
     var slots = [output.descriptor, errors.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
@@ -53,12 +53,12 @@ extension RunningCommand {
   }
 
   /// Takes the next line of standard output; nil if there is none yet.
-  package mutating func takeLine() -> String? {
+  package func takeLine() -> String? {
     unsafe output.takeLine { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// The standard output that was kept.
-  package mutating func outputText() throws -> String {
+  package func outputText() throws -> String {
     guard let output = output.takeHeld() else { throw NothingThere(what: "output") }
     return output.text
   }

@@ -26,20 +26,20 @@ final class Job {
   /// The file that the command decodes; nil if it is no decoder.
   let file: DecodedFile?
   /// The command that runs; nil for a function.
-  var command: RunningCommand?
+  let command: RunningCommand?
   /// Whether the terminal was lent to the command.
   var hadTerminal = false
   private let function: RunningFunction?
   private var result: FunctionResult?
 
   init(
-    _ purpose: Purpose, _ command: consuming RunningCommand, until deadline: Duration,
+    _ purpose: Purpose, _ command: RunningCommand, until deadline: Duration,
     decoding file: DecodedFile? = nil
   ) {
     self.purpose = purpose
     self.deadline = deadline
     self.file = file
-    self.command = consume command
+    self.command = command
     function = nil
   }
 
@@ -47,6 +47,7 @@ final class Job {
     self.purpose = purpose
     self.deadline = deadline
     self.function = function
+    command = nil
     file = nil
   }
 

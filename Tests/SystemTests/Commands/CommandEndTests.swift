@@ -15,7 +15,7 @@ extension Commands {
   struct CommandEndTests {
     @Test(arguments: [0, 1, 22, 75, 124, 125, 126, 127, 255])
     func `a command's exit status is reported`(status: Int32) throws {
-      var command = try RunningCommand.shell("exit \(status)")
+      let command = try RunningCommand.shell("exit \(status)")
       let end = try command.advanceToEnd()
       #expect(end == .exited(status))
       #expect(command.nextDeadline == nil)
@@ -25,7 +25,7 @@ extension Commands {
 
     @Test(arguments: [("SEGV", SIGSEGV), ("KILL", SIGKILL), ("TERM", SIGTERM), ("HUP", SIGHUP)])
     func `a signal that ends a command is reported`(name: String, number: Int32) throws {
-      var command = try RunningCommand.shell("kill -\(name) $$")
+      let command = try RunningCommand.shell("kill -\(name) $$")
       let end = try command.advanceToEnd()
       #expect(end == .killed(signal: number))
     }
@@ -35,7 +35,7 @@ extension Commands {
       "exec </dev/null; exit 1",
     ])
     func `a command that does not read its input still ends`(text: String) throws {
-      var command = try RunningCommand.shell(text, answering: String(repeating: "7", count: 4000))
+      let command = try RunningCommand.shell(text, answering: String(repeating: "7", count: 4000))
       let end = try command.advanceToEnd()
       #expect(end == .exited(text == "false" || text.hasSuffix("1") ? 1 : 0))
     }
@@ -43,7 +43,7 @@ extension Commands {
     @Test
     func `the wait for a command goes on after the command closed its streams`() throws {
       let text = "exec 1>&- 2>&-; while [ -d /proc/$PPID ] && read x; do :; done; exit 9"
-      var command = try RunningCommand.shell(text, answering: "1\n2\n3")
+      let command = try RunningCommand.shell(text, answering: "1\n2\n3")
       let end = try command.advanceToEnd()
       #expect(end == .exited(9))
     }
@@ -52,7 +52,7 @@ extension Commands {
     func `a command's input is the answer, with or without a newline`(newline: Bool, input: String)
       throws
     {
-      var command = try RunningCommand.shell("cat", answering: "123456", newline: newline)
+      let command = try RunningCommand.shell("cat", answering: "123456", newline: newline)
       let end = try command.advanceToEnd()
       #expect(end == .exited(0))
       let output = try command.outputText()
@@ -62,7 +62,7 @@ extension Commands {
     @Test(arguments: [(0, true), (1, false), (4095, true), (4096, false)])
     func `an answer that fits into a pipe arrives whole`(length: Int, newline: Bool) throws {
       let answer = String(repeating: "é", count: length / 2) + (length % 2 == 1 ? "x" : "")
-      var command = try RunningCommand.shell("cat", answering: answer, newline: newline)
+      let command = try RunningCommand.shell("cat", answering: answer, newline: newline)
       let end = try command.advanceToEnd()
       #expect(end == .exited(0))
       let output = try command.outputText()
@@ -79,7 +79,7 @@ extension Commands {
 
     @Test
     func `an empty answer without a newline is an empty input`() throws {
-      var command = try RunningCommand.shell("cat; exit 4", answering: "", newline: false)
+      let command = try RunningCommand.shell("cat; exit 4", answering: "", newline: false)
       let end = try command.advanceToEnd()
       #expect(end == .exited(4))
       let output = try command.outputText()
@@ -96,7 +96,7 @@ extension Commands {
       ).outputText
       defer { unsafe unlink(path) }
       let answer = try SecretBytes.holding("123456")
-      var command = try RunningCommand.start(
+      let command = try RunningCommand.start(
         try Program.find([path, "two words"]), answering: answer, newline: true,
         output: .held(limit: 4096))
       let end = try command.advanceToEnd()

@@ -31,7 +31,7 @@ extension Commands {
         }
         return unsafe real.read(descriptor, space)
       }
-      var command = try RunningCommand.shell("echo 1; echo 2 >&2; exit 3", system: calls)
+      let command = try RunningCommand.shell("echo 1; echo 2 >&2; exit 3", system: calls)
       let end = try command.advanceToEnd()
       #expect(end == .exited(3))
       let (output, error) = (try command.outputText(), command.lastErrorLine)
@@ -50,7 +50,7 @@ extension Commands {
         }
         return unsafe real.read(descriptor, space)
       }
-      var command = try RunningCommand.shell("echo 1; exit 0", system: calls)
+      let command = try RunningCommand.shell("echo 1; exit 0", system: calls)
       let end = try command.advanceToEnd()
       #expect(end == .outputLost(code: EIO))
     }
@@ -67,7 +67,7 @@ extension Commands {
         return unsafe real.read(
           descriptor, UnsafeMutableRawBufferPointer(rebasing: space.prefix(1)))
       }
-      var command = try RunningCommand.shell("seq 300; echo ä >&2", system: calls)
+      let command = try RunningCommand.shell("seq 300; echo ä >&2", system: calls)
       let end = try command.advanceToEnd()
       #expect(end == .exited(0))
       let (output, error) = (try command.outputText(), command.lastErrorLine)
@@ -86,7 +86,7 @@ extension Commands {
         SystemCalls.lastError = code
         return -1
       }
-      var command = try RunningCommand.shell("sleep 0.05; echo 1; exit 3", system: calls)
+      let command = try RunningCommand.shell("sleep 0.05; echo 1; exit 3", system: calls)
       command.advance(now: Clock.now)
       #expect(command.output.descriptor == -1)
       let end = try command.advanceToEnd()
@@ -102,7 +102,7 @@ extension Commands {
         if case .ended = event { _ = real.reap(child) }
         return real.look(child)
       }
-      var command = try RunningCommand.shell("exit 0", system: calls)
+      let command = try RunningCommand.shell("exit 0", system: calls)
       let end = try command.advanceToEnd()
       #expect(end == .killed(signal: 0))
     }
@@ -120,7 +120,7 @@ extension Commands {
       // The command itself would sleep for 1000 s; 30 s are enough even on a loaded machine.
       let limit = Duration.seconds(30)
       do {
-        var command = try RunningCommand.shell(
+        let command = try RunningCommand.shell(
           "echo $$; exec sleep 1000", output: .lastLine, system: calls)
         group = try command.advanceToNumber()
         command.timeOut(now: start)
@@ -142,7 +142,7 @@ extension Commands {
         SystemCalls.lastError = EPERM
         return -1
       }
-      var command = try RunningCommand.shell(
+      let command = try RunningCommand.shell(
         "echo $$; exec sleep 1000", output: .lastLine, system: calls)
       let group = try command.advanceToNumber()
       let start = Clock.now

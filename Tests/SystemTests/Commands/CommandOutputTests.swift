@@ -20,7 +20,7 @@ extension Commands {
 
     @Test(arguments: [0, 1, 4095, 4096, 4097, 65536, 100_000, 1 << 20])
     func `output up to the limit is kept completely`(count: Int) throws {
-      var command = try CommandOutputTests.writing(count, limit: count)
+      let command = try CommandOutputTests.writing(count, limit: count)
       let end = try command.advanceToEnd()
       #expect(end == .exited(0))
       let output = try command.outputText()
@@ -33,7 +33,7 @@ extension Commands {
 
     @Test(arguments: [(1, 0), (11, 10), (4097, 4096), ((1 << 20) + 1, 1 << 20), (10_000_000, 100)])
     func `more output than the limit ends the command`(count: Int, limit: Int) throws {
-      var command = try CommandOutputTests.writing(count, limit: limit)
+      let command = try CommandOutputTests.writing(count, limit: limit)
       let end = try command.advanceToEnd()
       #expect(end == .tooMuchOutput)
     }
@@ -41,7 +41,7 @@ extension Commands {
     @Test(arguments: [(100_000, true), (100_001, false)])
     func `output to be shown can be taken once, up to the limit`(count: Int, fits: Bool) throws {
       let text = "exec head -c \(count) /dev/zero"
-      var command = try RunningCommand.shell(text, output: .shown(limit: 100_000))
+      let command = try RunningCommand.shell(text, output: .shown(limit: 100_000))
       let end = try command.advanceToEnd()
       #expect(end == (fits ? .exited(0) : .tooMuchOutput))
       let (held, shown) = (command.output.takeHeld()?.count, command.output.takeShown())
@@ -53,7 +53,7 @@ extension Commands {
     @Test(arguments: [0, 1, 1_000_000])
     func `a command's input can be bytes in an unnamed file`(count: Int) throws {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
-      var command = try RunningCommand.start(
+      let command = try RunningCommand.start(
         Program.find(["sh", "-c", "cat; [ -t 0 ] || echo end"]), reading: bytes,
         output: .shown(limit: 2_000_000))
       let end = try command.advanceToEnd()
@@ -64,7 +64,7 @@ extension Commands {
     @Test
     func `a command that writes endlessly is ended`() throws {
       let text = "yes & trap '' TERM PIPE; yes"
-      var command = try RunningCommand.shell(text, output: .held(limit: 9))
+      let command = try RunningCommand.shell(text, output: .held(limit: 9))
       let end = try command.advanceToEnd()
       #expect(end == .tooMuchOutput)
     }
@@ -72,7 +72,7 @@ extension Commands {
     @Test
     func `output that is left in the pipe is read after the command's end`() throws {
       let text = "head -c 60000 /dev/zero; sleep 100 & echo $! >&2"
-      var command = try RunningCommand.shell(text)
+      let command = try RunningCommand.shell(text)
       while Int32(command.lastErrorLine) == nil { command.advanceOnce() }
       let sleeper = try #require(Int32(command.lastErrorLine))
       defer { kill(sleeper, SIGKILL) }
@@ -88,7 +88,7 @@ extension Commands {
         in=$(readlink /proc/$$/fd/0) out=$(readlink /proc/$$/fd/1)
         echo $in $out >&2; exit 5
         """
-      var command = try RunningCommand.shell(text, output: .dropped)
+      let command = try RunningCommand.shell(text, output: .dropped)
       #expect(command.output.descriptor == -1)
       let end = try command.advanceToEnd()
       #expect(end == .exited(5))
@@ -104,7 +104,7 @@ extension Commands {
         sleep 0.05; head -c 300000 /dev/zero >&2 &&
         cat /proc/self/fdinfo/0 /proc/self/fdinfo/1
         """
-      var command = try RunningCommand.shell(text, answering: "1")
+      let command = try RunningCommand.shell(text, answering: "1")
       let end = try command.advanceToEnd()
       #expect(end == .exited(0))
       let flags = try command.outputText().split(separator: "\n").filter { $0.hasPrefix("flags:") }
@@ -123,7 +123,7 @@ extension Commands {
     @Test
     func `the last lines of a command's output and errors are kept`() throws {
       let text = "echo 1; echo e1 >&2; printf '2\\r\\n\\n'; printf e2 >&2"
-      var command = try RunningCommand.shell(text, output: .lastLine)
+      let command = try RunningCommand.shell(text, output: .lastLine)
       let end = try command.advanceToEnd()
       #expect(end == .exited(0))
       let lines = (command.lastOutputLine, command.lastErrorLine)
@@ -132,7 +132,7 @@ extension Commands {
 
     @Test
     func `a command without output has empty last lines`() throws {
-      var command = try RunningCommand.shell("true", output: .lastLine)
+      let command = try RunningCommand.shell("true", output: .lastLine)
       _ = try command.advanceToEnd()
       let lines = (command.lastOutputLine, command.lastErrorLine)
       #expect(lines == ("", ""))
@@ -141,7 +141,7 @@ extension Commands {
     @Test
     func `lines are returned one by one, while the command runs and after its end`() throws {
       let text = "echo one; echo two; read x; printf three"
-      var command = try RunningCommand.shell(text, output: .lines)
+      let command = try RunningCommand.shell(text, output: .lines)
       var lines: [String] = []
       while command.end == nil {
         command.advanceOnce()
@@ -152,7 +152,7 @@ extension Commands {
 
     @Test
     func `a command's writes block while the caller takes no lines`() throws {
-      var command = try RunningCommand.shell("yes 123456 | head -n 100000", output: .lines)
+      let command = try RunningCommand.shell("yes 123456 | head -n 100000", output: .lines)
       while command.output.descriptor != -1 { command.advanceOnce() }
       var count = 0
       while command.end == nil {
@@ -168,7 +168,7 @@ extension Commands {
     func `no line is lost if the caller takes the lines only after the command's end`() throws {
       // All lines fit into the pipe and the buffer, so the command can end before the caller takes
       // a line.
-      var command = try RunningCommand.shell("yes 123456 | head -n 10000", output: .lines)
+      let command = try RunningCommand.shell("yes 123456 | head -n 10000", output: .lines)
       while command.nextDeadline == nil, command.end == nil { command.advance(now: .zero) }
       var count = 0
       while command.end == nil {
@@ -185,7 +185,7 @@ extension Commands {
     func `a child that holds a command's pipe open delays its end only while lines are taken`()
       throws
     {
-      var command = try RunningCommand.shell(
+      let command = try RunningCommand.shell(
         "yes 123456 | head -n 5000; sleep 100 & echo $! >&2", output: .lines)
       while Int32(command.lastErrorLine) == nil { command.advance(now: .zero) }
       let sleeper = try #require(Int32(command.lastErrorLine))
@@ -204,7 +204,7 @@ extension Commands {
 
     @Test
     func `a command that writes lines endlessly is ended`() throws {
-      var command = try RunningCommand.shell("exec yes 123456", output: .lines)
+      let command = try RunningCommand.shell("exec yes 123456", output: .lines)
       while command.end == nil {
         command.advanceOnce()
         while command.takeLine() != nil {}

@@ -61,7 +61,7 @@ extension Commands {
       throws
     {
       let text = "cat /proc/$$/cmdline /proc/$$/environ /proc/$PPID/cmdline /proc/$PPID/environ"
-      var command = try RunningCommand.shell(text, answering: "s3cr3tAnswer42")
+      let command = try RunningCommand.shell(text, answering: "s3cr3tAnswer42")
       let end = try command.advanceToEnd()
       #expect(end == .exited(0))
       let output = try command.outputText()
@@ -83,7 +83,7 @@ extension Commands {
 
 /// Runs a program that gets no answer, and returns its output.
 private func outputOf(_ words: [String]) throws -> String {
-  var command = try RunningCommand.start(
+  let command = try RunningCommand.start(
     try Program.find(words), output: .held(limit: 1 << 20))
   let end = try command.advanceToEnd()
   try #require(end == .exited(0))

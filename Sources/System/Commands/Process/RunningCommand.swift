@@ -1,13 +1,39 @@
-package import CodePromptSecretStorage
+private import CCodePromptSystem
+internal import CodePromptSecretStorage
 
 /// A command that runs in its own process group, read and watched without blocking.
 ///
 /// A loop waits for the descriptors of ``output`` and ``errors``, SIGCHLD and ``nextDeadline``, and
 /// then calls ``advance(now:)``, until there is an ``end``. The caller takes all times from one
-/// clock. Dropping a command that still runs ends its group, like ``stop()``.
-package struct RunningCommand: ~Copyable {
-  private var group: CommandGroup
-  private var life = CommandStateMachine()
+/// clock. Dropping a command that still runs ends its group, like ``stop(grace:)``.
+package final class RunningCommand {
+  private enum State {
+    /// The state until the leader ends or must end.
+    case running
+    /// The leader ended by itself; its output is still read, for a limited time.
+    case draining(CommandEnd, until: Duration)
+    /// The group got SIGTERM, and gets SIGKILL next.
+    case terminating(CommandEnd, killAt: Duration)
+    /// The group got SIGKILL; the leader's end is awaited, for a limited time.
+    case killed(CommandEnd, until: Duration)
+    case ended(CommandEnd)
+  }
+
+  private static let drainTime = Duration.milliseconds(100)
+  private static let killDelay = Duration.seconds(2)
+  // The group is polled at this interval, because the kernel does not report the end of a process
+  // that is not a child.
+  private static let groupStep = Duration.milliseconds(20)
+  // The steps, in milliseconds, in which a caller that waits looks at the group and the leader.
+  private static let step: Int32 = 5
+  private static let reapSteps = 20
+
+  private let system: SystemCalls
+  /// The number of the command's process group, which is the PID of its leader. The kernel doesn't
+  /// reuse it while the leader isn't reaped or a process remains in the group.
+  package let leader: Int32
+  private var leaderIsReaped = false
+  private var state = State.running
   package var output: CommandStream
   package var errors: CommandStream
   private var chunk: SecretBytes
@@ -18,19 +44,35 @@ package struct RunningCommand: ~Copyable {
   /// Whether the command is stopped, and why.
   package private(set) var stop = CommandStop.none
 
-  deinit {
-    guard life.end == nil else { return }
-    var group = group
-    group.stop()
-    group.finish()
+  /// Takes over a child that leads its group.
+  init(
+    leader: Int32, output: consuming CommandStream, errors: consuming CommandStream,
+    chunk: consuming SecretBytes, until deadline: Duration?, system: SystemCalls
+  ) {
+    self.leader = leader
+    self.output = output
+    self.errors = errors
+    self.chunk = chunk
+    self.deadline = deadline
+    self.system = system
+    // The handlers of fatal signals end the group too.
+    _ = csystem_register_group(leader)
   }
 
+  deinit { stop() }
+
   /// The way the command ended; nil while it runs, or is being ended.
-  package var end: CommandEnd? { life.end }
+  package var end: CommandEnd? { if case .ended(let end) = state { end } else { nil } }
 
   /// When ``advance(now:)`` is due even if there is nothing to read; nil for never.
   package var nextDeadline: Duration? {
-    let next = life.nextDeadline(leaderIsReaped: group.leaderIsReaped, now: lastAdvance)
+    let next: Duration? =
+      switch state {
+      case .running, .ended: nil
+      case .draining(_, let until), .killed(_, let until): until
+      case .terminating(_, let killAt):
+        leaderIsReaped ? min(killAt, lastAdvance + RunningCommand.groupStep) : killAt
+      }
     guard let next, let deadline else { return next ?? deadline }
     return min(next, deadline)
   }
@@ -38,7 +80,7 @@ package struct RunningCommand: ~Copyable {
   /// Reads available output, detects the command's end, and does what is due.
   ///
   /// At most 256 KiB of each stream are read, so that keys are not delayed. It never blocks.
-  package mutating func advance(now: Duration) {
+  package func advance(now: Duration) {
     guard end == nil else { return }
     lastAdvance = now
     // The leader is looked at before the streams are read: if it has ended, they contain all of its
@@ -47,11 +89,9 @@ package struct RunningCommand: ~Copyable {
     if !output.read(by: &chunk) {
       // A command that continues writing gets SIGPIPE.
       output.close()
-      carryOut(life.terminate(for: .tooMuchOutput, now: now))
+      terminate(for: .tooMuchOutput, now)
     }
-    if output.readError != 0 {
-      carryOut(life.terminate(for: .outputLost(code: output.readError), now: now))
-    }
+    if output.readError != 0 { terminate(for: .outputLost(code: output.readError), now) }
     _ = errors.read(by: &chunk)
     settle(now)
     // The command's end is checked before its time limit: it may have ended in time while this
@@ -66,180 +106,131 @@ package struct RunningCommand: ~Copyable {
   ///
   /// Keep calling ``advance(now:)`` until there is an ``end``; it is ``CommandEnd/timedOut`` unless
   /// the command had just ended by itself.
-  package mutating func timeOut(now: Duration) {
-    lastAdvance = now
+  package func timeOut(now: Duration) {
     deadline = nil
-    carryOut(life.timeOut(now: now))
+    if case .draining(let end, _) = state { finish(end) } else { terminate(for: .timedOut, now) }
   }
 
-  /// The number of the command's process group, which is the PID of its leader.
-  package var leader: Int32 { group.leader }
-
   /// Continues a stopped command and its whole group (SIGCONT).
-  package mutating func proceed() {
+  package func proceed() {
     stop = .none
-    group.proceed()
+    signalGroup(SIGCONT)
   }
 
   /// Ends a command that can't have the terminal; its end is ``CommandEnd/usedTerminal``.
-  package mutating func refuseTerminal(now: Duration) {
-    lastAdvance = now
-    carryOut(life.terminate(for: .usedTerminal, now: now))
-  }
+  package func refuseTerminal(now: Duration) { terminate(for: .usedTerminal, now) }
 
   /// Sends SIGTERM to the command's group, and doesn't wait; ``stop(grace:)`` does.
   package func askToEnd() {
-    if end == nil { group.terminate() }
+    if end == nil { signalGroupToEnd() }
   }
 
   /// Ends the command's group with SIGTERM, and after `grace` with SIGKILL; returns when it is
   /// gone, at most 100 ms later. Harmless after the ``end``.
-  package mutating func stop(grace: Duration = .milliseconds(200)) {
+  package func stop(grace: Duration = .milliseconds(200)) {
     guard end == nil else { return }
-    life.stopped(group.stop(grace: grace) ?? .killed(signal: SIGKILL))
-    finish()
+    let reason: CommandEnd =
+      switch state {
+      case .running: .killed(signal: SIGKILL)
+      case .draining(let end, _), .terminating(let end, _), .killed(let end, _), .ended(let end):
+        end
+      }
+    state = .terminating(reason, killAt: system.now() + grace)
+    signalGroupToEnd()
+    while true {
+      settle(system.now())
+      if end != nil { return }
+      system.pause(RunningCommand.step)
+    }
   }
 
-  private mutating func settle(_ now: Duration) {
-    var action: CommandStateMachine.Action
-    repeat {
-      // Whether other processes remain in the group is visible only once the leader is reaped.
-      if life.isTerminating, case .ended = group.look() { group.reap() }
-      action = life.settle(
-        now: now, streamsAreClosed: output.isClosed && errors.isClosed,
-        outputRests: output.rests, leaderIsReaped: group.leaderIsReaped,
-        groupIsGone: life.isTerminating && group.isGone)
-      carryOut(action)
-    } while action != .none && end == nil
-  }
-
-  private mutating func lookAtLeader(_ now: Duration) {
-    switch group.look() {
-    case .ended(let end): life.leaderEnded(end, now: now)
+  private func lookAtLeader(_ now: Duration) {
+    switch leaderIsReaped ? .none : system.look(leader) {
+    case .ended(let end): drain(after: end, now)
     case .lost:
-      group.reap()
-      life.leaderEnded(.killed(signal: 0), now: now)
+      reapLeader()
+      drain(after: .killed(signal: 0), now)
     case .stopped(let signal):
       stop = signal == SIGTTIN || signal == SIGTTOU ? .wantsTerminal : .suspended
     case .none: stop = .none
     }
   }
 
-  private mutating func carryOut(_ action: CommandStateMachine.Action) {
-    switch action {
-    case .none: break
-    case .terminate: group.terminate()
-    case .kill: group.kill()
-    case .finish: finish()
+  private func drain(after end: CommandEnd, _ now: Duration) {
+    guard case .running = state else { return }
+    state = .draining(end, until: now + RunningCommand.drainTime)
+  }
+
+  /// Ends the group; the reason becomes the command's end.
+  private func terminate(for reason: CommandEnd, _ now: Duration) {
+    lastAdvance = now
+    switch state {
+    case .running, .draining:
+      state = .terminating(reason, killAt: now + RunningCommand.killDelay)
+      signalGroupToEnd()
+    case .terminating, .killed, .ended: break
     }
   }
 
-  private mutating func finish() {
-    group.finish()
+  /// Does what is due after time has passed, or anything was read or observed.
+  private func settle(_ now: Duration) {
+    switch state {
+    // A stream that stays open blocks the end only for the drain time: a child of the command may
+    // hold it forever. While lines wait to be taken, the drain time does not apply, since the
+    // command's own output may follow; that output is bounded.
+    case .draining(let end, let until):
+      let isRead = output.isClosed && errors.isClosed
+      if isRead || now >= until && !output.rests { finish(end) }
+    case .terminating(let end, let killAt):
+      // Whether other processes remain in the group is visible only once the leader is reaped.
+      reapLeader()
+      if groupIsGone { return finish(end) }
+      guard now >= killAt else { return }
+      state = .killed(end, until: now + RunningCommand.drainTime)
+      signalGroup(SIGKILL)
+      settle(now)
+    case .killed(let end, let until):
+      reapLeader()
+      if leaderIsReaped || now >= until { finish(end) }
+    case .running, .ended: break
+    }
+  }
+
+  private func finish(_ end: CommandEnd) {
+    state = .ended(end)
+    reapLeader()
+    // The leader may still be ending: SIGKILL may have been sent only now, or the caller's clock
+    // may be ahead. A leader that is never reaped stays a zombie as long as this process lives.
+    var steps = RunningCommand.reapSteps
+    while !leaderIsReaped, steps > 0 {
+      steps -= 1
+      system.pause(RunningCommand.step)
+      reapLeader()
+    }
+    csystem_forget_group(leader)
     output.close()
     errors.close()
   }
-}
 
-extension RunningCommand {
-  private static let chunkCapacity = 16 * 1024
+  // MARK: The process group
 
-  /// Starts a program whose standard input is a file with the given bytes, or `/dev/null`.
-  ///
-  /// The program gets its own process group, default signals, an empty signal mask, and the
-  /// descriptors that this process inherited, except for `closing`, of which 0 to 2, and closed
-  /// ones, are ignored. In the file it may seek.
-  package static func start(
-    _ program: Program, reading bytes: [UInt8]? = nil, output: CommandOutput,
-    until deadline: Duration? = nil, closing: [Int32] = [], system: SystemCalls = SystemCalls()
-  ) throws(CommandError) -> RunningCommand {
-    guard let bytes else {
-      return try start(program, input: nil, output, .lastLine, deadline, closing, system)
-    }
-    let file = OwnedDescriptor(
-      unsafe bytes.withUnsafeBytes { unsafe system.unnamedFile($0) }, system)
-    guard file.number != -1 else {
-      throw .cannotStart(name: program.words[0], code: SystemCalls.lastError)
-    }
-    return try start(program, input: file.number, output, .lastLine, deadline, closing, system)
+  /// Whether no process remains in the group, not even a leader that isn't reaped.
+  private var groupIsGone: Bool {
+    leaderIsReaped && system.signalGroup(leader, 0) == -1 && SystemCalls.lastError == ESRCH
   }
 
-  /// Starts a program whose standard input is an answer, without a copy of the answer.
-  ///
-  /// The answer is written to an empty pipe before the program starts, so the write can neither
-  /// block nor fail with EPIPE.
-  ///
-  /// With its newline the answer is at most 4096 bytes, which fit into any pipe. The last line of
-  /// standard error is kept in addition to `errors`.
-  package static func start(
-    _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,
-    output: CommandOutput, errors: CommandOutput = .lastLine, until deadline: Duration? = nil,
-    closing: [Int32] = [], system: SystemCalls = SystemCalls()
-  ) throws(CommandError) -> RunningCommand {
-    let name = program.words[0]
-    guard answer.count + (newline ? 1 : 0) <= 4096 else {
-      throw .cannotStart(name: name, code: EMSGSIZE)
-    }
-    var pipe = try CommandPipe(for: name, childReads: true, system: system)
-    func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
-      let count = SystemCalls.retrying { unsafe system.write(pipe.ours.number, bytes) }
-      return count == bytes.count
-    }
-    guard unsafe answer.isEmpty || answer.withUnsafeBytes({ unsafe write($0) }),
-      unsafe !newline || withUnsafeBytes(of: UInt8(ascii: "\n"), { unsafe write($0) })
-    else { throw .cannotStart(name: name, code: SystemCalls.lastError) }
-    pipe.ours.close()
-    return try start(
-      program, input: pipe.childs.number, output, errors, deadline, closing, system)
+  private func signalGroup(_ signal: Int32) { _ = system.signalGroup(leader, signal) }
+
+  private func signalGroupToEnd() {
+    signalGroup(SIGTERM)
+    // SIGCONT comes second: a stopped process dies of SIGTERM only when it continues. In the other
+    // order it could stop again first.
+    signalGroup(SIGCONT)
   }
 
-  /// Returns 0 if this many descriptors can be opened now, or else the `errno`. A prompt checks
-  /// that before anybody types.
-  package static func missingDescriptors(
-    _ count: Int, system: SystemCalls = SystemCalls()
-  ) -> Int32 {
-    var opened: [Int32] = []
-    defer { for descriptor in opened { _ = system.close(descriptor) } }
-    while opened.count < count {
-      var ends = (reader: Int32(-1), writer: Int32(-1))
-      guard system.pipe(&ends) == 0 else { return SystemCalls.lastError }
-      opened += [ends.reader, ends.writer]
-    }
-    return 0
-  }
-
-  private static func start(
-    _ program: Program, input: Int32?, _ output: CommandOutput, _ errors: CommandOutput,
-    _ deadline: Duration?, _ closing: [Int32], _ system: SystemCalls
-  ) throws(CommandError) -> RunningCommand {
-    let name = program.words[0]
-    var outputPipe =
-      output == .dropped
-      ? CommandPipe(none: system)
-      : try CommandPipe(for: name, childReads: false, system: system)
-    var errorPipe = try CommandPipe(for: name, childReads: false, system: system)
-    guard
-      let outputStream = try? CommandStream(of: outputPipe.ours, keeping: output, system: system),
-      let errorStream = try? CommandStream(of: errorPipe.ours, keeping: errors, system: system),
-      let chunk = try? SecretBytes(capacity: chunkCapacity)
-    else { throw .cannotStart(name: name, code: ENOMEM) }
-    var plan = SpawnPlan(
-      program: program, input: input,
-      output: output == .dropped ? nil : outputPipe.childs.number, error: errorPipe.childs.number,
-      closing: closing.filter { $0 > 2 && system.descriptorFlags($0) != -1 })
-    var child: Int32 = 0
-    var code = system.spawn(plan, &child)
-    if code == ENOEXEC {
-      // A script without a `#!` line is run by a shell, as execvp(3) does.
-      plan.program = .shellScript(program)
-      code = system.spawn(plan, &child)
-    }
-    outputPipe.childs.close()
-    errorPipe.childs.close()
-    guard code == 0 else { throw .cannotStart(name: name, code: code) }
-    return RunningCommand(
-      group: CommandGroup(leader: child, system: system), output: outputStream,
-      errors: errorStream, chunk: chunk, deadline: deadline)
+  /// Reaps the leader if it has ended.
+  private func reapLeader() {
+    if !leaderIsReaped { leaderIsReaped = system.reap(leader) != 0 }
   }
 }
 

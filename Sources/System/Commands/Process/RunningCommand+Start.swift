@@ -1,0 +1,103 @@
+package import CodePromptSecretStorage
+
+extension RunningCommand {
+  private static let chunkCapacity = 16 * 1024
+
+  /// Starts a program whose standard input is a file with the given bytes, or `/dev/null`.
+  ///
+  /// The program gets its own process group, default signals, an empty signal mask, and the
+  /// descriptors that this process inherited, except for `closing`, of which 0 to 2, and closed
+  /// ones, are ignored. In the file it may seek.
+  package static func start(
+    _ program: Program, reading bytes: [UInt8]? = nil, output: CommandOutput,
+    until deadline: Duration? = nil, closing: [Int32] = [], system: SystemCalls = SystemCalls()
+  ) throws(CommandError) -> RunningCommand {
+    guard let bytes else {
+      return try start(program, input: nil, output, .lastLine, deadline, closing, system)
+    }
+    let file = OwnedDescriptor(
+      unsafe bytes.withUnsafeBytes { unsafe system.unnamedFile($0) }, system)
+    guard file.number != -1 else {
+      throw .cannotStart(name: program.words[0], code: SystemCalls.lastError)
+    }
+    return try start(program, input: file.number, output, .lastLine, deadline, closing, system)
+  }
+
+  /// Starts a program whose standard input is an answer, without a copy of the answer.
+  ///
+  /// The answer is written to an empty pipe before the program starts, so the write can neither
+  /// block nor fail with EPIPE.
+  ///
+  /// With its newline the answer is at most 4096 bytes, which fit into any pipe. The last line of
+  /// standard error is kept in addition to `errors`.
+  package static func start(
+    _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,
+    output: CommandOutput, errors: CommandOutput = .lastLine, until deadline: Duration? = nil,
+    closing: [Int32] = [], system: SystemCalls = SystemCalls()
+  ) throws(CommandError) -> RunningCommand {
+    let name = program.words[0]
+    guard answer.count + (newline ? 1 : 0) <= 4096 else {
+      throw .cannotStart(name: name, code: EMSGSIZE)
+    }
+    var pipe = try CommandPipe(for: name, childReads: true, system: system)
+    func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      let count = SystemCalls.retrying { unsafe system.write(pipe.ours.number, bytes) }
+      return count == bytes.count
+    }
+    guard unsafe answer.isEmpty || answer.withUnsafeBytes({ unsafe write($0) }),
+      unsafe !newline || withUnsafeBytes(of: UInt8(ascii: "\n"), { unsafe write($0) })
+    else { throw .cannotStart(name: name, code: SystemCalls.lastError) }
+    pipe.ours.close()
+    return try start(
+      program, input: pipe.childs.number, output, errors, deadline, closing, system)
+  }
+
+  /// Returns 0 if this many descriptors can be opened now, or else the `errno`. A prompt checks
+  /// that before anybody types.
+  package static func missingDescriptors(
+    _ count: Int, system: SystemCalls = SystemCalls()
+  ) -> Int32 {
+    var opened: [Int32] = []
+    defer { for descriptor in opened { _ = system.close(descriptor) } }
+    while opened.count < count {
+      var ends = (reader: Int32(-1), writer: Int32(-1))
+      guard system.pipe(&ends) == 0 else { return SystemCalls.lastError }
+      opened += [ends.reader, ends.writer]
+    }
+    return 0
+  }
+
+  private static func start(
+    _ program: Program, input: Int32?, _ output: CommandOutput, _ errors: CommandOutput,
+    _ deadline: Duration?, _ closing: [Int32], _ system: SystemCalls
+  ) throws(CommandError) -> RunningCommand {
+    let name = program.words[0]
+    var outputPipe =
+      output == .dropped
+      ? CommandPipe(none: system)
+      : try CommandPipe(for: name, childReads: false, system: system)
+    var errorPipe = try CommandPipe(for: name, childReads: false, system: system)
+    guard
+      let outputStream = try? CommandStream(of: outputPipe.ours, keeping: output, system: system),
+      let errorStream = try? CommandStream(of: errorPipe.ours, keeping: errors, system: system),
+      let chunk = try? SecretBytes(capacity: chunkCapacity)
+    else { throw .cannotStart(name: name, code: ENOMEM) }
+    var plan = SpawnPlan(
+      program: program, input: input,
+      output: output == .dropped ? nil : outputPipe.childs.number, error: errorPipe.childs.number,
+      closing: closing.filter { $0 > 2 && system.descriptorFlags($0) != -1 })
+    var child: Int32 = 0
+    var code = system.spawn(plan, &child)
+    if code == ENOEXEC {
+      // A script without a `#!` line is run by a shell, as execvp(3) does.
+      plan.program = .shellScript(program)
+      code = system.spawn(plan, &child)
+    }
+    outputPipe.childs.close()
+    errorPipe.childs.close()
+    guard code == 0 else { throw .cannotStart(name: name, code: code) }
+    return RunningCommand(
+      leader: child, output: outputStream, errors: errorStream, chunk: chunk, until: deadline,
+      system: system)
+  }
+}
