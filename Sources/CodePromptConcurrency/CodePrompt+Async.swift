@@ -75,22 +75,35 @@ extension CodePrompt {
   ) async throws -> CommandOutcome {
     try Task.checkCancellation()
     let cancellation = try Mailbox<Bool>()
-    let prompt = endingWith(cancellation.descriptor)
-    let thread = await withTaskCancellationHandler {
-      await PromptThread.run { try body(prompt) }
+    let result = try Mailbox<Result<CommandOutcome, any Error>>()
+    var cancellable = self
+    cancellable.clientProcess = cancellation.descriptor
+    let prompt = cancellable
+    await withTaskCancellationHandler {
+      // A prompt blocks its thread while it waits for the user, and the concurrency runtime's pool
+      // has too few threads for that.
+      await withCheckedContinuation { continuation in
+        let code = startThread {
+          do {
+            result.post(.success(try body(prompt)))
+          } catch {
+            result.post(.failure(error))
+          }
+          continuation.resume()
+        }
+        guard code != 0 else { return }
+        result.post(.failure(CodePromptError.noResources(code: code)))
+        continuation.resume()
+      }
     } onCancel: {
       cancellation.post(true)
     }
-    let outcome = try thread.takeOutcome()
+    guard let outcome = try result.take()?.get() else {
+      preconditionFailure("a prompt without an outcome")
+    }
     // An answer that was given before the cancellation is still returned.
     if outcome.ending == .cancelled { try Task.checkCancellation() }
     return outcome
-  }
-
-  private func endingWith(_ descriptor: Int32) -> CodePrompt {
-    var prompt = self
-    prompt.clientProcess = descriptor
-    return prompt
   }
 }
 
@@ -134,7 +147,7 @@ extension PromptSource {
             mailbox.post(.failed(error))
           }
         }
-        return RunningFunction(mailbox: mailbox, cancel: { task.cancel() })
+        return (mailbox, { task.cancel() })
       })
   }
 }

@@ -27,7 +27,7 @@ final class VerdictRelay: @unchecked Sendable {
       }
     }
     check = task
-    return RunningFunction(mailbox: verdicts, cancel: { task.cancel() })
+    return (verdicts, { task.cancel() })
   }
 
   /// Waits until the last check, if any, has ended: a cancelled check may still be running.

@@ -282,11 +282,11 @@ public struct CodePrompt: Sendable {
     } catch {
       failure = error
     }
-    loop.finish(ending)
+    let isRestored = loop.finish(ending)
     if let signal = loop.device.takeEndingSignal() { failure = loop.end(by: signal) }
-    if failure == nil, ending != nil, !loop.sharing.isGivenBack { failure = .terminalNotRestored }
+    if failure == nil, ending != nil, !isRestored { failure = .terminalNotRestored }
     if failure != nil { ending = nil }
-    loop.close(ending)
+    loop.report(.close(ending))
     // The result is built here, not in a method of the loop: a call of that method would first move
     // the whole loop.
     return PromptRun(

@@ -9,12 +9,8 @@ internal import CodePromptSystem
 /// go to standard error.
 public final class PromptLog: Sendable {
   // `PromptLog` is a class, because the prompt and the printing threads share it.
-  private struct State: Sendable {
-    var isOpen = false
-    var lines: [String] = []
-  }
-
-  private let mailbox: Mailbox<State>
+  // The mailbox holds the lines that wait for a prompt; nil while none is open.
+  private let mailbox: Mailbox<[String]>
 
   /// Creates a log.
   ///
@@ -26,13 +22,10 @@ public final class PromptLog: Sendable {
   /// Prints a text on lines of its own, from any thread; control characters are removed.
   public func print(_ text: String) {
     let lines = DisplayText(text, limit: .max).lines
-    mailbox.update { state in
-      guard state?.isOpen == true else {
-        try? StandardStreams().write(lines.map { $0 + "\n" }.joined(), to: 2)
-        return false
-      }
-      state?.lines += lines
-      return true
+    mailbox.update { waiting in
+      if waiting == nil { PromptLog.write(lines) }
+      waiting? += lines
+      return waiting != nil
     }
   }
 
@@ -40,20 +33,23 @@ public final class PromptLog: Sendable {
 
   /// Starts or stops sending lines to the prompt; while stopped, they go to standard error.
   func setOpen(_ isOpen: Bool) {
-    mailbox.update { state in
-      let left = state?.lines ?? []
-      if !left.isEmpty { try? StandardStreams().write(left.map { $0 + "\n" }.joined(), to: 2) }
-      state = State(isOpen: isOpen)
+    mailbox.update { waiting in
+      PromptLog.write(waiting ?? [])
+      waiting = isOpen ? [] : nil
       return false
     }
+  }
+
+  private static func write(_ lines: [String]) {
+    if !lines.isEmpty { try? StandardStreams().write(lines.map { $0 + "\n" }.joined(), to: 2) }
   }
 
   func takeLines() -> [String] {
     mailbox.drain()
     var lines: [String] = []
-    mailbox.update { state in
-      lines = state?.lines ?? []
-      state?.lines = []
+    mailbox.update { waiting in
+      lines = waiting ?? []
+      waiting?.removeAll()
       return false
     }
     return lines

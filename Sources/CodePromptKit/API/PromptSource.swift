@@ -54,7 +54,7 @@ public struct PromptSource: Sendable {
           }
         }
         if code != 0 { mailbox.post(.failed(CodePromptError.noResources(code: code))) }
-        return RunningFunction(mailbox: mailbox, cancel: {})
+        return (mailbox, {})
       })
   }
 }

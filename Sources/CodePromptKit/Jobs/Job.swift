@@ -53,9 +53,6 @@ final class Job {
 
   var isCommand: Bool { function == nil }
 
-  /// Whether the user waits for what the job fetches.
-  var isFetch: Bool { purpose != .check && purpose != .autofill }
-
   var isOver: Bool { command?.end != nil || result != nil }
 
   /// The next moment at which the job must be advanced even if nothing arrives.
@@ -82,7 +79,7 @@ final class Job {
     result = .overdue
   }
 
-  /// Asks the job to end, and doesn't wait; ``stop(grace:)`` does.
+  /// Asks the job to end, and doesn't wait.
   func cancel() {
     function?.cancel()
     command?.askToEnd()
@@ -133,17 +130,11 @@ final class Job {
   }
 }
 
-/// A function of the application that works elsewhere, such as on a thread of its own.
-package struct RunningFunction: Sendable {
-  let mailbox: Mailbox<FunctionResult>
-  let cancel: @Sendable () -> Void
-
-  /// Creates a function that leaves its result in a mailbox, and may be cancelled.
-  package init(mailbox: Mailbox<FunctionResult>, cancel: @escaping @Sendable () -> Void) {
-    self.mailbox = mailbox
-    self.cancel = cancel
-  }
-}
+/// A function of the application that works elsewhere, such as on a thread of its own: the place
+/// where it leaves its result, and what cancels it.
+package typealias RunningFunction = (
+  mailbox: Mailbox<FunctionResult>, cancel: @Sendable () -> Void
+)
 
 /// What a function of the application has brought.
 package enum FunctionResult: ~Copyable, Sendable {

@@ -39,28 +39,17 @@ package struct Deadlines: Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool {
-    end == nil && submitDelay == nil && remask == nil && cooldown == nil && spinnerStart == nil
-      && shakeStart == nil && slide == nil && resize == nil
-  }
-
   /// Returns the next moment after `now` at which something changes; anything due earlier is
   /// assumed done.
   package func next(after now: Duration) -> Duration? {
-    var earliest: Duration?
-    func consider(_ moment: Duration?) {
-      guard let moment, moment > now else { return }
-      earliest = min(earliest ?? moment, moment)
-    }
-    consider(end.map { Deadlines.nextSecond(of: $0, now) })
-    consider(cooldown.map { Deadlines.nextSecond(of: $0, now) })
-    consider(submitDelay)
-    consider(remask)
-    consider(slide)
-    consider(resize)
-    consider(spinnerStart.map { nextStep(spinnerStep, since: $0, now) })
-    consider(shakeStart.map { nextStep(Deadlines.shake.step, since: $0, now) })
-    return earliest
+    let moments = [
+      end.map { Deadlines.nextSecond(of: $0, now) },
+      cooldown.map { Deadlines.nextSecond(of: $0, now) },
+      submitDelay, remask, slide, resize,
+      spinnerStart.map { nextStep(spinnerStep, since: $0, now) },
+      shakeStart.map { nextStep(Deadlines.shake.step, since: $0, now) },
+    ]
+    return moments.compactMap(\.self).filter { $0 > now }.min()
   }
 
   package func spinnerFrame(_ now: Duration) -> Int? {

@@ -96,7 +96,7 @@ extension PromptLoop where Device: ~Copyable {
     case .offer(let index): fetch(prompt.offers[index].source, .resend)
     case .interrupt: try send(.interrupt)
     case .quit: try send(.quit)
-    case .suspend: if device.makesSignals { try suspend(wholeGroup: true) }
+    case .suspend: if device.makesSignals { try suspend(.suspend(wholeGroup: true)) }
     }
     return nil
   }

@@ -38,7 +38,9 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Whether what the user waits for is being fetched.
-  var isFetching: Bool { jobs.contains { $0.isFetch } }
+  var isFetching: Bool {
+    jobs.contains { $0.purpose != .check && $0.purpose != .autofill }
+  }
 
   /// Whether a job can be advanced now: functions wait while the terminal is lent, and autofill
   /// while a challenge is being fetched.
@@ -46,10 +48,16 @@ extension PromptLoop where Device: ~Copyable {
     (job.isCommand || isAsking) && (job.purpose != .autofill || !session.state.isLocked)
   }
 
-  var watchedDescriptors: WatchedDescriptors {
+  /// The descriptors that tell that nobody wants an answer any more.
+  var clientDescriptors: WatchedDescriptors {
     var watched = WatchedDescriptors()
     watched.lifeline = prompt.lifeline ?? -1
     watched.process = prompt.clientProcess ?? -1
+    return watched
+  }
+
+  var watchedDescriptors: WatchedDescriptors {
+    var watched = clientDescriptors
     for job in jobs where canAdvance(job) { job.watch(&watched) }
     if let log = prompt.log { watched.insert(log.descriptor) }
     return watched

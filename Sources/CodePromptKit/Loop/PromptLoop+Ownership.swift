@@ -4,15 +4,13 @@ internal import CodePromptSecretStorage
 internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
-package struct Sharing {
+struct Sharing {
   var message = OwnershipMessage.none
   var refusedJob: Int32?
   var nextTick = Duration.zero
   var lastKey: Duration?
   /// What this prompt tells at its end to one that lent it the terminal, unless it is cancelled.
   var lastMessage = OwnershipMessage.none
-  /// Whether the terminal was restored when the prompt ended.
-  package var isGivenBack = true
 }
 
 // The ownership of the terminal: ``Ownership`` decides, the terminal carries out, and the loop
@@ -110,10 +108,7 @@ extension PromptLoop where Device: ~Copyable {
       if sharing.refusedJob == leader { job.command?.refuseTerminal(now: device.now) }
     // ^Z stopped the command: the prompt stops too, and `fg` continues both.
     case .suspended:
-      guard hasTerminal else { return }
-      report(.suspend)
-      try follow(.jobSuspended(leader))
-      report(.resume)
+      if hasTerminal { try suspend(.jobSuspended(leader)) }
     }
   }
 
@@ -174,7 +169,7 @@ extension PromptLoop where Device: ~Copyable {
     let windowChanged = signals.remove(.windowChange)
     if let signal = signals.first { throw end(by: signal) }
     if isSuspended {
-      try suspend(wholeGroup: false)
+      try suspend(.suspend(wholeGroup: false))
     } else if isResumed {
       try follow(.resumed)
     } else if windowChanged {
@@ -203,9 +198,9 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Restores the terminal, stops the process, and takes the terminal again when it continues.
-  mutating func suspend(wholeGroup: Bool) throws(CodePromptError) {
+  mutating func suspend(_ event: OwnershipEvent) throws(CodePromptError) {
     report(.suspend)
-    try follow(.suspend(wholeGroup: wholeGroup))
+    try follow(event)
     report(.resume)
   }
 

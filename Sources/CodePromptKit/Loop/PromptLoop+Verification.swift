@@ -25,7 +25,7 @@ extension PromptLoop where Device: ~Copyable {
     report(.submit)
     if case .none = verification.method {
       // The full field is drawn before the prompt ends, in the same write that erases it.
-      guard try update(now, sends: false) else { throw loss() }
+      guard try update(device.now, sends: false) else { throw loss() }
       return .accepted
     }
     session.verify()
@@ -47,7 +47,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Has a function check the answer; the loop blocks until it returns.
   private mutating func check(_ verify: Verifier) throws(CodePromptError) -> PromptEnding? {
-    guard try update(now) else { throw loss() }
+    guard try update(device.now) else { throw loss() }
     device.setEndsAtOnce(true)
     defer { device.setEndsAtOnce(false) }
     let verdict: Verdict

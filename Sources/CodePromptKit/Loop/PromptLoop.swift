@@ -25,7 +25,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var jobs: [Job] = []
   var status = ShownStatus()
   var drawing: DrawingState
-  package var sharing = Sharing()
+  var sharing = Sharing()
   var reporter: StatusReporter
   /// The signal that ended the prompt, and ends the process once the terminal is restored.
   package var endingSignal: TerminalSignal?
@@ -36,9 +36,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   package mutating func run(_ method: Verification) throws(CodePromptError) -> PromptEnding? {
     verification.method = method
     try checkDescriptors()
-    var others = WatchedDescriptors()
-    others.lifeline = prompt.lifeline ?? -1
-    others.process = prompt.clientProcess ?? -1
+    let others = clientDescriptors
     guard try hold(beside: others) else { return .cancelled }
     // The client process may just have ended: then nothing is drawn.
     if others.process != -1, others.lifelineIsCut { return .cancelled }
@@ -68,7 +66,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
       deadlines.cooldown = device.now + prompt.cooldown
     }
     if prompt.challenge != nil { session.lock() }
-    updateStatus(now)
+    updateStatus(device.now)
     // The window's size may have changed while waiting for the foreground or for another prompt.
     let size = device.windowSize
     let isResized = size.columns != drawing.size.columns || size.rows != drawing.size.rows
@@ -88,26 +86,15 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     report(.open)
   }
 
-  /// Whether anything depends on the time: a deadline, a job, or unfinished input.
-  private var isTimed: Bool { !deadlines.isEmpty || !jobs.isEmpty || needsPause }
-
-  /// The time, read from the clock only if something depends on it.
-  var now: Duration { isTimed ? device.now : .zero }
-
   private mutating func step() throws(CodePromptError) -> PromptEnding? {
-    let isTimed = isTimed
-    let now = isTimed ? device.now : .zero
-    if isTimed {
-      if let ending = try passTime(now) { return ending }
-      if let ending = try tick(now) { return ending }
-      noteEntry()
-    }
+    let now = device.now
+    if let ending = try passTime(now) { return ending }
+    if let ending = try tick(now) { return ending }
+    noteEntry()
     guard try update(now) else { throw loss() }
     var ready = device.wait(
-      upTo: isTimed ? timeToWait(now) : nil, forOutput: !frame.isEmpty, beside: watchedDescriptors)
-    if ready.contains(.signal) {
-      if try takeSignals() { ready.insert(.others) }
-    }
+      upTo: timeToWait(now), forOutput: !frame.isEmpty, beside: watchedDescriptors)
+    if ready.contains(.signal), try takeSignals() { ready.insert(.others) }
     // A cut lifeline is handled before input: nobody is left to get an answer.
     if ready.contains(.cut) { return .cancelled }
     if ready.contains(.lost) || ready.contains(.output) && !flush() { throw loss() }
@@ -129,31 +116,24 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     rate()
   }
 
-  /// Returns how long the wait may last. With a deadline, a wait lasts at most a second, since
-  /// waits don't count the time for which the machine sleeps.
+  /// Returns how long the wait may last; nil if nothing depends on the time. Otherwise a wait lasts
+  /// at most a second, since waits don't count the time for which the machine sleeps.
   private mutating func timeToWait(_ now: Duration) -> Duration? {
-    var next = deadlines.next(after: now)
-    for moment in [pauseEnd, jobDeadline, nextTick] {
-      if let moment { next = min(next ?? moment, moment) }
-    }
-    return next.map { min(max(.zero, $0 - now), .seconds(1)) }
+    let moments = [deadlines.next(after: now), pauseEnd, jobDeadline, nextTick]
+    return moments.compactMap(\.self).min().map { min(max(.zero, $0 - now), .seconds(1)) }
   }
 
   /// Erases the prompt or leaves a summary, stops everything that still runs, restores the terminal
-  /// and discards unread input.
-  package mutating func finish(_ ending: PromptEnding?) {
+  /// and discards unread input. Returns whether the terminal was restored.
+  package mutating func finish(_ ending: PromptEnding?) -> Bool {
     keys.bytes.removeAll()
     erase(ending)
     // The commands are stopped while echo is still off: that takes a moment, in which the user may
     // type.
     stopJobs()
-    sharing.isGivenBack = device.restore(
-      leaving: ending == .cancelled ? .cancelled : sharing.lastMessage)
-    prompt.log?.setOpen(false)
+    defer { prompt.log?.setOpen(false) }
+    return device.restore(leaving: ending == .cancelled ? .cancelled : sharing.lastMessage)
   }
-
-  /// Reports the end; no event follows.
-  package mutating func close(_ ending: PromptEnding?) { report(.close(ending)) }
 
   mutating func report(_ event: PromptEvent) {
     prompt.onEvent?(event)
