@@ -53,7 +53,7 @@ package struct PreparedVerifier: Sendable {
         output: command.keepsOutput ? .held(limit: PreparedVerifier.outputLimit) : .dropped,
         errors: .recentLines(limit: PreparedVerifier.messageLimit), until: deadline,
         closing: closing, system: system)
-      return Job(.check, running, until: deadline)
+      return Job(.check, .command(running), until: deadline)
     } catch {
       throw CodePromptError(error)
     }

@@ -19,70 +19,71 @@ final class Job {
     case autofill
   }
 
+  enum Work {
+    case command(RunningCommand)
+    case function(RunningFunction)
+  }
+
   let purpose: Purpose
+  private let work: Work
   /// The moment when the time for the job is up, decoders of its picture included; nil for no
   /// limit.
   let deadline: Duration?
   /// The file that the command decodes; nil if it is no decoder.
   let file: DecodedFile?
-  /// The command that runs; nil for a function.
-  let command: RunningCommand?
   /// Whether the terminal was lent to the command.
   var hadTerminal = false
-  private let function: RunningFunction?
   private var result: FunctionResult?
 
   init(
-    _ purpose: Purpose, _ command: RunningCommand, until deadline: Duration,
-    decoding file: DecodedFile? = nil
+    _ purpose: Purpose, _ work: Work, until deadline: Duration?, decoding file: DecodedFile? = nil
   ) {
     self.purpose = purpose
+    self.work = work
     self.deadline = deadline
     self.file = file
-    self.command = command
-    function = nil
   }
 
-  init(_ purpose: Purpose, _ function: RunningFunction, until deadline: Duration?) {
-    self.purpose = purpose
-    self.deadline = deadline
-    self.function = function
-    command = nil
-    file = nil
-  }
-
-  var isCommand: Bool { function == nil }
+  /// The command that runs; nil for a function.
+  var command: RunningCommand? { if case .command(let command) = work { command } else { nil } }
 
   var isOver: Bool { command?.end != nil || result != nil }
 
   /// The next moment at which the job must be advanced even if nothing arrives.
   var nextDeadline: Duration? {
     if isOver { return .zero }
-    return isCommand ? command?.nextDeadline : deadline
+    return if let command { command.nextDeadline } else { deadline }
   }
 
   func watch(_ watched: inout WatchedDescriptors) {
-    watched.insert(command?.output.descriptor ?? -1)
-    watched.insert(command?.errors.descriptor ?? -1)
-    guard let function else { return }
-    watched.insert(function.mailbox.descriptor)
-    if purpose == .check { watched.awaitsVerdict = true }
+    switch work {
+    case .command(let command):
+      watched.insert(command.output.descriptor)
+      watched.insert(command.errors.descriptor)
+    case .function(let function):
+      watched.insert(function.mailbox.descriptor)
+      if purpose == .check { watched.awaitsVerdict = true }
+    }
   }
 
   /// Takes what has arrived, and ends the job if its time is up.
   func advance(_ now: Duration) {
-    command?.advance(now: now)
-    guard let function, result == nil else { return }
-    result = function.mailbox.take()
-    guard result == nil, let deadline, now >= deadline else { return }
-    function.cancel()
-    result = .overdue
+    switch work {
+    case .command(let command): command.advance(now: now)
+    case .function(let function):
+      if result == nil { result = function.mailbox.take() }
+      guard result == nil, let deadline, now >= deadline else { return }
+      function.cancel()
+      result = .overdue
+    }
   }
 
   /// Asks the job to end, and doesn't wait.
   func cancel() {
-    function?.cancel()
-    command?.askToEnd()
+    switch work {
+    case .command(let command): command.askToEnd()
+    case .function(let function): function.cancel()
+    }
   }
 
   // MARK: Results
@@ -94,7 +95,7 @@ final class Job {
 
   /// Passes the next line that may contain the code to a closure; nil if there is none yet.
   func takeLine<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
-    if isCommand { return unsafe command?.output.takeLine(body) }
+    if let command { return unsafe command.output.takeLine(body) }
     switch result.take() {
     case .brought(let code):
       result = .brought(nil)
@@ -107,10 +108,10 @@ final class Job {
 
   /// Takes what a source printed or returned to be shown; empty for nothing.
   func takeText() throws(CodePromptError) -> [UInt8] {
-    if let end = command?.end {
+    if let command, let end = command.end {
       if let failure = CommandFailure(end) { throw .commandFailed(failure, message: lastError) }
-      if let whole = command?.output.takeShown() { return whole }
-      return unsafe command?.output.withLastLine { unsafe Array($0) } ?? []
+      return unsafe command.output.takeShown()
+        ?? command.output.withLastLine { unsafe Array($0) }
     }
     switch result.take() {
     case .brought(let text): return unsafe text?.withUnsafeBytes { unsafe Array($0) } ?? []
@@ -155,7 +156,7 @@ extension PromptSource {
     let program: Program
     switch kind {
     case .function(let start):
-      return Job(purpose, try start(), until: deadline)
+      return Job(purpose, .function(try start()), until: deadline)
     case .program(let words): program = try .named(words)
     case .shell(let text): program = .shell(text)
     }
@@ -168,7 +169,7 @@ extension PromptSource {
     do {
       let command = try RunningCommand.start(
         program, output: output, until: deadline, closing: closing)
-      return Job(purpose, command, until: deadline)
+      return Job(purpose, .command(command), until: deadline)
     } catch {
       throw CodePromptError(error)
     }

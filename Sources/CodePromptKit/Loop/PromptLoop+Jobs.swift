@@ -45,7 +45,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Whether a job can be advanced now: functions wait while the terminal is lent, and autofill
   /// while a challenge is being fetched.
   private func canAdvance(_ job: Job) -> Bool {
-    (job.isCommand || isAsking) && (job.purpose != .autofill || !session.state.isLocked)
+    (job.command != nil || isAsking) && (job.purpose != .autofill || !session.state.isLocked)
   }
 
   /// The descriptors that tell that nobody wants an answer any more.
@@ -78,7 +78,7 @@ extension PromptLoop where Device: ~Copyable {
     for job in jobs where canAdvance(job) {
       if let ending = try advance(job) { return ending }
     }
-    if !jobs.contains(where: \.isCommand) { try noteCommands(false) }
+    if !jobs.contains(where: { $0.command != nil }) { try noteCommands(false) }
     return nil
   }
 

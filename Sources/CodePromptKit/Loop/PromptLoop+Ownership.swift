@@ -93,19 +93,20 @@ extension PromptLoop where Device: ~Copyable {
   /// Lends the terminal to a command, just advanced, that was stopped because it wants it, and
   /// takes the terminal back once the command has ended or was stopped.
   mutating func share(with job: Job) throws(CodePromptError) {
-    guard let leader = job.command?.leader, let stop = job.command?.stop else { return }
+    guard let command = job.command else { return }
+    let leader = command.leader
     let hasTerminal = device.ownership.borrowingJob == leader
     if hasTerminal { job.hadTerminal = true }
-    if let end = job.command?.end {
+    if let end = command.end {
       let wasKilled = if case .exited = end { false } else { true }
       try follow(.jobEnded(leader, wasKilled: wasKilled))
       return
     }
-    switch stop {
+    switch command.stop {
     case .none: return
     case .wantsTerminal:
       try follow(.jobWants(leader, situation(device.now)))
-      if sharing.refusedJob == leader { job.command?.refuseTerminal(now: device.now) }
+      if sharing.refusedJob == leader { command.refuseTerminal(now: device.now) }
     // ^Z stopped the command: the prompt stops too, and `fg` continues both.
     case .suspended:
       if hasTerminal { try suspend(.jobSuspended(leader)) }

@@ -142,7 +142,7 @@ extension PromptLoop where Device: ~Copyable {
     do throws(CommandFailure) {
       guard !printed.isEmpty, let display else { throw .noOutput }
       let step = try display.step(for: printed, describedBy: job.lastError, in: drawing.size)
-      if case .decode = step, !job.isCommand { throw .badPicture }
+      if case .decode = step, job.command == nil { throw .badPicture }
       return step
     } catch {
       throw .commandFailed(error, message: job.lastError)
@@ -158,7 +158,7 @@ extension PromptLoop where Device: ~Copyable {
       let command = file.startNext(
         until: min(deadline, now + DecodedFile.timeLimit), closing: prompt.ownDescriptors)
     else { return try show(file.words) }
-    jobs.append(Job(job.purpose, command, until: deadline, decoding: file))
+    jobs.append(Job(job.purpose, .command(command), until: deadline, decoding: file))
   }
 
   private mutating func show(_ challenge: ShownChallenge) throws(CodePromptError) {

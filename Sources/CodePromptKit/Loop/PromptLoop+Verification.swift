@@ -40,7 +40,8 @@ extension PromptLoop where Device: ~Copyable {
         try session.withAnswer { answer throws(CodePromptError) in
           try verification.start(answer, closing: prompt.ownDescriptors, now)
         })
-    case .remote(let start): jobs.append(Job(.check, start(try copyOfAnswer()), until: nil))
+    case .remote(let start):
+      jobs.append(Job(.check, .function(start(try copyOfAnswer())), until: nil))
     }
     return nil
   }
