@@ -67,7 +67,7 @@ struct Command {
     var asking = asking
     let streams = streams
     asking.prompt.onBackground = {
-      if streams.isTerminal(2) { Command.say(.waitsInBackground, in: .english, streams) }
+      if streams.isTerminal(2) { Command.say(.waitsInBackground, streams) }
     }
     return conclude(try asking.prompt.ask(Verification(asking.command)), asking)
   }
@@ -77,9 +77,11 @@ struct Command {
       say(.usage(.terminalAsInput))
       return .usage
     }
+    // The reason why a line is no answer only goes to standard error.
+    var asking = asking
+    asking.prompt.language = .english
     return conclude(
-      try asking.prompt.readAnswer(from: 0, streams, verifying: asking.command, in: language),
-      asking)
+      try asking.prompt.readAnswer(from: 0, streams, verifying: asking.command), asking)
   }
 
   private func conclude(
@@ -144,22 +146,14 @@ struct Command {
     }
   }
 
-  /// Writes a message to standard error as one line.
   private func say(_ message: Diagnostic) {
-    Command.say(message, in: language, streams)
+    Command.say(message, streams)
   }
 
-  private static func say(
-    _ message: Diagnostic, in language: Language, _ streams: StandardStreams
-  ) {
-    let line = DisplayText(message.text(in: language)).lines.joined(separator: " ")
+  /// Writes a message to standard error as one line.
+  private static func say(_ message: Diagnostic, _ streams: StandardStreams) {
+    let line = DisplayText(message.text).lines.joined(separator: " ")
     try? streams.write("codeprompt: \(line)\n", to: 2)
-  }
-
-  /// The user's language, or English with `--ascii`, even if the words after that are invalid.
-  private var language: Language {
-    let isASCII = !isAskpass && words.prefix { $0 != "--" }.contains("--ascii")
-    return isASCII ? .english : TerminalEnvironment().language
   }
 }
 

@@ -46,10 +46,10 @@ struct LineAnswerTests {
   private func read(
     _ input: Input, _ format: CodeFormat, in language: Language = .english
   ) throws -> Outcome {
+    var prompt = CodePrompt(format)
+    prompt.language = language
     do {
-      switch try CodePrompt(format).readAnswer(
-        from: 0, input.streams, verifying: nil, in: language)
-      {
+      switch try prompt.readAnswer(from: 0, input.streams, verifying: nil) {
       case .accepted(let secret, _, _): return .accepted(secret.text)
       case .rejected(.some(let reason)): return .refused(reason)
       case let other:

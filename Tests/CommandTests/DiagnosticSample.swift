@@ -2,7 +2,7 @@ import CodePromptKit
 import Testing
 import codeprompt
 
-/// A message, and the words that its text must contain in every language.
+/// A message, and the words that its text must contain.
 struct DiagnosticSample: Sendable, CustomTestStringConvertible {
   let message: Diagnostic
   let inserted: [String]

@@ -161,8 +161,8 @@ struct HelpTests {
 
     Environment
       LANGUAGE, LC_ALL, LC_MESSAGES, LANG
-                             the language: English or Chinese (zh_CN, zh_TW ...),
-                             installed or not
+                             the language of the prompt: English or Chinese (zh_CN,
+                             zh_TW ...), installed or not
       LC_ALL, LC_CTYPE, LANG whether the terminal shows UTF-8; without it ASCII is
                              drawn
       RUNEWIDTH_EASTASIAN    1 or 0: whether the terminal draws ambiguous

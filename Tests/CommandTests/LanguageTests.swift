@@ -32,74 +32,51 @@ struct LanguageTests {
     #expect(terminal.received.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `the note with which a prompt ends is translated, also with --stdin`() throws {
-    let environment = ["LANG": "zh_TW.UTF-8"]
+  @Test func `the last note of a prompt is repeated in its language, in an English message`() throws
+  {
     let terminal = try ask(
-      ["-md6", "--attempts", "1", "--", "false"], environment: environment)
+      ["-md6", "--attempts", "1", "--", "false"], environment: ["LANG": "zh_TW.UTF-8"])
     try terminal.type("123456")
     try terminal.expectExit(1, secret: "123456")
-    #expect(terminal.errorText == "codeprompt: 驗證碼錯誤：機會已用完\n")
-    let piped = try CommandResult.run(
-      ["codeprompt", "--stdin", "-d6"], input: Array("12\n".utf8), environment: environment)
-    #expect(piped.outcome == .exited(1) && piped.output == [])
-    #expect(piped.errorText == "codeprompt: 輸入的內容中沒有 6 位數字驗證碼\n")
+    #expect(terminal.errorText == "codeprompt: 驗證碼錯誤: that was the last attempt\n")
   }
 
-  /// A call that fails, and the start of its one-line message.
-  struct Failure: Sendable, CustomTestStringConvertible {
-    let arguments: [String]
-    var environment: [String: String]
-    let says: String
-    var testDescription: String { "\(environment) \(arguments.joined(separator: " "))" }
+  static let lines: [([String], String)] = [
+    (["-x"], "unknown option '-x': see 'codeprompt --help'"),
+    (["-d6"], "No code of 6 digits in the input"),
+    (["--", "false"], "That password is wrong"),
+    (["-d6", "--", "./kiwi"], "there is no command './kiwi' to check with: "),
+    (["--output-fd", "9"], "descriptor 9 is not open for writing: redirect it somewhere"),
+  ]
 
-    init(_ arguments: String..., language: String, says: String) {
-      self.arguments = arguments
-      environment = ["LANG": language]
-      self.says = says
-    }
-  }
-
-  @Test(arguments: [
-    Failure("-x", language: "zh_CN.UTF-8", says: "未知选项“-x”：请参阅 codeprompt --help"),
-    Failure("-x", language: "zh_TW.UTF-8", says: "未知的選項「-x」：請參閱 codeprompt --help"),
-    Failure("-x", language: "de_DE.UTF-8", says: "unknown option '-x': see 'codeprompt --help'"),
-    Failure("-d6", language: "zh_CN.UTF-8", says: "输入的内容中没有 6 位数字验证码"),
-    Failure("-d6", "--", "./kiwi", language: "zh_HK.UTF-8", says: "找不到用來驗證的指令「./kiwi」："),
-    Failure("--output-fd", "9", language: "zh_CN.UTF-8", says: "文件描述符 9 未打开，无法写入："),
-    // In a locale that is not UTF-8, messages are in English.
-    Failure("-x", language: "zh_CN.GB18030", says: "unknown option '-x': see 'codeprompt --help'"),
-    Failure("-x", language: "zh_TW", says: "unknown option '-x': see 'codeprompt --help'"),
-    Failure("-x", "--ascii", language: "zh_CN.UTF-8", says: "unknown option '-x'"),
-    Failure("-d6", "--ascii", language: "zh_CN.UTF-8", says: "No code of 6 digits in the input"),
-    Failure(
-      "--ascii", "--output-fd", "9", language: "zh_TW.UTF-8", says: "descriptor 9 is not open"),
-    // An `--ascii` after `--` is a word of COMMAND.
-    Failure("-x", "--", "x", "--ascii", language: "zh_CN.UTF-8", says: "未知选项“-x”："),
-  ])
-  func `errors are in the chosen language only if UTF-8 can be shown`(failure: Failure) throws {
+  @Test(arguments: lines)
+  func `messages are in English in every locale, also about a line of standard input`(
+    arguments: [String], message: String
+  ) throws {
     let result = try CommandResult.run(
-      ["codeprompt", "--stdin"] + failure.arguments, input: Array("12\n".utf8),
-      environment: failure.environment)
-    #expect(result.errorText.hasPrefix("codeprompt: \(failure.says)"), "\(result.errorText)")
+      ["codeprompt", "--stdin"] + arguments, input: Array("12\n".utf8),
+      environment: ["LANG": "zh_CN.UTF-8"])
+    #expect(result.errorText.hasPrefix("codeprompt: \(message)"), "\(result.errorText)")
     #expect(result.error.count { $0 == 10 } == 1 && result.output == [])
   }
 
-  @Test func `messages about a time limit, a killed command and no terminal are translated`() throws
+  @Test func `messages about a time limit, a killed command and no terminal are in English`() throws
   {
     let environment = ["LANG": "zh_TW.UTF-8"]
     let terminal = try PseudoTerminal.run(
       ["codeprompt", "-md6", "--timeout", "1ms"], environment: environment)
     try terminal.expectExit(124)
-    #expect(terminal.errorText == "codeprompt: 時間已到：請重新執行\n")
+    #expect(terminal.errorText == "codeprompt: the time is up: ask again\n")
     let killed = try ask(
       ["-md6", "--", "sh", "-c", "echo 壞了 >&2; kill -9 $$"], environment: environment)
     try killed.type("123456")
     try killed.expectExit(6, secret: "123456")
-    #expect(killed.errorText == "codeprompt: 指令被訊號 9 終止（壞了）：請單獨執行它以查明原因\n")
+    let message = "the command died by signal 9 (壞了): run it alone to see why"
+    #expect(killed.errorText == "codeprompt: \(message)\n")
     let lost = try CommandResult.run(["codeprompt"], environment: environment) {
       $0.hasControllingTerminal = false
     }
     #expect(lost.outcome == .exited(3))
-    #expect(lost.errorText.hasPrefix("codeprompt: 沒有可供輸入的終端機（/dev/tty："))
+    #expect(lost.errorText.hasPrefix("codeprompt: no terminal to ask on (/dev/tty: "))
   }
 }

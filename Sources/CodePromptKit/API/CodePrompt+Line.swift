@@ -27,15 +27,13 @@ extension CodePrompt {
     try readAnswer(from: descriptor, StandardStreams(), verifying: command)
   }
 
-  /// Reads an answer with the given streams; the reason for a rejection is in the given language.
+  /// Reads an answer with the given streams.
   package borrowing func readAnswer(
-    from descriptor: Int32, _ streams: StandardStreams, verifying command: VerificationCommand?,
-    in language: Language? = nil
+    from descriptor: Int32, _ streams: StandardStreams, verifying command: VerificationCommand?
   ) throws(CodePromptError) -> CommandOutcome {
-    let language = language ?? self.language ?? TerminalEnvironment().language
     let texts = Localizer(
-      format: format, texts: texts, language: language, isASCII: false, source: .line,
-      wording: wording)
+      format: format, texts: texts, language: language ?? TerminalEnvironment().language,
+      isASCII: false, source: .line, wording: wording)
     let secrecy = ProcessSecrecy.begin()
     defer { secrecy.end() }
     let verification = try Verification(command)

@@ -6,7 +6,7 @@ package enum EnvironmentVariable {
     [
       (
         ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"],
-        "the language: English or Chinese (zh_CN, zh_TW ...), installed or not"
+        "the language of the prompt: English or Chinese (zh_CN, zh_TW ...), installed or not"
       ),
       (
         ["LC_ALL", "LC_CTYPE", "LANG"],

@@ -1,11 +1,7 @@
 package import CodePromptKit
 internal import CodePromptSystem
 
-/// A message on standard error: what happened, and what to do.
-///
-/// The words are in two tables, `Diagnostic+Usage.swift` and `Diagnostic+Failures.swift`: switches
-/// over all cases, each with the texts of all languages, so the compiler finds missing ones.
-/// Options, names and the system's error messages are not translated.
+/// A message on standard error, in English: what happened, and what to do.
 package enum Diagnostic: Equatable, Sendable {
   case usage(UsageError)
   /// PROMPT may have been meant as the value of the option before it.
@@ -25,10 +21,39 @@ package enum Diagnostic: Equatable, Sendable {
   /// The answer could not be written; `code` is the `errno`.
   case notDelivered(code: Int32)
   case outputFailed(code: Int32)
-  /// The note that is printed when a prompt ends, in the user's language or in the caller's words.
+  /// The prompt's own last text: the caller's words, or why a line of standard input is no answer.
   case note(String)
-  /// The note of a rejection after which no attempt is left.
+  /// The last text of a prompt after whose rejection no attempt is left, as it was shown.
   case lastAttempt(String)
+
+  package var text: String {
+    switch self {
+    case .usage(let error): error.text
+    case .mayBeValue(let option, let text):
+      """
+      '\(text)' is taken for PROMPT: a value of \(option.typed) follows '=', as in \
+      '\(option.typed)=\(text)'
+      """
+    case .mayBeOption(let option):
+      "'\(option.rawValue)' is taken for PROMPT: the option is \(option.typed)"
+    case .prompt(let error): error.text
+    case .noTerminal(let path, let code, let cause, let terminal):
+      "no terminal to ask on (\(path): \(systemMessage(code))): \(cause.advice(terminal ?? ""))"
+    case .noTerminalForAskpass:
+      "no terminal to ask on: run the program that asks in one, ssh-agent with -D"
+    case .waitsInBackground:
+      "in the background, where nobody can be asked: bring it to the foreground with fg"
+    case .timeIsUp: "the time is up: ask again"
+    case .notWritable(let descriptor):
+      "descriptor \(descriptor) is not open for writing: redirect it somewhere"
+    case .notDelivered(let code):
+      "the answer was not delivered (\(systemMessage(code))): ask again"
+    case .outputFailed(let code):
+      "standard output failed (\(systemMessage(code))): redirect it somewhere else"
+    case .note(let text): text
+    case .lastAttempt(let note): "\(note): that was the last attempt"
+    }
+  }
 }
 
 /// The reason why there is no terminal, as far as it can be determined; the advice depends on it.
@@ -58,6 +83,17 @@ package enum NoTerminalCause: Equatable, Sendable, CaseIterable {
       case _ where Environment.value("SSH_CONNECTION")?.isEmpty == false: .ssh
       default: .unknown
       }
+  }
+
+  fileprivate func advice(_ terminal: String) -> String {
+    switch self {
+    case .unknown: "run it in a terminal, or have it read a line with --stdin"
+    case .ssh: "ask on the near side of ssh, as in 'codeprompt -- ssh HOST COMMAND'"
+    case .ownsNone: "use 'su -P', or name the terminal: --tty \(terminal)"
+    case .tooManyFiles: "close some, or raise the limit with 'ulimit -n'"
+    case .notAllowed: "name a terminal of your own with --tty"
+    case .notThere: "name one that is there with --tty"
+    }
   }
 }
 
