@@ -5,10 +5,10 @@ import Testing
 /// The environment chooses the language of the built-in texts.
 struct LanguageTests {
   private static let (english, simplified, traditional) = (
-    Language.english, Language.simplifiedChinese, Language.traditionalChinese
+    PromptLanguage.english, PromptLanguage.simplifiedChinese, PromptLanguage.traditionalChinese
   )
 
-  static let names: [(String, Language)] = [
+  static let names: [(String, PromptLanguage)] = [
     ("", english), ("C", english), ("POSIX", english), ("en_US", english), ("de_DE", english),
     ("ja_JP", english), ("zha", english), ("_zh", english),
     ("zh", simplified), ("zh_CN", simplified), ("zh_SG", simplified), ("zh_MY", simplified),
@@ -24,18 +24,18 @@ struct LanguageTests {
   ]
 
   @Test(arguments: names)
-  func `the name of a locale determines the language`(name: String, language: Language) {
+  func `the name of a locale determines the language`(name: String, language: PromptLanguage) {
     for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       for codeset in ["", ".UTF-8", ".utf8"] {
         // The modifier of a locale follows its codeset, after an @.
         let parts = name.split(separator: "@", omittingEmptySubsequences: false)
         let value = ([parts[0] + codeset] + parts.dropFirst()).joined(separator: "@")
-        #expect(Language { $0 == variable ? value : nil } == language, "\(variable)=\(value)")
+        #expect(PromptLanguage { $0 == variable ? value : nil } == language, "\(variable)=\(value)")
       }
     }
   }
 
-  static let environments: [([String: String], Language)] = [
+  static let environments: [([String: String], PromptLanguage)] = [
     ([:], english),
     // The first variable that is not empty is the locale.
     (["LC_ALL": "zh_TW.UTF-8", "LC_MESSAGES": "zh_CN.UTF-8", "LANG": "en_US.UTF-8"], traditional),
@@ -61,11 +61,13 @@ struct LanguageTests {
   ]
 
   @Test(arguments: environments)
-  func `the language is chosen as gettext does`(environment: [String: String], language: Language) {
-    #expect(Language { environment[$0] } == language)
+  func `the language is chosen as gettext does`(
+    environment: [String: String], language: PromptLanguage
+  ) {
+    #expect(PromptLanguage { environment[$0] } == language)
   }
 
-  static let terminals: [([String: String], Language)] = [
+  static let terminals: [([String: String], PromptLanguage)] = [
     (["LANG": "zh_CN.UTF-8"], simplified), (["LC_CTYPE": "UTF-8", "LANG": "zh_TW"], traditional),
     (["LANG": "zh_CN"], english), (["LANG": "zh_CN.GB18030"], english),
     (["LANG": "zh_TW.Big5"], english), (["LC_CTYPE": "C", "LANG": "zh_TW.UTF-8"], english),
@@ -73,7 +75,7 @@ struct LanguageTests {
 
   @Test(arguments: terminals)
   func `Chinese needs a terminal with UTF-8`(
-    environment: [String: String], language: Language
+    environment: [String: String], language: PromptLanguage
   ) {
     #expect(TerminalEnvironment { environment[$0] }.language == language)
   }

@@ -44,7 +44,7 @@ struct LineAnswerTests {
   }
 
   private func read(
-    _ input: Input, _ format: CodeFormat, in language: Language = .english
+    _ input: Input, _ format: CodeFormat, in language: PromptLanguage = .english
   ) throws -> Outcome {
     var prompt = CodePrompt(format)
     prompt.language = language
@@ -102,7 +102,7 @@ struct LineAnswerTests {
 
   @Test
   func `the reason for refusing a line is in the chosen language`() throws {
-    func read(_ line: String, _ language: Language) throws -> Outcome {
+    func read(_ line: String, _ language: PromptLanguage) throws -> Outcome {
       try self.read(Input(Array(line.utf8)), .digits(6), in: language)
     }
     #expect(try read("12\n", .simplifiedChinese) == .refused("输入的内容中没有 6 位数字验证码"))

@@ -4,7 +4,7 @@ import Testing
 /// The words of a note depend on the format of the answer and on where the answer came from.
 struct LocalizerTests {
   private func text(
-    _ note: EntryNote, _ format: CodeFormat, _ source: Localizer.Source = .paste
+    _ note: EntryNote, _ format: CodeFormat, _ source: PromptPhrase.Source = .paste
   ) -> String {
     Localizer(format: format, isASCII: false, source: source)
       .text(of: note)
@@ -71,29 +71,39 @@ struct LocalizerTests {
   }
 
   static let ownTexts = PromptText.allCases.flatMap { name in
-    Language.allCases.map { (name, $0) }
+    PromptLanguage.allCases.map { (name, $0) }
   }
 
   @Test(arguments: ownTexts)
   func `an application's text is used in every language and replaces no other text`(
-    name: PromptText, language: Language
+    name: PromptText, language: PromptLanguage
   ) {
-    for format in [LocalizerTests.digits, LocalizerTests.password] {
-      let builtIn = Localizer(format: format, language: language, isASCII: false)
-      let own = Localizer(format: format, texts: [name: "own"], language: language, isASCII: false)
-      for other in PromptText.allCases {
-        #expect(own.text(other) == (other == name ? "own" : builtIn.text(other)))
-      }
+    let builtIn = Localizer(format: LocalizerTests.digits, language: language, isASCII: false)
+    let own = Localizer(
+      format: LocalizerTests.digits, texts: [name: "own"], language: language, isASCII: false)
+    #expect(PromptPhrase.samples.contains { $0.name == name })
+    for phrase in PromptPhrase.samples {
+      #expect(own.say(phrase) == (phrase.name == name ? "own" : builtIn.say(phrase)))
     }
   }
 
-  @Test(arguments: PromptText.allCases)
-  func `each replaceable text differs between the languages`(name: PromptText) {
-    let texts = Language.allCases.map {
-      Localizer(format: LocalizerTests.digits, language: $0, isASCII: false).text(name)
+  /// A language with a text of its own for one phrase.
+  private enum Incomplete: Phrasebook {
+    static func isMeant(by locale: LocaleName) -> Bool { locale.language == "eo" }
+    static func text(of phrase: PromptPhrase) -> String {
+      switch phrase {
+      case .yes: "Jes"
+      default: English.text(of: phrase)
+      }
     }
-    #expect(Set(texts).count == Language.allCases.count)
-    #expect(texts.allSatisfy { $0.contains("N") == (name == .attemptsLeft) })
+    static func duration(_ seconds: Int) -> String { English.duration(seconds) }
+    static func passwordWord(isCode: Bool) -> String { "Pasvorto" }
+  }
+
+  @Test func `an incomplete language has English texts for what it lacks`() {
+    let texts = Localizer(
+      format: .question(), language: PromptLanguage(Incomplete.self), isASCII: false)
+    #expect([.yes, .no, .goOn].map(texts.say) == ["Jes", "No", "Continue?"])
   }
 
   @Test(arguments: [
@@ -117,7 +127,7 @@ struct LocalizerTests {
 
   @Test func `plain lines put the reason before the attempts left, without brackets`() {
     let long = String(repeating: "long ", count: 20) + "end."
-    func text(_ reason: String?, _ language: Language = .english) -> String {
+    func text(_ reason: String?, _ language: PromptLanguage = .english) -> String {
       Localizer(format: .digits(6), language: language, isASCII: false, isPlain: true)
         .text(of: .rejected(reason, attemptsLeft: 2))
     }
@@ -142,7 +152,7 @@ struct LocalizerTests {
 
   @Test
   func `a long rejection reason follows the attempts left`() {
-    func text(_ reason: String, _ language: Language) -> String {
+    func text(_ reason: String, _ language: PromptLanguage) -> String {
       Localizer(format: .digits(6), language: language, isASCII: false)
         .text(of: .rejected(reason, attemptsLeft: 2))
     }
@@ -156,13 +166,13 @@ struct LocalizerTests {
 
   @Test
   func `an application's text for checking also replaces the reminder of a long check`() {
-    let said = Language.allCases.map {
-      Localizer(format: .digits(6), language: $0, isASCII: false).stillVerifying
-    }
-    #expect(said == ["Still checking…", "仍在验证…", "仍在驗證…"])
     let own = Localizer(format: .digits(6), texts: [.verifying: "Prüfe…"], isASCII: false)
-    #expect(own.stillVerifying == "Prüfe…")
-    #expect(Localizer(format: .digits(6), isASCII: true).stillVerifying == "Still checking...")
+    #expect(own.say(.checking) == "Prüfe…" && own.say(.stillChecking) == "Prüfe…")
+  }
+
+  @Test func `an ellipsis is three dots where only ASCII is shown`() {
+    let texts = Localizer(format: .digits(6), isASCII: true)
+    #expect(texts.say(.stillChecking) == "Still checking...")
   }
 
   static let prompts: [(CodeFormat, [String])] = [
@@ -175,7 +185,7 @@ struct LocalizerTests {
   func `the built-in prompt text depends on the format of the answer`(
     format: CodeFormat, texts: [String]
   ) {
-    let asked = Language.allCases.map {
+    let asked = PromptLanguage.allCases.map {
       Localizer(format: format, language: $0, isASCII: false).defaultPrompt
     }
     #expect(asked == texts)

@@ -7,30 +7,24 @@ import Testing
 struct PromptPhraseTests {
   /// A text in every language.
   struct Sample: Sendable, CustomTestStringConvertible {
-    let texts: [Language: String]
+    let texts: [PromptLanguage: String]
     /// The values that the phrase holds, which its text must contain.
     let inserted: [String]
     let testDescription: String
 
     init(_ phrase: PromptPhrase) {
-      texts = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, phrase.text(in: $0)) })
-      inserted = phrase.inserted
-      testDescription = "\(phrase)"
-    }
-
-    init(_ phrase: PromptPhrase.Note) {
-      texts = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, phrase.text(in: $0)) })
+      texts = Dictionary(
+        uniqueKeysWithValues: PromptLanguage.allCases.map { ($0, phrase.text(in: $0)) })
       inserted = phrase.inserted
       testDescription = "\(phrase)"
     }
 
     var chinese: [String] {
-      [Language.simplifiedChinese, .traditionalChinese].compactMap { texts[$0] }
+      [PromptLanguage.simplifiedChinese, .traditionalChinese].compactMap { texts[$0] }
     }
   }
 
-  static let samples =
-    PromptPhrase.samples.map(Sample.init) + PromptPhrase.Note.samples.map(Sample.init)
+  static let samples = PromptPhrase.samples.map(Sample.init)
   /// Samples that have words of their own, and don't only join two other texts.
   static let wordy = samples.filter { $0.texts[.english]?.contains(where: \.isLetter) ?? true }
 
@@ -41,7 +35,7 @@ struct PromptPhraseTests {
 
   @Test(arguments: samples)
   func `each text is one line of at most 72 columns and contains its values`(sample: Sample) {
-    #expect(sample.texts.count == Language.allCases.count)
+    #expect(sample.texts.count == PromptLanguage.allCases.count)
     for text in sample.texts.values {
       #expect(!text.isEmpty && DisplayWidth.columns(of: text) <= 72)
       #expect(DisplayText(text).lines == [text], "nothing in it controls the terminal")
@@ -54,7 +48,7 @@ struct PromptPhraseTests {
   func `each language has its own words for a text`(sample: Sample) {
     // Some short words are the same in simplified and traditional Chinese.
     let isShared = ["是", "否", "取消", "太弱"].contains(sample.texts[.traditionalChinese])
-    #expect(Set(sample.texts.values).count == Language.allCases.count - (isShared ? 1 : 0))
+    #expect(Set(sample.texts.values).count == PromptLanguage.allCases.count - (isShared ? 1 : 0))
     let english = sample.texts[.english] ?? ""
     #expect(english.allSatisfy { $0.isASCII || $0 == "…" || sample.inserted.joined().contains($0) })
   }
@@ -66,7 +60,7 @@ struct PromptPhraseTests {
       for part in sample.inserted { rest = rest.split(separator: part).joined(separator: " ") }
       #expect(rest.contains { ("\u{4E00}"..."\u{9FFF}").contains($0) })
       let words = rest.split { !$0.isASCII || !$0.isLetter }
-      #expect(words.allSatisfy { ["Enter", "N"].contains($0) }, "\(words)")
+      #expect(words.allSatisfy { $0 == "Enter" }, "\(words)")
       // Chinese punctuation is full-width.
       #expect(!rest.contains { "()!?:;,.".contains($0) }, "\(rest)")
     }
@@ -102,14 +96,14 @@ struct PromptPhraseTests {
     (.timeLeft("1:26"), "剩余时间 1:26", "剩餘時間 1:26"),
     (.resting("…", time: "0:05"), "0:05 后可…", "0:05 後可…"),
     (
-      .note(.refused(.noCode(.init(6, .digits)), .paste)), "粘贴的内容中没有 6 位数字验证码",
+      .refused(.noCode(.init(6, .digits)), .paste), "粘贴的内容中没有 6 位数字验证码",
       "貼上的內容中沒有 6 位數字驗證碼"
     ),
     (.badPicture, "无法读取图片", "無法讀取圖片"), (.tooWeak, "太弱", "太弱"),
     (.forgotIt(isPassword: true), "忘记密码？", "忘記密碼？"),
     (.forgotIt(isPassword: false), "没有验证码？", "沒有驗證碼？"),
-    (.note(.unchecked(nil)), "暂时无法验证，请按 Enter 键重试", "目前無法驗證，請按 Enter 鍵重試"),
-    (.note(.notAllowed), "不能使用这个字符", "不能使用這個字元"),
+    (.unchecked(nil), "暂时无法验证，请按 Enter 键重试", "目前無法驗證，請按 Enter 鍵重試"),
+    (.notAllowed, "不能使用这个字符", "不能使用這個字元"),
   ]
 
   @Test(arguments: idioms)
@@ -121,44 +115,58 @@ struct PromptPhraseTests {
   }
 
   @Test func `an amount of one is singular, and any other plural`() {
-    for unit in PromptPhrase.Note.Amount.Unit.allCases {
-      let one = PromptPhrase.Note.Amount(1, unit)
-      for phrase in [PromptPhrase.Note.full(one), .atMost(one), .atLeast(one)] {
+    for unit in PromptPhrase.Amount.Unit.allCases {
+      let one = PromptPhrase.Amount(1, unit)
+      for phrase in [PromptPhrase.full(one), .atMost(one), .atLeast(one)] {
         let text = phrase.text(in: .english)
         #expect(!["digits", "characters", "bytes"].contains { text.contains("1 \($0)") })
       }
-      #expect(PromptPhrase.Note.missing(one).text(in: .english).hasSuffix(" is missing"))
-      let two = PromptPhrase.Note.Amount(2, unit)
-      #expect(PromptPhrase.Note.atMost(two).text(in: .english).hasSuffix("s"))
-      #expect(PromptPhrase.Note.missing(two).text(in: .english).hasSuffix("s are missing"))
+      #expect(PromptPhrase.missing(one).text(in: .english).hasSuffix(" is missing"))
+      let two = PromptPhrase.Amount(2, unit)
+      #expect(PromptPhrase.atMost(two).text(in: .english).hasSuffix("s"))
+      #expect(PromptPhrase.missing(two).text(in: .english).hasSuffix("s are missing"))
     }
-    #expect(PromptPhrase.Note.attemptsLeft(1).text(in: .english) == "1 attempt left")
-    #expect(PromptPhrase.Note.attemptsLeft(0).text(in: .english) == "0 attempts left")
+    #expect(PromptPhrase.attemptsLeft(1).text(in: .english) == "1 attempt left")
+    #expect(PromptPhrase.attemptsLeft(0).text(in: .english) == "0 attempts left")
   }
 }
 
 extension PromptPhrase {
+  fileprivate func text(in language: PromptLanguage) -> String {
+    language.phrasebook.text(of: self)
+  }
+
   /// Every phrase, with every kind of value that it can hold.
-  static let samples: [PromptPhrase] = [
-    .enterCode(digits: 6), .enterCode(digits: nil), .enterPassword, .enterText, .again, .checking,
-    .stillChecking, .fetching, .sending, .sent, .noNewCode(.tookTooLong),
-    .noNewCode(.nothingCame), .noNewCode(.printedTooMuch), .noNewCode(.usedTerminal),
-    .notFilledIn(.tookTooLong), .notFilledIn(.nothingCame), .notFilledIn(.printedTooMuch),
-    .notFilledIn(.usedTerminal),
-    .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
-    .newCode, .resting("↻", time: "0:09"), .forgotIt(isPassword: false),
-    .forgotIt(isPassword: true), .timeLimit(3725), .timeLimit(60), .lessTime(20), .notShown, .empty,
-    .asking("↑", nil, needsEnter: false),
-    .asking("↑?", .exactly(.init(6, .digits)), needsEnter: true),
-    .asking("↑", .between(4, .init(8, .bytes)), needsEnter: false),
-    .asking("", .atLeast(.init(8, .characters)), needsEnter: false), .show, .hide, .accepted,
-    .cancelled,
-    .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp, .quality,
-    .waiting(process: 71, name: "↑", canInterrupt: true),
-    .waiting(process: nil, name: "", canInterrupt: false), .tooWeak, .goOn, .yes, .no, .ok, .cancel,
-    .note(.mismatch), .commandWaits,
-    .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
-  ]
+  static let samples: [PromptPhrase] =
+    [
+      .enterCode(digits: 6), .enterCode(digits: nil), .enterPassword, .enterText, .again, .checking,
+      .stillChecking, .fetching, .sending, .sent, .noNewCode(.tookTooLong),
+      .noNewCode(.nothingCame), .noNewCode(.printedTooMuch), .noNewCode(.usedTerminal),
+      .notFilledIn(.tookTooLong), .notFilledIn(.nothingCame), .notFilledIn(.printedTooMuch),
+      .notFilledIn(.usedTerminal),
+      .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
+      .newCode, .resting("↻", time: "0:09"), .forgotIt(isPassword: false),
+      .forgotIt(isPassword: true), .timeLimit(3725), .timeLimit(60), .lessTime(20), .notShown,
+      .empty, .asking("↑", nil, needsEnter: false),
+      .asking("↑?", .exactly(.init(6, .digits)), needsEnter: true),
+      .asking("↑", .between(4, .init(8, .bytes)), needsEnter: false),
+      .asking("", .atLeast(.init(8, .characters)), needsEnter: false), .show, .hide, .accepted,
+      .cancelled, .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp,
+      .quality, .waiting(process: 71, name: "↑", canInterrupt: true),
+      .waiting(process: nil, name: "", canInterrupt: false), .tooWeak, .goOn, .yes, .no, .ok,
+      .cancel, .mismatch, .commandWaits,
+      .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
+      .wrongCode, .wrongPassword, .notAccepted, .attemptsLeft(1), .attemptsLeft(2),
+      .reason("✗", attempts: "½", comesFirst: true), .reason("✗", attempts: "½", comesFirst: false),
+      .spokenReason("✗", attempts: "½"), .nothingToErase, .keyDoesNothing, .unchecked(nil),
+      .unchecked("✗"), .notAllowed, .onlyDigits, .nothingTyped, .emptyLine,
+    ]
+    + amounts.flatMap { [.full($0), .atMost($0), .atLeast($0), .missing($0)] }
+    + refusals.flatMap { [.refused($0, .paste), .refused($0, .line)] }
+
+  private static let amounts = Amount.Unit.allCases.flatMap { [Amount(1, $0), Amount(12, $0)] }
+  private static let refusals: [Refusal] =
+    amounts.map { .noCode($0) } + [.severalCodes, .tooLong, .notAllowed, .noAnswer]
 
   /// The values that a phrase holds. The switch names every case, so a new phrase must be added
   /// here; add it to the samples too.
@@ -170,59 +178,25 @@ extension PromptPhrase {
       (process.map { ["\($0)", name] } ?? []) + (canInterrupt ? ["Ctrl-C"] : [])
     case .pictureNeeds(let program): [program]
     case .commandWaits: ["Ctrl-U"]
-    case .pictureNotShown, .pictureNeedsRoom, .badPicture: []
     case .entered(let count, let total): ["\(count)"] + (total.map { ["\($0)"] } ?? [])
     case .resting(let name, let time): [name, time]
     case .asking(let prompt, _, let needsEnter):
       (prompt.isEmpty ? ["Esc"] : [prompt, "Esc"]) + (needsEnter ? ["Enter"] : [])
-    case .timeLimit, .lessTime, .notShown, .empty: []
     case .press(let keys): keys.flatMap { $0.keys + [$0.meaning] }
-    case .quality, .tooWeak, .goOn, .yes, .no, .ok, .cancel: []
-    case .note(let note): note.inserted
-    case .enterPassword, .enterText, .again, .checking, .stillChecking, .fetching, .sending, .sent,
-      .noNewCode,
-      .notFilledIn,
-      .newCode, .forgotIt, .show, .hide, .accepted, .cancelled, .timeIsUp:
-      []
-    }
-  }
-}
-
-extension PromptPhrase.Note {
-  /// Every note, with every kind of value that it can hold.
-  static let samples: [PromptPhrase.Note] =
-    [
-      .wrongCode, .wrongPassword, .notAccepted, .attemptsLeft(nil), .attemptsLeft(1),
-      .attemptsLeft(2),
-      .reason("✗", attempts: "½", comesFirst: true), .reason("✗", attempts: "½", comesFirst: false),
-      .spokenReason("✗", attempts: "½"), .nothingToErase, .keyDoesNothing,
-      .unchecked(nil), .unchecked("✗"), .mismatch, .notAllowed, .onlyDigits, .tooShort, .tooLong,
-      .nothingTyped, .emptyLine, .pasteRefused,
-    ]
-    + amounts.flatMap { [.full($0), .atMost($0), .atLeast($0), .missing($0)] }
-    + refusals.flatMap { [.refused($0, .paste), .refused($0, .line)] }
-
-  private static let amounts = Amount.Unit.allCases.flatMap { [Amount(1, $0), Amount(12, $0)] }
-  private static let refusals: [Refusal] =
-    amounts.map { .noCode($0) } + [.severalCodes, .tooLong, .notAllowed, .noAnswer]
-
-  /// The values that a note holds. The switch names every case, so a new note must be added here;
-  /// add it to the samples too.
-  var inserted: [String] {
-    switch self {
-    case .attemptsLeft(let count): [count.map { "\($0)" } ?? "N"]
+    case .attemptsLeft(let count): ["\(count)"]
     case .reason(let reason, let attempts, _), .spokenReason(let reason, let attempts):
       [reason, attempts]
     case .unchecked(let reason): reason.map { [$0] } ?? []
-    case .full(let amount), .atMost(let amount), .atLeast(let amount), .missing(let amount):
+    case .full(let amount), .atMost(let amount), .atLeast(let amount), .missing(let amount),
+      .refused(.noCode(let amount), _):
       ["\(amount.count)"]
-    case .refused(.noCode(let amount), _): ["\(amount.count)"]
     case .refused(.severalCodes, _), .refused(.tooLong, _), .refused(.notAllowed, _),
-      .refused(.noAnswer, _):
-      []
-    case .wrongCode, .wrongPassword, .notAccepted, .mismatch, .notAllowed, .onlyDigits, .tooShort,
-      .tooLong,
-      .nothingTyped, .nothingToErase, .keyDoesNothing, .emptyLine, .pasteRefused:
+      .refused(.noAnswer, _), .enterPassword, .enterText, .again, .checking, .stillChecking,
+      .fetching, .sending, .sent, .noNewCode, .notFilledIn, .newCode, .forgotIt, .show, .hide,
+      .accepted, .cancelled, .timeIsUp, .pictureNotShown, .pictureNeedsRoom, .badPicture,
+      .timeLimit, .lessTime, .notShown, .empty, .quality, .tooWeak, .goOn, .yes, .no, .ok, .cancel,
+      .wrongCode, .wrongPassword, .notAccepted, .mismatch, .notAllowed, .onlyDigits,
+      .nothingTyped, .nothingToErase, .keyDoesNothing, .emptyLine:
       []
     }
   }

@@ -112,7 +112,7 @@ struct StatusFormatterTests {
 
   @Test(arguments: [
     (
-      Language.simplifiedChinese,
+      PromptLanguage.simplifiedChinese,
       ["剩余时间 1:05", "Ctrl-R 重新获取验证码", "Ctrl-F 没有验证码？", "Tab 显示"], "0:09 后可重新获取验证码"
     ),
     (
@@ -121,7 +121,7 @@ struct StatusFormatterTests {
     ),
   ])
   func `a Chinese status line names keys by their English labels`(
-    language: Language, segments: [String], resting: String
+    language: PromptLanguage, segments: [String], resting: String
   ) {
     let texts = Localizer(format: .digits(6), language: language, isASCII: false)
     var rules = EntryRules()

@@ -27,9 +27,9 @@ struct WordingTests {
       switch phrase {
       case .timeLeft(let clock): "noch \(clock)"
       case .show: "zeigen"
-      case .note(.attemptsLeft(.some(1))): "noch ein Versuch"
-      case .note(.attemptsLeft(.some(let count))): "noch \(count) Versuche"
-      case .note(.missing(let amount)): "es fehlen \(amount.count)"
+      case .attemptsLeft(1): "noch ein Versuch"
+      case .attemptsLeft(let count): "noch \(count) Versuche"
+      case .missing(let amount): "es fehlen \(amount.count)"
       default: nil
       }
     }

@@ -73,7 +73,7 @@ extension CodePrompt {
     var session = try EntrySession(format: format, mask: .blank)
     let isAnswer = unsafe line.withUnsafeBytes { unsafe session.take(line: $0) }
     guard isAnswer else {
-      return .rejected(note: session.note.map(texts.text) ?? texts.noAnswer)
+      return .rejected(note: session.note.map(texts.text) ?? texts.say(.refused(.noAnswer, .line)))
     }
     return .accepted(answer: session.takeAnswer(), output: nil, messages: nil)
   }
@@ -111,7 +111,8 @@ extension CodePrompt {
     case .accepted:
       let messages = job.messages(without: answer)
       return .accepted(answer: answer, output: job.command?.output.takeHeld(), messages: messages)
-    case .rejected: return .rejected(note: message ?? texts.text(.rejected))
+    case .rejected:
+      return .rejected(note: message ?? texts.text(of: .rejected(nil, attemptsLeft: nil)))
     // No user can press Enter to try again, so an unchecked answer is a failure.
     case .unchecked: throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)
     }

@@ -6,7 +6,7 @@ package struct TerminalEnvironment: Sendable {
   /// Whether the terminal shows UTF-8: the first non-empty of LC_ALL, LC_CTYPE and LANG names it.
   package var isUTF8: Bool
   /// The language of the built-in texts: English if the terminal can't show the user's language.
-  package var language: Language
+  package var language: PromptLanguage
   /// Whether the terminal supports no control sequences: `TERM` is `dumb`, empty or unset.
   package var isDumb: Bool
   package let terminal: KnownTerminal
@@ -38,7 +38,7 @@ package struct TerminalEnvironment: Sendable {
     isUTF8 = locale.namesUTF8 && !preferences.isASCII
     terminal = KnownTerminal(value)
     let (term, isConsole) = (terminal.term, terminal.program == .linuxConsole)
-    language = isUTF8 && !isConsole ? Language(value) : .english
+    language = isUTF8 && !isConsole ? PromptLanguage(value) : .english
     switch text("RUNEWIDTH_EASTASIAN") {
     case "1": hasWideGlyphs = true
     case nil where isUTF8 && !isConsole && locale.isEastAsian: hasWideGlyphs = nil

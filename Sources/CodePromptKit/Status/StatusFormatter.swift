@@ -33,9 +33,9 @@ package struct StatusFormatter: Sendable {
   func text(of ending: PromptEnding, _ lastRejection: String?) -> DisplayText {
     let text =
       switch ending {
-      case .accepted: texts.text(.accepted)
-      case .cancelled: texts.text(.cancelled)
-      case .timedOut: texts.text(.timedOut)
+      case .accepted: texts.acceptance
+      case .cancelled: texts.say(.cancelled)
+      case .timedOut: texts.say(.timeIsUp)
       case .rejected: lastRejection ?? texts.refusal
       case .forgot: ""
       }
@@ -69,14 +69,13 @@ package struct StatusFormatter: Sendable {
     }
     switch content.activity {
     case .verifying:
-      let text = content.isReminder ? texts.stillVerifying : texts.text(.verifying)
-      return segment(text, .progress)
+      return segment(texts.say(content.isReminder ? .stillChecking : .checking), .progress)
     case .fetching: return segment(texts.say(.fetching), .progress)
     case .sending: return segment(texts.say(.sending), .progress)
     case nil: break
     }
     if let note = content.note { return segment(note) }
-    if content.isRepeating { return segment(texts.text(.again), .information) }
+    if content.isRepeating { return segment(texts.say(.again), .information) }
     if content.fetchResult != nil { return nil }
     return hint.isEmpty ? nil : segment(hint, .hint)
   }
@@ -110,7 +109,10 @@ package struct StatusFormatter: Sendable {
       let letter = LetterCase.upper.folding(offer.key)
       hints.append(segment("Ctrl-\(letter) \(offer.label)", .hint))
     }
-    if rules.offersForgot { hints.append(segment("Ctrl-F \(texts.text(.forgot))", .hint)) }
+    if rules.offersForgot {
+      let label = texts.say(.forgotIt(isPassword: texts.format.cellCount == nil))
+      hints.append(segment("Ctrl-F \(label)", .hint))
+    }
     if rules.reveals {
       hints.append(segment("Tab \(texts.say(content.isRevealed ? .hide : .show))", .hint))
     }

@@ -1,7 +1,5 @@
-/// A phrase that the prompt shows about its progress, its keys and its end, with its values.
-///
-/// The words are in two tables, `PromptPhrase+Texts.swift` and `PromptPhrase+Notes.swift`: switches
-/// over all cases, each with the texts of all languages, so the compiler finds missing ones.
+/// A phrase that the prompt shows about its progress, its keys, its end and what is wrong, with its
+/// values.
 ///
 /// More cases may be added: a switch in an application needs a `default`.
 public enum PromptPhrase: Equatable, Sendable {
@@ -9,11 +7,11 @@ public enum PromptPhrase: Equatable, Sendable {
   case enterCode(digits: Int?)
   /// Asks for a password.
   case enterPassword
+  /// Asks for a text.
+  case enterText
   /// Asks in plain lines: the last line of the question, the length of the answer, whether Enter is
   /// needed after it, and how to cancel.
   case asking(String, Length?, needsEnter: Bool)
-  /// Asks for a text.
-  case enterText
   /// Asks whether to continue, if the application gives no question.
   case goOn
   /// The label of the answer yes.
@@ -79,26 +77,86 @@ public enum PromptPhrase: Equatable, Sendable {
   case show
   /// The label of Tab while the text is shown.
   case hide
+  /// The prompt waits for a process that has the terminal; its PID and name, if known, and whether
+  /// Ctrl-C ends the wait.
+  case waiting(process: Int32?, name: String, canInterrupt: Bool)
   /// The answer was right, or nobody checked it.
   case accepted
   /// The user cancelled.
   case cancelled
   /// The time limit was reached.
   case timeIsUp
-  /// The prompt waits for a process that has the terminal; its PID and name, if known, and whether
-  /// Ctrl-C ends the wait.
-  case waiting(process: Int32?, name: String, canInterrupt: Bool)
-  /// A note about something wrong.
-  case note(Note)
+
+  /// The code was wrong.
+  case wrongCode
+  /// The password was wrong.
+  case wrongPassword
+  /// A text, or the answer yes, was not accepted.
+  case notAccepted
+  /// How many wrong answers are still allowed.
+  case attemptsLeft(Int)
+  /// Why an answer is wrong, and how many attempts are left; `comesFirst` puts the reason first.
+  case reason(String, attempts: String, comesFirst: Bool)
+  /// Why an answer is wrong, and how many attempts are left, in plain lines.
+  case spokenReason(String, attempts: String)
+  /// The answer could not be checked, with the reason if known.
+  case unchecked(String?)
+  /// The two entries differ.
+  case mismatch
+  /// A typed character is not one that the answer may contain.
+  case notAllowed
+  /// A typed character is not a digit.
+  case onlyDigits
+  /// More was typed than there are cells for.
+  case full(Amount)
+  /// The maximum length of a password.
+  case atMost(Amount)
+  /// The minimum length of a password.
+  case atLeast(Amount)
+  /// Enter was pressed while cells are empty.
+  case missing(Amount)
+  /// Enter was pressed before anything was typed.
+  case nothingTyped
+  /// Backspace was pressed with nothing to delete.
+  case nothingToErase
+  /// The key has no effect now.
+  case keyDoesNothing
+  /// A line read from a descriptor is empty.
+  case emptyLine
+  /// The reason why a paste or a line was refused.
+  case refused(Refusal, Source)
+}
+
+extension PromptPhrase {
+  /// A number with its unit.
+  public struct Amount: Equatable, Sendable {
+    /// The unit that is counted.
+    public enum Unit: CaseIterable, Sendable {
+      case digits
+      case characters
+      /// Bytes in UTF-8.
+      case bytes
+    }
+
+    /// The number.
+    public var count: Int
+    /// The unit.
+    public var unit: Unit
+
+    package init(_ count: Int, _ unit: Unit) {
+      self.count = count
+      self.unit = unit
+    }
+  }
 
   /// The length of an answer.
   public enum Length: Equatable, Sendable {
     /// Exactly this length.
-    case exactly(Note.Amount)
+    case exactly(Amount)
     /// This length or more.
-    case atLeast(Note.Amount)
+    case atLeast(Amount)
     /// From the first number to the second.
-    case between(Int, Note.Amount)
+    case between(Int, Amount)
   }
 
   /// Keys with the same function, and its name.
@@ -113,9 +171,7 @@ public enum PromptPhrase: Equatable, Sendable {
       self.meaning = meaning
     }
   }
-}
 
-extension PromptPhrase {
   /// The reason why a source brought no code, used if the source itself gave no reason.
   public enum NoNewCode: Equatable, Sendable {
     /// The program or function that should bring a code failed, or brought nothing.
@@ -128,96 +184,24 @@ extension PromptPhrase {
     case usedTerminal
   }
 
-  /// A note about what is wrong, with its values.
-  public enum Note: Equatable, Sendable {
-    /// Where an answer comes from that is judged as a whole, not character by character.
-    public enum Source: Equatable, Sendable {
-      case paste
-      /// A line read from a descriptor.
-      case line
-    }
-
-    case wrongCode
-    case wrongPassword
-    /// A text, or the answer yes, was not accepted.
-    case notAccepted
-    /// How many wrong answers are still allowed; nil leaves `N` in place of the number.
-    case attemptsLeft(Int?)
-    /// Why an answer is wrong, and how many attempts are left; `comesFirst` puts the reason first.
-    case reason(String, attempts: String, comesFirst: Bool)
-    /// Why an answer is wrong, and how many attempts are left, in plain lines.
-    case spokenReason(String, attempts: String)
-    /// The answer could not be checked, with the reason if known.
-    case unchecked(String?)
-    /// The two entries differ.
-    case mismatch
-    /// A typed character is not one that the answer may contain.
-    case notAllowed
-    /// A typed character is not a digit.
-    case onlyDigits
-    /// Enter was pressed too early.
-    case tooShort
-    /// More was typed than fits.
-    case tooLong
-    /// More was typed than there are cells for.
-    case full(Amount)
-    /// The maximum length of a password.
-    case atMost(Amount)
-    /// The minimum length of a password.
-    case atLeast(Amount)
-    /// Enter was pressed while cells are empty.
-    case missing(Amount)
-    /// Enter was pressed before anything was typed.
-    case nothingTyped
-    /// Backspace was pressed with nothing to delete.
-    case nothingToErase
-    /// The key has no effect now.
-    case keyDoesNothing
-    /// A line read from a descriptor is empty.
-    case emptyLine
-    /// A paste was refused, for any reason.
-    case pasteRefused
-    /// The reason why a paste or a line was refused.
-    case refused(Refusal, Source)
-
-    /// A number with its unit.
-    public struct Amount: Equatable, Sendable {
-      /// The unit that is counted.
-      public enum Unit: CaseIterable, Sendable {
-        case digits
-        case characters
-        /// Bytes in UTF-8.
-        case bytes
-      }
-
-      /// The number.
-      public var count: Int
-      /// The unit.
-      public var unit: Unit
-
-      package init(_ count: Int, _ unit: Unit) {
-        self.count = count
-        self.unit = unit
-      }
-    }
-
-    /// The reason why a paste or a line, which is judged as a whole, was refused.
-    public enum Refusal: Equatable, Sendable {
-      /// The text contains no code of this length.
-      case noCode(Amount)
-      /// The text contains more than one code.
-      case severalCodes
-      /// The text is longer than what fits.
-      case tooLong
-      /// The text contains a character that the answer may not contain.
-      case notAllowed
-      /// The text is not an answer, and no other case says why.
-      case noAnswer
-    }
+  /// Where an answer comes from that is judged as a whole, not character by character.
+  public enum Source: Equatable, Sendable {
+    case paste
+    /// A line read from a descriptor.
+    case line
   }
-}
 
-extension String {
-  /// Whether this ends with a punctuation mark, so that none has to be added.
-  var endsSentence: Bool { last.map { ".:?!…。：？！".contains($0) } ?? false }
+  /// The reason why a paste or a line, which is judged as a whole, was refused.
+  public enum Refusal: Equatable, Sendable {
+    /// The text contains no code of this length.
+    case noCode(Amount)
+    /// The text contains more than one code.
+    case severalCodes
+    /// The text is longer than what fits.
+    case tooLong
+    /// The text contains a character that the answer may not contain.
+    case notAllowed
+    /// The text is not an answer, and no other case says why.
+    case noAnswer
+  }
 }

@@ -1,0 +1,141 @@
+extension PromptLanguage {
+  /// English.
+  public static var english: PromptLanguage { PromptLanguage(English.self) }
+}
+
+/// The built-in texts in English.
+package enum English: Phrasebook {
+  package static func isMeant(by locale: LocaleName) -> Bool {
+    ["en", "c", "posix"].contains(locale.language)
+  }
+
+  package static func text(of phrase: PromptPhrase) -> String {
+    switch phrase {
+    case .enterCode(.some(let count)): "Enter the \(count)-digit code"
+    case .enterCode(nil): "Enter the code"
+    case .enterPassword: "Password"
+    case .enterText: "Your answer"
+    case .asking(let question, let length, let needsEnter):
+      join(
+        question, [length.map(text), needsEnter ? "then Enter" : nil], comma: ", ", stop: ". ")
+        + "Esc cancels."
+    case .goOn: "Continue?"
+    case .yes: "Yes"
+    case .no: "No"
+    case .ok: "OK"
+    case .cancel: "Cancel"
+    case .press(let keys):
+      "Press "
+        + keys.map { "\($0.keys.joined(separator: " or ")) for \($0.meaning)" }
+        .joined(separator: ", ")
+    case .again: "Once more, to be sure"
+    case .checking: "Checking…"
+    case .stillChecking: "Still checking…"
+    case .fetching: "One moment…"
+    case .sending: "Asking for a new code…"
+    case .sent: "Sent"
+    case .commandWaits: "A command wants to ask something. Press Ctrl-U to let it ask."
+    case .noNewCode(.nothingCame): "No new code came"
+    case .noNewCode(.tookTooLong): "No new code: it took too long"
+    case .noNewCode(.printedTooMuch): "No new code: its command printed too much"
+    case .noNewCode(.usedTerminal): "No new code: its command tried to use the terminal"
+    case .notFilledIn(.nothingCame): "The code could not be filled in"
+    case .notFilledIn(.tookTooLong): "The code could not be filled in: it took too long"
+    case .notFilledIn(.printedTooMuch): "The code could not be filled in: too much was printed"
+    case .notFilledIn(.usedTerminal): "The code could not be filled in: the terminal is in use"
+    case .pictureNotShown: "The picture can't be shown here"
+    case .pictureNeedsRoom: "The picture needs a larger window"
+    case .pictureNeeds(let program): "To see the picture, install \(program)"
+    case .badPicture: "The picture can't be read"
+    case .timeLeft(let clock): "\(clock) left"
+    case .timeLimit(let seconds): "Time limit: \(duration(seconds))"
+    case .lessTime(let seconds): "Less than \(duration(seconds)) left"
+    // The count is not "3/6", which a screen reader reads as a fraction or a date.
+    case .entered(let count, of: .some(let total)): "\(count) of \(total) entered"
+    case .entered(let count, of: nil): "\(count) entered"
+    case .notShown: "What you type is not shown"
+    case .empty: "The field is empty"
+    case .quality: "Quality"
+    case .tooWeak: "too weak"
+    case .newCode: "new code"
+    case .resting(let name, let time): "\(name) in \(time)"
+    case .forgotIt: "forgot it?"
+    case .show: "show"
+    case .hide: "hide"
+    case .waiting(let process, let name, let canInterrupt):
+      "Terminal locked by \(holder(process, name)): waiting"
+        + (canInterrupt ? " (Ctrl-C gives up)" : "")
+    // This text is also shown if nobody checked the answer.
+    case .accepted: "Accepted"
+    case .cancelled: "Cancelled"
+    case .timeIsUp: "The time is up"
+    case .wrongCode: "That code is wrong"
+    case .wrongPassword: "That password is wrong"
+    case .notAccepted: "It was not accepted"
+    case .attemptsLeft(let count): "\(counted(count, "attempt")) left"
+    case .reason(let reason, let attempts, comesFirst: true): "\(reason) (\(attempts))"
+    case .reason(let reason, let attempts, comesFirst: false): "\(attempts): \(reason)"
+    case .spokenReason(let reason, let attempts):
+      "\(reason)\(reason.endsSentence ? "" : ",") \(attempts)"
+    case .unchecked(nil): "The answer could not be checked: Enter tries again"
+    case .unchecked(.some(let reason)): "Enter tries again: \(reason)"
+    case .mismatch: "The two are not the same: start again"
+    case .notAllowed: "That character is not allowed"
+    case .onlyDigits: "Only the digits 0 to 9"
+    case .full(let amount): "The code has only \(text(of: amount)): delete one to go on"
+    case .atMost(let amount): "Too long: at most \(text(of: amount))"
+    case .atLeast(let amount): "Too short: at least \(text(of: amount))"
+    case .missing(let amount):
+      "\(text(of: amount)) \(amount.count == 1 ? "is" : "are") missing"
+    case .nothingTyped: "Nothing was typed"
+    case .nothingToErase: "Nothing to delete"
+    case .keyDoesNothing: "That key does nothing here"
+    case .emptyLine: "The input is empty"
+    case .refused(.noCode(let amount), .paste): "No code of \(text(of: amount)) in what was pasted"
+    case .refused(.noCode(let amount), .line): "No code of \(text(of: amount)) in the input"
+    case .refused(.severalCodes, .paste): "More than one code in what was pasted"
+    case .refused(.severalCodes, .line): "More than one code in the input"
+    case .refused(.tooLong, let source): "\(subject(source)) is too long"
+    case .refused(.notAllowed, let source):
+      "\(subject(source)) holds a character that is not allowed"
+    case .refused(.noAnswer, let source): "\(subject(source)) is no answer"
+    }
+  }
+
+  package static func duration(_ seconds: Int) -> String {
+    duration(
+      seconds, hours: { counted($0, "hour") }, minutes: { counted($0, "minute") },
+      seconds: { counted($0, "second") })
+  }
+
+  package static func passwordWord(isCode: Bool) -> String { isCode ? "Passcode" : "Password" }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  private static func text(of amount: PromptPhrase.Amount) -> String {
+    switch amount.unit {
+    case .digits: counted(amount.count, "digit")
+    case .characters: counted(amount.count, "character")
+    case .bytes: counted(amount.count, "byte")
+    }
+  }
+
+  private static func text(of length: PromptPhrase.Length) -> String {
+    switch length {
+    case .exactly(let amount): text(of: amount)
+    case .atLeast(let amount): "at least \(text(of: amount))"
+    case .between(let least, let most): "\(least) to \(text(of: most))"
+    }
+  }
+
+  private static func holder(_ process: Int32?, _ name: String) -> String {
+    guard let process else { return "another program" }
+    return name.isEmpty ? "process \(process)" : "\(name) (process \(process))"
+  }
+
+  private static func subject(_ source: PromptPhrase.Source) -> String {
+    source == .paste ? "What was pasted" : "The input"
+  }
+}

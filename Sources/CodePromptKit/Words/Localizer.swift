@@ -1,0 +1,260 @@
+internal import CodePromptCellRendering
+internal import CodePromptCodeEntry
+
+/// The source of the prompt's texts: the built-in ones in a language, or the application's own.
+package struct Localizer: Sendable {
+  let format: CodeFormat
+  private let language: PromptLanguage
+  /// Whether an answer that is judged as a whole is a paste or a line.
+  private let source: PromptPhrase.Source
+  let isASCII: Bool
+  /// Whether built-in texts and marks are ASCII because the terminal's font has few other glyphs.
+  let hasFewGlyphs: Bool
+  /// Whether the prompt is in plain lines, which need sentences instead of marks and layout.
+  private let isPlain: Bool
+  /// Whether the terminal sends whole lines, of which nothing can be deleted.
+  private let takesLines: Bool
+  private let ownTexts: PromptTexts
+  private let wording: (@Sendable (PromptPhrase) -> String?)?
+
+  package init(
+    format: CodeFormat, texts: PromptTexts = [:], language: PromptLanguage = .english,
+    isASCII: Bool, hasFewGlyphs: Bool = false, isPlain: Bool = false, takesLines: Bool = false,
+    source: PromptPhrase.Source = .paste, wording: (@Sendable (PromptPhrase) -> String?)? = nil
+  ) {
+    self.format = format
+    self.language = language
+    self.source = source
+    self.isASCII = isASCII
+    self.hasFewGlyphs = isASCII || hasFewGlyphs
+    self.isPlain = isPlain
+    self.takesLines = takesLines
+    ownTexts = texts
+    self.wording = wording
+  }
+
+  package func say(_ phrase: PromptPhrase) -> String {
+    if let own = ownTexts.text(of: phrase) ?? wording?(phrase) { return own }
+    let text = language.phrasebook.text(of: phrase)
+    return hasFewGlyphs && text.hasSuffix("…") ? "\(text.dropLast())..." : text
+  }
+
+  /// The question that is asked if the application sets none.
+  package var defaultPrompt: String {
+    switch format.shape {
+    case .cells(let count): say(.enterCode(digits: format.charset == .digits ? count : nil))
+    case .line: say(format.text == nil ? .enterPassword : .enterText)
+    // A question that can't be answered "no" is a message, which asks nothing.
+    case .question(let choices): choices.reject == nil ? "" : say(.goOn)
+    }
+  }
+
+  /// The last line of a prompt whose answer is right, or was not checked.
+  var acceptance: String {
+    format.choices == nil || ownTexts[.accepted] != nil ? say(.accepted) : label(of: .accept)
+  }
+
+  /// The last line of a prompt that ended as rejected although nothing was checked, for example
+  /// because the user answered "no".
+  var refusal: String {
+    format.choices == nil || ownTexts[.rejected] != nil ? say(wrong) : label(of: .reject)
+  }
+
+  private var wrong: PromptPhrase {
+    switch format.shape {
+    case .cells: .wrongCode
+    case .line: format.text == nil ? .wrongPassword : .notAccepted
+    case .question: .notAccepted
+    }
+  }
+
+  /// Returns the rating of an entry: label and bar or number, and a warning if it is too low.
+  func rating(_ shown: String, label: String, isLow: Bool) -> String {
+    let rating = "\(label.isEmpty ? say(.quality) : label) \(shown)"
+    return isLow ? "\(rating) \(say(.tooWeak))" : rating
+  }
+
+  /// Returns the label of Ctrl-R, or how long it is disabled.
+  package func another(restSeconds: Int) -> String {
+    restSeconds > 0
+      ? say(.resting(say(.newCode), time: Localizer.clock(restSeconds)))
+      : "Ctrl-R \(say(.newCode))"
+  }
+
+  func resting(_ seconds: Int) -> String {
+    let seconds = seconds > 60 ? (seconds + 59) / 60 * 60 : seconds
+    return say(.resting(say(.newCode), time: language.phrasebook.duration(seconds)))
+  }
+
+  package static func clock(_ seconds: Int) -> String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (minutes, rest) = (seconds / 60 % 60, padded(seconds % 60))
+    return seconds < 3600
+      ? "\(minutes):\(rest)" : "\(seconds / 3600):\(padded(minutes)):\(rest)"
+  }
+}
+
+// MARK: Plain lines
+
+extension Localizer: PlainWords {
+  package func asking(_ question: String, needsEnter: Bool) -> String {
+    say(.asking(question, length(of: question), needsEnter: needsEnter))
+  }
+
+  package func askingForPassword(_ question: String) -> (line: String, isQuestion: Bool) {
+    func trimmed(_ text: String) -> Substring.UTF8View {
+      var rest = text.utf8[...]
+      while let last = rest.last, [UInt8(ascii: " "), UInt8(ascii: ":")].contains(last) {
+        rest.removeLast()
+      }
+      return rest
+    }
+    let word = language.phrasebook.passwordWord(isCode: format.cellCount != nil)
+    // `| 0x20` lowercases ASCII letters.
+    let asked = trimmed(question).map { $0 | 0x20 }
+    let isKnown = ["password", "passcode", "passphrase", "pin", word].contains { name in
+      let name = name.utf8.map { $0 | 0x20 }
+      guard asked.suffix(name.count) == name[...] else { return false }
+      let start = asked.dropLast(name.count)
+      return start.isEmpty
+        || start.last == UInt8(ascii: " ")
+          && (start.starts(with: "enter ".utf8) || start.holds("'s ".utf8))
+    }
+    return isKnown ? ("\(Substring(trimmed(question))): ", true) : ("\(word): ", false)
+  }
+
+  package func entered(_ count: Int, of total: Int?) -> String { say(.entered(count, of: total)) }
+
+  package func entered(isEmpty: Bool) -> String { say(isEmpty ? .empty : .notShown) }
+
+  /// Returns the length of the answer; nil if the question already says it, or there is no limit.
+  private func length(of prompt: String) -> PromptPhrase.Length? {
+    switch format.shape {
+    case .cells(let count):
+      prompt == defaultPrompt && format.charset == .digits ? nil : .exactly(inCells(count))
+    // Limits of 256 and more only bound the memory, so the user is not told about them.
+    case .line(let range) where range.upperBound < 256:
+      range.lowerBound == range.upperBound
+        ? .exactly(inLine(range.upperBound))
+        : .between(max(range.lowerBound, 1), inLine(range.upperBound))
+    case .line(let range): range.lowerBound > 1 ? .atLeast(inLine(range.lowerBound)) : nil
+    case .question: nil
+    }
+  }
+}
+
+// MARK: Notes
+
+extension Localizer {
+  package func text(of note: EntryNote) -> String {
+    switch note {
+    case .notAllowed where source == .line:
+      ownTexts[.notAllowed] ?? say(.refused(.notAllowed, .line))
+    case .notAllowed where format.choices != nil: ownTexts[.notAllowed] ?? howToAnswer
+    case .notAllowed: say(format.charset == .digits ? .onlyDigits : .notAllowed)
+    case .tooLong: say(tooLong)
+    case .tooShort(let missing): say(tooShort(missing))
+    case .pasteRefused where format.choices != nil: ownTexts[.pasteRefused] ?? howToAnswer
+    case .pasteRefused(let refusal): say(.refused(phrase(refusal), source))
+    case .rejected(let reason, nil): reason ?? say(wrong)
+    case .rejected(let reason, .some(let left)): rejected(reason ?? say(wrong), left)
+    case .unchecked(let reason): say(.unchecked(reason))
+    case .mismatch: say(.mismatch)
+    case .nothingToErase: say(.nothingToErase)
+    case .keyDoesNothing: say(.keyDoesNothing)
+    case .message(let text), .information(let text): text
+    }
+  }
+
+  /// Returns why an answer is wrong, and how many attempts are left. A long reason comes last,
+  /// since a narrow window cuts the end.
+  private func rejected(_ reason: String, _ left: Int) -> String {
+    let attempts = say(.attemptsLeft(left))
+    if isPlain { return say(.spokenReason(reason, attempts: attempts)) }
+    let isShort = reason.displayWidth <= Localizer.shortReason
+    return say(.reason(reason, attempts: attempts, comesFirst: isShort))
+  }
+
+  private static let shortReason = 48
+
+  private var tooLong: PromptPhrase {
+    guard let count = format.cellCount else { return .atMost(inLine(format.byteCapacity)) }
+    return takesLines ? .atMost(inCells(count)) : .full(inCells(count))
+  }
+
+  private func tooShort(_ missing: Int) -> PromptPhrase {
+    guard case .line(let range) = format.shape else { return .missing(inCells(missing)) }
+    if range.lowerBound > 1 { return .atLeast(inLine(range.lowerBound)) }
+    return source == .line ? .emptyLine : .nothingTyped
+  }
+
+  private func phrase(_ refusal: PasteRefusal) -> PromptPhrase.Refusal {
+    switch refusal {
+    case .noCode: .noCode(inCells(format.cellCount ?? 0))
+    case .severalCodes: .severalCodes
+    case .tooLong: .tooLong
+    case .notAllowed: .notAllowed
+    }
+  }
+
+  /// Returns a password's limit in digits, characters or bytes; with an ASCII-only set, a byte is a
+  /// character.
+  private func inLine(_ count: Int) -> PromptPhrase.Amount {
+    format.charset.isASCII ? inCells(count) : PromptPhrase.Amount(count, .bytes)
+  }
+
+  private func inCells(_ count: Int) -> PromptPhrase.Amount {
+    PromptPhrase.Amount(count, format.charset == .digits ? .digits : .characters)
+  }
+}
+
+// MARK: Questions
+
+extension Localizer {
+  /// The answers as shown; nil if the answer is typed.
+  var choiceRow: ChoiceRow? {
+    format.choices.map { _ in ChoiceRow(choices, sentence: choices.isEmpty ? "" : howToAnswer) }
+  }
+
+  private var howToAnswer: String {
+    let choices = choices.isEmpty ? [cancelChoice] : choices
+    return say(
+      .press(
+        choices.map { choice in
+          let keys = choice.role == .focused ? [choice.key, ChoiceRow.enter] : [choice.key]
+          return PromptPhrase.KeyMeaning(keys, choice.label)
+        }))
+  }
+
+  private var choices: [ChoiceRow.Choice] {
+    guard let choices = format.choices else { return [] }
+    let answers = [QuestionChoices.Answer.accept, .reject].compactMap { answer in
+      choices.key(of: answer).map { key in
+        ChoiceRow.Choice(
+          key: shown(String(LetterCase.upper.folding(key))), label: label(of: answer),
+          role: answer == choices.enterAnswer ? .focused : .other)
+      }
+    }
+    return choices.cancel == nil ? answers : answers + [cancelChoice]
+  }
+
+  private var cancelChoice: ChoiceRow.Choice {
+    let label = shown(format.choices?.cancel, otherwise: .cancel)
+    return ChoiceRow.Choice(key: "Esc", label: label, role: .cancel)
+  }
+
+  private func label(of answer: QuestionChoices.Answer) -> String {
+    let isMessage = format.choices?.reject == nil
+    let word: PromptPhrase = answer == .reject ? .no : isMessage ? .ok : .yes
+    return shown(format.choices?.choice(answer), otherwise: word)
+  }
+
+  private func shown(_ choice: QuestionChoices.Choice?, otherwise word: PromptPhrase) -> String {
+    let own = shown(choice?.shownLabel ?? "")
+    return own.isEmpty ? say(word) : own
+  }
+
+  private func shown(_ text: String) -> String {
+    DisplayText(text, limit: 1, isASCII: isASCII).first ?? ""
+  }
+}

@@ -1,0 +1,121 @@
+/// A name for phrases that an application can replace with one text; the raw value is the name on
+/// the command line.
+public enum PromptText: String, CaseIterable, Sendable {
+  /// Shown while an answer is checked.
+  case verifying
+  /// The answer was right.
+  case accepted
+  /// The answer was wrong, and no reason was given.
+  case rejected
+  /// How many wrong answers are still allowed. `N` is replaced by the number; in `ONE|MANY`, the
+  /// first form is for one, the second for any other number.
+  case attemptsLeft = "attempts-left"
+  /// The time limit was reached.
+  case timedOut = "timed-out"
+  /// Asks to enter the answer again, for comparison.
+  case again
+  /// The two entries differ.
+  case mismatch
+  /// The label of Ctrl-R.
+  case resend
+  /// The label of Ctrl-F.
+  case forgot
+  /// Enter was pressed too early.
+  case tooShort = "too-short"
+  /// More was typed than fits.
+  case tooLong = "too-long"
+  /// The user typed a character that the answer can't contain.
+  case notAllowed = "not-allowed"
+  /// A paste was refused.
+  case pasteRefused = "paste-refused"
+  /// The user cancelled.
+  case cancelled
+}
+
+/// Replacements for built-in texts, as a dictionary literal or by name.
+///
+/// ```swift
+/// prompt.texts = [.verifying: "Asking the server"]
+/// prompt.texts[.accepted] = "Welcome"
+/// ```
+public struct PromptTexts: Sendable, ExpressibleByDictionaryLiteral {
+  // Not a dictionary: even with a few texts, it would slow every start more than all other
+  // settings.
+  private var texts: [(name: PromptText, text: String)] = []
+  /// A function that returns how many wrong answers are still allowed, for languages with more than
+  /// two plural forms; nil for ``PromptText/attemptsLeft``.
+  public var attemptsLeft: (@Sendable (_ count: Int) -> String)?
+
+  /// Creates an empty set, which replaces no text.
+  public init() {}
+
+  /// Creates a set of the given replacements; if a name occurs twice, the last one counts.
+  public init(dictionaryLiteral elements: (PromptText, String)...) {
+    for (name, text) in elements { self[name] = text }
+  }
+
+  /// The replacement for a built-in text, or nil for the built-in one.
+  public subscript(name: PromptText) -> String? {
+    get { texts.first { $0.name == name }?.text }
+    set {
+      texts.removeAll { $0.name == name }
+      if let newValue { texts.append((name, newValue)) }
+    }
+  }
+}
+
+extension PromptTexts {
+  /// Returns the application's text for a phrase; nil for the built-in one.
+  func text(of phrase: PromptPhrase) -> String? {
+    guard case .attemptsLeft(let count) = phrase else { return phrase.name.flatMap { self[$0] } }
+    if let attemptsLeft { return attemptsLeft(count) }
+    guard let text = self[.attemptsLeft] else { return nil }
+    let forms = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    return String(forms[count == 1 ? 0 : forms.count - 1]).replacingLoneN(by: count)
+  }
+}
+
+extension PromptPhrase {
+  /// The name under which an application can replace the phrase; nil if only
+  /// ``CodePrompt/wording`` can.
+  package var name: PromptText? {
+    switch self {
+    case .checking, .stillChecking: .verifying
+    case .accepted: .accepted
+    case .wrongCode, .wrongPassword, .notAccepted: .rejected
+    case .attemptsLeft: .attemptsLeft
+    case .timeIsUp: .timedOut
+    case .again: .again
+    case .mismatch: .mismatch
+    case .newCode: .resend
+    case .forgotIt: .forgot
+    case .missing, .atLeast, .nothingTyped, .emptyLine: .tooShort
+    case .full, .atMost: .tooLong
+    case .notAllowed, .onlyDigits: .notAllowed
+    case .refused: .pasteRefused
+    case .cancelled: .cancelled
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// Returns this text with each `N` that is not part of a word replaced by a number.
+  ///
+  /// Only letters that have case join words: Chinese, for example, puts no spaces around numbers,
+  /// and its letters have no case.
+  fileprivate func replacingLoneN(by number: Int) -> String {
+    func joinsWords(_ character: Character) -> Bool {
+      character.isCased || character.isNumber || character == "'" || character == "’"
+    }
+    var result = ""
+    for index in indices {
+      let before = index == startIndex ? nil : self[self.index(before: index)]
+      let next = self.index(after: index)
+      let after = next == endIndex ? nil : self[next]
+      let isLone = self[index] == "N" && ![before, after].contains { $0.map(joinsWords) ?? false }
+      result += isLone ? "\(number)" : String(self[index])
+    }
+    return result
+  }
+}
