@@ -56,14 +56,14 @@ enum Askpass {
     return CodePrompt(.password(byteCount: 0...limit))
   }
 
-  /// Returns the message for a prompt that could not ask; it suggests no options, since an askpass
-  /// takes none.
-  static func message(_ error: CodePromptError, _ streams: StandardStreams) -> Diagnostic {
-    let message = Diagnostic(error, streams)
-    if case .noTerminal(_, _, .tooManyFiles, _) = message { return message }
-    return switch error {
-    case .noTerminal, .notATerminal, .inBackground, .terminalRefused: .noTerminalForAskpass
-    default: message
+  /// Returns the message for a prompt without a terminal, nil for another error; it suggests no
+  /// options, since an askpass takes none.
+  static func message(_ error: CodePromptError) -> String? {
+    switch error {
+    case .noTerminal(_, EMFILE), .noTerminal(_, ENFILE): nil
+    case .noTerminal, .notATerminal, .inBackground, .terminalRefused:
+      "no terminal to ask on: run the program that asks in one, ssh-agent with -D"
+    default: nil
     }
   }
 }

@@ -13,7 +13,7 @@ struct Command {
 
   static func main() {
     _ = command_start_run(runCommand)
-    Command().say(.prompt(.noResources(code: SystemCalls.lastError)))
+    Command().say(CodePromptError.noResources(code: SystemCalls.lastError).text())
     exitProcess(ExitStatus.noTerminal.code)
   }
 
@@ -32,7 +32,7 @@ struct Command {
     do {
       invocation = try readCommandLine()
     } catch {
-      say(.usage(error))
+      say(error.text)
       return .usage
     }
     switch invocation {
@@ -48,7 +48,8 @@ struct Command {
         return try asking.readsStandardInput ? read(asking) : ask(asking)
       } catch {
         if case .interrupted = error { return ExitStatus(error) }
-        say(isAskpass ? Askpass.message(error, streams) : Diagnostic(error, streams))
+        let text = error.text(terminal: streams.terminalPath)
+        say(isAskpass ? Askpass.message(error) ?? text : text)
         return ExitStatus(error)
       }
     }
@@ -67,14 +68,16 @@ struct Command {
     var asking = asking
     let streams = streams
     asking.prompt.onBackground = {
-      if streams.isTerminal(2) { Command.say(.waitsInBackground, streams) }
+      guard streams.isTerminal(2) else { return }
+      Command.say(
+        "in the background, where nobody can be asked: bring it to the foreground with fg", streams)
     }
     return conclude(try asking.prompt.ask(Verification(asking.command)), asking)
   }
 
   private func read(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     guard !streams.isTerminal(0) else {
-      say(.usage(.terminalAsInput))
+      say(UsageError.terminalAsInput.text)
       return .usage
     }
     // The reason why a line is no answer only goes to standard error.
@@ -92,11 +95,11 @@ struct Command {
       if let messages { try? streams.write("\(messages)\n", to: 2) }
       return deliver(answer, output, asking)
     case .rejected(let note):
-      if let note { say(asking.readsStandardInput ? .note(note) : .lastAttempt(note)) }
+      if let note { say(asking.readsStandardInput ? note : "\(note): that was the last attempt") }
       return .rejected
     case .cancelled: return .cancelled
     case .timedOut:
-      say(asking.prompt.texts[.timedOut].map { .note($0) } ?? .timeIsUp)
+      say(asking.prompt.texts[.timedOut] ?? "the time is up: ask again")
       return .timedOut
     case .forgot: return .forgot
     }
@@ -112,7 +115,7 @@ struct Command {
 
   private func canDeliver(to descriptor: Int32) -> Bool {
     if streams.isWritable(descriptor) { return true }
-    say(.notWritable(descriptor: descriptor))
+    say("descriptor \(descriptor) is not open for writing: redirect it somewhere")
     return false
   }
 
@@ -130,7 +133,7 @@ struct Command {
       if let output = consume output { try streams.deliver(output, to: 1) }
       return .accepted
     } catch {
-      say(.notDelivered(code: error.code))
+      say("the answer was not delivered (\(systemMessage(error.code))): ask again")
       return .notDelivered
     }
   }
@@ -141,18 +144,18 @@ struct Command {
       try streams.write(text, to: 1)
       return .accepted
     } catch {
-      say(.outputFailed(code: error.code))
+      say("standard output failed (\(systemMessage(error.code))): redirect it somewhere else")
       return .notDelivered
     }
   }
 
-  private func say(_ message: Diagnostic) {
+  private func say(_ message: String) {
     Command.say(message, streams)
   }
 
   /// Writes a message to standard error as one line.
-  private static func say(_ message: Diagnostic, _ streams: StandardStreams) {
-    let line = DisplayText(message.text).lines.joined(separator: " ")
+  private static func say(_ message: String, _ streams: StandardStreams) {
+    let line = DisplayText(message).lines.joined(separator: " ")
     try? streams.write("codeprompt: \(line)\n", to: 2)
   }
 }

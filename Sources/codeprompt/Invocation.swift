@@ -15,7 +15,7 @@ enum Invocation {
     /// Whether SIGTERM is the expected end, with status 0.
     var succeedsBySIGTERM = false
     /// The hint to print before asking, about a word that was probably meant differently.
-    var hint: Diagnostic?
+    var hint: String?
   }
 
   init(_ arguments: TypedArguments) throws(UsageError) {

@@ -2,26 +2,16 @@ import CodePromptKit
 import Testing
 import codeprompt
 
-/// A message, and the words that its text must contain.
+/// The text of an error, and the words that it must contain.
 struct DiagnosticSample: Sendable, CustomTestStringConvertible {
-  let message: Diagnostic
+  let text: String
   let inserted: [String]
-  var testDescription: String { "\(message)" }
+  var testDescription: String { text }
 
-  /// Every diagnostic except `note`, with every kind of value that it can contain.
+  /// The text of every error, with every kind of value that it can contain.
   static let all: [DiagnosticSample] =
-    (messages + UsageError.samples.map { .usage($0) }
-    + CodePromptError.samples.map { .prompt($0) })
-    .map { DiagnosticSample(message: $0, inserted: $0.inserted) }
-
-  private static let messages: [Diagnostic] =
-    NoTerminalCause.allCases.map {
-      .noTerminal(path: "/dev/kiwi", code: 5, $0, terminal: $0 == .ownsNone ? "/dev/lime" : nil)
-    } + [
-      .mayBeValue(of: .mask, "kiwi"), .mayBeOption(.help),
-      .noTerminalForAskpass, .waitsInBackground, .timeIsUp, .notWritable(descriptor: 7),
-      .notDelivered(code: 5), .outputFailed(code: 5), .lastAttempt("kiwi"),
-    ]
+    UsageError.samples.map { DiagnosticSample(text: $0.text, inserted: $0.inserted) }
+    + CodePromptError.samples.map { DiagnosticSample(text: $0.text(), inserted: $0.inserted) }
 
   /// What the C library says of error code 5 (EIO).
   static let words = "Input/output error"
@@ -29,25 +19,6 @@ struct DiagnosticSample: Sendable, CustomTestStringConvertible {
 
 // The switches below name every case, so the compiler reports a new message. Add it to the samples
 // too.
-extension Diagnostic {
-  fileprivate var inserted: [String] {
-    switch self {
-    case .usage(let error): error.inserted
-    case .mayBeValue(let option, let text): ["\(option.typed)=\(text)", text, option.typed]
-    case .mayBeOption(let option): [option.rawValue, option.typed]
-    case .prompt(let error): error.inserted
-    case .noTerminal(let path, _, let cause, let terminal):
-      [path, DiagnosticSample.words] + cause.inserted + (terminal.map { ["--tty \($0)"] } ?? [])
-    case .noTerminalForAskpass: ["ssh-agent", "-D"]
-    case .waitsInBackground: ["fg"]
-    case .timeIsUp: []
-    case .notWritable(let descriptor): ["\(descriptor)"]
-    case .notDelivered, .outputFailed: [DiagnosticSample.words]
-    case .note(let text), .lastAttempt(let text): [text]
-    }
-  }
-}
-
 extension UsageError {
   fileprivate static let samples: [UsageError] =
     [
@@ -90,18 +61,6 @@ extension UsageError {
     case .eventsInOutput(let descriptor): ["--status-fd \(descriptor)"]
     case .answerInOutput: ["--output-fd 1", "--print"]
     case .terminalAsInput: ["--stdin"]
-    }
-  }
-}
-
-extension NoTerminalCause {
-  fileprivate var inserted: [String] {
-    switch self {
-    case .unknown: ["--stdin"]
-    case .ssh: ["codeprompt -- ssh HOST COMMAND", "ssh"]
-    case .ownsNone: ["su -P"]
-    case .tooManyFiles: ["ulimit -n"]
-    case .notAllowed, .notThere: ["--tty"]
     }
   }
 }

@@ -1,3 +1,4 @@
+import CodePromptKit
 import PromptTestSupport
 import Testing
 import codeprompt
@@ -27,14 +28,19 @@ struct NoTerminalTests {
 
   @Test(
     arguments: [
-      (EMFILE, nil, .tooManyFiles), (ENFILE, "/dev/pts/3", .tooManyFiles),
-      (EACCES, nil, .notAllowed),
-      (ENOENT, nil, .notThere), (ENXIO, "/dev/pts/3", .ownsNone),
-    ] as [(Int32, String?, NoTerminalCause)])
-  func `the system's error code determines the reason that is reported for a missing terminal`(
-    code: Int32, terminal: String?, cause: NoTerminalCause
+      (EMFILE, nil, "raise the limit with 'ulimit -n'"),
+      (ENFILE, "/dev/pts/3", "raise the limit with 'ulimit -n'"),
+      (EACCES, nil, "name a terminal of your own with --tty"),
+      (ENOENT, nil, "name one that is there with --tty"),
+      (ENXIO, "/dev/pts/3", "name the terminal: --tty /dev/pts/3"),
+      (ENXIO, nil, "have it read a line with --stdin"),
+    ] as [(Int32, String?, String)])
+  func `the system's error code determines the advice for a missing terminal`(
+    code: Int32, terminal: String?, advice: String
   ) {
-    #expect(NoTerminalCause(code, terminal: terminal) == cause)
+    let error = CodePromptError.noTerminal(path: "/dev/kiwi", code: code)
+    let text = error.text(terminal: terminal)
+    #expect(text.hasPrefix("no terminal to ask on (/dev/kiwi: ") && text.hasSuffix(advice))
   }
 
   @Test func `no hint suggests ssh -t or docker -t, which would mix the drawing into the answer`()

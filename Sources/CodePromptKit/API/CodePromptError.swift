@@ -59,7 +59,7 @@ extension CodePromptError: CustomStringConvertible {
     case .inputFailed(let code):
       "the line could not be read (\(systemMessage(code))): give it a descriptor to read from"
     case .challengeFailed(let reason): "there is no challenge (\(reason)): ask again"
-    case .commandFailed(let failure, let told): told.map { "\(failure) (\($0))" } ?? "\(failure)"
+    case .commandFailed(let failure, let told): failure.text(told.map { " (\($0))" } ?? "")
     }
   }
 }
@@ -112,25 +112,31 @@ public enum CommandFailure: Error, Equatable, Sendable {
 
 extension CommandFailure: CustomStringConvertible {
   /// A one-line description in English of what happened and what to do.
-  public var description: String {
+  public var description: String { text("") }
+
+  // `said` is what the command said about it.
+  fileprivate func text(_ said: String) -> String {
     switch self {
     case .notFound(let name): "there is no program '\(name)': install it, or give its path"
     case .notExecutable(let path): "'\(path)' can't be run: make it executable"
     case .notStarted(let name, let code):
       "'\(name)' could not be started (\(systemMessage(code))): close something and ask again"
-    case .exited(let status): "the program could not do its work: look up its status \(status)"
-    case .killed(let signal): "the program died by signal \(signal): run it alone to see why"
-    case .timedOut: "the program took too long: give it more time with its time limit"
+    case .exited(let status):
+      "the command could not do its work, with status \(status)\(said): ask again once it can"
+    case .killed(let signal):
+      "the command died by signal \(signal)\(said): run it alone to see why"
+    case .timedOut: "the command took too long\(said): give it more time with its time limit"
     case .tooMuchOutput:
-      "the program wrote more than 1 MiB (64 MiB for a picture): have it write less"
+      "the command wrote more than 1 MiB (64 MiB for a picture): have it write less"
     case .outputLost(let code):
-      "the program's output could not be read (\(systemMessage(code))): ask again"
-    case .badPicture: "the program printed a picture that can't be read: have it print all of one"
-    case .noOutput: "the program printed nothing: have it print what to ask"
+      "the command's output could not be read (\(systemMessage(code))): ask again"
+    case .badPicture:
+      "the command printed a picture that can't be read\(said): have it print all of one"
+    case .noOutput: "the command printed nothing\(said): have it print what to ask"
     case .blankOutput:
-      "the program printed nothing that can be seen: have it print what to ask"
+      "the command printed nothing that can be seen\(said): have it print what to ask"
     case .usedTerminal:
-      "the program tried to use the terminal: have it read its standard input"
+      "the command tried to use the terminal\(said): have it read its standard input"
     }
   }
 }

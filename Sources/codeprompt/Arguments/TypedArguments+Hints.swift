@@ -2,14 +2,18 @@ internal import CodePromptKit
 
 // Words that were probably meant differently; the command line is carried out as given.
 extension TypedArguments {
-  var hint: Diagnostic? {
+  var hint: String? {
     guard let prompt else { return nil }
     if let option = optionBeforePrompt {
-      return option.mayTake(prompt, isCertain: false) ? .mayBeValue(of: option, prompt) : nil
+      guard option.mayTake(prompt, isCertain: false) else { return nil }
+      return """
+        '\(prompt)' is taken for PROMPT: a value of \(option.typed) follows '=', as in \
+        '\(option.typed)=\(prompt)'
+        """
     }
     guard wordCount == 1 else { return nil }
     for option: OptionID in [.help, .version] where prompt == option.rawValue {
-      return .mayBeOption(option)
+      return "'\(prompt)' is taken for PROMPT: the option is \(option.typed)"
     }
     return nil
   }

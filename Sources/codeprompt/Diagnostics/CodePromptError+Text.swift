@@ -1,12 +1,15 @@
-internal import CodePromptKit
+package import CodePromptKit
 internal import CodePromptSystem
 
-// The library's description, except where the advice is an option of the command.
 extension CodePromptError {
-  var text: String {
+  /// Returns the library's description, or another one where the command's options can help.
+  ///
+  /// `terminal` is the terminal of a standard stream, if any.
+  package func text(terminal: String? = nil) -> String {
     switch self {
     case .noTerminal(let path, let code):
-      Diagnostic.noTerminal(path: path, code: code, .unknown, terminal: nil).text
+      "no terminal to ask on (\(path): \(systemMessage(code))): "
+        + CodePromptError.advice(code, terminal)
     case .notATerminal(let path):
       "'\(path)' is not a terminal: name one with --tty, or use --stdin"
     case .inBackground:
@@ -17,40 +20,34 @@ extension CodePromptError {
       "the terminal refused its settings (\(systemMessage(code))): use --stdin"
     case .inputFailed(let code):
       "standard input failed (\(systemMessage(code))): give it a line to read"
-    case .commandFailed(let failure, let told): failure.text(told.map { " (\($0))" } ?? "")
-    default: description
-    }
-  }
-}
-
-extension CommandFailure {
-  // `said` is the last line of the command's standard error.
-  fileprivate func text(_ said: String) -> String {
-    switch self {
-    case .notFound(let name):
+    case .commandFailed(.notFound(let name), _):
       """
       there is no command '\(name)' to check with: PROMPT goes before '--', and a shell function \
       needs bash -c
       """
-    case .notExecutable(let path): "'\(path)' can't be run: name a program after '--'"
-    case .notStarted: description
-    case .exited(let status):
-      "the command could not do its work, with status \(status)\(said): ask again once it can"
-    case .killed(let signal):
-      "the command died by signal \(signal)\(said): run it alone to see why"
-    case .timedOut:
-      "the command took too long\(said): give it more time with --verify-timeout"
-    case .tooMuchOutput:
-      "the command wrote more than 1 MiB (64 MiB for a picture): have it write less"
-    case .outputLost(let code):
-      "the command's output could not be read (\(systemMessage(code))): ask again"
-    case .badPicture:
-      "the command printed a picture that can't be read\(said): have it print all of one"
-    case .noOutput: "the command printed nothing\(said): have it print what to ask"
-    case .blankOutput:
-      "the command printed nothing that can be seen\(said): have it print what to ask"
-    case .usedTerminal:
-      "the command tried to use the terminal\(said): have it read its standard input"
+    case .commandFailed(.notExecutable(let path), _):
+      "'\(path)' can't be run: name a program after '--'"
+    case .commandFailed(.timedOut, let told):
+      """
+      the command took too long\(told.map { " (\($0))" } ?? ""): give it more time with \
+      --verify-timeout
+      """
+    default: description
+    }
+  }
+
+  /// Returns what to do without a terminal; `code` is the `errno` of opening one.
+  private static func advice(_ code: Int32, _ terminal: String?) -> String {
+    switch (code, terminal) {
+    case (EMFILE, _), (ENFILE, _): "close some, or raise the limit with 'ulimit -n'"
+    case (EACCES, _), (EPERM, _): "name a terminal of your own with --tty"
+    case (ENOENT, _), (ENOTDIR, _): "name one that is there with --tty"
+    // The session has no controlling terminal, as with `su -c`.
+    case (_, let terminal?): "use 'su -P', or name the terminal: --tty \(terminal)"
+    // Not `ssh -t`: inside `$(…)`, the drawing would become part of the captured output.
+    case _ where Environment.value("SSH_CONNECTION")?.isEmpty == false:
+      "ask on the near side of ssh, as in 'codeprompt -- ssh HOST COMMAND'"
+    default: "run it in a terminal, or have it read a line with --stdin"
     }
   }
 }

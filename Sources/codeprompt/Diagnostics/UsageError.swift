@@ -62,7 +62,7 @@ package enum UsageError: Error, Equatable, Sendable {
 extension UsageError {
   private static let help = "see 'codeprompt --help'"
 
-  var text: String {
+  package var text: String {
     switch self {
     case .noArguments: "the command line can't be read: mount /proc"
     case .unknownOption(let name, nearest: .some(let nearest)):
