@@ -15,7 +15,11 @@ enum Askpass {
     _ arguments: [String], hint: String?
   ) throws(UsageError) -> Invocation.Asking {
     guard let text = arguments.first, arguments.count == 1 else {
-      throw .notOnePrompt(count: arguments.count)
+      throw UsageError(
+        """
+        by this name it takes one argument, the prompt, not \(arguments.count): call it codeprompt \
+        for options
+        """)
     }
     // No answer: the text is shown until the program sends SIGTERM, for example until a security
     // key has been touched.

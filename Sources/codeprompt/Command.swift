@@ -58,7 +58,7 @@ struct Command {
   private func readCommandLine() throws(UsageError) -> Invocation {
     // If the arguments are unknown, nothing is asked: they may name a command that checks the
     // answer.
-    guard name != nil else { throw .noArguments }
+    guard name != nil else { throw UsageError("the command line can't be read: mount /proc") }
     guard isAskpass else { return try Invocation(TypedArguments(words)) }
     let hint = Environment.value("SSH_ASKPASS_PROMPT")
     return .ask(try Askpass.asking(Array(words), hint: hint))
@@ -77,7 +77,7 @@ struct Command {
 
   private func read(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     guard !streams.isTerminal(0) else {
-      say(UsageError.terminalAsInput.text)
+      say("--stdin reads from a pipe or a file, not from a terminal: leave it out to be asked")
       return .usage
     }
     // The reason why a line is no answer only goes to standard error.

@@ -70,9 +70,12 @@ extension CodeFormat {
       return
     }
     let counted: OptionID = digits == nil ? .length : .digits
-    try arguments.refuse([.min, .max]) { .contradiction(counted, $0) }
+    for limit: OptionID in [.min, .max] where arguments.has(limit) {
+      throw .contradiction(counted, limit)
+    }
     if digits != nil {
-      try arguments.refuse([.charset, .upper, .lower], UsageError.onlyDigits)
+      try arguments.refuse(
+        [.charset, .upper, .lower], "has no effect beside --digits: use it with --length")
     }
     let charset = try arguments.charset() ?? (digits == nil ? .alphanumeric : .digits)
     let letterCase: LetterCase =
@@ -86,12 +89,13 @@ extension CodeFormat {
   }
 
   private static func password(_ arguments: TypedArguments) throws(UsageError) -> CodeFormat {
-    try arguments.refuse([.groups, .upper, .lower], UsageError.needsCells)
+    try arguments.refuse([.groups], "needs cells: use it with --digits or --length")
+    try arguments.refuse([.upper, .lower], "needs cells: use it with --length")
     let least = try arguments.number(.min, 0...byteLimit)
     let most = try arguments.number(.max, 1...byteLimit)
     let range = (least ?? 1, most ?? max(1024, least ?? 0))
     guard range.0 <= range.1 else {
-      throw .limitsCrossed(least: range.0, most: range.1)
+      throw UsageError("--min \(range.0) is more than --max \(range.1): swap them")
     }
     return .password(byteCount: range.0...range.1, charset: try arguments.charset() ?? .any)
   }
@@ -133,10 +137,12 @@ extension Invocation.Asking {
     answerDescriptor = output ?? (command == nil || arguments.has(.print) ? 1 : nil)
     prompt.statusDescriptor = status
     if let status, status == answerDescriptor || status == 1 && (command?.keepsOutput ?? false) {
-      throw .eventsInOutput(descriptor: status)
+      throw UsageError(
+        "--status-fd \(status) would mix the events with the output: name another descriptor")
     }
     if command?.keepsOutput == true, answerDescriptor == 1 {
-      throw .answerInOutput
+      throw UsageError(
+        "--output-fd 1 would mix the answer with the command's output: use --print")
     }
     prompt.withheldDescriptors = output.map { [$0] } ?? []
   }
@@ -144,28 +150,33 @@ extension Invocation.Asking {
   /// Refuses options that would have no effect.
   func refuseWithoutEffect(_ arguments: TypedArguments) throws(UsageError) {
     if prompt.format.cellCount == nil {
-      try arguments.refuse([.placeholder, .submit, .autofill], UsageError.needsCells)
+      try arguments.refuse(
+        [.placeholder, .submit, .autofill], "needs cells: use it with --digits or --length")
     }
     if command == nil {
-      try arguments.refuse([.attempts, .rejectStatus, .print], UsageError.needsCommand)
+      let reason = "needs a command that checks: put it after '--'"
+      try arguments.refuse([.attempts, .rejectStatus, .print], reason)
       if arguments.last(of: .challenge, .resend, .autofill) == nil {
-        try arguments.refuse([.verifyTimeout], UsageError.needsCommand)
+        try arguments.refuse([.verifyTimeout], reason)
       }
     }
     if arguments.has(.cooldown), arguments.last(of: .challenge, .resend) == nil {
-      throw .nothingToRest
+      throw UsageError("--cooldown needs --challenge or --resend: add one of them")
     }
-    if arguments.has(.graphics), !arguments.has(.challenge) { throw .nothingToShow }
+    if arguments.has(.graphics), !arguments.has(.challenge) {
+      throw UsageError("--graphics needs --challenge: add a command that prints a picture")
+    }
     if arguments.has(.confirm), arguments.has(.autofill) {
       throw .contradiction(.confirm, .autofill)
     }
     if prompt.mask == .shown {
-      try arguments.refuse([.reveal, .revealLast], UsageError.nothingMasked)
+      try arguments.refuse(
+        [.reveal, .revealLast], "has no effect where all is shown: use it with --mask")
     }
     guard readsStandardInput else { return }
     try arguments.refuse(
       [.tty, .wait, .confirm, .challenge, .resend, .autofill, .forgot, .statusFd, .timeout],
-      UsageError.nothingAsked)
+      "has no effect beside --stdin: leave one of them out")
   }
 }
 
@@ -176,7 +187,7 @@ extension TypedArguments {
     do throws(UsageError) {
       return try duration(.submit, allowsZero: false).map { .after($0) } ?? .automatic
     } catch {
-      throw .wrongValue(.submit, takes: .submission, not: text)
+      throw .wrongValue(.submit, takes: "auto, enter or a time as 800ms", not: text)
     }
   }
 }

@@ -55,6 +55,7 @@ struct LifeUsageTests {
     Mistake("-d6", "--status-fd", "1", says: "would mix the events with the output"),
     Mistake("-d6", "--status-fd", "1", "--", "true", says: "would mix the events with the output"),
     Mistake("-d6", "--status-fd", "5", "--output-fd", "5", says: "--status-fd 5 would mix"),
+    Mistake("-d6", "--output-fd", "1", "--", "true", says: "--output-fd 1 would mix the answer"),
     Mistake("-d6", "--status-fd", "5", "--output-fd", "5", "--", "true", says: "would mix"),
     Mistake("--stdin", "--wait", says: "--wait has no effect beside --stdin"),
     Mistake("--stdin", "--confirm", says: "--confirm has no effect beside --stdin"),

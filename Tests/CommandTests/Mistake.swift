@@ -21,7 +21,11 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     let result = try CommandResult.run(["codeprompt"] + arguments)
     #expect(result.outcome == .exited(2), sourceLocation: sourceLocation)
     #expect(result.output == [], sourceLocation: sourceLocation)
+    // What is wrong, and what to do.
     #expect(result.errorText.hasPrefix("codeprompt: "), sourceLocation: sourceLocation)
+    #expect(
+      result.errorText.split(separator: ": ").count >= 3, "\(result.errorText)",
+      sourceLocation: sourceLocation)
     #expect(
       result.errorText.contains(says), "\(result.errorText)", sourceLocation: sourceLocation)
     #expect(result.error.count { $0 == 10 } == 1, sourceLocation: sourceLocation)

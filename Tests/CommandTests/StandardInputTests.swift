@@ -63,5 +63,6 @@ struct StandardInputTests {
     let terminal = try PseudoTerminal.run(["codeprompt", "--stdin", "-d6"])
     try terminal.expectExit(2)
     #expect(terminal.received == [])
+    #expect(terminal.errorText.hasPrefix("codeprompt: --stdin reads from a pipe or a file, not "))
   }
 }

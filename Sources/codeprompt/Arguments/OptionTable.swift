@@ -50,19 +50,24 @@ package enum OptionID: String, CaseIterable, Sendable {
   case print, stdin, tty, wait
   case shortHelp = "-h"
   case help, version, completions, manual
+
+  package var help: String { CommandOption.all.first { $0.id == self }?.help ?? "" }
+
+  package var typed: String { self == .shortHelp ? rawValue : "--\(rawValue)" }
 }
 
 extension CommandOption {
   static func named(_ long: String) throws(UsageError) -> CommandOption {
     guard let option = all.first(where: { $0.long == long && $0.id != .shortHelp }) else {
-      throw .unknownOption("--\(long)", nearest: nearest(to: long).map { "--\($0)" })
+      let advice = nearest(to: long).map { "did you mean '--\($0)'?" }
+      throw UsageError("unknown option '--\(long)': \(advice ?? "see 'codeprompt --help'")")
     }
     return option
   }
 
   static func named(_ short: Character) throws(UsageError) -> CommandOption {
     guard let option = all.first(where: { $0.short == short }) else {
-      throw .unknownOption("-\(short)", nearest: nil)
+      throw UsageError("unknown option '-\(short)': see 'codeprompt --help'")
     }
     return option
   }

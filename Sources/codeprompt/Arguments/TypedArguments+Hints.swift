@@ -20,11 +20,18 @@ extension TypedArguments {
 
   /// Returns the error for two PROMPT texts of which one may be an option's value.
   func hintToTwo(_ first: String, _ second: String, after option: OptionID?) -> UsageError? {
+    func error(_ option: OptionID, _ value: String) -> UsageError {
+      UsageError(
+        """
+        '\(first)' and '\(second)' are both PROMPT: a value of \(option.typed) follows '=', as in \
+        '\(option.typed)=\(value)'
+        """)
+    }
     if let before = optionBeforePrompt, before.mayTake(first, isCertain: true) {
-      return .twoPrompts(first, second, value: first, of: before)
+      return error(before, first)
     }
     guard let option, option.mayTake(second, isCertain: true) else { return nil }
-    return .twoPrompts(first, second, value: second, of: option)
+    return error(option, second)
   }
 }
 

@@ -7,7 +7,8 @@ extension TypedArguments {
   func number(_ option: OptionID, _ range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = self[option] else { return nil }
     guard text.utf8.allSatisfy(\.isDigit), let number = Int(text), range.contains(number) else {
-      throw .wrongValue(option, takes: .number(range), not: text)
+      let limit = range.upperBound == Int(Int32.max) ? "on" : "to \(range.upperBound)"
+      throw .wrongValue(option, takes: "a number from \(range.lowerBound) \(limit)", not: text)
     }
     return number
   }
@@ -16,7 +17,9 @@ extension TypedArguments {
   func duration(_ option: OptionID, allowsZero: Bool = true) throws(UsageError) -> Duration? {
     guard let text = self[option], !text.isEmpty else { return nil }
     guard let duration = Duration(typed: text), allowsZero || duration > .zero else {
-      throw .wrongValue(option, takes: .duration(allowsZero: allowsZero), not: text)
+      let limit = allowsZero ? "" : "above zero "
+      throw .wrongValue(
+        option, takes: "a time \(limit)as 90s, 500ms or 2m, at most a week", not: text)
     }
     return duration
   }
@@ -31,7 +34,7 @@ extension TypedArguments {
       }
       guard let first = bounds.first, let last = bounds.last, bounds.count <= 2, first <= last,
         (1...123).contains(first), (1...123).contains(last)
-      else { throw .wrongValue(option, takes: .statuses, not: text) }
+      else { throw .wrongValue(option, takes: "statuses from 1 to 123 as 22 or 1,5-7", not: text) }
       ranges.append(first...last)
     }
     return ranges
@@ -43,10 +46,11 @@ extension TypedArguments {
       let word = option.value
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else {
-        throw .wrongValue(.text, takes: .nameAndText, not: word)
+        throw .wrongValue(.text, takes: "NAME=TEXT", not: word)
       }
       guard let name = PromptText(rawValue: String(parts[0])) else {
-        throw .unknownText(String(parts[0]))
+        let names = PromptText.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError("--text knows no '\(parts[0])': it knows \(names)")
       }
       own[name] = String(parts[1])
     }
@@ -64,7 +68,8 @@ extension TypedArguments {
     let choices = choices()
     guard let choice = choices.first(where: { $0.key == text }) else {
       let words = choices.map(\.key) + (other.map { [$0] } ?? [])
-      throw .wrongValue(option, takes: .word(of: words), not: text)
+      let list = "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
+      throw .wrongValue(option, takes: list, not: text)
     }
     return choice.value
   }
@@ -72,7 +77,7 @@ extension TypedArguments {
   func glyph(_ option: OptionID) throws(UsageError) -> Character? {
     guard let text = self[option] else { return nil }
     guard text.count == 1, text.utf8.count <= 32, let glyph = text.first, glyph.isDrawn else {
-      throw .wrongValue(option, takes: .character, not: text)
+      throw .wrongValue(option, takes: "one character", not: text)
     }
     return glyph
   }
@@ -93,7 +98,8 @@ extension TypedArguments {
     if let text = self[.charset], text.hasPrefix(Charset.ownPrefix) {
       guard let charset = Charset(characters: String(text.dropFirst(Charset.ownPrefix.count)))
       else {
-        throw .wrongValue(.charset, takes: .characters, not: text)
+        throw .wrongValue(
+          .charset, takes: "characters after 'chars:' that each fill a cell", not: text)
       }
       return charset
     }
@@ -107,7 +113,7 @@ extension TypedArguments {
       size.utf8.allSatisfy(\.isDigit) ? Int(size) ?? 0 : 0
     }
     guard groups.allSatisfy({ (1...count).contains($0) }), groups.reduce(0, +) == count else {
-      throw .wrongValue(.groups, takes: .groups(of: count), not: text)
+      throw .wrongValue(.groups, takes: "sizes as 3-3 that add up to \(count)", not: text)
     }
     return groups
   }

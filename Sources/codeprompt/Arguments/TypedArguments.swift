@@ -26,11 +26,9 @@ struct TypedArguments {
   /// Returns the last given option of several, or nil if none was given.
   func last(of ids: OptionID...) -> OptionID? { options.last { ids.contains($0.id) }?.id }
 
-  /// Throws an error about the first of several options that was given.
-  func refuse(
-    _ ids: [OptionID], _ error: (OptionID) -> UsageError
-  ) throws(UsageError) {
-    if let id = ids.first(where: has) { throw error(id) }
+  /// Throws an error about the first of several options that was given; `reason` follows its name.
+  func refuse(_ ids: [OptionID], _ reason: String) throws(UsageError) {
+    if let id = ids.first(where: has) { throw UsageError("\(id.typed) \(reason)") }
   }
 
   init(_ words: ArgumentVector) throws(UsageError) {
@@ -63,10 +61,16 @@ struct TypedArguments {
     let attached = end.map { String(Substring(word[word.index(after: $0)...])) }
     switch option.value {
     case .none:
-      guard attached == nil else { throw .takesNoValue(option.id) }
+      guard attached == nil else {
+        throw UsageError(
+          "\(option.id.typed) takes no value: leave out the '=' and what follows it")
+      }
       try set(option, "")
-    case .optional:
-      if attached?.isEmpty == true { throw .emptyValue(option.id) }
+    case .optional(let kind):
+      if attached?.isEmpty == true {
+        throw UsageError(
+          "\(option.id.typed)= needs \(kind.name) after it: add it, or leave the '=' out")
+      }
       try set(option, attached ?? "")
       if attached == nil { openOption = option.id }
     case .required:
@@ -92,7 +96,9 @@ struct TypedArguments {
   }
 
   private mutating func set(_ option: CommandOption, _ value: String?) throws(UsageError) {
-    if case .required = option.value, value?.isEmpty != false { throw .needsValue(option.id) }
+    if case .required(let kind) = option.value, value?.isEmpty != false {
+      throw UsageError("\(option.id.typed) needs \(kind.name): \(option.help)")
+    }
     if option.id == .prompt {
       // The value of --prompt counts as a word, so that `hint` does not see a single PROMPT.
       wordCount += 1
@@ -104,8 +110,12 @@ struct TypedArguments {
   // An empty name never means "no check": a script whose variable is empty must not accept every
   // code.
   private mutating func setCommand(_ words: [String]) throws(UsageError) {
-    guard let name = words.first else { throw .noCommand }
-    guard !name.isEmpty else { throw .emptyCommand }
+    guard let name = words.first else {
+      throw UsageError("'--' needs a command after it: leave it out to have nothing checked")
+    }
+    guard !name.isEmpty else {
+      throw UsageError("the command after '--' is empty: name a program that checks")
+    }
     command = words
   }
 
@@ -113,10 +123,12 @@ struct TypedArguments {
     _ text: String, after option: OptionID? = nil
   ) throws(UsageError) {
     if let prompt {
-      guard let hint = hintToTwo(prompt, text, after: option) else { throw .secondPrompt(text) }
-      throw hint
+      throw hintToTwo(prompt, text, after: option)
+        ?? UsageError("'\(text)' is a second PROMPT: put a text of several words in quotes")
     }
-    guard !text.isEmpty else { throw .emptyPrompt }
+    guard !text.isEmpty else {
+      throw UsageError("PROMPT is empty: say what to ask for, or leave it out")
+    }
     prompt = text
     optionBeforePrompt = option
   }
