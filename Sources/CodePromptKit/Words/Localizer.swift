@@ -102,25 +102,20 @@ extension Localizer: PlainWords {
   }
 
   package func askingForPassword(_ question: String) -> (line: String, isQuestion: Bool) {
-    func trimmed(_ text: String) -> Substring.UTF8View {
-      var rest = text.utf8[...]
-      while let last = rest.last, [UInt8(ascii: " "), UInt8(ascii: ":")].contains(last) {
-        rest.removeLast()
-      }
-      return rest
-    }
+    var name = Substring(question).utf8
+    while let last = name.last, ": ".utf8.contains(last) { name.removeLast() }
     let word = language.phrasebook.passwordWord(isCode: format.cellCount != nil)
     // `| 0x20` lowercases ASCII letters.
-    let asked = trimmed(question).map { $0 | 0x20 }
-    let isKnown = ["password", "passcode", "passphrase", "pin", word].contains { name in
-      let name = name.utf8.map { $0 | 0x20 }
-      guard asked.suffix(name.count) == name[...] else { return false }
-      let start = asked.dropLast(name.count)
+    let asked = name.map { $0 | 0x20 }
+    let isKnown = ["password", "passcode", "passphrase", "pin", word].contains { word in
+      let word = word.utf8.map { $0 | 0x20 }
+      guard asked.suffix(word.count) == word[...] else { return false }
+      let start = asked.dropLast(word.count)
       return start.isEmpty
         || start.last == UInt8(ascii: " ")
           && (start.starts(with: "enter ".utf8) || start.holds("'s ".utf8))
     }
-    return isKnown ? ("\(Substring(trimmed(question))): ", true) : ("\(word): ", false)
+    return isKnown ? ("\(Substring(name)): ", true) : ("\(word): ", false)
   }
 
   package func entered(_ count: Int, of total: Int?) -> String { say(.entered(count, of: total)) }
