@@ -56,8 +56,8 @@ struct InputFaultTests {
         try terminal.type("\u{3}")
         try terminal.expectDeath(by: 2)
       } else {
-        // An unfinished string sequence is dropped a second after its last byte was read, which on a
-        // busy machine is later than it was typed.
+        // An unfinished string sequence is dropped a second after its last byte was read, which on
+        // a busy machine is later than it was typed.
         try terminal.wait("the sequence to be read") { $0.unreadCount == 0 }
         terminal.pass(.milliseconds(1500))
         try terminal.type("3456")
