@@ -54,3 +54,154 @@ package struct DrawnChallenge: Equatable, Sendable {
     }
   }
 }
+
+// The kinds of pictures, each drawn to fit the room there is.
+extension ChallengeDrawing {
+  /// The maximum number of lines of a text.
+  package static let lineLimit = 60
+  /// The number of rows below which a picture that has more rows is unreadable.
+  private static let leastRows = 4
+
+  /// Creates a drawing of a picture with a function that returns the size in which it fits a box.
+  private init(
+    _ whole: PixelSize, _ cell: PixelSize, limit: Int = .max,
+    fit: @escaping @Sendable (PixelSize) -> PixelSize,
+    draw: @escaping @Sendable (Request) -> DrawnChallenge
+  ) {
+    self.init(
+      area: { room, _ in
+        let room = CellArea(columns: min(room.columns, limit), rows: min(room.rows, limit))
+        let area = CellArea(of: fit(room.pixels(perCell: cell)), cell: cell)
+        let least = min(ChallengeDrawing.leastRows, CellArea(of: whole, cell: cell).rows)
+        return area.rows >= least ? area : nil
+      }, draw: draw)
+  }
+
+  /// Creates a drawing of pixels as characters.
+  package init(_ raster: Raster, _ colors: ColorDepth, isASCII: Bool) {
+    let cell = BlockPicture.pixelsPerCell
+    self.init(raster.size, cell, fit: raster.fitted) { request in
+      let seen = raster.scaled(into: request.area.pixels(perCell: cell))
+      let picture = BlockPicture(seen, colors: colors, isASCII: isASCII)
+      return DrawnChallenge(rows: picture.rows(dimmed: request.isDimmed))
+    }
+  }
+
+  /// Creates a drawing of pixels as a kitty image, with no more pixels than the terminal can show.
+  package init(_ raster: Raster, _ image: KittyImage, _ cell: PixelSize) {
+    self.init(raster.size, cell, limit: image.limit, fit: raster.fitted) { request in
+      // An image that was sent for a smaller area is sent again: enlarged, it would be blurred.
+      let kept = request.kept.flatMap {
+        $0.columns >= request.area.columns && $0.rows >= request.area.rows ? $0 : nil
+      }
+      return DrawnChallenge(image, request, kept) { area in
+        image.showing(raster.scaled(into: area.pixels(perCell: cell)), in: area)
+      }
+    }
+  }
+
+  /// Creates a drawing of pixels as sixels, in bands of six rows.
+  package init(sixels raster: Raster, _ cell: PixelSize, _ graphics: TerminalGraphics) {
+    @Sendable func whole(_ box: PixelSize) -> PixelSize {
+      PixelSize(width: box.width, height: box.height / 6 * 6)
+    }
+    self.init(raster.size, cell) { box in
+      let size = raster.fitted(into: whole(box))
+      return PixelSize(width: size.width, height: (size.height + 5) / 6 * 6)
+    } draw: { request in
+      DrawnChallenge(request, on: graphics, endedBy: Sixel.ending) {
+        Sixel(raster.scaled(into: whole($0.pixels(perCell: cell)))).bytes
+      }
+    }
+  }
+
+  /// Creates a drawing of sixels as they are: they can't be scaled down.
+  package init(_ sixel: Sixel, _ cell: PixelSize, _ graphics: TerminalGraphics) {
+    let size = sixel.size
+    self.init(size, cell) {
+      size.fitted(into: $0) == size ? size : PixelSize(width: 0, height: 0)
+    } draw: { request in
+      DrawnChallenge(request, on: graphics, endedBy: Sixel.ending) { _ in sixel.bytes }
+    }
+  }
+
+  /// Creates a drawing of a file that is sent as it is; nil if the terminal does not support it.
+  package init?(
+    _ bytes: [UInt8], _ file: PictureFile, _ size: PixelSize, _ cell: PixelSize,
+    _ graphics: TerminalGraphics, _ kitty: KittyImage
+  ) {
+    if file.format == .png, graphics.protocols.contains(.kitty) {
+      self.init(size, cell, limit: kitty.limit, fit: size.fitted) { request in
+        DrawnChallenge(kitty, request, request.kept) { kitty.showing(png: bytes, in: $0) }
+      }
+    } else if graphics.protocols.contains(.iterm2),
+      let image = InlineImage(
+        bytes, isInTmux: graphics.isInTmux, isLimited: graphics.limitsSequences)
+    {
+      // The terminal reflows the image's cells like characters when the window gets narrower. tmux
+      // then draws its own cells over them.
+      self.init(size, cell, fit: size.fitted) { request in
+        DrawnChallenge(
+          request, on: graphics, endedBy: image.ending, columns: request.area.columns,
+          sending: image.showing)
+      }
+    } else {
+      return nil
+    }
+  }
+
+  /// Creates a drawing of text. What does not fit is cut and marked, or not drawn if `isWhole`.
+  package init?(_ text: [UInt8], _ colors: ColorDepth, isASCII: Bool, isWhole: Bool) {
+    guard !StyledText.isBlank(text) else { return nil }
+    @Sendable func styled(_ area: CellArea, _ isDimmed: Bool = false) -> StyledText {
+      StyledText(text, in: area, colors: colors, isASCII: isASCII, dimmed: isDimmed)
+    }
+    self.init { room, mayCut in
+      let shown = styled(room)
+      guard !shown.isCut || mayCut && room.rows > 1 && !isWhole else { return nil }
+      return CellArea(columns: room.columns, rows: shown.rows.count)
+    } draw: { request in
+      let shown = styled(request.area, request.isDimmed)
+      var rows = shown.rows
+      if shown.isCut, !rows.isEmpty {
+        let sign = isASCII ? "..." : "…"
+        rows[rows.count - 1] = PictureRow(text: sign, columns: sign.displayWidth)
+      }
+      return DrawnChallenge(rows: rows)
+    }
+  }
+}
+
+extension DrawnChallenge {
+  /// Creates a drawn kitty image, sent unless the terminal has it, with a shade over it if dimmed.
+  fileprivate init(
+    _ image: KittyImage, _ request: ChallengeDrawing.Request, _ kept: CellArea?,
+    sending: (CellArea) -> [UInt8]
+  ) {
+    let area = request.area
+    let isShaded = request.isDimmed && !image.isInTmux
+    let unshading = isShaded || kept != nil && !image.isInTmux ? image.shade.deletion : []
+    let sequence = kept == nil ? sending(area) : image.placing(in: area)
+    let deletion = isShaded ? unshading : []
+    self.init(
+      Image(
+        sequence + (isShaded ? image.shading(in: area) : unshading), endedBy: image.ending,
+        removal: deletion + image.removal, deletion: deletion + image.deletion,
+        kept: kept ?? area, stays: true),
+      rows: image.rows(in: area, dimmed: request.isDimmed))
+  }
+
+  /// Creates a drawn image that terminals don't store, sent unless it is on the screen. When
+  /// dimmed, every second cell is erased.
+  fileprivate init(
+    _ request: ChallengeDrawing.Request, on graphics: TerminalGraphics, endedBy ending: [UInt8],
+    columns: Int = 0, sending: (CellArea) -> [UInt8]
+  ) {
+    self.init(
+      Image(
+        request.isInPlace ? [] : sending(request.area), endedBy: ending,
+        removal: graphics.removal, deletion: graphics.removal, stays: !graphics.isInTmux,
+        columns: columns),
+      rows: request.isDimmed ? Checkerboard.rows(over: request.area) : [])
+  }
+}

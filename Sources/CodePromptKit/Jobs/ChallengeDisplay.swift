@@ -36,7 +36,6 @@ struct ChallengeDisplay: Sendable {
           bytes: bytes, format: format, description: description, display: self, window: window))
     }
     let content = ChallengeContent(printed)
-    let way = way(for: content)
     let cell = PixelSize(window.cell)
     // An unreadable picture is refused even on a terminal that shows no pictures: a script's author
     // must not have to try all terminals.
@@ -49,11 +48,13 @@ struct ChallengeDisplay: Sendable {
     // end.
     case .unreadable: throw .badPicture
     case .sixel(let sixel):
-      guard way == .sixel else { return .show(notShown(description)) }
+      guard !isPlain, graphics.protocols.contains(.sixel) else {
+        return .show(notShown(description))
+      }
       return .show(picture(ChallengeDrawing(sixel, cell, graphics), description))
     case .netpbm:
       if ChallengeContent.isPAM(printed) {
-        return way == .nothing ? .show(notShown(description)) : decode(printed, .pam)
+        return showsPictures ? decode(printed, .pam) : .show(notShown(description))
       }
       guard let raster = Raster(netpbm: printed) else { throw .badPicture }
       return .show(pixels(raster, description, window))
@@ -63,7 +64,7 @@ struct ChallengeDisplay: Sendable {
         // some decoders invent it.
         let length = file.length
       else { throw .badPicture }
-      guard way != .nothing else { return .show(notShown(description)) }
+      guard showsPictures else { return .show(notShown(description)) }
       var whole = printed
       whole.removeLast(printed.count - length)
       guard let drawing = ChallengeDrawing(whole, file, size, cell, graphics, image) else {
@@ -75,21 +76,19 @@ struct ChallengeDisplay: Sendable {
 
   func pixels(_ raster: Raster, _ description: String?, _ window: WindowSize) -> ShownChallenge {
     let cell = PixelSize(window.cell)
-    let drawing: ChallengeDrawing
-    switch way(for: .netpbm) {
-    case .nothing: return notShown(description)
-    case .kitty: drawing = ChallengeDrawing(raster, image, cell)
-    // Without the size of a cell, the rows that sixels take are unknown.
-    case _ where graphics.protocols.contains(.sixel) && window.cell != nil:
-      drawing = ChallengeDrawing(sixels: raster, cell, graphics)
-    default: drawing = ChallengeDrawing(raster, colors, isASCII: texts.isASCII)
+    guard showsPictures else { return notShown(description) }
+    if graphics.protocols.contains(.kitty) {
+      return picture(ChallengeDrawing(raster, image, cell), description)
     }
+    // Without the size of a cell, the rows that sixels take are unknown.
+    let drawing =
+      graphics.protocols.contains(.sixel) && window.cell != nil
+      ? ChallengeDrawing(sixels: raster, cell, graphics)
+      : ChallengeDrawing(raster, colors, isASCII: texts.isASCII)
     return picture(drawing, description)
   }
 
-  private func way(for content: ChallengeContent) -> PictureWay {
-    isPlain ? .nothing : graphics.way(for: content)
-  }
+  private var showsPictures: Bool { !isPlain && graphics.showsPictures }
 
   /// Returns how a printed text is shown: if it has colours or is made of drawing characters, with
   /// its rows kept as printed.
@@ -100,7 +99,7 @@ struct ChallengeDisplay: Sendable {
     let isStyled = printed.contains(0x1B)
     let text = DisplayText(
       String(decoding: printed, as: UTF8.self), limit: ChallengeDrawing.lineLimit)
-    if description != nil, isPlain || !graphics.showsPictures, isStyled || text.isDrawn {
+    if description != nil, !showsPictures, isStyled || text.isDrawn {
       return words(description)
     }
     return isStyled || text.isDrawn

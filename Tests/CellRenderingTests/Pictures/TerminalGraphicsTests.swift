@@ -6,13 +6,14 @@ struct TerminalGraphicsTests {
   struct Terminal: CustomTestStringConvertible, Sendable {
     let name: String
     let environment: [String: String]
-    let protocols: GraphicsProtocols
+    let protocols: [TerminalGraphics.GraphicsProtocol]
     let colors: ColorDepth
 
     var testDescription: String { name }
 
     init(
-      _ name: String, _ environment: [String: String], _ protocols: GraphicsProtocols,
+      _ name: String, _ environment: [String: String],
+      _ protocols: [TerminalGraphics.GraphicsProtocol],
       _ colors: ColorDepth
     ) {
       self.name = name
@@ -39,9 +40,9 @@ struct TerminalGraphicsTests {
     Terminal("24bit", ["TERM": xterm, "COLORTERM": "24bit"], [], .trueColor),
     Terminal("a vague one", ["TERM": "rxvt", "COLORTERM": "rxvt-xpm"], [], .sixteen),
     Terminal(
-      "kitty", ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1", "COLORTERM": "truecolor"], .kitty,
+      "kitty", ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1", "COLORTERM": "truecolor"], [.kitty],
       .trueColor),
-    Terminal("kitty over ssh", ["TERM": "xterm-kitty"], .kitty, .trueColor),
+    Terminal("kitty over ssh", ["TERM": "xterm-kitty"], [.kitty], .trueColor),
     Terminal("xterm from kitty", ["TERM": xterm, "KITTY_WINDOW_ID": "1"], [], .palette256),
     Terminal(
       "vim in kitty",
@@ -59,9 +60,10 @@ struct TerminalGraphicsTests {
       .palette256),
     Terminal("ansi-term in VTE", ["TERM": "eterm-color", "COLORTERM": "truecolor"], [], .sixteen),
     Terminal("dvtm in VTE", ["TERM": "dvtm-256color", "COLORTERM": "truecolor"], [], .palette256),
-    Terminal("Ghostty", ["TERM": "xterm-ghostty", "TERM_PROGRAM": "ghostty"], .kitty, .trueColor),
     Terminal(
-      "Ghostty by another name", ["TERM": xterm, "TERM_PROGRAM": "ghostty"], .kitty, .trueColor),
+      "Ghostty", ["TERM": "xterm-ghostty", "TERM_PROGRAM": "ghostty"], [.kitty], .trueColor),
+    Terminal(
+      "Ghostty by another name", ["TERM": xterm, "TERM_PROGRAM": "ghostty"], [.kitty], .trueColor),
     Terminal(
       "Konsole", ["TERM": xterm, "KONSOLE_VERSION": "220401"], [.kitty, .sixel], .trueColor),
     Terminal(
@@ -84,15 +86,16 @@ struct TerminalGraphicsTests {
       [
         "TERM": xterm, "TERM_PROGRAM": "vscode", "LC_TERMINAL": "iTerm2", "COLORTERM": "truecolor",
       ], [], .trueColor),
-    Terminal("foot", ["TERM": "foot"], .sixel, .trueColor),
+    Terminal("foot", ["TERM": "foot"], [.sixel], .trueColor),
     Terminal(
-      "foot from kitty", ["TERM": "foot-extra", "KITTY_WINDOW_ID": "3"], .sixel, .trueColor),
-    Terminal("mlterm", ["TERM": "mlterm-256color"], .sixel, .palette256),
+      "foot from kitty", ["TERM": "foot-extra", "KITTY_WINDOW_ID": "3"], [.sixel], .trueColor),
+    Terminal("mlterm", ["TERM": "mlterm-256color"], [.sixel], .palette256),
     Terminal("Terminal.app", ["TERM": xterm, "TERM_PROGRAM": "Apple_Terminal"], [], .palette256),
     Terminal(
       "tmux in kitty", ["TERM": "tmux-256color", "TMUX": "/tmp/x,1,0", "KITTY_WINDOW_ID": "1"], [],
       .palette256),
-    Terminal("kitty from tmux", ["TERM": "xterm-kitty", "TMUX": "/tmp/x,1,0"], .kitty, .trueColor),
+    Terminal(
+      "kitty from tmux", ["TERM": "xterm-kitty", "TMUX": "/tmp/x,1,0"], [.kitty], .trueColor),
     Terminal(
       "tmux with all colours",
       ["TERM": "screen-256color", "TMUX": "/tmp/x,1,0", "COLORTERM": "truecolor"], [], .trueColor),
@@ -118,14 +121,14 @@ struct TerminalGraphicsTests {
     #expect(ColorDepth(of: KnownTerminal { terminal.environment[$0] }) == terminal.colors)
   }
 
-  static let choices: [(String, GraphicsProtocols, Bool)] = [
-    ("kitty", .kitty, true), ("iterm2", .iterm2, true), ("sixel", .sixel, true),
-    ("blocks", [], true), ("none", [], false), ("auto", .kitty, true),
+  static let choices: [(String, [TerminalGraphics.GraphicsProtocol], Bool)] = [
+    ("kitty", [.kitty], true), ("iterm2", [.iterm2], true), ("sixel", [.sixel], true),
+    ("blocks", [], true), ("none", [], false), ("auto", [.kitty], true),
   ]
 
   @Test(arguments: choices)
   func `a chosen graphics protocol overrides the environment`(
-    word: String, protocols: GraphicsProtocols, showsPictures: Bool
+    word: String, protocols: [TerminalGraphics.GraphicsProtocol], showsPictures: Bool
   ) throws {
     let choice = try #require(GraphicsUse(rawValue: word))
     let graphics = TerminalGraphics(choice, on: Self.known("xterm-kitty"))
@@ -139,55 +142,44 @@ struct TerminalGraphicsTests {
     #expect(TerminalGraphics(.auto, on: KnownTerminal { environment[$0] }).protocols == [])
   }
 
-  private static func file(_ format: PictureFile.Format) -> ChallengeContent {
-    switch format {
-    case .png: ChallengeContent([0x89] + Array("PNG\r\n\u{1A}\n".utf8))
-    case .jpeg: ChallengeContent([0xFF, 0xD8, 0xFF])
-    case .gif: ChallengeContent(Array("GIF89a".utf8))
-    case .pam: .netpbm
+  /// Returns how the sequence begins that sends a PNG, a JPEG and a GIF as they are; nil for a file
+  /// that is to be decoded.
+  private static func starts(_ graphics: TerminalGraphics) -> [String?] {
+    let files = [[0x89] + Array("PNG\r\n\u{1A}\n".utf8), [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8)]
+    return files.map { bytes in
+      guard case .file(let file) = ChallengeContent(bytes) else { return "no file" }
+      let (size, image) = (PixelSize(width: 8, height: 16), KittyImage(number: 1))
+      let drawing = ChallengeDrawing(bytes, file, size, size, graphics, image)
+      let request = (area: CellArea(columns: 1, rows: 1), false, false, kept: CellArea?.none)
+      return drawing.map {
+        String(decoding: $0.draw(request).image?.sequence.prefix(3) ?? [], as: UTF8.self)
+      }
     }
   }
 
-  private static let sixel = ChallengeContent(Array("\u{1B}Pq\"1;1;1;6~\u{1B}\\".utf8))
-
-  /// For each terminal, how it shows a PNG, a JPEG, a GIF, a Netpbm picture and sixels.
-  static let ways: [(GraphicsUse, String, [PictureWay])] = [
-    (.auto, "xterm-kitty", [.kitty, .decodedForKitty, .decodedForKitty, .kitty, .kitty, .nothing]),
-    (.auto, "wezterm", [.iterm2, .iterm2, .iterm2, .blocks, .blocks, .sixel]),
-    (
-      .auto, "foot",
-      [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .blocks, .sixel]
-    ),
-    (
-      .auto, "xterm",
-      [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .blocks, .nothing]
-    ),
-    (
-      .blocks, "xterm-kitty",
-      [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .blocks, .nothing]
-    ),
-    (.none, "xterm-kitty", [.nothing, .nothing, .nothing, .nothing, .nothing, .nothing]),
+  static let ways: [(GraphicsUse, String, [String?])] = [
+    (.auto, "xterm-kitty", ["\u{1B}_G", nil, nil]),
+    (.auto, "wezterm", ["\u{1B}]1", "\u{1B}]1", "\u{1B}]1"]),
+    (.auto, "foot", [nil, nil, nil]), (.auto, "xterm", [nil, nil, nil]),
+    (.blocks, "xterm-kitty", [nil, nil, nil]), (.none, "xterm-kitty", [nil, nil, nil]),
   ]
 
   @Test(arguments: ways)
-  func `each picture is shown in the best way that the terminal has`(
-    choice: GraphicsUse, term: String, ways: [PictureWay]
+  func `a file is sent as it is to a terminal that decodes its format`(
+    choice: GraphicsUse, term: String, ways: [String?]
   ) {
-    let graphics = TerminalGraphics(choice, on: Self.known(term))
-    let contents = PictureFile.Format.allCases.map(Self.file) + [.netpbm, Self.sixel]
-    #expect(contents.map(graphics.way) == ways)
-    #expect(graphics.way(for: .text) == .text)
+    #expect(Self.starts(TerminalGraphics(choice, on: Self.known(term))) == ways)
   }
 
   @Test func `in tmux a terminal limited to ASCII gets no placeholder characters`() {
     for term in ["xterm-kitty", "tmux-256color"] {
       let graphics = TerminalGraphics(.kitty, isASCII: true, on: Self.known(term))
-      #expect(graphics.way(for: .netpbm) == (term == "xterm-kitty" ? .kitty : .blocks))
+      #expect(graphics.protocols == (term == "xterm-kitty" ? [.kitty] : []))
       let whole = TerminalGraphics(.kitty, on: Self.known(term))
-      #expect(whole.way(for: .netpbm) == .kitty)
+      #expect(whole.protocols == [.kitty])
     }
     let files = TerminalGraphics(.iterm2, isASCII: true, on: Self.known("tmux"))
-    #expect(files.way(for: Self.file(.png)) == .iterm2)
+    #expect(files.protocols == [.iterm2])
   }
 
   @Test(arguments: [

@@ -1,8 +1,13 @@
 /// The picture support of a terminal, determined from the environment; the terminal is never
 /// queried.
 package struct TerminalGraphics: Equatable, Sendable {
+  /// kitty's graphics protocol, iTerm2's inline images, or sixels.
+  package enum GraphicsProtocol: Sendable {
+    case kitty, iterm2, sixel
+  }
+
   /// The protocols that the terminal supports, or that the user's choice says it supports.
-  package let protocols: GraphicsProtocols
+  package let protocols: [GraphicsProtocol]
   /// Whether pictures are shown at all.
   package let showsPictures: Bool
   /// Whether sequences need tmux passthrough; sixels do not, since tmux handles or drops them
@@ -27,82 +32,19 @@ package struct TerminalGraphics: Equatable, Sendable {
     // removes all of them.
     removal = terminal.program == .konsole ? Array("\u{1B}_Ga=d,q=2\u{1B}\\".utf8) : []
     showsPictures = choice != .none
-    let known: GraphicsProtocols =
-      switch choice {
-      case .auto: GraphicsProtocols(of: terminal.program)
-      case .kitty: .kitty
-      case .iterm2: .iterm2
-      case .sixel: .sixel
-      case .blocks, .none: []
-      }
-    protocols = isInTmux && isASCII ? known.subtracting(.kitty) : known
-  }
-
-  /// Returns the best way to show a content on this terminal.
-  package func way(for content: ChallengeContent) -> PictureWay {
-    if content == .text { return .text }
-    guard showsPictures else { return .nothing }
-    switch content {
-    case .text: return .text
-    case .unreadable: return .nothing
-    case .sixel: return protocols.contains(.sixel) ? .sixel : .nothing
-    case .netpbm: return protocols.contains(.kitty) ? .kitty : .blocks
-    case .file(let file):
-      if file.format == .png, protocols.contains(.kitty) { return .kitty }
-      if protocols.contains(.iterm2) { return .iterm2 }
-      return protocols.contains(.kitty) ? .decodedForKitty : .decodedForBlocks
-    }
-  }
-}
-
-/// A way to show a challenge.
-package enum PictureWay: Sendable {
-  /// A ``KittyImage``: a PNG file unchanged, or a Netpbm picture as pixels.
-  case kitty
-  /// An ``InlineImage`` with the unchanged file.
-  case iterm2
-  /// The challenge command's sixels, unchanged.
-  case sixel
-  /// A ``BlockPicture``: the pixels drawn as characters.
-  case blocks
-  /// A ``KittyImage``, after a ``PictureDecoder`` has converted the file to Netpbm.
-  case decodedForKitty
-  /// Characters, after a ``PictureDecoder`` has converted the file to Netpbm or text.
-  case decodedForBlocks
-  /// The challenge command's text, as ``StyledText``.
-  case text
-  /// No picture: only its description is shown.
-  case nothing
-}
-
-/// The graphics protocols of a terminal.
-package struct GraphicsProtocols: OptionSet, Sendable {
-  package let rawValue: UInt8
-
-  package init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  /// kitty's graphics protocol.
-  package static let kitty = GraphicsProtocols(rawValue: 1)
-  /// iTerm2's inline images.
-  package static let iterm2 = GraphicsProtocols(rawValue: 2)
-  /// Sixels.
-  package static let sixel = GraphicsProtocols(rawValue: 4)
-
-  /// The protocols used automatically.
-  fileprivate init(of program: KnownTerminal.Program) {
-    self =
-      switch program {
-      case .kitty, .ghostty: .kitty
-      case .konsole: [.kitty, .sixel]
+    let known: [GraphicsProtocol] =
+      switch (choice, terminal.program) {
+      case (.kitty, _), (.auto, .kitty), (.auto, .ghostty): [.kitty]
+      case (.iterm2, _): [.iterm2]
+      case (.sixel, _), (.auto, .foot), (.auto, .mlterm): [.sixel]
+      case (.auto, .konsole): [.kitty, .sixel]
       // WezTerm and iTerm2 support parts of kitty's protocol too, but not enough of it.
-      case .wezTerm, .iTerm2: [.iterm2, .sixel]
-      case .foot, .mlterm: .sixel
+      case (.auto, .wezTerm), (.auto, .iTerm2): [.iterm2, .sixel]
       // Visual Studio Code shows iTerm2 images only if `terminal.integrated.enableImages` is on;
       // otherwise nothing is visible.
       default: []
       }
+    protocols = isInTmux && isASCII ? known.filter { $0 != .kitty } : known
   }
 }
 

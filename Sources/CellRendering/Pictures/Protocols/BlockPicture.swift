@@ -79,12 +79,9 @@ package struct BlockPicture: Sendable {
       let shades: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
       return writer.append(shades[place * shades.count / 256], style)
     }
-    switch (place >= 128, lower.map { self.place($0) >= 128 } ?? false) {
-    case (false, false): writer.append(" ", style)
-    case (true, false): writer.append("▀", style)
-    case (false, true): writer.append("▄", style)
-    case (true, true): writer.append("█", style)
-    }
+    let isLowerBright = lower.map { self.place($0) >= 128 } ?? false
+    let blocks: [Unicode.Scalar] = isLowerBright ? ["▄", "█"] : [" ", "▀"]
+    writer.append(blocks[place < 128 ? 0 : 1], style)
   }
 }
 
