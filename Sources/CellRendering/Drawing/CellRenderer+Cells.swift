@@ -2,26 +2,23 @@ internal import CodePromptCodeEntry
 
 extension CellRenderer {
   /// Draws the cells, and returns the cursor's place: the first empty cell, or the last cell.
-  func drawCode(
-    _ view: FieldView, _ session: borrowing EntrySession
-  ) -> (row: Int, column: Int) {
+  func drawCode(_ view: FieldView, _ session: borrowing EntrySession) -> Place {
     let focused = min(view.count, layout.cells.count - 1)
     var cursor = (row: layout.fieldRow, column: layout.fieldColumn)
-    for cell in 0..<layout.cells.count {
-      let row = layout.fieldRow + layout.cells.line(of: cell) * layout.style.height
-      let column = layout.fieldColumn + layout.cells.offset(of: cell) + view.shift
-      let place: (row: Int, column: Int)
-      if case .custom = layout.style, let cells = content.customCells {
+    for (cell, offset) in layout.cells.places.enumerated() {
+      let row = layout.fieldRow + offset.line * layout.style.height
+      let column = layout.fieldColumn + offset.column + view.shift
+      let place: Place
+      if layout.style.kind == .custom, let cells = content.customCells {
         place = draw(cells, cell, row, column, session, view)
       } else {
         let state = view.state(of: cell)
         // A frame's colour shows where the next key goes, so a filled cell's frame has none.
-        let look = state == .filled || state == .revealed ? Look.plain : view.look(state)
         place = drawFrame(
-          row, column..<column + layout.cells.cellWidth, look,
+          row, column..<column + layout.cells.cellWidth,
+          state == .filled || state == .revealed ? .plain : view.role(state),
           isHeavy: state == .focused || state == .refused && cell == focused)
-        let end = place.column + layout.glyphWidth
-        screen.grid.drawLine(" ", " ", " ", place.row, place.column..<end, .plain)
+        screen.grid.drawBlanks(place.row, place.column..<place.column + layout.glyphWidth)
         drawContent(of: cell, at: place, session, view)
       }
       if cell == focused { cursor = place }
@@ -31,54 +28,54 @@ extension CellRenderer {
 
   /// Draws the frame of a built-in cell or of a password's field, and returns the place of its
   /// first character.
-  func drawFrame(
-    _ row: Int, _ columns: Range<Int>, _ look: Look, isHeavy: Bool
-  ) -> (row: Int, column: Int) {
-    let (grid, look, lines) = (screen.grid, look.anchored, glyphs.lines(isHeavy: isHeavy))
-    if layout.style == .underline {
-      grid.drawLine(lines.line, lines.line, lines.line, row + 1, columns, look)
-    } else if layout.style == .box {
-      grid.drawLine(lines.topLeft, lines.line, lines.topRight, row, columns, look)
-      grid.drawLine(lines.side, nil, lines.side, row + 1, columns, look)
-      grid.drawLine(lines.bottomLeft, lines.line, lines.bottomRight, row + 2, columns, look)
+  func drawFrame(_ row: Int, _ columns: Range<Int>, _ role: Role, isHeavy: Bool) -> Place {
+    let (grid, lines) = (screen.grid, glyphs.lines(isHeavy: isHeavy))
+    if layout.style.kind == .underline {
+      grid.drawLine(lines.line, lines.line, lines.line, row + 1, columns, role)
+    } else if layout.style.kind == .box {
+      grid.drawLine(lines.topLeft, lines.line, lines.topRight, row, columns, role)
+      grid.drawLine(lines.side, nil, lines.side, row + 1, columns, role)
+      grid.drawLine(lines.bottomLeft, lines.line, lines.bottomRight, row + 2, columns, role)
     }
-    return (row + (layout.style == .box ? 1 : 0), columns.lowerBound + layout.style.padding / 2)
+    let isBox = layout.style.kind == .box
+    return (row + (isBox ? 1 : 0), columns.lowerBound + layout.style.padding / 2)
   }
 
   private func drawContent(
-    of cell: Int, at place: (row: Int, column: Int), _ session: borrowing EntrySession,
-    _ view: FieldView
+    of cell: Int, at place: Place, _ session: borrowing EntrySession, _ view: FieldView
   ) {
     let state = view.state(of: cell)
+    let role = view.role(state)
     // The cell's content is anchored, or if the cell has a frame, the frame's first column.
-    let look = layout.style.padding == 0 ? view.look(state).anchored : view.look(state)
+    let isAnchored = layout.style.padding == 0
     let end = place.column + layout.glyphWidth
     if view.isEmpty(cell) {
-      // A cell without a frame needs a visible sign.
-      let sign = layout.style == .compact || layout.style == .tight ? glyphs.empty : nil
-      guard let glyph = content.placeholder.map({ String($0) }) ?? sign else { return }
-      // Faint, so that a placeholder never looks like typed text.
-      let isFaint = state == .focused && content.placeholder != nil
-      let glyphLook = isFaint ? Look(.empty).anchored : look
-      screen.grid.put(glyph, place.row, place.column, glyphLook, before: end)
-      return
+      if let placeholder = content.placeholder.map({ String($0) }) {
+        // Faint, so that a placeholder never looks like typed text.
+        let isFaint = state == .focused
+        screen.grid.put(
+          placeholder, place, isFaint ? .empty : role, isAnchored: isFaint || isAnchored,
+          before: end)
+      } else if layout.style.kind == .compact || layout.style.kind == .tight {
+        // A cell without a frame needs a visible sign.
+        screen.grid.put(glyphs.empty, place, role, isAnchored: true, before: end)
+      }
+    } else if view.isClear(cell) {
+      let found =
+        view.isClear
+        ? unsafe session.withShownText { unsafe self.scalar(cell, of: $0) }
+        : unsafe session.withRevealedLast { unsafe self.scalar(0, of: $0) }
+      guard let scalar = found ?? nil else { return }
+      // A character that can't or must not be shown, or does not fit, is drawn as `?`.
+      let width = scalar.columns(isWide: content.isWide)
+      let isDrawn =
+        scalar.isShown && (scalar.isASCII || !content.isASCII)
+        && (1...layout.glyphWidth).contains(width)
+      screen.grid.put(
+        isDrawn ? scalar : "?", width: isDrawn ? width : 1, place, role, isAnchored: isAnchored)
+    } else if let maskGlyph {
+      screen.grid.put(maskGlyph, place, role, isAnchored: isAnchored, before: end)
     }
-    guard view.isClear(cell) else {
-      if let maskGlyph { screen.grid.put(maskGlyph, place.row, place.column, look, before: end) }
-      return
-    }
-    let found =
-      view.isClear
-      ? unsafe session.withShownText { unsafe self.scalar(cell, of: $0) }
-      : unsafe session.withRevealedLast { unsafe self.scalar(0, of: $0) }
-    guard let scalar = found ?? nil else { return }
-    // A character that can't or must not be shown, or does not fit, is drawn as `?`.
-    let width = scalar.columns(isWide: content.isWide)
-    let isDrawn =
-      scalar.isShown && (scalar.isASCII || !content.isASCII)
-      && (1...layout.glyphWidth).contains(width)
-    screen.grid.put(
-      isDrawn ? scalar : "?", width: isDrawn ? width : 1, place.row, place.column, look)
   }
 
   private func scalar(_ index: Int, of bytes: UnsafeRawBufferPointer) -> Unicode.Scalar? {
@@ -91,37 +88,37 @@ extension CellRenderer {
   private func draw(
     _ cells: CustomCells, _ index: Int, _ row: Int, _ column: Int,
     _ session: borrowing EntrySession, _ view: FieldView
-  ) -> (row: Int, column: Int) {
+  ) -> Place {
     let cell = CustomCells.Cell(
       position: index, count: layout.cells.count, state: view.state(of: index),
-      isFilled: !view.isEmpty(index),
-      beginsGroup: layout.cells.beginsGroup(index))
-    let (look, size) = (view.look(cell.state).anchored, cells.size)
-    let end = column + size.columns
-    var place: (row: Int, column: Int)?
-    for (row, text) in zip(row..<row + size.rows, cells.draw(cell)) {
+      isFilled: !view.isEmpty(index), beginsGroup: layout.cells.places[index].beginsGroup)
+    let (role, columns, rows) = (view.role(cell.state), layout.cells.cellWidth, cells.style.height)
+    let end = column + columns
+    var place: Place?
+    for (row, text) in zip(row..<row + rows, cells.draw(cell)) {
       let parts = text.unicodeScalars.split(
         separator: CustomCells.glyphMark, omittingEmptySubsequences: false
       ).map { DisplayText(String($0), limit: 1, isASCII: cells.isASCII).first ?? "" }
-      let glyphColumn = screen.grid.put(parts[0], row, column, look, before: end)
+      let glyphColumn = screen.grid.put(
+        parts[0], (row, column), role, isAnchored: true, before: end)
       guard parts.count > 1, glyphColumn + layout.glyphWidth <= end,
         glyphColumn == column + parts[0].displayWidth
       else { continue }
       drawContent(of: index, at: (row, glyphColumn), session, view)
       screen.grid.put(
-        parts.dropFirst().joined(separator: " "), row, glyphColumn + layout.glyphWidth, look,
-        before: end)
+        parts.dropFirst().joined(separator: " "), (row, glyphColumn + layout.glyphWidth), role,
+        isAnchored: true, before: end)
       place = place ?? (row, glyphColumn)
     }
-    return place ?? (row + (size.rows - 1) / 2, column + (size.columns - 1) / 2)
+    return place ?? (row + (rows - 1) / 2, column + (columns - 1) / 2)
   }
 
   /// Draws the number of typed characters and the total, where no cell fits; returns the cursor's
   /// place.
-  func drawCounter(_ view: FieldView) -> (row: Int, column: Int) {
-    let column = layout.fieldColumn + view.shift
-    let look = view.look(view.state == .focused ? .filled : view.state)
-    screen.grid.put("\(view.count)/\(format.cellCount ?? 0)", layout.fieldRow, column, look)
-    return (layout.fieldRow, column)
+  func drawCounter(_ view: FieldView) -> Place {
+    let place = (row: layout.fieldRow, column: layout.fieldColumn + view.shift)
+    let role = view.role(view.state == .focused ? .filled : view.state)
+    screen.grid.put("\(view.count)/\(format.cellCount ?? 0)", place, role)
+    return place
   }
 }

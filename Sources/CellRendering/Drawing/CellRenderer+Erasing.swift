@@ -14,7 +14,7 @@ extension CellRenderer {
     to next: Layout, columns: Int, rows: Int, in frame: inout FrameBuffer
   ) -> Range<Int> {
     let growth = rows - self.rows
-    let isWidthSame = columns == screen.windowColumns
+    let isWidthSame = columns == self.columns
     let back = graphics.rowsBack(
       growth: growth, cursorRow: screen.cursor.row, windowRows: rows, isWidthSame: isWidthSame)
     var (above, below) = (screen.cursor.row, screen.rowCount - screen.cursor.row)

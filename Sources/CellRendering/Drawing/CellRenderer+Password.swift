@@ -3,20 +3,20 @@ internal import CodePromptCodeEntry
 // Drawing a password: a field whose text grows to the right, with its end always visible.
 extension CellRenderer {
   /// Draws the field and its text, and returns the cursor's place after the text.
-  func drawPassword(
-    _ view: FieldView, _ session: borrowing EntrySession
-  ) -> (row: Int, column: Int) {
+  func drawPassword(_ view: FieldView, _ session: borrowing EntrySession) -> Place {
     let first = layout.fieldColumn + view.shift
     var place = drawFrame(
-      layout.fieldRow, first..<first + layout.fieldWidth, view.look(view.state),
+      layout.fieldRow, first..<first + layout.fieldWidth, view.role(view.state),
       isHeavy: view.state != .verifying)
-    let room = place.column..<place.column + layout.fieldWidth - layout.style.padding
-    let isRevealed = view.isClear && view.isUncovered
-    let look = view.look(view.state == .verifying ? .verifying : isRevealed ? .revealed : .filled)
+    let end = place.column + layout.fieldWidth - layout.style.padding
+    let role: Role =
+      view.state == .verifying
+      ? .verifying
+      : view.isClear && view.isUncovered ? .revealed : .filled
     place.column =
       view.isClear
-      ? drawClear(session, look, place.row, room)
-      : drawMask(session, view.count, look.anchored, place.row, room)
+      ? drawClear(session, role, place, before: end)
+      : drawMask(session, view.count, role, place, before: end)
     return place
   }
 
@@ -25,60 +25,66 @@ extension CellRenderer {
   /// If not all glyphs fit, an ellipsis comes before the last ones. Then one glyph fewer is drawn
   /// for an odd number of characters, so that each key has a visible effect.
   private func drawMask(
-    _ session: borrowing EntrySession, _ count: Int, _ look: Look, _ row: Int, _ room: Range<Int>
+    _ session: borrowing EntrySession, _ count: Int, _ role: Role, _ place: Place, before end: Int
   ) -> Int {
+    let room = end - place.column
     let ellipsis = glyphs.ellipsis.displayWidth
     let width = max((maskGlyph ?? "").displayWidth, 1)
     var tail = unsafe session.withRevealedLast { unsafe columns(of: $0) } ?? 0
-    if tail > room.count - ellipsis { tail = 0 }
+    if tail > room - ellipsis { tail = 0 }
     var glyphCount = max(0, count - (tail > 0 ? 1 : 0))
-    var column = room.lowerBound
-    if glyphCount * width + tail > room.count {
-      let most = (room.count - ellipsis - tail) / width
+    var place = place
+    func put(_ glyph: String) {
+      screen.grid.put(glyph, place, role, isAnchored: true, before: end)
+    }
+    if glyphCount * width + tail > room {
+      let most = (room - ellipsis - tail) / width
       glyphCount = most - (most > 1 ? count % 2 : 0)
-      column = screen.grid.put(glyphs.ellipsis, row, column, look)
+      put(glyphs.ellipsis)
+      place.column += ellipsis
     }
     for _ in 0..<glyphCount {
-      if let maskGlyph { screen.grid.put(maskGlyph, row, column, look, before: room.upperBound) }
-      column += width
+      if let maskGlyph { put(maskGlyph) }
+      place.column += width
     }
     if tail > 0 {
       _ = unsafe session.withRevealedLast {
-        column = unsafe screen.grid.put(
-          $0, row, column, Look(.revealed), before: room.upperBound, isASCII: content.isASCII)
+        place.column = unsafe screen.grid.put(
+          $0, place, .revealed, before: end, isASCII: content.isASCII)
       }
     }
-    return column
+    return place.column
   }
 
   /// Draws as much of the text's end as fits.
   private func drawClear(
-    _ session: borrowing EntrySession, _ look: Look, _ row: Int, _ room: Range<Int>
+    _ session: borrowing EntrySession, _ role: Role, _ place: Place, before end: Int
   ) -> Int {
-    var column = room.lowerBound
+    var (room, place) = (end - place.column, place)
     _ = unsafe session.withShownText { bytes in
       // Only the end that may fit is read: a key takes the same time however long the text is.
-      var rest = unsafe bytes.end(byteCount: 4 * room.count)
+      var rest = unsafe bytes.end(byteCount: 4 * room)
       var total = unsafe columns(of: rest)
-      while total <= room.count, rest.count < bytes.count {
+      while total <= room, rest.count < bytes.count {
         unsafe rest = bytes.end(byteCount: 4 * rest.count)
         total = unsafe columns(of: rest)
       }
-      if total > room.count {
-        column = screen.grid.put(glyphs.ellipsis, row, column, look)
+      if total > room {
+        place.column = screen.grid.put(glyphs.ellipsis, place, role)
+        room = end - place.column
         // Skip the text's first characters until the rest of the text fits.
         var scalars = unsafe drawn(rest)
         var start = rest.count
         while start == rest.count, let element = scalars.next() {
-          if element.beginsCharacter, total <= room.upperBound - column { start = element.offset }
+          if element.beginsCharacter, total <= room { start = element.offset }
           total -= element.width
         }
         unsafe rest = UnsafeRawBufferPointer(rebasing: rest[start...])
       }
-      column = unsafe screen.grid.put(
-        rest, row, column, look, before: room.upperBound, isASCII: content.isASCII)
+      place.column = unsafe screen.grid.put(
+        rest, place, role, before: end, isASCII: content.isASCII)
     }
-    return column
+    return place.column
   }
 
   private func columns(of bytes: UnsafeRawBufferPointer) -> Int { unsafe drawn(bytes).columns }

@@ -3,30 +3,32 @@ internal import CodePromptCodeEntry
 extension CellRenderer {
   func draw(_ line: Layout.Line) {
     let role = line.role == .challenge && graphics.isDimmed ? .verifying : line.role
-    write(line.text, Look(role).anchored, line.row, line.column)
+    write(line.text, (line.row, line.column), role)
   }
 
   @discardableResult
-  private func write(_ text: String, _ look: Look, _ row: Int, _ column: Int) -> Int {
+  private func write(
+    _ text: String, _ place: Place, _ role: Role, isAnchored: Bool = true
+  ) -> Int {
     let shown = text.cut(
-      toColumns: layout.columns - column, ellipsis: glyphs.ellipsis, isWide: content.isWide)
-    return screen.grid.put(shown, row, column, look)
+      toColumns: layout.columns - place.column, ellipsis: glyphs.ellipsis, isWide: content.isWide)
+    return screen.grid.put(shown, place, role, isAnchored: isAnchored)
   }
 
   /// Draws the answers to a question, and returns the place of the key for Enter's answer.
-  func drawChoices(_ view: FieldView) -> (row: Int, column: Int) {
+  func drawChoices(_ view: FieldView) -> Place {
     var cursor = layout.fieldColumn + view.shift
     for piece in layout.choices {
-      let look: Look =
+      let role: Role =
         switch (view.state, piece.role) {
-        case (.focused, .focused): Look(.focus)
-        case (.focused, .other): Look(.plain)
-        case (_, .cancel): Look(.hint)
-        case (.refused, _): Look(.error)
-        default: Look(.verifying)
+        case (.focused, .focused): .focus
+        case (.focused, .other): .plain
+        case (_, .cancel): .hint
+        case (.refused, _): .error
+        default: .verifying
         }
       let column = piece.columns.lowerBound + view.shift
-      screen.grid.put(piece.text, layout.fieldRow, column, look.anchored)
+      screen.grid.put(piece.text, (layout.fieldRow, column), role, isAnchored: true)
       // The cursor is placed on the key's letter, after `[`.
       if piece.role == .focused { cursor = column + 1 }
     }
@@ -37,17 +39,16 @@ extension CellRenderer {
   /// progress, and the others as far as they fit after it.
   func drawStatus(_ status: StatusLine) {
     let grid = screen.grid
-    var row = layout.statusRow
-    var column = layout.indent
+    var (row, column) = (layout.statusRow, layout.indent)
     if let number = status.spinner {
       let frames = glyphs.spinner
       let frame = frames[Int(UInt(bitPattern: number) % UInt(frames.count))]
-      column = grid.put(frame, row, column, Look(.verifying)) + 1
+      column = grid.put(frame, (row, column), .verifying) + 1
     }
     let segments = status.segments.filter { $0.text.displayWidth > 0 }
     guard let first = segments.first else { return }
     if first.tone == .note {
-      column = grid.put(glyphs.failed, row, column, Look(.error)) + 1
+      column = grid.put(glyphs.failed, (row, column), .error) + 1
     }
     let start = column
     let room = layout.columns - start
@@ -61,19 +62,19 @@ extension CellRenderer {
       let isCut = index == limit - 1 && index < rows.count - 1
       let line = isCut ? rows[index] + " " + rows[index + 1] : rows[index]
       row = layout.statusRow + index
-      column = write(line, Look(first.tone.role).anchored, row, start)
+      column = write(line, (row, start), first.tone.role)
     }
     for segment in segments.dropFirst() {
       let width = segment.text.columns(isWide: content.isWide)
       guard column + 3 + width <= layout.columns else { return }
-      column = grid.put(glyphs.separator, row, column, Look(.hint))
-      column = write(segment.text, Look(segment.tone.role).anchored, row, column)
+      column = grid.put(glyphs.separator, (row, column), .hint)
+      column = write(segment.text, (row, column), segment.tone.role)
     }
   }
 
   func drawSummary(_ summary: Summary) {
     let (mark, label) = summary.parts(glyphs)
-    let column = screen.grid.put(mark, 0, 0, Look(summary.isAccepted ? .accepted : .error))
-    write(label, .plain, 0, column)
+    let column = screen.grid.put(mark, (0, 0), summary.isAccepted ? .accepted : .error)
+    write(label, (0, column), .plain, isAnchored: false)
   }
 }

@@ -17,7 +17,7 @@ package struct CellRenderer: PromptRenderer {
   let rows: Int
   /// The place in the window, on the alternate screen, at which a modal prompt begins; nil if the
   /// prompt is drawn in place.
-  private var cover: (row: Int, column: Int)?
+  private var cover: Place?
   // How many rows below its place a modal prompt still is while it slides in.
   private var slideRows = 0
   var screen: Screen
@@ -47,7 +47,7 @@ package struct CellRenderer: PromptRenderer {
       cover = (row, column)
     }
     screen = try Screen(
-      rows: layout.rowLimit, windowColumns: layout.columns + 1, isWide: content.isWide,
+      rows: layout.rowLimit, columns: max(layout.columns, 0), isWide: content.isWide,
       CursorWriter(content.theme, countsColumns: content.countsColumns))
     maskGlyph = content.maskGlyph(mask)
     (self.content, self.format, self.mask) = (content, format, mask)
@@ -181,19 +181,17 @@ package struct CellRenderer: PromptRenderer {
   }
 
   /// Draws the field, and returns the cursor's place.
-  private func drawField(
-    _ view: FieldView, _ session: borrowing EntrySession
-  ) -> (row: Int, column: Int) {
+  private func drawField(_ view: FieldView, _ session: borrowing EntrySession) -> Place {
     // Fill the field with spaces: a terminal that reflows rows moves the cursor with the characters
     // drawn at its place.
-    if layout.style != .box, content.choices == nil {
+    if layout.style.kind != .box, content.choices == nil {
       let start = layout.fieldColumn + view.shift
       for row in layout.fieldRows {
-        screen.grid.drawLine(" ", " ", " ", row, start..<start + layout.fieldWidth, .plain)
+        screen.grid.drawBlanks(row, start..<start + layout.fieldWidth)
       }
     }
     if let line = layout.joinedLine { draw(line) }
-    return switch layout.style {
+    return switch layout.style.kind {
     case .hidden: (layout.fieldRow, layout.fieldColumn)
     case _ where content.choices != nil: drawChoices(view)
     case .counter: drawCounter(view)

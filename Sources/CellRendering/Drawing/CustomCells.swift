@@ -53,17 +53,10 @@ public struct CustomCells: Sendable {
     public var glyph: String { String(CustomCells.glyphMark) }
   }
 
-  struct Size: Equatable {
-    let columns: Int
-    let rows: Int
-    let gap: Int
-    let groupGap: Int
-  }
-
   // U+FFFC OBJECT REPLACEMENT CHARACTER marks the place of an embedded object in a text.
   static let glyphMark: Unicode.Scalar = "\u{FFFC}"
 
-  let size: Size
+  let style: Layout.Style
   let isASCII: Bool
   let draw: @Sendable (Cell) -> [String]
 
@@ -86,7 +79,8 @@ public struct CustomCells: Sendable {
     precondition((1...8).contains(rows), "a cell of \(rows) rows")
     precondition((0...16).contains(gap), "a gap of \(gap)")
     precondition((0...16).contains(groupGap), "a gap of \(groupGap) between groups")
-    size = Size(columns: columns, rows: rows, gap: gap, groupGap: groupGap)
+    style = Layout.Style(
+      kind: .custom, height: rows, gap: gap, groupGap: groupGap, cellWidth: columns)
     self.isASCII = isASCII
     self.draw = draw
   }

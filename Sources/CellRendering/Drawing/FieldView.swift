@@ -42,16 +42,16 @@ struct FieldView {
     return isEmpty(cell) ? .empty : isUncovered && isClear(cell) ? .revealed : .filled
   }
 
-  /// Returns the look for a state: of a cell's content, of the field's frame, or of a whole cell
+  /// Returns the role for a state: of a cell's content, of the field's frame, or of a whole cell
   /// that an application draws.
-  func look(_ state: State) -> Look {
+  func role(_ state: State) -> Role {
     switch state {
-    case .empty: Look(.empty)
-    case .focused: Look(hasFocus ? .focus : .blurred)
-    case .filled: Look(.filled)
-    case .revealed: Look(.revealed)
-    case .refused: Look(.error)
-    case .verifying: Look(.verifying)
+    case .empty: .empty
+    case .focused: hasFocus ? .focus : .blurred
+    case .filled: .filled
+    case .revealed: .revealed
+    case .refused: .error
+    case .verifying: .verifying
     }
   }
 }

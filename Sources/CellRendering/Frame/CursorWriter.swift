@@ -14,30 +14,21 @@ struct CursorWriter {
   private(set) var column = 0
   // The place in the window where the prompt begins; nil if it is drawn in place, in a row that is
   // unknown.
-  private var origin: (row: Int, column: Int)?
+  private var origin: Place?
   private let countsColumns: Bool
   private(set) var theme: PromptTheme
-  // The current look; every frame ends with the default.
-  private var look = Look.plain
-  private var certainty = Certainty.certain
+  // The role of what was drawn last; every frame ends with the default.
+  private var role = Role.plain
+  private var certainty = Run.Certainty.certain
   /// The rightmost column at which the terminal's cursor may be.
   private(set) var furthestColumn = 0
 
-  // The place and look in the row where the frame began, saved when it left that row.
-  private var saved: (row: Int, column: Int, certainty: Certainty, look: Look)?
+  // The place and role in the row where the frame began, saved when it left that row.
+  private var saved: (row: Int, column: Int, certainty: Run.Certainty, role: Role)?
   // Whether nothing has scrolled since the frame began, so that a saved place is still right.
   private var canSave = false
   /// The place at which the terminal last saved the cursor; nil if it is unknown.
-  private(set) var terminalSave: (row: Int, column: Int)?
-
-  /// Whether the terminal's cursor is in the column that was computed.
-  private enum Certainty: Comparable {
-    case certain
-    /// The column is wrong if the terminal draws ambiguous characters in two: another character of
-    /// the same part may follow directly, but an anchored one needs a move.
-    case drifted
-    case lost
-  }
+  private(set) var terminalSave: Place?
 
   /// Creates a writer; `countsColumns` if the terminal may be sent the number of a column.
   init(_ theme: PromptTheme, countsColumns: Bool) {
@@ -58,7 +49,7 @@ struct CursorWriter {
   }
 
   /// Moves by number to a place of a prompt that is on the alternate screen.
-  private mutating func place(_ target: (row: Int, column: Int), in frame: inout FrameBuffer) {
+  private mutating func place(_ target: Place, in frame: inout FrameBuffer) {
     let top = origin?.row ?? 0
     frame.append("\u{1B}[\(top + target.row + 1);\(margin + target.column + 1)H")
     row = target.row
@@ -66,17 +57,17 @@ struct CursorWriter {
   }
 
   /// Moves to a place, unless the cursor is certainly there.
-  mutating func move(to target: (row: Int, column: Int), in frame: inout FrameBuffer) {
+  mutating func move(to target: Place, in frame: inout FrameBuffer) {
     if origin != nil, target.row != row { return place(target, in: &frame) }
     if let saved, row > saved.row, target.row <= saved.row {
       frame.append(TerminalSequences.restoreCursor)
       arrive(at: saved.column)
-      (row, _, certainty, look) = saved
+      (row, _, certainty, role) = saved
       self.saved = nil
     }
     if target.row != row, saved == nil, canSave {
       save(in: &frame)
-      saved = (row, column, certainty, look)
+      saved = (row, column, certainty, role)
     }
     if target.row > row { frame.append(control: target.row - row, "B") }
     if target.row < row { frame.append(control: row - target.row, "A") }
@@ -113,7 +104,7 @@ struct CursorWriter {
   /// Makes the terminal save `place`, and moves back; the place that the frame saved is lost.
   ///
   /// Line feeds move down: in a window that got lower they scroll, so an equal move up leads back.
-  mutating func save(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
+  mutating func save(at place: Place, in frame: inout FrameBuffer) {
     let start = (row, column)
     (saved, canSave) = (nil, false)
     for _ in row..<max(place.row, row) { frame.append(UInt8(ascii: "\n")) }
@@ -124,7 +115,7 @@ struct CursorWriter {
     rest(at: start, in: &frame)
   }
 
-  mutating func rest(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
+  mutating func rest(at place: Place, in frame: inout FrameBuffer) {
     // The style is set last: restoring the cursor restores a style too, usually the default.
     move(to: place, in: &frame)
     use(.plain, in: &frame)
@@ -147,18 +138,17 @@ struct CursorWriter {
   }
 
   /// Whether a blank can be drawn without a change of style.
-  var drawsBlanks: Bool { !theme.style(look.role).showsOnSpaces }
+  var drawsBlanks: Bool { !theme.style(role).showsOnSpaces }
 
-  mutating func use(_ look: Look, in frame: inout FrameBuffer) {
-    if look == self.look { return }
-    frame.append(theme.style(look.role).sequence(after: theme.style(self.look.role)))
-    self.look = look
+  mutating func use(_ role: Role, in frame: inout FrameBuffer) {
+    frame.append(theme.style(role).sequence(after: theme.style(self.role)))
+    self.role = role
   }
 
   mutating func drew(_ run: Run) {
     column += run.end - run.start
     furthestColumn += run.mostColumns
-    certainty = max(certainty, !run.isCertain ? .lost : run.isASCII ? .certain : .drifted)
+    certainty = max(certainty, run.certainty)
   }
 
   /// Returns whether the next character can be drawn at this place without a move.

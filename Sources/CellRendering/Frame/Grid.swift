@@ -1,8 +1,11 @@
 internal import CodePromptCodeEntry
 
+/// The place of a cell. Rows and columns count from 0.
+typealias Place = (row: Int, column: Int)
+
 /// Rows and columns of cells to draw into, in memory that a ``Screen`` owns.
 ///
-/// Rows and columns count from 0. What does not fit is omitted, never moved.
+/// What does not fit is omitted, never moved.
 @safe struct Grid {
   /// The width from which a character takes no more parts: a cell has eight bits for the width.
   private static let characterLimit = 96
@@ -49,11 +52,6 @@ internal import CodePromptCodeEntry
     for column in 0..<columns { self[row, column] = other[row, column] }
   }
 
-  /// Returns whether a row is the same in another grid of the same size.
-  func hasSame(_ row: Int, as other: Grid) -> Bool {
-    (0..<columns).allSatisfy { self[row, $0] == other[row, $0] }
-  }
-
   /// Returns the first run in a part of a row that differs from another grid of the same size; nil
   /// if there is none.
   func firstDifference(_ row: Int, _ part: Range<Int>, to other: Grid) -> Run? {
@@ -61,24 +59,17 @@ internal import CodePromptCodeEntry
     guard var start = part.first(where: differs) else { return nil }
     // A row never begins with a continuation.
     while self[row, start].isContinuation { start -= 1 }
-    var run = Run(start: start, end: start, look: self[row, start].look)
+    let first = self[row, start]
+    var run = Run(start: start, end: start, role: first.role, isAnchored: first.isAnchored)
     repeat {
-      let cell = self[row, run.end]
-      run.mostColumns += cell.isASCII ? 1 : max(2, Int(cell.width))
-      run.isASCII = run.isASCII && cell.isASCII
-      run.isCertain = !cell.isUncertain
-      run.end += max(Int(cell.width), 1)
-    } while run.end < part.upperBound && run.isCertain
-      && self[row, run.end].look == run.look.unanchored && differs(run.end)
+      run.add(self[row, run.end])
+    } while run.end < part.upperBound && run.certainty < .lost
+      && self[row, run.end].role == run.role && !self[row, run.end].isAnchored && differs(run.end)
     return run
   }
 
   func isBlank(_ row: Int, _ columns: Range<Int>) -> Bool {
     columns.allSatisfy { self[row, $0].isBlank }
-  }
-
-  func send(_ run: Run, _ row: Int, in frame: inout FrameBuffer) {
-    for column in run.start..<run.end { self[row, column].send(in: &frame) }
   }
 }
 
@@ -86,68 +77,80 @@ internal import CodePromptCodeEntry
 
 extension Grid {
   /// Draws a single code point, at least a column wide; its columns must exist.
-  func put(_ scalar: Unicode.Scalar, width: Int, _ row: Int, _ column: Int, _ look: Look) {
+  func put(
+    _ scalar: Unicode.Scalar, width: Int, _ place: Place, _ role: Role, isAnchored: Bool = false
+  ) {
     // Unicode versions differ in which characters are ambiguous, so an ambiguous one may be narrow.
     let isUncertain = !scalar.hasCertainWidth || isWide && scalar.isAmbiguous
-    self[row, column] = GridCell(
-      scalar: scalar, width: UInt8(width), isUncertain: isUncertain, look: look)
-    for column in column + 1..<column + width { self[row, column] = .continuation }
+    self[place.row, place.column] = GridCell(
+      scalar: scalar, width: UInt8(width), isUncertain: isUncertain, role: role,
+      isAnchored: isAnchored)
+    for column in place.column + 1..<place.column + width {
+      self[place.row, column] = .continuation
+    }
   }
 
   /// Draws `first`, repetitions of `line`, and `last`, each one column wide, in the columns that
   /// exist. If `line` is nil, the cells between `first` and `last` are kept. Only the first cell is
-  /// anchored by `look`: the others follow it.
+  /// anchored: the others follow it.
   func drawLine(
     _ first: Unicode.Scalar, _ line: Unicode.Scalar?, _ last: Unicode.Scalar, _ row: Int,
-    _ range: Range<Int>, _ look: Look
+    _ range: Range<Int>, _ role: Role
   ) {
     let range = range.clamped(to: 0..<columns)
     if range.isEmpty { return }
-    func draw(_ scalar: Unicode.Scalar, _ column: Int, _ look: Look) {
-      self[row, column] = GridCell(scalar: scalar, width: 1, look: look)
+    func draw(_ scalar: Unicode.Scalar, _ column: Int, isAnchored: Bool = false) {
+      put(scalar, width: 1, (row, column), role, isAnchored: isAnchored)
     }
-    if let line { for column in range { draw(line, column, look.unanchored) } }
-    draw(last, range.upperBound - 1, look.unanchored)
-    draw(first, range.lowerBound, look)
+    if let line { for column in range { draw(line, column) } }
+    draw(last, range.upperBound - 1)
+    draw(first, range.lowerBound, isAnchored: true)
+  }
+
+  /// Draws blanks in the columns that exist.
+  func drawBlanks(_ row: Int, _ range: Range<Int>) {
+    for column in range.clamped(to: 0..<columns) {
+      self[row, column] = GridCell(scalar: " ", width: 1)
+    }
   }
 
   /// Draws the characters of a text that fit before a column, by default the grid's end, and
   /// returns the column after them.
   @discardableResult
   func put(
-    _ text: String, _ row: Int, _ column: Int, _ look: Look, before limit: Int? = nil
+    _ text: String, _ place: Place, _ role: Role, isAnchored: Bool = false, before limit: Int = .max
   ) -> Int {
     var text = text
     return text.withUTF8 {
-      unsafe put(UnsafeRawBufferPointer($0), row, column, look, before: limit)
+      unsafe put(
+        UnsafeRawBufferPointer($0), place, role, isAnchored: isAnchored, before: limit)
     }
   }
 
-  /// Draws the characters of UTF-8 bytes that fit before a column, by default the grid's end, and
-  /// returns the column after them. Characters that must not be shown are left out; in ASCII, other
-  /// code points are drawn as `?`.
-  @discardableResult
+  /// Draws the characters of UTF-8 bytes that fit before a column, and returns the column after
+  /// them. Characters that must not be shown are left out; in ASCII, other code points are drawn as
+  /// `?`. Only the first character is anchored.
   func put(
-    _ bytes: UnsafeRawBufferPointer, _ row: Int, _ column: Int, _ look: Look,
-    before limit: Int? = nil, isASCII: Bool = false
+    _ bytes: UnsafeRawBufferPointer, _ place: Place, _ role: Role, isAnchored: Bool = false,
+    before limit: Int, isASCII: Bool = false
   ) -> Int {
-    let limit = min(limit ?? columns, columns)
+    let limit = min(limit, columns)
     var scalars = unsafe DrawnScalars(bytes, isASCII: isASCII, isWide: isWide)
-    var look = look
-    var (start, end) = (column, column)
+    var (start, end) = (place.column, place.column)
     while let element = scalars.next() {
       let hasRoom = end + element.width <= limit
-      if end > column, element.joins {
+      if end > place.column, element.joins {
         // The later parts of a character that does not fit are skipped.
         guard hasRoom, end - start < Grid.characterLimit else { continue }
-        join(element, row, start, end)
+        join(element, place.row, start, end)
       } else {
         // A mark without a base is skipped.
         if element.width == 0 { continue }
         guard hasRoom else { break }
         start = end
-        put(element.scalar, width: element.width, row, end, look)
-        look = look.unanchored
+        put(
+          element.scalar, width: element.width, (place.row, end), role,
+          isAnchored: isAnchored && end == place.column)
       }
       end += element.width
     }
@@ -165,7 +168,7 @@ extension Grid {
   }
 }
 
-/// A cell of a grid: a character with its look, the continuation of a wide one, or empty.
+/// A cell of a grid: a character with its role, the continuation of a wide one, or empty.
 ///
 /// A zero-width code point that joins a character is a mark in its last cell; one with a width
 /// takes the next cell. An empty cell is all zeros, so zeroed memory is an empty grid.
@@ -179,7 +182,10 @@ struct GridCell: Equatable {
   var isUncertain = false
   /// Whether this belongs to the character before it.
   var isContinuation = false
-  var look = Look.plain
+  var role = Role.plain
+  /// Whether the cursor moves to the cell's column by number, so that wrong widths before it have
+  /// no effect.
+  var isAnchored = false
   var marks = SIMD4<UInt32>()
 
   static let empty = GridCell()
@@ -205,37 +211,33 @@ struct GridCell: Equatable {
   /// characters in two.
   var isASCII: Bool { scalar.isASCII && !hasMarks }
 
-  var isBlank: Bool {
-    self == .empty || scalar == " " && !hasMarks && look.unanchored == .plain
-  }
-}
-
-/// The look of a cell: the role of its part, and whether it is anchored.
-struct Look: Equatable {
-  let role: Role
-  /// Whether the cursor moves to the cell's column by number, so that wrong widths before it have
-  /// no effect.
-  let isAnchored: Bool
-
-  static let plain = Look(.plain)
-
-  init(_ role: Role, isAnchored: Bool = false) {
-    (self.role, self.isAnchored) = (role, isAnchored)
-  }
-
-  /// This look with and without the flag ``isAnchored``.
-  var anchored: Look { Look(role, isAnchored: true) }
-  var unanchored: Look { Look(role) }
+  var isBlank: Bool { self == .empty || scalar == " " && !hasMarks && role == .plain }
 }
 
 /// Characters of a row that are drawn without a move or a change of style between them: they have
-/// the same look, none but the first is anchored, and none but the last is of uncertain width.
+/// the same role, none but the first is anchored, and none but the last is of uncertain width.
 struct Run {
   let start: Int
   var end: Int
-  let look: Look
+  let role: Role
+  let isAnchored: Bool
   /// The run's width in the terminal that draws it widest.
   var mostColumns = 0
-  var isASCII = true
-  var isCertain = true
+  var certainty = Certainty.certain
+
+  /// Whether the terminal's cursor is in the column that was computed.
+  enum Certainty: Comparable {
+    case certain
+    /// The column is wrong if the terminal draws ambiguous characters in two: another character of
+    /// the same part may follow directly, but an anchored one needs a move.
+    case drifted
+    case lost
+  }
+
+  fileprivate mutating func add(_ cell: GridCell) {
+    end += max(Int(cell.width), 1)
+    mostColumns += cell.isASCII ? 1 : max(2, Int(cell.width))
+    if cell.isUncertain { certainty = .lost }
+    if certainty == .certain, !cell.isASCII { certainty = .drifted }
+  }
 }

@@ -12,19 +12,15 @@ final class Screen {
   /// The number of terminal rows that belong to the prompt.
   private(set) var rowCount = 0
   var cursor: CursorWriter
-  let windowColumns: Int
   /// Whether a frame has turned autowrap off; a partly sent frame may leave it off.
   var hasStoppedWrap = false
   private var stopsWrap = false
 
-  /// Creates an empty screen with a maximum number of rows. The window's last column stays empty,
-  /// since some terminals wrap after a character there.
+  /// Creates an empty screen with a maximum number of rows.
   init(
-    rows: Int, windowColumns: Int, isWide: Bool, _ cursor: CursorWriter
+    rows: Int, columns: Int, isWide: Bool, _ cursor: CursorWriter
   ) throws(SecretStorageError) {
-    let columns = max(windowColumns - 1, 0)
     self.cursor = cursor
-    self.windowColumns = windowColumns
     let byteCount = Grid.byteCount(rows: rows, columns: columns)
     memory = try SecretBytes(capacity: max(2 * byteCount, 1))
     memory.use(memory.capacity)
@@ -50,12 +46,11 @@ final class Screen {
   ) {
     for row in rows {
       claim(upTo: row, sparing: spared, in: &frame)
-      if grid.hasSame(row, as: shown) { continue }
       let end = grid.end(of: row)
       var column = 0
       while let run = grid.firstDifference(row, column..<max(column, end), to: shown) {
         // If the terminal draws the run narrower, old characters would remain beside it.
-        if !run.isCertain { erase(row, from: run.start, in: &frame) }
+        if run.certainty == .lost { erase(row, from: run.start, in: &frame) }
         show(run, row, &frame)
         column = run.end
       }
@@ -65,12 +60,12 @@ final class Screen {
   }
 
   /// The place of the last character that is drawn; nil if there is none.
-  var end: (row: Int, column: Int)? {
+  var end: Place? {
     (0..<rowCount).last { shown.end(of: $0) > 0 }.map { ($0, shown.end(of: $0) - 1) }
   }
 
   /// Ends a frame with the cursor at a place.
-  func finish(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
+  func finish(at place: Place, in frame: inout FrameBuffer) {
     cursor.rest(at: place, in: &frame)
     if stopsWrap { frame.append(TerminalSequences.wrapOn) }
     stopsWrap = false
@@ -105,13 +100,13 @@ final class Screen {
   }
 
   private func show(_ run: Run, _ row: Int, _ frame: inout FrameBuffer) {
-    approach(row, run.start, isAnchored: run.look.isAnchored, &frame)
-    let look = run.look.unanchored
-    if look != .plain || !cursor.drawsBlanks || !grid.isBlank(row, run.start..<run.end) {
-      cursor.use(look, in: &frame)
+    approach(row, run.start, isAnchored: run.isAnchored, &frame)
+    let columns = run.start..<run.end
+    if run.role != .plain || !cursor.drawsBlanks || !grid.isBlank(row, columns) {
+      cursor.use(run.role, in: &frame)
     }
     stopWrap(before: run.mostColumns, in: &frame)
-    grid.send(run, row, in: &frame)
+    for column in columns { grid[row, column].send(in: &frame) }
     cursor.drew(run)
   }
 
@@ -120,7 +115,7 @@ final class Screen {
     _ row: Int, _ column: Int, isAnchored: Bool, _ frame: inout FrameBuffer
   ) {
     if cursor.isAt(row, column, isAnchored: isAnchored) { return }
-    var gap = Run(start: cursor.column, end: column, look: .plain)
+    var gap = Run(start: cursor.column, end: column, role: .plain, isAnchored: false)
     gap.mostColumns = column - gap.start
     // A move takes at least four bytes, so up to three blanks are shorter.
     guard cursor.isAt(row, gap.start, isAnchored: isAnchored), gap.start >= 0,
@@ -134,7 +129,7 @@ final class Screen {
   /// Turns autowrap off if a terminal that draws the following text wider might wrap it: the prompt
   /// would take rows that it could not erase.
   func stopWrap(before mostColumns: Int, in frame: inout FrameBuffer) {
-    guard !stopsWrap, cursor.furthestColumn + mostColumns > windowColumns else { return }
+    guard !stopsWrap, cursor.furthestColumn + mostColumns > grid.columns + 1 else { return }
     stopsWrap = true
     hasStoppedWrap = true
     frame.append(TerminalSequences.wrapOff)
@@ -152,7 +147,7 @@ extension Screen {
   /// version 0.40; the right half of a row's last character then counts for nothing. `leastEnd`
   /// returns the columns of a row that an image takes; nil if none.
   func reflowed(
-    to columns: Int, around place: (row: Int, column: Int), cutsWide: Bool,
+    to columns: Int, around place: Place, cutsWide: Bool,
     leastEnd: (_ row: Int) -> Int?
   ) -> (above: Int, below: Int) {
     var (above, below) = (0, 0)

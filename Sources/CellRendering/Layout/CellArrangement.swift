@@ -1,55 +1,48 @@
+internal import CodePromptCodeEntry
+
 /// The places of a code's cells: on one line, or for a long code on two.
 struct CellArrangement {
   /// The number of cells above which a code may take two lines.
-  static let lineLimit = 16
+  private static let lineLimit = 16
 
-  /// The number of cells; 0 for a password's field, a counter or nothing.
-  let count: Int
+  /// The line of each cell, its first column in the field, and whether it begins a group other than
+  /// the first. Empty for a password's field, a counter or nothing.
+  private(set) var places: [(line: Int, column: Int, beginsGroup: Bool)] = []
   let cellWidth: Int
-  private let gaps: (cell: Int, group: Int)
-  private var firstLineCount: Int
-  /// The cells, other than the first, that begin a group.
-  private var groupStarts: [Int] = []
-
-  /// Arranges the cells of a code, on two lines if it `isBroken`.
-  init(_ count: Int, groups: [Int], isBroken: Bool, cellWidth: Int, gaps: (cell: Int, group: Int)) {
-    self.count = count
-    self.cellWidth = cellWidth
-    self.gaps = gaps
-    firstLineCount = count
-    if groups.reduce(0, +) == count {
-      var start = 0
-      for size in groups.dropLast() {
-        start += size
-        groupStarts.append(start)
-      }
-    }
-    if isBroken { firstLineCount = halfCount }
-  }
-
-  var lineCount: Int { firstLineCount < count ? 2 : 1 }
-
-  func line(of cell: Int) -> Int { cell < firstLineCount ? 0 : 1 }
-
-  /// Returns whether a cell begins a group; false for the first cell.
-  func beginsGroup(_ cell: Int) -> Bool { groupStarts.contains(cell) }
-
-  /// Returns the first column of a cell, counted from the field's first column.
-  func offset(of cell: Int) -> Int {
-    let first = cell < firstLineCount ? 0 : firstLineCount
-    let offset = (cell - first) * (cellWidth + gaps.cell)
-    let passed = groupStarts.count { $0 > first && $0 <= cell }
-    return offset + passed * (gaps.group - gaps.cell)
-  }
-
   /// The width of the wider line.
-  var width: Int { max(offset(of: firstLineCount - 1), offset(of: count - 1)) + cellWidth }
+  private(set) var width = 0
 
-  /// The number of cells on the first of two lines: about half, and whole groups if possible.
-  private var halfCount: Int {
+  var count: Int { places.count }
+  var lineCount: Int { (places.last?.line ?? 0) + 1 }
+
+  /// Arranges the cells of a code, on two lines if it `isBroken`; nil if it fits on one line.
+  init?(of format: CodeFormat, _ style: Layout.Style, glyphWidth: Int, isBroken: Bool) {
+    cellWidth = style.cellWidth ?? glyphWidth + style.padding
+    let hasCells = style.kind != .counter && style.kind != .hidden
+    let count = hasCells ? format.cellCount ?? 0 : 0
+    if isBroken, count <= CellArrangement.lineLimit { return nil }
+    var groups: [Int] = []
+    if format.groups.reduce(0, +) == count {
+      for size in format.groups.dropLast() { groups.append((groups.last ?? 0) + size) }
+    }
+    let secondLine = isBroken ? CellArrangement.half(of: count, groups) : count
+    var column = 0
+    for cell in 0..<count {
+      let beginsGroup = groups.contains(cell)
+      let gap = beginsGroup ? style.groupGap : style.gap
+      column = cell == 0 || cell == secondLine ? 0 : column + gap
+      places.append((cell < secondLine ? 0 : 1, column, beginsGroup))
+      column += cellWidth
+      width = max(width, column)
+    }
+  }
+
+  /// Returns the number of cells on the first of two lines: about half, and whole groups if
+  /// possible.
+  private static func half(of count: Int, _ groups: [Int]) -> Int {
     func longer(_ first: Int) -> Int { max(first, count - first) }
-    let atGroup = (1..<count).reversed().filter(beginsGroup).min { longer($0) < longer($1) }
-    if let atGroup, longer(atGroup) <= CellArrangement.lineLimit { return atGroup }
+    let atGroup = groups.reversed().min { longer($0) < longer($1) }
+    if let atGroup, longer(atGroup) <= lineLimit { return atGroup }
     return (count + 1) / 2
   }
 }

@@ -52,21 +52,23 @@ struct Layout {
   init(_ content: PromptContent, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
     let glyphWidth = content.glyphWidth(format, mask)
     let windows = [2, 0].map { Window(content, indent: $0, columns: columns - 1, rows: rows) }
-    let widest: Style =
+    let widest: Style.Kind =
       switch content.style {
       case .auto, .box: .box
       case .underline: .underline
       case .compact: .compact
       }
     // An ASCII terminal can't show custom cells of other characters; it gets built-in ones.
-    let custom = content.customCells.flatMap { content.isASCII && !$0.isASCII ? nil : $0.size }
-    let styles = (custom.map { [.custom($0)] } ?? []) + Style.builtIn.drop { $0 != widest }
+    let custom = content.customCells.flatMap { content.isASCII && !$0.isASCII ? nil : $0.style }
+    let styles = (custom.map { [$0] } ?? []) + Style.builtIn.drop { $0.kind != widest }
     func choose(_ drawing: ChallengeDrawing?) -> Layout? {
       for style in styles {
         // A long code takes a second line before its cells shrink.
         for isBroken in [false, true] {
-          let cells = style.cells(of: format, glyphWidth, isBroken: isBroken)
-          guard let cells else { continue }
+          guard
+            let cells = CellArrangement(
+              of: format, style, glyphWidth: glyphWidth, isBroken: isBroken)
+          else { continue }
           for window in windows {
             let layout = Layout(style, content, format, drawing, cells, glyphWidth, window)
             if let layout { return layout }
@@ -100,15 +102,15 @@ struct Layout {
       if content.title.count + all.count <= window.rows { all.title = content.title.count }
     } else if drawing != nil {
       return nil
-    } else if style == .hidden {
+    } else if style.kind == .hidden {
       all = Rows()
     } else {
       all.title = content.title.count
       all.challenge = window.challenge.count
-      all.hasSpace = style == .underline && all.fieldStart > 0 && all.count < window.rows
+      all.hasSpace = style.kind == .underline && all.fieldStart > 0 && all.count < window.rows
       if style.isSmall { all = all.cut(to: window.rows, isQuestion: isQuestion) }
     }
-    guard style == .hidden || start + least <= window.columns, all.count <= window.rows else {
+    guard style.kind == .hidden || start + least <= window.columns, all.count <= window.rows else {
       return nil
     }
     self.style = style
@@ -141,26 +143,15 @@ extension PromptContent {
 }
 
 extension Layout.Style {
-  /// Returns the arrangement of cells, on two lines if the code `isBroken`; nil if there is none.
-  fileprivate func cells(
-    of format: CodeFormat, _ glyphWidth: Int, isBroken: Bool
-  ) -> CellArrangement? {
-    let count = self == .counter || self == .hidden ? 0 : format.cellCount ?? 0
-    if isBroken, count <= CellArrangement.lineLimit { return nil }
-    let cellWidth = if case .custom(let size) = self { size.columns } else { glyphWidth + padding }
-    return CellArrangement(
-      count, groups: format.groups, isBroken: isBroken, cellWidth: cellWidth, gaps: gaps)
-  }
-
   /// Returns the minimum width of the field, or nil for a style that it can't have.
   fileprivate func leastFieldWidth(
     _ content: PromptContent, _ format: CodeFormat, _ cells: CellArrangement, _ glyphWidth: Int
   ) -> Int? {
-    switch (self, format.cellCount) {
-    case (.hidden, _): cells.width
-    case _ where content.choices != nil: self == .compact ? content.choices?.answerWidth : nil
+    switch (kind, format.cellCount) {
+    case (.hidden, _): 0
+    case _ where content.choices != nil: kind == .compact ? content.choices?.answerWidth : nil
     case (.custom, nil), (.counter, nil), (.tight, nil): nil
-    case (.custom(let size), _) where size.columns < glyphWidth: nil
+    case (.custom, _) where cells.cellWidth < glyphWidth: nil
     case (.counter, .some(let count)): count >= 10 ? 5 : 3
     case (.compact, nil): 3
     case (_, nil): 8 + padding
@@ -227,7 +218,7 @@ private struct Window {
       let room = CellArea(columns: columns - indent, rows: rows - titleRows - asked.count)
       return room.rows > 0 && room.columns > 0 ? drawing.area(room, mayCut) : nil
     }
-    if style == .hidden { return nil }
+    if style.kind == .hidden { return nil }
     let whole = area(below: content.title.count, mayCut: false)
     return whole == nil && style.isSmall ? area(below: 0, mayCut: true) : whole
   }
