@@ -24,7 +24,7 @@ package struct ChoiceRow: Sendable {
 
     /// Returns the key as drawn. If there is room, Enter is named beside its answer's key, so that
     /// the colour is not the only sign.
-    fileprivate func mark(namesEnter: Bool = true) -> String {
+    fileprivate func mark(namesEnter: Bool) -> String {
       role == .focused && namesEnter ? "[\(key)/\(ChoiceRow.enter)]" : "[\(key)]"
     }
   }
@@ -51,40 +51,44 @@ package struct ChoiceRow: Sendable {
   /// To save room, these are dropped in this order: the ends of long labels, the label of Esc, the
   /// gaps, Esc, all labels, and the name of Enter.
   func pieces(from start: Int, columns: Int, ellipsis: String) -> [Piece]? {
-    var bare = choices
-    for index in bare.indices where bare[index].role == .cancel { bare[index].label = "" }
-    let ways = [(choices, 3, 8), (bare, 3, 8), (bare, 1, 4), (answers, 1, 4)]
-    for (choices, gap, shortest) in ways {
-      let texts = texts(
-        choices, gap: gap, shortestLabel: shortest, columns: columns, ellipsis: ellipsis)
-      if let texts { return place(texts, gap: gap, from: start) }
+    func unlabelled(_ choices: [Choice]) -> [Choice] {
+      choices.map { Choice(key: $0.key, label: "", role: $0.role) }
     }
-    let keys = [choices.map { $0.mark() }, answers.map { $0.mark() }, shortKeys]
-    return keys.first { width($0, gap: 1) <= columns }.map { place($0, gap: 1, from: start) }
+    let bare = choices.flatMap { $0.role == .cancel ? unlabelled([$0]) : [$0] }
+    let ways = [
+      (choices, gap: 3, shortest: 8, namesEnter: true), (bare, 3, 8, true), (bare, 1, 4, true),
+      (answers, 1, 4, true), (unlabelled(choices), 1, 0, true), (unlabelled(answers), 1, 0, true),
+      (unlabelled(answers), 1, 0, false),
+    ]
+    for (choices, gap, shortest, namesEnter) in ways {
+      let marks = choices.map { $0.mark(namesEnter: namesEnter) }
+      let room = columns - width(marks, gap: gap)
+      let labels = labels(of: choices, shortest: shortest, columns: room, ellipsis: ellipsis)
+      if let labels { return place(zip(marks, labels).map { $0 + $1 }, gap: gap, from: start) }
+    }
+    return nil
   }
 
-  /// The texts of choices that fit, the longest labels cut, but to no less than `shortestLabel`
-  /// columns.
-  private func texts(
-    _ choices: [Choice], gap: Int, shortestLabel: Int, columns: Int, ellipsis: String
+  /// Returns the labels, each after a blank, of choices that fit, the longest ones cut, but to no
+  /// less than `shortest` columns.
+  private func labels(
+    of choices: [Choice], shortest: Int, columns: Int, ellipsis: String
   ) -> [String]? {
     let widths = choices.map { $0.label.columns(isWide: isWide) }
-    let longest = widths.max() ?? shortestLabel
-    let marks = width(choices.map { $0.mark() }, gap: gap) + widths.count { $0 > 0 }
-    let limit = (min(shortestLabel, longest)...longest).last { limit in
-      widths.reduce(marks) { $0 + min($1, limit) } <= columns
+    let longest = widths.max() ?? shortest
+    let limit = (min(shortest, longest)...longest).last { limit in
+      widths.reduce(widths.count { $0 > 0 }) { $0 + min($1, limit) } <= columns
     }
     return limit.map { limit in
       choices.map { choice in
-        guard !choice.label.isEmpty else { return choice.mark() }
-        let label = choice.label.cut(toColumns: limit, ellipsis: ellipsis, isWide: isWide)
-        return choice.mark() + " " + label
+        if choice.label.isEmpty { return "" }
+        return " " + choice.label.cut(toColumns: limit, ellipsis: ellipsis, isWide: isWide)
       }
     }
   }
 
   /// The minimum number of columns that the answers take.
-  var answerWidth: Int { width(shortKeys, gap: 1) }
+  var answerWidth: Int { width(answers.map { $0.mark(namesEnter: false) }, gap: 1) }
 
   /// The maximum number of bytes of the row and its sentence.
   var byteLimit: Int {
@@ -93,7 +97,6 @@ package struct ChoiceRow: Sendable {
 
   // All choices except Esc.
   private var answers: [Choice] { choices.filter { $0.role != .cancel } }
-  private var shortKeys: [String] { answers.map { $0.mark(namesEnter: false) } }
 
   private func width(_ texts: [String], gap: Int) -> Int {
     texts.reduce(-gap) { $0 + $1.columns(isWide: isWide) + gap }
