@@ -44,7 +44,7 @@ struct LongPromptTests {
       let columns = Int.random(in: 1...20, using: &generator)
       let rows = text.rows(columns: columns).lines
       #expect(rows.joined().filter { $0 != " " } == text.lines.joined().filter { $0 != " " })
-      #expect(rows.allSatisfy { $0.displayWidth <= columns || $0.count == 1 }, "\(rows)")
+      #expect(rows.allSatisfy { $0.columns() <= columns || $0.count == 1 }, "\(rows)")
     }
   }
 

@@ -8,13 +8,15 @@ Unicode; without it the files of Debian's package unicode-data are read. The wid
 come from its character map UTF-8, in Debian's package locales.
 
 A terminal may use another version of Unicode, or the widths of the C library. So a character gets the
-greatest of these widths, and no row is wider than it was measured.
+greatest of these widths, and no row is wider than it was measured. Code points without a width are
+left to Swift's library, and count here as those before them.
 """
 
 import gzip
 import itertools
 import re
 import sys
+import textwrap
 
 ZERO, NARROW, WIDE = 0, 1, 2
 AMBIGUOUS = 5  # Narrow, with another bit for ambiguous
@@ -42,8 +44,8 @@ HEADER = """\
 //
 //   Tests/WidthTable/width-table.py > Sources/CellRendering/Text/DisplayWidth+Table.swift
 
-/// The width changes in order: an entry has the width (bits 24 and 25) of all code points from the
-/// one in bits 0 to 23 up to the next entry; bit 26 is set where it is ambiguous.
+/// The width changes in order: an entry has the width (bits 0 and 1) of all code points from the
+/// one in the other digits up to the next entry; bit 2 is set where it is ambiguous.
 let widthChanges: [UInt32] = ["""
 
 
@@ -63,6 +65,9 @@ def main():
     for code in ambiguous:
         if widths[code] == NARROW:
             widths[code] = AMBIGUOUS
+    for code in range(LIMIT):
+        if widths[code] == ZERO:
+            widths[code] = widths[code - 1] if code > 0 else NARROW
     print(HEADER.format(version=version))
     print_rows(list(changes(widths)))
     print("]")
@@ -93,13 +98,13 @@ def widen(block, widths, categories):
 def changes(widths):
     start = 0
     for value, run in itertools.groupby(widths):
-        yield f"0x{value:X}_{start:06X}"
+        yield f"0x{start:X}_{value:X}"
         start += len(list(run))
 
 
-def print_rows(entries, columns=8):
-    for start in range(0, len(entries), columns):
-        print("  " + ", ".join(entries[start : start + columns]) + ",")
+def print_rows(entries):
+    text = ", ".join(entries) + ","
+    print(textwrap.fill(text, 100, initial_indent="  ", subsequent_indent="  "))
 
 
 def read_widths(path):

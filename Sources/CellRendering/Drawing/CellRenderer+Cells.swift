@@ -102,7 +102,7 @@ extension CellRenderer {
       let glyphColumn = screen.grid.put(
         parts[0], (row, column), role, isAnchored: true, before: end)
       guard parts.count > 1, glyphColumn + layout.glyphWidth <= end,
-        glyphColumn == column + parts[0].displayWidth
+        glyphColumn == column + parts[0].columns()
       else { continue }
       drawContent(of: index, at: (row, glyphColumn), session, view)
       screen.grid.put(

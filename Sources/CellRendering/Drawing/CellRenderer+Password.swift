@@ -28,8 +28,8 @@ extension CellRenderer {
     _ session: borrowing EntrySession, _ count: Int, _ role: Role, _ place: Place, before end: Int
   ) -> Int {
     let room = end - place.column
-    let ellipsis = glyphs.ellipsis.displayWidth
-    let width = max((maskGlyph ?? "").displayWidth, 1)
+    let ellipsis = glyphs.ellipsis.columns()
+    let width = max((maskGlyph ?? "").columns(), 1)
     var tail = unsafe session.withRevealedLast { unsafe columns(of: $0) } ?? 0
     if tail > room - ellipsis { tail = 0 }
     var glyphCount = max(0, count - (tail > 0 ? 1 : 0))

@@ -45,7 +45,7 @@ extension CellRenderer {
       let frame = frames[Int(UInt(bitPattern: number) % UInt(frames.count))]
       column = grid.put(frame, (row, column), .verifying) + 1
     }
-    let segments = status.segments.filter { $0.text.displayWidth > 0 }
+    let segments = status.segments.filter { $0.text.columns() > 0 }
     guard let first = segments.first else { return }
     if first.tone == .note {
       column = grid.put(glyphs.failed, (row, column), .error) + 1

@@ -85,7 +85,7 @@ package struct PromptContent: Sendable {
 
   /// Returns whether a glyph whose computed width is one column may take two.
   private func mayBeWide(_ glyph: Character) -> Bool {
-    avoidsWideGlyphs && !glyph.isASCII && glyph.displayWidth == 1
+    avoidsWideGlyphs && !glyph.isASCII && glyph.columns() == 1
   }
 
   /// Returns the glyph for each typed character; nil if nothing, or the character itself, is drawn.

@@ -135,7 +135,7 @@ extension PromptContent {
   fileprivate func glyphWidth(_ format: CodeFormat, _ mask: Mask) -> Int {
     let isShown = mask == .shown || canReveal
     let mayBeWide =
-      (maskGlyph(mask) ?? "").displayWidth > 1 || placeholder.map { $0.displayWidth > 1 } == true
+      (maskGlyph(mask) ?? "").columns() > 1 || placeholder.map { $0.columns() > 1 } == true
       || isShown && format.charset == .any
       || isShown && format.charset.listedCharacters.contains { $0.columns(isWide: isWide) > 1 }
     return mayBeWide ? 2 : 1

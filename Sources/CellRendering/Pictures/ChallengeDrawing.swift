@@ -165,7 +165,7 @@ extension ChallengeDrawing {
       var rows = shown.rows
       if shown.isCut, !rows.isEmpty {
         let sign = isASCII ? "..." : "…"
-        rows[rows.count - 1] = PictureRow(text: sign, columns: sign.displayWidth)
+        rows[rows.count - 1] = PictureRow(text: sign, columns: sign.columns())
       }
       return DrawnChallenge(rows: rows)
     }

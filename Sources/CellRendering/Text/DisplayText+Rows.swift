@@ -50,6 +50,6 @@ extension Character {
   // Whether a row may be broken before this: at a space or a wide character, but not at
   // punctuation, which stays with the text before it.
   fileprivate var allowsBreakBefore: Bool {
-    self == " " || displayWidth > 1 && !isPunctuation
+    self == " " || columns() > 1 && !isPunctuation
   }
 }

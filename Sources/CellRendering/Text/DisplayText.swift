@@ -38,16 +38,16 @@ package struct DisplayText: Equatable, Sendable {
     lines = [""]
     text.withUTF8 { bytes in
       unsafe DisplayText.scan(UnsafeRawBufferPointer(bytes)) { scalar in
+        if lines.count > limit { return }
         guard let scalar else {
           lines.append("")
           length = 0
-          return lines.count <= limit
+          return
         }
         if length < DisplayText.lineLimit, !(dropsFrames && scalar.drawsFrames) {
           length += 1
           lines[lines.count - 1].unicodeScalars.append(isASCII && !scalar.isASCII ? "?" : scalar)
         }
-        return true
       }
     }
     lines = Array(lines.prefix(limit))
@@ -76,10 +76,9 @@ package struct DisplayText: Equatable, Sendable {
     return shortened
   }
 
-  /// Calls `body` with each code point that may be shown, and with nil for each newline, until
-  /// `body` returns false.
+  /// Calls `body` with each code point that may be shown, and with nil for each newline.
   package static func scan(
-    _ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool
+    _ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Void
   ) {
     var pieces = unsafe TextSanitizer(bytes)
     var filter = JoiningFilter()
@@ -87,14 +86,10 @@ package struct DisplayText: Equatable, Sendable {
       switch piece {
       case .newline:
         filter = JoiningFilter()
-        guard body(nil) else { return }
+        body(nil)
       // The Braille blank is dropped: it is needed only for pictures, and texts use other blanks.
-      case .scalar("\u{2800}"): continue
-      case .scalar(let scalar):
-        let shown = filter.take(scalar)
-        if let joiner = shown.joiner, !body(joiner) { return }
-        if let scalar = shown.scalar, !body(scalar) { return }
-      case .hidden: continue
+      case .scalar("\u{2800}"), .hidden: continue
+      case .scalar(let scalar): filter.take(scalar, body)
       }
     }
   }
@@ -113,15 +108,6 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The columns this takes on a terminal: those of its characters.
-  package var displayWidth: Int { columns(isWide: false) }
-
-  /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
-  package func columns(isWide: Bool) -> Int {
-    var measure = TextMeasure(isWide: isWide)
-    return unicodeScalars.reduce(0) { $0 + measure.columns(adding: $1) }
-  }
-
   /// Returns this text if it fits, or else its beginning, cut after a character, and an ellipsis.
   package func cut(toColumns columns: Int, ellipsis: String, isWide: Bool = false) -> String {
     guard self.columns(isWide: isWide) > columns else { return self }
@@ -141,6 +127,6 @@ extension String {
 extension Character {
   /// Whether this is one or two columns wide and safe to show.
   package var isDrawn: Bool {
-    DisplayText(String(self)).lines == [String(self)] && (1...2).contains(displayWidth)
+    DisplayText(String(self)).lines == [String(self)] && (1...2).contains(columns())
   }
 }

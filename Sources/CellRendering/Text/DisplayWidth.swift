@@ -26,25 +26,44 @@ extension Unicode.Scalar {
   /// all others, including ambiguous ones. Where Unicode versions and the C library differ, the
   /// largest width counts. Source: Unicode Standard Annex 11.
   package var displayWidth: Int {
-    Int(widthEntry >> 24 & 3)
+    Int(widthEntry & 3)
   }
 
   /// Whether this is ambiguous (Unicode Standard Annex 11): a terminal's settings decide whether it
   /// takes one column or two. Examples are box lines, `…`, and Cyrillic and Greek letters.
-  package var isAmbiguous: Bool { !isASCII && widthEntry >> 24 & 4 != 0 }
+  package var isAmbiguous: Bool { !isASCII && widthEntry & 4 != 0 }
 
   /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
   package func columns(isWide: Bool) -> Int { isWide && isAmbiguous ? 2 : displayWidth }
 
   private var widthEntry: UInt32 {
+    if joinsWithoutWidth { return 0 }
     // Find the last entry that begins at or before this code point; the first one begins at 0.
     var low = 0
     var high = widthChanges.count
     while high - low > 1 {
       let middle = (low + high) >> 1
-      if widthChanges[middle] & 0xFF_FFFF <= value { low = middle } else { high = middle }
+      if widthChanges[middle] >> 4 <= value { low = middle } else { high = middle }
     }
     return widthChanges[low]
+  }
+
+  /// Whether this is not drawn or joins the character before it. A terminal of an older version of
+  /// Unicode draws a newer mark in a column.
+  private var joinsWithoutWidth: Bool {
+    switch value {
+    case 0x20...0x7E: return false
+    // The soft hyphen and the signs before Arabic digits (Prepended_Concatenation_Mark) are drawn.
+    case 0xAD, 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false
+    // Hangul vowels and final consonants, and a mark that takes a column since Unicode 16.
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF, 0x1171E: return true
+    default: break
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control:
+      return properties.age.map { $0 <= (15, 0) } ?? false
+    default: return false
+    }
   }
 }
 
@@ -99,12 +118,18 @@ struct TextMeasure: Sendable {
 }
 
 extension Character {
-  /// The columns this takes on a terminal: the sum for all of its code points.
-  package var displayWidth: Int { columns(isWide: false) }
+  /// Returns the columns this takes: the sum for its code points.
+  package func columns(isWide: Bool = false) -> Int { unicodeScalars.columns(isWide: isWide) }
+}
 
+extension String {
   /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
-  package func columns(isWide: Bool) -> Int {
+  package func columns(isWide: Bool = false) -> Int { unicodeScalars.columns(isWide: isWide) }
+}
+
+extension Sequence<Unicode.Scalar> {
+  fileprivate func columns(isWide: Bool) -> Int {
     var measure = TextMeasure(isWide: isWide)
-    return unicodeScalars.reduce(0) { $0 + measure.columns(adding: $1) }
+    return reduce(0) { $0 + measure.columns(adding: $1) }
   }
 }

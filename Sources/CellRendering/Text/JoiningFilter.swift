@@ -12,34 +12,29 @@ struct JoiningFilter: Sendable {
   /// A joiner, shown only if the next code point can be joined.
   private var joiner: Unicode.Scalar?
 
-  /// Takes the next code point, and returns what to show: the code point, preceded by a joiner that
-  /// was held back if it joins, or nothing.
-  mutating func take(
-    _ scalar: Unicode.Scalar
-  ) -> (joiner: Unicode.Scalar?, scalar: Unicode.Scalar?) {
+  /// Takes the next code point, and calls `show` with what to show of it: the code point, after a
+  /// joiner that was held back if it joins, or nothing.
+  mutating func take(_ scalar: Unicode.Scalar, _ show: (Unicode.Scalar) -> Void) {
     switch scalar.value {
     case 0x200C, 0x200D:
       if joiner == nil, base?.canBeJoined == true { joiner = scalar }
-      return (nil, nil)
     case 0xFE0E, 0xFE0F:
       // Digits count as emoji here: a digit and a selector begin a keycap emoji.
-      guard joiner == nil, let last, last == base, last.properties.isEmoji else {
-        return (nil, nil)
-      }
+      guard joiner == nil, let last, last == base, last.properties.isEmoji else { return }
       self.last = scalar
-      return (nil, scalar)
-    default: break
-    }
-    defer { joiner = nil }
-    if scalar.value >= 0x300, scalar.displayWidth == 0 {
-      guard base != nil, markCount < JoiningFilter.markLimit else { return (nil, nil) }
+      show(scalar)
+    case 0x300... where scalar.displayWidth == 0:
+      defer { joiner = nil }
+      guard base != nil, markCount < JoiningFilter.markLimit else { return }
       markCount += 1
       last = scalar
-      return (joiner, scalar)
+      if let joiner { show(joiner) }
+      show(scalar)
+    default:
+      if let joiner, scalar.canBeJoined { show(joiner) }
+      (base, last, markCount, joiner) = (scalar, scalar, 0, nil)
+      show(scalar)
     }
-    (base, last, markCount) = (scalar, scalar, 0)
-    if let joiner, scalar.canBeJoined { return (joiner, scalar) }
-    return (nil, scalar)
   }
 }
 

@@ -21,7 +21,6 @@ package struct StyledText: Sendable {
   /// The number of code points in the row, at most four per column of the window.
   private var length = 0
   private var measure = TextMeasure()
-  private var filter = JoiningFilter()
   private var isRowCut = false
 
   /// Parses any bytes as UTF-8, and keeps what may be shown in a window; the rest is cut off.
@@ -33,17 +32,19 @@ package struct StyledText: Sendable {
   ) {
     self.window = window
     var style = TextStyle()
+    var filter = JoiningFilter()
     unsafe bytes.withUnsafeBytes { bytes in
       var pieces = unsafe TextSanitizer(bytes)
       while rows.count < window.rows || !isCut, let piece = pieces.next() {
         switch piece {
-        case .newline: endLine()
+        case .newline:
+          endLine()
+          filter = JoiningFilter()
         case .scalar(let scalar):
-          let shown = filter.take(isASCII && !scalar.isASCII ? "?" : scalar)
           let shownStyle = TextStyle(
             style.attributes.union(dimmed ? .dim : []), color: colors.limited(style.foreground),
             background: colors.limited(style.background))
-          for case let scalar? in [shown.joiner, shown.scalar] { add(scalar, shownStyle) }
+          filter.take(isASCII && !scalar.isASCII ? "?" : scalar) { add($0, shownStyle) }
         case .hidden(let range):
           unsafe style.apply(sequence: UnsafeRawBufferPointer(rebasing: bytes[range]))
         }
@@ -58,7 +59,6 @@ package struct StyledText: Sendable {
     rows.append(writer.finish())
     writer = RowWriter()
     measure = TextMeasure()
-    filter = JoiningFilter()
     (length, isRowCut) = (0, false)
   }
 

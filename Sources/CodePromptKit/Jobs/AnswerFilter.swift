@@ -115,9 +115,8 @@ package struct AnswerFilter {
     else { return nil }
     unsafe repaired.withUnsafeBytes { bytes in
       unsafe DisplayText.scan(bytes) { scalar in
-        guard let scalar, scalar.isLetterOrDigit else { return true }
+        guard let scalar, scalar.isLetterOrDigit else { return }
         letters.append(LetterCase.lower.folding(scalar.asciiEquivalent ?? scalar))
-        return true
       }
     }
     return letters

@@ -166,7 +166,7 @@ extension Localizer {
   private func rejected(_ reason: String, _ left: Int) -> String {
     let attempts = say(.attemptsLeft(left))
     if isPlain { return say(.spokenReason(reason, attempts: attempts)) }
-    let isShort = reason.displayWidth <= Localizer.shortReason
+    let isShort = reason.columns() <= Localizer.shortReason
     return say(.reason(reason, attempts: attempts, comesFirst: isShort))
   }
 

@@ -58,10 +58,10 @@ struct DisplayWidthTests {
       #expect(character.columns(isWide: true) == columns, "\(character)")
     }
     for character in others {
-      #expect(character.columns(isWide: true) == character.displayWidth, "\(character)")
+      #expect(character.columns(isWide: true) == character.columns(), "\(character)")
       #expect(character.unicodeScalars.allSatisfy { !$0.isAmbiguous }, "\(character)")
     }
-    #expect(String(ambiguous + others).columns(isWide: false) == (ambiguous + others).displayWidth)
+    #expect(String(ambiguous + others).columns(isWide: false) == (ambiguous + others).columns())
   }
 
   @Test func `a text with wide ambiguous characters is wrapped and cut by its width`() {
@@ -102,7 +102,7 @@ struct DisplayWidthTests {
     ("👍🏽", 4), ("👨\u{200D}👩\u{200D}👧", 6),
   ])
   func `a text is as wide as the sum of its parts`(text: String, width: Int) {
-    #expect(text.displayWidth == width)
+    #expect(text.columns() == width)
   }
 
   @Test(arguments: [
@@ -131,7 +131,7 @@ struct DisplayWidthTests {
     let characters = Array(text)
     for count in stride(from: characters.count, through: 0, by: -1) {
       let kept = String(characters[..<count])
-      let width = characters[..<count].reduce(0) { $0 + $1.displayWidth }
+      let width = characters[..<count].reduce(0) { $0 + $1.columns() }
       if count == characters.count, width <= columns { return text }
       if width + ellipsis.unicodeScalars.count <= columns { return kept + ellipsis }
     }
