@@ -105,32 +105,26 @@ extension KnownTerminal.Program {
 
   /// The only terminal whose variables are set, among those that set `TERM` to `xterm-256color`.
   fileprivate init(variables value: (String) -> String?) {
-    var found: Self?
-    func consider(_ name: String, _ program: Self) {
-      guard value(name)?.isEmpty == false else { return }
-      found = found == nil || found == program ? program : .other
-    }
-    let programs: KeyValuePairs<String, Self> = [
+    let name = value("TERM_PROGRAM")
+    let names: KeyValuePairs<String, Self> = [
       "Apple_Terminal": .appleTerminal, "ghostty": .ghostty, "iTerm.app": .iTerm2,
       "vscode": .vsCode, "WezTerm": .wezTerm,
     ]
-    let name = value("TERM_PROGRAM")
-    consider("TERM_PROGRAM", programs.first { $0.key == name }?.value ?? .other)
-    consider("ITERM_SESSION_ID", .iTerm2)
-    if value("LC_TERMINAL") == "iTerm2" { consider("LC_TERMINAL", .iTerm2) }
     let version = value("KONSOLE_VERSION").flatMap { Int($0) } ?? 0
-    consider("KONSOLE_VERSION", version >= 220_400 ? .konsole : .oldKonsole)
-    consider("VTE_VERSION", .vte)
-    consider("WEZTERM_PANE", .wezTerm)
-    consider("WT_SESSION", .windowsTerminal)
-    // These do not name the terminal: each sets another TERM, has no other trait that matters, or
-    // is a program that may draw a terminal inside.
-    let others = [
-      "ALACRITTY_WINDOW_ID", "KITTY_WINDOW_ID", "MLTERM", "TERMINAL_EMULATOR", "TERMINOLOGY",
-      "TMUX", "XTERM_VERSION", "ZUTTY_VERSION",
+    let evidence: KeyValuePairs<String, Self> = [
+      "TERM_PROGRAM": names.first { $0.key == name }?.value ?? .other,
+      "KONSOLE_VERSION": version >= 220_400 ? .konsole : .oldKonsole,
+      "ITERM_SESSION_ID": .iTerm2, "VTE_VERSION": .vte, "WEZTERM_PANE": .wezTerm,
+      "WT_SESSION": .windowsTerminal,
+      // These do not name the terminal: each sets another TERM, has no other trait that matters, or
+      // is a program that may draw a terminal inside.
+      "ALACRITTY_WINDOW_ID": .other, "KITTY_WINDOW_ID": .other, "MLTERM": .other,
+      "TERMINAL_EMULATOR": .other, "TERMINOLOGY": .other, "TMUX": .other, "XTERM_VERSION": .other,
+      "ZUTTY_VERSION": .other,
     ]
-    for name in others { consider(name, .other) }
-    self = found ?? .other
+    var found = evidence.filter { value($0.key)?.isEmpty == false }.map(\.value)
+    if value("LC_TERMINAL") == "iTerm2" { found.append(.iTerm2) }
+    self = found.first.flatMap { first in found.allSatisfy { $0 == first } ? first : nil } ?? .other
   }
 }
 

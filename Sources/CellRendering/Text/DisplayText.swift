@@ -23,16 +23,9 @@ package struct DisplayText: Equatable, Sendable {
 
   package subscript(line: Int) -> String { lines[line] }
 
-  /// Creates the safe form of a text.
-  ///
-  /// - Parameters:
-  ///   - text: Any text, from any source.
-  ///   - limit: The maximum number of lines.
-  ///   - isASCII: Whether the terminal shows only ASCII.
-  ///   - dropsFrames: Whether box-drawing characters are removed too.
-  package init(
-    _ text: String, limit: Int = 10, isASCII: Bool = false, dropsFrames: Bool = false
-  ) {
+  /// Creates the safe form of any text, of at most `limit` lines. `isASCII` tells whether the
+  /// terminal shows only ASCII; `dropsFrames`, whether box-drawing characters are removed too.
+  package init(_ text: String, limit: Int = 10, isASCII: Bool = false, dropsFrames: Bool = false) {
     var text = text
     var length = 0
     lines = [""]
@@ -61,12 +54,7 @@ package struct DisplayText: Equatable, Sendable {
   }
 
   /// Returns this text, or the first and the last lines of a longer one with an ellipsis between
-  /// them, since a question is at the end.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum number of lines, at least 2.
-  ///   - isASCII: Whether the terminal shows only ASCII.
-  /// - Returns: A text of at most `limit` lines.
+  /// them, since a question is at the end: at most `limit` lines, which is at least 2.
   package func shortened(toLines limit: Int = 10, isASCII: Bool) -> DisplayText {
     guard count > limit else { return self }
     let endCount = max(limit / 3, 1)
@@ -77,9 +65,7 @@ package struct DisplayText: Equatable, Sendable {
   }
 
   /// Calls `body` with each code point that may be shown, and with nil for each newline.
-  package static func scan(
-    _ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Void
-  ) {
+  package static func scan(_ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Void) {
     var pieces = unsafe TextSanitizer(bytes)
     var filter = JoiningFilter()
     while let piece = pieces.next() {
@@ -128,5 +114,61 @@ extension Character {
   /// Whether this is one or two columns wide and safe to show.
   package var isDrawn: Bool {
     DisplayText(String(self)).lines == [String(self)] && (1...2).contains(columns())
+  }
+}
+
+// MARK: Rows
+
+extension DisplayText {
+  /// The maximum number of rows of a text, whatever the window's height.
+  package static let rowLimit = 10
+
+  /// Returns the text wrapped to rows of at most this many columns. `isWide` tells whether the
+  /// terminal draws ambiguous characters in two columns.
+  ///
+  /// A longer line is broken after a space or before a wide character. A word that is longer than a
+  /// row is broken at the row's end. No character is cut: one that is wider than a row has a row of
+  /// its own.
+  package func rows(columns: Int, isWide: Bool = false) -> DisplayText {
+    if count == 1, self[0].columns(isWide: isWide) <= columns { return self }
+    var rows = DisplayText()
+    for line in 0..<count { rows.add(self[line], brokenToColumns: columns, isWide) }
+    return rows
+  }
+
+  private mutating func add(_ line: String, brokenToColumns columns: Int, _ isWide: Bool) {
+    guard line.columns(isWide: isWide) > columns else { return add(line) }
+    var start = line.startIndex
+    var index = start
+    var width = 0
+    // The last index at which the row may be broken.
+    var end: String.Index?
+    while index < line.endIndex {
+      let character = line[index]
+      let columnsOfIt = character.columns(isWide: isWide)
+      if index > start, character.allowsBreakBefore, line[line.index(before: index)] != " " {
+        end = index
+      }
+      if index > start, width + columnsOfIt > columns {
+        let rowEnd = end ?? index
+        add(String(line[start..<rowEnd]))
+        start = line[rowEnd...].firstIndex { $0 != " " } ?? line.endIndex
+        index = start
+        width = 0
+        end = nil
+      } else {
+        width += columnsOfIt
+        index = line.index(after: index)
+      }
+    }
+    if start < line.endIndex { add(String(line[start...])) }
+  }
+}
+
+extension Character {
+  // Whether a row may be broken before this: at a space or a wide character, but not at
+  // punctuation, which stays with the text before it.
+  fileprivate var allowsBreakBefore: Bool {
+    self == " " || columns() > 1 && !isPunctuation
   }
 }

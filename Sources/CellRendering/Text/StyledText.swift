@@ -17,7 +17,7 @@ package struct StyledText: Sendable {
   }
 
   private let window: CellArea
-  private var writer = RowWriter()
+  private var row = PictureRow()
   /// The number of code points in the row, at most four per column of the window.
   private var length = 0
   private var measure = TextMeasure()
@@ -56,22 +56,21 @@ package struct StyledText: Sendable {
 
   private mutating func endLine() {
     guard rows.count < window.rows else { return }
-    rows.append(writer.finish())
-    writer = RowWriter()
-    measure = TextMeasure()
-    (length, isRowCut) = (0, false)
+    row.finish()
+    rows.append(row)
+    (row, measure, length, isRowCut) = (PictureRow(), TextMeasure(), 0, false)
   }
 
   private mutating func add(_ scalar: Unicode.Scalar, _ style: TextStyle) {
     guard !isRowCut else { return }
     let width = measure.columns(adding: scalar)
     let isTooLong = length >= 4 * window.columns
-    guard rows.count < window.rows, writer.columns + width <= window.columns, !isTooLong else {
+    guard rows.count < window.rows, row.columns + width <= window.columns, !isTooLong else {
       (isRowCut, isCut) = (true, true)
       return
     }
     length += 1
-    writer.append(scalar, columns: width, style)
+    row.append(scalar, columns: width, style)
   }
 }
 
@@ -79,22 +78,9 @@ extension TextStyle {
   /// Applies a sequence of the form `CSI … m` with only numbers; ignores all others. Source:
   /// ECMA-48, 8.3.117, and xterm's ctlseqs.
   fileprivate mutating func apply(sequence: UnsafeRawBufferPointer) {
-    guard unsafe sequence.starts(with: "\u{1B}[".utf8), unsafe sequence.last == UInt8(ascii: "m")
+    guard unsafe sequence.starts(with: "\u{1B}[".utf8), unsafe sequence.last == UInt8(ascii: "m"),
+      let parameters = unsafe TextStyle.parameters(sequence.dropFirst(2).dropLast())
     else { return }
-    // Each parameter with its subparameters, which are separated by colons.
-    var parameters: [[Int]] = [[0]]
-    for byte in unsafe Array(sequence.dropFirst(2).dropLast()) {
-      let last = parameters.count - 1
-      switch byte {
-      case UInt8(ascii: ";"): parameters.append([0])
-      case UInt8(ascii: ":"): parameters[last].append(0)
-      default:
-        guard byte.isDigit else { return }
-        parameters[last][parameters[last].count - 1].append(digit: byte)
-      }
-      // Most terminals have such a limit.
-      guard parameters.count <= 32 else { return }
-    }
     _ = apply(parameters)
     // Blinking text, slow or rapid, is not supported.
     attributes.subtract(.init(rawValue: 1 << 5 | 1 << 6))

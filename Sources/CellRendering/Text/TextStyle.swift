@@ -67,22 +67,30 @@ extension TextStyle {
   /// Parses SGR parameters such as `1;38;5;208`; nil if one is unknown.
   package init?(parameters text: Substring) {
     self.init()
-    var parameters: [[Int]] = []
-    for word in text.split(separator: ";") {
-      // Bytes are checked, not characters: a digit with a combining mark is a `Character` between
-      // two digits.
-      guard word.utf8.count <= 3, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-        let number = Int(word)
-      else { return nil }
-      parameters.append([number])
-    }
-    guard apply(parameters) else { return nil }
+    let words = text.split(separator: ";").joined(separator: ";")
+    guard let parameters = TextStyle.parameters(words.utf8), apply(parameters) else { return nil }
   }
 
-  /// Applies the parameters of a sequence, each with its subparameters, which are separated by
-  /// colons.
-  ///
-  /// - Returns: Whether all of them are known; unknown ones have no effect.
+  /// Parses the parameters of a sequence, each with its subparameters, which are separated by
+  /// colons; nil if they are no numbers.
+  static func parameters(_ bytes: some Sequence<UInt8>) -> [[Int]]? {
+    var parameters: [[Int]] = [[0]]
+    for byte in bytes {
+      let last = parameters.count - 1
+      switch byte {
+      case UInt8(ascii: ";"): parameters.append([0])
+      case UInt8(ascii: ":"): parameters[last].append(0)
+      default:
+        guard byte.isDigit else { return nil }
+        parameters[last][parameters[last].count - 1].append(digit: byte)
+      }
+      // Most terminals have such a limit.
+      guard parameters.count <= 32 else { return nil }
+    }
+    return parameters
+  }
+
+  /// Applies parameters, and returns whether all are known; unknown ones have no effect.
   package mutating func apply(_ parameters: [[Int]]) -> Bool {
     var rest = parameters[...]
     var areKnown = true

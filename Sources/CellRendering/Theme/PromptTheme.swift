@@ -45,9 +45,9 @@ public struct PromptTheme: Equatable, Sendable {
   /// The theme for a terminal without colours, in which the focus is bold.
   package var withoutColors: PromptTheme {
     var theme = self
-    theme.change { _, style in
-      style.foreground = .standard
-      style.background = .standard
+    for part in PromptTheme.parts {
+      theme[keyPath: part.path].foreground = .standard
+      theme[keyPath: part.path].background = .standard
     }
     if theme.focus == Style() { theme.focus = Style(.bold) }
     return theme
@@ -61,24 +61,18 @@ public struct PromptTheme: Equatable, Sendable {
     for text in changes.split(separator: ":") {
       let words = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard words.count == 2, let new = Style(parameters: words[1]) else { continue }
-      change { name, style in if name == words[0] { style = new } }
+      for part in PromptTheme.parts where part.name == words[0] { self[keyPath: part.path] = new }
     }
   }
 
-  private mutating func change(_ body: (_ name: String, _ style: inout Style) -> Void) {
-    body("title", &title)
-    body("prompt", &prompt)
-    body("empty", &empty)
-    body("focus", &focus)
-    body("filled", &filled)
-    body("revealed", &revealed)
-    body("error", &error)
-    body("verifying", &verifying)
-    body("note", &note)
-    body("hint", &hint)
-    body("urgent", &urgent)
-    body("accepted", &accepted)
-  }
+  private typealias Part = (name: String, path: any WritableKeyPath<PromptTheme, Style> & Sendable)
+
+  private static let parts: [Part] = [
+    ("title", \.title), ("prompt", \.prompt), ("empty", \.empty), ("focus", \.focus),
+    ("filled", \.filled), ("revealed", \.revealed), ("error", \.error),
+    ("verifying", \.verifying), ("note", \.note), ("hint", \.hint), ("urgent", \.urgent),
+    ("accepted", \.accepted),
+  ]
 
   func style(_ role: Role) -> Style {
     switch role {

@@ -23,9 +23,7 @@ package struct TerminalGraphics: Equatable, Sendable {
   ///
   /// On an ASCII-only terminal, a kitty image can't be shown through tmux, since that needs
   /// placeholder characters.
-  package init(
-    _ choice: GraphicsUse = .auto, isASCII: Bool = false, on terminal: KnownTerminal
-  ) {
+  package init(_ choice: GraphicsUse = .auto, isASCII: Bool = false, on terminal: KnownTerminal) {
     isInTmux = terminal.isInTmux
     limitsSequences = isInTmux || terminal.program == .iTerm2
     // Konsole keeps iTerm2 images and sixels after their rows are erased; kitty's delete command

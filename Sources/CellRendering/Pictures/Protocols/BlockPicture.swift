@@ -33,18 +33,19 @@ package struct BlockPicture: Sendable {
   package func rows(dimmed: Bool = false) -> [PictureRow] {
     let step = isASCII ? 1 : 2
     return stride(from: 0, to: raster.size.height, by: step).map { y in
-      var writer = RowWriter()
+      var row = PictureRow()
       for x in 0..<raster.size.width {
         let upper = raster.color(x: x, y: y)
         let isWhole = y + step <= raster.size.height
         let lower = isWhole ? raster.color(x: x, y: y + step - 1) : nil
         if hasColors {
-          draw(color(upper, dimmed), lower.map { color($0, dimmed) } ?? .standard, &writer)
+          draw(color(upper, dimmed), lower.map { color($0, dimmed) } ?? .standard, &row)
         } else {
-          drawWithoutColor(upper, lower, TextStyle(dimmed ? .dim : []), &writer)
+          drawWithoutColor(upper, lower, TextStyle(dimmed ? .dim : []), &row)
         }
       }
-      return writer.finish()
+      row.finish()
+      return row
     }
   }
 
@@ -59,29 +60,29 @@ package struct BlockPicture: Sendable {
     return min(max((pixel.luminance - dark) * 255 / (bright - dark), 0), 255)
   }
 
-  private func draw(_ top: TextStyle.Color, _ bottom: TextStyle.Color, _ writer: inout RowWriter) {
-    let last = writer.style
+  private func draw(_ top: TextStyle.Color, _ bottom: TextStyle.Color, _ row: inout PictureRow) {
+    let last = row.style
     if top == bottom {
       // The foreground colour is invisible here, so the current one is kept.
-      writer.append(" ", TextStyle(color: last.foreground, background: bottom))
+      row.append(" ", TextStyle(color: last.foreground, background: bottom))
     } else if last.foreground == bottom && last.background == top && bottom != .standard {
-      writer.append("▄", TextStyle(color: bottom, background: top))
+      row.append("▄", TextStyle(color: bottom, background: top))
     } else {
-      writer.append("▀", TextStyle(color: top, background: bottom))
+      row.append("▀", TextStyle(color: top, background: bottom))
     }
   }
 
   private func drawWithoutColor(
-    _ upper: RGB, _ lower: RGB?, _ style: TextStyle, _ writer: inout RowWriter
+    _ upper: RGB, _ lower: RGB?, _ style: TextStyle, _ row: inout PictureRow
   ) {
     let place = place(upper)
     if isASCII {
       let shades: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
-      return writer.append(shades[place * shades.count / 256], style)
+      return row.append(shades[place * shades.count / 256], style)
     }
     let isLowerBright = lower.map { self.place($0) >= 128 } ?? false
     let blocks: [Unicode.Scalar] = isLowerBright ? ["▄", "█"] : [" ", "▀"]
-    writer.append(blocks[place < 128 ? 0 : 1], style)
+    row.append(blocks[place < 128 ? 0 : 1], style)
   }
 }
 

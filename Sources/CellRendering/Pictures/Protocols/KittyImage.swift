@@ -89,17 +89,18 @@ extension KittyImage {
     guard isInTmux else { return [] }
     let style = TextStyle(color: .palette(UInt8(truncatingIfNeeded: id)))
     let last = KittyImage.marks[Int(id >> 24)]
-    return KittyImage.marks.prefix(area.rows).enumerated().map { row, rowMark in
-      var writer = RowWriter()
+    return KittyImage.marks.prefix(area.rows).enumerated().map { number, rowMark in
+      var row = PictureRow()
       for (column, columnMark) in KittyImage.marks.prefix(area.columns).enumerated() {
-        if dimmed, Checkerboard.isBlank(row: row, column: column) {
-          writer.append(" ", style)
+        if dimmed, Checkerboard.isBlank(row: number, column: column) {
+          row.append(" ", style)
         } else {
-          writer.append("\u{10EEEE}", columns: 1, style)
-          for mark in [rowMark, columnMark, last] { writer.append(mark, columns: 0, style) }
+          row.append("\u{10EEEE}", columns: 1, style)
+          for mark in [rowMark, columnMark, last] { row.append(mark, columns: 0, style) }
         }
       }
-      return writer.finish()
+      row.finish()
+      return row
     }
   }
 
