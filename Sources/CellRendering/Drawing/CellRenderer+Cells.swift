@@ -18,7 +18,7 @@ extension CellRenderer {
           row, column..<column + layout.cells.cellWidth,
           state == .filled || state == .revealed ? .plain : view.role(state),
           isHeavy: state == .focused || state == .refused && cell == focused)
-        screen.grid.drawBlanks(place.row, place.column..<place.column + layout.glyphWidth)
+        screen.grid.drawBlanks(place.row, place.column..<place.column + layout.cells.glyphWidth)
         drawContent(of: cell, at: place, session, view)
       }
       if cell == focused { cursor = place }
@@ -48,7 +48,7 @@ extension CellRenderer {
     let role = view.role(state)
     // The cell's content is anchored, or if the cell has a frame, the frame's first column.
     let isAnchored = layout.style.padding == 0
-    let end = place.column + layout.glyphWidth
+    let end = place.column + layout.cells.glyphWidth
     if view.isEmpty(cell) {
       if let placeholder = content.placeholder.map({ String($0) }) {
         // Faint, so that a placeholder never looks like typed text.
@@ -70,7 +70,7 @@ extension CellRenderer {
       let width = scalar.columns(isWide: content.isWide)
       let isDrawn =
         scalar.isShown && (scalar.isASCII || !content.isASCII)
-        && (1...layout.glyphWidth).contains(width)
+        && (1...layout.cells.glyphWidth).contains(width)
       screen.grid.put(
         isDrawn ? scalar : "?", width: isDrawn ? width : 1, place, role, isAnchored: isAnchored)
     } else if let maskGlyph {
@@ -101,12 +101,13 @@ extension CellRenderer {
       ).map { DisplayText(String($0), limit: 1, isASCII: cells.isASCII).first ?? "" }
       let glyphColumn = screen.grid.put(
         parts[0], (row, column), role, isAnchored: true, before: end)
-      guard parts.count > 1, glyphColumn + layout.glyphWidth <= end,
+      guard parts.count > 1, glyphColumn + layout.cells.glyphWidth <= end,
         glyphColumn == column + parts[0].columns()
       else { continue }
       drawContent(of: index, at: (row, glyphColumn), session, view)
       screen.grid.put(
-        parts.dropFirst().joined(separator: " "), (row, glyphColumn + layout.glyphWidth), role,
+        parts.dropFirst().joined(separator: " "), (row, glyphColumn + layout.cells.glyphWidth),
+        role,
         isAnchored: true, before: end)
       place = place ?? (row, glyphColumn)
     }

@@ -8,15 +8,21 @@ struct CellArrangement {
   /// The line of each cell, its first column in the field, and whether it begins a group other than
   /// the first. Empty for a password's field, a counter or nothing.
   private(set) var places: [(line: Int, column: Int, beginsGroup: Bool)] = []
+  let glyphWidth: Int
   let cellWidth: Int
-  /// The width of the wider line.
-  private(set) var width = 0
+  /// The minimum width of the field.
+  let leastWidth: Int
 
   var count: Int { places.count }
   var lineCount: Int { (places.last?.line ?? 0) + 1 }
 
-  /// Arranges the cells of a code, on two lines if it `isBroken`; nil if it fits on one line.
-  init?(of format: CodeFormat, _ style: Layout.Style, glyphWidth: Int, isBroken: Bool) {
+  /// Arranges the cells of a code, on two lines if it `isBroken`; nil if it need not be broken, or
+  /// if the field can't have this style.
+  init?(
+    of format: CodeFormat, _ content: PromptContent, glyphWidth: Int, _ style: Layout.Style,
+    isBroken: Bool
+  ) {
+    self.glyphWidth = glyphWidth
     cellWidth = style.cellWidth ?? glyphWidth + style.padding
     let hasCells = style.kind != .counter && style.kind != .hidden
     let count = hasCells ? format.cellCount ?? 0 : 0
@@ -26,7 +32,7 @@ struct CellArrangement {
       for size in format.groups.dropLast() { groups.append((groups.last ?? 0) + size) }
     }
     let secondLine = isBroken ? CellArrangement.half(of: count, groups) : count
-    var column = 0
+    var (column, width) = (0, 0)
     for cell in 0..<count {
       let beginsGroup = groups.contains(cell)
       let gap = beginsGroup ? style.groupGap : style.gap
@@ -35,6 +41,20 @@ struct CellArrangement {
       column += cellWidth
       width = max(width, column)
     }
+    let least: Int? =
+      switch (style.kind, format.cellCount) {
+      case (.hidden, _): 0
+      case _ where content.choices != nil:
+        style.kind == .compact ? content.choices?.answerWidth : nil
+      case (.custom, nil), (.counter, nil), (.tight, nil): nil
+      case (.custom, _) where cellWidth < glyphWidth: nil
+      case (.counter, .some(let count)): count >= 10 ? 5 : 3
+      case (.compact, nil): 3
+      case (_, nil): 8 + style.padding
+      case (_, .some): width
+      }
+    guard let least else { return nil }
+    leastWidth = least
   }
 
   /// Returns the number of cells on the first of two lines: about half, and whole groups if

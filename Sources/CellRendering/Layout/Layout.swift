@@ -15,7 +15,6 @@ struct Layout {
   let joinedLine: Line?
   /// The area of the challenge's drawing; nil if its text is shown.
   let challengeArea: CellArea?
-  let glyphWidth: Int
   /// The first column of the field, and its width.
   let fieldColumn: Int
   let fieldWidth: Int
@@ -65,13 +64,11 @@ struct Layout {
       for style in styles {
         // A long code takes a second line before its cells shrink.
         for isBroken in [false, true] {
-          guard
-            let cells = CellArrangement(
-              of: format, style, glyphWidth: glyphWidth, isBroken: isBroken)
-          else { continue }
+          let cells = CellArrangement(
+            of: format, content, glyphWidth: glyphWidth, style, isBroken: isBroken)
+          guard let cells else { continue }
           for window in windows {
-            let layout = Layout(style, content, format, drawing, cells, glyphWidth, window)
-            if let layout { return layout }
+            if let layout = Layout(style, format, drawing, cells, window) { return layout }
           }
         }
       }
@@ -84,12 +81,12 @@ struct Layout {
   }
 
   private init?(
-    _ style: Style, _ content: PromptContent, _ format: CodeFormat, _ drawing: ChallengeDrawing?,
-    _ cells: CellArrangement, _ glyphWidth: Int, _ window: Window
+    _ style: Style, _ format: CodeFormat, _ drawing: ChallengeDrawing?, _ cells: CellArrangement,
+    _ window: Window
   ) {
+    let (content, least) = (window.content, cells.leastWidth)
     let isQuestion = content.choices != nil
     let isPassword = format.cellCount == nil && !isQuestion
-    guard let least = style.leastFieldWidth(content, format, cells, glyphWidth) else { return nil }
     var all = Rows(field: cells.lineCount * style.height, hasStatus: true)
     let joined =
       all.field == 1
@@ -117,7 +114,6 @@ struct Layout {
     rows = all
     self.window = window
     joinedLine = joined.map { ($0.text, .prompt, all.fieldStart, window.indent) }
-    self.glyphWidth = glyphWidth
     fieldColumn = start
     choices =
       content.choices?.pieces(
@@ -139,24 +135,6 @@ extension PromptContent {
       || isShown && format.charset == .any
       || isShown && format.charset.listedCharacters.contains { $0.columns(isWide: isWide) > 1 }
     return mayBeWide ? 2 : 1
-  }
-}
-
-extension Layout.Style {
-  /// Returns the minimum width of the field, or nil for a style that it can't have.
-  fileprivate func leastFieldWidth(
-    _ content: PromptContent, _ format: CodeFormat, _ cells: CellArrangement, _ glyphWidth: Int
-  ) -> Int? {
-    switch (kind, format.cellCount) {
-    case (.hidden, _): 0
-    case _ where content.choices != nil: kind == .compact ? content.choices?.answerWidth : nil
-    case (.custom, nil), (.counter, nil), (.tight, nil): nil
-    case (.custom, _) where cells.cellWidth < glyphWidth: nil
-    case (.counter, .some(let count)): count >= 10 ? 5 : 3
-    case (.compact, nil): 3
-    case (_, nil): 8 + padding
-    case (_, .some): cells.width
-    }
   }
 }
 
@@ -211,9 +189,7 @@ private struct Window {
 
   /// Returns the area of a drawing in the rows that the title, prompt, field and status leave. In
   /// small styles, a drawing that does not fit there may also take the title's rows.
-  func area(
-    of drawing: ChallengeDrawing, _ style: Layout.Style, _ asked: Rows
-  ) -> CellArea? {
+  func area(of drawing: ChallengeDrawing, _ style: Layout.Style, _ asked: Rows) -> CellArea? {
     func area(below titleRows: Int, mayCut: Bool) -> CellArea? {
       let room = CellArea(columns: columns - indent, rows: rows - titleRows - asked.count)
       return room.rows > 0 && room.columns > 0 ? drawing.area(room, mayCut) : nil
