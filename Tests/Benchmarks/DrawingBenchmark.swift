@@ -32,27 +32,27 @@ enum DrawingBenchmark {
     content.style = style
     content.reflows = true
     var session = try EntrySession(format: format, mask: .dots)
+    let frame = try FrameBuffer(capacity: 16384)
     func makeRenderer() throws -> CellRenderer {
-      try CellRenderer(content, format: format, mask: .dots, columns: 80, rows: 24)
+      try CellRenderer(content, format: format, mask: .dots, columns: 80, rows: 24, frame)
     }
     var renderer = try makeRenderer()
-    var frame = try FrameBuffer(capacity: 16384)
-    try renderer.begin(session, nil, in: &frame)
-    _ = takeCount(&frame)
+    try renderer.begin(session, nil)
+    _ = takeCount(frame)
     var (most, repaint) = (0, 0)
     let digits = "123456".unicodeScalars.map { KeyEvent.press(.character($0), []) }
     for event in digits + Array(repeating: .press(.backspace, []), count: 6) {
       _ = session.handle(event)
-      renderer.update(session, nil, isShifted: false, in: &frame)
-      most = max(most, takeCount(&frame))
+      renderer.update(session, nil, isShifted: false)
+      most = max(most, takeCount(frame))
       var whole = try makeRenderer()
-      try whole.begin(session, nil, in: &frame)
-      repaint = max(repaint, takeCount(&frame))
+      try whole.begin(session, nil)
+      repaint = max(repaint, takeCount(frame))
     }
     return (most, repaint)
   }
 
-  private static func takeCount(_ frame: inout FrameBuffer) -> Int {
+  private static func takeCount(_ frame: FrameBuffer) -> Int {
     let count = unsafe frame.withUnsent { $0.count }
     frame.discard()
     return count

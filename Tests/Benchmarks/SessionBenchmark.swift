@@ -112,7 +112,7 @@ private struct Typist: ~Copyable {
   private var decoder = KeyDecoder()
   private var session: EntrySession
   private var renderer: CellRenderer
-  private var frame: FrameBuffer
+  private let frame: FrameBuffer
   /// The size of the longest frame after the first, in bytes.
   private(set) var mostBytes = 0
   /// As many bytes as a prompt reads at once.
@@ -124,11 +124,11 @@ private struct Typist: ~Copyable {
     content.prompt = DisplayText(text, limit: prompt.rows)
     content.style = .box
     content.reflows = true
+    let frame = try FrameBuffer(capacity: 65536)
     var renderer = try CellRenderer(
-      content, format: prompt.format, mask: prompt.mask, columns: prompt.columns, rows: 24)
+      content, format: prompt.format, mask: prompt.mask, columns: prompt.columns, rows: 24, frame)
     let session = try EntrySession(format: prompt.format, mask: prompt.mask)
-    var frame = try FrameBuffer(capacity: 65536)
-    try renderer.begin(session, nil, in: &frame)
+    try renderer.begin(session, nil)
     frame.discard()
     cellCount = prompt.format.cellCount
     self.session = session
@@ -162,7 +162,7 @@ private struct Typist: ~Copyable {
   private mutating func take(_ read: UnsafeRawBufferPointer) {
     var index = 0
     while let event = unsafe decoder.next(in: read, at: &index) { _ = session.handle(event) }
-    renderer.update(session, nil, isShifted: false, in: &frame)
+    renderer.update(session, nil, isShifted: false)
     mostBytes = max(mostBytes, frame.count)
     frame.discard()
   }

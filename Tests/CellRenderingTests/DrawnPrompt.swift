@@ -72,13 +72,15 @@ struct PromptSetting {
   var shownChallenge: DisplayText { DisplayText(challenge, limit: 100, isASCII: isASCII) }
 
   func makeRenderer() throws -> CellRenderer {
-    try CellRenderer(content, format: format, mask: mask, columns: columns, rows: rows)
+    try CellRenderer(
+      content, format: format, mask: mask, columns: columns, rows: rows,
+      FrameBuffer(capacity: 8192))
   }
 
-  var plainRenderer: PlainRenderer {
+  func makePlainRenderer() throws -> PlainRenderer {
     PlainRenderer(
       content, format: format, mask: mask, bracketsPastes: bracketsPastes,
-      words: TestWords())
+      words: TestWords(), try FrameBuffer(capacity: 8192))
   }
 
   private struct TestWords: PlainWords {
@@ -108,7 +110,6 @@ final class DrawnPrompt {
 
   var session: EntrySession
   private var renderer: CellRenderer
-  private var frame: FrameBuffer?
 
   /// Draws a prompt on a screen that already shows some text.
   init(
@@ -124,8 +125,7 @@ final class DrawnPrompt {
     screen.keepsWrapMarks = setting.isGNUScreen
     show(above)
     take(KeyEvent.typing(text))
-    frame = try FrameBuffer(capacity: 8192)
-    try renderer.begin(session, status, in: &frame!)
+    try renderer.begin(session, status)
     flush()
   }
 
@@ -140,7 +140,7 @@ final class DrawnPrompt {
   @discardableResult
   func draw(_ events: KeyEvent...) -> [UInt8] {
     take(events)
-    renderer.update(session, status, isShifted: isShifted, in: &frame!)
+    renderer.update(session, status, isShifted: isShifted)
     flush()
     return sent
   }
@@ -200,7 +200,7 @@ final class DrawnPrompt {
     setting.challengeDrawing = drawing
     try renderer.redraw(
       columns: setting.columns, rows: setting.rows, with: (setting.shownChallenge, drawing),
-      session, status, in: &frame!)
+      session, status)
     flush()
   }
 
@@ -208,7 +208,7 @@ final class DrawnPrompt {
   func resize(columns: Int, rows: Int) throws {
     (setting.columns, setting.rows) = (columns, rows)
     resizeUnnoticed(columns: columns, rows: rows)
-    try renderer.redraw(columns: columns, rows: rows, with: nil, session, status, in: &frame!)
+    try renderer.redraw(columns: columns, rows: rows, with: nil, session, status)
     flush()
   }
 
@@ -225,26 +225,26 @@ final class DrawnPrompt {
   var isSliding: Bool { renderer.isSliding }
 
   func slide() {
-    renderer.slide(session, status, in: &frame!)
+    renderer.slide(session, status)
     flush()
   }
 
   func end() {
-    renderer.end(saying: DisplayText(), keeping: nil, in: &frame!)
+    renderer.end(saying: DisplayText(), keeping: nil)
     flush()
   }
 
   func end(accepted: Bool, _ text: String) {
     let text = DisplayText(text, isASCII: setting.isASCII)
     let summary = Summary(isAccepted: accepted, text: text)
-    renderer.end(saying: DisplayText(), keeping: summary, in: &frame!)
+    renderer.end(saying: DisplayText(), keeping: summary)
     flush()
   }
 
   /// Makes the renderer forget what is drawn, shows what a shell writes, and draws again.
   func suspend(showing text: String) throws {
     forget(showing: text)
-    try renderer.begin(session, status, in: &frame!)
+    try renderer.begin(session, status)
     flush()
   }
 
@@ -271,9 +271,8 @@ final class DrawnPrompt {
   /// A screen on which the prompt's current state is drawn at once, below some text.
   func redrawn(below above: String = "") throws -> VirtualScreen {
     var renderer = try setting.makeRenderer()
-    var frame = try FrameBuffer(capacity: 8192)
-    try renderer.begin(session, status, in: &frame)
-    let bytes = frame.takeAll()
+    try renderer.begin(session, status)
+    let bytes = renderer.frame.takeAll()
     var screen = VirtualScreen(columns: setting.columns, rows: setting.rows)
     screen.isWide = setting.isWide
     screen.feed(Array(above.utf8) + bytes)
@@ -287,7 +286,7 @@ final class DrawnPrompt {
   }
 
   private func flush() {
-    sent = frame!.takeAll()
+    sent = renderer.frame.takeAll()
     screen.feed(sent)
     history += sent
   }
@@ -295,7 +294,7 @@ final class DrawnPrompt {
 
 extension FrameBuffer {
   /// Takes and returns all unsent bytes, piece by piece.
-  mutating func takeAll() -> [UInt8] {
+  func takeAll() -> [UInt8] {
     var all: [UInt8] = []
     while !isEmpty {
       let piece = unsafe withUnsent { unsafe Array($0) }

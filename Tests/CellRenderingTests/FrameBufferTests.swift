@@ -4,36 +4,32 @@ import Testing
 /// The bytes of a frame wait in a buffer until the terminal takes them.
 struct FrameBufferTests {
   @Test func `a sent byte is not sent again`() throws {
-    var frame = try FrameBuffer(capacity: 16)
+    let frame = try FrameBuffer(capacity: 16)
     frame.append("abcdef")
     frame.sent(2)
     frame.append("120")
     #expect(unsent(frame) == "cdef120")
     frame.sent(7)
     #expect(unsent(frame) == "")
-    let isEmpty = frame.isEmpty
-    #expect(isEmpty)
+    #expect(frame.isEmpty)
     frame.append("日")
     frame.append(String(repeating: " ", count: 2))
     #expect(unsent(frame) == "日  ")
   }
 
   @Test func `a frame without pictures is unsent until the terminal takes a byte of it`() throws {
-    var frame = try FrameBuffer(capacity: 16)
+    let frame = try FrameBuffer(capacity: 16)
     frame.append("ab")
-    var isUnsent = frame.isUnsent
-    #expect(isUnsent)
+    #expect(frame.isUnsent)
     frame.sent(1)
-    isUnsent = frame.isUnsent
-    #expect(!isUnsent)
+    #expect(!frame.isUnsent)
     frame.discard()
     frame.append(open: [1], endedBy: [2])
-    isUnsent = frame.isUnsent
-    #expect(!isUnsent)
+    #expect(!frame.isUnsent)
   }
 
   @Test func `discarded bytes are not sent`() throws {
-    var frame = try FrameBuffer(capacity: 8192)
+    let frame = try FrameBuffer(capacity: 8192)
     frame.append("abc")
     frame.sent(1)
     frame.discard()
@@ -43,7 +39,7 @@ struct FrameBufferTests {
   }
 
   @Test func `reserving more room keeps the unsent bytes`() throws {
-    var frame = try FrameBuffer(capacity: 4096)
+    let frame = try FrameBuffer(capacity: 4096)
     frame.append("abc")
     frame.sent(1)
     try frame.reserve(100_000)
@@ -52,7 +48,7 @@ struct FrameBufferTests {
   }
 
   @Test func `room is reserved in addition to the bytes in the buffer`() throws {
-    var frame = try FrameBuffer(capacity: 4096)
+    let frame = try FrameBuffer(capacity: 4096)
     frame.append(String(repeating: " ", count: 4000))
     try frame.reserve(200)
     frame.append(String(repeating: " ", count: 200))
@@ -63,13 +59,13 @@ struct FrameBufferTests {
     "\0", "\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}",
   ])
   func `a code point is appended in UTF-8`(scalar: Unicode.Scalar) throws {
-    var frame = try FrameBuffer(capacity: 8)
+    let frame = try FrameBuffer(capacity: 8)
     frame.append(scalar)
     #expect(unsent(frame).unicodeScalars.elementsEqual([scalar]))
   }
 
   @Test func `a piece kept outside the buffer is sent at its place among the bytes`() throws {
-    var frame = try FrameBuffer(capacity: 16)
+    let frame = try FrameBuffer(capacity: 16)
     frame.append(open: [], endedBy: [])
     let isEmpty = frame.isEmpty
     frame.append("ab")
@@ -85,27 +81,24 @@ struct FrameBufferTests {
     try frame.reserve(8192)
     #expect(frame.takeAll() == Array("ECEnextcd".utf8))
     frame.append(open: Array("alone".utf8), endedBy: [])
-    let isFilled = !frame.isEmpty
-    #expect(isFilled && frame.takeAll() == Array("alone".utf8))
+    #expect(!frame.isEmpty && frame.takeAll() == Array("alone".utf8))
   }
 
   @Test(arguments: [(0, "ab-cd"), (2, "-cd"), (3, "END-cd"), (7, "-cd"), (8, "cd")])
   func `cutting a frame drops an unsent piece, and ends a partly sent one`(
     sent: Int, rest: String
   ) throws {
-    var frame = try FrameBuffer(capacity: 16)
+    let frame = try FrameBuffer(capacity: 16)
     frame.append("ab")
     frame.append(open: Array("PIECE".utf8), endedBy: Array("END".utf8))
     frame.append("-cd")
     for _ in 0..<sent { frame.sent(1) }
-    let hasPieces = frame.hasPieces
-    #expect(hasPieces == (sent < 7))
-    let isCut = frame.cutPieces()
-    #expect(isCut == rest.contains("END"))
+    #expect(frame.hasPieces == (sent < 7))
+    #expect(frame.cutPieces() == rest.contains("END"))
     #expect(frame.takeAll() == Array(rest.utf8))
   }
 
-  private func unsent(_ frame: borrowing FrameBuffer) -> String {
+  private func unsent(_ frame: FrameBuffer) -> String {
     unsafe frame.withUnsent { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }

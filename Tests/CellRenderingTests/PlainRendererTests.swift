@@ -15,18 +15,17 @@ func plainBytes(
   _ setting: PromptSetting, _ events: [KeyEvent], status: StatusLine? = nil
 ) throws -> [UInt8] {
   var session = try EntrySession(format: setting.format, mask: setting.mask)
-  var frame = try FrameBuffer(capacity: 8192)
-  var renderer = setting.plainRenderer
-  try renderer.begin(session, nil, in: &frame)
+  var renderer = try setting.makePlainRenderer()
+  try renderer.begin(session, nil)
   for event in events {
     _ = session.handle(event)
-    renderer.update(session, nil, isShifted: false, in: &frame)
+    renderer.update(session, nil, isShifted: false)
   }
-  renderer.update(session, status, isShifted: false, in: &frame)
-  try renderer.redraw(columns: 10, rows: 3, with: nil, session, status, in: &frame)
+  renderer.update(session, status, isShifted: false)
+  try renderer.redraw(columns: 10, rows: 3, with: nil, session, status)
   renderer.forget()
-  renderer.end(saying: DisplayText(), keeping: nil, in: &frame)
-  return unsafe frame.withUnsent { unsafe Array($0) }
+  renderer.end(saying: DisplayText(), keeping: nil)
+  return renderer.frame.takeAll()
 }
 
 /// Tests which bytes plain lines send: they only append text.

@@ -8,11 +8,10 @@ struct PromptRendererTests {
   @Test func `the restore sequence erases a prompt that has grown after its first frame`() throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)
     var renderer = try PromptSetting(challenge: "one\ntwo").makeRenderer()
-    var frame = try FrameBuffer(capacity: 8192)
-    try renderer.begin(session, nil, in: &frame)
+    try renderer.begin(session, nil)
     try renderer.redraw(
-      columns: 80, rows: 24, with: (DisplayText("a\nb\nc\nd"), nil), session, nil, in: &frame)
-    var screen = VirtualScreen(showing: text(frame).utf8)
+      columns: 80, rows: 24, with: (DisplayText("a\nb\nc\nd"), nil), session, nil)
+    var screen = VirtualScreen(showing: renderer.frame.takeAll())
     #expect(screen.text.hasPrefix("  a\n  b\n  c\n  d\n"))
     let restoreSequence = try renderer.restoreSequence
     // Only a sequence that would be too long erases everything below.
@@ -42,8 +41,9 @@ struct PromptRendererTests {
     func limit(_ change: (inout PromptContent) -> Void) throws -> Int {
       var content = PromptSetting(title: bare, challenge: bare, prompt: bare).content
       change(&content)
-      return try CellRenderer(content, format: .digits(6), mask: .dots, columns: 80, rows: 24)
-        .frameLimit
+      return try CellRenderer(
+        content, format: .digits(6), mask: .dots, columns: 80, rows: 24, FrameBuffer(capacity: 1)
+      ).frameLimit
     }
     let least = try limit { _ in }
     let text = DisplayText(marked)
@@ -70,29 +70,24 @@ struct PromptRendererTests {
     var content = PromptSetting().content
     content.asksForWidth = true
     var renderer = try CellRenderer(
-      content, format: .digits(2), mask: .dots, columns: columns, rows: 24)
-    var frame = try FrameBuffer(capacity: 8192)
-    try renderer.begin(session, nil, in: &frame)
-    #expect(text(frame).contains("\r●\u{1B}[6n\r") == asks)
-    frame.discard()
+      content, format: .digits(2), mask: .dots, columns: columns, rows: 24,
+      FrameBuffer(capacity: 8192))
+    try renderer.begin(session, nil)
+    func sent() -> String { String(decoding: renderer.frame.takeAll(), as: UTF8.self) }
+    #expect(sent().contains("\r●\u{1B}[6n\r") == asks)
     renderer.forget()
-    try renderer.begin(session, nil, in: &frame)
-    #expect(!text(frame).contains("\u{1B}[6n"))
-  }
-
-  private func text(_ frame: borrowing FrameBuffer) -> String {
-    unsafe frame.withUnsent { unsafe String(decoding: $0, as: UTF8.self) }
+    try renderer.begin(session, nil)
+    #expect(!sent().contains("\u{1B}[6n"))
   }
 }
 
 extension PromptRenderer {
   /// The bytes that a crash sends.
   var restoreSequence: String {
-    mutating get throws {
-      var frame = try FrameBuffer(capacity: 8192)
+    get throws {
       let before = String(repeating: "a frame ", count: 64)
       frame.append(before)
-      let count = addRestoreSequence(isCut: false, to: &frame)
+      let count = addRestoreSequence(isCut: false)
       #expect(count == 0)
       let text = String(decoding: frame.takeAll(), as: UTF8.self)
       #expect(text.hasPrefix(before))
@@ -102,10 +97,9 @@ extension PromptRenderer {
 
   /// The abort sequence: what ends a cut image, and what restores the modes.
   var lastWords: (closing: String, rest: String) {
-    mutating get throws {
-      var frame = try FrameBuffer(capacity: 8192)
+    get throws {
       frame.append("a frame")
-      let count = addRestoreSequence(isCut: true, to: &frame)
+      let count = addRestoreSequence(isCut: true)
       let bytes = frame.takeAll().dropFirst("a frame".utf8.count)
       return (
         String(decoding: bytes.prefix(count), as: UTF8.self),

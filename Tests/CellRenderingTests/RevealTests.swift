@@ -187,12 +187,10 @@ struct RevealTests {
       format: .code(2, charset: .any), mask: .dots, rules: Self.revealing)
     let setting = Self.setting(.code(2, charset: .any), EntryRules())
     var renderer = try setting.makeRenderer()
-    var frame = try FrameBuffer(capacity: 8192)
     for event in KeyEvent.typing("日") { _ = session.handle(event) }
     session.toggleReveal()
-    try renderer.begin(session, nil, in: &frame)
-    let bytes = unsafe frame.withUnsent { unsafe Array($0) }
-    #expect(VirtualScreen(showing: bytes).text == "  ? _")
+    try renderer.begin(session, nil)
+    #expect(VirtualScreen(showing: renderer.frame.takeAll()).text == "  ? _")
   }
 
   @Test func `with a blank mask a counter shows 0 until the entry is revealed`() throws {

@@ -6,16 +6,15 @@ import CodePromptKeyDecoding
 final class SpokenPrompt {
   var session: EntrySession
   private var renderer: PlainRenderer
-  private var frame = try? FrameBuffer(capacity: 8192)
 
   init(_ setting: PromptSetting) throws {
     session = try EntrySession(format: setting.format, mask: setting.mask, rules: setting.rules)
-    renderer = setting.plainRenderer
+    renderer = try setting.makePlainRenderer()
   }
 
   /// Draws the first frame and returns its lines.
   func begin(_ status: StatusLine? = nil) throws -> [String] {
-    try renderer.begin(session, status, in: &frame!)
+    try renderer.begin(session, status)
     return flush()
   }
 
@@ -27,24 +26,23 @@ final class SpokenPrompt {
   /// Handles some events and returns the appended lines.
   func press(_ events: [KeyEvent], _ status: StatusLine? = nil) -> [String] {
     for event in events { _ = session.handle(event) }
-    renderer.update(session, status, isShifted: false, in: &frame!)
+    renderer.update(session, status, isShifted: false)
     return flush()
   }
 
   func replaceChallenge(_ text: String) throws -> [String] {
     let challenge = DisplayText(text, limit: 100)
-    try renderer.redraw(columns: 80, rows: 24, with: (challenge, nil), session, nil, in: &frame!)
+    try renderer.redraw(columns: 80, rows: 24, with: (challenge, nil), session, nil)
     return flush()
   }
 
   func end(saying lastWords: String = "", keeping summary: Summary? = nil) -> [String] {
-    renderer.end(saying: DisplayText(lastWords), keeping: summary, in: &frame!)
+    renderer.end(saying: DisplayText(lastWords), keeping: summary)
     return flush()
   }
 
   private func flush() -> [String] {
-    let text = unsafe frame!.withUnsent { unsafe String(decoding: $0, as: UTF8.self) }
-    frame!.discard()
+    let text = String(decoding: renderer.frame.takeAll(), as: UTF8.self)
     let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
     // The first frame of plain lines starts in the cursor's row, and each later frame in a new row.
     if let first = lines.first, first.hasPrefix("\r") { return lines }

@@ -84,11 +84,9 @@ struct SummaryTests {
     #expect(prompt.sent == [])
     #expect(prompt.screen.text == "✗ Title")
     var renderer = try PromptSetting().makeRenderer()
-    var frame = try FrameBuffer(capacity: 8192)
     let summary = Summary(isAccepted: false, text: DisplayText("Title"))
-    renderer.end(saying: DisplayText(), keeping: summary, in: &frame)
-    let isEmpty = frame.isEmpty
-    #expect(isEmpty)
+    renderer.end(saying: DisplayText(), keeping: summary)
+    #expect(renderer.frame.isEmpty)
   }
 
   @Test func `after a stop a summary is drawn without erasing anything`() throws {

@@ -10,13 +10,10 @@ extension CellRenderer {
   /// move up stops at the window's top.
   ///
   /// - Returns: The rows that were not erased, because the challenge's image remains in place.
-  mutating func eraseAfterResize(
-    to next: Layout, columns: Int, rows: Int, in frame: inout FrameBuffer
-  ) -> Range<Int> {
+  mutating func eraseAfterResize(to next: Layout, columns: Int, rows: Int) -> Range<Int> {
     let growth = rows - self.rows
     let isWidthSame = columns == self.columns
-    let back = graphics.rowsBack(
-      growth: growth, cursorRow: screen.cursor.row, windowRows: rows, isWidthSame: isWidthSame)
+    let back = rowsBack(growth: growth, windowRows: rows, isWidthSame: isWidthSame)
     var (above, below) = (screen.cursor.row, screen.rowCount - screen.cursor.row)
     // The cursor saved in the prompt's last cell is still there: only blank rows are below it.
     let end = content.movesSavedCursor ? screen.end : nil
@@ -24,38 +21,52 @@ extension CellRenderer {
     if end != nil || content.reflows && !isWidthSame {
       (above, below) = screen.reflowed(
         to: columns, around: end ?? (screen.cursor.row, screen.cursor.column),
-        cutsWide: end != nil
-      ) { graphicsWidth(ofRow: $0) }
+        cutsWide: end != nil, leastEnd: graphicsWidth)
     }
     let isInPlace = above + below == screen.rowCount && back == 0 && growth >= 0
-    let imageRows = layout.rows.drawingRows
-    let spares =
-      graphics.imageStays && isInPlace && layout.challengeArea == next.challengeArea
-      && layout.indent == next.indent && imageRows == next.rows.drawingRows
-    if !spares { frame.append(graphics.takeRemoval()) }
-    let spared = spares ? imageRows : 0..<0
+    let imageStays = graphics.drawn?.image?.stays == true && graphics.drawn?.rows.isEmpty == true
+    var spared = 0..<0
+    if imageStays, isInPlace, layout.challengeArea == next.challengeArea,
+      layout.indent == next.indent, layout.rows.drawingRows == next.rows.drawingRows
+    {
+      spared = layout.rows.drawingRows
+    } else {
+      frame.append(graphics.takeRemoval())
+    }
     // At most the window's rows are erased: a window can't show more rows of the prompt.
-    erase(
-      min(above + below + back, max(rows, 1)), above: above + back, sparing: spared, in: &frame)
+    erase(min(above + below + back, max(rows, 1)), above: above + back, sparing: spared)
     return spared
   }
 
-  /// Returns the columns up to the end of the challenge's drawing in a row; nil if there is none.
-  private func graphicsWidth(ofRow row: Int) -> Int? {
-    guard layout.rows.drawingRows.contains(row), let drawn = graphics.drawn else { return nil }
-    let text = drawn.rows.dropFirst(row - layout.rows.drawingRows.lowerBound).first?.columns
-    let columns = [drawn.image?.columns, text].compactMap(\.self).max()
-    return columns.flatMap { $0 > 0 ? layout.indent + $0 : nil }
+  /// Returns how many of the prompt's rows moved back from the scrollback into a window that grew
+  /// by `growth` rows. If the terminal left them there, the erasing move up is too long, but stops
+  /// at the window's top, where the prompt is.
+  ///
+  /// A window that gets lower pushes rows into the scrollback until the cursor's row fits. Rows
+  /// that some terminals push to keep rows below the cursor are not counted: they may be other
+  /// output.
+  private mutating func rowsBack(growth: Int, windowRows: Int, isWidthSame: Bool) -> Int {
+    // With another width, rows in the scrollback wrap differently and can't be counted.
+    pushedRows = isWidthSame ? pushedRows + max(screen.cursor.row - (windowRows - 1), 0) : 0
+    let back = min(pushedRows, max(growth, 0))
+    pushedRows -= back
+    return back
+  }
+
+  /// Returns the columns up to the end of the challenge's drawing in a row.
+  private func graphicsWidth(ofRow row: Int) -> Int {
+    guard layout.rows.drawingRows.contains(row), let drawn = graphics.drawn else { return 0 }
+    let text = drawn.rows.dropFirst(row - layout.rows.drawingRows.lowerBound).first?.columns ?? 0
+    let columns = max(drawn.image?.columns ?? 0, text)
+    return columns > 0 ? layout.indent + columns : 0
   }
 
   /// Erases `height` rows and goes to the first; the cursor is `above` rows below it.
   ///
   /// The move up comes first: in a window that got lower, the terminal may have cut rows below the
   /// cursor, so a move down might stop early and could not be reversed by count.
-  func erase(
-    _ height: Int, above: Int, sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
-  ) {
-    goUp(above, in: &frame)
+  func erase(_ height: Int, above: Int, sparing spared: Range<Int> = 0..<0) {
+    goUp(above)
     if content.deletesRows, spared.isEmpty {
       frame.append(control: height, "M")
       frame.append(control: height, "L")
@@ -70,7 +81,7 @@ extension CellRenderer {
   }
 
   /// Goes to the start of the row `count` rows higher.
-  func goUp(_ count: Int, in frame: inout FrameBuffer) {
+  func goUp(_ count: Int) {
     if count > 0 { frame.append(control: count, "A") }
     frame.append(UInt8(ascii: "\r"))
   }

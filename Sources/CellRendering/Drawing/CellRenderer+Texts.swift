@@ -7,9 +7,7 @@ extension CellRenderer {
   }
 
   @discardableResult
-  private func write(
-    _ text: String, _ place: Place, _ role: Role, isAnchored: Bool = true
-  ) -> Int {
+  private func write(_ text: String, _ place: Place, _ role: Role, isAnchored: Bool = true) -> Int {
     let shown = text.cut(
       toColumns: layout.columns - place.column, ellipsis: glyphs.ellipsis, isWide: content.isWide)
     return screen.grid.put(shown, place, role, isAnchored: isAnchored)

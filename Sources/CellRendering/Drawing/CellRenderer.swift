@@ -7,6 +7,7 @@ package import CodePromptSecretStorage
 /// terminal shows. With a mask, drawing uses only counts, so the bytes sent for a key do not depend
 /// on the character.
 package struct CellRenderer: PromptRenderer {
+  package let frame: FrameBuffer
   private(set) var content: PromptContent
   let format: CodeFormat
   let mask: Mask
@@ -22,6 +23,8 @@ package struct CellRenderer: PromptRenderer {
   private var slideRows = 0
   var screen: Screen
   var graphics = GraphicsState()
+  /// The number of the prompt's rows in the scrollback, directly above the window.
+  var pushedRows = 0
   // What was drawn last.
   private var status: StatusLine?
   // Not reset by `forget()`: modes that are on must be turned off at the end.
@@ -35,7 +38,7 @@ package struct CellRenderer: PromptRenderer {
   /// - Throws: ``SecretStorageError`` if there is no memory for its screen.
   package init(
     _ content: PromptContent, format: CodeFormat, mask: Mask, columns: Int, rows: Int,
-    isOnCover: Bool? = nil
+    isOnCover: Bool? = nil, _ frame: FrameBuffer
   ) throws(SecretStorageError) {
     var layout = Layout(content, format, mask, columns: columns, rows: rows)
     // A modal prompt is in the window's middle; at first it needs a free row above and below.
@@ -46,11 +49,9 @@ package struct CellRenderer: PromptRenderer {
       if content.slides, isOnCover == nil { slideRows = min(6, rows - row - layout.rowLimit) }
       cover = (row, column)
     }
-    screen = try Screen(
-      rows: layout.rowLimit, columns: max(layout.columns, 0), isWide: content.isWide,
-      CursorWriter(content.theme, countsColumns: content.countsColumns))
+    screen = try Screen(rows: layout.rowLimit, columns: max(layout.columns, 0), content, frame)
     maskGlyph = content.maskGlyph(mask)
-    (self.content, self.format, self.mask) = (content, format, mask)
+    (self.content, self.format, self.mask, self.frame) = (content, format, mask, frame)
     (self.layout, self.columns, self.rows) = (layout, columns, rows)
   }
 
@@ -65,7 +66,7 @@ package struct CellRenderer: PromptRenderer {
   // MARK: Frames
 
   package mutating func begin(
-    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+    _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
     try frame.reserve(frameLimit)
     if cover == nil {
@@ -80,37 +81,34 @@ package struct CellRenderer: PromptRenderer {
     if asksForWidth { frame.append(TerminalSequences.widthQuery) }
     content.asksForWidth = false
     screen.reset()
-    draw(session, status, in: &frame)
+    draw(session, status)
     content.slides = false
   }
 
   package mutating func update(
-    _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool,
-    in frame: inout FrameBuffer
+    _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool
   ) {
-    if isDrawn { draw(session, status, isShifted: isShifted, in: &frame) }
+    if isDrawn { draw(session, status, isShifted: isShifted) }
   }
 
-  package mutating func slide(
-    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
-  ) {
+  package mutating func slide(_ session: borrowing EntrySession, _ status: StatusLine?) {
     guard isDrawn, isSliding else { return }
     slideRows /= 2
     frame.append(graphics.takeRemoval())
     screen.reset()
-    draw(session, status, in: &frame)
+    draw(session, status)
   }
 
   package mutating func redraw(
     columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
-    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+    _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
     var content = content
     if let challenge { (content.challenge, content.challengeDrawing) = challenge }
     let (isOther, wasDrawn) = (challenge != nil, isDrawn)
     var next = try CellRenderer(
       content, format: format, mask: mask, columns: columns, rows: rows,
-      isOnCover: wasDrawn ? cover != nil : nil)
+      isOnCover: wasDrawn ? cover != nil : nil, frame)
     // Erasing a row takes less than 8 bytes.
     try frame.reserve(next.frameLimit + rows * 8)
     var spared = 0..<0
@@ -119,24 +117,24 @@ package struct CellRenderer: PromptRenderer {
       if isOther { graphics.forgetImage() }
       if isOther || cover != nil { frame.append(graphics.takeRemoval()) }
       if cover == nil, isOther {
-        erase(screen.rowCount, above: screen.cursor.row, in: &frame)
+        erase(screen.rowCount, above: screen.cursor.row)
       } else if cover == nil {
-        spared = eraseAfterResize(to: next.layout, columns: columns, rows: rows, in: &frame)
+        spared = eraseAfterResize(to: next.layout, columns: columns, rows: rows)
       }
     }
-    next.graphics = graphics
+    (next.graphics, next.pushedRows) = (graphics, pushedRows)
     (next.modesAreOn, next.hidesCursor) = (modesAreOn, hidesCursor)
     // The sequence that turns autowrap on again may not have been sent yet.
     next.screen.hasStoppedWrap = screen.hasStoppedWrap
     self = next
-    if wasDrawn { draw(session, status, sparing: spared, in: &frame) }
+    if wasDrawn { draw(session, status, sparing: spared) }
   }
 
   /// Draws the field, and the texts if they may have changed, into the grid, and sends the
   /// difference. In `spared` rows, the challenge's image is already there.
   private mutating func draw(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool = false,
-    sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
+    sparing spared: Range<Int> = 0..<0
   ) {
     let (isNew, wasDimmed) = (!isDrawn, graphics.isDimmed)
     graphics.isDimmed = session.state.isLocked
@@ -150,21 +148,17 @@ package struct CellRenderer: PromptRenderer {
     }
     let hasRoom = layout.fieldColumn + layout.fieldWidth < layout.columns
     let cursor = drawField(FieldView(session, shift: isShifted && hasRoom ? 1 : 0), session)
-    if isNew, let cover {
-      screen.cursor.begin(row: cover.row + slideRows, cover.column, in: &frame)
+    if isNew {
+      if let cover { screen.cursor.begin(row: cover.row + slideRows, cover.column) }
+    } else {
+      // A screen reader says what is drawn first: the status, and then the cells.
+      screen.show(rows.clamped(to: layout.statusRow..<layout.rowLimit))
     }
-    // A screen reader says what is drawn first: the status, and then the cells.
-    if !isNew {
-      let statusRows = rows.clamped(to: layout.statusRow..<layout.rowLimit)
-      screen.show(statusRows, in: &frame)
-    }
-    screen.show(rows, sparing: spared, in: &frame)
+    screen.show(rows, sparing: spared)
     // The challenge is drawn only now that all of its rows exist.
-    if changesChallenge {
-      drawChallenge(isInPlace: !wasDimmed && (!isNew || !spared.isEmpty), in: &frame)
-    }
-    screen.finish(at: cursor, in: &frame)
-    if content.movesSavedCursor, cover == nil { screen.saveEnd(in: &frame) }
+    if changesChallenge { drawChallenge(isInPlace: !wasDimmed && (!isNew || !spared.isEmpty)) }
+    screen.finish(at: cursor)
+    if content.movesSavedCursor, cover == nil { screen.saveEnd() }
     guard hidesCursor != session.hidesCursor else { return }
     hidesCursor = session.hidesCursor
     frame.append(hidesCursor ? TerminalSequences.hideCursor : TerminalSequences.showCursor)
@@ -186,9 +180,7 @@ package struct CellRenderer: PromptRenderer {
     // drawn at its place.
     if layout.style.kind != .box, content.choices == nil {
       let start = layout.fieldColumn + view.shift
-      for row in layout.fieldRows {
-        screen.grid.drawBlanks(row, start..<start + layout.fieldWidth)
-      }
+      for row in layout.fieldRows { screen.grid.drawBlanks(row, start..<start + layout.fieldWidth) }
     }
     if let line = layout.joinedLine { draw(line) }
     return switch layout.style.kind {
@@ -204,49 +196,49 @@ package struct CellRenderer: PromptRenderer {
 
   package mutating func forget() {
     hidesCursor = false
-    graphics.forget()
+    pushedRows = 0
+    graphics.drawn = nil
+    graphics.image?.kept = nil
     screen.reset()
   }
 
-  package mutating func end(
-    saying lastWords: DisplayText, keeping summary: Summary?, in frame: inout FrameBuffer
-  ) {
+  package mutating func end(saying lastWords: DisplayText, keeping summary: Summary?) {
     let hasBegun = modesAreOn
-    restore(&frame)
+    restore()
     forget()
     modesAreOn = false
     graphics = GraphicsState()
     guard hasBegun, let summary else { return }
     frame.append("\r")
     drawSummary(summary)
-    screen.show(0..<1, in: &frame)
-    screen.finish(at: (0, 0), in: &frame)
-    screen.cursor.startRow(in: &frame)
+    screen.show(0..<1)
+    screen.finish(at: (0, 0))
+    screen.cursor.startRow()
     forget()
   }
 
-  package func addRestoreSequence(isCut: Bool, to frame: inout FrameBuffer) -> Int {
+  package func addRestoreSequence(isCut: Bool) -> Int {
     let start = frame.count
     if isCut {
       frame.append(graphics.drawn?.image?.ending ?? Array(TerminalSequences.stringEnd.utf8))
       frame.append(graphics.deletion)
-      defer { turnModesOff(&frame) }
+      defer { turnModesOff() }
       return frame.count - start
     }
-    restore(&frame)
+    restore()
     guard frame.count - start > FrameBuffer.restoreSequenceLimit else { return 0 }
     frame.removeBytes(from: start)
     frame.append(graphics.deletion)
     // A prompt whose restore sequence exceeds the limit fills the window: all below may be erased.
-    goUp(screen.cursor.row, in: &frame)
+    goUp(screen.cursor.row)
     frame.append(TerminalSequences.eraseBelow)
-    turnModesOff(&frame)
+    turnModesOff()
     return 0
   }
 
   /// Turns the modes off, and autowrap on if a partly sent frame may have left it off; clears and
   /// leaves the alternate screen.
-  private func turnModesOff(_ frame: inout FrameBuffer) {
+  private func turnModesOff() {
     if screen.hasStoppedWrap { frame.append(TerminalSequences.wrapOn) }
     frame.append(TerminalSequences.modesOff)
     guard cover != nil else { return }
@@ -254,10 +246,10 @@ package struct CellRenderer: PromptRenderer {
     if content.coverSavesCursor { frame.append(TerminalSequences.restoreCursor) }
   }
 
-  private func restore(_ frame: inout FrameBuffer) {
+  private func restore() {
     frame.append(graphics.deletion)
-    if isDrawn, cover == nil { erase(screen.rowCount, above: screen.cursor.row, in: &frame) }
-    if modesAreOn { turnModesOff(&frame) }
+    if isDrawn, cover == nil { erase(screen.rowCount, above: screen.cursor.row) }
+    if modesAreOn { turnModesOff() }
   }
 
   package var frameLimit: Int {

@@ -15,8 +15,9 @@ struct CursorWriter {
   // The place in the window where the prompt begins; nil if it is drawn in place, in a row that is
   // unknown.
   private var origin: Place?
+  private let frame: FrameBuffer
+  private let theme: PromptTheme
   private let countsColumns: Bool
-  private(set) var theme: PromptTheme
   // The role of what was drawn last; every frame ends with the default.
   private var role = Role.plain
   private var certainty = Run.Certainty.certain
@@ -31,25 +32,25 @@ struct CursorWriter {
   private(set) var terminalSave: Place?
 
   /// Creates a writer; `countsColumns` if the terminal may be sent the number of a column.
-  init(_ theme: PromptTheme, countsColumns: Bool) {
-    (self.theme, self.countsColumns) = (theme, countsColumns)
+  init(_ frame: FrameBuffer, _ theme: PromptTheme, countsColumns: Bool) {
+    (self.frame, self.theme, self.countsColumns) = (frame, theme, countsColumns)
   }
 
   /// The same writer before it wrote anything.
-  var fresh: CursorWriter { CursorWriter(theme, countsColumns: countsColumns) }
+  var fresh: CursorWriter { CursorWriter(frame, theme, countsColumns: countsColumns) }
 
   // The columns of the window to the left of the prompt.
   var margin: Int { origin?.column ?? 0 }
 
   /// Clears the window, and starts the prompt at a row and column of it.
-  mutating func begin(row: Int, _ column: Int, in frame: inout FrameBuffer) {
+  mutating func begin(row: Int, _ column: Int) {
     origin = (row, column)
     frame.append("\u{1B}[H\u{1B}[J")
-    place((0, 0), in: &frame)
+    place((0, 0))
   }
 
   /// Moves by number to a place of a prompt that is on the alternate screen.
-  private mutating func place(_ target: Place, in frame: inout FrameBuffer) {
+  private mutating func place(_ target: Place) {
     let top = origin?.row ?? 0
     frame.append("\u{1B}[\(top + target.row + 1);\(margin + target.column + 1)H")
     row = target.row
@@ -57,8 +58,8 @@ struct CursorWriter {
   }
 
   /// Moves to a place, unless the cursor is certainly there.
-  mutating func move(to target: Place, in frame: inout FrameBuffer) {
-    if origin != nil, target.row != row { return place(target, in: &frame) }
+  mutating func move(to target: Place) {
+    if origin != nil, target.row != row { return place(target) }
     if let saved, row > saved.row, target.row <= saved.row {
       frame.append(TerminalSequences.restoreCursor)
       arrive(at: saved.column)
@@ -66,7 +67,7 @@ struct CursorWriter {
       self.saved = nil
     }
     if target.row != row, saved == nil, canSave {
-      save(in: &frame)
+      save()
       saved = (row, column, certainty, role)
     }
     if target.row > row { frame.append(control: target.row - row, "B") }
@@ -85,62 +86,62 @@ struct CursorWriter {
     (self.column, furthestColumn, certainty) = (column, column, .certain)
   }
 
-  mutating func save(in frame: inout FrameBuffer) {
+  mutating func save() {
     if origin == nil { frame.append(TerminalSequences.saveCursor) }
     terminalSave = (row, column)
   }
 
   /// Moves back to the place of the last ``save(in:)``, which is the cursor's own: something else
   /// was drawn from there.
-  mutating func comeBack(in frame: inout FrameBuffer) {
+  mutating func comeBack() {
     if origin == nil {
       frame.append(TerminalSequences.restoreCursor)
     } else {
       frame.append("\u{1B}[m")
-      place((row, column), in: &frame)
+      place((row, column))
     }
   }
 
   /// Makes the terminal save `place`, and moves back; the place that the frame saved is lost.
   ///
   /// Line feeds move down: in a window that got lower they scroll, so an equal move up leads back.
-  mutating func save(at place: Place, in frame: inout FrameBuffer) {
+  mutating func save(at place: Place) {
     let start = (row, column)
     (saved, canSave) = (nil, false)
     for _ in row..<max(place.row, row) { frame.append(UInt8(ascii: "\n")) }
     row = max(place.row, row)
     certainty = .lost
-    move(to: place, in: &frame)
-    save(in: &frame)
-    rest(at: start, in: &frame)
+    move(to: place)
+    save()
+    rest(at: start)
   }
 
-  mutating func rest(at place: Place, in frame: inout FrameBuffer) {
+  mutating func rest(at place: Place) {
     // The style is set last: restoring the cursor restores a style too, usually the default.
-    move(to: place, in: &frame)
-    use(.plain, in: &frame)
+    move(to: place)
+    use(.plain)
     (saved, canSave) = (nil, true)
   }
 
   /// Moves to the start of the next row, which scrolls at the bottom of the screen.
-  mutating func startRow(in frame: inout FrameBuffer) {
+  mutating func startRow() {
     // A new row may take its background from the current style.
-    use(.plain, in: &frame)
+    use(.plain)
     frame.append("\r\n")
     row += 1
     (saved, canSave, terminalSave) = (nil, false, nil)
     arrive(at: -margin)
   }
 
-  mutating func eraseToEnd(in frame: inout FrameBuffer) {
-    use(.plain, in: &frame)
+  mutating func eraseToEnd() {
+    use(.plain)
     frame.append(TerminalSequences.eraseToEnd)
   }
 
   /// Whether a blank can be drawn without a change of style.
   var drawsBlanks: Bool { !theme.style(role).showsOnSpaces }
 
-  mutating func use(_ role: Role, in frame: inout FrameBuffer) {
+  mutating func use(_ role: Role) {
     frame.append(theme.style(role).sequence(after: theme.style(self.role)))
     self.role = role
   }

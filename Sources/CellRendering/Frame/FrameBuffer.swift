@@ -5,7 +5,7 @@ package import CodePromptSecretStorage
 /// Typed text shown in clear passes through it, so it uses secret memory, and bytes are wiped once
 /// they are sent. The buffer is allocated once and reused. A picture, which may be large and is not
 /// secret, is kept in ordinary memory as a piece between the bytes.
-package struct FrameBuffer: ~Copyable {
+package final class FrameBuffer {
   /// The maximum number of bytes that a crash handler sends.
   static let restoreSequenceLimit = 512
   /// The bytes that are kept free after a frame for the restore sequence: twice its limit, so that
@@ -16,14 +16,9 @@ package struct FrameBuffer: ~Copyable {
   private var sentCount = 0
   private var pieces: [OpenPiece] = []
 
-  /// A piece of non-secret bytes, its place among the secret bytes, and the sequence that ends it
-  /// after any cut.
-  private struct OpenPiece {
-    let place: Int
-    let bytes: [UInt8]
-    var ending: [UInt8] = []
-    var sentCount = 0
-  }
+  /// The rest of some non-secret bytes, their place among the secret bytes, and the sequence that
+  /// ends them after any cut.
+  private typealias OpenPiece = (place: Int, rest: ArraySlice<UInt8>, ending: [UInt8])
 
   /// - Throws: ``SecretStorageError`` if there is no memory.
   package init(capacity: Int) throws(SecretStorageError) {
@@ -42,19 +37,17 @@ package struct FrameBuffer: ~Copyable {
   package var count: Int { bytes.count }
 
   /// Passes the bytes from an index on to a closure.
-  package borrowing func withBytes(from start: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
+  package func withBytes(from start: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
     unsafe bytes.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }
 
   /// Wipes the bytes from an index on; none of them may have been sent.
-  package mutating func removeBytes(from start: Int) {
-    bytes.removeLast(bytes.count - start)
-  }
+  package func removeBytes(from start: Int) { bytes.removeLast(bytes.count - start) }
 
   /// Ensures room for `count` more bytes.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
-  package mutating func reserve(_ count: Int) throws(SecretStorageError) {
+  package func reserve(_ count: Int) throws(SecretStorageError) {
     guard bytes.capacity - bytes.count < count else { return }
     var larger = try SecretBytes(capacity: bytes.count + count)
     _ = unsafe bytes.withUnsafeBytes { unsafe larger.append(contentsOf: $0) }
@@ -62,67 +55,64 @@ package struct FrameBuffer: ~Copyable {
   }
 
   /// Passes the unsent bytes, up to the next piece or the end of the current one, to a closure.
-  package borrowing func withUnsent<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  package func withUnsent<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     if let piece = pieces.first, piece.place == sentCount {
-      return unsafe piece.bytes.withUnsafeBytes { all in
-        unsafe body(UnsafeRawBufferPointer(rebasing: all[piece.sentCount...]))
-      }
+      return unsafe piece.rest.withUnsafeBytes(body)
     }
     let end = pieces.first?.place ?? bytes.count
-    return unsafe bytes.withUnsafeBytes { all in
-      unsafe body(UnsafeRawBufferPointer(rebasing: all[sentCount..<end]))
+    return unsafe bytes.withUnsafeBytes {
+      unsafe body(UnsafeRawBufferPointer(rebasing: $0[sentCount..<end]))
     }
   }
 
   /// Records that the terminal took `count` bytes; once it has taken all, they are wiped.
-  package mutating func sent(_ count: Int) {
+  package func sent(_ count: Int) {
     if let piece = pieces.first, piece.place == sentCount {
-      pieces[0].sentCount += count
-      if pieces[0].sentCount >= piece.bytes.count { pieces.removeFirst() }
+      pieces[0].rest = piece.rest.dropFirst(count)
+      if pieces[0].rest.isEmpty { pieces.removeFirst() }
     } else {
       sentCount += count
     }
     if sentCount >= bytes.count, pieces.isEmpty { discard() }
   }
 
-  package mutating func discard() {
+  package func discard() {
     bytes.removeAll()
     sentCount = 0
     pieces = []
   }
 
   /// Drops unsent pieces; of a partly sent one, the ending remains. Returns whether there was one.
-  package mutating func cutPieces() -> Bool {
-    let cut = pieces.first.flatMap { $0.sentCount > 0 ? $0.ending : nil }
-    pieces = cut.map { [OpenPiece(place: sentCount, bytes: $0)] } ?? []
+  package func cutPieces() -> Bool {
+    let cut = pieces.first.flatMap { $0.rest.startIndex > 0 ? $0.ending : nil }
+    pieces = cut.map { [(sentCount, $0[...], [])] } ?? []
     sent(0)
     return cut != nil
   }
 
   /// Appends non-secret bytes as a piece. Wherever the piece is cut, `ending` (not empty) ends it.
-  package mutating func append(open piece: [UInt8], endedBy ending: [UInt8]) {
-    guard !piece.isEmpty else { return }
-    pieces.append(OpenPiece(place: bytes.count, bytes: piece, ending: ending))
+  package func append(open piece: [UInt8], endedBy ending: [UInt8]) {
+    if !piece.isEmpty { pieces.append((bytes.count, piece[...], ending)) }
   }
 
-  package mutating func append(_ byte: UInt8) { _ = bytes.append(byte) }
+  package func append(_ byte: UInt8) { _ = bytes.append(byte) }
 
   /// Appends a text that is not secret.
-  package mutating func append(_ text: String) {
+  package func append(_ text: String) {
     var text = text
     text.withUTF8 { unsafe bytes.append(open: UnsafeRawBufferPointer($0)) }
   }
 
-  mutating func append(_ sequence: [UInt8]) {
+  func append(_ sequence: [UInt8]) {
     for byte in sequence { append(byte) }
   }
 
   /// Appends a control sequence with one number, which is omitted if it is 1, and a final byte.
-  mutating func append(control number: Int, _ final: Unicode.Scalar) {
+  func append(control number: Int, _ final: Unicode.Scalar) {
     append("\u{1B}[" + (number > 1 ? "\(number)" : "") + String(final))
   }
 
-  package mutating func append(_ scalar: Unicode.Scalar) {
+  package func append(_ scalar: Unicode.Scalar) {
     for byte in scalar.utf8 { append(byte) }
   }
 }

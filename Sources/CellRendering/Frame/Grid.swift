@@ -122,8 +122,7 @@ extension Grid {
   ) -> Int {
     var text = text
     return text.withUTF8 {
-      unsafe put(
-        UnsafeRawBufferPointer($0), place, role, isAnchored: isAnchored, before: limit)
+      unsafe put(UnsafeRawBufferPointer($0), place, role, isAnchored: isAnchored, before: limit)
     }
   }
 
@@ -197,7 +196,7 @@ struct GridCell: Equatable {
   }
 
   /// Appends the code points to a frame; a blank in an empty cell.
-  func send(in frame: inout FrameBuffer) {
+  func send(to frame: FrameBuffer) {
     if scalar != "\0" { frame.append(scalar) }
     if self == .empty { frame.append(UInt8(ascii: " ")) }
     for index in marks.indices where marks[index] != 0 {

@@ -11,6 +11,7 @@ final class Screen {
   private let shown: Grid
   /// The number of terminal rows that belong to the prompt.
   private(set) var rowCount = 0
+  private let frame: FrameBuffer
   var cursor: CursorWriter
   /// Whether a frame has turned autowrap off; a partly sent frame may leave it off.
   var hasStoppedWrap = false
@@ -18,15 +19,16 @@ final class Screen {
 
   /// Creates an empty screen with a maximum number of rows.
   init(
-    rows: Int, columns: Int, isWide: Bool, _ cursor: CursorWriter
+    rows: Int, columns: Int, _ content: PromptContent, _ frame: FrameBuffer
   ) throws(SecretStorageError) {
-    self.cursor = cursor
+    self.frame = frame
+    cursor = CursorWriter(frame, content.theme, countsColumns: content.countsColumns)
     let byteCount = Grid.byteCount(rows: rows, columns: columns)
     memory = try SecretBytes(capacity: max(2 * byteCount, 1))
     memory.use(memory.capacity)
     let start = unsafe memory.memory
-    grid = unsafe Grid(rows: rows, columns: columns, isWide: isWide, in: start)
-    shown = unsafe Grid(rows: rows, columns: columns, isWide: isWide, in: start + byteCount)
+    grid = unsafe Grid(rows: rows, columns: columns, isWide: content.isWide, in: start)
+    shown = unsafe Grid(rows: rows, columns: columns, isWide: content.isWide, in: start + byteCount)
   }
 
   /// Forgets what the terminal shows: the next frame begins in the cursor's row.
@@ -41,20 +43,18 @@ final class Screen {
 
   /// Sends the difference between the grid and the terminal in some rows. Rows that the prompt does
   /// not have yet are added and, unless `spared`, cleared.
-  func show(
-    _ rows: Range<Int>, sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
-  ) {
+  func show(_ rows: Range<Int>, sparing spared: Range<Int> = 0..<0) {
     for row in rows {
-      claim(upTo: row, sparing: spared, in: &frame)
+      claim(upTo: row, sparing: spared)
       let end = grid.end(of: row)
       var column = 0
       while let run = grid.firstDifference(row, column..<max(column, end), to: shown) {
         // If the terminal draws the run narrower, old characters would remain beside it.
-        if run.certainty == .lost { erase(row, from: run.start, in: &frame) }
-        show(run, row, &frame)
+        if run.certainty == .lost { erase(row, from: run.start) }
+        show(run, row)
         column = run.end
       }
-      erase(row, from: end, in: &frame)
+      erase(row, from: end)
       shown.copy(row, of: grid)
     }
   }
@@ -65,55 +65,51 @@ final class Screen {
   }
 
   /// Ends a frame with the cursor at a place.
-  func finish(at place: Place, in frame: inout FrameBuffer) {
-    cursor.rest(at: place, in: &frame)
+  func finish(at place: Place) {
+    cursor.rest(at: place)
     if stopsWrap { frame.append(TerminalSequences.wrapOn) }
     stopsWrap = false
   }
 
   /// Has the terminal save the cursor in the last cell that is drawn, until the next frame.
-  func saveEnd(in frame: inout FrameBuffer) {
+  func saveEnd() {
     guard let end else { return }
     if let saved = cursor.terminalSave, saved == end { return }
-    cursor.save(at: end, in: &frame)
+    cursor.save(at: end)
   }
 
   /// Adds rows to the prompt, up to `row`, and clears them unless they are `spared`.
-  private func claim(
-    upTo row: Int, sparing spared: Range<Int>, in frame: inout FrameBuffer
-  ) {
+  private func claim(upTo row: Int, sparing spared: Range<Int>) {
     while rowCount <= row {
       if rowCount > 0 {
-        if cursor.row != rowCount - 1 { cursor.move(to: (rowCount - 1, 0), in: &frame) }
-        cursor.startRow(in: &frame)
+        if cursor.row != rowCount - 1 { cursor.move(to: (rowCount - 1, 0)) }
+        cursor.startRow()
       }
-      if !spared.contains(rowCount) { cursor.eraseToEnd(in: &frame) }
+      if !spared.contains(rowCount) { cursor.eraseToEnd() }
       rowCount += 1
     }
   }
 
-  private func erase(_ row: Int, from column: Int, in frame: inout FrameBuffer) {
+  private func erase(_ row: Int, from column: Int) {
     guard shown.end(of: row) > column else { return }
-    cursor.move(to: (row, column), in: &frame)
-    cursor.eraseToEnd(in: &frame)
+    cursor.move(to: (row, column))
+    cursor.eraseToEnd()
     shown.clear(row, from: column)
   }
 
-  private func show(_ run: Run, _ row: Int, _ frame: inout FrameBuffer) {
-    approach(row, run.start, isAnchored: run.isAnchored, &frame)
+  private func show(_ run: Run, _ row: Int) {
+    approach(row, run.start, isAnchored: run.isAnchored)
     let columns = run.start..<run.end
     if run.role != .plain || !cursor.drawsBlanks || !grid.isBlank(row, columns) {
-      cursor.use(run.role, in: &frame)
+      cursor.use(run.role)
     }
-    stopWrap(before: run.mostColumns, in: &frame)
-    for column in columns { grid[row, column].send(in: &frame) }
+    stopWrap(before: run.mostColumns)
+    for column in columns { grid[row, column].send(to: frame) }
     cursor.drew(run)
   }
 
   /// Moves to a cell; a short gap of blanks is drawn over instead.
-  private func approach(
-    _ row: Int, _ column: Int, isAnchored: Bool, _ frame: inout FrameBuffer
-  ) {
+  private func approach(_ row: Int, _ column: Int, isAnchored: Bool) {
     if cursor.isAt(row, column, isAnchored: isAnchored) { return }
     var gap = Run(start: cursor.column, end: column, role: .plain, isAnchored: false)
     gap.mostColumns = column - gap.start
@@ -121,14 +117,14 @@ final class Screen {
     guard cursor.isAt(row, gap.start, isAnchored: isAnchored), gap.start >= 0,
       (1...3).contains(gap.mostColumns), cursor.drawsBlanks,
       grid.isBlank(row, gap.start..<column)
-    else { return cursor.move(to: (row, column), in: &frame) }
+    else { return cursor.move(to: (row, column)) }
     for _ in gap.start..<column { frame.append(UInt8(ascii: " ")) }
     cursor.drew(gap)
   }
 
   /// Turns autowrap off if a terminal that draws the following text wider might wrap it: the prompt
   /// would take rows that it could not erase.
-  func stopWrap(before mostColumns: Int, in frame: inout FrameBuffer) {
+  func stopWrap(before mostColumns: Int) {
     guard !stopsWrap, cursor.furthestColumn + mostColumns > grid.columns + 1 else { return }
     stopsWrap = true
     hasStoppedWrap = true
@@ -145,14 +141,14 @@ extension Screen {
   ///
   /// The terminal `cutsWide` if it may wrap in the middle of a wide character, as kitty did before
   /// version 0.40; the right half of a row's last character then counts for nothing. `leastEnd`
-  /// returns the columns of a row that an image takes; nil if none.
+  /// returns the columns of a row that an image takes.
   func reflowed(
     to columns: Int, around place: Place, cutsWide: Bool,
-    leastEnd: (_ row: Int) -> Int?
+    leastEnd: (_ row: Int) -> Int
   ) -> (above: Int, below: Int) {
     var (above, below) = (0, 0)
     for row in 0..<rowCount {
-      let end = max(shown.end(of: row), leastEnd(row) ?? shown.end(of: row))
+      let end = max(shown.end(of: row), leastEnd(row))
       func wrapped(takesLeast: Bool) -> (rows: Int, placeRow: Int) {
         var (rows, taken, column) = (1, 0, 0)
         var placeRow: Int?

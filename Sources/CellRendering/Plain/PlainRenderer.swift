@@ -24,6 +24,7 @@ package protocol PlainWords: Sendable {
 /// A line begins with CR LF and ends without one, so that the cursor stays after its last word: a
 /// braille display shows the cursor's row.
 package struct PlainRenderer: PromptRenderer {
+  package let frame: FrameBuffer
   private var content: PromptContent
   private let format: CodeFormat
   private let mask: Mask
@@ -50,11 +51,12 @@ package struct PlainRenderer: PromptRenderer {
   /// `asksForPassword` if another program must notice that the answer is to be hidden.
   package init(
     _ content: PromptContent, format: CodeFormat, mask: Mask, bracketsPastes: Bool,
-    asksForPassword: Bool = false, words: any PlainWords
+    asksForPassword: Bool = false, words: any PlainWords, _ frame: FrameBuffer
   ) {
-    (self.content, self.format, self.mask) = (content, format, mask)
-    (self.words, self.bracketsPastes) = (words, bracketsPastes)
-    self.asksForPassword = asksForPassword
+    (self.content, self.format, self.mask, self.frame) = (content, format, mask, frame)
+    (self.words, self.bracketsPastes, self.asksForPassword) = (
+      words, bracketsPastes, asksForPassword
+    )
   }
 
   package var cursorRow: Int { 0 }
@@ -67,38 +69,34 @@ package struct PlainRenderer: PromptRenderer {
   }
 
   package mutating func begin(
-    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+    _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
     try frame.reserve(frameLimit)
     (hasBegun, isOpen, hasLine) = (true, true, false)
     frame.append("\r")
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
-    say(content.title, &frame)
-    say(content.challenge, &frame)
+    say(content.title)
+    say(content.challenge)
     // The question is last, where the cursor stays; after Ctrl-Z and fg, the progress follows it.
     let segments = status?.segments.filter { !$0.text.isEmpty } ?? []
-    for segment in segments where segment.tone != .progress { say(segment.text, &frame) }
-    sayPrompt(session, &frame)
+    for segment in segments where segment.tone != .progress { say(segment.text) }
+    sayPrompt(session)
     isBlank = true
-    updateProgress(session, isBeginning: true, &frame)
-    for segment in segments where segment.tone == .progress { say(segment.text, &frame) }
-    sayPasswordLine(session, &frame)
+    updateProgress(session, isBeginning: true)
+    for segment in segments where segment.tone == .progress { say(segment.text) }
+    sayPasswordLine(session)
     remember(session, status)
   }
 
-  private mutating func sayPasswordLine(
-    _ session: borrowing EntrySession, _ frame: inout FrameBuffer
-  ) {
+  private mutating func sayPasswordLine(_ session: borrowing EntrySession) {
     guard !passwordLine.isEmpty, !isPasswordLineLast, session.state.awaitsKeys,
       session.characterCount == 0
     else { return }
-    say(passwordLine, &frame)
+    say(passwordLine)
     isPasswordLineLast = true
   }
 
-  private mutating func sayPrompt(
-    _ session: borrowing EntrySession, _ frame: inout FrameBuffer
-  ) {
+  private mutating func sayPrompt(_ session: borrowing EntrySession) {
     var lines = content.prompt.lines
     let isQuoted = content.quotesPrompt && lines.count > 1
     // The prompt's last line also says how to answer, unless the text is quoted or has choices.
@@ -108,80 +106,75 @@ package struct PlainRenderer: PromptRenderer {
       passwordLine = line
       if isQuestion { last = nil }
     }
-    for line in lines { say(isQuoted ? "> " + line : line, &frame) }
+    for line in lines { say(isQuoted ? "> " + line : line) }
     if let choices = content.choices {
-      if !choices.sentence.isEmpty { say(choices.sentence, &frame) }
+      if !choices.sentence.isEmpty { say(choices.sentence) }
     } else {
       let needsEnter = format.cellCount != nil && session.rules.submission == .enter
-      say(words.asking(last ?? "", needsEnter: needsEnter), &frame)
+      say(words.asking(last ?? "", needsEnter: needsEnter))
     }
   }
 
   package mutating func update(
-    _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool,
-    in frame: inout FrameBuffer
+    _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool
   ) {
     let new = status ?? StatusLine([])
     let said = new == self.status ? [] : new.segments.filter { isNews($0, in: new) }
-    for segment in said where segment.tone == .note { say(segment.text, &frame) }
+    for segment in said where segment.tone == .note { say(segment.text) }
     // A note is repeated for each key that is refused.
     let note = new.segments.first { $0.tone == .note }
-    if let note, session.noteCount != noteCount, !said.contains(note) { say(note.text, &frame) }
+    if let note, session.noteCount != noteCount, !said.contains(note) { say(note.text) }
     // After the notes: the reason for a refusal is said before the typed text.
-    updateProgress(session, isBeginning: false, &frame)
-    for segment in said where segment.tone != .note { say(segment.text, &frame) }
-    sayPasswordLine(session, &frame)
+    updateProgress(session, isBeginning: false)
+    for segment in said where segment.tone != .note { say(segment.text) }
+    sayPasswordLine(session)
     remember(session, new)
   }
 
   private mutating func remember(_ session: borrowing EntrySession, _ status: StatusLine?) {
     self.status = status
-    noteCount = session.noteCount
+    (noteCount, changeCount) = (session.noteCount, session.changeCount)
+    (isClear, isRepeating) = (session.showsText, session.isRepeating)
+    isBlank = session.characterCount == 0
     if let first = status?.segments.first, first.tone == .hint { saidHint = first.text }
   }
 
   package mutating func redraw(
     columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
-    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+    _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
     // Appended lines don't depend on the window's size.
     guard let challenge else { return }
-    var next = self
-    next.content.challenge = challenge.text
-    try frame.reserve(max(frameLimit, next.frameLimit))
-    self = next
+    try frame.reserve(frameLimit + challenge.text.byteCount)
+    content.challenge = challenge.text
     guard isOpen else { return }
-    say(challenge.text, &frame)
-    update(session, status, isShifted: false, in: &frame)
+    say(challenge.text)
+    update(session, status, isShifted: false)
   }
 
-  package mutating func end(
-    saying lastWords: DisplayText, keeping summary: Summary?, in frame: inout FrameBuffer
-  ) {
+  package mutating func end(saying lastWords: DisplayText, keeping summary: Summary?) {
     if isOpen {
-      say(lastWords, &frame)
-      if let parts = summary?.parts(content.glyphs) { say(parts.mark + parts.label, &frame) }
+      say(lastWords)
+      if let parts = summary?.parts(content.glyphs) { say(parts.mark + parts.label) }
     }
-    _ = addRestoreSequence(isCut: false, to: &frame)
+    _ = addRestoreSequence(isCut: false)
     isOpen = false
   }
 
-  package func addRestoreSequence(isCut: Bool, to frame: inout FrameBuffer) -> Int {
+  package func addRestoreSequence(isCut: Bool) -> Int {
     if isOpen { frame.append("\r\n") }
     if hasBegun, bracketsPastes { frame.append(TerminalSequences.bracketedPasteOff) }
     return 0
   }
 
-  package func slide(
-    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
-  ) {}
+  package func slide(_ session: borrowing EntrySession, _ status: StatusLine?) {}
   package func forget() {}
 
-  private mutating func say(_ text: DisplayText, _ frame: inout FrameBuffer) {
-    for line in text.lines { say(line, &frame) }
+  private mutating func say(_ text: DisplayText) {
+    for line in text.lines { say(line) }
   }
 
-  private mutating func say(_ line: String, _ frame: inout FrameBuffer) {
+  private mutating func say(_ line: String) {
     if hasLine { frame.append("\r\n") }
     hasLine = true
     isPasswordLineLast = false
@@ -192,9 +185,7 @@ package struct PlainRenderer: PromptRenderer {
 // MARK: Changes
 
 extension PlainRenderer {
-  private mutating func updateProgress(
-    _ session: borrowing EntrySession, isBeginning: Bool, _ frame: inout FrameBuffer
-  ) {
+  private mutating func updateProgress(_ session: borrowing EntrySession, isBeginning: Bool) {
     let isEmpty = session.characterCount == 0
     let isEdited = session.changeCount != changeCount || isBeginning && !isEmpty
     let isUncovered = session.showsText && !isClear && !isEmpty
@@ -202,23 +193,16 @@ extension PlainRenderer {
     // field is empty.
     let isAskedAgain =
       isEmpty && (session.note != nil || session.isRepeating && !isRepeating)
-    let wasBlank = isBlank
-    isBlank = isEmpty
-    changeCount = session.changeCount
-    isClear = session.showsText
-    isRepeating = session.isRepeating
     guard isEdited && !isAskedAgain || isUncovered, content.choices == nil else { return }
-    if mask != .blank || isClear {
-      sayProgress(session, &frame)
-    } else if wasBlank != isEmpty {
-      say(words.entered(isEmpty: isEmpty), &frame)
+    if mask != .blank || session.showsText {
+      sayProgress(session)
+    } else if isBlank != isEmpty {
+      say(words.entered(isEmpty: isEmpty))
     }
   }
 
-  private mutating func sayProgress(
-    _ session: borrowing EntrySession, _ frame: inout FrameBuffer
-  ) {
-    say(words.entered(session.characterCount, of: format.cellCount), &frame)
+  private mutating func sayProgress(_ session: borrowing EntrySession) {
+    say(words.entered(session.characterCount, of: format.cellCount))
     // Separated by blanks: a screen reader would read six digits as one number.
     let isApart = format.cellCount != nil || format.charset == .digits
     _ = unsafe session.withShownText { bytes in

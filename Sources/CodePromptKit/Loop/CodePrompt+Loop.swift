@@ -22,8 +22,8 @@ extension CodePrompt {
         isASCII: !environment.isUTF8, hasFewGlyphs: environment.isConsole,
         isPlain: appendsLines, takesLines: environment.isDumb, wording: wording)
       let size = device.windowSize
-      let renderer = try makeRenderer(environment, texts, size, appendsLines: appendsLines)
-      let frame = try FrameBuffer(capacity: renderer.frameLimit)
+      let frame = try FrameBuffer(capacity: 4096)
+      let renderer = try makeRenderer(environment, texts, size, appendsLines: appendsLines, frame)
       var deadlines = Deadlines()
       if appendsLines { deadlines.spinnerStep = Deadlines.reminder }
       return PromptLoop(
@@ -103,7 +103,8 @@ extension CodePrompt {
   }
 
   private func makeRenderer(
-    _ environment: TerminalEnvironment, _ texts: Localizer, _ size: WindowSize, appendsLines: Bool
+    _ environment: TerminalEnvironment, _ texts: Localizer, _ size: WindowSize, appendsLines: Bool,
+    _ frame: FrameBuffer
   ) throws(SecretStorageError) -> any PromptRenderer {
     let isASCII = !environment.isUTF8
     var content = PromptContent()
@@ -134,10 +135,10 @@ extension CodePrompt {
       let hidesLine = environment.isDumb && mask != .shown && format.choices == nil
       return PlainRenderer(
         content, format: format, mask: mask, bracketsPastes: !environment.isDumb,
-        asksForPassword: hidesLine, words: texts)
+        asksForPassword: hidesLine, words: texts, frame)
     }
     return try CellRenderer(
-      content, format: format, mask: mask, columns: size.columns, rows: size.rows)
+      content, format: format, mask: mask, columns: size.columns, rows: size.rows, frame)
   }
 }
 

@@ -49,11 +49,11 @@ extension PromptLoop where Device: ~Copyable {
     updateStatus(now)
     if let moment = deadlines.slide, now >= moment {
       deadlines.slide = nil
-      renderer.slide(session, status.line, in: &frame)
+      renderer.slide(session, status.line)
       if renderer.isSliding { deadlines.slide = now + Deadlines.slide }
     }
     let row = renderer.cursorRow
-    renderer.update(session, status.line, isShifted: deadlines.isShifted(now), in: &frame)
+    renderer.update(session, status.line, isShifted: deadlines.isShifted(now))
     // The restore sequence starts at the cursor's row, so it changes with that row.
     if renderer.cursorRow != row { tellRestoreSequence() }
     if drawing.rings { ringBell() }
@@ -133,20 +133,19 @@ extension PromptLoop where Device: ~Copyable {
     if drawing.mustDrawAgain { return }
     let size = device.windowSize
     drawing.size = size
-    try draw { renderer, session, status, frame throws(SecretStorageError) in
-      try renderer.redraw(
-        columns: size.columns, rows: size.rows, with: nil, session, status, in: &frame)
-      if isGone { try renderer.begin(session, status, in: &frame) }
+    try draw { renderer, session, status throws(SecretStorageError) in
+      try renderer.redraw(columns: size.columns, rows: size.rows, with: nil, session, status)
+      if isGone { try renderer.begin(session, status) }
     }
   }
 
   mutating func draw(
     _ body: (
-      inout any PromptRenderer, borrowing EntrySession, StatusLine?, inout FrameBuffer
+      inout any PromptRenderer, borrowing EntrySession, StatusLine?
     ) throws(SecretStorageError) -> Void
   ) throws(CodePromptError) {
     do throws(SecretStorageError) {
-      try body(&renderer, session, status.line, &frame)
+      try body(&renderer, session, status.line)
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
@@ -188,7 +187,7 @@ extension PromptLoop where Device: ~Copyable {
       if frame.isUnsent || drain() {
         let lastLine =
           ending.map { lines.text(of: $0, verification.lastRejection) } ?? DisplayText()
-        renderer.end(saying: lastLine, keeping: ending.flatMap { summary(of: $0) }, in: &frame)
+        renderer.end(saying: lastLine, keeping: ending.flatMap { summary(of: $0) })
         // The prompt is erased now: a crash handler that erased it again would remove rows of other
         // output.
         if drain() { tellRestoreSequence() }
@@ -207,7 +206,7 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func endString() {
     frame.discard()
     device.discardOutput()
-    _ = renderer.addRestoreSequence(isCut: true, to: &frame)
+    _ = renderer.addRestoreSequence(isCut: true)
     _ = flush()
   }
 
@@ -224,7 +223,7 @@ extension PromptLoop where Device: ~Copyable {
     // The sequence is built after the frame's bytes, so that it needs neither separate memory nor a
     // new array.
     let start = frame.count
-    let closingCount = renderer.addRestoreSequence(isCut: drawing.isSendingPieces, to: &frame)
+    let closingCount = renderer.addRestoreSequence(isCut: drawing.isSendingPieces)
     unsafe frame.withBytes(from: start) {
       unsafe device.setRestoreSequence($0, closingCount: closingCount)
     }

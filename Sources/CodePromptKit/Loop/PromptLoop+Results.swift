@@ -166,10 +166,10 @@ extension PromptLoop where Device: ~Copyable {
     session.unlock(isNew: true)
     updateStatus(device.now)
     let size = drawing.size
-    try draw { renderer, session, status, frame throws(SecretStorageError) in
+    try draw { renderer, session, status throws(SecretStorageError) in
       try renderer.redraw(
         columns: size.columns, rows: size.rows, with: (challenge.text, challenge.drawing), session,
-        status, in: &frame)
+        status)
     }
   }
 

@@ -17,7 +17,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var renderer: any PromptRenderer
   let lines: StatusFormatter
   let display: ChallengeDisplay?
-  var frame: FrameBuffer
+  let frame: FrameBuffer
   var keys: KeyInput
   var deadlines: Deadlines
   package var verification: VerificationRecord
@@ -72,12 +72,11 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     let isResized = size.columns != drawing.size.columns || size.rows != drawing.size.rows
     drawing.size = size
     if renderer.asksForWidth { keys.answerEnd = device.now + Duration.answering }
-    try draw { renderer, session, status, frame throws(SecretStorageError) in
+    try draw { renderer, session, status throws(SecretStorageError) in
       if isResized {
-        try renderer.redraw(
-          columns: size.columns, rows: size.rows, with: nil, session, status, in: &frame)
+        try renderer.redraw(columns: size.columns, rows: size.rows, with: nil, session, status)
       }
-      try renderer.begin(session, status, in: &frame)
+      try renderer.begin(session, status)
     }
     if renderer.isSliding { deadlines.slide = device.now + Deadlines.slide }
     if runsCommands { device.watchChildren() }
