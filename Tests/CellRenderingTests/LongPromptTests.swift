@@ -32,7 +32,7 @@ struct LongPromptTests {
   func `a text is wrapped at spaces, and a long word at the row's end`(
     row: (text: String, columns: Int, rows: [String])
   ) {
-    #expect(DisplayText(row.text).rows(columns: row.columns).lines == row.rows)
+    #expect(DisplayText(row.text).rows(columns: row.columns) == row.rows)
   }
 
   @Test func `wrapping loses no text and makes no row too wide`() {
@@ -42,7 +42,7 @@ struct LongPromptTests {
       let text = DisplayText(
         String((0..<count).map { _ in "ab é永，👍🏽\n ".randomElement(using: &generator) ?? "a" }))
       let columns = Int.random(in: 1...20, using: &generator)
-      let rows = text.rows(columns: columns).lines
+      let rows = text.rows(columns: columns)
       #expect(rows.joined().filter { $0 != " " } == text.lines.joined().filter { $0 != " " })
       #expect(rows.allSatisfy { $0.columns() <= columns || $0.count == 1 }, "\(rows)")
     }

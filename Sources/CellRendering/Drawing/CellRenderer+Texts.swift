@@ -50,11 +50,10 @@ extension CellRenderer {
     }
     let start = column
     let room = layout.columns - start
-    var text = DisplayText()
-    text.add(first.text)
     // A note is not wrapped to fewer than ten columns.
     let isBroken = first.tone != .progress && room >= 10
-    let rows = isBroken ? text.rows(columns: room, isWide: content.isWide) : text
+    let rows =
+      isBroken ? first.text.rows(columns: room, isWide: content.isWide) : [first.text]
     let limit = layout.statusLimit
     for index in 0..<min(rows.count, limit) {
       let isCut = index == limit - 1 && index < rows.count - 1

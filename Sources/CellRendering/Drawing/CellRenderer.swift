@@ -252,6 +252,7 @@ package struct CellRenderer: PromptRenderer {
     if modesAreOn { turnModesOff() }
   }
 
+  /// The maximum number of bytes of a frame, until the window changes.
   package var frameLimit: Int {
     // The bytes of each column: a character with its marks, a move before it, and an erasure.
     let row = 2 * (8 + TextStyle.byteLimit) + max(columns, layout.columns) * 18

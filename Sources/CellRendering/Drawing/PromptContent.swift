@@ -14,7 +14,6 @@ public enum FieldStyle: Sendable {
 
 /// The content that a renderer draws around the entry, and how it is drawn.
 package struct PromptContent: Sendable {
-  /// The line at the top.
   package var title = DisplayText()
   /// The challenge's text below the title; empty if the prompt contains it.
   package var challenge = DisplayText()
@@ -61,7 +60,6 @@ package struct PromptContent: Sendable {
   /// Whether the terminal may be sent the number of a column: Emacs 28's terminal takes it for one
   /// less.
   package var countsColumns = true
-  /// Whether a modal prompt slides into the window.
   package var slides = false
 
   package init() {}

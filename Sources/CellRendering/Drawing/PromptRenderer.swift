@@ -13,8 +13,6 @@ package protocol PromptRenderer {
   /// Whether the next ``begin(_:_:in:)`` requests a cursor position report after an ambiguous
   /// character (Unicode Standard Annex 11) in the first column. The report's column is 2 or 3.
   var asksForWidth: Bool { get }
-  /// The maximum number of bytes of a frame, until the window changes.
-  var frameLimit: Int { get }
 
   /// Draws the first frame, or everything again after ``forget()``, and turns the modes on.
   mutating func begin(

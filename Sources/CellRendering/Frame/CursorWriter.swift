@@ -91,7 +91,7 @@ struct CursorWriter {
     terminalSave = (row, column)
   }
 
-  /// Moves back to the place of the last ``save(in:)``, which is the cursor's own: something else
+  /// Moves back to the place of the last ``save()``, which is the cursor's own: something else
   /// was drawn from there.
   mutating func comeBack() {
     if origin == nil {

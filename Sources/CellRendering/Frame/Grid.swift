@@ -22,9 +22,7 @@ typealias Place = (row: Int, column: Int)
 
   /// Creates an empty grid in memory that is all zeros and outlives the grid.
   init(rows: Int, columns: Int, isWide: Bool, in memory: UnsafeMutableRawPointer) {
-    self.rows = rows
-    self.columns = columns
-    self.isWide = isWide
+    (self.rows, self.columns, self.isWide) = (rows, columns, isWide)
     unsafe cells = memory.assumingMemoryBound(to: GridCell.self)
   }
 
@@ -46,10 +44,6 @@ typealias Place = (row: Int, column: Int)
 
   func clear(_ row: Int, from start: Int = 0) {
     for column in start..<columns { self[row, column] = .empty }
-  }
-
-  func copy(_ row: Int, of other: Grid) {
-    for column in 0..<columns { self[row, column] = other[row, column] }
   }
 
   /// Returns the first run in a part of a row that differs from another grid of the same size; nil
@@ -100,7 +94,8 @@ extension Grid {
     let range = range.clamped(to: 0..<columns)
     if range.isEmpty { return }
     func draw(_ scalar: Unicode.Scalar, _ column: Int, isAnchored: Bool = false) {
-      put(scalar, width: 1, (row, column), role, isAnchored: isAnchored)
+      self[row, column] = GridCell(
+        scalar: scalar, width: 1, role: role, isAnchored: isAnchored)
     }
     if let line { for column in range { draw(line, column) } }
     draw(last, range.upperBound - 1)

@@ -55,7 +55,7 @@ final class Screen {
         column = run.end
       }
       erase(row, from: end)
-      shown.copy(row, of: grid)
+      for column in 0..<end { shown[row, column] = grid[row, column] }
     }
   }
 

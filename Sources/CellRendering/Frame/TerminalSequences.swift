@@ -14,7 +14,6 @@ enum TerminalSequences {
   static let stringEnd = "\u{1B}\\"
   static let showCursor = "\u{1B}[?25h"
   static let hideCursor = "\u{1B}[?25l"
-  /// Shows the alternate screen.
   static let alternateScreenOn = "\u{1B}[?1049h"
   /// Clears the alternate screen first, so that nothing can be brought back.
   static let alternateScreenOff = "\u{1B}[H\u{1B}[J\u{1B}[?1049l"

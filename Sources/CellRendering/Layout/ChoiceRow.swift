@@ -4,7 +4,6 @@ package struct ChoiceRow: Sendable {
     package enum Role: Sendable {
       /// The answer that Enter gives.
       case focused
-      /// Another answer.
       case other
       /// The function of the Escape key.
       case cancel

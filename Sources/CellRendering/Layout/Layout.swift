@@ -35,12 +35,9 @@ struct Layout {
 
   /// The width of the field and of all texts except the status.
   var width: Int {
-    var width = fieldColumn + fieldWidth
-    if let challengeArea { width = max(width, indent + challengeArea.columns) }
-    for line in lines {
-      width = max(width, line.column + line.text.columns(isWide: window.content.isWide))
-    }
-    return min(width, columns)
+    let ends = lines.map { $0.column + $0.text.columns(isWide: window.content.isWide) }
+    let drawing = challengeArea.map { indent + $0.columns } ?? 0
+    return min(max(fieldColumn + fieldWidth, drawing, ends.max() ?? 0), columns)
   }
 
   /// The texts above the field.
@@ -96,13 +93,15 @@ struct Layout {
     challengeArea = drawing.flatMap { window.area(of: $0, style, all) }
     if let challengeArea {
       all.drawing = challengeArea.rows
-      if content.title.count + all.count <= window.rows { all.title = content.title.count }
+      if content.title.lines.count + all.count <= window.rows {
+        all.title = content.title.lines.count
+      }
     } else if drawing != nil {
       return nil
     } else if style.kind == .hidden {
       all = Rows()
     } else {
-      all.title = content.title.count
+      all.title = content.title.lines.count
       all.challenge = window.challenge.count
       all.hasSpace = style.kind == .underline && all.fieldStart > 0 && all.count < window.rows
       if style.isSmall { all = all.cut(to: window.rows, isQuestion: isQuestion) }
@@ -145,8 +144,8 @@ private struct Window {
   let rows: Int
   let content: PromptContent
   /// The rows of the challenge's text and of the prompt at this width.
-  let challenge: DisplayText
-  let prompt: DisplayText
+  let challenge: [String]
+  let prompt: [String]
   private let promptIndent: Int
   /// Whether each row of the prompt starts with a mark.
   private let isQuoted: Bool
@@ -155,13 +154,10 @@ private struct Window {
   private static let quoteWidth = 2
 
   init(_ content: PromptContent, indent: Int, columns: Int, rows: Int) {
-    func wrapped(_ text: DisplayText, from column: Int) -> DisplayText {
+    func wrapped(_ text: DisplayText, from column: Int) -> [String] {
       text.rows(columns: max(columns - column, 1), isWide: content.isWide)
     }
-    self.indent = indent
-    self.columns = columns
-    self.rows = rows
-    self.content = content
+    (self.indent, self.columns, self.rows, self.content) = (indent, columns, rows, content)
     challenge = wrapped(content.challenge, from: indent)
     let prompt = wrapped(content.prompt, from: indent)
     isQuoted = content.quotesPrompt && prompt.count > 1
@@ -195,7 +191,7 @@ private struct Window {
       return room.rows > 0 && room.columns > 0 ? drawing.area(room, mayCut) : nil
     }
     if style.kind == .hidden { return nil }
-    let whole = area(below: content.title.count, mayCut: false)
+    let whole = area(below: content.title.lines.count, mayCut: false)
     return whole == nil && style.isSmall ? area(below: 0, mayCut: true) : whole
   }
 
@@ -203,7 +199,7 @@ private struct Window {
   /// shown, since its end contains the question.
   func lines(_ rows: Rows) -> [Layout.Line] {
     var lines: [Layout.Line] = []
-    for row in 0..<rows.title { lines.append((content.title[row], .title, row, indent)) }
+    for row in 0..<rows.title { lines.append((content.title.lines[row], .title, row, indent)) }
     for row in 0..<rows.challenge {
       lines.append((challenge[row], .challenge, rows.title + row, indent))
     }

@@ -63,8 +63,8 @@ package struct PlainRenderer: PromptRenderer {
   package var isSliding: Bool { false }
   package var asksForWidth: Bool { false }
   package func avoidWideGlyphs() {}
-  package var frameLimit: Int {
-    CodeFormat.byteLimit * 3 + content.byteLimit + 2 * content.prompt.count
+  private var frameLimit: Int {
+    CodeFormat.byteLimit * 3 + content.byteLimit + 2 * content.prompt.lines.count
       + FrameBuffer.restoreSequenceRoom
   }
 

@@ -12,16 +12,10 @@ package struct DisplayText: Equatable, Sendable {
   /// The maximum number of code points per line, more than any window has columns.
   static let lineLimit = 1000
 
-  package var count: Int { lines.count }
-
-  package var isEmpty: Bool { lines.isEmpty }
-
   package var first: String? { lines.first }
 
   /// The maximum number of bytes of all lines, each with a two-byte newline.
   package var byteCount: Int { lines.reduce(0) { $0 + $1.utf8.count + 2 } }
-
-  package subscript(line: Int) -> String { lines[line] }
 
   /// Creates the safe form of any text, of at most `limit` lines. `isASCII` tells whether the
   /// terminal shows only ASCII; `dropsFrames`, whether box-drawing characters are removed too.
@@ -31,16 +25,16 @@ package struct DisplayText: Equatable, Sendable {
     lines = [""]
     text.withUTF8 { bytes in
       unsafe DisplayText.scan(UnsafeRawBufferPointer(bytes)) { scalar in
-        if lines.count > limit { return }
         guard let scalar else {
           lines.append("")
           length = 0
-          return
+          return lines.count <= limit
         }
         if length < DisplayText.lineLimit, !(dropsFrames && scalar.drawsFrames) {
           length += 1
           lines[lines.count - 1].unicodeScalars.append(isASCII && !scalar.isASCII ? "?" : scalar)
         }
+        return true
       }
     }
     lines = Array(lines.prefix(limit))
@@ -49,34 +43,32 @@ package struct DisplayText: Equatable, Sendable {
 
   package init() {}
 
-  package mutating func add(_ line: String) {
-    lines.append(line)
-  }
-
   /// Returns this text, or the first and the last lines of a longer one with an ellipsis between
   /// them, since a question is at the end: at most `limit` lines, which is at least 2.
   package func shortened(toLines limit: Int = 10, isASCII: Bool) -> DisplayText {
-    guard count > limit else { return self }
+    guard lines.count > limit else { return self }
     let endCount = max(limit / 3, 1)
     var shortened = self
-    let middle = limit - endCount - 1..<count - endCount
+    let middle = limit - endCount - 1..<lines.count - endCount
     shortened.lines.replaceSubrange(middle, with: [isASCII ? "..." : "…"])
     return shortened
   }
 
-  /// Calls `body` with each code point that may be shown, and with nil for each newline.
-  package static func scan(_ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Void) {
-    var pieces = unsafe TextSanitizer(bytes)
+  /// Calls `body` with each code point that may be shown, and with nil for each newline, until it
+  /// returns false.
+  package static func scan(_ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool) {
     var filter = JoiningFilter()
-    while let piece = pieces.next() {
+    unsafe TextPiece.each(of: bytes) { piece in
+      var goesOn = true
       switch piece {
       case .newline:
         filter = JoiningFilter()
-        body(nil)
+        goesOn = body(nil)
       // The Braille blank is dropped: it is needed only for pictures, and texts use other blanks.
-      case .scalar("\u{2800}"), .hidden: continue
-      case .scalar(let scalar): filter.take(scalar, body)
+      case .scalar("\u{2800}"), .hidden: break
+      case .scalar(let scalar): filter.take(scalar) { goesOn = body($0) }
       }
+      return goesOn
     }
   }
 }
@@ -129,39 +121,38 @@ extension DisplayText {
   /// A longer line is broken after a space or before a wide character. A word that is longer than a
   /// row is broken at the row's end. No character is cut: one that is wider than a row has a row of
   /// its own.
-  package func rows(columns: Int, isWide: Bool = false) -> DisplayText {
-    if count == 1, self[0].columns(isWide: isWide) <= columns { return self }
-    var rows = DisplayText()
-    for line in 0..<count { rows.add(self[line], brokenToColumns: columns, isWide) }
-    return rows
+  package func rows(columns: Int, isWide: Bool = false) -> [String] {
+    lines.flatMap { $0.rows(columns: columns, isWide: isWide) }
   }
+}
 
-  private mutating func add(_ line: String, brokenToColumns columns: Int, _ isWide: Bool) {
-    guard line.columns(isWide: isWide) > columns else { return add(line) }
-    var start = line.startIndex
+extension String {
+  /// Returns a single line wrapped to rows, as ``DisplayText/rows(columns:isWide:)``.
+  func rows(columns: Int, isWide: Bool) -> [String] {
+    guard self.columns(isWide: isWide) > columns else { return [self] }
+    var rows: [String] = []
+    var start = startIndex
     var index = start
     var width = 0
     // The last index at which the row may be broken.
     var end: String.Index?
-    while index < line.endIndex {
-      let character = line[index]
+    while index < endIndex {
+      let character = self[index]
       let columnsOfIt = character.columns(isWide: isWide)
-      if index > start, character.allowsBreakBefore, line[line.index(before: index)] != " " {
+      if index > start, character.allowsBreakBefore, self[self.index(before: index)] != " " {
         end = index
       }
       if index > start, width + columnsOfIt > columns {
         let rowEnd = end ?? index
-        add(String(line[start..<rowEnd]))
-        start = line[rowEnd...].firstIndex { $0 != " " } ?? line.endIndex
-        index = start
-        width = 0
-        end = nil
+        rows.append(String(self[start..<rowEnd]))
+        start = self[rowEnd...].firstIndex { $0 != " " } ?? endIndex
+        (index, width, end) = (start, 0, nil)
       } else {
         width += columnsOfIt
-        index = line.index(after: index)
+        index = self.index(after: index)
       }
     }
-    if start < line.endIndex { add(String(line[start...])) }
+    return start < endIndex ? rows + [String(self[start...])] : rows
   }
 }
 

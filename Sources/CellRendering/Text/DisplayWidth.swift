@@ -52,7 +52,7 @@ extension Unicode.Scalar {
   /// Unicode draws a newer mark in a column.
   private var joinsWithoutWidth: Bool {
     switch value {
-    case 0x20...0x7E: return false
+    case 0x20...0x7E, 0x2190...0x2BFF: return false
     // The soft hyphen and the signs before Arabic digits (Prepended_Concatenation_Mark) are drawn.
     case 0xAD, 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false
     // Hangul vowels and final consonants, and a mark that takes a column since Unicode 16.

@@ -34,8 +34,7 @@ package struct StyledText: Sendable {
     var style = TextStyle()
     var filter = JoiningFilter()
     unsafe bytes.withUnsafeBytes { bytes in
-      var pieces = unsafe TextSanitizer(bytes)
-      while rows.count < window.rows || !isCut, let piece = pieces.next() {
+      unsafe TextPiece.each(of: bytes) { piece in
         switch piece {
         case .newline:
           endLine()
@@ -48,6 +47,7 @@ package struct StyledText: Sendable {
         case .hidden(let range):
           unsafe style.apply(sequence: UnsafeRawBufferPointer(rebasing: bytes[range]))
         }
+        return rows.count < window.rows || !isCut
       }
     }
     endLine()

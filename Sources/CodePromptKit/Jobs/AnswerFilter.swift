@@ -115,8 +115,9 @@ package struct AnswerFilter {
     else { return nil }
     unsafe repaired.withUnsafeBytes { bytes in
       unsafe DisplayText.scan(bytes) { scalar in
-        guard let scalar, scalar.isLetterOrDigit else { return }
+        guard let scalar, scalar.isLetterOrDigit else { return true }
         letters.append(LetterCase.lower.folding(scalar.asciiEquivalent ?? scalar))
+        return true
       }
     }
     return letters
@@ -163,7 +164,7 @@ extension Job {
   func messages(without answer: borrowing SecretBytes) -> String? {
     guard let text = command?.errors.takeRecent() else { return nil }
     let shown = AnswerFilter.lines(of: text, without: answer).map { DisplayText($0, limit: .max) }
-    guard let shown, !shown.isEmpty else { return nil }
+    guard let shown, !shown.lines.isEmpty else { return nil }
     return shown.lines.joined(separator: "\n")
   }
 }

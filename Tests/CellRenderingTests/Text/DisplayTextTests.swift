@@ -41,7 +41,7 @@ struct DisplayTextTests {
       let isSelector = value == 0xFE0E || value == 0xFE0F
       let shown = DisplayText("1\(scalar) \(scalar)-\(scalar)").lines
       #expect((shown == ["1 -"]) != isSelector, "\(name)")
-      #expect(DisplayText("\(scalar)\(scalar)").isEmpty, "\(name)")
+      #expect(DisplayText("\(scalar)\(scalar)").lines.isEmpty, "\(name)")
       // A joiner stays between letters, because it may change their shape.
       let joins = value == 0x200C || value == 0x200D
       #expect((DisplayText("a\(scalar)b").lines == ["ab"]) != joins, "\(name)")
@@ -92,7 +92,7 @@ struct DisplayTextTests {
     text: String, lines: [String]
   ) {
     #expect(DisplayText(text).lines == lines)
-    #expect(DisplayText(text).isEmpty == lines.isEmpty)
+    #expect(DisplayText(text).lines.isEmpty == lines.isEmpty)
   }
 
   static let unended = [

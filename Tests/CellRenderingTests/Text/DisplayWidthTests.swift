@@ -66,8 +66,8 @@ struct DisplayWidthTests {
 
   @Test func `a text with wide ambiguous characters is wrapped and cut by its width`() {
     let text = DisplayText("ЖЖЖ ЖЖ abc")
-    #expect(text.rows(columns: 10).lines == ["ЖЖЖ ЖЖ abc"])
-    #expect(text.rows(columns: 10, isWide: true).lines == ["ЖЖЖ", "ЖЖ abc"])
+    #expect(text.rows(columns: 10) == ["ЖЖЖ ЖЖ abc"])
+    #expect(text.rows(columns: 10, isWide: true) == ["ЖЖЖ", "ЖЖ abc"])
     #expect("ЖЖЖЖ".cut(toColumns: 7, ellipsis: "...", isWide: true) == "ЖЖ...")
     #expect("ЖЖЖЖ".cut(toColumns: 8, ellipsis: "...", isWide: true) == "ЖЖЖЖ")
   }

@@ -1,64 +1,47 @@
 internal import CodePromptCodeEntry
 internal import CodePromptKeyDecoding
 
-/// The pieces of an untrusted text.
+/// A piece of an untrusted text.
 ///
 /// The text is decoded like keys, with an escape sequence as one event. An unfinished sequence ends
 /// at the end of its line, or at a control character that cancels it (CAN, SUB). Each part between
 /// such ends is decoded separately, so that no text after an unfinished sequence is lost.
-@safe struct TextSanitizer {
-  enum Piece {
-    case newline
-    /// A code point that may be shown: a blank for a tab, U+FFFD for invalid UTF-8.
-    case scalar(Unicode.Scalar)
-    /// A range of bytes that must not be shown, such as an escape sequence.
-    case hidden(Range<Int>)
-  }
+enum TextPiece {
+  case newline
+  /// A code point that may be shown: a blank for a tab, U+FFFD for invalid UTF-8.
+  case scalar(Unicode.Scalar)
+  /// A range of bytes that must not be shown, such as an escape sequence.
+  case hidden(Range<Int>)
 
-  private let bytes: UnsafeRawBufferPointer
-  private var decoder = KeyDecoder()
-  private var index = 0
-  /// The index at which the part that is being decoded ends.
-  private var end = 0
-
-  /// Creates the pieces of a text, which must stay valid and in place.
-  init(_ bytes: UnsafeRawBufferPointer) {
-    unsafe self.bytes = bytes
-    beginPart(at: 0)
-  }
-
-  mutating func next() -> Piece? {
-    while true {
-      let start = index
+  /// Calls `body` with each piece of a text, until it returns false.
+  static func each(of bytes: UnsafeRawBufferPointer, _ body: (TextPiece) -> Bool) {
+    var (decoder, start) = (KeyDecoder(), 0)
+    while start <= bytes.count {
+      // LF and CR end a line; CAN and SUB only cut sequences.
+      let ends: [UInt8] = [0x0A, 0x0D, 0x18, 0x1A]
+      let end = unsafe bytes[start...].firstIndex(where: ends.contains) ?? bytes.count
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<end])
-      if let event = unsafe decoder.next(in: part, at: &index) ?? decoder.pause(.long) {
-        return TextSanitizer.piece(event, start..<index)
+      var index = start
+      decoder.reset()
+      while let event = unsafe decoder.next(in: part, at: &index) ?? decoder.pause(.long) {
+        guard body(TextPiece(event, start..<index)) else { return }
+        start = index
       }
-      guard unsafe end < bytes.count else { return nil }
-      let isNewline = unsafe bytes[end] == UInt8(ascii: "\n")
-      beginPart(at: end + 1)
-      if isNewline { return .newline }
+      if unsafe end < bytes.count && bytes[end] == UInt8(ascii: "\n"), !body(.newline) { return }
+      start = end + 1
     }
   }
 
-  private mutating func beginPart(at start: Int) {
-    decoder.reset()
-    index = start
-    // LF and CR end a line; CAN and SUB only cut sequences.
-    let ends: [UInt8] = [0x0A, 0x0D, 0x18, 0x1A]
-    end = unsafe bytes[start...].firstIndex(where: ends.contains) ?? bytes.count
-  }
-
-  private static func piece(_ event: KeyEvent, _ range: Range<Int>) -> Piece {
+  private init(_ event: KeyEvent, _ range: Range<Int>) {
     switch event {
     // A character from an escape sequence is not text: the sequence is longer than the character's
     // UTF-8 form.
     case .press(.character(let scalar), .none)
     where scalar.isShown && range.count == UTF8.width(scalar):
-      .scalar(scalar)
-    case .press(.tab, .none): .scalar(" ")
-    case .malformed: .scalar("\u{FFFD}")
-    default: .hidden(range)
+      self = .scalar(scalar)
+    case .press(.tab, .none): self = .scalar(" ")
+    case .malformed: self = .scalar("\u{FFFD}")
+    default: self = .hidden(range)
     }
   }
 }
