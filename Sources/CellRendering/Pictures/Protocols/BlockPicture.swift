@@ -51,7 +51,7 @@ package struct BlockPicture: Sendable {
 
   private func color(_ pixel: RGB, _ isDimmed: Bool) -> TextStyle.Color {
     let part: UInt8 = isDimmed ? 2 : 1
-    return colors.color(nearest: RGB(pixel.red / part, pixel.green / part, pixel.blue / part))
+    return colors.limited(.rgb(pixel.red / part, pixel.green / part, pixel.blue / part))
   }
 
   /// Returns the place of a pixel between black and white, 255 in a picture of a single colour.

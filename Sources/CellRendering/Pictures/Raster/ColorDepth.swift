@@ -6,30 +6,21 @@ package enum ColorDepth: Sendable {
   case sixteen, palette256
   case trueColor
 
-  /// Returns the most similar colour of this depth.
-  func color(nearest color: RGB) -> TextStyle.Color {
-    switch self {
-    case .none: .standard
-    case .sixteen: .palette(ColorDepth.nearest(color, in: 0...15))
-    case .palette256: .palette(ColorDepth.nearest(color, in: 16...255))
-    case .trueColor: .rgb(color.red, color.green, color.blue)
-    }
-  }
-
   /// Returns a colour, or the most similar one if this depth does not have it.
   func limited(_ color: TextStyle.Color) -> TextStyle.Color {
     switch (self, color) {
     case (_, .standard), (.none, _): .standard
-    case (_, .rgb(let red, let green, let blue)): self.color(nearest: RGB(red, green, blue))
-    case (.sixteen, .palette(let number)) where number >= 16:
-      self.color(nearest: ColorDepth.xtermPalette[Int(number)])
-    case (_, .palette): color
+    case (.trueColor, _), (.palette256, .palette), (.sixteen, .palette(0...15)): color
+    case (_, .rgb(let red, let green, let blue)): nearest(to: RGB(red, green, blue))
+    case (_, .palette(let number)): nearest(to: ColorDepth.xtermPalette[Int(number)])
     }
   }
 
-  private static func nearest(_ color: RGB, in numbers: ClosedRange<Int>) -> UInt8 {
-    let distances = xtermPalette[numbers].map { $0.distance(to: color) }
-    return UInt8(numbers.lowerBound + (distances.firstIndex(of: distances.min() ?? 0) ?? 0))
+  private func nearest(to color: RGB) -> TextStyle.Color {
+    let numbers = self == .sixteen ? 0...15 : 16...255
+    let distances = ColorDepth.xtermPalette[numbers].map { $0.distance(to: color) }
+    let index = distances.firstIndex(of: distances.min() ?? 0) ?? 0
+    return .palette(UInt8(numbers.lowerBound + index))
   }
 
   /// xterm's colours (256colres.h): 16 of the palette, a cube of 6 × 6 × 6, and 24 grays.

@@ -1,9 +1,9 @@
 /// The header of a Netpbm picture, P1 to P6: pbm(5), pgm(5) and ppm(5), plain and raw.
 struct NetpbmHeader {
   /// The digit after the P: 1 to 3 for bits, gray and colours as text, 4 to 6 for them as bytes.
-  private let kind: UInt8
-  private let size: PixelSize
-  private let maxval: Int
+  fileprivate let kind: UInt8
+  fileprivate let size: PixelSize
+  fileprivate let maxval: Int
   /// The bytes after the header.
   let rest: ArraySlice<UInt8>
 
@@ -13,7 +13,7 @@ struct NetpbmHeader {
       && (1...65535).contains(maxval)
   }
 
-  private var channels: Int { kind % 3 == 0 ? 3 : 1 }
+  fileprivate var channels: Int { kind % 3 == 0 ? 3 : 1 }
 
   /// The length of the samples in bytes; nil if they are text.
   var rawLength: Int? {
@@ -35,25 +35,8 @@ struct NetpbmHeader {
     (self.maxval, self.rest) = (maxval, rest)
   }
 
-  /// Reads the samples; nil if one is missing or invalid. Memory is allocated only for samples
-  /// whose bytes are there, whatever the header says.
-  func raster() -> Raster? {
-    let count = size.count * channels
-    guard isValid, rest.count >= rawLength ?? count else { return nil }
-    if kind == 6, maxval == 255 { return Raster(size: size, bytes: Array(rest.prefix(count))) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size.count * 3)
-    var rest = rest
-    for index in 0..<count {
-      guard let sample = sample(index, &rest), sample <= maxval else { return nil }
-      let byte = UInt8((sample * 255 + maxval / 2) / maxval)
-      for _ in 0..<3 / channels { bytes.append(byte) }
-    }
-    return Raster(size: size, bytes: bytes)
-  }
-
   /// Returns a sample, in a plain picture the next one.
-  private func sample(_ index: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
+  fileprivate func sample(_ index: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
     switch kind {
     case 1:
       NetpbmHeader.skipSpace(&rest)
@@ -73,13 +56,11 @@ struct NetpbmHeader {
   /// Reads a number, with the space before it, and one space or a comment's line after it.
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
     skipSpace(&rest)
-    guard rest.first?.isDigit == true else { return nil }
-    var number = 0
-    while let digit = rest.first, digit.isDigit {
-      number.append(digit: digit)
-      rest = rest.dropFirst()
-    }
+    let digits = rest.prefix(while: \.isDigit)
+    if digits.isEmpty { return nil }
+    rest = rest.dropFirst(digits.count)
     if rest.first == UInt8(ascii: "#") { rest = rest.drop { $0 != 0x0A && $0 != 0x0D } }
+    let number = digits.reduce(into: 0) { $0.append(digit: $1) }
     return rest.popFirst()?.isSpace == false ? nil : number
   }
 
@@ -91,9 +72,23 @@ struct NetpbmHeader {
 }
 
 extension Raster {
-  /// Reads a Netpbm picture (PBM, PGM, PPM; plain and raw); nil if it is cut or invalid.
-  package init?(netpbm bytes: [UInt8]) {
-    guard let raster = NetpbmHeader(bytes)?.raster() else { return nil }
-    self = raster
+  /// Reads a Netpbm picture (PBM, PGM, PPM; plain and raw); nil if it is cut or invalid. Memory is
+  /// allocated only for samples whose bytes are there, whatever the header says.
+  package init?(netpbm file: [UInt8]) {
+    guard let header = NetpbmHeader(file), header.isValid else { return nil }
+    var (rest, bytes) = (header.rest, [UInt8]())
+    let (count, maxval) = (header.size.count * header.channels, header.maxval)
+    guard rest.count >= header.rawLength ?? count else { return nil }
+    if header.kind == 6, maxval == 255 {
+      self.init(size: header.size, bytes: Array(rest.prefix(count)))
+      return
+    }
+    bytes.reserveCapacity(header.size.count * 3)
+    for index in 0..<count {
+      guard let sample = header.sample(index, &rest), sample <= maxval else { return nil }
+      let byte = UInt8((sample * 255 + maxval / 2) / maxval)
+      for _ in 0..<3 / header.channels { bytes.append(byte) }
+    }
+    self.init(size: header.size, bytes: bytes)
   }
 }
