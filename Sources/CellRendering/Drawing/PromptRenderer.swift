@@ -10,7 +10,7 @@ package protocol PromptRenderer {
   var cursorRow: Int { get }
   /// Whether the prompt is sliding into the window, and its next step is due soon.
   var isSliding: Bool { get }
-  /// Whether the next ``begin(_:_:in:)`` requests a cursor position report after an ambiguous
+  /// Whether the next ``begin(_:_:)`` requests a cursor position report after an ambiguous
   /// character (Unicode Standard Annex 11) in the first column. The report's column is 2 or 3.
   var asksForWidth: Bool { get }
 
@@ -39,7 +39,7 @@ package protocol PromptRenderer {
   /// modes off. If anything was ever drawn, a summary row remains in its place or below the lines.
   mutating func end(saying lastWords: DisplayText, keeping summary: Summary?)
 
-  /// Appends the bytes, at most 512, that a crash sends instead of ``end(saying:keeping:in:)``. If
+  /// Appends the bytes, at most 512, that a crash sends instead of ``end(saying:keeping:)``. If
   /// the last frame `isCut`, the bytes only end its drawing and turn the modes off.
   ///
   /// - Returns: How many of the bytes, from the first, end the drawing.
