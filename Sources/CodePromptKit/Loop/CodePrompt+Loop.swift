@@ -22,7 +22,8 @@ extension CodePrompt {
         isASCII: !environment.isUTF8, hasFewGlyphs: environment.isConsole,
         isPlain: appendsLines, takesLines: environment.isDumb, wording: wording)
       let size = device.windowSize
-      let frame = try FrameBuffer(capacity: 4096)
+      // The first frame fits, unless the window is wider than usual: then the buffer grows.
+      let frame = try FrameBuffer(capacity: 24 * 1024)
       let renderer = try makeRenderer(environment, texts, size, appendsLines: appendsLines, frame)
       var deadlines = Deadlines()
       if appendsLines { deadlines.spinnerStep = Deadlines.reminder }
