@@ -1,4 +1,4 @@
-package import CodePromptCellRendering
+internal import CodePromptCellRendering
 internal import CodePromptSystem
 
 /// What the environment variables say about the terminal and the user.
@@ -86,6 +86,9 @@ package struct TerminalEnvironment: Sendable {
 
 // These functions compare bytes: comparing characters would link in much more of Swift's library.
 extension String {
+  /// Returns whether this begins with a name in ASCII.
+  func begins(_ name: String) -> Bool { utf8.starts(with: name.utf8) }
+
   fileprivate func ends(_ name: String) -> Bool {
     utf8.suffix(name.utf8.count).elementsEqual(name.utf8)
   }

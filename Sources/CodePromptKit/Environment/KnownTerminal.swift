@@ -127,9 +127,3 @@ extension KnownTerminal.Program {
     self = found.first.flatMap { first in found.allSatisfy { $0 == first } ? first : nil } ?? .other
   }
 }
-
-// Comparing bytes: comparing characters would link in much more of Swift's library.
-extension String {
-  /// Returns whether this begins with a name in ASCII.
-  package func begins(_ name: String) -> Bool { utf8.starts(with: name.utf8) }
-}

@@ -1,4 +1,5 @@
 import CodePromptCellRendering
+import CodePromptKit
 import Testing
 
 /// The environment tells which graphics protocols and colours a terminal has.

@@ -1,29 +1,13 @@
-/// The picture support of a terminal, determined from the environment; the terminal is never
-/// queried.
-package struct TerminalGraphics: Equatable, Sendable {
-  /// kitty's graphics protocol, iTerm2's inline images, or sixels.
-  package enum GraphicsProtocol: Sendable {
-    case kitty, iterm2, sixel
-  }
+package import CodePromptCellRendering
 
-  /// The protocols that the terminal supports, or that the user's choice says it supports.
-  package let protocols: [GraphicsProtocol]
-  /// Whether pictures are shown at all.
-  package let showsPictures: Bool
-  /// Whether sequences need tmux passthrough; sixels do not, since tmux handles or drops them
-  /// itself.
-  package let isInTmux: Bool
-  /// Whether a sequence may have at most 1 MiB, as in tmux and iTerm2.
-  package let limitsSequences: Bool
-  /// The sequence that removes all images from a terminal in which they remain after their rows are
-  /// erased; empty for other terminals.
-  package let removal: [UInt8]
-
+// What a known terminal can show. The terminal is never queried.
+extension TerminalGraphics {
   /// Determines the support from the user's choice, or for `auto` from the environment.
   ///
   /// On an ASCII-only terminal, a kitty image can't be shown through tmux, since that needs
   /// placeholder characters.
   package init(_ choice: GraphicsUse = .auto, isASCII: Bool = false, on terminal: KnownTerminal) {
+    self.init()
     isInTmux = terminal.isInTmux
     limitsSequences = isInTmux || terminal.program == .iTerm2
     // Konsole keeps iTerm2 images and sixels after their rows are erased; kitty's delete command
