@@ -37,7 +37,6 @@ static atomic_int tellers;
 static int connection = -1;
 // The process that started the guard.
 static pid_t guarded;
-static bool ends_with_process;
 
 static void tell(void) {
   // In a child forked while the prompt was open, the guard belongs to the parent.
@@ -64,14 +63,6 @@ void csystem_guard_announce(
   if (!state.has_before || saved->c_lflag & ICANON) state.before = *saved;
   state.has_before = true;
   tell();
-}
-
-void csystem_guard_expect_exit(void) {
-  ends_with_process = true;
-}
-
-bool guard_ends_with_process(void) {
-  return ends_with_process;
 }
 
 void csystem_guard_announce_lent(const struct termios *saved, int32_t group) {

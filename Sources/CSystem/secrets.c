@@ -128,15 +128,13 @@ void csystem_secrecy_begin(void) {
   pthread_mutex_unlock(&secrecy_lock);
 }
 
-bool csystem_secrecy_end(void) {
+void csystem_secrecy_end(void) {
   pthread_mutex_lock(&secrecy_lock);
   if (secrecy_depth > 0 && --secrecy_depth == 0) {
     set_soft_core_limit(found_core_limit.rlim_cur);
     if (was_dumpable) csystem_set_dumpable(true);
   }
-  bool is_last = secrecy_depth == 0;
   pthread_mutex_unlock(&secrecy_lock);
-  return is_last;
 }
 
 void csystem_lend_core_limit(bool lends) {

@@ -57,9 +57,6 @@ static struct termios saved_modes, our_modes;
 // Whether a child has ended or stopped since the prompt began.
 static volatile sig_atomic_t child_was_seen;
 static volatile sig_atomic_t terminal_is_held, modes_were_changed, ends_at_once;
-// Whether the prompt has ended and its process exits next: the handlers then stay installed, and
-// carry out the original actions.
-static volatile sig_atomic_t has_ended;
 // The command's group that has the foreground; 0 for none.
 static volatile sig_atomic_t lent_group;
 // The bytes that a crash writes to the terminal.
@@ -215,13 +212,11 @@ static void raise_default(int number) {
 
 void csystem_raise_found(int number) {
   struct sigaction found;
-  if (has_ended && replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
   sigaction(number, NULL, &found);
   // The original handler of SIGQUIT is that of the Swift runtime, which would write a backtrace.
   if (found.sa_handler == SIG_DFL || number == SIGQUIT) {
     csystem_wipe_secrets();
     csystem_terminate_groups();
-    csystem_guard_reap();
     raise_default(number);
   } else {
     kill(getpid(), number);
@@ -267,12 +262,6 @@ static void on_signal(int number) {
   if (getpid() != owner) {
     // This is a child forked while the prompt was open: the prompt belongs to its parent.
     raise_default(number);
-  } else if (has_ended && role_of(number) == ending) {
-    csystem_raise_found(number);
-  } else if (has_ended) {
-    // The signal is delivered again once this handler has returned.
-    sigaction(number, &found_actions[number], NULL);
-    kill(getpid(), number);
   } else if (ends_at_once && role_of(number) == ending) {
     on_fatal_signal(number);
   } else {
@@ -339,8 +328,6 @@ int csystem_signals_prepare(void) {
     errno = EBUSY;
     return -1;
   }
-  if (has_ended) put_back();
-  has_ended = 0;
   if (csystem_pipe(wake) == -1) {
     atomic_flag_clear(&claimed);
     return -1;
@@ -424,11 +411,10 @@ void csystem_signals_set_ends_at_once(bool at_once) {
 }
 
 void csystem_signals_end(void) {
-  if (wake[0] == -1 || has_ended) return;
+  if (wake[0] == -1) return;
   csystem_guard_end(csystem_signals_saw_end());
   sigset_t before = block_all();
-  has_ended = guard_ends_with_process();
-  if (!has_ended) put_back();
+  put_back();
   terminal_is_held = ends_at_once = lent_group = 0;
   restore_sequence_count = closing_count = 0;
   // Recorded signals that nobody took have their original effect now. The caller's SIGCHLD handler
@@ -441,8 +427,7 @@ void csystem_signals_end(void) {
   atomic_flag_clear(&claimed);
   unblock_all(before);
   sigprocmask(SIG_SETMASK, &found_mask, NULL);
-  // A process that goes on keeps no connection to a guard that has ended.
-  if (!has_ended) csystem_guard_reap();
+  csystem_guard_reap();
   if (tells_of_children) kill(getpid(), SIGCHLD);
   if (pending == SIGTSTP) {
     kill(getpid(), SIGTSTP);
@@ -465,11 +450,10 @@ void csystem_signals_release(void) {
   sigprocmask(SIG_SETMASK, &hold_mask, NULL);
 }
 
-// MARK: A prompt that is ended by SIGTERM
+// MARK: A process that only asks
 
 static void exit_well(int number) {
   (void)number;
-  csystem_guard_reap();
   _exit(0);
 }
 
@@ -477,4 +461,13 @@ void csystem_exit_at_termination(void) {
   static const int number = SIGTERM;
   set_action(number, exit_well, 0, NULL);
   change_mask(SIG_UNBLOCK, &number, 1, NULL);
+}
+
+void csystem_crash_by_default(void) {
+  struct sigaction found;
+  for (int number = 1; number <= signal_limit; number++) {
+    if (role_of(number) != fatal && number != SIGQUIT) continue;
+    sigaction(number, NULL, &found);
+    if (found.sa_handler != SIG_IGN) set_action(number, SIG_DFL, 0, NULL);
+  }
 }

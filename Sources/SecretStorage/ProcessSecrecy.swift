@@ -18,10 +18,7 @@ package struct ProcessSecrecy {
 
   /// Restores the original settings, unless another span is open; call it once for each
   /// ``begin()``.
-  package func end() {
-    // The answer has been delivered by the end of the last span.
-    if csystem_secrecy_end() { csystem_guard_reap() }
-  }
+  package func end() { csystem_secrecy_end() }
 
   /// Starts a child with the original core file limit, which the span must not change for the
   /// child.

@@ -43,7 +43,7 @@ struct Command {
       // The secrecy is never ended: until this process exits, no other process of the user can read
       // its memory.
       _ = ProcessSecrecy.begin()
-      expectExitAfterPrompt()
+      crashByDefault()
       if asking.succeedsBySIGTERM { exitAtTermination() }
       do {
         return try asking.readsStandardInput ? read(asking) : ask(asking)

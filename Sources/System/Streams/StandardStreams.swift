@@ -178,12 +178,8 @@ package struct StreamError: Error, Equatable, Sendable {
 /// restores its terminal first.
 package func exitAtTermination() { csystem_exit_at_termination() }
 
-/// Declares that this process exits right after its prompt, which then skips the cleanup that only
-/// a continuing process needs.
-package func expectExitAfterPrompt() { csystem_guard_expect_exit() }
+/// Makes SIGQUIT and crashes end this process without the backtrace of Swift's runtime.
+package func crashByDefault() { csystem_crash_by_default() }
 
-/// Waits for the guard's end, and ends this process with a status.
-package func exitProcess(_ status: Int32) -> Never {
-  csystem_guard_reap()
-  exit(status)
-}
+/// Ends this process with a status.
+package func exitProcess(_ status: Int32) -> Never { exit(status) }

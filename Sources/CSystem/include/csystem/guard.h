@@ -7,9 +7,6 @@
 // This struct is only declared here: Swift imports its definition from its C library module.
 struct termios;
 
-/// Declares that this process exits right after its prompt. The prompt's handlers then stay
-/// installed and carry out the original actions, which saves a system call for each signal.
-void csystem_guard_expect_exit(void);
 /// Waits, at most 50 ms, until a guard that was left the terminal has restored it and exited.
 void csystem_guard_await_end(void);
 /// Starts the guard, a process that restores terminal `tty` if this process is killed by SIGKILL:
@@ -34,10 +31,10 @@ void csystem_guard_announce(
 void csystem_guard_announce_lent(const struct termios *saved, int32_t group);
 /// Announces to the guard that the terminal was restored, for example before a stop.
 void csystem_guard_release(void);
-/// Tells the guard to end; it exits while the caller delivers the answer. If other processes of the
-/// caller's process group may have saved the prompt's settings, the guard leaves a process that
-/// undoes it when they restore these settings, and that nobody waits for. A signal that ended the
-/// prompt (`by_signal`) may end other processes of its group too.
+/// Tells the guard to end. If other processes of the caller's process group may have saved the
+/// prompt's settings, the guard leaves a process that undoes it when they restore these settings,
+/// and that nobody waits for. A signal that ended the prompt (`by_signal`) may end other processes
+/// of its group too.
 void csystem_guard_end(bool by_signal);
 /// Waits for a guard that was told to end. Otherwise it could stay as a zombie: the first process
 /// of a container may wait only for children of its own.
@@ -51,6 +48,5 @@ bool csystem_guard_leave_terminal(bool by_signal);
 void guard_tell_restore_sequence(const char *bytes, size_t count, size_t closing_count);
 /// Records for the guard, in a row of its table, the leader of a command's group; 0 for none.
 void guard_tell_group(int row, int32_t leader);
-bool guard_ends_with_process(void);
 /// The process group of this process's guard; 0 if there is none.
 int32_t guard_group(void);

@@ -23,9 +23,9 @@ bool csystem_equal_secrets(const void *one, const void *other, size_t count);
 
 /// Begin and end a span in which this process writes no core file and can't be read by other
 /// processes of its user. Spans nest: the first one saves the settings, and the end of the last one
-/// restores them, and returns true.
+/// restores them.
 void csystem_secrecy_begin(void);
-bool csystem_secrecy_end(void);
+void csystem_secrecy_end(void);
 /// Restores the original core file limit briefly, for a child to inherit, or lowers it again. Only
 /// one thread at a time may call it. Outside a span of secrecy it does nothing.
 void csystem_lend_core_limit(bool lends);

@@ -10,6 +10,8 @@ struct termios;
 
 /// Makes SIGTERM end this process with status 0, even if it was blocked or ignored.
 void csystem_exit_at_termination(void);
+/// Makes SIGQUIT and crashes end this process without the backtrace of Swift's runtime.
+void csystem_crash_by_default(void);
 
 /// Prepares the signals of this process for one prompt: SIGTTIN and SIGTTOU stop the process, as is
 /// the default, so that a background job that uses the terminal stops. Signals that end or stop the
