@@ -91,8 +91,7 @@ let package = Package(
       path: "Tests/PromptTestSupport"),
     .target(name: "CDescriptors", path: "Tests/CDescriptors"),
     .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
-    .executableTarget(
-      name: "session-leader", dependencies: ["CTerminalSession"], path: "Tests/SessionLeader"),
+    .executableTarget(name: "session-leader", path: "Tests/SessionLeader"),
     // What needs a process of its own, by name, and what it shares with the tests of commands.
     .target(
       name: "CommandWatching",
@@ -222,7 +221,7 @@ let swiftSettings: [SwiftSetting] = [
 ]
 let cTargets = [
   "CCommandStart", "CCodePromptSystem", "CDescriptors", "CProcessTracing", "CTerminalSession",
-  "fault-tracer", "smallest-prompt",
+  "fault-tracer", "session-leader", "smallest-prompt",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings

@@ -76,6 +76,11 @@ bool ctracing_find_row(const uint8_t *memory, size_t count, size_t *position, si
     size_t place = (size_t)(hit - memory);
     *position = place + 1;
     for (size_t distance = 1; distance <= longest_distance; distance++) {
+      // Most places are ruled out here: without optimization a call takes longer than its work.
+      bool goes_on = anchor + 1 < secret_count && place + distance < count &&
+                     memory[place + distance] == secret[anchor + 1];
+      bool came = anchor > 0 && place >= distance && memory[place - distance] == secret[anchor - 1];
+      if (!goes_on && !came) continue;
       long before = 0, after = 0;
       while (matches(memory, count, place, distance, secret, secret_count, anchor, -before - 1))
         before++;

@@ -9,12 +9,6 @@
 #include <sys/prctl.h>
 #endif
 
-void ctermsession_adopt(void) {
-#ifdef __linux__
-  prctl(PR_SET_CHILD_SUBREAPER, 1);
-#endif
-}
-
 int ctermsession_lead(int terminal) {
   pid_t child = fork();
   if (child < 0) return -1;
@@ -26,7 +20,7 @@ int ctermsession_lead(int terminal) {
   }
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
 #endif
-  ctermsession_adopt();
   return setsid() < 0 || ioctl(terminal, TIOCSCTTY, 0) != 0 ? -1 : 0;
 }

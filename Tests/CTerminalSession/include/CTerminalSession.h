@@ -1,5 +1,5 @@
-// The C functions that a program needs to act as the shell of a terminal: fork(2) and prctl(2),
-// which Swift can't import.
+// What a program needs to act as the shell of a terminal: fork(2) and prctl(2), which Swift can't
+// import.
 #ifndef CTERMINAL_SESSION_H
 #define CTERMINAL_SESSION_H
 
@@ -10,8 +10,5 @@
 /// On Linux the child ends with its parent, and becomes the parent of processes that its own
 /// children leave behind, so that it can wait for them. Returns 0, or -1 with errno.
 int ctermsession_lead(int terminal);
-
-/// Makes this process the parent of processes that its descendants leave behind (on Linux).
-void ctermsession_adopt(void);
 
 #endif
