@@ -1,3 +1,5 @@
+import PromptTestSupport
+
 /// The text of a recorded sheet: lines at the top, then a section for each case.
 struct GoldenFile: Equatable {
   struct Section: Equatable {
@@ -13,8 +15,11 @@ struct GoldenFile: Equatable {
   /// Draws the sheet's cases and puts their screens into sections.
   init(drawing sheet: GoldenSheet) throws {
     var screens = ScreenText()
+    var byteCount = 0
     sections = try sheet.cases.map { golden in
-      let lines = screens.lines(of: try golden.drawn().screen)
+      let prompt = try golden.drawn()
+      byteCount += prompt.history.count
+      let lines = screens.lines(of: prompt.screen)
       return Section(name: golden.name, text: lines.joined(separator: "\n"))
     }
     top = """
@@ -23,8 +28,8 @@ struct GoldenFile: Equatable {
       Bars stand at the window's edges; blank rows at its end are left out. Below a row a letter
       stands in each column whose style is not the terminal's own.
       \(screens.legend.isEmpty ? "None is used here" : screens.legend).
-      The cursor's row and column count from 0.
-      To record: \(GoldenFolder.command)
+      The cursor's row and column count from 0. All frames together are \(byteCount) bytes.
+      To record: \(GoldenScreenTests.folder.command)
       """
   }
 

@@ -3,16 +3,18 @@ import Testing
 
 /// Compares the screen of every state, style and width with the files under `Screens`.
 struct GoldenScreenTests {
+  static let folder = RecordedFolder("Screens", recordedBy: "GoldenScreenTests")
+
   @Test(arguments: GoldenSheet.all)
   func `every screen of a sheet is the same as its recorded screen`(sheet: GoldenSheet) throws {
     let drawn = try GoldenFile(drawing: sheet)
-    let text = GoldenFolder.text(of: sheet.name)
-    if GoldenFolder.isRecording { return record(drawn, as: sheet.name, over: text) }
+    if RecordedFolder.isRecording { return Self.folder.expect(drawn.text, as: sheet.name) }
+    let text = Self.folder.text(of: sheet.name)
     let recorded = GoldenFile(try #require(text, "there is no \(sheet.name).txt. \(Self.advice)"))
     let names = drawn.sections.map(\.name)
     try #require(
       names == recorded.sections.map(\.name), "the sections of \(sheet.name). \(Self.advice)")
-    #expect(drawn.top == recorded.top, "the top of \(sheet.name). \(Self.advice)")
+    #expect(drawn.top == recorded.top, "the top of \(sheet.name), and its bytes. \(Self.advice)")
     let different = zip(drawn.sections, recorded.sections).filter { $0 != $1 }
     // If many screens differ, one pair for each sheet is enough to see why.
     if let (now, then) = different.first {
@@ -27,8 +29,8 @@ struct GoldenScreenTests {
   }
 
   @Test func `every recorded file belongs to a sheet`() {
-    let strangers = GoldenFolder.names.subtracting(GoldenSheet.all.map(\.name))
-    if GoldenFolder.isRecording { strangers.forEach(GoldenFolder.remove) }
+    let strangers = Self.folder.names.subtracting(GoldenSheet.all.map(\.name))
+    if RecordedFolder.isRecording { strangers.forEach(Self.folder.remove) }
     #expect(strangers.isEmpty, "no sheet makes these; recording removes them. \(Self.advice)")
   }
 
@@ -56,16 +58,6 @@ struct GoldenScreenTests {
     }
   }
 
-  /// The limit for the bytes of all frames of all cases. If they become fewer, lower this number.
-  private static let byteCount = 462_955
-
-  @Test func `the frames of all recorded screens together stay within their byte limit`() throws {
-    let count = try GoldenSheet.all.flatMap(\.cases).reduce(0) {
-      $0 + (try $1.drawn().history.count)
-    }
-    #expect(count <= Self.byteCount)
-  }
-
   @Test(.needs(PythonModule.pyte), .waits)
   func `the terminal emulator pyte shows the same screens`() throws {
     let cases = GoldenSheet.all.flatMap { sheet in
@@ -82,16 +74,6 @@ struct GoldenScreenTests {
   }
 
   private static let advice = """
-    If it is as it should be: \(GoldenFolder.command) writes the files anew; read their diff.
+    If it is as it should be: \(folder.command) writes the files anew; read their diff.
     """
-
-  /// Writes a sheet's file. A change is recorded as an issue, so that nobody commits it unseen.
-  private func record(_ drawn: GoldenFile, as name: String, over old: String?) {
-    guard drawn.text != old else { return }
-    let isWritten = GoldenFolder.save(drawn.text, as: name)
-    Issue.record(
-      isWritten
-        ? "recorded \(name).txt: read its diff, then run the tests without CODEPROMPT_RECORD"
-        : "\(name).txt could not be written")
-  }
 }

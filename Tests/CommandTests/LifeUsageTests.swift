@@ -37,36 +37,17 @@ struct LifeUsageTests {
   }
 
   @Test(arguments: [
-    Mistake(
-      "-d6", "--attempts", "3", says: "--attempts needs a command that checks: put it after"),
-    Mistake("-d6", "--reject-status", "22", says: "--reject-status needs a command that checks"),
-    Mistake("-d6", "--print", says: "--print needs a command that checks"),
     Mistake("-d6", "--verify-timeout", "5", says: "--verify-timeout needs a command that checks"),
-    Mistake("-d6", "--graphics", "blocks", says: "--graphics needs --challenge"),
-    Mistake("-d6", "--cooldown", "5", says: "--cooldown needs --challenge or --resend"),
+    Mistake("-d6", "--graphics", "blocks", says: "--graphics needs --challenge: add it"),
+    Mistake("-d6", "--cooldown", "5", says: "--cooldown needs --challenge or --resend: add one of"),
     Mistake("-d6", "--cooldown", "5", "--autofill", "true", says: "--cooldown needs --challenge"),
-    Mistake("--submit", "enter", says: "--submit needs cells"),
-    Mistake("--autofill", "true", says: "--autofill needs cells"),
-    Mistake("-d6", "--confirm", "--autofill", "true", says: "--confirm and --autofill contradict"),
     Mistake(
       "-d6", "--reveal", says: "--reveal has no effect where all is shown: use it with --mask"),
-    Mistake("-d6", "--reveal-last", says: "--reveal-last has no effect where all is shown"),
-    Mistake("--show", "--reveal", says: "--reveal has no effect where all is shown"),
     Mistake("-d6", "--status-fd", "1", says: "would mix the events with the output"),
     Mistake("-d6", "--status-fd", "1", "--", "true", says: "would mix the events with the output"),
     Mistake("-d6", "--status-fd", "5", "--output-fd", "5", says: "--status-fd 5 would mix"),
     Mistake("-d6", "--output-fd", "1", "--", "true", says: "--output-fd 1 would mix the answer"),
     Mistake("-d6", "--status-fd", "5", "--output-fd", "5", "--", "true", says: "would mix"),
-    Mistake("--stdin", "--wait", says: "--wait has no effect beside --stdin"),
-    Mistake("--stdin", "--confirm", says: "--confirm has no effect beside --stdin"),
-    Mistake("--stdin", "--challenge", "true", says: "--challenge has no effect beside --stdin"),
-    Mistake("--stdin", "--resend", "true", says: "--resend has no effect beside --stdin"),
-    Mistake(
-      "--stdin", "-d6", "--autofill", "true", says: "--autofill has no effect beside --stdin"),
-    Mistake("--stdin", "--forgot", says: "--forgot has no effect beside --stdin"),
-    Mistake("--stdin", "--forgot=lost", says: "--forgot has no effect beside --stdin"),
-    Mistake("--stdin", "--timeout", "5", says: "--timeout has no effect beside --stdin"),
-    Mistake("--stdin", "--status-fd", "2", says: "--status-fd has no effect beside --stdin"),
   ])
   func `an option that has no effect or conflicts with another is refused`(mistake: Mistake) throws
   {

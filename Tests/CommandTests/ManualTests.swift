@@ -18,9 +18,9 @@ struct ManualTests {
   @Test(.needs("mandoc"))
   func `the manual contains the help's options, variables and statuses`() throws {
     let manual = try rendered()
-    for option in OptionID.allCases {
-      #expect(manual.contains(" \(option.typed)"))
-      #expect(manual.contains(option.help.asSentence), "\(option.typed)")
+    for option in CommandOption.all {
+      #expect(manual.contains(" \(option.id.typed)"))
+      #expect(manual.contains(option.helpText.asSentence), "\(option.id.typed)")
     }
     for variable in EnvironmentVariable.all {
       let names = variable.names.joined(separator: ", ")

@@ -1,7 +1,7 @@
 internal import CodePromptCodeEntry
 
-/// The shape of the cells, or of a password's field.
-public enum FieldStyle: Sendable {
+/// The shape of the cells, or of a password's field; the raw value is the word that a person types.
+public enum FieldStyle: String, CaseIterable, Sendable {
   /// The widest style that fits the window.
   case auto
   /// A box for each cell, three rows high.

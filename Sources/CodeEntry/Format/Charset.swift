@@ -23,6 +23,12 @@ public struct Charset: Equatable, Sendable {
     return set
   }()
 
+  /// The sets that a person chooses by name; `help` says what the name doesn't.
+  package static let named: [(name: String, help: String, charset: Charset)] = [
+    ("digits", "", .digits), ("hex", "", .hex), ("letters", "", .letters),
+    ("alphanumeric", "", .alphanumeric), ("base32", "", .base32), ("printable", "", .printable),
+  ]
+
   private init(_ ranges: ClosedRange<Unicode.Scalar>...) {
     for range in ranges {
       let values = range.lowerBound.value...range.upperBound.value

@@ -2,13 +2,7 @@ internal import CodePromptSystem
 
 /// The command line split into options and words, not yet validated.
 struct TypedArguments {
-  struct Option {
-    let id: OptionID
-    /// Empty for an option that has none.
-    let value: String
-  }
-
-  private(set) var options: [Option] = []
+  private(set) var options: [TypedOption] = []
   private(set) var command: [String] = []
   private(set) var prompt: String?
   /// The option right before PROMPT, if it accepts a value only after `=` and was given none.
@@ -25,11 +19,6 @@ struct TypedArguments {
 
   /// Returns the last given option of several, or nil if none was given.
   func last(of ids: OptionID...) -> OptionID? { options.last { ids.contains($0.id) }?.id }
-
-  /// Throws an error about the first of several options that was given; `reason` follows its name.
-  func refuse(_ ids: [OptionID], _ reason: String) throws(UsageError) {
-    if let id = ids.first(where: has) { throw UsageError("\(id.typed) \(reason)") }
-  }
 
   init(_ words: ArgumentVector) throws(UsageError) {
     var rest = words
@@ -97,14 +86,14 @@ struct TypedArguments {
 
   private mutating func set(_ option: CommandOption, _ value: String?) throws(UsageError) {
     if case .required(let kind) = option.value, value?.isEmpty != false {
-      throw UsageError("\(option.id.typed) needs \(kind.name): \(option.help)")
+      throw UsageError("\(option.id.typed) needs \(kind.name): \(option.helpText)")
     }
     if option.id == .prompt {
       // The value of --prompt counts as a word, so that `hint` does not see a single PROMPT.
       wordCount += 1
       return try setPrompt(value ?? "")
     }
-    options.append(Option(id: option.id, value: value ?? ""))
+    options.append(TypedOption(id: option.id, value: value ?? ""))
   }
 
   // An empty name never means "no check": a script whose variable is empty must not accept every

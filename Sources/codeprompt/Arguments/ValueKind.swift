@@ -1,7 +1,7 @@
 internal import CodePromptKit
 
 /// A kind of option value.
-enum ValueKind: Sendable {
+package enum ValueKind: Sendable {
   case number, characterSet, groups, glyph, mask, text, statuses, submission, duration, command
   case style, colorUse, graphics, ownText, path, shell
 
@@ -24,9 +24,7 @@ enum ValueKind: Sendable {
     case .shell: "SHELL"
     }
   }
-}
 
-extension ValueKind {
   /// The completions that a shell can offer for a value.
   enum Candidates: Equatable {
     case nothing
@@ -37,31 +35,39 @@ extension ValueKind {
     case commands
   }
 
-  /// The completions for a value of this kind.
   var candidates: Candidates {
     switch self {
-    case .number, .groups, .glyph, .text, .statuses, .duration: .nothing
-    case .characterSet: .words(Charset.words.map(\.key) + [Charset.ownPrefix])
-    case .mask: .words(Mask.words.map(\.key))
-    case .submission: .words(Submission.words.map(\.key))
-    case .style: .words(FieldStyle.words.map(\.key))
-    case .colorUse: .words(CodePrompt.ColorUse.words.map(\.key))
-    case .graphics: .words(GraphicsUse.words.map(\.key))
-    case .ownText: .words(PromptText.allCases.map { "\($0.rawValue)=" })
-    case .shell: .words(Completions.scripts.map(\.key))
     case .path: .files
     case .command: .commands
+    case .characterSet: .words(words + [Charset.ownPrefix])
+    case .ownText: .words(words.map { "\($0)=" })
+    default: words.isEmpty ? .nothing : .words(words)
+    }
+  }
+
+  /// The words as the help lists them, with what their names don't say.
+  var explainedWords: [String] {
+    guard case .characterSet = self else { return words }
+    return Charset.named.map { $0.name + ($0.help.isEmpty ? "" : " (\($0.help))") }
+  }
+
+  /// The words that a value may be or begin with.
+  package var words: [String] {
+    switch self {
+    case .number, .groups, .glyph, .text, .statuses, .duration, .command, .path: []
+    case .characterSet: Charset.named.map(\.name)
+    case .mask: Mask.words.map(\.key)
+    case .submission: Submission.words.map(\.key)
+    case .style: FieldStyle.allCases.map(\.rawValue)
+    case .colorUse: CodePrompt.ColorUse.words.map(\.key)
+    case .graphics: GraphicsUse.words.map(\.key)
+    case .ownText: PromptText.allCases.map(\.rawValue)
+    case .shell: Completions.scripts.map(\.key)
     }
   }
 }
 
 // The words that options accept, each with its meaning: for parsing and for completions.
-
-extension FieldStyle {
-  static var words: KeyValuePairs<String, FieldStyle> {
-    ["auto": .auto, "box": .box, "underline": .underline, "compact": .compact]
-  }
-}
 
 extension CodePrompt.ColorUse {
   static var words: KeyValuePairs<String, CodePrompt.ColorUse> {
@@ -78,20 +84,13 @@ extension GraphicsUse {
   }
 }
 
-extension Charset {
-  static var words: KeyValuePairs<String, Charset> {
-    [
-      "digits": .digits, "hex": .hex, "letters": .letters, "alphanumeric": .alphanumeric,
-      "base32": .base32, "printable": .printable,
-    ]
-  }
-
-  /// The prefix of a custom set of characters, as in `chars:ABC`.
-  static let ownPrefix = "chars:"
-}
-
 extension Submission {
   static var words: KeyValuePairs<String, Submission> { ["auto": .automatic, "enter": .enter] }
+}
+
+extension Charset {
+  /// The prefix of a custom set of characters, as in `chars:ABC`.
+  static let ownPrefix = "chars:"
 }
 
 extension Mask {

@@ -19,8 +19,3 @@ enum Completions {
     return (String(withValue), String(all.filter { !withValue.contains($0) }))
   }
 }
-
-extension CommandOption {
-  /// Whether every value of a repeated option counts, and not only the last one.
-  var isRepeatable: Bool { id == .text }
-}

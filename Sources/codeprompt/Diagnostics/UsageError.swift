@@ -4,12 +4,6 @@ struct UsageError: Error {
 
   init(_ text: String) { self.text = text }
 
-  static func wrongValue(
-    _ option: OptionID, takes values: String, not value: String
-  ) -> UsageError {
-    UsageError("\(option.typed) takes \(values), not '\(value)': see 'codeprompt --help'")
-  }
-
   static func contradiction(_ one: OptionID, _ other: OptionID) -> UsageError {
     UsageError("\(one.typed) and \(other.typed) contradict each other: leave one of them out")
   }

@@ -48,7 +48,7 @@ enum Help {
     text += "\nDURATION is 90, 90s, 500ms or 2m, at most a week.\n"
     for (heading, options) in CommandOption.groups {
       text += "\n\(heading)\n"
-      for option in options { text += entry(option.name, option.help, margin: 25) }
+      for option in options { text += entry(option.name, option.helpText, margin: 25) }
     }
     text += "\nEnvironment\n"
     for variable in EnvironmentVariable.all {

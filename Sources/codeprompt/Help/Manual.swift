@@ -71,7 +71,7 @@ extension CommandOption {
     case .required(let kind): term += " Ar \(Mdoc.escaped(kind.name[...], beginsLine: false))"
     case .optional(let kind): term += " Ns Op = Ns Ar \(kind.name)"
     }
-    return ".It \(term)\n\(help.asSentence)\n\n\(details)\n"
+    return ".It \(term)\n\(helpText.asSentence)\n\n\(details)\n"
   }
 }
 

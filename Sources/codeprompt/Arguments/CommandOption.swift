@@ -1,0 +1,135 @@
+internal import CodePromptKit
+
+/// An option of the command line: all that parsing, help, manual, completions, refusals and tests
+/// know about it.
+package struct CommandOption: Sendable {
+  enum Value: Sendable {
+    case none
+    /// A value after `=` or as the next word.
+    case required(ValueKind)
+    /// A value that is accepted only after `=`.
+    case optional(ValueKind)
+  }
+
+  package let id: OptionID
+  /// The heading of the help's group that this option begins.
+  var heading: String?
+  var short: Character?
+  var value = Value.none
+  /// Whether every value of a repeated option counts, and not only the last one.
+  var isRepeatable = false
+  /// What there has to be for the option to have an effect.
+  package var needs: [Need] = []
+  /// Options that can't be there too.
+  package var excludes: [OptionID] = []
+  /// The effect of the option; details follow a colon, a semicolon or an opening parenthesis. A `%`
+  /// stands for the words that the value may be. What completions can't carry is not in it.
+  let help: String
+  /// What the manual says in addition to the help.
+  var details = ""
+  /// What the option writes instead of asking.
+  var write: (@Sendable (TypedOption) throws -> String)?
+  /// Sets what the option says; called for each occurrence that counts. It throws a ``UsageError``,
+  /// which the type can't say: Swift infers no thrown type for a closure.
+  var set: @Sendable (inout Invocation.Asking, TypedOption) throws -> Void = { _, _ in }
+
+  package var helpText: String {
+    guard let mark = help.firstIndex(of: "%"), let kind else { return help }
+    return help[..<mark] + kind.explainedWords.listed + help[help.index(after: mark)...]
+  }
+
+  var long: String { id.rawValue }
+
+  package var kind: ValueKind? {
+    switch value {
+    case .none: nil
+    case .required(let kind), .optional(let kind): kind
+    }
+  }
+
+  /// What completions say about the option.
+  package var summary: Substring {
+    String(helpText.prefix { !":;(".contains($0) }).withoutTrailingBlanks
+  }
+
+  /// The names as typed, the short one first.
+  package var names: [String] {
+    let short = short.map { ["-\($0)"] } ?? []
+    return id == .shortHelp ? short : short + ["--\(long)"]
+  }
+}
+
+extension OptionID {
+  package var typed: String { self == .shortHelp ? rawValue : "--\(rawValue)" }
+
+  package var option: CommandOption {
+    guard let option = CommandOption.all.first(where: { $0.id == self }) else {
+      preconditionFailure("\(typed) is not in the table of options")
+    }
+    return option
+  }
+}
+
+extension CommandOption {
+  /// The options under the headings of the help.
+  static var groups: [(heading: String, options: [CommandOption])] {
+    var groups: [(heading: String, options: [CommandOption])] = []
+    for option in all {
+      if let heading = option.heading { groups.append((heading, [])) }
+      groups[groups.count - 1].options.append(option)
+    }
+    return groups
+  }
+}
+
+extension CommandOption {
+  static func named(_ long: String) throws(UsageError) -> CommandOption {
+    guard let option = all.first(where: { $0.long == long && $0.id != .shortHelp }) else {
+      let advice = nearest(to: long).map { "did you mean '--\($0)'?" }
+      throw UsageError("unknown option '--\(long)': \(advice ?? "see 'codeprompt --help'")")
+    }
+    return option
+  }
+
+  static func named(_ short: Character) throws(UsageError) -> CommandOption {
+    guard let option = all.first(where: { $0.short == short }) else {
+      throw UsageError("unknown option '-\(short)': see 'codeprompt --help'")
+    }
+    return option
+  }
+
+  /// Returns the long name most similar to an unknown one; nil if none is similar.
+  static func nearest(to name: String) -> String? {
+    let names = all.filter { $0.id != .shortHelp }.map(\.long)
+    // Similar: the word is the beginning of the name, or at most half of the word is wrong.
+    if let longer = names.first(where: { $0.hasPrefix(name) }) { return longer }
+    let distances = names.map { ($0, name.editDistance(to: $0)) }
+    guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
+    return best.1 * 2 <= max(name.count, 3) ? best.0 : nil
+  }
+}
+
+extension [String] {
+  /// The words as in `a, b or c`.
+  var listed: String {
+    count < 2 ? first ?? "" : "\(dropLast().joined(separator: ", ")) or \(self[count - 1])"
+  }
+}
+
+extension String {
+  /// Returns the number of insertions, deletions and replacements (Levenshtein distance).
+  fileprivate func editDistance(to other: String) -> Int {
+    let target = Array(other)
+    var row = Array(0...target.count)
+    for (index, character) in enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in target.indices {
+        let exchanged = diagonal + (character == target[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(exchanged, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[target.count]
+  }
+}

@@ -1,0 +1,41 @@
+internal import CodePromptKit
+
+/// What there has to be for an option to have an effect.
+package enum Need: Equatable, Sendable {
+  /// Cells for the answer.
+  case cells
+  /// Cells that accept letters.
+  case letterCells
+  /// A mask for what is typed.
+  case mask
+  /// A command that checks the answer.
+  case command
+  /// A command that checks the answer, or that of `--challenge`, `--resend` or `--autofill`.
+  case anyCommand
+  /// A person, instead of standard input.
+  case person
+  /// One of these options.
+  case oneOf([OptionID])
+
+  /// Returns what is missing and what to do, as the rest of a message that begins with the option;
+  /// nil if nothing is missing.
+  func advice(_ asking: Invocation.Asking, _ arguments: TypedArguments) -> String? {
+    let hasCells = asking.prompt.format.cellCount != nil
+    return switch self {
+    case .cells: hasCells ? nil : "needs cells: use it with --digits or --length"
+    case .letterCells:
+      arguments.has(.length) ? nil : "needs cells for letters: use it with --length"
+    case .mask:
+      asking.prompt.mask == .shown ? "has no effect where all is shown: use it with --mask" : nil
+    case .anyCommand where arguments.last(of: .challenge, .resend, .autofill) != nil: nil
+    case .command, .anyCommand:
+      asking.command == nil ? "needs a command that checks: put it after '--'" : nil
+    case .person:
+      asking.readsStandardInput ? "has no effect beside --stdin: leave one of them out" : nil
+    case .oneOf(let options):
+      options.contains(where: arguments.has)
+        ? nil
+        : "needs \(options.map(\.typed).listed): add \(options.count > 1 ? "one of them" : "it")"
+    }
+  }
+}

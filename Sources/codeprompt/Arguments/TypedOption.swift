@@ -1,0 +1,143 @@
+internal import CodePromptCellRendering
+internal import CodePromptKit
+
+/// An option of the command line with its value, which is empty if it has none.
+///
+/// The functions return the value as a type; their errors say which values the option accepts.
+package struct TypedOption: Sendable {
+  let id: OptionID
+  let value: String
+
+  func number(_ range: ClosedRange<Int>) throws(UsageError) -> Int {
+    guard value.utf8.allSatisfy(\.isDigit), let number = Int(value), range.contains(number) else {
+      let limit = range.upperBound == Int(Int32.max) ? "on" : "to \(range.upperBound)"
+      throw accepts("a number from \(range.lowerBound) \(limit)")
+    }
+    return number
+  }
+
+  func descriptor() throws(UsageError) -> Int32 { Int32(try number(0...Int(Int32.max))) }
+
+  /// Returns a duration such as `90`, `90s`, `500ms` or `2m`.
+  func duration(allowsZero: Bool = true) throws(UsageError) -> Duration {
+    guard let duration = Duration(typed: value), allowsZero || duration > .zero else {
+      throw accepts("a time \(allowsZero ? "" : "above zero ")as 90s, 500ms or 2m, at most a week")
+    }
+    return duration
+  }
+
+  func submission() throws(UsageError) -> Submission {
+    if let word = Submission.words.first(where: { $0.key == value }) { return word.value }
+    guard let duration = Duration(typed: value), duration > .zero else {
+      throw accepts("auto, enter or a time as 800ms")
+    }
+    return .after(duration)
+  }
+
+  /// Returns exit statuses such as `22` or `1,5-7`.
+  func statuses() throws(UsageError) -> [ClosedRange<Int32>] {
+    var ranges: [ClosedRange<Int32>] = []
+    for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+      let bounds = part.split(separator: "-", omittingEmptySubsequences: false).map { number in
+        number.utf8.allSatisfy(\.isDigit) ? Int32(number) ?? 0 : 0
+      }
+      guard let first = bounds.first, let last = bounds.last, bounds.count <= 2, first <= last,
+        (1...123).contains(first), (1...123).contains(last)
+      else { throw accepts("statuses from 1 to 123 as 22 or 1,5-7") }
+      ranges.append(first...last)
+    }
+    return ranges
+  }
+
+  /// Returns a name of ``PromptText`` and the text after the `=`.
+  func ownText() throws(UsageError) -> (name: PromptText, text: String) {
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty else { throw accepts("NAME=TEXT") }
+    guard let name = PromptText(rawValue: String(parts[0])) else {
+      let names = PromptText.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("--text knows no '\(parts[0])': it knows \(names)")
+    }
+    return (name, String(parts[1]))
+  }
+
+  /// Returns the choice whose word was given.
+  func choice<Choice>(_ choices: KeyValuePairs<String, Choice>) throws(UsageError) -> Choice {
+    guard let choice = choices.first(where: { $0.key == value }) else {
+      throw accepts(choices.map(\.key).listed)
+    }
+    return choice.value
+  }
+
+  func style() throws(UsageError) -> FieldStyle {
+    guard let style = FieldStyle(rawValue: value) else {
+      throw accepts(FieldStyle.allCases.map(\.rawValue).listed)
+    }
+    return style
+  }
+
+  func glyph() throws(UsageError) -> Character {
+    guard value.count == 1, value.utf8.count <= 32, let glyph = value.first, glyph.isDrawn else {
+      throw accepts("one character")
+    }
+    return glyph
+  }
+
+  func mask() throws(UsageError) -> Mask {
+    if value.isEmpty { return .dots }
+    if let word = Mask.words.first(where: { $0.key == value }) { return word.value }
+    return .glyph(try glyph())
+  }
+
+  func charset() throws(UsageError) -> Charset {
+    if value.hasPrefix(Charset.ownPrefix) {
+      let characters = String(value.dropFirst(Charset.ownPrefix.count))
+      guard let charset = Charset(characters: characters) else {
+        throw accepts("characters after 'chars:' that each fill a cell")
+      }
+      return charset
+    }
+    guard let named = Charset.named.first(where: { $0.name == value }) else {
+      throw accepts((Charset.named.map(\.name) + ["\(Charset.ownPrefix)ABC"]).listed)
+    }
+    return named.charset
+  }
+
+  /// Returns group sizes that add up to a number of cells.
+  func groups(of count: Int) throws(UsageError) -> [Int] {
+    let groups = value.split(separator: "-", omittingEmptySubsequences: false).map { size in
+      size.utf8.allSatisfy(\.isDigit) ? Int(size) ?? 0 : 0
+    }
+    guard groups.allSatisfy({ (1...count).contains($0) }), groups.reduce(0, +) == count else {
+      throw accepts("sizes as 3-3 that add up to \(count)")
+    }
+    return groups
+  }
+
+  private func accepts(_ values: String) -> UsageError {
+    UsageError("\(id.typed) takes \(values), not '\(value)': see 'codeprompt --help'")
+  }
+}
+
+extension Duration {
+  /// The longest duration accepted, in milliseconds: a week.
+  private static let limit = 7 * 24 * 3600 * 1000
+
+  /// Parses a duration such as `90`, `90s`, `500ms` or `2m`; nil for anything else.
+  init?(typed text: String) {
+    let digits = text.utf8.prefix(while: \.isDigit)
+    let factor =
+      switch String(text.utf8.dropFirst(digits.count)) {
+      case "", "s": 1000
+      case "ms": 1
+      case "m": 60000
+      default: 0
+      }
+    guard factor > 0, let number = Int(String(digits) ?? ""), number <= Duration.limit / factor
+    else { return nil }
+    self = .milliseconds(number * factor)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A folder of texts that tests compare, and write anew if `CODEPROMPT_RECORD` is `1`.
+package struct RecordedFolder: Sendable {
+  /// Whether this run records texts instead of comparing them.
+  package static let isRecording = BuiltProducts.environmentValue("CODEPROMPT_RECORD") == "1"
+  private static let ending = ".txt"
+
+  /// The command that records the texts again.
+  package let command: String
+  private let path: String
+
+  /// Creates the folder of a name beside a test's file.
+  package init(_ name: String, recordedBy suite: String, beside file: String = #filePath) {
+    command = "CODEPROMPT_RECORD=1 swift test --filter \(suite)"
+    path = file.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/" + name
+  }
+
+  /// The names of the recorded texts.
+  package var names: Set<String> {
+    guard let stream = unsafe opendir(path) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: Set<String> = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(Self.ending) {
+        names.insert(String(name.dropLast(Self.ending.count)))
+      }
+    }
+    return names
+  }
+
+  /// Returns a recorded text; nil if there is none.
+  package func text(of name: String) -> String? {
+    let descriptor = unsafe open(file(name), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = unsafe read(descriptor, &chunk, chunk.count)
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// Records a text, and returns whether that succeeded.
+  package func save(_ text: String, as name: String) -> Bool {
+    _ = unsafe mkdir(path, 0o777)
+    let descriptor = unsafe open(file(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    return unsafe write(descriptor, bytes, bytes.count) == bytes.count
+  }
+
+  package func remove(_ name: String) { _ = unsafe unlink(file(name)) }
+
+  /// Expects a text to be the recorded one, or records it. What was recorded is an issue too, so
+  /// that nobody commits it unseen.
+  package func expect(_ text: String, as name: String) {
+    let recorded = self.text(of: name)
+    guard text != recorded else { return }
+    guard Self.isRecording else {
+      let advice = "If it is as it should be: \(command) writes it anew; read its diff."
+      Issue.record("\(name) differs from \(name).txt. \(advice)\n\(text)")
+      return
+    }
+    Issue.record(
+      save(text, as: name)
+        ? "recorded \(name).txt: read its diff, then run the tests without CODEPROMPT_RECORD"
+        : "\(name).txt could not be written")
+  }
+
+  private func file(_ name: String) -> String { "\(path)/\(name)\(Self.ending)" }
+}
