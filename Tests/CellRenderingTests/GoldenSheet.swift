@@ -19,16 +19,13 @@ struct GoldenSheet: Sendable, CustomTestStringConvertible {
 
   /// A code of six cells in every style at every width.
   private static let styles: [GoldenSheet] = {
-    let styles: [(String, FieldStyle)] = [
-      ("auto", .auto), ("box", .box), ("underline", .underline), ("compact", .compact),
-    ]
-    return styles.flatMap { name, style in
+    FieldStyle.allCases.flatMap { style in
       widths.map { columns in
         let setting = PromptSetting(
           style: style, title: "Two-factor sign-in", columns: columns, rows: 12)
         return GoldenSheet(
-          name: "\(name)-\(columns)",
-          about: "A code of six digits in the style \(name), \(counted(columns)) wide.",
+          name: "\(style)-\(columns)",
+          about: "A code of six digits in the style \(style), \(counted(columns)) wide.",
           cases: GoldenState.code.map { $0.applied(to: setting) })
       }
     }

@@ -9,7 +9,7 @@ extension CellRenderer {
       let row = layout.fieldRow + offset.line * layout.style.height
       let column = layout.fieldColumn + offset.column + view.shift
       let place: Place
-      if layout.style.kind == .custom, let cells = content.customCells {
+      if layout.style.cellWidth != nil, let cells = content.customCells {
         place = draw(cells, cell, row, column, session, view)
       } else {
         let state = view.state(of: cell)
@@ -30,15 +30,17 @@ extension CellRenderer {
   /// first character.
   func drawFrame(_ row: Int, _ columns: Range<Int>, _ role: Role, isHeavy: Bool) -> Place {
     let (grid, lines) = (screen.grid, glyphs.lines(isHeavy: isHeavy))
-    if layout.style.kind == .underline {
-      grid.drawLine(lines.line, lines.line, lines.line, row + 1, columns, role)
-    } else if layout.style.kind == .box {
+    var first = row
+    switch layout.style.frame {
+    case .none: break
+    case .line: grid.drawLine(lines.line, lines.line, lines.line, row + 1, columns, role)
+    case .box:
+      first += 1
       grid.drawLine(lines.topLeft, lines.line, lines.topRight, row, columns, role)
       grid.drawLine(lines.side, nil, lines.side, row + 1, columns, role)
       grid.drawLine(lines.bottomLeft, lines.line, lines.bottomRight, row + 2, columns, role)
     }
-    let isBox = layout.style.kind == .box
-    return (row + (isBox ? 1 : 0), columns.lowerBound + layout.style.padding / 2)
+    return (first, columns.lowerBound + layout.style.padding / 2)
   }
 
   private func drawContent(
@@ -56,8 +58,8 @@ extension CellRenderer {
         screen.grid.put(
           placeholder, place, isFaint ? .empty : role, isAnchored: isFaint || isAnchored,
           before: end)
-      } else if layout.style.kind == .compact || layout.style.kind == .tight {
-        // A cell without a frame needs a visible sign.
+      } else if layout.style.frame == .none, layout.style.cellWidth == nil {
+        // A built-in cell without a frame needs a visible sign.
         screen.grid.put(glyphs.empty, place, role, isAnchored: true, before: end)
       }
     } else if view.isClear(cell) {

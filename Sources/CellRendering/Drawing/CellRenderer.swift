@@ -178,13 +178,13 @@ package struct CellRenderer: PromptRenderer {
   private func drawField(_ view: FieldView, _ session: borrowing EntrySession) -> Place {
     // Fill the field with spaces: a terminal that reflows rows moves the cursor with the characters
     // drawn at its place.
-    if layout.style.kind != .box, content.choices == nil {
+    if layout.style.frame != .box, content.choices == nil {
       let start = layout.fieldColumn + view.shift
       for row in layout.fieldRows { screen.grid.drawBlanks(row, start..<start + layout.fieldWidth) }
     }
     if let line = layout.joinedLine { draw(line) }
-    return switch layout.style.kind {
-    case .hidden: (layout.fieldRow, layout.fieldColumn)
+    return switch layout.style.content {
+    case .nothing: (layout.fieldRow, layout.fieldColumn)
     case _ where content.choices != nil: drawChoices(view)
     case .counter: drawCounter(view)
     case _ where layout.cells.count == 0: drawPassword(view, session)

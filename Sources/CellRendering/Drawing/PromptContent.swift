@@ -1,17 +1,5 @@
 internal import CodePromptCodeEntry
 
-/// The shape of the cells, or of a password's field; the raw value is the word that a person types.
-public enum FieldStyle: String, CaseIterable, Sendable {
-  /// The widest style that fits the window.
-  case auto
-  /// A box for each cell, three rows high.
-  case box
-  /// A line under each cell, two rows high.
-  case underline
-  /// The cells alone, one row high.
-  case compact
-}
-
 /// The content that a renderer draws around the entry, and how it is drawn.
 package struct PromptContent: Sendable {
   package var title = DisplayText()

@@ -24,8 +24,7 @@ struct CellArrangement {
   ) {
     self.glyphWidth = glyphWidth
     cellWidth = style.cellWidth ?? glyphWidth + style.padding
-    let hasCells = style.kind != .counter && style.kind != .hidden
-    let count = hasCells ? format.cellCount ?? 0 : 0
+    let count = style.content == .cells ? format.cellCount ?? 0 : 0
     if isBroken, count <= CellArrangement.lineLimit { return nil }
     var groups: [Int] = []
     if format.groups.reduce(0, +) == count {
@@ -42,16 +41,13 @@ struct CellArrangement {
       width = max(width, column)
     }
     let least: Int? =
-      switch (style.kind, format.cellCount) {
-      case (.hidden, _): 0
+      switch (style.content, format.cellCount) {
+      case (.nothing, _): 0
       case _ where content.choices != nil:
-        style.kind == .compact ? content.choices?.answerWidth : nil
-      case (.custom, nil), (.counter, nil), (.tight, nil): nil
-      case (.custom, _) where cellWidth < glyphWidth: nil
+        style.showsAnswers ? content.choices?.answerWidth : nil
+      case (_, nil): style.leastFieldWidth
       case (.counter, .some(let count)): count >= 10 ? 5 : 3
-      case (.compact, nil): 3
-      case (_, nil): 8 + style.padding
-      case (_, .some): width
+      case (.cells, .some): cellWidth < glyphWidth ? nil : width
       }
     guard let least else { return nil }
     leastWidth = least

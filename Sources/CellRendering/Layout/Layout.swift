@@ -48,15 +48,13 @@ struct Layout {
   init(_ content: PromptContent, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
     let glyphWidth = content.glyphWidth(format, mask)
     let windows = [2, 0].map { Window(content, indent: $0, columns: columns - 1, rows: rows) }
-    let widest: Style.Kind =
-      switch content.style {
-      case .auto, .box: .box
-      case .underline: .underline
-      case .compact: .compact
-      }
     // An ASCII terminal can't show custom cells of other characters; it gets built-in ones.
     let custom = content.customCells.flatMap { content.isASCII && !$0.isASCII ? nil : $0.style }
-    let styles = (custom.map { [$0] } ?? []) + Style.builtIn.drop { $0.kind != widest }
+    let styles =
+      (custom.map { [$0] } ?? [])
+      + Style.builtIn.drop {
+        content.style != .auto && $0.name != content.style
+      }
     func choose(_ drawing: ChallengeDrawing?) -> Layout? {
       for style in styles {
         // A long code takes a second line before its cells shrink.
@@ -98,15 +96,16 @@ struct Layout {
       }
     } else if drawing != nil {
       return nil
-    } else if style.kind == .hidden {
+    } else if style.content == .nothing {
       all = Rows()
     } else {
       all.title = content.title.lines.count
       all.challenge = window.challenge.count
-      all.hasSpace = style.kind == .underline && all.fieldStart > 0 && all.count < window.rows
+      all.hasSpace = style.frame == .line && all.fieldStart > 0 && all.count < window.rows
       if style.isSmall { all = all.cut(to: window.rows, isQuestion: isQuestion) }
     }
-    guard style.kind == .hidden || start + least <= window.columns, all.count <= window.rows else {
+    guard style.content == .nothing || start + least <= window.columns, all.count <= window.rows
+    else {
       return nil
     }
     self.style = style
@@ -190,7 +189,7 @@ private struct Window {
       let room = CellArea(columns: columns - indent, rows: rows - titleRows - asked.count)
       return room.rows > 0 && room.columns > 0 ? drawing.area(room, mayCut) : nil
     }
-    if style.kind == .hidden { return nil }
+    if style.content == .nothing { return nil }
     let whole = area(below: content.title.lines.count, mayCut: false)
     return whole == nil && style.isSmall ? area(below: 0, mayCut: true) : whole
   }
