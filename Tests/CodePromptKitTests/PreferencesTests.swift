@@ -19,6 +19,9 @@ struct PreferencesTests {
     for words in ["PLAIN", "plain still", "$(touch x)", "nosuch", ",,", "plain=1", "timeout 5"] {
       #expect(preferences(words) == none, "\(words)")
     }
+    for style in FieldStyle.allCases where style != .auto {
+      #expect(preferences(style.rawValue).style == style)
+    }
     let all = preferences("nosuch,,plain,still,;rm -rf /,enter")
     #expect(all.isPlain && all.reducesMotion && all.waitsForEnter && !all.isPatient)
   }

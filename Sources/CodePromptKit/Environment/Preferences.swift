@@ -3,18 +3,38 @@ internal import CodePromptCellRendering
 /// The user's preferences, which override what a program asks for: comma-separated words in
 /// `CODEPROMPT_PREFERENCES`, and the common variables `ACCESSIBLE` and `REDUCED_MOTION`.
 package struct Preferences: Equatable, Sendable {
-  /// Whether lines are appended instead of drawing in place: the word `plain`, or `ACCESSIBLE`
-  /// unless it is `0` or `false`.
+  /// A word of `CODEPROMPT_PREFERENCES`.
+  package struct Word: Sendable {
+    package let word: String
+    /// What the word doesn't say.
+    package var help = ""
+    let set: @Sendable (inout Preferences) -> Void
+  }
+
+  package static let words =
+    [
+      Word(word: "plain") { $0.isPlain = true },
+      Word(word: "ascii") { $0.isASCII = true },
+      Word(word: "still", help: "nothing moves") { $0.reducesMotion = true },
+      Word(word: "enter", help: "a full code waits for Enter") { $0.waitsForEnter = true },
+      Word(word: "patient", help: "ten times the time") { $0.isPatient = true },
+    ]
+    + FieldStyle.allCases.filter { $0 != .auto }.map { style in
+      Word(word: style.rawValue) { $0.style = style }
+    }
+
+  /// Whether lines are appended instead of drawing in place; also set by `ACCESSIBLE` unless it is
+  /// `0` or `false`.
   package var isPlain: Bool
-  /// Whether only ASCII is drawn: the word `ascii`.
+  /// Whether only ASCII is drawn.
   package var isASCII = false
-  /// Whether nothing moves: the word `still`, or `REDUCED_MOTION` unless it is `0`.
+  /// Whether nothing moves; also set by `REDUCED_MOTION` unless it is `0`.
   package var reducesMotion: Bool
-  /// Whether a full code waits for Enter: the word `enter`.
+  /// Whether a full code waits for Enter.
   package var waitsForEnter = false
-  /// Whether the prompt's time limit is ten times as long: the word `patient`.
+  /// Whether the prompt's time limit is ten times as long.
   package var isPatient = false
-  /// The widest style of the field to use: the word `box`, `underline` or `compact`.
+  /// The widest style of the field to use.
   package var style: FieldStyle?
 
   package init(_ value: (String) -> String?) {
@@ -26,17 +46,7 @@ package struct Preferences: Equatable, Sendable {
     reducesMotion = isOn("REDUCED_MOTION", but: "0")
     guard let words = value("CODEPROMPT_PREFERENCES"), !words.isEmpty else { return }
     for word in words.split(separator: ",") {
-      switch word {
-      case "plain": isPlain = true
-      case "ascii": isASCII = true
-      case "still": reducesMotion = true
-      case "enter": waitsForEnter = true
-      case "patient": isPatient = true
-      case "box": style = .box
-      case "underline": style = .underline
-      case "compact": style = .compact
-      default: continue
-      }
+      Preferences.words.first { $0.word == word }?.set(&self)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import CodePromptKit
+
 /// The environment variables that the command reads, in the order of the help.
 package enum EnvironmentVariable {
   /// Variables that all mean the same, and what they set; an earlier one takes precedence over a
@@ -38,9 +40,7 @@ package enum EnvironmentVariable {
       (
         ["CODEPROMPT_PREFERENCES"],
         """
-        what you prefer, whatever a script asks for, as in plain,patient: plain, ascii, still \
-        (nothing moves), enter (a full code waits for Enter), patient (ten times the time), box, \
-        underline, compact
+        what you prefer, whatever a script asks for, as in plain,patient: \(preferences)
         """
       ),
       (["ACCESSIBLE"], "anything but 0 and false: the same as --plain"),
@@ -48,5 +48,10 @@ package enum EnvironmentVariable {
       (["COLUMNS", "LINES"], "the size of a terminal that does not know its own"),
       (["SSH_CONNECTION"], "anything: Esc may be the start of a key for longer, 250ms"),
     ]
+  }
+
+  private static var preferences: String {
+    Preferences.words.map { $0.help.isEmpty ? $0.word : "\($0.word) (\($0.help))" }
+      .joined(separator: ", ")
   }
 }
