@@ -45,12 +45,27 @@ struct CharsetTests {
   func `a cell accepts the set's characters and refuses all other ASCII`(
     set: Charset, members: String
   ) throws {
-    for scalar in Self.ascii.unicodeScalars {
+    let folded = set == .base32 ? Self.lower : ""
+    for scalar in Self.ascii.unicodeScalars where !folded.unicodeScalars.contains(scalar) {
       let field = try Field(.code(1, charset: set))
       let isMember = members.unicodeScalars.contains(scalar)
       #expect(field.type(String(scalar)) == (isMember ? [] : [.ring]))
       #expect(field.text == (isMember ? String(scalar) : ""))
       #expect(field.note == (isMember ? nil : .notAllowed))
+    }
+  }
+
+  @Test func `base32 takes letters in lower case, typed, pasted, in cells and in a password`()
+    throws
+  {
+    for format in [CodeFormat.code(4, charset: .base32), .password(charset: .base32)] {
+      for text in ["mfrg", "MFRG", "mFrG"] {
+        #expect(try Field(format, typing: text).text == "MFRG")
+        let pasted = try Field(format)
+        pasted.paste(text)
+        #expect(pasted.text == "MFRG")
+      }
+      #expect(try Field(format).type("1") == [.ring])
     }
   }
 

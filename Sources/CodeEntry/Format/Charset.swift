@@ -3,6 +3,8 @@ public struct Charset: Equatable, Sendable {
   /// The characters that the set lists; empty for ``any``.
   package private(set) var listedCharacters: Set<Unicode.Scalar> = []
   private var isAny = false
+  /// The case to which letters are converted that are not in the set as typed.
+  private var fold = LetterCase.asTyped
 
   /// 0–9.
   public static let digits = Charset("0"..."9")
@@ -12,8 +14,8 @@ public struct Charset: Equatable, Sendable {
   public static let letters = Charset("A"..."Z", "a"..."z")
   /// 0–9, A–Z and a–z.
   public static let alphanumeric = Charset("0"..."9", "A"..."Z", "a"..."z")
-  /// A–Z and 2–7 (RFC 4648, section 6).
-  public static let base32 = Charset("A"..."Z", "2"..."7")
+  /// A–Z and 2–7 (RFC 4648, section 6); letters may be typed in lower case.
+  public static let base32 = Charset("A"..."Z", "2"..."7", fold: .upper)
   /// U+0020–U+007E.
   public static let printable = Charset(" "..."~")
   /// Every character except control characters.
@@ -29,7 +31,8 @@ public struct Charset: Equatable, Sendable {
     ("alphanumeric", "", .alphanumeric), ("base32", "", .base32), ("printable", "", .printable),
   ]
 
-  private init(_ ranges: ClosedRange<Unicode.Scalar>...) {
+  private init(_ ranges: ClosedRange<Unicode.Scalar>..., fold: LetterCase = .asTyped) {
+    self.fold = fold
     for range in ranges {
       let values = range.lowerBound.value...range.upperBound.value
       listedCharacters.formUnion(values.compactMap(Unicode.Scalar.init))
@@ -56,6 +59,13 @@ public struct Charset: Equatable, Sendable {
   /// Whether a character is in the set.
   public func contains(_ scalar: Unicode.Scalar) -> Bool {
     isAny ? !scalar.isControl : listedCharacters.contains(scalar)
+  }
+
+  /// Returns the character of the set that a typed one stands for, or nil if there is none.
+  func member(for typed: Unicode.Scalar) -> Unicode.Scalar? {
+    if contains(typed) { return typed }
+    let folded = fold.folding(typed)
+    return contains(folded) ? folded : nil
   }
 }
 

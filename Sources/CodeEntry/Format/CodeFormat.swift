@@ -107,14 +107,13 @@ public struct CodeFormat: Equatable, Sendable {
   ///
   /// For a code, letters change case, full-width characters and other scripts' decimal digits
   /// become their ASCII equivalents, and characters without a width are not accepted. A password is
-  /// taken as typed.
+  /// taken as typed, but for what its set folds.
   func accepted(_ typed: Unicode.Scalar) -> Unicode.Scalar? {
-    guard cellCount != nil else { return charset.contains(typed) ? typed : nil }
+    guard cellCount != nil else { return charset.member(for: typed) }
     guard !typed.extendsCharacter, !typed.isRegionalIndicator else { return nil }
     let folded = letterCase.folding(typed)
-    if charset.contains(folded) { return folded }
-    guard let ascii = typed.asciiEquivalent.map(letterCase.folding) else { return nil }
-    return charset.contains(ascii) ? ascii : nil
+    return charset.member(for: folded)
+      ?? typed.asciiEquivalent.map(letterCase.folding).flatMap(charset.member)
   }
 }
 

@@ -64,7 +64,7 @@ extension EntrySession {
     }
     if isNew { _ = text.removeAll() }
     var scalars = unsafe ScalarReader(bytes: line)
-    while let scalar = scalars.next()?.scalar { _ = text.append(scalar) }
+    while let scalar = scalars.next()?.scalar.flatMap(format.accepted) { _ = text.append(scalar) }
     return true
   }
 
