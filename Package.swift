@@ -59,8 +59,8 @@ let package = Package(
     .executableTarget(
       name: "codeprompt",
       dependencies: [
-        "AssuanProtocol", "CCommandStart", "CodePromptCellRendering", "CodePromptKit",
-        "CodePromptSecretStorage", "CodePromptSystem",
+        "AssuanProtocol", "CCommandStart", "CodePromptCellRendering", "CodePromptCodeEntry",
+        "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem",
       ]),
 
     // Examples are built targets; tests run them.

@@ -92,11 +92,11 @@ struct EntryModel {
     case .forgot where rules.offersForgot:
       end()
       return .forgot
-    case .another where rules.offersAnother: return .another
+    case .another where rules.offersAnother: return .perform(.another)
     case .tab where rules.reveals:
       if isRevealed { showsLast = false }
       isRevealed.toggle()
-      return .reveal
+      return .perform(.reveal)
     case .emptyQueue where rules.submission == .automatic && isReady: return complete()
     case .grace where awaitsSubmitDelay: return complete()
     case .lock: lock()

@@ -117,8 +117,10 @@ struct EventTableTests {
   }
 
   private static let letters: [(EntryAction, String)] = [
-    (.none, ""), (.ring, "!"), (.submit, "S"), (.cancel, "C"), (.forgot, "F"), (.another, "A"),
-    (.reveal, "R"), (.interrupt, "I"), (.quit, "Q"), (.suspend, "Z"),
+    (.none, ""), (.ring, "!"), (.submit, "S"), (.cancel, "C"), (.forgot, "F"),
+    (.perform(.another), "A"),
+    (.perform(.reveal), "R"), (.perform(.interrupt), "I"), (.perform(.quit), "Q"),
+    (.perform(.suspend), "Z"),
   ]
 
   private func letter(of note: EntryNote?) -> String {

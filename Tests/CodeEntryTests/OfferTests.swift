@@ -26,7 +26,7 @@ struct OfferTests {
     for text in ["", "12x", "123456"] {
       let field = try Field(format, rules: Self.offers, typing: text)
       let look = field.look
-      for _ in 0..<3 { #expect(field.press(.character("r"), .control) == .another) }
+      for _ in 0..<3 { #expect(field.press(.character("r"), .control) == .perform(.another)) }
       #expect(field.look == look)
     }
   }

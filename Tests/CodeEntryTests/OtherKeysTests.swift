@@ -102,8 +102,8 @@ struct OtherKeysTests {
   }
 
   @Test(arguments: [
-    (Key.character("c"), EntryAction.interrupt), (.character("\\"), .quit),
-    (.character("z"), .suspend),
+    (Key.character("c"), EntryAction.perform(.interrupt)), (.character("\\"), .perform(.quit)),
+    (.character("z"), .perform(.suspend)),
   ])
   func `the keys for interrupt, quit and suspend keep the entry`(key: Key, action: EntryAction)
     throws

@@ -57,12 +57,12 @@ struct PasteBurstTests {
     let field = try Field(.digits(6))
     field.bind(0x1A, to: .suspend)
     field.take(.pasteStart)
-    #expect(field.press(.character("c"), .control) == .interrupt)
-    #expect(field.press(.character("\\"), .control) == .quit)
+    #expect(field.press(.character("c"), .control) == .perform(.interrupt))
+    #expect(field.press(.character("\\"), .control) == .perform(.quit))
     field.take(.pasteEnd)
-    #expect(field.press(.character("c"), .control) == .interrupt)
-    #expect(field.press(.character("\\"), .control) == .quit)
-    #expect(field.press(.character("z"), .control) == .suspend)
+    #expect(field.press(.character("c"), .control) == .perform(.interrupt))
+    #expect(field.press(.character("\\"), .control) == .perform(.quit))
+    #expect(field.press(.character("z"), .control) == .perform(.suspend))
   }
 
   @Test func `paste bytes without the start of a paste are ignored`() throws {

@@ -83,7 +83,7 @@ struct QuestionTests {
       #expect(field.inputIsEmpty() == .submit)
     }
     let ending: [(KeyEvent, EntryAction)] = [
-      (.press(.escape, []), .cancel), (.press(.character("c"), .control), .interrupt),
+      (.press(.escape, []), .cancel), (.press(.character("c"), .control), .perform(.interrupt)),
     ]
     for (event, action) in ending {
       let field = try field()
@@ -142,9 +142,9 @@ struct QuestionTests {
   @Test func `the keys for interrupt, quit and suspend work at a question`() throws {
     let field = try field()
     field.bind(0x1A, to: .suspend)
-    #expect(field.press(.character("z"), .control) == .suspend)
-    #expect(field.press(.character("c"), .control) == .interrupt)
-    #expect(field.press(.character("\\"), .control) == .quit)
+    #expect(field.press(.character("z"), .control) == .perform(.suspend))
+    #expect(field.press(.character("c"), .control) == .perform(.interrupt))
+    #expect(field.press(.character("\\"), .control) == .perform(.quit))
     #expect(field.burst("y") == [.submit])
   }
 

@@ -14,7 +14,8 @@ struct RevealTests {
   @Test(arguments: [Mask.dots, .glyph("x"), .blank])
   func `the renderer gets the text only while it is revealed`(mask: Mask) throws {
     let field = try field(mask: mask)
-    #expect(field.shownText == nil && field.press(.tab) == .reveal && field.shownText == nil)
+    #expect(
+      field.shownText == nil && field.press(.tab) == .perform(.reveal) && field.shownText == nil)
     field.toggleReveal()
     #expect(field.isRevealed && field.shownText == "12")
     field.type("3")

@@ -71,7 +71,7 @@ enum Situation: String, CaseIterable {
     if field.isDropping { return "q" }
     if field.isSettling { return "t" }
     if field.press(.character("c"), .control) == .none { return "d" }
-    if field.press(.character("r"), .control) == .another {
+    if field.press(.character("r"), .control) == .perform(.another) {
       if field.isRefused { return "r" }
       let awaitsSubmitDelay = field.awaitsSubmitDelay
       switch field.press(.enter) {

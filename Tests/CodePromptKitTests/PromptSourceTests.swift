@@ -153,6 +153,10 @@ struct PromptSourceTests {
     try terminal.expectSaid("accepted, 6 bytes")
   }
 
+  @Test func `the letters for offers are those without a use in the prompt and in terminals`() {
+    #expect(String(PromptOffer.letters) == "abegklnoptvxy")
+  }
+
   @Test(arguments: ["r", "5", "é"])
   func `an offered key must be a letter that neither the prompt nor the terminal needs`(
     letter: String

@@ -50,12 +50,9 @@ package enum EntryAction: Equatable, Sendable {
   case cancel
   /// The user has forgotten the answer.
   case forgot
-  /// The user wants another challenge, or the code sent again.
-  case another
   /// The user pressed the key of the offer with this index.
   case offer(Int)
-  /// The user wants to show or hide the typed text.
-  case reveal
-  /// The user typed ^C, ^\ or ^Z, and the kernel sent no signal.
-  case interrupt, quit, suspend
+  /// The user pressed the key of a command that does not change the entry. Of those that send
+  /// signals, the kernel sent none.
+  case perform(EntryCommand)
 }

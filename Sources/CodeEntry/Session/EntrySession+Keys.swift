@@ -4,47 +4,41 @@ internal import CodePromptSecretStorage
 // The effect of keys.
 extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
-    let command = bindings.command(for: key, modifiers)
-    if spoilsAnswer(command) { return spoilAnswer() }
-    switch (state, command) {
-    case (_, .interrupt): return .interrupt
-    case (_, .quit): return .quit
-    case (.editing, .suspend), (.settling, .suspend), (.dropping, .suspend), (.locked, .suspend):
-      return .suspend
-    case (.editing, .cancel), (.locked, .cancel): return cancel()
-    // During the check the user may still be typing: only Esc, which has no other meaning, cancels.
-    case (.verifying, .cancel) where key == .escape, (.dropping, .cancel) where key == .escape:
-      return cancel()
-    case (.editing, .submit): return enter()
-    case (.editing, .eraseCharacter):
-      if text.removeLast() { edited(changes: 1) } else { answer(.nothingToErase) }
-    case (.editing, .eraseAll):
-      if text.removeAll() { edited(changes: 2) } else { answer(.nothingToErase) }
-    // The command that fetches a challenge may want to ask something; it can't while there is text.
-    case (.locked, .eraseAll):
-      guard text.removeAll() else { return .none }
+    let binding = bindings.binding(for: key, modifiers)
+    if spoilsAnswer(binding?.command) { return spoilAnswer() }
+    guard let binding else { return state.phase == .editing ? type(key, modifiers) : .none }
+    guard let phase = state.phase, binding.phases.contains(phase) else { return .none }
+    switch binding.command {
+    case .submit: return enter()
+    case .cancel: return cancel()
+    case .eraseCharacter where text.removeLast(): edited(changes: 1)
+    case .eraseAll where text.removeAll():
       edited(changes: 2)
-      state = .locked(EditFlags())
-    case (.editing, .reveal) where rules.reveals: return .reveal
-    case (.editing, .another) where rules.offersAnother: return .another
-    case (.editing, .forgot) where rules.offersForgot:
+      // The command that fetches a challenge may want to ask something; it can't while there is
+      // text.
+      if phase == .locked { state = .locked(EditFlags()) }
+    case .eraseCharacter, .eraseAll: if phase == .editing { answer(.nothingToErase) }
+    case .forgot where rules.offersForgot:
       end()
       return .forgot
-    case (.editing, nil):
-      if modifiers.subtracting(.locks) == .control, case .character(let letter) = key,
-        let index = rules.offerKeys.firstIndex(of: letter)
-      {
-        return .offer(index)
-      }
-      guard let scalar = key.typed(with: modifiers) else {
-        answer(.keyDoesNothing)
-        return .none
-      }
-      return type(scalar)
-    case (.editing, .reveal), (.editing, .another), (.editing, .forgot): answer(.keyDoesNothing)
-    default: break
+    case .forgot: answer(.keyDoesNothing)
+    case .reveal where !rules.reveals, .another where !rules.offersAnother: answer(.keyDoesNothing)
+    default: return .perform(binding.command)
     }
     return .none
+  }
+
+  private mutating func type(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
+    if modifiers.subtracting(.locks) == .control, case .character(let letter) = key,
+      let index = rules.offerKeys.firstIndex(of: letter)
+    {
+      return .offer(index)
+    }
+    guard let scalar = key.typed(with: modifiers) else {
+      answer(.keyDoesNothing)
+      return .none
+    }
+    return type(scalar)
   }
 
   /// Shows a note for a key without a function, if the rules ask for it.

@@ -33,9 +33,9 @@ extension EntrySession {
   /// keys that end or stop the prompt.
   func spoilsAnswer(_ command: EntryCommand?) -> Bool {
     guard case .answer = burst else { return false }
-    return switch command {
-    case .submit, .cancel, .interrupt, .quit, .suspend: false
-    case .eraseCharacter, .eraseAll, .forgot, .another, .reveal, nil: true
+    switch command {
+    case .submit, .cancel, .interrupt, .quit, .suspend: return false
+    default: return true
     }
   }
 

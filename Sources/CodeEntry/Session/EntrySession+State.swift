@@ -23,6 +23,11 @@ extension EntrySession {
     case ended
   }
 
+  /// The kind of a state in which keys may do something.
+  package enum Phase: CaseIterable, Sendable {
+    case editing, pasting, settling, dropping, locked, submitted, verifying
+  }
+
   /// The flags that an edit clears.
   package struct EditFlags: Equatable, Sendable {
     /// More was typed than fits: the entry can't be submitted.
@@ -59,6 +64,19 @@ extension EntrySession.State {
 
   /// Whether the entry was generated; it is shown until it is edited or submitted.
   package var isGenerated: Bool { flags?.generated == true }
+
+  var phase: EntrySession.Phase? {
+    switch self {
+    case .editing: .editing
+    case .pasting: .pasting
+    case .settling: .settling
+    case .dropping: .dropping
+    case .locked: .locked
+    case .submitted: .submitted
+    case .verifying: .verifying
+    case .ended: nil
+    }
+  }
 
   var flags: EntrySession.EditFlags? {
     switch self {

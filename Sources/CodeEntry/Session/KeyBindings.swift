@@ -6,8 +6,8 @@ package enum EntryCommand: Equatable, Sendable {
   case eraseCharacter
   case eraseAll
   case cancel
-  case forgot
   case another
+  case forgot
   case reveal
   case interrupt
   case quit
@@ -16,38 +16,77 @@ package enum EntryCommand: Equatable, Sendable {
 
 /// The keys bound to commands: fixed ones and those of the terminal's settings.
 package struct KeyBindings: Sendable {
-  private struct Binding: Sendable {
-    let key: Key
-    let modifiers: KeyModifiers
+  /// A command with its keys.
+  package struct Binding: Sendable {
     let command: EntryCommand
+    let keys: [(Key, KeyModifiers)]
+    /// The states of an entry in which the keys work.
+    let phases: Set<EntrySession.Phase>
+    /// The keys and their effect in the manual; nil if another binding's line names them.
+    package var manual: (keys: String, effect: String)?
   }
 
-  /// Returns the command of a key that works on every terminal.
-  private static func fixed(_ key: Key, _ modifiers: KeyModifiers) -> EntryCommand? {
-    switch (key, modifiers) {
-    case (.enter, .none), (.enter, .alt), (.keypadEnter, .none): .submit
-    // With ICRNL, Enter is LF, which is ctrl+j.
-    case (.character("j"), .control), (.character("j"), .controlAlt): .submit
-    case (.character("m"), .control): .submit
-    case (.backspace, .none), (.backspace, .shift): .eraseCharacter
-    case (.character("h"), .control): .eraseCharacter
+  /// The keys that work on every terminal, in the order of the manual.
+  package static let fixed = [
+    Binding(
+      command: .eraseCharacter,
+      keys: [(.backspace, .none), (.backspace, .shift), (.character("h"), .control)],
+      phases: [.editing], manual: ("Backspace", "Deletes the last character.")),
     // A masked field shows no word boundaries, so Ctrl-W erases the whole field.
-    case (.character("u"), .control), (.character("w"), .control), (.backspace, .control): .eraseAll
-    case (.escape, .none), (.escape, .alt), (.character("d"), .control): .cancel
-    case (.character("f"), .control): .forgot
-    case (.character("r"), .control): .another
-    case (.tab, .none): .reveal
-    // ^C and ^\ arrive as keys only if the kernel does not turn them into signals.
-    case (.character("c"), .control): .interrupt
-    // A ^C right after an ESC is decoded as Ctrl-Alt-C.
-    case (.character("c"), .controlAlt): .interrupt
-    case (.character("\\"), .control): .quit
-    default: nil
-    }
+    Binding(
+      command: .eraseAll,
+      keys: [
+        (.character("u"), .control), (.character("w"), .control), (.backspace, .control),
+      ],
+      phases: [.editing, .locked], manual: ("Ctrl-U, Ctrl-W", "Clear the field.")),
+    // With ICRNL, Enter is LF, which is Ctrl-J.
+    Binding(
+      command: .submit,
+      keys: [
+        (.enter, .none), (.enter, .alt), (.keypadEnter, .none), (.character("m"), .control),
+        (.character("j"), .control), (.character("j"), .controlAlt),
+      ],
+      phases: [.editing], manual: ("Enter", "Submits, or says what is missing.")),
+    // While an answer is checked the user may still be typing: only Esc, which has no other
+    // meaning, cancels.
+    Binding(
+      command: .cancel, keys: [(.escape, .none), (.escape, .alt)],
+      phases: [.editing, .locked, .dropping, .verifying], manual: ("Esc, Ctrl-D", "Cancel.")),
+    Binding(
+      command: .cancel, keys: [(.character("d"), .control)], phases: [.editing, .locked]),
+    Binding(
+      command: .another, keys: [(.character("r"), .control)], phases: [.editing],
+      manual: ("Ctrl-R", "Another code, with --resend or --challenge.")),
+    Binding(
+      command: .forgot, keys: [(.character("f"), .control)], phases: [.editing],
+      manual: ("Ctrl-F", "Forgot it, with --forgot.")),
+    Binding(
+      command: .reveal, keys: [(.tab, .none)], phases: [.editing],
+      manual: ("Tab", "Shows and hides what is typed, with --reveal.")),
+    // ^C and ^\ arrive as keys only if the kernel does not turn them into signals; a ^C right after
+    // an ESC is decoded as Ctrl-Alt-C.
+    Binding(
+      command: .interrupt, keys: [(.character("c"), .control), (.character("c"), .controlAlt)],
+      phases: Set(EntrySession.Phase.allCases),
+      manual: ("Ctrl-C, Ctrl-Z", "As everywhere. What was typed survives Ctrl-Z and `fg`.")),
+    Binding(
+      command: .quit, keys: [(.character("\\"), .control)],
+      phases: Set(EntrySession.Phase.allCases)),
+    // The key is that of the terminal's settings.
+    Binding(
+      command: .suspend, keys: [], phases: [.editing, .settling, .dropping, .locked]),
+  ]
+
+  /// The letters that the prompt has no use for when they are typed with Ctrl, nor has a terminal:
+  /// Ctrl-I is Tab, Ctrl-Q and Ctrl-S hold the output, Ctrl-Z suspends.
+  package static let freeLetters: [Unicode.Scalar] = "abcdefghjklmnoprtuvwxy".unicodeScalars.filter
+  {
+    letter in
+    !fixed.contains { $0.keys.contains { $0 == (.character(letter), .control) } }
   }
 
   /// The bindings of the terminal's settings; a later one has priority.
-  private var named: [Binding] = []
+  private var named: [(key: Key, modifiers: KeyModifiers, command: EntryCommand)] = []
 
   package init() {}
 
@@ -59,12 +98,15 @@ package struct KeyBindings: Sendable {
     var (decoder, index) = (KeyDecoder(), 0)
     let event = unsafe withUnsafeBytes(of: byte) { unsafe decoder.next(in: $0, at: &index) }
     guard case .press(let key, let modifiers)? = event, key != .backspace else { return }
-    named.append(Binding(key: key, modifiers: modifiers, command: command))
+    named.append((key, modifiers, command))
   }
 
-  func command(for key: Key, _ modifiers: KeyModifiers) -> EntryCommand? {
+  func binding(for key: Key, _ modifiers: KeyModifiers) -> Binding? {
     let held = modifiers.subtracting(.locks)
-    let binding = named.last { $0.modifiers == held && $0.key == key }
-    return binding?.command ?? KeyBindings.fixed(key, held)
+    let fixed = KeyBindings.fixed
+    if let named = named.last(where: { $0.modifiers == held && $0.key == key }) {
+      return fixed.last { $0.command == named.command }
+    }
+    return fixed.first { $0.keys.contains { $0 == (key, held) } }
   }
 }

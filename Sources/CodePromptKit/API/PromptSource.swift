@@ -67,6 +67,9 @@ public struct PromptSource: Sendable {
 /// ]
 /// ```
 public struct PromptOffer: Sendable {
+  /// The letters that an offer may have: with Ctrl, terminals and the prompt use the others.
+  public static let letters = KeyBindings.freeLetters.map(Character.init)
+
   let key: Unicode.Scalar
   /// What the offer does, in a few words.
   public var label: String
@@ -76,14 +79,13 @@ public struct PromptOffer: Sendable {
   /// Creates an offer.
   ///
   /// - Parameters:
-  ///   - letter: The letter that is typed with Ctrl: one of `abegklnoptvxy`, since terminals and
-  ///     the prompt use the others; anything else traps. If two offers have the same letter, the
-  ///     key runs the first one.
+  ///   - letter: The letter that is typed with Ctrl: one of ``letters``; anything else traps. If
+  ///     two offers have the same letter, the key runs the first one.
   ///   - label: What the offer does, in a few words.
   ///   - source: The source that the key runs.
   public init(letter: Character, label: String, source: PromptSource) {
     let key = letter.lowercased().unicodeScalars.first
-    guard let key, "abegklnoptvxy".unicodeScalars.contains(key) else {
+    guard let key, KeyBindings.freeLetters.contains(key) else {
       preconditionFailure("Ctrl-\(letter) is not a key for an offer")
     }
     self.key = key

@@ -43,7 +43,7 @@ extension PromptLoop where Device: ~Copyable {
       guard let event else { break }
       if keys.answerEnd != nil, takeAnswer(event) { continue }
       let action = session.handle(event)
-      if case .reveal = action {
+      if action == .perform(.reveal) {
         // Only a Tab that arrives alone is a key; among other bytes it is part of a paste.
         if start == 0, index == count, inputIsEmpty { session.toggleReveal() }
         continue
@@ -54,7 +54,7 @@ extension PromptLoop where Device: ~Copyable {
       // answer, the rest is decoded as usual.
       switch action {
       case .submit where session.state.isVerifying: break
-      case .suspend, .submit:
+      case .perform(.suspend), .submit:
         cutInput()
         return nil
       default: break
@@ -86,17 +86,18 @@ extension PromptLoop where Device: ~Copyable {
 
   mutating func carryOut(_ action: EntryAction) throws(CodePromptError) -> PromptEnding? {
     switch action {
-    case .none, .reveal: return nil
+    case .none: return nil
     case .ring: drawing.rings = true
     case .submit: return try submit()
     case .reject: return .rejected
     case .cancel: return .cancelled
     case .forgot: return .forgot
-    case .another: fetchAnother()
     case .offer(let index): fetch(prompt.offers[index].source, .resend)
-    case .interrupt: try send(.interrupt)
-    case .quit: try send(.quit)
-    case .suspend: if device.makesSignals { try suspend(.suspend(wholeGroup: true)) }
+    case .perform(.another): fetchAnother()
+    case .perform(.interrupt): try send(.interrupt)
+    case .perform(.quit): try send(.quit)
+    case .perform(.suspend): if device.makesSignals { try suspend(.suspend(wholeGroup: true)) }
+    case .perform: return nil
     }
     return nil
   }

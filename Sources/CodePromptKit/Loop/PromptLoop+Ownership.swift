@@ -120,7 +120,7 @@ extension PromptLoop where Device: ~Copyable {
     defer { sharing.message = .none }
     if job.hadTerminal {
       // The kernel sent the SIGINT of ^C to the command's process group only.
-      if end == .killed(signal: TerminalSignal.interrupt.rawValue) { return .interrupt }
+      if end == .killed(signal: TerminalSignal.interrupt.rawValue) { return .perform(.interrupt) }
       // 130 is a shell's exit status for a program that SIGINT ended.
       if end == .exited(130) { return .cancel }
     }

@@ -1,3 +1,5 @@
+internal import CodePromptCodeEntry
+
 // The manual's sections of running text. What they say about options and statuses beyond the tables
 // is checked by tests, or is also in the README.
 extension Manual {
@@ -31,17 +33,7 @@ extension Manual {
 
   static let keys = #"""
     # KEYS
-    .Bl -tag -width BackspaceBack
-    - Backspace: Deletes the last character.
-    - Ctrl-U, Ctrl-W: Clear the field.
-    - Enter: Submits, or says what is missing.
-    - Esc, Ctrl-D: Cancel.
-    - Ctrl-R: Another code, with --resend or --challenge.
-    - Ctrl-F: Forgot it, with --forgot.
-    - Tab: Shows and hides what is typed, with --reveal.
-    - Ctrl-C, Ctrl-Z: As everywhere. What was typed survives Ctrl-Z and `fg`.
-    .El
-
+    \#(list(KeyBindings.fixed.compactMap(\.manual), width: "BackspaceBack"))
     A paste is taken as a whole or not at all. In cells it has to hold one code that fits, as
     `Your code is G-123 456.` does. The decimal digits of every script count as 0 to 9, and
     full-width letters as those of ASCII. After a wrong answer keys are dropped until none has

@@ -53,8 +53,8 @@ enum Manual {
   }
 
   /// Returns a list of terms with their descriptions; `width` is the width of the terms.
-  static func list(_ items: [(term: String, text: String)], width: String = "Ds") -> String {
-    let lines = items.map { "- \($0.term): \($0.text)\n" }
+  static func list(_ items: [(String, String)], width: String = "Ds") -> String {
+    let lines = items.map { term, text in "- \(term): \(text)\n" }
     return ".Bl -tag -width \(width)\n\(lines.joined()).El\n"
   }
 }
