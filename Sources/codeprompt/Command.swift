@@ -49,7 +49,9 @@ struct Command {
         return try asking.readsStandardInput ? read(asking) : ask(asking)
       } catch {
         if case .interrupted = error { return ExitStatus(error) }
-        let text = error.text(terminal: streams.terminalPath)
+        let terminal = streams.terminalPath
+        let isOwn = terminal.map(StandardStreams.canOpen) ?? false
+        let text = error.text(terminal: terminal, isOwn: isOwn)
         say(isAskpass ? Askpass.message(error) ?? text : text)
         return ExitStatus(error)
       }

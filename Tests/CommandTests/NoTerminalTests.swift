@@ -32,7 +32,7 @@ struct NoTerminalTests {
       (ENFILE, "/dev/pts/3", "raise the limit with 'ulimit -n'"),
       (EACCES, nil, "name a terminal of your own with --tty"),
       (ENOENT, nil, "name one that is there with --tty"),
-      (ENXIO, "/dev/pts/3", "name the terminal: --tty /dev/pts/3"),
+      (ENXIO, "/dev/pts/3", "name the terminal, with --tty /dev/pts/3"),
       (ENXIO, nil, "have it read a line with --stdin"),
     ] as [(Int32, String?, String)])
   func `the system's error code determines the advice for a missing terminal`(
@@ -53,46 +53,48 @@ struct NoTerminalTests {
   }
 
   /// The words by which su runs the command as another user; nil if root or the build is missing.
-  private static func su(_ options: [String], _ arguments: String) -> [String]? {
+  private static func su(_ arguments: String) -> [String]? {
     guard geteuid() == 0, let command = try? BuiltProducts.find("codeprompt", path: "") else {
       return nil
     }
-    return ["su"] + options + ["-s", "/bin/sh", "-c", "'\(command)' \(arguments)", "nobody"]
+    return ["su", "-s", "/bin/sh", "-c", "'\(command)' \(arguments)", "nobody"]
   }
 
   private static var canRunSu: Bool {
-    let result = su([], "--version").flatMap { try? CommandResult.run($0) }
+    let result = su("--version").flatMap { try? CommandResult.run($0) }
     return result?.outcome == .exited(0)
   }
 
   // With -c, su of util-linux 2.38 starts a session without a controlling terminal.
   @Test(.needs("su"), .enabled(if: canRunSu, "needs root, and a build that others may run"))
-  func `under su -c the hint names su -P and the terminal's path`() throws {
-    for (options, status) in [([], 3), (["-P"], 130)] as [([String], Int32)] {
-      let terminal = try PseudoTerminal.run(try #require(Self.su(options, "-d6"))) {
-        if !options.isEmpty { $0.output = .terminal }
-      }
-      if options.isEmpty {
-        try terminal.wait("the message") { $0.errorText.hasSuffix("\n") }
-        #expect(
-          terminal.errorText == Self.none
-            + "use 'su -P', or name the terminal: --tty \(terminal.path)\n")
-      } else {
-        try terminal.waitForText("╰───╯")
-        try terminal.type("\u{1B}")
-      }
-      #expect(try terminal.waitForExit() == .exited(status), "\(terminal.stateDescription)")
+  func `after su -c the hint names two programs that keep the terminal`() throws {
+    let terminal = try PseudoTerminal.run(try #require(Self.su("-d6")))
+    #expect(try terminal.waitForExit() == .exited(3), "\(terminal.stateDescription)")
+    #expect(
+      terminal.errorText == Self.none
+        + "change the user with 'runuser -u USER' or 'sudo -u USER', which keep the terminal\n")
+  }
+
+  @Test(.enabled(if: canRunSu, "needs root, and a build that others may run"))
+  func `what the hint after su -c names asks on the terminal`() throws {
+    let command = try BuiltProducts.find("codeprompt", path: "")
+    for change in [["runuser", "-u", "nobody", "--"], ["sudo", "-u", "nobody"]] {
+      guard InstalledProgram(change[0]).isInstalled else { continue }
+      let terminal = try PseudoTerminal.run(change + [command, "-d6"])
+      try terminal.waitForText("╰───╯")
+      try terminal.type("314159")
+      #expect(try terminal.waitForExit() == .exited(0), "\(terminal.stateDescription)")
+      #expect(terminal.outputText == "314159\n")
     }
   }
 
   @Test(.needs("setsid"))
-  func `the hint names the terminal on which the command was started`() throws {
+  func `after setsid the hint names the terminal on which the command was started`() throws {
     let terminal = try PseudoTerminal.run(
       ["setsid", "-w", "codeprompt", "-md6"],
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
     try terminal.waitForExit()
-    let path = try #require(terminal.errorText.split(separator: " ").last).dropLast()
-    #expect(terminal.errorText.contains("name the terminal: --tty") && path == terminal.path)
+    #expect(terminal.errorText.hasSuffix(": name the terminal, with --tty \(terminal.path)\n"))
   }
 
   @Test func `if the terminal of --tty does not exist, the hint is to name another one`() throws {

@@ -44,6 +44,9 @@ package struct StandardStreams: Sendable {
     return nil
   }
 
+  /// Returns whether the user may open a terminal.
+  package static func canOpen(_ path: String) -> Bool { unsafe access(path, R_OK | W_OK) == 0 }
+
   /// Makes a write to a pipe without a reader fail instead of ending the process.
   package func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 

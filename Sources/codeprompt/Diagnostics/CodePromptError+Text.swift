@@ -4,12 +4,13 @@ internal import CodePromptSystem
 extension CodePromptError {
   /// Returns the library's description, or another one where the command's options can help.
   ///
-  /// `terminal` is the terminal of a standard stream, if any.
-  package func text(terminal: String? = nil) -> String {
+  /// `terminal` is the terminal of a standard stream, if any, and `isOwn` whether the user may open
+  /// it.
+  package func text(terminal: String? = nil, isOwn: Bool = true) -> String {
     switch self {
     case .noTerminal(let path, let code):
       "no terminal to ask on (\(path): \(systemMessage(code))): "
-        + CodePromptError.advice(code, terminal)
+        + CodePromptError.advice(code, terminal, isOwn)
     case .notATerminal(let path):
       "'\(path)' is not a terminal: name one with --tty, or use --stdin"
     case .inBackground:
@@ -37,13 +38,16 @@ extension CodePromptError {
   }
 
   /// Returns what to do without a terminal; `code` is the `errno` of opening one.
-  private static func advice(_ code: Int32, _ terminal: String?) -> String {
+  private static func advice(_ code: Int32, _ terminal: String?, _ isOwn: Bool) -> String {
     switch (code, terminal) {
     case (EMFILE, _), (ENFILE, _): "close some, or raise the limit with 'ulimit -n'"
     case (EACCES, _), (EPERM, _): "name a terminal of your own with --tty"
     case (ENOENT, _), (ENOTDIR, _): "name one that is there with --tty"
-    // The session has no controlling terminal, as with `su -c`.
-    case (_, let terminal?): "use 'su -P', or name the terminal: --tty \(terminal)"
+    // The session has no controlling terminal, as after `setsid`, or `su -c` as another user.
+    case (_, let terminal?):
+      isOwn
+        ? "name the terminal, with --tty \(terminal)"
+        : "change the user with 'runuser -u USER' or 'sudo -u USER', which keep the terminal"
     // Not `ssh -t`: inside `$(…)`, the drawing would become part of the captured output.
     case _ where Environment.value("SSH_CONNECTION")?.isEmpty == false:
       "ask on the near side of ssh, as in 'codeprompt -- ssh HOST COMMAND'"
