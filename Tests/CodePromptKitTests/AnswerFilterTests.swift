@@ -30,7 +30,7 @@ struct AnswerFilterTests {
     ("abcd-1234", ["abcd-1234", "abcd1234", "ABCD 1234", "abcd_1234"]),
     ("pä ss Wört", ["pä ss Wört", "päss wört", "PÄSS WÖRT"]),
     ("12", ["12", "a12b", "code 12"]), ("1", ["1", "status 1"]),
-    ("abc", ["abc", "xabcx", "a b c", "ABC"]),
+    ("abc", ["abc", "xabcx"]),
     ("-- --", ["-- --", "what is -- -- for"]),
   ]
 
@@ -43,9 +43,10 @@ struct AnswerFilterTests {
         "4661243251801174", "466-124-32", "x٤٧١١٠٨١٥x", "1108152342",
       ]
     ),
-    ("123456", ["12345", "1234 6", "654321", "23456", "456", "code 3.2.1?"]),
-    ("12345", ["123", "it is 345", "5-4-3"]), ("1234", ["12", "is 34 right?", "43"]),
-    ("abc", ["a b", "cb"]), ("correct horse", ["the correct one", "ESROH TCE", "ORSE, CORRECT H"]),
+    ("123456", ["12345", "1234 6", "654321", "23456", "3456", "code 4.3.2.1?"]),
+    ("12345", ["1234", "it is 2345", "5-4-3-2"]), ("1234", ["is 12 34 right?", "4321"]),
+    ("abc", ["abc", "cba"]),
+    ("correct horse", ["the correct one", "ESROH TCE", "ORSE, CORRECT H"]),
     ("pässwört日本", ["pässw", "TRÖWS", "本日trö"]), ("!@#$%^&*", ["got !@#$", "*&^%"]),
     ("21", ["21", "12"]),
   ]
@@ -71,13 +72,15 @@ struct AnswerFilterTests {
     (
       "123456",
       [
-        "wrong", "that code has expired", "12", "12 4 5 7", "65-32",
+        "wrong", "that code has expired", "12", "12 4 5 7", "65-32", "456", "code 3.2.1?",
         "HTTP/1.1 403 Forbidden", "curl: (22) The requested URL returned error: 403",
       ]
     ),
-    // An answer with fewer than three letters and digits is found only if it is quoted exactly.
-    ("12", ["1 of 2", "1-2"]), ("ab", ["a b", "AB"]), ("-- --", ["----", "--"]),
-    ("pässwort", ["passport", "that word is wrong"]), ("1234", ["1 of 3", "2 attempts, 24"]),
+    // An answer with fewer than four letters and digits is found only if it is quoted exactly.
+    ("12", ["1 of 2", "1-2"]), ("ab", ["a b", "AB"]), ("abc", ["a b", "a b c", "ABC", "ab"]),
+    ("nope", ["Wrong password", "no", "open"]), ("-- --", ["----", "--"]),
+    ("pässwort", ["passport", "that word is wrong"]),
+    ("1234", ["1 of 3", "2 attempts, 24", "12", "is 34 right?", "234"]),
     ("4711081523421664", ["4711081", "4661243", "error 4711 in line 2342", "0815 1664"]),
     ("pässwört日本", ["pass", "ört", "本日"]), ("!@#$%^&*", ["!@#", "what?", "*&^"]),
   ]

@@ -6,14 +6,15 @@ internal import CodePromptSystem
 /// A filter that hides command output that contains the answer.
 ///
 /// Commands may quote the answer, or part of it. A text counts as containing the answer if at least
-/// half of the answer's characters occur in it in sequence, forwards or backwards. The text is
+/// half of the answer's characters, and at least four, occur in it in sequence, forwards or
+/// backwards. The text is
 /// searched in place, both as is and reduced to its visible letters and digits, since other
 /// characters may separate those of the answer.
 package struct AnswerFilter {
-  /// The minimum length for partial matches: half of a shorter answer occurs in almost every text.
-  /// A shorter answer counts only as a whole. An answer with fewer letters and digits is searched
+  /// The minimum length of a match: fewer characters in sequence occur in almost every text. A
+  /// shorter answer counts only as a whole. An answer with fewer letters and digits is searched
   /// only as is, not reduced to them.
-  private static let leastLetters = 3
+  private static let leastLetters = 4
 
   /// Returns the text as a string, or nil if it is empty or contains the answer.
   package static func text(
@@ -63,7 +64,7 @@ package struct AnswerFilter {
   ) -> Bool? {
     var count = 0
     for position in 0..<part.count where unsafe part[position].beginsScalar { count += 1 }
-    let limit = count < leastLetters ? count : (count + 1) / 2
+    let limit = count < leastLetters ? count : max(leastLetters, (count + 1) / 2)
     if unsafe shares(part, whole, scalars: limit) { return true }
     guard let reversed = unsafe reversed(part) else { return nil }
     return unsafe reversed.withUnsafeBytes { unsafe shares($0, whole, scalars: limit) }
