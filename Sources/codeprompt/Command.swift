@@ -102,7 +102,10 @@ struct Command {
       return .rejected
     case .cancelled: return .cancelled
     case .timedOut:
-      say(asking.prompt.texts[.timedOut] ?? "the time is up: ask again")
+      // Plain lines have just said it on the terminal.
+      if !asking.prompt.appendsLines(TerminalEnvironment()) || !streams.isTerminal(2) {
+        say(asking.prompt.texts[.timedOut] ?? "the time is up: ask again")
+      }
       return .timedOut
     case .forgot: return .forgot
     }

@@ -48,6 +48,22 @@ struct DeadlinesTests {
     Row(rest: 1500, cover: 600, now: 0, next: 500),
   ]
 
+  @Test(arguments: [
+    (0, 40_000), (39_999, 40_000), (40_000, 80_000), (79_000, 80_000), (80_000, 100_000),
+    (99_000, 100_000), (100_000, nil),
+  ])
+  func `without a countdown the loop must act next at the warnings and the end`(
+    now: Int, next: Int?
+  ) {
+    var deadlines = Deadlines()
+    deadlines.countsDown = false
+    deadlines.end = at(100_000)
+    #expect(deadlines.next(after: at(now)) == next.map(at))
+    deadlines.end = nil
+    deadlines.cooldown = at(100_000)
+    #expect(deadlines.next(after: at(now)) == (next == nil ? nil : at(100_000)))
+  }
+
   @Test(arguments: rows)
   func `the loop must act next at the nearest moment at which something changes`(row: Row) {
     #expect(row.deadlines.next(after: row.now) == row.next)

@@ -51,10 +51,16 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `no wait is longer than a second while a time limit is set`() throws {
-    let run = try ScriptedPrompt(.pass(.seconds(100)), prompt: limited(90))
-    #expect(run.ending == .ended(.timedOut) && run.script.limits.count >= 90)
-    #expect(run.script.limits.allSatisfy { ($0 ?? .seconds(60)) <= .seconds(1) })
+  func `with a time limit the loop wakes each second, or without a countdown each half minute`()
+    throws
+  {
+    var prompt = limited(90)
+    for (longest, most) in [(1, 100), (30, 8)] {
+      let run = try ScriptedPrompt(.pass(.seconds(100)), prompt: prompt)
+      #expect(run.ending == .ended(.timedOut) && run.script.limits.count <= most)
+      #expect(run.script.limits.allSatisfy { ($0 ?? .seconds(60)) <= .seconds(longest) })
+      prompt.reducesMotion = true
+    }
   }
 
   @Test

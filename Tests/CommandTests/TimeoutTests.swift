@@ -17,6 +17,17 @@ struct TimeoutTests {
     }
   }
 
+  @Test func `plain lines say once on the terminal that the time is up`() throws {
+    for isSeen in [true, false] {
+      let terminal = try ask(["-md6", "--plain", "--timeout", "1s"]) {
+        if isSeen { $0.error = .terminal }
+      }
+      try terminal.expectExit(124)
+      #expect(terminal.screen.text.hasSuffix("The time is up"))
+      #expect(terminal.errorText == (isSeen ? "" : message))
+    }
+  }
+
   @Test func `the time left is shown and counts down`() throws {
     let terminal = try ask(["-md6", "-t", "100s"])
     try terminal.waitForText("1:40 left")

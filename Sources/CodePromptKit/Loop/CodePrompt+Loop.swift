@@ -8,7 +8,7 @@ extension CodePrompt {
     on device: consuming Device, _ environment: TerminalEnvironment
   ) throws(CodePromptError) -> PromptLoop<Device> {
     do throws(SecretStorageError) {
-      let appendsLines = isPlain || environment.preferences.isPlain || environment.isDumb
+      let appendsLines = appendsLines(environment)
       let environment = isASCII ? environment.limitedToASCII : environment
       // In plain lines nothing can be revealed: text in an appended line can't be hidden again.
       var rules = makeRules(canReveal: !appendsLines)
@@ -26,6 +26,7 @@ extension CodePrompt {
       let frame = try FrameBuffer(capacity: 24 * 1024)
       let renderer = try makeRenderer(environment, texts, size, appendsLines: appendsLines, frame)
       var deadlines = Deadlines()
+      deadlines.countsDown = !reducesMotion && !appendsLines
       if appendsLines { deadlines.spinnerStep = Deadlines.reminder }
       return PromptLoop(
         device: device, prompt: self, session: session, renderer: renderer,
@@ -41,6 +42,11 @@ extension CodePrompt {
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
+  }
+
+  /// Whether the prompt appends plain lines, the last of which says how it ended.
+  package func appendsLines(_ environment: TerminalEnvironment) -> Bool {
+    isPlain || environment.preferences.isPlain || environment.isDumb
   }
 
   var ownDescriptors: [Int32] {

@@ -21,6 +21,8 @@ package struct Deadlines: Sendable {
   static let warnings = [20, 60]
 
   package var end: Duration?
+  /// Whether the remaining time is shown each second.
+  package var countsDown = true
   /// The moment when a full code is submitted; until then it can be edited.
   package var submitDelay: Duration?
   package var remask: Duration?
@@ -43,8 +45,8 @@ package struct Deadlines: Sendable {
   /// assumed done.
   package func next(after now: Duration) -> Duration? {
     let moments = [
-      end.map { Deadlines.nextSecond(of: $0, now) },
-      cooldown.map { Deadlines.nextSecond(of: $0, now) },
+      end.map { countsDown ? Deadlines.nextSecond(of: $0, now) : Deadlines.nextWarning($0, now) },
+      cooldown.map { countsDown ? Deadlines.nextSecond(of: $0, now) : $0 },
       submitDelay, remask, slide, resize,
       spinnerStart.map { nextStep(spinnerStep, since: $0, now) },
       shakeStart.map { nextStep(Deadlines.shake.step, since: $0, now) },
@@ -76,6 +78,10 @@ package struct Deadlines: Sendable {
 
   private static func nextSecond(of moment: Duration, _ now: Duration) -> Duration {
     moment - .seconds(max(0, seconds(until: moment, now) - 1))
+  }
+
+  private static func nextWarning(_ end: Duration, _ now: Duration) -> Duration {
+    warnings.map { end - .seconds($0) }.filter { $0 > now }.min() ?? end
   }
 
   private func steps(_ step: Duration, since start: Duration, _ now: Duration) -> Int {

@@ -68,7 +68,8 @@ extension PromptLoop where Device: ~Copyable {
     let frame = turnSpinner(during: activity, now)
     // Without a countdown, Ctrl-R's cooldown is not shown either: a screen reader would read the
     // seconds each time they change.
-    let rest = countsDown ? deadlines.cooldown.map { Deadlines.seconds(until: $0, now) } ?? 0 : 0
+    let cooldown = deadlines.countsDown ? deadlines.cooldown : nil
+    let rest = cooldown.map { Deadlines.seconds(until: $0, now) } ?? 0
     var content = StatusModel()
     content.note = session.note
     content.fetchResult = status.fetchResult
@@ -76,7 +77,7 @@ extension PromptLoop where Device: ~Copyable {
     content.spinnerFrame = frame
     content.isReminder = (frame ?? 0) > 0 && lines.isPlain
     content.secondsLeft = secondsTold(now)
-    content.timeLimit = countsDown ? nil : limitSeconds
+    content.timeLimit = deadlines.countsDown ? nil : limitSeconds
     content.restSeconds = lines.rules.offersAnother ? rest : nil
     content.rating = status.rating
     content.isRepeating = session.isRepeating
@@ -87,9 +88,6 @@ extension PromptLoop where Device: ~Copyable {
     status.line = lines.line(for: content)
   }
 
-  /// Whether the remaining time is shown each second.
-  var countsDown: Bool { !prompt.reducesMotion && !lines.isPlain }
-
   private var limitSeconds: Int? {
     deadlines.end == nil ? nil : prompt.timeLimit.map { Deadlines.seconds(until: $0, .zero) }
   }
@@ -99,7 +97,7 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func secondsTold(_ now: Duration) -> Int? {
     guard let end = deadlines.end, let limit = limitSeconds else { return nil }
     let left = Deadlines.seconds(until: end, now)
-    return countsDown ? left : Deadlines.warnings.first { left <= $0 && $0 < limit }
+    return deadlines.countsDown ? left : Deadlines.warnings.first { left <= $0 && $0 < limit }
   }
 
   private var activity: StatusModel.Activity? {

@@ -35,7 +35,7 @@ extension PromptLoop where Device: ~Copyable {
   mutating func fetchAnother() {
     if !isFetching, let rest = deadlines.cooldown, device.now < rest {
       drawing.rings = true
-      if !countsDown {
+      if !deadlines.countsDown {
         session.show(.message(lines.texts.resting(Deadlines.seconds(until: rest, device.now))))
       }
       return

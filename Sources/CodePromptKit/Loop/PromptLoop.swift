@@ -115,11 +115,13 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     rate()
   }
 
-  /// Returns how long the wait may last; nil if nothing depends on the time. Otherwise a wait lasts
-  /// at most a second, since waits don't count the time for which the machine sleeps.
+  /// Returns how long the wait may last; nil if nothing depends on the time. Otherwise there is a
+  /// limit, since waits don't count the time for which the machine sleeps: a second if each second
+  /// is shown.
   private mutating func timeToWait(_ now: Duration) -> Duration? {
     let moments = [deadlines.next(after: now), pauseEnd, jobDeadline, nextTick]
-    return moments.compactMap(\.self).min().map { min(max(.zero, $0 - now), .seconds(1)) }
+    let longest = Duration.seconds(deadlines.countsDown ? 1 : 30)
+    return moments.compactMap(\.self).min().map { min(max(.zero, $0 - now), longest) }
   }
 
   /// Erases the prompt or leaves a summary, stops everything that still runs, restores the terminal
