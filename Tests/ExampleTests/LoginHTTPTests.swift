@@ -1,118 +1,146 @@
 import PromptTestSupport
 import Testing
 
-/// `login-http.sh` signs in, by curl, to a web service that rejects, fails and recovers.
-@Suite(.serialized, .waits, .needs("curl"))
+/// `login-http.sh` and the README's function for bash sign in, by curl, to a web service that
+/// rejects, fails and recovers. `Tests/Recipes/web-service.py` tries them with a Flask server.
+@Suite(.serialized, .waits, .needs("curl", "jq", "bash"))
 struct LoginHTTPTests {
-  /// The README's command line with curl, word for word.
-  private static let headline =
-    #"token=$(codeprompt -d6 -m -n --reject-status 22 -- "#
-    + #"curl -fsS --data-urlencode code@- "$url")"#
+  /// A way to sign in: the command, with URL in the place of the address, and how the service gets
+  /// the code.
+  struct Client: Sendable, CustomTestStringConvertible {
+    let command: [String]
+    var isJSON = true
+    var testDescription: String { command.joined(separator: " ") }
 
-  private func start(_ command: [String], server: LocalServer) throws -> PseudoTerminal {
+    var contentType: String { isJSON ? "application/json" : "application/x-www-form-urlencoded" }
+    func body(_ code: String) -> String { isJSON ? "{\"code\":\"\(code)\"}" : "code=\(code)" }
+
+    /// The answer of a service that accepts the code.
+    var acceptance: String {
+      isJSON
+        ? LoginHTTPTests.answer("200 OK", #"{"token": "t0ken-42"}"#, type: "application/json")
+        : LoginHTTPTests.answer("200 OK", "t0ken-42\n", type: "text/plain; charset=utf-8")
+    }
+  }
+
+  private static let script = Client(
+    command: ["sh", examples + "/login-http.sh", "URL"], isJSON: false)
+
+  private static let clients = [
+    script, Client(command: ["sh", examples + "/login-http.sh", "--json", "URL"]),
+    Client(command: [
+      "bash", "-c",
+      """
+      url=$1
+      eval "$(awk '/^check_code/,/^```/ { if (!/^```/) print }' '\(packageFolder)/README.md')"
+      printf '%s\\n' "$token"
+      """, "bash", "URL",
+    ]),
+  ]
+
+  /// An answer of a service with this status, body and content type.
+  private static func answer(_ status: String, _ body: String = "", type: String? = nil) -> String {
+    let type = type.map { "Content-Type: \($0)\r\n" } ?? ""
+    return "HTTP/1.1 \(status)\r\n\(type)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
+  private func start(_ client: Client, server: LocalServer) throws -> PseudoTerminal {
     let url = "http://127.0.0.1:\(server.port)/sign%20in?a=1&b=2"
     let terminal = try PseudoTerminal.run(
-      command.map { $0 == "URL" ? url : $0 },
-      environment: ["PATH": scriptPath, "url": url])
+      client.command.map { $0 == "URL" ? url : $0 }, environment: ["PATH": scriptPath])
     try terminal.waitForText("╰───╯")
     return terminal
   }
 
   /// Types a code, and expects the request that asks the service about it.
   private func submit(
-    _ keys: String, code: String, to server: LocalServer, in terminal: PseudoTerminal
+    _ keys: String, code: String, by client: Client = script, to server: LocalServer,
+    in terminal: PseudoTerminal
   ) throws {
     try terminal.type(keys)
-    let request = try server.waitForRequest(from: terminal) { $0.contains("\r\n\r\ncode=\(code)") }
+    let body = client.body(code)
+    let request = try server.waitForRequest(from: terminal) { $0.contains("\r\n\r\n\(body)") }
     let lines = request.split(separator: "\r\n", omittingEmptySubsequences: false)
     #expect(lines.first == "POST /sign%20in?a=1&b=2 HTTP/1.1")
-    #expect(lines.contains("Content-Type: application/x-www-form-urlencoded"))
-    #expect(lines.contains("Content-Length: 11"))
-    #expect(lines.last == "code=\(code)")
+    #expect(lines.contains("Content-Type: \(client.contentType)"))
+    #expect(lines.contains("Content-Length: \(body.utf8.count)"))
+    #expect(lines.last == body[...])
     try terminal.waitForText("Checking…")
     #expect(terminal.dotCount == 6)
   }
 
-  private func expectLife(
-    _ terminal: PseudoTerminal, _ server: LocalServer, says note: String
-  ) throws {
-    try submit("111111", code: "111111", to: server, in: terminal)
-    server.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 5\r\n\r\nwrong")
-    try terminal.waitForNote("\(note) (2 attempts left)")
+  @Test(arguments: clients)
+  func `the token is printed of a service that rejects, stops and recovers`(client: Client) throws {
+    let server = try LocalServer()
+    let terminal = try start(client, server: server)
+    try submit("111111", code: "111111", by: client, to: server, in: terminal)
+    server.answer(Self.answer("403 Forbidden", "wrong"))
+    try terminal.waitForNote("That code is wrong (2 attempts left)")
 
     server.stop()
     try terminal.type("314159")
-    try terminal.waitForText("Enter tries again")
     try terminal.waitForText("curl: (7) ")
     #expect(terminal.dotCount == 6, "the answer stays")
 
     try server.start()
-    try submit("\r", code: "314159", to: server, in: terminal)
-    server.answer("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nt0ken-42\n")
+    try submit("\r", code: "314159", by: client, to: server, in: terminal)
+    server.answer(client.acceptance)
     try terminal.expectEnd(.exited(0), output: "t0ken-42\n", secret: "314159")
     #expect(terminal.screen.text == "")
     #expect(terminal.errorText == "")
   }
 
-  @Test func `login-http.sh prints the token of a service that rejects, stops and recovers`() throws
-  {
-    let server = try LocalServer()
-    try expectLife(
-      start(["sh", examples + "/login-http.sh", "URL"], server: server), server,
-      says: "That code is wrong")
-  }
-
-  @Test func `the README's curl command signs in to a service that rejects, stops and recovers`()
-    throws
-  {
-    let server = try LocalServer()
-    let script = "\(Self.headline)\nstatus=$?; printf '%s\\n' \"$token\"; exit $status"
-    try expectLife(start(["sh", "-c", script], server: server), server, says: "error: 403")
-  }
-
-  @Test func `the README has the curl command that is tested here`() throws {
-    let result = try CommandResult.run(
-      ["grep", "-Fxq", Self.headline, examples + "/../README.md"])
-    #expect(result.outcome == .exited(0))
-  }
-
   @Test func `three wrong codes end login-http.sh with status 1 and no token`() throws {
     let server = try LocalServer()
-    let terminal = try start(["sh", examples + "/login-http.sh", "URL"], server: server)
+    let terminal = try start(Self.script, server: server)
     for left in ["(2 attempts left)", "(1 attempt left)", ""] {
       try submit("000000", code: "000000", to: server, in: terminal)
-      server.answer("HTTP/1.1 401 Unauthorized\r\nContent-Length: 4\r\n\r\nt0k\n")
+      server.answer(Self.answer("401 Unauthorized", "t0k\n", type: "text/plain"))
       if !left.isEmpty { try terminal.waitForNote(left) }
     }
     try terminal.expectEnd(.exited(1), secret: "000000")
     #expect(terminal.errorText == "codeprompt: That code is wrong: that was the last attempt\n")
   }
 
-  /// Answers of a service that neither accept nor reject a code: status, body, and the note that
-  /// the prompt shows.
+  private static let page = answer("200 OK", "<p>Please sign in</p>", type: "text/html")
+
+  /// Answers of a service that neither accept nor reject a code, and the note of login-http.sh.
   private static let unsure = [
-    ("500 Internal Server Error", "", "The service answered 500"),
-    ("429 Too Many Requests", "slow", "Too many attempts: the service answered 429"),
-    ("404 Not Found", "", "The service answered 404"),
-    ("302 Found\r\nLocation: /login", "", "The service answered 302 and names another address"),
-    ("204 No Content", "", "The service answered 204"),
-    ("200 OK", "", "The service answered 200 with nothing in it"),
-    ("503 Service Unavailable", "t0ken-1\n", "The service answered 503"),
+    (answer("500 Internal Server Error"), "The service answered 500"),
+    (answer("429 Too Many Requests", "slow"), "Too many attempts (429). Wait a moment"),
+    (answer("404 Not Found"), "The service answered 404"),
+    (answer("302 Found\r\nLocation: /login"), "The service redirects to another address (302)"),
+    (answer("204 No Content"), "The service answered 204"),
+    (answer("200 OK"), "The service sent no token but nothing"),
+    (page, "The service sent no token but text/html"),
+    (answer("200 OK", type: "text/plain"), "The service sent no token"),
+    (answer("200 OK", "<p>Sign in</p>", type: "text/plain"), "The service sent no token"),
+    (answer("503 Service Unavailable", "t0ken-1\n", type: "text/plain"), "answered 503"),
+    (answer("200 OK", "{}", type: "application/json"), "The service sent JSON without a token"),
+  ]
+
+  /// Such answers of a service that answers in JSON.
+  private static let unsureJSON = [
+    answer("500 Internal Server Error"), answer("429 Too Many Requests"), answer("302 Found"), page,
+    answer("200 OK", type: "application/json"),
+    answer("200 OK", #"{"token": ""}"#, type: "application/json"),
+    answer("200 OK", "<html>", type: "application/json"),
+    answer("200 OK", "t0ken", type: "text/csv"),
   ]
 
   @Test func `a service's answer that neither accepts nor rejects the code costs no attempt`()
     throws
   {
     let server = try LocalServer()
-    let terminal = try start(["sh", examples + "/login-http.sh", "URL"], server: server)
+    let terminal = try start(Self.script, server: server)
     try submit("000000", code: "000000", to: server, in: terminal)
-    server.answer("HTTP/1.1 422 Unprocessable Content\r\nContent-Length: 0\r\n\r\n")
+    server.answer(Self.answer("422 Unprocessable Content"))
     try terminal.waitForNote("That code is wrong (2 attempts left)")
     var keys = "314159"
-    for (status, body, note) in Self.unsure {
+    for (answer, note) in Self.unsure {
       try submit(keys, code: "314159", to: server, in: terminal)
-      server.answer("HTTP/1.1 \(status)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
-      try terminal.waitForText("Enter tries again: \(note)")
+      server.answer(answer)
+      try terminal.waitForText(note)
       #expect(terminal.dotCount == 6, "the answer stays")
       keys = "\r"
     }
@@ -120,18 +148,35 @@ struct LoginHTTPTests {
     for answer in ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nt0k"] {
       try submit("\r", code: "314159", to: server, in: terminal)
       server.answer(answer)
-      try terminal.waitForText("Enter tries again: curl: (\(answer.isEmpty ? 52 : 18))")
+      try terminal.waitForText("curl: (\(answer.isEmpty ? 52 : 18))")
     }
     try submit("\r", code: "314159", to: server, in: terminal)
-    server.answer("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nt0ken-42\n")
+    server.answer(Self.script.acceptance)
     try terminal.expectEnd(.exited(0), output: "t0ken-42\n", secret: "314159")
     #expect(terminal.errorText == "")
+  }
+
+  @Test(arguments: clients.dropFirst())
+  func `an answer that is no JSON with a token costs no attempt`(client: Client) throws {
+    let server = try LocalServer()
+    let terminal = try start(client, server: server)
+    var keys = "314159"
+    for answer in Self.unsureJSON {
+      try submit(keys, code: "314159", by: client, to: server, in: terminal)
+      server.answer(answer)
+      try terminal.wait("a reason") { $0.screen.text.contains(/service |429/) }
+      #expect(terminal.dotCount == 6, "the answer stays")
+      keys = "\r"
+    }
+    try submit("\r", code: "314159", by: client, to: server, in: terminal)
+    server.answer(client.acceptance)
+    try terminal.expectEnd(.exited(0), output: "t0ken-42\n", secret: "314159")
   }
 
   @Test func `Escape and ctrl-C during a check end both the prompt and curl`() throws {
     for (key, outcome) in [("\u{1B}", Outcome.exited(130)), ("\u{3}", .signaled(2))] {
       let server = try LocalServer()
-      let terminal = try start(["sh", examples + "/login-http.sh", "URL"], server: server)
+      let terminal = try start(Self.script, server: server)
       try submit("314159", code: "314159", to: server, in: terminal)
       try terminal.type(key)
       try terminal.expectEnd(outcome, secret: "314159")
@@ -145,8 +190,11 @@ struct LoginHTTPTests {
       ["sh", script, "http://127.0.0.1"], environment: ["PATH": scriptPath])
     #expect(piped.outcome == .exited(3) && piped.output == [])
     #expect(piped.errorText.hasPrefix("codeprompt: no terminal to ask on"))
-    let wrong = try CommandResult.run(["sh", script], environment: ["PATH": scriptPath])
-    #expect(wrong.outcome == .exited(2))
-    #expect(wrong.errorText == "usage: login-http.sh URL\n")
+    for arguments in [[], ["--json"], ["--form", "URL"], ["URL", "URL"]] {
+      let wrong = try CommandResult.run(
+        ["sh", script] + arguments, environment: ["PATH": scriptPath])
+      #expect(wrong.outcome == .exited(2))
+      #expect(wrong.errorText == "usage: login-http.sh [--json] URL\n")
+    }
   }
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Depends on the library as another package does: by the URL of a repository and the tag of a
-# version, and by path. Both packages follow the README word for word but for the location. They
+# version, and by path. Both packages follow the READMEs word for word but for the location. They
 # have targets with the names of our modules and tools, and one target in Swift 5 mode. Each package
 # is built with its tests, without a warning and without our tools, and run without a terminal and
 # in one.
@@ -26,11 +26,11 @@ mkdir "$folder/codeprompt"
   git tag --annotate --message "codeprompt $version" "$version"
 )
 
-# block FIRST: prints the block of the README whose first line is FIRST, without its fences.
+# block FIRST: prints the block of the READMEs whose first line is FIRST, without its fences.
 block() {
   awk -v first="$1" '
     /^```/ { open = !open; if (open) { getline; show = ($0 == first) } else show = 0 }
-    show { print }' "$clone/README.md"
+    show { print }' "$clone/README.md" "$clone/Examples/README.md"
 }
 
 # depend NAME DEPENDENCY: makes a package with this dependency and with targets named like ours.
@@ -42,10 +42,12 @@ depend() {
   mkdir -p "$package/Tests/AskingTests"
   block '// swift-tools-version: 6.2' |
     sed "s|.package(url: \"https://[^)]*)|$2|" > "$package/Package.swift"
-  grep -qF "$2" "$package/Package.swift" || fail "the README's dependency is not where it was"
+  grep -qF "$2" "$package/Package.swift" || fail "the dependency is not where it was"
   cat >> "$package/Package.swift" <<'PACKAGE'
 
-let libraries = package.targets[0].dependencies
+let libraries: [Target.Dependency] = package.targets[0].dependencies + [
+  .product(name: "CodePromptConcurrency", package: "codeprompt")
+]
 let ours: [Target.Dependency] = ["SecretStorage", "KeyDecoding", "System"]
 package.targets += [
   .target(name: "SecretStorage"), .target(name: "KeyDecoding"), .target(name: "System"),
@@ -60,8 +62,8 @@ for (name, mode) in [("asking", SwiftLanguageMode.v6), ("asking5", .v5)] {
       swiftSettings: [.swiftLanguageMode(mode), .treatAllWarnings(as: .error)]))
 }
 PACKAGE
-  block 'import CodePromptConcurrency' > "$package/Sources/sign-in/SignIn.swift"
-  grep -q '@main' "$package/Sources/sign-in/SignIn.swift" || fail "the README's program is not there"
+  block 'import CodePromptKit' > "$package/Sources/sign-in/main.swift"
+  grep -q 'prompt.run' "$package/Sources/sign-in/main.swift" || fail "the README's program is not there"
   for module in SecretStorage KeyDecoding System; do
     echo "public struct KeyDecoder { public init() {} }" > "$package/Sources/$module/$module.swift"
   done
