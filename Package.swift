@@ -15,26 +15,34 @@ let package = Package(
   targets: [
     // The layers, in the order of the way a key takes. Arrows point down only. A module's name has
     // CodePrompt before its folder's, so that who depends on this may have a KeyDecoding too.
+    // In C: signal handlers, and the guard, a process that restores the terminal after a crash.
     .target(name: "CCodePromptSystem", path: "Sources/CSystem"),
+    // Locked memory that is wiped.
     .target(
       name: "CodePromptSecretStorage", dependencies: ["CCodePromptSystem"],
       path: "Sources/SecretStorage"),
+    // Decides who has the terminal, and when it is lent to a command or another prompt.
     .target(name: "CodePromptTerminalOwnership", path: "Sources/TerminalOwnership"),
+    // System calls: the terminal, the standard streams, and the commands that a prompt runs.
     .target(
       name: "CodePromptSystem",
       dependencies: [
         "CCodePromptSystem", "CodePromptSecretStorage", "CodePromptTerminalOwnership",
       ],
       path: "Sources/System"),
+    // The bytes that terminals send, as keys.
     .target(name: "CodePromptKeyDecoding", path: "Sources/KeyDecoding"),
+    // What keys and pastes make of the entry.
     .target(
       name: "CodePromptCodeEntry",
       dependencies: ["CodePromptKeyDecoding", "CodePromptSecretStorage"],
       path: "Sources/CodeEntry"),
+    // Drawing: cells, texts, pictures.
     .target(
       name: "CodePromptCellRendering",
       dependencies: ["CodePromptCodeEntry", "CodePromptKeyDecoding", "CodePromptSecretStorage"],
       path: "Sources/CellRendering"),
+    // The library, and the loop: jobs beside the prompt, its words and messages.
     .target(
       name: "CodePromptKit",
       dependencies: [
@@ -42,7 +50,7 @@ let package = Package(
         "CodePromptKeyDecoding", "CodePromptSecretStorage", "CodePromptSystem",
         "CodePromptTerminalOwnership",
       ]),
-    // For those who import them: the async form of a prompt, and a terminal for their tests.
+    // The async form of a prompt, and a terminal for the tests of those who import the library.
     .target(
       name: "CodePromptConcurrency",
       dependencies: ["CodePromptKit", "CodePromptSecretStorage"]),

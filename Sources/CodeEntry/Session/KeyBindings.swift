@@ -107,6 +107,8 @@ package struct KeyBindings: Sendable {
     if let named = named.last(where: { $0.modifiers == held && $0.key == key }) {
       return fixed.last { $0.command == named.command }
     }
+    // What types a character is by far the most frequent, and bound to nothing.
+    if case .character = key, held.isSubset(of: .shift) { return nil }
     return fixed.first { $0.keys.contains { $0 == (key, held) } }
   }
 }

@@ -9,7 +9,7 @@ package struct CommandStream: ~Copyable {
   private static let linesLimit = 1 << 20
 
   private let system: SystemCalls
-  private var held: SecretOutput?
+  private var held: HeldOutput?
   private var shown: [UInt8]?
   private var shownLimit = 0
   private var tail: LineTail?
@@ -28,7 +28,7 @@ package struct CommandStream: ~Copyable {
     self.system = system
     self.file = file
     switch output {
-    case .held(let limit): held = try SecretOutput(limit: limit)
+    case .held(let limit): held = try HeldOutput(limit: limit)
     case .shown(let limit): (shown, shownLimit) = ([], limit)
     case .lastLine: tail = try LineTail()
     case .recentLines(let limit):

@@ -111,12 +111,6 @@ package final class RunningCommand {
     if case .draining(let end, _) = state { finish(end) } else { terminate(for: .timedOut, now) }
   }
 
-  /// Continues a stopped command and its whole group (SIGCONT).
-  package func proceed() {
-    stop = .none
-    signalGroup(SIGCONT)
-  }
-
   /// Ends a command that can't have the terminal; its end is ``CommandEnd/usedTerminal``.
   package func refuseTerminal(now: Duration) { terminate(for: .usedTerminal, now) }
 

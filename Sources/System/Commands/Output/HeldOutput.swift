@@ -1,7 +1,7 @@
 internal import CodePromptSecretStorage
 
 /// The complete output of a command, up to a limit; a verifier's output may be secret.
-struct SecretOutput: ~Copyable {
+struct HeldOutput: ~Copyable {
   private(set) var bytes: SecretBytes
   private let limit: Int
 
