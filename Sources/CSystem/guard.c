@@ -144,6 +144,11 @@ void csystem_guard_start(int tty, int lock) {
   forget_last();
   if (connection != -1 || !has_page()) return;
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == -1) return;
+  ends[1] = csystem_above_streams(ends[1]);
+  if (ends[1] == -1) {
+    close(ends[0]);
+    return;
+  }
   struct guard_post post = {tty, lock, ends[0], getpgrp(), page};
   // All signals stay blocked in the guard: only the connection ends it.
   sigset_t all, before;

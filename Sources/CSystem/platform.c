@@ -25,9 +25,18 @@
 #include <sys/sysmacros.h>
 #endif
 
+int csystem_above_streams(int descriptor) {
+  if (descriptor == -1 || descriptor > 2) return descriptor;
+  int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+  int error = errno;
+  close(descriptor);
+  errno = error;
+  return moved;
+}
+
 int csystem_watch_process(int32_t process) {
 #if defined(__linux__) && defined(SYS_pidfd_open)
-  return (int)syscall(SYS_pidfd_open, process, 0);
+  return csystem_above_streams((int)syscall(SYS_pidfd_open, process, 0));
 #elif defined(__APPLE__)
   int queue = kqueue();
   if (queue == -1) return -1;
@@ -40,7 +49,7 @@ int csystem_watch_process(int32_t process) {
     errno = error;
     return -1;
   }
-  return queue;
+  return csystem_above_streams(queue);
 #else
   (void)process;
   errno = ENOSYS;
@@ -50,15 +59,24 @@ int csystem_watch_process(int32_t process) {
 
 int csystem_pipe(int ends[2]) {
 #ifdef __linux__
-  return pipe2(ends, O_CLOEXEC | O_NONBLOCK);
+  if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) == -1) return -1;
 #else
   if (pipe(ends) == -1) return -1;
   for (int i = 0; i < 2; i++) {
     fcntl(ends[i], F_SETFD, FD_CLOEXEC);
     fcntl(ends[i], F_SETFL, O_NONBLOCK);
   }
-  return 0;
 #endif
+  for (int i = 0; i < 2; i++) {
+    ends[i] = csystem_above_streams(ends[i]);
+    if (ends[i] != -1) continue;
+    int error = errno;
+    close(ends[1 - i]);
+    ends[1 - i] = -1;
+    errno = error;
+    return -1;
+  }
+  return 0;
 }
 
 int csystem_unnamed_file(const void *bytes, size_t count) {
@@ -69,10 +87,7 @@ int csystem_unnamed_file(const void *bytes, size_t count) {
   int created = mkstemp(path);
   if (created != -1) unlink(path);
 #endif
-  if (created == -1) return -1;
-  // A descriptor below 3 would be overwritten by a standard stream in a child.
-  int file = fcntl(created, F_DUPFD_CLOEXEC, 3);
-  close(created);
+  int file = csystem_above_streams(created);
   if (file == -1) return -1;
   const char *next = bytes;
   while (count > 0) {

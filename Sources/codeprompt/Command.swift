@@ -7,7 +7,7 @@ internal import CodePromptSystem
 /// Under a name that ends in `askpass` it is an ``Askpass``, under `pinentry…` a ``Pinentry``.
 @main
 struct Command {
-  private let streams = StandardStreams()
+  private let streams = StandardStreams(fillingClosed: SystemCalls())
   private let name: String?
   private let words: ArgumentVector
 

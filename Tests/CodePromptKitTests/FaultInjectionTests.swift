@@ -17,7 +17,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: [
-    "pipe", "moveUp", "makeBlocking", "descriptorFlags", "close", "read", "write", "spawn",
+    "pipe", "makeBlocking", "descriptorFlags", "close", "read", "write", "spawn",
     "signalGroup", "look", "reap",
   ])
   func `a prompt survives a failing system call on the verifying command`(call: String) throws {

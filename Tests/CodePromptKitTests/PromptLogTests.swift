@@ -27,4 +27,8 @@ struct PromptLogTests {
     #expect(result.outcome == .exited(0))
     #expect(result.errorText == "before\nafter\nit\n")
   }
+
+  @Test func `the library leaves its host's closed standard streams closed`() throws {
+    try Scenario.run("a host's closed streams stay closed", [])
+  }
 }

@@ -29,12 +29,12 @@ extension Scenario {
 
   /// The system calls that can fail when a command is started.
   private enum Call: String {
-    case pipe, moveUp, makeBlocking, write, spawn
+    case pipe, makeBlocking, write, spawn
 
     /// How often a start makes this call.
     var times: Int {
       switch self {
-      case .pipe, .moveUp, .makeBlocking: 3
+      case .pipe, .makeBlocking: 3
       case .write: 2
       case .spawn: 1
       }
@@ -51,7 +51,6 @@ extension Scenario {
       var calls = real
       switch self {
       case .pipe: calls.pipe = { fails() ? -1 : real.pipe(&$0) }
-      case .moveUp: calls.moveUp = { fails() ? -1 : real.moveUp($0) }
       case .makeBlocking: calls.makeBlocking = { fails() ? -1 : real.makeBlocking($0) }
       case .write: unsafe calls.write = { fails() ? -1 : unsafe real.write($0, $1) }
       case .spawn: calls.spawn = { fails() ? code : real.spawn($0, &$1) }
@@ -64,9 +63,6 @@ extension Scenario {
   private static func failToStart(_ words: [String]) throws {
     let call = try require(Call(rawValue: try words.word(0)), "call")
     let code = Int32(try words.number(1))
-    // With the standard streams closed, new pipes get the descriptors 0 to 2, and the start has to
-    // move them to higher numbers.
-    if call == .moveUp { for descriptor in Int32(0)..<3 { close(descriptor) } }
     for number in 0..<call.times {
       let before = System.openPipeEnds
       let secret = try SecretBytes.holding("123456")

@@ -146,7 +146,7 @@ extension SystemCalls {
 
 /// System calls that start, run and end commands, each of which can be made to fail.
 enum ProcessCall: String, Sendable {
-  case pipe, moveUp, makeBlocking, descriptorFlags, close, read, write, spawn, signalGroup, look
+  case pipe, makeBlocking, descriptorFlags, close, read, write, spawn, signalGroup, look
   case reap
 }
 
@@ -156,7 +156,6 @@ extension SystemCalls {
     let real = SystemCalls()
     var calls = real
     calls.pipe = { fault.strikes(.pipe) ? -1 : real.pipe(&$0) }
-    calls.moveUp = { fault.strikes(.moveUp) ? -1 : real.moveUp($0) }
     calls.makeBlocking = { fault.strikes(.makeBlocking) ? -1 : real.makeBlocking($0) }
     calls.descriptorFlags = { fault.strikes(.descriptorFlags) ? -1 : real.descriptorFlags($0) }
     calls.close = {

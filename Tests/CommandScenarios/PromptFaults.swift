@@ -37,7 +37,6 @@ extension Scenario {
 
   private static func failProcessCall(_ words: [String]) throws {
     let call = try require(ProcessCall(rawValue: try words.word()), "call")
-    if call == .moveUp { for descriptor in Int32(0)..<3 { close(descriptor) } }
     for kind in FaultKind.allCases {
       for number in 0..<100 {
         let fault = Fault(call, number: number, kind)

@@ -2,11 +2,18 @@ import CodePromptKit
 import CodePromptSystem
 import PromptTestSupport
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 extension Scenario {
   /// Scenarios of prompts that only the library can ask, since the command has no options for them.
   /// Arguments: the kind of prompt and its settings; standard output says how the prompt ended.
   static let prompts = [
     Scenario("a prompt of the library asks", ask),
+    Scenario("a host's closed streams stay closed") { _ in try leaveStreamsAlone() },
     Scenario("a log prints where no prompt is open") { _ in
       let log = try PromptLog()
       log.print("before\u{7}")
@@ -17,6 +24,32 @@ extension Scenario {
       log.print("after\nit")
     },
   ]
+
+  /// Returns which of the descriptors 0 to 2 are open.
+  private static var openStreams: [Int32] { (0..<3).filter { fcntl($0, F_GETFD) != -1 } }
+
+  /// A prompt and a log with a command, in a process without standard streams.
+  private static func leaveStreamsAlone() throws {
+    let terminal = try PseudoTerminal()
+    let saved = fcntl(2, F_DUPFD_CLOEXEC, 3)
+    for descriptor in Int32(0)..<3 { close(descriptor) }
+    nonisolated(unsafe) var open: [[Int32]] = []
+    let log = try PromptLog()
+    log.print("nowhere")
+    var prompt = CodePrompt(.digits(6))
+    prompt.terminalPath = terminal.path
+    prompt.timeLimit = .milliseconds(50)
+    prompt.autofill = .shell("sleep 1")
+    prompt.log = log
+    prompt.onEvent = { _ in unsafe open.append(openStreams) }
+    let ending = try prompt.run().ending
+    let line = try? prompt.readAnswer(from: 0).ending
+    unsafe open.append(openStreams)
+    dup2(saved, 2)
+    try expect(ending, is: .timedOut)
+    try expect(line, is: nil)
+    try expect(unsafe open.count == 3 && open.allSatisfy(\.isEmpty), unsafe "open: \(open)")
+  }
 
   private static func ask(_ words: [String]) throws {
     var prompt = CodePrompt(try format(try words.word()))

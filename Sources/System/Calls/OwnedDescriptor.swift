@@ -16,13 +16,4 @@ struct OwnedDescriptor: ~Copyable {
     if number != -1 { _ = system.close(number) }
     number = -1
   }
-
-  /// Gives it a number of at least 3; returns false, with the error in `errno`, if that fails.
-  mutating func moveUp() -> Bool {
-    guard number < 3 else { return true }
-    let moved = system.moveUp(number)
-    guard moved != -1 else { return false }
-    number = moved
-    return true
-  }
 }

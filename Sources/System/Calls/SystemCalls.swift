@@ -7,8 +7,10 @@ private import CCodePromptSystem
 /// named after the C function that it calls, or says which one that is. Since it hides that
 /// function, the closures call it through its module's name.
 @safe package struct SystemCalls: Sendable {
+  /// Opens a file; with `O_CLOEXEC`, as a descriptor of at least 3.
   package var open: @Sendable (String, Int32) -> Int32 = { path, flags in
-    unsafe path.withCString { unsafe CodePromptSystem.open($0, flags) }
+    let descriptor = unsafe path.withCString { unsafe CodePromptSystem.open($0, flags) }
+    return flags & O_CLOEXEC == 0 ? descriptor : csystem_above_streams(descriptor)
   }
   package var close: @Sendable (Int32) -> Int32 = { CodePromptSystem.close($0) }
   package var read: @Sendable (Int32, UnsafeMutableRawBufferPointer) -> Int = {
@@ -81,7 +83,7 @@ private import CCodePromptSystem
     unsafe ioctl($0, UInt(TIOCGWINSZ), &$1)
   }
 
-  /// Makes a pipe whose ends are close-on-exec and non-blocking (`pipe2`).
+  /// Makes a pipe whose ends are close-on-exec, non-blocking and at least 3 (`pipe2`).
   package var pipe: @Sendable (inout (reader: Int32, writer: Int32)) -> Int32 = { ends in
     var numbers: [Int32] = [-1, -1]
     let result = unsafe csystem_pipe(&numbers)
@@ -91,12 +93,6 @@ private import CCodePromptSystem
   /// Creates an unnamed file with these bytes (`memfd_create`).
   package var unnamedFile: @Sendable (UnsafeRawBufferPointer) -> Int32 = { bytes in
     unsafe csystem_unnamed_file(bytes.baseAddress, bytes.count)
-  }
-  /// Moves a descriptor to a number of at least 3.
-  package var moveUp: @Sendable (Int32) -> Int32 = { descriptor in
-    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    if moved != -1 { _ = CodePromptSystem.close(descriptor) }
-    return moved
   }
   /// Makes a descriptor blocking.
   package var makeBlocking: @Sendable (Int32) -> Int32 = { descriptor in

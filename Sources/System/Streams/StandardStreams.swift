@@ -8,11 +8,13 @@ package struct StandardStreams: Sendable {
   // The descriptors from 0 to 2 that were closed at the start and are `/dev/null` now.
   private let closedAtStart: Set<Int32>
 
+  package init(system: SystemCalls = SystemCalls()) { (self.system, closedAtStart) = (system, []) }
+
   /// Checks descriptors 0 to 2 and opens `/dev/null` for each closed one.
   ///
   /// Call this before the program opens anything: if a terminal were opened as descriptor 1, the
   /// answer would be printed on it.
-  package init(system: SystemCalls = SystemCalls()) {
+  package init(fillingClosed system: SystemCalls) {
     self.system = system
     var closed = Set<Int32>()
     for descriptor in Int32(0)...2 where system.descriptorFlags(descriptor) == -1 {

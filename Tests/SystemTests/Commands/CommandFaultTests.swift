@@ -14,7 +14,7 @@ extension Commands {
   /// If a system call fails, the command's start or end reports it, and nothing is left behind.
   struct CommandFaultTests {
     @Test(
-      arguments: ["pipe", "moveUp", "makeBlocking", "write", "spawn"],
+      arguments: ["pipe", "makeBlocking", "write", "spawn"],
       [EMFILE, ENFILE, EAGAIN, EIO, ENOMEM])
     func `a command that can't be started leaves nothing behind`(call: String, code: Int32) throws {
       try Scenario.run("a start that fails leaves nothing behind", [call, "\(code)"])

@@ -11,7 +11,12 @@ struct pollfd;
 /// or kqueue(2). -1 with errno: ESRCH if there is no such process, ENOSYS if the system can't watch
 /// one.
 int csystem_watch_process(int32_t process);
-/// Makes a pipe whose ends are close-on-exec and non-blocking. Returns 0, or -1 with errno.
+/// Gives a close-on-exec descriptor a number of at least 3: a lower one belongs to the caller, even
+/// if it is closed, and in a child a standard stream would overwrite it. Returns it, or -1 with
+/// errno after closing it. -1 remains -1.
+int csystem_above_streams(int descriptor);
+/// Makes a pipe whose ends are close-on-exec, non-blocking and at least 3. Returns 0, or -1 with
+/// errno.
 int csystem_pipe(int ends[2]);
 /// Creates an unnamed file with these bytes, positioned at its start. Returns a close-on-exec
 /// descriptor of at least 3, or -1 with errno. On Linux it is in memory (memfd_create(2)).

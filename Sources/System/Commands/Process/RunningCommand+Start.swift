@@ -108,14 +108,12 @@ struct CommandPipe: ~Copyable {
   /// The command's end, close-on-exec and blocking, as programs expect.
   var childs: OwnedDescriptor
 
-  /// Creates a pipe whose ends both have numbers above the standard streams: a lower one would be
-  /// overwritten by a standard stream in the child.
   init(for name: String, childReads: Bool, system: SystemCalls) throws(CommandError) {
     var ends: (reader: Int32, writer: Int32) = (-1, -1)
     let isMade = system.pipe(&ends) != -1
     ours = OwnedDescriptor(childReads ? ends.writer : ends.reader, system)
     childs = OwnedDescriptor(childReads ? ends.reader : ends.writer, system)
-    guard isMade, ours.moveUp(), childs.moveUp(), system.makeBlocking(childs.number) != -1 else {
+    guard isMade, system.makeBlocking(childs.number) != -1 else {
       throw .cannotStart(name: name, code: SystemCalls.lastError)
     }
   }
