@@ -173,7 +173,8 @@ let package = Package(
       name: "CodePromptKitTests",
       dependencies: [
         "CodePromptCellRendering", "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem",
-        "CodePromptTerminalOwnership", "PromptTestSupport", "command-scenarios", "session-leader",
+        "CodePromptTerminalOwnership", "CodePromptTesting", "PromptTestSupport",
+        "command-scenarios", "session-leader",
       ]),
     .testTarget(
       name: "CodePromptConcurrencyTests",

@@ -24,7 +24,7 @@ extension CodePrompt {
   /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is restored
   ///   first.
   public func run(command: VerificationCommand) async throws -> CommandOutcome {
-    try await runBesideTask { try $0.ask(Verification(command)) }
+    try await runBesideTask { try $0.ask(.program(command)) }
   }
 
   /// Asks on the terminal, has an asynchronous function check each complete answer, and asks again
@@ -78,6 +78,7 @@ extension CodePrompt {
     let result = try Mailbox<Result<CommandOutcome, any Error>>()
     var cancellable = self
     cancellable.clientProcess = cancellation.descriptor
+    cancellable.runner = unsafe CodePrompt.findRunner()
     let prompt = cancellable
     await withTaskCancellationHandler {
       // A prompt blocks its thread while it waits for the user, and the concurrency runtime's pool

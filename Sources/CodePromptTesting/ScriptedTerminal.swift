@@ -1,99 +1,35 @@
 internal import CodePromptCellRendering
-public import CodePromptKit
+package import CodePromptSecretStorage
+package import CodePromptSystem
+package import CodePromptTerminalOwnership
 
-/// A terminal for an application's tests: it types a script, and records what the prompt sends.
+/// A terminal for an application's tests: it types a script, and records what the prompts send.
 ///
 /// ```swift
-/// var terminal = ScriptedTerminal(.type("111111"), .type("314159"))
-/// let outcome = try prompt.run(on: &terminal) { code in try backend.verdict(on: code) }
-/// #expect(terminal.text.contains("That code has expired"))
+/// let terminal = ScriptedTerminal(.type("mei\r"), .type("314159"))
+/// let session = try terminal.use { try signIn() }
+/// #expect(terminal.text.contains("Code from your app"))
 /// ```
 ///
-/// A step is performed when the prompt waits for keys. Time passes only in the script, so a test
-/// never waits, except for a running command: up to five seconds, before the next step. After the
-/// last step, time passes while something is due, such as a time limit; then the terminal hangs up,
-/// and the prompt throws ``/CodePromptKit/CodePromptError/terminalLost``.
-public struct ScriptedTerminal: Sendable {
-  /// An action of the user or the terminal.
-  public enum Step: Sendable {
-    /// Typed text, in one read.
-    case type(String)
-    /// A bracketed paste of a text.
-    case paste(String)
-    /// One key.
-    case press(Key)
-    /// A pause.
-    case wait(Duration)
-    /// A change of the window's size.
-    case resize(columns: Int, rows: Int)
-    /// A record of the screen in ``ScriptedTerminal/looks``.
-    case look
-    /// The loss of the terminal.
-    case hangUp
-  }
+/// A step is performed when a prompt waits for keys. Time passes only in the script, so a test
+/// never waits, except for a running command or function: up to five seconds, before the next step.
+/// After the last step, time passes while something is due, such as a time limit; then the prompt
+/// ends, and `use` throws ``ScriptEnded``.
+public final class ScriptedTerminal: @unchecked Sendable {
+  // A class, because the prompts and the test share it. `@unchecked Sendable` is safe: only one
+  // prompt at a time uses it, on its own thread, and the test only when none runs.
 
-  /// A key that types no character.
-  public enum Key: Sendable {
-    /// Enter, which sends CR.
-    case enter
-    /// Escape, which cancels.
-    case escape
-    /// Backspace, which sends DEL.
-    case backspace
-    /// Tab, which shows and hides the typed text if the prompt offers that.
-    case tab
-    /// Ctrl with a letter, such as `.control("r")`.
-    case control(Character)
-    /// An arrow key.
-    case up, down, left, right
-    /// Another key that moves the cursor.
-    case home, end, pageUp, pageDown
-    /// Insert, and the Delete key that erases forward.
-    case insert, delete
+  /// The error of a script that ended while a prompt waited for keys.
+  public struct ScriptEnded: Error, CustomStringConvertible {
+    /// The screen, as the prompt waited.
+    public let screen: [String]
 
-    var bytes: [UInt8] {
-      switch self {
-      case .enter: [0x0D]
-      case .escape: [0x1B]
-      case .backspace: [0x7F]
-      case .tab: [0x09]
-      case .control(let letter): letter.asciiValue.map { [$0 & 0x1F] } ?? []
-      case .up: Array("\u{1B}[A".utf8)
-      case .down: Array("\u{1B}[B".utf8)
-      case .right: Array("\u{1B}[C".utf8)
-      case .left: Array("\u{1B}[D".utf8)
-      case .home: Array("\u{1B}[H".utf8)
-      case .end: Array("\u{1B}[F".utf8)
-      case .insert: Array("\u{1B}[2~".utf8)
-      case .delete: Array("\u{1B}[3~".utf8)
-      case .pageUp: Array("\u{1B}[5~".utf8)
-      case .pageDown: Array("\u{1B}[6~".utf8)
-      }
+    /// A description of what to do, with the screen.
+    public var description: String {
+      "the script has no more steps, but the prompt waits for keys: add a step. The screen:\n"
+        + screen.joined(separator: "\n")
     }
   }
-
-  /// The result of a function that replaces a program.
-  public struct ProgramEnd: Sendable {
-    /// The exit status.
-    public var status: Int32
-    /// The standard output.
-    public var output: String
-    /// The standard error.
-    public var errors: String
-
-    /// Creates a result.
-    public init(status: Int32 = 0, output: String = "", errors: String = "") {
-      self.status = status
-      self.output = output
-      self.errors = errors
-    }
-  }
-
-  /// A function that replaces a program. It gets the command's words, and the standard input: the
-  /// answer without a newline, or nothing.
-  public typealias Program =
-    @Sendable (_ words: [String], _ input: borrowing SecretBytes) throws
-    -> ProgramEnd
 
   /// Functions in place of programs, by the commands' names; other programs are really run.
   public var programs: [String: Program] = [:]
@@ -112,25 +48,57 @@ public struct ScriptedTerminal: Sendable {
     emulator.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
   /// The screens recorded by ``Step/look``.
-  public internal(set) var looks: [[String]] = []
-  var emulator: VirtualScreen
+  public package(set) var looks: [[String]] = []
   /// The bytes sent, one element for each frame, with their control sequences.
-  public internal(set) var frames: [String] = []
-  /// Whether the terminal was restored.
-  public internal(set) var isRestored = false
+  public var frames: [String] { writes.map { String(decoding: $0, as: UTF8.self) } }
+  /// Whether the terminal was restored after the last prompt.
+  public private(set) var isRestored = false
   /// The time that has passed.
-  public internal(set) var elapsed = Duration.zero
-  var steps: [Step]
+  public package(set) var elapsed = Duration.zero
+
+  package var emulator: VirtualScreen
+  package private(set) var writes: [[UInt8]] = []
+  /// The reads that the prompt has not made yet.
+  package var unread: [[UInt8]] = []
+  /// How many bytes the terminal takes from now on; nil for any number.
+  package var room: Int?
+  package var signals: UInt64 = 0
+  package var isLost = false
+  /// Whether the prompt still waited at the end of the script.
+  package var isExhausted: Bool { failure is ScriptEnded }
+  /// What `use` throws.
+  var failure: (any Error)?
+  /// What the prompt asked of the session.
+  package private(set) var calls: [Call] = []
+  /// The limit of each wait for keys; nil for none.
+  package private(set) var limits: [Duration?] = []
+  /// The texts of the steps that awaited one in vain.
+  package private(set) var missed: [String] = []
+
+  package var pixels = (width: 0, height: 0)
+  package var traits = TerminalTraits(makesSignals: false)
+  package var isInForeground = true
+  package var ownership = Ownership.uncontested
+  /// Whether each step waits for the end of running commands and functions.
+  package var awaitsJobs = true
+  package var onHold: () throws(TerminalError) -> TerminalTurn = { .held }
+  package var onAction: (OwnershipAction) throws(TerminalError) -> OwnershipEvent? = { $0.answer }
+
+  /// Whether a prompt is open.
+  var isOpen = false
+  private var steps: ArraySlice<Step>
+  private var awaitedCount = 0
 
   /// Creates a terminal with a window of this size and a script.
-  public init(columns: Int = 80, rows: Int = 24, _ steps: Step...) {
+  public convenience init(columns: Int = 80, rows: Int = 24, _ steps: Step...) {
     self.init(columns: columns, rows: rows, steps: steps)
   }
 
   /// Creates a terminal with a window of this size and a script in an array.
   public init(columns: Int = 80, rows: Int = 24, steps: [Step]) {
     emulator = VirtualScreen(columns: columns, rows: rows)
-    self.steps = steps
+    self.steps = steps[...]
+    traits.isTypedBySomebody = false
   }
 
   /// Everything sent, without control sequences: the texts in the order of sending.
@@ -142,5 +110,144 @@ public struct ScriptedTerminal: Sendable {
     frames.map { frame in
       DisplayText(frame, limit: .max).lines.joined(separator: "\n")
     }.joined(separator: "\n")
+  }
+
+  /// A call of the prompt, apart from those of a bare terminal.
+  package enum Call: Equatable {
+    case request(TerminalRequest)
+    case action(OwnershipAction)
+    case restore
+  }
+}
+
+extension ScriptedTerminal: TerminalDevice {
+  package var now: Duration { elapsed }
+
+  package var windowSize: WindowSize {
+    WindowSize(columns: columns, rows: rows, width: pixels.width, height: pixels.height)
+  }
+
+  package func wait(
+    for events: TerminalReadiness, upTo limit: Duration?, beside others: WatchedDescriptors
+  ) -> TerminalReadiness {
+    if limit != .zero, events.contains(.input) { limits.append(limit) }
+    var limit = limit
+    while true {
+      if others.lifelineIsCut { return .cut }
+      let ready = readiness.intersection(events)
+      guard ready.isEmpty, limit != .zero else { return ready }
+      if awaitsJobs && others.wait(upTo: .zero) || isAwaiting(others) { return .others }
+      switch steps.popFirst()?.kind {
+      case .pass(let time):
+        // If the wait ends before the time of this step is over, the rest becomes the next step.
+        let passed = min(time, limit ?? time)
+        elapsed += passed
+        if passed < time { steps = [.wait(time - passed)] + steps }
+        limit = limit.map { $0 - passed }
+      case .read(let reads): unread += reads
+      case .perform(let body): body(self)
+      case .await(let missing, _):
+        if let text = missing(self), !text.isEmpty { missed.append(text) }
+      case nil where isLost: return []
+      case nil:
+        if let limit {
+          elapsed += limit
+          return []
+        }
+        failure = ScriptEnded(screen: screen)
+        isLost = true
+      }
+    }
+  }
+
+  private var readiness: TerminalReadiness {
+    var ready: TerminalReadiness = room == 0 ? [] : .output
+    if !unread.isEmpty || isLost { ready.insert(.input) }
+    if signals != 0 { ready.insert(.signal) }
+    return ready
+  }
+
+  /// Waits a moment in real time if the next step has to wait for commands or functions; returns
+  /// whether it did.
+  private func isAwaiting(_ others: WatchedDescriptors) -> Bool {
+    var limit = 0
+    if others.awaitsJob, awaitsJobs || steps.isEmpty { limit = others.awaitsVerdict ? .max : 5000 }
+    if case .await(let missing, let longest) = steps.first?.kind, missing(self) != nil {
+      limit = max(limit, longest)
+    }
+    guard awaitedCount < limit else {
+      awaitedCount = 0
+      return false
+    }
+    awaitedCount += 1
+    _ = others.wait(upTo: .milliseconds(1))
+    return true
+  }
+
+  package func read(into bytes: inout SecretBytes) -> TerminalInput {
+    guard !unread.isEmpty else { return isLost ? .lost : .nothing }
+    var rest = unread.removeFirst()[...]
+    while let byte = rest.first, bytes.append(byte) { rest.removeFirst() }
+    if !rest.isEmpty { unread.insert(Array(rest), at: 0) }
+    return .bytes
+  }
+
+  package func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    guard !isLost || isExhausted else { return nil }
+    let taken = unsafe Array(bytes.prefix(room ?? bytes.count))
+    room = room.map { $0 - taken.count }
+    if taken.isEmpty { return 0 }
+    writes.append(taken)
+    emulator.feed(taken)
+    return taken.count
+  }
+
+  package func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn {
+    (ownership, isRestored) = (.uncontested, false)
+    return others.lifelineIsCut ? .notWanted : try onHold()
+  }
+
+  package func carryOut(_ action: OwnershipAction) throws(TerminalError) -> OwnershipEvent? {
+    calls.append(.action(action))
+    return try onAction(action)
+  }
+
+  package func perform(_ request: TerminalRequest) {
+    calls.append(.request(request))
+    switch request {
+    case .discardInput: unread = []
+    case .discardOutput: room = nil
+    default: break
+    }
+  }
+
+  package func takeSignals(onlyEnding: Bool) -> TerminalSignals {
+    var ending = TerminalSignals(bits: signals)
+    for signal: TerminalSignal in [.suspend, .resume, .windowChange, .child] {
+      _ = ending.remove(signal)
+    }
+    if onlyEnding, ending.isEmpty { return ending }
+    defer { signals = 0 }
+    return onlyEnding ? TerminalSignals(ending.first) : TerminalSignals(bits: signals)
+  }
+
+  package func restore(leaving message: OwnershipMessage) -> Bool {
+    calls.append(.restore)
+    isRestored = true
+    return true
+  }
+}
+
+extension OwnershipAction {
+  /// The answer of a terminal that nobody else uses.
+  package var answer: OwnershipEvent? {
+    switch self {
+    case .look: .foreground(.ours)
+    case .takeLock: .lockTaken
+    case .setModes, .checkModes: .modesSet(.none, isUntouched: false)
+    case .restoreModes: .modesRestored(true)
+    case .stop: .resumed
+    default: nil
+    }
   }
 }

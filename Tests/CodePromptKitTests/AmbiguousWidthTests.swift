@@ -18,7 +18,7 @@ struct AmbiguousWidthTests {
 
   private func queries(_ environment: [String: String]) throws -> Int {
     AmbiguousWidthTests.queries(
-      try ScriptedPrompt(.type("1"), .pass(.seconds(1)), environment: environment))
+      try ScriptedPrompt(.type("1"), .wait(.seconds(1)), environment: environment))
   }
 
   @Test(arguments: [
@@ -61,7 +61,7 @@ struct AmbiguousWidthTests {
     let run = try ScriptedPrompt(
       .look, .type("12"), .look, .type(answer), .look, .type("3"), .look, .type("456"),
       environment: AmbiguousWidthTests.japanese)
-    let looks = run.script.looks
+    let looks = run.script.shown
     #expect(looks[0].contains("╭───╮") && looks[1].dotCount == 2)
     for (look, count) in zip(looks[2...], 2...) {
       #expect(look.contains("+---+") && look.contains("| * |"))
@@ -75,7 +75,7 @@ struct AmbiguousWidthTests {
   func `nothing is drawn again if ambiguous characters turn out to be narrow`() throws {
     let run = try ScriptedPrompt(
       .look, .type("\u{1B}[5;2R"), .look, environment: AmbiguousWidthTests.japanese)
-    #expect(run.script.looks[0] == run.script.looks[1])
+    #expect(run.script.shown[0] == run.script.shown[1])
     #expect(run.script.writes.count == 2)
   }
 
@@ -95,8 +95,8 @@ struct AmbiguousWidthTests {
       for pause in [0, 200, 240] {
         let (start, rest) = (Array(bytes[..<cut]), Array(bytes[cut...]))
         let run = try ScriptedPrompt(
-          .type("12"), .read([Array("3".utf8) + start]), .pass(.milliseconds(pause)),
-          .read([rest + Array("45".utf8)]), .pass(.seconds(pause / 100)), .type("6"),
+          .type("12"), .read([Array("3".utf8) + start]), .wait(.milliseconds(pause)),
+          .read([rest + Array("45".utf8)]), .wait(.seconds(pause / 100)), .type("6"),
           environment: AmbiguousWidthTests.japanese)
         #expect(run.answer == "123456", "cut at \(cut), \(pause) ms")
       }
@@ -106,7 +106,7 @@ struct AmbiguousWidthTests {
   @Test
   func `a report of wide characters changes the cells, however late it arrives`() throws {
     let run = try ScriptedPrompt(
-      .type("123"), .pass(.seconds(60)), .type("\u{1B}[1;3R"), .look, .type("456"),
+      .type("123"), .wait(.seconds(60)), .type("\u{1B}[1;3R"), .look, .type("456"),
       environment: AmbiguousWidthTests.japanese)
     #expect(run.look.contains("+---+"))
     #expect(run.answer == "123456")
@@ -117,19 +117,19 @@ struct AmbiguousWidthTests {
     let run = try ScriptedPrompt(
       .type("\u{1B}[12;40R"), .type("\u{1B}[1;5R"), .look, .type("\u{1B}[5;3R"), .look,
       environment: AmbiguousWidthTests.japanese)
-    #expect(run.script.looks[0].contains("╭───╮"))
-    #expect(run.script.looks[1].contains("+---+"))
+    #expect(run.script.shown[0].contains("╭───╮"))
+    #expect(run.script.shown[1].contains("+---+"))
   }
 
   @Test
   func `a cursor report that arrives as the prompt ends is not left to the shell`() throws {
     for ending in ["123456", "\u{4}", "\u{1B}"] {
       let run = try ScriptedPrompt(
-        .type(ending), .pass(.milliseconds(400)), .reads("\u{1B}[5;", "3R"), .pass(.seconds(9)),
+        .type(ending), .wait(.milliseconds(400)), .reads("\u{1B}[5;", "3R"), .wait(.seconds(9)),
         environment: AmbiguousWidthTests.japanese)
       #expect(run.script.unread.isEmpty)
       #expect(run.end == .milliseconds(400))
-      #expect(run.script.screen.text.allSatisfy { $0.isWhitespace })
+      #expect(run.script.emulator.text.allSatisfy { $0.isWhitespace })
     }
   }
 
@@ -137,14 +137,14 @@ struct AmbiguousWidthTests {
   func `a prompt that ends waits for the cursor report until half a second after the query`() throws
   {
     let quick = try ScriptedPrompt(
-      .type("123456"), .pass(.seconds(5)), environment: AmbiguousWidthTests.japanese)
+      .type("123456"), .wait(.seconds(5)), environment: AmbiguousWidthTests.japanese)
     #expect(quick.end == .milliseconds(500))
     let slow = try ScriptedPrompt(
-      .pass(.seconds(2)), .type("123456"), .pass(.seconds(5)),
+      .wait(.seconds(2)), .type("123456"), .wait(.seconds(5)),
       environment: AmbiguousWidthTests.japanese)
     #expect(slow.end == .seconds(2))
     let answered = try ScriptedPrompt(
-      .type("\u{1B}[5;2R"), .type("123456"), .pass(.seconds(5)),
+      .type("\u{1B}[5;2R"), .type("123456"), .wait(.seconds(5)),
       environment: AmbiguousWidthTests.japanese)
     #expect(answered.end == .zero)
   }
@@ -154,7 +154,7 @@ struct AmbiguousWidthTests {
     throws
   {
     let run = try ScriptedPrompt(
-      .type("12"), .signal(.suspend), .pass(.milliseconds(100)), .type("\u{1B}[5;3R"), .type("34"),
+      .type("12"), .signal(.suspend), .wait(.milliseconds(100)), .type("\u{1B}[5;3R"), .type("34"),
       .look, .type("56"), environment: AmbiguousWidthTests.japanese)
     #expect(AmbiguousWidthTests.queries(run) == 1)
     #expect(run.look.contains("+---+"))
@@ -164,11 +164,11 @@ struct AmbiguousWidthTests {
   @Test
   func `Escape takes longer to cancel while a cursor report is expected`() throws {
     let run = try ScriptedPrompt(
-      .type("123\u{1B}"), .pass(.milliseconds(240)), .type("[5;3R"), .type("456"),
+      .type("123\u{1B}"), .wait(.milliseconds(240)), .type("[5;3R"), .type("456"),
       environment: AmbiguousWidthTests.japanese)
     #expect(run.answer == "123456")
     let later = try ScriptedPrompt(
-      .pass(.seconds(1)), .type("\u{1B}"), .pass(.seconds(1)),
+      .wait(.seconds(1)), .type("\u{1B}"), .wait(.seconds(1)),
       environment: AmbiguousWidthTests.japanese)
     #expect(later.end == .milliseconds(1050) && later.ending == .ended(.cancelled))
   }
@@ -181,9 +181,9 @@ struct AmbiguousWidthTests {
     let run = try ScriptedPrompt(
       .look, .type("\u{1B}[5;3R"), .look, prompt: prompt,
       environment: AmbiguousWidthTests.japanese)
-    #expect(run.script.looks[0].contains("Sent to ••42  _ _ _"))
+    #expect(run.script.shown[0].contains("Sent to ••42  _ _ _"))
     // The test's screen draws `•` in one column, so the column kept for its second half is empty.
-    #expect(run.script.looks[1].contains("Sent to • • 42  _ _ _"))
+    #expect(run.script.shown[1].contains("Sent to • • 42  _ _ _"))
   }
 
   @Test

@@ -41,7 +41,7 @@ struct AutofillPromptTests {
   func `autofill fills nothing once the user has typed`(keys: String) throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
-      .type(keys), .pass(.seconds(1)), .look, .type("\u{15}654321"),
+      .type(keys), .wait(.seconds(1)), .look, .type("\u{15}654321"),
       prompt: prompt("sleep 0.02; echo 123456; sleep \(marker)"))
     #expect(run.answer == "654321" && run.look.dotCount <= 1 && Leftovers.isGone(marker))
   }
@@ -72,12 +72,12 @@ struct AutofillPromptTests {
   @Test
   func `a filled code is submitted by the same rule as a typed one`() throws {
     let waits = try ScriptedPrompt(
-      .until("●"), .look, .pass(.seconds(9)), .type("\r"),
+      .until("●"), .look, .wait(.seconds(9)), .type("\r"),
       prompt: prompt("echo 123456") { $0.submission = .enter })
     #expect(waits.answer == "123456" && waits.look.dotCount == 6 && waits.script.missed == [])
     let grace = try ScriptedPrompt(
-      .until("●"), .pass(.milliseconds(400)), .type("\u{7F}"), .look, .type("7"),
-      .pass(.seconds(9)),
+      .until("●"), .wait(.milliseconds(400)), .type("\u{7F}"), .look, .type("7"),
+      .wait(.seconds(9)),
       prompt: prompt("echo 123456") { $0.submission = .after(.milliseconds(800)) })
     #expect(grace.answer == "123457" && grace.look.dotCount == 5)
   }
@@ -100,7 +100,7 @@ struct AutofillPromptTests {
     #expect(typed.ending == .ended(.cancelled) && Leftovers.isGone(marker))
     let other = Leftovers.marker()
     let late = try ScriptedPrompt(
-      .pass(.seconds(6)), .type("123456"),
+      .wait(.seconds(6)), .type("123456"),
       prompt: prompt("sleep \(other)") { $0.commandTimeLimit = .seconds(5) })
     #expect(late.answer == "123456" && Leftovers.isGone(other))
   }
@@ -109,8 +109,8 @@ struct AutofillPromptTests {
   func `every running command is ended however the prompt ends`() throws {
     let markers = (0..<3).map { _ in Leftovers.marker() }
     for steps: [TerminalScript.Step] in [
-      [.type("\u{1B}\u{1B}"), .pass(.seconds(1))], [.signal(.interrupt)], [.hangUp],
-      [.pass(.seconds(99))],
+      [.type("\u{1B}\u{1B}"), .wait(.seconds(1))], [.signal(.interrupt)], [.hangUp],
+      [.wait(.seconds(99))],
     ] {
       let all = prompt("sleep \(markers[0])") {
         $0.resend = .shell("sleep \(markers[1])")
@@ -119,7 +119,7 @@ struct AutofillPromptTests {
       let command = VerificationCommand(["sh", "-c", "sleep \(markers[2])"])
       let script = TerminalScript(
         [.type("\u{12}"), .type("12"), .until("Asking"), .type("3456"), .until("Checking")] + steps
-          + [.type("\u{1B}\u{1B}"), .pass(.seconds(1))])
+          + [.type("\u{1B}\u{1B}"), .wait(.seconds(1))])
       let run = try ScriptedPrompt(
         script, all, ScriptedPrompt.xterm, .command(PreparedVerifier(command)))
       #expect(run.ending != .ended(.accepted) && script.missed == [])

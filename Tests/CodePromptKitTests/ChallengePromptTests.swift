@@ -37,19 +37,19 @@ struct ChallengePromptTests {
     let run = try ScriptedPrompt(
       .look, .until("7 + 4"), .look, .type("123456"), prompt: prompt("echo 'What is'; echo 7 + 4"))
     #expect(run.answer == "123456" && run.script.missed == [])
-    #expect(run.script.looks[0].contains("Code") && run.script.looks[0].contains("One moment"))
+    #expect(run.script.shown[0].contains("Code") && run.script.shown[0].contains("One moment"))
     let rows = run.look.split(separator: "\n").map(String.init)
     let places = ["What is", "7 + 4", "Code", "│"].map { text in
       rows.firstIndex { $0.contains(text) } ?? -1
     }
     #expect(places[0] >= 0 && places == places.sorted() && !run.look.contains("One moment"))
-    #expect(run.script.screen.text == "")
+    #expect(run.script.emulator.text == "")
   }
 
   @Test(arguments: ["123", "123456", "\r", "\u{12}", "\u{6}", "\u{1B}[200~123456\u{1B}[201~"])
   func `keys are dropped until the first challenge has arrived`(keys: String) throws {
     let run = try ScriptedPrompt(
-      .type(keys), .pass(.milliseconds(60)), .until("7 + 4"), .pass(.seconds(1)), .look,
+      .type(keys), .wait(.milliseconds(60)), .until("7 + 4"), .wait(.seconds(1)), .look,
       .type("654321"), prompt: prompt("echo 7 + 4"))
     #expect(run.answer == "654321" && run.look.dotCount == 0 && run.script.missed == [])
   }
@@ -58,7 +58,7 @@ struct ChallengePromptTests {
   func `a cancel key ends the prompt while a challenge is fetched`(key: String) throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
-      .type(key), .pass(.milliseconds(60)), .type("1"), prompt: prompt("sleep \(marker)"))
+      .type(key), .wait(.milliseconds(60)), .type("1"), prompt: prompt("sleep \(marker)"))
     #expect(run.ending == .ended(.cancelled) && Leftovers.isGone(marker))
   }
 
@@ -77,7 +77,7 @@ struct ChallengePromptTests {
   ) throws {
     let run = try ScriptedPrompt(prompt: prompt(text))
     #expect(run.error as? CodePromptError == .commandFailed(failure, message: message))
-    #expect(run.script.requests == [.restore] && run.script.screen.text == "")
+    #expect(run.script.requests == [.restore] && run.script.emulator.text == "")
   }
 
   @Test
@@ -85,7 +85,7 @@ struct ChallengePromptTests {
     let marker = Leftovers.marker()
     var prompt = prompt("sleep \(marker)")
     prompt.commandTimeLimit = .seconds(5)
-    let run = try ScriptedPrompt(.pass(.milliseconds(5500)), prompt: prompt)
+    let run = try ScriptedPrompt(.wait(.milliseconds(5500)), prompt: prompt)
     #expect(run.error as? CodePromptError == .commandFailed(.timedOut, message: nil))
     #expect(run.end >= .seconds(5) && run.end < .seconds(9) && Leftovers.isGone(marker))
   }
@@ -98,7 +98,7 @@ struct ChallengePromptTests {
       .until("challenge 1"), .type("123"), .look, Self.ctrlR, .look, .type("9"),
       .until("challenge 2"), .look, .type("123456"), prompt: prompt(counting.text()))
     #expect(run.answer == "123456" && run.script.missed == [])
-    let looks = run.script.looks
+    let looks = run.script.shown
     #expect(looks[0].dotCount == 3 && looks[0].contains("Ctrl-R new code"))
     #expect(looks[1].contains("One moment") && looks[1].contains("challenge 1"))
     #expect(looks[2].dotCount == 0 && !looks[2].contains("challenge 1"))
@@ -113,10 +113,10 @@ struct ChallengePromptTests {
       .until("challenge 1"), .type("123"), Self.ctrlR, .until("Too often"), .look, .type("4"),
       .look, Self.ctrlR, .until("challenge 3"), .look, .type("123456"), prompt: prompt(text))
     #expect(run.answer == "123456" && run.script.missed == [])
-    let looks = run.script.looks
+    let looks = run.script.shown
     #expect(looks[0].dotCount == 3 && looks[0].contains("challenge 1"))
     #expect(looks[1].dotCount == 4 && !looks[1].contains("Too often"))
-    #expect(looks[2].dotCount == 0 && run.script.screen.bellCount == 1)
+    #expect(looks[2].dotCount == 0 && run.script.emulator.bellCount == 1)
   }
 
   @Test(arguments: [
@@ -153,14 +153,14 @@ struct ChallengePromptTests {
       return .rejected()
     }
     #expect(run.ending == .ended(.rejected) && seen == ["111111", "222222"] && script.missed == [])
-    #expect(script.looks[0].contains("1 attempt left") && !script.looks[1].contains("attempt"))
+    #expect(script.shown[0].contains("1 attempt left") && !script.shown[1].contains("attempt"))
   }
 
   @Test
   func `a challenge's output can't control the terminal`() throws {
     let text = #"printf 'a\033[2Jb\033]0;t\007c\r\nd\tf\n\n\202'"#
     let run = try ScriptedPrompt(.until("d f"), .look, prompt: prompt(text))
-    #expect(run.look.contains("abc") && run.script.screen.unknown == [])
+    #expect(run.look.contains("abc") && run.script.emulator.unknown == [])
     let received = String(decoding: run.received, as: UTF8.self)
     #expect(!received.contains("\u{1B}[2J") && !received.contains("\u{1B}]0"))
   }
@@ -177,7 +177,7 @@ struct ChallengePromptTests {
     let marker = Leftovers.marker()
     var prompt = prompt("sleep \(marker)")
     prompt.timeLimit = .seconds(3)
-    let run = try ScriptedPrompt(.pass(.seconds(5)), prompt: prompt)
+    let run = try ScriptedPrompt(.wait(.seconds(5)), prompt: prompt)
     #expect(run.ending == .ended(.timedOut) && run.end == .seconds(3) && Leftovers.isGone(marker))
   }
 }

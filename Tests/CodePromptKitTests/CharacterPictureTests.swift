@@ -11,7 +11,7 @@ struct CharacterPictureTests {
     let environment = ["LANG": "C.UTF-8", "TERM": "xterm-256color"].merging(more) { $1 }
     let run = try ScriptedPrompt(script, prompt, environment)
     #expect(run.script.missed == [] && run.error == nil)
-    return run.script.screen.text
+    return run.script.emulator.text
   }
 
   static let texts = [
@@ -48,15 +48,15 @@ struct CharacterPictureTests {
       columns: 80, rows: 24,
       [
         .until("Ctrl-R"), .look, .resize(columns: 80, rows: 8), .signal(.windowChange),
-        .pass(.milliseconds(50)), .look,
-        .resize(columns: 20, rows: 24), .signal(.windowChange), .pass(.milliseconds(50)), .look,
-        .resize(columns: 80, rows: 24), .signal(.windowChange), .pass(.milliseconds(50)), .look,
+        .wait(.milliseconds(50)), .look,
+        .resize(columns: 20, rows: 24), .signal(.windowChange), .wait(.milliseconds(50)), .look,
+        .resize(columns: 80, rows: 24), .signal(.windowChange), .wait(.milliseconds(50)), .look,
         .hangUp,
       ])
     let run = try ScriptedPrompt(
       script, PicturePrompt.asking(challenge), ["LANG": "C.UTF-8", "TERM": "xterm-256color"])
-    #expect(run.script.missed == [] && run.error == nil && run.script.screen.unknown == [])
-    return run.script.looks
+    #expect(run.script.missed == [] && run.error == nil && run.script.emulator.unknown == [])
+    return run.script.shown
   }
 
   private func promptRow(_ look: String) -> Int? {

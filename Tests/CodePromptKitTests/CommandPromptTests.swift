@@ -33,7 +33,7 @@ struct CommandPromptTests {
     let run = try ScriptedPrompt(.type("123456"), command: shell("printf '%b' '\(octal)'"))
     #expect(run.ending == .ended(.accepted) && run.answer == "123456")
     #expect(run.output == text)
-    #expect(run.script.screen.text == "" && run.script.requests == [.restore])
+    #expect(run.script.emulator.text == "" && run.script.requests == [.restore])
   }
 
   @Test
@@ -67,7 +67,7 @@ struct CommandPromptTests {
       .type("111111"), .until("(2 attempts left)"), .look, .rest, .type("2"), .look,
       .type("22222"), .until("(1 attempt left)"), .look, .rest, .type("123456"), command: command)
     #expect(run.answer == "123456" && run.script.missed == [])
-    let looks = run.script.looks
+    let looks = run.script.shown
     #expect(looks[0].contains("Expired at noon (2 attempts left)") && looks[0].dotCount == 0)
     #expect(!looks[0].contains("first"))
     #expect(!looks[1].contains("Expired") && looks[1].dotCount == 1)
@@ -142,7 +142,7 @@ struct CommandPromptTests {
       .until("Enter tries again"), .look, .type("\u{4}"),
       command: shell("echo 'No route to host' >&2; exit 75"))
     #expect(run.ending == .ended(.cancelled) && run.script.missed == [])
-    for look in run.script.looks {
+    for look in run.script.shown {
       #expect(look.contains("Enter tries again: No route to host"))
       #expect(look.dotCount == 6 && !look.contains("left"))
     }
@@ -187,8 +187,8 @@ struct CommandPromptTests {
   ) throws {
     let run = try ScriptedPrompt(.type("123456"), command: shell("ulimit -c 0; \(text)"))
     #expect(run.error as? CodePromptError == .commandFailed(failure, message: message))
-    #expect(run.script.screen.text == "" && run.script.requests == [.restore])
-    #expect(run.script.screen.isCursorVisible)
+    #expect(run.script.emulator.text == "" && run.script.requests == [.restore])
+    #expect(run.script.emulator.isCursorVisible)
   }
 
   @Test
@@ -205,7 +205,7 @@ struct CommandPromptTests {
   func `Escape during a check ends the command and the prompt`(key: String) throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
-      .type("123456"), .until("Checking"), .type(key), .pass(.milliseconds(50)),
+      .type("123456"), .until("Checking"), .type(key), .wait(.milliseconds(50)),
       command: shell("sleep \(marker) & sleep \(marker)"))
     #expect(run.ending == .ended(.cancelled) && run.answer == nil)
     #expect(Leftovers.isGone(marker))
@@ -238,12 +238,12 @@ struct CommandPromptTests {
   @Test(arguments: keys)
   func `keys typed during a check are dropped`(keys: String) throws {
     let run = try ScriptedPrompt(
-      .type("111111"), .until("Checking"), .type(keys), .look, .pass(.milliseconds(40)),
+      .type("111111"), .until("Checking"), .type(keys), .look, .wait(.milliseconds(40)),
       .until("2 attempts left"), .look, .rest, .type("12345"), .look, .type("6"),
       command: shell("\(Self.checking) || { sleep 0.02; exit 1; }"))
     #expect(run.answer == "123456" && run.script.missed == [])
-    #expect(run.script.looks.map(\.dotCount) == [6, 0, 5])
-    #expect(run.script.screen.bellCount == 0)
+    #expect(run.script.shown.map(\.dotCount) == [6, 0, 5])
+    #expect(run.script.emulator.bellCount == 0)
   }
 
   @Test
@@ -260,11 +260,11 @@ struct CommandPromptTests {
       var prompt = CodePrompt(.digits(6), mask: .dots)
       prompt.reducesMotion = reducesMotion
       let run = try ScriptedPrompt(
-        .type("123456"), .until("Checking"), .look, .pass(.milliseconds(99)), .look,
-        .pass(.milliseconds(1)), .look, .pass(.milliseconds(100)), .look, .type("\u{1B}\u{1B}"),
-        .pass(.seconds(1)), prompt: prompt, command: shell("sleep 100"))
+        .type("123456"), .until("Checking"), .look, .wait(.milliseconds(99)), .look,
+        .wait(.milliseconds(1)), .look, .wait(.milliseconds(100)), .look, .type("\u{1B}\u{1B}"),
+        .wait(.seconds(1)), prompt: prompt, command: shell("sleep 100"))
       #expect(run.ending == .ended(.cancelled))
-      let frames = run.script.looks.map { look in
+      let frames = run.script.shown.map { look in
         look.split(separator: "\n").last?.first { $0 != " " }
       }
       #expect(frames == (reducesMotion ? ["⠋", "⠋", "⠋", "⠋"] : ["⠋", "⠋", "⠙", "⠹"]))
@@ -277,20 +277,20 @@ struct CommandPromptTests {
       .type("123456"), .until("Checking"), .signal(.suspend), .look, .signal(.windowChange),
       .letRun(1000), .until("2 attempts left"), .type("\u{4}"),
     ])
-    script.meanwhile = { script.clock.advance(by: .seconds(3)) }
+    script.atStop { script.elapsed += .seconds(3) }
     let run = try ScriptedPrompt(
       script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm,
       .command(PreparedVerifier(shell("exit \(status)"))))
     #expect(run.ending == (status == 0 ? .ended(.accepted) : .ended(.cancelled)))
-    #expect(script.looks[0].contains("Checking") && script.looks[0].dotCount == 6)
+    #expect(script.shown[0].contains("Checking") && script.shown[0].dotCount == 6)
   }
 
   @Test
   func `a verdict reached before the time limit counts, even if the prompt sees it later`() throws {
     let script = TerminalScript([.type("123456"), .until("Checking"), .signal(.suspend)])
-    script.meanwhile = {
+    script.atStop {
       _ = poll(nil, 0, 100)
-      script.clock.advance(by: .seconds(3600))
+      script.elapsed += .seconds(3600)
     }
     let run = try ScriptedPrompt(
       script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm,
@@ -303,8 +303,8 @@ struct CommandPromptTests {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.reducesMotion = true
     let run = try ScriptedPrompt(
-      .type("123456"), .until("Checking"), .pass(.seconds(10)), .type("\u{1B}\u{1B}"),
-      .pass(.seconds(1)), prompt: prompt, command: shell("sleep 100"))
+      .type("123456"), .until("Checking"), .wait(.seconds(10)), .type("\u{1B}\u{1B}"),
+      .wait(.seconds(1)), prompt: prompt, command: shell("sleep 100"))
     #expect(run.ending == .ended(.cancelled))
     // Before an answer is submitted no wait has a limit.
     #expect(run.script.limits.first == .some(nil))
@@ -318,7 +318,7 @@ struct CommandPromptTests {
   func `a command that exceeds its time limit is ended, and the prompt fails`(text: String) throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
-      .type("123456"), .until("Checking"), .pass(.seconds(5)),
+      .type("123456"), .until("Checking"), .wait(.seconds(5)),
       command: shell(text.replacing("sleep 100", with: "sleep \(marker)")) {
         $0.timeLimit = .seconds(2)
       })
@@ -328,13 +328,13 @@ struct CommandPromptTests {
       return
     }
     #expect(run.end >= .seconds(2) && Leftovers.isGone(marker))
-    #expect(run.script.screen.text == "" && run.script.requests == [.restore])
+    #expect(run.script.emulator.text == "" && run.script.requests == [.restore])
   }
 
   @Test
   func `a command that ends just before its time limit gives its verdict`() throws {
     let run = try ScriptedPrompt(
-      .type("123456"), .until("Checking"), .pass(.milliseconds(1999)),
+      .type("123456"), .until("Checking"), .wait(.milliseconds(1999)),
       command: shell("echo done") { $0.timeLimit = .seconds(2) })
     #expect(run.answer == "123456" && run.output == "done\n")
   }

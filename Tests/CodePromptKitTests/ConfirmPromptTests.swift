@@ -19,8 +19,8 @@ struct ConfirmPromptTests {
     let run = try ScriptedPrompt(
       .look, .type("1234"), .look, .type("12"), .look, .type("34"), prompt: prompt())
     #expect(run.answer == "1234")
-    #expect(run.script.looks.map { $0.contains(Self.again) } == [false, true, true])
-    #expect(run.script.looks.map(\.dotCount) == [0, 0, 2])
+    #expect(run.script.shown.map { $0.contains(Self.again) } == [false, true, true])
+    #expect(run.script.shown.map(\.dotCount) == [0, 0, 2])
   }
 
   @Test
@@ -29,7 +29,7 @@ struct ConfirmPromptTests {
       .type("1234"), .type("1235"), .look, .type("5"), .look, .type("555"), .look, .type("5555"),
       prompt: prompt())
     #expect(run.answer == "5555")
-    let looks = run.script.looks
+    let looks = run.script.shown
     #expect(looks[0].contains(Self.mismatch) && looks[0].dotCount == 0)
     #expect(!looks[1].contains(Self.mismatch) && !looks[1].contains(Self.again))
     #expect(looks[2].contains(Self.again) && looks[2].dotCount == 0)
@@ -41,8 +41,8 @@ struct ConfirmPromptTests {
       .type("pass\r"), .look, .type("pess\r"), .look, .type("word\r"), .type("word\r"),
       prompt: prompt(.password()))
     #expect(run.answer == "word")
-    #expect(run.script.looks[0].contains(Self.again))
-    #expect(run.script.looks[1].contains(Self.mismatch))
+    #expect(run.script.shown[0].contains(Self.again))
+    #expect(run.script.shown[1].contains(Self.mismatch))
   }
 
   @Test
@@ -63,7 +63,7 @@ struct ConfirmPromptTests {
       .until("saw 3... (2 attempts left)"), .look, .rest, .type("4321"), .look, .type("4321"),
       prompt: prompt(), command: command)
     #expect(run.answer == "4321" && run.script.missed == [])
-    let looks = run.script.looks
+    let looks = run.script.shown
     #expect(looks[0].contains(Self.again) && looks[1].contains(Self.mismatch))
     #expect(looks[2].dotCount == 0 && looks[3].contains(Self.again))
     #expect(!looks[0].contains("Checking") && !looks[3].contains("Checking"))

@@ -23,7 +23,7 @@ struct DrawingTests {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.note = "That code was wrong"
     let run = try ScriptedPrompt(.look, .type("1"), .look, prompt: prompt)
-    #expect(run.script.looks.map { $0.contains("That code was wrong") } == [true, false])
+    #expect(run.script.shown.map { $0.contains("That code was wrong") } == [true, false])
   }
 
   @Test
@@ -59,11 +59,11 @@ struct DrawingTests {
   @Test
   func `the bell rings at most four times a second`() throws {
     var steps: [TerminalScript.Step] = []
-    for _ in 0..<100 { steps += [.type("x"), .pass(.milliseconds(10))] }
+    for _ in 0..<100 { steps += [.type("x"), .wait(.milliseconds(10))] }
     let run = try ScriptedPrompt(TerminalScript(steps))
-    #expect(run.script.screen.bellCount == 4)
+    #expect(run.script.emulator.bellCount == 4)
     let burst = try ScriptedPrompt(.type(String(repeating: "x", count: 1000)))
-    #expect(burst.script.screen.bellCount == 1)
+    #expect(burst.script.emulator.bellCount == 1)
   }
 
   @Test
@@ -74,7 +74,7 @@ struct DrawingTests {
     #expect(run.answer == "123456")
     for digit in ["1", "2", "3", "4", "5"] { #expect(run.look.contains(" \(digit) ")) }
     #expect(!run.look.contains("Only the digits"))
-    #expect(run.script.screen.unknown == [])
+    #expect(run.script.emulator.unknown == [])
   }
 
   @Test
@@ -91,25 +91,25 @@ struct DrawingTests {
     let run = try ScriptedPrompt(.takes(0), .type("123456"))
     #expect(run.answer == "123456")
     #expect(run.script.requests == [.restartOutput, .restore])
-    #expect(run.script.clock.now <= .seconds(1))
+    #expect(run.script.elapsed <= .seconds(1))
   }
 
   @Test
   func `a window that shrinks and grows is redrawn each time`() throws {
     let run = try ScriptedPrompt(
       .type("12"), .resize(columns: 100, rows: 30), .signal(.windowChange),
-      .pass(.milliseconds(50)), .look,
-      .resize(columns: 20, rows: 24), .signal(.windowChange), .pass(.milliseconds(50)), .look,
-      .resize(columns: 4, rows: 3), .signal(.windowChange), .pass(.milliseconds(50)), .look,
-      .resize(columns: 1, rows: 1), .signal(.windowChange), .pass(.milliseconds(50)), .look,
-      .resize(columns: 80, rows: 24), .signal(.windowChange), .pass(.milliseconds(50)), .look,
+      .wait(.milliseconds(50)), .look,
+      .resize(columns: 20, rows: 24), .signal(.windowChange), .wait(.milliseconds(50)), .look,
+      .resize(columns: 4, rows: 3), .signal(.windowChange), .wait(.milliseconds(50)), .look,
+      .resize(columns: 1, rows: 1), .signal(.windowChange), .wait(.milliseconds(50)), .look,
+      .resize(columns: 80, rows: 24), .signal(.windowChange), .wait(.milliseconds(50)), .look,
       .type("3456"))
-    let looks = run.script.looks
+    let looks = run.script.shown
     #expect(looks[0].dotCount == 2 && looks[0].contains("Enter the 6-digit code"))
     #expect(looks[1].dotCount == 2)
     #expect(looks[2] == "En…\n2/6" && looks[3] == "")
     #expect(looks[4].dotCount == 2 && looks[4].contains("Enter the 6-digit code"))
-    #expect(run.answer == "123456" && !run.script.screen.wrapped)
+    #expect(run.answer == "123456" && !run.script.emulator.wrapped)
   }
 
   @Test
@@ -119,7 +119,7 @@ struct DrawingTests {
     let script = TerminalScript([
       .type("12"), .resize(columns: 4, rows: 3), .type("3"), .look,
     ])
-    script.makesSignals = false
+    script.traits.makesSignals = false
     let run = try ScriptedPrompt(script)
     #expect(run.look == "En…\n3/6")
   }
@@ -130,7 +130,7 @@ struct DrawingTests {
     for width in 0..<500 {
       steps += [
         .resize(columns: 40 + width % 40, rows: 24), .signal(.windowChange),
-        .pass(.milliseconds(50)),
+        .wait(.milliseconds(50)),
       ]
     }
     let script = TerminalScript(steps + [.takes(nil), .look])
@@ -146,7 +146,7 @@ struct DrawingTests {
       let script = TerminalScript(
         columns: columns, [.type(typed), .crash, .type("\u{7F}\u{7F}"), .crash])
       _ = try ScriptedPrompt(script, CodePrompt(.digits(32), mask: .dots))
-      #expect(script.looks == ["|0,0", "|0,0"], "\(columns)")
+      #expect(script.shown == ["|0,0", "|0,0"], "\(columns)")
     }
   }
 
@@ -157,7 +157,7 @@ struct DrawingTests {
     prompt.prompt = (1...10).map { "line \($0)" }.joined(separator: "\n")
     let script = TerminalScript(columns: 80, rows: 120, [.until("60\n"), .type("1"), .crash])
     _ = try ScriptedPrompt(script, prompt)
-    #expect(script.looks == ["|0,0"] && script.restoreSequence.utf8.count <= 512)
+    #expect(script.shown == ["|0,0"] && script.restoreSequence.utf8.count <= 512)
   }
 
   @Test(arguments: ["dumb", "", nil])
@@ -177,7 +177,7 @@ struct DrawingTests {
     let other = try ScriptedPrompt(.type("123"), .look)
     let moves = ByteText(run.received).description.split(separator: "\\e[").dropFirst()
     #expect(moves.allSatisfy { $0.first { !$0.isNumber } != "G" })
-    #expect(run.look == other.look && run.script.screen.cursor == other.script.screen.cursor)
+    #expect(run.look == other.look && run.script.emulator.cursor == other.script.emulator.cursor)
   }
 
   @Test

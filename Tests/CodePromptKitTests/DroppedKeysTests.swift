@@ -18,26 +18,26 @@ struct DroppedKeysTests {
   @Test func `a digit key held down uses up only one attempt`() throws {
     let counter = Counter()
     let held = (0..<60).flatMap { _ in
-      [TerminalScript.Step.type("1"), .pass(.milliseconds(33))]
+      [TerminalScript.Step.type("1"), .wait(.milliseconds(33))]
     }
-    let script = TerminalScript(held + [.look, .pass(.milliseconds(467)), .type("12"), .look])
+    let script = TerminalScript(held + [.look, .wait(.milliseconds(467)), .type("12"), .look])
     let run = try ScriptedPrompt(
       script, CodePrompt(.digits(4), mask: .dots), ScriptedPrompt.xterm, counter.reject)
     #expect(counter.checks == 1)
-    try #require(run.isOpen && script.looks.count == 2)
-    #expect(script.looks[0].dotCount == 0 && script.looks[0].contains("2 attempts left"))
-    #expect(script.looks[1].dotCount == 2)
+    try #require(run.isOpen && script.shown.count == 2)
+    #expect(script.shown[0].dotCount == 0 && script.shown[0].contains("2 attempts left"))
+    #expect(script.shown[1].dotCount == 2)
   }
 
   @Test func `a rejected code that is soon typed or pasted again uses up no second attempt`() throws
   {
     for again in [TerminalScript.Step.type("123456"), .paste("123456"), .type("\r")] {
       let counter = Counter()
-      let script = TerminalScript([.type("123456"), .pass(.milliseconds(400)), again, .look])
+      let script = TerminalScript([.type("123456"), .wait(.milliseconds(400)), again, .look])
       _ = try ScriptedPrompt(
         script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm, counter.reject)
       #expect(counter.checks == 1)
-      #expect(script.looks[0].dotCount == 0 && script.looks[0].contains("That code is wrong"))
+      #expect(script.shown[0].dotCount == 0 && script.shown[0].contains("That code is wrong"))
     }
   }
 
@@ -45,19 +45,19 @@ struct DroppedKeysTests {
   {
     let counter = Counter()
     let script = TerminalScript([
-      .type("111111"), .pass(.milliseconds(499)), .type("2"), .pass(.milliseconds(499)), .look,
-      .pass(.milliseconds(1)), .type("3"), .look,
+      .type("111111"), .wait(.milliseconds(499)), .type("2"), .wait(.milliseconds(499)), .look,
+      .wait(.milliseconds(1)), .type("3"), .look,
     ])
     let run = try ScriptedPrompt(
       script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm, counter.reject)
-    #expect(run.isOpen && script.looks.map(\.dotCount) == [0, 1])
+    #expect(run.isOpen && script.shown.map(\.dotCount) == [0, 1])
   }
 
   @Test func `after a long check the next keys are not dropped`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.commandTimeLimit = .seconds(60)
     let script = TerminalScript([
-      .type("1111"), .until("Checking"), .pass(.seconds(2)), .until("wrong"), .type("22"), .look,
+      .type("1111"), .until("Checking"), .wait(.seconds(2)), .until("wrong"), .type("22"), .look,
     ])
     let command = VerificationCommand(["sh", "-c", "sleep 0.2; exit 1"])
     let run = try ScriptedPrompt(
@@ -68,8 +68,8 @@ struct DroppedKeysTests {
   @Test func `Esc and Ctrl-C end the prompt while keys are dropped`() throws {
     let counter = Counter()
     for (makesSignals, key) in [(true, "\u{1B}"), (false, "\u{3}")] {
-      let script = TerminalScript([.type("111111"), .type(key), .pass(.milliseconds(100))])
-      script.makesSignals = makesSignals
+      let script = TerminalScript([.type("111111"), .type(key), .wait(.milliseconds(100))])
+      script.traits.makesSignals = makesSignals
       let run = try ScriptedPrompt(
         script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm, counter.reject)
       #expect(run.ending == (makesSignals ? .ended(.cancelled) : .signal(.interrupt)))

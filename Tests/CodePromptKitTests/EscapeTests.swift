@@ -1,4 +1,5 @@
 import CodePromptKit
+import PromptTestSupport
 import Testing
 
 /// An ESC byte counts as the Escape key only if no other byte follows it for a short while.
@@ -9,7 +10,7 @@ struct EscapeTests {
   func `a lone ESC cancels after the pause and not before`() throws {
     for (environment, delay) in [(ScriptedPrompt.xterm, 50), (EscapeTests.remote, 250)] {
       let run = try ScriptedPrompt(
-        .type("12\u{1B}"), .pass(.seconds(5)), environment: environment)
+        .type("12\u{1B}"), .wait(.seconds(5)), environment: environment)
       #expect(run.ending == .ended(.cancelled))
       #expect(run.end == .milliseconds(delay))
     }
@@ -21,8 +22,8 @@ struct EscapeTests {
   @Test(arguments: rests)
   func `an ESC followed by bytes in time does not cancel`(rest: String) throws {
     let run = try ScriptedPrompt(
-      .type("12\u{1B}"), .pass(.milliseconds(49)), .type(rest), .pass(.milliseconds(10)),
-      .type("\u{1B}[201~"), .pass(.seconds(2)), .type("3"), .look)
+      .type("12\u{1B}"), .wait(.milliseconds(49)), .type(rest), .wait(.milliseconds(10)),
+      .type("\u{1B}[201~"), .wait(.seconds(2)), .type("3"), .look)
     #expect(run.isOpen)
     #expect(run.look.dotCount >= 3)
   }
@@ -34,8 +35,8 @@ struct EscapeTests {
     // This simulates a process that did not run during the pause: the bytes after ESC are already
     // waiting to be read.
     let run = try ScriptedPrompt(
-      .read([Array("12\u{1B}".utf8), Array(rest.utf8)]), .pass(.milliseconds(10)),
-      .type("\u{1B}[201~"), .pass(.seconds(2)), .type("3"), .look)
+      .read([Array("12\u{1B}".utf8), Array(rest.utf8)]), .wait(.milliseconds(10)),
+      .type("\u{1B}[201~"), .wait(.seconds(2)), .type("3"), .look)
     #expect(run.isOpen && run.look.dotCount >= 3)
   }
 
@@ -50,8 +51,8 @@ struct EscapeTests {
     for cut in 1..<bytes.count {
       let (start, rest) = (Array(bytes[..<cut]), Array(bytes[cut...]))
       let run = try ScriptedPrompt(
-        .type("123"), .read([start]), .pass(.milliseconds(40)), .read([rest]),
-        .pass(.milliseconds(40)), .type("456"))
+        .type("123"), .read([start]), .wait(.milliseconds(40)), .read([rest]),
+        .wait(.milliseconds(40)), .type("456"))
       #expect(run.answer == "123456", "cut at \(cut)")
     }
   }
@@ -60,14 +61,14 @@ struct EscapeTests {
   func `after the start of a sequence was dropped, its rest is dropped for another second`() throws
   {
     let run = try ScriptedPrompt(
-      .type("123\u{1B}[1;"), .pass(.milliseconds(1240)), .type("5C"), .type("456"))
+      .type("123\u{1B}[1;"), .wait(.milliseconds(1240)), .type("5C"), .type("456"))
     #expect(run.answer == "123456")
   }
 
   @Test
   func `an unfinished sequence ends after a long pause`() throws {
     let run = try ScriptedPrompt(
-      .type("123\u{1B}[1;"), .pass(.seconds(3)), .type("4"), .type("5"), .type("6"))
+      .type("123\u{1B}[1;"), .wait(.seconds(3)), .type("4"), .type("5"), .type("6"))
     #expect(run.answer == "123456")
   }
 
@@ -76,10 +77,10 @@ struct EscapeTests {
     throws
   {
     let run = try ScriptedPrompt(
-      .type("123\u{1B}[M"), .pass(.milliseconds(6)), .type("456"))
+      .type("123\u{1B}[M"), .wait(.milliseconds(6)), .type("456"))
     #expect(run.answer == "123456")
     let report = try ScriptedPrompt(
-      .type("123\u{1B}[M"), .pass(.milliseconds(4)), .type("789"), .pass(.seconds(1)), .type("456"))
+      .type("123\u{1B}[M"), .wait(.milliseconds(4)), .type("789"), .wait(.seconds(1)), .type("456"))
     #expect(report.answer == "123456")
   }
 }

@@ -24,7 +24,7 @@ struct GeneratePromptTests {
       .type("abc"), .look, .type("\u{12}"), .look, .type("\u{7F}"), .look, .type("e\r"),
       prompt: prompt())
     #expect(run.answer == "correct horse")
-    let looks = run.script.looks
+    let looks = run.script.shown
     #expect(looks.allSatisfy { $0.contains("  Ctrl-R suggest one") })
     #expect(looks[1].contains("┃ correct horse ") && looks[1].dotCount == 0)
     #expect(!looks[2].contains("horse") && looks[2].dotCount == 12)

@@ -17,7 +17,7 @@ struct KeyPauseTests {
   ) throws -> (cells: String, isOpen: Bool) {
     let run = try ScriptedPrompt(
       TerminalScript([
-        .type("1"), .read([Array(reply[..<cut])]), .pass(pause), .read([Array(reply[cut...])]),
+        .type("1"), .read([Array(reply[..<cut])]), .wait(pause), .read([Array(reply[cut...])]),
         .type("2"), .look,
       ]), CodePrompt(.digits(4), mask: .shown))
     let cells = run.look.split(separator: "\n").first { $0.contains("│") } ?? ""
@@ -53,15 +53,15 @@ struct KeyPauseTests {
   static let cut = "\u{1B}[200~123"
 
   @Test func `a paste without an end is over after a second`() throws {
-    let run = try ScriptedPrompt(.type(Self.cut + "456"), .pass(.seconds(5)))
+    let run = try ScriptedPrompt(.type(Self.cut + "456"), .wait(.seconds(5)))
     #expect(run.answer == "123456")
     #expect(run.end == .milliseconds(1030))
   }
 
   @Test func `bytes that arrive within a second belong to an unfinished paste`() throws {
     let run = try ScriptedPrompt(
-      .type(Self.cut), .pass(.milliseconds(999)), .type("456"), .pass(.milliseconds(999)),
-      .type("\u{1B}[201~"), .pass(.seconds(5)))
+      .type(Self.cut), .wait(.milliseconds(999)), .type("456"), .wait(.milliseconds(999)),
+      .type("\u{1B}[201~"), .wait(.seconds(5)))
     #expect(run.answer == "123456")
     #expect(run.end == .milliseconds(2028))
   }
@@ -72,9 +72,9 @@ struct KeyPauseTests {
       (250, "4\u{3}", .lost), (250, "\u{3}\u{3}", .lost),
     ] {
       let script = TerminalScript([
-        .type(Self.cut), .pass(.milliseconds(pause)), .type(typed), .pass(.milliseconds(500)),
+        .type(Self.cut), .wait(.milliseconds(pause)), .type(typed), .wait(.milliseconds(500)),
       ])
-      script.makesSignals = false
+      script.traits.makesSignals = false
       #expect(try ScriptedPrompt(script).ending == ending, "\(pause) ms \(ByteText(typed.utf8))")
     }
   }
@@ -86,11 +86,11 @@ struct KeyPauseTests {
   @Test(arguments: bursts)
   func `keys in the same burst after a paste are dropped`(rest: String) throws {
     let run = try ScriptedPrompt(
-      .type(paste("12345") + rest), .pass(.seconds(2)), .look, prompt: CodePrompt(.digits(5)))
+      .type(paste("12345") + rest), .wait(.seconds(2)), .look, prompt: CodePrompt(.digits(5)))
     #expect(run.answer == "12345")
     let open = try ScriptedPrompt(
-      .type("1" + paste("no code") + rest), .pass(.milliseconds(29)), .type(rest),
-      .pass(.seconds(2)), .look)
+      .type("1" + paste("no code") + rest), .wait(.milliseconds(29)), .type(rest),
+      .wait(.seconds(2)), .look)
     #expect(open.isOpen && open.look.dotCount == 1)
   }
 
@@ -101,7 +101,7 @@ struct KeyPauseTests {
       let script = TerminalScript([.type(typed)])
       _ = try ScriptedPrompt(script)
       // If the loop had waited with a limit, the manual clock would have moved.
-      #expect(script.ranDry && script.clock.now == .zero, "\(ByteText(typed.utf8))")
+      #expect(script.isExhausted && script.elapsed == .zero, "\(ByteText(typed.utf8))")
     }
   }
 }

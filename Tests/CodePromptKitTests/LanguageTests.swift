@@ -90,9 +90,9 @@ struct LanguageTests {
       .type("x"), .look, .type("111111"), .look,
       environment: ["LANG": locale, "TERM": "xterm-256color"]
     ) { _ in .rejected() }
-    #expect(run.script.looks[0].contains(texts[0]) && run.script.looks[0].contains(texts[1]))
-    #expect(run.script.looks[1].contains(texts[2]))
-    #expect(run.script.screen.unknown == [])
+    #expect(run.script.shown[0].contains(texts[0]) && run.script.shown[0].contains(texts[1]))
+    #expect(run.script.shown[1].contains(texts[2]))
+    #expect(run.script.emulator.unknown == [])
   }
 
   @Test func `plain lines are in the language of the environment`() throws {
@@ -103,6 +103,6 @@ struct LanguageTests {
       environment: ["LANG": "zh_CN.UTF-8", "TERM": "xterm-256color"]
     ) { _ in .accepted }
     let lines = ["请输入 6 位数字验证码。按 Esc 键取消。", "已输入 2 位，共 6 位", "已输入 6 位，共 6 位", "正在验证…", "已确认"]
-    #expect(run.script.screen.text.split(separator: "\n").map(String.init) == lines)
+    #expect(run.script.emulator.text.split(separator: "\n").map(String.init) == lines)
   }
 }

@@ -10,8 +10,8 @@ struct LastWordTests {
   static let endings: [([TerminalScript.Step], ScriptEnding)] = [
     ([.type("123456")], .ended(.accepted)), ([.type("111111")], .ended(.rejected)),
     ([.type("\u{4}")], .ended(.cancelled)),
-    ([.type("12"), .type("\u{1B}"), .pass(.seconds(1))], .ended(.cancelled)),
-    ([.type("12"), .pass(.seconds(99))], .ended(.timedOut)),
+    ([.type("12"), .type("\u{1B}"), .wait(.seconds(1))], .ended(.cancelled)),
+    ([.type("12"), .wait(.seconds(99))], .ended(.timedOut)),
     ([.type("12"), .type("\u{6}")], .ended(.forgot)), ([.type("12"), .hangUp], .lost),
     ([.type("12"), .signal(.interrupt)], .signal(.interrupt)),
   ]
@@ -38,7 +38,7 @@ struct LastWordTests {
   ) throws {
     let run = try run(steps, prompt)
     #expect(run.ending == ending)
-    #expect(ending == .lost || run.script.screen.text == "")
+    #expect(ending == .lost || run.script.emulator.text == "")
     #expect(run.script.requests.count { $0 == .restore } == 1)
   }
 
@@ -54,10 +54,10 @@ struct LastWordTests {
       let name = title.isEmpty ? "Enter the 6-digit code" : title
       switch ending {
       case .lost: break
-      case .signal: #expect(run.script.screen.text == "")
+      case .signal: #expect(run.script.emulator.text == "")
       case .ended(.accepted):
-        #expect(run.script.screen.text.split(separator: "\n") == ["✓ \(name)"])
-      default: #expect(run.script.screen.text.split(separator: "\n") == ["✗ \(name)"])
+        #expect(run.script.emulator.text.split(separator: "\n") == ["✓ \(name)"])
+      default: #expect(run.script.emulator.text.split(separator: "\n") == ["✗ \(name)"])
       }
     }
   }
@@ -79,7 +79,7 @@ struct LastWordTests {
         case .ended(.timedOut): "The time is up"
         default: nil
         }
-      let lines = run.script.screen.text.split(separator: "\n").map(String.init)
+      let lines = run.script.emulator.text.split(separator: "\n").map(String.init)
       let summary = "\(ending == .ended(.accepted) ? "✓" : "✗") Enter the 6-digit code"
       let isSummed = keeps && (last != nil || ending == .ended(.forgot))
       #expect(lines.contains(summary) == isSummed && (!isSummed || lines.last == summary))
@@ -134,8 +134,8 @@ struct LastWordTests {
     prompt.asksTwice = true
     prompt.texts = [.again: "Noch einmal", .mismatch: "Das war anders"]
     let run = try ScriptedPrompt(.type("1111"), .look, .type("2222"), .look, prompt: prompt)
-    #expect(run.script.looks[0].contains("Noch einmal"))
-    #expect(run.script.looks[1].contains("Das war anders"))
+    #expect(run.script.shown[0].contains("Noch einmal"))
+    #expect(run.script.shown[1].contains("Das war anders"))
   }
 
   @Test
@@ -145,7 +145,7 @@ struct LastWordTests {
       prompt.isPlain = true
       prompt.texts = [.accepted: "gut", .cancelled: "ab", .timedOut: "aus"]
       let run = try run(steps, prompt)
-      let last = run.script.screen.text.split(separator: "\n").last.map(String.init)
+      let last = run.script.emulator.text.split(separator: "\n").last.map(String.init)
       switch ending {
       case .ended(.accepted): #expect(last == "gut")
       case .ended(.cancelled): #expect(last == "ab")

@@ -43,7 +43,7 @@ struct OutcomeTests {
 
   @Test(arguments: ["\u{4}", "\u{1B}\u{1B}"])
   func `a cancel key ends the prompt as cancelled`(key: String) throws {
-    let run = try ScriptedPrompt(.type("123"), .type(key), .pass(.seconds(1)))
+    let run = try ScriptedPrompt(.type("123"), .type(key), .wait(.seconds(1)))
     #expect(run.ending == .ended(.cancelled) && run.answer == nil)
     #expect(run.script.requests == [.restore])
   }
@@ -52,14 +52,14 @@ struct OutcomeTests {
   func `a prompt whose terminal hangs up gives no answer`() throws {
     for keys in ["", "12345"] {
       let run = try ScriptedPrompt(.type(keys), .hangUp)
-      #expect(run.ending == .lost && run.answer == nil && !run.script.ranDry)
+      #expect(run.ending == .lost && run.answer == nil && !run.script.isExhausted)
     }
   }
 
   @Test
   func `if SIGHUP follows a hangup soon, the prompt ends by the signal`() throws {
     let hangup = TerminalSignal(rawValue: 1)
-    let run = try ScriptedPrompt(.type("12345"), .hangUp, .pass(.milliseconds(20)), .signal(hangup))
+    let run = try ScriptedPrompt(.type("12345"), .hangUp, .wait(.milliseconds(20)), .signal(hangup))
     #expect(run.ending == .signal(hangup) && run.answer == nil)
   }
 
@@ -99,7 +99,7 @@ struct OutcomeTests {
     #expect(run.ending == .signal(signal))
     #expect(script.requests == [.signalGroup(signal), .restore])
     let foreign = TerminalScript([.type("12" + keys)])
-    foreign.makesSignals = false
+    foreign.traits.makesSignals = false
     #expect(try ScriptedPrompt(foreign).ending == .signal(signal))
     #expect(foreign.requests == [.restore])
   }
@@ -111,7 +111,7 @@ struct OutcomeTests {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.survivesInterrupt = true
     let foreign = TerminalScript([.type("12" + keys)])
-    foreign.makesSignals = false
+    foreign.traits.makesSignals = false
     #expect(try ScriptedPrompt(foreign, prompt).ending == .interrupted(signal))
     #expect(foreign.requests == [.restore])
     // On the controlling terminal the key makes a signal, which ends the process.
@@ -122,7 +122,7 @@ struct OutcomeTests {
   @Test
   func `the editing keys of the terminal's settings work`() throws {
     let script = TerminalScript([.type("12#34@56%123456")])
-    script.editingKeys = EditingKeys(
+    script.traits.editingKeys = EditingKeys(
       erase: UInt8(ascii: "#"), kill: UInt8(ascii: "@"), wordErase: UInt8(ascii: "%"),
       endOfFile: nil)
     let run = try ScriptedPrompt(script)
@@ -137,7 +137,7 @@ struct OutcomeTests {
     for steps in ends {
       let script = TerminalScript(steps)
       _ = try ScriptedPrompt(script)
-      let screen = script.screen
+      let screen = script.emulator
       #expect(screen.text == "" && screen.cursor == .init(row: 0, column: 0))
       #expect(screen.isCursorVisible && !screen.hasBracketedPaste && !screen.reportsFocus)
       #expect(screen.unknown == [] && !screen.wrapped)

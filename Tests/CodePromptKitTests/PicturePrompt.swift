@@ -26,7 +26,7 @@ enum PicturePrompt {
     let script = TerminalScript(columns: columns, rows: rows, [.until(text), .hangUp])
     let run = try ScriptedPrompt(script, prompt, environment)
     #expect(run.script.missed == [] && run.error == nil, "\(String(describing: run.error))")
-    #expect(run.script.screen.unknown == [] && !run.script.screen.wrapped)
-    return run.script.screen
+    #expect(run.script.emulator.unknown == [] && !run.script.emulator.wrapped)
+    return run.script.emulator
   }
 }

@@ -65,7 +65,7 @@ struct PicturePromptTests {
           script, PicturePrompt.asking(Self.picture()),
           environment.merging(["LANG": "C.UTF-8"]) { $1 })
         streams.append(.init(columns: columns, rows: rows, bytes: run.received))
-        screens.append(run.script.screen)
+        screens.append(run.script.emulator)
       }
     }
     for (screen, peer) in zip(screens, try Pyte.pictures(of: streams)) {
@@ -81,7 +81,7 @@ struct PicturePromptTests {
       pixels: hasCell ? (640, 384) : nil, [.until("Ctrl-R"), .hangUp])
     let environment = PicturePrompt.trueColor.merging(["TERM": "foot"]) { $1 }
     let run = try ScriptedPrompt(script, PicturePrompt.asking(Self.picture()), environment)
-    #expect(run.script.missed == [] && run.script.screen.unknown == [])
+    #expect(run.script.missed == [] && run.script.emulator.unknown == [])
     let band = "#0!10~$"
     let sixels = "\u{1B}P0;1q\"1;1;10;20#0;2;100;0;0\(band)-\(band)-\(band)-#0!10B$\u{1B}\\"
     let sent = String(decoding: run.received, as: UTF8.self)
@@ -89,7 +89,7 @@ struct PicturePromptTests {
     // The sixels are 24 pixels high, and a cell is 16.
     let rows = hasCell ? 2 : 10
     #expect(
-      run.script.screen.text.split(separator: "\n", omittingEmptySubsequences: false)[rows]
+      run.script.emulator.text.split(separator: "\n", omittingEmptySubsequences: false)[rows]
         .hasPrefix("  Code"))
   }
 
@@ -111,21 +111,21 @@ struct PicturePromptTests {
       columns: 80, rows: 24,
       [
         .until("Ctrl-R"), .resize(columns: 80, rows: 8), .signal(.windowChange),
-        .pass(.milliseconds(50)), .look,
-        .resize(columns: 80, rows: 5), .signal(.windowChange), .pass(.milliseconds(50)), .look,
-        .resize(columns: 60, rows: 30), .signal(.windowChange), .pass(.milliseconds(50)),
+        .wait(.milliseconds(50)), .look,
+        .resize(columns: 80, rows: 5), .signal(.windowChange), .wait(.milliseconds(50)), .look,
+        .resize(columns: 60, rows: 30), .signal(.windowChange), .wait(.milliseconds(50)),
         .hangUp,
       ])
     let run = try ScriptedPrompt(
       script, PicturePrompt.asking(Self.picture("0 255 0", "five green apples")),
       PicturePrompt.trueColor)
     #expect(run.script.missed == [])
-    #expect(script.looks[0] == String(repeating: "\n", count: 6) + "  Code  _ _\n  Ctrl-R new code")
+    #expect(script.shown[0] == String(repeating: "\n", count: 6) + "  Code  _ _\n  Ctrl-R new code")
     #expect(
-      script.looks[1]
+      script.shown[1]
         == "  The picture needs a larger window\n  five green apples\n  Code  _ _\n  Ctrl-R new code"
     )
-    let green = (0..<30).map { script.screen.style(at: .init(row: $0, column: 2)).background }
+    let green = (0..<30).map { script.emulator.style(at: .init(row: $0, column: 2)).background }
     #expect(green.filter { $0 == .rgb(0, 255, 0) }.count == 10)
   }
 
@@ -196,10 +196,10 @@ struct PicturePromptTests {
       prompt: PicturePrompt.asking(text, graphics),
       environment: PicturePrompt.trueColor.merging(plain) { $1 })
     #expect(run.error as? CodePromptError == .commandFailed(.badPicture, message: nil))
-    let left = run.script.screen.text
+    let left = run.script.emulator.text
     let isSaid = left.hasPrefix("Code, ") && left.hasSuffix("\nOne moment…")
     #expect(plain.isEmpty ? left == "" : isSaid)
-    #expect(run.script.screen.unknown == [])
+    #expect(run.script.emulator.unknown == [])
   }
 
   @Test(
@@ -215,7 +215,7 @@ struct PicturePromptTests {
       prompt: PicturePrompt.asking(text + " | head -c -20", graphics),
       environment: PicturePrompt.trueColor)
     #expect(cut.error as? CodePromptError == .commandFailed(.badPicture, message: nil))
-    #expect(cut.script.screen.text == "")
+    #expect(cut.script.emulator.text == "")
   }
 
   /// Shell commands that damage the PNG file `$png` but keep its end.
@@ -232,7 +232,7 @@ struct PicturePromptTests {
       prompt: PicturePrompt.asking(text + "{ \(damage); } <$png", use),
       environment: PicturePrompt.trueColor)
     #expect(run.error as? CodePromptError == .commandFailed(.badPicture, message: nil))
-    #expect(run.script.screen.text == "")
+    #expect(run.script.emulator.text == "")
   }
 
   @Test(arguments: [GraphicsUse.kitty, .iterm2])
@@ -241,7 +241,7 @@ struct PicturePromptTests {
     let script = TerminalScript([.until("Ctrl-R"), .hangUp])
     let run = try ScriptedPrompt(
       script, PicturePrompt.asking(text, graphics), PicturePrompt.trueColor)
-    #expect(run.script.missed == [] && run.script.screen.text.hasPrefix("\n\n\n\n  Code"))
+    #expect(run.script.missed == [] && run.script.emulator.text.hasPrefix("\n\n\n\n  Code"))
     let sent = String(decoding: run.received, as: UTF8.self)
     let end = graphics == .kitty ? "\u{1B}\\" : "\u{7}"
     #expect(sent.contains(PictureFiles.png + end))
@@ -277,8 +277,8 @@ struct PicturePromptTests {
     ])
     let run = try ScriptedPrompt(script, PicturePrompt.asking(text), PicturePrompt.trueColor)
     #expect(run.script.missed == [] && run.look.contains("●"))
-    #expect(script.screen.style(at: .init(row: 5, column: 5)).background == .rgb(255, 0, 0))
-    #expect(script.screen.bellCount == 1)
+    #expect(script.emulator.style(at: .init(row: 5, column: 5)).background == .rgb(255, 0, 0))
+    #expect(script.emulator.bellCount == 1)
   }
 
   @Test(arguments: [
@@ -290,7 +290,7 @@ struct PicturePromptTests {
       prompt: PicturePrompt.asking(text), environment: PicturePrompt.trueColor)
     let error = run.error as? CodePromptError
     #expect(error == .commandFailed(.tooMuchOutput, message: nil))
-    #expect(run.script.screen.text == "")
+    #expect(run.script.emulator.text == "")
   }
 
   /// A challenge command whose picture has more bytes than the scripted terminal takes.
@@ -305,7 +305,8 @@ struct PicturePromptTests {
     let run = try ScriptedPrompt(
       script, PicturePrompt.asking(Self.large, .kitty), PicturePrompt.trueColor)
     #expect(
-      run.ending == .ended(.cancelled) && script.screen.text == "" && script.screen.unknown == [])
+      run.ending == .ended(.cancelled) && script.emulator.text == ""
+        && script.emulator.unknown == [])
     let sent = String(decoding: run.received, as: UTF8.self)
     #expect(sent.contains("_Ga=T,q=2,m=1,f=24,s=60,v=40,") && sent.contains("_Gq=2,d=I,"))
     // The whole image would be 9600 bytes.
@@ -329,7 +330,7 @@ struct PicturePromptTests {
     #expect(
       words.hasPrefix(
         "\u{1B}\\\(graphics == .kitty ? "\u{1B}_Gq=2,m=0\u{1B}\\\u{1B}_Gq=2,d=I," : "\u{1B}[")"))
-    var screen = run.script.screen
+    var screen = run.script.emulator
     #expect(screen.isCursorVisible && !screen.hasBracketedPaste && !screen.reportsFocus)
     screen.feed("after")
     #expect(screen.text.contains("after"))
@@ -344,8 +345,8 @@ struct PicturePromptTests {
       columns: 80, rows: first,
       [
         .until("Ctrl-R"), .resize(columns: 80, rows: second), .signal(.windowChange),
-        .pass(.milliseconds(50)),
-        .resize(columns: 80, rows: first), .signal(.windowChange), .pass(.milliseconds(50)),
+        .wait(.milliseconds(50)),
+        .resize(columns: 80, rows: first), .signal(.windowChange), .wait(.milliseconds(50)),
         .hangUp,
       ])
     let run = try ScriptedPrompt(
@@ -365,6 +366,6 @@ struct PicturePromptTests {
     ])
     let run = try ScriptedPrompt(script, PicturePrompt.asking(text), PicturePrompt.trueColor)
     #expect(run.script.missed == [])
-    #expect(script.screen.style(at: .init(row: 5, column: 5)).background == .rgb(127, 0, 0))
+    #expect(script.emulator.style(at: .init(row: 5, column: 5)).background == .rgb(127, 0, 0))
   }
 }

@@ -21,7 +21,7 @@ struct PlainPromptTests {
   ) throws -> [String] {
     let script = TerminalScript(steps)
     _ = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, verify)
-    return script.looks
+    return script.shown
   }
 
   @Test func `plain lines say what is asked, the expected length and how to cancel`() throws {
@@ -45,7 +45,7 @@ struct PlainPromptTests {
       (prompt.isPlain, prompt.submission, prompt.prompt) = (true, submission, text)
       let script = TerminalScript([.look])
       _ = try ScriptedPrompt(script, prompt)
-      #expect(script.looks == [line])
+      #expect(script.shown == [line])
       var screen = VirtualScreen(columns: 80, rows: 24)
       screen.feed(script.writes[0])
       #expect(screen.cursor.column == line.count)
@@ -66,7 +66,7 @@ struct PlainPromptTests {
     }
     // A prompt with cells draws nothing for keys that have no effect.
     let cells = try ScriptedPrompt(.look, .type("\u{7F}\t\u{12}"), .look)
-    #expect(cells.script.looks[0] == cells.script.looks[1])
+    #expect(cells.script.shown[0] == cells.script.shown[1])
   }
 
   @Test func `plain lines repeat the question and the entry after fg`() throws {
@@ -81,11 +81,11 @@ struct PlainPromptTests {
   {
     var prompt = Self.plain
     prompt.timeLimit = .seconds(125)
-    let seconds = (0..<124).flatMap { _ in [TerminalScript.Step.pass(.seconds(1))] }
+    let seconds = (0..<124).flatMap { _ in [TerminalScript.Step.wait(.seconds(1))] }
     let script = TerminalScript(seconds + [.look])
     _ = try ScriptedPrompt(script, prompt)
     #expect(
-      script.looks == [
+      script.shown == [
         """
         Time limit: 2 minutes 5 seconds
         Enter the 6-digit code. Esc cancels.
@@ -95,7 +95,7 @@ struct PlainPromptTests {
       ])
     prompt.timeLimit = .seconds(20)
     #expect(
-      try said(.pass(.seconds(15)), .look, prompt: prompt)
+      try said(.wait(.seconds(15)), .look, prompt: prompt)
         == ["Time limit: 20 seconds\nEnter the 6-digit code. Esc cancels."])
   }
 
@@ -108,8 +108,8 @@ struct PlainPromptTests {
   {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking…"), .type("7"), .look, .type("\r"), .look,
-      .type("\u{1B}"), .pass(.seconds(1)), prompt: Self.plain, command: Self.slow)
-    let counts = run.script.looks.map { look in
+      .type("\u{1B}"), .wait(.seconds(1)), prompt: Self.plain, command: Self.slow)
+    let counts = run.script.shown.map { look in
       look.split(separator: "\n").count { $0 == "Still checking…" }
     }
     #expect(counts == [1, 2])
@@ -118,8 +118,8 @@ struct PlainPromptTests {
   @Test func `in plain lines a crash leaves the cursor on a new row`() throws {
     let script = TerminalScript([.type("12"), .crash, .type("\u{4}")])
     _ = try ScriptedPrompt(script, Self.plain)
-    #expect(script.looks[0].hasSuffix("2 of 6 entered|2,0"))
-    #expect(script.screen.cursor.column == 0)
+    #expect(script.shown[0].hasSuffix("2 of 6 entered|2,0"))
+    #expect(script.emulator.cursor.column == 0)
   }
 
   @Test(arguments: [false, true])
@@ -127,11 +127,11 @@ struct PlainPromptTests {
     var prompt = Self.plain
     prompt.reducesMotion = reducesMotion
     let run = try ScriptedPrompt(
-      .type("123456"), .until("Checking"), .pass(.milliseconds(4999)), .look,
-      .pass(.milliseconds(1)), .look, .pass(.seconds(10)), .look, .type("\u{1B}\u{1B}"),
-      .pass(.seconds(1)), prompt: prompt, command: Self.slow)
+      .type("123456"), .until("Checking"), .wait(.milliseconds(4999)), .look,
+      .wait(.milliseconds(1)), .look, .wait(.seconds(10)), .look, .type("\u{1B}\u{1B}"),
+      .wait(.seconds(1)), prompt: prompt, command: Self.slow)
     #expect(run.ending == .ended(.cancelled) && run.script.missed == [])
-    let counts = run.script.looks.map { look in
+    let counts = run.script.shown.map { look in
       look.split(separator: "\n").count { $0 == "Still checking…" }
     }
     #expect(counts == [0, 1, 3])
@@ -143,16 +143,16 @@ struct PlainPromptTests {
     var prompt = Self.plain
     prompt.texts[.verifying] = "Asking the server"
     let run = try ScriptedPrompt(
-      .type("123456"), .until("Asking"), .pass(.seconds(5)), .look, .type("\u{1B}\u{1B}"),
-      .pass(.seconds(1)), prompt: prompt, command: Self.slow)
+      .type("123456"), .until("Asking"), .wait(.seconds(5)), .look, .type("\u{1B}\u{1B}"),
+      .wait(.seconds(1)), prompt: prompt, command: Self.slow)
     #expect(run.look.split(separator: "\n").count { $0 == "Asking the server" } == 2)
   }
 
   @Test
   func `a prompt with cells does not repeat that a check is running`() throws {
     let run = try ScriptedPrompt(
-      .type("123456"), .until("Checking"), .pass(.seconds(20)), .look, .type("\u{1B}\u{1B}"),
-      .pass(.seconds(1)), command: Self.slow)
+      .type("123456"), .until("Checking"), .wait(.seconds(20)), .look, .type("\u{1B}\u{1B}"),
+      .wait(.seconds(1)), command: Self.slow)
     #expect(run.look.contains("Checking…") && !run.look.contains("Still"))
   }
 
@@ -161,7 +161,7 @@ struct PlainPromptTests {
     var prompt = Self.plain
     prompt.resend = .shell("sleep 100")
     let run = try ScriptedPrompt(
-      .type("\u{12}"), .until("Asking for a new code"), .pass(.seconds(20)), .look,
+      .type("\u{12}"), .until("Asking for a new code"), .wait(.seconds(20)), .look,
       .type("123456"), prompt: prompt)
     #expect(run.answer == "123456")
     #expect(run.look.split(separator: "\n").count { $0.hasPrefix("Asking") } == 1)
@@ -172,27 +172,27 @@ struct PlainPromptTests {
     let run = try ScriptedPrompt(
       .paste("Your code is G-123 456."), .look, prompt: Self.plain)
     #expect(run.answer == "123456" && run.received.first { $0 == 0x1B } != nil)
-    #expect(!run.script.screen.hasBracketedPaste)
+    #expect(!run.script.emulator.hasBracketedPaste)
   }
 
   @Test
   func `plain lines turn bracketed paste off at a stop, at the end and in a crash`() throws {
     let script = TerminalScript([.type("1"), .look, .signal(.suspend), .look, .type("\u{4}")])
     var wasOn: [Bool] = []
-    script.meanwhile = {
-      wasOn.append(script.screen.hasBracketedPaste)
-      var screen = script.screen
+    script.atStop {
+      wasOn.append(script.emulator.hasBracketedPaste)
+      var screen = script.emulator
       screen.feed("\u{1B}[?2004h")
       screen.feed(script.restoreSequence)
       wasOn.append(screen.hasBracketedPaste)
     }
     let run = try ScriptedPrompt(script, Self.plain)
     #expect(run.ending == .ended(.cancelled) && wasOn == [false, false])
-    #expect(!script.screen.hasBracketedPaste && script.looks[1].contains("1 of 6 entered"))
+    #expect(!script.emulator.hasBracketedPaste && script.shown[1].contains("1 of 6 entered"))
     var prompt = Self.plain
     prompt.keepsSummary = true
     let kept = try ScriptedPrompt(.type("123456"), prompt: prompt)
-    #expect(!kept.script.screen.hasBracketedPaste)
+    #expect(!kept.script.emulator.hasBracketedPaste)
   }
 
   @Test

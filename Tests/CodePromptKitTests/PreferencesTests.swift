@@ -49,7 +49,7 @@ struct PreferencesTests {
     for submission in [Submission.automatic, .after(.seconds(1)), .enter] {
       var prompt = CodePrompt(.digits(4), mask: .dots)
       prompt.submission = submission
-      let run = try run("enter", prompt, .type("1234"), .pass(.seconds(9)), .look, .type("\r"))
+      let run = try run("enter", prompt, .type("1234"), .wait(.seconds(9)), .look, .type("\r"))
       #expect(run.answer == "1234" && run.look.dotCount == 4)
     }
   }
@@ -57,7 +57,7 @@ struct PreferencesTests {
   @Test func `the preference patient makes the time limit ten times as long`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.timeLimit = .seconds(30)
-    let run = try run("patient", prompt, .look, .pass(.seconds(1000)))
+    let run = try run("patient", prompt, .look, .wait(.seconds(1000)))
     #expect(
       run.ending == .ended(.timedOut) && run.end == .seconds(300) && run.look.contains("5:00 left"))
     prompt.timeLimit = nil
@@ -94,12 +94,12 @@ struct PreferencesTests {
     prompt.timeLimit = .seconds(90)
     prompt.resend = .shell("true")
     prompt.cooldown = .seconds(45)
-    let steps = (1...89).flatMap { _ in [TerminalScript.Step.pass(.seconds(1)), .look] }
+    let steps = (1...89).flatMap { _ in [TerminalScript.Step.wait(.seconds(1)), .look] }
     let script = TerminalScript([.look] + steps)
     let environment = ScriptedPrompt.xterm.merging([name: "still"]) { $1 }
     let run = try ScriptedPrompt(script, prompt, environment)
     var seen: [String] = []
-    for look in script.looks where look != seen.last { seen.append(look) }
+    for look in script.shown where look != seen.last { seen.append(look) }
     let times = [
       "Time limit: 1 minute 30 seconds", "Less than 1 minute left", "Less than 20 seconds left",
     ]
@@ -108,7 +108,7 @@ struct PreferencesTests {
       #expect(look.contains(time) && look.contains("Ctrl-R new code"), "\(look)")
     }
     #expect(
-      script.looks.firstIndex(of: seen[1]) == 30 && script.looks.firstIndex(of: seen[2]) == 70)
+      script.shown.firstIndex(of: seen[1]) == 30 && script.shown.firstIndex(of: seen[2]) == 70)
   }
 
   @Test func `without a countdown, pressing a disabled key shows how long it stays disabled`()
@@ -119,9 +119,9 @@ struct PreferencesTests {
       prompt.resend = .shell("true")
       prompt.cooldown = .seconds(30)
       let run = try run(
-        words, prompt, .pass(.seconds(21)), .type("\u{12}"), .look, .type("1"), .look)
-      #expect(run.script.looks[0].contains("new code in 9 seconds"))
-      #expect(words == "plain" || !run.script.looks[1].contains("9 seconds"))
+        words, prompt, .wait(.seconds(21)), .type("\u{12}"), .look, .type("1"), .look)
+      #expect(run.script.shown[0].contains("new code in 9 seconds"))
+      #expect(words == "plain" || !run.script.shown[1].contains("9 seconds"))
     }
   }
 
@@ -134,7 +134,7 @@ struct PreferencesTests {
     ) { _ in .accepted }
     #expect(run.look.contains("Enter the 4-digit code") && run.look.contains("*"))
     let sent = String(decoding: run.received, as: UTF8.self)
-    #expect(run.script.screen.text == "+ Prüfung" && sent.contains("Checking..."))
+    #expect(run.script.emulator.text == "+ Prüfung" && sent.contains("Checking..."))
     #expect(sent.unicodeScalars.allSatisfy { $0.isASCII || $0 == "ü" })
   }
 }

@@ -18,7 +18,7 @@ struct PromptLogTests {
     #expect(run.look.hasPrefix("The backup\nis done\n  Enter the 6-digit code"))
     #expect(run.look.dotCount == 3)
     #expect(
-      run.script.screen.text == "The backup\nis done\nAnother\n✓ Enter the 6-digit code")
+      run.script.emulator.text == "The backup\nis done\nAnother\n✓ Enter the 6-digit code")
   }
 
   @Test func `without an open prompt log lines go to standard error`() throws {

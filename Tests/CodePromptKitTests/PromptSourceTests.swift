@@ -32,7 +32,7 @@ struct PromptSourceTests {
       Self.ctrlR, .until("No credit"), .type("123456"),
       prompt: prompt { $0.resend = .function { throw NoCredit() } })
     #expect(run.answer == "123456" && run.script.missed == [])
-    #expect(run.script.screen.bellCount == 1)
+    #expect(run.script.emulator.bellCount == 1)
   }
 
   @Test func `a resend function that takes too long is abandoned, and the prompt continues`() throws
@@ -46,10 +46,10 @@ struct PromptSourceTests {
       $0.commandTimeLimit = .seconds(5)
     }
     let late = try ScriptedPrompt(
-      Self.ctrlR, .look, .pass(.seconds(6)), .until("it took too long"), .type("123456"),
+      Self.ctrlR, .look, .wait(.seconds(6)), .until("it took too long"), .type("123456"),
       prompt: waiting)
     #expect(late.answer == "123456" && late.script.missed == [])
-    #expect(late.script.looks[0].contains("Asking for a new code"))
+    #expect(late.script.shown[0].contains("Asking for a new code"))
     gate.post(true)
   }
 
@@ -84,7 +84,8 @@ struct PromptSourceTests {
     let run = try ScriptedPrompt(
       .until("never"), prompt: prompt { $0.challenge = .function { throw NoCredit() } })
     #expect(
-      run.error as? CodePromptError == .challengeFailed("No credit") && run.script.screen.text == ""
+      run.error as? CodePromptError == .challengeFailed("No credit")
+        && run.script.emulator.text == ""
     )
     let nothing = try ScriptedPrompt(
       .until("never"), prompt: prompt { $0.challenge = .function { nil } })
@@ -122,7 +123,7 @@ struct PromptSourceTests {
     let fails = prompt { $0.autofill = .function { throw NoCredit() } }
     let failed = try ScriptedPrompt(.until("No credit"), .type("123456"), prompt: fails)
     #expect(failed.answer == "123456" && failed.script.missed == [])
-    #expect(failed.script.screen.bellCount == 0)
+    #expect(failed.script.emulator.bellCount == 0)
   }
 
   @Test func `an offered key runs its function and has its own hint`() throws {
@@ -135,7 +136,7 @@ struct PromptSourceTests {
       .look, .type("12"), .type("\u{14}"), .until("Texted to 42"), .look, .type("3456"),
       prompt: offering)
     #expect(run.answer == "123456" && run.script.missed == [])
-    #expect(run.script.looks[0].contains("Ctrl-T text me instead"))
+    #expect(run.script.shown[0].contains("Ctrl-T text me instead"))
     #expect(run.look.dotCount == 2)
     // If Ctrl-T is not offered, it does nothing.
     #expect(try ScriptedPrompt(.type("\u{14}123456"), prompt: prompt { _ in }).answer == "123456")

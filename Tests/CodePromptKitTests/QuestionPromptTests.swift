@@ -21,14 +21,14 @@ struct QuestionPromptTests {
   ])
   func `a key answers the question`(key: String, ending: PromptEnding) throws {
     let run = try ScriptedPrompt(
-      .look, .type(key), .pass(.seconds(1)), .type("n"), prompt: prompt())
+      .look, .type(key), .wait(.seconds(1)), .type("n"), prompt: prompt())
     #expect(run.ending == .ended(ending) && run.answer == (ending == .accepted ? "" : nil))
     #expect(run.look == "  Delete it?\n  [Y] Yes   [N/Enter] No   [Esc] Cancel")
-    #expect(run.script.screen.text == "")
+    #expect(run.script.emulator.text == "")
   }
 
   @Test func `a lone ESC cancels a question after a pause`() throws {
-    let run = try ScriptedPrompt(.type("\u{1B}"), .pass(.seconds(1)), prompt: prompt())
+    let run = try ScriptedPrompt(.type("\u{1B}"), .wait(.seconds(1)), prompt: prompt())
     #expect(run.ending == .ended(.cancelled))
   }
 
@@ -37,7 +37,7 @@ struct QuestionPromptTests {
     #expect(run.look.hasSuffix("\n  ✗ Press Y for Yes, N or Enter for No, Esc for Cancel"))
     #expect(run.received.contains(0x07) && run.answer == "")
     let pasted = try ScriptedPrompt(
-      .paste("y"), .pass(.seconds(1)), .look, .type("n"), prompt: prompt(.acknowledgement))
+      .paste("y"), .wait(.seconds(1)), .look, .type("n"), prompt: prompt(.acknowledgement))
     #expect(pasted.look.hasSuffix("\n  ✗ Press O or Enter for OK") && pasted.isOpen)
     let notice = try ScriptedPrompt(.type("\r"), .look, prompt: prompt(.notice))
     #expect(notice.look.hasSuffix("\n  ✗ Press Esc for Cancel") && notice.isOpen)
@@ -49,7 +49,7 @@ struct QuestionPromptTests {
       accept: .init(label: "_Ja\u{1B}[31m\nklar"), reject: .init(label: "_Nein", key: "k"),
       cancel: .init(label: "_Abbrechen"), enterAccepts: true)
     let run = try ScriptedPrompt(.look, .type("x"), .look, .type("K"), prompt: prompt(choices))
-    let looks = run.script.looks.map { $0.split(separator: "\n").last.map(String.init) }
+    let looks = run.script.shown.map { $0.split(separator: "\n").last.map(String.init) }
     #expect(looks[0] == "  [J/Enter] Ja   [K] Nein   [Esc] Abbrechen")
     #expect(looks[1] == "  ✗ Press J or Enter for Ja, K for Nein, Esc for Abbrechen")
     #expect(run.ending == .ended(.rejected))
@@ -69,7 +69,7 @@ struct QuestionPromptTests {
     let run = try ScriptedPrompt(
       .look, .type("x"), .look, .type("y"), prompt: CodePrompt(.question()),
       environment: ["LANG": locale, "TERM": "xterm"])
-    #expect(run.script.looks[0] == look && run.script.looks[1].hasSuffix(note))
+    #expect(run.script.shown[0] == look && run.script.shown[1].hasSuffix(note))
     #expect(run.answer == "")
   }
 
@@ -78,20 +78,20 @@ struct QuestionPromptTests {
       let run = try ScriptedPrompt(
         .type("x"), .type(keys), prompt: prompt { $0.isPlain = true })
       let sentence = "Press Y for Yes, N or Enter for No, Esc for Cancel"
-      #expect(run.script.screen.text == "Delete it?\n\(sentence)\n\(sentence)\n\(last)")
+      #expect(run.script.emulator.text == "Delete it?\n\(sentence)\n\(sentence)\n\(last)")
     }
     let own = prompt {
       $0.isPlain = true
       $0.texts = [.accepted: "Gone", .rejected: "Kept"]
     }
-    #expect(try ScriptedPrompt(.type("y"), prompt: own).script.screen.text.hasSuffix("\nGone"))
-    #expect(try ScriptedPrompt(.type("n"), prompt: own).script.screen.text.hasSuffix("\nKept"))
+    #expect(try ScriptedPrompt(.type("y"), prompt: own).script.emulator.text.hasSuffix("\nGone"))
+    #expect(try ScriptedPrompt(.type("n"), prompt: own).script.emulator.text.hasSuffix("\nKept"))
   }
 
   @Test func `with keepsSummary a question leaves a summary on the screen`() throws {
     for (keys, mark) in [("y", "✓"), ("n", "✗"), ("\u{4}", "✗")] {
       let run = try ScriptedPrompt(.type(keys), prompt: prompt { $0.keepsSummary = true })
-      #expect(run.script.screen.text == "\(mark) Delete it?")
+      #expect(run.script.emulator.text == "\(mark) Delete it?")
     }
   }
 
@@ -121,8 +121,8 @@ struct QuestionPromptTests {
       return count == 1 ? .rejected() : count == 2 ? .unchecked("No line") : .accepted
     }
     #expect(run.answer == "" && count == 3)
-    #expect(run.script.looks[0].hasSuffix("\n  ✗ It was not accepted (2 attempts left)"))
-    #expect(run.script.looks[1].hasSuffix("\n  ✗ Enter tries again: No line"))
+    #expect(run.script.shown[0].hasSuffix("\n  ✗ It was not accepted (2 attempts left)"))
+    #expect(run.script.shown[1].hasSuffix("\n  ✗ Enter tries again: No line"))
   }
 
   @Test func `the answer no is never checked`() throws {
@@ -135,7 +135,7 @@ struct QuestionPromptTests {
 
   @Test func `the time limit ends the question, and the remaining time is shown`() throws {
     let run = try ScriptedPrompt(
-      .pass(.seconds(15)), .look, .pass(.seconds(60)),
+      .wait(.seconds(15)), .look, .wait(.seconds(60)),
       prompt: prompt(.notice) { $0.timeLimit = .seconds(20) })
     #expect(run.ending == .ended(.timedOut) && run.end == .seconds(20))
     #expect(run.look.hasSuffix("\n  0:05 left"))
@@ -144,14 +144,14 @@ struct QuestionPromptTests {
   @Test func `a question is drawn again after a stop and in smaller windows`() throws {
     let script = TerminalScript([
       .signal(.suspend), .look, .resize(columns: 20, rows: 24), .signal(.windowChange),
-      .pass(.milliseconds(50)), .look,
-      .resize(columns: 10, rows: 24), .signal(.windowChange), .pass(.milliseconds(50)), .look,
-      .resize(columns: 6, rows: 24), .signal(.windowChange), .pass(.milliseconds(50)), .look,
+      .wait(.milliseconds(50)), .look,
+      .resize(columns: 10, rows: 24), .signal(.windowChange), .wait(.milliseconds(50)), .look,
+      .resize(columns: 6, rows: 24), .signal(.windowChange), .wait(.milliseconds(50)), .look,
       .type("y"),
     ])
     let run = try ScriptedPrompt(script, prompt())
     #expect(
-      run.script.looks == [
+      run.script.shown == [
         "  Delete it?\n  [Y] Yes   [N/Enter] No   [Esc] Cancel", "  Delete it?\n  [Y] [N/Enter]",
         "  Delete\n  it?\n  [Y] [N]", "",
       ])

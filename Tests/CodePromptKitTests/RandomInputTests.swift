@@ -26,7 +26,7 @@ struct RandomInputTests {
 
   private static func step(_ numbers: inout SeededGenerator) -> TerminalScript.Step {
     switch Int.random(in: 0..<16, using: &numbers) {
-    case 0: .pass(.milliseconds(Int.random(in: 1...400, using: &numbers)))
+    case 0: .wait(.milliseconds(Int.random(in: 1...400, using: &numbers)))
     case 1:
       .resize(
         columns: .random(in: 1...90, using: &numbers), rows: .random(in: 1...9, using: &numbers))
@@ -65,7 +65,7 @@ struct RandomInputTests {
     for _ in 0..<300 {
       let steps = (0..<40).map { _ in RandomInputTests.step(&numbers) }
       let other = steps.map { step in
-        guard case .read(let reads) = step else { return step }
+        guard case .read(let reads) = step.kind else { return step }
         return .read(reads.map(RandomInputTests.withOtherDigits))
       }
       let prompt = CodePrompt(.digits(6), mask: .dots)

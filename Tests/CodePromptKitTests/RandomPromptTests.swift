@@ -40,7 +40,7 @@ struct RandomPromptTests {
   static func steps(_ numbers: Numbers, _ count: Int) -> [TerminalScript.Step] {
     (0..<count).map { _ in
       switch numbers.draw(30) {
-      case 0...3: return .pass(.milliseconds([1, 40, 100, 800, 3000][numbers.draw(5)]))
+      case 0...3: return .wait(.milliseconds([1, 40, 100, 800, 3000][numbers.draw(5)]))
       case 4: return .resize(columns: 1 + numbers.draw(90), rows: 1 + numbers.draw(20))
       case 5: return .signals([[.windowChange], [.resume], [.suspend], [.child]][numbers.draw(4)])
       case 6: return .takes([nil, nil, 0, 50][numbers.draw(4)])
@@ -86,10 +86,10 @@ struct RandomPromptTests {
   private func expectGivenBack(_ run: ScriptedPrompt, _ seed: UInt64) {
     #expect(run.script.requests.count { $0 == .restore } == 1, "\(seed)")
     #expect(run.script.requests.last == .restore, "\(seed)")
-    let screen = run.script.screen
+    let screen = run.script.emulator
     #expect(screen.unknown == [], "\(seed)")
     // A terminal that hung up, or that takes no more output, can't be restored.
-    let isGone = run.ending == .lost && !run.script.ranDry
+    let isGone = run.ending == .lost && !run.script.isExhausted
     guard !isGone, !run.script.requests.contains(.restartOutput) else { return }
     #expect(screen.isCursorVisible && !screen.hasBracketedPaste && !screen.reportsFocus, "\(seed)")
   }
@@ -161,7 +161,7 @@ struct RandomPromptTests {
       command.timeLimit = .seconds(5)
       // The last steps cancel the prompt, which ends a command that still sleeps.
       let script = TerminalScript(
-        Self.steps(numbers, 25) + [.takes(nil), .type("\u{1B}\u{1B}"), .pass(.seconds(2)), .hangUp])
+        Self.steps(numbers, 25) + [.takes(nil), .type("\u{1B}\u{1B}"), .wait(.seconds(2)), .hangUp])
       let run = try ScriptedPrompt(
         script, prompt, ScriptedPrompt.xterm, .command(PreparedVerifier(command)))
       if let error = run.error {
@@ -170,7 +170,7 @@ struct RandomPromptTests {
           continue
         }
       } else {
-        #expect(run.ending != nil && !script.ranDry, "\(seed)")
+        #expect(run.ending != nil && !script.isExhausted, "\(seed)")
       }
       expectChanges(told, run.answer, seed)
       expectGivenBack(run, seed)
@@ -197,7 +197,7 @@ struct RandomPromptTests {
 
   /// Returns the step with other digits in what is typed or pasted.
   private static func withOtherDigits(_ step: TerminalScript.Step) -> TerminalScript.Step {
-    guard case .read(let reads) = step else { return step }
+    guard case .read(let reads) = step.kind else { return step }
     return .read(
       reads.map { bytes in
         let text = String(decoding: bytes, as: UTF8.self)

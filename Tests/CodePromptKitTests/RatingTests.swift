@@ -15,7 +15,7 @@ struct RatingTests {
   }
 
   private func statuses(_ run: ScriptedPrompt) -> [String] {
-    run.script.looks.map { look in
+    run.script.shown.map { look in
       let rows = look.split(separator: "\n")
       return rows.count > 3 ? rows[3...].joined() : rows.last.map(String.init) ?? ""
     }
@@ -26,7 +26,7 @@ struct RatingTests {
       .type("a"), .look, .type("b"), .look, .type("c"), .look, .type("defghi"), .look,
       .type("\u{15}"), .look, prompt: prompt { $0.style = .box })
     #expect(
-      run.script.looks.map { $0.split(separator: "\n").last ?? "" } == [
+      run.script.shown.map { $0.split(separator: "\n").last ?? "" } == [
         "  Quality ▰▰▱▱▱▱▱▱ too weak", "  Quality ▰▰▰▱▱▱▱▱ too weak", "  Quality ▰▰▰▰▰▱▱▱",
         "  Quality ▰▰▰▰▰▰▰▰", "  ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛",
       ])
@@ -55,15 +55,16 @@ struct RatingTests {
     }
     let script = TerminalScript(
       columns: 120,
-      [.look, .type("abc"), .paste("x\u{1}"), .look, .pass(.seconds(1)), .type("\r")])
+      [.look, .type("abc"), .paste("x\u{1}"), .look, .wait(.seconds(1)), .type("\r")])
     _ = try ScriptedPrompt(script, prompt) { _ in
-      #expect(!script.screen.text.contains("Quality") && script.screen.text.contains("Checking"))
+      let screen = script.emulator.text
+      #expect(!screen.contains("Quality") && screen.contains("Checking"))
       return .accepted
     }
-    #expect(script.looks[0].hasSuffix("  ✗ Wrong · 1:00 left"))
+    #expect(script.shown[0].hasSuffix("  ✗ Wrong · 1:00 left"))
     let told =
       "  ✗ What was pasted holds a character that is not allowed · Quality ▰▰▰▰▰▱▱▱ · 1:00 left"
-    #expect(script.looks[1].hasSuffix(told))
+    #expect(script.shown[1].hasSuffix(told))
   }
 
   @Test func `the rating function runs once for keys read together, and not for the second entry`()
@@ -78,7 +79,7 @@ struct RatingTests {
       }
     }
     let run = try ScriptedPrompt(
-      .type("abc"), .type("\u{1B}[D"), .type("d\u{7F}"), .pass(.seconds(1)), .type("\u{15}"),
+      .type("abc"), .type("\u{1B}[D"), .type("d\u{7F}"), .wait(.seconds(1)), .type("\u{15}"),
       .type("xy"), .type("\r"), .type("x"), .type("y"), .look, .type("\r"), prompt: prompt)
     #expect(run.answer == "xy" && !run.look.contains("Quality"))
     #expect(seen.texts == ["abc", "abc", "xy"])

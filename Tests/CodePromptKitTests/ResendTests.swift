@@ -21,11 +21,11 @@ struct ResendTests {
       .type("123"), Self.ctrlR, .look, .until("Sent to 42"), .look, .type("4"), .look,
       .type("56"), prompt: prompt("echo dialling; echo Sent to 42; echo hm >&2"))
     #expect(run.answer == "123456" && run.script.missed == [])
-    let looks = run.script.looks
+    let looks = run.script.shown
     #expect(looks[0].contains("Asking for a new code") && looks[0].dotCount == 3)
     #expect(looks[1].dotCount == 3 && !looks[1].contains("dialling") && !looks[1].contains("hm"))
     #expect(!looks[2].contains("Sent") && looks[2].dotCount == 4)
-    #expect(run.script.screen.bellCount == 0)
+    #expect(run.script.emulator.bellCount == 0)
   }
 
   static let failures = [
@@ -40,7 +40,7 @@ struct ResendTests {
     let run = try ScriptedPrompt(
       .type("123"), Self.ctrlR, .until(note), .look, .type("456"), prompt: prompt(text))
     #expect(run.answer == "123456" && run.look.dotCount == 3 && run.script.missed == [])
-    #expect(run.script.screen.bellCount == 1)
+    #expect(run.script.emulator.bellCount == 1)
   }
 
   @Test
@@ -62,7 +62,7 @@ struct ResendTests {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       Self.ctrlR, Self.ctrlR, .look, .type("\u{4}"), prompt: prompt("sleep \(marker)"))
-    #expect(run.ending == .ended(.cancelled) && run.script.screen.bellCount == 1)
+    #expect(run.ending == .ended(.cancelled) && run.script.emulator.bellCount == 1)
     #expect(Leftovers.isGone(marker))
   }
 
@@ -71,7 +71,7 @@ struct ResendTests {
     var prompt = prompt("sleep 100")
     prompt.commandTimeLimit = .seconds(5)
     let run = try ScriptedPrompt(
-      .type("123"), Self.ctrlR, .pass(.seconds(6)), .until("it took too long"), .look,
+      .type("123"), Self.ctrlR, .wait(.seconds(6)), .until("it took too long"), .look,
       .type("456"), prompt: prompt)
     #expect(run.answer == "123456" && run.script.missed == [] && run.look.dotCount == 3)
   }
@@ -81,17 +81,17 @@ struct ResendTests {
     throws
   {
     var steps: [TerminalScript.Step] = [.look, Self.ctrlR]
-    for _ in 0..<3 { steps += [.pass(.seconds(1)), .look] }
-    steps += [Self.ctrlR, .until("Sent 1"), .look, Self.ctrlR, .pass(.seconds(1)), .look]
-    steps += [.pass(.seconds(2)), .look, .type("\u{4}")]
+    for _ in 0..<3 { steps += [.wait(.seconds(1)), .look] }
+    steps += [Self.ctrlR, .until("Sent 1"), .look, Self.ctrlR, .wait(.seconds(1)), .look]
+    steps += [.wait(.seconds(2)), .look, .type("\u{4}")]
     let script = TerminalScript(steps)
     let run = try ScriptedPrompt(script, prompt("echo Sent 1", cooldown: .seconds(3)))
     #expect(run.ending == .ended(.cancelled) && script.missed == [])
-    let waits = script.looks.map { look in
+    let waits = script.shown.map { look in
       (0...9).first { look.contains("new code in 0:0\($0)") } ?? (look.contains("Ctrl-R") ? 0 : -1)
     }
     #expect(waits == [3, 2, 1, 0, 3, 2, 0])
-    #expect(script.screen.bellCount == 2)
+    #expect(script.emulator.bellCount == 2)
     #expect(run.script.limits.allSatisfy { ($0 ?? .zero) <= .seconds(1) })
   }
 
@@ -101,10 +101,10 @@ struct ResendTests {
     prompt.challenge = .shell("echo 7 + 4")
     prompt.cooldown = .seconds(3)
     let run = try ScriptedPrompt(
-      .until("7 + 4"), .look, .pass(.seconds(3)), .look, Self.ctrlR, .until("new code in 0:03"),
+      .until("7 + 4"), .look, .wait(.seconds(3)), .look, Self.ctrlR, .until("new code in 0:03"),
       prompt: prompt)
-    #expect(run.script.missed == [] && run.script.looks[0].contains("new code in 0:03"))
-    #expect(run.script.looks[1].contains("Ctrl-R new code"))
+    #expect(run.script.missed == [] && run.script.shown[0].contains("new code in 0:03"))
+    #expect(run.script.shown[1].contains("Ctrl-R new code"))
   }
 
   @Test
@@ -122,7 +122,7 @@ struct ResendTests {
   func `without a challenge or a resend command, Ctrl-R does nothing`() throws {
     let run = try ScriptedPrompt(.type("12"), Self.ctrlR, .look, .type("3456"))
     #expect(
-      run.answer == "123456" && !run.look.contains("Ctrl-R") && run.script.screen.bellCount == 0)
+      run.answer == "123456" && !run.look.contains("Ctrl-R") && run.script.emulator.bellCount == 0)
   }
 
   @Test

@@ -18,10 +18,10 @@ struct RevealPromptTests {
   @Test
   func `the last character is shown for the set time`() throws {
     let run = try ScriptedPrompt(
-      .type("1"), .look, .pass(.milliseconds(799)), .look, .pass(.milliseconds(1)), .look,
-      .type("2"), .look, .type("3"), .look, .pass(.seconds(1)), .look, .type("\u{7F}"), .look,
+      .type("1"), .look, .wait(.milliseconds(799)), .look, .wait(.milliseconds(1)), .look,
+      .type("2"), .look, .type("3"), .look, .wait(.seconds(1)), .look, .type("\u{7F}"), .look,
       prompt: prompt { $0.lastCharacterRevealTime = .milliseconds(800) })
-    #expect(run.script.looks.map(cells) == ["1", "1", "●", "●2", "●●3", "●●●", "●●"])
+    #expect(run.script.shown.map(cells) == ["1", "1", "●", "●2", "●●3", "●●●", "●●"])
     // Once the last character is masked, the prompt waits without a time limit.
     #expect(run.isOpen && run.script.limits.last == .some(nil))
   }
@@ -29,22 +29,22 @@ struct RevealPromptTests {
   @Test
   func `each new last character is shown for the full time`() throws {
     let run = try ScriptedPrompt(
-      .type("1"), .pass(.milliseconds(700)), .type("2"), .pass(.milliseconds(700)), .look,
-      .pass(.milliseconds(100)), .look,
+      .type("1"), .wait(.milliseconds(700)), .type("2"), .wait(.milliseconds(700)), .look,
+      .wait(.milliseconds(100)), .look,
       prompt: prompt { $0.lastCharacterRevealTime = .milliseconds(800) })
-    #expect(run.script.looks.map(cells) == ["●2", "●●"])
+    #expect(run.script.shown.map(cells) == ["●2", "●●"])
   }
 
   @Test
   func `neither a paste nor a submitted code shows its last character`() throws {
     let prompt = prompt { $0.lastCharacterRevealTime = .milliseconds(800) }
     let pasted = try ScriptedPrompt(
-      .type("1"), .paste("654321"), .look, .pass(.seconds(1)), .type("\u{4}"), prompt: prompt
+      .type("1"), .paste("654321"), .look, .wait(.seconds(1)), .type("\u{4}"), prompt: prompt
     ) { _ in .unchecked() }
     #expect(cells(pasted.look) == "●●●●●●")
     let script = TerminalScript([.type("12345"), .type("6")])
     let run = try ScriptedPrompt(script, prompt) { [self] _ in
-      #expect(cells(script.screen.text) == "●●●●●●")
+      #expect(cells(script.emulator.text) == "●●●●●●")
       return .accepted
     }
     #expect(run.answer == "123456")
@@ -61,8 +61,8 @@ struct RevealPromptTests {
     let run = try ScriptedPrompt(
       .type("12"), .look, .type("\t"), .look, .type("3"), .look, .type("\t"), .look,
       prompt: prompt { $0.allowsReveal = true })
-    #expect(run.script.looks.map(cells) == ["●●", "12", "123", "●●●"])
-    #expect(run.script.looks[0].contains("Tab show") && run.script.looks[1].contains("Tab hide"))
+    #expect(run.script.shown.map(cells) == ["●●", "12", "123", "●●●"])
+    #expect(run.script.shown[0].contains("Tab show") && run.script.shown[1].contains("Tab hide"))
   }
 
   @Test
@@ -86,10 +86,10 @@ struct RevealPromptTests {
     var count = 0
     let run = try ScriptedPrompt(script, prompt { $0.allowsReveal = true }) { [self] _ in
       count += 1
-      #expect(cells(script.screen.text) == "●●●●●●")
+      #expect(cells(script.emulator.text) == "●●●●●●")
       return .rejected()
     }
     #expect(count == 1 && run.isOpen)
-    #expect(run.script.looks.map(cells) == ["", "●"])
+    #expect(run.script.shown.map(cells) == ["", "●"])
   }
 }

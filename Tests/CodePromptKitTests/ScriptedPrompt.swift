@@ -64,7 +64,7 @@ struct ScriptedPrompt {
     self.script = script
     do {
       let run = try prompt.run(
-        on: ScriptPlayer(script: script), TerminalEnvironment { environment[$0] }, verification)
+        on: script, TerminalEnvironment { environment[$0] }, verification)
       switch (run.ending, run.failure) {
       case (_, .interrupted(let signal)):
         ending = run.signal.map { .signal($0) } ?? .interrupted(TerminalSignal(rawValue: signal))
@@ -81,17 +81,17 @@ struct ScriptedPrompt {
     } catch {
       self.error = error
     }
-    end = script.clock.now
+    end = script.elapsed
   }
 
   /// Whether the prompt was still open at the end of the script.
-  var isOpen: Bool { ending == .lost && script.ranDry }
+  var isOpen: Bool { ending == .lost && script.isExhausted }
 
   /// All bytes that the terminal received.
   var received: [UInt8] { script.writes.flatMap(\.self) }
 
   /// The screen at the last `look` step.
-  var look: String { script.looks.last ?? "" }
+  var look: String { script.shown.last ?? "" }
 }
 
 extension SecretBytes {

@@ -49,7 +49,7 @@ struct StatusReporterTests {
   static let endings: [([TerminalScript.Step], String?, String)] = [
     ([.type("123456")], nil, "open, change 6, submit, close ok"),
     ([.type("\u{4}")], nil, "open, close cancelled"),
-    ([.type("12"), .pass(.seconds(90))], nil, "open, change 2, close timeout"),
+    ([.type("12"), .wait(.seconds(90))], nil, "open, change 2, close timeout"),
     ([.type("\u{6}")], nil, "open, close forgot"),
     ([.hangUp], nil, "open, close failed"), ([.signal(.interrupt)], nil, "open, close failed"),
     (
@@ -65,10 +65,10 @@ struct StatusReporterTests {
       "open, change 6, submit, verify, submit, verify, close cancelled"
     ),
     (
-      [.type("123456"), .until("Checking"), .type("\u{1B}\u{1B}"), .pass(.seconds(1))], "sleep 50",
+      [.type("123456"), .until("Checking"), .type("\u{1B}\u{1B}"), .wait(.seconds(1))], "sleep 50",
       "open, change 6, submit, verify, close cancelled"
     ),
-    ([.paste("123456"), .pass(.seconds(1))], nil, "open, change 6, submit, close ok"),
+    ([.paste("123456"), .wait(.seconds(1))], nil, "open, change 6, submit, close ok"),
     ([.type("1\u{7F}2\u{7F}"), .type("x"), .type("\u{4}")], nil, "open, close cancelled"),
   ]
 
@@ -90,7 +90,7 @@ struct StatusReporterTests {
     var prompt = CodePrompt(.digits(6))
     prompt.statusDescriptor = pipe.writer
     let script = TerminalScript([])
-    script.holdError = .inBackground
+    script.onHold = { () throws(TerminalError) in throw .inBackground }
     _ = try ScriptedPrompt(script, prompt)
     #expect(!pipe.lines.contains("open"))
   }

@@ -1,4 +1,5 @@
 import CodePromptKit
+import PromptTestSupport
 import Testing
 
 /// A full code is submitted once no more input is waiting, and a paste after a short pause.
@@ -26,7 +27,7 @@ struct SubmitTests {
   {
     let run = try ScriptedPrompt(.type("1234\r"), .look, .type("5"), .look)
     #expect(run.isOpen)
-    #expect(run.script.looks[0].contains("2 digits are missing"))
+    #expect(run.script.shown[0].contains("2 digits are missing"))
     #expect(!run.look.contains("missing"))
   }
 
@@ -45,7 +46,7 @@ struct SubmitTests {
 
   @Test(arguments: pastes)
   func `a paste submits 30 ms after its last byte`(text: String, answer: String?) throws {
-    let run = try ScriptedPrompt(.type("99"), .paste(text), .pass(.seconds(1)), .look)
+    let run = try ScriptedPrompt(.type("99"), .paste(text), .wait(.seconds(1)), .look)
     #expect(run.answer == answer)
     if answer != nil {
       #expect(run.end == .milliseconds(30))
@@ -57,8 +58,8 @@ struct SubmitTests {
   @Test(arguments: ["\r", "7", "\u{1B}", "\u{15}x", "\u{1B}[200~654321\u{1B}[201~"])
   func `keys in the same burst after a paste are dropped`(rest: String) throws {
     let run = try ScriptedPrompt(
-      .type("\u{1B}[200~123\u{1B}[201~" + rest), .pass(.milliseconds(29)), .type("\r"),
-      .pass(.milliseconds(300)), .look, .type("123456"))
+      .type("\u{1B}[200~123\u{1B}[201~" + rest), .wait(.milliseconds(29)), .type("\r"),
+      .wait(.milliseconds(300)), .look, .type("123456"))
     #expect(run.answer == "123456")
     #expect(run.look.dotCount == 0 && run.look.contains("No code of 6 digits"))
   }
@@ -66,8 +67,8 @@ struct SubmitTests {
   @Test
   func `a paste is not submitted until no input arrives for 30 ms`() throws {
     var steps: [TerminalScript.Step] = [.paste("123456")]
-    for _ in 0..<50 { steps += [.pass(.milliseconds(20)), .type("9")] }
-    let script = TerminalScript(steps + [.pass(.seconds(1))])
+    for _ in 0..<50 { steps += [.wait(.milliseconds(20)), .type("9")] }
+    let script = TerminalScript(steps + [.wait(.seconds(1))])
     let run = try ScriptedPrompt(script)
     #expect(run.answer == "123456")
     #expect(run.end == .milliseconds(50 * 20 + 30))
@@ -78,8 +79,8 @@ struct SubmitTests {
     let bytes = Array("\u{1B}[200~123 456\u{1B}[201~".utf8)
     for cut in 1..<bytes.count {
       let run = try ScriptedPrompt(
-        .read([Array(bytes[..<cut])]), .pass(.milliseconds(40)), .read([Array(bytes[cut...])]),
-        .pass(.seconds(1)))
+        .read([Array(bytes[..<cut])]), .wait(.milliseconds(40)), .read([Array(bytes[cut...])]),
+        .wait(.seconds(1)))
       #expect(run.answer == "123456", "cut at \(cut)")
     }
   }

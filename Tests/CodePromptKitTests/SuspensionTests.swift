@@ -1,5 +1,6 @@
 import CodePromptKit
 import CodePromptSystem
+import CodePromptTerminalOwnership
 import PromptTestSupport
 import Testing
 
@@ -19,18 +20,18 @@ struct SuspensionTests {
   @Test
   func `a stop erases the prompt before the terminal is restored`() throws {
     let script = TerminalScript([.type("123"), .signal(.suspend)])
-    script.suspensionError = .inBackground
+    script.atStop { () throws(TerminalError) in throw .inBackground }
     let run = try ScriptedPrompt(script)
     #expect(run.error as? CodePromptError == .inBackground)
     #expect(script.requests == [.suspend(wholeGroup: false), .restore])
-    #expect(script.screen.text == "" && script.screen.isCursorVisible)
-    #expect(!script.screen.hasBracketedPaste)
+    #expect(script.emulator.text == "" && script.emulator.isCursorVisible)
+    #expect(!script.emulator.hasBracketedPaste)
   }
 
   @Test
   func `a stop drops the unfinished start of a key sequence`() throws {
     let run = try ScriptedPrompt(
-      .type("12\u{1B}"), .signal(.suspend), .pass(.seconds(1)), .type("3456"))
+      .type("12\u{1B}"), .signal(.suspend), .wait(.seconds(1)), .type("3456"))
     #expect(run.answer == "123456")
   }
 
@@ -42,20 +43,23 @@ struct SuspensionTests {
       .type("123"), .shell(wasUsed ? "\r\n\n\n\n$ fg\r\n" : ""), .signal(.resume), .look,
       .type("456"),
     ])
-    script.resumption = wasUsed ? .takenAgain : .unchanged
+    script.onAction = {
+      if case .checkModes = $0 { return .modesSet(.none, isUntouched: !wasUsed) }
+      return $0.answer
+    }
     let run = try ScriptedPrompt(script)
     #expect(run.answer == "123456")
     #expect(script.requests == [.resume, .restore])
     // The cells drawn before the stop stay on the shell's screen.
     #expect(run.look.dotCount == (wasUsed ? 6 : 3))
     #expect(run.look.contains("$ fg") == wasUsed)
-    #expect(!script.screen.hasBracketedPaste)
+    #expect(!script.emulator.hasBracketedPaste)
   }
 
   @Test
   func `if the terminal's modes can't be set, nothing is written to it`() throws {
     let script = TerminalScript([.type("123456")])
-    script.holdError = .refused(code: 5)
+    script.onHold = { () throws(TerminalError) in throw .refused(code: 5) }
     let run = try ScriptedPrompt(script)
     #expect(run.error as? CodePromptError == .terminalRefused(code: 5))
     #expect(run.received == [])
@@ -66,10 +70,10 @@ struct SuspensionTests {
     let script = TerminalScript([
       .type("12"), .signal(.resume), .signal(TerminalSignal(rawValue: 15)),
     ])
-    script.resumption = .ending
+    script.onAction = { $0 == .look ? .foreground(.elsewhere) : $0.answer }
     let run = try ScriptedPrompt(script)
     #expect(run.ending == .signal(TerminalSignal(rawValue: 15)))
-    #expect(!script.screen.hasBracketedPaste && !script.screen.reportsFocus)
+    #expect(!script.emulator.hasBracketedPaste && !script.emulator.reportsFocus)
   }
 
   @Test
@@ -90,7 +94,7 @@ struct SuspensionTests {
   {
     for makesSignals in [true, false] {
       let script = TerminalScript([.reads("12\u{1B}[122;5u", "3456")])
-      script.makesSignals = makesSignals
+      script.traits.makesSignals = makesSignals
       let run = try ScriptedPrompt(script)
       #expect(run.answer == "123456")
       #expect(script.requests == (makesSignals ? [.suspend(wholeGroup: true)] : []) + [.restore])

@@ -13,7 +13,7 @@ struct TakenTerminalTests {
     error: TerminalError, expected: CodePromptError
   ) throws {
     let script = TerminalScript([.type("123456")])
-    script.holdError = error
+    script.onHold = { () throws(TerminalError) in throw error }
     let run = try ScriptedPrompt(script)
     #expect(run.error as? CodePromptError == expected)
     #expect(run.received == [])
@@ -22,14 +22,15 @@ struct TakenTerminalTests {
   @Test
   func `window size and editing keys are read after the terminal is taken, not before`() throws {
     let script = TerminalScript([.look, .type("99#"), .type("9#123456")])
-    script.beforeHold = {
-      script.resize(columns: 12, rows: 10)
-      script.editingKeys.kill = UInt8(ascii: "#")
+    script.onHold = {
+      script.emulator.resize(columns: 12, rows: 10)
+      script.traits.editingKeys.kill = UInt8(ascii: "#")
+      return .held
     }
     let run = try ScriptedPrompt(script)
-    #expect(script.looks.first?.contains("_ _ _ _ _ _") == true, "\(script.looks)")
+    #expect(script.shown.first?.contains("_ _ _ _ _ _") == true, "\(script.shown)")
     #expect(run.answer == "123456")
-    #expect(!script.screen.wrapped)
+    #expect(!script.emulator.wrapped)
   }
 
   @Test
@@ -37,7 +38,7 @@ struct TakenTerminalTests {
     throws
   {
     let script = TerminalScript([.type("123456")])
-    script.isUnwanted = true
+    script.onHold = { .notWanted }
     let run = try ScriptedPrompt(script)
     #expect(run.ending == .ended(.cancelled))
     #expect(run.received == [])

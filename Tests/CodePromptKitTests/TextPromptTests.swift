@@ -22,7 +22,7 @@ struct TextPromptTests {
   @Test func `typed text is shown, and Enter submits it`() throws {
     let run = try ScriptedPrompt(.type("al\u{7F}da"), .look, .type("\r"), prompt: prompt(.text()))
     #expect(run.answer == "ada" && run.look.contains("ada") && run.look.contains("User name"))
-    #expect(run.script.screen.text == "")
+    #expect(run.script.emulator.text == "")
   }
 
   @Test func `an initial value can be edited`() throws {
@@ -61,12 +61,12 @@ struct TextPromptTests {
     var named = prompt(.text(), keeps: true)
     named.title = "Sign in"
     let run = try ScriptedPrompt(.type("ada\r"), prompt: named)
-    #expect(run.script.screen.text == "✓ User name: ada")
+    #expect(run.script.emulator.text == "✓ User name: ada")
     let cancelled = try ScriptedPrompt(.type("ada\u{4}"), prompt: named)
-    #expect(cancelled.script.screen.text == "✗ Sign in")
+    #expect(cancelled.script.emulator.text == "✗ Sign in")
     let password = try ScriptedPrompt(
       .type("ada\r"), prompt: prompt(.password(), keeps: true))
-    #expect(password.script.screen.text == "✓ User name")
+    #expect(password.script.emulator.text == "✓ User name")
   }
 
   @Test func `the message for a rejected text does not call it a password`() throws {

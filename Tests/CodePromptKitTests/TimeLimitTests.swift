@@ -20,17 +20,17 @@ struct TimeLimitTests {
   func `the prompt ends when its time is up`(seconds: Double) throws {
     let limit = Duration.seconds(seconds)
     let run = try ScriptedPrompt(
-      .type("123"), .pass(limit - .milliseconds(1)), .look, .pass(.seconds(1)),
+      .type("123"), .wait(limit - .milliseconds(1)), .look, .wait(.seconds(1)),
       prompt: limited(seconds))
     #expect(run.ending == .ended(.timedOut) && run.end == limit && run.answer == nil)
     #expect(run.look.dotCount == 3 && run.look.contains("0:01 left"))
-    #expect(run.script.requests == [.restore] && run.script.screen.text == "")
+    #expect(run.script.requests == [.restore] && run.script.emulator.text == "")
   }
 
   @Test(arguments: [nil, 0])
   func `without a time limit the prompt stays open`(seconds: Double?) throws {
     let run = try ScriptedPrompt(
-      .type("123"), .pass(.seconds(86_400 * 365)), prompt: limited(seconds))
+      .type("123"), .wait(.seconds(86_400 * 365)), prompt: limited(seconds))
     #expect(run.isOpen)
     #expect(run.script.limits.allSatisfy { $0 == nil })
   }
@@ -38,10 +38,10 @@ struct TimeLimitTests {
   @Test
   func `the remaining time is shown each second`() throws {
     var steps: [TerminalScript.Step] = [.look]
-    for _ in 0..<12 { steps += [.pass(.seconds(1)), .look] }
-    let script = TerminalScript(steps + [.pass(.milliseconds(500))])
+    for _ in 0..<12 { steps += [.wait(.seconds(1)), .look] }
+    let script = TerminalScript(steps + [.wait(.milliseconds(500))])
     let run = try ScriptedPrompt(script, limited(12.5))
-    let left = script.looks.map { $0.split(separator: " ").dropLast().last.map(String.init) ?? "" }
+    let left = script.shown.map { $0.split(separator: " ").dropLast().last.map(String.init) ?? "" }
     #expect(
       left == [
         "0:13", "0:12", "0:11", "0:10", "0:09", "0:08", "0:07", "0:06", "0:05", "0:04", "0:03",
@@ -56,7 +56,7 @@ struct TimeLimitTests {
   {
     var prompt = limited(90)
     for (longest, most) in [(1, 100), (30, 8)] {
-      let run = try ScriptedPrompt(.pass(.seconds(100)), prompt: prompt)
+      let run = try ScriptedPrompt(.wait(.seconds(100)), prompt: prompt)
       #expect(run.ending == .ended(.timedOut) && run.script.limits.count <= most)
       #expect(run.script.limits.allSatisfy { ($0 ?? .seconds(60)) <= .seconds(longest) })
       prompt.reducesMotion = true
@@ -66,8 +66,8 @@ struct TimeLimitTests {
   @Test
   func `if the machine slept beyond the time limit, the prompt ends when it wakes`() throws {
     let run = try ScriptedPrompt(
-      .type("123"), .machineSleeps(.seconds(3600)), .pass(.milliseconds(1)), .look,
-      .pass(.seconds(9)),
+      .type("123"), .machineSleeps(.seconds(3600)), .wait(.milliseconds(1)), .look,
+      .wait(.seconds(9)),
       .type("456"), prompt: limited(30))
     #expect(run.end <= .seconds(3601))
     #expect(run.ending == .ended(.timedOut) && run.answer == nil)
@@ -78,7 +78,7 @@ struct TimeLimitTests {
     var prompt = limited(10)
     prompt.attempts = 100
     var steps: [TerminalScript.Step] = []
-    for _ in 0..<10 { steps += [.type("111111"), .pass(.milliseconds(1500))] }
+    for _ in 0..<10 { steps += [.type("111111"), .wait(.milliseconds(1500))] }
     let run = try ScriptedPrompt(TerminalScript(steps), prompt) { _ in .rejected() }
     #expect(run.ending == .ended(.timedOut) && run.end == .seconds(10))
   }
@@ -86,8 +86,8 @@ struct TimeLimitTests {
   @Test
   func `stops and resizes don't restart the time limit`() throws {
     let run = try ScriptedPrompt(
-      .type("123"), .pass(.seconds(4)), .signal(.suspend), .pass(.seconds(4)), .signal(.resume),
-      .signal(.windowChange), .pass(.milliseconds(50)), .look, .pass(.seconds(4)),
+      .type("123"), .wait(.seconds(4)), .signal(.suspend), .wait(.seconds(4)), .signal(.resume),
+      .signal(.windowChange), .wait(.milliseconds(50)), .look, .wait(.seconds(4)),
       prompt: limited(10))
     #expect(run.ending == .ended(.timedOut) && run.end == .seconds(10))
     #expect(run.look.contains("0:02 left") && run.look.dotCount >= 3)
@@ -96,14 +96,14 @@ struct TimeLimitTests {
   @Test
   func `an answer just before the time limit is accepted`() throws {
     let run = try ScriptedPrompt(
-      .type("12345"), .pass(.milliseconds(9999)), .type("6"), prompt: limited(10))
+      .type("12345"), .wait(.milliseconds(9999)), .type("6"), prompt: limited(10))
     #expect(run.answer == "123456" && run.end == .milliseconds(9999))
   }
 
   @Test
   func `the time limit does not end a check, and an answer that is accepted later counts`() throws {
     let run = try ScriptedPrompt(
-      .type("123456"), .until("Checking"), .pass(.seconds(20)), .look, prompt: limited(10),
+      .type("123456"), .until("Checking"), .wait(.seconds(20)), .look, prompt: limited(10),
       command: command("echo done"))
     #expect(run.answer == "123456" && run.output == "done\n")
     #expect(run.look.contains("Checking") && run.end == .seconds(20))
@@ -114,7 +114,7 @@ struct TimeLimitTests {
     text: String
   ) throws {
     let run = try ScriptedPrompt(
-      .type("123456"), .until("Checking"), .pass(.seconds(20)), prompt: limited(10),
+      .type("123456"), .until("Checking"), .wait(.seconds(20)), prompt: limited(10),
       command: command("echo late >&2; \(text)"))
     #expect(run.ending == .ended(.timedOut) && run.answer == nil)
     #expect(run.rejection == (text == "exit 1" ? "late" : nil))
@@ -125,7 +125,7 @@ struct TimeLimitTests {
     var prompt = limited(10)
     prompt.attempts = 1
     let run = try ScriptedPrompt(
-      .type("123456"), .until("Checking"), .pass(.seconds(20)), prompt: prompt,
+      .type("123456"), .until("Checking"), .wait(.seconds(20)), prompt: prompt,
       command: command("exit 1"))
     #expect(run.ending == .ended(.timedOut))
   }
@@ -135,7 +135,7 @@ struct TimeLimitTests {
     for verdict in [Verdict.accepted, .rejected(), .unchecked()] {
       let script = TerminalScript([.type("123456")])
       let run = try ScriptedPrompt(script, limited(10)) { _ in
-        script.clock.advance(by: .seconds(11))
+        script.elapsed += .seconds(11)
         return verdict
       }
       if case .accepted = verdict {
@@ -149,8 +149,8 @@ struct TimeLimitTests {
   @Test
   func `after a rejection the same time limit goes on`() throws {
     let run = try ScriptedPrompt(
-      .type("123456"), .until("Checking"), .pass(.seconds(2)), .until("2 attempts"), .look,
-      .pass(.seconds(20)), prompt: limited(10), command: command("exit 1"))
+      .type("123456"), .until("Checking"), .wait(.seconds(2)), .until("2 attempts"), .look,
+      .wait(.seconds(20)), prompt: limited(10), command: command("exit 1"))
     #expect(
       run.ending == .ended(.timedOut) && run.end == .seconds(10) && run.look.contains("0:08 left"))
   }

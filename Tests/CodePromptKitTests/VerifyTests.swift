@@ -41,7 +41,7 @@ struct VerifyTests {
       .type("111111"), .look, .rest, .type("222222"), .look, .rest, .type("123456"), prompt: prompt,
       verify: verifier.check)
     #expect(run.answer == "123456")
-    #expect(run.script.looks.allSatisfy { $0.contains("Too easy") && !$0.contains("left") })
+    #expect(run.script.shown.allSatisfy { $0.contains("Too easy") && !$0.contains("left") })
   }
 
   @Test
@@ -52,7 +52,7 @@ struct VerifyTests {
       .type("123456"), verify: verifier.check)
     #expect(run.answer == "123456")
     #expect(verifier.seen == ["111111", "222222", "123456"])
-    let looks = run.script.looks
+    let looks = run.script.shown
     #expect(looks[0].contains("That code has expired") && looks[0].dotCount == 0)
     #expect(!looks[1].contains("expired") && looks[1].dotCount == 1)
     #expect(looks[2].contains("That code is wrong") && looks[2].dotCount == 0)
@@ -76,7 +76,7 @@ struct VerifyTests {
     let verifier = Verifier(.rejected("once"), .rejected("twice"), .accepted)
     let run = try ScriptedPrompt(
       .type("111111"), .look, .rest, .type("222222"), .look, verify: verifier.check)
-    #expect(run.script.looks[0].contains("once"))
+    #expect(run.script.shown[0].contains("once"))
     #expect(run.look.contains("twice") && !run.look.contains("once"))
   }
 
@@ -110,7 +110,7 @@ struct VerifyTests {
     let run = try ScriptedPrompt(.type("123456")) { _ in throw Broken() }
     #expect(run.error as? Broken == Broken())
     #expect(run.script.requests == [.endsAtOnce(true), .endsAtOnce(false), .restore])
-    #expect(run.script.screen.text == "")
+    #expect(run.script.emulator.text == "")
   }
 
   @Test
@@ -127,11 +127,11 @@ struct VerifyTests {
   func `during a check the screen says that it is running and shows no cursor`() throws {
     let script = TerminalScript([.type("123456")])
     _ = try ScriptedPrompt(script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm) { _ in
-      #expect(script.screen.text.contains("Checking") && script.screen.text.dotCount == 6)
-      #expect(!script.screen.isCursorVisible)
+      #expect(script.emulator.text.contains("Checking") && script.emulator.text.dotCount == 6)
+      #expect(!script.emulator.isCursorVisible)
       return .accepted
     }
-    #expect(script.screen.isCursorVisible)
+    #expect(script.emulator.isCursorVisible)
   }
 
   @Test

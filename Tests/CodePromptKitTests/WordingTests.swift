@@ -1,4 +1,5 @@
 import CodePromptKit
+import PromptTestSupport
 import Testing
 
 /// The application sets the language and the words of the prompt.
@@ -35,13 +36,13 @@ struct WordingTests {
     }
     prompt.texts[.rejected] = "Falsch"
     let run = try ScriptedPrompt(
-      .look, .type("123\r"), .look, .type("456"), .look, .pass(.seconds(1)), .type("111111"), .look,
+      .look, .type("123\r"), .look, .type("456"), .look, .wait(.seconds(1)), .type("111111"), .look,
       prompt: prompt
     ) { _ in .rejected() }
-    #expect(run.script.looks[0].contains("noch 1:30") && run.script.looks[0].contains("Tab zeigen"))
-    #expect(run.script.looks[1].contains("es fehlen 3"))
-    #expect(run.script.looks[2].contains("noch 2 Versuche"))
-    #expect(run.script.looks[3].contains("noch ein Versuch"))
-    #expect(run.script.looks[0].contains("Enter the 6-digit code"))
+    #expect(run.script.shown[0].contains("noch 1:30") && run.script.shown[0].contains("Tab zeigen"))
+    #expect(run.script.shown[1].contains("es fehlen 3"))
+    #expect(run.script.shown[2].contains("noch 2 Versuche"))
+    #expect(run.script.shown[3].contains("noch ein Versuch"))
+    #expect(run.script.shown[0].contains("Enter the 6-digit code"))
   }
 }

@@ -17,11 +17,13 @@ struct CustomCellsPromptTests {
   }
 
   @Test func `an application's custom cells are drawn in every state of a cell`() throws {
-    var terminal = ScriptedTerminal(.type("31"), .type("41"), .wait(.seconds(1)), .type("3141"))
+    let terminal = ScriptedTerminal(.type("31"), .type("41"), .wait(.seconds(1)), .type("3141"))
     var answers = 0
-    let outcome = try prompt.run(on: &terminal) { _ in
-      answers += 1
-      return answers == 1 ? .rejected(nil) : .accepted
+    let outcome = try terminal.use {
+      try prompt.run { _ in
+        answers += 1
+        return answers == 1 ? .rejected(nil) : .accepted
+      }
     }
     guard case .accepted = outcome else {
       Issue.record("not accepted")
@@ -38,8 +40,8 @@ struct CustomCellsPromptTests {
       Issue.record("asked for \(cell)")
       return []
     }
-    var terminal = ScriptedTerminal(.type("3141"))
-    _ = try prompt.run(on: &terminal)
+    let terminal = ScriptedTerminal(.type("3141"))
+    _ = try terminal.use { try prompt.run() }
     #expect(terminal.text.contains("4 of 4 entered"))
   }
 }

@@ -14,10 +14,10 @@ struct ScriptedScreenTests {
     var prompt = prompt
     prompt.title = "Sign in"
     prompt.keepsSummary = true
-    var terminal = ScriptedTerminal(
+    let terminal = ScriptedTerminal(
       columns: 60, .type("31"), .look, .resize(columns: 30, rows: 5), .wait(.seconds(1)), .look,
       .type("4159"))
-    _ = try prompt.run(on: &terminal)
+    _ = try terminal.use { try prompt.run() }
     #expect(terminal.looks[0].prefix(2) == ["  Sign in", "  Enter the 6-digit code"])
     #expect(terminal.looks[0][3] == "  │ ● │ │ ● │ ┃   ┃ │   │ │   │ │   │")
     #expect(terminal.looks[1].count <= 5 && terminal.looks[1].allSatisfy { $0.count <= 30 })
@@ -26,20 +26,21 @@ struct ScriptedScreenTests {
   }
 
   @Test func `a script can press cursor keys, which leave the entry unchanged`() throws {
-    var terminal = ScriptedTerminal(
-      .type("31"), .press(.up), .press(.down), .press(.left), .press(.right), .press(.home),
-      .press(.end), .press(.insert), .press(.delete), .press(.pageUp), .press(.pageDown), .look,
+    let terminal = ScriptedTerminal(
+      .type("31"), .press(.up), .press(.down), .press(.left), .press(.right), .look,
       .type("4159"))
-    let outcome = try prompt.run(on: &terminal)
+    let outcome = try terminal.use { try prompt.run() }
     #expect(outcome.ending == .accepted)
     #expect(terminal.looks[0].joined().count { $0 == "●" } == 2)
   }
 
   @Test func `a script continues after an asynchronous check has ended`() async throws {
-    var terminal = ScriptedTerminal(.type("111111"), .look, .type("314159"))
-    let outcome = try await prompt.run(on: &terminal) { code in
-      await Task.yield()
-      return code.isEqual(to: "314159".utf8) ? .accepted : .rejected("Not that one")
+    let terminal = ScriptedTerminal(.type("111111"), .look, .type("314159"))
+    let outcome = try await terminal.use {
+      try await prompt.run { code in
+        await Task.yield()
+        return code.isEqual(to: "314159".utf8) ? .accepted : .rejected("Not that one")
+      }
     }
     let ending = outcome.ending
     #expect(ending == .accepted)
@@ -53,15 +54,17 @@ struct ScriptedScreenTests {
     let prompt = prompt
     let (beginnings, beginning) = AsyncStream<Void>.makeStream()
     let task = Task {
-      var terminal = ScriptedTerminal(.type("314159"))
+      let terminal = ScriptedTerminal(.type("314159"))
       do {
-        _ = try await prompt.run(on: &terminal) { _ in
-          beginning.finish()
-          // The stream never yields, so the loop ends only when its task is cancelled.
-          let (nothing, end) = AsyncStream<Void>.makeStream()
-          for await _ in nothing {}
-          end.finish()
-          throw CancellationError()
+        _ = try await terminal.use {
+          try await prompt.run { _ in
+            beginning.finish()
+            // The stream never yields, so the loop ends only when its task is cancelled.
+            let (nothing, end) = AsyncStream<Void>.makeStream()
+            for await _ in nothing {}
+            end.finish()
+            throw CancellationError()
+          }
         }
         return false
       } catch is CancellationError {
@@ -71,8 +74,8 @@ struct ScriptedScreenTests {
     for await _ in beginnings {}
     task.cancel()
     #expect(try await task.value)
-    var plain = ScriptedTerminal(.type("314159"))
-    let outcome = try await prompt.run(on: &plain)
+    let plain = ScriptedTerminal(.type("314159"))
+    let outcome = try await plain.use { try await prompt.run() }
     let ending = outcome.ending
     #expect(ending == .accepted)
   }
@@ -85,13 +88,13 @@ struct ScriptedScreenTests {
         ? .init(output: "token") : .init(status: 1, errors: "Looking…\nNot that one")
     }
     for isAsync in [false, true] {
-      var terminal = ScriptedTerminal(.type("111111"), .look, .type("314159"))
+      let terminal = ScriptedTerminal(.type("111111"), .look, .type("314159"))
       terminal.programs["check-code"] = program
       let outcome =
         if isAsync {
-          try await prompt.run(on: &terminal, command: command)
+          try await terminal.use { try await prompt.run(command: command) }
         } else {
-          try runBlocking(&terminal, command)
+          try runBlocking(terminal, command)
         }
       guard case .accepted(_, .some(let output), nil) = outcome else {
         Issue.record("not accepted")
@@ -101,17 +104,17 @@ struct ScriptedScreenTests {
       #expect(isToken)
       #expect(terminal.looks[0].joined().contains("Not that one (2 attempts left)"))
     }
-    var broken = ScriptedTerminal(.type("111111"))
+    let broken = ScriptedTerminal(.type("111111"))
     broken.programs["check-code"] = { _, _ in .init(status: 126) }
     #expect(throws: CodePromptError.commandFailed(.exited(status: 126), message: nil)) {
-      _ = try runBlocking(&broken, command)
+      _ = try runBlocking(broken, command)
     }
   }
 
   private func runBlocking(
-    _ terminal: inout ScriptedTerminal, _ command: VerificationCommand
+    _ terminal: ScriptedTerminal, _ command: VerificationCommand
   ) throws -> CommandOutcome {
-    try prompt.run(on: &terminal, command: command)
+    try terminal.use { try prompt.run(command: command) }
   }
 
   @Test func `in a script functions can replace the programs of challenge, resend and offers`()
@@ -123,14 +126,14 @@ struct ScriptedScreenTests {
     prompt.offers = [
       PromptOffer(letter: "t", label: "text me", source: .command(["send-code", "--text"]))
     ]
-    var terminal = ScriptedTerminal(
+    let terminal = ScriptedTerminal(
       .look, .press(.control("r")), .look, .press(.control("t")), .look, .type("314159"))
     terminal.programs["show-number"] = { _, _ in .init(output: "Number 42") }
     terminal.programs["send-code"] = { words, _ in
       words.contains("--text")
         ? .init(status: 1, errors: "No telephone") : .init(output: "Sent to \(words[1])")
     }
-    let outcome = try prompt.run(on: &terminal)
+    let outcome = try terminal.use { try prompt.run() }
     #expect(outcome.ending == .accepted)
     #expect(terminal.looks[0].joined().contains("Number 42"))
     #expect(terminal.looks[1].joined().contains("Sent to ada"))

@@ -18,8 +18,8 @@ struct ScriptedTerminalTests {
   }
 
   @Test func `the answer of a scripted prompt is the code that the script types`() throws {
-    var terminal = ScriptedTerminal(.type("314159"))
-    let outcome = try prompt.run(on: &terminal)
+    let terminal = ScriptedTerminal(.type("314159"))
+    let outcome = try terminal.use { try prompt.run() }
     guard case .accepted(let code) = outcome else {
       Issue.record("not accepted")
       return
@@ -32,8 +32,8 @@ struct ScriptedTerminalTests {
 
   @Test func `a script can answer a question with yes or no`() throws {
     for (key, isYes) in [("y", true), ("n", false)] {
-      var terminal = ScriptedTerminal(.type("x"), .type(key))
-      switch try CodePrompt(.question()).run(on: &terminal) {
+      let terminal = ScriptedTerminal(.type("x"), .type(key))
+      switch try terminal.use({ try CodePrompt(.question()).run() }) {
       case .accepted(let answer):
         let isEmpty = answer.isEmpty
         #expect(isYes && isEmpty)
@@ -50,17 +50,17 @@ struct ScriptedTerminalTests {
     let lifeline = try DescriptorPair.sockets()
     var prompt = prompt
     prompt.lifeline = lifeline.reader
-    var (early, late) = (ScriptedTerminal(.type("314159")), ScriptedTerminal(.type("31")))
+    let (early, late) = (ScriptedTerminal(.type("314159")), ScriptedTerminal(.type("31")))
     // A shutdown takes effect at once, even if a process that another test starts has a copy.
     prompt.onEvent = { [other = lifeline.writer] in
       if case .change = $0 { _ = shutdown(other, Int32(SHUT_RDWR)) }
     }
-    guard case .cancelled = try prompt.run(on: &late) else {
+    guard case .cancelled = try late.use({ try prompt.run() }) else {
       Issue.record("not cancelled")
       return
     }
     #expect(late.isRestored && late.text.contains("Enter the 6-digit code"))
-    guard case .cancelled = try prompt.run(on: &early) else {
+    guard case .cancelled = try early.use({ try prompt.run() }) else {
       Issue.record("not cancelled")
       return
     }
@@ -71,13 +71,15 @@ struct ScriptedTerminalTests {
   func `a wrong code in a script is rejected with a reason, and a later pasted code is accepted`()
     throws
   {
-    var terminal = ScriptedTerminal(
+    let terminal = ScriptedTerminal(
       .type("111111"), .paste("Your code is G-314 159."), .wait(.seconds(1)))
     var seen: [String] = []
-    let outcome = try prompt.run(on: &terminal) { code in
-      let code = text(code)
-      seen.append(code)
-      return code == "314159" ? .accepted : .rejected("That code has expired")
+    let outcome = try terminal.use {
+      try prompt.run { code in
+        let code = text(code)
+        seen.append(code)
+        return code == "314159" ? .accepted : .rejected("That code has expired")
+      }
     }
     guard case .accepted = outcome else {
       Issue.record("not accepted")
@@ -90,15 +92,15 @@ struct ScriptedTerminalTests {
   @Test func `a script can press keys and let time pass without waiting in reality`() throws {
     var prompt = prompt
     prompt.timeLimit = .seconds(3600)
-    var escape = ScriptedTerminal(
+    let escape = ScriptedTerminal(
       .type("12"), .press(.backspace), .press(.escape), .wait(.seconds(1)))
-    guard case .cancelled = try prompt.run(on: &escape) else {
+    guard case .cancelled = try escape.use({ try prompt.run() }) else {
       Issue.record("not cancelled")
       return
     }
     #expect(escape.elapsed < .seconds(1))
-    var late = ScriptedTerminal(.type("12"), .wait(.seconds(4000)))
-    guard case .timedOut = try prompt.run(on: &late) else {
+    let late = ScriptedTerminal(.type("12"), .wait(.seconds(4000)))
+    guard case .timedOut = try late.use({ try prompt.run() }) else {
       Issue.record("not timed out")
       return
     }
@@ -106,20 +108,78 @@ struct ScriptedTerminalTests {
     #expect(late.text.contains("1:00:00 left"))
   }
 
-  @Test func `a script hangs up the terminal at a hangUp step and after its last step`() {
-    for var terminal in [ScriptedTerminal(.type("12")), ScriptedTerminal(.hangUp, .type("314159"))]
-    {
-      #expect(throws: CodePromptError.terminalLost) { _ = try prompt.run(on: &terminal) }
-      #expect(terminal.isRestored)
+  @Test func `at a hangUp step the terminal is lost`() {
+    let terminal = ScriptedTerminal(.hangUp, .type("314159"))
+    #expect(throws: CodePromptError.terminalLost) { _ = try terminal.use { try prompt.run() } }
+    #expect(terminal.isRestored)
+  }
+
+  @Test func `a script that ends while a prompt waits says so, with the screen`() throws {
+    let terminal = ScriptedTerminal(.type("12"))
+    let error = #expect(throws: ScriptedTerminal.ScriptEnded.self) {
+      _ = try terminal.use { try? prompt.run() }
     }
+    #expect(error?.description.contains("no more steps") == true)
+    #expect(error?.screen.joined().contains("6-digit code") == true, "\(error?.screen ?? [])")
+    #expect(terminal.isRestored && terminal.screen == [""])
+  }
+
+  /// An application's sign-in with four prompts.
+  private func signIn(_ log: PromptLog) throws -> String {
+    var name = CodePrompt(.text(byteCount: 1...32))
+    name.prompt = "User name"
+    name.log = log
+    var password = CodePrompt(.password())
+    password.log = log
+    guard case .accepted(let user) = try name.run(), case .accepted = try password.run() else {
+      return "cancelled"
+    }
+    var code = prompt
+    code.log = log
+    let outcome = try code.run { code in
+      code.isEqual(to: "314159".utf8) ? .accepted : .rejected("Not that one")
+    }
+    guard outcome.ending == .accepted else { return "rejected" }
+    let trusts = try CodePrompt(.question()).run().ending == .accepted
+    return "\(text(user)) \(trusts)"
+  }
+
+  @Test func `a prompt inside the check of another one finds the scripted terminal in use`() {
+    let terminal = ScriptedTerminal(.type("314159"))
+    #expect(throws: CodePromptError.promptAlreadyOpen) {
+      _ = try terminal.use {
+        try prompt.run { _ in
+          _ = try prompt.run()
+          return .accepted
+        }
+      }
+    }
+    #expect(terminal.isRestored)
+  }
+
+  @Test func `a function with several prompts and a log is tested as a whole, and nothing waits`()
+    throws
+  {
+    let log = try PromptLog()
+    let start = ContinuousClock.now
+    for _ in 0..<20 {
+      let terminal = ScriptedTerminal(
+        .type("mei"), .run { log.print("You have mail") }, .look, .press(.enter),
+        .type("secret\r"), .type("111111"), .look, .type("314159"), .type("y"))
+      #expect(try terminal.use { try signIn(log) } == "mei true")
+      #expect(terminal.looks[0].prefix(2) == ["You have mail", "  User name"])
+      #expect(terminal.looks[1].joined().contains("Not that one (2 attempts left)"))
+    }
+    #expect(ContinuousClock.now - start < .seconds(5))
   }
 
   @Test func `a script's next step waits until the command that checks the answer has ended`()
     throws
   {
-    var terminal = ScriptedTerminal(.type("111111"), .type("314159"))
-    let outcome = try prompt.run(
-      on: &terminal, command: VerificationCommand(["grep", "-qx", "314159"]))
+    let terminal = ScriptedTerminal(.type("111111"), .type("314159"))
+    let outcome = try terminal.use {
+      try prompt.run(command: VerificationCommand(["grep", "-qx", "314159"]))
+    }
     guard case .accepted = outcome else {
       Issue.record("not accepted")
       return
@@ -132,8 +192,8 @@ struct ScriptedTerminalTests {
   {
     var prompt = prompt
     prompt.isPlain = true
-    var terminal = ScriptedTerminal(.type("314159"))
-    _ = try prompt.run(on: &terminal)
+    let terminal = ScriptedTerminal(.type("314159"))
+    _ = try terminal.use { try prompt.run() }
     #expect(
       terminal.text.split(separator: "\n") == [
         "Enter the 6-digit code. Esc cancels.", "6 of 6 entered", "Accepted",
@@ -144,8 +204,8 @@ struct ScriptedTerminalTests {
   func `a command that never ends does not block a script for ever`() throws {
     var prompt = prompt
     prompt.autofill = .shell("sleep 1000")
-    var terminal = ScriptedTerminal(.type("314159"))
-    guard case .accepted = try prompt.run(on: &terminal) else {
+    let terminal = ScriptedTerminal(.type("314159"))
+    guard case .accepted = try terminal.use({ try prompt.run() }) else {
       Issue.record("not accepted")
       return
     }
@@ -154,17 +214,18 @@ struct ScriptedTerminalTests {
   @Test func `a scripted prompt returns the output of its command, or the reason for a rejection`()
     throws
   {
-    var right = ScriptedTerminal(.type("314159"))
-    let cat = try prompt.run(on: &right, command: VerificationCommand(["cat"]))
+    let right = ScriptedTerminal(.type("314159"))
+    let cat = try right.use { try prompt.run(command: VerificationCommand(["cat"])) }
     guard case .accepted(_, .some(let output), nil) = cat else {
       Issue.record("not accepted")
       return
     }
     let printed = text(output)
     #expect(printed == "314159\n")
-    var wrong = ScriptedTerminal(.type("111111"), .type("222222"), .type("333333"))
-    let no = try prompt.run(
-      on: &wrong, command: VerificationCommand(["sh", "-c", "echo No >&2; exit 1"]))
+    let wrong = ScriptedTerminal(.type("111111"), .type("222222"), .type("333333"))
+    let no = try wrong.use {
+      try prompt.run(command: VerificationCommand(["sh", "-c", "echo No >&2; exit 1"]))
+    }
     guard case .rejected("No") = no else {
       Issue.record("not rejected")
       return

@@ -31,11 +31,8 @@ extension Scenario {
   /// Second argument: the number of the signal to raise.
   private static func endAtOnce(_ words: [String]) throws {
     var terminal = try terminal(words)
-    var restoreSequence = "\u{1B}[?2004l"
-    restoreSequence.withUTF8 {
-      unsafe terminal.setRestoreSequence(UnsafeRawBufferPointer($0), closingCount: 0)
-    }
-    terminal.setEndsAtOnce(true)
+    terminal.perform(.setRestoreSequence(Array("\u{1B}[?2004l".utf8), closingCount: 0))
+    terminal.perform(.setEndsAtOnce(true))
     raise(Int32(try words.number(1)))
     terminal.restore()
   }
@@ -47,7 +44,7 @@ extension Scenario {
     raise(SIGUSR1)
     let taken = terminal.takeSignals().first
     try expect(taken, is: TerminalSignal(rawValue: SIGUSR1))
-    terminal.setEndsAtOnce(true)
+    terminal.perform(.setEndsAtOnce(true))
     raise(SIGUSR1)
     terminal.restore()
   }
@@ -79,7 +76,7 @@ extension Scenario {
     var terminal = try terminal(words)
     raise(SIGTERM)
     let signal = try require(terminal.takeSignals().first, "signal")
-    terminal.die(by: signal)
+    terminal.perform(.die(by: signal))
   }
 
   private static func hideGuard(_ words: [String]) throws {

@@ -1,4 +1,3 @@
-package import CodePromptSystem
 @_exported public import CodePromptCellRendering
 @_exported public import CodePromptCodeEntry
 @_exported public import CodePromptSecretStorage
@@ -177,6 +176,9 @@ public struct CodePrompt: Sendable {
   /// client says about the terminal and the user's language.
   package var environment: [String: String] = [:]
 
+  /// What runs the prompt on a terminal of tests; nil for the real one.
+  package var runner: PromptRunner?
+
   /// A function that appends a new password to the empty bytes, which have room for the longest
   /// answer, and returns whether it succeeded. Ctrl-R calls it if there is neither ``challenge``
   /// nor ``resend``. The password replaces the typed one, is shown until the next edit, and need
@@ -234,7 +236,7 @@ public struct CodePrompt: Sendable {
   public borrowing func run(
     command: VerificationCommand
   ) throws(CodePromptError) -> CommandOutcome {
-    try ask(Verification(command))
+    try ask(.program(command))
   }
 
   /// Asks with a verification that throws no error of its own.
@@ -247,87 +249,5 @@ public struct CodePrompt: Sendable {
   /// Asks with a function that checks the answers, and throws the function's error if it fails.
   package borrowing func askChecking(_ verification: Verification) throws -> CommandOutcome {
     try run(verification).checkedOutcome()
-  }
-
-  private borrowing func run(
-    _ verification: Verification
-  ) throws(CodePromptError) -> PromptRun<Terminal> {
-    let terminalEnvironment = TerminalEnvironment(changes: environment)
-    let secrecy = ProcessSecrecy.begin()
-    defer { secrecy.end() }
-    let terminal: Terminal
-    do {
-      terminal = try Terminal(
-        path: terminalPath, waitsForOthers: waitsForTerminal, waitLimit: terminalWaitLimit,
-        mustBeOwn: needsOwnTerminal, onBackground: onBackground ?? {})
-    } catch {
-      throw CodePromptError(error)
-    }
-    return try run(on: terminal, terminalEnvironment, verification)
-  }
-
-  /// Runs the prompt on a terminal, from the first frame until the terminal is restored.
-  package borrowing func run<Device: TerminalDevice & ~Copyable>(
-    on device: consuming Device, _ terminalEnvironment: TerminalEnvironment,
-    _ verification: Verification
-  ) throws(CodePromptError) -> PromptRun<Device> {
-    // Memory is allocated before the terminal's modes change: if memory is short, nothing
-    // has changed yet.
-    var loop = try terminalEnvironment.preferences.applied(to: self).makeLoop(
-      on: device, terminalEnvironment)
-    var ending: PromptEnding?
-    var failure: CodePromptError?
-    do {
-      ending = try loop.run(verification)
-    } catch {
-      failure = error
-    }
-    let isRestored = loop.finish(ending)
-    if let signal = loop.device.takeEndingSignal() { failure = loop.end(by: signal) }
-    if failure == nil, ending != nil, !isRestored { failure = .terminalNotRestored }
-    if failure != nil { ending = nil }
-    loop.report(.close(ending))
-    // The result is built here, not in a method of the loop: a call of that method would first move
-    // the whole loop.
-    return PromptRun(
-      ending: ending, failure: failure, signal: loop.endingSignal, device: loop.device,
-      answer: loop.session.takeAnswer(), verification: loop.verification)
-  }
-}
-
-/// A prompt that has ended, and restored the terminal.
-package struct PromptRun<Device: TerminalDevice & ~Copyable>: ~Copyable {
-  /// How the prompt ended; nil if it failed.
-  package let ending: PromptEnding?
-  package let failure: CodePromptError?
-  /// The signal that ends the process.
-  package let signal: TerminalSignal?
-  let device: Device
-  let answer: SecretBytes
-  package let verification: VerificationRecord
-}
-
-extension PromptRun where Device: ~Copyable {
-  /// Returns the outcome, if no signal ends the process.
-  package consuming func outcome() throws(CodePromptError) -> CommandOutcome {
-    if let signal { device.die(by: signal) }
-    if let failure { throw failure }
-    switch ending {
-    case .accepted:
-      return .accepted(
-        answer: answer, output: verification.output, messages: verification.messages)
-    case .rejected: return .rejected(note: verification.lastRejection)
-    case .timedOut: return .timedOut
-    case .forgot: return .forgot
-    case .cancelled, nil: return .cancelled
-    }
-  }
-
-  /// Returns the outcome; throws the error of the function that checked the answers, if it failed.
-  package consuming func checkedOutcome() throws -> CommandOutcome {
-    let failure = verification.failure
-    let outcome = try outcome()
-    if let failure { throw failure }
-    return outcome
   }
 }

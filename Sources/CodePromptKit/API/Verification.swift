@@ -8,8 +8,10 @@ package enum Verification {
   case none
   /// A function checks the answer and blocks the prompt until it returns.
   case function(Verifier)
-  /// A command checks the answer while the prompt stays responsive. The case is indirect because
-  /// its payload is large: comparing cases, which each key does, would copy it.
+  /// A command checks the answer while the prompt stays responsive; it is not looked up yet.
+  indirect case program(VerificationCommand)
+  /// A command that was looked up. The case is indirect because its payload is large: comparing
+  /// cases, which each key does, would copy it.
   indirect case command(PreparedVerifier)
   /// A function starts the check of a separate copy of the answer, for example on another thread;
   /// the prompt stays responsive.
@@ -20,6 +22,11 @@ extension Verification {
   /// Looks up a command that checks the answers; nil for no check.
   package init(_ command: VerificationCommand?) throws(CodePromptError) {
     self = if let command { .command(try PreparedVerifier(command)) } else { .none }
+  }
+
+  /// Looks up the command, if that was not done yet.
+  func prepared() throws(CodePromptError) -> Verification {
+    if case .program(let command) = self { try Verification(command) } else { self }
   }
 }
 

@@ -56,6 +56,7 @@ final class Job {
   }
 
   func watch(_ watched: inout WatchedDescriptors) {
+    if !isOver { watched.awaitsJob = true }
     switch work {
     case .command(let command):
       watched.insert(command.output.descriptor)

@@ -35,7 +35,7 @@ extension PromptLoop where Device: ~Copyable {
     // Frames caused by time alone must not appear on the screen of another job.
     if !keys.cameNow {
       guard device.isInForeground else { return true }
-      device.keepModes()
+      device.perform(.keepModes)
     }
     if let moment = deadlines.resize {
       guard now >= moment else { return true }
@@ -203,7 +203,7 @@ extension PromptLoop where Device: ~Copyable {
   /// would treat later output as part of the string. The queued output is discarded to make room.
   private mutating func endString() {
     frame.discard()
-    device.discardOutput()
+    device.perform(.discardOutput)
     _ = renderer.addRestoreSequence(isCut: true)
     _ = flush()
   }
@@ -218,12 +218,11 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Passes the current restore sequence to the device, for a crash handler to write.
   private mutating func tellRestoreSequence() {
-    // The sequence is built after the frame's bytes, so that it needs neither separate memory nor a
-    // new array.
+    // The sequence is built after the frame's bytes.
     let start = frame.count
     let closingCount = renderer.addRestoreSequence(isCut: drawing.isSendingPieces)
     unsafe frame.withBytes(from: start) {
-      unsafe device.setRestoreSequence($0, closingCount: closingCount)
+      device.perform(.setRestoreSequence(unsafe Array($0), closingCount: closingCount))
     }
     frame.removeBytes(from: start)
   }
@@ -266,12 +265,16 @@ extension PromptLoop where Device: ~Copyable {
         continue
       }
       if frame.isEmpty { break }
-      if device.waitForOutput(upTo: .milliseconds(200)) { continue }
+      if waitForOutput(upTo: .milliseconds(200)) { continue }
       // Output may be stopped by ^S; if it is still blocked after a restart, the terminal takes
       // nothing.
-      device.restartOutput()
-      guard device.waitForOutput(upTo: .milliseconds(100)) else { return false }
+      device.perform(.restartOutput)
+      guard waitForOutput(upTo: .milliseconds(100)) else { return false }
     }
     return frame.isEmpty
+  }
+
+  private mutating func waitForOutput(upTo limit: Duration) -> Bool {
+    device.wait(for: .output, upTo: limit, beside: WatchedDescriptors()).contains(.output)
   }
 }

@@ -71,8 +71,10 @@ extension PromptLoop where Device: ~Copyable {
     session.inputWasCut()
   }
 
-  var inputIsEmpty: Bool {
-    mutating get { !device.wait(upTo: .zero, forOutput: false).contains(.input) }
+  var inputIsEmpty: Bool { mutating get { !waitForInput(upTo: .zero) } }
+
+  private mutating func waitForInput(upTo limit: Duration) -> Bool {
+    device.wait(for: [.input, .signal], upTo: limit, beside: WatchedDescriptors()).contains(.input)
   }
 
   /// Whether a single ^C arrived 250 ms or more after the last byte of an unfinished paste. The
@@ -104,7 +106,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Does what the kernel does for a signal key: signals the whole foreground process group.
   mutating func send(_ signal: TerminalSignal) throws(CodePromptError) {
-    if device.makesSignals { return device.signalGroup(signal) }
+    if device.makesSignals { return device.perform(.signalGroup(signal)) }
     guard prompt.survivesInterrupt else { throw end(by: signal) }
     sharing.lastMessage = .interrupted
     throw .interrupted(signal: signal.rawValue)
@@ -123,8 +125,8 @@ extension PromptLoop where Device: ~Copyable {
     guard session.characterCount > 0, !session.isRepeating else { return }
     // The rating function may wait for another program, and a signal must not wait for that
     // program.
-    device.setEndsAtOnce(true)
-    defer { device.setEndsAtOnce(false) }
+    device.perform(.setEndsAtOnce(true))
+    defer { device.perform(.setEndsAtOnce(false)) }
     status.rating = session.withAnswer(rate).map { min(max($0, -100), 100) }
   }
 }
@@ -208,8 +210,7 @@ extension PromptLoop where Device: ~Copyable {
     keys.bytes.removeAll()
     defer { keys.bytes.removeAll() }
     while keys.answerEnd != nil, case let left = end - device.now, left > .zero,
-      device.wait(upTo: left, forOutput: false).contains(.input),
-      device.read(into: &keys.bytes) == .bytes
+      waitForInput(upTo: left), device.read(into: &keys.bytes) == .bytes
     {
       var index = 0
       while let event = unsafe keys.bytes.withUnsafeBytes({

@@ -59,7 +59,8 @@ extension PromptLoop where Device: ~Copyable {
   var watchedDescriptors: WatchedDescriptors {
     var watched = clientDescriptors
     for job in jobs where canAdvance(job) { job.watch(&watched) }
-    if let log = prompt.log { watched.insert(log.descriptor) }
+    // Lines are shown only while the prompt has the terminal.
+    if let log = prompt.log, isAsking { watched.insert(log.descriptor) }
     return watched
   }
 
@@ -74,7 +75,7 @@ extension PromptLoop where Device: ~Copyable {
 
   mutating func advanceJobs() throws(CodePromptError) -> PromptEnding? {
     // A command that has just ended may have changed the terminal's settings.
-    device.keepModes()
+    device.perform(.keepModes)
     for job in jobs where canAdvance(job) {
       if let ending = try advance(job) { return ending }
     }

@@ -192,7 +192,9 @@ extension PromptLoop where Device: ~Copyable {
   mutating func loss() -> CodePromptError {
     // SIGHUP may arrive a moment after the loss, since a shell has to pass it on.
     let deadline = device.now + .milliseconds(500)
-    while case let left = deadline - device.now, left > .zero, device.waitForSignal(upTo: left) {
+    while case let left = deadline - device.now, left > .zero,
+      device.wait(for: .signal, upTo: left, beside: WatchedDescriptors()) == .signal
+    {
       if let signal = device.takeEndingSignal() { return end(by: signal) }
     }
     return .terminalLost

@@ -64,8 +64,8 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   private mutating func generateEntry() {
-    device.setEndsAtOnce(true)
-    defer { device.setEndsAtOnce(false) }
+    device.perform(.setEndsAtOnce(true))
+    defer { device.perform(.setEndsAtOnce(false)) }
     guard let generate = prompt.generate,
       var entry = try? SecretBytes(capacity: session.format.byteCapacity), generate(&entry)
     else {

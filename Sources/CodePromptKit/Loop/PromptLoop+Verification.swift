@@ -1,5 +1,5 @@
 internal import CodePromptCodeEntry
-internal import CodePromptSecretStorage
+package import CodePromptSecretStorage
 internal import CodePromptSystem
 
 package struct VerificationRecord: ~Copyable {
@@ -10,9 +10,9 @@ package struct VerificationRecord: ~Copyable {
   /// The text of the last note that rejected an answer.
   package var lastRejection: String?
   /// The output of the command that accepted the answer, if it was kept.
-  var output: SecretBytes?
+  package var output: SecretBytes?
   /// The standard error of the command that accepted the answer, sanitized for display.
-  var messages: String?
+  package var messages: String?
 }
 
 // What happens to a complete answer: it is checked, then accepted or rejected, or kept for another
@@ -31,7 +31,7 @@ extension PromptLoop where Device: ~Copyable {
     session.verify()
     report(.verify)
     switch verification.method {
-    case .none: return nil
+    case .none, .program: return nil
     case .function(let verify): return try check(verify)
     case .command(let verification):
       try noteCommands(true)
@@ -49,17 +49,17 @@ extension PromptLoop where Device: ~Copyable {
   /// Has a function check the answer; the loop blocks until it returns.
   private mutating func check(_ verify: Verifier) throws(CodePromptError) -> PromptEnding? {
     guard try update(device.now) else { throw loss() }
-    device.setEndsAtOnce(true)
-    defer { device.setEndsAtOnce(false) }
+    device.perform(.setEndsAtOnce(true))
+    defer { device.perform(.setEndsAtOnce(false)) }
     let verdict: Verdict
     do {
       verdict = try session.withAnswer(verify)
     } catch {
       return fail(error)
     }
-    device.keepModes()
+    device.perform(.keepModes)
     // Keys typed during the check were not meant for the next attempt.
-    device.discardInput()
+    device.perform(.discardInput)
     return conclude(verdict)
   }
 
@@ -109,7 +109,7 @@ extension PromptLoop where Device: ~Copyable {
       if isOverdue { return .timedOut }
       if verification.attemptsLeft == 0 { return .rejected }
       session.reject(.rejected(reason, attemptsLeft: told))
-      if device.isTypedBySomebody, !session.rules.takesLines { session.dropKeys() }
+      if device.traits.isTypedBySomebody, !session.rules.takesLines { session.dropKeys() }
       if !prompt.reducesMotion, !lines.isPlain { deadlines.shakeStart = device.now }
       tellChange()
     case .unchecked(let reason):

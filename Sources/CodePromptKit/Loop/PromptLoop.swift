@@ -42,7 +42,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     if others.process != -1, others.lifelineIsCut { return .cancelled }
     // The keys are bound only now: while we waited, another prompt may have changed the terminal's
     // settings.
-    session.bindings.bind(device.editingKeys)
+    session.bindings.bind(device.traits.editingKeys)
     try open()
     while true {
       if let ending = try step() { return verification.failure == nil ? ending : nil }
@@ -79,7 +79,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
       try renderer.begin(session, status)
     }
     if renderer.isSliding { deadlines.slide = device.now + Deadlines.slide }
-    if runsCommands { device.watchChildren() }
+    if runsCommands { device.perform(.watchChildren) }
     try startSources()
     prompt.log?.setOpen(true)
     report(.open)
@@ -91,8 +91,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     if let ending = try tick(now) { return ending }
     noteEntry()
     guard try update(now) else { throw loss() }
-    var ready = device.wait(
-      upTo: timeToWait(now), forOutput: !frame.isEmpty, beside: watchedDescriptors)
+    let events: TerminalReadiness = frame.isEmpty ? [.input, .signal] : [.input, .output, .signal]
+    var ready = device.wait(for: events, upTo: timeToWait(now), beside: watchedDescriptors)
     if ready.contains(.signal), try takeSignals() { ready.insert(.others) }
     // A cut lifeline is handled before input: nobody is left to get an answer.
     if ready.contains(.cut) { return .cancelled }

@@ -9,6 +9,9 @@ package struct WatchedDescriptors: Sendable {
   /// -1 for none.
   package var process: Int32 = -1
 
+  /// Whether a command or function runs whose end the prompt awaits.
+  package var awaitsJob = false
+
   /// Whether the application checks the answer itself; one of these descriptors then becomes
   /// readable when there is a verdict.
   package var awaitsVerdict = false
@@ -16,9 +19,6 @@ package struct WatchedDescriptors: Sendable {
   fileprivate var others: [Int32] = []
 
   package init() {}
-
-  /// Whether no descriptor was inserted; the lifeline and the process don't count.
-  package var isEmpty: Bool { others.isEmpty }
 
   /// Adds a descriptor; -1 is ignored.
   package mutating func insert(_ descriptor: Int32) {

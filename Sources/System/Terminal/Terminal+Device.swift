@@ -4,8 +4,6 @@ private import CodePromptTerminalOwnership
 
 // The loop's operations on a terminal: waiting, reading, writing and signals.
 extension Terminal: TerminalDevice {
-  package var makesSignals: Bool { isControlling }
-
   package var isInForeground: Bool { isHeld && foreground(lentTo: nil) == .ours }
 
   package var windowSize: WindowSize {
@@ -20,19 +18,14 @@ extension Terminal: TerminalDevice {
   package var now: Duration { system.now() }
 
   package mutating func wait(
-    upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
+    for events: TerminalReadiness, upTo limit: Duration?, beside others: WatchedDescriptors
   ) -> TerminalReadiness {
     // While another prompt or job has the terminal, its keys are not watched, but a hangup is.
-    let events = isHeld ? POLLIN | (forOutput ? POLLOUT : 0) : 0
-    return poll(for: events, orSignals: true, others, upTo: limit)
-  }
-
-  package mutating func waitForSignal(upTo limit: Duration) -> Bool {
-    poll(for: nil, orSignals: true, upTo: limit).contains(.signal)
-  }
-
-  package mutating func waitForOutput(upTo limit: Duration) -> Bool {
-    poll(for: POLLOUT, orSignals: false, upTo: limit).contains(.output)
+    var terminal = isHeld && events.contains(.input) ? POLLIN : 0
+    if events.contains(.output) { terminal |= POLLOUT }
+    return poll(
+      for: events == .signal ? nil : terminal, orSignals: events.contains(.signal), others,
+      upTo: limit)
   }
 
   mutating func poll(
@@ -72,35 +65,36 @@ extension Terminal: TerminalDevice {
     return outputIsStuck ? 0 : nil
   }
 
-  package mutating func discardInput() {
+  mutating func discardInput() {
     _ = SystemCalls.retrying { system.flushInput(descriptor) }
   }
 
-  package mutating func takeSignals() -> TerminalSignals {
-    TerminalSignals(bits: csystem_signals_take())
+  package mutating func takeSignals(onlyEnding: Bool) -> TerminalSignals {
+    onlyEnding
+      ? TerminalSignals(TerminalSignal(ending: csystem_signals_take_end()))
+      : TerminalSignals(bits: csystem_signals_take())
   }
 
-  package mutating func takeEndingSignal() -> TerminalSignal? {
-    TerminalSignal(ending: csystem_signals_take_end())
+  package mutating func perform(_ request: TerminalRequest) {
+    switch request {
+    case .keepModes: keepModes(evenIfSame: false)
+    case .discardInput: discardInput()
+    case .restartOutput: restartOutput()
+    case .discardOutput:
+      guard isInForeground else { return }
+      _ = SystemCalls.retrying { system.flushOutput(descriptor) }
+      wasDiscarded = true
+    case .setRestoreSequence(let bytes, let closingCount):
+      unsafe csystem_signals_set_restore_sequence(bytes, bytes.count, closingCount)
+    case .watchChildren: csystem_signals_watch_children()
+    case .setEndsAtOnce(let endsAtOnce): csystem_signals_set_ends_at_once(endsAtOnce)
+    case .signalGroup(let signal): _ = kill(0, signal.rawValue)
+    // If the signal ends the process, the secrets are wiped first. If not, the caller has its own
+    // handler, or this is process 1 of a container.
+    case .die(let signal):
+      restore()
+      csystem_signals_end()
+      csystem_raise_found(signal.rawValue)
+    }
   }
-
-  package mutating func signalGroup(_ signal: TerminalSignal) {
-    _ = kill(0, signal.rawValue)
-  }
-
-  package mutating func discardOutput() {
-    guard isInForeground else { return }
-    _ = SystemCalls.retrying { system.flushOutput(descriptor) }
-    wasDiscarded = true
-  }
-
-  package mutating func setRestoreSequence(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {
-    unsafe csystem_signals_set_restore_sequence(bytes.baseAddress, bytes.count, closingCount)
-  }
-
-  package mutating func setEndsAtOnce(_ endsAtOnce: Bool) {
-    csystem_signals_set_ends_at_once(endsAtOnce)
-  }
-
-  package mutating func watchChildren() { csystem_signals_watch_children() }
 }

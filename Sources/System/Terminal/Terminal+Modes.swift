@@ -34,7 +34,7 @@ extension Terminal {
     }
     // Another program has set its own settings meanwhile: the next look finds them.
     if ours.message == .none { ours = wanted }
-    editingKeys = found.editingKeys
+    traits.editingKeys = found.editingKeys
     setHeld(saving: found)
     return read.message
   }
@@ -58,8 +58,6 @@ extension Terminal {
   private func wantedModes(from found: termios) -> termios {
     found.forPrompt(makesSignals: isControlling, stopsWriters: stopsWriters)
   }
-
-  package mutating func keepModes() { keepModes(evenIfSame: false) }
 
   mutating func keepModes(evenIfSame: Bool) {
     var found = termios()
@@ -101,7 +99,7 @@ extension Terminal {
     return found.isSame(as: wanted) || found.message == .none
   }
 
-  package mutating func restartOutput() {
+  mutating func restartOutput() {
     var modes = termios()
     guard isInForeground, system.tcgetattr(descriptor, &modes) == 0 else { return }
     wasRestarted = true

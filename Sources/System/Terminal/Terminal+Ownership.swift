@@ -3,21 +3,7 @@ package import CodePromptTerminalOwnership
 
 // ``Ownership`` decides, and this carries out its actions. The article Ownership has all the rules.
 extension Terminal {
-  package mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
-    var actions = ownership.handle(event)
-    var forPrompt: [OwnershipAction] = []
-    while !actions.isEmpty {
-      let action = actions.removeFirst()
-      switch action {
-      case .erase, .draw, .redraw, .refuse: forPrompt.append(action)
-      default: if let answer = try carryOut(action) { actions += ownership.handle(answer) }
-      }
-    }
-    return forPrompt
-  }
-
-  /// Carries out an action, except for those of the prompt's own; returns its answer, if any.
-  private mutating func carryOut(
+  package mutating func carryOut(
     _ action: OwnershipAction
   ) throws(TerminalError) -> OwnershipEvent? {
     switch action {

@@ -19,7 +19,7 @@ package struct Terminal: ~Copyable {
   var outputIsStuck = false
   /// Whether pending output was discarded; restoring the terminal then doesn't wait for output.
   var wasDiscarded = false
-  package internal(set) var ownership: Ownership
+  package var ownership: Ownership
   /// Whether the terminal has this prompt's settings, and this prompt reads its keys.
   var isHeld = false
   /// Whether the terminal has had this prompt's settings since the original ones were restored
@@ -57,8 +57,8 @@ package struct Terminal: ~Copyable {
   /// How many more times a killed guard is replaced.
   var spareGuards = 8
 
-  /// The editing keys of the settings, as found when the terminal was opened or last taken.
-  package internal(set) var editingKeys: EditingKeys
+  /// The traits, with the editing keys as found when the terminal was opened or last taken.
+  package internal(set) var traits: TerminalTraits
 
   /// Opens a terminal and prepares the handling of signals; the terminal's settings are not
   /// changed.
@@ -98,11 +98,12 @@ package struct Terminal: ~Copyable {
     self.descriptor = descriptor
     self.file = file
     wakeDescriptor = wake
-    editingKeys = found.editingKeys
     self.waitsForOthers = waitsForOthers
     self.waitLimit = waitLimit
     self.onBackground = onBackground
     isControlling = system.tcgetpgrp(descriptor) != -1
+    traits = TerminalTraits(makesSignals: isControlling)
+    traits.editingKeys = found.editingKeys
     lock = TerminalLock(
       of: descriptor, device: device, isControlling: isControlling, system: system)
     // In a PID namespace whose session is outside, the process group has no number: the foreground
@@ -120,13 +121,5 @@ package struct Terminal: ~Copyable {
     csystem_signals_end()
     // The lock is released explicitly: the guard shares it, and ends only a moment later.
     if isGivenBack { lock.release() }
-  }
-
-  /// If the signal ends the process, the secrets are wiped first. If not, this method returns: the
-  /// caller has its own handler, or this is process 1 of a container.
-  package consuming func die(by signal: TerminalSignal) {
-    _ = restore()
-    csystem_signals_end()
-    csystem_raise_found(signal.rawValue)
   }
 }

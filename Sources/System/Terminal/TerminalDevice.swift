@@ -1,7 +1,8 @@
 package import CodePromptSecretStorage
 package import CodePromptTerminalOwnership
 
-/// A terminal as the prompt's loop uses it; tests replace it.
+/// A terminal as the prompt's loop uses it: a clock, a window, and bytes in and out. Tests replace
+/// it.
 package protocol TerminalDevice: ~Copyable {
   /// The time of the terminal's clock, which never goes back and continues while the machine
   /// sleeps.
@@ -9,13 +10,26 @@ package protocol TerminalDevice: ~Copyable {
 
   var windowSize: WindowSize { get }
 
-  /// Whether the kernel turns ^C and ^\ into signals; if not, they arrive as keys.
-  var makesSignals: Bool { get }
+  /// Waits for these events of the terminal, for other descriptors, or for the time limit (nil:
+  /// none).
+  mutating func wait(
+    for events: TerminalReadiness, upTo limit: Duration?, beside others: WatchedDescriptors
+  ) -> TerminalReadiness
+
+  /// Reads available input into the free space of `bytes`.
+  mutating func read(into bytes: inout SecretBytes) -> TerminalInput
+
+  /// Writes as much as the terminal takes now and returns the count; nil if the terminal is lost.
+  mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int?
+
+  // MARK: The session, which shares the terminal with shells, commands and other prompts
+
+  var traits: TerminalTraits { get }
 
   /// Whether this process may draw: no other job or prompt has the terminal.
   var isInForeground: Bool { get }
 
-  var editingKeys: EditingKeys { get }
+  var ownership: Ownership { get set }
 
   /// Takes the terminal: waits for the foreground like any job, starts the guard, sets the prompt's
   /// modes, and handles signals from now on. Input typed before that is discarded.
@@ -25,95 +39,96 @@ package protocol TerminalDevice: ~Copyable {
   /// settings are unchanged.
   mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn
 
-  /// Checks the terminal's settings, and sets the prompt's again if another program changed them.
-  mutating func keepModes()
+  /// Carries out an action of ``ownership``, except for the prompt's own; returns the action's
+  /// answer, if any.
+  mutating func carryOut(_ action: OwnershipAction) throws(TerminalError) -> OwnershipEvent?
 
-  var ownership: Ownership { get }
+  mutating func perform(_ request: TerminalRequest)
 
-  /// Handles an event that concerns the ownership of the terminal; returns the actions that are the
-  /// prompt's own: those of its picture and its commands.
-  mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction]
-
-  /// Waits for an event of the terminal or of other descriptors, or for the time limit (nil: none).
-  mutating func wait(
-    upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
-  ) -> TerminalReadiness
-
-  /// Whether keys come from a person, who may hold one down or type a code twice, and not from a
-  /// script.
-  var isTypedBySomebody: Bool { get }
-
-  /// Waits for a signal only, as after a hangup, when every other wait returns at once.
-  mutating func waitForSignal(upTo limit: Duration) -> Bool
-
-  mutating func waitForOutput(upTo limit: Duration) -> Bool
-
-  /// Restarts output that ^S stopped.
-  mutating func restartOutput()
-
-  /// Discards written output that the terminal has not taken, to make room.
-  mutating func discardOutput()
-
-  /// Reads available input into the free space of `bytes`.
-  mutating func read(into bytes: inout SecretBytes) -> TerminalInput
-
-  /// Writes as much as the terminal takes now and returns the count; nil if the terminal is lost.
-  mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int?
-
-  mutating func takeSignals() -> TerminalSignals
-
-  /// Takes the recorded signals if one of them ends the process, and returns that one.
+  /// Takes the recorded signals.
   ///
-  /// Otherwise the signals stay recorded: a stop takes effect when the terminal is closed.
-  mutating func takeEndingSignal() -> TerminalSignal?
-
-  /// Sends a signal to this process's group, as the kernel does for ^C.
-  mutating func signalGroup(_ signal: TerminalSignal)
-
-  /// Makes the end of a child process wake the prompt from a wait, as a signal does.
-  mutating func watchChildren()
-
-  mutating func discardInput()
-
-  /// Sets the bytes that a crash writes to restore the screen, at most 512, if the terminal takes
-  /// them.
-  ///
-  /// The first `closingCount` of them end an unfinished control string; 0 if there is none. If the
-  /// terminal takes no output, its pending output is discarded to make room for these bytes.
-  mutating func setRestoreSequence(_ bytes: UnsafeRawBufferPointer, closingCount: Int)
-
-  /// Sets whether a signal that ends the process takes effect at once, and not only when the loop
-  /// next handles signals: needed while a function of the application blocks the loop.
-  mutating func setEndsAtOnce(_ endsAtOnce: Bool)
+  /// With `onlyEnding`, takes them only if one of them ends the process, and returns that one.
+  /// Otherwise they stay recorded: a stop takes effect when the terminal is closed.
+  mutating func takeSignals(onlyEnding: Bool) -> TerminalSignals
 
   /// Restores the terminal, except for what another program has changed since, and discards unread
   /// input; the message is for a prompt that lent the terminal.
   ///
   /// Calling it twice is harmless. Returns false if it failed; the guard, if any, keeps trying.
   mutating func restore(leaving message: OwnershipMessage) -> Bool
-
-  /// Restores the terminal and sends this process again a signal that it received; returns if that
-  /// does not end the process.
-  consuming func die(by signal: TerminalSignal)
 }
 
 extension TerminalDevice where Self: ~Copyable {
-  package var isTypedBySomebody: Bool { true }
+  package var makesSignals: Bool { traits.makesSignals }
 
   /// Takes the terminal, and watches no other descriptors while it waits.
   package mutating func hold() throws(TerminalError) {
     while case .blocked = try hold(beside: WatchedDescriptors()) {}
   }
 
+  /// Handles an event that concerns the ownership of the terminal; returns the actions that are the
+  /// prompt's own: those of its picture and its commands.
+  package mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
+    var actions = ownership.handle(event)
+    var forPrompt: [OwnershipAction] = []
+    while !actions.isEmpty {
+      let action = actions.removeFirst()
+      switch action {
+      case .erase, .draw, .redraw, .refuse: forPrompt.append(action)
+      default: if let answer = try carryOut(action) { actions += ownership.handle(answer) }
+      }
+    }
+    return forPrompt
+  }
+
+  package mutating func takeSignals() -> TerminalSignals { takeSignals(onlyEnding: false) }
+
+  package mutating func takeEndingSignal() -> TerminalSignal? {
+    takeSignals(onlyEnding: true).first
+  }
+
   @discardableResult
   package mutating func restore() -> Bool { restore(leaving: .none) }
-
-  package mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
-    wait(upTo: limit, forOutput: forOutput, beside: WatchedDescriptors())
-  }
 }
 
-/// The events that ended a wait; empty after the time limit.
+/// What a prompt asks of its terminal besides the actions of ``Ownership``.
+package enum TerminalRequest: Equatable, Sendable {
+  /// Check the terminal's settings, and set the prompt's again if another program changed them.
+  case keepModes
+  case discardInput
+  /// Restart output that ^S stopped.
+  case restartOutput
+  /// Discard written output that the terminal has not taken, to make room.
+  case discardOutput
+  /// Set the bytes that a crash writes to restore the screen, at most 512, if the terminal takes
+  /// them. The first `closingCount` of them end an unfinished control string; 0 if there is none.
+  /// If the terminal takes no output, its pending output is discarded to make room for these bytes.
+  case setRestoreSequence([UInt8], closingCount: Int)
+  /// Let the end of a child process wake the prompt from a wait, as a signal does.
+  case watchChildren
+  /// Set whether a signal that ends the process takes effect at once, and not only when the loop
+  /// next handles signals: needed while a function of the application blocks the loop.
+  case setEndsAtOnce(Bool)
+  /// Send a signal to this process's group, as the kernel does for ^C.
+  case signalGroup(TerminalSignal)
+  /// Restore the terminal and send this process again a signal that it received; the process may
+  /// survive it.
+  case die(by: TerminalSignal)
+}
+
+/// What is known about a terminal and its keys.
+package struct TerminalTraits: Equatable, Sendable {
+  /// Whether the kernel turns ^C and ^\ into signals; if not, they arrive as keys.
+  package var makesSignals: Bool
+  package var editingKeys = EditingKeys()
+  /// Whether keys come from a person, who may hold one down or type a code twice, and not from a
+  /// script.
+  package var isTypedBySomebody = true
+
+  package init(makesSignals: Bool) { self.makesSignals = makesSignals }
+}
+
+/// The events to wait for, or those that ended a wait; empty after the time limit.
 package struct TerminalReadiness: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -206,6 +221,10 @@ package struct TerminalSignals: Equatable, Sendable {
   private var bits: UInt64
 
   package init(bits: UInt64) { self.bits = bits }
+
+  package init(_ signal: TerminalSignal?) {
+    bits = signal.map { 1 << UInt64($0.rawValue - 1) } ?? 0
+  }
 
   package var isEmpty: Bool { bits == 0 }
 

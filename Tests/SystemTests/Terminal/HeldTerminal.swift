@@ -50,6 +50,12 @@ extension Terminal {
     }
   }
 
+  mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
+    wait(
+      for: forOutput ? [.input, .output, .signal] : [.input, .signal], upTo: limit,
+      beside: WatchedDescriptors())
+  }
+
   /// Waits for input, reads once, and returns the result with the text.
   mutating func readText(capacity: Int = 64) throws -> (input: TerminalInput, text: String) {
     var bytes = try SecretBytes(capacity: capacity)

@@ -141,7 +141,7 @@ extension HeldTerminal {
       let long = String(repeating: "x", count: 100_000)
       // The kernel moves output on to the master side until that is full.
       while pty.unseenCount < 4000 { _ = terminal.write(long) }
-      if isDiscarded { terminal.discardOutput() }
+      if isDiscarded { terminal.perform(.discardOutput) }
       let taken = terminal.write("end")
       if isDiscarded { #expect(taken == 3) }
       terminal.restore()
@@ -170,7 +170,7 @@ extension HeldTerminal {
     func `the editing keys come from the terminal's settings`(index: Int) throws {
       let (characters, expected) = PromptModesTests.keys[index]
       let pty = try terminal { $0 = $0.with(characters) }
-      let keys = try Terminal.held(path: pty.path).editingKeys
+      let keys = try Terminal.held(path: pty.path).traits.editingKeys
       #expect(keys == expected)
     }
   }

@@ -256,7 +256,7 @@ extension HeldTerminal {
       var terminal = try Terminal(path: pty.path)
       try pty.setModes(pty.modesAtStart)
       try terminal.hold()
-      let key = terminal.editingKeys.suspend
+      let key = terminal.traits.editingKeys.suspend
       #expect(key == 0x1A)
     }
   }

@@ -1,0 +1,95 @@
+internal import CodePromptSecretStorage
+package import CodePromptSystem
+
+/// A prompt that has ended, and restored the terminal.
+package struct PromptRun: ~Copyable {
+  /// How the prompt ended; nil if it failed.
+  package let ending: PromptEnding?
+  package let failure: CodePromptError?
+  /// The signal that was to end the process.
+  package let signal: TerminalSignal?
+  let answer: SecretBytes
+  package var verification: VerificationRecord
+}
+
+extension PromptRun {
+  /// Returns the outcome.
+  package consuming func outcome() throws(CodePromptError) -> CommandOutcome {
+    if let failure { throw failure }
+    switch ending {
+    case .accepted:
+      return .accepted(
+        answer: answer, output: verification.output, messages: verification.messages)
+    case .rejected: return .rejected(note: verification.lastRejection)
+    case .timedOut: return .timedOut
+    case .forgot: return .forgot
+    case .cancelled, nil: return .cancelled
+    }
+  }
+
+  /// Returns the outcome; throws the error of the function that checked the answers, if it failed.
+  package consuming func checkedOutcome() throws -> CommandOutcome {
+    let failure = verification.failure
+    let outcome = try outcome()
+    if let failure { throw failure }
+    return outcome
+  }
+}
+
+/// Runs a prompt on a terminal of tests.
+package typealias PromptRunner =
+  @Sendable (borrowing CodePrompt, Verification) throws(CodePromptError) -> PromptRun
+
+extension CodePrompt {
+  /// Returns what runs the prompts of the calling task or thread on a terminal of tests, if any.
+  // `nonisolated(unsafe)` is safe: it is written once, before the first prompt of a test.
+  package nonisolated(unsafe) static var findRunner: @Sendable () -> PromptRunner? = { nil }
+
+  borrowing func run(_ verification: Verification) throws(CodePromptError) -> PromptRun {
+    if let run = unsafe runner ?? CodePrompt.findRunner() { return try run(self, verification) }
+    let verification = try verification.prepared()
+    let terminalEnvironment = TerminalEnvironment(changes: environment)
+    let secrecy = ProcessSecrecy.begin()
+    defer { secrecy.end() }
+    let terminal: Terminal
+    do {
+      terminal = try Terminal(
+        path: terminalPath, waitsForOthers: waitsForTerminal, waitLimit: terminalWaitLimit,
+        mustBeOwn: needsOwnTerminal, onBackground: onBackground ?? {})
+    } catch {
+      throw CodePromptError(error)
+    }
+    return try run(on: terminal, terminalEnvironment, verification)
+  }
+
+  /// Runs the prompt on a terminal, from the first frame until the terminal is restored; sends the
+  /// process again a signal that is to end it.
+  package borrowing func run<Device: TerminalDevice & ~Copyable>(
+    on device: consuming Device, _ terminalEnvironment: TerminalEnvironment,
+    _ verification: Verification
+  ) throws(CodePromptError) -> PromptRun {
+    let verification = try verification.prepared()
+    // Memory is allocated before the terminal's modes change: if memory is short, nothing
+    // has changed yet.
+    var loop = try terminalEnvironment.preferences.applied(to: self).makeLoop(
+      on: device, terminalEnvironment)
+    var ending: PromptEnding?
+    var failure: CodePromptError?
+    do {
+      ending = try loop.run(verification)
+    } catch {
+      failure = error
+    }
+    let isRestored = loop.finish(ending)
+    if let signal = loop.device.takeEndingSignal() { failure = loop.end(by: signal) }
+    if failure == nil, ending != nil, !isRestored { failure = .terminalNotRestored }
+    if failure != nil { ending = nil }
+    loop.report(.close(ending))
+    if let signal = loop.endingSignal { loop.device.perform(.die(by: signal)) }
+    // The result is built here, not in a method of the loop: a call of that method would first move
+    // the whole loop.
+    return PromptRun(
+      ending: ending, failure: failure, signal: loop.endingSignal,
+      answer: loop.session.takeAnswer(), verification: loop.verification)
+  }
+}

@@ -1,0 +1,80 @@
+internal import CodePromptKit
+
+extension ScriptedTerminal {
+  /// An action of the user or the terminal.
+  public struct Step: Sendable {
+    package enum Kind: Sendable {
+      /// Several reads are ready at once, each with its bytes.
+      case read([[UInt8]])
+      /// Time passes without an event.
+      case pass(Duration)
+      case perform(@Sendable (ScriptedTerminal) -> Void)
+      /// Commands run in real time, at most this many milliseconds, until the function returns nil
+      /// instead of the text that is missing; an empty text is not recorded.
+      case await(@Sendable (ScriptedTerminal) -> String?, upTo: Int)
+    }
+
+    package let kind: Kind
+
+    package init(_ kind: Kind) { self.kind = kind }
+
+    /// Typed text, in one read.
+    public static func type(_ text: String) -> Step { Step(.read([Array(text.utf8)])) }
+
+    /// A bracketed paste of a text.
+    public static func paste(_ text: String) -> Step { type("\u{1B}[200~\(text)\u{1B}[201~") }
+
+    /// One key.
+    public static func press(_ key: Key) -> Step { type(key.sequence) }
+
+    /// A pause.
+    public static func wait(_ time: Duration) -> Step { Step(.pass(time)) }
+
+    /// A change of the window's size.
+    public static func resize(columns: Int, rows: Int) -> Step {
+      Step(
+        .perform {
+          $0.pixels = (0, 0)
+          $0.emulator.resize(columns: columns, rows: rows)
+        })
+    }
+
+    /// A function of the test, such as one that prints to the application's log.
+    public static func run(_ body: @escaping @Sendable () -> Void) -> Step {
+      Step(.perform { _ in body() })
+    }
+
+    /// A record of the screen in ``ScriptedTerminal/looks``.
+    public static let look = Step(.perform { $0.looks.append($0.screen) })
+
+    /// The loss of the terminal.
+    public static let hangUp = Step(.perform { $0.isLost = true })
+  }
+
+  /// A key that types no character.
+  public struct Key: Sendable {
+    let sequence: String
+
+    /// Enter, which sends CR.
+    public static let enter = Key(sequence: "\r")
+    /// Escape, which cancels.
+    public static let escape = Key(sequence: "\u{1B}")
+    /// Backspace, which sends DEL.
+    public static let backspace = Key(sequence: "\u{7F}")
+    /// Tab, which shows and hides the typed text if the prompt offers that.
+    public static let tab = Key(sequence: "\t")
+    /// An arrow key.
+    public static let up = Key(sequence: "\u{1B}[A")
+    /// An arrow key.
+    public static let down = Key(sequence: "\u{1B}[B")
+    /// An arrow key.
+    public static let right = Key(sequence: "\u{1B}[C")
+    /// An arrow key.
+    public static let left = Key(sequence: "\u{1B}[D")
+
+    /// Ctrl with an ASCII letter, such as `.control("r")`.
+    public static func control(_ letter: Character) -> Key {
+      Key(sequence: letter.asciiValue.map { String(Unicode.Scalar($0 & 0x1F)) } ?? "")
+    }
+  }
+}

@@ -1,0 +1,138 @@
+public import CodePromptKit
+internal import CodePromptSystem
+
+extension ScriptedTerminal {
+  /// The terminal that the prompts of the current task ask on.
+  @TaskLocal private static var current: ScriptedTerminal?
+
+  private static let isInstalled: Void = {
+    unsafe CodePrompt.findRunner = {
+      guard let terminal = current else { return nil }
+      return { prompt, verification throws(CodePromptError) in
+        try terminal.run(prompt, verification)
+      }
+    }
+  }()
+
+  /// Calls a function whose prompts all ask on this terminal, one after the other.
+  ///
+  /// - Throws: ``ScriptEnded`` if a prompt waited for keys after the last step; otherwise the error
+  ///   of a function that replaces a verification command, or of the function itself.
+  public func use<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+    ScriptedTerminal.isInstalled
+    var result: Result?
+    do {
+      try ScriptedTerminal.$current.withValue(self) { result = try body() }
+    } catch {
+      throw failure ?? error
+    }
+    return try taken(&result)
+  }
+
+  /// Calls an asynchronous function whose prompts all ask on this terminal, one after the other.
+  ///
+  /// - Throws: ``ScriptEnded`` if a prompt waited for keys after the last step; otherwise the error
+  ///   of a function that replaces a verification command, or of the function itself.
+  public func use<Result: ~Copyable>(
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    ScriptedTerminal.isInstalled
+    var result: Result?
+    do {
+      try await ScriptedTerminal.$current.withValue(self) { result = try await body() }
+    } catch {
+      throw failure ?? error
+    }
+    return try taken(&result)
+  }
+
+  private func taken<Result: ~Copyable>(_ result: inout Result?) throws -> Result {
+    if let failure { throw failure }
+    guard let result = result.take() else { preconditionFailure("a function without a result") }
+    return result
+  }
+
+  /// Runs a prompt, with the script's functions in place of the programs that they replace.
+  private func run(
+    _ prompt: borrowing CodePrompt, _ verification: Verification
+  ) throws(CodePromptError) -> PromptRun {
+    if isOpen { throw .promptAlreadyOpen }
+    isOpen = true
+    defer { isOpen = false }
+    let environment = TerminalEnvironment { [environment] in environment[$0] }
+    let prompt = stubbed(prompt)
+    guard case .program(let command) = verification, let program = programs[command.words[0]]
+    else { return try prompt.run(on: self, environment, verification) }
+    var last = ProgramEnd()
+    var run = try prompt.run(
+      on: self, environment,
+      .function { [self] answer in
+        do {
+          last = try program(command.words, answer)
+        } catch {
+          failure = error
+          throw error
+        }
+        return try command.verdict(
+          of: .exited(last.status), message: last.lastError.isEmpty ? nil : last.lastError)
+      })
+    if let error = run.verification.failure as? CodePromptError { throw error }
+    if command.keepsOutput {
+      run.verification.output = try? SecretBytes(copying: last.output.utf8)
+    }
+    run.verification.messages = last.errors.isEmpty ? nil : last.errors
+    return run
+  }
+
+  private func stubbed(_ prompt: borrowing CodePrompt) -> CodePrompt {
+    var prompt = copy prompt
+    prompt.challenge = prompt.challenge?.stubbed(programs)
+    prompt.resend = prompt.resend?.stubbed(programs)
+    prompt.autofill = prompt.autofill?.stubbed(programs)
+    for index in prompt.offers.indices {
+      prompt.offers[index].source = prompt.offers[index].source.stubbed(programs)
+    }
+    return prompt
+  }
+
+  /// The result of a function that replaces a program.
+  public struct ProgramEnd: Sendable {
+    /// The exit status.
+    public var status: Int32
+    /// The standard output.
+    public var output: String
+    /// The standard error.
+    public var errors: String
+
+    /// Creates a result.
+    public init(status: Int32 = 0, output: String = "", errors: String = "") {
+      self.status = status
+      self.output = output
+      self.errors = errors
+    }
+
+    /// The last line of standard error.
+    fileprivate var lastError: String { errors.split(separator: "\n").last.map(String.init) ?? "" }
+  }
+
+  /// A function that replaces a program. It gets the command's words, and the standard input: the
+  /// answer without a newline, or nothing.
+  public typealias Program =
+    @Sendable (_ words: [String], _ input: borrowing SecretBytes) throws -> ProgramEnd
+}
+
+extension PromptSource {
+  /// The failure of a function that replaces a program; the reason is the last line of standard
+  /// error.
+  private struct Failure: Error, CustomStringConvertible { let description: String }
+
+  /// Returns the script's function for this source's program, or this source if there is none.
+  fileprivate func stubbed(_ programs: [String: ScriptedTerminal.Program]) -> PromptSource {
+    guard case .program(let words) = kind, let program = programs[words[0]] else { return self }
+    return .function {
+      let end = try program(words, try SecretBytes(capacity: 1))
+      guard end.status == 0 else { throw Failure(description: end.lastError) }
+      return end.output
+    }
+  }
+}
