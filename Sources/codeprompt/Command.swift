@@ -36,7 +36,9 @@ struct Command {
       return .usage
     }
     switch invocation {
-    case .write(let text): return write(text)
+    case .write(let text, let isManual):
+      if isManual, streams.isTerminal(1) { streams.become(["man", "-l", "-"], reading: text) }
+      return write(text)
     case .ask(let asking):
       guard canDeliver(asking) else { return .notDelivered }
       if let hint = asking.hint { say(hint) }

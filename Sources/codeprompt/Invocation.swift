@@ -2,7 +2,7 @@ internal import CodePromptKit
 
 /// The validated command line: the task, with every value in its range.
 enum Invocation {
-  case write(String)
+  case write(String, isManual: Bool)
   case ask(Asking)
 
   struct Asking {
@@ -35,7 +35,7 @@ enum Invocation {
     do {
       for typed in arguments.options.reversed() {
         guard let write = typed.id.option.write else { continue }
-        self = .write(try write(typed))
+        self = .write(try write(typed), isManual: typed.id == .manual)
         return
       }
       self = .ask(try Asking(arguments))

@@ -38,6 +38,29 @@
       #expect(terminal.output(of: 3) == Array("<kiwi>\n".utf8))
     }
 
+    @Test(.needs("man", "less"))
+    func `on a terminal --manual opens the pager of man`() throws {
+      let terminal = try PseudoTerminal.run(
+        ["codeprompt", "--manual"],
+        environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin", "MANPAGER": "less"]
+      ) {
+        $0.output = .terminal
+        $0.error = .terminal
+      }
+      try terminal.waitForText("CODEPROMPT(1)")
+      try terminal.wait("the pager's own settings") { $0.modes?.echoes == false }
+      try terminal.type("q")
+      try terminal.expectExit(0, except: [.screen, .effort])
+    }
+
+    @Test func `on a terminal without man --manual prints the manual`() throws {
+      let terminal = try PseudoTerminal.run(
+        ["codeprompt", "--manual"], environment: ["PATH": BuiltProducts.directory]
+      ) { $0.output = .terminal }
+      try terminal.expectExit(0, except: [.screen, .effort])
+      #expect(terminal.hasReceived(".Sh SECURITY CONSIDERATIONS"))
+    }
+
     @Test(.needs("less", "more"), arguments: pagers)
     func `a pager that started with the prompt takes keys, and restores the terminal`(
       pager: String

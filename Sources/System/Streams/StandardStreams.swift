@@ -92,6 +92,18 @@ package struct StandardStreams: Sendable {
     }
   }
 
+  /// Becomes a program in `PATH` that reads a text on standard input; returns if there is none.
+  package func become(_ words: [String], reading text: String) {
+    let bytes = Array(text.utf8)
+    let file = unsafe bytes.withUnsafeBytes { unsafe system.unnamedFile($0) }
+    guard let name = words.first, file != -1, dup2(file, 0) != -1 else { return }
+    _ = signal(SIGPIPE, SIG_DFL)
+    var arguments = unsafe words.map { unsafe strdup($0) }
+    unsafe arguments.append(nil)
+    _ = unsafe execvp(name, arguments)
+    ignoreBrokenPipes()
+  }
+
   /// Writes an answer to a descriptor and closes it, since some errors are reported only on close.
   package func deliver(_ answer: borrowing SecretBytes, to descriptor: Int32) throws(StreamError) {
     try unsafe answer.withUnsafeBytes { bytes throws(StreamError) in

@@ -20,15 +20,15 @@ extension Manual {
     .Nm pinentry\-codeprompt
 
     # DESCRIPTION
-    codeprompt asks a person on the terminal and writes the answer to standard output. With
-    --digits or --length there is a cell for each character of a code, and the last one
-    submits it. Without, it asks for a password of any length, which Enter submits.
+    codeprompt asks a person on the terminal and prints the answer on standard output. With
+    --digits or --length it shows one cell for each character of a code, and the last character
+    submits it. Without them it asks for a password of any length, and Enter submits it.
 
-    It asks on the terminal itself, so that standard input stays free for data. At its end it
-    erases what it drew and gives the terminal back as it was found, also when a signal ends
-    it. What was typed is in locked memory that is wiped.
+    It uses the terminal itself, so standard input stays free for data. At the end it erases what
+    it drew and restores the terminal, even if a signal ends it. What was typed is in locked
+    memory that is wiped.
 
-    With a COMMAND the answer is checked before it is written: see CHECKING.
+    With a COMMAND, the answer is checked before it is printed: see CHECKING.
     """#
 
   static let keys = #"""
@@ -42,38 +42,42 @@ extension Manual {
 
   static let accessibility = #"""
     # ACCESSIBILITY
-    What you prefer counts whatever a script asks for: set CODEPROMPT_PREFERENCES in the profile
-    of your shell. With `plain`, for screen readers and braille, each line says what changed,
-    the cursor rests after its last word, each key that does nothing is answered, and time is
-    said in words: at the start, at a minute and at twenty seconds. With `still` nothing is
-    drawn by time alone but those warnings. sudo(8) and ssh(1) don't pass the variable on.
+    Your preferences override the options of a script: set CODEPROMPT_PREFERENCES in your
+    shell's profile. `plain` is for screen readers and braille: each line says what changed, the
+    cursor stays after its last word, each key that does nothing is answered, and the time left
+    is announced in words, at the start and when 60 and 20 seconds are left. With `still`, only
+    these warnings appear without a key being pressed. sudo(8) and ssh(1) don't pass the variable
+    on.
 
         export CODEPROMPT_PREFERENCES=plain,patient
     """#
 
   static let checking = #"""
     # CHECKING
-    COMMAND gets each answer, with a newline, on its standard input and nowhere else. It runs
-    without a shell, so that a shell function needs `bash -c`. Its exit status decides:
+    COMMAND reads each answer, followed by a newline, on its standard input and nowhere else. It
+    runs without a shell; a shell function needs `bash -c`. Its exit status decides:
 
     \#(list(VerificationStatus.listed.map { ($0.statuses.capitalized, $0.meaning.asSentence) }))
-    75 is what programs end with that are to be tried later (sysexits.h), 124 is timeout(1)
-    whose time is up, and 255 is ssh(1) without a connection.
+    Status 75 means try again later (sysexits.h), 124 comes from timeout(1), and 255 from ssh(1)
+    without a connection. Check that your COMMAND can say no, and give that a status of its own:
+    redis-cli(1) without -e ends with 0 after a wrong password, an exception in Python with 1, and
+    kinit(1) with 1 also if no server answers.
 
-    While it runs, what is typed is thrown away, and Esc or Ctrl-C ends both. If it needs the
-    terminal itself, as ssh(1) does for a password, the prompt makes room: it gets the terminal
-    as a foreground job does, before its question appears; then the prompt comes back below it.
-    So does a pinentry that it causes. What --resend and --autofill run waits while something is
-    typed.
-    A message of its that holds half of the answer is not shown. Its output is held until it
-    accepts, at most 1 MiB. With --output-fd the answer is written there, beside its output.
-    What it wrote to standard error when it accepts follows once the prompt is erased, 4 KiB
-    at most.
+    While COMMAND runs, keys are ignored; Esc or Ctrl-C ends both. If COMMAND needs the terminal
+    itself, as ssh(1) does for a password, it becomes the foreground job before its question
+    appears, and then the prompt comes back below. This also holds for a pinentry that COMMAND
+    starts. The commands of --resend and --autofill have to wait for that while the field holds
+    something.
+
+    Error messages that reveal half of the answer or more, and at least four characters, are
+    hidden. The output of COMMAND is printed once it accepts, at most 1 MiB; with --output-fd the
+    answer is written there as well. What an accepting COMMAND wrote to standard error is printed
+    after the prompt is erased, at most 4 KiB.
     """#
 
   static let scripts = #"""
     # IN SCRIPTS
-    Take the answer and the status in one step, and tell the outcomes apart:
+    Store the answer and check the status in one command:
 
         code=$(codeprompt -d6 -m "Code") || case $? in
           3) echo "run this in a terminal" >&2; exit 3 ;;
@@ -83,85 +87,95 @@ extension Manual {
 
     .Bl -tag -width Ds
     - `local code=$(codeprompt)`:
-    The status is that of `local`, which is 0. Say `local code` first, and `code=$(...)` in a
-    line of its own. So it is with `export`, `readonly` and `declare`.
-    - `if ! code=$(codeprompt)`: The `!` makes the status 0. Say `code=$(codeprompt) || status=$?`.
+    The status is that of `local`, which is 0. Write `local code` first, and `code=$(...)` on a
+    line of its own. The same holds for `export`, `readonly` and `declare`.
+    - `if ! code=$(codeprompt)`: The `!` makes the status 0. Write
+    `code=$(codeprompt) || status=$?`.
     - `while ! codeprompt`:
-    It goes on for ever where nobody can be asked, and after Esc. Have a COMMAND check, which
-    may reject as often as --attempts says.
+    The loop never ends without a terminal, or after Esc. Use a COMMAND, which may reject as many
+    answers as --attempts says.
     - `timeout 60 codeprompt`:
-    In a script timeout(1) starts it in the background, where nobody can be asked: it says so on
-    standard error if that is a terminal, and stops. Use `codeprompt --timeout 60`, which shows
-    the time left, or `timeout --foreground`; for ninja(1) `pool = console`, for GNU parallel(1)
-    `--tty`.
-    - `codeprompt --mask=*`: To zsh this is a pattern that no file matches. Quote it: `'--mask=*'`.
+    In a script, timeout(1) starts it in the background, where it can't ask: it says so on
+    standard error, if that is a terminal, and stops. Use `codeprompt --timeout 60`, which shows
+    the time left, or `timeout --foreground`. For ninja(1) use `pool = console`, for GNU
+    parallel(1) `--tty`.
+    - `su -c codeprompt`, `setsid codeprompt`:
+    These leave the terminal. Use `runuser -u USER -- codeprompt` or `sudo -u USER codeprompt`, or
+    name the terminal with --tty.
+    - `codeprompt --mask=*`: zsh expands the `*`. Quote it: `'--mask=*'`.
     - `codeprompt | verify`:
-    The status is that of the last command. bash has that of the first in `${PIPESTATUS[0]}`,
-    zsh in `$pipestatus[1]`.
+    The status is that of the last command. The first one's is `${PIPESTATUS[0]}` in bash and
+    `$pipestatus[1]` in zsh.
     .El
 
-    Ctrl-C ends it by SIGINT, so that the script ends too. Where several ask at once, as with
-    `make -j`, --wait has each wait for its turn. It begins at the start of a row: what the
-    script printed there without a newline is erased. Hand the answer on through a pipe:
-    arguments and the environment are seen by others.
+    Ctrl-C ends codeprompt with SIGINT, so the script ends too. Where several prompts may appear at
+    once, as with `make -j`, use --wait. The prompt starts at the beginning of a row: text before
+    the cursor that does not end in a newline is erased.
+
+    Keys that are typed before the prompt appears are discarded, and so are those that arrive
+    together with the one that submits. Later keys go to the next program that reads the terminal:
+    an Enter that a person adds after the last digit answers the script's next question. If there
+    is one, use `--submit enter`.
+
+    Pass the answer on through a pipe: other users can see arguments, and other processes of the
+    user the environment.
     """#
 
   static let askpass = #"""
     # ASKPASS
-    codeprompt-askpass is the same program under a name that ends in askpass, for ssh(1), git(1),
-    sudo(8) and others that have a password asked by a program. It takes one argument, the prompt,
-    which is never an option: it may come from the other side of a connection. It waits for other
-    prompts, as with --wait. What git asks as a username is shown, and so is the answer to the
-    question of ssh(1) about a host key (yes, no or a fingerprint); all else is masked, and may be
-    empty. Where SSH_ASKPASS_PROMPT is `confirm` it asks yes or no; where that is `none` it shows
-    the prompt until SIGTERM. Each row of a prompt that takes more than one has a bar before it,
-    and none of its characters draws a box: it can't pass for another prompt.
+    codeprompt-askpass is the same program under another name, for ssh(1), git(1), sudo(8) and
+    others that run a program to ask for a password. It takes one argument, the prompt, and never
+    treats it as an option, since it may come from a remote host. It waits for other prompts, as
+    with --wait. A user name for git and the answer to the question of ssh(1) about a host key
+    (yes, no or a fingerprint) are shown; everything else is masked, and may be empty. If
+    SSH_ASKPASS_PROMPT is `confirm`, it asks a yes or no question; if it is `none`, it shows the
+    prompt until SIGTERM. If a prompt has several rows, a bar precedes each of them, and characters
+    that draw boxes are removed, so that it can't imitate another prompt.
 
         askpass=$(command -v codeprompt-askpass)
         export SSH_ASKPASS="$askpass" SSH_ASKPASS_REQUIRE=force
         export GIT_ASKPASS="$askpass" GIT_TERMINAL_PROMPT=0
         export SUDO_ASKPASS="$askpass"    # sudo -A
 
-    Without GIT_TERMINAL_PROMPT=0 git asks once more by itself after Esc. To ssh(1) Esc is an
-    empty answer where the server asks (keyboard-interactive), which may ask twice more: Ctrl-C
-    ends it.
+    Without GIT_TERMINAL_PROMPT=0, git itself asks again after Esc. If the server asks
+    (keyboard-interactive), ssh(1) takes Esc for an empty answer, and the server may ask twice
+    more; Ctrl-C ends it.
 
-    In fish a line is `set -gx SSH_ASKPASS (command -v codeprompt-askpass)`, and so the others.
+    In fish, write such a line as `set -gx SSH_ASKPASS (command -v codeprompt-askpass)`.
     """#
 
   static let pinentry = #"""
     # PINENTRY
-    pinentry-codeprompt is the same program under a name that begins with pinentry, for
-    gpg-agent(1), on the terminal that GPG_TTY names. Its standard input and output speak
-    the protocol of pinentry. This line in ~/.gnupg/gpg-agent.conf has the agent use it,
-    after `gpgconf --reload gpg-agent`:
+    pinentry-codeprompt is the same program under another name, for gpg-agent(1). It asks on the
+    terminal that GPG_TTY names, and speaks the protocol of pinentry on standard input and
+    output. To use it, put this line into ~/.gnupg/gpg-agent.conf and run
+    `gpgconf --reload gpg-agent`:
 
         pinentry-program /usr/local/bin/pinentry-codeprompt
     """#
 
   static let examples = #"""
     # EXAMPLES
-    Have a program on another machine check a code:
+    Check a code with a program on another machine:
 
         codeprompt -d6 -m -- ssh -o BatchMode=yes host verify-otp \
           && echo "signed in"
 
-    Get a token from a web service. Status 22 of curl is every answer from 400 on, a 500 too,
-    and a redirect or an empty answer is status 0: tell them apart by `-w '%{http_code}'` where
-    that matters.
+    Get a token from a web service. The script tells a wrong code from a service that fails,
+    redirects or answers with a page, which the exit status of curl(1) does not. The examples
+    contain such a script, login-http.sh:
 
-        token=$(codeprompt -d6 -m -n --reject-status 22 -- \
-          curl -fsS --data-urlencode code@- "$url")
+        token=$(codeprompt -d6 -n --reject-status 1 -- check-by-http "$url")
 
-    Ask twice for a new PIN of four to eight digits:
+    Ask twice for a new PIN of 4 to 8 digits:
 
         codeprompt --charset digits --min 4 --max 8 --confirm | store-pin
 
-    Send a code, and another one on Ctrl-R, at most one in half a minute:
+    Send another code on Ctrl-R, at most once every 30 seconds:
 
         codeprompt -d6 --resend send-code --cooldown 30s "Code you got"
 
-    Check a line without a person:
+    Check a line from a pipe:
 
         printf '%s\n' "$line" | codeprompt --stdin -d6 -- check-code
     """#
@@ -177,9 +191,9 @@ extension Manual {
     .Xr sudo 8
 
     # SECURITY CONSIDERATIONS
-    What is typed is in no argument, no variable of the environment and no file. With a mask
-    the terminal gets the same bytes whatever is typed. It can't be kept from root, from a
-    terminal or a multiplexer that is not to be trusted, nor from the shell that holds it in a
-    variable: have it checked by a COMMAND, or hand it on through a pipe.
+    codeprompt puts what is typed into no argument, environment variable or file. With a mask,
+    the terminal gets the same bytes whatever is typed. Nothing protects it from root, from a
+    malicious terminal or multiplexer, or from a shell that stores it in a variable: check it with
+    a COMMAND, or pass it on through a pipe.
     """#
 }

@@ -1,11 +1,11 @@
-/// A line, ready to use, that has another program get its password or code from codeprompt.
+/// A line, ready to use, that gives another program a password or code from codeprompt.
 package struct Recipe: Sendable {
   package let programs: String
   /// The line for a shell, or for the program's configuration file.
   package let line: String
   package let note: String
 
-  /// All recipes, ordered by purpose: backups, mail, files, signing in.
+  /// All recipes, ordered by purpose: backups, mail, files, signing in, command lines.
   package static let all = [
     Recipe(
       programs: "restic", line: "restic --password-command 'codeprompt \"Repository password\"'",
@@ -18,7 +18,7 @@ package struct Recipe: Sendable {
     Recipe(
       programs: "ansible-vault",
       line: "ansible-vault view --vault-password-file ./vault-password FILE",
-      note: "The file is a script that may be run: `exec codeprompt \"Vault password\"`."),
+      note: "The file is an executable script: `exec codeprompt \"Vault password\"`."),
     Recipe(
       programs: "msmtp", line: "passwordeval \"codeprompt 'Mail password'\"",
       note: "In ~/.msmtprc."),
@@ -26,14 +26,14 @@ package struct Recipe: Sendable {
       programs: "mbsync", line: "PassCmd \"codeprompt 'Mail password'\"", note: "In ~/.mbsyncrc."),
     Recipe(
       programs: "neomutt", line: "set imap_pass=\"`codeprompt 'Mail password'`\"",
-      note: "In its configuration: it asks as neomutt starts."),
+      note: "In its configuration. codeprompt asks when neomutt starts."),
     Recipe(
       programs: "cryptsetup",
       line: """
         codeprompt -n --reject-status 2 "Disk passphrase" -- \\
           cryptsetup open --key-file=- DEVICE NAME
         """,
-      note: "With -n: a newline would be a part of the key, here as in every key file."),
+      note: "-n, because a newline would be part of the key."),
     Recipe(
       programs: "openssl",
       line: """
@@ -41,13 +41,13 @@ package struct Recipe: Sendable {
           openssl enc -d -aes-256-cbc -pbkdf2 -pass stdin -in IN -out OUT
         """,
       note: """
-        Without -out it may write at most 1 MiB. openssl enc has no check of its own: about one \
-        wrong passphrase in 256 passes, and brings garbage.
+        Without -out the output is limited to 1 MiB. openssl enc can't recognize every wrong \
+        passphrase: about one in 256 gives garbage.
         """),
     Recipe(
       programs: "7z",
       line: "codeprompt --reject-status 2 \"Archive password\" -- 7z x -y ARCHIVE",
-      note: "Its status 2 is any error, a damaged archive too."),
+      note: "Status 2 also means other errors, such as a damaged archive."),
     Recipe(
       programs: "keepassxc-cli",
       line: """
@@ -56,9 +56,65 @@ package struct Recipe: Sendable {
         """,
       note: ""),
     Recipe(
+      programs: "gpg",
+      line: """
+        codeprompt --reject-status 2 "Passphrase" -- \\
+          gpg --batch --pinentry-mode loopback --passphrase-fd 0 -d FILE
+        """,
+      note: "Without pinentry. Status 2 also means other errors. The output is limited to 1 MiB."),
+    Recipe(
+      programs: "minisign",
+      line: "codeprompt --reject-status 2 \"Key password\" -- minisign -S -m FILE",
+      note: "Status 2 also means other errors."),
+    Recipe(
+      programs: "smbclient",
+      line: """
+        codeprompt "Share password" -- \\
+          env PASSWD_FD=0 smbclient //HOST/SHARE -U USER -c 'ls'
+        """,
+      note: "Status 1 also means other errors."),
+    Recipe(
+      programs: "psql",
+      line: """
+        password=$(codeprompt "Database password") &&
+          PGPASSWORD=$password psql -h HOST -U USER DATABASE
+        """,
+      note: "Other processes of the user can see its environment."),
+    Recipe(
+      programs: "mariadb",
+      line: """
+        password=$(codeprompt "Database password") &&
+          MYSQL_PWD=$password mariadb -h HOST -u USER DATABASE
+        """,
+      note: "Other processes of the user can see its environment."),
+    Recipe(
+      programs: "ldapwhoami",
+      line: """
+        codeprompt -n --reject-status 49 "Directory password" -- \\
+          ldapwhoami -x -H URL -D NAME -y /dev/stdin
+        """,
+      note: "And the other tools of OpenLDAP. -n, because a newline would be part of the password."),
+    Recipe(
+      programs: "kinit", line: "codeprompt \"Kerberos password\" -- kinit USER",
+      note: "Status 1 also means that no server answers."),
+    Recipe(
+      programs: "openconnect",
+      line: """
+        codeprompt "VPN password" -- openconnect --authenticate \\
+          --passwd-on-stdin --non-inter -u USER URL
+        """,
+      note: "It prints a cookie, for `openconnect --cookie-on-stdin`."),
+    Recipe(
+      programs: "git credential",
+      line: #"""
+        git config credential.helper '!f() { [ "$1" = get ] &&
+          p=$(codeprompt "Password") && echo "password=$p"; }; f'
+        """#,
+      note: "For one repository, with the name in credential.username."),
+    Recipe(
       programs: "pass with OTP",
       line: "codeprompt -d6 --autofill 'pass otp NAME' -- check-code",
-      note: "The code fills the cells; a pinentry that pass needs is asked first."),
+      note: "The code fills the cells. If pass needs a pinentry, that asks first."),
     Recipe(
       programs: "ssh with codes (PAM)",
       line: """
@@ -66,13 +122,37 @@ package struct Recipe: Sendable {
         export SSH_ASKPASS_REQUIRE=force
         ssh HOST
         """,
-      note: "Esc is an empty answer to the server, which may ask twice more; Ctrl-C ends ssh."),
+      note: "Esc sends an empty answer, and the server may ask twice more. Ctrl-C ends ssh."),
     Recipe(
       programs: "sudo", line: "SUDO_ASKPASS=$(command -v codeprompt-askpass) sudo -A COMMAND",
       note: """
-        With its option use_pty it gives COMMAND a terminal of its own: a prompt there and one \
-        outside don't see each other.
+        With the option use_pty, sudo gives COMMAND a terminal of its own: a prompt there and one \
+        outside don't wait for each other.
         """),
+    Recipe(
+      programs: "bash",
+      line: #"""
+        insert_code() {
+          local code left=${READLINE_LINE:0:READLINE_POINT}
+          code=$(codeprompt -d6 "Code") || return
+          READLINE_LINE=$left$code${READLINE_LINE:READLINE_POINT}
+          READLINE_POINT=$((READLINE_POINT + ${#code}))
+        }
+        bind -x '"\C-xc": insert_code'
+        """#,
+      note: "Ctrl-X c puts a code into the command line."),
+    Recipe(
+      programs: "zsh",
+      line: """
+        insert-code() {
+          local code
+          zle -I
+          code=$(codeprompt -d6 "Code") && LBUFFER+=$code
+        }
+        zle -N insert-code
+        bindkey '^Xc' insert-code
+        """,
+      note: "The same."),
   ]
 }
 
@@ -80,11 +160,10 @@ extension Manual {
   static var recipes: String {
     """
     # RECIPES
-    These lines have other programs ask with codeprompt, or have it ask for them. age(1) and zip(1)
-    read a passphrase from the terminal themselves and take none from a pipe: they need expect(1).
-    Neither side of a pipe may ask while the other one does: `codeprompt | ssh` may have ssh(1)
-    take the first digits. Have a COMMAND check, which gets the terminal if it asks for something
-    itself.
+    These lines make other programs ask with codeprompt. age(1) and zip(1) accept a passphrase only
+    from the terminal: they need expect(1). Two programs of one pipeline must not ask at the same
+    time: in `codeprompt | ssh`, ssh(1) may read the first digits. A COMMAND after `--` gets the
+    terminal when it needs it.
 
     \(Recipe.all.map(\.manualText).joined())
     """
