@@ -299,7 +299,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `the loop never waits longer than a second while a command has a time limit`() throws {
+  func `the loop waits at most half a minute while a command has a time limit`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.reducesMotion = true
     let run = try ScriptedPrompt(
@@ -309,7 +309,7 @@ struct CommandPromptTests {
     // Before an answer is submitted no wait has a limit.
     #expect(run.script.limits.first == .some(nil))
     let armed = run.script.limits.dropFirst()
-    #expect(armed.count > 10 && armed.allSatisfy { ($0 ?? .seconds(60)) <= .seconds(1) })
+    #expect(!armed.isEmpty && armed.allSatisfy { ($0 ?? .seconds(60)) <= .seconds(30) })
   }
 
   // MARK: Time limit
