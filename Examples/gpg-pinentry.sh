@@ -1,12 +1,11 @@
 #!/bin/sh
-# Makes GnuPG ask for passphrases with pinentry-codeprompt, or again with its earlier program:
+# Makes GnuPG ask for passphrases with pinentry-codeprompt, or again with the earlier program:
 #
 #   gpg-pinentry.sh [PROGRAM]     # the program's absolute path; by default the one in PATH
 #   gpg-pinentry.sh --undo
 #
-# It changes one line of gpg-agent.conf, keeps the earlier line as a comment, and has a running
-# agent read the file again. A second run changes nothing more. --undo also removes the file if
-# nothing else is in it.
+# It changes one line of gpg-agent.conf, keeps the earlier line as a comment, and makes a running
+# agent reload the file. It can be run twice. --undo also removes the file if that becomes empty.
 set -eu
 
 fail() {
@@ -25,9 +24,9 @@ case ${1-} in
   program=${1-$(command -v pinentry-codeprompt)} || fail "pinentry-codeprompt is not in PATH"
   case $program in
   /*) ;;
-  *) fail "the agent needs a whole path, not '$program'" ;;
+  *) fail "the agent needs an absolute path, not '$program'" ;;
   esac
-  # An agent can't ask for anything without a program that it can start.
+  # Without a program that it can start, the agent can't ask for anything.
   [ -f "$program" ] && [ -x "$program" ] || fail "there is no program $program"
   ;;
 esac
@@ -37,9 +36,9 @@ conf=$home/gpg-agent.conf
 # Without a file there is nothing to undo.
 [ -n "$program" ] || [ -e "$conf" ] || exit 0
 [ -d "$home" ] || reason=$(mkdir -m 700 "$home" 2>&1) ||
-  fail "GnuPG's home can't be made: ${reason#mkdir: }"
-# If gpg-agent.conf is a symbolic link, such as one into a folder of dotfiles, the script changes
-# the file that it points to, and keeps both.
+  fail "can't create GnuPG's home: ${reason#mkdir: }"
+# If gpg-agent.conf is a symbolic link, for example into a folder of dotfiles, the script changes
+# the file that the link points to, and keeps both.
 link=
 [ ! -L "$conf" ] || { link=$conf && conf=$(readlink -f "$conf"); }
 [ -e "$conf" ] || : >"$conf"
@@ -50,7 +49,7 @@ new=$(mktemp "$conf.XXXXXX")
 trap 'rm -f "$new"' EXIT
 cp -p "$conf" "$new"
 
-# Takes back what an earlier run of this script changed, and then, without --undo, adds our lines.
+# Undoes what an earlier run of this script changed, and then, without --undo, adds our lines.
 PROGRAM=$program awk '
   BEGIN { ours = "#by codeprompt:"; before = "#before codeprompt: " }
   $0 == ours { wasOurs = 1; next }
@@ -72,4 +71,4 @@ trap - EXIT
 
 gpgconf --reload gpg-agent
 [ -z "$program" ] || [ -n "${GPG_TTY-}" ] ||
-  echo "Put this into your shell's profile too: export GPG_TTY=\$(tty)"
+  echo "Also add this line to your shell's profile: export GPG_TTY=\$(tty)"

@@ -2,15 +2,15 @@
 # Installs the commands, the manual and the completions for bash, zsh and fish, or removes them.
 #
 #   .ci/static/build                          # in a clone; a released archive has the binaries
-#   sudo Examples/install.sh                  # below /usr/local; ./install.sh in an archive
+#   sudo Examples/install.sh                  # under /usr/local; in an archive: ./install.sh
 #   PREFIX=~/.local Examples/install.sh       # for yourself
 #   DESTDIR=/tmp/package PREFIX=/usr Examples/install.sh
-#   sudo Examples/install.sh uninstall        # with the same PREFIX and DESTDIR
+#   sudo Examples/install.sh uninstall        # use the same PREFIX and DESTDIR
 #
-# It takes the files from .build/release of this clone, or from the folder that BUILD names. In a
-# released archive it takes them from bin beside it, and the documents from share/doc. Each file
-# replaces an old one atomically, so that an open prompt continues. PREFIX/share/codeprompt/installed lists what was made, and uninstall
-# removes that and nothing else.
+# In a clone, the binaries come from .build/release, or from the folder in BUILD. In a released
+# archive, they come from bin beside this script, and the documents from share/doc. Each file
+# replaces an old one atomically, so that an open prompt continues. The list of everything that was
+# installed is PREFIX/share/codeprompt/installed; uninstall removes that and nothing else.
 set -eu
 umask 022
 
@@ -23,7 +23,7 @@ PREFIX=${PREFIX-/usr/local}
 PREFIX=${PREFIX%/}
 case $PREFIX in
   '' | /*) ;;
-  *) fail "PREFIX is '$PREFIX': give it a path that begins with /" ;;
+  *) fail "PREFIX is '$PREFIX': use a path that begins with /" ;;
 esac
 root=${DESTDIR-}$PREFIX
 list=$root/share/codeprompt/installed
@@ -42,7 +42,7 @@ missing_folders() {
   printf '%s/\n' "$1"
 }
 
-# Prints what will be made, each file after the folders that it needs.
+# Prints what will be installed, each file after the folders that it needs.
 plan() {
   for file in share/codeprompt/installed "$@"; do
     missing_folders "$PREFIX/${file%/*}"
@@ -50,20 +50,20 @@ plan() {
   done
 }
 
-# place MODE FILE: gives the new file its mode, and replaces FILE by it.
+# place MODE FILE: sets the mode of the new file, and replaces FILE with it.
 place() {
   chmod "$1" "$new"
   mv -f "$new" "$root/$2"
 }
 
-# begin FILE: makes the folder of FILE, and sets `new` to the name of a new file in that folder.
+# begin FILE: creates the folder of FILE, and sets `new` to the name of a new file in it.
 begin() {
   mkdir -p "$root/${1%/*}"
   new=$root/${1%/*}/.codeprompt-new
   rm -f "$new"
 }
 
-# text FILE ARGUMENT…: installs as FILE what codeprompt prints with these arguments.
+# text FILE ARGUMENT…: installs the output of codeprompt with these arguments as FILE.
 text() {
   begin "$1"
   file=$1
@@ -109,7 +109,7 @@ install() {
   files="$bash $zsh $fish $documents"
   for name in codeprompt $names; do files="$files bin/$name $manuals/$name.1"; done
   for file in $files; do
-    [ ! -d "$root/$file" ] || fail "$root/$file is a folder: take it away first"
+    [ ! -d "$root/$file" ] || fail "$root/$file is a folder: remove it first"
   done
 
   # The list is written first, so that an installation that fails halfway can be undone.
@@ -134,13 +134,13 @@ install() {
   text "$zsh" --completions zsh
   text "$fish" --completions fish
   for file in $documents; do document "$file"; done
-  echo "installed below $root; the same with 'uninstall' undoes it"
+  echo "installed under $root; to remove it, run the same command with 'uninstall'"
 }
 
 uninstall() {
-  [ -e "$list" ] || fail "nothing is installed below $root: name its PREFIX and DESTDIR"
-  # The list is read in reverse, so that files are removed before their folders. A folder that is
-  # not empty then has other files in it, and remains.
+  [ -e "$list" ] || fail "nothing is installed under $root: use the PREFIX and DESTDIR of the installation"
+  # The list is read in reverse, so that files are removed before their folders. A folder that
+  # contains other files remains.
   awk '{ line[NR] = $0 } END { for (i = NR; i > 0; i--) print line[i] }' "$list" |
     while IFS= read -r path; do
       case $path in

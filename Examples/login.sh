@@ -3,8 +3,8 @@
 #
 #   Examples/login.sh [CHECK [ARGUMENT…]]
 #
-# CHECK reads the code on its standard input and exits 0 if it is right. Without CHECK the right
-# code is 314159, so that the script can be tried unchanged. codeprompt must be in PATH.
+# CHECK reads the code on its standard input, and exits with status 0 if it is right. Without CHECK,
+# the right code is 314159, so that you can try the script unchanged. codeprompt must be in PATH.
 set -u
 
 if [ $# -eq 0 ]; then
@@ -26,7 +26,7 @@ for left in 2 1 0; do
     *) exit "$status" ;;
   esac
 
-  # CHECK gets the code by a pipe, since every user of the machine can see arguments.
+  # CHECK reads the code from a pipe: every user of the machine can see arguments.
   if printf '%s\n' "$code" | "$@"; then
     echo "signed in"
     exit 0

@@ -3,9 +3,9 @@
 #
 #   Examples/picture-code.sh
 #
-# Needs ImageMagick. For users who can't see a picture, Ctrl-F has a code spoken if espeak-ng,
-# spd-say or say is installed, and Ctrl-R then speaks another one. PICTURE_CODE_SAY names another
-# program, which reads the text to speak on its standard input.
+# It needs ImageMagick. For people who can't see a picture, Ctrl-F speaks a code if espeak-ng,
+# spd-say or say is installed, and Ctrl-R then speaks another one. PICTURE_CODE_SAY may name
+# another program, which reads the text on its standard input.
 set -u
 umask 077
 
@@ -51,7 +51,7 @@ say_aloud() {
   if [ -n "${PICTURE_CODE_SAY-}" ]; then
     "$PICTURE_CODE_SAY"
   elif command -v espeak-ng >/dev/null; then
-    # Without sound espeak-ng prints an error and yet exits with status 0.
+    # Without a sound device, espeak-ng prints an error, and exits with status 0 all the same.
     ! espeak-ng -s 100 --stdin 2>&1 | grep -q '^error'
   elif command -v spd-say >/dev/null; then
     spd-say --wait --pipe-mode >/dev/null
@@ -75,8 +75,8 @@ case ${1-} in
   --say)
     new_code "$2" || exit
     # A comma after each character makes a pause in the speech.
-    sed 's/./&, /g' "$2" | say_aloud >/dev/null 2>&1 || { echo "It can't be said" >&2; exit 1; }
-    echo "Listen: a code of four letters and digits was said"
+    sed 's/./&, /g' "$2" | say_aloud >/dev/null 2>&1 || { echo "The code can't be spoken" >&2; exit 1; }
+    echo "Listen: a code of four letters and digits was spoken"
     exit
     ;;
   --check)
@@ -115,7 +115,7 @@ if can_say; then
   see --forgot="hear it"
   outcome=$?
   if [ "$outcome" -eq 7 ]; then
-    ask --say "What was said?"
+    ask --say "Which code was spoken?"
     outcome=$?
     # Status 6: the code can't be spoken after all. A picture of a code is shown instead.
     [ "$outcome" -ne 6 ] || { see; outcome=$?; }

@@ -1,17 +1,17 @@
 #!/bin/sh
-# Asks twice for a new PIN of 4 to 8 digits, refuses those that everybody tries first, and gives it
-# to a program that stores it.
+# Asks twice for a new PIN of 4 to 8 digits, refuses those that everybody tries first, and passes
+# it to a program that stores it.
 #
 #   Examples/set-pin.sh [PROGRAM [ARGUMENT…]]
 #
-# PROGRAM reads the PIN on its standard input. Without PROGRAM the PIN is not stored, so that the
-# script can be tried unchanged.
+# PROGRAM reads the PIN on its standard input. Without PROGRAM the PIN is not stored, so that you
+# can try the script unchanged.
 set -u
 
 [ $# -gt 0 ] || set -- sh -c 'cat >/dev/null'
 
-# Gives a good PIN to the program. For an easy PIN it exits with status 1, and the prompt shows its
-# message and asks again. Status 125 ends the prompt.
+# Passes a good PIN to the program. After an easy PIN it exits with status 1, and the prompt shows
+# its message and asks again. Status 125 ends the prompt.
 store='
   read -r pin
   case $pin in
@@ -20,7 +20,7 @@ store='
   printf "%s\n" "$pin" | "$@" || exit 125
 '
 
-# The PIN only goes through pipes: no variable of this shell, no argument and no file holds it.
+# The PIN goes only through pipes: it is in no variable of this shell, no argument and no file.
 codeprompt --charset digits --min 4 --max 8 --confirm --mask --title "New PIN" "4 to 8 digits" \
   --attempts 5 -- sh -c "$store" store "$@" || exit
 echo "The PIN is set"

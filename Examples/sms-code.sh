@@ -3,21 +3,21 @@
 #
 #   Examples/sms-code.sh [SENDER [ARGUMENT…]]
 #
-# SENDER reads a message on its standard input and sends it. Without SENDER the message is appended
-# to the file `phone` in the current directory, so that the script can be tried unchanged.
-# SMS_COOLDOWN says how long Ctrl-R is disabled after each message (30s).
+# SENDER reads a message on its standard input and sends it. Without SENDER, the message is appended
+# to the file `phone` in the current directory, so that you can try the script unchanged.
+# SMS_COOLDOWN is how long Ctrl-R is disabled after each message (30s).
 set -u
 
 case ${1-} in
   --send)
-    # Sends a new code and saves it for the check. If that fails, the previous code stays right.
+    # Sends a new code and saves it for the check. If that fails, the previous code remains valid.
     noted=$2
     shift 2
     number=$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')
     code=$(printf '%06d' "$((number % 1000000))")
     printf 'Your code is %s\n' "$code" | "$@" || exit 1
     printf '%s\n' "$code" >"$noted" || exit 1
-    echo "We sent a code to the number that ends in 42"
+    echo "We sent a code to the number ending in 42"
     exit
     ;;
   --check)

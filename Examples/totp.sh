@@ -3,9 +3,9 @@
 #
 #   Examples/totp.sh KEYFILE COMMAND [ARGUMENT…]
 #
-# KEYFILE holds the secret in base32, as an authenticator app takes it; only you should be able to
-# read it. The script needs oathtool. Its status is that of COMMAND, or of the prompt if COMMAND did
-# not run.
+# KEYFILE contains the secret in base32, as for an authenticator app; only you should be able to
+# read it. The script needs oathtool. Its exit status is that of COMMAND, or of the prompt if
+# COMMAND did not run.
 set -u
 
 if [ $# -lt 2 ]; then
@@ -15,7 +15,7 @@ fi
 key=$1
 shift
 
-# oathtool reports a key that can't be used before the prompt asks.
+# Before the prompt asks, oathtool reports a key that can't be used.
 oathtool --totp --base32 "@$key" >/dev/null || exit 6
 
 # Compares the code with the previous, the current and the next one. `read` and `[` are shell

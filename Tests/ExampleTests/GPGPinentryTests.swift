@@ -56,7 +56,7 @@ struct GPGPinentryTests {
       environment: ["PATH": scriptPath, "GNUPGHOME": "/proc/nowhere/gnupg"])
     #expect(result.outcome == .exited(1))
     let lines = result.errorText.split(separator: "\n")
-    #expect(lines.last?.hasPrefix("gpg-pinentry.sh: GnuPG's home can't be made: ") == true)
+    #expect(lines.last?.hasPrefix("gpg-pinentry.sh: can't create GnuPG's home: ") == true)
   }
 
   @Test(arguments: shells)
@@ -132,7 +132,7 @@ struct GPGPinentryTests {
 
   @Test(arguments: [
     (["/nowhere/pinentry"], "there is no program /nowhere/pinentry"),
-    (["pinentry-codeprompt"], "a whole path, not 'pinentry-codeprompt'"),
+    (["pinentry-codeprompt"], "an absolute path, not 'pinentry-codeprompt'"),
     (["/tmp"], "there is no program /tmp"), (["--help"], "usage: gpg-pinentry.sh"),
     (["--undo", "x"], "usage: gpg-pinentry.sh"),
   ])

@@ -73,7 +73,7 @@ struct InstallTests {
     let before = try tree.entries
     let result = try tree.script()
     #expect(result.outcome == .exited(1))
-    #expect(result.errorText.contains("\(path) is a folder: take it away first"))
+    #expect(result.errorText.contains("\(path) is a folder: remove it first"))
     #expect(try tree.entries == before)
   }
 
@@ -109,7 +109,7 @@ struct InstallTests {
   }
 
   @Test(arguments: [
-    (["uninstall"], "nothing is installed below"), (["unistall"], "usage: install.sh [uninstall]"),
+    (["uninstall"], "nothing is installed under"), (["unistall"], "usage: install.sh [uninstall]"),
     (["a", "b"], "usage: install.sh [uninstall]"),
   ])
   func `install.sh reports wrong arguments or nothing to uninstall, and changes nothing`(

@@ -74,7 +74,7 @@ struct PictureCodeTests {
     let terminal = try start(["sh"], ["PICTURE_CODE_SAY": say])
     #expect(terminal.screen.text.contains("Ctrl-F hear it"))
     try terminal.type("\u{6}")
-    try terminal.waitForText("Listen: a code of four letters and digits was said")
+    try terminal.waitForText("Listen: a code of four letters and digits was spoken")
     #expect(folder.lines("heard") == [code.map { "\($0), " }.joined()])
     try finish(terminal)
   }
@@ -94,7 +94,7 @@ struct PictureCodeTests {
     let terminal = try startSpeaking(
       #"PULSE_RUNTIME_PATH=${0%/*} exec /usr/bin/espeak-ng "$@" -w "$heard""#)
     try terminal.type("\u{6}")
-    try terminal.waitForText("Listen: a code of four letters and digits was said")
+    try terminal.waitForText("Listen: a code of four letters and digits was spoken")
     let file = try CommandResult.run(["cat", heard]).output
     #expect(file.starts(with: Array("RIFF".utf8)))
     // The recording has 22,050 samples a second, of two bytes each. It must last at least two
@@ -108,7 +108,7 @@ struct PictureCodeTests {
     let terminal = try startSpeaking("cat >/dev/null; echo 'error: No such device' >&2; exit 0")
     try terminal.type("\u{6}")
     try terminal.wait("a picture without the other way") {
-      $0.errorText.contains("It can't be said") && $0.isAskingForPicture
+      $0.errorText.contains("The code can't be spoken") && $0.isAskingForPicture
     }
     try finish(terminal)
   }
@@ -118,7 +118,7 @@ struct PictureCodeTests {
     let terminal = try start(shell, ["PICTURE_CODE_SAY": "/bin/false"])
     try terminal.type("\u{6}")
     try terminal.wait("a picture without the other way") {
-      $0.errorText.contains("It can't be said") && $0.isAskingForPicture
+      $0.errorText.contains("The code can't be spoken") && $0.isAskingForPicture
         && !$0.screen.text.contains("Ctrl-F")
     }
     #expect(terminal.screen.text.contains("What does the picture say?"))

@@ -27,7 +27,7 @@ struct SMSCodeTests {
       shell + [script, "sh", "-c", sender, "sender", phone, folder.path],
       environment: ["PATH": scriptPath, "SMS_COOLDOWN": cooldown, "TMPDIR": folder.path],
       change)
-    try terminal.waitForText("We sent a code to the number that ends in 42")
+    try terminal.waitForText("We sent a code to the number ending in 42")
     try terminal.waitForText("╰───╯")
     #expect(codes.count == 1 && codes[0].count == 6)
     return terminal
