@@ -94,7 +94,7 @@ extension Scenario {
 
   private static func crashAfterEnd(_ words: [String]) throws {
     let text = "sleep 100 >/dev/null 2>&1 & echo $!"
-    let ended = try RunningCommand.shell(text, output: .lastLine)
+    let ended = try RunningCommand.shell(text, output: .end)
     let sleeper = try ended.advanceToNumber()
     _ = try ended.advanceToEnd()
     defer { kill(sleeper, SIGKILL) }

@@ -69,7 +69,7 @@ extension Scenario {
       var failure: CommandError?
       do throws(CommandError) {
         _ = try RunningCommand.start(
-          .shell("cat"), answering: secret, newline: true, output: .lastLine,
+          .shell("cat"), answering: secret, newline: true, output: .end,
           system: call.failing(number, code))
       } catch {
         failure = error
@@ -100,7 +100,7 @@ extension Scenario {
   private static func startMany(_ words: [String]) throws {
     let before = System.openPipeEnds
     for index in 0..<60 {
-      let outputs: [CommandOutput] = [.held(limit: 9), .dropped, .lastLine, .lines]
+      let outputs: [CommandOutput] = [.held(limit: 9), .dropped, .end, .lines]
       let command = try RunningCommand.shell("exit 1", output: outputs[index % 4])
       if index % 3 > 0 { _ = try command.advanceToEnd() }
       if index % 3 > 1 { command.stop() }

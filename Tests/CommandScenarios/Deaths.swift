@@ -44,7 +44,7 @@ extension Scenario {
       trap '' HUP; echo $$ >\(try words.word()); echo $$; kill -STOP $$
       while :; do sleep 1000; done
       """
-    let command = try RunningCommand.shell(text, output: .lastLine)
+    let command = try RunningCommand.shell(text, output: .end)
     _ = try command.advanceToNumber()
     death()
   }

@@ -58,8 +58,7 @@ package struct PreparedVerifier: Sendable {
       let running = try RunningCommand.start(
         program, answering: answer, newline: command.endsWithNewline,
         output: command.keepsOutput ? .held(limit: PreparedVerifier.outputLimit) : .dropped,
-        errors: .recentLines(limit: PreparedVerifier.messageLimit), until: deadline,
-        closing: closing, system: system)
+        until: deadline, closing: closing, system: system)
       return Job(.check, .command(running), until: deadline)
     } catch {
       throw CodePromptError(error)

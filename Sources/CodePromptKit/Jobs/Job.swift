@@ -165,7 +165,7 @@ extension PromptSource {
       switch purpose {
       case .challenge: .shown(limit: ChallengeDisplay.byteLimit)
       case .autofill: .lines
-      case .resend, .check: .lastLine
+      case .resend, .check: .end
       }
     do {
       let command = try RunningCommand.start(

@@ -27,17 +27,15 @@ package struct AnswerFilter {
   /// Returns the lines of a text that don't contain the answer; nil if there are none, or if the
   /// answer spans several of them.
   package static func lines(
-    of text: borrowing SecretBytes, without answer: borrowing SecretBytes
+    of text: UnsafeRawBufferPointer, without answer: borrowing SecretBytes
   ) -> String? {
     guard var kept = try? SecretBytes(capacity: text.count + 1) else { return nil }
-    unsafe text.withUnsafeBytes { bytes in
-      let lines = unsafe bytes.split(separator: UInt8(ascii: "\n"))
-      for index in unsafe lines.indices {
-        let line = unsafe UnsafeRawBufferPointer(rebasing: lines[index])
-        guard unsafe AnswerFilter.text(of: line, without: answer) != nil else { continue }
-        _ = unsafe kept.append(contentsOf: line)
-        _ = kept.append(UInt8(ascii: "\n"))
-      }
+    let lines = unsafe text.split(separator: UInt8(ascii: "\n"))
+    for index in unsafe lines.indices {
+      let line = unsafe UnsafeRawBufferPointer(rebasing: lines[index])
+      guard unsafe AnswerFilter.text(of: line, without: answer) != nil else { continue }
+      _ = unsafe kept.append(contentsOf: line)
+      _ = kept.append(UInt8(ascii: "\n"))
     }
     return unsafe kept.withUnsafeBytes { unsafe AnswerFilter.text(of: $0, without: answer) }
   }
@@ -160,12 +158,14 @@ extension Job {
     unsafe command?.errors.withLastLine { unsafe AnswerFilter.text(of: $0, without: answer) }
   }
 
-  /// Takes the command's standard error, sanitized and without the lines that contain the answer;
-  /// nil if nothing is left.
+  /// The end of the command's standard error, sanitized and without the lines that contain the
+  /// answer; nil if nothing is left.
   func messages(without answer: borrowing SecretBytes) -> String? {
-    guard let text = command?.errors.takeRecent() else { return nil }
-    let shown = AnswerFilter.lines(of: text, without: answer).map { DisplayText($0, limit: .max) }
-    guard let shown, !shown.lines.isEmpty else { return nil }
+    let text = unsafe command?.errors.withEnd(PreparedVerifier.messageLimit) {
+      unsafe AnswerFilter.lines(of: $0, without: answer)
+    }
+    guard let shown = (text ?? nil).map({ DisplayText($0, limit: .max) }), !shown.lines.isEmpty
+    else { return nil }
     return shown.lines.joined(separator: "\n")
   }
 }

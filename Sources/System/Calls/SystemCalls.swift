@@ -147,14 +147,6 @@ private import CCodePromptSystem
       if result != -1 || errno != EINTR { return result }
     }
   }
-
-  /// Returns the position of a byte, or nil.
-  static func position(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
-    guard let start = bytes.baseAddress,
-      let found = unsafe memchr(start, Int32(byte), bytes.count)
-    else { return nil }
-    return unsafe UnsafeRawPointer(found) - start
-  }
 }
 
 // Calls `flock` without the module's name: with it, `flock` would be the C structure.

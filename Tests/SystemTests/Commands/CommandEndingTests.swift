@@ -14,7 +14,7 @@ extension Commands {
   struct CommandEndingTests {
     @Test
     func `a command that hangs is ended at its time limit`() throws {
-      let command = try RunningCommand.shell("echo $$; sleep 1000", output: .lastLine)
+      let command = try RunningCommand.shell("echo $$; sleep 1000", output: .end)
       let group = try command.advanceToNumber()
       command.timeOut(now: Clock.now)
       let end = try command.advanceToEnd()
@@ -40,7 +40,7 @@ extension Commands {
     @Test
     func `a command that ignores SIGTERM is killed two seconds later`() throws {
       let text = "trap '' TERM; echo $$; while :; do sleep 1000; done"
-      let command = try RunningCommand.shell(text, output: .lastLine)
+      let command = try RunningCommand.shell(text, output: .end)
       let group = try command.advanceToNumber()
       let start = Clock.now
       command.timeOut(now: start)
@@ -61,7 +61,7 @@ extension Commands {
     func `children of the command that ignore SIGTERM are killed too`() throws {
       // SIGTERM ends the leader of the process group at once, but not its child.
       let text = "(trap '' TERM; echo $$; while :; do sleep 1000; done) & wait"
-      let command = try RunningCommand.shell(text, output: .lastLine)
+      let command = try RunningCommand.shell(text, output: .end)
       let group = try command.advanceToNumber()
       let start = Clock.now
       command.timeOut(now: start)
@@ -81,7 +81,7 @@ extension Commands {
 
     @Test
     func `children that hold a command's pipes open don't delay its end`() throws {
-      let command = try RunningCommand.shell("sleep 100 & echo $!; exit 0", output: .lastLine)
+      let command = try RunningCommand.shell("sleep 100 & echo $!; exit 0", output: .end)
       let sleeper = try command.advanceToNumber()
       defer { kill(sleeper, SIGKILL) }
       while command.nextDeadline == nil { command.advance(now: Clock.now) }
@@ -98,7 +98,7 @@ extension Commands {
 
     @Test
     func `a time limit reached after a command has exited does not change its end`() throws {
-      let command = try RunningCommand.shell("sleep 100 & echo $!; exit 3", output: .lastLine)
+      let command = try RunningCommand.shell("sleep 100 & echo $!; exit 3", output: .end)
       let sleeper = try command.advanceToNumber()
       defer { kill(sleeper, SIGKILL) }
       while command.nextDeadline == nil { command.advance(now: .zero) }
@@ -111,7 +111,7 @@ extension Commands {
       "(trap '' TERM; echo $$; while :; do sleep 1000; done) & wait", "echo $$; kill -STOP $$",
     ])
     func `stop() leaves no process of the command`(text: String) throws {
-      let command = try RunningCommand.shell(text, output: .lastLine)
+      let command = try RunningCommand.shell(text, output: .end)
       let group = try command.advanceToNumber()
       let start = Clock.now
       command.stop()
@@ -126,9 +126,9 @@ extension Commands {
 
     @Test
     func `askToEnd() does not wait, and stop() waits as long as the caller says`() throws {
-      let polite = try RunningCommand.shell("echo $$; exec sleep 1000", output: .lastLine)
+      let polite = try RunningCommand.shell("echo $$; exec sleep 1000", output: .end)
       let stubborn = try RunningCommand.shell(
-        "trap '' TERM; echo $$; while :; do sleep 1000; done", output: .lastLine)
+        "trap '' TERM; echo $$; while :; do sleep 1000; done", output: .end)
       let groups = [try polite.advanceToNumber(), try stubborn.advanceToNumber()]
       polite.askToEnd()
       stubborn.askToEnd()
@@ -144,7 +144,7 @@ extension Commands {
     func `a running command is stopped when its RunningCommand value is destroyed`() throws {
       var group: Int32 = 0
       do {
-        let command = try RunningCommand.shell("echo $$; sleep 1000", output: .lastLine)
+        let command = try RunningCommand.shell("echo $$; sleep 1000", output: .end)
         group = try command.advanceToNumber()
       }
       #expect(System.isGone(group: group))
@@ -153,7 +153,7 @@ extension Commands {
     @Test
     func `stop() after the command's end changes nothing`() throws {
       let text = "sleep 100 >/dev/null 2>&1 & echo $!"
-      let command = try RunningCommand.shell(text, output: .lastLine)
+      let command = try RunningCommand.shell(text, output: .end)
       let end = try command.advanceToEnd()
       let sleeper = try #require(Int32(command.lastOutputLine))
       defer { kill(sleeper, SIGKILL) }
@@ -169,7 +169,7 @@ extension Commands {
     ) throws {
       // If the stopped command were only continued, it would run on in its loop.
       let text = "echo $$; kill -\(name) $$; while :; do sleep 1000; done"
-      let command = try RunningCommand.shell(text, output: .lastLine)
+      let command = try RunningCommand.shell(text, output: .end)
       let group = try command.advanceToNumber()
       while command.stop != .wantsTerminal { command.advanceOnce() }
       command.refuseTerminal(now: Clock.now)
@@ -180,7 +180,7 @@ extension Commands {
 
     @Test
     func `a command that stops itself is ended at its time limit`() throws {
-      let command = try RunningCommand.shell("echo $$; kill -STOP $$", output: .lastLine)
+      let command = try RunningCommand.shell("echo $$; kill -STOP $$", output: .end)
       let group = try command.advanceToNumber()
       #expect(
         System.wait {

@@ -121,7 +121,7 @@ extension Commands {
       let limit = Duration.seconds(30)
       do {
         let command = try RunningCommand.shell(
-          "echo $$; exec sleep 1000", output: .lastLine, system: calls)
+          "echo $$; exec sleep 1000", output: .end, system: calls)
         group = try command.advanceToNumber()
         command.timeOut(now: start)
         command.advance(now: start + .seconds(2))
@@ -143,7 +143,7 @@ extension Commands {
         return -1
       }
       let command = try RunningCommand.shell(
-        "echo $$; exec sleep 1000", output: .lastLine, system: calls)
+        "echo $$; exec sleep 1000", output: .end, system: calls)
       let group = try command.advanceToNumber()
       let start = Clock.now
       command.stop()

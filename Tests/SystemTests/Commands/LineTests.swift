@@ -17,11 +17,11 @@ struct LineTests {
     let bytes = Array(stream.utf8)
     for first in 0...bytes.count {
       for second in first...bytes.count {
-        var tail = try LineTail()
+        var output = try KeptOutput(limit: 16384, keepsEnd: true)
         for part in [bytes[..<first], bytes[first..<second], bytes[second...]] {
-          unsafe part.withUnsafeBytes { unsafe tail.append($0) }
+          unsafe part.withUnsafeBytes { _ = unsafe output.append($0) }
         }
-        let found = unsafe tail.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
+        let found = unsafe output.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
         try #require(found == last, "cut at \(first) and \(second)")
       }
     }
@@ -29,13 +29,13 @@ struct LineTests {
 
   @Test(arguments: [("", ""), ("\n", ""), ("\nb", "b"), ("\nb\n", "b")])
   func `only the beginning of a long last line is kept`(end: String, next: String) throws {
-    var tail = try LineTail()
+    var output = try KeptOutput(limit: 16384, keepsEnd: true)
     for part in ["a\n", "begin", LineTests.long, LineTests.long, end] {
       var part = part
-      part.withUTF8 { unsafe tail.append(UnsafeRawBufferPointer($0)) }
+      part.withUTF8 { _ = unsafe output.append(UnsafeRawBufferPointer($0)) }
     }
-    let found = unsafe tail.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
-    let beginning = "begin\(LineTests.long)".prefix(LineTail.capacity)
+    let found = unsafe output.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
+    let beginning = "begin\(LineTests.long)".prefix(KeptOutput.lineLimit)
     #expect(found == (next.isEmpty ? beginning : next[...]))
   }
 
@@ -57,7 +57,7 @@ struct LineTests {
 
   @Test(arguments: [1, 100, 4096, 4097, 4098, 16384])
   func `a line that is too long is skipped completely`(chunk: Int) throws {
-    let longest = String(repeating: "y", count: LineQueue.longestLine)
+    let longest = String(repeating: "y", count: KeptOutput.lineLimit)
     let lines = ["a", longest, longest + "z", longest + "\r", LineTests.long, "b", longest + "\r"]
     for end in ["", "\n"] {
       let bytes = Array((lines.joined(separator: "\n") + end).utf8)
@@ -78,16 +78,19 @@ struct LineTests {
   }
 
   @Test
-  func `the line buffer has room again when a line is taken`() throws {
-    var queue = try LineQueue()
-    let text = Array(repeating: UInt8(ascii: "\n"), count: queue.room)
-    unsafe text.withUnsafeBytes { unsafe queue.append($0) }
-    var room = queue.room
-    #expect(room == 0)
-    let line = unsafe queue.next(isAtEnd: false) { $0.count }
-    #expect(line == 0)
-    room = queue.room
-    #expect(room == 1)
+  func `output beyond the limit is refused, or displaces the first bytes`() throws {
+    for keepsEnd in [false, true] {
+      for parts in [["ab", "cd", "ef"], ["abcdef"], ["", "abc", "def"]] {
+        var output = try KeptOutput(limit: 5, keepsEnd: keepsEnd)
+        var isKept = true
+        for part in parts {
+          let bytes = Array(part.utf8)
+          isKept = unsafe bytes.withUnsafeBytes { unsafe output.append($0) }
+        }
+        let text = output.bytes.text
+        #expect(isKept == keepsEnd && (!keepsEnd || text == "bcdef"))
+      }
+    }
   }
 
   /// Returns the lines of a stream that arrives in parts; lines are taken after each part.
@@ -95,18 +98,13 @@ struct LineTests {
     func text(_ line: UnsafeRawBufferPointer) -> String {
       unsafe String(decoding: line, as: UTF8.self)
     }
-    var queue = try LineQueue()
+    var output = try KeptOutput(limit: 1 << 20)
     var lines: [String] = []
     for part in parts {
-      var rest = part
-      while !rest.isEmpty {
-        let fitting = rest.prefix(queue.room)
-        unsafe fitting.withUnsafeBytes { unsafe queue.append($0) }
-        rest = rest.dropFirst(fitting.count)
-        while let line = unsafe queue.next(isAtEnd: false, text) { lines.append(line) }
-      }
+      _ = unsafe part.withUnsafeBytes { unsafe output.append($0) }
+      while let line = unsafe output.nextLine(isAtEnd: false, text) { lines.append(line) }
     }
-    while let line = unsafe queue.next(isAtEnd: true, text) { lines.append(line) }
+    while let line = unsafe output.nextLine(isAtEnd: true, text) { lines.append(line) }
     return lines
   }
 }

@@ -34,7 +34,7 @@ package enum ChildEvent: Equatable, Sendable {
   case lost
 }
 
-/// The use of a command's standard output. The last line of its standard error is always kept.
+/// The use of a command's standard output. The end of its standard error is always kept.
 package enum CommandOutput: Equatable, Sendable {
   /// The output is kept completely; more bytes than the limit end the command.
   case held(limit: Int)
@@ -42,11 +42,8 @@ package enum CommandOutput: Equatable, Sendable {
   case shown(limit: Int)
   /// The output goes to `/dev/null`.
   case dropped
-  /// The last line of the output is kept, however long the output is.
-  case lastLine
-  /// The last line of the output is kept, and also the end of the output, up to a limit.
-  case recentLines(limit: Int)
-  /// The output is returned line by line. Reading pauses while untaken lines fill the buffer, and
-  /// more than 1 MiB ends the command.
+  /// The end of the output is kept, however long the output is.
+  case end
+  /// The output is returned line by line; more than 1 MiB ends the command.
   case lines
 }

@@ -13,14 +13,14 @@ extension RunningCommand {
     until deadline: Duration? = nil, closing: [Int32] = [], system: SystemCalls = SystemCalls()
   ) throws(CommandError) -> RunningCommand {
     guard let bytes else {
-      return try start(program, input: nil, output, .lastLine, deadline, closing, system)
+      return try start(program, input: nil, output, deadline, closing, system)
     }
     let file = OwnedDescriptor(
       unsafe bytes.withUnsafeBytes { unsafe system.unnamedFile($0) }, system)
     guard file.number != -1 else {
       throw .cannotStart(name: program.words[0], code: SystemCalls.lastError)
     }
-    return try start(program, input: file.number, output, .lastLine, deadline, closing, system)
+    return try start(program, input: file.number, output, deadline, closing, system)
   }
 
   /// Starts a program whose standard input is an answer, without a copy of the answer.
@@ -28,12 +28,11 @@ extension RunningCommand {
   /// The answer is written to an empty pipe before the program starts, so the write can neither
   /// block nor fail with EPIPE.
   ///
-  /// With its newline the answer is at most 4096 bytes, which fit into any pipe. The last line of
-  /// standard error is kept in addition to `errors`.
+  /// With its newline the answer is at most 4096 bytes, which fit into any pipe.
   package static func start(
     _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,
-    output: CommandOutput, errors: CommandOutput = .lastLine, until deadline: Duration? = nil,
-    closing: [Int32] = [], system: SystemCalls = SystemCalls()
+    output: CommandOutput, until deadline: Duration? = nil, closing: [Int32] = [],
+    system: SystemCalls = SystemCalls()
   ) throws(CommandError) -> RunningCommand {
     let name = program.words[0]
     guard answer.count + (newline ? 1 : 0) <= 4096 else {
@@ -48,8 +47,7 @@ extension RunningCommand {
       unsafe !newline || withUnsafeBytes(of: UInt8(ascii: "\n"), { unsafe write($0) })
     else { throw .cannotStart(name: name, code: SystemCalls.lastError) }
     pipe.ours.close()
-    return try start(
-      program, input: pipe.childs.number, output, errors, deadline, closing, system)
+    return try start(program, input: pipe.childs.number, output, deadline, closing, system)
   }
 
   /// Returns 0 if this many descriptors can be opened now, or else the `errno`. A prompt checks
@@ -68,8 +66,8 @@ extension RunningCommand {
   }
 
   private static func start(
-    _ program: Program, input: Int32?, _ output: CommandOutput, _ errors: CommandOutput,
-    _ deadline: Duration?, _ closing: [Int32], _ system: SystemCalls
+    _ program: Program, input: Int32?, _ output: CommandOutput, _ deadline: Duration?,
+    _ closing: [Int32], _ system: SystemCalls
   ) throws(CommandError) -> RunningCommand {
     let name = program.words[0]
     var outputPipe =
@@ -79,7 +77,7 @@ extension RunningCommand {
     var errorPipe = try CommandPipe(for: name, childReads: false, system: system)
     guard
       let outputStream = try? CommandStream(of: outputPipe.ours, keeping: output, system: system),
-      let errorStream = try? CommandStream(of: errorPipe.ours, keeping: errors, system: system),
+      let errorStream = try? CommandStream(of: errorPipe.ours, keeping: .end, system: system),
       let chunk = try? SecretBytes(capacity: chunkCapacity)
     else { throw .cannotStart(name: name, code: ENOMEM) }
     var plan = SpawnPlan(

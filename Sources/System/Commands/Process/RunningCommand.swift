@@ -170,11 +170,9 @@ package final class RunningCommand {
   private func settle(_ now: Duration) {
     switch state {
     // A stream that stays open blocks the end only for the drain time: a child of the command may
-    // hold it forever. While lines wait to be taken, the drain time does not apply, since the
-    // command's own output may follow; that output is bounded.
+    // hold it forever.
     case .draining(let end, let until):
-      let isRead = output.isClosed && errors.isClosed
-      if isRead || now >= until && !output.rests { finish(end) }
+      if output.isClosed && errors.isClosed || now >= until { finish(end) }
     case .terminating(let end, let killAt):
       // Whether other processes remain in the group is visible only once the leader is reaped.
       reapLeader()
