@@ -90,11 +90,26 @@ private import CCodePromptSystem
     count += added
   }
 
+  /// Inserts a byte before a position, and returns whether there was room for it. Neither the byte
+  /// nor those after it may be secret: they are moved in bulk, which may leave them in registers.
+  package mutating func insert(open byte: UInt8, at position: Int) -> Bool {
+    guard append(byte) else { return false }
+    let place = unsafe start + position
+    unsafe (place + 1).copyMemory(from: place, byteCount: count - 1 - position)
+    unsafe place.storeBytes(of: byte, as: UInt8.self)
+    return true
+  }
+
+  /// Removes the bytes at these positions; the freed bytes at the end are wiped.
+  package mutating func remove(_ range: Range<Int>) {
+    let end = unsafe start + range.upperBound
+    unsafe csystem_copy_secret(start + range.lowerBound, end, count - range.upperBound)
+    removeLast(range.count)
+  }
+
   /// Removes up to this number of bytes at the beginning; the freed bytes at the end are wiped.
   package mutating func removeFirst(_ byteCount: Int) {
-    let removed = min(max(byteCount, 0), count)
-    unsafe csystem_copy_secret(start, start + removed, count - removed)
-    removeLast(removed)
+    remove(0..<min(max(byteCount, 0), count))
   }
 
   /// Removes and wipes up to this number of bytes at the end.

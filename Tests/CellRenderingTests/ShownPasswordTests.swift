@@ -43,6 +43,24 @@ struct ShownPasswordTests {
     #expect(prompt.screen.row(0) == "  " + shown && prompt.screen.isClean)
   }
 
+  @Test func `the cursor of a text stands on the character before which the next one goes`() throws
+  {
+    var setting = Self.setting(columns: 10)
+    setting.format = .text()
+    let prompt = try DrawnPrompt(setting)
+    // The text that is shown, and the cursor's column in the field, after each key to the left.
+    let looks = [
+      ("…efghij", 7), ("…efghij", 6), ("…efghij", 5), ("…efghij", 4), ("…defghi", 4),
+      ("…cdefgh", 4),
+    ]
+    prompt.type("abcdefghij")
+    for (index, (text, column)) in looks.enumerated() {
+      if index > 0 { prompt.draw(.press(.left, [])) }
+      #expect(prompt.screen.row(0) == "  " + text, "\(index)")
+      #expect(prompt.screen.cursor.column == 2 + column, "\(index)")
+    }
+  }
+
   @Test func `no password in clear is wider than its field or starts within a character`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2000 {

@@ -88,6 +88,7 @@ final class Field {
   var note: EntryNote? { session.note }
   var count: Int { session.characterCount }
   var changeCount: Int { session.changeCount }
+  var cursorOffset: Int { session.cursorOffset }
   var isFull: Bool { session.isFull }
   var isRefused: Bool { session.state.isRefused }
   var isVerifying: Bool { session.state.isVerifying }

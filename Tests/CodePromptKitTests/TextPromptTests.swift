@@ -25,6 +25,22 @@ struct TextPromptTests {
     #expect(run.script.emulator.text == "")
   }
 
+  @Test func `the cursor moves in a text, and stays in sight in a long one`() throws {
+    let (left, home) = ("\u{1B}[D", "\u{1B}[H")
+    let long = (0..<60).map { String($0 % 10) }.joined()
+    let run = try ScriptedPrompt(
+      .type("ada\(left)\(left)"), .look, .type("b"), .look, .type("\u{15}\(long)"), .look,
+      .type(String(repeating: left, count: 20)), .look, .type("x\(home)y"), .look, .type("\r"),
+      prompt: prompt(.text()))
+    #expect(run.script.looks[0].contains("┃ ada "))
+    #expect(run.script.looks[1].contains("┃ abda "))
+    #expect(run.script.looks[2].contains("…" + long.suffix(31)))
+    // The cursor is before the 40th digit, in the middle of the field.
+    #expect(run.script.looks[3].contains("…" + long.dropFirst(25).prefix(31)))
+    #expect(run.script.looks[4].contains("┃ y" + long.prefix(31)))
+    #expect(run.answer == "y" + long.prefix(40) + "x" + long.suffix(20))
+  }
+
   @Test func `an initial value can be edited`() throws {
     let text = prompt(.text(initial: "ada.l"))
     let run = try ScriptedPrompt(.look, .type("\u{7F}\u{7F}\r"), prompt: text)

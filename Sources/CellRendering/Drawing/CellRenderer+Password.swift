@@ -56,12 +56,18 @@ extension CellRenderer {
     return place.column
   }
 
-  /// Draws as much of the text's end as fits.
+  /// Draws as much as fits of what is before the cursor, and some of what is after it; returns the
+  /// cursor's column.
   private func drawClear(
     _ session: borrowing EntrySession, _ role: Role, _ place: Place, before end: Int
   ) -> Int {
-    var (room, place) = (end - place.column, place)
-    _ = unsafe session.withShownText { bytes in
+    var place = place
+    _ = unsafe session.withShownText { text in
+      let cursor = session.cursorOffset
+      let bytes = unsafe UnsafeRawBufferPointer(rebasing: text[..<cursor])
+      let after = unsafe UnsafeRawBufferPointer(rebasing: text[cursor...])
+      let width = end - place.column
+      var room = unsafe width - min(columns(of: after), width / 2)
       // Only the end that may fit is read: a key takes the same time however long the text is.
       var rest = unsafe bytes.end(byteCount: 4 * room)
       var total = unsafe columns(of: rest)
@@ -71,7 +77,7 @@ extension CellRenderer {
       }
       if total > room {
         place.column = screen.grid.put(glyphs.ellipsis, place, role)
-        room = end - place.column
+        room -= glyphs.ellipsis.columns()
         // Skip the text's first characters until the rest of the text fits.
         var scalars = unsafe drawn(rest)
         var start = rest.count
@@ -83,6 +89,7 @@ extension CellRenderer {
       }
       place.column = unsafe screen.grid.put(
         rest, place, role, before: end, isASCII: content.isASCII)
+      _ = unsafe screen.grid.put(after, place, role, before: end, isASCII: content.isASCII)
     }
     return place.column
   }

@@ -48,7 +48,7 @@ extension EntrySession {
     return false
   }
 
-  /// Appends a text to a password, or replaces the password if `isNew`, completely or not at all;
+  /// Inserts a text into a password, or replaces the password if `isNew`, completely or not at all;
   /// if not, sets the note to the reason.
   mutating func addToPassword(_ line: UnsafeRawBufferPointer, isNew: Bool = false) -> Bool {
     guard (isNew ? 0 : text.bytes.count) + line.count <= format.byteCapacity else {
@@ -64,7 +64,7 @@ extension EntrySession {
     }
     if isNew { _ = text.removeAll() }
     var scalars = unsafe ScalarReader(bytes: line)
-    while let scalar = scalars.next()?.scalar.flatMap(format.accepted) { _ = text.append(scalar) }
+    while let scalar = scalars.next()?.scalar.flatMap(format.accepted) { _ = text.insert(scalar) }
     return true
   }
 

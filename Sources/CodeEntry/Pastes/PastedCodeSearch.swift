@@ -49,7 +49,7 @@ struct PastedCodeSearch {
     var scalars = unsafe ScalarReader(bytes: UnsafeRawBufferPointer(rebasing: text[start...]))
     while entry.characterCount < length, let element = scalars.next() {
       guard let scalar = element.scalar.flatMap(format.accepted) else { continue }
-      _ = entry.append(scalar)
+      _ = entry.insert(scalar)
     }
   }
 }

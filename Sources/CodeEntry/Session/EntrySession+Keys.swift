@@ -18,6 +18,11 @@ extension EntrySession {
       // text.
       if phase == .locked { state = .locked(EditFlags()) }
     case .eraseCharacter, .eraseAll: if phase == .editing { answer(.nothingToErase) }
+    case .move(let direction) where canMove:
+      if text.move(direction) { changeCount += 2 }
+    case .eraseNext where canMove:
+      if text.move(.forward), text.removeLast() { edited(changes: 2) }
+    case .move, .eraseNext: answer(.keyDoesNothing)
     case .forgot where rules.offersForgot:
       end()
       return .forgot
@@ -27,6 +32,10 @@ extension EntrySession {
     }
     return .none
   }
+
+  /// Whether the text is shown and no secret, so that the insertion point can be moved. In plain
+  /// lines nobody would see where it is.
+  private var canMove: Bool { format.text != nil && mask == .shown && !rules.answersEveryKey }
 
   private mutating func type(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     if modifiers.subtracting(.locks) == .control, case .character(let letter) = key,
@@ -59,7 +68,7 @@ extension EntrySession {
     guard let scalar = format.accepted(typed) else { return refuse(.notAllowed) }
     let countBefore = characterCount
     guard !isFull, text.bytes.count + UTF8.width(scalar) <= format.byteCapacity,
-      text.append(scalar)
+      text.insert(scalar)
     else { return overflow() }
     edited(changes: characterCount == countBefore ? 2 : 1)
     lastIsRevealed = rules.revealsLast

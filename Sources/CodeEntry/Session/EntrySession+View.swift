@@ -46,6 +46,9 @@ extension EntrySession {
     showsText ? unsafe text.bytes.withUnsafeBytes(body) : nil
   }
 
+  /// The offset in the shown text of the place where the next character goes.
+  package var cursorOffset: Int { text.cursor }
+
   /// Passes the last character to a closure while it is revealed; returns nil if it is not.
   package borrowing func withRevealedLast<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result

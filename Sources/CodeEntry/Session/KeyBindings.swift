@@ -5,6 +5,8 @@ package enum EntryCommand: Equatable, Sendable {
   case submit
   case eraseCharacter
   case eraseAll
+  case eraseNext
+  case move(EntryText.Direction)
   case cancel
   case another
   case forgot
@@ -31,7 +33,7 @@ package struct KeyBindings: Sendable {
     Binding(
       command: .eraseCharacter,
       keys: [(.backspace, .none), (.backspace, .shift), (.character("h"), .control)],
-      phases: [.editing], manual: ("Backspace", "Deletes the last character.")),
+      phases: [.editing], manual: ("Backspace", "Delete the last character.")),
     // A masked field shows no word boundaries, so Ctrl-W erases the whole field.
     Binding(
       command: .eraseAll,
@@ -39,6 +41,13 @@ package struct KeyBindings: Sendable {
         (.character("u"), .control), (.character("w"), .control), (.backspace, .control),
       ],
       phases: [.editing, .locked], manual: ("Ctrl-U, Ctrl-W", "Clear the field.")),
+    Binding(
+      command: .move(.back), keys: [(.left, .none)], phases: [.editing],
+      manual: ("Left, Right, Home, End, Delete", "Edit the line, with --line.")),
+    Binding(command: .move(.forward), keys: [(.right, .none)], phases: [.editing]),
+    Binding(command: .move(.start), keys: [(.home, .none)], phases: [.editing]),
+    Binding(command: .move(.end), keys: [(.end, .none)], phases: [.editing]),
+    Binding(command: .eraseNext, keys: [(.delete, .none)], phases: [.editing]),
     // With ICRNL, Enter is LF, which is Ctrl-J.
     Binding(
       command: .submit,
@@ -46,7 +55,7 @@ package struct KeyBindings: Sendable {
         (.enter, .none), (.enter, .alt), (.keypadEnter, .none), (.character("m"), .control),
         (.character("j"), .control), (.character("j"), .controlAlt),
       ],
-      phases: [.editing], manual: ("Enter", "Submits, or says what is missing.")),
+      phases: [.editing], manual: ("Enter", "Submit, or show what is missing.")),
     // While an answer is checked the user may still be typing: only Esc, which has no other
     // meaning, cancels.
     Binding(
@@ -56,19 +65,19 @@ package struct KeyBindings: Sendable {
       command: .cancel, keys: [(.character("d"), .control)], phases: [.editing, .locked]),
     Binding(
       command: .another, keys: [(.character("r"), .control)], phases: [.editing],
-      manual: ("Ctrl-R", "Another code, with --resend or --challenge.")),
+      manual: ("Ctrl-R", "Get another code, with --resend or --challenge.")),
     Binding(
       command: .forgot, keys: [(.character("f"), .control)], phases: [.editing],
-      manual: ("Ctrl-F", "Forgot it, with --forgot.")),
+      manual: ("Ctrl-F", "End with status 7, with --forgot.")),
     Binding(
       command: .reveal, keys: [(.tab, .none)], phases: [.editing],
-      manual: ("Tab", "Shows and hides what is typed, with --reveal.")),
+      manual: ("Tab", "Show or hide what is typed, with --reveal.")),
     // ^C and ^\ arrive as keys only if the kernel does not turn them into signals; a ^C right after
     // an ESC is decoded as Ctrl-Alt-C.
     Binding(
       command: .interrupt, keys: [(.character("c"), .control), (.character("c"), .controlAlt)],
       phases: Set(EntrySession.Phase.allCases),
-      manual: ("Ctrl-C, Ctrl-Z", "As everywhere. What was typed survives Ctrl-Z and `fg`.")),
+      manual: ("Ctrl-C, Ctrl-Z", "As everywhere; what was typed survives Ctrl-Z and `fg`.")),
     Binding(
       command: .quit, keys: [(.character("\\"), .control)],
       phases: Set(EntrySession.Phase.allCases)),

@@ -2,52 +2,90 @@ internal import CodePromptSecretStorage
 
 /// The typed characters, in secret memory.
 ///
-/// They are one UTF-8 string, edited at its end only. A character is a code point with its
+/// They are one UTF-8 string, edited at its end unless the insertion point was moved, which a text
+/// that is no secret allows. A character is a code point with its
 /// combining marks; a sequence with joiners, and a pair of regional indicators, count as one.
-struct EntryText: ~Copyable {
+package struct EntryText: ~Copyable {
   private(set) var bytes: SecretBytes
 
   private(set) var characterCount = 0
+  /// The offset of the insertion point.
+  private(set) var cursor = 0
 
   init(byteCapacity: Int) throws(SecretStorageError) {
     bytes = try SecretBytes(capacity: byteCapacity)
   }
 
-  /// Appends a code point, and returns whether there was room for it.
-  mutating func append(_ scalar: Unicode.Scalar) -> Bool {
+  /// Inserts a code point, and returns whether there was room for it.
+  mutating func insert(_ scalar: Unicode.Scalar) -> Bool {
     guard bytes.count + UTF8.width(scalar) <= bytes.capacity else { return false }
     let joins = joins(scalar, before: bytes.count)
     guard let encoded = UTF8.encode(scalar) else { return false }
-    for byte in encoded where !bytes.append(byte) { return false }
-    if !joins { characterCount += 1 }
+    let isAtEnd = cursor == bytes.count
+    for byte in encoded {
+      guard isAtEnd ? bytes.append(byte) : bytes.insert(open: byte, at: cursor) else {
+        return false
+      }
+      cursor += 1
+    }
+    if !isAtEnd { recount() } else if !joins { characterCount += 1 }
     return true
   }
 
   /// Appends a byte without decoding it, and counts a character if the byte starts one.
   mutating func append(raw byte: UInt8) -> Bool {
     if !UTF8.isContinuation(byte) { characterCount += 1 }
+    cursor += 1
     return bytes.append(byte)
   }
 
+  /// Removes the character before the insertion point, and returns whether there was one.
   mutating func removeLast() -> Bool {
-    guard characterCount > 0 else { return false }
-    if let start = lastCharacterStart { bytes.removeLast(bytes.count - start) }
-    characterCount = bytes.isEmpty ? 0 : characterCount - 1
+    guard let start = characterStart(before: cursor) else { return false }
+    let isAtEnd = cursor == bytes.count
+    bytes.remove(start..<cursor)
+    cursor = start
+    if isAtEnd { characterCount = bytes.isEmpty ? 0 : characterCount - 1 } else { recount() }
     return true
   }
 
   mutating func removeAll() -> Bool {
     defer {
       bytes.removeAll()
-      characterCount = 0
+      (characterCount, cursor) = (0, 0)
     }
     return !bytes.isEmpty
   }
 
+  /// Moves the insertion point by one character or to an end, and returns whether it moved.
+  mutating func move(_ direction: Direction) -> Bool {
+    let old = cursor
+    switch direction {
+    case .back: cursor = characterStart(before: cursor) ?? 0
+    case .start: cursor = 0
+    case .end: cursor = bytes.count
+    case .forward:
+      cursor = bytes.count
+      while let start = characterStart(before: cursor), start > old { cursor = start }
+    }
+    return cursor != old
+  }
+
+  package enum Direction: Sendable { case back, forward, start, end }
+
+  private mutating func recount() {
+    var (count, end) = (0, bytes.count)
+    while let start = characterStart(before: end) { (count, end) = (count + 1, start) }
+    characterCount = count
+  }
+
   /// The offset of the last character, or nil if there is none.
-  var lastCharacterStart: Int? {
+  var lastCharacterStart: Int? { characterStart(before: bytes.count) }
+
+  /// Returns the offset of the character that ends at an offset, or nil if there is none.
+  private borrowing func characterStart(before end: Int) -> Int? {
     var start: Int?
-    while let last = lastScalar(before: start ?? bytes.count) {
+    while let last = lastScalar(before: start ?? end) {
       start = last.start
       if !joins(last.scalar, before: last.start) { break }
     }

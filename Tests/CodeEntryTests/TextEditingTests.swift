@@ -1,0 +1,88 @@
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
+import Testing
+
+/// A text that is no secret is edited at any place.
+struct TextEditingTests {
+  /// Keys, named by arrows and letters, and the text with `|` at the insertion point.
+  private static let edits: [(keys: String, text: String)] = [
+    ("←b", "adb|a"), ("←←b", "ab|da"), ("↖b", "b|ada"), ("↖→b", "ab|da"), ("↖↘b", "adab|"),
+    ("↖⌦", "|da"), ("←⌦", "ad|"), ("⌦", "ada|"), ("←⌫", "a|a"), ("↖⌫", "|ada"), ("↖←", "|ada"),
+    ("→", "ada|"), ("←é", "adé|a"), ("←é⌫", "ad|a"), ("←日本⌫", "ad日|a"), ("↖日→⌫", "日|da"),
+    ("←👍🏽←⌦", "ad|a"), ("←👍🏽←b", "adb|👍🏽a"), ("←🇩🇪🇫🇷←b", "ad🇩🇪b|🇫🇷a"),
+  ]
+
+  @Test(arguments: edits)
+  func `arrow keys, Home, End and Delete edit a text`(keys: String, text: String) throws {
+    let field = try Field(.text(), mask: .shown, typing: "ada")
+    for key in keys { press(key, field) }
+    let scalars = text.filter { $0 != "|" }
+    #expect(field.text == scalars && field.count == scalars.count)
+    #expect(field.cursorOffset == text.prefix { $0 != "|" }.utf8.count)
+    #expect(field.press(.enter) == .submit && field.text == scalars)
+  }
+
+  @Test func `a paste goes where the insertion point is`() throws {
+    let field = try Field(.text(), mask: .shown, typing: "ada")
+    press("←", field)
+    field.paste("bc日")
+    #expect(field.text == "adbc日a" && field.cursorOffset == "adbc日".utf8.count)
+  }
+
+  @Test func `a text that is full takes nothing in its middle either`() throws {
+    let field = try Field(.text(byteCount: 1...3), mask: .shown, typing: "ada")
+    press("←", field)
+    #expect(field.type("b") == [.ring] && field.text == "ada" && field.note == .tooLong)
+  }
+
+  @Test func `random edits leave what an array of characters holds`() throws {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      let field = try Field(.text(), mask: .shown)
+      var (model, place, keys): ([Character], Int, String) = ([], 0, "")
+      for _ in 0..<30 {
+        let key = "←→↖↘⌦⌫aé日x".randomElement(using: &generator) ?? "a"
+        keys.append(key)
+        press(key, field)
+        switch key {
+        case "←": place = max(place - 1, 0)
+        case "→": place = min(place + 1, model.count)
+        case "↖": place = 0
+        case "↘": place = model.count
+        case "⌦": if place < model.count { model.remove(at: place) }
+        case "⌫":
+          guard place > 0 else { break }
+          place -= 1
+          model.remove(at: place)
+        default:
+          model.insert(key, at: place)
+          place += 1
+        }
+      }
+      #expect(field.text == String(model) && field.count == model.count, "\(keys)")
+      #expect(field.cursorOffset == String(model[..<place]).utf8.count, "\(keys)")
+    }
+  }
+
+  @Test(arguments: [Key.left, .right, .home, .end, .delete])
+  func `neither a masked text nor a text in plain lines has a place to move to`(key: Key) throws {
+    var rules = EntryRules()
+    rules.answersEveryKey = true
+    for field in [
+      try Field(.text(), mask: .dots, typing: "ada"),
+      try Field(.text(), mask: .shown, rules: rules, typing: "ada"),
+    ] {
+      field.press(.left)
+      field.press(key)
+      field.type("b")
+      #expect(field.text == "adab")
+    }
+  }
+
+  private func press(_ key: Character, _ field: Field) {
+    let keys: [Character: Key] = [
+      "←": .left, "→": .right, "↖": .home, "↘": .end, "⌦": .delete, "⌫": .backspace,
+    ]
+    if let key = keys[key] { field.press(key) } else { field.type(String(key)) }
+  }
+}
