@@ -66,5 +66,6 @@ struct QuestionChoicesTests {
     #expect(QuestionChoices.notice.enterAnswer == nil)
     #expect(QuestionChoices(accept: .init()).enterAnswer == nil)
     #expect(QuestionChoices(reject: .init(), enterAccepts: true).enterAnswer == nil)
+    #expect(QuestionChoices(accept: .init(), reject: .init(), enterAccepts: nil).enterAnswer == nil)
   }
 }

@@ -90,7 +90,7 @@ struct LineAnswerTests {
     ("pa\u{0}ss\n", notAllowed), ("12345678\n", .accepted("12345678")),
     ("123456789\n", .accepted("123456789")), ("1234567890\n", .accepted("1234567890")),
     ("12345678901\n", .accepted("12345678901")), ("123456789012\n", .accepted("123456789012")),
-    ("1234567890123\n", .refused("Too long: at most 12 bytes")),
+    ("1234567890123\n", .refused("Too long: at most 12 characters")),
     (String(repeating: "x", count: 5000), tooLong),
   ]
 

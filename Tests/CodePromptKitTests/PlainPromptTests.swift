@@ -33,8 +33,8 @@ struct PlainPromptTests {
       (.password(), .automatic, nil, "Password. Esc cancels."),
       (.password(), .enter, "user@host's password: ", "user@host's password: Esc cancels."),
       (.password(byteCount: 0...1023), .automatic, "P", "P. Esc cancels."),
-      (.password(byteCount: 0...64), .automatic, "P", "P, 1 to 64 bytes. Esc cancels."),
-      (.password(byteCount: 8...1024), .automatic, "P", "P, at least 8 bytes. Esc cancels."),
+      (.password(byteCount: 0...64), .automatic, "P", "P, 1 to 64 characters. Esc cancels."),
+      (.password(byteCount: 8...1024), .automatic, "P", "P, at least 8 characters. Esc cancels."),
       (
         .password(byteCount: 4...8, charset: .digits), .automatic, "PIN",
         "PIN, 4 to 8 digits. Esc cancels."

@@ -149,7 +149,7 @@ extension PromptPhrase {
       .forgotIt(isPassword: true), .timeLimit(3725), .timeLimit(60), .lessTime(20), .notShown,
       .empty, .asking("↑", nil, needsEnter: false),
       .asking("↑?", .exactly(.init(6, .digits)), needsEnter: true),
-      .asking("↑", .between(4, .init(8, .bytes)), needsEnter: false),
+      .asking("↑", .between(4, .init(8, .characters)), needsEnter: false),
       .asking("", .atLeast(.init(8, .characters)), needsEnter: false), .show, .hide, .accepted,
       .cancelled, .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp,
       .quality, .waiting(process: 71, name: "↑", canInterrupt: true),

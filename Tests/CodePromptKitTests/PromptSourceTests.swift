@@ -155,7 +155,8 @@ struct PromptSourceTests {
   }
 
   @Test func `the letters for offers are those without a use in the prompt and in terminals`() {
-    #expect(String(PromptOffer.letters) == "abegklnoptvxy")
+    #expect(PromptOffer.letters.contains("t"))
+    #expect(Set(PromptOffer.letters).isDisjoint(with: "cdfhijmqrsuwz"))
   }
 
   @Test(arguments: ["r", "5", "é"])

@@ -27,6 +27,16 @@ struct QuestionPromptTests {
     #expect(run.script.emulator.text == "")
   }
 
+  @Test func `Enter does nothing in a question without an answer for it`() throws {
+    var choices = QuestionChoices.yesOrNo
+    choices.enterAccepts = nil
+    let run = try ScriptedPrompt(
+      .look, .type("\r"), .look, .pass(.seconds(1)), .type("y"), prompt: prompt(choices))
+    #expect(run.script.looks[0] == "  Delete it?\n  [Y] Yes   [N] No   [Esc] Cancel")
+    #expect(run.script.looks[1].hasSuffix("\n  ✗ Press Y for Yes, N for No, Esc for Cancel"))
+    #expect(run.ending == .ended(.accepted))
+  }
+
   @Test func `a lone ESC cancels a question after a pause`() throws {
     let run = try ScriptedPrompt(.type("\u{1B}"), .wait(.seconds(1)), prompt: prompt())
     #expect(run.ending == .ended(.cancelled))

@@ -28,7 +28,8 @@ public struct Charset: Equatable, Sendable {
   /// The sets that a person chooses by name; `help` says what the name doesn't.
   package static let named: [(name: String, help: String, charset: Charset)] = [
     ("digits", "", .digits), ("hex", "", .hex), ("letters", "", .letters),
-    ("alphanumeric", "", .alphanumeric), ("base32", "", .base32), ("printable", "", .printable),
+    ("alphanumeric", "", .alphanumeric), ("base32", "A to Z and 2 to 7", .base32),
+    ("printable", "", .printable),
   ]
 
   private init(_ ranges: ClosedRange<Unicode.Scalar>..., fold: LetterCase = .asTyped) {
@@ -52,9 +53,6 @@ public struct Charset: Equatable, Sendable {
       listedCharacters.insert(scalar)
     }
   }
-
-  /// Whether each character of the set is one byte of UTF-8.
-  package var isASCII: Bool { !isAny && listedCharacters.allSatisfy(\.isASCII) }
 
   /// Whether a character is in the set.
   public func contains(_ scalar: Unicode.Scalar) -> Bool {

@@ -29,12 +29,13 @@ public struct QuestionChoices: Equatable, Sendable {
   public var reject: Choice?
   /// The answer that Esc gives; nil to show no label for Esc, which cancels in any case.
   public var cancel: Choice?
-  /// Whether Enter accepts; if not, it rejects. Enter does nothing if that answer does not exist.
-  public var enterAccepts: Bool
+  /// Whether Enter accepts or rejects; nil if it does nothing. Enter does nothing either if that
+  /// answer does not exist.
+  public var enterAccepts: Bool?
 
   /// Creates the answers to a question.
   public init(
-    accept: Choice? = nil, reject: Choice? = nil, cancel: Choice? = nil, enterAccepts: Bool = false
+    accept: Choice? = nil, reject: Choice? = nil, cancel: Choice? = nil, enterAccepts: Bool? = false
   ) {
     self.accept = accept
     self.reject = reject
@@ -61,8 +62,8 @@ extension QuestionChoices {
 
   /// The answer that Enter gives, or nil for none.
   package var enterAnswer: Answer? {
-    if enterAccepts { return accept == nil ? nil : .accept }
-    return reject == nil ? nil : .reject
+    guard let enterAccepts, choice(enterAccepts ? .accept : .reject) != nil else { return nil }
+    return enterAccepts ? .accept : .reject
   }
 
   package func choice(_ answer: Answer) -> Choice? {

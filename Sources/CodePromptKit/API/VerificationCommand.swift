@@ -4,16 +4,14 @@ package import CodePromptSystem
 /// the verdict.
 ///
 /// The program runs without a shell, in its own process group, with default signal handling. Status
-/// 0 accepts; the statuses of ``rejectStatuses`` reject. 75 (`EX_TEMPFAIL` of sysexits.h), 124
-/// (`timeout`), 255 (`ssh` without a connection) and other statuses up to 123 that are not in
-/// ``rejectStatuses`` mean *not checked*: the answer stays in the field, and Enter tries again. Any
-/// other end is a failure.
+/// 0 accepts; the statuses of ``rejectStatuses`` reject. Of the others 75 (`EX_TEMPFAIL` of
+/// sysexits.h), 124 (`timeout`), 255 (`ssh` without a connection) and those up to 123 mean *not
+/// checked*: the answer stays in the field, and Enter tries again. Any other end is a failure.
 public struct VerificationCommand: Sendable {
   /// The program, looked up in `PATH`, and its arguments.
   public let words: [String]
-  /// The exit statuses that mean *wrong*, from 1 to 123; nil for all of these except 75. If a list
-  /// is given, every other status up to 123 means *not checked*. Statuses above 123 in the list
-  /// have no effect.
+  /// The exit statuses that mean *wrong*, from 1 to 255; nil for 1 to 123 except 75. If a list is
+  /// given, every other status up to 123 means *not checked*.
   public var rejectStatuses: [ClosedRange<Int32>]?
   /// The time limit for checking one answer.
   public var timeLimit = Duration.seconds(60)
@@ -38,12 +36,13 @@ extension VerificationCommand {
   ) throws(CodePromptError) -> Verdict {
     guard let failure = CommandFailure(end) else { return .accepted }
     switch failure {
+    case .exited(let status) where rejectStatuses?.contains { $0.contains(status) } == true:
+      return .rejected(message)
     // 124 is the status of timeout(1) whose time is up, and 255 that of ssh without a connection.
     case .exited(124), .exited(255): return .unchecked(message)
     case .exited(let status) where status < 125:
       // 75 is EX_TEMPFAIL of sysexits.h.
-      let isRejection = rejectStatuses?.contains { $0.contains(status) } ?? (status != 75)
-      return isRejection ? .rejected(message) : .unchecked(message)
+      return rejectStatuses == nil && status != 75 ? .rejected(message) : .unchecked(message)
     default: throw .commandFailed(failure, message: message)
     }
   }

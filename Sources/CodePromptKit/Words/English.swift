@@ -118,7 +118,6 @@ package enum English: Phrasebook {
     switch amount.unit {
     case .digits: counted(amount.count, "digit")
     case .characters: counted(amount.count, "character")
-    case .bytes: counted(amount.count, "byte")
     }
   }
 

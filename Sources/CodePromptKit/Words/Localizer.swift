@@ -126,13 +126,13 @@ extension Localizer: PlainWords {
   private func length(of prompt: String) -> PromptPhrase.Length? {
     switch format.shape {
     case .cells(let count):
-      prompt == defaultPrompt && format.charset == .digits ? nil : .exactly(inCells(count))
+      prompt == defaultPrompt && format.charset == .digits ? nil : .exactly(amount(count))
     // Limits of 256 and more only bound the memory, so the user is not told about them.
     case .line(let range) where range.upperBound < 256:
       range.lowerBound == range.upperBound
-        ? .exactly(inLine(range.upperBound))
-        : .between(max(range.lowerBound, 1), inLine(range.upperBound))
-    case .line(let range): range.lowerBound > 1 ? .atLeast(inLine(range.lowerBound)) : nil
+        ? .exactly(amount(range.upperBound))
+        : .between(max(range.lowerBound, 1), amount(range.upperBound))
+    case .line(let range): range.lowerBound > 1 ? .atLeast(amount(range.lowerBound)) : nil
     case .question: nil
     }
   }
@@ -173,32 +173,26 @@ extension Localizer {
   private static let shortReason = 48
 
   private var tooLong: PromptPhrase {
-    guard let count = format.cellCount else { return .atMost(inLine(format.byteCapacity)) }
-    return takesLines ? .atMost(inCells(count)) : .full(inCells(count))
+    guard let count = format.cellCount else { return .atMost(amount(format.byteCapacity)) }
+    return takesLines ? .atMost(amount(count)) : .full(amount(count))
   }
 
   private func tooShort(_ missing: Int) -> PromptPhrase {
-    guard case .line(let range) = format.shape else { return .missing(inCells(missing)) }
-    if range.lowerBound > 1 { return .atLeast(inLine(range.lowerBound)) }
+    guard case .line(let range) = format.shape else { return .missing(amount(missing)) }
+    if range.lowerBound > 1 { return .atLeast(amount(range.lowerBound)) }
     return source == .line ? .emptyLine : .nothingTyped
   }
 
   private func phrase(_ refusal: PasteRefusal) -> PromptPhrase.Refusal {
     switch refusal {
-    case .noCode: .noCode(inCells(format.cellCount ?? 0))
+    case .noCode: .noCode(amount(format.cellCount ?? 0))
     case .severalCodes: .severalCodes
     case .tooLong: .tooLong
     case .notAllowed: .notAllowed
     }
   }
 
-  /// Returns a password's limit in digits, characters or bytes; with an ASCII-only set, a byte is a
-  /// character.
-  private func inLine(_ count: Int) -> PromptPhrase.Amount {
-    format.charset.isASCII ? inCells(count) : PromptPhrase.Amount(count, .bytes)
-  }
-
-  private func inCells(_ count: Int) -> PromptPhrase.Amount {
+  private func amount(_ count: Int) -> PromptPhrase.Amount {
     PromptPhrase.Amount(count, format.charset == .digits ? .digits : .characters)
   }
 }

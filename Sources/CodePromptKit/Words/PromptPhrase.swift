@@ -133,9 +133,8 @@ extension PromptPhrase {
     /// The unit that is counted.
     public enum Unit: CaseIterable, Sendable {
       case digits
+      /// Characters; the limits of a password count each byte of UTF-8.
       case characters
-      /// Bytes in UTF-8.
-      case bytes
     }
 
     /// The number.

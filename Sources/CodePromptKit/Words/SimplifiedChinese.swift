@@ -103,7 +103,6 @@ enum SimplifiedChinese: Phrasebook {
     switch amount.unit {
     case .digits: "\(amount.count) 位数字"
     case .characters: "\(amount.count) 个字符"
-    case .bytes: "\(amount.count) 个字节"
     }
   }
 

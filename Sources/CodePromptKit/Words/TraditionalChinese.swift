@@ -104,7 +104,6 @@ enum TraditionalChinese: Phrasebook {
     switch amount.unit {
     case .digits: "\(amount.count) 位數字"
     case .characters: "\(amount.count) 個字元"
-    case .bytes: "\(amount.count) 個位元組"
     }
   }
 
