@@ -21,6 +21,6 @@ store='
 '
 
 # The PIN goes only through pipes: it is in no variable of this shell, no argument and no file.
-codeprompt --charset digits --min 4 --max 8 --confirm --mask --title "New PIN" "4 to 8 digits" \
+codeprompt --charset digits --min 4 --max 8 --repeat --mask --title "New PIN" "4 to 8 digits" \
   --attempts 5 -- sh -c "$store" store "$@" || exit
 echo "The PIN is set"

@@ -16,10 +16,7 @@ enum Askpass {
   ) throws(UsageError) -> Invocation.Asking {
     guard let text = arguments.first, arguments.count == 1 else {
       throw UsageError(
-        """
-        by this name it takes one argument, the prompt, not \(arguments.count): call it codeprompt \
-        for options
-        """)
+        "usage: codeprompt-askpass PROMPT (it has no options; use codeprompt for those)")
     }
     // No answer: the text is shown until the program sends SIGTERM, for example until a security
     // key has been touched.

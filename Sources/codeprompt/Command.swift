@@ -48,7 +48,7 @@ struct Command {
       crashByDefault()
       if asking.succeedsBySIGTERM { exitAtTermination() }
       do {
-        return try asking.readsStandardInput ? read(asking) : ask(asking)
+        return try answer(asking)
       } catch {
         if case .interrupted = error { return ExitStatus(error) }
         let terminal = streams.terminalPath
@@ -69,6 +69,21 @@ struct Command {
     return .ask(try Askpass.asking(Array(words), hint: hint))
   }
 
+  private func answer(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
+    if asking.input == .line { return try read(asking) }
+    do {
+      return try ask(asking)
+    } catch {
+      switch error {
+      case .noTerminal(_, EMFILE), .noTerminal(_, ENFILE): throw error
+      case .noTerminal where asking.input == .automatic && !streams.isTerminal(0),
+        .inBackground where asking.input == .automatic && !streams.isTerminal(0):
+        return try read(asking)
+      default: throw error
+      }
+    }
+  }
+
   private func ask(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     var asking = asking
     let streams = streams
@@ -77,7 +92,7 @@ struct Command {
       Command.say(
         "in the background, where nobody can be asked: bring it to the foreground with fg", streams)
     }
-    return conclude(try asking.prompt.ask(Verification(asking.command)), asking)
+    return conclude(try asking.prompt.ask(Verification(asking.command)), asking, isLine: false)
   }
 
   private func read(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
@@ -89,18 +104,19 @@ struct Command {
     var asking = asking
     asking.prompt.language = .english
     return conclude(
-      try asking.prompt.readAnswer(from: 0, streams, verifying: asking.command), asking)
+      try asking.prompt.readAnswer(from: 0, streams, verifying: asking.command), asking,
+      isLine: true)
   }
 
   private func conclude(
-    _ outcome: consuming CommandOutcome, _ asking: Invocation.Asking
+    _ outcome: consuming CommandOutcome, _ asking: Invocation.Asking, isLine: Bool
   ) -> ExitStatus {
     switch consume outcome {
     case .accepted(let answer, let output, let messages):
       if let messages { try? streams.write("\(messages)\n", to: 2) }
       return deliver(answer, output, asking)
     case .rejected(let note):
-      if let note { say(asking.readsStandardInput ? note : "\(note): that was the last attempt") }
+      if let note { say(isLine ? note : "\(note): that was the last attempt") }
       return .rejected
     case .cancelled: return .cancelled
     case .timedOut:

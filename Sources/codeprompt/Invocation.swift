@@ -1,5 +1,14 @@
 internal import CodePromptKit
 
+/// Where the answer comes from.
+enum InputUse {
+  case terminal
+  /// A line of standard input.
+  case line
+  /// The terminal, or a line of standard input if there is none.
+  case automatic
+}
+
 /// The validated command line: the task, with every value in its range.
 enum Invocation {
   case write(String, isManual: Bool)
@@ -9,7 +18,7 @@ enum Invocation {
     var prompt = CodePrompt(.password())
     var form = Form()
     var command: VerificationCommand?
-    var readsStandardInput = false
+    var input = InputUse.terminal
     /// The descriptor to which the answer is written; nil if the answer is only checked.
     var answerDescriptor: Int32? = 1
     var endsWithNewline = true
@@ -29,6 +38,10 @@ enum Invocation {
     var min: Int?
     var max: Int?
     var mask: Mask?
+    /// Whether the answer is a line that is shown and no secret.
+    var isLine = false
+    var defaultText: String?
+    var question: QuestionChoices?
   }
 
   init(_ arguments: TypedArguments) throws(UsageError) {
@@ -75,7 +88,7 @@ extension Invocation.Asking {
 
   private mutating func setAnswerDescriptor(_ arguments: TypedArguments) throws(UsageError) {
     let keepsOutput = command?.keepsOutput == true
-    if keepsOutput, !arguments.has(.outputFd) { answerDescriptor = nil }
+    if keepsOutput && !arguments.has(.outputFd) || form.question != nil { answerDescriptor = nil }
     if let status = prompt.statusDescriptor,
       status == answerDescriptor || status == 1 && keepsOutput
     {
@@ -124,17 +137,24 @@ extension Invocation.Form {
   }
 
   func format() throws(UsageError) -> CodeFormat {
-    guard let cellCount else { return try password() }
+    if let question { return .question(question) }
+    guard let cellCount else { return try line() }
     return .code(
       cellCount, charset: charset ?? .alphanumeric, letterCase: letterCase,
       groups: try groups?.groups(of: cellCount) ?? [])
   }
 
-  private func password() throws(UsageError) -> CodeFormat {
+  private func line() throws(UsageError) -> CodeFormat {
     let range = (min ?? 1, max ?? Swift.max(1024, min ?? 0))
     guard range.0 <= range.1 else {
       throw UsageError("--min \(range.0) is more than --max \(range.1): swap them")
     }
-    return .password(byteCount: range.0...range.1, charset: charset ?? .any)
+    let (byteCount, charset) = (range.0...range.1, charset ?? .any)
+    guard isLine else { return .password(byteCount: byteCount, charset: charset) }
+    guard let defaultText else { return .text(byteCount: byteCount, charset: charset) }
+    guard byteCount.contains(defaultText.utf8.count),
+      defaultText.unicodeScalars.allSatisfy(charset.contains)
+    else { throw UsageError("--default '\(defaultText)' could not be typed: change it") }
+    return .text(default: defaultText, byteCount: byteCount, charset: charset)
   }
 }

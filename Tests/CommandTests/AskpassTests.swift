@@ -140,8 +140,8 @@ struct AskpassTests {
     #expect(terminal.output == [] && terminal.received == [])
     #expect(
       terminal.errorText
-        == "codeprompt: by this name it takes one argument, the prompt, not \(words.count): "
-        + "call it codeprompt for options\n")
+        == "codeprompt: usage: codeprompt-askpass PROMPT (it has no options; use codeprompt for those)"
+        + "\n")
   }
 
   @Test func `an askpass prompt can't control the terminal and has at most ten rows`() throws {

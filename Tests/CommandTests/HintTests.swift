@@ -31,6 +31,7 @@ struct HintTests {
     Hint.value("*", of: "--mask", ["-d6", "--mask", "*"]),
     Hint.value("**", of: "--mask", ["-m", "**", "-d6"]),
     Hint.value("none", of: "--mask", ["--mask", "none"]),
+    Hint.value("yes", of: "--yes-no", ["--yes-no", "yes"]),
     Hint.value("Lost it?", of: "--forgot", ["-d6", "--forgot", "Lost it?"]),
     Hint.value("??", of: "--forgot", ["-d6", "--forgot", "??"]),
     Hint.value("2", of: "--reveal-last", ["-md6", "--reveal-last", "2"]),

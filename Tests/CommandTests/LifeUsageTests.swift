@@ -13,8 +13,8 @@ struct LifeUsageTests {
     Mistake("-d6", "--attempts=-1", "--", "true", says: "not '-1'"),
     Mistake("-d6", "--attempts=", "--", "true", says: "--attempts needs N"),
     Mistake("-d6", "--attempts", "x", "--", "true", says: "not 'x'"),
-    Mistake("-d6", "--submit", "never", says: "--submit takes auto, enter or a time as 800ms"),
-    Mistake("-d6", "--submit", "0", says: "--submit takes auto, enter or a time as 800ms"),
+    Mistake("-d6", "--submit", "never", says: "--submit takes auto, enter or a time such as 800ms"),
+    Mistake("-d6", "--submit", "0", says: "--submit takes auto, enter or a time such as 800ms"),
     Mistake("-d6", "--submit=", says: "--submit needs WHEN"),
     Mistake("-d6", "--submit", says: "--submit needs WHEN"),
     Mistake(
@@ -25,12 +25,13 @@ struct LifeUsageTests {
     Mistake("-d6", "--resend=", says: "--resend needs COMMAND"),
     Mistake("-d6", "--autofill=", says: "--autofill needs COMMAND"),
     Mistake("-d6", "--forgot=", says: "--forgot= needs TEXT"),
-    Mistake("-d6", "--confirm=yes", says: "--confirm takes no value"),
+    Mistake("-d6", "--repeat=yes", says: "--repeat takes no value"),
     Mistake("-d6", "--keep=1", says: "--keep takes no value"),
     Mistake("-d6", "--print=1", "--", "true", says: "--print takes no value"),
     Mistake("-d6", "--status-fd", "x", says: "--status-fd takes a number from 0 on"),
     Mistake("-d6", "--status-fd", "99999999999", says: "--status-fd takes a number from 0 on"),
-    Mistake("-d6", "--cooldown", "x", "--resend", "true", says: "--cooldown takes a time as 90s"),
+    Mistake(
+      "-d6", "--cooldown", "x", "--resend", "true", says: "--cooldown takes a time such as 90s"),
   ])
   func `a value that an option does not accept is refused`(mistake: Mistake) throws {
     try mistake.expectRefused()
@@ -55,9 +56,10 @@ struct LifeUsageTests {
   }
 
   @Test(arguments: [
-    "1h", "-1", "1.5", " 5", "5 ", "5 s", "5S", "+5", "s", "ms", "m", "0x5", "5sec", "1e3", "５",
+    "1.", ".5", "1.5.2", "1.2345s", "0.5ms", "1h2", "1m1h", "1m2m", "8d", "-1", " 5",
+    "5 ", "5 s", "5S", "+5", "s", "ms", "m", "0x5", "5sec", "1e3", "５",
     "٥", longNumber, longNumber + "s", longNumber + "ms", longNumber + "m", "604801", "604801s",
-    "604800001ms", "10081m", "1m30s",
+    "604800001ms", "10081m", "6d24h1s",
   ])
   func `an invalid time, or one of more than a week, is refused`(value: String) throws {
     for option in ["--timeout", "--cooldown", "--verify-timeout"] {
@@ -65,7 +67,8 @@ struct LifeUsageTests {
       let zero = option == "--verify-timeout" ? "above zero " : ""
       let mistake = Mistake(
         ["-d6", "--resend", "true", word, "--", "true"],
-        says: "\(option) takes a time \(zero)as 90s, 500ms or 2m, at most a week, not '\(value)'")
+        says:
+          "\(option) takes a time \(zero)such as 90s, 2m or 1h30m, at most a week, not '\(value)'")
       try mistake.expectRefused()
     }
     try Mistake(["-md6", "--reveal-last=\(value)"], says: "--reveal-last takes").expectRefused()
@@ -82,9 +85,10 @@ struct LifeUsageTests {
   @Test(arguments: [
     ("90", "1:30 left"), ("90s", "1:30 left"), ("90000ms", "1:30 left"), ("2m", "2:00 left"),
     ("0090", "1:30 left"), ("60m", "1:00:00 left"), ("604800", "168:00:00 left"),
-    ("10080m", "168:00:00 left"),
+    ("10080m", "168:00:00 left"), ("1.5m", "1:30 left"), ("1m30s", "1:30 left"),
+    ("1h", "1:00:00 left"), ("7d", "168:00:00 left"), ("1m29s1000ms", "1:30 left"),
   ])
-  func `a time without a unit is in seconds`(value: String, shown: String) throws {
+  func `a time has units, or is in seconds`(value: String, shown: String) throws {
     let terminal = try ask(["-md6", "--timeout", value])
     #expect(terminal.screen.text.contains(shown), "\(terminal.screen.text)")
     try terminal.interrupt()
@@ -92,13 +96,13 @@ struct LifeUsageTests {
   }
 
   @Test(arguments: [
-    "0", "255", "256", "5-3", "1,,2", "a", "1-2-3", ",", "1,", "-5", "5-", "1 ,2", "1..3", "+1",
-    "0-5", "124", "200", "1-124", "250-255", longNumber, "1-" + longNumber, "１",
+    "0", "256", "5-3", "1,,2", "a", "1-2-3", ",", "1,", "-5", "5-", "1 ,2", "1..3", "+1",
+    "0-5", "1-256", longNumber, "1-" + longNumber, "１",
   ])
   func `an invalid --reject-status list is refused`(list: String) throws {
     let mistake = Mistake(
       ["-d6", "--reject-status", list, "--", "true"],
-      says: "--reject-status takes statuses from 1 to 123 as 22 or 1,5-7, not '\(list)'")
+      says: "--reject-status takes statuses from 1 to 255 such as 22 or 1,5-7, not '\(list)'")
     try mistake.expectRefused()
   }
 

@@ -48,11 +48,11 @@
     // MARK: Confirmed answers
 
     @Test(arguments: [PromptMode.maskedCode, .shownCode, .maskedPassword])
-    func `with --confirm, memory has one copy of the first entry, and none after the second`(
+    func `with --repeat, memory has one copy of the first entry, and none after the second`(
       mode: PromptMode
     ) throws {
       let secret = randomCode()
-      let terminal = try mode.ask(["--confirm"])
+      let terminal = try mode.ask(["--repeat"])
       try mode.enter(secret, in: terminal)
       try terminal.type("\r")
       try terminal.waitForText("Once more, to be sure")

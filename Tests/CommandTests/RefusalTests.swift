@@ -20,6 +20,8 @@ struct RefusalTests {
   func `an option without what it needs is refused`(row: Case) throws {
     let others: (words: [String], says: String) =
       switch row.need {
+      case .typing: (["--yes-no"], "has no effect beside --yes-no")
+      case .noCommand: ([], "gives its answer as a status")
       case .cells: ([], "needs cells")
       case .letterCells: (["-d6"], "needs cells for letters")
       case .mask: (["-d6", "--show"], "has no effect where all is shown")
@@ -27,7 +29,8 @@ struct RefusalTests {
       case .person: (["-d6", "--stdin"], "has no effect beside --stdin")
       case .oneOf(let options): (["-d6"], "needs \(options[0].typed)")
       }
-    let words = others.words + row.option.sample
+    let command = row.need == .noCommand ? ["--", "true"] : []
+    let words = others.words + row.option.sample + command
     try Mistake(words, says: "\(row.option.id.typed) \(others.says)").expectRefused()
   }
 
@@ -58,7 +61,8 @@ extension CommandOption {
       case .command: "true"
       case .path: "/dev/tty"
       case .ownText: "again=x"
-      case .characterSet, .submission, .style, .colorUse, .graphics, .shell: kind?.words.first
+      case .characterSet, .submission, .style, .colorUse, .graphics, .shell, .yesNo, .stdinUse:
+        kind?.words.first
       }
     return [value.map { "\(id.typed)=\($0)" } ?? id.typed]
   }

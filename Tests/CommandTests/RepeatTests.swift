@@ -1,11 +1,11 @@
 import PromptTestSupport
 import Testing
 
-/// `--confirm`: the answer is asked for twice.
+/// `--repeat`: the answer is asked for twice.
 @Suite(.serialized, .waits)
-struct ConfirmTests {
-  @Test func `with --confirm the answer is printed once both entries are the same`() throws {
-    let terminal = try ask(["-md6", "--confirm"])
+struct RepeatTests {
+  @Test func `with --repeat the answer is printed once both entries are the same`() throws {
+    let terminal = try ask(["-md6", "--repeat"])
     try terminal.type("123456")
     try terminal.waitForText("Once more, to be sure")
     try terminal.waitForDots(0)
@@ -14,10 +14,10 @@ struct ConfirmTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `with --confirm two entries that differ are reported, and both are asked for again`()
+  @Test func `with --repeat two entries that differ are reported, and both are asked for again`()
     throws
   {
-    let terminal = try ask(["--confirm", "New password"])
+    let terminal = try ask(["--repeat", "New password"])
     for (first, second) in [("secret", "secrat"), ("secret", "secrets"), ("secret", "s")] {
       try terminal.type(first + "\r")
       try terminal.waitForText("Once more, to be sure")
@@ -32,8 +32,8 @@ struct ConfirmTests {
     #expect(terminal.outputText == "horse\n")
   }
 
-  @Test func `with --confirm a paste counts as one entry`() throws {
-    let terminal = try ask(["-md6", "--confirm"])
+  @Test func `with --repeat a paste counts as one entry`() throws {
+    let terminal = try ask(["-md6", "--repeat"])
     try terminal.type(paste("123 456"))
     try terminal.waitForText("Once more, to be sure")
     try terminal.type(paste("123456"))
@@ -41,11 +41,11 @@ struct ConfirmTests {
   }
 
   @Test
-  func `with --confirm COMMAND runs once both entries agree; a rejection asks for both again`()
+  func `with --repeat COMMAND runs once both entries agree; a rejection asks for both again`()
     throws
   {
     let gate = try Gate()
-    let terminal = try askChecked(by: "echo ran >&3; \(gatedStatus)", ["--confirm"], gate: gate)
+    let terminal = try askChecked(by: "echo ran >&3; \(gatedStatus)", ["--repeat"], gate: gate)
     try terminal.type("123456")
     try terminal.waitForText("Once more, to be sure")
     #expect(terminal.output(of: 3) == [])
@@ -66,11 +66,11 @@ struct ConfirmTests {
   }
 
   @Test
-  func `with --confirm an answer that COMMAND could not check is retried without a second entry`()
+  func `with --repeat an answer that COMMAND could not check is retried without a second entry`()
     throws
   {
     let gate = try Gate()
-    let terminal = try askChecked(by: gatedStatus, ["--confirm"], gate: gate)
+    let terminal = try askChecked(by: gatedStatus, ["--repeat"], gate: gate)
     ["75", "0"].forEach(gate.send)
     try terminal.type("123456")
     try terminal.waitForText("Once more, to be sure")

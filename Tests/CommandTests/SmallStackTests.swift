@@ -18,7 +18,7 @@ struct SmallStackTests {
   @Test(arguments: sizes)
   func `with a small stack COMMAND runs with the same limit`(kilobytes: UInt64) throws {
     let terminal = try ask(
-      ["-md6", "--resend", "true", "--confirm", "--", "sh", "-c", "ulimit -s"]
+      ["-md6", "--resend", "true", "--repeat", "--", "sh", "-c", "ulimit -s"]
     ) { $0.limits = [.stack(kilobytes << 10)] }
     try terminal.type("123456")
     try terminal.waitForText("Once more, to be sure")

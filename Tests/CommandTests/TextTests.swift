@@ -22,9 +22,9 @@ struct TextTests {
     Text(
       text: "attempts-left=noch N von 3", options: ["--", "false"], typed: "123456",
       shown: "That code is wrong (noch 2 von 3)"),
-    Text(text: "again=Noch einmal", options: ["--confirm"], typed: "123456", shown: "Noch einmal"),
+    Text(text: "again=Noch einmal", options: ["--repeat"], typed: "123456", shown: "Noch einmal"),
     Text(
-      text: "mismatch=Ungleich", options: ["--confirm", "--submit", "enter"],
+      text: "mismatch=Ungleich", options: ["--repeat", "--submit", "enter"],
       typed: "123456\r123457\r", shown: "Ungleich"),
     Text(
       text: "resend=neuer Code", options: ["--resend", "true"], typed: "1",

@@ -32,7 +32,8 @@ struct VerifyStatusTests {
     Status(7, .wrong, list: "1,5-7"),
     Status(4, .unchecked, list: "1,5-7"), Status(8, .unchecked, list: "1,5-7"),
     Status(75, .wrong, list: "75"),
-    Status(123, .wrong, list: "100-123"),
+    Status(123, .wrong, list: "100-123"), Status(254, .wrong, list: "254,255"),
+    Status(255, .wrong, list: "254,255"),
   ]
 
   @Test(arguments: statuses)

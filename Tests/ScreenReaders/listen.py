@@ -79,7 +79,7 @@ SCENES = [
     ("plain: a password", PLAIN, "codeprompt 'Password: '", ["C", "O", BACKSPACE, "\r"]),
     ("plain: a password of which nothing is shown", PLAIN, "codeprompt --mask=none 'Password: '",
      ["C", "O", BACKSPACE, BACKSPACE, BACKSPACE, ESCAPE]),
-    ("plain: a PIN, twice", PLAIN, "codeprompt --charset digits --min 4 --max 8 --confirm PIN",
+    ("plain: a PIN, twice", PLAIN, "codeprompt --charset digits --min 4 --max 8 --repeat PIN",
      ["C", "O", "C", "O", "\r", "C", "O", "C", "O", "\r"]),
     ("box: typing, a refusal and a way out", STILL, "codeprompt -md6 --style box Code",
      ["C", "O", "x", BACKSPACE, ESCAPE]),

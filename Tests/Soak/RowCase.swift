@@ -86,7 +86,7 @@ extension RowCase {
         ],
         answer: code, isMasked: false),
       RowCase(
-        name: "confirmed", options: ["-md6", "--confirm"],
+        name: "confirmed", options: ["-md6", "--repeat"],
         steps: [.type(code), .waitFor("Once more"), .type(code)], answer: code),
     ]
   }

@@ -23,7 +23,7 @@ struct StormPrompt {
     ["-md6", "--attempts", "99", "--", "false"],
     ["-md6", "--attempts", "99", "--", "sh", "-c", "sleep 0.05; echo 'Not that one' >&2; exit 1"],
     ["-md6", "--submit", "enter", "--attempts", "99", "--", "sh", "-c", "exit 75"],
-    ["-md6", "--confirm", "--reveal", "--attempts", "99", "--", "false"],
+    ["-md6", "--repeat", "--reveal", "--attempts", "99", "--", "false"],
     ["--min", "900", "--max", "1024", "Passphrase"],
     ["-ml32", "--charset", "printable", "--attempts", "99", "-t", "10m", "--", "false"],
     ["-md6", "--plain", "--attempts", "99", "--", "false"],

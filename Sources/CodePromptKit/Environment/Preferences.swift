@@ -15,9 +15,9 @@ package struct Preferences: Equatable, Sendable {
     [
       Word(word: "plain") { $0.isPlain = true },
       Word(word: "ascii") { $0.isASCII = true },
-      Word(word: "still", help: "nothing moves") { $0.reducesMotion = true },
+      Word(word: "still", help: "no animation") { $0.reducesMotion = true },
       Word(word: "enter", help: "a full code waits for Enter") { $0.waitsForEnter = true },
-      Word(word: "patient", help: "ten times the time") { $0.isPatient = true },
+      Word(word: "patient", help: "ten times the time limit") { $0.isPatient = true },
     ]
     + FieldStyle.allCases.filter { $0 != .auto }.map { style in
       Word(word: style.rawValue) { $0.style = style }

@@ -85,18 +85,30 @@ extension CommandOption {
 extension CommandOption {
   static func named(_ long: String) throws(UsageError) -> CommandOption {
     guard let option = all.first(where: { $0.long == long && $0.id != .shortHelp }) else {
-      let advice = nearest(to: long).map { "did you mean '--\($0)'?" }
-      throw UsageError("unknown option '--\(long)': \(advice ?? "see 'codeprompt --help'")")
+      let near = nearest(to: long).map { "did you mean '--\($0)'?" }
+      throw .unknown("--\(long)", ofOthers[long] ?? near)
     }
     return option
   }
 
   static func named(_ short: Character) throws(UsageError) -> CommandOption {
     guard let option = all.first(where: { $0.short == short }) else {
-      throw UsageError("unknown option '-\(short)': see 'codeprompt --help'")
+      throw .unknown("-\(short)", ofOthers["\(short)"])
     }
     return option
   }
+
+  /// The options of other programs that people bring along, and what to use here.
+  private static let ofOthers: [String: String] = {
+    let masked = "a password is masked anyway, and --mask masks a code"
+    return [
+      "silent": masked, "s": masked, "no-echo": masked, "password": masked, "secret": masked,
+      "confirm": "use --repeat to ask twice, or --yes-no to ask a yes-or-no question",
+      "username": "use --line to ask for a user name",
+      "echo": "use --show to show what is typed, or --line for a line that can be edited",
+      "type": "use --digits, --length, --line or --yes-no; without them it asks for a password",
+    ]
+  }()
 
   /// Returns the long name most similar to an unknown one; nil if none is similar.
   static func nearest(to name: String) -> String? {

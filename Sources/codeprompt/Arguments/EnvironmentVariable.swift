@@ -8,45 +8,46 @@ package enum EnvironmentVariable {
     [
       (
         ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"],
-        "the language of the prompt: English or Chinese (zh_CN, zh_TW ...), installed or not"
+        "language of the prompt: English or Chinese (zh_CN, zh_TW ...), installed or not"
       ),
       (
         ["LC_ALL", "LC_CTYPE", "LANG"],
-        "whether the terminal shows UTF-8; without it ASCII is drawn"
+        "whether the terminal shows UTF-8; if not, only ASCII is drawn"
       ),
       (
         ["RUNEWIDTH_EASTASIAN"],
         """
-        1 or 0: whether the terminal draws ambiguous characters, those of boxes among them, in two \
-        columns; unless it is set the terminal is asked in a Chinese, Japanese or Korean locale
+        1 or 0: whether the terminal draws ambiguous characters, such as the lines of boxes, two \
+        columns wide; if unset, the terminal is asked in a Chinese, Japanese or Korean locale
         """
       ),
       (
         ["TERM"],
         """
-        whether there are colours; linux: marks are ASCII; dumb, empty or unset it is the same \
-        as --plain, without any escape sequence
+        whether there are colours; linux: marks in ASCII; dumb, empty or unset: same as --plain, \
+        without escape sequences
         """
       ),
-      (["NO_COLOR"], "anything: no colours"),
-      (["CLICOLOR_FORCE"], "anything but 0: colours, whatever NO_COLOR and TERM say"),
+      (["NO_COLOR"], "if set: no colours"),
+      (["CLICOLOR_FORCE"], "if set, but not to 0: colours, whatever NO_COLOR and TERM say"),
       (
         ["CODEPROMPT_COLORS"],
         """
-        looks as in focus=36:error=1;31, for title, prompt, empty, focus, filled, revealed, \
-        error, verifying, note, hint, urgent and accepted
+        colours of the parts, as in focus=36:error=1;31; the parts are title, prompt, empty, \
+        focus, filled, revealed, error, verifying, note, hint, urgent and accepted
         """
       ),
       (
         ["CODEPROMPT_PREFERENCES"],
         """
-        what you prefer, whatever a script asks for, as in plain,patient: \(preferences)
+        your preferences, which override the options, as in plain,patient; the words are \
+        \(preferences)
         """
       ),
-      (["ACCESSIBLE"], "anything but 0 and false: the same as --plain"),
-      (["REDUCED_MOTION"], "anything but 0: the same as --no-animation"),
-      (["COLUMNS", "LINES"], "the size of a terminal that does not know its own"),
-      (["SSH_CONNECTION"], "anything: Esc may be the start of a key for longer, 250ms"),
+      (["ACCESSIBLE"], "if set, but not to 0 or false: same as --plain"),
+      (["REDUCED_MOTION"], "if set, but not to 0: same as --no-animation"),
+      (["COLUMNS", "LINES"], "size of a terminal that does not report its own"),
+      (["SSH_CONNECTION"], "if set: Esc takes effect after 250ms, since a key may come in parts"),
     ]
   }
 

@@ -6,13 +6,17 @@ package enum Need: Equatable, Sendable {
   case cells
   /// Cells that accept letters.
   case letterCells
+  /// An answer that is typed, instead of a yes or no.
+  case typing
   /// A mask for what is typed.
   case mask
+  /// That no command checks the answer.
+  case noCommand
   /// A command that checks the answer.
   case command
   /// A command that checks the answer, or that of `--challenge`, `--resend` or `--autofill`.
   case anyCommand
-  /// A person, instead of standard input.
+  /// A person, who is not certain to be replaced by standard input.
   case person
   /// One of these options.
   case oneOf([OptionID])
@@ -20,18 +24,22 @@ package enum Need: Equatable, Sendable {
   /// Returns what is missing and what to do, as the rest of a message that begins with the option;
   /// nil if nothing is missing.
   func advice(_ asking: Invocation.Asking, _ arguments: TypedArguments) -> String? {
-    let hasCells = asking.prompt.format.cellCount != nil
+    let form = asking.form
     return switch self {
-    case .cells: hasCells ? nil : "needs cells: use it with --digits or --length"
+    case .cells: form.cellCount != nil ? nil : "needs cells: use it with --digits or --length"
     case .letterCells:
       arguments.has(.length) ? nil : "needs cells for letters: use it with --length"
+    case .typing:
+      form.question == nil ? nil : "has no effect beside --yes-no: leave one of them out"
+    case .noCommand:
+      asking.command == nil ? nil : "gives its answer as a status: leave COMMAND out"
     case .mask:
       asking.prompt.mask == .shown ? "has no effect where all is shown: use it with --mask" : nil
     case .anyCommand where arguments.last(of: .challenge, .resend, .autofill) != nil: nil
     case .command, .anyCommand:
       asking.command == nil ? "needs a command that checks: put it after '--'" : nil
     case .person:
-      asking.readsStandardInput ? "has no effect beside --stdin: leave one of them out" : nil
+      asking.input == .line ? "has no effect beside --stdin: leave one of them out" : nil
     case .oneOf(let options):
       options.contains(where: arguments.has)
         ? nil

@@ -2,7 +2,9 @@ internal import CodePromptKit
 
 /// The names of the options.
 package enum OptionID: String, CaseIterable, Sendable {
-  case digits, length, charset, upper, lower, groups, placeholder, min, max, confirm, prompt
+  case digits, length, charset, upper, lower, groups, placeholder, min, max, line, `repeat`, prompt
+  case defaultText = "default"
+  case yesNo = "yes-no"
   case mask, show, reveal
   case revealLast = "reveal-last"
   case attempts, submit, timeout, challenge, resend, cooldown, autofill, forgot
@@ -25,64 +27,83 @@ extension CommandOption {
     CommandOption(
       id: .digits, heading: "What to ask for", short: "d", value: .required(.number),
       excludes: [.length, .charset, .min, .max],
-      help: "N cells that take the digits 0 to 9; N from 1 to 32",
+      help: "N cells for digits; N is 1 to 32",
       set: { try $0.form.setCells($1, .digits) }),
     CommandOption(
       id: .length, short: "l", value: .required(.number), excludes: [.min, .max],
-      help: "N cells that take the characters of --charset",
+      help: "N cells for the characters of --charset; N is 1 to 32",
       set: { try $0.form.setCells($1, nil) }),
     CommandOption(
-      id: .charset, value: .required(.characterSet),
-      help: """
-        the characters that are taken: digits, hex, letters, alphanumeric (cells, unless \
-        said), base32, printable, or chars:ABC for just those
-        """,
+      id: .charset, value: .required(.characterSet), needs: [.typing],
+      help: "allowed characters: %; chars:ABC allows just those (default for cells: alphanumeric)",
       set: { $0.form.charset = try $1.charset() }),
     CommandOption(
-      id: .upper, needs: [.letterCells], help: "make letters upper case before they are checked",
+      id: .upper, needs: [.letterCells], help: "convert to upper case",
       set: { asking, _ in asking.form.letterCase = .upper }),
     CommandOption(
-      id: .lower, needs: [.letterCells], help: "make letters lower case before they are checked",
+      id: .lower, needs: [.letterCells], help: "convert to lower case",
       set: { asking, _ in asking.form.letterCase = .lower }),
     CommandOption(
       id: .groups, value: .required(.groups), needs: [.cells],
-      help: "a wider gap between groups of cells; they add up to N",
+      help: "sizes of groups with a wider gap between them; they add up to N",
       set: { $0.form.groups = $1 }),
     CommandOption(
-      id: .placeholder, value: .required(.glyph), needs: [.cells], help: "what an empty cell shows",
+      id: .placeholder, value: .required(.glyph), needs: [.cells],
+      help: "character shown in an empty cell",
       set: { $0.prompt.placeholder = try $1.glyph() }),
     CommandOption(
-      id: .min, value: .required(.number), help: "the least length of a password in bytes (1)",
+      id: .min, value: .required(.number), needs: [.typing],
+      help: "minimum length of a password or line (1)",
+      details: "A character that is not ASCII counts as its bytes in UTF-8: two to four.",
       set: { $0.form.min = try $1.number(0...CodeFormat.byteLimit) }),
     CommandOption(
-      id: .max, value: .required(.number),
-      help: "the greatest length of a password in bytes (1024, at most 4094)",
+      id: .max, value: .required(.number), needs: [.typing],
+      help: "maximum length of a password or line (1024, at most 4094)",
       set: { $0.form.max = try $1.number(1...CodeFormat.byteLimit) }),
     CommandOption(
-      id: .confirm, needs: [.person], excludes: [.autofill],
-      help: "ask twice, until both are the same",
-      details: "COMMAND checks what was typed twice; when it rejects, both are asked for again.",
+      id: .line, excludes: [.digits, .length, .mask, .show],
+      help: "a line that is shown and can be edited, such as a user name",
+      set: { asking, _ in asking.form.isLine = true }),
+    CommandOption(
+      id: .defaultText, value: .required(.text), needs: [.oneOf([.line])],
+      help: "answer of --line if Enter is pressed on an empty line",
+      set: { $0.form.defaultText = $1.value }),
+    CommandOption(
+      id: .yesNo, value: .optional(.yesNo), needs: [.noCommand],
+      excludes: [.digits, .length, .line, .stdin],
+      help: "a yes-or-no question: status 0 for yes, 1 for no; nothing is printed",
+      details: """
+        One key answers. Enter gives the answer after the `=`; without one it does nothing.
+
+            codeprompt --yes-no "Deploy to production?" && deploy
+        """,
+      set: { $0.form.question = try $1.question() }),
+    CommandOption(
+      id: .repeat, needs: [.person, .typing], excludes: [.autofill],
+      help: "ask twice, until both answers are the same",
+      details: "COMMAND runs once they are the same; if it rejects, both are asked for again.",
       set: { asking, _ in asking.prompt.asksTwice = true }),
     CommandOption(
       id: .prompt, short: "p", value: .required(.text),
-      help: "the same as PROMPT, for texts that may begin with -"),
+      help: "same as PROMPT, for texts that may begin with -"),
     CommandOption(
-      id: .mask, heading: "Masking", short: "m", value: .optional(.mask), excludes: [.show],
+      id: .mask, heading: "Masking", short: "m", value: .optional(.mask), needs: [.typing],
+      excludes: [.show],
       help: """
-        show a dot, or GLYPH, for each character; GLYPH may be none for nothing at all; a \
-        password is masked unless --show
+        show a dot, or GLYPH, for each character; none shows nothing at all (passwords are masked \
+        anyway)
         """,
-      details: "A GLYPH that a shell would take for a pattern needs quotes.",
+      details: "Quote a GLYPH that the shell would expand: `'--mask=*'`.",
       set: { $0.form.mask = try $1.mask() }),
     CommandOption(
-      id: .show, help: "show what is typed",
+      id: .show, needs: [.typing], help: "show what is typed",
       set: { asking, _ in asking.form.mask = .shown }),
     CommandOption(
       id: .revealLast, value: .optional(.duration), needs: [.mask],
-      help: "show the last character before it is masked (800ms)",
+      help: "show the last typed character for DURATION (800ms)",
       set: { try $0.setRevealLast($1) }),
     CommandOption(
-      id: .reveal, needs: [.mask], help: "let Tab show and hide what is typed",
+      id: .reveal, needs: [.mask], help: "Tab shows and hides what is typed",
       set: { asking, _ in asking.prompt.allowsReveal = true }),
     CommandOption(
       id: .attempts, heading: "Life of the prompt", value: .required(.number), needs: [.command],
@@ -90,180 +111,169 @@ extension CommandOption {
       set: { $0.prompt.attempts = try $1.number(1...999) }),
     CommandOption(
       id: .rejectStatus, value: .required(.statuses), needs: [.command],
-      help: """
-        the statuses of COMMAND that mean wrong, from 1 to 123, as 22 or 1,5-7 (all of them but 75)
-        """,
-      details: "See CHECKING.",
+      help: "statuses of COMMAND that mean wrong, such as 22 or 1,5-7 (1 to 123, but not 75)",
+      details: "LIST may hold statuses from 1 to 255. See CHECKING.",
       set: { $0.command?.rejectStatuses = try $1.statuses() }),
     CommandOption(
       id: .submit, value: .required(.submission), needs: [.cells],
       help: """
-        when a full code is submitted: auto (at the last cell), enter, or after a DURATION in \
-        which Backspace takes it back
+        when to submit a full code: auto (at the last cell), enter, or after a DURATION in which \
+        Backspace still works
         """,
       set: { $0.prompt.submission = try $1.submission() }),
     CommandOption(
       id: .timeout, short: "t", value: .required(.duration), needs: [.person],
-      help: "give up so long after the start (0: never)",
+      help: "time limit (0: none)",
       details: """
-        The time goes on over all attempts and while the prompt is stopped. What is left of it is
-        shown. It ends no COMMAND that is running: if that rejects later, the time is up.
+        It covers all attempts, and the time for which the prompt is stopped. The time left is
+        shown. A running COMMAND is never interrupted: if it rejects after the limit, the prompt
+        has timed out.
         """,
       set: { $0.prompt.timeLimit = try $1.duration() }),
     CommandOption(
       id: .verifyTimeout, value: .required(.duration), needs: [.anyCommand],
-      help: "how long COMMAND and those of other options may run (60s)",
+      help: "time limit for each run of a COMMAND (60s)",
       set: { try $0.setVerifyTimeout($1) }),
     CommandOption(
       id: .challenge, value: .required(.command), needs: [.person],
-      help: """
-        show what COMMAND prints above the field; at the start, and on Ctrl-R unless there is \
-        --resend
-        """,
+      help: "show the output of COMMAND above the field, and a new one on Ctrl-R without --resend",
       details: """
-        This COMMAND, and that of --resend and of --autofill, is run by `sh -c`, with nothing on its
-        standard input.
+        This COMMAND, and those of --resend and --autofill, are run by `sh -c` without input.
 
-        What it prints is text, maybe with colours, or a picture: PNG, JPEG, GIF, Netpbm or sixels,
-        of at most 4096 × 4096 pixels. The last line on its standard error describes the picture,
-        with --plain, --graphics none and where the picture can't be shown: a code that can only be
-        seen shuts people out.
+        The output is text, which may have colours, or a picture: PNG, JPEG, GIF, Netpbm or sixels,
+        at most 4096 × 4096 pixels. The last line on standard error describes the picture; it is
+        shown with --plain, with --graphics none and where the picture can't be shown. Always give
+        one: not everybody sees pictures.
         """,
       set: { $0.prompt.challenge = .shell($1.value) }),
     CommandOption(
       id: .resend, value: .required(.command), needs: [.person],
-      help: "run COMMAND on Ctrl-R and show its last line",
-      details: "When COMMAND fails that is the last line on its standard error.",
+      help: "run COMMAND on Ctrl-R and show its last line of output",
+      details: "If COMMAND fails, its last line on standard error is shown.",
       set: { $0.prompt.resend = .shell($1.value) }),
     CommandOption(
       id: .cooldown, value: .required(.duration), needs: [.oneOf([.challenge, .resend])],
-      help: "let Ctrl-R rest from the start and after each run",
+      help: "disable Ctrl-R this long at the start and after each use",
       set: { $0.prompt.cooldown = try $1.duration() }),
     CommandOption(
       id: .autofill, value: .required(.command), needs: [.cells, .person],
-      help: "fill the cells with the first code that COMMAND prints; not once something was typed",
-      details:
-        "When COMMAND fails before anything was typed, its last line on standard error is shown.",
+      help: "fill in the first code that COMMAND prints, unless something has been typed",
+      details: """
+        If COMMAND fails before anything has been typed, its last line on standard error is shown.
+        """,
       set: { $0.prompt.autofill = .shell($1.value) }),
     CommandOption(
       id: .forgot, value: .optional(.text), needs: [.person],
-      help: "offer Ctrl-F, which ends with status 7",
-      set: { $0.setForgot($1) }),
+      help: "offer Ctrl-F, which ends the prompt with status 7", set: { $0.setForgot($1) }),
     CommandOption(
-      id: .title, heading: "Look", value: .required(.text), help: "a line at the top",
+      id: .title, heading: "Look", value: .required(.text), help: "a line above PROMPT, in bold",
       set: { $0.prompt.title = $1.value }),
     CommandOption(
-      id: .hint, value: .required(.text), help: "a line below, while there is no note",
+      id: .hint, value: .required(.text), help: "a line below the field, until there is a message",
       set: { $0.prompt.hint = $1.value }),
     CommandOption(
       id: .style, value: .required(.style),
-      help: "how the cells look: auto (the widest that fits), box, underline or compact",
+      help: "style of the cells: % (auto: the widest that fits)",
       set: { $0.prompt.style = try $1.style() }),
     CommandOption(
       id: .color, value: .required(.colorUse),
-      help: "whether there are colours: auto (by the environment), always or never",
+      help: "when to use colours: % (auto: by the environment)",
       set: { $0.prompt.color = try $1.choice(CodePrompt.ColorUse.words) }),
     CommandOption(
       id: .graphics, value: .required(.graphics), needs: [.oneOf([.challenge])],
-      help: """
-        how a picture of --challenge is shown: auto (by the environment), kitty, iterm2, sixel, \
-        blocks or none
-        """,
+      help: "how to show a picture of --challenge: % (auto: by the environment)",
       details: """
-        The terminal is never queried. In tmux, and in a terminal inside another program such as
-        vim, auto shows blocks; in tmux(1), kitty and iterm2 need its option allow-passthrough. A
+        The terminal is never asked. In tmux, and in a terminal inside another program such as
+        vim, auto means blocks; in tmux(1), kitty and iterm2 need its option allow-passthrough. A
         PNG, JPEG or GIF that the terminal does not decode itself needs ImageMagick, or a program
         of Netpbm or libjpeg.
         """,
       set: { $0.prompt.graphics = try $1.choice(GraphicsUse.words) }),
     CommandOption(
-      id: .ascii, help: "draw with ASCII only, texts too",
+      id: .ascii, help: "draw in ASCII only, texts too",
       set: { asking, _ in asking.prompt.isASCII = true }),
     CommandOption(
-      id: .noAnimation,
-      help: "let nothing move: no spinner turns, no time counts down, no cell shakes",
+      id: .noAnimation, help: "no animation",
+      details: "No spinner, no countdown, no shake after a wrong answer.",
       set: { asking, _ in asking.prompt.reducesMotion = true }),
     CommandOption(
-      id: .modal,
-      help: "cover the window, where it has an alternate screen; it is back as it was at the end",
+      id: .modal, help: "use the full screen, and restore it at the end",
       details: """
-        The prompt is drawn in place in a small window, and in terminals without an alternate
-        screen: the Linux console, mosh, Emacs's term and GNU Screen, which has one only if its
-        setting altscreen is on. A mosh that is followed by ssh can't be recognized: there the
-        window is cleared, and is not restored.
+        In a small window the prompt is drawn in place, and so it is in terminals without an
+        alternate screen: the Linux console, mosh, Emacs's term, and GNU Screen unless its setting
+        altscreen is on. mosh can't be recognized through ssh: there the window is cleared and not
+        restored.
         """,
       set: { asking, _ in asking.prompt.isModal = true }),
     CommandOption(
-      id: .plain, help: "hold a conversation of lines, for screen readers and braille",
+      id: .plain, help: "plain lines, for screen readers and braille",
       details: """
-        If TERM is dumb, a question whose answer is masked ends with a line such as `Password:`, by
-        which Emacs's shell and programs such as expect recognize it. There is no Backspace there:
-        Enter drops a line that is not an answer, and the next line is taken instead.
+        If TERM is dumb, a masked question ends with a line such as `Password:`, which Emacs's
+        shell and programs such as expect recognize. There is no Backspace there: Enter drops a
+        line that is no answer, and the next line is taken instead.
         """,
       set: { asking, _ in asking.prompt.isPlain = true }),
     CommandOption(
-      id: .error, value: .required(.text), help: "start with this note, for scripts that check",
+      id: .error, value: .required(.text),
+      help: "show this error first (for scripts that check the answer themselves)",
       set: { $0.prompt.note = $1.value }),
     CommandOption(
       id: .text, value: .required(.ownText), isRepeatable: true,
       help: """
-        say TEXT instead of a built-in text; NAME is verifying, accepted, rejected, \
-        attempts-left (N in it is the number; ONE|MANY has a form for one), timed-out, again, \
-        mismatch, resend, forgot, too-short, too-long, not-allowed, paste-refused or cancelled
+        replace a built-in text; NAME is % (in attempts-left, N is the number, and ONE|MANY has \
+        a form for one)
         """,
-      details: "It may be there for each NAME. The texts are replaced in all languages.",
+      details: "May be repeated, once per NAME. The texts are replaced in all languages.",
       set: { try $0.setText($1) }),
     CommandOption(
-      id: .keep, help: "leave a line with the title and a check or a cross",
+      id: .keep, help: "leave a line with the title and a check mark or a cross",
       set: { asking, _ in asking.prompt.keepsSummary = true }),
     CommandOption(
-      id: .outputFd, heading: "Input and output", value: .required(.number),
-      help: "write the answer to descriptor N instead",
-      set: { $0.setOutput(try $1.descriptor()) }),
+      id: .outputFd, heading: "Input and output", value: .required(.number), needs: [.typing],
+      help: "write the answer to descriptor N", set: { $0.setOutput(try $1.descriptor()) }),
     CommandOption(
-      id: .noNewline, short: "n", help: "no newline after the answer, nor for COMMAND",
+      id: .noNewline, short: "n", needs: [.typing],
+      help: "no newline after the answer, on output and for COMMAND",
       set: { asking, _ in asking.endsWithNewline = false }),
     CommandOption(
-      id: .print, needs: [.command], help: "write the answer, not what COMMAND writes",
+      id: .print, needs: [.command], help: "print the answer instead of the output of COMMAND",
       set: { asking, _ in asking.command?.keepsOutput = false }),
     CommandOption(
       id: .statusFd, value: .required(.number), needs: [.person],
       help: "write a line for each event to descriptor N",
       details: """
-        The lines are these. None says what was typed.
+        The lines never say what was typed:
         .Bl -tag -width Ds
         .It Cm open
-        The prompt is there.
+        The prompt appeared.
         .It Cm change Ar N
-        The field holds N characters now.
+        The field now holds N characters.
         .It Cm submit
-        The answer is whole.
+        The answer is complete.
         .It Cm verify
         COMMAND runs.
         .It Cm reject Ar N
         The answer was wrong; N attempts are left.
         .It Cm resend
-        COMMAND of --resend or --challenge runs.
+        The COMMAND of --resend or --challenge runs.
         .It Cm suspend , Cm resume
-        It was stopped, and goes on.
+        The prompt was stopped, and continues.
         .It Cm close Ar WORD
         The end: `ok`, `rejected`, `cancelled`, `timeout`, `forgot` or `failed`.
         .El
         """,
       set: { $0.prompt.statusDescriptor = try $1.descriptor() }),
     CommandOption(
-      id: .stdin,
-      help: """
-        read one line from standard input instead of asking; the same checks, nothing is drawn
-        """,
+      id: .stdin, value: .optional(.stdinUse),
+      help: "read a line from standard input instead of asking; auto asks if there is a terminal",
       details: """
-        No byte after the line is read. Cells take it as they take a paste, a password as it is.
-        There is one attempt. PROMPT, masking and looks may be there and are not used.
+        Nothing after the line is read. In cells the line is judged as a paste would be, a password
+        is taken as it is. There is one attempt. PROMPT and the options for masking and looks have
+        no effect; with auto that holds for all options that only a person needs.
         """,
-      set: { asking, _ in asking.readsStandardInput = true }),
+      set: { $0.input = $1.value.isEmpty ? .line : try $1.choice(InputUse.words) }),
     CommandOption(
-      id: .tty, value: .required(.path), needs: [.person],
-      help: "the terminal to ask on (/dev/tty)",
+      id: .tty, value: .required(.path), needs: [.person], help: "terminal to ask on (/dev/tty)",
       details: "It need not be the terminal that the process belongs to.",
       set: { $0.prompt.terminalPath = $1.value }),
     CommandOption(
@@ -273,28 +283,27 @@ extension CommandOption {
       id: .shortHelp, heading: "About", short: "h", help: "show the main options",
       write: { _ in Help.short }),
     CommandOption(
-      id: .help, help: "show all options, the environment and the statuses",
+      id: .help, help: "show all options, the environment and the exit statuses",
       write: { _ in Help.full }),
     CommandOption(
       id: .version, short: "V", help: "show the version",
       write: { _ in "codeprompt \(Release.version)\n" }),
     CommandOption(
-      id: .completions, value: .required(.shell),
-      help: "write what lets a shell complete a command line: bash, zsh or fish",
+      id: .completions, value: .required(.shell), help: "print the completions for a shell: %",
       details: """
-        bash, fish and zsh find it by themselves in files of these names:
+        bash, fish and zsh find them in these files:
 
             ~/.local/share/bash-completion/completions/codeprompt
             ~/.config/fish/completions/codeprompt.fish
             /usr/local/share/zsh/site-functions/_codeprompt
 
-        Without them, bash and zsh take it from a line in ~/.bashrc or ~/.zshrc:
+        Otherwise a line in ~/.bashrc or ~/.zshrc loads them:
 
             source <(codeprompt --completions bash)
         """,
       write: { typed in try typed.choice(Completions.scripts)() }),
     CommandOption(
-      id: .manual, help: "write the manual; codeprompt --manual | man -l - shows it",
+      id: .manual, help: "print the manual; to read it: codeprompt --manual | man -l -",
       write: { _ in Manual.text }),
   ]
 }

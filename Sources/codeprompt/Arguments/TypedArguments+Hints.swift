@@ -41,10 +41,9 @@ extension OptionID {
   fileprivate func mayTake(_ text: String, isCertain: Bool) -> Bool {
     if text.count <= 2, !text.contains(where: \.isLetter) { return true }
     return switch self {
-    case .mask: Mask.words.contains { $0.key == text }
     case .revealLast: Duration(typed: text) != nil
     case .forgot: text.contains(" ") && (isCertain || text.hasSuffix("?"))
-    default: false
+    default: option.kind?.words.contains(text) == true
     }
   }
 }

@@ -70,6 +70,9 @@ struct TypedArguments {
   private mutating func parseShort(
     _ letters: Substring, _ rest: inout ArgumentVector
   ) throws(UsageError) {
+    if letters.utf8.count > 1, CommandOption.all.contains(where: { $0.long == letters }) {
+      throw .unknown("-\(letters)", "did you mean '--\(letters)'?")
+    }
     var letters = letters
     while let letter = letters.popFirst() {
       let option = try CommandOption.named(letter)

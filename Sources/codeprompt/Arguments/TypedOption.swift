@@ -18,10 +18,11 @@ package struct TypedOption: Sendable {
 
   func descriptor() throws(UsageError) -> Int32 { Int32(try number(0...Int(Int32.max))) }
 
-  /// Returns a duration such as `90`, `90s`, `500ms` or `2m`.
+  /// Returns a duration such as `90`, `1.5s`, `500ms` or `1m30s`.
   func duration(allowsZero: Bool = true) throws(UsageError) -> Duration {
     guard let duration = Duration(typed: value), allowsZero || duration > .zero else {
-      throw accepts("a time \(allowsZero ? "" : "above zero ")as 90s, 500ms or 2m, at most a week")
+      throw accepts(
+        "a time \(allowsZero ? "" : "above zero ")such as 90s, 2m or 1h30m, at most a week")
     }
     return duration
   }
@@ -29,7 +30,7 @@ package struct TypedOption: Sendable {
   func submission() throws(UsageError) -> Submission {
     if let word = Submission.words.first(where: { $0.key == value }) { return word.value }
     guard let duration = Duration(typed: value), duration > .zero else {
-      throw accepts("auto, enter or a time as 800ms")
+      throw accepts("auto, enter or a time such as 800ms")
     }
     return .after(duration)
   }
@@ -42,8 +43,8 @@ package struct TypedOption: Sendable {
         number.utf8.allSatisfy(\.isDigit) ? Int32(number) ?? 0 : 0
       }
       guard let first = bounds.first, let last = bounds.last, bounds.count <= 2, first <= last,
-        (1...123).contains(first), (1...123).contains(last)
-      else { throw accepts("statuses from 1 to 123 as 22 or 1,5-7") }
+        (1...255).contains(first), (1...255).contains(last)
+      else { throw accepts("statuses from 1 to 255 such as 22 or 1,5-7") }
       ranges.append(first...last)
     }
     return ranges
@@ -88,6 +89,12 @@ package struct TypedOption: Sendable {
     return .glyph(try glyph())
   }
 
+  func question() throws(UsageError) -> QuestionChoices {
+    var question = QuestionChoices.yesOrNo
+    question.enterAccepts = value.isEmpty ? nil : try choice(QuestionChoices.words)
+    return question
+  }
+
   func charset() throws(UsageError) -> Charset {
     if value.hasPrefix(Charset.ownPrefix) {
       let characters = String(value.dropFirst(Charset.ownPrefix.count))
@@ -108,7 +115,7 @@ package struct TypedOption: Sendable {
       size.utf8.allSatisfy(\.isDigit) ? Int(size) ?? 0 : 0
     }
     guard groups.allSatisfy({ (1...count).contains($0) }), groups.reduce(0, +) == count else {
-      throw accepts("sizes as 3-3 that add up to \(count)")
+      throw accepts("sizes such as 3-3 that add up to \(count)")
     }
     return groups
   }
@@ -122,19 +129,40 @@ extension Duration {
   /// The longest duration accepted, in milliseconds: a week.
   private static let limit = 7 * 24 * 3600 * 1000
 
-  /// Parses a duration such as `90`, `90s`, `500ms` or `2m`; nil for anything else.
+  private static let units = [
+    ("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1),
+  ]
+
+  /// Parses a duration such as `90`, `1.5s`, `500ms` or `1m30s`, whose units get smaller; nil for
+  /// anything else.
   init?(typed text: String) {
-    let digits = text.utf8.prefix(while: \.isDigit)
-    let factor =
-      switch String(text.utf8.dropFirst(digits.count)) {
-      case "", "s": 1000
-      case "ms": 1
-      case "m": 60000
-      default: 0
-      }
-    guard factor > 0, let number = Int(String(digits) ?? ""), number <= Duration.limit / factor
-    else { return nil }
-    self = .milliseconds(number * factor)
+    var (total, rest, units) = (0, text.utf8[...], Duration.units[...])
+    repeat {
+      let number = rest.prefix { $0.isDigit || $0 == UInt8(ascii: ".") }
+      let name = rest.dropFirst(number.count).prefix { !$0.isDigit }
+      rest = rest.dropFirst(number.count + name.count)
+      // A number alone is in seconds.
+      let unit = name.isEmpty && units.count == Duration.units.count ? "s" : String(name) ?? ""
+      guard let index = units.firstIndex(where: { $0.0 == unit }),
+        let length = Duration.milliseconds(number, of: units[index].1)
+      else { return nil }
+      total += length
+      units = units[(index + 1)...]
+    } while !rest.isEmpty
+    guard total <= Duration.limit else { return nil }
+    self = .milliseconds(total)
+  }
+
+  /// Returns the length of a number of units, which has at most three places after the point.
+  private static func milliseconds(_ number: Substring.UTF8View, of unit: Int) -> Int? {
+    let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = Int(String(parts[0]) ?? ""), whole <= limit / unit else {
+      return nil
+    }
+    guard parts.count == 2 else { return whole * unit }
+    guard parts[1].count <= 3, let places = Int(String(parts[1]) ?? "") else { return nil }
+    let thousandths = places * [100, 10, 1][parts[1].count - 1]
+    return thousandths * unit % 1000 == 0 ? whole * unit + thousandths * unit / 1000 : nil
   }
 }
 

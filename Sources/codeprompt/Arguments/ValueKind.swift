@@ -3,7 +3,7 @@ internal import CodePromptKit
 /// A kind of option value.
 package enum ValueKind: Sendable {
   case number, characterSet, groups, glyph, mask, text, statuses, submission, duration, command
-  case style, colorUse, graphics, ownText, path, shell
+  case style, colorUse, graphics, ownText, path, shell, yesNo, stdinUse
 
   /// The name in the help and in messages.
   var name: String {
@@ -22,6 +22,8 @@ package enum ValueKind: Sendable {
     case .ownText: "NAME=TEXT"
     case .path: "PATH"
     case .shell: "SHELL"
+    case .yesNo: "yes|no"
+    case .stdinUse: "auto"
     }
   }
 
@@ -63,6 +65,8 @@ package enum ValueKind: Sendable {
     case .graphics: GraphicsUse.words.map(\.key)
     case .ownText: PromptText.allCases.map(\.rawValue)
     case .shell: Completions.scripts.map(\.key)
+    case .yesNo: QuestionChoices.words.map(\.key)
+    case .stdinUse: InputUse.words.map(\.key)
     }
   }
 }
@@ -86,6 +90,15 @@ extension GraphicsUse {
 
 extension Submission {
   static var words: KeyValuePairs<String, Submission> { ["auto": .automatic, "enter": .enter] }
+}
+
+extension QuestionChoices {
+  /// The answers that Enter can give.
+  static var words: KeyValuePairs<String, Bool> { ["yes": true, "no": false] }
+}
+
+extension InputUse {
+  static var words: KeyValuePairs<String, InputUse> { ["auto": .automatic] }
 }
 
 extension Charset {

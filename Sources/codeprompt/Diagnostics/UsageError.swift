@@ -4,6 +4,10 @@ struct UsageError: Error {
 
   init(_ text: String) { self.text = text }
 
+  static func unknown(_ option: String, _ advice: String?) -> UsageError {
+    UsageError("unknown option '\(option)': \(advice ?? "see 'codeprompt --help'")")
+  }
+
   static func contradiction(_ one: OptionID, _ other: OptionID) -> UsageError {
     UsageError("\(one.typed) and \(other.typed) contradict each other: leave one of them out")
   }

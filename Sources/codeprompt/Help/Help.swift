@@ -13,15 +13,16 @@ enum Help {
   static var short: String {
     """
     \(synopsis)Asks for a one-time code, a PIN or a password on the terminal and prints it.
-    COMMAND checks it: it reads it from standard input, 0 accepts, 1 to 123 reject.
+    COMMAND reads it on standard input; status 0 accepts it, 1 to 123 reject it.
 
       -d, --digits N        N cells for digits; without cells it asks for a password
       -l, --length N        N cells for letters and digits, or --charset SET
-      -m, --mask[=GLYPH]    show dots for what is typed;  --show: show it
-      -t, --timeout TIME    give up after 90s, 2m;  --attempts N: how often to try
-      -n, --no-newline      write no newline after the answer
-      -p, --prompt TEXT     the same as PROMPT;  --title TEXT: a line above it
-          --resend CMD      what Ctrl-R runs;  --confirm: ask twice
+          --line            a line such as a user name;  --yes-no: a question
+      -m, --mask[=GLYPH]    mask what is typed;  --show: show it
+      -t, --timeout TIME    time limit: 90s, 2m;  --attempts N: how often to try
+      -n, --no-newline      no newline after the answer
+      -p, --prompt TEXT     same as PROMPT;  --title TEXT: a line above it
+          --repeat          ask twice;  --resend CMD: what Ctrl-R runs
           --stdin           read a line from standard input instead of asking
           --help            all options;  --manual: the manual;  -V: the version
 
@@ -37,15 +38,15 @@ enum Help {
     text += """
 
       Asks for a one-time code, a PIN or a password on the terminal, with a cell for
-      each character of a code, and writes the answer to standard output. Without
-      --digits or --length it asks for a password.
+      each character of a code, and prints the answer. Without --digits, --length,
+      --line or --yes-no it asks for a password.
 
-      COMMAND checks the answer, which it reads with a newline from its standard
-      input. Its exit status says what the answer is:
+      COMMAND checks the answer. It reads it, with a newline, on standard input. Its
+      exit status decides:
 
       """
     for row in VerificationStatus.listed { text += entry(row.statuses, row.meaning, margin: 7) }
-    text += "\nDURATION is 90, 90s, 500ms or 2m, at most a week.\n"
+    text += "\nDURATION is 90 (seconds), 500ms, 1.5s, 2m, 1h, 2d or 1m30s, at most a week.\n"
     for (heading, options) in CommandOption.groups {
       text += "\n\(heading)\n"
       for option in options { text += entry(option.name, option.helpText, margin: 25) }

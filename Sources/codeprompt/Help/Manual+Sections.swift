@@ -8,7 +8,7 @@ extension Manual {
     .Nm codeprompt ,
     .Nm codeprompt\-askpass ,
     .Nm pinentry\-codeprompt
-    .Nd ask for a one\-time code, a PIN or a password
+    .Nd ask for a one\-time code, a PIN, a password, a line, or yes or no
 
     # SYNOPSIS
     .Nm codeprompt
@@ -22,7 +22,8 @@ extension Manual {
     # DESCRIPTION
     codeprompt asks a person on the terminal and prints the answer on standard output. With
     --digits or --length it shows one cell for each character of a code, and the last character
-    submits it. Without them it asks for a password of any length, and Enter submits it.
+    submits it. --line asks for a line that is shown, such as a user name, and --yes-no asks a
+    question. Otherwise it asks for a password of any length, and Enter submits it.
 
     It uses the terminal itself, so standard input stays free for data. At the end it erases what
     it drew and restores the terminal, even if a signal ends it. What was typed is in locked
@@ -34,10 +35,10 @@ extension Manual {
   static let keys = #"""
     # KEYS
     \#(list(KeyBindings.fixed.compactMap(\.manual), width: "BackspaceBack"))
-    A paste is taken as a whole or not at all. In cells it has to hold one code that fits, as
-    `Your code is G-123 456.` does. The decimal digits of every script count as 0 to 9, and
-    full-width letters as those of ASCII. After a wrong answer keys are dropped until none has
-    come for half a second.
+    A paste is accepted or refused as a whole. For cells it must contain exactly one code that
+    fits, as in `Your code is G-123 456.` Decimal digits of all scripts count as 0 to 9, and
+    full-width letters as those of ASCII. After a wrong answer keys are ignored until there was
+    none for half a second.
     """#
 
   static let accessibility = #"""
@@ -169,7 +170,19 @@ extension Manual {
 
     Ask twice for a new PIN of 4 to 8 digits:
 
-        codeprompt --charset digits --min 4 --max 8 --confirm | store-pin
+        codeprompt --charset digits --min 4 --max 8 --repeat | store-pin
+
+    Ask for a user name, with a default:
+
+        user=$(codeprompt --line --default "$USER" "User name") || exit
+
+    Ask a question, where Enter means no:
+
+        codeprompt --yes-no=no "Delete everything?" && delete-everything
+
+    Ask a person, or read a line if there is no terminal:
+
+        codeprompt --stdin=auto -d6 "Code" -- check-code
 
     Send another code on Ctrl-R, at most once every 30 seconds:
 

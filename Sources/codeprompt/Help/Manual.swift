@@ -18,13 +18,13 @@ enum Manual {
     }
     return """
       # OPTIONS
-      Short options join, as in `-md6`, and options may follow PROMPT. A value follows a `=` or is
-      the next word; one in brackets is taken only after the `=`. The last of an option that is
-      there twice counts. What can have no effect is refused, and so are --mask and --show
-      together. A PROMPT that looks like a value before which the `=` is missing is asked, with a
-      hint on standard error.
+      Short options can be joined, as in `-md6`, and options may follow PROMPT. A value follows a
+      `=` or is the next word; a value in brackets can only follow the `=`. If an option is
+      repeated, the last one wins. An option that has no effect is refused, and so are options that
+      contradict each other. If PROMPT looks like a value whose `=` is missing, it is asked, and a
+      hint is printed on standard error.
 
-      DURATION is `90`, `90s`, `500ms` or `2m`, at most a week.
+      DURATION is `90` (seconds), `500ms`, `1.5s`, `2m`, `1h`, `2d` or `1m30s`, at most a week.
 
       \(groups.joined())
       """
@@ -38,7 +38,7 @@ enum Manual {
       # ENVIRONMENT
       \(list(variables))
       # FILES
-      \(list([("/dev/tty", "The terminal that is asked on, but for --tty.")]))
+      \(list([("/dev/tty", "The terminal to ask on, unless --tty names another.")]))
       """
   }
 
@@ -46,9 +46,9 @@ enum Manual {
     """
     # EXIT STATUS
     \(list(ExitStatus.listed.map { ("\($0.code)", $0.meaning.asSentence) }, width: "130"))
-    A signal ends it as it ends any command, once the terminal is as it was found: after Ctrl-C a
-    shell shows 130. Standard output is empty unless the status is 0. Messages go to standard
-    error, one line each.
+    A signal ends codeprompt as it ends any command, after the terminal has been restored: after
+    Ctrl-C a shell shows 130. Standard output is empty unless the status is 0. Messages go to
+    standard error, one line each.
     """
   }
 
