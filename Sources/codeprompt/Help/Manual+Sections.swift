@@ -35,10 +35,10 @@ extension Manual {
   static let keys = #"""
     # KEYS
     \#(list(KeyBindings.fixed.compactMap(\.manual), width: "BackspaceBack"))
-    A paste is accepted or refused as a whole. For cells it must contain exactly one code that
-    fits, as in `Your code is G-123 456.` Decimal digits of all scripts count as 0 to 9, and
-    full-width letters as those of ASCII. After a wrong answer keys are ignored until there was
-    none for half a second.
+    A paste is accepted as a whole or not at all. In cells it must contain exactly one code that
+    fits, such as `Your code is G-123 456.` The decimal digits of every script count as 0 to 9, and
+    full-width letters as ASCII letters. After a wrong answer, keys are ignored until none has
+    arrived for half a second.
     """#
 
   static let accessibility = #"""
