@@ -31,9 +31,9 @@ struct QuestionPromptTests {
     var choices = QuestionChoices.yesOrNo
     choices.enterAccepts = nil
     let run = try ScriptedPrompt(
-      .look, .type("\r"), .look, .pass(.seconds(1)), .type("y"), prompt: prompt(choices))
-    #expect(run.script.looks[0] == "  Delete it?\n  [Y] Yes   [N] No   [Esc] Cancel")
-    #expect(run.script.looks[1].hasSuffix("\n  ✗ Press Y for Yes, N for No, Esc for Cancel"))
+      .look, .type("\r"), .look, .wait(.seconds(1)), .type("y"), prompt: prompt(choices))
+    #expect(run.script.shown[0] == "  Delete it?\n  [Y] Yes   [N] No   [Esc] Cancel")
+    #expect(run.script.shown[1].hasSuffix("\n  ✗ Press Y for Yes, N for No, Esc for Cancel"))
     #expect(run.ending == .ended(.accepted))
   }
 

@@ -32,12 +32,12 @@ struct TextPromptTests {
       .type("ada\(left)\(left)"), .look, .type("b"), .look, .type("\u{15}\(long)"), .look,
       .type(String(repeating: left, count: 20)), .look, .type("x\(home)y"), .look, .type("\r"),
       prompt: prompt(.text()))
-    #expect(run.script.looks[0].contains("┃ ada "))
-    #expect(run.script.looks[1].contains("┃ abda "))
-    #expect(run.script.looks[2].contains("…" + long.suffix(31)))
+    #expect(run.script.shown[0].contains("┃ ada "))
+    #expect(run.script.shown[1].contains("┃ abda "))
+    #expect(run.script.shown[2].contains("…" + long.suffix(31)))
     // The cursor is before the 40th digit, in the middle of the field.
-    #expect(run.script.looks[3].contains("…" + long.dropFirst(25).prefix(31)))
-    #expect(run.script.looks[4].contains("┃ y" + long.prefix(31)))
+    #expect(run.script.shown[3].contains("…" + long.dropFirst(25).prefix(31)))
+    #expect(run.script.shown[4].contains("┃ y" + long.prefix(31)))
     #expect(run.answer == "y" + long.prefix(40) + "x" + long.suffix(20))
   }
 
