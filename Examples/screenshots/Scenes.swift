@@ -6,8 +6,8 @@ extension Scene {
 
   /// All screenshots, in the order of the README.
   static let all = [
-    life, halfTyped, refused, checking, revealed, password, underline, compact, counter, plain,
-    kept,
+    life, halfTyped, refused, checking, revealed, password, line, question, underline, compact,
+    counter, plain, kept,
   ]
 
   private static let life = Scene(
@@ -80,6 +80,17 @@ extension Scene {
     words: "A title, a question and one wide box with a dot for each character typed.",
     program: .codeprompt(["--title", "Unlock the vault", "Passphrase"]),
     steps: [.awaitText("┗━━━"), .type("Tr0ub4dor&3"), .awaitDots(11)])
+
+  private static let line = Scene(
+    name: "line",
+    words: "A title, the question User name, and a box with ada love, the cursor after it.",
+    program: .codeprompt(["--line", "--default", "ada", "--title", "Sign in", "User name"]),
+    steps: [.awaitText("ada"), .type("ada love"), .awaitText("ada love")])
+
+  private static let question = Scene(
+    name: "question",
+    words: "The question Deploy to production? and below it [Y] Yes, [N/Enter] No, [Esc] Cancel.",
+    program: .codeprompt(["--yes-no=no", "Deploy to production?"]), steps: [.awaitText("Cancel")])
 
   private static let underline = Scene(
     name: "underline",

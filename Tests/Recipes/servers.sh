@@ -5,10 +5,12 @@
 #
 #   apt-get install expect krb5-kdc krb5-admin-server krb5-user samba smbclient slapd ldap-utils \
 #     mariadb-server postgresql ocserv openconnect zsh
+#   pip install "moto[server]" awscli
 #   swift build && Tests/Recipes/servers.sh      # as root
 #
 # Last run on 2026-11-25 without an error, with MIT Kerberos 1.20.1, Samba 4.17.12, OpenLDAP 2.5.13,
-# MariaDB 10.11, PostgreSQL 15.18, openconnect 9.01 with ocserv 1.1.6, bash 5.2.15 and zsh 5.9.
+# MariaDB 10.11, PostgreSQL 15.18, openconnect 9.01 with ocserv 1.1.6, AWS CLI 1.45.11 with moto
+# 5.2.1, bash 5.2.15 and zsh 5.9.
 set -u
 
 . "$(dirname "$0")/common.sh"
@@ -145,6 +147,18 @@ END
     openssl dgst -sha256 -binary | base64)
   line=$(recipe openconnect | sed "s|URL|--servercert pin-sha256:$pin https://127.0.0.1:14430|; s/USER/ada/")
   serve 14430 ocserv -f -c ocserv.conf && try_checked "$line"
+fi
+
+if has moto_server && has aws; then
+  export AWS_ACCESS_KEY_ID=id AWS_SECRET_ACCESS_KEY=key AWS_DEFAULT_REGION=us-east-1 AWS_PAGER=
+  export AWS_ENDPOINT_URL=http://127.0.0.1:15555
+  line=$(recipe "AWS CLI" | sed 's|ARN|arn:aws:iam::123456789012:mfa/ada|')
+  # moto accepts every code, or with INITIAL_NO_AUTH_ACTION_COUNT=0 none.
+  serve 15555 moto_server -p 15555 && expect_end 0 314159 "$line"
+  kill "${servers##* }"
+  export AWS_ENDPOINT_URL=http://127.0.0.1:15556
+  INITIAL_NO_AUTH_ACTION_COUNT=0 serve 15556 moto_server -p 15556 &&
+    expect_end 1 314159 "$(echo "$line" | sed 's/-n/-n --attempts 1/')"
 fi
 
 # Types a code into the command line of a shell, and cancels another prompt there.

@@ -14,20 +14,22 @@ package struct ExitStatus: Sendable {
   }
 
   static let accepted = ExitStatus(
-    0, "delivered", "the answer was delivered whole, with a newline (none with -n)")
+    0, "delivered", "the answer was delivered in full, followed by a newline (none with -n)")
   static let rejected = ExitStatus(
-    1, "rejected", "wrong: the attempts are used up; with --stdin also: the line is no answer")
-  static let usage = ExitStatus(2, "usage", "wrong usage")
+    1, "rejected",
+    "no attempts are left; with --stdin: the line is not a valid answer; with --yes-no: no")
+  static let usage = ExitStatus(2, "usage", "usage error")
   static let noTerminal = ExitStatus(
-    3, "no terminal", "no terminal, or it was lost; with --stdin: the input can't be read")
+    3, "no terminal",
+    "no terminal, or the terminal was lost; with --stdin: the input can't be read")
   static let notDelivered = ExitStatus(
     4, "not delivered", "the answer could not be delivered: closed pipe, full disk")
   static let terminalInUse = ExitStatus(
     5, "terminal in use", "another prompt is using the terminal")
   static let commandFailed = ExitStatus(
-    6, "COMMAND failed", "the command after --, or the first --challenge, could not do its work")
-  static let forgot = ExitStatus(7, "forgot", "the person chose Ctrl-F (--forgot)")
-  static let timedOut = ExitStatus(124, "timed out", "the time was up (--timeout)")
+    6, "COMMAND failed", "COMMAND, or the first --challenge, could not do its work")
+  static let forgot = ExitStatus(7, "forgot", "the person pressed Ctrl-F (--forgot)")
+  static let timedOut = ExitStatus(124, "timed out", "the time limit was reached (--timeout)")
   static let cancelled = ExitStatus(130, "cancelled", "cancelled with Esc or Ctrl-D")
 
   /// Returns the status for a signal that arrived but could not end the process.
@@ -61,24 +63,24 @@ package enum VerificationStatus {
   /// All exit statuses of COMMAND, and its ends without a status, such as death by a signal; what
   /// they mean, and what the prompt does after them.
   package static let listed: [(statuses: String, meaning: String)] = [
-    ("0", "right: what COMMAND wrote to standard output is written, or the answer with --print"),
+    ("0", "right: the output of COMMAND is printed, or the answer with --print"),
     (
-      "1 to 123 but 75, or those of --reject-status",
+      "1 to 123 except 75, or those of --reject-status",
       """
-      wrong: its last line on standard error is shown with the attempts left, and the field is \
-      empty again
+      wrong: the last line of its standard error is shown with the attempts left, and the field is \
+      cleared
       """
     ),
     (
-      "75, 124, 255, and up to 123 what --reject-status leaves out",
+      "75, 124, 255, and any up to 123 that --reject-status leaves out",
       """
-      not checked: the answer stays, no attempt is counted, and Enter tries again; with --stdin \
+      not checked: the answer stays, no attempt is counted, and Enter tries again; with --stdin, \
       status 6
       """
     ),
     (
-      "all others, death by a signal, longer than --verify-timeout",
-      "broken: it could not do its work; status 6"
+      "any other, death by a signal, longer than --verify-timeout",
+      "broken: COMMAND could not do its work; status 6"
     ),
   ]
 }

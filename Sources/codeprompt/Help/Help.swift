@@ -27,7 +27,7 @@ enum Help {
           --help            all options;  --manual: the manual;  -V: the version
 
     Exit status
-    \(statusColumns)Ctrl-C ends it by SIGINT, as any command.
+    \(statusColumns)Ctrl-C ends it with SIGINT, like any command.
 
     \(examples)
     """
@@ -41,8 +41,8 @@ enum Help {
       each character of a code, and prints the answer. Without --digits, --length,
       --line or --yes-no it asks for a password.
 
-      COMMAND checks the answer. It reads it, with a newline, on standard input. Its
-      exit status decides:
+      COMMAND reads the answer, followed by a newline, on standard input. Its exit
+      status says whether the answer is right:
 
       """
     for row in VerificationStatus.listed { text += entry(row.statuses, row.meaning, margin: 7) }
@@ -60,14 +60,11 @@ enum Help {
       text += entry("\(status.code)".padded(before: 3), status.meaning, margin: 7)
     }
     return text + """
-      Ctrl-C ends it by SIGINT, as any command.
+      Ctrl-C ends it with SIGINT, like any command.
 
-      \(examples)\
-        token=$(codeprompt -d6 -m -n --reject-status 22 -- \\
-          curl -fsS --data-urlencode code@- "$url")
-
-      To report a key that is not understood, run `swift run show-keys` in a clone of
-      the source and send the line it prints.
+      \(examples)
+      To report a key that does not work, run `swift run show-keys` in a clone of the
+      source, and send the line that it prints.
 
       """
   }

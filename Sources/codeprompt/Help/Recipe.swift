@@ -98,6 +98,14 @@ package struct Recipe: Sendable {
       programs: "kinit", line: "codeprompt \"Kerberos password\" -- kinit USER",
       note: "Status 1 also means that no server answers."),
     Recipe(
+      programs: "AWS CLI",
+      line: """
+        codeprompt -d6 -n --reject-status 254,255 "MFA code" -- \\
+          aws sts get-session-token --serial-number ARN \\
+          --token-code file:///dev/stdin
+        """,
+      note: "Version 1 ends with 255 after any error, version 2 with 254 after one of the service."),
+    Recipe(
       programs: "openconnect",
       line: """
         codeprompt "VPN password" -- openconnect --authenticate \\
