@@ -84,7 +84,7 @@ struct LockTests {
     field.unlock(isNew: true)
     #expect(field.note == .message("That code has expired"))
     // The next challenge clears the note that no new code came.
-    field.show(.message("No new code came"))
+    field.show(.message("No new code arrived"))
     field.lock()
     field.unlock(isNew: true)
     #expect(field.note == nil)

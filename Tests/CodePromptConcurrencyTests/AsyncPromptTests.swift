@@ -146,13 +146,13 @@ struct AsyncPromptTests {
   {
     let terminal = try ask("unchecked")
     try terminal.type("314159")
-    try terminal.waitForText("Enter tries again: no route")
+    try terminal.waitForText("no route. Press Enter to try again")
     #expect(terminal.screen.text.count { $0 == "●" } == 6)
     let count = terminal.received.count
     try terminal.type("\r")
     try terminal.wait("another try") {
       let sent = String(decoding: $0.received[count...], as: UTF8.self)
-      return sent.contains("Checking…") && $0.screen.text.contains("Enter tries again")
+      return sent.contains("Checking…") && $0.screen.text.contains("Press Enter to try again")
     }
     try terminal.type("\u{1B}")
     try expectEnd(terminal, "cancelled")

@@ -120,8 +120,8 @@ struct ChallengePromptTests {
   }
 
   @Test(arguments: [
-    (#"printf '\033[0m\n'"#, "No new code came"),
-    ("head -c 1100000 /dev/zero | tr '\\0' x", "No new code: its command printed too much"),
+    (#"printf '\033[0m\n'"#, "No new code arrived"),
+    ("head -c 1100000 /dev/zero | tr '\\0' x", "No new code: the command printed too much"),
   ])
   func `if a later challenge is empty, the old one stays and a note says so`(
     command: String, note: String

@@ -12,7 +12,7 @@ struct ConfirmPromptTests {
   }
 
   private static let again = "Once more, to be sure"
-  private static let mismatch = "The two are not the same: start again"
+  private static let mismatch = "The two don't match. Start again"
 
   @Test
   func `a code that is asked for twice is accepted if both entries are the same`() throws {
@@ -79,6 +79,6 @@ struct ConfirmPromptTests {
       return count == 1 ? .unchecked("No line") : .accepted
     }
     #expect(run.answer == "1234" && count == 2)
-    #expect(run.look.dotCount == 4 && run.look.contains("Enter tries again: No line"))
+    #expect(run.look.dotCount == 4 && run.look.contains("No line. Press Enter to try again"))
   }
 }

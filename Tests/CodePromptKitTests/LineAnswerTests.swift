@@ -61,8 +61,9 @@ struct LineAnswerTests {
     }
   }
 
-  private static let noCode = Outcome.refused("No code of 6 digits in the input")
-  private static let notAllowed = Outcome.refused("The input holds a character that is not allowed")
+  private static let noCode = Outcome.refused("The input has no 6-digit code")
+  private static let notAllowed = Outcome.refused(
+    "The input contains a character that is not allowed")
   private static let empty = Outcome.refused("The input is empty")
   private static let tooLong = Outcome.refused("The input is too long")
 
@@ -72,7 +73,7 @@ struct LineAnswerTests {
     ("Your code is G-123456.\n", .accepted("123456")), ("123456\n7\n", .accepted("123456")),
     ("１２３４５６\n", .accepted("123456")),
     ("", empty), ("\n", noCode), ("\r\n", noCode), ("12345\n", noCode), ("1234567\n", noCode),
-    ("123456 654321\n", .refused("More than one code in the input")),
+    ("123456 654321\n", .refused("The input has more than one code")),
     ("123456\u{0}\n", notAllowed), ("\u{0}\n", notAllowed),
     (String(repeating: "x", count: 4000) + " 123456\n", .accepted("123456")),
     (String(repeating: "x", count: 4096) + " 123456\n", tooLong),

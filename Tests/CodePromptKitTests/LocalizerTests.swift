@@ -29,20 +29,20 @@ struct LocalizerTests {
     (.tooShort(missing: 1), code, "1 character is missing"),
     (.tooShort(missing: 1), password, "Nothing was typed"),
     (.tooShort(missing: 3), long, "Too short: at least 8 characters"),
-    (.pasteRefused(.noCode), digits, "No code of 6 digits in what was pasted"),
-    (.pasteRefused(.severalCodes), digits, "More than one code in what was pasted"),
-    (.pasteRefused(.tooLong), password, "What was pasted is too long"),
+    (.pasteRefused(.noCode), digits, "The pasted text has no 6-digit code"),
+    (.pasteRefused(.severalCodes), digits, "The pasted text has more than one code"),
+    (.pasteRefused(.tooLong), password, "The pasted text is too long"),
     (
       .pasteRefused(.notAllowed), password,
-      "What was pasted holds a character that is not allowed"
+      "The pasted text contains a character that is not allowed"
     ),
     (.rejected(nil, attemptsLeft: nil), digits, "That code is wrong"),
     (.rejected(nil, attemptsLeft: nil), password, "That password is wrong"),
     (.rejected(nil, attemptsLeft: 1), digits, "That code is wrong (1 attempt left)"),
     (.rejected("Expired", attemptsLeft: 2), digits, "Expired (2 attempts left)"),
-    (.unchecked(nil), digits, "The answer could not be checked: Enter tries again"),
-    (.unchecked("No route to host"), digits, "Enter tries again: No route to host"),
-    (.mismatch, digits, "The two are not the same: start again"),
+    (.unchecked(nil), digits, "The answer could not be checked. Press Enter to try again"),
+    (.unchecked("No route to host"), digits, "No route to host. Press Enter to try again"),
+    (.mismatch, digits, "The two don't match. Start again"),
     (.information("Sent to 42"), digits, "Sent to 42"),
     (.message("as said"), digits, "as said"),
   ]
@@ -55,12 +55,12 @@ struct LocalizerTests {
   }
 
   static let read: [(EntryNote, CodeFormat, String)] = [
-    (.notAllowed, digits, "The input holds a character that is not allowed"),
+    (.notAllowed, digits, "The input contains a character that is not allowed"),
     (.tooShort(missing: 1), password, "The input is empty"),
-    (.pasteRefused(.noCode), digits, "No code of 6 digits in the input"),
-    (.pasteRefused(.severalCodes), digits, "More than one code in the input"),
+    (.pasteRefused(.noCode), digits, "The input has no 6-digit code"),
+    (.pasteRefused(.severalCodes), digits, "The input has more than one code"),
     (.pasteRefused(.tooLong), password, "The input is too long"),
-    (.pasteRefused(.notAllowed), password, "The input holds a character that is not allowed"),
+    (.pasteRefused(.notAllowed), password, "The input contains a character that is not allowed"),
   ]
 
   @Test(arguments: read)

@@ -59,7 +59,7 @@ struct PromptSourceTests {
       prompt: prompt { $0.resend = .command(["echo", "to $HOME; echo 'x'"]) })
     #expect(run.answer == "123456" && run.script.missed == [])
     let missing = try ScriptedPrompt(
-      Self.ctrlR, .until("No new code came"), .type("123456"),
+      Self.ctrlR, .until("No new code arrived"), .type("123456"),
       prompt: prompt { $0.resend = .command(["no-such-program"]) })
     #expect(missing.answer == "123456" && missing.script.missed == [])
   }

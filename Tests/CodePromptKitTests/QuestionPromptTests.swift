@@ -131,8 +131,8 @@ struct QuestionPromptTests {
       return count == 1 ? .rejected() : count == 2 ? .unchecked("No line") : .accepted
     }
     #expect(run.answer == "" && count == 3)
-    #expect(run.script.shown[0].hasSuffix("\n  ✗ It was not accepted (2 attempts left)"))
-    #expect(run.script.shown[1].hasSuffix("\n  ✗ Enter tries again: No line"))
+    #expect(run.script.shown[0].hasSuffix("\n  ✗ Not accepted (2 attempts left)"))
+    #expect(run.script.shown[1].hasSuffix("\n  ✗ No line. Press Enter to try again"))
   }
 
   @Test func `the answer no is never checked`() throws {

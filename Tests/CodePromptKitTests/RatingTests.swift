@@ -63,7 +63,7 @@ struct RatingTests {
     }
     #expect(script.shown[0].hasSuffix("  ✗ Wrong · 1:00 left"))
     let told =
-      "  ✗ What was pasted holds a character that is not allowed · Quality ▰▰▰▰▰▱▱▱ · 1:00 left"
+      "  ✗ The pasted text contains a character that is not allowed · Quality ▰▰▰▰▰▱▱▱ · 1:00 left"
     #expect(script.shown[1].hasSuffix(told))
   }
 

@@ -29,8 +29,8 @@ struct ResendTests {
   }
 
   static let failures = [
-    ("echo 'No credit' >&2; exit 1", "No credit"), ("echo x; exit 2", "No new code came"),
-    ("kill -9 $$", "No new code came"), ("exit 127", "No new code came"),
+    ("echo 'No credit' >&2; exit 1", "No credit"), ("echo x; exit 2", "No new code arrived"),
+    ("kill -9 $$", "No new code arrived"), ("exit 127", "No new code arrived"),
   ]
 
   @Test(arguments: failures)

@@ -59,8 +59,8 @@ struct StatusReporterTests {
     ([.type("123456")], "exit 126", "open, change 6, submit, verify, close failed"),
     (
       [
-        .type("123456"), .until("tries again"), .type("\r"), .until("Checking"),
-        .until("tries again"), .type("\u{4}"),
+        .type("123456"), .until("to try again"), .type("\r"), .until("Checking"),
+        .until("to try again"), .type("\u{4}"),
       ], "exit 75",
       "open, change 6, submit, verify, submit, verify, close cancelled"
     ),

@@ -61,7 +61,7 @@ struct SubmitTests {
       .type("\u{1B}[200~123\u{1B}[201~" + rest), .wait(.milliseconds(29)), .type("\r"),
       .wait(.milliseconds(300)), .look, .type("123456"))
     #expect(run.answer == "123456")
-    #expect(run.look.dotCount == 0 && run.look.contains("No code of 6 digits"))
+    #expect(run.look.dotCount == 0 && run.look.contains("no 6-digit code"))
   }
 
   @Test

@@ -77,7 +77,7 @@
       // Status 75 means that the answer was not checked, so the prompt keeps one copy for another
       // try.
       gate.send("75")
-      try terminal.waitForText("Enter tries again")
+      try terminal.waitForText("Press Enter to try again")
       try terminal.waitUntilIdle()
       try expectCopies(1 + mode.screenCopies, of: secret, in: terminal)
       try submit(terminal, time: 2)

@@ -43,7 +43,7 @@ struct LanguageTests {
 
   static let lines: [([String], String)] = [
     (["-x"], "unknown option '-x': see 'codeprompt --help'"),
-    (["-d6"], "No code of 6 digits in the input"),
+    (["-d6"], "The input has no 6-digit code"),
     (["--", "false"], "That password is wrong"),
     (["-d6", "--", "./kiwi"], "there is no command './kiwi' to check with: "),
     (["--output-fd", "9"], "descriptor 9 is not open for writing: redirect it somewhere"),

@@ -35,7 +35,7 @@
     ) throws {
       let terminal = try ask(["-md6", "--resend", "read -r line </dev/tty"], isFirst: isFirst)
       try terminal.type("\u{12}")
-      try terminal.waitForText("No new code: its command tried to use the terminal")
+      try terminal.waitForText("No new code: the command tried to use the terminal")
       try terminal.type("129")
       try terminal.waitForDots(3)
       try terminal.type("\u{7F}")

@@ -42,7 +42,7 @@ struct StatusDescriptorTests {
     try terminal.waitUntilReady()
     gate.send("75")
     try terminal.type(paste("123456"))
-    try terminal.waitForText("Enter tries again")
+    try terminal.waitForText("Press Enter to try again")
     gate.send("0")
     try terminal.type("\r")
     try terminal.expectExit(0, secret: "123456")

@@ -66,7 +66,7 @@ struct SubmittingTests {
     }
     gate.send("75")
     try terminal.type(paste("123456"))
-    try terminal.waitForText("Enter tries again")
+    try terminal.waitForText("Press Enter to try again")
     gate.send("0")
     try terminal.type(paste("Your code is 123-456."))
     try terminal.expectExit(0, secret: "123456")

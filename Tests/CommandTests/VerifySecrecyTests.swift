@@ -103,7 +103,7 @@ struct VerifySecrecyTests {
         #expect(terminal.errorText.count { $0 == "\n" } == 1)
         continue
       }
-      try terminal.waitForText(status == 1 ? "2 attempts left" : "Enter tries again")
+      try terminal.waitForText(status == 1 ? "2 attempts left" : "Press Enter to try again")
       for text in ["\u{1B}]0;", "\u{1B}[2J", "\u{1B}P", "\u{9B}", "\u{202E}", "\0"] {
         #expect(!terminal.hasReceived(text), "\(ByteText(text.utf8))")
       }

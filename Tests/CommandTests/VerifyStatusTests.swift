@@ -50,7 +50,7 @@ struct VerifyStatusTests {
       try terminal.waitForText("said (2 attempts left)")
       #expect(terminal.dotCount == 0)
     case .unchecked:
-      try terminal.waitForText("Enter tries again: said")
+      try terminal.waitForText("said. Press Enter to try again")
       #expect(terminal.dotCount == 6)
     case .broken:
       try terminal.expectExit(6, secret: "123456")
@@ -74,17 +74,17 @@ struct VerifyStatusTests {
     gate.send("75")
     try terminal.type("123456")
     for _ in 1...3 {
-      try terminal.waitForText("The answer could not be checked: Enter tries again")
+      try terminal.waitForText("The answer could not be checked. Press Enter to try again")
       #expect(terminal.dotCount == 6)
       try terminal.type("\r")
       try terminal.waitForText("Checking…")
       gate.send("75")
     }
-    try terminal.waitForText("Enter tries again")
+    try terminal.waitForText("Press Enter to try again")
     // An edit does not submit the code again, but completing the code does.
     try terminal.type([0x7F])
     try terminal.waitForDots(5)
-    #expect(!terminal.screen.text.contains("Enter tries again"))
+    #expect(!terminal.screen.text.contains("Press Enter to try again"))
     gate.send("0")
     try terminal.type("7")
     try terminal.expectExit(0, secret: "123457")
@@ -97,7 +97,7 @@ struct VerifyStatusTests {
     try terminal.type("123456")
     try terminal.waitForText("1 attempt left")
     try terminal.type("123456")
-    try terminal.waitForText("Enter tries again")
+    try terminal.waitForText("Press Enter to try again")
     try terminal.type("\r")
     try terminal.expectExit(1, secret: "123456")
   }

@@ -32,7 +32,7 @@ struct SetPINTests {
     try terminal.type("864213\r")
     try terminal.waitForNote("Once more, to be sure")
     try terminal.type("864214\r")
-    try terminal.waitForNote("The two are not the same: start again")
+    try terminal.waitForNote("The two don't match. Start again")
 
     try terminal.type("864\r")
     try terminal.waitForText("Too short: at least 4 digits")

@@ -35,10 +35,10 @@ package enum English: Phrasebook {
     case .sending: "Asking for a new code…"
     case .sent: "Sent"
     case .commandWaits: "A command wants to ask something. Press Ctrl-U to let it ask."
-    case .noNewCode(.nothingCame): "No new code came"
+    case .noNewCode(.nothingCame): "No new code arrived"
     case .noNewCode(.tookTooLong): "No new code: it took too long"
-    case .noNewCode(.printedTooMuch): "No new code: its command printed too much"
-    case .noNewCode(.usedTerminal): "No new code: its command tried to use the terminal"
+    case .noNewCode(.printedTooMuch): "No new code: the command printed too much"
+    case .noNewCode(.usedTerminal): "No new code: the command tried to use the terminal"
     case .notFilledIn(.nothingCame): "The code could not be filled in"
     case .notFilledIn(.tookTooLong): "The code could not be filled in: it took too long"
     case .notFilledIn(.printedTooMuch): "The code could not be filled in: too much was printed"
@@ -71,15 +71,16 @@ package enum English: Phrasebook {
     case .timeIsUp: "The time is up"
     case .wrongCode: "That code is wrong"
     case .wrongPassword: "That password is wrong"
-    case .notAccepted: "It was not accepted"
+    case .notAccepted: "Not accepted"
     case .attemptsLeft(let count): "\(counted(count, "attempt")) left"
     case .reason(let reason, let attempts, comesFirst: true): "\(reason) (\(attempts))"
     case .reason(let reason, let attempts, comesFirst: false): "\(attempts): \(reason)"
     case .spokenReason(let reason, let attempts):
       "\(reason)\(reason.endsSentence ? "" : ",") \(attempts)"
-    case .unchecked(nil): "The answer could not be checked: Enter tries again"
-    case .unchecked(.some(let reason)): "Enter tries again: \(reason)"
-    case .mismatch: "The two are not the same: start again"
+    case .unchecked(nil): "The answer could not be checked. Press Enter to try again"
+    case .unchecked(.some(let reason)):
+      "\(reason)\(reason.endsSentence ? "" : ".") Press Enter to try again"
+    case .mismatch: "The two don't match. Start again"
     case .notAllowed: "That character is not allowed"
     case .onlyDigits: "Only the digits 0 to 9"
     case .full(let amount): "The code has only \(text(of: amount)): delete one to go on"
@@ -91,14 +92,13 @@ package enum English: Phrasebook {
     case .nothingToErase: "Nothing to delete"
     case .keyDoesNothing: "That key does nothing here"
     case .emptyLine: "The input is empty"
-    case .refused(.noCode(let amount), .paste): "No code of \(text(of: amount)) in what was pasted"
-    case .refused(.noCode(let amount), .line): "No code of \(text(of: amount)) in the input"
-    case .refused(.severalCodes, .paste): "More than one code in what was pasted"
-    case .refused(.severalCodes, .line): "More than one code in the input"
+    case .refused(.noCode(let amount), let source):
+      "\(subject(source)) has no \(amount.count)-\(noun(of: amount)) code"
+    case .refused(.severalCodes, let source): "\(subject(source)) has more than one code"
     case .refused(.tooLong, let source): "\(subject(source)) is too long"
     case .refused(.notAllowed, let source):
-      "\(subject(source)) holds a character that is not allowed"
-    case .refused(.noAnswer, let source): "\(subject(source)) is no answer"
+      "\(subject(source)) contains a character that is not allowed"
+    case .refused(.noAnswer, let source): "\(subject(source)) is not a valid answer"
     }
   }
 
@@ -115,9 +115,13 @@ package enum English: Phrasebook {
   }
 
   private static func text(of amount: PromptPhrase.Amount) -> String {
+    counted(amount.count, noun(of: amount))
+  }
+
+  private static func noun(of amount: PromptPhrase.Amount) -> String {
     switch amount.unit {
-    case .digits: counted(amount.count, "digit")
-    case .characters: counted(amount.count, "character")
+    case .digits: "digit"
+    case .characters: "character"
     }
   }
 
@@ -135,6 +139,6 @@ package enum English: Phrasebook {
   }
 
   private static func subject(_ source: PromptPhrase.Source) -> String {
-    source == .paste ? "What was pasted" : "The input"
+    source == .paste ? "The pasted text" : "The input"
   }
 }

@@ -20,7 +20,7 @@ struct Pinentry: ~Copyable {
   static func run(_ streams: StandardStreams, _ words: ArgumentVector) -> Never {
     let arguments = ServerArguments(Array(words)[...])
     for complaint in arguments.complaints {
-      say("\(complaint.withoutControls): it is left out", streams)
+      say("\(complaint.withoutControls): ignored", streams)
     }
     switch arguments.task {
     case .help: finish(streams, ServerArguments.help)

@@ -27,7 +27,7 @@ struct ServerArguments {
       } else if word.hasPrefix("-"), word != "-" {
         takeShort(word.dropFirst(), &words)
       } else {
-        complaints.append("'\(word)' is no option")
+        complaints.append("'\(word)' is not an option")
       }
     }
   }
