@@ -12,9 +12,9 @@ failures=0
 
 # recipe NAME: prints the lines of the manual's example for a program.
 recipe() {
-  codeprompt --manual | sed 's/\\-/-/g; s/\\e/\\/g' | awk -v name="$1" '
+  codeprompt --manual | sed 's/\\-/-/g; s/\\e/\\/g; s/ \\&/ /g' | awk -v name="$1" '
     /^\.Sh / { inside = $2 == "RECIPES" }
-    inside && index($0, ".Ql \\&" name) == 1 { found = 1 }
+    inside && index($0, ".Ql " name) == 1 { found = 1 }
     found && /^\.Ed/ { exit }
     found && begun { print }
     found && /^\.Bd/ { begun = 1 }'

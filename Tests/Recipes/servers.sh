@@ -158,7 +158,7 @@ if has moto_server && has aws; then
   kill "${servers##* }"
   export AWS_ENDPOINT_URL=http://127.0.0.1:15556
   INITIAL_NO_AUTH_ACTION_COUNT=0 serve 15556 moto_server -p 15556 &&
-    expect_end 1 314159 "$(echo "$line" | sed 's/-n/-n --attempts 1/')"
+    expect_end 1 314159 "$(echo "$line" | sed '1s/-n/-n --attempts 1/')"
 fi
 
 # Types a code into the command line of a shell, and cancels another prompt there.
