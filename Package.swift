@@ -96,25 +96,25 @@ let package = Package(
       dependencies: [
         "CDescriptors", "CProcessTracing", "CodePromptCellRendering", "CodePromptTesting",
       ],
-      path: "Tests/PromptTestSupport"),
-    .target(name: "CDescriptors", path: "Tests/CDescriptors"),
-    .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
-    .executableTarget(name: "session-leader", path: "Tests/SessionLeader"),
+      path: "Tests/Support/PromptTestSupport"),
+    .target(name: "CDescriptors", path: "Tests/Support/CDescriptors"),
+    .target(name: "CProcessTracing", path: "Tests/Support/CProcessTracing"),
+    .executableTarget(name: "session-leader", path: "Tests/Support/SessionLeader"),
     // What needs a process of its own, by name, and what it shares with the tests of commands.
     .target(
       name: "CommandWatching",
       dependencies: ["CodePromptSecretStorage", "CodePromptSystem"],
-      path: "Tests/CommandWatching"),
+      path: "Tests/Support/CommandWatching"),
     .executableTarget(
       name: "command-scenarios",
       dependencies: [
         "CCodePromptSystem", "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem",
         "CommandWatching", "PromptTestSupport",
       ],
-      path: "Tests/CommandScenarios"),
+      path: "Tests/Support/CommandScenarios"),
     .executableTarget(
       name: "async-prompter", dependencies: ["CodePromptConcurrency"],
-      path: "Tests/AsyncPrompter"),
+      path: "Tests/Support/AsyncPrompter"),
     // swift run -c release benchmarks
     .executableTarget(
       name: "benchmarks",
@@ -122,20 +122,20 @@ let package = Package(
         "CTerminalSession", "CodePromptCellRendering", "CodePromptCodeEntry",
         "CodePromptKeyDecoding", "PromptTestSupport",
       ],
-      path: "Tests/Benchmarks", exclude: ["README.md"]),
-    .executableTarget(name: "smallest-prompt", path: "Tests/SmallestPrompt"),
-    .target(name: "CTerminalSession", path: "Tests/CTerminalSession"),
+      path: "Tests/Tools/Benchmarks", exclude: ["README.md"]),
+    .executableTarget(name: "smallest-prompt", path: "Tests/Tools/SmallestPrompt"),
+    .target(name: "CTerminalSession", path: "Tests/Tools/CTerminalSession"),
     // swift run -c release soak
     .executableTarget(
       name: "soak",
       dependencies: ["CodePromptKit", "PromptTestSupport", "codeprompt", "session-leader"],
-      path: "Tests/Soak"),
+      path: "Tests/Tools/Soak"),
     // swift run -c release fault-sweep
     .executableTarget(
       name: "fault-sweep",
       dependencies: ["PromptTestSupport", "codeprompt", "fault-tracer", "session-leader"],
-      path: "Tests/FaultSweep"),
-    .executableTarget(name: "fault-tracer", path: "Tests/FaultTracer"),
+      path: "Tests/Tools/FaultSweep"),
+    .executableTarget(name: "fault-tracer", path: "Tests/Tools/FaultTracer"),
 
     .testTarget(
       name: "PromptTestSupportTests",

@@ -36,7 +36,7 @@ struct PeersTests {
   @Test(.enabled(if: canRun, "there is no /usr/bin/python3"))
   func `peers.py shows that codeprompt survives every fault`() throws {
     let sources = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
-    let script = sources.joined(separator: "/") + "/Peers/peers.py"
+    let script = sources.joined(separator: "/") + "/Tools/Peers/peers.py"
     let prompt = try BuiltProducts.find("codeprompt", path: "")
     let result = try CommandResult.run(
       [Self.python, script, "--codeprompt", prompt, "--only", "codeprompt"],

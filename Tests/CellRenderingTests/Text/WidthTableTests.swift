@@ -24,7 +24,7 @@ struct WidthTableTests {
   // MARK: The generator
 
   private static let root = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
-  private static let generator = root + "/Tests/WidthTable/width-table.py"
+  private static let generator = root + "/Tests/Tools/WidthTable/width-table.py"
   private static let table = root + "/Sources/CellRendering/Text/DisplayWidth+Table.swift"
 
   static var hasData: Bool {

@@ -1,0 +1,89 @@
+#!/bin/sh
+# Installs the static executable into an empty root and runs prompts with it there, as on a machine
+# that has neither Swift nor any library or program. The devices of the kernel are bound into the
+# root in a mount namespace, which ends with the script. Needs expect.
+#
+#   usage: chroot.sh [FOLDER]     where the root is made, emptied first (.build/chroot)
+set -eu
+cd "$(dirname "$0")/../../.."
+root=${1:-.build/chroot}
+
+fail() {
+  echo "chroot.sh: $*" >&2
+  exit 1
+}
+
+if [ -z "${CODEPROMPT_UNSHARED-}" ]; then
+  export CODEPROMPT_UNSHARED=1
+  for namespace in "unshare -m" "unshare -r -m"; do
+    if $namespace true 2>/dev/null; then exec $namespace "$0" "$@"; fi
+  done
+  # In a restricted container this can't be tested, but the other tests must not fail for that.
+  echo "chroot.sh: not tested, since no namespace may be made here" >&2
+  exit 0
+fi
+rm -rf --one-file-system "$root"
+mkdir -p "$root/dev"
+for device in tty null; do
+  : > "$root/dev/$device"
+  mount --bind "/dev/$device" "$root/dev/$device"
+done
+DESTDIR=$root PREFIX=/usr Examples/install.sh
+
+# is TEXT COMMAND…: fails unless a command in the root prints the text and ends with status 0.
+is() {
+  expected=$1
+  shift
+  found=$(chroot "$root" "$@") || fail "$*: status $?"
+  [ "$found" = "$expected" ] || fail "$*: '$found' instead of '$expected'"
+}
+
+is "$(.build/release/codeprompt --version)" /usr/bin/codeprompt --version
+printf '%s\n' 123456 > "$root/line"
+is 123456 /usr/bin/codeprompt --stdin --digits 6 < "$root/line"
+rm "$root/line"
+
+printf 'GETINFO flavor\nBYE\n' | chroot "$root" /usr/bin/pinentry-codeprompt | grep -q '^D ' ||
+  fail "pinentry-codeprompt says nothing"
+
+# A person types a code, and a program checks it. The only program in the root is the command
+# itself, which accepts what it reads if that is digits.
+export root
+expect -f - <<'EXPECT' || fail "no prompt, or not the right answer"
+set timeout 20
+log_user 0
+# ask WORDS SHOWN KEYS ANSWER: runs a command, types keys once the prompt shows a text, and compares
+# the answer.
+proc ask {words shown keys answer} {
+  set ::env(LANG) C.UTF-8
+  set ::env(TERM) xterm
+  spawn -noecho sh -c "chroot \"\$root\" $words > \"\$root/answer\""
+  expect {
+    -ex $shown {}
+    default {puts stderr "chroot.sh: $words: nothing asked"; exit 1}
+  }
+  send -- $keys
+  expect {
+    eof {}
+    timeout {puts stderr "chroot.sh: $words: does not end"; exit 1}
+  }
+  set status [lindex [wait] 3]
+  set file [open "$::env(root)/answer"]
+  set found [read $file]
+  close $file
+  file delete "$::env(root)/answer"
+  if {$status != 0 || $found ne $answer} {
+    puts stderr "chroot.sh: $words: status $status, '$found'"
+    exit 1
+  }
+}
+ask "/usr/bin/codeprompt -md6" "Enter the 6-digit code" "123456" "123456\n"
+ask "/usr/bin/codeprompt -md4 -- /usr/bin/codeprompt --stdin --charset digits" \
+  "Enter the 4-digit code" "1234" "1234\n"
+ask "/usr/bin/codeprompt-askpass Passphrase:" "Passphrase:" "open sesame\r" "open sesame\n"
+EXPECT
+
+DESTDIR=$root PREFIX=/usr Examples/install.sh uninstall
+left=$(cd "$root" && find . -path ./dev -prune -o ! -name . -print)
+[ -z "$left" ] || fail "uninstall leaves $left"
+echo "asked in a root with nothing but the executable"

@@ -1,0 +1,178 @@
+#!/bin/sh
+# Installs the packages that .ci/package makes into a root of their own and runs prompts there: the
+# Debian package by dpkg, with an upgrade and a removal while a prompt is open, and the archive by
+# its install.sh. No file may be left afterwards. Needs dpkg and expect.
+#
+#   usage: package.sh FOLDER [ROOT]
+#
+# FOLDER holds the packages. ROOT is a Debian root, as debootstrap makes it, whose own dpkg installs
+# the package. Without ROOT a root that holds only dpkg's lists is made in .build/package-root.
+set -eu
+export LC_ALL=C
+PATH=$PATH:/usr/sbin:/sbin
+cd "$(dirname "$0")/../../.."
+
+fail() {
+  echo "package.sh: $*" >&2
+  exit 1
+}
+
+[ $# -eq 1 ] || [ $# -eq 2 ] || fail "usage: package.sh FOLDER [ROOT]"
+if [ -z "${CODEPROMPT_UNSHARED-}" ]; then
+  export CODEPROMPT_UNSHARED=1
+  for namespace in "unshare -m" "unshare -r -m"; do
+    if $namespace true 2>/dev/null; then exec $namespace "$0" "$@"; fi
+  done
+  # In a restricted container this can't be tested, but the other tests must not fail for that.
+  echo "package.sh: not tested, since no namespace may be made here" >&2
+  exit 0
+fi
+
+# only PATTERN: prints the one file that matches; fails unless there is exactly one.
+only() {
+  # shellcheck disable=SC2086 # a pattern
+  set -- $1
+  if [ $# -ne 1 ] || [ ! -e "$1" ]; then fail "not one package, but: $*"; fi
+  printf '%s\n' "$1"
+}
+package=$(only "$1/codeprompt_*.deb")
+archive=$(only "$1/codeprompt-*.tar.gz")
+version=$(dpkg-deb -f "$package" Version)
+[ -z "$(dpkg-deb -f "$package" Depends Pre-Depends Recommends)" ] || fail "it depends on something"
+
+# Prepares the root, and the way to call dpkg: the dpkg in the root, or this machine's own.
+root=${2:-.build/package-root}
+if [ $# -eq 1 ]; then
+  rm -rf --one-file-system "$root"
+  mkdir -p "$root/dev" "$root/tmp" "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates"
+  : > "$root/var/lib/dpkg/status"
+fi
+root=$(cd "$root" && pwd)
+for device in tty null; do
+  [ -e "$root/dev/$device" ] || : > "$root/dev/$device"
+  mount --bind "/dev/$device" "$root/dev/$device"
+done
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cat > "$work/dpkg" <<DPKG
+#!/bin/sh
+if [ $# -eq 2 ]; then chroot '$root' dpkg "\$@"; else dpkg --root='$root' --log=/dev/null "\$@"; fi
+DPKG
+chmod +x "$work/dpkg"
+export root work
+
+# files: lists all files in the root but dpkg's own lists.
+files() {
+  (cd "$root" && find . -xdev \( -path ./var/lib/dpkg -o -path ./var/log -o -path ./dev -o \
+    -path ./tmp \) -prune -o -print | sort)
+}
+files > "$work/before"
+
+# Makes a copy of the package with the next version, to upgrade to, and puts both packages where the
+# root's dpkg can read them.
+dpkg-deb -R "$package" "$work/next"
+sed -i 's/^Version: .*/&+next/' "$work/next/DEBIAN/control"
+dpkg-deb --root-owner-group -Zgzip -z1 -b "$work/next" "$root/tmp/next.deb" >/dev/null
+cp "$package" "$root/tmp/codeprompt.deb"
+if [ $# -eq 2 ]; then export packages=/tmp; else export packages="$root/tmp"; fi
+
+"$work/dpkg" -i "$packages/codeprompt.deb" >/dev/null
+[ -z "$("$work/dpkg" --verify codeprompt)" ] || fail "dpkg --verify is not content"
+
+# is TEXT COMMAND…: fails unless a command in the root prints the text and ends with status 0.
+is() {
+  expected=$1
+  shift
+  found=$(chroot "$root" "$@") || fail "$*: status $?"
+  [ "$found" = "$expected" ] || fail "$*: '$found' instead of '$expected'"
+}
+is "codeprompt ${version%-*}" /usr/bin/codeprompt --version
+is "${version%-*}" /usr/bin/pinentry-codeprompt --version
+[ "$(stat -c '%a %u %g' "$root/usr/bin/codeprompt")" = "711 0 0" ] || fail "not 0711 and root's"
+for name in codeprompt-askpass pinentry-codeprompt; do
+  [ "$(readlink "$root/usr/bin/$name")" = codeprompt ] || fail "$name is no link to codeprompt"
+done
+chroot "$root" /usr/bin/codeprompt --manual > "$work/manual"
+for name in codeprompt codeprompt-askpass pinentry-codeprompt; do
+  gzip -dc "$root/usr/share/man/man1/$name.1.gz" | cmp - "$work/manual" || fail "$name.1: not the manual"
+done
+while read -r shell file; do
+  chroot "$root" /usr/bin/codeprompt --completions "$shell" | cmp - "$root/usr/share/$file" ||
+    fail "no completions for $shell"
+done <<'COMPLETIONS'
+bash bash-completion/completions/codeprompt
+zsh zsh/vendor-completions/_codeprompt
+fish fish/vendor_completions.d/codeprompt.fish
+COMPLETIONS
+documents=$root/usr/share/doc/codeprompt
+for name in README.md copyright changelog.gz codeprompt.spdx.json examples/login.sh; do
+  [ -s "$documents/$name" ] || fail "no document $name"
+done
+grep -q 'No licence has been chosen' "$documents/copyright" || fail "copyright says nothing"
+! command -v python3 >/dev/null || python3 - "$documents/codeprompt.spdx.json" <<'BILL'
+import json, sys
+bill = json.load(open(sys.argv[1]))
+names = {package["name"] for package in bill["packages"] if "versionInfo" in package}
+assert {"codeprompt", "Swift", "glibc"} <= names, names
+BILL
+# Relative links in the documents must lead to files of the package.
+for text in "$documents"/*.md "$documents"/*/*.md; do
+  { grep -o '](\.\{0,1\}[A-Za-z][^):]*)' "$text" || :; } | sed 's/^](//; s/[#)].*//' |
+    while read -r target; do
+      [ -z "$target" ] || [ -e "${text%/*}/$target" ] || fail "$text: $target is not in the package"
+    done
+done
+
+# ask PROGRAM COMMANDS: a person types half a code, a shell runs COMMANDS, and the person types the
+# rest.
+cat > "$work/ask" <<'EXPECT'
+set timeout 20
+log_user 0
+set env(LANG) C.UTF-8
+set env(TERM) xterm
+proc fail {reason} { puts stderr "package.sh: $reason"; exit 1 }
+lassign $argv program commands
+spawn -noecho sh -c "exec chroot \"\$root\" $program --digits 6 --mask > \"\$work/answer\""
+set process [exp_pid]
+expect {
+  -ex "Enter the 6-digit code" {}
+  default { fail "nothing asked" }
+}
+send 123
+if {$commands ne ""} {
+  if {[catch {exec sh -c $commands 2>@1} said]} { fail "$commands: $said" }
+  if {![string match "*(deleted)" [file readlink /proc/$process/exe]]} { fail "not a new file" }
+}
+send 456
+expect {
+  eof {}
+  timeout { fail "does not end" }
+}
+set status [lindex [wait] 3]
+set file [open $env(work)/answer]
+set answer [read $file]
+if {$status != 0 || $answer ne "123456\n"} { fail "status $status, '$answer'" }
+EXPECT
+ask() { expect "$work/ask" "$@" || fail "$*"; }
+
+ask /usr/bin/codeprompt ""
+# shellcheck disable=SC2016 # for the shell that expect starts
+ask /usr/bin/codeprompt '"$work/dpkg" -i "$packages/next.deb"'
+[ "$("$work/dpkg" -s codeprompt | sed -n 's/^Version: //p')" = "$version+next" ] || fail "no upgrade"
+# shellcheck disable=SC2016
+ask /usr/bin/codeprompt '"$work/dpkg" -P codeprompt'
+rm "$root/tmp/codeprompt.deb" "$root/tmp/next.deb"
+files | diff "$work/before" - >&2 || fail "removing leaves something"
+
+# Installs and removes the archive.
+tar -xzf "$archive" -C "$work"
+tree=$(only "$work/codeprompt-*-linux-*")
+DESTDIR=$root PREFIX=/usr/local "$tree/install.sh" >/dev/null
+is "codeprompt ${version%-*}" /usr/local/bin/codeprompt --version
+ask /usr/local/bin/codeprompt ""
+for file in share/doc/codeprompt/copyright bin/codeprompt; do
+  cmp "$tree/$file" "$root/usr/local/$file" || fail "not installed: $file"
+done
+DESTDIR=$root PREFIX=/usr/local "$tree/install.sh" uninstall
+files | diff "$work/before" - >&2 || fail "uninstall leaves something"
+echo "installed, upgraded and removed while prompts were open; nothing is left"
