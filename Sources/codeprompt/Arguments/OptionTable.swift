@@ -303,7 +303,7 @@ extension CommandOption {
         """,
       write: { typed in try typed.choice(Completions.scripts)() }),
     CommandOption(
-      id: .manual, help: "print the manual; to read it: codeprompt --manual | man -l -",
+      id: .manual, help: "show the manual; print it as roff if standard output is not a terminal",
       write: { _ in Manual.text }),
   ]
 }

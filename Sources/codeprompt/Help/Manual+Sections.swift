@@ -100,9 +100,9 @@ extension Manual {
     standard error, if that is a terminal, and stops. Use `codeprompt --timeout 60`, which shows
     the time left, or `timeout --foreground`. For ninja(1) use `pool = console`, for GNU
     parallel(1) `--tty`.
-    - `su -c codeprompt`, `setsid codeprompt`:
-    These leave the terminal. Use `runuser -u USER -- codeprompt` or `sudo -u USER codeprompt`, or
-    name the terminal with --tty.
+    - `su -c codeprompt`:
+    As another user, su(1) starts it without a terminal, like setsid(1). Use
+    `runuser -u USER -- codeprompt` or `sudo -u USER codeprompt`, or name the terminal with --tty.
     - `codeprompt --mask=*`: zsh expands the `*`. Quote it: `'--mask=*'`.
     - `codeprompt | verify`:
     The status is that of the last command. The first one's is `${PIPESTATUS[0]}` in bash and
