@@ -68,7 +68,8 @@ extension Invocation.Asking {
     for (index, typed) in arguments.options.enumerated() {
       let option = typed.id.option
       if let other = option.excludes.first(where: arguments.has) {
-        throw UsageError.contradiction(typed.id, other)
+        throw UsageError(
+          "\(typed.id.typed) and \(other.typed) contradict each other: leave one of them out")
       }
       let isLast = !arguments.options[(index + 1)...].contains { $0.id == typed.id }
       if isLast || option.isRepeatable { try option.set(&self, typed) }
@@ -88,6 +89,9 @@ extension Invocation.Asking {
 
   private mutating func setAnswerDescriptor(_ arguments: TypedArguments) throws(UsageError) {
     let keepsOutput = command?.keepsOutput == true
+    if arguments.has(.outputFd) {
+      prompt.withheldDescriptors = [answerDescriptor].compactMap(\.self)
+    }
     if keepsOutput && !arguments.has(.outputFd) || form.question != nil { answerDescriptor = nil }
     if let status = prompt.statusDescriptor,
       status == answerDescriptor || status == 1 && keepsOutput
@@ -102,40 +106,7 @@ extension Invocation.Asking {
   }
 }
 
-// What options set that is more than one value.
-extension Invocation.Asking {
-  mutating func setRevealLast(_ typed: TypedOption) throws(UsageError) {
-    prompt.lastCharacterRevealTime =
-      typed.value.isEmpty ? .milliseconds(800) : try typed.duration(allowsZero: false)
-  }
-
-  mutating func setVerifyTimeout(_ typed: TypedOption) throws(UsageError) {
-    prompt.commandTimeLimit = try typed.duration(allowsZero: false)
-    command?.timeLimit = prompt.commandTimeLimit
-  }
-
-  mutating func setForgot(_ typed: TypedOption) {
-    prompt.offersForgot = true
-    if !typed.value.isEmpty { prompt.texts[.forgot] = typed.value }
-  }
-
-  mutating func setText(_ typed: TypedOption) throws(UsageError) {
-    let (name, text) = try typed.ownText()
-    prompt.texts[name] = text
-  }
-
-  mutating func setOutput(_ descriptor: Int32) {
-    answerDescriptor = descriptor
-    prompt.withheldDescriptors = [descriptor]
-  }
-}
-
 extension Invocation.Form {
-  mutating func setCells(_ typed: TypedOption, _ charset: Charset?) throws(UsageError) {
-    cellCount = try typed.number(1...CodeFormat.cellLimit)
-    if let charset { self.charset = charset }
-  }
-
   func format() throws(UsageError) -> CodeFormat {
     if let question { return .question(question) }
     guard let cellCount else { return try line() }

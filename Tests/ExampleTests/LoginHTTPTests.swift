@@ -2,7 +2,8 @@ import PromptTestSupport
 import Testing
 
 /// `login-http.sh` and the README's function for bash sign in, by curl, to a web service that
-/// rejects, fails and recovers. `Tests/Tools/Recipes/web-service.py` tries them with a Flask server.
+/// rejects, fails and recovers. `Tests/Tools/Recipes/web-service.py` tries them with a Flask
+/// server.
 @Suite(.serialized, .waits, .needs("curl", "jq", "bash"))
 struct LoginHTTPTests {
   /// A way to sign in: the command, with URL in the place of the address, and how the service gets

@@ -23,7 +23,7 @@ package struct KeyBindings: Sendable {
     let command: EntryCommand
     let keys: [(Key, KeyModifiers)]
     /// The states of an entry in which the keys work.
-    let phases: Set<EntrySession.Phase>
+    var phases: Set<EntrySession.Phase> = [.editing]
     /// The keys and their effect in the manual; nil if another binding's line names them.
     package var manual: (keys: String, effect: String)?
   }
@@ -33,7 +33,7 @@ package struct KeyBindings: Sendable {
     Binding(
       command: .eraseCharacter,
       keys: [(.backspace, .none), (.backspace, .shift), (.character("h"), .control)],
-      phases: [.editing], manual: ("Backspace", "Delete the last character.")),
+      manual: ("Backspace", "Delete the last character.")),
     // A masked field shows no word boundaries, so Ctrl-W erases the whole field.
     Binding(
       command: .eraseAll,
@@ -42,12 +42,12 @@ package struct KeyBindings: Sendable {
       ],
       phases: [.editing, .locked], manual: ("Ctrl-U, Ctrl-W", "Clear the field.")),
     Binding(
-      command: .move(.back), keys: [(.left, .none)], phases: [.editing],
+      command: .move(.back), keys: [(.left, .none)],
       manual: ("Left, Right, Home, End, Delete", "Edit the line, with --line.")),
-    Binding(command: .move(.forward), keys: [(.right, .none)], phases: [.editing]),
-    Binding(command: .move(.start), keys: [(.home, .none)], phases: [.editing]),
-    Binding(command: .move(.end), keys: [(.end, .none)], phases: [.editing]),
-    Binding(command: .eraseNext, keys: [(.delete, .none)], phases: [.editing]),
+    Binding(command: .move(.forward), keys: [(.right, .none)]),
+    Binding(command: .move(.start), keys: [(.home, .none)]),
+    Binding(command: .move(.end), keys: [(.end, .none)]),
+    Binding(command: .eraseNext, keys: [(.delete, .none)]),
     // With ICRNL, Enter is LF, which is Ctrl-J.
     Binding(
       command: .submit,
@@ -55,7 +55,7 @@ package struct KeyBindings: Sendable {
         (.enter, .none), (.enter, .alt), (.keypadEnter, .none), (.character("m"), .control),
         (.character("j"), .control), (.character("j"), .controlAlt),
       ],
-      phases: [.editing], manual: ("Enter", "Submit, or show what is missing.")),
+      manual: ("Enter", "Submit, or show what is missing.")),
     // While an answer is checked the user may still be typing: only Esc, which has no other
     // meaning, cancels.
     Binding(
@@ -64,13 +64,13 @@ package struct KeyBindings: Sendable {
     Binding(
       command: .cancel, keys: [(.character("d"), .control)], phases: [.editing, .locked]),
     Binding(
-      command: .another, keys: [(.character("r"), .control)], phases: [.editing],
+      command: .another, keys: [(.character("r"), .control)],
       manual: ("Ctrl-R", "Get another code, with --resend or --challenge.")),
     Binding(
-      command: .forgot, keys: [(.character("f"), .control)], phases: [.editing],
+      command: .forgot, keys: [(.character("f"), .control)],
       manual: ("Ctrl-F", "End with status 7, with --forgot.")),
     Binding(
-      command: .reveal, keys: [(.tab, .none)], phases: [.editing],
+      command: .reveal, keys: [(.tab, .none)],
       manual: ("Tab", "Show or hide what is typed, with --reveal.")),
     // ^C and ^\ arrive as keys only if the kernel does not turn them into signals; a ^C right after
     // an ESC is decoded as Ctrl-Alt-C.
@@ -88,11 +88,10 @@ package struct KeyBindings: Sendable {
 
   /// The letters that the prompt has no use for when they are typed with Ctrl, nor has a terminal:
   /// Ctrl-I is Tab, Ctrl-Q and Ctrl-S hold the output, Ctrl-Z suspends.
-  package static let freeLetters: [Unicode.Scalar] = "abcdefghjklmnoprtuvwxy".unicodeScalars.filter
-  {
-    letter in
-    !fixed.contains { $0.keys.contains { $0 == (.character(letter), .control) } }
-  }
+  package static let freeLetters = Array(
+    "abcdefghjklmnoprtuvwxy".unicodeScalars.filter { letter in
+      !fixed.contains { $0.keys.contains { $0 == (.character(letter), .control) } }
+    })
 
   /// The bindings of the terminal's settings; a later one has priority.
   private var named: [(key: Key, modifiers: KeyModifiers, command: EntryCommand)] = []

@@ -28,11 +28,14 @@ extension CommandOption {
       id: .digits, heading: "What to ask for", short: "d", value: .required(.number),
       excludes: [.length, .charset, .min, .max],
       help: "N cells for digits; N is 1 to 32",
-      set: { try $0.form.setCells($1, .digits) }),
+      set: {
+        $0.form.cellCount = try $1.number(1...CodeFormat.cellLimit)
+        $0.form.charset = .digits
+      }),
     CommandOption(
       id: .length, short: "l", value: .required(.number), excludes: [.min, .max],
       help: "N cells for the characters of --charset; N is 1 to 32",
-      set: { try $0.form.setCells($1, nil) }),
+      set: { $0.form.cellCount = try $1.number(1...CodeFormat.cellLimit) }),
     CommandOption(
       id: .charset, value: .required(.characterSet), needs: [.typing],
       help: "allowed characters: %; chars:ABC allows just those (default for cells: alphanumeric)",
@@ -99,11 +102,14 @@ extension CommandOption {
       id: .show, needs: [.typing], help: "show what is typed",
       set: { asking, _ in asking.form.mask = .shown }),
     CommandOption(
-      id: .revealLast, value: .optional(.duration), needs: [.mask],
+      id: .revealLast, value: .optional(.duration), needs: [.typing, .mask],
       help: "show the last typed character for DURATION (800ms)",
-      set: { try $0.setRevealLast($1) }),
+      set: {
+        $0.prompt.lastCharacterRevealTime =
+          $1.value.isEmpty ? .milliseconds(800) : try $1.duration(allowsZero: false)
+      }),
     CommandOption(
-      id: .reveal, needs: [.mask], help: "Tab shows and hides what is typed",
+      id: .reveal, needs: [.typing, .mask], help: "Tab shows and hides what is typed",
       set: { asking, _ in asking.prompt.allowsReveal = true }),
     CommandOption(
       id: .attempts, heading: "Life of the prompt", value: .required(.number), needs: [.command],
@@ -133,7 +139,10 @@ extension CommandOption {
     CommandOption(
       id: .verifyTimeout, value: .required(.duration), needs: [.anyCommand],
       help: "time limit for each run of a COMMAND (60s)",
-      set: { try $0.setVerifyTimeout($1) }),
+      set: {
+        $0.prompt.commandTimeLimit = try $1.duration(allowsZero: false)
+        $0.command?.timeLimit = $0.prompt.commandTimeLimit
+      }),
     CommandOption(
       id: .challenge, value: .required(.command), needs: [.person],
       help: "show the output of COMMAND above the field, and a new one on Ctrl-R without --resend",
@@ -164,7 +173,11 @@ extension CommandOption {
       set: { $0.prompt.autofill = .shell($1.value) }),
     CommandOption(
       id: .forgot, value: .optional(.text), needs: [.person],
-      help: "offer Ctrl-F, which ends the prompt with status 7", set: { $0.setForgot($1) }),
+      help: "offer Ctrl-F, which ends the prompt with status 7",
+      set: {
+        $0.prompt.offersForgot = true
+        if !$1.value.isEmpty { $0.prompt.texts[.forgot] = $1.value }
+      }),
     CommandOption(
       id: .title, heading: "Look", value: .required(.text), help: "a line above PROMPT, in bold",
       set: { $0.prompt.title = $1.value }),
@@ -224,13 +237,13 @@ extension CommandOption {
         a form for one)
         """,
       details: "May be repeated, once per NAME. The texts are replaced in all languages.",
-      set: { try $0.setText($1) }),
+      set: { try $1.replaceText(in: &$0.prompt.texts) }),
     CommandOption(
       id: .keep, help: "leave a line with the title and a check mark or a cross",
       set: { asking, _ in asking.prompt.keepsSummary = true }),
     CommandOption(
       id: .outputFd, heading: "Input and output", value: .required(.number), needs: [.typing],
-      help: "write the answer to descriptor N", set: { $0.setOutput(try $1.descriptor()) }),
+      help: "write the answer to descriptor N", set: { $0.answerDescriptor = try $1.descriptor() }),
     CommandOption(
       id: .noNewline, short: "n", needs: [.typing],
       help: "no newline after the answer, on output and for COMMAND",

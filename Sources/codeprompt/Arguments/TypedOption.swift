@@ -50,15 +50,15 @@ package struct TypedOption: Sendable {
     return ranges
   }
 
-  /// Returns a name of ``PromptText`` and the text after the `=`.
-  func ownText() throws(UsageError) -> (name: PromptText, text: String) {
+  /// Replaces the text whose name is before the `=`.
+  func replaceText(in texts: inout PromptTexts) throws(UsageError) {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty else { throw accepts("NAME=TEXT") }
     guard let name = PromptText(rawValue: String(parts[0])) else {
       let names = PromptText.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageError("--text knows no '\(parts[0])': it knows \(names)")
     }
-    return (name, String(parts[1]))
+    texts[name] = String(parts[1])
   }
 
   /// Returns the choice whose word was given.
@@ -153,16 +153,16 @@ extension Duration {
     self = .milliseconds(total)
   }
 
-  /// Returns the length of a number of units, which has at most three places after the point.
+  /// Returns the length of a number of units, which may have three places after a point.
   private static func milliseconds(_ number: Substring.UTF8View, of unit: Int) -> Int? {
     let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count <= 2, let whole = Int(String(parts[0]) ?? ""), whole <= limit / unit else {
-      return nil
-    }
-    guard parts.count == 2 else { return whole * unit }
-    guard parts[1].count <= 3, let places = Int(String(parts[1]) ?? "") else { return nil }
-    let thousandths = places * [100, 10, 1][parts[1].count - 1]
-    return thousandths * unit % 1000 == 0 ? whole * unit + thousandths * unit / 1000 : nil
+    let places = String(parts.count == 2 ? parts[1] : "0".utf8[...]) ?? ""
+    guard parts.count <= 2, (1...3).contains(places.utf8.count),
+      let whole = Int(String(parts[0]) ?? ""), whole <= limit / unit,
+      let thousandths = Int(places + String(repeating: "0", count: 3 - places.utf8.count)),
+      thousandths * unit % 1000 == 0
+    else { return nil }
+    return whole * unit + thousandths * unit / 1000
   }
 }
 

@@ -7,8 +7,4 @@ struct UsageError: Error {
   static func unknown(_ option: String, _ advice: String?) -> UsageError {
     UsageError("unknown option '\(option)': \(advice ?? "see 'codeprompt --help'")")
   }
-
-  static func contradiction(_ one: OptionID, _ other: OptionID) -> UsageError {
-    UsageError("\(one.typed) and \(other.typed) contradict each other: leave one of them out")
-  }
 }
