@@ -41,6 +41,7 @@ struct HelpTests {
   @Test func `no text of an option has a character that a completion script can't carry`() {
     for option in CommandOption.all {
       #expect(Self.isCarried(option.summary), "\(option.id.typed): \(option.summary)")
+      if let name = option.kind?.name { #expect(Self.isCarried(name[...]), "\(name)") }
       for word in option.kind?.words ?? [] {
         #expect(Self.isCarried(word[...]) && !word.contains(" "), "\(option.id.typed): \(word)")
       }

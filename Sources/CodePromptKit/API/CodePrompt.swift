@@ -14,7 +14,7 @@
 /// ```
 public struct CodePrompt: Sendable {
   /// When the terminal's colours are used.
-  public enum ColorUse: Sendable {
+  public enum ColorUse: String, CaseIterable, Sendable {
     /// Colours are used unless the environment disables them (`NO_COLOR`, or a `TERM` without
     /// colours; `CLICOLOR_FORCE` enables them). `CODEPROMPT_COLORS` changes the colours of parts of
     /// the prompt by name.

@@ -35,7 +35,7 @@ package enum Need: Equatable, Sendable {
       asking.command == nil ? nil : "gives its answer as a status: leave COMMAND out"
     case .mask:
       asking.prompt.mask == .shown ? "has no effect where all is shown: use it with --mask" : nil
-    case .anyCommand where arguments.last(of: .challenge, .resend, .autofill) != nil: nil
+    case .anyCommand where [.challenge, .resend, .autofill].contains(where: arguments.has): nil
     case .command, .anyCommand:
       asking.command == nil ? "needs a command that checks: put it after '--'" : nil
     case .person:

@@ -187,11 +187,11 @@ extension CommandOption {
     CommandOption(
       id: .style, value: .required(.style),
       help: "style of the cells: % (auto: the widest that fits)",
-      set: { $0.prompt.style = try $1.style() }),
+      set: { $0.prompt.style = try $1.choice() }),
     CommandOption(
       id: .color, value: .required(.colorUse),
       help: "when to use colours: % (auto: by the environment)",
-      set: { $0.prompt.color = try $1.choice(CodePrompt.ColorUse.words) }),
+      set: { $0.prompt.color = try $1.choice() }),
     CommandOption(
       id: .graphics, value: .required(.graphics), needs: [.oneOf([.challenge])],
       help: "how to show a picture of --challenge: % (auto: by the environment)",
@@ -201,7 +201,7 @@ extension CommandOption {
         PNG, JPEG or GIF that the terminal does not decode itself needs ImageMagick, or a program
         of Netpbm or libjpeg.
         """,
-      set: { $0.prompt.graphics = try $1.choice(GraphicsUse.words) }),
+      set: { $0.prompt.graphics = try $1.choice() }),
     CommandOption(
       id: .ascii, help: "draw in ASCII only, texts too",
       set: { asking, _ in asking.prompt.isASCII = true }),

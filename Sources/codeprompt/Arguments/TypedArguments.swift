@@ -17,9 +17,6 @@ struct TypedArguments {
 
   func has(_ id: OptionID) -> Bool { self[id] != nil }
 
-  /// Returns the last given option of several, or nil if none was given.
-  func last(of ids: OptionID...) -> OptionID? { options.last { ids.contains($0.id) }?.id }
-
   init(_ words: ArgumentVector) throws(UsageError) {
     var rest = words
     while let word = rest.next() {

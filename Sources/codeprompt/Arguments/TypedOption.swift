@@ -69,11 +69,13 @@ package struct TypedOption: Sendable {
     return choice.value
   }
 
-  func style() throws(UsageError) -> FieldStyle {
-    guard let style = FieldStyle(rawValue: value) else {
-      throw accepts(FieldStyle.allCases.map(\.rawValue).listed)
+  /// Returns the case whose raw value was given.
+  func choice<Choice: CaseIterable & RawRepresentable>() throws(UsageError) -> Choice
+  where Choice.RawValue == String {
+    guard let choice = Choice(rawValue: value) else {
+      throw accepts(Choice.allCases.map(\.rawValue).listed)
     }
-    return style
+    return choice
   }
 
   func glyph() throws(UsageError) -> Character {

@@ -6,7 +6,7 @@ package enum ValueKind: Sendable {
   case style, colorUse, graphics, ownText, path, shell, yesNo, stdinUse
 
   /// The name in the help and in messages.
-  var name: String {
+  package var name: String {
     switch self {
     case .number: "N"
     case .characterSet: "SET"
@@ -61,8 +61,8 @@ package enum ValueKind: Sendable {
     case .mask: Mask.words.map(\.key)
     case .submission: Submission.words.map(\.key)
     case .style: FieldStyle.allCases.map(\.rawValue)
-    case .colorUse: CodePrompt.ColorUse.words.map(\.key)
-    case .graphics: GraphicsUse.words.map(\.key)
+    case .colorUse: CodePrompt.ColorUse.allCases.map(\.rawValue)
+    case .graphics: GraphicsUse.allCases.map(\.rawValue)
     case .ownText: PromptText.allCases.map(\.rawValue)
     case .shell: Completions.scripts.map(\.key)
     case .yesNo: QuestionChoices.words.map(\.key)
@@ -72,21 +72,6 @@ package enum ValueKind: Sendable {
 }
 
 // The words that options accept, each with its meaning: for parsing and for completions.
-
-extension CodePrompt.ColorUse {
-  static var words: KeyValuePairs<String, CodePrompt.ColorUse> {
-    ["auto": .auto, "always": .always, "never": .never]
-  }
-}
-
-extension GraphicsUse {
-  static var words: KeyValuePairs<String, GraphicsUse> {
-    [
-      "auto": .auto, "kitty": .kitty, "iterm2": .iterm2, "sixel": .sixel, "blocks": .blocks,
-      "none": .none,
-    ]
-  }
-}
 
 extension Submission {
   static var words: KeyValuePairs<String, Submission> { ["auto": .automatic, "enter": .enter] }
