@@ -9,7 +9,7 @@ let expected = Array("314159".utf8)
 
 var prompt = CodePrompt(.digits(6), mask: .dots)
 prompt.title = "Two-factor sign-in"
-prompt.prompt = "Code from your authenticator"
+prompt.question = "Code from your authenticator"
 prompt.hint = "Esc gives up"
 
 do {

@@ -15,14 +15,14 @@ struct SignIn {
 
   static func ask() async throws -> PromptEnding {
     var name = CodePrompt(.text(default: "ada"))
-    name.prompt = "User name"
+    name.question = "User name"
     name.keepsSummary = true
-    guard case .accepted = try await name.run() else { return .cancelled }
+    guard try await name.askForText() != nil else { return .cancelled }
     let password = CodePrompt(.password())
     let ending = try await password.run { try await check($0, is: "swordfish") }.ending
     guard ending == .accepted else { return ending }
     var code = CodePrompt(.digits(6), mask: .dots)
-    code.prompt = "The code that we sent"
+    code.question = "The code that we sent"
     code.resend = .function { "Sent by mail" }
     code.offers = [PromptOffer(letter: "t", label: "text me", source: .function { "Sent by text" })]
     return try await code.run { try await check($0, is: "314159") }.ending

@@ -12,7 +12,7 @@ let path = CommandLine.arguments.dropFirst().first
 
 var prompt = CodePrompt(.digits(6), mask: .dots)
 prompt.title = "Two-factor sign-in"
-prompt.prompt = "Code from your authenticator"
+prompt.question = "Code from your authenticator"
 prompt.timeLimit = .seconds(120)
 
 do {

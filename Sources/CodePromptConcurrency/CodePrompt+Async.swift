@@ -48,6 +48,24 @@ extension CodePrompt {
   ) async throws -> PromptOutcome {
     PromptOutcome(try await runBesideTask(verify) { try $0.askChecking($1) })
   }
+
+  /// Asks for a text, which is no secret; the format is a text.
+  ///
+  /// - Returns: The text; nil if the prompt ended without one.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`.
+  public func askForText() async throws -> String? {
+    try check(format.text != nil, "is not a text")
+    return try await runBesideTask { try $0.ask(.none) }.text()
+  }
+
+  /// Asks a question; the format is a question.
+  ///
+  /// - Returns: Whether the answer is yes; nil if the prompt ended without one.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`.
+  public func askYesOrNo() async throws -> Bool? {
+    try check(format.choices != nil, "is not a question")
+    return try await runBesideTask { try $0.ask(.none) }.isYes
+  }
 }
 
 extension CodePrompt {

@@ -61,7 +61,8 @@ extension ScriptedTerminal {
     defer { isOpen = false }
     let environment = TerminalEnvironment { [environment] in environment[$0] }
     let prompt = stubbed(prompt)
-    guard case .program(let command) = verification, let program = programs[command.words[0]]
+    guard case .program(let command) = verification,
+      let program = command.words.first.flatMap({ programs[$0] })
     else { return try prompt.run(on: self, environment, verification) }
     var last = ProgramEnd()
     var run = try prompt.run(
@@ -128,7 +129,8 @@ extension PromptSource {
 
   /// Returns the script's function for this source's program, or this source if there is none.
   fileprivate func stubbed(_ programs: [String: ScriptedTerminal.Program]) -> PromptSource {
-    guard case .program(let words) = kind, let program = programs[words[0]] else { return self }
+    guard case .program(let words) = kind, let program = words.first.flatMap({ programs[$0] })
+    else { return self }
     return .function {
       let end = try program(words, try SecretBytes(capacity: 1))
       guard end.status == 0 else { throw Failure(description: end.lastError) }

@@ -25,7 +25,7 @@ enum Askpass {
       isNotice
       ? CodePrompt(.question(.notice))
       : hint == "confirm" ? CodePrompt(.question(.yesOrNo)) : Askpass.prompt(asking: text)
-    prompt.prompt = text.isEmpty ? nil : text
+    prompt.question = text.isEmpty ? nil : text
     prompt.quotesPrompt = true
     prompt.waitsForTerminal = true
     var asking = Invocation.Asking(prompt: prompt)

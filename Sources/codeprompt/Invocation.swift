@@ -63,7 +63,7 @@ enum Invocation {
 extension Invocation.Asking {
   fileprivate init(_ arguments: TypedArguments) throws {
     if !arguments.command.isEmpty { command = VerificationCommand(arguments.command) }
-    prompt.prompt = arguments.prompt
+    prompt.question = arguments.prompt
     hint = arguments.hint
     for (index, typed) in arguments.options.enumerated() {
       let option = typed.id.option

@@ -90,6 +90,24 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "accepted")
   }
 
+  @Test(arguments: ["TERM", "Ctrl-C", "answer"])
+  func `with the recipe for signals a program ends cleanly, by a signal or an answer`(end: String)
+    throws
+  {
+    let terminal = try ask("signals")
+    switch end {
+    case "TERM": try terminal.signal(15)
+    case "Ctrl-C": try terminal.interrupt()
+    default: try terminal.type("314159")
+    }
+    try expectEnd(terminal, end == "answer" ? "accepted" : "goodbye")
+  }
+
+  @Test func `with the recipe for a time limit the prompt ends with its task`() throws {
+    let terminal = try ask("limit")
+    try expectEnd(terminal, "too late")
+  }
+
   @Test func `a challenge function that throws ends the prompt with an error`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "challenge"])
     try expectEnd(terminal, "error: there is no challenge (NoChallenge()): ask again")

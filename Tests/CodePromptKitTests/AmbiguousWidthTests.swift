@@ -176,7 +176,7 @@ struct AmbiguousWidthTests {
   @Test
   func `cells beside a prompt text leave room for its wide characters`() throws {
     var prompt = CodePrompt(.digits(3), mask: .dots)
-    prompt.prompt = "Sent to ••42"
+    prompt.question = "Sent to ••42"
     prompt.style = .compact
     let run = try ScriptedPrompt(
       .look, .type("\u{1B}[5;3R"), .look, prompt: prompt,

@@ -14,7 +14,7 @@ import Testing
 struct ChallengePromptTests {
   private func prompt(_ challenge: String) -> CodePrompt {
     var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.prompt = "Code"
+    prompt.question = "Code"
     prompt.challenge = .shell(challenge)
     return prompt
   }

@@ -154,7 +154,7 @@ struct DrawingTests {
   func `a crash erases even the tallest prompt`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.challenge = .shell("seq 60")
-    prompt.prompt = (1...10).map { "line \($0)" }.joined(separator: "\n")
+    prompt.question = (1...10).map { "line \($0)" }.joined(separator: "\n")
     let script = TerminalScript(columns: 80, rows: 120, [.until("60\n"), .type("1"), .crash])
     _ = try ScriptedPrompt(script, prompt)
     #expect(script.shown == ["|0,0"] && script.restoreSequence.utf8.count <= 512)

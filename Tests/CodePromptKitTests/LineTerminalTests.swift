@@ -33,7 +33,7 @@ struct LineTerminalTests {
     format: CodeFormat, question: String?, lines: String
   ) throws {
     var prompt = CodePrompt(format, mask: .dots)
-    prompt.prompt = question
+    prompt.question = question
     let sent = String(decoding: try run(prompt: prompt).script.writes[0], as: UTF8.self)
     #expect(sent == "\r" + lines.replacing("\n", with: "\r\n"))
   }

@@ -118,13 +118,6 @@ struct LocalizerTests {
     #expect(texts.text(of: .rejected("No", attemptsLeft: 2)) == "No (\(many))")
   }
 
-  @Test func `an application's function can word the number of attempts in any language`() {
-    var own: PromptTexts = [.attemptsLeft: "unused"]
-    own.attemptsLeft = { count in ["żadnej", "1 próba", "2 próby"][count] }
-    let texts = Localizer(format: .digits(6), texts: own, isASCII: false)
-    #expect(texts.text(of: .rejected("Nie", attemptsLeft: 2)) == "Nie (2 próby)")
-  }
-
   @Test func `plain lines put the reason before the attempts left, without brackets`() {
     let long = String(repeating: "long ", count: 20) + "end."
     func text(_ reason: String?, _ language: PromptLanguage = .english) -> String {

@@ -11,7 +11,7 @@ enum PicturePrompt {
 
   static func asking(_ challenge: String, _ graphics: GraphicsUse = .auto) -> CodePrompt {
     var prompt = CodePrompt(.digits(2), mask: .dots)
-    prompt.prompt = "Code"
+    prompt.question = "Code"
     prompt.challenge = .shell(challenge)
     prompt.graphics = graphics
     prompt.style = .compact

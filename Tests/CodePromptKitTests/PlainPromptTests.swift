@@ -42,7 +42,7 @@ struct PlainPromptTests {
     ]
     for (format, submission, text, line) in formats {
       var prompt = CodePrompt(format)
-      (prompt.isPlain, prompt.submission, prompt.prompt) = (true, submission, text)
+      (prompt.isPlain, prompt.submission, prompt.question) = (true, submission, text)
       let script = TerminalScript([.look])
       _ = try ScriptedPrompt(script, prompt)
       #expect(script.shown == [line])

@@ -67,7 +67,7 @@ struct PreferencesTests {
   @Test(arguments: [("box", "╭───╮"), ("underline", "━━━"), ("compact", "code  _ _ _ _")])
   func `a style among the preferences overrides the program's`(word: String, part: String) throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
-    prompt.prompt = "code"
+    prompt.question = "code"
     prompt.style = word == "compact" ? .box : .compact
     let run = try run(word, prompt, .look)
     #expect(run.look.contains(part), "\(run.look)")

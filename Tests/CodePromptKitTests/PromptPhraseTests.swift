@@ -133,7 +133,7 @@ struct PromptPhraseTests {
 
 extension PromptPhrase {
   fileprivate func text(in language: PromptLanguage) -> String {
-    language.phrasebook.text(of: self)
+    language.text(of: self)
   }
 
   /// Every phrase, with every kind of value that it can hold.
@@ -146,7 +146,8 @@ extension PromptPhrase {
       .notFilledIn(.usedTerminal),
       .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
       .newCode, .resting("↻", time: "0:09"), .forgotIt(isPassword: false),
-      .forgotIt(isPassword: true), .timeLimit(3725), .timeLimit(60), .lessTime(20), .notShown,
+      .forgotIt(isPassword: true), .duration(65), .timeLimit(3725), .timeLimit(60), .lessTime(20),
+      .notShown,
       .empty, .asking("↑", nil, needsEnter: false),
       .asking("↑?", .exactly(.init(6, .digits)), needsEnter: true),
       .asking("↑", .between(4, .init(8, .characters)), needsEnter: false),
@@ -194,7 +195,8 @@ extension PromptPhrase {
       .refused(.noAnswer, _), .enterPassword, .enterText, .again, .checking, .stillChecking,
       .fetching, .sending, .sent, .noNewCode, .notFilledIn, .newCode, .forgotIt, .show, .hide,
       .accepted, .cancelled, .timeIsUp, .pictureNotShown, .pictureNeedsRoom, .badPicture,
-      .timeLimit, .lessTime, .notShown, .empty, .quality, .tooWeak, .goOn, .yes, .no, .ok, .cancel,
+      .duration, .timeLimit, .lessTime, .notShown, .empty, .quality, .tooWeak, .goOn, .yes, .no,
+      .ok, .cancel,
       .wrongCode, .wrongPassword, .notAccepted, .mismatch, .notAllowed, .onlyDigits,
       .nothingTyped, .nothingToErase, .keyDoesNothing, .emptyLine:
       []

@@ -158,17 +158,6 @@ struct PromptSourceTests {
     #expect(PromptOffer.letters.contains("t"))
     #expect(Set(PromptOffer.letters).isDisjoint(with: "cdfhijmqrsuwz"))
   }
-
-  @Test(arguments: ["r", "5", "é"])
-  func `an offered key must be a letter that neither the prompt nor the terminal needs`(
-    letter: String
-  )
-    async
-  {
-    await #expect(processExitsWith: .failure) { [letter] in
-      _ = PromptOffer(letter: Character(letter), label: "", source: .function { nil })
-    }
-  }
 }
 
 extension Mailbox where Value == Int {

@@ -10,7 +10,7 @@ struct QuestionPromptTests {
     _ choices: QuestionChoices = .yesOrNo, _ change: (inout CodePrompt) -> Void = { _ in }
   ) -> CodePrompt {
     var prompt = CodePrompt(.question(choices))
-    prompt.prompt = "Delete it?"
+    prompt.question = "Delete it?"
     change(&prompt)
     return prompt
   }

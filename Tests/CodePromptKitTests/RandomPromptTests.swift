@@ -64,7 +64,7 @@ struct RandomPromptTests {
     prompt.submission = [.automatic, .enter, .after(.milliseconds(800))][numbers.draw(3)]
     prompt.asksTwice = numbers.draw(4) == 0
     prompt.offersForgot = numbers.draw(4) == 0
-    prompt.attempts = numbers.draw(4)
+    prompt.attempts = 1 + numbers.draw(3)
     prompt.timeLimit = [nil, .seconds(5), .seconds(60)][numbers.draw(3)]
     prompt.keepsSummary = numbers.draw(3) == 0
     prompt.isPlain = numbers.draw(4) == 0

@@ -5,11 +5,12 @@ import Testing
 
 /// The application rates the quality of a new password while it is typed.
 struct RatingTests {
-  /// A prompt for a password whose rating is 20 for each character, and negative below three
-  /// characters.
+  /// A prompt for a password whose rating is 20 for each character, and too weak below three.
   private func prompt(_ change: (inout CodePrompt) -> Void = { _ in }) -> CodePrompt {
     var prompt = CodePrompt(.password())
-    prompt.rating = { answer in answer.count < 3 ? -20 * answer.count : 20 * answer.count }
+    prompt.rating = { answer in
+      answer.count < 3 ? .tooWeak(20 * answer.count) : .acceptable(20 * answer.count)
+    }
     change(&prompt)
     return prompt
   }
@@ -101,10 +102,13 @@ struct RatingTests {
   }
 
   @Test(arguments: [
-    (1000, "▰▰▰▰▰▰▰▰"), (0, "▱▱▱▱▱▱▱▱"), (-1000, "▰▰▰▰▰▰▰▰ too weak"), (6, "▱▱▱▱▱▱▱▱"),
-    (7, "▰▱▱▱▱▱▱▱"),
+    (PromptRating.acceptable(1000), "▰▰▰▰▰▰▰▰"), (.acceptable(0), "▱▱▱▱▱▱▱▱"),
+    (.tooWeak(1000), "▰▰▰▰▰▰▰▰ too weak"), (.tooWeak(0), "▱▱▱▱▱▱▱▱ too weak"),
+    (.acceptable(-1), "▱▱▱▱▱▱▱▱"), (.acceptable(6), "▱▱▱▱▱▱▱▱"), (.acceptable(7), "▰▱▱▱▱▱▱▱"),
   ])
-  func `a rating out of range counts as the nearest limit`(rating: Int, bar: String) throws {
+  func `a rating out of range counts as the nearest limit`(rating: PromptRating, bar: String)
+    throws
+  {
     let run = try ScriptedPrompt(.type("a"), .look, prompt: prompt { $0.rating = { _ in rating } })
     #expect(run.look.hasSuffix("  Quality \(bar)"))
   }

@@ -14,7 +14,7 @@ import Testing
 struct TextPromptTests {
   private func prompt(_ format: CodeFormat, keeps: Bool = false) -> CodePrompt {
     var prompt = CodePrompt(format)
-    prompt.prompt = "User name"
+    prompt.question = "User name"
     prompt.keepsSummary = keeps
     return prompt
   }
@@ -96,16 +96,8 @@ struct TextPromptTests {
   @Test func `a line from a descriptor is checked like a typed text`() throws {
     let pipe = try DescriptorPair.pipe()
     _ = unsafe write(pipe.writer, "\nbob\n", 5)
-    for expected in ["ada", "bob"] {
-      guard
-        case .accepted(let name, _, _) = try prompt(.text(default: "ada")).readAnswer(
-          from: pipe.reader)
-      else {
-        Issue.record("no answer")
-        return
-      }
-      let text = name.text
-      #expect(text == expected)
-    }
+    var prompt = prompt(.text(default: "ada"))
+    prompt.inputDescriptor = pipe.reader
+    for expected in ["ada", "bob"] { #expect(try prompt.askForText() == expected) }
   }
 }

@@ -127,7 +127,7 @@ struct ScriptedTerminalTests {
   /// An application's sign-in with four prompts.
   private func signIn(_ log: PromptLog) throws -> String {
     var name = CodePrompt(.text(byteCount: 1...32))
-    name.prompt = "User name"
+    name.question = "User name"
     name.log = log
     var password = CodePrompt(.password())
     password.log = log

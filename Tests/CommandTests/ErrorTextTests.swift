@@ -35,7 +35,8 @@ extension CodePromptError {
       .terminalNotRestored,
       .terminalRefused(code: 5), .noResources(code: 5),
       .outOfMemory(code: 5), .interrupted(signal: 15), .inputFailed(code: 5),
-      .challengeFailed("no kiwi"),
+      .challengeFailed("no kiwi"), .notChecked("no kiwi"),
+      .invalidSetting("attempts", "is 0: no kiwi"),
     ]
     + CommandFailure.samples.flatMap { failure in
       [.commandFailed(failure, message: nil), .commandFailed(failure, message: "lost")]
@@ -54,6 +55,8 @@ extension CodePromptError {
     case .noResources, .outOfMemory, .inputFailed: [words]
     case .interrupted(let signal): ["\(signal)"]
     case .challengeFailed(let reason): [reason]
+    case .notChecked(let reason): reason.map { [$0] } ?? []
+    case .invalidSetting(let property, let reason): [property, reason]
     case .commandFailed(let failure, let message): failure.inserted(message)
     case .promptAlreadyOpen, .terminalLost: []
     }

@@ -19,6 +19,7 @@ struct DocumentedSample: Equatable {
     struct Backend: Sendable {
       let isReachable = true
       func accepts(_ code: borrowing SecretBytes) throws -> Bool { true }
+      func accepts(_ code: borrowing SecretBytes, of user: String) throws -> Bool { true }
       func verdict(on code: borrowing SecretBytes) throws -> Verdict { .accepted }
       func signIn(with code: borrowing SecretBytes) throws {}
       func store(_ token: borrowing SecretBytes) throws {}
@@ -29,7 +30,7 @@ struct DocumentedSample: Equatable {
       func accepts(_ code: borrowing SecretBytes) async throws -> Bool { true }
       func verdict(on code: borrowing SecretBytes) async throws -> Verdict { .accepted }
       func sendCode() async throws -> String { "" }
-      func open(for user: borrowing SecretBytes) async throws {}
+      func open(for user: String) async throws {}
       func post(_ bytes: UnsafeRawBufferPointer) async throws -> Bool { true }
       func consume(_ code: consuming SecretBytes) async throws {}
     }

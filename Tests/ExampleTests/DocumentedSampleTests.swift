@@ -65,6 +65,38 @@ struct DocumentedSampleTests {
     #expect(outcome == .exited(0), "\(messages)")
   }
 
+  @Test func `the recipes for signals and time limits are those that a test runs`() throws {
+    let read = { (file: String) in
+      try CommandResult.run(["cat", file]) { $0.directory = packageFolder }.outputText
+    }
+    let article = try read("Sources/CodePromptKit/CodePromptKit.docc/SignIn.md")
+    let recipes = try read("Tests/AsyncPrompter/Recipes.swift").split(separator: "\nstruct ")
+    #expect(recipes.count == 3)
+    for recipe in recipes.dropFirst() {
+      #expect(article.contains("struct " + trimmed(recipe)), "\(recipe)")
+    }
+  }
+
+  private func trimmed(_ text: Substring) -> Substring {
+    var text = text
+    while text.last?.isNewline == true { text.removeLast() }
+    return text
+  }
+
+  @Test func `the blocking form in an asynchronous function says what to import`() throws {
+    let samples = DocumentedSample.samples(
+      in: """
+        Guide.md:1:```swift
+        Guide.md:2:import CodePromptKit
+        Guide.md:3:await Task.yield()
+        Guide.md:4:_ = try prompt.run()
+        Guide.md:5:```
+        """)
+    let (outcome, messages) = try typecheck(samples)
+    #expect(outcome == .exited(1))
+    #expect(messages.contains("import CodePromptConcurrency and await it"), "\(messages)")
+  }
+
   @Test func `the error for a sample that does not compile names its file and line`() throws {
     let article = """
       Guide.md:1:# A guide

@@ -15,49 +15,43 @@ public struct CodeFormat: Equatable, Sendable {
   /// The maximum length of a password in bytes: a terminal's line without its newline.
   public static let byteLimit = 4094
 
-  package let shape: Shape
+  package private(set) var shape: Shape
   /// The characters that are accepted.
   public var charset: Charset
   /// The conversion of letters before they are checked.
   public var letterCase: LetterCase
-  /// The sizes of the groups separated by a wider gap, in order; empty for none.
-  ///
-  /// The gaps are drawn only if the sizes add up to the number of cells.
+  /// The sizes of the groups separated by a wider gap, in order, which add up to the number of
+  /// cells; empty for none.
   public var groups: [Int]
 
   /// The application's initial or default text; nil if the answer is secret.
   package private(set) var text: SuggestedText?
 
-  /// A code of `count` digits, 1 to 32; any other number traps.
+  /// A code of `count` digits, 1 to 32.
   public static func digits(_ count: Int = 4) -> CodeFormat {
     code(count, charset: .digits)
   }
 
-  /// A code of `length` characters, 1 to 32; any other number traps.
+  /// A code of `length` characters, 1 to 32.
   public static func code(
     _ length: Int, charset: Charset = .alphanumeric, letterCase: LetterCase = .asTyped,
     groups: [Int] = []
   ) -> CodeFormat {
-    precondition((1...cellLimit).contains(length), "a code of \(length) characters")
-    return CodeFormat(
+    CodeFormat(
       shape: .cells(length), charset: charset, letterCase: letterCase, groups: groups)
   }
 
-  /// A password whose length in bytes of UTF-8 is in `byteCount`; more than 4094 traps.
+  /// A password whose length in bytes of UTF-8 is in `byteCount`, at most 4094.
   public static func password(
     byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
   ) -> CodeFormat {
-    precondition(
-      byteCount.lowerBound >= 0 && (1...byteLimit).contains(byteCount.upperBound),
-      "a password of \(byteCount) bytes")
-    return CodeFormat(shape: .line(byteCount), charset: charset, letterCase: .asTyped, groups: [])
+    CodeFormat(shape: .line(byteCount), charset: charset, letterCase: .asTyped, groups: [])
   }
 
   /// Creates the format of a line of text that isn't secret, such as a user name. The text is shown
   /// while it is typed, and in the summary of ``CodePrompt/keepsSummary``.
   ///
-  /// The field starts with `initial`, unless that could not be typed. A limit of more than 4094
-  /// bytes of UTF-8 traps.
+  /// The field starts with `initial`.
   public static func text(
     initial: String = "", byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
   ) -> CodeFormat {
@@ -78,10 +72,44 @@ public struct CodeFormat: Equatable, Sendable {
 
   /// Creates the format of a question that one key answers.
   ///
-  /// A yes gives an empty answer, and a no ends the prompt as rejected. Only yes is verified.
-  /// Settings for typing have no effect: mask, case, submission, repetition, reveal and autofill.
+  /// `askYesOrNo()` returns it as a `Bool`. With `run`, a yes gives an empty answer, and a no ends
+  /// the prompt as rejected; only yes is verified.
   public static func question(_ choices: QuestionChoices = .yesOrNo) -> CodeFormat {
     CodeFormat(shape: .question(choices), charset: .any, letterCase: .asTyped, groups: [])
+  }
+
+  /// The property that can't be as it is, and why; nil if there is none.
+  package var fault: (property: String, reason: String)? {
+    switch (shape, text) {
+    case (.cells(let count), _):
+      guard (1...CodeFormat.cellLimit).contains(count) else {
+        return ("format", "a code has 1 to \(CodeFormat.cellLimit) characters, not \(count)")
+      }
+      let areSizes = groups.count <= count && groups.allSatisfy { (1...count).contains($0) }
+      if !groups.isEmpty, !areSizes || groups.reduce(0, +) != count {
+        return ("format.groups", "\(groups) does not add up to \(count)")
+      }
+    case (.line(let range), _) where range.lowerBound < 0 || range.upperBound < 1:
+      return ("format", "an answer of \(range) bytes")
+    case (.line(let range), _) where range.upperBound > CodeFormat.byteLimit:
+      return ("format", "an answer has at most \(CodeFormat.byteLimit) bytes, not \(range)")
+    case (.line, .initial(let text)) where !text.isEmpty && !isAnswer(text, orPart: true):
+      return ("format", "the initial text could not be typed")
+    case (.line, .otherwise(let text)) where !isAnswer(text, orPart: false):
+      return ("format", "the default text could not be typed")
+    default: break
+    }
+    if cellCount == nil, !groups.isEmpty { return ("format.groups", "only a code has cells") }
+    if cellCount == nil, letterCase != .asTyped {
+      return ("format.letterCase", "only a code's letters are converted")
+    }
+    return nil
+  }
+
+  private func isAnswer(_ text: String, orPart: Bool) -> Bool {
+    guard case .line(let range) = shape else { return false }
+    return text.unicodeScalars.allSatisfy(charset.contains)
+      && text.utf8.count <= range.upperBound && (orPart || text.utf8.count >= range.lowerBound)
   }
 
   /// The number of cells, or nil for a password or a question.
@@ -92,6 +120,14 @@ public struct CodeFormat: Equatable, Sendable {
   /// The answers to a question, or nil if the answer is typed.
   package var choices: QuestionChoices? {
     if case .question(let choices) = shape { choices } else { nil }
+  }
+
+  /// Gives labels to the answers to a question that have none: their keys are letters of these.
+  package mutating func label(accept: String, reject: String) {
+    guard case .question(var choices) = shape else { return }
+    if choices.accept?.shownLabel == nil { choices.accept?.label = accept }
+    if choices.reject?.shownLabel == nil { choices.reject?.label = reject }
+    shape = .question(choices)
   }
 
   /// The maximum length of an entry in bytes.

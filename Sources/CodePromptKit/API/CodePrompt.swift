@@ -10,8 +10,11 @@
 /// ```swift
 /// var prompt = CodePrompt(.digits(6), mask: .dots)
 /// prompt.title = "Two-factor sign-in"
-/// if case .accepted(let code) = try prompt.run() { try backend.signIn(with: code) }
+/// if let code = try prompt.run().answer() { try backend.signIn(with: code) }
 /// ```
+///
+/// Settings that contradict each other, or that can't have an effect, are found when the prompt
+/// runs: it throws ``CodePromptError/invalidSetting(_:_:)``, which names the property.
 public struct CodePrompt: Sendable {
   /// When the terminal's colours are used.
   public enum ColorUse: String, CaseIterable, Sendable {
@@ -34,9 +37,10 @@ public struct CodePrompt: Sendable {
   /// The question; nil for a default that fits the format. Long lines are wrapped. If there are
   /// more than ten lines or rows, only the first and the last ones are shown, with an ellipsis
   /// between them.
-  public var prompt: String?
-  /// Whether ``prompt`` is another program's text, which must not pass for the prompt's own output:
-  /// box-drawing characters are removed, and each row of a multi-row text starts with a mark.
+  public var question: String?
+  /// Whether ``question`` is another program's text, which must not pass for the prompt's own
+  /// output: box-drawing characters are removed, and each row of a multi-row text starts with a
+  /// mark.
   package var quotesPrompt = false
   /// A line below the field, shown while there is no note; empty for none.
   public var hint = ""
@@ -70,18 +74,18 @@ public struct CodePrompt: Sendable {
   /// GNU Screen), or if the window has no free row above and below the prompt. With ``isPlain``, it
   /// is appended as lines.
   public var isModal = false
-  /// Whether a one-line summary remains at the end: ``title``, or else ``prompt``, with ✓ or ✗. For
-  /// an accepted text, the summary is ``prompt`` with the answer.
+  /// Whether a one-line summary remains at the end: ``title``, or else ``question``, with ✓ or ✗.
+  /// For an accepted text, the summary is ``question`` with the answer.
   public var keepsSummary = false
-  /// The application's replacements for built-in texts.
-  public var texts = PromptTexts()
-  /// A function that returns the words for phrases that ``texts`` does not cover. Where the
-  /// function is nil or returns nil, the built-in words are used.
+  /// The replacements for built-in texts by their names on the command line.
+  package var texts = PromptTexts()
+  /// A function that returns the application's words for a phrase. Where the function is nil or
+  /// returns nil, those of ``language`` are used.
   ///
   /// The function is called on the prompt's thread for every phrase.
   public var wording: (@Sendable (PromptPhrase) -> String?)?
-  /// The language of the built-in texts; nil for the locale's language. On an ASCII-only terminal
-  /// they are always English.
+  /// The language of the texts; nil for the locale's language, of those that are built in. On an
+  /// ASCII-only terminal they are always English.
   public var language: PromptLanguage?
 
   /// When a full code is submitted; a password waits for Enter.
@@ -93,10 +97,10 @@ public struct CodePrompt: Sendable {
   public var lastCharacterRevealTime: Duration?
   /// Whether Tab shows and hides the typed text, which is hidden again on submit.
   public var allowsReveal = false
-  /// Whether Ctrl-F ends the prompt with ``PromptOutcome/forgot``.
+  /// Whether Ctrl-F ends the prompt with ``PromptEnding/forgot``.
   public var offersForgot = false
-  /// The number of wrong answers that ends the prompt when answers are verified; less than 1 counts
-  /// as 1. With `Int.max` there is no limit, and no count is shown.
+  /// The number of wrong answers that ends the prompt when answers are verified. With `Int.max`
+  /// there is no limit, and no count is shown.
   public var attempts = 3
   /// The prompt's time limit, counted from its first frame; nil or zero for none. It covers all
   /// attempts, and also the time for which the process is stopped.
@@ -140,15 +144,29 @@ public struct CodePrompt: Sendable {
   public var log: PromptLog?
   /// A function that is called with each event on the prompt's thread; keys wait until it returns.
   public var onEvent: (@Sendable (PromptEvent) -> Void)?
+  /// A function that checks the form of a complete answer, before anything else does: it returns
+  /// why the answer can't be right, or nil.
+  ///
+  /// The reason is shown, the answer remains in the field, and no attempt is counted. Keys wait
+  /// until the function returns.
+  public var validate: (@Sendable (borrowing SecretBytes) -> String?)?
   /// A function that rates the entry after each batch of input that changed it; keys wait until it
   /// returns.
   ///
-  /// The rating is 0 to 100, or -100 to -1 if the entry is not good enough; nil shows nothing.
-  /// Ratings are shown as a short bar. An empty entry is not rated, nor is the repetition of an
-  /// entry.
-  public var rating: (@Sendable (borrowing SecretBytes) -> Int?)?
+  /// The rating is shown as a short bar; nil shows nothing. An empty entry is not rated, nor is the
+  /// repetition of an entry. An entry that is too weak can be submitted all the same: ``validate``
+  /// may refuse it.
+  public var rating: (@Sendable (borrowing SecretBytes) -> PromptRating?)?
   /// The label before the bar of ``rating``; empty for a built-in word.
   public var ratingLabel = ""
+  /// A descriptor, such as 0 for standard input, whose first line is the answer if the descriptor
+  /// is not a terminal; nil to ask on the terminal in any case.
+  ///
+  /// The line is read byte by byte, so that the descriptor's next reader gets all that follows it.
+  /// For a code, the line is treated like a paste; anything else is taken as is, without a trailing
+  /// CR. It is the only attempt. A line that is no answer gives ``PromptEnding/rejected``, and one
+  /// that can't be checked throws ``CodePromptError/notChecked(_:)``.
+  public var inputDescriptor: Int32?
   /// The terminal's device file.
   public var terminalPath = "/dev/tty"
   /// Whether to wait while a prompt of another process has the terminal, instead of throwing
@@ -203,7 +221,7 @@ public struct CodePrompt: Sendable {
   /// always ends the process, since its handler may be the Swift runtime's crash handler.
   ///
   /// - Throws: ``CodePromptError``; the terminal is restored first.
-  @available(*, noasync, message: "await the form of CodePromptConcurrency, in a function")
+  @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
   @_disfavoredOverload
   public borrowing func run() throws(CodePromptError) -> PromptOutcome {
     PromptOutcome(try ask(.none))
@@ -216,7 +234,7 @@ public struct CodePrompt: Sendable {
   /// - Parameter verify: Checks an answer. Until it returns, typed keys are neither read nor shown.
   /// - Returns: The right answer, or the reason why the prompt ended without one.
   /// - Throws: ``CodePromptError``, or the error of `verify`; the terminal is restored first.
-  @available(*, noasync, message: "await the form of CodePromptConcurrency, in a function")
+  @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
   @_disfavoredOverload
   public borrowing func run(
     verify: (borrowing SecretBytes) throws -> Verdict
@@ -231,12 +249,36 @@ public struct CodePrompt: Sendable {
   /// - Returns: The answer with the program's output, or the reason why the prompt ended without
   ///   one.
   /// - Throws: ``CodePromptError``; the terminal is restored first.
-  @available(*, noasync, message: "await the form of CodePromptConcurrency, in a function")
+  @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
   @_disfavoredOverload
   public borrowing func run(
     command: VerificationCommand
   ) throws(CodePromptError) -> CommandOutcome {
     try ask(.program(command))
+  }
+
+  /// Asks for a text, which is no secret: ``format`` is a text of ``CodeFormat``.
+  ///
+  /// - Returns: The text; nil if the prompt ended without one, for example because the user
+  ///   cancelled.
+  /// - Throws: ``CodePromptError``; the terminal is restored first.
+  @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
+  @_disfavoredOverload
+  public borrowing func askForText() throws(CodePromptError) -> String? {
+    try check(format.text != nil, "is not a text")
+    return try ask(.none).text()
+  }
+
+  /// Asks a question: ``format`` is ``CodeFormat/question(_:)``.
+  ///
+  /// - Returns: Whether the answer is yes; nil if the prompt ended without one, for example because
+  ///   the user cancelled.
+  /// - Throws: ``CodePromptError``; the terminal is restored first.
+  @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
+  @_disfavoredOverload
+  public borrowing func askYesOrNo() throws(CodePromptError) -> Bool? {
+    try check(format.choices != nil, "is not a question")
+    return try ask(.none).isYes
   }
 
   /// Asks with a verification that throws no error of its own.

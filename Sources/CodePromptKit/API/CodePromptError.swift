@@ -2,6 +2,9 @@ internal import CodePromptSystem
 
 /// The reason why a prompt could not ask, or could not finish.
 public enum CodePromptError: Error, Equatable, Sendable {
+  /// A setting of the prompt, named by its property, contradicts others or can't have an effect;
+  /// the second value says why.
+  case invalidSetting(String, String)
   /// There is no terminal at the path; `code` is the `errno`.
   case noTerminal(path: String, code: Int32)
   /// The path names something other than a terminal.
@@ -26,8 +29,11 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case outOfMemory(code: Int32)
   /// A signal with this number arrived and did not end the process.
   case interrupted(signal: Int32)
-  /// ``CodePrompt/readAnswer(from:verifying:)`` could not read the line; `code` is the `errno`.
+  /// The line of ``CodePrompt/inputDescriptor`` could not be read; `code` is the `errno`.
   case inputFailed(code: Int32)
+  /// The line of ``CodePrompt/inputDescriptor`` could not be checked, with the reason if it is
+  /// known.
+  case notChecked(String?)
   /// A command of the prompt failed. The message is the last line of the command's standard error,
   /// or nil; it never contains the answer.
   case commandFailed(CommandFailure, message: String?)
@@ -39,6 +45,7 @@ extension CodePromptError: CustomStringConvertible {
   /// A one-line description in English of what happened and what to do.
   public var description: String {
     switch self {
+    case .invalidSetting(let property, let reason): "CodePrompt.\(property): \(reason)"
     case .noTerminal(let path, let code):
       "no terminal to ask on (\(path): \(systemMessage(code))): run it in a terminal"
     case .notATerminal(let path): "'\(path)' is not a terminal: set terminalPath to one"
@@ -55,9 +62,12 @@ extension CodePromptError: CustomStringConvertible {
     case .outOfMemory(let code):
       "no memory for the answer (\(systemMessage(code))): close something"
     case .noResources(let code): "the prompt can't start (\(systemMessage(code))): close something"
-    case .interrupted(let signal): "interrupted by signal \(signal): ask again"
+    case .interrupted(let signal):
+      "signal \(signal) ended the prompt: end the program too, or ask again"
     case .inputFailed(let code):
       "the line could not be read (\(systemMessage(code))): give it a descriptor to read from"
+    case .notChecked(let reason):
+      "the answer could not be checked\(reason.map { " (\($0))" } ?? ""): try again"
     case .challengeFailed(let reason): "there is no challenge (\(reason)): ask again"
     case .commandFailed(let failure, let told): failure.text(told.map { " (\($0))" } ?? "")
     }

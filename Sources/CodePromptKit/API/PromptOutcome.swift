@@ -38,7 +38,7 @@ extension PromptOutcome {
     }
   }
 
-  /// The ending as a value that can be stored and compared.
+  /// The ending as a value that can be stored, compared and switched over.
   public var ending: PromptEnding {
     switch self {
     case .accepted: .accepted
@@ -47,6 +47,11 @@ extension PromptOutcome {
     case .timedOut: .timedOut
     case .forgot: .forgot
     }
+  }
+
+  /// Returns the answer; nil if the prompt ended without one.
+  public consuming func answer() -> SecretBytes? {
+    if case .accepted(let answer) = consume self { answer } else { nil }
   }
 }
 
@@ -67,6 +72,21 @@ public enum CommandOutcome: ~Copyable, Sendable {
 }
 
 extension CommandOutcome {
+  /// Returns the text that was answered; nil if the prompt ended without one.
+  package consuming func text() -> String? {
+    guard case .accepted(let answer, _, _) = consume self else { return nil }
+    return unsafe answer.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether a question was answered with yes; nil if it was not answered.
+  package var isYes: Bool? {
+    switch ending {
+    case .accepted: true
+    case .rejected: false
+    case .cancelled, .timedOut, .forgot: nil
+    }
+  }
+
   /// The ending as a value that can be stored and compared.
   public var ending: PromptEnding {
     switch self {
@@ -88,4 +108,12 @@ public enum Verdict: Sendable {
   /// The answer could not be checked: it stays in the field, no attempt is counted, and Enter tries
   /// again.
   case unchecked(String? = nil)
+}
+
+/// The strength of an entry in percent; anything beyond 0 to 100 is limited to that.
+public enum PromptRating: Equatable, Sendable {
+  /// The entry is good enough.
+  case acceptable(Int)
+  /// The entry is not good enough, which is said after the bar.
+  case tooWeak(Int)
 }

@@ -21,12 +21,8 @@ public struct PromptSource: Sendable {
 
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// Runs a program, looked up in `PATH`, with its arguments and without a shell. An empty list, or
-  /// an empty first word, traps.
-  public static func command(_ words: [String]) -> PromptSource {
-    precondition(words.first?.isEmpty == false, "a source without a program")
-    return PromptSource(.program(words))
-  }
+  /// Runs a program, looked up in `PATH`, with its arguments and without a shell.
+  public static func command(_ words: [String]) -> PromptSource { PromptSource(.program(words)) }
 
   /// Runs a command line in the system's shell: values inserted into it must be quoted.
   package static func shell(_ text: String) -> PromptSource { PromptSource(.shell(text)) }
@@ -79,16 +75,11 @@ public struct PromptOffer: Sendable {
   /// Creates an offer.
   ///
   /// - Parameters:
-  ///   - letter: The letter that is typed with Ctrl: one of ``letters``; anything else traps. If
-  ///     two offers have the same letter, the key runs the first one.
+  ///   - letter: The letter that is typed with Ctrl: one of ``letters``.
   ///   - label: What the offer does, in a few words.
   ///   - source: The source that the key runs.
   public init(letter: Character, label: String, source: PromptSource) {
-    let key = letter.lowercased().unicodeScalars.first
-    guard let key, KeyBindings.freeLetters.contains(key) else {
-      preconditionFailure("Ctrl-\(letter) is not a key for an offer")
-    }
-    self.key = key
+    key = letter.lowercased().unicodeScalars.first ?? " "
     self.label = label
     self.source = source
   }

@@ -44,6 +44,9 @@ package struct PreparedVerifier: Sendable {
   package init(
     _ command: VerificationCommand, system: SystemCalls = SystemCalls()
   ) throws(CodePromptError) {
+    guard command.words.first?.isEmpty == false else {
+      throw .invalidSetting("command", "names no program")
+    }
     self.command = command
     self.system = system
     program = try .named(command.words)

@@ -87,6 +87,12 @@ final class Job {
     }
   }
 
+  /// Ends the job, and waits for a command's end.
+  func stop() {
+    cancel()
+    command?.stop()
+  }
+
   // MARK: Results
 
   /// The last line of standard error of a command that never received the answer; nil if empty.

@@ -14,13 +14,13 @@ extension CodePrompt {
       var rules = makeRules(canReveal: !appendsLines)
       rules.answersEveryKey = appendsLines
       rules.takesLines = environment.isDumb
-      var session = try EntrySession(format: format, mask: mask, rules: rules)
-      if !note.isEmpty { session.show(.message(note)) }
       let texts = Localizer(
         format: format, texts: ownTexts,
         language: environment.isUTF8 ? language ?? environment.language : .english,
         isASCII: !environment.isUTF8, hasFewGlyphs: environment.isConsole,
         isPlain: appendsLines, takesLines: environment.isDumb, wording: wording)
+      var session = try EntrySession(format: texts.format, mask: mask, rules: rules)
+      if !note.isEmpty { session.show(.message(note)) }
       let size = device.windowSize
       // The first frame fits, unless the window is wider than usual: then the buffer grows.
       let frame = try FrameBuffer(capacity: 24 * 1024)
@@ -53,6 +53,14 @@ extension CodePrompt {
     statusDescriptor.map { withheldDescriptors + [$0] } ?? withheldDescriptors
   }
 
+  /// The descriptors that tell that nobody wants an answer any more.
+  var clientDescriptors: WatchedDescriptors {
+    var watched = WatchedDescriptors()
+    watched.lifeline = lifeline ?? -1
+    watched.process = clientProcess ?? -1
+    return watched
+  }
+
   private var runsForAnother: Bool { challenge != nil || resend != nil }
 
   private var generates: Bool { generate != nil && !runsForAnother && format.choices == nil }
@@ -81,8 +89,8 @@ extension CodePrompt {
   }
 
   /// Returns the question; the default answer of a text, if any, follows in brackets.
-  private func question(_ texts: Localizer) -> String {
-    let question = prompt ?? texts.defaultPrompt
+  private func wholeQuestion(_ texts: Localizer) -> String {
+    let question = question ?? texts.defaultPrompt
     if case .otherwise(let answer) = format.text { return "\(question) [\(answer)]" }
     return question
   }
@@ -90,7 +98,7 @@ extension CodePrompt {
   /// Returns the summary line for the end; it contains the answer only if that was accepted and is
   /// a text, which is not secret.
   func summary(_ texts: Localizer, of session: borrowing EntrySession, accepted: Bool) -> String {
-    let question = prompt ?? texts.defaultPrompt
+    let question = question ?? texts.defaultPrompt
     guard format.text != nil, accepted else { return title.isEmpty ? question : title }
     let answer = session.withAnswer { answer in
       unsafe answer.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
@@ -117,7 +125,7 @@ extension CodePrompt {
     var content = PromptContent()
     content.title = DisplayText(title, limit: 1, isASCII: isASCII)
     content.prompt = DisplayText(
-      question(texts), limit: .max, isASCII: isASCII, dropsFrames: quotesPrompt
+      wholeQuestion(texts), limit: .max, isASCII: isASCII, dropsFrames: quotesPrompt
     ).shortened(isASCII: isASCII)
     content.quotesPrompt = quotesPrompt
     content.choices = texts.choiceRow

@@ -8,7 +8,7 @@ struct ShownStatus {
   var line: StatusLine?
   var model = StatusModel()
   var fetchResult: FetchResult?
-  var rating: Int?
+  var rating: PromptRating?
   /// How often the user typed during an activity; in plain lines, the prompt repeats each time what
   /// it is doing.
   var askedCount = 0

@@ -127,7 +127,7 @@ extension PromptLoop where Device: ~Copyable {
     // program.
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }
-    status.rating = session.withAnswer(rate).map { min(max($0, -100), 100) }
+    status.rating = session.withAnswer(rate)
   }
 }
 

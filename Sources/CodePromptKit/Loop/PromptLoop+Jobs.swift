@@ -48,16 +48,8 @@ extension PromptLoop where Device: ~Copyable {
     (job.command != nil || isAsking) && (job.purpose != .autofill || !session.state.isLocked)
   }
 
-  /// The descriptors that tell that nobody wants an answer any more.
-  var clientDescriptors: WatchedDescriptors {
-    var watched = WatchedDescriptors()
-    watched.lifeline = prompt.lifeline ?? -1
-    watched.process = prompt.clientProcess ?? -1
-    return watched
-  }
-
   var watchedDescriptors: WatchedDescriptors {
-    var watched = clientDescriptors
+    var watched = prompt.clientDescriptors
     for job in jobs where canAdvance(job) { job.watch(&watched) }
     // Lines are shown only while the prompt has the terminal.
     if let log = prompt.log, isAsking { watched.insert(log.descriptor) }

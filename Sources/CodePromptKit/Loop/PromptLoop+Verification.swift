@@ -22,6 +22,11 @@ extension PromptLoop where Device: ~Copyable {
     deadlines.submitDelay = nil
     keys.lastByte = device.now
     tellChange()
+    if let reason = faultOfForm() {
+      session.keepForRetry(.message(reason))
+      drawing.rings = true
+      return nil
+    }
     report(.submit)
     if case .none = verification.method {
       // The full field is drawn before the prompt ends, in the same write that erases it.
@@ -41,9 +46,18 @@ extension PromptLoop where Device: ~Copyable {
           try verification.start(answer, closing: prompt.ownDescriptors, now)
         })
     case .remote(let start):
-      jobs.append(Job(.check, .function(start(try copyOfAnswer())), until: nil))
+      let copy = try session.withAnswer { answer throws(CodePromptError) in try answer.copied() }
+      jobs.append(Job(.check, .function(start(copy)), until: nil))
     }
     return nil
+  }
+
+  /// Returns what is wrong with the form of the answer; nil if nothing is.
+  private mutating func faultOfForm() -> String? {
+    guard let validate = prompt.validate else { return nil }
+    device.perform(.setEndsAtOnce(true))
+    defer { device.perform(.setEndsAtOnce(false)) }
+    return session.withAnswer(validate)
   }
 
   /// Has a function check the answer; the loop blocks until it returns.
@@ -61,18 +75,6 @@ extension PromptLoop where Device: ~Copyable {
     // Keys typed during the check were not meant for the next attempt.
     device.perform(.discardInput)
     return conclude(verdict)
-  }
-
-  private func copyOfAnswer() throws(CodePromptError) -> SecretBytes {
-    do throws(SecretStorageError) {
-      return try session.withAnswer { answer throws(SecretStorageError) in
-        try unsafe answer.withUnsafeBytes { bytes throws(SecretStorageError) in
-          try unsafe SecretBytes(copying: bytes)
-        }
-      }
-    } catch {
-      throw CodePromptError.outOfMemory(code: error.code)
-    }
   }
 
   mutating func takeVerdict(of job: Job) throws(CodePromptError) -> PromptEnding? {

@@ -36,7 +36,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   package mutating func run(_ method: Verification) throws(CodePromptError) -> PromptEnding? {
     verification.method = method
     try checkDescriptors()
-    let others = clientDescriptors
+    let others = prompt.clientDescriptors
     guard try hold(beside: others) else { return .cancelled }
     // The client process may just have ended: then nothing is drawn.
     if others.process != -1, others.lifelineIsCut { return .cancelled }

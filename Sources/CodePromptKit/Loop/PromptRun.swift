@@ -46,7 +46,12 @@ extension CodePrompt {
   package nonisolated(unsafe) static var findRunner: @Sendable () -> PromptRunner? = { nil }
 
   borrowing func run(_ verification: Verification) throws(CodePromptError) -> PromptRun {
+    try checkSettings()
     if let run = unsafe runner ?? CodePrompt.findRunner() { return try run(self, verification) }
+    let streams = StandardStreams()
+    if let inputDescriptor, !streams.isTerminal(inputDescriptor) {
+      return try run(onLineOf: inputDescriptor, streams, verification)
+    }
     let verification = try verification.prepared()
     let terminalEnvironment = TerminalEnvironment(changes: environment)
     let secrecy = ProcessSecrecy.begin()

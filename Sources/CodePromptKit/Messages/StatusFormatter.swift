@@ -86,16 +86,21 @@ package struct StatusFormatter: Sendable {
   }
 
   /// Returns the rating of an entry: a bar, or in plain lines a number.
-  private func segment(_ rating: Int) -> StatusLine.Segment {
-    let part = rating.magnitude
+  private func segment(_ rating: PromptRating) -> StatusLine.Segment {
+    let (percent, isLow) =
+      switch rating {
+      case .acceptable(let percent): (percent, false)
+      case .tooWeak(let percent): (percent, true)
+      }
+    let part = UInt(min(max(percent, 0), 100))
     let filled = Int(part * StatusFormatter.barWidth + 50) / 100
     let (full, empty) = texts.hasFewGlyphs ? ("#", "-") : ("▰", "▱")
     let bar =
       String(repeating: full, count: filled)
       + String(repeating: empty, count: Int(StatusFormatter.barWidth) - filled)
     let shown = isPlain ? "\(part)%" : texts.hasFewGlyphs ? "[\(bar)]" : bar
-    let text = texts.rating(shown, label: ratingLabel, isLow: rating < 0)
-    return segment(text, rating < 0 ? .lowRating : .rating)
+    let text = texts.rating(shown, label: ratingLabel, isLow: isLow)
+    return segment(text, isLow ? .lowRating : .rating)
   }
 
   private func keyHints(_ content: StatusModel) -> [StatusLine.Segment] {
@@ -141,8 +146,8 @@ package struct StatusModel: Equatable, Sendable {
   package var timeLimit: Int?
   /// The seconds for which Ctrl-R is disabled: 0 if it works, nil if it has no function.
   package var restSeconds: Int?
-  /// The rating of the entry, from -100 to 100, or nil if there is none.
-  package var rating: Int?
+  /// The rating of the entry, or nil if there is none.
+  package var rating: PromptRating?
   package var isRepeating = false
   package var isRevealed = false
   /// Whether a command wants to ask something, which the typed entry prevents.

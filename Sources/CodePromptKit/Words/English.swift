@@ -48,6 +48,7 @@ package enum English: Phrasebook {
     case .pictureNeeds(let program): "To see the picture, install \(program)"
     case .badPicture: "The picture can't be read"
     case .timeLeft(let clock): "\(clock) left"
+    case .duration(let seconds): duration(seconds)
     case .timeLimit(let seconds): "Time limit: \(duration(seconds))"
     case .lessTime(let seconds): "Less than \(duration(seconds)) left"
     // The count is not "3/6", which a screen reader reads as a fraction or a date.

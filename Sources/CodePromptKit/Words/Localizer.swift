@@ -3,7 +3,8 @@ internal import CodePromptCodeEntry
 
 /// The source of the prompt's texts: the built-in ones in a language, or the application's own.
 package struct Localizer: Sendable {
-  let format: CodeFormat
+  /// The format, with a label for each answer to a question.
+  package private(set) var format: CodeFormat
   private let language: PromptLanguage
   /// Whether an answer that is judged as a whole is a paste or a line.
   private let source: PromptPhrase.Source
@@ -31,11 +32,13 @@ package struct Localizer: Sendable {
     self.takesLines = takesLines
     ownTexts = texts
     self.wording = wording
+    let accepts: PromptPhrase = format.choices?.reject == nil ? .ok : .yes
+    self.format.label(accept: say(accepts), reject: say(.no))
   }
 
   package func say(_ phrase: PromptPhrase) -> String {
     if let own = ownTexts.text(of: phrase) ?? wording?(phrase) { return own }
-    let text = language.phrasebook.text(of: phrase)
+    let text = language.text(of: phrase)
     return hasFewGlyphs && text.hasSuffix("…") ? "\(text.dropLast())..." : text
   }
 
@@ -83,7 +86,7 @@ package struct Localizer: Sendable {
 
   func resting(_ seconds: Int) -> String {
     let seconds = seconds > 60 ? (seconds + 59) / 60 * 60 : seconds
-    return say(.resting(say(.newCode), time: language.phrasebook.duration(seconds)))
+    return say(.resting(say(.newCode), time: say(.duration(seconds))))
   }
 
   package static func clock(_ seconds: Int) -> String {
@@ -104,7 +107,7 @@ extension Localizer: PlainWords {
   package func askingForPassword(_ question: String) -> (line: String, isQuestion: Bool) {
     var name = Substring(question).utf8
     while let last = name.last, ": ".utf8.contains(last) { name.removeLast() }
-    let word = language.phrasebook.passwordWord(isCode: format.cellCount != nil)
+    let word = language.passwordWord(isCode: format.cellCount != nil)
     // `| 0x20` lowercases ASCII letters.
     let asked = name.map { $0 | 0x20 }
     let isKnown = ["password", "passcode", "passphrase", "pin", word].contains { word in
@@ -228,19 +231,17 @@ extension Localizer {
   }
 
   private var cancelChoice: ChoiceRow.Choice {
-    let label = shown(format.choices?.cancel, otherwise: .cancel)
-    return ChoiceRow.Choice(key: "Esc", label: label, role: .cancel)
+    let label = shown(format.choices?.cancel)
+    return ChoiceRow.Choice(
+      key: "Esc", label: label.isEmpty ? say(.cancel) : label, role: .cancel)
   }
 
   private func label(of answer: QuestionChoices.Answer) -> String {
-    let isMessage = format.choices?.reject == nil
-    let word: PromptPhrase = answer == .reject ? .no : isMessage ? .ok : .yes
-    return shown(format.choices?.choice(answer), otherwise: word)
+    shown(format.choices?.choice(answer))
   }
 
-  private func shown(_ choice: QuestionChoices.Choice?, otherwise word: PromptPhrase) -> String {
-    let own = shown(choice?.shownLabel ?? "")
-    return own.isEmpty ? say(word) : own
+  private func shown(_ choice: QuestionChoices.Choice?) -> String {
+    shown(choice?.shownLabel ?? "")
   }
 
   private func shown(_ text: String) -> String {

@@ -1,19 +1,13 @@
 /// The built-in texts in one language, with its plural forms and its punctuation.
 ///
-/// A switch over all phrases does not compile while one is missing. A language that is not complete
-/// ends its switch with `default: English.text(of: phrase)`.
+/// A language that is not complete ends its switch with `default: English.text(of: phrase)`.
 package protocol Phrasebook: Sendable {
   /// Returns whether the name of a locale means this language.
   static func isMeant(by locale: LocaleName) -> Bool
 
   static func text(of phrase: PromptPhrase) -> String
 
-  /// Returns seconds in words: hours, minutes and seconds with their units.
-  static func duration(_ seconds: Int) -> String
-
-  /// Returns the word for a password or a code in a question whose answer other programs hide.
-  ///
-  /// It can't be replaced: Emacs's `comint-password-prompt-regexp` has to know it.
+  /// Returns the word of ``PromptLanguage/passwordWord(isCode:)``.
   static func passwordWord(isCode: Bool) -> String
 }
 

@@ -1,14 +1,52 @@
-/// A language of the built-in texts.
+/// A language of the prompt's texts: a built-in one, or the application's own.
+///
+/// A switch over all phrases makes a language complete: it does not compile while one is missing.
+/// One that ends with `default` is incomplete, and takes the rest from another language:
+///
+/// ```swift
+/// let german = PromptLanguage("Deutsch") { phrase in
+///   switch phrase {
+///   case .yes: "Ja"
+///   case .no: "Nein"
+///   case .attemptsLeft(let count): count == 1 ? "noch ein Versuch" : "noch \(count) Versuche"
+///   default: PromptLanguage.english.text(of: phrase)
+///   }
+/// }
+/// ```
 public struct PromptLanguage: CaseIterable, Sendable {
   /// All languages that have built-in texts.
   public static var allCases: [PromptLanguage] {
     [.english, .simplifiedChinese, .traditionalChinese]
   }
 
-  package let phrasebook: any Phrasebook.Type
+  /// The name, by which languages are compared.
+  public let name: String
+  private let words: @Sendable (PromptPhrase) -> String
+  private let phrasebook: (any Phrasebook.Type)?
+
+  /// Creates a language of the application's own.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the language.
+  ///   - words: Returns the words for a phrase; it is called on the prompt's thread.
+  public init(_ name: String, _ words: @escaping @Sendable (PromptPhrase) -> String) {
+    (self.name, self.words, phrasebook) = (name, words, nil)
+  }
 
   package init(_ phrasebook: any Phrasebook.Type) {
+    name = "\(phrasebook)"
+    words = { phrasebook.text(of: $0) }
     self.phrasebook = phrasebook
+  }
+
+  /// Returns the words for a phrase.
+  public func text(of phrase: PromptPhrase) -> String { words(phrase) }
+
+  /// Returns the word for a password or a code in a question whose answer other programs hide.
+  ///
+  /// Only a built-in one is possible: Emacs's `comint-password-prompt-regexp` has to know it.
+  func passwordWord(isCode: Bool) -> String {
+    (phrasebook ?? English.self).passwordWord(isCode: isCode)
   }
 
   /// Chooses the language from an environment as gettext does; the locale need not be installed.
@@ -26,20 +64,20 @@ public struct PromptLanguage: CaseIterable, Sendable {
     // Like gettext, take the first listed language that has texts here, and English if none has.
     let names = (text("LANGUAGE") ?? locale).split(separator: ":").lazy.map(LocaleName.init)
     let languages = names.compactMap { name in
-      PromptLanguage.allCases.first { $0.phrasebook.isMeant(by: name) }
+      PromptLanguage.allCases.first { $0.phrasebook?.isMeant(by: name) ?? false }
     }
     self = languages.first ?? .english
   }
 }
 
 extension PromptLanguage: Hashable {
-  /// Returns whether both are the same language.
+  /// Returns whether both languages have the same name.
   public static func == (one: PromptLanguage, other: PromptLanguage) -> Bool {
-    one.phrasebook == other.phrasebook
+    one.name == other.name
   }
 
-  /// Hashes the language.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(phrasebook)) }
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The name of a locale, such as `zh_TW.UTF-8`, `zh-Hant-TW` or `nan_TW@latin`, in lower case.

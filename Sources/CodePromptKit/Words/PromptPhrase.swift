@@ -1,7 +1,7 @@
 /// A phrase that the prompt shows about its progress, its keys, its end and what is wrong, with its
 /// values.
 ///
-/// More cases may be added: a switch in an application needs a `default`.
+/// More cases may be added in a new version; ``PromptLanguage`` says what that means for a switch.
 public enum PromptPhrase: Equatable, Sendable {
   /// Asks for a code with this number of digits; nil for a code of other characters.
   case enterCode(digits: Int?)
@@ -53,6 +53,8 @@ public enum PromptPhrase: Equatable, Sendable {
   case badPicture
   /// The remaining time, such as `1:05`.
   case timeLeft(String)
+  /// A number of seconds in words: hours, minutes and seconds with their units.
+  case duration(Int)
   /// The time limit in seconds, shown in words.
   case timeLimit(Int)
   /// Less than this number of seconds is left, shown in words.

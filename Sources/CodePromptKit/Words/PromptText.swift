@@ -1,6 +1,5 @@
-/// A name for phrases that an application can replace with one text; the raw value is the name on
-/// the command line.
-public enum PromptText: String, CaseIterable, Sendable {
+/// A name for phrases that one text of the command line can replace; the raw value is that name.
+package enum PromptText: String, CaseIterable, Sendable {
   /// Shown while an answer is checked.
   case verifying
   /// The answer was right.
@@ -32,30 +31,21 @@ public enum PromptText: String, CaseIterable, Sendable {
   case cancelled
 }
 
-/// Replacements for built-in texts, as a dictionary literal or by name.
-///
-/// ```swift
-/// prompt.texts = [.verifying: "Asking the server"]
-/// prompt.texts[.accepted] = "Welcome"
-/// ```
-public struct PromptTexts: Sendable, ExpressibleByDictionaryLiteral {
+/// Replacements for built-in texts by their names.
+package struct PromptTexts: Sendable, ExpressibleByDictionaryLiteral {
   // Not a dictionary: even with a few texts, it would slow every start more than all other
   // settings.
   private var texts: [(name: PromptText, text: String)] = []
-  /// A function that returns how many wrong answers are still allowed, for languages with more than
-  /// two plural forms; nil for ``PromptText/attemptsLeft``.
-  public var attemptsLeft: (@Sendable (_ count: Int) -> String)?
 
-  /// Creates an empty set, which replaces no text.
-  public init() {}
+  package init() {}
 
   /// Creates a set of the given replacements; if a name occurs twice, the last one counts.
-  public init(dictionaryLiteral elements: (PromptText, String)...) {
+  package init(dictionaryLiteral elements: (PromptText, String)...) {
     for (name, text) in elements { self[name] = text }
   }
 
   /// The replacement for a built-in text, or nil for the built-in one.
-  public subscript(name: PromptText) -> String? {
+  package subscript(name: PromptText) -> String? {
     get { texts.first { $0.name == name }?.text }
     set {
       texts.removeAll { $0.name == name }
@@ -68,7 +58,6 @@ extension PromptTexts {
   /// Returns the application's text for a phrase; nil for the built-in one.
   func text(of phrase: PromptPhrase) -> String? {
     guard case .attemptsLeft(let count) = phrase else { return phrase.name.flatMap { self[$0] } }
-    if let attemptsLeft { return attemptsLeft(count) }
     guard let text = self[.attemptsLeft] else { return nil }
     let forms = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     return String(forms[count == 1 ? 0 : forms.count - 1]).replacingLoneN(by: count)

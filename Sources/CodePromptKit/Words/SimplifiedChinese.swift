@@ -44,6 +44,7 @@ enum SimplifiedChinese: Phrasebook {
     case .pictureNeeds(let program): "要查看图片，请安装 \(program)"
     case .badPicture: "无法读取图片"
     case .timeLeft(let clock): "剩余时间 \(clock)"
+    case .duration(let seconds): duration(seconds)
     case .timeLimit(let seconds): "限时 \(duration(seconds))"
     case .lessTime(let seconds): "剩余时间不足 \(duration(seconds))"
     case .entered(let count, of: .some(let total)): "已输入 \(count) 位，共 \(total) 位"

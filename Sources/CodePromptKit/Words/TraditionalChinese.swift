@@ -45,6 +45,7 @@ enum TraditionalChinese: Phrasebook {
     case .pictureNeeds(let program): "要查看圖片，請安裝 \(program)"
     case .badPicture: "無法讀取圖片"
     case .timeLeft(let clock): "剩餘時間 \(clock)"
+    case .duration(let seconds): duration(seconds)
     case .timeLimit(let seconds): "時限 \(duration(seconds))"
     case .lessTime(let seconds): "剩餘時間不到 \(duration(seconds))"
     case .entered(let count, of: .some(let total)): "已輸入 \(count) 位，共 \(total) 位"

@@ -13,7 +13,7 @@ extension PinentryQuestion {
   func makePrompt(_ client: Client) -> CodePrompt {
     var codePrompt = CodePrompt(format, mask: glyph)
     codePrompt.title = title.inOneLine
-    codePrompt.prompt = words
+    codePrompt.question = words
     codePrompt.quotesPrompt = true
     codePrompt.note = error.inOneLine
     codePrompt.timeLimit = timeLimit
@@ -39,7 +39,9 @@ extension PinentryQuestion {
       if let mismatch, !mismatch.isEmpty { codePrompt.texts[.mismatch] = mismatch.inOneLine }
     }
     if let quality {
-      codePrompt.rating = { client.quality(of: $0) }
+      codePrompt.rating = { entry in
+        client.quality(of: entry).map { $0 < 0 ? .tooWeak(-$0) : .acceptable($0) }
+      }
       codePrompt.ratingLabel = quality.inOneLine
     }
     if let generate {
@@ -101,7 +103,7 @@ extension PinentryOutcome {
       // Another prompt used the terminal until the question's time limit had passed.
       case .terminalInUse: .timedOut
       // These don't occur: a pinentry runs no command and reads no answer from a stream.
-      case .commandFailed, .challengeFailed, .inputFailed: .cancelled
+      case .commandFailed, .challengeFailed, .inputFailed, .notChecked, .invalidSetting: .cancelled
       }
   }
 }

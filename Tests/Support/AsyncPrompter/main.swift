@@ -1,15 +1,16 @@
 // A prompt with an asynchronous verifier, for tests:
 //
 //   async-prompter accept|reject|unchecked|throw|hang|cancel|early|bytes|main|
-//                  blind|blind-cancel|plain|plain-cancel|program|program-cancel|challenge
+//                  blind|blind-cancel|plain|plain-cancel|program|program-cancel|challenge|
+//                  signals|limit
 //
 // `hang` and `cancel` check for ever, and print `cancelled` on standard error when they are
 // cancelled. In a mode that ends in `cancel` the task is cancelled when a byte arrives on standard
 // input, and in `early` before it asks. `cancel` also waits for a terminal that is taken. `bytes`
 // reads the answer in place while it awaits; `blind` checks with a closure that awaits nothing,
 // `plain` does not check, and `program` checks with a program that hangs after a wrong code. In
-// `challenge` the challenge's function throws. In `main` the main actor asks, and prints what it
-// does meanwhile.
+// `challenge` the challenge's function throws. `signals` and `limit` are recipes of an article. In
+// `main` the main actor asks, and prints what it does meanwhile.
 import CodePromptConcurrency
 import CodePromptKit
 
@@ -81,6 +82,15 @@ let mode = CommandLine.arguments.dropFirst().first ?? "accept"
 let asking = Task.detached { () -> String in
   while mode == "early", !Task.isCancelled { await Task.yield() }
   do {
+    let prompt = CodePrompt(.digits(6), mask: .dots)
+    switch mode {
+    case "signals":
+      return try await CleanEnd.askUntilSignal(prompt).map { "\($0)" } ?? "goodbye"
+    case "limit":
+      let ending = try await TimeLimit.ask(prompt, within: .milliseconds(500))
+      return ending.map { "\($0)" } ?? "too late"
+    default: break
+    }
     return "\(try await ask())"
   } catch is CancellationError {
     return "task cancelled"

@@ -43,7 +43,9 @@ extension Scenario {
     prompt.log = log
     prompt.onEvent = { _ in unsafe open.append(openStreams) }
     let ending = try prompt.run().ending
-    let line = try? prompt.readAnswer(from: 0).ending
+    prompt.autofill = nil
+    prompt.inputDescriptor = 0
+    let line = try? prompt.run().ending
     unsafe open.append(openStreams)
     dup2(saved, 2)
     try expect(ending, is: .timedOut)
@@ -53,7 +55,7 @@ extension Scenario {
 
   private static func ask(_ words: [String]) throws {
     var prompt = CodePrompt(try format(try words.word()))
-    prompt.prompt = "Go on?"
+    prompt.question = "Go on?"
     for word in words.dropFirst() {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       let value = parts.count > 1 ? parts[1] : ""
