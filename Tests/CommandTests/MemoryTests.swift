@@ -64,7 +64,7 @@
       #expect(try terminal.copies(of: secret).count == 1)
       #expect(try terminal.copies(of: other).count == 1 + mode.screenCopies)
       try terminal.type("\r")
-      try terminal.waitForText("start again")
+      try terminal.waitForText("Start again")
       try terminal.waitUntilIdle()
       #expect(try terminal.copies(of: secret) + terminal.copies(of: other) == [])
       try mode.enter(secret, in: terminal)

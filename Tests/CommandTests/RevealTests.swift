@@ -40,7 +40,7 @@ struct RevealTests {
     try terminal.waitForDots(3)
     try terminal.type("\t\t\t")
     try terminal.type(paste("\t"))
-    try terminal.waitForText("No code of 6 characters")
+    try terminal.waitForText("no 6-character code")
     #expect(terminal.screen.text.contains("Tab show"))
     // Keys that come right after a paste may be injected, so the prompt drops them.
     terminal.pass(.milliseconds(100))

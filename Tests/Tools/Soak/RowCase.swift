@@ -62,7 +62,7 @@ extension RowCase {
       RowCase(
         name: "too much pasted", options: ["-md6"],
         steps: [
-          .type("\u{1B}[200~98765432109\u{1B}[201~"), .waitFor("No code of 6 digits"),
+          .type("\u{1B}[200~98765432109\u{1B}[201~"), .waitFor("no 6-digit code"),
           // Keys that come in the same burst as a paste are discarded.
           .rest(milliseconds: 300), .type(code),
         ], answer: code),
