@@ -108,22 +108,22 @@ extension ServerArguments {
 
   static let help = """
     Usage: pinentry-codeprompt [OPTIONS]
-    Asks for passphrases and PINs on the terminal, for GnuPG's agent. Standard input
-    and output are its protocol. To have it asked, put this line with the whole path
-    into ~/.gnupg/gpg-agent.conf, and run gpgconf --reload gpg-agent:
+    Asks for passphrases and PINs on the terminal, for GnuPG's agent. It speaks the
+    protocol of pinentry on standard input and output. To use it, put this line with
+    the absolute path into ~/.gnupg/gpg-agent.conf, and run
+    gpgconf --reload gpg-agent:
 
       pinentry-program /usr/local/bin/pinentry-codeprompt
 
-      -T, --ttyname FILE        the terminal; else /dev/tty
-      -N, --ttytype NAME        its type, as TERM
-      -C, --lc-ctype NAME       its characters, as LC_CTYPE
-      -M, --lc-messages NAME    the language, as LC_MESSAGES
-      -o, --timeout SECONDS     give up after so long
-      -V, --version             print the version
-      -h, --help                print this
+      -T, --ttyname FILE        terminal (/dev/tty)
+      -N, --ttytype NAME        type of the terminal, like TERM
+      -C, --lc-ctype NAME       character set, like LC_CTYPE
+      -M, --lc-messages NAME    language, like LC_MESSAGES
+      -o, --timeout SECONDS     time limit
+      -V, --version             show the version
+      -h, --help                show this help
 
-    The agent's options -D, -W, -a, -c, -d, -e and -g are for other pinentries: they
-    are taken and have no effect.
+    The agent's options -D, -W, -a, -c, -d, -e and -g are accepted without effect.
 
     """
 }
