@@ -70,7 +70,8 @@ struct DocumentedSampleTests {
       try CommandResult.run(["cat", file]) { $0.directory = packageFolder }.outputText
     }
     let article = try read("Sources/CodePromptKit/CodePromptKit.docc/SignIn.md")
-    let recipes = try read("Tests/AsyncPrompter/Recipes.swift").split(separator: "\nstruct ")
+    let file = try read("Tests/Support/AsyncPrompter/Recipes.swift")
+    let recipes = file.split(separator: "\nstruct ")
     #expect(recipes.count == 3)
     for recipe in recipes.dropFirst() {
       #expect(article.contains("struct " + trimmed(recipe)), "\(recipe)")
