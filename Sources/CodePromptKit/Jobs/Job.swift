@@ -88,10 +88,7 @@ final class Job {
   }
 
   /// Ends the job, and waits for a command's end.
-  func stop() {
-    cancel()
-    command?.stop()
-  }
+  func stop() { if let command { command.stop() } else { cancel() } }
 
   // MARK: Results
 
