@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// The same `run` asks on the terminal, or takes the answer from a pipe.
-@Suite(.serialized)
+@Suite(.serialized, .handlesSignals)
 struct PipedAnswerTests {
   /// A prompt whose input is a pipe with a line.
   private func prompt(_ line: String, _ pipe: DescriptorPair) -> CodePrompt {

@@ -83,8 +83,9 @@ extension CodePrompt {
       case .none, .program: break
       case .function(let verify): verdict = try verify(answer)
       case .remote(let start):
+        let signals = try CodePrompt.watchSignals()
         let job = Job(.check, .function(start(try answer.copied())), until: nil)
-        guard try finish(job) else { return .cancelled }
+        guard try finish(job, signals) else { return .cancelled }
         verdict = try job.takeVerdict()
       case .command(let verifier):
         return try check(answer, verifier, &record, texts)
@@ -103,8 +104,10 @@ extension CodePrompt {
     _ answer: borrowing SecretBytes, _ verifier: PreparedVerifier,
     _ record: inout VerificationRecord, _ texts: Localizer
   ) throws(CodePromptError) -> PromptEnding {
-    let job = try verifier.start(answer, closing: ownDescriptors, SystemCalls().now())
-    guard try finish(job), let end = job.command?.end else { return .cancelled }
+    // Before the command starts: a signal in between would leave it behind.
+    let signals = try CodePrompt.watchSignals()
+    let job = try verifier.start(answer, closing: ownDescriptors, signals.now)
+    guard try finish(job, signals), let end = job.command?.end else { return .cancelled }
     let message = job.message(without: answer)
     let verdict = try verifier.command.verdict(of: end, message: message)
     record.output = job.command?.output.takeHeld()
@@ -125,8 +128,9 @@ extension CodePrompt {
   }
 
   /// Waits for the end of a job; returns false if nobody wants the answer any more.
-  private borrowing func finish(_ job: Job) throws(CodePromptError) -> Bool {
-    let signals = try CodePrompt.watchSignals()
+  private borrowing func finish(
+    _ job: Job, _ signals: consuming SignalWatch
+  ) throws(CodePromptError) -> Bool {
     while true {
       if let signal = signals.takeEndingSignal() {
         job.stop()

@@ -14,7 +14,7 @@ import Testing
 ///
 /// The pseudo-terminal is never the controlling terminal of the test process, so keys typed into it
 /// send no signals.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .handlesSignals)
 enum HeldTerminal {}
 
 extension SystemCalls {
