@@ -111,12 +111,11 @@ package struct KeyBindings: Sendable {
 
   func binding(for key: Key, _ modifiers: KeyModifiers) -> Binding? {
     let held = modifiers.subtracting(.locks)
-    let fixed = KeyBindings.fixed
     if let named = named.last(where: { $0.modifiers == held && $0.key == key }) {
-      return fixed.last { $0.command == named.command }
+      return KeyBindings.fixed.last { $0.command == named.command }
     }
     // What types a character is by far the most frequent, and bound to nothing.
     if case .character = key, held.isSubset(of: .shift) { return nil }
-    return fixed.first { $0.keys.contains { $0 == (key, held) } }
+    return KeyBindings.fixed.first { $0.keys.contains { $0 == (key, held) } }
   }
 }

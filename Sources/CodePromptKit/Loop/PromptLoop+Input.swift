@@ -74,7 +74,7 @@ extension PromptLoop where Device: ~Copyable {
   var inputIsEmpty: Bool { mutating get { !waitForInput(upTo: .zero) } }
 
   private mutating func waitForInput(upTo limit: Duration) -> Bool {
-    device.wait(for: [.input, .signal], upTo: limit, beside: WatchedDescriptors()).contains(.input)
+    device.wait(for: .keys, upTo: limit, beside: WatchedDescriptors()).contains(.input)
   }
 
   /// Whether a single ^C arrived 250 ms or more after the last byte of an unfinished paste. The

@@ -91,7 +91,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     if let ending = try tick(now) { return ending }
     noteEntry()
     guard try update(now) else { throw loss() }
-    let events: TerminalReadiness = frame.isEmpty ? [.input, .signal] : [.input, .output, .signal]
+    let events = frame.isEmpty ? TerminalReadiness.keys : .keys.union(.output)
     var ready = device.wait(for: events, upTo: timeToWait(now), beside: watchedDescriptors)
     if ready.contains(.signal), try takeSignals() { ready.insert(.others) }
     // A cut lifeline is handled before input: nobody is left to get an answer.

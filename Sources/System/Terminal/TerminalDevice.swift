@@ -140,6 +140,8 @@ package struct TerminalReadiness: OptionSet, Sendable {
   package static let output = TerminalReadiness(rawValue: 2)
   /// A signal arrived.
   package static let signal = TerminalReadiness(rawValue: 4)
+  /// A key or a signal. A literal would be made from its elements in each wait.
+  package static let keys = TerminalReadiness(rawValue: 1 | 4)
   /// The wait itself failed: repeating it would loop forever.
   package static let lost = TerminalReadiness(rawValue: 8)
   /// A watched descriptor other than the terminal is readable.

@@ -61,16 +61,11 @@ package struct CommandOption: Sendable {
 
 extension OptionID {
   package var typed: String { self == .shortHelp ? rawValue : "--\(rawValue)" }
-
-  package var option: CommandOption {
-    guard let option = CommandOption.all.first(where: { $0.id == self }) else {
-      preconditionFailure("\(typed) is not in the table of options")
-    }
-    return option
-  }
 }
 
 extension CommandOption {
+  package static var all: [CommandOption] { OptionID.allCases.map(\.option) }
+
   /// The options under the headings of the help.
   static var groups: [(heading: String, options: [CommandOption])] {
     var groups: [(heading: String, options: [CommandOption])] = []
@@ -84,18 +79,19 @@ extension CommandOption {
 
 extension CommandOption {
   static func named(_ long: String) throws(UsageError) -> CommandOption {
-    guard let option = all.first(where: { $0.long == long && $0.id != .shortHelp }) else {
+    guard let id = OptionID(rawValue: long), id != .shortHelp else {
       let near = nearest(to: long).map { "did you mean '--\($0)'?" }
       throw .unknown("--\(long)", ofOthers[long] ?? near)
     }
-    return option
+    return id.option
   }
 
   static func named(_ short: Character) throws(UsageError) -> CommandOption {
-    guard let option = all.first(where: { $0.short == short }) else {
-      throw .unknown("-\(short)", ofOthers["\(short)"])
+    for id in OptionID.allCases {
+      let option = id.option
+      if option.short == short { return option }
     }
-    return option
+    throw .unknown("-\(short)", ofOthers["\(short)"])
   }
 
   /// The options of other programs that people bring along, and what to use here.

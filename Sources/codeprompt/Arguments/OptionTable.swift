@@ -1,322 +1,383 @@
 internal import CodePromptKit
 
-/// The names of the options.
+/// The options by their names, in the order of the help.
 package enum OptionID: String, CaseIterable, Sendable {
-  case digits, length, charset, upper, lower, groups, placeholder, min, max, line, `repeat`, prompt
+  case digits, length, charset, upper, lower, groups, placeholder, min, max, line
   case defaultText = "default"
   case yesNo = "yes-no"
-  case mask, show, reveal
+  case `repeat`, prompt, mask, show
   case revealLast = "reveal-last"
-  case attempts, submit, timeout, challenge, resend, cooldown, autofill, forgot
+  case reveal, attempts
   case rejectStatus = "reject-status"
+  case submit, timeout
   case verifyTimeout = "verify-timeout"
-  case title, hint, style, color, graphics, ascii, plain, modal, error, text, keep
+  case challenge, resend, cooldown, autofill, forgot, title, hint, style, color, graphics, ascii
   case noAnimation = "no-animation"
+  case modal, plain, error, text, keep
   case outputFd = "output-fd"
   case noNewline = "no-newline"
+  case print
   case statusFd = "status-fd"
-  case print, stdin, tty, wait
+  case stdin, tty, wait
   case shortHelp = "-h"
   case help, version, completions, manual
 }
 
-// The options in the order of the help, group by group. An option is one entry here, with a case
-// above, and the property that it sets.
-extension CommandOption {
-  package static let all: [CommandOption] = [
-    CommandOption(
-      id: .digits, heading: "What to ask for", short: "d", value: .required(.number),
-      excludes: [.length, .charset, .min, .max],
-      help: "N cells for digits; N is 1 to 32",
-      set: {
-        $0.form.cellCount = try $1.number(1...CodeFormat.cellLimit)
-        $0.form.charset = .digits
-      }),
-    CommandOption(
-      id: .length, short: "l", value: .required(.number), excludes: [.min, .max],
-      help: "N cells for the characters of --charset; N is 1 to 32",
-      set: { $0.form.cellCount = try $1.number(1...CodeFormat.cellLimit) }),
-    CommandOption(
-      id: .charset, value: .required(.characterSet), needs: [.typing],
-      help: "allowed characters: %; chars:ABC allows just those (default for cells: alphanumeric)",
-      set: { $0.form.charset = try $1.charset() }),
-    CommandOption(
-      id: .upper, needs: [.letterCells], help: "convert to upper case",
-      set: { asking, _ in asking.form.letterCase = .upper }),
-    CommandOption(
-      id: .lower, needs: [.letterCells], help: "convert to lower case",
-      set: { asking, _ in asking.form.letterCase = .lower }),
-    CommandOption(
-      id: .groups, value: .required(.groups), needs: [.cells],
-      help: "sizes of groups with a wider gap between them; they add up to N",
-      set: { $0.form.groups = $1 }),
-    CommandOption(
-      id: .placeholder, value: .required(.glyph), needs: [.cells],
-      help: "character shown in an empty cell",
-      set: { $0.prompt.placeholder = try $1.glyph() }),
-    CommandOption(
-      id: .min, value: .required(.number), needs: [.typing],
-      help: "minimum length of a password or line (1)",
-      details: "A character that is not ASCII counts as its bytes in UTF-8: two to four.",
-      set: { $0.form.min = try $1.number(0...CodeFormat.byteLimit) }),
-    CommandOption(
-      id: .max, value: .required(.number), needs: [.typing],
-      help: "maximum length of a password or line (1024, at most 4094)",
-      set: { $0.form.max = try $1.number(1...CodeFormat.byteLimit) }),
-    CommandOption(
-      id: .line, excludes: [.digits, .length, .mask, .show],
-      help: "a line that is shown and can be edited, such as a user name",
-      set: { asking, _ in asking.form.isLine = true }),
-    CommandOption(
-      id: .defaultText, value: .required(.text), needs: [.oneOf([.line])],
-      help: "answer of --line if Enter is pressed on an empty line",
-      set: { $0.form.defaultText = $1.value }),
-    CommandOption(
-      id: .yesNo, value: .optional(.yesNo), needs: [.noCommand],
-      excludes: [.digits, .length, .line, .stdin],
-      help: "a yes-or-no question: status 0 for yes, 1 for no; nothing is printed",
-      details: """
-        One key answers. Enter gives the answer after the `=`; without one it does nothing.
+// Each option is one entry here, with a case above, and the property that it sets. An entry is made
+// when it is asked for: to make all of them would delay the start.
+extension OptionID {
+  package var option: CommandOption {
+    switch self {
+    case .digits:
+      CommandOption(
+        id: .digits, heading: "What to ask for", short: "d", value: .required(.number),
+        excludes: [.length, .charset, .min, .max],
+        help: "N cells for digits; N is 1 to 32",
+        set: {
+          $0.form.cellCount = try $1.number(1...CodeFormat.cellLimit)
+          $0.form.charset = .digits
+        })
+    case .length:
+      CommandOption(
+        id: .length, short: "l", value: .required(.number), excludes: [.min, .max],
+        help: "N cells for the characters of --charset; N is 1 to 32",
+        set: { $0.form.cellCount = try $1.number(1...CodeFormat.cellLimit) })
+    case .charset:
+      CommandOption(
+        id: .charset, value: .required(.characterSet), needs: [.typing],
+        help:
+          "allowed characters: %; chars:ABC allows just those (default for cells: alphanumeric)",
+        set: { $0.form.charset = try $1.charset() })
+    case .upper:
+      CommandOption(
+        id: .upper, needs: [.letterCells], help: "convert to upper case",
+        set: { asking, _ in asking.form.letterCase = .upper })
+    case .lower:
+      CommandOption(
+        id: .lower, needs: [.letterCells], help: "convert to lower case",
+        set: { asking, _ in asking.form.letterCase = .lower })
+    case .groups:
+      CommandOption(
+        id: .groups, value: .required(.groups), needs: [.cells],
+        help: "sizes of groups with a wider gap between them; they add up to N",
+        set: { $0.form.groups = $1 })
+    case .placeholder:
+      CommandOption(
+        id: .placeholder, value: .required(.glyph), needs: [.cells],
+        help: "character shown in an empty cell",
+        set: { $0.prompt.placeholder = try $1.glyph() })
+    case .min:
+      CommandOption(
+        id: .min, value: .required(.number), needs: [.typing],
+        help: "minimum length of a password or line (1)",
+        details: "A character that is not ASCII counts as its bytes in UTF-8: two to four.",
+        set: { $0.form.min = try $1.number(0...CodeFormat.byteLimit) })
+    case .max:
+      CommandOption(
+        id: .max, value: .required(.number), needs: [.typing],
+        help: "maximum length of a password or line (1024, at most 4094)",
+        set: { $0.form.max = try $1.number(1...CodeFormat.byteLimit) })
+    case .line:
+      CommandOption(
+        id: .line, excludes: [.digits, .length, .mask, .show],
+        help: "a line that is shown and can be edited, such as a user name",
+        set: { asking, _ in asking.form.isLine = true })
+    case .defaultText:
+      CommandOption(
+        id: .defaultText, value: .required(.text), needs: [.oneOf([.line])],
+        help: "answer of --line if Enter is pressed on an empty line",
+        set: { $0.form.defaultText = $1.value })
+    case .yesNo:
+      CommandOption(
+        id: .yesNo, value: .optional(.yesNo), needs: [.noCommand],
+        excludes: [.digits, .length, .line, .stdin],
+        help: "a yes-or-no question: status 0 for yes, 1 for no; nothing is printed",
+        details: """
+          One key answers. Enter gives the answer after the `=`; without one it does nothing.
 
-            codeprompt --yes-no "Deploy to production?" && deploy
-        """,
-      set: { $0.form.question = try $1.question() }),
-    CommandOption(
-      id: .repeat, needs: [.person, .typing], excludes: [.autofill],
-      help: "ask twice, until both answers are the same",
-      details: "COMMAND runs once they are the same; if it rejects, both are asked for again.",
-      set: { asking, _ in asking.prompt.asksTwice = true }),
-    CommandOption(
-      id: .prompt, short: "p", value: .required(.text),
-      help: "same as PROMPT, for texts that may begin with -"),
-    CommandOption(
-      id: .mask, heading: "Masking", short: "m", value: .optional(.mask), needs: [.typing],
-      excludes: [.show],
-      help: """
-        show a dot, or GLYPH, for each character; none shows nothing at all (passwords are masked \
-        anyway)
-        """,
-      details: "Quote a GLYPH that the shell would expand: `'--mask=*'`.",
-      set: { $0.form.mask = try $1.mask() }),
-    CommandOption(
-      id: .show, needs: [.typing], help: "show what is typed",
-      set: { asking, _ in asking.form.mask = .shown }),
-    CommandOption(
-      id: .revealLast, value: .optional(.duration), needs: [.typing, .mask],
-      help: "show the last typed character for DURATION (800ms)",
-      set: {
-        $0.prompt.lastCharacterRevealTime =
-          $1.value.isEmpty ? .milliseconds(800) : try $1.duration(allowsZero: false)
-      }),
-    CommandOption(
-      id: .reveal, needs: [.typing, .mask], help: "Tab shows and hides what is typed",
-      set: { asking, _ in asking.prompt.allowsReveal = true }),
-    CommandOption(
-      id: .attempts, heading: "Life of the prompt", value: .required(.number), needs: [.command],
-      help: "how often COMMAND may reject (3)",
-      set: { $0.prompt.attempts = try $1.number(1...999) }),
-    CommandOption(
-      id: .rejectStatus, value: .required(.statuses), needs: [.command],
-      help: "statuses of COMMAND that mean wrong, such as 22 or 1,5-7 (1 to 123, but not 75)",
-      details: "LIST may hold statuses from 1 to 255. See CHECKING.",
-      set: { $0.command?.rejectStatuses = try $1.statuses() }),
-    CommandOption(
-      id: .submit, value: .required(.submission), needs: [.cells],
-      help: """
-        when to submit a full code: auto (at the last cell), enter, or after a DURATION in which \
-        Backspace still works
-        """,
-      set: { $0.prompt.submission = try $1.submission() }),
-    CommandOption(
-      id: .timeout, short: "t", value: .required(.duration), needs: [.person],
-      help: "time limit (0: none)",
-      details: """
-        It covers all attempts, and the time for which the prompt is stopped. The time left is
-        shown. A running COMMAND is never interrupted: if it rejects after the limit, the prompt
-        has timed out.
-        """,
-      set: { $0.prompt.timeLimit = try $1.duration() }),
-    CommandOption(
-      id: .verifyTimeout, value: .required(.duration), needs: [.anyCommand],
-      help: "time limit for each run of a COMMAND (60s)",
-      set: {
-        $0.prompt.commandTimeLimit = try $1.duration(allowsZero: false)
-        $0.command?.timeLimit = $0.prompt.commandTimeLimit
-      }),
-    CommandOption(
-      id: .challenge, value: .required(.command), needs: [.person],
-      help: "show the output of COMMAND above the field, and a new one on Ctrl-R without --resend",
-      details: """
-        This COMMAND, and those of --resend and --autofill, are run by `sh -c` without input.
+              codeprompt --yes-no "Deploy to production?" && deploy
+          """,
+        set: { $0.form.question = try $1.question() })
+    case .repeat:
+      CommandOption(
+        id: .repeat, needs: [.person, .typing], excludes: [.autofill],
+        help: "ask twice, until both answers are the same",
+        details: "COMMAND runs once they are the same; if it rejects, both are asked for again.",
+        set: { asking, _ in asking.prompt.asksTwice = true })
+    case .prompt:
+      CommandOption(
+        id: .prompt, short: "p", value: .required(.text),
+        help: "same as PROMPT, for texts that may begin with -")
+    case .mask:
+      CommandOption(
+        id: .mask, heading: "Masking", short: "m", value: .optional(.mask), needs: [.typing],
+        excludes: [.show],
+        help: """
+          show a dot, or GLYPH, for each character; none shows nothing at all (passwords are masked \
+          anyway)
+          """,
+        details: "Quote a GLYPH that the shell would expand: `'--mask=*'`.",
+        set: { $0.form.mask = try $1.mask() })
+    case .show:
+      CommandOption(
+        id: .show, needs: [.typing], help: "show what is typed",
+        set: { asking, _ in asking.form.mask = .shown })
+    case .revealLast:
+      CommandOption(
+        id: .revealLast, value: .optional(.duration), needs: [.typing, .mask],
+        help: "show the last typed character for DURATION (800ms)",
+        set: {
+          $0.prompt.lastCharacterRevealTime =
+            $1.value.isEmpty ? .milliseconds(800) : try $1.duration(allowsZero: false)
+        })
+    case .reveal:
+      CommandOption(
+        id: .reveal, needs: [.typing, .mask], help: "Tab shows and hides what is typed",
+        set: { asking, _ in asking.prompt.allowsReveal = true })
+    case .attempts:
+      CommandOption(
+        id: .attempts, heading: "Life of the prompt", value: .required(.number), needs: [.command],
+        help: "how often COMMAND may reject (3)",
+        set: { $0.prompt.attempts = try $1.number(1...999) })
+    case .rejectStatus:
+      CommandOption(
+        id: .rejectStatus, value: .required(.statuses), needs: [.command],
+        help: "statuses of COMMAND that mean wrong, such as 22 or 1,5-7 (1 to 123, but not 75)",
+        details: "LIST may hold statuses from 1 to 255. See CHECKING.",
+        set: { $0.command?.rejectStatuses = try $1.statuses() })
+    case .submit:
+      CommandOption(
+        id: .submit, value: .required(.submission), needs: [.cells],
+        help: """
+          when to submit a full code: auto (at the last cell), enter, or after a DURATION in which \
+          Backspace still works
+          """,
+        set: { $0.prompt.submission = try $1.submission() })
+    case .timeout:
+      CommandOption(
+        id: .timeout, short: "t", value: .required(.duration), needs: [.person],
+        help: "time limit (0: none)",
+        details: """
+          It covers all attempts, and the time for which the prompt is stopped. The time left is
+          shown. A running COMMAND is never interrupted: if it rejects after the limit, the prompt
+          has timed out.
+          """,
+        set: { $0.prompt.timeLimit = try $1.duration() })
+    case .verifyTimeout:
+      CommandOption(
+        id: .verifyTimeout, value: .required(.duration), needs: [.anyCommand],
+        help: "time limit for each run of a COMMAND (60s)",
+        set: {
+          $0.prompt.commandTimeLimit = try $1.duration(allowsZero: false)
+          $0.command?.timeLimit = $0.prompt.commandTimeLimit
+        })
+    case .challenge:
+      CommandOption(
+        id: .challenge, value: .required(.command), needs: [.person],
+        help:
+          "show the output of COMMAND above the field, and a new one on Ctrl-R without --resend",
+        details: """
+          This COMMAND, and those of --resend and --autofill, are run by `sh -c` without input.
 
-        The output is text, which may have colours, or a picture: PNG, JPEG, GIF, Netpbm or sixels,
-        at most 4096 × 4096 pixels. The last line on standard error describes the picture; it is
-        shown with --plain, with --graphics none and where the picture can't be shown. Always give
-        one: not everybody sees pictures.
-        """,
-      set: { $0.prompt.challenge = .shell($1.value) }),
-    CommandOption(
-      id: .resend, value: .required(.command), needs: [.person],
-      help: "run COMMAND on Ctrl-R and show its last line of output",
-      details: "If COMMAND fails, its last line on standard error is shown.",
-      set: { $0.prompt.resend = .shell($1.value) }),
-    CommandOption(
-      id: .cooldown, value: .required(.duration), needs: [.oneOf([.challenge, .resend])],
-      help: "disable Ctrl-R this long at the start and after each use",
-      set: { $0.prompt.cooldown = try $1.duration() }),
-    CommandOption(
-      id: .autofill, value: .required(.command), needs: [.cells, .person],
-      help: "fill in the first code that COMMAND prints, unless something has been typed",
-      details: """
-        If COMMAND fails before anything has been typed, its last line on standard error is shown.
-        """,
-      set: { $0.prompt.autofill = .shell($1.value) }),
-    CommandOption(
-      id: .forgot, value: .optional(.text), needs: [.person],
-      help: "offer Ctrl-F, which ends the prompt with status 7",
-      set: {
-        $0.prompt.offersForgot = true
-        if !$1.value.isEmpty { $0.prompt.texts[.forgot] = $1.value }
-      }),
-    CommandOption(
-      id: .title, heading: "Look", value: .required(.text), help: "a line above PROMPT, in bold",
-      set: { $0.prompt.title = $1.value }),
-    CommandOption(
-      id: .hint, value: .required(.text), help: "a line below the field, until there is a message",
-      set: { $0.prompt.hint = $1.value }),
-    CommandOption(
-      id: .style, value: .required(.style),
-      help: "style of the cells: % (auto: the widest that fits)",
-      set: { $0.prompt.style = try $1.choice() }),
-    CommandOption(
-      id: .color, value: .required(.colorUse),
-      help: "when to use colours: % (auto: by the environment)",
-      set: { $0.prompt.color = try $1.choice() }),
-    CommandOption(
-      id: .graphics, value: .required(.graphics), needs: [.oneOf([.challenge])],
-      help: "how to show a picture of --challenge: % (auto: by the environment)",
-      details: """
-        The terminal is never asked. In tmux, and in a terminal inside another program such as
-        vim, auto means blocks; in tmux(1), kitty and iterm2 need its option allow-passthrough. A
-        PNG, JPEG or GIF that the terminal does not decode itself needs ImageMagick, or a program
-        of Netpbm or libjpeg.
-        """,
-      set: { $0.prompt.graphics = try $1.choice() }),
-    CommandOption(
-      id: .ascii, help: "draw in ASCII only, texts too",
-      set: { asking, _ in asking.prompt.isASCII = true }),
-    CommandOption(
-      id: .noAnimation, help: "no animation",
-      details: "No spinner, no countdown, no shake after a wrong answer.",
-      set: { asking, _ in asking.prompt.reducesMotion = true }),
-    CommandOption(
-      id: .modal, help: "use the full screen, and restore it at the end",
-      details: """
-        In a small window the prompt is drawn in place, and so it is in terminals without an
-        alternate screen: the Linux console, mosh, Emacs's term, and GNU Screen unless its setting
-        altscreen is on. mosh can't be recognized through ssh: there the window is cleared and not
-        restored.
-        """,
-      set: { asking, _ in asking.prompt.isModal = true }),
-    CommandOption(
-      id: .plain, help: "plain lines, for screen readers and braille",
-      details: """
-        If TERM is dumb, a masked question ends with a line such as `Password:`, which Emacs's
-        shell and programs such as expect recognize. There is no Backspace there: Enter drops a
-        line that is no answer, and the next line is taken instead.
-        """,
-      set: { asking, _ in asking.prompt.isPlain = true }),
-    CommandOption(
-      id: .error, value: .required(.text),
-      help: "show this error first (for scripts that check the answer themselves)",
-      set: { $0.prompt.note = $1.value }),
-    CommandOption(
-      id: .text, value: .required(.ownText), isRepeatable: true,
-      help: """
-        replace a built-in text; NAME is % (in attempts-left, N is the number, and ONE|MANY has \
-        a form for one)
-        """,
-      details: "May be repeated, once per NAME. The texts are replaced in all languages.",
-      set: { try $1.replaceText(in: &$0.prompt.texts) }),
-    CommandOption(
-      id: .keep, help: "leave a line with the title and a check mark or a cross",
-      set: { asking, _ in asking.prompt.keepsSummary = true }),
-    CommandOption(
-      id: .outputFd, heading: "Input and output", value: .required(.number), needs: [.typing],
-      help: "write the answer to descriptor N", set: { $0.answerDescriptor = try $1.descriptor() }),
-    CommandOption(
-      id: .noNewline, short: "n", needs: [.typing],
-      help: "no newline after the answer, on output and for COMMAND",
-      set: { asking, _ in asking.endsWithNewline = false }),
-    CommandOption(
-      id: .print, needs: [.command], help: "print the answer instead of the output of COMMAND",
-      set: { asking, _ in asking.command?.keepsOutput = false }),
-    CommandOption(
-      id: .statusFd, value: .required(.number), needs: [.person],
-      help: "write a line for each event to descriptor N",
-      details: """
-        The lines never say what was typed:
-        .Bl -tag -width Ds
-        .It Cm open
-        The prompt appeared.
-        .It Cm change Ar N
-        The field now holds N characters.
-        .It Cm submit
-        The answer is complete.
-        .It Cm verify
-        COMMAND runs.
-        .It Cm reject Ar N
-        The answer was wrong; N attempts are left.
-        .It Cm resend
-        The COMMAND of --resend or --challenge runs.
-        .It Cm suspend , Cm resume
-        The prompt was stopped, and continues.
-        .It Cm close Ar WORD
-        The end: `ok`, `rejected`, `cancelled`, `timeout`, `forgot` or `failed`.
-        .El
-        """,
-      set: { $0.prompt.statusDescriptor = try $1.descriptor() }),
-    CommandOption(
-      id: .stdin, value: .optional(.stdinUse),
-      help: "read a line from standard input instead of asking; auto asks if there is a terminal",
-      details: """
-        Nothing after the line is read. In cells the line is judged as a paste would be, a password
-        is taken as it is. There is one attempt. PROMPT and the options for masking and looks have
-        no effect; with auto that holds for all options that only a person needs.
-        """,
-      set: { $0.input = $1.value.isEmpty ? .line : try $1.choice(InputUse.words) }),
-    CommandOption(
-      id: .tty, value: .required(.path), needs: [.person], help: "terminal to ask on (/dev/tty)",
-      details: "It need not be the terminal that the process belongs to.",
-      set: { $0.prompt.terminalPath = $1.value }),
-    CommandOption(
-      id: .wait, needs: [.person], help: "wait until no other prompt uses the terminal",
-      set: { asking, _ in asking.prompt.waitsForTerminal = true }),
-    CommandOption(
-      id: .shortHelp, heading: "About", short: "h", help: "show the main options",
-      write: { _ in Help.short }),
-    CommandOption(
-      id: .help, help: "show all options, the environment and the exit statuses",
-      write: { _ in Help.full }),
-    CommandOption(
-      id: .version, short: "V", help: "show the version",
-      write: { _ in "codeprompt \(Release.version)\n" }),
-    CommandOption(
-      id: .completions, value: .required(.shell), help: "print the completions for a shell: %",
-      details: """
-        bash, fish and zsh find them in these files:
+          The output is text, which may have colours, or a picture: PNG, JPEG, GIF, Netpbm or sixels,
+          at most 4096 × 4096 pixels. The last line on standard error describes the picture; it is
+          shown with --plain, with --graphics none and where the picture can't be shown. Always give
+          one: not everybody sees pictures.
+          """,
+        set: { $0.prompt.challenge = .shell($1.value) })
+    case .resend:
+      CommandOption(
+        id: .resend, value: .required(.command), needs: [.person],
+        help: "run COMMAND on Ctrl-R and show its last line of output",
+        details: "If COMMAND fails, its last line on standard error is shown.",
+        set: { $0.prompt.resend = .shell($1.value) })
+    case .cooldown:
+      CommandOption(
+        id: .cooldown, value: .required(.duration), needs: [.oneOf([.challenge, .resend])],
+        help: "disable Ctrl-R this long at the start and after each use",
+        set: { $0.prompt.cooldown = try $1.duration() })
+    case .autofill:
+      CommandOption(
+        id: .autofill, value: .required(.command), needs: [.cells, .person],
+        help: "fill in the first code that COMMAND prints, unless something has been typed",
+        details: """
+          If COMMAND fails before anything has been typed, its last line on standard error is shown.
+          """,
+        set: { $0.prompt.autofill = .shell($1.value) })
+    case .forgot:
+      CommandOption(
+        id: .forgot, value: .optional(.text), needs: [.person],
+        help: "offer Ctrl-F, which ends the prompt with status 7",
+        set: {
+          $0.prompt.offersForgot = true
+          if !$1.value.isEmpty { $0.prompt.texts[.forgot] = $1.value }
+        })
+    case .title:
+      CommandOption(
+        id: .title, heading: "Look", value: .required(.text), help: "a line above PROMPT, in bold",
+        set: { $0.prompt.title = $1.value })
+    case .hint:
+      CommandOption(
+        id: .hint, value: .required(.text),
+        help: "a line below the field, until there is a message",
+        set: { $0.prompt.hint = $1.value })
+    case .style:
+      CommandOption(
+        id: .style, value: .required(.style),
+        help: "style of the cells: % (auto: the widest that fits)",
+        set: { $0.prompt.style = try $1.choice() })
+    case .color:
+      CommandOption(
+        id: .color, value: .required(.colorUse),
+        help: "when to use colours: % (auto: by the environment)",
+        set: { $0.prompt.color = try $1.choice() })
+    case .graphics:
+      CommandOption(
+        id: .graphics, value: .required(.graphics), needs: [.oneOf([.challenge])],
+        help: "how to show a picture of --challenge: % (auto: by the environment)",
+        details: """
+          The terminal is never asked. In tmux, and in a terminal inside another program such as
+          vim, auto means blocks; in tmux(1), kitty and iterm2 need its option allow-passthrough. A
+          PNG, JPEG or GIF that the terminal does not decode itself needs ImageMagick, or a program
+          of Netpbm or libjpeg.
+          """,
+        set: { $0.prompt.graphics = try $1.choice() })
+    case .ascii:
+      CommandOption(
+        id: .ascii, help: "draw in ASCII only, texts too",
+        set: { asking, _ in asking.prompt.isASCII = true })
+    case .noAnimation:
+      CommandOption(
+        id: .noAnimation, help: "no animation",
+        details: "No spinner, no countdown, no shake after a wrong answer.",
+        set: { asking, _ in asking.prompt.reducesMotion = true })
+    case .modal:
+      CommandOption(
+        id: .modal, help: "use the full screen, and restore it at the end",
+        details: """
+          In a small window the prompt is drawn in place, and so it is in terminals without an
+          alternate screen: the Linux console, mosh, Emacs's term, and GNU Screen unless its setting
+          altscreen is on. mosh can't be recognized through ssh: there the window is cleared and not
+          restored.
+          """,
+        set: { asking, _ in asking.prompt.isModal = true })
+    case .plain:
+      CommandOption(
+        id: .plain, help: "plain lines, for screen readers and braille",
+        details: """
+          If TERM is dumb, a masked question ends with a line such as `Password:`, which Emacs's
+          shell and programs such as expect recognize. There is no Backspace there: Enter drops a
+          line that is no answer, and the next line is taken instead.
+          """,
+        set: { asking, _ in asking.prompt.isPlain = true })
+    case .error:
+      CommandOption(
+        id: .error, value: .required(.text),
+        help: "show this error first (for scripts that check the answer themselves)",
+        set: { $0.prompt.note = $1.value })
+    case .text:
+      CommandOption(
+        id: .text, value: .required(.ownText), isRepeatable: true,
+        help: """
+          replace a built-in text; NAME is % (in attempts-left, N is the number, and ONE|MANY has \
+          a form for one)
+          """,
+        details: "May be repeated, once per NAME. The texts are replaced in all languages.",
+        set: { try $1.replaceText(in: &$0.prompt.texts) })
+    case .keep:
+      CommandOption(
+        id: .keep, help: "leave a line with the title and a check mark or a cross",
+        set: { asking, _ in asking.prompt.keepsSummary = true })
+    case .outputFd:
+      CommandOption(
+        id: .outputFd, heading: "Input and output", value: .required(.number), needs: [.typing],
+        help: "write the answer to descriptor N", set: { $0.answerDescriptor = try $1.descriptor() }
+      )
+    case .noNewline:
+      CommandOption(
+        id: .noNewline, short: "n", needs: [.typing],
+        help: "no newline after the answer, on output and for COMMAND",
+        set: { asking, _ in asking.endsWithNewline = false })
+    case .print:
+      CommandOption(
+        id: .print, needs: [.command], help: "print the answer instead of the output of COMMAND",
+        set: { asking, _ in asking.command?.keepsOutput = false })
+    case .statusFd:
+      CommandOption(
+        id: .statusFd, value: .required(.number), needs: [.person],
+        help: "write a line for each event to descriptor N",
+        details: """
+          The lines never say what was typed:
+          .Bl -tag -width Ds
+          .It Cm open
+          The prompt appeared.
+          .It Cm change Ar N
+          The field now holds N characters.
+          .It Cm submit
+          The answer is complete.
+          .It Cm verify
+          COMMAND runs.
+          .It Cm reject Ar N
+          The answer was wrong; N attempts are left.
+          .It Cm resend
+          The COMMAND of --resend or --challenge runs.
+          .It Cm suspend , Cm resume
+          The prompt was stopped, and continues.
+          .It Cm close Ar WORD
+          The end: `ok`, `rejected`, `cancelled`, `timeout`, `forgot` or `failed`.
+          .El
+          """,
+        set: { $0.prompt.statusDescriptor = try $1.descriptor() })
+    case .stdin:
+      CommandOption(
+        id: .stdin, value: .optional(.stdinUse),
+        help: "read a line from standard input instead of asking; auto asks if there is a terminal",
+        details: """
+          Nothing after the line is read. In cells the line is judged as a paste would be, a password
+          is taken as it is. There is one attempt. PROMPT and the options for masking and looks have
+          no effect; with auto that holds for all options that only a person needs.
+          """,
+        set: { $0.input = $1.value.isEmpty ? .line : try $1.choice(InputUse.words) })
+    case .tty:
+      CommandOption(
+        id: .tty, value: .required(.path), needs: [.person], help: "terminal to ask on (/dev/tty)",
+        details: "It need not be the terminal that the process belongs to.",
+        set: { $0.prompt.terminalPath = $1.value })
+    case .wait:
+      CommandOption(
+        id: .wait, needs: [.person], help: "wait until no other prompt uses the terminal",
+        set: { asking, _ in asking.prompt.waitsForTerminal = true })
+    case .shortHelp:
+      CommandOption(
+        id: .shortHelp, heading: "About", short: "h", help: "show the main options",
+        write: { _ in Help.short })
+    case .help:
+      CommandOption(
+        id: .help, help: "show all options, the environment and the exit statuses",
+        write: { _ in Help.full })
+    case .version:
+      CommandOption(
+        id: .version, short: "V", help: "show the version",
+        write: { _ in "codeprompt \(Release.version)\n" })
+    case .completions:
+      CommandOption(
+        id: .completions, value: .required(.shell), help: "print the completions for a shell: %",
+        details: """
+          bash, fish and zsh find them in these files:
 
-            ~/.local/share/bash-completion/completions/codeprompt
-            ~/.config/fish/completions/codeprompt.fish
-            /usr/local/share/zsh/site-functions/_codeprompt
+              ~/.local/share/bash-completion/completions/codeprompt
+              ~/.config/fish/completions/codeprompt.fish
+              /usr/local/share/zsh/site-functions/_codeprompt
 
-        Otherwise a line in ~/.bashrc or ~/.zshrc loads them:
+          Otherwise a line in ~/.bashrc or ~/.zshrc loads them:
 
-            source <(codeprompt --completions bash)
-        """,
-      write: { typed in try typed.choice(Completions.scripts)() }),
-    CommandOption(
-      id: .manual, help: "show the manual; print it as roff if standard output is not a terminal",
-      write: { _ in Manual.text }),
-  ]
+              source <(codeprompt --completions bash)
+          """,
+        write: { typed in try typed.choice(Completions.scripts)() })
+    case .manual:
+      CommandOption(
+        id: .manual, help: "show the manual; print it as roff if standard output is not a terminal",
+        write: { _ in Manual.text })
+    }
+  }
 }

@@ -67,7 +67,7 @@ struct TypedArguments {
   private mutating func parseShort(
     _ letters: Substring, _ rest: inout ArgumentVector
   ) throws(UsageError) {
-    if letters.utf8.count > 1, CommandOption.all.contains(where: { $0.long == letters }) {
+    if letters.utf8.count > 1, OptionID(rawValue: String(letters)) != nil {
       throw .unknown("-\(letters)", "did you mean '--\(letters)'?")
     }
     var letters = letters
