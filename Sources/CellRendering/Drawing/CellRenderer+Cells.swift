@@ -109,8 +109,7 @@ extension CellRenderer {
       drawContent(of: index, at: (row, glyphColumn), session, view)
       screen.grid.put(
         parts.dropFirst().joined(separator: " "), (row, glyphColumn + layout.cells.glyphWidth),
-        role,
-        isAnchored: true, before: end)
+        role, isAnchored: true, before: end)
       place = place ?? (row, glyphColumn)
     }
     return place ?? (row + (rows - 1) / 2, column + (columns - 1) / 2)

@@ -52,8 +52,7 @@ extension CellRenderer {
     let room = layout.columns - start
     // A note is not wrapped to fewer than ten columns.
     let isBroken = first.tone != .progress && room >= 10
-    let rows =
-      isBroken ? first.text.rows(columns: room, isWide: content.isWide) : [first.text]
+    let rows = isBroken ? first.text.rows(columns: room, isWide: content.isWide) : [first.text]
     let limit = layout.statusLimit
     for index in 0..<min(rows.count, limit) {
       let isCut = index == limit - 1 && index < rows.count - 1

@@ -94,8 +94,7 @@ extension Grid {
     let range = range.clamped(to: 0..<columns)
     if range.isEmpty { return }
     func draw(_ scalar: Unicode.Scalar, _ column: Int, isAnchored: Bool = false) {
-      self[row, column] = GridCell(
-        scalar: scalar, width: 1, role: role, isAnchored: isAnchored)
+      self[row, column] = GridCell(scalar: scalar, width: 1, role: role, isAnchored: isAnchored)
     }
     if let line { for column in range { draw(line, column) } }
     draw(last, range.upperBound - 1)

@@ -143,8 +143,7 @@ extension Screen {
   /// version 0.40; the right half of a row's last character then counts for nothing. `leastEnd`
   /// returns the columns of a row that an image takes.
   func reflowed(
-    to columns: Int, around place: Place, cutsWide: Bool,
-    leastEnd: (_ row: Int) -> Int
+    to columns: Int, around place: Place, cutsWide: Bool, leastEnd: (_ row: Int) -> Int
   ) -> (above: Int, below: Int) {
     var (above, below) = (0, 0)
     for row in 0..<rowCount {
