@@ -103,9 +103,9 @@ struct AsyncPromptTests {
     try expectEnd(terminal, end == "answer" ? "accepted" : "goodbye")
   }
 
-  @Test func `with the recipe for a time limit the prompt ends with its task`() throws {
+  @Test func `with the recipe for a time limit the prompt ends when the time is up`() throws {
     let terminal = try ask("limit")
-    try expectEnd(terminal, "too late")
+    try expectEnd(terminal, "timedOut")
   }
 
   @Test func `a challenge function that throws ends the prompt with an error`() throws {

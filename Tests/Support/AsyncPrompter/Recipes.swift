@@ -20,17 +20,9 @@ struct CleanEnd {
 }
 
 struct TimeLimit {
-  static func ask(_ prompt: CodePrompt, within limit: Duration) async throws -> PromptEnding? {
-    let asking = Task { try await prompt.run().ending }
-    let clock = Task {
-      try await Task.sleep(for: limit)
-      asking.cancel()
-    }
-    defer { clock.cancel() }
-    do {
-      return try await asking.value
-    } catch is CancellationError {
-      return nil
-    }
+  static func ask(_ prompt: CodePrompt, within limit: Duration) async throws -> PromptEnding {
+    var prompt = prompt
+    prompt.timeLimit = limit  // shown to the person; then the ending is .timedOut
+    return try await prompt.run().ending
   }
 }

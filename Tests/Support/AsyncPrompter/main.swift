@@ -87,8 +87,7 @@ let asking = Task.detached { () -> String in
     case "signals":
       return try await CleanEnd.askUntilSignal(prompt).map { "\($0)" } ?? "goodbye"
     case "limit":
-      let ending = try await TimeLimit.ask(prompt, within: .milliseconds(500))
-      return ending.map { "\($0)" } ?? "too late"
+      return "\(try await TimeLimit.ask(prompt, within: .milliseconds(500)))"
     default: break
     }
     return "\(try await ask())"
