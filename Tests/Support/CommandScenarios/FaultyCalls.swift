@@ -116,19 +116,7 @@ extension SystemCalls {
     let real = SystemCalls()
     var calls = real
     calls.open = { fault.strikes(.open) ? -1 : real.open($0, $1) }
-    calls.close = {
-      // A `close` that fails has closed the descriptor all the same.
-      let result = real.close($0)
-      return fault.strikes(.close) ? -1 : result
-    }
-    unsafe calls.read = { descriptor, bytes in
-      let (part, fails) = unsafe fault.limit(.read, bytes)
-      return fails ? -1 : unsafe real.read(descriptor, .init(rebasing: part))
-    }
-    unsafe calls.write = { descriptor, bytes in
-      let (part, fails) = unsafe fault.limit(.write, bytes)
-      return fails ? -1 : unsafe real.write(descriptor, .init(rebasing: part))
-    }
+    calls.strike(fault, close: .close, read: .read, write: .write)
     unsafe calls.poll = {
       fault.strikes(.poll) ? -1 : unsafe typist.wait($0, $1, real)
     }
@@ -158,22 +146,33 @@ extension SystemCalls {
     calls.pipe = { fault.strikes(.pipe) ? -1 : real.pipe(&$0) }
     calls.makeBlocking = { fault.strikes(.makeBlocking) ? -1 : real.makeBlocking($0) }
     calls.descriptorFlags = { fault.strikes(.descriptorFlags) ? -1 : real.descriptorFlags($0) }
-    calls.close = {
-      let result = real.close($0)
-      return fault.strikes(.close) ? -1 : result
-    }
-    unsafe calls.read = { descriptor, bytes in
-      let (part, fails) = unsafe fault.limit(.read, bytes)
-      return fails ? -1 : unsafe real.read(descriptor, .init(rebasing: part))
-    }
-    unsafe calls.write = { descriptor, bytes in
-      let (part, fails) = unsafe fault.limit(.write, bytes)
-      return fails ? -1 : unsafe real.write(descriptor, .init(rebasing: part))
-    }
+    calls.strike(fault, close: .close, read: .read, write: .write)
     calls.spawn = { fault.strikes(.spawn) ? fault.kind.code ?? EAGAIN : real.spawn($0, &$1) }
     calls.signalGroup = { fault.strikes(.signalGroup) ? -1 : real.signalGroup($0, $1) }
     calls.look = { fault.strikes(.look) ? .lost : real.look($0) }
     calls.reap = { fault.strikes(.reap) ? -1 : real.reap($0) }
     return calls
+  }
+}
+
+extension SystemCalls {
+  /// Makes the calls on descriptors fail where the fault strikes.
+  fileprivate mutating func strike<Call>(
+    _ fault: Fault<Call>, close: Call, read: Call, write: Call
+  ) {
+    let real = self
+    self.close = {
+      // A `close` that fails has closed the descriptor all the same.
+      let result = real.close($0)
+      return fault.strikes(close) ? -1 : result
+    }
+    unsafe self.read = { descriptor, bytes in
+      let (part, fails) = unsafe fault.limit(read, bytes)
+      return fails ? -1 : unsafe real.read(descriptor, .init(rebasing: part))
+    }
+    unsafe self.write = { descriptor, bytes in
+      let (part, fails) = unsafe fault.limit(write, bytes)
+      return fails ? -1 : unsafe real.write(descriptor, .init(rebasing: part))
+    }
   }
 }

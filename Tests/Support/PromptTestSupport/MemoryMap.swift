@@ -6,7 +6,7 @@
     /// The `VmFlags` of the mapping that contains an address; nil if there is no mapping.
     package static func flags(at address: UInt) -> Set<Substring>? {
       var isInside = false
-      for line in contents(of: "/proc/self/smaps").split(separator: "\n") {
+      for line in (SystemCalls.text(of: "/proc/self/smaps") ?? "").split(separator: "\n") {
         let words = line.split(separator: " ")
         if let range = words.first.flatMap(range) {
           isInside = range.contains(address)
@@ -21,7 +21,7 @@
     package static func byteCount(flagged flag: Substring) -> UInt {
       var byteCount: UInt = 0
       var mapping: Range<UInt> = 0..<0
-      for line in contents(of: "/proc/self/smaps").split(separator: "\n") {
+      for line in (SystemCalls.text(of: "/proc/self/smaps") ?? "").split(separator: "\n") {
         let words = line.split(separator: " ")
         if let range = words.first.flatMap(range) {
           mapping = range
@@ -42,7 +42,8 @@
     }()
 
     /// Whether `/proc/self/smaps` has the `VmFlags` of mappings (in gVisor it does not).
-    package static let tellsFlags: Bool = contents(of: "/proc/self/smaps").contains("VmFlags:")
+    package static let tellsFlags: Bool =
+      SystemCalls.text(of: "/proc/self/smaps")?.contains("VmFlags:") == true
 
     private static func range(_ word: Substring) -> Range<UInt>? {
       let ends = word.split(separator: "-")
@@ -50,19 +51,6 @@
         let end = UInt(ends[1], radix: 16), start < end
       else { return nil }
       return start..<end
-    }
-
-    private static func contents(of path: String) -> String {
-      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor != -1 else { return "" }
-      defer { close(descriptor) }
-      var bytes: [UInt8] = []
-      var chunk = [UInt8](repeating: 0, count: 65536)
-      while true {
-        let count = unsafe read(descriptor, &chunk, chunk.count)
-        guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-        bytes += chunk[..<count]
-      }
     }
   }
 #endif

@@ -28,7 +28,7 @@
     /// hides it.
     package static let isPossible: Bool = {
       let capability: UInt64 = 1 << 19
-      let lines = contents(of: "/proc/self/status").split(separator: "\n")
+      let lines = (SystemCalls.text(of: "/proc/self/status") ?? "").split(separator: "\n")
       let effective = lines.first { $0.hasPrefix("CapEff:") }?.split(separator: "\t").last
       return effective.flatMap { UInt64($0, radix: 16) }.map { $0 & capability != 0 } ?? false
     }()
@@ -62,8 +62,8 @@
       precondition(bytes.count >= 8 && Set(bytes).count == bytes.count, "a secret with doubles")
       var chunk = MemoryChunk(memory: memory, size: chunkSize)
       var copies: [Copy] = []
-      for line in contents(of: maps).split(separator: "\n") {
-        guard let mapping = Mapping(line) else { continue }
+      for line in SystemCalls.rest(of: maps).split(separator: 10) {
+        guard let mapping = Mapping(Substring(decoding: line, as: UTF8.self)) else { continue }
         copies += chunk.search(mapping, for: bytes)
       }
       return copies
@@ -79,23 +79,13 @@
       defer { close(memory) }
       var chunk = MemoryChunk(memory: memory, size: 1 << 20)
       var found: [[UInt8]: Int] = [:]
-      for line in contents(of: "/proc/\(process)/maps").split(separator: "\n") {
-        guard let mapping = Mapping(line), mapping.isWritable else { continue }
+      let maps = SystemCalls.contents(of: "/proc/\(process)/maps") ?? []
+      for line in maps.split(separator: 10) {
+        guard let mapping = Mapping(Substring(decoding: line, as: UTF8.self)), mapping.isWritable
+        else { continue }
         chunk.count(texts, in: mapping, &found)
       }
       return found
-    }
-
-    private static func contents(of path: String) -> String {
-      guard let descriptor = try? SystemCalls.openFile(path, O_RDONLY) else { return "" }
-      defer { close(descriptor) }
-      return contents(of: descriptor)
-    }
-
-    private static func contents(of descriptor: Int32) -> String {
-      var bytes: [UInt8] = []
-      while case .bytes(let more) = SystemCalls.readAvailable(descriptor) { bytes += more }
-      return String(decoding: bytes, as: UTF8.self)
     }
   }
 

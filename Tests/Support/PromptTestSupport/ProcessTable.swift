@@ -22,21 +22,13 @@ package enum ProcessTable {
 
   /// The arguments and the environment of a process, which every process of its user may read.
   package static func visibleWords(of process: Int32) -> [UInt8] {
-    ["cmdline", "environ"].flatMap { contents(of: "/proc/\(process)/\($0)") }
+    ["cmdline", "environ"].flatMap { SystemCalls.contents(of: "/proc/\(process)/\($0)") ?? [] }
   }
 
   /// The command line of a process as `pgrep -f` sees it, with spaces between the words.
   package static func commandLine(of process: Int32) -> String {
-    let words = contents(of: "/proc/\(process)/cmdline").split(separator: 0)
+    let words = (SystemCalls.contents(of: "/proc/\(process)/cmdline") ?? []).split(separator: 0)
     return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
-  }
-
-  private static func contents(of path: String) -> [UInt8] {
-    guard let descriptor = try? SystemCalls.openFile(path, O_RDONLY) else { return [] }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    while case .bytes(let more) = SystemCalls.readAvailable(descriptor) { bytes += more }
-    return bytes
   }
 
   /// The path of the program that a process runs; empty if it has ended.

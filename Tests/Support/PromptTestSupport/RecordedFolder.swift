@@ -39,18 +39,7 @@ package struct RecordedFolder: Sendable {
   }
 
   /// Returns a recorded text; nil if there is none.
-  package func text(of name: String) -> String? {
-    let descriptor = unsafe open(file(name), O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let count = unsafe read(descriptor, &chunk, chunk.count)
-      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-      bytes += chunk[..<count]
-    }
-  }
+  package func text(of name: String) -> String? { SystemCalls.text(of: file(name)) }
 
   /// Records a text, and returns whether that succeeded.
   package func save(_ text: String, as name: String) -> Bool {

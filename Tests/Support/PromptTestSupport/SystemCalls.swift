@@ -93,6 +93,25 @@ enum SystemCalls {
     }
   }
 
+  /// Returns the rest of what a descriptor can be read.
+  static func rest(of descriptor: Int32) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while case .bytes(let more) = readAvailable(descriptor) { bytes += more }
+    return bytes
+  }
+
+  /// Returns the bytes of a file; nil if it can't be opened.
+  static func contents(of path: String) -> [UInt8]? {
+    guard let descriptor = try? openFile(path, O_RDONLY) else { return nil }
+    defer { close(descriptor) }
+    return rest(of: descriptor)
+  }
+
+  /// Returns the text of a file; nil if it can't be opened.
+  static func text(of path: String) -> String? {
+    contents(of: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Writes as many bytes as fit now and returns their number; nil if the other end is gone.
   static func writeAvailable(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
     while true {
