@@ -18,15 +18,7 @@ fail() {
 }
 
 [ $# -eq 1 ] || [ $# -eq 2 ] || fail "usage: package.sh FOLDER [ROOT]"
-if [ -z "${CODEPROMPT_UNSHARED-}" ]; then
-  export CODEPROMPT_UNSHARED=1
-  for namespace in "unshare -m" "unshare -r -m"; do
-    if $namespace true 2>/dev/null; then exec $namespace "$0" "$@"; fi
-  done
-  # In a restricted container this can't be tested, but the other tests must not fail for that.
-  echo "package.sh: not tested, since no namespace may be made here" >&2
-  exit 0
-fi
+. Tests/Tools/Install/unshared.sh
 
 # only PATTERN: prints the one file that matches; fails unless there is exactly one.
 only() {
