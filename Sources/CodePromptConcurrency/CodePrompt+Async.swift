@@ -54,7 +54,7 @@ extension CodePrompt {
   /// - Returns: The text; nil if the prompt ended without one.
   /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`.
   public func askForText() async throws -> String? {
-    try check(format.text != nil, "is not a text")
+    try requireFormat(format.text != nil, "is not a text")
     return try await runBesideTask { try $0.ask(.none) }.text()
   }
 
@@ -63,7 +63,7 @@ extension CodePrompt {
   /// - Returns: Whether the answer is yes; nil if the prompt ended without one.
   /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`.
   public func askYesOrNo() async throws -> Bool? {
-    try check(format.choices != nil, "is not a question")
+    try requireFormat(format.choices != nil, "is not a question")
     return try await runBesideTask { try $0.ask(.none) }.isYes
   }
 }

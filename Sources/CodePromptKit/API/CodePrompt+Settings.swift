@@ -2,7 +2,7 @@ internal import CodePromptCodeEntry
 
 extension CodePrompt {
   /// Throws if the answer is not of the kind that the caller asks for.
-  package borrowing func check(_ isRight: Bool, _ fault: String) throws(CodePromptError) {
+  package borrowing func requireFormat(_ isRight: Bool, _ fault: String) throws(CodePromptError) {
     if !isRight { throw .invalidSetting("format", fault) }
   }
 

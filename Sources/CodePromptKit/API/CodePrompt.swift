@@ -265,7 +265,7 @@ public struct CodePrompt: Sendable {
   @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
   @_disfavoredOverload
   public borrowing func askForText() throws(CodePromptError) -> String? {
-    try check(format.text != nil, "is not a text")
+    try requireFormat(format.text != nil, "is not a text")
     return try ask(.none).text()
   }
 
@@ -277,7 +277,7 @@ public struct CodePrompt: Sendable {
   @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
   @_disfavoredOverload
   public borrowing func askYesOrNo() throws(CodePromptError) -> Bool? {
-    try check(format.choices != nil, "is not a question")
+    try requireFormat(format.choices != nil, "is not a question")
     return try ask(.none).isYes
   }
 

@@ -7,9 +7,8 @@ internal import CodePromptSystem
 ///
 /// Commands may quote the answer, or part of it. A text counts as containing the answer if at least
 /// half of the answer's characters, and at least four, occur in it in sequence, forwards or
-/// backwards. The text is
-/// searched in place, both as is and reduced to its visible letters and digits, since other
-/// characters may separate those of the answer.
+/// backwards. The text is searched in place, both as is and reduced to its visible letters and
+/// digits, since other characters may separate those of the answer.
 package struct AnswerFilter {
   /// The minimum length of a match: fewer characters in sequence occur in almost every text. A
   /// shorter answer counts only as a whole. An answer with fewer letters and digits is searched
