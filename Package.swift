@@ -15,7 +15,8 @@ let package = Package(
   targets: [
     // The layers, in the order of the way a key takes. Arrows point down only. A module's name has
     // CodePrompt before its folder's, so that who depends on this may have a KeyDecoding too.
-    // In C: signal handlers, and the guard, a process that restores the terminal after a crash.
+    // In C: what runs in signal handlers, and the guard, a process that restores the terminal after
+    // a crash.
     .target(name: "CCodePromptSystem", path: "Sources/CSystem"),
     // Locked memory that is wiped.
     .target(
@@ -37,12 +38,12 @@ let package = Package(
       name: "CodePromptCodeEntry",
       dependencies: ["CodePromptKeyDecoding", "CodePromptSecretStorage"],
       path: "Sources/CodeEntry"),
-    // Drawing: cells, texts, pictures.
+    // Drawing: cells and their frames (Drawing, from the characters of Theme), texts, pictures.
     .target(
       name: "CodePromptCellRendering",
       dependencies: ["CodePromptCodeEntry", "CodePromptKeyDecoding", "CodePromptSecretStorage"],
       path: "Sources/CellRendering"),
-    // The library, and the loop: jobs beside the prompt, its words and messages.
+    // The library, and the loop: jobs beside the prompt, its languages.
     .target(
       name: "CodePromptKit",
       dependencies: [
@@ -62,7 +63,7 @@ let package = Package(
       ]),
     // What runs before a command's own code; not for the library, a guest in its process.
     .target(name: "CCommandStart"),
-    // The line protocol of GnuPG's agent, for the command under its name of a pinentry.
+    // The commands and options that GnuPG's agent sends to a pinentry, and the replies.
     .target(name: "AssuanProtocol", dependencies: ["CodePromptCellRendering"]),
     .executableTarget(
       name: "codeprompt",

@@ -64,7 +64,7 @@ struct Command {
     // If the arguments are unknown, nothing is asked: they may name a command that checks the
     // answer.
     guard name != nil else { throw UsageError("the command line can't be read: mount /proc") }
-    guard isAskpass else { return try Invocation(TypedArguments(words)) }
+    guard isAskpass else { return try Invocation(ParsedArguments(words)) }
     let hint = Environment.value("SSH_ASKPASS_PROMPT")
     return .ask(try Askpass.asking(Array(words), hint: hint))
   }

@@ -34,7 +34,7 @@ enum Invocation {
     var cellCount: Int?
     var charset: Charset?
     var letterCase = LetterCase.asTyped
-    var groups: TypedOption?
+    var groups: ParsedOption?
     var min: Int?
     var max: Int?
     var mask: Mask?
@@ -44,7 +44,7 @@ enum Invocation {
     var question: QuestionChoices?
   }
 
-  init(_ arguments: TypedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments) throws(UsageError) {
     do {
       for typed in arguments.options.reversed() {
         guard let write = typed.id.option.write else { continue }
@@ -61,7 +61,7 @@ enum Invocation {
 }
 
 extension Invocation.Asking {
-  fileprivate init(_ arguments: TypedArguments) throws {
+  fileprivate init(_ arguments: ParsedArguments) throws {
     if !arguments.command.isEmpty { command = VerificationCommand(arguments.command) }
     prompt.question = arguments.prompt
     hint = arguments.hint
@@ -87,7 +87,7 @@ extension Invocation.Asking {
     try setAnswerDescriptor(arguments)
   }
 
-  private mutating func setAnswerDescriptor(_ arguments: TypedArguments) throws(UsageError) {
+  private mutating func setAnswerDescriptor(_ arguments: ParsedArguments) throws(UsageError) {
     let keepsOutput = command?.keepsOutput == true
     if arguments.has(.outputFd) {
       prompt.withheldDescriptors = [answerDescriptor].compactMap(\.self)

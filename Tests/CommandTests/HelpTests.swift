@@ -15,7 +15,7 @@ struct HelpTests {
   }
 
   @Test func `what options need and exclude is as it was recorded`() {
-    let lines = CommandOption.all.map { option in
+    let lines = OptionEntry.all.map { option in
       let needs = option.needs.map { "needs \($0)" } + option.excludes.map { "not \($0.typed)" }
       return "\(option.names.joined(separator: ", ")): \(needs.joined(separator: ", "))\n"
     }
@@ -34,11 +34,11 @@ struct HelpTests {
     for id in OptionID.allCases { #expect(id.option.id == id) }
     let full = try CommandResult.run(["codeprompt", "--help"]).outputText
     let words = Set(full.split { " ,=[\n".contains($0) }.map(String.init))
-    for option in CommandOption.all { #expect(words.isSuperset(of: option.names)) }
+    for option in OptionEntry.all { #expect(words.isSuperset(of: option.names)) }
   }
 
   @Test func `no text of an option has a character that a completion script can't carry`() {
-    for option in CommandOption.all {
+    for option in OptionEntry.all {
       #expect(Self.isCarried(option.summary), "\(option.id.typed): \(option.summary)")
       if let name = option.kind?.name { #expect(Self.isCarried(name[...]), "\(name)") }
       for word in option.kind?.words ?? [] {

@@ -18,7 +18,7 @@ struct ManualTests {
   @Test(.needs("mandoc"))
   func `the manual contains the help's options, variables and statuses`() throws {
     let manual = try rendered()
-    for option in CommandOption.all {
+    for option in OptionEntry.all {
       #expect(manual.contains(" \(option.id.typed)"))
       #expect(manual.contains(option.helpText.asSentence), "\(option.id.typed)")
     }

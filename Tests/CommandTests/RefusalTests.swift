@@ -7,12 +7,12 @@ import codeprompt
 struct RefusalTests {
   /// An option, and something that it needs.
   struct Case: Sendable, CustomTestStringConvertible {
-    let option: CommandOption
+    let option: OptionEntry
     let need: Need
     var testDescription: String { "\(option.id.typed) needs \(need)" }
   }
 
-  private static let needs = CommandOption.all.flatMap { option in
+  private static let needs = OptionEntry.all.flatMap { option in
     option.needs.map { Case(option: option, need: $0) }
   }
 
@@ -35,7 +35,7 @@ struct RefusalTests {
   }
 
   @Test func `an option beside one that it excludes is refused`() throws {
-    for option in CommandOption.all {
+    for option in OptionEntry.all {
       for other in option.excludes {
         let says = "\(option.id.typed) and \(other.typed) contradict each other"
         for words in [option.sample + other.option.sample, other.option.sample + option.sample] {
@@ -46,7 +46,7 @@ struct RefusalTests {
   }
 }
 
-extension CommandOption {
+extension OptionEntry {
   /// The option as typed, with a value that it accepts.
   var sample: [String] {
     let value: String? =

@@ -67,7 +67,7 @@ struct MarkedWord {
 
   private static let values: Set<String> = {
     var names: Set<String> = ["PROMPT", "ARGUMENT"]
-    for kind in CommandOption.all.compactMap(\.kind) {
+    for kind in OptionEntry.all.compactMap(\.kind) {
       names.formUnion(kind.name.split(separator: "=").map(String.init))
     }
     return names

@@ -23,7 +23,7 @@ package enum Need: Equatable, Sendable {
 
   /// Returns what is missing and what to do, as the rest of a message that begins with the option;
   /// nil if nothing is missing.
-  func advice(_ asking: Invocation.Asking, _ arguments: TypedArguments) -> String? {
+  func advice(_ asking: Invocation.Asking, _ arguments: ParsedArguments) -> String? {
     let form = asking.form
     return switch self {
     case .cells: form.cellCount != nil ? nil : "needs cells: use it with --digits or --length"

@@ -26,10 +26,10 @@ package enum OptionID: String, CaseIterable, Sendable {
 // Each option is one entry here, with a case above, and the property that it sets. An entry is made
 // when it is asked for: to make all of them would delay the start.
 extension OptionID {
-  package var option: CommandOption {
+  package var option: OptionEntry {
     switch self {
     case .digits:
-      CommandOption(
+      OptionEntry(
         id: .digits, heading: "What to ask for", short: "d", value: .required(.number),
         excludes: [.length, .charset, .min, .max],
         help: "N cells for digits; N is 1 to 32",
@@ -38,57 +38,57 @@ extension OptionID {
           $0.form.charset = .digits
         })
     case .length:
-      CommandOption(
+      OptionEntry(
         id: .length, short: "l", value: .required(.number), excludes: [.min, .max],
         help: "N cells for the characters of --charset; N is 1 to 32",
         set: { $0.form.cellCount = try $1.number(1...CodeFormat.cellLimit) })
     case .charset:
-      CommandOption(
+      OptionEntry(
         id: .charset, value: .required(.characterSet), needs: [.typing],
         help:
           "allowed characters: %; chars:ABC allows just those (default for cells: alphanumeric)",
         set: { $0.form.charset = try $1.charset() })
     case .upper:
-      CommandOption(
+      OptionEntry(
         id: .upper, needs: [.letterCells], help: "convert to upper case",
         set: { asking, _ in asking.form.letterCase = .upper })
     case .lower:
-      CommandOption(
+      OptionEntry(
         id: .lower, needs: [.letterCells], help: "convert to lower case",
         set: { asking, _ in asking.form.letterCase = .lower })
     case .groups:
-      CommandOption(
+      OptionEntry(
         id: .groups, value: .required(.groups), needs: [.cells],
         help: "sizes of groups with a wider gap between them; they add up to N",
         set: { $0.form.groups = $1 })
     case .placeholder:
-      CommandOption(
+      OptionEntry(
         id: .placeholder, value: .required(.glyph), needs: [.cells],
         help: "character shown in an empty cell",
         set: { $0.prompt.placeholder = try $1.glyph() })
     case .min:
-      CommandOption(
+      OptionEntry(
         id: .min, value: .required(.number), needs: [.typing],
         help: "minimum length of a password or line (1)",
         details: "A character that is not ASCII counts as its bytes in UTF-8: two to four.",
         set: { $0.form.min = try $1.number(0...CodeFormat.byteLimit) })
     case .max:
-      CommandOption(
+      OptionEntry(
         id: .max, value: .required(.number), needs: [.typing],
         help: "maximum length of a password or line (1024, at most 4094)",
         set: { $0.form.max = try $1.number(1...CodeFormat.byteLimit) })
     case .line:
-      CommandOption(
+      OptionEntry(
         id: .line, excludes: [.digits, .length, .mask, .show],
         help: "a line that is shown and can be edited, such as a user name",
         set: { asking, _ in asking.form.isLine = true })
     case .defaultText:
-      CommandOption(
+      OptionEntry(
         id: .defaultText, value: .required(.text), needs: [.oneOf([.line])],
         help: "answer of --line if Enter is pressed on an empty line",
         set: { $0.form.defaultText = $1.value })
     case .yesNo:
-      CommandOption(
+      OptionEntry(
         id: .yesNo, value: .optional(.yesNo), needs: [.noCommand],
         excludes: [.digits, .length, .line, .stdin],
         help: "a yes-or-no question: status 0 for yes, 1 for no; nothing is printed",
@@ -99,17 +99,17 @@ extension OptionID {
           """,
         set: { $0.form.question = try $1.question() })
     case .repeat:
-      CommandOption(
+      OptionEntry(
         id: .repeat, needs: [.person, .typing], excludes: [.autofill],
         help: "ask twice, until both answers are the same",
         details: "COMMAND runs once they are the same; if it rejects, both are asked for again.",
         set: { asking, _ in asking.prompt.asksTwice = true })
     case .prompt:
-      CommandOption(
+      OptionEntry(
         id: .prompt, short: "p", value: .required(.text),
         help: "same as PROMPT, for texts that may begin with -")
     case .mask:
-      CommandOption(
+      OptionEntry(
         id: .mask, heading: "Masking", short: "m", value: .optional(.mask), needs: [.typing],
         excludes: [.show],
         help: """
@@ -119,11 +119,11 @@ extension OptionID {
         details: "Quote a GLYPH that the shell would expand: `'--mask=*'`.",
         set: { $0.form.mask = try $1.mask() })
     case .show:
-      CommandOption(
+      OptionEntry(
         id: .show, needs: [.typing], help: "show what is typed",
         set: { asking, _ in asking.form.mask = .shown })
     case .revealLast:
-      CommandOption(
+      OptionEntry(
         id: .revealLast, value: .optional(.duration), needs: [.typing, .mask],
         help: "show the last typed character for DURATION (800ms)",
         set: {
@@ -131,22 +131,22 @@ extension OptionID {
             $1.value.isEmpty ? .milliseconds(800) : try $1.duration(allowsZero: false)
         })
     case .reveal:
-      CommandOption(
+      OptionEntry(
         id: .reveal, needs: [.typing, .mask], help: "Tab shows and hides what is typed",
         set: { asking, _ in asking.prompt.allowsReveal = true })
     case .attempts:
-      CommandOption(
+      OptionEntry(
         id: .attempts, heading: "Life of the prompt", value: .required(.number), needs: [.command],
         help: "how often COMMAND may reject (3)",
         set: { $0.prompt.attempts = try $1.number(1...999) })
     case .rejectStatus:
-      CommandOption(
+      OptionEntry(
         id: .rejectStatus, value: .required(.statuses), needs: [.command],
         help: "statuses of COMMAND that mean wrong, such as 22 or 1,5-7 (1 to 123, but not 75)",
         details: "LIST may hold statuses from 1 to 255. See CHECKING.",
         set: { $0.command?.rejectStatuses = try $1.statuses() })
     case .submit:
-      CommandOption(
+      OptionEntry(
         id: .submit, value: .required(.submission), needs: [.cells],
         help: """
           when to submit a full code: auto (at the last cell), enter, or after a DURATION in which \
@@ -154,7 +154,7 @@ extension OptionID {
           """,
         set: { $0.prompt.submission = try $1.submission() })
     case .timeout:
-      CommandOption(
+      OptionEntry(
         id: .timeout, short: "t", value: .required(.duration), needs: [.person],
         help: "time limit (0: none)",
         details: """
@@ -164,7 +164,7 @@ extension OptionID {
           """,
         set: { $0.prompt.timeLimit = try $1.duration() })
     case .verifyTimeout:
-      CommandOption(
+      OptionEntry(
         id: .verifyTimeout, value: .required(.duration), needs: [.anyCommand],
         help: "time limit for each run of a COMMAND (60s)",
         set: {
@@ -172,7 +172,7 @@ extension OptionID {
           $0.command?.timeLimit = $0.prompt.commandTimeLimit
         })
     case .challenge:
-      CommandOption(
+      OptionEntry(
         id: .challenge, value: .required(.command), needs: [.person],
         help:
           "show the output of COMMAND above the field, and a new one on Ctrl-R without --resend",
@@ -186,18 +186,18 @@ extension OptionID {
           """,
         set: { $0.prompt.challenge = .shell($1.value) })
     case .resend:
-      CommandOption(
+      OptionEntry(
         id: .resend, value: .required(.command), needs: [.person],
         help: "run COMMAND on Ctrl-R and show its last line of output",
         details: "If COMMAND fails, its last line on standard error is shown.",
         set: { $0.prompt.resend = .shell($1.value) })
     case .cooldown:
-      CommandOption(
+      OptionEntry(
         id: .cooldown, value: .required(.duration), needs: [.oneOf([.challenge, .resend])],
         help: "disable Ctrl-R this long at the start and after each use",
         set: { $0.prompt.cooldown = try $1.duration() })
     case .autofill:
-      CommandOption(
+      OptionEntry(
         id: .autofill, value: .required(.command), needs: [.cells, .person],
         help: "fill in the first code that COMMAND prints, unless something has been typed",
         details: """
@@ -205,7 +205,7 @@ extension OptionID {
           """,
         set: { $0.prompt.autofill = .shell($1.value) })
     case .forgot:
-      CommandOption(
+      OptionEntry(
         id: .forgot, value: .optional(.text), needs: [.person],
         help: "offer Ctrl-F, which ends the prompt with status 7",
         set: {
@@ -213,26 +213,26 @@ extension OptionID {
           if !$1.value.isEmpty { $0.prompt.texts[.forgot] = $1.value }
         })
     case .title:
-      CommandOption(
+      OptionEntry(
         id: .title, heading: "Look", value: .required(.text), help: "a line above PROMPT, in bold",
         set: { $0.prompt.title = $1.value })
     case .hint:
-      CommandOption(
+      OptionEntry(
         id: .hint, value: .required(.text),
         help: "a line below the field, until there is a message",
         set: { $0.prompt.hint = $1.value })
     case .style:
-      CommandOption(
+      OptionEntry(
         id: .style, value: .required(.style),
         help: "style of the cells: % (auto: the widest that fits)",
         set: { $0.prompt.style = try $1.choice() })
     case .color:
-      CommandOption(
+      OptionEntry(
         id: .color, value: .required(.colorUse),
         help: "when to use colours: % (auto: by the environment)",
         set: { $0.prompt.color = try $1.choice() })
     case .graphics:
-      CommandOption(
+      OptionEntry(
         id: .graphics, value: .required(.graphics), needs: [.oneOf([.challenge])],
         help: "how to show a picture of --challenge: % (auto: by the environment)",
         details: """
@@ -243,16 +243,16 @@ extension OptionID {
           """,
         set: { $0.prompt.graphics = try $1.choice() })
     case .ascii:
-      CommandOption(
+      OptionEntry(
         id: .ascii, help: "draw in ASCII only, texts too",
         set: { asking, _ in asking.prompt.isASCII = true })
     case .noAnimation:
-      CommandOption(
+      OptionEntry(
         id: .noAnimation, help: "no animation",
         details: "No spinner, no countdown, no shake after a wrong answer.",
         set: { asking, _ in asking.prompt.reducesMotion = true })
     case .modal:
-      CommandOption(
+      OptionEntry(
         id: .modal, help: "use the full screen, and restore it at the end",
         details: """
           In a small window the prompt is drawn in place, and so it is in terminals without an
@@ -262,7 +262,7 @@ extension OptionID {
           """,
         set: { asking, _ in asking.prompt.isModal = true })
     case .plain:
-      CommandOption(
+      OptionEntry(
         id: .plain, help: "plain lines, for screen readers and braille",
         details: """
           If TERM is dumb, a masked question ends with a line such as `Password:`, which Emacs's
@@ -271,12 +271,12 @@ extension OptionID {
           """,
         set: { asking, _ in asking.prompt.isPlain = true })
     case .error:
-      CommandOption(
+      OptionEntry(
         id: .error, value: .required(.text),
         help: "show this error first (for scripts that check the answer themselves)",
         set: { $0.prompt.note = $1.value })
     case .text:
-      CommandOption(
+      OptionEntry(
         id: .text, value: .required(.ownText), isRepeatable: true,
         help: """
           replace a built-in text; NAME is % (in attempts-left, N is the number, and ONE|MANY has \
@@ -285,25 +285,25 @@ extension OptionID {
         details: "May be repeated, once per NAME. The texts are replaced in all languages.",
         set: { try $1.replaceText(in: &$0.prompt.texts) })
     case .keep:
-      CommandOption(
+      OptionEntry(
         id: .keep, help: "leave a line with the title and a check mark or a cross",
         set: { asking, _ in asking.prompt.keepsSummary = true })
     case .outputFd:
-      CommandOption(
+      OptionEntry(
         id: .outputFd, heading: "Input and output", value: .required(.number), needs: [.typing],
         help: "write the answer to descriptor N", set: { $0.answerDescriptor = try $1.descriptor() }
       )
     case .noNewline:
-      CommandOption(
+      OptionEntry(
         id: .noNewline, short: "n", needs: [.typing],
         help: "no newline after the answer, on output and for COMMAND",
         set: { asking, _ in asking.endsWithNewline = false })
     case .print:
-      CommandOption(
+      OptionEntry(
         id: .print, needs: [.command], help: "print the answer instead of the output of COMMAND",
         set: { asking, _ in asking.command?.keepsOutput = false })
     case .statusFd:
-      CommandOption(
+      OptionEntry(
         id: .statusFd, value: .required(.number), needs: [.person],
         help: "write a line for each event to descriptor N",
         details: """
@@ -329,7 +329,7 @@ extension OptionID {
           """,
         set: { $0.prompt.statusDescriptor = try $1.descriptor() })
     case .stdin:
-      CommandOption(
+      OptionEntry(
         id: .stdin, value: .optional(.stdinUse),
         help: "read a line from standard input instead of asking; auto asks if there is a terminal",
         details: """
@@ -339,28 +339,28 @@ extension OptionID {
           """,
         set: { $0.input = $1.value.isEmpty ? .line : try $1.choice(InputUse.words) })
     case .tty:
-      CommandOption(
+      OptionEntry(
         id: .tty, value: .required(.path), needs: [.person], help: "terminal to ask on (/dev/tty)",
         details: "It need not be the terminal that the process belongs to.",
         set: { $0.prompt.terminalPath = $1.value })
     case .wait:
-      CommandOption(
+      OptionEntry(
         id: .wait, needs: [.person], help: "wait until no other prompt uses the terminal",
         set: { asking, _ in asking.prompt.waitsForTerminal = true })
     case .shortHelp:
-      CommandOption(
+      OptionEntry(
         id: .shortHelp, heading: "About", short: "h", help: "show the main options",
         write: { _ in Help.short })
     case .help:
-      CommandOption(
+      OptionEntry(
         id: .help, help: "show all options, the environment and the exit statuses",
         write: { _ in Help.full })
     case .version:
-      CommandOption(
+      OptionEntry(
         id: .version, short: "V", help: "show the version",
         write: { _ in "codeprompt \(Release.version)\n" })
     case .completions:
-      CommandOption(
+      OptionEntry(
         id: .completions, value: .required(.shell), help: "print the completions for a shell: %",
         details: """
           bash, fish and zsh find them in these files:
@@ -375,7 +375,7 @@ extension OptionID {
           """,
         write: { typed in try typed.choice(Completions.scripts)() })
     case .manual:
-      CommandOption(
+      OptionEntry(
         id: .manual, help: "show the manual; print it as roff if standard output is not a terminal",
         write: { _ in Manual.text })
     }

@@ -3,7 +3,7 @@ internal import CodePromptKit
 // The completion script for bash 4 or later, with or without the package bash-completion.
 extension Completions {
   static var bash: String {
-    let names = CommandOption.all.map { option in
+    let names = OptionEntry.all.map { option in
       // An option with an optional value is offered with `=` too, and without a blank after that,
       // since the value must follow in the same word.
       if case .optional = option.value {
@@ -11,7 +11,7 @@ extension Completions {
       }
       return "    '\(option.names.joined(separator: " "))'\n"
     }
-    let repeatable = CommandOption.all.filter(\.isRepeatable).flatMap(\.names)
+    let repeatable = OptionEntry.all.filter(\.isRepeatable).flatMap(\.names)
       .joined(separator: "|")
     let letters = Completions.letters
     return #"""
@@ -109,7 +109,7 @@ extension Completions {
 
   private static var values: String {
     var text = ""
-    for option in CommandOption.all {
+    for option in OptionEntry.all {
       let action: String
       switch option.kind?.candidates {
       case nil, .nothing: continue

@@ -44,13 +44,13 @@ extension Completions {
       end
 
       complete -c codeprompt -f -a '(__codeprompt_command)'
-      \#(CommandOption.all.flatMap(lines).joined(separator: "\n"))
+      \#(OptionEntry.all.flatMap(lines).joined(separator: "\n"))
 
       """#
   }
 
   /// Returns the `complete` commands of an option: one line, or one for each name.
-  private static func lines(_ option: CommandOption) -> [String] {
+  private static func lines(_ option: OptionEntry) -> [String] {
     let name = option.id == .shortHelp ? "" : "-l \(option.long) "
     let letter = option.short.map { "-s \($0) " } ?? ""
     let typed =

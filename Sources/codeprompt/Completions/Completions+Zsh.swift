@@ -28,7 +28,7 @@ extension Completions {
           esac
         done
         _arguments -s \
-      \#(CommandOption.all.flatMap(specifications).map { "    \($0) \\\n" }.joined())    '1: :_guard "^-*" PROMPT'
+      \#(OptionEntry.all.flatMap(specifications).map { "    \($0) \\\n" }.joined())    '1: :_guard "^-*" PROMPT'
       }
 
       # Offers words; behind one that goes on there is no blank.
@@ -51,9 +51,9 @@ extension Completions {
   }
 
   /// Returns the `_arguments` specifications of an option, one for each name.
-  private static func specifications(_ option: CommandOption) -> [String] {
+  private static func specifications(_ option: OptionEntry) -> [String] {
     // Each option is offered once; after an option such as `--help`, no other option is offered.
-    let isAbout = CommandOption.groups.last?.options.contains { $0.id == option.id } ?? false
+    let isAbout = OptionEntry.groups.last?.options.contains { $0.id == option.id } ?? false
     let excluded = isAbout ? "- *" : option.names.joined(separator: " ")
     let start = option.isRepeatable ? "*" : "(\(excluded))"
     return option.names.map { name in

@@ -8,14 +8,14 @@ enum Completions {
   }
 
   /// The options whose value may be the next word.
-  static var withNextWord: [CommandOption] {
-    CommandOption.all.filter { if case .required = $0.value { true } else { false } }
+  static var withNextWord: [OptionEntry] {
+    OptionEntry.all.filter { if case .required = $0.value { true } else { false } }
   }
 
   /// The short names of options, split by whether their value may be the next word.
   static var letters: (withValue: String, alone: String) {
     let withValue = withNextWord.compactMap(\.short)
-    let all = CommandOption.all.compactMap(\.short)
+    let all = OptionEntry.all.compactMap(\.short)
     return (String(withValue), String(all.filter { !withValue.contains($0) }))
   }
 }

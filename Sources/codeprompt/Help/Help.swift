@@ -47,7 +47,7 @@ enum Help {
       """
     for row in VerificationStatus.listed { text += entry(row.statuses, row.meaning, margin: 7) }
     text += "\nDURATION is 90 (seconds), 500ms, 1.5s, 2m, 1h, 2d or 1m30s, at most a week.\n"
-    for (heading, options) in CommandOption.groups {
+    for (heading, options) in OptionEntry.groups {
       text += "\n\(heading)\n"
       for option in options { text += entry(option.name, option.helpText, margin: 25) }
     }
@@ -95,7 +95,7 @@ enum Help {
   }
 }
 
-extension CommandOption {
+extension OptionEntry {
   fileprivate var name: String {
     var name = short.map { "-\($0)" } ?? "  "
     if id != .shortHelp { name += (short == nil ? "  " : ", ") + "--\(long)" }

@@ -13,7 +13,7 @@ enum Manual {
   }
 
   private static var options: String {
-    let groups = CommandOption.groups.map { heading, options in
+    let groups = OptionEntry.groups.map { heading, options in
       "## \(heading)\n.Bl -tag -width Ds\n\(options.map(\.manualItem).joined()).El\n"
     }
     return """
@@ -59,7 +59,7 @@ enum Manual {
   }
 }
 
-extension CommandOption {
+extension OptionEntry {
   /// The option's item in the manual's list: its names and value, its help, and details.
   fileprivate var manualItem: String {
     var names: [String] = []

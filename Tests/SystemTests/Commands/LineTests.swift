@@ -17,7 +17,7 @@ struct LineTests {
     let bytes = Array(stream.utf8)
     for first in 0...bytes.count {
       for second in first...bytes.count {
-        var output = try KeptOutput(limit: 16384, keepsEnd: true)
+        var output = try LimitedOutput(limit: 16384, keepsEnd: true)
         for part in [bytes[..<first], bytes[first..<second], bytes[second...]] {
           unsafe part.withUnsafeBytes { _ = unsafe output.append($0) }
         }
@@ -29,13 +29,13 @@ struct LineTests {
 
   @Test(arguments: [("", ""), ("\n", ""), ("\nb", "b"), ("\nb\n", "b")])
   func `only the beginning of a long last line is kept`(end: String, next: String) throws {
-    var output = try KeptOutput(limit: 16384, keepsEnd: true)
+    var output = try LimitedOutput(limit: 16384, keepsEnd: true)
     for part in ["a\n", "begin", LineTests.long, LineTests.long, end] {
       var part = part
       part.withUTF8 { _ = unsafe output.append(UnsafeRawBufferPointer($0)) }
     }
     let found = unsafe output.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
-    let beginning = "begin\(LineTests.long)".prefix(KeptOutput.lineLimit)
+    let beginning = "begin\(LineTests.long)".prefix(LimitedOutput.lineLimit)
     #expect(found == (next.isEmpty ? beginning : next[...]))
   }
 
@@ -57,7 +57,7 @@ struct LineTests {
 
   @Test(arguments: [1, 100, 4096, 4097, 4098, 16384])
   func `a line that is too long is skipped completely`(chunk: Int) throws {
-    let longest = String(repeating: "y", count: KeptOutput.lineLimit)
+    let longest = String(repeating: "y", count: LimitedOutput.lineLimit)
     let lines = ["a", longest, longest + "z", longest + "\r", LineTests.long, "b", longest + "\r"]
     for end in ["", "\n"] {
       let bytes = Array((lines.joined(separator: "\n") + end).utf8)
@@ -81,7 +81,7 @@ struct LineTests {
   func `output beyond the limit is refused, or displaces the first bytes`() throws {
     for keepsEnd in [false, true] {
       for parts in [["ab", "cd", "ef"], ["abcdef"], ["", "abc", "def"]] {
-        var output = try KeptOutput(limit: 5, keepsEnd: keepsEnd)
+        var output = try LimitedOutput(limit: 5, keepsEnd: keepsEnd)
         var isKept = true
         for part in parts {
           let bytes = Array(part.utf8)
@@ -98,7 +98,7 @@ struct LineTests {
     func text(_ line: UnsafeRawBufferPointer) -> String {
       unsafe String(decoding: line, as: UTF8.self)
     }
-    var output = try KeptOutput(limit: 1 << 20)
+    var output = try LimitedOutput(limit: 1 << 20)
     var lines: [String] = []
     for part in parts {
       _ = unsafe part.withUnsafeBytes { unsafe output.append($0) }

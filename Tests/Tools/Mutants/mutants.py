@@ -22,7 +22,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 # The folders of each module that are changed, its own suite, and the percentage to be noticed.
 MODULES = {
-    "CellRendering": ("CellRendering/Frame CellRendering/Drawing CellRendering/Layout", "CellRenderingTests", 95),
+    "CellRendering": ("CellRendering/Output CellRendering/Drawing CellRendering/Layout", "CellRenderingTests", 95),
     "CodeEntry": ("CodeEntry", "CodeEntryTests", 95),
     "KeyDecoding": ("KeyDecoding", "KeyDecodingTests", 95),
     "TerminalOwnership": ("TerminalOwnership", "TerminalOwnershipTests", 95),

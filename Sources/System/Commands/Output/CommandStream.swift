@@ -8,7 +8,7 @@ package struct CommandStream: ~Copyable {
   private static let endLimit = 16 * 1024
 
   private let system: SystemCalls
-  private var kept: KeptOutput?
+  private var kept: LimitedOutput?
   private var shown: [UInt8]?
   private var shownLimit = 0
   // None if output isn't read, and after the stream is closed.
@@ -23,12 +23,12 @@ package struct CommandStream: ~Copyable {
     self.system = system
     self.file = file
     switch output {
-    case .held(let limit): kept = try KeptOutput(limit: limit)
+    case .held(let limit): kept = try LimitedOutput(limit: limit)
     case .shown(let limit): (shown, shownLimit) = ([], limit)
-    case .end: kept = try KeptOutput(limit: CommandStream.endLimit, keepsEnd: true)
+    case .end: kept = try LimitedOutput(limit: CommandStream.endLimit, keepsEnd: true)
     case .lines:
       rest = 1 << 20
-      kept = try KeptOutput(limit: rest)
+      kept = try LimitedOutput(limit: rest)
     case .dropped: break
     }
   }

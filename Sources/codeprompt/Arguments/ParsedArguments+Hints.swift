@@ -1,7 +1,7 @@
 internal import CodePromptKit
 
 // Words that were probably meant differently; the command line is carried out as given.
-extension TypedArguments {
+extension ParsedArguments {
   var hint: String? {
     guard let prompt else { return nil }
     if let option = optionBeforePrompt {

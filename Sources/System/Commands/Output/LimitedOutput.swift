@@ -2,7 +2,7 @@ package import CodePromptSecretStorage
 
 /// The part of a command's output that is kept, which may be secret: a verifier's output, or a
 /// message that quotes the answer.
-package struct KeptOutput: ~Copyable {
+package struct LimitedOutput: ~Copyable {
   /// The maximum length of a line in bytes: of the last line, the beginning is kept; any other
   /// line that is longer is skipped.
   package static let lineLimit = 4096
@@ -56,7 +56,7 @@ package struct KeptOutput: ~Copyable {
       let newline = UInt8(ascii: "\n")
       let start = unsafe bytes[..<(last ?? 0)].lastIndex(of: newline).map { $0 + 1 } ?? 0
       let end = last == nil ? 0 : unsafe bytes[start...].firstIndex(of: newline) ?? bytes.count
-      return try unsafe body(bytes.line(start..<min(end, start + KeptOutput.lineLimit)))
+      return try unsafe body(bytes.line(start..<min(end, start + LimitedOutput.lineLimit)))
     }
   }
 
@@ -86,7 +86,7 @@ package struct KeptOutput: ~Copyable {
       guard let end = newline ?? (isAtEnd ? bytes.count : nil) else { break }
       let result = unsafe bytes.withUnsafeBytes { bytes -> Result? in
         let line = unsafe bytes.line(takenCount..<end)
-        return unsafe line.count > KeptOutput.lineLimit ? nil : body(line)
+        return unsafe line.count > LimitedOutput.lineLimit ? nil : body(line)
       }
       takenCount = min(end + 1, bytes.count)
       if let result { return result }

@@ -2,7 +2,7 @@ internal import CodePromptKit
 
 /// An option of the command line: all that parsing, help, manual, completions, refusals and tests
 /// know about it.
-package struct CommandOption: Sendable {
+package struct OptionEntry: Sendable {
   enum Value: Sendable {
     case none
     /// A value after `=` or as the next word.
@@ -28,10 +28,10 @@ package struct CommandOption: Sendable {
   /// What the manual says in addition to the help.
   var details = ""
   /// What the option writes instead of asking.
-  var write: (@Sendable (TypedOption) throws -> String)?
+  var write: (@Sendable (ParsedOption) throws -> String)?
   /// Sets what the option says; called for each occurrence that counts. It throws a ``UsageError``,
   /// which the type can't say: Swift infers no thrown type for a closure.
-  var set: @Sendable (inout Invocation.Asking, TypedOption) throws -> Void = { _, _ in }
+  var set: @Sendable (inout Invocation.Asking, ParsedOption) throws -> Void = { _, _ in }
 
   package var helpText: String {
     guard let mark = help.firstIndex(of: "%"), let kind else { return help }
@@ -63,12 +63,12 @@ extension OptionID {
   package var typed: String { self == .shortHelp ? rawValue : "--\(rawValue)" }
 }
 
-extension CommandOption {
-  package static var all: [CommandOption] { OptionID.allCases.map(\.option) }
+extension OptionEntry {
+  package static var all: [OptionEntry] { OptionID.allCases.map(\.option) }
 
   /// The options under the headings of the help.
-  static var groups: [(heading: String, options: [CommandOption])] {
-    var groups: [(heading: String, options: [CommandOption])] = []
+  static var groups: [(heading: String, options: [OptionEntry])] {
+    var groups: [(heading: String, options: [OptionEntry])] = []
     for option in all {
       if let heading = option.heading { groups.append((heading, [])) }
       groups[groups.count - 1].options.append(option)
@@ -77,8 +77,8 @@ extension CommandOption {
   }
 }
 
-extension CommandOption {
-  static func named(_ long: String) throws(UsageError) -> CommandOption {
+extension OptionEntry {
+  static func named(_ long: String) throws(UsageError) -> OptionEntry {
     guard let id = OptionID(rawValue: long), id != .shortHelp else {
       let near = nearest(to: long).map { "did you mean '--\($0)'?" }
       throw .unknown("--\(long)", ofOthers[long] ?? near)
@@ -86,7 +86,7 @@ extension CommandOption {
     return id.option
   }
 
-  static func named(_ short: Character) throws(UsageError) -> CommandOption {
+  static func named(_ short: Character) throws(UsageError) -> OptionEntry {
     for id in OptionID.allCases {
       let option = id.option
       if option.short == short { return option }

@@ -1,8 +1,8 @@
 internal import CodePromptSystem
 
 /// The command line split into options and words, not yet validated.
-struct TypedArguments {
-  private(set) var options: [TypedOption] = []
+struct ParsedArguments {
+  private(set) var options: [ParsedOption] = []
   private(set) var command: [String] = []
   private(set) var prompt: String?
   /// The option right before PROMPT, if it accepts a value only after `=` and was given none.
@@ -43,7 +43,7 @@ struct TypedArguments {
   ) throws(UsageError) {
     // Search bytes: searching characters would link in much more of Swift's library.
     let end = word.firstIndex(of: UInt8(ascii: "="))
-    let option = try CommandOption.named(String(Substring(word[..<(end ?? word.endIndex)])))
+    let option = try OptionEntry.named(String(Substring(word[..<(end ?? word.endIndex)])))
     let attached = end.map { String(Substring(word[word.index(after: $0)...])) }
     switch option.value {
     case .none:
@@ -72,7 +72,7 @@ struct TypedArguments {
     }
     var letters = letters
     while let letter = letters.popFirst() {
-      let option = try CommandOption.named(letter)
+      let option = try OptionEntry.named(letter)
       guard case .required = option.value else {
         try set(option, "")
         if case .optional = option.value { openOption = option.id }
@@ -84,7 +84,7 @@ struct TypedArguments {
     }
   }
 
-  private mutating func set(_ option: CommandOption, _ value: String?) throws(UsageError) {
+  private mutating func set(_ option: OptionEntry, _ value: String?) throws(UsageError) {
     if case .required(let kind) = option.value, value?.isEmpty != false {
       throw UsageError("\(option.id.typed) needs \(kind.name): \(option.helpText)")
     }
@@ -93,7 +93,7 @@ struct TypedArguments {
       wordCount += 1
       return try setPrompt(value ?? "")
     }
-    options.append(TypedOption(id: option.id, value: value ?? ""))
+    options.append(ParsedOption(id: option.id, value: value ?? ""))
   }
 
   // An empty name never means "no check": a script whose variable is empty must not accept every

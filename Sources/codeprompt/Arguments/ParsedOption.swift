@@ -4,7 +4,7 @@ internal import CodePromptKit
 /// An option of the command line with its value, which is empty if it has none.
 ///
 /// The functions return the value as a type; their errors say which values the option accepts.
-package struct TypedOption: Sendable {
+package struct ParsedOption: Sendable {
   let id: OptionID
   let value: String
 
