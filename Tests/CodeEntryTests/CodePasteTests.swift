@@ -29,6 +29,8 @@ struct CodePasteTests {
 
   private static let printable = CodeFormat.code(7, charset: .printable)
   private static let alphanumeric = CodeFormat.code(6)
+  private static let grouped = CodeFormat.code(
+    8, charset: .base32, letterCase: .upper, groups: [4, 4])
 
   static let taken: [Row] = [
     Row("123456", "123456"), Row("123 456", "123456"), Row("123-456", "123456"),
@@ -49,6 +51,8 @@ struct CodePasteTests {
     Row("\nab-1_2 \n", "ab-1_2 ", in: printable),
     Row("ab cd-ef", "ABCDEF", in: .code(6, charset: .base32, letterCase: .upper)),
     Row("key ab12CD", "ab12cd", in: .code(6, charset: .hex, letterCase: .lower)),
+    Row("The key: abcd-2345", "ABCD2345", in: grouped), Row("recovery", "RECOVERY", in: grouped),
+    Row("recovery ab-cd2345", "RECOVERY", in: grouped),
   ]
 
   static let refused: [Row] = [
@@ -61,6 +65,10 @@ struct CodePasteTests {
     Row("123 456, 654-321".utf8, .severalCodes),
     // Spaces between digits are dropped only if no run of digits has the length of a code.
     Row("123456 or 654321".utf8, .severalCodes),
+    // A word may have the length of a code that stands in its groups.
+    Row("Recovery code: abcd-2345".utf8, .severalCodes, in: grouped),
+    Row("Recovery code: abcd 2345.".utf8, .severalCodes, in: grouped),
+    Row("abcd-2345 is for recovery".utf8, .severalCodes, in: grouped),
     Row([0xFF]), Row("123".utf8 + [0xFF] + "456".utf8),
     Row("123".utf8 + [0xE2, 0x82] + "456".utf8),
     Row("123 456".utf8, in: .code(6, charset: .printable)),

@@ -1,7 +1,8 @@
 /// The search for the only code in a pasted text.
 ///
 /// A run is a sequence of characters that the format accepts. If the text contains exactly one run
-/// of the right length, that run is the code. If it contains none, spaces and dashes between
+/// of the right length, that run is the code, unless there is also one in the groups of the format:
+/// in `Recovery code: abcd-2345` either may be meant. If it contains none, spaces and dashes between
 /// characters are ignored and the search is repeated.
 struct PastedCodeSearch {
   let format: CodeFormat
@@ -12,13 +13,31 @@ struct PastedCodeSearch {
   func fill(_ entry: inout EntryText, from text: UnsafeRawBufferPointer) -> PasteRefusal? {
     for dropsSeparators in [false, true] {
       let runs = unsafe search(text, dropsSeparators: dropsSeparators)
-      if runs.count > 1 { return .severalCodes }
-      guard runs.count == 1 else { continue }
+      guard runs.count > 0 else { continue }
+      if unsafe runs.count > 1 || !dropsSeparators && hasGroups(text) { return .severalCodes }
       _ = entry.removeAll()
-      unsafe copy(text, from: runs.start, dropsSeparators: dropsSeparators, to: &entry)
+      unsafe copy(text, from: runs.start, to: &entry)
       return nil
     }
     return .noCode
+  }
+
+  /// Whether runs of the format's group sizes, one separator between them, stand in a text.
+  private func hasGroups(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard format.groups.count > 1 else { return false }
+    // The lengths of the runs up to here, each one separator after the other.
+    var runs = [0]
+    var scalars = unsafe ScalarReader(bytes: text)
+    while let element = scalars.next() {
+      if element.scalar.flatMap(format.accepted) != nil {
+        runs[runs.count - 1] += 1
+        continue
+      }
+      if runs.suffix(format.groups.count) == format.groups[...] { return true }
+      let joins = element.scalar?.isSeparator == true && runs.last != 0
+      runs = joins ? runs + [0] : [0]
+    }
+    return runs.suffix(format.groups.count) == format.groups[...]
   }
 
   /// Counts the runs of the right length; `start` is the offset of the last one.
@@ -43,8 +62,7 @@ struct PastedCodeSearch {
   }
 
   private func copy(
-    _ text: UnsafeRawBufferPointer, from start: Int, dropsSeparators: Bool,
-    to entry: inout EntryText
+    _ text: UnsafeRawBufferPointer, from start: Int, to entry: inout EntryText
   ) {
     var scalars = unsafe ScalarReader(bytes: UnsafeRawBufferPointer(rebasing: text[start...]))
     while entry.characterCount < length, let element = scalars.next() {
