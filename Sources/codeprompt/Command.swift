@@ -116,7 +116,8 @@ struct Command {
       if let messages { try? streams.write("\(messages)\n", to: 2) }
       return deliver(answer, output, asking)
     case .rejected(let note):
-      if let note { say(isLine ? note : "\(note): that was the last attempt") }
+      if let note, !isLine { say("\(note): that was the last attempt") }
+      if let note, isLine { say((asking.input == .line ? "" : "no terminal to ask on: ") + note) }
       return .rejected
     case .cancelled: return .cancelled
     case .timedOut:

@@ -67,7 +67,7 @@ struct FieldTests {
     try terminal.type("\n")
     try terminal.waitForText("Too short: at least 4 digits")
     try terminal.type("456789")
-    try terminal.waitForText("Too long: at most 8 digits")
+    try terminal.waitForText("At most 8 digits: delete one")
     try terminal.type("\n")
     try terminal.type([0x7F])
     try terminal.waitForDots(7)

@@ -20,7 +20,7 @@ struct InputFaultTests {
     let block = [UInt8](repeating: UInt8(ascii: "7"), count: 4096)
     for _ in 0..<2560 { try terminal.type(block) }
     try terminal.type(end)
-    let note = start.isEmpty ? "The code has only 6 digits" : "no 6-digit code"
+    let note = start.isEmpty ? "At most 6 digits: delete one" : "no 6-digit code"
     try terminal.wait("the note", within: .seconds(60)) { $0.screen.text.contains(note) }
     // Neither the flood nor the paste submits. After a pause the prompt accepts keys again.
     terminal.pass(.milliseconds(300))

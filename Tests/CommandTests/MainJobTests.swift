@@ -106,7 +106,7 @@ struct MainJobTests {
   @Test func `a seventh digit that arrives with the first six is refused with a note`() throws {
     let terminal = try ask(arguments)
     try terminal.type("1234567")
-    try terminal.waitForText("The code has only 6 digits")
+    try terminal.waitForText("At most 6 digits: delete one")
     try terminal.type("\n")
     try terminal.wait("a second bell, or the end") {
       $0.screen.bellCount == 1 && $0.dotCount == 6 || $0.job.outcome != nil

@@ -56,6 +56,7 @@ struct OtherAnswersTests {
       input: Array("secret\nrest".utf8))
     #expect(result.outcome == .exited(0) && result.outputText == "secret\n")
     let none = try CommandResult.run(["codeprompt", "--stdin=auto", "-d6"], input: [])
-    #expect(none.outcome == .exited(1) && none.errorText == "codeprompt: The input is empty\n")
+    #expect(none.outcome == .exited(1))
+    #expect(none.errorText == "codeprompt: no terminal to ask on: The input is empty\n")
   }
 }

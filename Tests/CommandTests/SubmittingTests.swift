@@ -48,7 +48,7 @@ struct SubmittingTests {
   @Test func `with --submit 200ms a digit too many cancels the automatic submission`() throws {
     let terminal = try ask(["-md6", "--submit", "200ms"])
     try terminal.type("1234567")
-    try terminal.waitForText("The code has only 6 digits")
+    try terminal.waitForText("At most 6 digits: delete one")
     #expect(!terminal.holds(within: .milliseconds(400)) { $0.job != .running })
     try terminal.type([0x7F])
     try terminal.waitForDots(5)

@@ -39,7 +39,7 @@ struct SetPINTests {
     try terminal.type("x")
     try terminal.waitForText("Only the digits 0 to 9")
     try terminal.type("213579")
-    try terminal.waitForText("Too long: at most 8 digits")
+    try terminal.waitForText("At most 8 digits: delete one")
     #expect(terminal.dotCount == 8)
     #expect(folder.lines("the \"PIN\"") == [])
     try terminal.type("\u{15}")

@@ -137,7 +137,7 @@ extension CommandFailure: CustomStringConvertible {
       "the command died by signal \(signal)\(said): run it alone to see why"
     case .timedOut: "the command took too long\(said): give it more time with its time limit"
     case .tooMuchOutput:
-      "the command wrote more than 1 MiB (64 MiB for a picture): have it write less"
+      "the command wrote more than 1 MiB (64 MiB for a picture): have it write to a file"
     case .outputLost(let code):
       "the command's output could not be read (\(systemMessage(code))): ask again"
     case .badPicture:

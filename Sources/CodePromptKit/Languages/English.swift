@@ -84,7 +84,7 @@ package enum English: Phrasebook {
     case .mismatch: "The two don't match. Start again"
     case .notAllowed: "That character is not allowed"
     case .onlyDigits: "Only the digits 0 to 9"
-    case .full(let amount): "The code has only \(text(of: amount)): delete one to go on"
+    case .full(let amount): "At most \(text(of: amount)): delete one to go on"
     case .atMost(let amount): "Too long: at most \(text(of: amount))"
     case .atLeast(let amount): "Too short: at least \(text(of: amount))"
     case .missing(let amount):

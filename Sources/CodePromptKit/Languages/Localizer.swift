@@ -176,8 +176,8 @@ extension Localizer {
   private static let shortReason = 48
 
   private var tooLong: PromptPhrase {
-    guard let count = format.cellCount else { return .atMost(amount(format.byteCapacity)) }
-    return takesLines ? .atMost(amount(count)) : .full(amount(count))
+    let amount = amount(format.cellCount ?? format.byteCapacity)
+    return takesLines || source == .line ? .atMost(amount) : .full(amount)
   }
 
   private func tooShort(_ missing: Int) -> PromptPhrase {

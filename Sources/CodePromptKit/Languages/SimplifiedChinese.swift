@@ -76,7 +76,7 @@ enum SimplifiedChinese: Phrasebook {
     case .mismatch: "两次输入不一致，请重新输入"
     case .notAllowed: "不能使用这个字符"
     case .onlyDigits: "只能输入数字 0 到 9"
-    case .full(let amount): "验证码只有 \(text(of: amount))，请先删除再输入"
+    case .full(let amount): "最多 \(text(of: amount))，请先删除再输入"
     case .atMost(let amount): "太长，最多 \(text(of: amount))"
     case .atLeast(let amount): "太短，至少 \(text(of: amount))"
     case .missing(let amount): "还差 \(text(of: amount))"

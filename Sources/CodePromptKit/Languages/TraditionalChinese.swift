@@ -77,7 +77,7 @@ enum TraditionalChinese: Phrasebook {
     case .mismatch: "兩次輸入不一致，請重新輸入"
     case .notAllowed: "不能使用這個字元"
     case .onlyDigits: "只能輸入數字 0 到 9"
-    case .full(let amount): "驗證碼只有 \(text(of: amount))，請先刪除再輸入"
+    case .full(let amount): "最多 \(text(of: amount))，請先刪除再輸入"
     case .atMost(let amount): "太長，最多 \(text(of: amount))"
     case .atLeast(let amount): "太短，至少 \(text(of: amount))"
     case .missing(let amount): "還差 \(text(of: amount))"

@@ -8,7 +8,10 @@ package enum EnvironmentVariable {
     [
       (
         ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"],
-        "language of the prompt: English or Chinese (zh_CN, zh_TW ...), installed or not"
+        """
+        language of the prompt: English or Chinese (zh_CN, zh_TW ...); the locale need not be \
+        installed
+        """
       ),
       (
         ["LC_ALL", "LC_CTYPE", "LANG"],
@@ -24,7 +27,7 @@ package enum EnvironmentVariable {
       (
         ["TERM"],
         """
-        whether there are colours; linux: marks in ASCII; dumb, empty or unset: same as --plain, \
+        whether there are colours; linux: check mark and cross in ASCII; dumb, empty or unset: same as --plain, \
         without escape sequences
         """
       ),

@@ -96,14 +96,31 @@ extension OptionEntry {
 
   /// The options of other programs that people bring along, and what to use here.
   private static let ofOthers: [String: String] = {
-    let masked = "a password is masked anyway, and --mask masks a code"
-    return [
-      "silent": masked, "s": masked, "no-echo": masked, "password": masked, "secret": masked,
-      "confirm": "use --repeat to ask twice, or --yes-no to ask a yes-or-no question",
-      "username": "use --line to ask for a user name",
-      "echo": "use --show to show what is typed, or --line for a line that can be edited",
-      "type": "use --digits, --length, --line or --yes-no; without them it asks for a password",
+    let groups: [(names: String, advice: String)] = [
+      (
+        "silent s no-echo password passwordbox secret hide hidden",
+        "a password is masked anyway, and --mask masks a code"
+      ),
+      ("confirm", "use --repeat to ask twice, or --yes-no to ask a yes-or-no question"),
+      ("verify-password again twice", "use --repeat to ask twice"),
+      ("username user", "use --line to ask for a user name"),
+      ("input inputbox", "use --line to ask for a line"),
+      ("value initial", "use --default, with --line"),
+      ("echo visible", "use --show to show what is typed, or --line for a line that can be edited"),
+      ("type", "use --digits, --length, --line or --yes-no; without them it asks for a password"),
+      ("otp totp code", "use --digits 6"),
+      ("pin", "use --charset digits --min 4 --max 8"),
+      ("min-length min-digits", "use --min"),
+      ("max-length max-digits", "use --max"),
+      ("retries tries max-tries try", "use --attempts"),
+      ("check verify validate command exec", "put the command that checks after '--'"),
+      ("header", "use --title"),
     ]
+    var advice: [String: String] = [:]
+    for group in groups {
+      for name in group.names.split(separator: " ") { advice[String(name)] = group.advice }
+    }
+    return advice
   }()
 
   /// Returns the long name most similar to an unknown one; nil if none is similar.

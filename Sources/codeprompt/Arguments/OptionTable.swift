@@ -93,7 +93,8 @@ extension OptionID {
         excludes: [.digits, .length, .line, .stdin],
         help: "a yes-or-no question: status 0 for yes, 1 for no; nothing is printed",
         details: """
-          One key answers. Enter gives the answer after the `=`; without one it does nothing.
+          One key answers. Enter gives the answer after the `=`; without the `=`, Enter shows which
+          keys answer.
 
               codeprompt --yes-no "Deploy to production?" && deploy
           """,
@@ -102,7 +103,7 @@ extension OptionID {
       OptionEntry(
         id: .repeat, needs: [.person, .typing], excludes: [.autofill],
         help: "ask twice, until both answers are the same",
-        details: "COMMAND runs once they are the same; if it rejects, both are asked for again.",
+        details: "COMMAND runs once both are the same. If it rejects, both are asked for again.",
         set: { asking, _ in asking.prompt.asksTwice = true })
     case .prompt:
       OptionEntry(
@@ -113,10 +114,10 @@ extension OptionID {
         id: .mask, heading: "Masking", short: "m", value: .optional(.mask), needs: [.typing],
         excludes: [.show],
         help: """
-          show a dot, or GLYPH, for each character; none shows nothing at all (passwords are masked \
-          anyway)
+          show a dot, or GLYPH, for each character; --mask=none shows nothing (a password is masked \
+          without -m)
           """,
-        details: "Quote a GLYPH that the shell would expand: `'--mask=*'`.",
+        details: "Quote a GLYPH that the shell would expand: `--mask='*'`.",
         set: { $0.form.mask = try $1.mask() })
     case .show:
       OptionEntry(
@@ -142,24 +143,26 @@ extension OptionID {
     case .rejectStatus:
       OptionEntry(
         id: .rejectStatus, value: .required(.statuses), needs: [.command],
-        help: "statuses of COMMAND that mean wrong, such as 22 or 1,5-7 (1 to 123, but not 75)",
-        details: "LIST may hold statuses from 1 to 255. See CHECKING.",
+        help: """
+          statuses of COMMAND that mean wrong, such as 22 or 1,5-7 (default: 1 to 123 except 75)
+          """,
+        details: "LIST replaces the default, and may hold any status from 1 to 255. See CHECKING.",
         set: { $0.command?.rejectStatuses = try $1.statuses() })
     case .submit:
       OptionEntry(
         id: .submit, value: .required(.submission), needs: [.cells],
         help: """
-          when to submit a full code: auto (at the last cell), enter, or after a DURATION in which \
-          Backspace still works
+          when to submit a full code: auto (at the last cell), enter (on Enter), or a DURATION to \
+          wait first, during which Backspace still works
           """,
         set: { $0.prompt.submission = try $1.submission() })
     case .timeout:
       OptionEntry(
         id: .timeout, short: "t", value: .required(.duration), needs: [.person],
-        help: "time limit (0: none)",
+        help: "time limit (default: none)",
         details: """
           It covers all attempts, and the time for which the prompt is stopped. The time left is
-          shown. A running COMMAND is never interrupted: if it rejects after the limit, the prompt
+          shown. This limit does not interrupt a running COMMAND; if COMMAND then rejects, the prompt
           has timed out.
           """,
         set: { $0.prompt.timeLimit = try $1.duration() })
@@ -174,15 +177,17 @@ extension OptionID {
     case .challenge:
       OptionEntry(
         id: .challenge, value: .required(.command), needs: [.person],
-        help:
-          "show the output of COMMAND above the field, and a new one on Ctrl-R without --resend",
+        help: """
+          show the output of COMMAND above the field; Ctrl-R runs it again, unless --resend is given
+          """,
         details: """
-          This COMMAND, and those of --resend and --autofill, are run by `sh -c` without input.
+          This COMMAND, and those of --resend and --autofill, are run by `sh -c` without input. `sh`
+          may not pass on the functions that bash exports: name a program or a script.
 
           The output is text, which may have colours, or a picture: PNG, JPEG, GIF, Netpbm or sixels,
-          at most 4096 × 4096 pixels. The last line on standard error describes the picture; it is
-          shown with --plain, with --graphics none and where the picture can't be shown. Always give
-          one: not everybody sees pictures.
+          at most 4096 × 4096 pixels. The last line on standard error describes the picture. This
+          description is shown with --plain, with --graphics none and where the picture can't be
+          shown. Always give a description: not everybody sees pictures.
           """,
         set: { $0.prompt.challenge = .shell($1.value) })
     case .resend:
@@ -201,7 +206,8 @@ extension OptionID {
         id: .autofill, value: .required(.command), needs: [.cells, .person],
         help: "fill in the first code that COMMAND prints, unless something has been typed",
         details: """
-          If COMMAND fails before anything has been typed, its last line on standard error is shown.
+          The code is then submitted as if it had been typed: see --submit. If COMMAND fails before
+          anything has been typed, its last line on standard error is shown.
           """,
         set: { $0.prompt.autofill = .shell($1.value) })
     case .forgot:
@@ -236,7 +242,7 @@ extension OptionID {
         id: .graphics, value: .required(.graphics), needs: [.oneOf([.challenge])],
         help: "how to show a picture of --challenge: % (auto: by the environment)",
         details: """
-          The terminal is never asked. In tmux, and in a terminal inside another program such as
+          The terminal is not queried for this. In tmux, and in a terminal inside another program such as
           vim, auto means blocks; in tmux(1), kitty and iterm2 need its option allow-passthrough. A
           PNG, JPEG or GIF that the terminal does not decode itself needs ImageMagick, or a program
           of Netpbm or libjpeg.
@@ -244,21 +250,23 @@ extension OptionID {
         set: { $0.prompt.graphics = try $1.choice() })
     case .ascii:
       OptionEntry(
-        id: .ascii, help: "draw in ASCII only, texts too",
+        id: .ascii, help: "draw in ASCII only, and convert the texts to ASCII",
         set: { asking, _ in asking.prompt.isASCII = true })
     case .noAnimation:
       OptionEntry(
         id: .noAnimation, help: "no animation",
-        details: "No spinner, no countdown, no shake after a wrong answer.",
+        details: """
+          No spinner, no shake after a wrong answer, and the time limit instead of a countdown.
+          """,
         set: { asking, _ in asking.prompt.reducesMotion = true })
     case .modal:
       OptionEntry(
         id: .modal, help: "use the full screen, and restore it at the end",
         details: """
-          In a small window the prompt is drawn in place, and so it is in terminals without an
-          alternate screen: the Linux console, mosh, Emacs's term, and GNU Screen unless its setting
-          altscreen is on. mosh can't be recognized through ssh: there the window is cleared and not
-          restored.
+          In a small window, and in terminals without an alternate screen, the prompt is drawn at the
+          cursor, as without --modal: the Linux console, mosh, Emacs's term, and GNU Screen unless
+          its setting altscreen is on. If ssh runs inside mosh, mosh can't be recognized: the window
+          is cleared and not restored.
           """,
         set: { asking, _ in asking.prompt.isModal = true })
     case .plain:
@@ -266,8 +274,8 @@ extension OptionID {
         id: .plain, help: "plain lines, for screen readers and braille",
         details: """
           If TERM is dumb, a masked question ends with a line such as `Password:`, which Emacs's
-          shell and programs such as expect recognize. There is no Backspace there: Enter drops a
-          line that is no answer, and the next line is taken instead.
+          shell and programs such as expect recognize. A line that is not a valid answer is
+          discarded, and the next line is read instead.
           """,
         set: { asking, _ in asking.prompt.isPlain = true })
     case .error:
@@ -279,8 +287,8 @@ extension OptionID {
       OptionEntry(
         id: .text, value: .required(.ownText), isRepeatable: true,
         help: """
-          replace a built-in text; NAME is % (in attempts-left, N is the number, and ONE|MANY has \
-          a form for one)
+          replace a built-in text; NAME is %; attempts-left may be 'N try left|N tries left', where \
+          N is the number
           """,
         details: "May be repeated, once per NAME. The texts are replaced in all languages.",
         set: { try $1.replaceText(in: &$0.prompt.texts) })
@@ -333,9 +341,10 @@ extension OptionID {
         id: .stdin, value: .optional(.stdinUse),
         help: "read a line from standard input instead of asking; auto asks if there is a terminal",
         details: """
-          Nothing after the line is read. In cells the line is judged as a paste would be, a password
-          is taken as it is. There is one attempt. PROMPT and the options for masking and looks have
-          no effect; with auto that holds for all options that only a person needs.
+          Nothing after the line is read. With cells, the line is treated like a paste; a password is
+          taken as it is. There is one attempt. PROMPT and the options for masking and looks have no
+          effect. With auto, the options that only a person needs, such as --timeout, have no effect
+          either where there is no terminal.
           """,
         set: { $0.input = $1.value.isEmpty ? .line : try $1.choice(InputUse.words) })
     case .tty:

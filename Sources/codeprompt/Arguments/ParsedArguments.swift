@@ -86,7 +86,8 @@ struct ParsedArguments {
 
   private mutating func set(_ option: OptionEntry, _ value: String?) throws(UsageError) {
     if case .required(let kind) = option.value, value?.isEmpty != false {
-      throw UsageError("\(option.id.typed) needs \(kind.name): \(option.helpText)")
+      let fault = value == nil ? "needs \(kind.name):" : "is empty: add \(kind.name),"
+      throw UsageError("\(option.id.typed) \(fault) \(option.helpText)")
     }
     if option.id == .prompt {
       // The value of --prompt counts as a word, so that `hint` does not see a single PROMPT.

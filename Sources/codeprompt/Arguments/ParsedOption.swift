@@ -11,7 +11,9 @@ package struct ParsedOption: Sendable {
   func number(_ range: ClosedRange<Int>) throws(UsageError) -> Int {
     guard value.utf8.allSatisfy(\.isDigit), let number = Int(value), range.contains(number) else {
       let limit = range.upperBound == Int(Int32.max) ? "on" : "to \(range.upperBound)"
-      throw accepts("a number from \(range.lowerBound) \(limit)")
+      let isRange = value.split(separator: "-").count == 2
+      throw accepts(
+        "a number from \(range.lowerBound) \(limit)", isRange ? "a range is --min and --max" : nil)
     }
     return number
   }
@@ -122,8 +124,9 @@ package struct ParsedOption: Sendable {
     return groups
   }
 
-  private func accepts(_ values: String) -> UsageError {
-    UsageError("\(id.typed) takes \(values), not '\(value)': see 'codeprompt --help'")
+  private func accepts(_ values: String, _ advice: String? = nil) -> UsageError {
+    let advice = advice ?? "see 'codeprompt --help'"
+    return UsageError("\(id.typed) takes \(values), not '\(value)': \(advice)")
   }
 }
 

@@ -14,7 +14,8 @@ package struct ExitStatus: Sendable {
   }
 
   static let accepted = ExitStatus(
-    0, "delivered", "the answer was delivered in full, followed by a newline (none with -n)")
+    0, "delivered",
+    "the answer, or the output of COMMAND, was delivered in full; with --yes-no: yes")
   static let rejected = ExitStatus(
     1, "rejected",
     "no attempts are left; with --stdin: the line is not a valid answer; with --yes-no: no")
@@ -27,8 +28,8 @@ package struct ExitStatus: Sendable {
   static let terminalInUse = ExitStatus(
     5, "terminal in use", "another prompt is using the terminal")
   static let commandFailed = ExitStatus(
-    6, "COMMAND failed", "COMMAND, or the first --challenge, could not do its work")
-  static let forgot = ExitStatus(7, "forgot", "the person pressed Ctrl-F (--forgot)")
+    6, "COMMAND broke", "COMMAND, or the first --challenge, could not do its work")
+  static let forgot = ExitStatus(7, "Ctrl-F", "the person pressed Ctrl-F (--forgot)")
   static let timedOut = ExitStatus(124, "timed out", "the time limit was reached (--timeout)")
   static let cancelled = ExitStatus(130, "cancelled", "cancelled with Esc or Ctrl-D")
 
@@ -65,14 +66,14 @@ package enum VerificationStatus {
   package static let listed: [(statuses: String, meaning: String)] = [
     ("0", "right: the output of COMMAND is printed, or the answer with --print"),
     (
-      "1 to 123 except 75, or those of --reject-status",
+      "those of --reject-status (1 to 123 except 75 if not given)",
       """
       wrong: the last line of its standard error is shown with the attempts left, and the field is \
       cleared
       """
     ),
     (
-      "75, 124, 255, and any up to 123 that --reject-status leaves out",
+      "any other from 1 to 124 (75 and 124 if not given), and 255",
       """
       not checked: the answer stays, no attempt is counted, and Enter tries again; with --stdin, \
       status 6

@@ -26,8 +26,8 @@ extension Manual {
     question. Otherwise it asks for a password of any length, and Enter submits it.
 
     It uses the terminal itself, so standard input stays free for data. At the end it erases what
-    it drew and restores the terminal, even if a signal ends it. What was typed is in locked
-    memory that is wiped.
+    it drew and restores the terminal, even if a signal ends it. What is typed is kept in locked
+    memory, which is wiped at the end.
 
     With a COMMAND, the answer is checked before it is printed: see CHECKING.
     """#
@@ -36,8 +36,8 @@ extension Manual {
     # KEYS
     \#(list(KeyBindings.fixed.compactMap(\.manual), width: "BackspaceBack"))
     A paste is accepted as a whole or not at all. In cells it must contain exactly one code that
-    fits, such as `Your code is G-123 456.` The decimal digits of every script count as 0 to 9, and
-    full-width letters as ASCII letters. After a wrong answer, keys are ignored until none has
+    fits, such as `Your code is G-123 456.` Decimal digits of every writing system count as 0 to 9,
+    and full-width letters as ASCII letters. After a wrong answer, keys are ignored until none has
     arrived for half a second.
     """#
 
@@ -45,9 +45,9 @@ extension Manual {
     # ACCESSIBILITY
     Your preferences override the options of a script: set CODEPROMPT_PREFERENCES in your
     shell's profile. `plain` is for screen readers and braille: each line says what changed, the
-    cursor stays after its last word, each key that does nothing is answered, and the time left
-    is announced in words, at the start and when 60 and 20 seconds are left. With `still`, only
-    these warnings appear without a key being pressed. sudo(8) and ssh(1) don't pass the variable
+    cursor stays after the last word of the line, a key without effect gets a message, and the time
+    left is announced in words, at the start and when 60 and 20 seconds are left. With `still`,
+    nothing else is printed until a key is pressed. sudo(8) and ssh(1) don't pass the variable
     on.
 
         export CODEPROMPT_PREFERENCES=plain,patient
@@ -56,23 +56,26 @@ extension Manual {
   static let checking = #"""
     # CHECKING
     COMMAND reads each answer, followed by a newline, on its standard input and nowhere else. It
-    runs without a shell; a shell function needs `bash -c`. Its exit status decides:
+    runs without a shell; a shell function needs `bash -c`, and reads the answer with
+    `IFS= read -r`. It gets the environment and the open descriptors of codeprompt. Its exit status
+    decides:
 
     \#(list(VerificationStatus.listed.map { ($0.statuses.capitalized, $0.meaning.asSentence) }))
     Status 75 means try again later (sysexits.h), 124 comes from timeout(1), and 255 from ssh(1)
-    without a connection. Check that your COMMAND can say no, and give that a status of its own:
-    redis-cli(1) without -e ends with 0 after a wrong password, an exception in Python with 1, and
-    kinit(1) with 1 also if no server answers.
+    without a connection. Make sure that COMMAND fails after a wrong answer, with a status that is
+    used for nothing else: redis-cli(1) without -e exits with 0 even then, Python exits with 1 after
+    any exception, and kinit(1) with 1 also if no server answers.
 
     While COMMAND runs, keys are ignored; Esc or Ctrl-C ends both. If COMMAND needs the terminal
     itself, as ssh(1) does for a password, it becomes the foreground job before its question
-    appears, and then the prompt comes back below. This also holds for a pinentry that COMMAND
-    starts. The commands of --resend and --autofill have to wait for that while the field holds
-    something.
+    appears; the prompt comes back below when COMMAND no longer needs it. This also holds for a
+    pinentry that COMMAND starts. The commands of --resend and --autofill get the terminal only
+    while the field is empty.
 
-    Error messages that reveal half of the answer or more, and at least four characters, are
-    hidden. The output of COMMAND is printed once it accepts, at most 1 MiB; with --output-fd the
-    answer is written there as well. What an accepting COMMAND wrote to standard error is printed
+    An error message of COMMAND that contains at least half of the answer, and at least four
+    characters of it or the whole answer, is replaced by a built-in text. The output of COMMAND, at
+    most 1 MiB, is printed after it accepts; with --output-fd the answer is also written, to that
+    descriptor. What an accepting COMMAND wrote to standard error is printed
     after the prompt is erased, at most 4 KiB.
     """#
 
@@ -93,17 +96,21 @@ extension Manual {
     - `if ! code=$(codeprompt)`: The `!` makes the status 0. Write
     `code=$(codeprompt) || status=$?`.
     - `while ! codeprompt`:
-    The loop never ends without a terminal, or after Esc. Use a COMMAND, which may reject as many
-    answers as --attempts says.
+    Without a terminal, or after Esc, the loop runs forever. Use a COMMAND instead; --attempts
+    limits how often it may reject.
     - `timeout 60 codeprompt`:
-    In a script, timeout(1) starts it in the background, where it can't ask: it says so on
-    standard error, if that is a terminal, and stops. Use `codeprompt --timeout 60`, which shows
+    In a script, timeout(1) starts it in the background, where it can't ask: codeprompt says so on
+    standard error, if that is a terminal, and is suspended. Use `codeprompt --timeout 60`, which shows
     the time left, or `timeout --foreground`. For ninja(1) use `pool = console`, for GNU
     parallel(1) `--tty`.
     - `su -c codeprompt`:
     As another user, su(1) starts it without a terminal, like setsid(1). Use
     `runuser -u USER -- codeprompt` or `sudo -u USER codeprompt`, or name the terminal with --tty.
-    - `codeprompt --mask=*`: zsh expands the `*`. Quote it: `'--mask=*'`.
+    - `codeprompt --mask=*`: zsh and fish find no matching file and stop. Write `--mask='*'`.
+    - `curl URL | bash`:
+    The script is standard input, and --stdin would read its next line. Leave --stdin out:
+    codeprompt asks on the terminal.
+    - `codeprompt > FILE`: The shell empties FILE before codeprompt asks.
     - `codeprompt | verify`:
     The status is that of the last command. The first one's is `${PIPESTATUS[0]}` in bash and
     `$pipestatus[1]` in zsh.
@@ -115,11 +122,11 @@ extension Manual {
 
     Keys that are typed before the prompt appears are discarded, and so are those that arrive
     together with the one that submits. Later keys go to the next program that reads the terminal:
-    an Enter that a person adds after the last digit answers the script's next question. If there
-    is one, use `--submit enter`.
+    an Enter that a person adds after the last digit answers the script's next question. If your
+    script asks another question, use `--submit enter`.
 
-    Pass the answer on through a pipe: other users can see arguments, and other processes of the
-    user the environment.
+    Pass the answer on through a pipe: other users can see arguments, and the user's other processes
+    can see the environment.
     """#
 
   static let askpass = #"""
@@ -127,8 +134,8 @@ extension Manual {
     codeprompt-askpass is the same program under another name, for ssh(1), git(1), sudo(8) and
     others that run a program to ask for a password. It takes one argument, the prompt, and never
     treats it as an option, since it may come from a remote host. It waits for other prompts, as
-    with --wait. A user name for git and the answer to the question of ssh(1) about a host key
-    (yes, no or a fingerprint) are shown; everything else is masked, and may be empty. If
+    with --wait. It shows what is typed for a user name of git, and when ssh(1) asks about a host
+    key (yes, no or a fingerprint). All other answers are masked, and they may be empty. If
     SSH_ASKPASS_PROMPT is `confirm`, it asks a yes or no question; if it is `none`, it shows the
     prompt until SIGTERM. If a prompt has several rows, a bar precedes each of them, and characters
     that draw boxes are removed, so that it can't imitate another prompt.
@@ -162,9 +169,9 @@ extension Manual {
         codeprompt -d6 -m -- ssh -o BatchMode=yes host verify-otp \
           && echo "signed in"
 
-    Get a token from a web service. The script tells a wrong code from a service that fails,
-    redirects or answers with a page, which the exit status of curl(1) does not. The examples
-    contain such a script, login-http.sh:
+    Get a token from a web service. The exit status of curl(1) does not say whether the code was
+    wrong, or the service failed, redirected or sent a web page. The script login-http.sh of the
+    examples finds out:
 
         token=$(codeprompt -d6 -n --reject-status 1 -- check-by-http "$url")
 
@@ -174,7 +181,7 @@ extension Manual {
 
     Ask for a user name, with a default:
 
-        user=$(codeprompt --line --default "$USER" "User name") || exit
+        user=$(codeprompt --line --default "$(id -un)" "User name") || exit
 
     Ask a question, where Enter means no:
 
@@ -205,8 +212,11 @@ extension Manual {
 
     # SECURITY CONSIDERATIONS
     codeprompt puts what is typed into no argument, environment variable or file. With a mask,
-    the terminal gets the same bytes whatever is typed. Nothing protects it from root, from a
-    malicious terminal or multiplexer, or from a shell that stores it in a variable: check it with
-    a COMMAND, or pass it on through a pipe.
+    the terminal gets the same bytes whatever is typed. Nothing protects the answer from root or
+    from a malicious terminal or multiplexer. A shell variable does not protect it either: check the
+    answer with a COMMAND, or pass it on through a pipe.
+
+    After SIGKILL, a process of codeprompt that is still there restores the terminal. If the whole
+    container is killed, or all processes of the user, nothing does.
     """#
 }

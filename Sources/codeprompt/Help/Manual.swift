@@ -20,11 +20,12 @@ enum Manual {
       # OPTIONS
       Short options can be joined, as in `-md6`, and options may follow PROMPT. A value follows a
       `=` or is the next word; a value in brackets can only follow the `=`. If an option is
-      repeated, the last one wins. An option that has no effect is refused, and so are options that
-      contradict each other. If PROMPT looks like a value whose `=` is missing, it is asked, and a
-      hint is printed on standard error.
+      repeated, the last one wins. An option that needs another one is refused without it, and so
+      are options that contradict each other. If PROMPT looks like a value that needed the `=`, as
+      in `--mask none`, it is still used as PROMPT, with a warning on standard error.
 
-      DURATION is `90` (seconds), `500ms`, `1.5s`, `2m`, `1h`, `2d` or `1m30s`, at most a week.
+      DURATION is `90` (seconds), `500ms`, `1.5s`, `2m`, `1h`, `2d` or `1m30s`, at most a week. A
+      value in parentheses is the default.
 
       \(groups.joined())
       """
@@ -46,9 +47,10 @@ enum Manual {
     """
     # EXIT STATUS
     \(list(ExitStatus.listed.map { ("\($0.code)", $0.meaning.asSentence) }, width: "130"))
-    A signal ends codeprompt as it ends any command, after the terminal has been restored: after
-    Ctrl-C a shell shows 130. Standard output is empty unless the status is 0. Messages go to
-    standard error, one line each.
+    A signal, as from Ctrl-C, ends codeprompt by that signal after the terminal has been restored.
+    A shell shows this as 128 plus the number of the signal: 130 for Ctrl-C too. Standard output is
+    empty unless the status is 0. A message on standard error, of one line, says why the status is
+    1 to 6 or 124, unless a person answered no.
     """
   }
 

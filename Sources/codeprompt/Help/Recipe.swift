@@ -9,12 +9,12 @@ package struct Recipe: Sendable {
   package static let all = [
     Recipe(
       programs: "restic", line: "restic --password-command 'codeprompt \"Repository password\"'",
-      note: "Or in RESTIC_PASSWORD_COMMAND."),
+      note: "The command can also be in RESTIC_PASSWORD_COMMAND."),
     Recipe(
       programs: "borg", line: "BORG_PASSCOMMAND='codeprompt \"Borg passphrase\"' borg", note: ""),
     Recipe(
       programs: "rclone", line: "rclone --password-command 'codeprompt \"Configuration password\"'",
-      note: "Or in RCLONE_PASSWORD_COMMAND."),
+      note: "The command can also be in RCLONE_PASSWORD_COMMAND."),
     Recipe(
       programs: "ansible-vault",
       line: "ansible-vault view --vault-password-file ./vault-password FILE",
@@ -93,18 +93,21 @@ package struct Recipe: Sendable {
         codeprompt -n --reject-status 49 "Directory password" -- \\
           ldapwhoami -x -H URL -D NAME -y /dev/stdin
         """,
-      note: "And the other tools of OpenLDAP. -n, because a newline would be part of the password."),
+      note: "Works for OpenLDAP's other tools too. -n, because the newline would be part of it."),
     Recipe(
       programs: "kinit", line: "codeprompt \"Kerberos password\" -- kinit USER",
       note: "Status 1 also means that no server answers."),
     Recipe(
       programs: "AWS CLI",
       line: """
-        codeprompt -d6 -n --reject-status 254,255 "MFA code" -- \\
+        codeprompt -d6 -n --reject-status 254 "MFA code" -- \\
           aws sts get-session-token --serial-number ARN \\
           --token-code file:///dev/stdin
         """,
-      note: "Version 1 ends with 255 after any error, version 2 with 254 after one of the service."),
+      note: """
+        Version 2 exits with 254 after any error from the service, such as a wrong code. Version 1 \
+        exits with 255 after every error: use `--reject-status 255`.
+        """),
     Recipe(
       programs: "openconnect",
       line: """
@@ -118,7 +121,7 @@ package struct Recipe: Sendable {
         git config credential.helper '!f() { [ "$1" = get ] &&
           p=$(codeprompt "Password") && echo "password=$p"; }; f'
         """#,
-      note: "For one repository, with the name in credential.username."),
+      note: "For one repository; set the user name in credential.username."),
     Recipe(
       programs: "pass with OTP",
       line: "codeprompt -d6 --autofill 'pass otp NAME' -- check-code",
@@ -132,9 +135,9 @@ package struct Recipe: Sendable {
         """,
       note: "Esc sends an empty answer, and the server may ask twice more. Ctrl-C ends ssh."),
     Recipe(
-      programs: "sudo", line: "SUDO_ASKPASS=$(command -v codeprompt-askpass) sudo -A COMMAND",
+      programs: "sudo", line: "SUDO_ASKPASS=$(command -v codeprompt-askpass) sudo -A PROGRAM",
       note: """
-        With the option use_pty, sudo gives COMMAND a terminal of its own: a prompt there and one \
+        With the option use_pty, sudo gives PROGRAM its own terminal: a prompt inside it and one \
         outside don't wait for each other.
         """),
     Recipe(
