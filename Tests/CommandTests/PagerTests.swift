@@ -159,12 +159,12 @@
       let guardian = try terminal.waitForGuard()
       try answer(terminal)
       try terminal.waitForWord("waits")
-      try terminal.wait("a guard that stays") { terminal in
-        ProcessTable.hasEnded(guardian)
-          && ProcessTable.members(ofSession: terminal.sessionIdentifier).contains {
-            ProcessTable.name(of: $0) == "prompt-guard"
-          }
-      }
+      try terminal.wait("the end of the first guard") { _ in ProcessTable.hasEnded(guardian) }
+      // What stays is the guard's child, so it is there when the guard has ended.
+      #expect(
+        ProcessTable.members(ofSession: terminal.sessionIdentifier).contains {
+          ProcessTable.name(of: $0) == "prompt-guard"
+        })
       terminal.hangUp()
       try terminal.wait("the end of the guard") {
         !ProcessTable.members(ofSession: $0.sessionIdentifier).contains {

@@ -43,8 +43,7 @@ package enum EnvironmentVariable {
       (
         ["CODEPROMPT_PREFERENCES"],
         """
-        your preferences, which override the options, as in plain,patient; the words are \
-        \(preferences)
+        your preferences, which override the options, separated by commas: \(preferences)
         """
       ),
       (["ACCESSIBLE"], "if set, but not to 0 or false: same as --plain"),

@@ -170,7 +170,7 @@ extension Manual {
           && echo "signed in"
 
     Get a token from a web service. The exit status of curl(1) does not say whether the code was
-    wrong, or the service failed, redirected or sent a web page. The script login-http.sh of the
+    wrong, or the service failed, redirected or sent a web page. The script `login-http.sh` of the
     examples finds out:
 
         token=$(codeprompt -d6 -n --reject-status 1 -- check-by-http "$url")

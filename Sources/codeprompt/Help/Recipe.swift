@@ -121,7 +121,7 @@ package struct Recipe: Sendable {
         git config credential.helper '!f() { [ "$1" = get ] &&
           p=$(codeprompt "Password") && echo "password=$p"; }; f'
         """#,
-      note: "For one repository; set the user name in credential.username."),
+      note: "For one repository; set the user name in `credential.username`."),
     Recipe(
       programs: "pass with OTP",
       line: "codeprompt -d6 --autofill 'pass otp NAME' -- check-code",
