@@ -27,8 +27,8 @@ package enum EnvironmentVariable {
       (
         ["TERM"],
         """
-        whether there are colours; linux: check mark and cross in ASCII; dumb, empty or unset: same as --plain, \
-        without escape sequences
+        decides about colours; if it is linux: check mark and cross in ASCII; if it is dumb, empty \
+        or unset: same as --plain, without escape sequences
         """
       ),
       (["NO_COLOR"], "if set: no colours"),
@@ -43,7 +43,7 @@ package enum EnvironmentVariable {
       (
         ["CODEPROMPT_PREFERENCES"],
         """
-        your preferences, which override the options, separated by commas: \(preferences)
+        your preferences, separated by commas; they override the options: \(preferences)
         """
       ),
       (["ACCESSIBLE"], "if set, but not to 0 or false: same as --plain"),

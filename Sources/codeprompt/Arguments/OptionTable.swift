@@ -50,11 +50,11 @@ extension OptionID {
         set: { $0.form.charset = try $1.charset() })
     case .upper:
       OptionEntry(
-        id: .upper, needs: [.letterCells], help: "convert to upper case",
+        id: .upper, needs: [.letterCells], help: "convert to upper case, with --length",
         set: { asking, _ in asking.form.letterCase = .upper })
     case .lower:
       OptionEntry(
-        id: .lower, needs: [.letterCells], help: "convert to lower case",
+        id: .lower, needs: [.letterCells], help: "convert to lower case, with --length",
         set: { asking, _ in asking.form.letterCase = .lower })
     case .groups:
       OptionEntry(
@@ -103,7 +103,7 @@ extension OptionID {
       OptionEntry(
         id: .repeat, needs: [.person, .typing], excludes: [.autofill],
         help: "ask twice, until both answers are the same",
-        details: "COMMAND runs once both are the same. If it rejects, both are asked for again.",
+        details: "COMMAND runs only when both are the same. If it rejects, both are asked again.",
         set: { asking, _ in asking.prompt.asksTwice = true })
     case .prompt:
       OptionEntry(
@@ -138,7 +138,7 @@ extension OptionID {
     case .attempts:
       OptionEntry(
         id: .attempts, heading: "Life of the prompt", value: .required(.number), needs: [.command],
-        help: "how often COMMAND may reject (3)",
+        help: "number of answers that COMMAND may reject before the prompt ends (3)",
         set: { $0.prompt.attempts = try $1.number(1...999) })
     case .rejectStatus:
       OptionEntry(
@@ -152,8 +152,8 @@ extension OptionID {
       OptionEntry(
         id: .submit, value: .required(.submission), needs: [.cells],
         help: """
-          when to submit a full code: auto (at the last cell), enter (on Enter), or a DURATION to \
-          wait first, during which Backspace still works
+          when to submit a full code: auto (default: at the last cell), enter (on Enter), or a \
+          DURATION to wait first, during which Backspace still works
           """,
         set: { $0.prompt.submission = try $1.submission() })
     case .timeout:
@@ -213,7 +213,7 @@ extension OptionID {
     case .forgot:
       OptionEntry(
         id: .forgot, value: .optional(.text), needs: [.person],
-        help: "offer Ctrl-F, which ends the prompt with status 7",
+        help: "offer Ctrl-F as TEXT (forgot it?), which ends the prompt with status 7",
         set: {
           $0.prompt.offersForgot = true
           if !$1.value.isEmpty { $0.prompt.texts[.forgot] = $1.value }
@@ -225,7 +225,7 @@ extension OptionID {
     case .hint:
       OptionEntry(
         id: .hint, value: .required(.text),
-        help: "a line below the field, until there is a message",
+        help: "a line below the field, until an error or another message replaces it",
         set: { $0.prompt.hint = $1.value })
     case .style:
       OptionEntry(
@@ -263,8 +263,8 @@ extension OptionID {
       OptionEntry(
         id: .modal, help: "use the full screen, and restore it at the end",
         details: """
-          In a small window, and in terminals without an alternate screen, the prompt is drawn at the
-          cursor, as without --modal: the Linux console, mosh, Emacs's term, and GNU Screen unless
+          The prompt is drawn at the cursor, as without --modal, in a small window and in terminals
+          without an alternate screen: the Linux console, mosh, Emacs's term, and GNU Screen unless
           its setting altscreen is on. If ssh runs inside mosh, mosh can't be recognized: the window
           is cleared and not restored.
           """,
@@ -274,8 +274,8 @@ extension OptionID {
         id: .plain, help: "plain lines, for screen readers and braille",
         details: """
           If TERM is dumb, a masked question ends with a line such as `Password:`, which Emacs's
-          shell and programs such as expect recognize. A line that is not a valid answer is
-          discarded, and the next line is read instead.
+          shell and programs such as expect recognize, and an invalid line is discarded: the next
+          line is read instead.
           """,
         set: { asking, _ in asking.prompt.isPlain = true })
     case .error:
@@ -287,20 +287,20 @@ extension OptionID {
       OptionEntry(
         id: .text, value: .required(.ownText), isRepeatable: true,
         help: """
-          replace a built-in text; NAME is %; attempts-left may be 'N try left|N tries left', where \
-          N is the number
+          replace a built-in text; NAME is %; attempts-left has two forms: 'N try left|N tries \
+          left', where N becomes the number
           """,
-        details: "May be repeated, once per NAME. The texts are replaced in all languages.",
+        details: "May be given for several NAMEs. The texts are replaced in all languages.",
         set: { try $1.replaceText(in: &$0.prompt.texts) })
     case .keep:
       OptionEntry(
-        id: .keep, help: "leave a line with the title and a check mark or a cross",
+        id: .keep, help: "leave a line with a check mark or a cross, and the title, or else PROMPT",
         set: { asking, _ in asking.prompt.keepsSummary = true })
     case .outputFd:
       OptionEntry(
         id: .outputFd, heading: "Input and output", value: .required(.number), needs: [.typing],
-        help: "write the answer to descriptor N", set: { $0.answerDescriptor = try $1.descriptor() }
-      )
+        help: "write the answer to descriptor N instead of standard output",
+        set: { $0.answerDescriptor = try $1.descriptor() })
     case .noNewline:
       OptionEntry(
         id: .noNewline, short: "n", needs: [.typing],
@@ -342,9 +342,9 @@ extension OptionID {
         help: "read a line from standard input instead of asking; auto asks if there is a terminal",
         details: """
           Nothing after the line is read. With cells, the line is treated like a paste; a password is
-          taken as it is. There is one attempt. PROMPT and the options for masking and looks have no
-          effect. With auto, the options that only a person needs, such as --timeout, have no effect
-          either where there is no terminal.
+          taken as it is. There is one attempt. PROMPT and the options for masking and looks are
+          ignored. Options that only a person needs, such as --timeout, are refused; with auto, they
+          are ignored if there is no terminal.
           """,
         set: { $0.input = $1.value.isEmpty ? .line : try $1.choice(InputUse.words) })
     case .tty:

@@ -18,7 +18,7 @@ package struct ExitStatus: Sendable {
     "the answer, or the output of COMMAND, was delivered in full; with --yes-no: yes")
   static let rejected = ExitStatus(
     1, "rejected",
-    "no attempts are left; with --stdin: the line is not a valid answer; with --yes-no: no")
+    "no attempts are left; with --stdin: empty, or not a valid answer; with --yes-no: no")
   static let usage = ExitStatus(2, "usage", "usage error")
   static let noTerminal = ExitStatus(
     3, "no terminal",
@@ -66,21 +66,21 @@ package enum VerificationStatus {
   package static let listed: [(statuses: String, meaning: String)] = [
     ("0", "right: the output of COMMAND is printed, or the answer with --print"),
     (
-      "those of --reject-status (1 to 123 except 75 if not given)",
+      "1 to 123 except 75, or those of --reject-status instead",
       """
       wrong: the last line of its standard error is shown with the attempts left, and the field is \
       cleared
       """
     ),
     (
-      "any other from 1 to 124 (75 and 124 if not given), and 255",
+      "75, 124 and 255, and all below 124 that --reject-status leaves out",
       """
       not checked: the answer stays, no attempt is counted, and Enter tries again; with --stdin, \
       status 6
       """
     ),
     (
-      "any other, death by a signal, longer than --verify-timeout",
+      "125 to 254, death by a signal, longer than --verify-timeout",
       "broken: COMMAND could not do its work; status 6"
     ),
   ]

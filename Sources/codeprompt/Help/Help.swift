@@ -13,7 +13,7 @@ enum Help {
   static var short: String {
     """
     \(synopsis)Asks for a one-time code, a PIN or a password on the terminal and prints it.
-    COMMAND reads it on standard input; 0 accepts it, 1 to 123 except 75 reject it.
+    COMMAND reads it on standard input: exit status 0 accepts it, 1 to 123 reject.
 
       -d, --digits N        N cells for digits; without -d or -l: a password
       -l, --length N        N cells for letters and digits, or --charset SET
@@ -47,7 +47,7 @@ enum Help {
       """
     for row in VerificationStatus.listed { text += entry(row.statuses, row.meaning, margin: 7) }
     text += "\nDURATION is 90 (seconds), 500ms, 1.5s, 2m, 1h, 2d or 1m30s, at most a week.\n"
-    text += "A value in parentheses is the default.\n"
+    text += "Defaults are in parentheses, as in (3).\n"
     for (heading, options) in OptionEntry.groups {
       text += "\n\(heading)\n"
       for option in options { text += entry(option.name, option.helpText, margin: 25) }

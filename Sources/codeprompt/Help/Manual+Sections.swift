@@ -47,7 +47,7 @@ extension Manual {
     shell's profile. `plain` is for screen readers and braille: each line says what changed, the
     cursor stays after the last word of the line, a key without effect gets a message, and the time
     left is announced in words, at the start and when 60 and 20 seconds are left. With `still`,
-    nothing else is printed until a key is pressed. sudo(8) and ssh(1) don't pass the variable
+    only these announcements appear until a key is pressed. sudo(8) and ssh(1) don't pass the variable
     on.
 
         export CODEPROMPT_PREFERENCES=plain,patient
@@ -72,10 +72,9 @@ extension Manual {
     pinentry that COMMAND starts. The commands of --resend and --autofill get the terminal only
     while the field is empty.
 
-    An error message of COMMAND that contains at least half of the answer, and at least four
-    characters of it or the whole answer, is replaced by a built-in text. The output of COMMAND, at
-    most 1 MiB, is printed after it accepts; with --output-fd the answer is also written, to that
-    descriptor. What an accepting COMMAND wrote to standard error is printed
+    An error message of COMMAND is replaced by a built-in text if it repeats the whole answer, or at
+    least half of it and four characters or more. The output of COMMAND, at most 1 MiB, is printed
+    after it accepts; with --output-fd the answer goes to that descriptor as well. What an accepting COMMAND wrote to standard error is printed
     after the prompt is erased, at most 4 KiB.
     """#
 
@@ -96,15 +95,15 @@ extension Manual {
     - `if ! code=$(codeprompt)`: The `!` makes the status 0. Write
     `code=$(codeprompt) || status=$?`.
     - `while ! codeprompt`:
-    Without a terminal, or after Esc, the loop runs forever. Use a COMMAND instead; --attempts
-    limits how often it may reject.
+    Without a terminal the loop runs forever, and Esc does not leave it. Use a COMMAND instead;
+    --attempts limits the number of tries.
     - `timeout 60 codeprompt`:
     In a script, timeout(1) starts it in the background, where it can't ask: codeprompt says so on
     standard error, if that is a terminal, and is suspended. Use `codeprompt --timeout 60`, which shows
     the time left, or `timeout --foreground`. For ninja(1) use `pool = console`, for GNU
     parallel(1) `--tty`.
     - `su -c codeprompt`:
-    As another user, su(1) starts it without a terminal, like setsid(1). Use
+    To become another user, su(1) starts codeprompt without a terminal, as setsid(1) does. Use
     `runuser -u USER -- codeprompt` or `sudo -u USER codeprompt`, or name the terminal with --tty.
     - `codeprompt --mask=*`: zsh and fish find no matching file and stop. Write `--mask='*'`.
     - `curl URL | bash`:
@@ -171,7 +170,7 @@ extension Manual {
 
     Get a token from a web service. The exit status of curl(1) does not say whether the code was
     wrong, or the service failed, redirected or sent a web page. The script `login-http.sh` of the
-    examples finds out:
+    examples finds out; check-by-http stands for a script like it:
 
         token=$(codeprompt -d6 -n --reject-status 1 -- check-by-http "$url")
 
@@ -213,10 +212,10 @@ extension Manual {
     # SECURITY CONSIDERATIONS
     codeprompt puts what is typed into no argument, environment variable or file. With a mask,
     the terminal gets the same bytes whatever is typed. Nothing protects the answer from root or
-    from a malicious terminal or multiplexer. A shell variable does not protect it either: check the
-    answer with a COMMAND, or pass it on through a pipe.
+    from a malicious terminal or multiplexer, and nothing protects it in a shell variable: check it
+    with a COMMAND, or pass it on through a pipe.
 
-    After SIGKILL, a process of codeprompt that is still there restores the terminal. If the whole
-    container is killed, or all processes of the user, nothing does.
+    After SIGKILL, a second process of codeprompt restores the terminal. If the whole container is
+    killed, or all processes of the user, nothing does.
     """#
 }

@@ -24,8 +24,8 @@ enum Manual {
       are options that contradict each other. If PROMPT looks like a value that needed the `=`, as
       in `--mask none`, it is still used as PROMPT, with a warning on standard error.
 
-      DURATION is `90` (seconds), `500ms`, `1.5s`, `2m`, `1h`, `2d` or `1m30s`, at most a week. A
-      value in parentheses is the default.
+      DURATION is `90` (seconds), `500ms`, `1.5s`, `2m`, `1h`, `2d` or `1m30s`, at most a week.
+      Defaults are in parentheses, as in (3).
 
       \(groups.joined())
       """
@@ -49,7 +49,7 @@ enum Manual {
     \(list(ExitStatus.listed.map { ("\($0.code)", $0.meaning.asSentence) }, width: "130"))
     A signal, as from Ctrl-C, ends codeprompt by that signal after the terminal has been restored.
     A shell shows this as 128 plus the number of the signal: 130 for Ctrl-C too. Standard output is
-    empty unless the status is 0. A message on standard error, of one line, says why the status is
+    empty unless the status is 0 or 4; with 4 it may be cut off. A message on standard error, of one line, says why the status is
     1 to 6 or 124, unless a person answered no.
     """
   }

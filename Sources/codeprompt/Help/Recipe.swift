@@ -93,7 +93,9 @@ package struct Recipe: Sendable {
         codeprompt -n --reject-status 49 "Directory password" -- \\
           ldapwhoami -x -H URL -D NAME -y /dev/stdin
         """,
-      note: "Works for OpenLDAP's other tools too. -n, because the newline would be part of it."),
+      note: """
+        Works for OpenLDAP's other tools too. -n, because the newline would be part of the password.
+        """),
     Recipe(
       programs: "kinit", line: "codeprompt \"Kerberos password\" -- kinit USER",
       note: "Status 1 also means that no server answers."),
@@ -137,8 +139,8 @@ package struct Recipe: Sendable {
     Recipe(
       programs: "sudo", line: "SUDO_ASKPASS=$(command -v codeprompt-askpass) sudo -A PROGRAM",
       note: """
-        With the option use_pty, sudo gives PROGRAM its own terminal: a prompt inside it and one \
-        outside don't wait for each other.
+        With the option use_pty, sudo gives PROGRAM its own terminal: a prompt there and one outside \
+        don't wait for each other.
         """),
     Recipe(
       programs: "bash",
