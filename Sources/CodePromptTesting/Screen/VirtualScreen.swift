@@ -82,11 +82,6 @@ package struct VirtualScreen: Sendable {
     lines = (0..<self.rows).map { _ in blankLine }
   }
 
-  package init(columns: Int = 80, rows: Int = 24, showing bytes: some Sequence<UInt8>) {
-    self.init(columns: columns, rows: rows)
-    feed(bytes)
-  }
-
   /// Processes bytes; a sequence or a character may be split between calls.
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
     // The parser is moved out while it runs, so that its actions can change the screen.
@@ -94,8 +89,6 @@ package struct VirtualScreen: Sendable {
     for byte in bytes { parser.feed(byte) { perform($0) } }
     self.parser = parser
   }
-
-  package mutating func feed(_ text: String) { feed(Array(text.utf8)) }
 
   // MARK: The visible content
 
@@ -121,20 +114,7 @@ package struct VirtualScreen: Sendable {
     return text
   }
 
-  package func cell(row: Int, column: Int) -> ScreenCell { lines[row].cells[column] }
-
-  package func style(at position: Position) -> TextStyle {
-    cell(row: position.row, column: position.column).style
-  }
-
-  package var isCursorVisible: Bool { privateModes.contains(25) }
-  package var hasBracketedPaste: Bool { privateModes.contains(2004) }
-  package var reportsFocus: Bool { privateModes.contains(1004) }
   package var isAlternate: Bool { privateModes.contains(1049) }
-  /// Whether a synchronized update is in progress, which the terminal shows only when it ends.
-  package var isSynchronized: Bool { privateModes.contains(2026) }
 
-  var blankLine: Line {
-    Line(cells: Array(repeating: .blank(currentStyle), count: columns))
-  }
+  var blankLine: Line { Line(cells: Array(repeating: .blank(currentStyle), count: columns)) }
 }

@@ -1,0 +1,23 @@
+package import CodePromptCellRendering
+
+// What tests ask of a screen besides its text.
+extension VirtualScreen {
+  package init(columns: Int = 80, rows: Int = 24, showing bytes: some Sequence<UInt8>) {
+    self.init(columns: columns, rows: rows)
+    feed(bytes)
+  }
+
+  package mutating func feed(_ text: String) { feed(Array(text.utf8)) }
+
+  package func cell(row: Int, column: Int) -> ScreenCell { lines[row].cells[column] }
+
+  package func style(at position: Position) -> TextStyle {
+    cell(row: position.row, column: position.column).style
+  }
+
+  package var isCursorVisible: Bool { privateModes.contains(25) }
+  package var hasBracketedPaste: Bool { privateModes.contains(2004) }
+  package var reportsFocus: Bool { privateModes.contains(1004) }
+  /// Whether a synchronized update is in progress, which the terminal shows only when it ends.
+  package var isSynchronized: Bool { privateModes.contains(2026) }
+}
