@@ -1,5 +1,4 @@
-internal import CodePromptCellRendering
-package import CodePromptSecretStorage
+package import CodePromptKit
 package import CodePromptSystem
 package import CodePromptTerminalOwnership
 

@@ -104,7 +104,7 @@ struct Command {
     var asking = asking
     asking.prompt.language = .english
     return conclude(
-      try asking.prompt.readAnswer(from: 0, streams, verifying: asking.command), asking,
+      try asking.prompt.run(onLineOf: 0, streams, Verification(asking.command)).outcome(), asking,
       isLine: true)
   }
 

@@ -49,7 +49,7 @@ struct LineAnswerTests {
     var prompt = CodePrompt(format)
     prompt.language = language
     do {
-      switch try prompt.readAnswer(from: 0, input.streams, verifying: nil) {
+      switch try prompt.run(onLineOf: 0, input.streams, .none).outcome() {
       case .accepted(let secret, _, _): return .accepted(secret.text)
       case .rejected(.some(let reason)): return .refused(reason)
       case let other:
@@ -116,7 +116,7 @@ struct LineAnswerTests {
   @Test
   func `a password from a line may be invalid UTF-8`() throws {
     let input = Input([0xFF, 0x80, UInt8(ascii: "\n")])
-    let outcome = try CodePrompt(.password()).readAnswer(from: 0, input.streams, verifying: nil)
+    let outcome = try CodePrompt(.password()).run(onLineOf: 0, input.streams, .none).outcome()
     guard case .accepted(let secret, _, _) = outcome else {
       Issue.record("it was refused")
       return

@@ -21,7 +21,7 @@ struct StatusFormatterTests {
     var segments: [String]
 
     init(
-      _ segments: String..., note: EntryNote? = nil, fetchResult: FetchResult? = nil,
+      _ segments: String..., note: EntryNote? = nil, fetchResult: EntryNote? = nil,
       hint: String = "",
       offers: [WritableKeyPath<EntryRules, Bool>] = [],
       _ change: (inout StatusModel) -> Void = { _ in }
@@ -36,8 +36,8 @@ struct StatusFormatterTests {
     }
   }
 
-  private static let fetchResult = FetchResult(text: "Sent to 42", isFailure: false, changeCount: 0)
-  private static let failure = FetchResult(text: "No line", isFailure: true, changeCount: 0)
+  private static let fetchResult = EntryNote.information("Sent to 42")
+  private static let failure = EntryNote.message("No line")
 
   static let rows: [Row] = [
     Row(),
@@ -104,8 +104,9 @@ struct StatusFormatterTests {
   @Test(arguments: rows)
   func `the status line has the activity, then the remaining time, then the key hints`(row: Row) {
     let texts = Localizer(format: .digits(6), isASCII: false)
-    let line = StatusFormatter(texts: texts, hint: row.hint, rules: row.rules).line(
-      for: row.content)
+    var lines = StatusFormatter(texts, row.rules)
+    lines.hint = row.hint
+    let line = lines.line(for: row.content)
     #expect(line.segments.map { "\($0.tone) \($0.text)" } == row.segments)
     #expect(line.spinner == nil)
   }
@@ -127,7 +128,7 @@ struct StatusFormatterTests {
     var rules = EntryRules()
     rules.offersForgot = true
     rules.reveals = true
-    let lines = StatusFormatter(texts: texts, hint: "", rules: rules)
+    let lines = StatusFormatter(texts, rules)
     var content = StatusModel()
     content.secondsLeft = 65
     content.restSeconds = 0
@@ -138,8 +139,7 @@ struct StatusFormatterTests {
 
   @Test
   func `the status line has a spinner only before an activity`() {
-    let lines = StatusFormatter(
-      texts: Localizer(format: .digits(6), isASCII: false), hint: "", rules: EntryRules())
+    let lines = StatusFormatter(Localizer(format: .digits(6), isASCII: false), EntryRules())
     var content = StatusModel()
     content.spinnerFrame = 3
     #expect(lines.line(for: content).spinner == nil)
@@ -154,7 +154,8 @@ struct StatusFormatterTests {
     let texts = Localizer(format: .digits(6), texts: [.forgot: "vergeßen?"], isASCII: true)
     var rules = EntryRules()
     rules.offersForgot = true
-    let lines = StatusFormatter(texts: texts, hint: "Größe", rules: rules)
+    var lines = StatusFormatter(texts, rules)
+    lines.hint = "Größe"
     var content = StatusModel()
     for activity in [nil, StatusModel.Activity.verifying, .fetching, .sending] {
       content.activity = activity
@@ -167,7 +168,7 @@ struct StatusFormatterTests {
   func `an application's text can't control the terminal`() {
     let texts = Localizer(
       format: .digits(6), texts: [.rejected: "\u{1B}[31mno\u{202E}\u{7}\nmore"], isASCII: false)
-    let lines = StatusFormatter(texts: texts, hint: "", rules: EntryRules())
+    let lines = StatusFormatter(texts, EntryRules())
     var content = StatusModel()
     content.note = .rejected(nil, attemptsLeft: nil)
     let text = lines.line(for: content).segments.map(\.text).joined()

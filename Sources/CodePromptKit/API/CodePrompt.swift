@@ -290,6 +290,8 @@ public struct CodePrompt: Sendable {
 
   /// Asks with a function that checks the answers, and throws the function's error if it fails.
   package borrowing func askChecking(_ verification: Verification) throws -> CommandOutcome {
-    try run(verification).checkedOutcome()
+    let run = try run(verification)
+    if run.failure == nil, let failure = run.verification.failure { throw failure }
+    return try run.outcome()
   }
 }

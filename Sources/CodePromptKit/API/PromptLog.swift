@@ -1,4 +1,3 @@
-internal import CodePromptCellRendering
 internal import CodePromptSystem
 
 /// A log whose lines, for example from other threads of the application, appear above an open

@@ -1,5 +1,3 @@
-package import CodePromptSecretStorage
-
 /// A program or a function of the application from which an open prompt gets a text.
 ///
 /// ```swift

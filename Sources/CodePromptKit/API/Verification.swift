@@ -1,4 +1,3 @@
-package import CodePromptSecretStorage
 package import CodePromptSystem
 
 package typealias Verifier = (borrowing SecretBytes) throws -> Verdict
@@ -19,14 +18,26 @@ package enum Verification {
 }
 
 extension Verification {
-  /// Looks up a command that checks the answers; nil for no check.
-  package init(_ command: VerificationCommand?) throws(CodePromptError) {
-    self = if let command { .command(try PreparedVerifier(command)) } else { .none }
+  /// Creates a check by a command; nil for no check.
+  package init(_ command: VerificationCommand?) {
+    self = command.map { .program($0) } ?? .none
   }
 
   /// Looks up the command, if that was not done yet.
   func prepared() throws(CodePromptError) -> Verification {
-    if case .program(let command) = self { try Verification(command) } else { self }
+    if case .program(let command) = self { .command(try PreparedVerifier(command)) } else { self }
+  }
+
+  /// Starts a check that runs beside the prompt; nil if there is none. A command must not inherit
+  /// some descriptors.
+  func start(
+    _ answer: borrowing SecretBytes, closing: [Int32], _ now: Duration
+  ) throws(CodePromptError) -> Job? {
+    switch self {
+    case .none, .program, .function: return nil
+    case .command(let verifier): return try verifier.start(answer, closing: closing, now)
+    case .remote(let start): return Job(.check, .function(start(try answer.copied())), until: nil)
+    }
   }
 }
 
@@ -52,8 +63,7 @@ package struct PreparedVerifier: Sendable {
     program = try .named(command.words)
   }
 
-  /// Starts the program, which must not inherit some descriptors, to check an answer.
-  func start(
+  fileprivate func start(
     _ answer: borrowing SecretBytes, closing: [Int32], _ now: Duration
   ) throws(CodePromptError) -> Job {
     let deadline = now + command.timeLimit
@@ -65,6 +75,18 @@ package struct PreparedVerifier: Sendable {
       return Job(.check, .command(running), until: deadline)
     } catch {
       throw CodePromptError(error)
+    }
+  }
+}
+
+extension SecretBytes {
+  fileprivate func copied() throws(CodePromptError) -> SecretBytes {
+    do throws(SecretStorageError) {
+      return try unsafe withUnsafeBytes { bytes throws(SecretStorageError) in
+        try unsafe SecretBytes(copying: bytes)
+      }
+    } catch {
+      throw CodePromptError.outOfMemory(code: error.code)
     }
   }
 }

@@ -1,5 +1,3 @@
-internal import CodePromptCellRendering
-
 /// The user's preferences, which override what a program asks for: comma-separated words in
 /// `CODEPROMPT_PREFERENCES`, and the common variables `ACCESSIBLE` and `REDUCED_MOTION`.
 package struct Preferences: Equatable, Sendable {

@@ -1,4 +1,3 @@
-internal import CodePromptCellRendering
 internal import CodePromptSystem
 
 /// What the environment variables say about the terminal and the user.
@@ -60,14 +59,6 @@ package struct TerminalEnvironment: Sendable {
     return limited
   }
 
-  func graphics(_ use: GraphicsUse) -> TerminalGraphics {
-    TerminalGraphics(use, isASCII: !isUTF8, on: terminal)
-  }
-
-  func colorDepth(_ use: CodePrompt.ColorUse) -> ColorDepth {
-    usesColor(use) ? ColorDepth(of: terminal) : .none
-  }
-
   func theme(_ theme: PromptTheme, _ use: CodePrompt.ColorUse) -> PromptTheme {
     guard usesColor(use) else { return theme.withoutColors }
     var theme = theme
@@ -75,7 +66,7 @@ package struct TerminalEnvironment: Sendable {
     return theme
   }
 
-  private func usesColor(_ use: CodePrompt.ColorUse) -> Bool {
+  func usesColor(_ use: CodePrompt.ColorUse) -> Bool {
     switch use {
     case .always: true
     case .never: false

@@ -1,5 +1,3 @@
-package import CodePromptCellRendering
-
 // What a known terminal can show. The terminal is never queried.
 extension TerminalGraphics {
   /// Determines the support from the user's choice, or for `auto` from the environment.

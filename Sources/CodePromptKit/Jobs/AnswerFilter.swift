@@ -1,6 +1,3 @@
-internal import CodePromptCellRendering
-internal import CodePromptCodeEntry
-package import CodePromptSecretStorage
 internal import CodePromptSystem
 
 /// A filter that hides command output that contains the answer.
@@ -142,12 +139,8 @@ extension SecretBytes {
 
 extension Unicode.Scalar {
   fileprivate var isLetterOrDigit: Bool {
-    switch self {
-    case "0"..."9", "a"..."z", "A"..."Z": return true
-    default: break
-    }
-    guard value >= 0x80, !properties.isDefaultIgnorableCodePoint else { return false }
-    return properties.isAlphabetic || properties.numericType != nil
+    !properties.isDefaultIgnorableCodePoint
+      && (properties.isAlphabetic || properties.numericType != nil)
   }
 }
 

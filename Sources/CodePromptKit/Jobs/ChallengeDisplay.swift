@@ -1,11 +1,7 @@
-internal import CodePromptCellRendering
 internal import CodePromptSystem
 
 /// A challenge as shown: its text, and a drawing that replaces the text where there is room.
-struct ShownChallenge: Sendable {
-  var text: DisplayText
-  var drawing: ChallengeDrawing?
-}
+typealias ShownChallenge = (text: DisplayText, drawing: ChallengeDrawing?)
 
 enum ChallengeStep {
   case show(ShownChallenge)
@@ -16,8 +12,6 @@ enum ChallengeStep {
 struct ChallengeDisplay: Sendable {
   let graphics: TerminalGraphics
   let colors: ColorDepth
-  /// Whether lines are appended for a screen reader or braille.
-  let isPlain: Bool
   let texts: Localizer
   /// The image's number in kitty's graphics protocol, which differs for each prompt.
   let imageNumber: UInt32
@@ -35,11 +29,10 @@ struct ChallengeDisplay: Sendable {
         DecodedFile(
           bytes: bytes, format: format, description: description, display: self, window: window))
     }
-    let content = ChallengeContent(printed)
     let cell = PixelSize(window.cell)
     // An unreadable picture is refused even on a terminal that shows no pictures: a script's author
     // must not have to try all terminals.
-    switch content {
+    switch ChallengeContent(printed) {
     case .text:
       guard printed.count <= ChallengeDisplay.textLimit else { throw .tooMuchOutput }
       guard !StyledText.isBlank(printed) else { throw .blankOutput }
@@ -48,7 +41,7 @@ struct ChallengeDisplay: Sendable {
     // end.
     case .unreadable: throw .badPicture
     case .sixel(let sixel):
-      guard !isPlain, graphics.protocols.contains(.sixel) else {
+      guard !texts.isPlain, graphics.protocols.contains(.sixel) else {
         return .show(notShown(description))
       }
       return .show(picture(ChallengeDrawing(sixel, cell, graphics), description))
@@ -88,45 +81,27 @@ struct ChallengeDisplay: Sendable {
     return picture(drawing, description)
   }
 
-  private var showsPictures: Bool { !isPlain && graphics.showsPictures }
+  private var showsPictures: Bool { !texts.isPlain && graphics.showsPictures }
 
   /// Returns how a printed text is shown: if it has colours or is made of drawing characters, with
-  /// its rows kept as printed.
-  ///
-  /// Where no pictures are shown, the description, if any, replaces a text with colours or drawing
-  /// characters.
-  func text(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
-    let isStyled = printed.contains(0x1B)
-    let text = DisplayText(
-      String(decoding: printed, as: UTF8.self), limit: ChallengeDrawing.lineLimit)
-    if description != nil, !showsPictures, isStyled || text.isDrawn {
-      return words(description)
-    }
-    return isStyled || text.isDrawn
-      ? drawn(printed, text.isDrawn ? description : nil)
-      : ShownChallenge(text: readable(printed))
-  }
-
-  /// Returns a text with its rows kept as printed. A picture made of characters is useless if a
-  /// part is cut off: where it does not fit, its description replaces it.
-  func drawn(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
-    let drawing = ChallengeDrawing(
-      printed, colors, isASCII: texts.isASCII, isWhole: description != nil)
-    guard let description else {
-      return ShownChallenge(text: readable(printed), drawing: drawing)
-    }
-    return drawing.map { picture($0, description) } ?? words(description)
-  }
-
-  private func readable(_ printed: [UInt8]) -> DisplayText {
-    DisplayText(
-      String(decoding: printed, as: UTF8.self), limit: ChallengeDrawing.lineLimit,
-      isASCII: texts.isASCII)
+  /// its rows kept as printed, or, where no pictures are shown, by its description, if any.
+  private func text(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
+    let (string, limit) = (String(decoding: printed, as: UTF8.self), ChallengeDrawing.lineLimit)
+    let readable = DisplayText(string, limit: limit, isASCII: texts.isASCII)
+    let isDrawn = DisplayText(string, limit: limit).isDrawn
+    guard isDrawn || printed.contains(0x1B) else { return (readable, nil) }
+    if description != nil, !showsPictures { return words(description) }
+    // A picture made of characters is useless if a part is cut off: where it does not fit, its
+    // description replaces it.
+    let told = isDrawn ? description : nil
+    let drawing = ChallengeDrawing(printed, colors, isASCII: texts.isASCII, isWhole: told != nil)
+    guard let told else { return (readable, drawing) }
+    return drawing.map { picture($0, told) } ?? words(told)
   }
 
   func words(_ lines: String?...) -> ShownChallenge {
     let text = lines.compactMap(\.self).joined(separator: "\n")
-    return ShownChallenge(text: DisplayText(text, isASCII: texts.isASCII))
+    return (DisplayText(text, isASCII: texts.isASCII), nil)
   }
 
   /// Returns the replacement for a picture on a terminal that shows none.
@@ -137,9 +112,7 @@ struct ChallengeDisplay: Sendable {
   var image: KittyImage { KittyImage(number: imageNumber, isInTmux: graphics.isInTmux) }
 
   private func picture(_ drawing: ChallengeDrawing, _ description: String?) -> ShownChallenge {
-    var shown = words(texts.say(.pictureNeedsRoom), description)
-    shown.drawing = drawing
-    return shown
+    (words(texts.say(.pictureNeedsRoom), description).text, drawing)
   }
 }
 

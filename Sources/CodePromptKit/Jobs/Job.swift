@@ -1,5 +1,3 @@
-internal import CodePromptCellRendering
-package import CodePromptSecretStorage
 internal import CodePromptSystem
 
 /// Something that runs beside the prompt: a command, or a function of the application.

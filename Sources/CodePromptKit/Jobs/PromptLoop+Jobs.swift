@@ -1,5 +1,3 @@
-internal import CodePromptCodeEntry
-internal import CodePromptSecretStorage
 internal import CodePromptSystem
 
 // What runs beside the prompt: jobs are started, waited for, advanced and stopped, whatever they

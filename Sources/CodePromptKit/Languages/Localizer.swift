@@ -1,6 +1,3 @@
-internal import CodePromptCellRendering
-internal import CodePromptCodeEntry
-
 /// The source of the prompt's texts: the built-in ones in a language, or the application's own.
 package struct Localizer: Sendable {
   /// The format, with a label for each answer to a question.
@@ -12,7 +9,7 @@ package struct Localizer: Sendable {
   /// Whether built-in texts and marks are ASCII because the terminal's font has few other glyphs.
   let hasFewGlyphs: Bool
   /// Whether the prompt is in plain lines, which need sentences instead of marks and layout.
-  private let isPlain: Bool
+  let isPlain: Bool
   /// Whether the terminal sends whole lines, of which nothing can be deleted.
   private let takesLines: Bool
   private let ownTexts: PromptTexts
@@ -52,29 +49,18 @@ package struct Localizer: Sendable {
     }
   }
 
-  /// The last line of a prompt whose answer is right, or was not checked.
-  var acceptance: String {
-    format.choices == nil || ownTexts[.accepted] != nil ? say(.accepted) : label(of: .accept)
+  /// Returns the last line of a prompt that ended with this phrase or, if nothing was checked, with
+  /// this answer to a question.
+  func lastWord(_ phrase: PromptPhrase, _ answer: QuestionChoices.Answer) -> String {
+    format.choices == nil || ownTexts.text(of: phrase) != nil ? say(phrase) : label(of: answer)
   }
 
-  /// The last line of a prompt that ended as rejected although nothing was checked, for example
-  /// because the user answered "no".
-  var refusal: String {
-    format.choices == nil || ownTexts[.rejected] != nil ? say(wrong) : label(of: .reject)
-  }
-
-  private var wrong: PromptPhrase {
+  var wrong: PromptPhrase {
     switch format.shape {
     case .cells: .wrongCode
     case .line: format.text == nil ? .wrongPassword : .notAccepted
     case .question: .notAccepted
     }
-  }
-
-  /// Returns the rating of an entry: label and bar or number, and a warning if it is too low.
-  func rating(_ shown: String, label: String, isLow: Bool) -> String {
-    let rating = "\(label.isEmpty ? say(.quality) : label) \(shown)"
-    return isLow ? "\(rating) \(say(.tooWeak))" : rating
   }
 
   /// Returns the label of Ctrl-R, or how long it is disabled.
@@ -231,17 +217,13 @@ extension Localizer {
   }
 
   private var cancelChoice: ChoiceRow.Choice {
-    let label = shown(format.choices?.cancel)
+    let label = shown(format.choices?.cancel?.shownLabel ?? "")
     return ChoiceRow.Choice(
       key: "Esc", label: label.isEmpty ? say(.cancel) : label, role: .cancel)
   }
 
   private func label(of answer: QuestionChoices.Answer) -> String {
-    shown(format.choices?.choice(answer))
-  }
-
-  private func shown(_ choice: QuestionChoices.Choice?) -> String {
-    shown(choice?.shownLabel ?? "")
+    shown(format.choices?.choice(answer)?.shownLabel ?? "")
   }
 
   private func shown(_ text: String) -> String {

@@ -32,27 +32,7 @@ package enum PromptText: String, CaseIterable, Sendable {
 }
 
 /// Replacements for built-in texts by their names.
-package struct PromptTexts: Sendable, ExpressibleByDictionaryLiteral {
-  // Not a dictionary: even with a few texts, it would slow every start more than all other
-  // settings.
-  private var texts: [(name: PromptText, text: String)] = []
-
-  package init() {}
-
-  /// Creates a set of the given replacements; if a name occurs twice, the last one counts.
-  package init(dictionaryLiteral elements: (PromptText, String)...) {
-    for (name, text) in elements { self[name] = text }
-  }
-
-  /// The replacement for a built-in text, or nil for the built-in one.
-  package subscript(name: PromptText) -> String? {
-    get { texts.first { $0.name == name }?.text }
-    set {
-      texts.removeAll { $0.name == name }
-      if let newValue { texts.append((name, newValue)) }
-    }
-  }
-}
+package typealias PromptTexts = [PromptText: String]
 
 extension PromptTexts {
   /// Returns the application's text for a phrase; nil for the built-in one.

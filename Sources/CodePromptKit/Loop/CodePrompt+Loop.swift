@@ -1,6 +1,3 @@
-internal import CodePromptCellRendering
-internal import CodePromptCodeEntry
-internal import CodePromptSecretStorage
 package import CodePromptSystem
 
 extension CodePrompt {
@@ -25,15 +22,14 @@ extension CodePrompt {
       // The first frame fits, unless the window is wider than usual: then the buffer grows.
       let frame = try FrameBuffer(capacity: 24 * 1024)
       let renderer = try makeRenderer(environment, texts, size, appendsLines: appendsLines, frame)
+      var lines = StatusFormatter(texts, rules)
+      (lines.hint, lines.offers, lines.ratingLabel) = (hint, offers, ratingLabel)
       var deadlines = Deadlines()
       deadlines.countsDown = !reducesMotion && !appendsLines
       if appendsLines { deadlines.spinnerStep = Deadlines.reminder }
       return PromptLoop(
-        device: device, prompt: self, session: session, renderer: renderer,
-        lines: StatusFormatter(
-          texts: texts, hint: hint, rules: rules, offers: offers, ratingLabel: ratingLabel,
-          isPlain: appendsLines),
-        display: makeDisplay(environment, texts, isPlain: appendsLines), frame: frame,
+        device: device, prompt: self, session: session, renderer: renderer, lines: lines,
+        display: makeDisplay(environment, texts), frame: frame,
         keys: KeyInput(
           bytes: try SecretBytes(capacity: 1024), escapeDelay: environment.escapeDelay),
         deadlines: deadlines, verification: VerificationRecord(attemptsLeft: max(attempts, 1)),
@@ -95,26 +91,16 @@ extension CodePrompt {
     return question
   }
 
-  /// Returns the summary line for the end; it contains the answer only if that was accepted and is
-  /// a text, which is not secret.
-  func summary(_ texts: Localizer, of session: borrowing EntrySession, accepted: Bool) -> String {
-    let question = question ?? texts.defaultPrompt
-    guard format.text != nil, accepted else { return title.isEmpty ? question : title }
-    let answer = session.withAnswer { answer in
-      unsafe answer.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
-    }
-    return "\(question): \(answer)"
-  }
-
   private func makeDisplay(
-    _ environment: TerminalEnvironment, _ texts: Localizer, isPlain: Bool
+    _ environment: TerminalEnvironment, _ texts: Localizer
   ) -> ChallengeDisplay? {
     if challenge == nil { return nil }
     // Konsole confuses image numbers of 2³¹ and above with others when its window changes.
     let imageNumber = UInt32.random(in: 1..<1 << 31 - 1)
     return ChallengeDisplay(
-      graphics: environment.graphics(graphics), colors: environment.colorDepth(color),
-      isPlain: isPlain, texts: texts, imageNumber: imageNumber)
+      graphics: TerminalGraphics(graphics, isASCII: texts.isASCII, on: environment.terminal),
+      colors: environment.usesColor(color) ? ColorDepth(of: environment.terminal) : .none,
+      texts: texts, imageNumber: imageNumber)
   }
 
   private func makeRenderer(

@@ -1,13 +1,12 @@
-internal import CodePromptCellRendering
-internal import CodePromptCodeEntry
-internal import CodePromptSecretStorage
 internal import CodePromptSystem
 
 /// The status line as shown; the line is rebuilt only when its content changes.
 struct ShownStatus {
   var line: StatusLine?
   var model = StatusModel()
-  var fetchResult: FetchResult?
+  /// What the last source brought, and the entry's change count then.
+  var fetchResult: EntryNote?
+  var fetchChangeCount = 0
   var rating: PromptRating?
   /// How often the user typed during an activity; in plain lines, the prompt repeats each time what
   /// it is doing.
@@ -61,24 +60,20 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   mutating func updateStatus(_ now: Duration) {
-    if let result = status.fetchResult, result.changeCount != session.changeCount {
-      status.fetchResult = nil
-    }
-    let activity = activity
-    let frame = turnSpinner(during: activity, now)
-    // Without a countdown, Ctrl-R's cooldown is not shown either: a screen reader would read the
-    // seconds each time they change.
-    let cooldown = deadlines.countsDown ? deadlines.cooldown : nil
-    let rest = cooldown.map { Deadlines.seconds(until: $0, now) } ?? 0
+    if status.fetchChangeCount != session.changeCount { status.fetchResult = nil }
     var content = StatusModel()
     content.note = session.note
     content.fetchResult = status.fetchResult
     content.activity = activity
-    content.spinnerFrame = frame
-    content.isReminder = (frame ?? 0) > 0 && lines.isPlain
+    content.spinnerFrame = turnSpinner(during: activity, now)
+    content.isReminder = (content.spinnerFrame ?? 0) > 0 && lines.texts.isPlain
     content.secondsLeft = secondsTold(now)
     content.timeLimit = deadlines.countsDown ? nil : limitSeconds
-    content.restSeconds = lines.rules.offersAnother ? rest : nil
+    // Without a countdown, Ctrl-R's cooldown is not shown either: a screen reader would read the
+    // seconds each time they change.
+    let cooldown = deadlines.countsDown ? deadlines.cooldown : nil
+    let rest = cooldown.map { Deadlines.seconds(until: $0, now) } ?? 0
+    content.restSeconds = session.rules.offersAnother ? rest : nil
     content.rating = status.rating
     content.isRepeating = session.isRepeating
     content.isRevealed = session.isRevealed || session.state.isGenerated
@@ -118,7 +113,7 @@ extension PromptLoop where Device: ~Copyable {
     let runs = isFetching || jobs.contains { $0.purpose == .check }
     // In plain lines, a turn of the spinner repeats the status line as a reminder, also with
     // reduced motion. While a code is sent again, the user can type and needs no reminder.
-    let turns = lines.isPlain ? activity != .sending : !prompt.reducesMotion
+    let turns = lines.texts.isPlain ? activity != .sending : !prompt.reducesMotion
     deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
     return (deadlines.spinnerFrame(now) ?? 0) + status.askedCount
   }
@@ -129,21 +124,22 @@ extension PromptLoop where Device: ~Copyable {
     // The window may be resized while the process is in the background and another job draws.
     drawing.mustDrawAgain = !device.isInForeground
     if drawing.mustDrawAgain { return }
-    let size = device.windowSize
-    drawing.size = size
-    try draw { renderer, session, status throws(SecretStorageError) in
-      try renderer.redraw(columns: size.columns, rows: size.rows, with: nil, session, status)
-      if isGone { try renderer.begin(session, status) }
-    }
+    drawing.size = device.windowSize
+    try draw(begins: isGone)
   }
 
+  /// Draws the prompt in a window of the current size, with another challenge if there is one, and
+  /// sends it.
   mutating func draw(
-    _ body: (
-      inout any PromptRenderer, borrowing EntrySession, StatusLine?
-    ) throws(SecretStorageError) -> Void
+    resizes: Bool = true, with challenge: ShownChallenge? = nil, begins: Bool = false
   ) throws(CodePromptError) {
     do throws(SecretStorageError) {
-      try body(&renderer, session, status.line)
+      if resizes {
+        try renderer.redraw(
+          columns: drawing.size.columns, rows: drawing.size.rows, with: challenge, session,
+          status.line)
+      }
+      if begins { try renderer.begin(session, status.line) }
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
@@ -211,7 +207,15 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func summary(of ending: PromptEnding) -> Summary? {
     guard prompt.keepsSummary else { return nil }
     let isAccepted = ending == .accepted
-    let text = prompt.summary(lines.texts, of: session, accepted: isAccepted)
+    let question = prompt.question ?? lines.texts.defaultPrompt
+    var text = prompt.title.isEmpty ? question : prompt.title
+    // An accepted text is not secret.
+    if isAccepted, session.format.text != nil {
+      text = session.withAnswer { answer in
+        unsafe answer.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+      }
+      text = "\(question): \(text)"
+    }
     return Summary(
       isAccepted: isAccepted, text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))
   }

@@ -1,5 +1,3 @@
-internal import CodePromptCellRendering
-internal import CodePromptCodeEntry
 internal import CodePromptKeyDecoding
 internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
@@ -34,7 +32,7 @@ extension PromptLoop where Device: ~Copyable {
     if isLoneInterrupt { cutInput() }
     // In plain lines, a user who types during an activity is told again what the prompt is doing.
     let isBusy = session.state.isVerifying || session.state.isLocked
-    if lines.isPlain, isBusy, status.model.activity != nil { status.askedCount += 1 }
+    if lines.texts.isPlain, isBusy, status.model.activity != nil { status.askedCount += 1 }
     let count = keys.bytes.count
     var index = 0
     while index < count {

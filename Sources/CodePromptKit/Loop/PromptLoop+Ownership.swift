@@ -1,6 +1,3 @@
-internal import CodePromptCellRendering
-internal import CodePromptCodeEntry
-internal import CodePromptSecretStorage
 internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
@@ -16,30 +13,22 @@ struct Sharing {
 // The ownership of the terminal: ``Ownership`` decides, the terminal carries out, and the loop
 // erases and draws its picture. While the terminal is lent, nothing is drawn and no key is read.
 extension PromptLoop where Device: ~Copyable {
-  // The lock is polled: no signal announces that another prompt wants the terminal, or has returned
-  // it.
-  private static var requestStep: Duration { .milliseconds(100) }
-  private static var returnStep: Duration { .milliseconds(50) }
-
   var isAsking: Bool { device.ownership.isAsking }
-
   var isLentToPrompt: Bool { device.ownership.isLentToPrompt }
-
   var keepsCommandWaiting: Bool { device.ownership.keepsCommandWaiting }
 
   /// The moment of the next tick; nil if nobody could want the terminal or return it.
   var nextTick: Duration? {
-    guard device.ownership.needsTicks, !isAsking || !jobs.isEmpty else {
-      return nil
-    }
-    return sharing.nextTick
+    device.ownership.needsTicks && (!isAsking || !jobs.isEmpty) ? sharing.nextTick : nil
   }
 
   /// Reports that some time has passed: another prompt may want the terminal, or have returned it.
   mutating func tick(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
     guard let nextTick, now >= nextTick else { return nil }
     let wasLent = !isAsking
-    sharing.nextTick = now + (isAsking ? PromptLoop.requestStep : PromptLoop.returnStep)
+    // The lock is polled: no signal announces that another prompt wants the terminal, or has
+    // returned it.
+    sharing.nextTick = now + .milliseconds(isAsking ? 100 : 50)
     try follow(.tick(situation(now)))
     // Commands may have ended meanwhile.
     return wasLent && isAsking ? try advanceJobs() : nil
@@ -137,7 +126,7 @@ extension PromptLoop where Device: ~Copyable {
   /// newline, which must not be erased. A row of blanks from the start of a row leaves the cursor
   /// in that row, and from anywhere else in the next one.
   private mutating func moveToFreshRow() {
-    if lines.isPlain {
+    if lines.texts.isPlain {
       frame.append("\r\n")
     } else {
       for _ in 0..<device.windowSize.columns { frame.append(UInt8(ascii: " ")) }

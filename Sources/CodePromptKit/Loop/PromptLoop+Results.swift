@@ -1,20 +1,4 @@
-internal import CodePromptCellRendering
-internal import CodePromptCodeEntry
-internal import CodePromptSecretStorage
 internal import CodePromptSystem
-
-/// The result of a source, shown until the next edit.
-package struct FetchResult: Equatable, Sendable {
-  let text: String
-  let isFailure: Bool
-  let changeCount: Int
-
-  package init(text: String, isFailure: Bool, changeCount: Int) {
-    self.text = text
-    self.isFailure = isFailure
-    self.changeCount = changeCount
-  }
-}
 
 // What the sources bring: a challenge, the code, or a word about one that was sent.
 extension PromptLoop where Device: ~Copyable {
@@ -165,12 +149,7 @@ extension PromptLoop where Device: ~Copyable {
     rest()
     session.unlock(isNew: true)
     updateStatus(device.now)
-    let size = drawing.size
-    try draw { renderer, session, status throws(SecretStorageError) in
-      try renderer.redraw(
-        columns: size.columns, rows: size.rows, with: (challenge.text, challenge.drawing), session,
-        status)
-    }
+    try draw(with: challenge)
   }
 
   private mutating func rest() {
@@ -181,8 +160,8 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Shows the result of a source until the next edit.
   private mutating func tell(_ text: String, isFailure: Bool = false) {
-    status.fetchResult = FetchResult(
-      text: text, isFailure: isFailure, changeCount: session.changeCount)
+    status.fetchResult = isFailure ? .message(text) : .information(text)
+    status.fetchChangeCount = session.changeCount
   }
 
   private mutating func tellFailure(_ text: String) {

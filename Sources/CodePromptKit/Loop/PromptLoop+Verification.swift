@@ -1,5 +1,3 @@
-internal import CodePromptCodeEntry
-package import CodePromptSecretStorage
 internal import CodePromptSystem
 
 package struct VerificationRecord: ~Copyable {
@@ -13,6 +11,21 @@ package struct VerificationRecord: ~Copyable {
   package var output: SecretBytes?
   /// The standard error of the command that accepted the answer, sanitized for display.
   package var messages: String?
+}
+
+extension VerificationRecord {
+  /// Takes the verdict of a job on an answer, and what a command that accepts it has written.
+  mutating func takeVerdict(of job: Job, on answer: borrowing SecretBytes) throws -> Verdict {
+    guard case .command(let verifier) = method, let command = job.command, let end = command.end
+    else { return try job.takeVerdict() }
+    let message = job.message(without: answer)
+    let verdict = try verifier.command.verdict(of: end, message: message)
+    if case .accepted = verdict {
+      output = command.output.takeHeld()
+      messages = job.messages(without: answer)
+    }
+    return verdict
+  }
 }
 
 // What happens to a complete answer: it is checked, then accepted or rejected, or kept for another
@@ -35,20 +48,12 @@ extension PromptLoop where Device: ~Copyable {
     }
     session.verify()
     report(.verify)
-    switch verification.method {
-    case .none, .program: return nil
-    case .function(let verify): return try check(verify)
-    case .command(let verification):
-      try noteCommands(true)
-      let now = device.now
-      jobs.append(
-        try session.withAnswer { answer throws(CodePromptError) in
-          try verification.start(answer, closing: prompt.ownDescriptors, now)
-        })
-    case .remote(let start):
-      let copy = try session.withAnswer { answer throws(CodePromptError) in try answer.copied() }
-      jobs.append(Job(.check, .function(start(copy)), until: nil))
+    if case .function(let verify) = verification.method { return try check(verify) }
+    if case .command = verification.method { try noteCommands(true) }
+    let job = try session.withAnswer { answer throws(CodePromptError) in
+      try verification.method.start(answer, closing: prompt.ownDescriptors, device.now)
     }
+    if let job { jobs.append(job) }
     return nil
   }
 
@@ -69,7 +74,7 @@ extension PromptLoop where Device: ~Copyable {
     do {
       verdict = try session.withAnswer(verify)
     } catch {
-      return fail(error)
+      return try fail(error)
     }
     device.perform(.keepModes)
     // Keys typed during the check were not meant for the next attempt.
@@ -78,24 +83,16 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   mutating func takeVerdict(of job: Job) throws(CodePromptError) -> PromptEnding? {
-    guard let end = job.command?.end, case .command(let prepared) = verification.method else {
-      do {
-        return conclude(try job.takeVerdict())
-      } catch {
-        return fail(error)
-      }
+    do {
+      return conclude(try session.withAnswer { try verification.takeVerdict(of: job, on: $0) })
+    } catch {
+      return try fail(error)
     }
-    let message = session.withAnswer { job.message(without: $0) }
-    let verdict = try prepared.command.verdict(of: end, message: message)
-    if case .accepted = verdict {
-      verification.output = job.command?.output.takeHeld()
-      verification.messages = session.withAnswer { job.messages(without: $0) }
-    }
-    return conclude(verdict)
   }
 
-  /// Ends the prompt because the function that checks the answers threw an error.
-  private mutating func fail(_ error: any Error) -> PromptEnding {
+  /// Ends the prompt because a check failed, or its function threw an error.
+  private mutating func fail(_ error: any Error) throws(CodePromptError) -> PromptEnding {
+    if let error = error as? CodePromptError { throw error }
     verification.failure = error
     return .cancelled
   }
@@ -112,7 +109,7 @@ extension PromptLoop where Device: ~Copyable {
       if verification.attemptsLeft == 0 { return .rejected }
       session.reject(.rejected(reason, attemptsLeft: told))
       if device.traits.isTypedBySomebody, !session.rules.takesLines { session.dropKeys() }
-      if !prompt.reducesMotion, !lines.isPlain { deadlines.shakeStart = device.now }
+      if !prompt.reducesMotion, !lines.texts.isPlain { deadlines.shakeStart = device.now }
       tellChange()
     case .unchecked(let reason):
       if isOverdue { return .timedOut }

@@ -1,7 +1,4 @@
-internal import CodePromptCellRendering
-internal import CodePromptCodeEntry
 internal import CodePromptKeyDecoding
-internal import CodePromptSecretStorage
 package import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
@@ -62,7 +59,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   private mutating func open() throws(CodePromptError) {
     // The time limit counts from the first frame.
     if let limit = prompt.timeLimit, limit > .zero { deadlines.end = device.now + limit }
-    if lines.rules.offersAnother, prompt.cooldown > .zero {
+    if session.rules.offersAnother, prompt.cooldown > .zero {
       deadlines.cooldown = device.now + prompt.cooldown
     }
     if prompt.challenge != nil { session.lock() }
@@ -72,12 +69,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     let isResized = size.columns != drawing.size.columns || size.rows != drawing.size.rows
     drawing.size = size
     if renderer.asksForWidth { keys.answerEnd = device.now + Duration.answering }
-    try draw { renderer, session, status throws(SecretStorageError) in
-      if isResized {
-        try renderer.redraw(columns: size.columns, rows: size.rows, with: nil, session, status)
-      }
-      try renderer.begin(session, status)
-    }
+    try draw(resizes: isResized, begins: true)
     if renderer.isSliding { deadlines.slide = device.now + Deadlines.slide }
     if runsCommands { device.perform(.watchChildren) }
     try startSources()

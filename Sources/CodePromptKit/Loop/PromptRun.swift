@@ -1,4 +1,3 @@
-internal import CodePromptSecretStorage
 package import CodePromptSystem
 
 /// A prompt that has ended, and restored the terminal.
@@ -25,14 +24,6 @@ extension PromptRun {
     case .forgot: return .forgot
     case .cancelled, nil: return .cancelled
     }
-  }
-
-  /// Returns the outcome; throws the error of the function that checked the answers, if it failed.
-  package consuming func checkedOutcome() throws -> CommandOutcome {
-    let failure = verification.failure
-    let outcome = try outcome()
-    if let failure { throw failure }
-    return outcome
   }
 }
 

@@ -1,6 +1,3 @@
-package import CodePromptCellRendering
-package import CodePromptCodeEntry
-
 /// A formatter for the status line: first the note or the current activity, then the remaining
 /// time, then the key hints.
 package struct StatusFormatter: Sendable {
@@ -9,34 +6,24 @@ package struct StatusFormatter: Sendable {
   private static let barWidth: UInt = 8
 
   let texts: Localizer
-  let hint: String
   let rules: EntryRules
-  let offers: [PromptOffer]
+  package var hint = ""
+  var offers: [PromptOffer] = []
   /// The application's label before the rating of an entry; if empty, a built-in label is shown.
-  let ratingLabel: String
-  /// Whether lines are appended for a screen reader or braille.
-  let isPlain: Bool
+  var ratingLabel = ""
 
-  package init(
-    texts: Localizer, hint: String, rules: EntryRules, offers: [PromptOffer] = [],
-    ratingLabel: String = "", isPlain: Bool = false
-  ) {
-    self.texts = texts
-    self.hint = hint
-    self.rules = rules
-    self.offers = offers
-    self.ratingLabel = ratingLabel
-    self.isPlain = isPlain
+  package init(_ texts: Localizer, _ rules: EntryRules) {
+    (self.texts, self.rules) = (texts, rules)
   }
 
   /// Returns the last line of a prompt in plain lines, which says how it ended; empty for none.
   func text(of ending: PromptEnding, _ lastRejection: String?) -> DisplayText {
     let text =
       switch ending {
-      case .accepted: texts.acceptance
+      case .accepted: texts.lastWord(.accepted, .accept)
       case .cancelled: texts.say(.cancelled)
       case .timedOut: texts.say(.timeIsUp)
-      case .rejected: lastRejection ?? texts.refusal
+      case .rejected: lastRejection ?? texts.lastWord(texts.wrong, .reject)
       case .forgot: ""
       }
     return DisplayText(text, limit: 1, isASCII: texts.isASCII)
@@ -46,10 +33,10 @@ package struct StatusFormatter: Sendable {
     var segments = [StatusLine.Segment]()
     if let first = first(content) { segments.append(first) }
     if content.activity == .sending, let note = content.note { segments.append(segment(note)) }
-    if let fetchResult = content.fetchResult, content.activity == nil {
-      segments.append(segment(fetchResult.text, fetchResult.isFailure ? .note : .information))
+    if content.activity == nil {
+      segments += content.fetchResult.map { [segment($0)] } ?? []
+      segments += content.rating.map { [segment($0)] } ?? []
     }
-    if let rating = content.rating, content.activity == nil { segments.append(segment(rating)) }
     if let limit = content.timeLimit {
       let warning = content.secondsLeft.map { segment(texts.say(.lessTime($0)), .urgent) }
       segments.append(warning ?? segment(texts.say(.timeLimit(limit)), .hint))
@@ -98,9 +85,9 @@ package struct StatusFormatter: Sendable {
     let bar =
       String(repeating: full, count: filled)
       + String(repeating: empty, count: Int(StatusFormatter.barWidth) - filled)
-    let shown = isPlain ? "\(part)%" : texts.hasFewGlyphs ? "[\(bar)]" : bar
-    let text = texts.rating(shown, label: ratingLabel, isLow: isLow)
-    return segment(text, isLow ? .lowRating : .rating)
+    let shown = texts.isPlain ? "\(part)%" : texts.hasFewGlyphs ? "[\(bar)]" : bar
+    let text = "\(ratingLabel.isEmpty ? texts.say(.quality) : ratingLabel) \(shown)"
+    return isLow ? segment("\(text) \(texts.say(.tooWeak))", .lowRating) : segment(text, .rating)
   }
 
   private func keyHints(_ content: StatusModel) -> [StatusLine.Segment] {
@@ -133,7 +120,7 @@ package struct StatusFormatter: Sendable {
 package struct StatusModel: Equatable, Sendable {
   package var note: EntryNote?
   /// The result of the last source that ran, until the next edit.
-  package var fetchResult: FetchResult?
+  package var fetchResult: EntryNote?
   package var activity: Activity?
   package var spinnerFrame: Int?
   /// Whether the status line repeats an activity that was already announced.
