@@ -4,13 +4,13 @@ internal import CodePromptSystem
 ///
 /// Commands may quote the answer, or part of it. A text counts as containing the answer if at least
 /// half of the answer's characters, and at least four, occur in it in sequence, forwards or
-/// backwards. The text is searched in place, both as is and reduced to its visible letters and
-/// digits, since other characters may separate those of the answer.
-package struct AnswerFilter {
+/// backwards. The text is searched both as is and reduced to its visible letters and digits, since
+/// other characters may separate those of the answer.
+package enum AnswerFilter {
   /// The minimum length of a match: fewer characters in sequence occur in almost every text. A
   /// shorter answer counts only as a whole. An answer with fewer letters and digits is searched
   /// only as is, not reduced to them.
-  private static let leastLetters = 4
+  fileprivate static let leastLetters = 4
 
   /// Returns the text as a string, or nil if it is empty or contains the answer.
   package static func text(
@@ -41,99 +41,78 @@ package struct AnswerFilter {
   ) -> Bool {
     if unsafe answer.isEmpty { return false }
     // Without memory for the comparison, the line counts as containing the answer.
-    guard let part = unsafe letters(of: answer), let whole = unsafe letters(of: line),
-      let isQuoted = unsafe isQuoted(answer, in: line)
-    else { return true }
-    if isQuoted { return true }
-    guard part.count >= leastLetters else { return false }
-    return unsafe part.withUnsafeBytes { part in
-      unsafe whole.withUnsafeBytes { unsafe AnswerFilter.isQuoted(part, in: $0) ?? true }
+    guard let part = unsafe CodePoints(answer), let whole = unsafe CodePoints(line) else {
+      return true
     }
-  }
-
-  /// Returns whether at least half of a text occurs in another one, in either direction; nil if
-  /// memory is short.
-  private static func isQuoted(
-    _ part: UnsafeRawBufferPointer, in whole: UnsafeRawBufferPointer
-  ) -> Bool? {
-    var count = 0
-    for position in 0..<part.count where unsafe part[position].beginsScalar { count += 1 }
-    let limit = count < leastLetters ? count : max(leastLetters, (count + 1) / 2)
-    if unsafe shares(part, whole, scalars: limit) { return true }
-    guard let reversed = unsafe reversed(part) else { return nil }
-    return unsafe reversed.withUnsafeBytes { unsafe shares($0, whole, scalars: limit) }
-  }
-
-  /// Returns whether at least `limit` consecutive code points of one text occur in the other; they
-  /// are compared at every offset, so that neither is copied.
-  private static func shares(
-    _ part: UnsafeRawBufferPointer, _ whole: UnsafeRawBufferPointer, scalars limit: Int
-  ) -> Bool {
-    guard limit > 0 else { return false }
-    for shift in (1 - part.count)..<whole.count {
-      var run = 0
-      // Whether the matching run includes the first byte of the current code point.
-      var isWhole = false
-      for position in max(0, -shift)..<min(part.count, whole.count - shift) {
-        let byte = unsafe part[position]
-        guard unsafe byte == whole[position + shift] else {
-          (run, isWhole) = (0, false)
-          continue
-        }
-        if byte.beginsScalar { isWhole = true }
-        guard isWhole else { continue }
-        let next = position + 1
-        if unsafe next == part.count || part[next].beginsScalar { run += 1 }
-        if run == limit { return true }
-      }
-    }
-    return false
-  }
-
-  private static func reversed(_ text: UnsafeRawBufferPointer) -> SecretBytes? {
-    guard var reversed = try? SecretBytes(capacity: max(text.count, 1)) else { return nil }
-    var end = text.count
-    while end > 0 {
-      var start = end - 1
-      while start > 0, unsafe !text[start].beginsScalar { start -= 1 }
-      _ = unsafe reversed.append(
-        contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
-      end = start
-    }
-    return reversed
-  }
-
-  /// Returns the visible letters and digits of a text, in lower case.
-  private static func letters(of text: UnsafeRawBufferPointer) -> SecretBytes? {
-    guard let repaired = unsafe repaired(text),
-      var letters = try? SecretBytes(capacity: repaired.capacity)
-    else { return nil }
-    unsafe repaired.withUnsafeBytes { bytes in
-      unsafe DisplayText.scan(bytes) { scalar in
-        guard let scalar, scalar.isLetterOrDigit else { return true }
-        letters.append(LetterCase.lower.folding(scalar.asciiEquivalent ?? scalar))
-        return true
-      }
-    }
-    return letters
-  }
-
-  private static func repaired(_ text: UnsafeRawBufferPointer) -> SecretBytes? {
-    guard var repaired = try? SecretBytes(capacity: text.count * 3 + 1) else { return nil }
-    var scalars = unsafe ScalarReader(bytes: text)
-    while let element = scalars.next() { repaired.append(element.scalar ?? "\u{FFFD}") }
-    return repaired
+    return part.all.isQuoted(in: whole.all)
+      || part.letters.count / 4 >= leastLetters && part.letters.isQuoted(in: whole.letters)
   }
 }
 
-extension UInt8 {
-  fileprivate var beginsScalar: Bool { self & 0xC0 != 0x80 }
+/// The code points of a text, four bytes each.
+private struct CodePoints: ~Copyable {
+  let all: SecretBytes
+  /// The visible letters and digits, in lower case.
+  let letters: SecretBytes
+
+  /// Creates the code points of a text; nil if memory is short. U+FFFD stands for invalid UTF-8.
+  init?(_ text: UnsafeRawBufferPointer) {
+    let limit = max(text.count, 1)
+    guard var all = try? SecretBytes(capacity: limit * 4),
+      var letters = try? SecretBytes(capacity: limit * 4),
+      var repaired = try? SecretBytes(capacity: limit * 3)
+    else { return nil }
+    var scalars = unsafe ScalarReader(bytes: text)
+    while let element = scalars.next() {
+      let scalar = element.scalar ?? "\u{FFFD}"
+      all.append(scalar)
+      for byte in scalar.utf8 { _ = repaired.append(byte) }
+    }
+    unsafe repaired.withUnsafeBytes { bytes in
+      unsafe DisplayText.scan(bytes) { scalar in
+        if let scalar, scalar.isLetterOrDigit {
+          letters.append(LetterCase.lower.folding(scalar.asciiEquivalent ?? scalar))
+        }
+        return true
+      }
+    }
+    self.all = all
+    self.letters = letters
+  }
 }
 
 extension SecretBytes {
   fileprivate mutating func append(_ scalar: Unicode.Scalar) {
-    guard let encoded = UTF8.encode(scalar) else { return }
-    for byte in encoded { _ = append(byte) }
+    unsafe Swift.withUnsafeBytes(of: scalar.value) { _ = unsafe append(contentsOf: $0) }
+  }
+
+  /// Returns whether at least half of these code points occur in others, in either direction.
+  fileprivate func isQuoted(in whole: borrowing SecretBytes) -> Bool {
+    let (count, least) = (count / 4, AnswerFilter.leastLetters)
+    let limit = count < least ? count : max(least, (count + 1) / 2)
+    return unsafe withUnsafeBytes { part in
+      unsafe whole.withUnsafeBytes { whole in
+        let part = unsafe part.bindMemory(to: UInt32.self)
+        let whole = unsafe whole.bindMemory(to: UInt32.self)
+        return unsafe part.shares(limit, with: whole) || part.shares(limit, with: whole, back: true)
+      }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt32> {
+  /// Returns whether this many code points in sequence occur in other ones, or occur there
+  /// backwards; the two are compared at every offset.
+  fileprivate func shares(_ limit: Int, with whole: Self, back: Bool = false) -> Bool {
+    for shift in (1 - count)..<whole.count {
+      var run = 0
+      for position in Swift.max(0, -shift)..<Swift.min(count, whole.count - shift) {
+        let index = back ? count - 1 - position : position
+        run = unsafe self[index] == whole[position + shift] ? run + 1 : 0
+        if run == limit { return true }
+      }
+    }
+    return false
   }
 }
 
