@@ -46,7 +46,29 @@ extension CodePrompt {
   public func run(
     verify: @escaping @Sendable (borrowing SecretBytes) async throws -> Verdict
   ) async throws -> PromptOutcome {
-    PromptOutcome(try await runBesideTask(verify) { try $0.askChecking($1) })
+    let verdicts = try Mailbox<FunctionResult>()
+    // The check that was started last; once cancelled, it may still be running.
+    let lastCheck = try Mailbox<Task<Void, Never>>()
+    let check: @Sendable (consuming SecretBytes) -> RunningFunction = { answer in
+      let answer = answer
+      let task = Task {
+        do {
+          verdicts.post(.judged(try await verify(answer)))
+        } catch {
+          verdicts.post(.failed(error))
+        }
+      }
+      lastCheck.post(task)
+      return (verdicts, { task.cancel() })
+    }
+    do {
+      let outcome = try await runBesideTask { try $0.askChecking(.remote(check)) }
+      await lastCheck.take()?.value
+      return PromptOutcome(outcome)
+    } catch {
+      await lastCheck.take()?.value
+      throw error
+    }
   }
 
   /// Asks for a text, which is no secret; the format is a text.
@@ -69,26 +91,8 @@ extension CodePrompt {
 }
 
 extension CodePrompt {
-  /// Runs a prompt with an asynchronous check, and returns after both have ended.
-  package func runBesideTask(
-    _ verify: @escaping @Sendable (borrowing SecretBytes) async throws -> Verdict,
-    _ body: @escaping @Sendable (borrowing CodePrompt, Verification) throws -> CommandOutcome
-  ) async throws -> CommandOutcome {
-    let relay = try VerdictRelay(verify)
-    do {
-      let outcome = try await runBesideTask { prompt in
-        try body(prompt, .remote { relay.start($0) })
-      }
-      await relay.waitForCheck()
-      return outcome
-    } catch {
-      await relay.waitForCheck()
-      throw error
-    }
-  }
-
   /// Runs a prompt on its own thread, and cancels the prompt when the task is cancelled.
-  package func runBesideTask(
+  private func runBesideTask(
     _ body: @escaping @Sendable (borrowing CodePrompt) throws -> CommandOutcome
   ) async throws -> CommandOutcome {
     try Task.checkCancellation()
