@@ -33,9 +33,7 @@ extension ScriptedTerminal {
   ///
   /// - Throws: ``ScriptEnded`` if a prompt waited for keys after the last step; otherwise the error
   ///   of a function that replaces a verification command, or of the function itself.
-  public func use<Result: ~Copyable>(
-    _ body: () async throws -> Result
-  ) async throws -> Result {
+  public func use<Result: ~Copyable>(_ body: () async throws -> Result) async throws -> Result {
     ScriptedTerminal.isInstalled
     var result: Result?
     do {
@@ -111,7 +109,6 @@ extension ScriptedTerminal {
       self.errors = errors
     }
 
-    /// The last line of standard error.
     fileprivate var lastError: String { errors.split(separator: "\n").last.map(String.init) ?? "" }
   }
 

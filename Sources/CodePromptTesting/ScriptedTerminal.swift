@@ -83,7 +83,6 @@ public final class ScriptedTerminal: @unchecked Sendable {
   package var onHold: () throws(TerminalError) -> TerminalTurn = { .held }
   package var onAction: (OwnershipAction) throws(TerminalError) -> OwnershipEvent? = { $0.answer }
 
-  /// Whether a prompt is open.
   var isOpen = false
   private var steps: ArraySlice<Step>
   private var awaitedCount = 0

@@ -18,7 +18,6 @@ struct SequenceParser: Sendable {
     case string(endsAtBell: Bool)
   }
 
-  private static let escapeByte: UInt8 = 0x1B
   private var state = State.ground
 
   /// Takes a byte and performs the action it completes: two actions if it interrupts a character.
@@ -31,7 +30,7 @@ struct SequenceParser: Sendable {
   }
 
   private mutating func next(_ byte: UInt8) -> Action? {
-    if byte == Self.escapeByte {
+    if byte == 0x1B {
       state = .escape([])
       return nil
     }
@@ -41,8 +40,7 @@ struct SequenceParser: Sendable {
     case .escape(let intermediates): return escape(intermediates, byte)
     case .sequence(let body): return sequence(body, byte)
     case .string(let endsAtBell):
-      let isCancelled = byte == 0x18 || byte == 0x1A
-      if isCancelled || (endsAtBell && byte == 0x07) { state = .ground }
+      if [0x18, 0x1A].contains(byte) || endsAtBell && byte == 0x07 { state = .ground }
       return nil
     }
   }

@@ -115,9 +115,7 @@ extension VirtualScreen {
     }
   }
 
-  mutating func saveCursor() {
-    savedCursor = (cursor, currentStyle)
-  }
+  mutating func saveCursor() { savedCursor = (cursor, currentStyle) }
 
   mutating func restoreCursor() {
     moveTo(row: savedCursor.position.row, column: savedCursor.position.column)

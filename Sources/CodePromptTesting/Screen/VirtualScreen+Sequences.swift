@@ -57,8 +57,7 @@ extension VirtualScreen {
     case "F": moveTo(row: cursor.row - count, column: 0)
     case "G": moveTo(column: count - 1)
     case "d": moveTo(row: count - 1)
-    case "H", "f":
-      moveTo(row: count - 1, column: max(1, parameters.dropFirst().first ?? 1) - 1)
+    case "H", "f": moveTo(row: count - 1, column: max(1, parameters.dropFirst().first ?? 1) - 1)
     default: return false
     }
     return true
@@ -72,17 +71,12 @@ extension VirtualScreen {
     case "K": return eraseLine(first)
     case "L": shiftLines(count, down: true)
     case "M": shiftLines(count, down: false)
-    case "P":
+    case "P", "@":
       clearWideNeighbours(of: cursor.column)
-      let removed = min(count, columns - cursor.column)
-      lines[cursor.row].cells.removeSubrange(cursor.column..<cursor.column + removed)
-      lines[cursor.row].cells += blankLine.cells.prefix(removed)
-      repairRow()
-    case "@":
-      clearWideNeighbours(of: cursor.column)
-      let added = min(count, columns - cursor.column)
-      lines[cursor.row].cells.insert(contentsOf: blankLine.cells.prefix(added), at: cursor.column)
-      lines[cursor.row].cells.removeLast(added)
+      let cells = lines[cursor.row].cells[cursor.column...]
+      let blanks = blankLine.cells[cursor.column...].prefix(count)
+      lines[cursor.row].cells[cursor.column...] =
+        final == "P" ? cells.dropFirst(count) + blanks : blanks + cells.dropLast(count)
       repairRow()
     case "X": eraseCells(cursor.column..<min(columns, cursor.column + count))
     default: return false

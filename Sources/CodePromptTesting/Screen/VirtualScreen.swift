@@ -33,9 +33,7 @@ package struct VirtualScreen: Sendable {
     /// The column after the last one in which something was drawn, even a space.
     package var end = 0
 
-    package init(cells: [ScreenCell]) {
-      self.cells = cells
-    }
+    package init(cells: [ScreenCell]) { self.cells = cells }
   }
 
   /// A position on the screen; both numbers count from 0.
