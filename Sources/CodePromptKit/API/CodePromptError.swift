@@ -52,8 +52,7 @@ extension CodePromptError: CustomStringConvertible {
     case .notOwnTerminal(let path): "'\(path)' is another user's terminal: name one of your own"
     case .inBackground: "in the background without a shell to bring it to the front: run it there"
     case .promptAlreadyOpen: "another prompt of this process is open: end it first"
-    case .terminalInUse:
-      "another prompt is using this terminal: end it, or set waitsForTerminal"
+    case .terminalInUse: "another prompt is using this terminal: end it, or set waitsForTerminal"
     case .terminalLost: "the terminal was lost before the answer was complete: ask again"
     case .terminalNotRestored:
       "the terminal's settings could not be given back: if typed keys don't show, run stty sane"
@@ -133,8 +132,7 @@ extension CommandFailure: CustomStringConvertible {
       "'\(name)' could not be started (\(systemMessage(code))): close something and ask again"
     case .exited(let status):
       "the command could not do its work, with status \(status)\(said): ask again once it can"
-    case .killed(let signal):
-      "the command died by signal \(signal)\(said): run it alone to see why"
+    case .killed(let signal): "the command died by signal \(signal)\(said): run it alone to see why"
     case .timedOut: "the command took too long\(said): give it more time with its time limit"
     case .tooMuchOutput:
       "the command wrote more than 1 MiB (64 MiB for a picture): have it write to a file"

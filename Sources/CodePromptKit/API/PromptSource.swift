@@ -34,9 +34,7 @@ public struct PromptSource: Sendable {
   }
 
   /// Runs a function whose result is secret, as for ``CodePrompt/autofill``.
-  public static func secret(
-    _ body: @escaping @Sendable () throws -> SecretBytes?
-  ) -> PromptSource {
+  public static func secret(_ body: @escaping @Sendable () throws -> SecretBytes?) -> PromptSource {
     PromptSource(
       .function { () throws(CodePromptError) in
         let mailbox = try Mailbox<FunctionResult>()

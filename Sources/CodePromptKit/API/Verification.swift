@@ -19,9 +19,7 @@ package enum Verification {
 
 extension Verification {
   /// Creates a check by a command; nil for no check.
-  package init(_ command: VerificationCommand?) {
-    self = command.map { .program($0) } ?? .none
-  }
+  package init(_ command: VerificationCommand?) { self = command.map { .program($0) } ?? .none }
 
   /// Looks up the command, if that was not done yet.
   func prepared() throws(CodePromptError) -> Verification {
@@ -36,7 +34,15 @@ extension Verification {
     switch self {
     case .none, .program, .function: return nil
     case .command(let verifier): return try verifier.start(answer, closing: closing, now)
-    case .remote(let start): return Job(.check, .function(start(try answer.copied())), until: nil)
+    case .remote(let start):
+      do throws(SecretStorageError) {
+        let copy = try unsafe answer.withUnsafeBytes { bytes throws(SecretStorageError) in
+          try unsafe SecretBytes(copying: bytes)
+        }
+        return Job(.check, .function(start(copy)), until: nil)
+      } catch {
+        throw .outOfMemory(code: error.code)
+      }
     }
   }
 }
@@ -75,18 +81,6 @@ package struct PreparedVerifier: Sendable {
       return Job(.check, .command(running), until: deadline)
     } catch {
       throw CodePromptError(error)
-    }
-  }
-}
-
-extension SecretBytes {
-  fileprivate func copied() throws(CodePromptError) -> SecretBytes {
-    do throws(SecretStorageError) {
-      return try unsafe withUnsafeBytes { bytes throws(SecretStorageError) in
-        try unsafe SecretBytes(copying: bytes)
-      }
-    } catch {
-      throw CodePromptError.outOfMemory(code: error.code)
     }
   }
 }

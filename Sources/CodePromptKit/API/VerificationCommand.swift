@@ -27,17 +27,13 @@ public struct VerificationCommand: Sendable {
 extension VerificationCommand {
   /// Returns the verdict that follows from how the program ended; `message` is what it printed as
   /// the reason. Throws if the program failed in a way that ends the prompt.
-  package func verdict(
-    of end: CommandEnd, message: String?
-  ) throws(CodePromptError) -> Verdict {
+  package func verdict(of end: CommandEnd, message: String?) throws(CodePromptError) -> Verdict {
     guard let failure = CommandFailure(end) else { return .accepted }
     switch failure {
     case .exited(let status) where rejectStatuses?.contains { $0.contains(status) } == true:
       return .rejected(message)
-    // 124 is the status of timeout(1) whose time is up, and 255 that of ssh without a connection.
     case .exited(124), .exited(255): return .unchecked(message)
     case .exited(let status) where status < 125:
-      // 75 is EX_TEMPFAIL of sysexits.h.
       return rejectStatuses == nil && status != 75 ? .rejected(message) : .unchecked(message)
     default: throw .commandFailed(failure, message: message)
     }

@@ -50,15 +50,6 @@ package struct TerminalEnvironment: Sendable {
     escapeDelay = isSet("SSH_CONNECTION") ? .milliseconds(250) : .milliseconds(50)
   }
 
-  /// A copy for a terminal that shows only ASCII, and therefore English.
-  var limitedToASCII: TerminalEnvironment {
-    var limited = self
-    limited.isUTF8 = false
-    limited.language = .english
-    limited.hasWideGlyphs = false
-    return limited
-  }
-
   func theme(_ theme: PromptTheme, _ use: CodePrompt.ColorUse) -> PromptTheme {
     guard usesColor(use) else { return theme.withoutColors }
     var theme = theme
@@ -77,7 +68,6 @@ package struct TerminalEnvironment: Sendable {
 
 // These functions compare bytes: comparing characters would link in much more of Swift's library.
 extension String {
-  /// Returns whether this begins with a name in ASCII.
   func begins(_ name: String) -> Bool { utf8.starts(with: name.utf8) }
 
   fileprivate func ends(_ name: String) -> Bool {
@@ -85,11 +75,9 @@ extension String {
   }
 
   fileprivate var isEastAsian: Bool {
-    func names(_ language: String) -> Bool {
+    ["zh", "ja", "ko", "yue", "cmn", "nan", "hak"].contains { language in
       begins(language) && dropFirst(language.utf8.count).first?.isLetter != true
     }
-    return names("zh") || names("ja") || names("ko") || names("yue") || names("cmn")
-      || names("nan") || names("hak")
   }
 
   /// Whether terminals of this name have colours according to terminfo: not the VTs, nor names that

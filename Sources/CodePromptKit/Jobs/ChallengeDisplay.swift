@@ -16,10 +16,6 @@ struct ChallengeDisplay: Sendable {
   /// The image's number in kitty's graphics protocol, which differs for each prompt.
   let imageNumber: UInt32
 
-  /// The maximum output of a challenge command in bytes; that of a text is ``textLimit``.
-  static let byteLimit = Raster.byteLimit
-  private static let textLimit = PreparedVerifier.outputLimit
-
   /// Returns the next step for a command's whole output, with its description of the picture.
   func step(
     for printed: [UInt8], describedBy description: String?, in window: WindowSize
@@ -34,7 +30,7 @@ struct ChallengeDisplay: Sendable {
     // must not have to try all terminals.
     switch ChallengeContent(printed) {
     case .text:
-      guard printed.count <= ChallengeDisplay.textLimit else { throw .tooMuchOutput }
+      guard printed.count <= PreparedVerifier.outputLimit else { throw .tooMuchOutput }
       guard !StyledText.isBlank(printed) else { throw .blankOutput }
       return .show(text(printed, description))
     // Incomplete sixels are refused, since a terminal would show a part of them, or wait for their
@@ -104,7 +100,6 @@ struct ChallengeDisplay: Sendable {
     return (DisplayText(text, isASCII: texts.isASCII), nil)
   }
 
-  /// Returns the replacement for a picture on a terminal that shows none.
   private func notShown(_ description: String?) -> ShownChallenge {
     words(texts.say(.pictureNotShown), description)
   }
@@ -136,9 +131,7 @@ extension Unicode.Scalar {
 extension PixelSize {
   /// Creates the size of a cell in pixels. An unknown size counts as 8 × 16, as for a small font,
   /// so that the rows below an image have room anyway.
-  init(_ cell: WindowSize.Cell?) {
-    self.init(width: cell?.width ?? 8, height: cell?.height ?? 16)
-  }
+  init(_ cell: WindowSize.Cell?) { self.init(width: cell?.width ?? 8, height: cell?.height ?? 16) }
 }
 
 /// An image file that is passed to one decoder program after the other until one succeeds.
@@ -160,7 +153,7 @@ struct DecodedFile {
       tried += 1
       guard let program = try? Program.find(next),
         let command = try? RunningCommand.start(
-          program, reading: bytes, output: .shown(limit: ChallengeDisplay.byteLimit),
+          program, reading: bytes, output: .shown(limit: Raster.byteLimit),
           until: deadline, closing: closing)
       else { continue }
       hasProgram = true

@@ -1,9 +1,6 @@
 internal import CodePromptSystem
 
 /// Something that runs beside the prompt: a command, or a function of the application.
-///
-/// The loop waits for a job's descriptors and its next deadline, and advances the job until it is
-/// over.
 final class Job {
   enum Purpose: Equatable {
     /// It checks the answer.
@@ -29,7 +26,6 @@ final class Job {
   let deadline: Duration?
   /// The file that the command decodes; nil if it is no decoder.
   let file: DecodedFile?
-  /// Whether the terminal was lent to the command.
   var hadTerminal = false
   private var result: FunctionResult?
 
@@ -42,7 +38,6 @@ final class Job {
     self.file = file
   }
 
-  /// The command that runs; nil for a function.
   var command: RunningCommand? { if case .command(let command) = work { command } else { nil } }
 
   var isOver: Bool { command?.end != nil || result != nil }
@@ -91,9 +86,7 @@ final class Job {
   // MARK: Results
 
   /// The last line of standard error of a command that never received the answer; nil if empty.
-  var lastError: String? {
-    unsafe command?.errors.withLastLine { unsafe String(line: $0) }
-  }
+  var lastError: String? { unsafe command?.errors.withLastLine { unsafe String(line: $0) } }
 
   /// Passes the next line that may contain the code to a closure; nil if there is none yet.
   func takeLine<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
@@ -112,8 +105,7 @@ final class Job {
   func takeText() throws(CodePromptError) -> [UInt8] {
     if let command, let end = command.end {
       if let failure = CommandFailure(end) { throw .commandFailed(failure, message: lastError) }
-      return unsafe command.output.takeShown()
-        ?? command.output.withLastLine { unsafe Array($0) }
+      return unsafe command.output.takeShown() ?? command.output.withLastLine { unsafe Array($0) }
     }
     switch result.take() {
     case .brought(let text): return unsafe text?.withUnsafeBytes { unsafe Array($0) } ?? []
@@ -135,9 +127,7 @@ final class Job {
 
 /// A function of the application that works elsewhere, such as on a thread of its own: the place
 /// where it leaves its result, and what cancels it.
-package typealias RunningFunction = (
-  mailbox: Mailbox<FunctionResult>, cancel: @Sendable () -> Void
-)
+package typealias RunningFunction = (mailbox: Mailbox<FunctionResult>, cancel: @Sendable () -> Void)
 
 /// What a function of the application has brought.
 package enum FunctionResult: ~Copyable, Sendable {
@@ -157,14 +147,13 @@ extension PromptSource {
   ) throws(CodePromptError) -> Job {
     let program: Program
     switch kind {
-    case .function(let start):
-      return Job(purpose, .function(try start()), until: deadline)
+    case .function(let start): return Job(purpose, .function(try start()), until: deadline)
     case .program(let words): program = try .named(words)
     case .shell(let text): program = .shell(text)
     }
     let output: CommandOutput =
       switch purpose {
-      case .challenge: .shown(limit: ChallengeDisplay.byteLimit)
+      case .challenge: .shown(limit: Raster.byteLimit)
       case .autofill: .lines
       case .resend, .check: .end
       }

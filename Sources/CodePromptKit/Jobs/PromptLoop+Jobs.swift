@@ -24,10 +24,7 @@ extension PromptLoop where Device: ~Copyable {
     if code != 0 { throw .noResources(code: code) }
   }
 
-  /// Starts a source.
-  mutating func start(
-    _ source: PromptSource, _ purpose: Job.Purpose
-  ) throws(CodePromptError) {
+  mutating func start(_ source: PromptSource, _ purpose: Job.Purpose) throws(CodePromptError) {
     if case .challenge = purpose { session.lock() }
     if case .function = source.kind {} else { try noteCommands(true) }
     jobs.append(
@@ -36,9 +33,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Whether what the user waits for is being fetched.
-  var isFetching: Bool {
-    jobs.contains { $0.purpose != .check && $0.purpose != .autofill }
-  }
+  var isFetching: Bool { jobs.contains { $0.purpose != .check && $0.purpose != .autofill } }
 
   /// Whether a job can be advanced now: functions wait while the terminal is lent, and autofill
   /// while a challenge is being fetched.
@@ -54,7 +49,6 @@ extension PromptLoop where Device: ~Copyable {
     return watched
   }
 
-  /// The next moment at which a job must be advanced.
   var jobDeadline: Duration? {
     // While another prompt has the terminal, the end of a command is not handled: it waits until
     // the terminal is returned.

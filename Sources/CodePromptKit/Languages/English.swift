@@ -87,8 +87,7 @@ package enum English: Phrasebook {
     case .full(let amount): "At most \(text(of: amount)): delete one to go on"
     case .atMost(let amount): "Too long: at most \(text(of: amount))"
     case .atLeast(let amount): "Too short: at least \(text(of: amount))"
-    case .missing(let amount):
-      "\(text(of: amount)) \(amount.count == 1 ? "is" : "are") missing"
+    case .missing(let amount): "\(text(of: amount)) \(amount.count == 1 ? "is" : "are") missing"
     case .nothingTyped: "Nothing was typed"
     case .nothingToErase: "Nothing to delete"
     case .keyDoesNothing: "That key does nothing here"
@@ -120,10 +119,7 @@ package enum English: Phrasebook {
   }
 
   private static func noun(of amount: PromptPhrase.Amount) -> String {
-    switch amount.unit {
-    case .digits: "digit"
-    case .characters: "character"
-    }
+    amount.unit == .digits ? "digit" : "character"
   }
 
   private static func text(of length: PromptPhrase.Length) -> String {

@@ -78,8 +78,7 @@ package struct Localizer: Sendable {
   package static func clock(_ seconds: Int) -> String {
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (minutes, rest) = (seconds / 60 % 60, padded(seconds % 60))
-    return seconds < 3600
-      ? "\(minutes):\(rest)" : "\(seconds / 3600):\(padded(minutes)):\(rest)"
+    return seconds < 3600 ? "\(minutes):\(rest)" : "\(seconds / 3600):\(padded(minutes)):\(rest)"
   }
 }
 
@@ -155,11 +154,8 @@ extension Localizer {
   private func rejected(_ reason: String, _ left: Int) -> String {
     let attempts = say(.attemptsLeft(left))
     if isPlain { return say(.spokenReason(reason, attempts: attempts)) }
-    let isShort = reason.columns() <= Localizer.shortReason
-    return say(.reason(reason, attempts: attempts, comesFirst: isShort))
+    return say(.reason(reason, attempts: attempts, comesFirst: reason.columns() <= 48))
   }
-
-  private static let shortReason = 48
 
   private var tooLong: PromptPhrase {
     let amount = amount(format.cellCount ?? format.byteCapacity)
@@ -218,8 +214,7 @@ extension Localizer {
 
   private var cancelChoice: ChoiceRow.Choice {
     let label = shown(format.choices?.cancel?.shownLabel ?? "")
-    return ChoiceRow.Choice(
-      key: "Esc", label: label.isEmpty ? say(.cancel) : label, role: .cancel)
+    return ChoiceRow.Choice(key: "Esc", label: label.isEmpty ? say(.cancel) : label, role: .cancel)
   }
 
   private func label(of answer: QuestionChoices.Answer) -> String {

@@ -79,10 +79,8 @@ extension String {
     }
     var result = ""
     for index in indices {
-      let before = index == startIndex ? nil : self[self.index(before: index)]
-      let next = self.index(after: index)
-      let after = next == endIndex ? nil : self[next]
-      let isLone = self[index] == "N" && ![before, after].contains { $0.map(joinsWords) ?? false }
+      let neighbours = [self[..<index].last, self[index...].dropFirst().first]
+      let isLone = self[index] == "N" && !neighbours.contains { $0.map(joinsWords) ?? false }
       result += isLone ? "\(number)" : String(self[index])
     }
     return result

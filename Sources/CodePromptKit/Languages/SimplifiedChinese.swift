@@ -94,17 +94,13 @@ enum SimplifiedChinese: Phrasebook {
   }
 
   static func duration(_ seconds: Int) -> String {
-    duration(
-      seconds, hours: { "\($0) 小时" }, minutes: { "\($0) 分钟" }, seconds: { "\($0) 秒" })
+    duration(seconds, hours: { "\($0) 小时" }, minutes: { "\($0) 分钟" }, seconds: { "\($0) 秒" })
   }
 
   static func passwordWord(isCode: Bool) -> String { "密码" }
 
   private static func text(of amount: PromptPhrase.Amount) -> String {
-    switch amount.unit {
-    case .digits: "\(amount.count) 位数字"
-    case .characters: "\(amount.count) 个字符"
-    }
+    "\(amount.count) \(amount.unit == .digits ? "位数字" : "个字符")"
   }
 
   private static func text(of length: PromptPhrase.Length) -> String {

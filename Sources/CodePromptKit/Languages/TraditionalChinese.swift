@@ -95,17 +95,13 @@ enum TraditionalChinese: Phrasebook {
   }
 
   static func duration(_ seconds: Int) -> String {
-    duration(
-      seconds, hours: { "\($0) 小時" }, minutes: { "\($0) 分鐘" }, seconds: { "\($0) 秒" })
+    duration(seconds, hours: { "\($0) 小時" }, minutes: { "\($0) 分鐘" }, seconds: { "\($0) 秒" })
   }
 
   static func passwordWord(isCode: Bool) -> String { "密碼" }
 
   private static func text(of amount: PromptPhrase.Amount) -> String {
-    switch amount.unit {
-    case .digits: "\(amount.count) 位數字"
-    case .characters: "\(amount.count) 個字元"
-    }
+    "\(amount.count) \(amount.unit == .digits ? "位數字" : "個字元")"
   }
 
   private static func text(of length: PromptPhrase.Length) -> String {

@@ -6,7 +6,8 @@ extension CodePrompt {
   ) throws(CodePromptError) -> PromptLoop<Device> {
     do throws(SecretStorageError) {
       let appendsLines = appendsLines(environment)
-      let environment = isASCII ? environment.limitedToASCII : environment
+      var environment = environment
+      if isASCII { (environment.isUTF8, environment.hasWideGlyphs) = (false, false) }
       // In plain lines nothing can be revealed: text in an appended line can't be hidden again.
       var rules = makeRules(canReveal: !appendsLines)
       rules.answersEveryKey = appendsLines
@@ -84,13 +85,6 @@ extension CodePrompt {
     return rules
   }
 
-  /// Returns the question; the default answer of a text, if any, follows in brackets.
-  private func wholeQuestion(_ texts: Localizer) -> String {
-    let question = question ?? texts.defaultPrompt
-    if case .otherwise(let answer) = format.text { return "\(question) [\(answer)]" }
-    return question
-  }
-
   private func makeDisplay(
     _ environment: TerminalEnvironment, _ texts: Localizer
   ) -> ChallengeDisplay? {
@@ -110,8 +104,10 @@ extension CodePrompt {
     let isASCII = !environment.isUTF8
     var content = PromptContent()
     content.title = DisplayText(title, limit: 1, isASCII: isASCII)
+    var question = question ?? texts.defaultPrompt
+    if case .otherwise(let answer) = format.text { question += " [\(answer)]" }
     content.prompt = DisplayText(
-      wholeQuestion(texts), limit: .max, isASCII: isASCII, dropsFrames: quotesPrompt
+      question, limit: .max, isASCII: isASCII, dropsFrames: quotesPrompt
     ).shortened(isASCII: isASCII)
     content.quotesPrompt = quotesPrompt
     content.choices = texts.choiceRow

@@ -1,9 +1,9 @@
 /// The moments, on the prompt's clock, at which the prompt has to act even if no input arrives; no
 /// clock is read here.
 package struct Deadlines: Sendable {
-  /// The number of steps of a shake, which moves the cells alternately to the right and back, and
-  /// the duration of each step.
-  private static let shake = (steps: 6, step: Duration.milliseconds(40))
+  /// How long a shake lasts, which moves the cells alternately to the right and back, and how long
+  /// each of its steps.
+  private static let shake = (time: Duration.milliseconds(200), step: Duration.milliseconds(40))
 
   /// The duration of each of the three steps in which a modal prompt slides into the window.
   static let slide = Duration.milliseconds(40)
@@ -30,14 +30,12 @@ package struct Deadlines: Sendable {
   /// The moment when the spinner started; nil while it does not turn.
   package var spinnerStart: Duration?
   package var spinnerStep = Deadlines.animation
-  /// The moment when the cells of a refused answer started to shake; nil while they don't.
+  /// The moment when the cells of a refused answer started to shake; nil if none has been refused.
   package var shakeStart: Duration?
   /// The moment of the prompt's next slide step; nil when the prompt is in place.
   package var slide: Duration?
   /// The moment when a resized window counts as settled; nil while its size does not change.
   package var resize: Duration?
-  /// The entry's change count when its deadlines were last set.
-  var timedChangeCount = 0
 
   package init() {}
 
@@ -49,7 +47,7 @@ package struct Deadlines: Sendable {
       cooldown.map { countsDown ? Deadlines.nextSecond(of: $0, now) : $0 },
       submitDelay, remask, slide, resize,
       spinnerStart.map { nextStep(spinnerStep, since: $0, now) },
-      shakeStart.map { nextStep(Deadlines.shake.step, since: $0, now) },
+      isShaking(now) ? shakeStart.map { nextStep(Deadlines.shake.step, since: $0, now) } : nil,
     ]
     return moments.compactMap(\.self).filter { $0 > now }.min()
   }
@@ -59,15 +57,12 @@ package struct Deadlines: Sendable {
   }
 
   package func isShifted(_ now: Duration) -> Bool {
-    shakeStart.map { steps(Deadlines.shake.step, since: $0, now).isMultiple(of: 2) } ?? false
+    guard let shakeStart, isShaking(now) else { return false }
+    return steps(Deadlines.shake.step, since: shakeStart, now).isMultiple(of: 2)
   }
 
-  package mutating func passShake(_ now: Duration) {
-    guard let start = shakeStart else { return }
-    // The last step leaves the cells in place, so the shake is over as soon as that step begins.
-    if steps(Deadlines.shake.step, since: start, now) >= Deadlines.shake.steps - 1 {
-      shakeStart = nil
-    }
+  private func isShaking(_ now: Duration) -> Bool {
+    shakeStart.map { now < $0 + Deadlines.shake.time } ?? false
   }
 
   /// Returns the whole seconds until a moment, rounded up; 0 if it has passed.

@@ -58,7 +58,7 @@ extension PromptLoop where Device: ~Copyable {
       default: break
       }
     }
-    if needsPause || session.state.isVerifying { keys.lastByte = device.now }
+    if pauseLength != nil || session.state.isVerifying { keys.lastByte = device.now }
     guard session.awaitsEmptyInput, inputIsEmpty else { return nil }
     return try carryOut(session.inputIsEmpty())
   }
@@ -121,21 +121,10 @@ extension PromptLoop where Device: ~Copyable {
     guard let rate = prompt.rating else { return }
     status.rating = nil
     guard session.characterCount > 0, !session.isRepeating else { return }
-    // The rating function may wait for another program, and a signal must not wait for that
-    // program.
-    device.perform(.setEndsAtOnce(true))
-    defer { device.perform(.setEndsAtOnce(false)) }
-    status.rating = session.withAnswer(rate)
+    status.rating = callOut(rate)
   }
-}
 
-// MARK: Pauses
-
-extension PromptLoop where Device: ~Copyable {
-  var needsPause: Bool {
-    if session.state.isSettling { return true }
-    return if case .nothing = keys.decoder.pending { false } else { true }
-  }
+  // MARK: Pauses
 
   private var pauseLength: Duration? {
     switch keys.decoder.pending {
@@ -145,8 +134,10 @@ extension PromptLoop where Device: ~Copyable {
     case .escape where keys.answerEnd.map { keys.lastByte < $0 } ?? false:
       max(keys.escapeDelay, .milliseconds(250))
     case .escape: keys.escapeDelay
-    case _ where session.state.isDropping: .dropping
-    case _ where session.state.isSettling: .settling
+    // A key that is held down, or a code typed twice, costs one attempt.
+    case _ where session.state.isDropping: .milliseconds(500)
+    // The rest of a burst that contained a paste.
+    case _ where session.state.isSettling: .milliseconds(30)
     case .nothing: nil
     case .mouseReport: .milliseconds(5)
     case .sequence: .milliseconds(250)
@@ -167,7 +158,7 @@ extension PromptLoop where Device: ~Copyable {
     case .escape, .mouseReport: event = keys.decoder.pause(.short)
     case _ where session.state.isSettling:
       let action = session.inputSettled()
-      timeEntry()
+      noteEntry()
       return try carryOut(action)
     default:
       event = keys.decoder.pause(.long)
@@ -176,12 +167,12 @@ extension PromptLoop where Device: ~Copyable {
     guard let event else { return nil }
     return try carryOut(session.handle(event))
   }
-}
 
-// The width of ambiguous characters (Unicode Annex 11): in a Chinese, Japanese or Korean locale the
-// first frame draws such a character and requests a cursor position report. The report arrives
-// among the keys at any time.
-extension PromptLoop where Device: ~Copyable {
+  // MARK: The width of ambiguous characters (Unicode Annex 11)
+
+  // In a Chinese, Japanese or Korean locale the first frame draws such a character and requests a
+  // cursor position report. The report arrives among the keys at any time.
+
   /// Returns whether an event is the expected cursor position report, and evaluates it.
   mutating func takeAnswer(_ event: KeyEvent) -> Bool {
     let column: UInt16
@@ -220,15 +211,4 @@ extension PromptLoop where Device: ~Copyable {
     }
     keys.answerEnd = nil
   }
-}
-
-extension Duration {
-  /// After a paste, the rest of the burst is dropped until no input arrived for this long.
-  fileprivate static let settling = Duration.milliseconds(30)
-  /// After a wrong answer, keys are dropped until none arrived for this long: a key that is held
-  /// down, or a code typed twice, costs one attempt.
-  fileprivate static let dropping = Duration.milliseconds(500)
-  /// How long a cursor position report is expected; after that, the terminal counts as one that
-  /// sends none.
-  static let answering = Duration.milliseconds(500)
 }

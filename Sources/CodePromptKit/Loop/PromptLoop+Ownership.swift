@@ -37,7 +37,8 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func situation(_ now: Duration) -> AskingSituation {
     if session.state.isVerifying || session.isBeforeFirstChallenge { return .nothingToAsk }
     if session.characterCount > 0 { return .typed }
-    let isQuiet = sharing.lastKey.map { now - $0 >= .quiet } ?? true
+    // Another key may follow within a second.
+    let isQuiet = sharing.lastKey.map { now - $0 >= .seconds(1) } ?? true
     return isQuiet ? .idle : .busy
   }
 
@@ -48,7 +49,9 @@ extension PromptLoop where Device: ~Copyable {
     while !actions.isEmpty {
       switch actions.removeFirst() {
       case .erase:
-        putAway()
+        keys.bytes.removeAll()
+        erase(nil)
+        cutInput()
         actions += try own(.erased)
       case .draw(let told, let onFreshRow):
         sharing.message = told
@@ -116,12 +119,6 @@ extension PromptLoop where Device: ~Copyable {
     return sharing.message == .cancelled && end != .exited(0) ? .cancel : nil
   }
 
-  private mutating func putAway() {
-    keys.bytes.removeAll()
-    erase(nil)
-    cutInput()
-  }
-
   /// Moves the cursor to the start of an empty row: a command may have written a text without a
   /// newline, which must not be erased. A row of blanks from the start of a row leaves the cursor
   /// in that row, and from anywhere else in the next one.
@@ -146,10 +143,9 @@ extension PromptLoop where Device: ~Copyable {
     _ = flush()
     frame.discard()
   }
-}
 
-// Signals: termination, stop and continue, window size, and the end of a child.
-extension PromptLoop where Device: ~Copyable {
+  // MARK: Signals
+
   /// Handles the signals that have arrived; returns whether one is about a child.
   mutating func takeSignals() throws(CodePromptError) -> Bool {
     var signals = device.takeSignals()
@@ -205,9 +201,4 @@ extension PromptLoop where Device: ~Copyable {
       throw CodePromptError(error)
     }
   }
-}
-
-extension Duration {
-  /// After a key, the terminal is not lent for this long, since another key may follow.
-  fileprivate static let quiet = Duration.seconds(1)
 }

@@ -50,14 +50,13 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func generateEntry() {
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }
-    guard let generate = prompt.generate,
-      var entry = try? SecretBytes(capacity: session.format.byteCapacity), generate(&entry)
-    else {
-      drawing.rings = true
+    if let generate = prompt.generate,
+      var entry = try? SecretBytes(capacity: session.format.byteCapacity), generate(&entry),
+      unsafe entry.withUnsafeBytes({ unsafe session.replace(with: $0) })
+    {
       return
     }
-    let isTaken = unsafe entry.withUnsafeBytes { unsafe session.replace(with: $0) }
-    if !isTaken { drawing.rings = true }
+    drawing.rings = true
   }
 
   /// Fills the cells with a code that autofill has brought; returns whether there was one.
@@ -76,7 +75,7 @@ extension PromptLoop where Device: ~Copyable {
     case .check: return try takeVerdict(of: job)
     case .challenge(let isFirst): return try takeChallenge(of: job, isFirst: isFirst)
     case .resend:
-      rest()
+      startCooldown()
       do throws(CodePromptError) {
         let text = try job.takeText()
         tell(text.isEmpty ? lines.texts.say(.sent) : String(decoding: text, as: UTF8.self))
@@ -104,7 +103,7 @@ extension PromptLoop where Device: ~Copyable {
     } catch {
       // Without the first challenge there is nothing to ask; a later failure keeps the old one.
       if isFirst { throw error }
-      rest()
+      startCooldown()
       session.unlock(isNew: false)
       tellFailure(reason(of: error, PromptPhrase.noNewCode))
       // A code typed before Ctrl-R may be complete: it is submitted now.
@@ -146,13 +145,13 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   private mutating func show(_ challenge: ShownChallenge) throws(CodePromptError) {
-    rest()
+    startCooldown()
     session.unlock(isNew: true)
     updateStatus(device.now)
     try draw(with: challenge)
   }
 
-  private mutating func rest() {
+  mutating func startCooldown() {
     if prompt.cooldown > .zero { deadlines.cooldown = device.now + prompt.cooldown }
   }
 

@@ -35,7 +35,7 @@ extension PromptLoop where Device: ~Copyable {
     deadlines.submitDelay = nil
     keys.lastByte = device.now
     tellChange()
-    if let reason = faultOfForm() {
+    if let validate = prompt.validate, let reason = callOut(validate) {
       session.keepForRetry(.message(reason))
       drawing.rings = true
       return nil
@@ -57,15 +57,14 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Returns what is wrong with the form of the answer; nil if nothing is.
-  private mutating func faultOfForm() -> String? {
-    guard let validate = prompt.validate else { return nil }
+  /// Passes the answer to a function of the application. It blocks the loop, and may wait for
+  /// another program, so a signal that ends the process takes effect at once.
+  mutating func callOut<Result>(_ body: (borrowing SecretBytes) -> Result) -> Result {
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }
-    return session.withAnswer(validate)
+    return session.withAnswer(body)
   }
 
-  /// Has a function check the answer; the loop blocks until it returns.
   private mutating func check(_ verify: Verifier) throws(CodePromptError) -> PromptEnding? {
     guard try update(device.now) else { throw loss() }
     device.perform(.setEndsAtOnce(true))

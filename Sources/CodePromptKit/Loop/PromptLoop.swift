@@ -59,16 +59,15 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   private mutating func open() throws(CodePromptError) {
     // The time limit counts from the first frame.
     if let limit = prompt.timeLimit, limit > .zero { deadlines.end = device.now + limit }
-    if session.rules.offersAnother, prompt.cooldown > .zero {
-      deadlines.cooldown = device.now + prompt.cooldown
-    }
+    if session.rules.offersAnother { startCooldown() }
     if prompt.challenge != nil { session.lock() }
     updateStatus(device.now)
     // The window's size may have changed while waiting for the foreground or for another prompt.
     let size = device.windowSize
     let isResized = size.columns != drawing.size.columns || size.rows != drawing.size.rows
     drawing.size = size
-    if renderer.asksForWidth { keys.answerEnd = device.now + Duration.answering }
+    // A terminal that sends no cursor position report by then counts as one that never does.
+    if renderer.asksForWidth { keys.answerEnd = device.now + .milliseconds(500) }
     try draw(resizes: isResized, begins: true)
     if renderer.isSliding { deadlines.slide = device.now + Deadlines.slide }
     if runsCommands { device.perform(.watchChildren) }
@@ -99,14 +98,6 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     return nil
   }
 
-  private mutating func noteEntry() {
-    timeEntry()
-    guard session.changeCount != reporter.notedChangeCount else { return }
-    reporter.notedChangeCount = session.changeCount
-    tellChange()
-    rate()
-  }
-
   /// Returns how long the wait may last; nil if nothing depends on the time. Otherwise there is a
   /// limit, since waits don't count the time for which the machine sleeps: a second if each second
   /// is shown.
@@ -132,20 +123,16 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     prompt.onEvent?(event)
     reporter.report(event)
   }
-}
 
-// Deadlines: the prompt's time limit, the submit delay of a full code, and the masking of a
-// character.
-extension PromptLoop where Device: ~Copyable {
-  mutating func passTime(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
+  // MARK: Deadlines
+
+  private mutating func passTime(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
     if let end = deadlines.end, now >= end, !session.state.isVerifying { return .timedOut }
     if let ending = try settle(now) { return ending }
-    deadlines.passShake(now)
     if let cover = deadlines.remask, now >= cover {
       deadlines.remask = nil
       session.hideLast()
     }
-    if let rest = deadlines.cooldown, now >= rest { deadlines.cooldown = nil }
     if let jobDeadline, now >= jobDeadline, let ending = try advanceJobs() { return ending }
     // Unread input may be a Backspace that changes the code in time, before the code is submitted.
     if let grace = deadlines.submitDelay, now >= grace, inputIsEmpty {
@@ -156,20 +143,24 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Sets the entry's deadlines, which count from its last edit or from the moment a paste was
-  /// taken.
-  mutating func timeEntry() {
-    let isEdited = session.changeCount != deadlines.timedChangeCount
-    deadlines.timedChangeCount = session.changeCount
+  /// taken; reports and rates an edited entry.
+  mutating func noteEntry() {
+    let isEdited = session.changeCount != reporter.notedChangeCount
+    reporter.notedChangeCount = session.changeCount
     if !session.lastIsRevealed {
       deadlines.remask = nil
     } else if isEdited, let time = prompt.lastCharacterRevealTime {
       deadlines.remask = device.now + time
     }
-    guard case .after(let time) = prompt.submission else { return }
     if !session.awaitsSubmitDelay {
       deadlines.submitDelay = nil
-    } else if isEdited || deadlines.submitDelay == nil {
+    } else if case .after(let time) = prompt.submission,
+      isEdited || deadlines.submitDelay == nil
+    {
       deadlines.submitDelay = device.now + time
     }
+    guard isEdited else { return }
+    tellChange()
+    rate()
   }
 }

@@ -17,8 +17,7 @@ extension PromptRun {
     if let failure { throw failure }
     switch ending {
     case .accepted:
-      return .accepted(
-        answer: answer, output: verification.output, messages: verification.messages)
+      return .accepted(answer: answer, output: verification.output, messages: verification.messages)
     case .rejected: return .rejected(note: verification.lastRejection)
     case .timedOut: return .timedOut
     case .forgot: return .forgot

@@ -9,7 +9,6 @@ package struct StatusFormatter: Sendable {
   let rules: EntryRules
   package var hint = ""
   var offers: [PromptOffer] = []
-  /// The application's label before the rating of an entry; if empty, a built-in label is shown.
   var ratingLabel = ""
 
   package init(_ texts: Localizer, _ rules: EntryRules) {
@@ -51,8 +50,7 @@ package struct StatusFormatter: Sendable {
 
   private func first(_ content: StatusModel) -> StatusLine.Segment? {
     if content.keepsCommandWaiting {
-      return segment(
-        texts.say(.commandWaits), content.activity == nil ? .information : .progress)
+      return segment(texts.say(.commandWaits), content.activity == nil ? .information : .progress)
     }
     switch content.activity {
     case .verifying:
@@ -93,22 +91,17 @@ package struct StatusFormatter: Sendable {
   private func keyHints(_ content: StatusModel) -> [StatusLine.Segment] {
     // Hints are shown only for keys that work now.
     guard content.activity == nil || content.activity == .sending else { return [] }
-    var hints = [StatusLine.Segment]()
-    if let rest = content.restSeconds, content.activity == nil {
-      hints.append(segment(texts.another(restSeconds: rest), .hint))
-    }
-    for offer in offers where content.activity == nil {
-      let letter = LetterCase.upper.folding(offer.key)
-      hints.append(segment("Ctrl-\(letter) \(offer.label)", .hint))
+    var hints: [String] = []
+    if content.activity == nil {
+      hints += content.restSeconds.map { [texts.another(restSeconds: $0)] } ?? []
+      hints += offers.map { "Ctrl-\(LetterCase.upper.folding($0.key)) \($0.label)" }
     }
     if rules.offersForgot {
-      let label = texts.say(.forgotIt(isPassword: texts.format.cellCount == nil))
-      hints.append(segment("Ctrl-F \(label)", .hint))
+      let isPassword = texts.format.cellCount == nil
+      hints.append("Ctrl-F \(texts.say(.forgotIt(isPassword: isPassword)))")
     }
-    if rules.reveals {
-      hints.append(segment("Tab \(texts.say(content.isRevealed ? .hide : .show))", .hint))
-    }
-    return hints
+    if rules.reveals { hints.append("Tab \(texts.say(content.isRevealed ? .hide : .show))") }
+    return hints.map { segment($0, .hint) }
   }
 
   private func segment(_ text: String, _ tone: StatusLine.Tone) -> StatusLine.Segment {
