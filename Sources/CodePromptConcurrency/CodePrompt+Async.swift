@@ -88,9 +88,7 @@ extension CodePrompt {
     try requireFormat(format.choices != nil, "is not a question")
     return try await runBesideTask { try $0.ask(.none) }.isYes
   }
-}
 
-extension CodePrompt {
   /// Runs a prompt on its own thread, and cancels the prompt when the task is cancelled.
   private func runBesideTask(
     _ body: @escaping @Sendable (borrowing CodePrompt) throws -> CommandOutcome

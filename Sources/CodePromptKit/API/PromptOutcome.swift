@@ -25,9 +25,7 @@ public enum PromptOutcome: ~Copyable, Sendable {
   case timedOut
   /// The user has forgotten the answer and pressed Ctrl-F, which needs ``CodePrompt/offersForgot``.
   case forgot
-}
 
-extension PromptOutcome {
   package init(_ outcome: consuming CommandOutcome) {
     switch consume outcome {
     case .accepted(let answer, _, _): self = .accepted(answer)
@@ -69,9 +67,7 @@ public enum CommandOutcome: ~Copyable, Sendable {
   case timedOut
   /// The user has forgotten the answer.
   case forgot
-}
 
-extension CommandOutcome {
   /// Returns the text that was answered; nil if the prompt ended without one.
   package consuming func text() -> String? {
     guard case .accepted(let answer, _, _) = consume self else { return nil }

@@ -15,9 +15,7 @@ package enum Verification {
   /// A function starts the check of a separate copy of the answer, for example on another thread;
   /// the prompt stays responsive.
   case remote(@Sendable (consuming SecretBytes) -> RunningFunction)
-}
 
-extension Verification {
   /// Creates a check by a command; nil for no check.
   package init(_ command: VerificationCommand?) { self = command.map { .program($0) } ?? .none }
 

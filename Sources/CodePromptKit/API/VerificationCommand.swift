@@ -22,9 +22,7 @@ public struct VerificationCommand: Sendable {
 
   /// Creates a verification with a program and its arguments.
   public init(_ words: [String]) { self.words = words }
-}
 
-extension VerificationCommand {
   /// Returns the verdict that follows from how the program ended; `message` is what it printed as
   /// the reason. Throws if the program failed in a way that ends the prompt.
   package func verdict(of end: CommandEnd, message: String?) throws(CodePromptError) -> Verdict {

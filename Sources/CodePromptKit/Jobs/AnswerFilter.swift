@@ -16,8 +16,8 @@ package enum AnswerFilter {
   package static func text(
     of line: UnsafeRawBufferPointer, without answer: borrowing SecretBytes
   ) -> String? {
-    let isShown = unsafe answer.withUnsafeBytes { unsafe line.isEmpty || !holds($0, line) }
-    return isShown ? unsafe String(line: line) : nil
+    let isShown = unsafe answer.withUnsafeBytes { unsafe !line.isEmpty && !holds($0, line) }
+    return isShown ? unsafe String(decoding: line, as: UTF8.self) : nil
   }
 
   /// Returns the lines of a text that don't contain the answer; nil if there are none, or if the

@@ -86,7 +86,10 @@ final class Job {
   // MARK: Results
 
   /// The last line of standard error of a command that never received the answer; nil if empty.
-  var lastError: String? { unsafe command?.errors.withLastLine { unsafe String(line: $0) } }
+  var lastError: String? {
+    let line = unsafe command?.errors.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
+    return line == "" ? nil : line
+  }
 
   /// Passes the next line that may contain the code to a closure; nil if there is none yet.
   func takeLine<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
@@ -202,13 +205,5 @@ extension CodePromptError {
       case .cannotStart(let name, let code): .notStarted(name: name, code: code)
       }
     self = .commandFailed(failure, message: nil)
-  }
-}
-
-extension String {
-  /// Creates the text of a line, unfiltered; nil if it is empty.
-  init?(line: UnsafeRawBufferPointer) {
-    guard unsafe !line.isEmpty else { return nil }
-    self = unsafe String(decoding: line, as: UTF8.self)
   }
 }

@@ -22,7 +22,7 @@ extension CodePrompt {
       let size = device.windowSize
       // The first frame fits, unless the window is wider than usual: then the buffer grows.
       let frame = try FrameBuffer(capacity: 24 * 1024)
-      let renderer = try makeRenderer(environment, texts, size, appendsLines: appendsLines, frame)
+      let renderer = try makeRenderer(environment, texts, size, frame)
       var lines = StatusFormatter(texts, rules)
       (lines.hint, lines.offers, lines.ratingLabel) = (hint, offers, ratingLabel)
       var deadlines = Deadlines()
@@ -98,8 +98,7 @@ extension CodePrompt {
   }
 
   private func makeRenderer(
-    _ environment: TerminalEnvironment, _ texts: Localizer, _ size: WindowSize, appendsLines: Bool,
-    _ frame: FrameBuffer
+    _ environment: TerminalEnvironment, _ texts: Localizer, _ size: WindowSize, _ frame: FrameBuffer
   ) throws(SecretStorageError) -> any PromptRenderer {
     let isASCII = !environment.isUTF8
     var content = PromptContent()
@@ -128,7 +127,7 @@ extension CodePrompt {
     content.asksForWidth = environment.hasWideGlyphs == nil
     let isWide = environment.hasWideGlyphs == true
     if isWide || environment.isConsole { content.avoidWideGlyphs(isWide: isWide) }
-    if appendsLines {
+    if texts.isPlain {
       let hidesLine = environment.isDumb && mask != .shown && format.choices == nil
       return PlainRenderer(
         content, format: format, mask: mask, bracketsPastes: !environment.isDumb,

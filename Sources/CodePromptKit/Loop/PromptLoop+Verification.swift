@@ -11,9 +11,7 @@ package struct VerificationRecord: ~Copyable {
   package var output: SecretBytes?
   /// The standard error of the command that accepted the answer, sanitized for display.
   package var messages: String?
-}
 
-extension VerificationRecord {
   /// Takes the verdict of a job on an answer, and what a command that accepts it has written.
   mutating func takeVerdict(of job: Job, on answer: borrowing SecretBytes) throws -> Verdict {
     guard case .command(let verifier) = method, let command = job.command, let end = command.end

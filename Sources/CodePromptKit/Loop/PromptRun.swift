@@ -9,9 +9,7 @@ package struct PromptRun: ~Copyable {
   package let signal: TerminalSignal?
   let answer: SecretBytes
   package var verification: VerificationRecord
-}
 
-extension PromptRun {
   /// Returns the outcome.
   package consuming func outcome() throws(CodePromptError) -> CommandOutcome {
     if let failure { throw failure }
