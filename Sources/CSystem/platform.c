@@ -25,12 +25,16 @@
 #include <sys/sysmacros.h>
 #endif
 
-int csystem_above_streams(int descriptor) {
-  if (descriptor == -1 || descriptor > 2) return descriptor;
-  int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+static void close_keeping_errno(int descriptor) {
   int error = errno;
   close(descriptor);
   errno = error;
+}
+
+int csystem_above_streams(int descriptor) {
+  if (descriptor == -1 || descriptor > 2) return descriptor;
+  int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+  close_keeping_errno(descriptor);
   return moved;
 }
 
@@ -44,9 +48,7 @@ int csystem_watch_process(int32_t process) {
   struct kevent end;
   EV_SET(&end, process, EVFILT_PROC, EV_ADD, NOTE_EXIT, 0, NULL);
   if (kevent(queue, &end, 1, NULL, 0, NULL) == -1) {
-    int error = errno;
-    close(queue);
-    errno = error;
+    close_keeping_errno(queue);
     return -1;
   }
   return csystem_above_streams(queue);
@@ -70,10 +72,8 @@ int csystem_pipe(int ends[2]) {
   for (int i = 0; i < 2; i++) {
     ends[i] = csystem_above_streams(ends[i]);
     if (ends[i] != -1) continue;
-    int error = errno;
-    close(ends[1 - i]);
+    close_keeping_errno(ends[1 - i]);
     ends[1 - i] = -1;
-    errno = error;
     return -1;
   }
   return 0;
@@ -94,9 +94,8 @@ int csystem_unnamed_file(const void *bytes, size_t count) {
     ssize_t written = write(file, next, count);
     if (written == -1 && errno == EINTR) continue;
     if (written <= 0) {
-      int error = written == 0 ? ENOSPC : errno;
-      close(file);
-      errno = error;
+      if (written == 0) errno = ENOSPC;
+      close_keeping_errno(file);
       return -1;
     }
     next += written;
@@ -106,15 +105,12 @@ int csystem_unnamed_file(const void *bytes, size_t count) {
   return file;
 }
 
-int csystem_terminal_device(int terminal, uint32_t *device) {
+uint32_t csystem_terminal_device(int terminal) {
+  uint32_t device = 0;
 #ifdef TIOCGDEV
-  return ioctl(terminal, TIOCGDEV, device);
-#else
-  (void)terminal;
-  (void)device;
-  errno = ENOSYS;
-  return -1;
+  if (ioctl(terminal, TIOCGDEV, &device) == -1) return 0;
 #endif
+  return device;
 }
 
 bool csystem_is_pty_master(int descriptor) {
@@ -178,12 +174,7 @@ int csystem_set_foreground(int tty, int32_t group) {
 // of the terminal's owner (flock(2)). A forked child does not inherit it, and the kernel releases
 // it when the requesting process ends.
 static struct flock wanting(short type) {
-  struct flock range;
-  memset(&range, 0, sizeof range);
-  range.l_type = type;
-  range.l_whence = SEEK_SET;
-  range.l_len = 1;
-  return range;
+  return (struct flock){.l_type = type, .l_whence = SEEK_SET, .l_len = 1};
 }
 
 void csystem_lock_want(int node, bool wants) {
@@ -197,7 +188,7 @@ bool csystem_lock_is_wanted(int node) {
 }
 
 int32_t csystem_lock_holder(int node, char *name, size_t size) {
-  if (size > 0) name[0] = 0;
+  name[0] = 0;
 #ifdef __linux__
   struct stat status;
   FILE *table = fstat(node, &status) == 0 ? fopen("/proc/locks", "re") : NULL;

@@ -30,14 +30,13 @@ enum role {
   fatal,
 };
 
-static const int background[] = {SIGTTIN, SIGTTOU};
 // Signals that are unblocked even if the caller blocked them: a prompt that can't be ended or
 // stopped would be a trap.
 static const int unblocked[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGTSTP,
                                 SIGTTIN, SIGTTOU, SIGCONT, SIGWINCH};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-// The original actions by signal number, and the set of those that were replaced.
+// The original actions by signal number, and the set of those that are restored at the end.
 static struct sigaction found_actions[signal_limit + 1];
 static uint64_t replaced;
 static stack_t found_stack;
@@ -189,10 +188,7 @@ void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_
 // MARK: Sending
 
 static void set_action(int number, void (*handler)(int), int flags, struct sigaction *before) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = handler;
-  action.sa_flags = flags;
+  struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
   sigfillset(&action.sa_mask);
   sigaction(number, &action, before);
 }
@@ -277,15 +273,21 @@ static void on_signal(int number) {
   errno = error;
 }
 
+// Sets an action until the end of the prompt.
+static void replace(int number, void (*handler)(int), int flags) {
+  set_action(number, handler, flags, &found_actions[number]);
+  replaced |= BIT(number);
+}
+
 static void install(int number) {
   enum role role = role_of(number);
-  struct sigaction *before = &found_actions[number];
+  const struct sigaction *before = &found_actions[number];
   // A signal that ends the process must interrupt system calls (no SA_RESTART): the kernel could
   // stop the process again in a call that it restarts.
   if (role == fatal) {
-    set_action(number, on_fatal_signal, SA_ONSTACK, before);
+    replace(number, on_fatal_signal, SA_ONSTACK);
   } else {
-    set_action(number, on_signal, role == ending ? 0 : SA_RESTART, before);
+    replace(number, on_signal, role == ending ? 0 : SA_RESTART);
   }
   // A signal that the caller ignores stays ignored (nohup, `trap '' INT`). SIGCONT and SIGWINCH are
   // exceptions, since the prompt must notice stops and resizes.
@@ -295,11 +297,9 @@ static void install(int number) {
   // would end the process.
   stays |= number >= SIGRTMIN && before->sa_handler != SIG_DFL;
 #endif
-  if (stays) {
-    sigaction(number, before, NULL);
-  } else {
-    replaced |= BIT(number);
-  }
+  if (!stays) return;
+  sigaction(number, before, NULL);
+  replaced &= ~BIT(number);
 }
 
 static bool caller_handles(int number) {
@@ -313,8 +313,6 @@ static bool caller_handles(int number) {
 static void put_back(void) {
   for (int number = 1; number <= signal_limit; number++)
     if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
-  for (size_t i = 0; i < COUNT(background); i++)
-    sigaction(background[i], &found_actions[background[i]], NULL);
   if (stack_is_ours) sigaltstack(&found_stack, NULL);
   stack_is_ours = false;
   replaced = 0;
@@ -335,8 +333,8 @@ int csystem_signals_prepare(void) {
   owner = getpid();
   atomic_store(&arrived, 0);
   atomic_store(&saw_end, false);
-  for (size_t i = 0; i < COUNT(background); i++)
-    set_action(background[i], SIG_DFL, 0, &found_actions[background[i]]);
+  replace(SIGTTIN, SIG_DFL, 0);
+  replace(SIGTTOU, SIG_DFL, 0);
   change_mask(SIG_UNBLOCK, unblocked, COUNT(unblocked), &found_mask);
   return wake[0];
 }
@@ -353,8 +351,7 @@ void csystem_signals_begin(int tty, bool is_controlling) {
     enum role role = role_of(number);
     if (role == ending || role == fatal || (role == noticed && tty != -1)) install(number);
   }
-  set_action(SIGPIPE, SIG_IGN, 0, &found_actions[SIGPIPE]);
-  replaced |= BIT(SIGPIPE);
+  replace(SIGPIPE, SIG_IGN, 0);
   if (tty == -1) csystem_signals_watch_children();
 }
 
@@ -363,26 +360,18 @@ void csystem_signals_watch_children(void) {
   if (replaced & BIT(number)) return;
   // Children that end while SIGCHLD is ignored leave no status, so an ignored SIGCHLD is replaced
   // too.
-  set_action(number, on_signal, SA_RESTART, &found_actions[number]);
-  replaced |= BIT(number);
+  replace(number, on_signal, SA_RESTART);
   change_mask(SIG_UNBLOCK, &number, 1, NULL);
 }
 
-static void drain_wake(void) {
+uint64_t csystem_signals_take(bool only_ending) {
   char bytes[64];
   while (read(wake[0], bytes, sizeof bytes) > 0) {}
-}
-
-uint64_t csystem_signals_take(void) {
-  drain_wake();
-  return atomic_exchange(&arrived, 0);
-}
-
-int csystem_signals_take_end(void) {
-  drain_wake();
+  if (!only_ending) return atomic_exchange(&arrived, 0);
   int number = csystem_signals_pending_end();
-  if (number) atomic_store(&arrived, 0);
-  return number;
+  if (!number) return 0;
+  atomic_store(&arrived, 0);
+  return BIT(number);
 }
 
 int csystem_signals_pending_end(void) {

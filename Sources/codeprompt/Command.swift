@@ -44,7 +44,7 @@ struct Command {
       if let hint = asking.hint { say(hint) }
       // The secrecy is never ended: until this process exits, no other process of the user can read
       // its memory.
-      _ = ProcessSecrecy.begin()
+      ProcessSecrecy.begin()
       crashByDefault()
       if asking.succeedsBySIGTERM { exitAtTermination() }
       do {

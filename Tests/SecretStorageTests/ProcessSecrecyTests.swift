@@ -33,7 +33,7 @@
     }
 
     @Test(arguments: [0, 1, 2])
-    func `withFoundCoreLimit() restores the original core file limit only for its closure`(
+    func `the original core file limit is restored only while a child inherits it`(
       depth: Int
     ) throws {
       try Scenario.run("a child starts with the original limit", ["\(depth)"])

@@ -14,8 +14,8 @@ extension CodePrompt {
     let texts = Localizer(
       format: format, texts: texts, language: language ?? TerminalEnvironment().language,
       isASCII: false, source: .line, wording: wording)
-    let secrecy = ProcessSecrecy.begin()
-    defer { secrecy.end() }
+    ProcessSecrecy.begin()
+    defer { ProcessSecrecy.end() }
     var record = VerificationRecord(method: try verification.prepared(), attemptsLeft: 1)
     let answer = try readAnswer(from: descriptor, streams, texts, &record)
     let ending = try record.lastRejection == nil ? check(answer, texts, &record) : .rejected

@@ -42,8 +42,8 @@ extension CodePrompt {
     }
     let verification = try verification.prepared()
     let terminalEnvironment = TerminalEnvironment(changes: environment)
-    let secrecy = ProcessSecrecy.begin()
-    defer { secrecy.end() }
+    ProcessSecrecy.begin()
+    defer { ProcessSecrecy.end() }
     let terminal: Terminal
     do {
       terminal = try Terminal(

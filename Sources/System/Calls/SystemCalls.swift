@@ -40,24 +40,18 @@ private import CCodePromptSystem
     let user = geteuid()
     return unsafe fstat(descriptor, &status) == 0 && (status.st_uid == user || user == 0)
   }
-  /// Whether a descriptor is the master side of a pseudo-terminal, which belongs to a program that
-  /// emulates a terminal (`ioctl(TIOCGPTN)`).
-  package var isMaster: @Sendable (Int32) -> Bool = { csystem_is_pty_master($0) }
   /// A terminal's device number, even for `/dev/tty`; nil if the system doesn't tell
   /// (`ioctl(TIOCGDEV)`).
   package var terminalDevice: @Sendable (Int32) -> UInt64? = { descriptor in
-    var device: UInt32 = 0
-    return unsafe csystem_terminal_device(descriptor, &device) == 0 ? UInt64(device) : nil
+    let device = csystem_terminal_device(descriptor)
+    return device == 0 ? nil : UInt64(device)
   }
   /// The path of a terminal's node, or nil.
   package var ttyname: @Sendable (Int32) -> String? = { descriptor in
     unsafe cString(capacity: 256) { unsafe ttyname_r(descriptor, $0, $1) == 0 }
   }
-  package var flock: @Sendable (Int32, Int32) -> Int32 = { systemLock($0, $1) }
-  /// Sets or withdraws this process's request for a lock (`fcntl(F_SETLK)`).
-  package var wantLock: @Sendable (Int32, Bool) -> Void = { csystem_lock_want($0, $1) }
-  /// Whether another process requests a lock (`fcntl(F_GETLK)`).
-  package var isLockWanted: @Sendable (Int32) -> Bool = { csystem_lock_is_wanted($0) }
+  /// `flock`, whose name is the C structure's too.
+  package var lockFile: @Sendable (Int32, Int32) -> Int32 = { flock($0, $1) }
   package var tcgetattr: @Sendable (Int32, inout termios) -> Int32 = {
     unsafe CodePromptSystem.tcgetattr($0, &$1)
   }
@@ -67,14 +61,8 @@ private import CCodePromptSystem
   }
   /// Discards unread input.
   package var flushInput: @Sendable (Int32) -> Int32 = { tcflush($0, TCIFLUSH) }
-  /// Discards output that the terminal has not taken.
-  package var flushOutput: @Sendable (Int32) -> Int32 = { tcflush($0, TCOFLUSH) }
-  /// Restarts output. In the background, the kernel stops the caller or refuses the call.
-  package var resumeOutput: @Sendable (Int32) -> Int32 = { tcflow($0, TCOON) }
   /// The foreground process group, or -1 if this isn't the controlling terminal.
   package var tcgetpgrp: @Sendable (Int32) -> Int32 = { CodePromptSystem.tcgetpgrp($0) }
-  /// Makes a process group the foreground one (`tcsetpgrp`).
-  package var setForeground: @Sendable (Int32, Int32) -> Int32 = { csystem_set_foreground($0, $1) }
   package var getpgrp: @Sendable () -> Int32 = { CodePromptSystem.getpgrp() }
   /// Sends a signal to a process group, given by its leader, which must be above 1 (`killpg`).
   package var signalGroup: @Sendable (Int32, Int32) -> Int32 = { $0 > 1 ? kill(-$0, $1) : -1 }
@@ -89,10 +77,6 @@ private import CCodePromptSystem
     let result = unsafe csystem_pipe(&numbers)
     ends = (numbers[0], numbers[1])
     return result
-  }
-  /// Creates an unnamed file with these bytes (`memfd_create`).
-  package var unnamedFile: @Sendable (UnsafeRawBufferPointer) -> Int32 = { bytes in
-    unsafe csystem_unnamed_file(bytes.baseAddress, bytes.count)
   }
   /// Makes a descriptor blocking.
   package var makeBlocking: @Sendable (Int32) -> Int32 = { descriptor in
@@ -147,11 +131,6 @@ private import CCodePromptSystem
       if result != -1 || errno != EINTR { return result }
     }
   }
-}
-
-// Calls `flock` without the module's name: with it, `flock` would be the C structure.
-private func systemLock(_ descriptor: Int32, _ operation: Int32) -> Int32 {
-  flock(descriptor, operation)
 }
 
 /// Returns the string that a C call writes into a buffer of this size; nil if the call fails.

@@ -44,8 +44,6 @@ extension WatchedDescriptors {
 
 /// The entries of one `poll` call, which ignores entries whose descriptor is -1.
 struct PollSet {
-  private static let interrupted: Int32 = -2
-
   // poll(2) always reports a hangup and an error. If the peer of a socket closed only its sending
   // direction, only Linux reports that without a read: by POLLRDHUP, which Swift doesn't import.
   #if os(Linux)
@@ -80,15 +78,13 @@ struct PollSet {
     // EINTR ends a wait for signals: the handler that interrupted it may not have written to the
     // pipe.
     let isInterruptible = entries[1].fd != -1 && limit != .zero
-    let ready = unsafe entries.withUnsafeMutableBufferPointer { entries in
-      SystemCalls.retrying {
-        let ready = unsafe system.poll(entries, limit.milliseconds)
-        let isInterrupted = ready == -1 && SystemCalls.lastError == EINTR
-        return isInterruptible && isInterrupted ? PollSet.interrupted : ready
+    var ready: Int32
+    repeat {
+      ready = unsafe entries.withUnsafeMutableBufferPointer {
+        unsafe system.poll($0, limit.milliseconds)
       }
-    }
-    if ready == PollSet.interrupted { return .signal }
-    guard ready > 0 else { return ready == 0 ? [] : .lost }
+    } while ready == -1 && SystemCalls.lastError == EINTR && !isInterruptible
+    if ready == -1 { return SystemCalls.lastError == EINTR ? .signal : .lost }
     var result: TerminalReadiness = []
     let terminal = Int32(entries[0].revents)
     // A hangup or an error counts as readable: the read tells which it is.

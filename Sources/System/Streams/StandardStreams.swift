@@ -95,7 +95,7 @@ package struct StandardStreams: Sendable {
   /// Becomes a program in `PATH` that reads a text on standard input; returns if there is none.
   package func become(_ words: [String], reading text: String) {
     let bytes = Array(text.utf8)
-    let file = unsafe bytes.withUnsafeBytes { unsafe system.unnamedFile($0) }
+    let file = unsafe csystem_unnamed_file(bytes, bytes.count)
     guard let name = words.first, file != -1, dup2(file, 0) != -1 else { return }
     _ = signal(SIGPIPE, SIG_DFL)
     var arguments = unsafe words.map { unsafe strdup($0) }

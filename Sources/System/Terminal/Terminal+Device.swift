@@ -70,9 +70,7 @@ extension Terminal: TerminalDevice {
   }
 
   package mutating func takeSignals(onlyEnding: Bool) -> TerminalSignals {
-    onlyEnding
-      ? TerminalSignals(TerminalSignal(ending: csystem_signals_take_end()))
-      : TerminalSignals(bits: csystem_signals_take())
+    TerminalSignals(bits: csystem_signals_take(onlyEnding))
   }
 
   package mutating func perform(_ request: TerminalRequest) {
@@ -82,7 +80,7 @@ extension Terminal: TerminalDevice {
     case .restartOutput: restartOutput()
     case .discardOutput:
       guard isInForeground else { return }
-      _ = SystemCalls.retrying { system.flushOutput(descriptor) }
+      _ = SystemCalls.retrying { tcflush(descriptor, TCOFLUSH) }
       wasDiscarded = true
     case .setRestoreSequence(let bytes, let closingCount):
       unsafe csystem_signals_set_restore_sequence(bytes, bytes.count, closingCount)

@@ -36,7 +36,7 @@ extension Terminal {
     case .stopJob(let job):
       _ = system.signalGroup(job, SIGTSTP)
       // The command gets a moment to put its own settings right, while it is in the foreground.
-      pause()
+      system.pause(10)
     case .stop(let wholeGroup):
       csystem_stop(wholeGroup)
       return .resumed
@@ -76,7 +76,7 @@ extension Terminal {
         onBackground = {}
       }
       // EINTR is not retried: the interrupting signal may be one that ends the process.
-      guard system.resumeOutput(descriptor) == 0 || SystemCalls.lastError == EINTR else {
+      guard tcflow(descriptor, TCOON) == 0 || SystemCalls.lastError == EINTR else {
         throw TerminalError.inBackground
       }
     }
@@ -87,18 +87,18 @@ extension Terminal {
     // One of the job's processes may not have stopped yet, and SIGCONT would cancel its pending
     // stop signal. An interrupted `tcsetattr` would then restart, with settings that the process
     // derived from this prompt's.
-    for _ in 0..<3 { pause() }
+    for _ in 0..<3 { system.pause(10) }
     guard foreground(lentTo: job) != .elsewhere else { return .foreground(.elsewhere) }
     if let jobModes { _ = system.tcsetattr(descriptor, TCSADRAIN, jobModes) }
     jobModes = nil
     csystem_signals_set_lent(job)
-    _ = system.setForeground(descriptor, job)
+    _ = csystem_set_foreground(descriptor, job)
     _ = system.signalGroup(job, SIGCONT)
     return nil
   }
 
   private mutating func takeForeground(from job: Int32) -> Foreground {
-    if foreground(lentTo: job) == .job { _ = system.setForeground(descriptor, system.getpgrp()) }
+    if foreground(lentTo: job) == .job { _ = csystem_set_foreground(descriptor, system.getpgrp()) }
     return foreground(lentTo: nil)
   }
 
@@ -181,7 +181,7 @@ extension Terminal {
   private mutating func awaitLock() -> Bool {
     for _ in 0..<20 {
       if takeLock() { return true }
-      pause()
+      system.pause(10)
     }
     return false
   }

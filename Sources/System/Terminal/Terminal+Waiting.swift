@@ -60,11 +60,6 @@ extension Terminal {
     return .held
   }
 
-  /// Waits for ten milliseconds.
-  func pause() {
-    _ = unsafe system.poll(UnsafeMutableBufferPointer(start: nil, count: 0), 10)
-  }
-
   // MARK: Echo
 
   var terminalEchoes: Bool {
@@ -101,7 +96,7 @@ extension Terminal {
 
   /// Handles recorded signals: ^Z stops the process, and one that ends it ends the wait.
   private mutating func obeySignals() throws(TerminalError) {
-    var signals = TerminalSignals(bits: csystem_signals_take())
+    var signals = TerminalSignals(bits: csystem_signals_take(false))
     let stops = signals.remove(.suspend)
     for signal: TerminalSignal in [.resume, .windowChange, .child] { _ = signals.remove(signal) }
     if let signal = signals.first {

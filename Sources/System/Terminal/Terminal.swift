@@ -85,7 +85,8 @@ package struct Terminal: ~Copyable {
     }
     let isNamed = path != Terminal.controllingPath
     guard let device = system.characterDevice(descriptor),
-      !(isNamed && system.isMaster(descriptor))
+      // The master side of a pseudo-terminal belongs to a program that emulates a terminal.
+      !(isNamed && csystem_is_pty_master(descriptor))
     else { throw TerminalError.notATerminal(path: path) }
     if mustBeOwn, isNamed, !system.isOwn(descriptor) { throw TerminalError.notOwn(path: path) }
     var found = termios()

@@ -30,19 +30,19 @@ struct TerminalLock: ~Copyable {
   /// Takes the lock if it is free; returns false if another prompt has it.
   func take() -> Bool {
     guard node != -1 else { return true }
-    let result = SystemCalls.retrying { system.flock(node, LOCK_EX | LOCK_NB) }
+    let result = SystemCalls.retrying { system.lockFile(node, LOCK_EX | LOCK_NB) }
     return result == 0 || SystemCalls.lastError != EWOULDBLOCK
   }
 
   func release() {
-    if node != -1 { _ = system.flock(node, LOCK_UN) }
+    if node != -1 { _ = system.lockFile(node, LOCK_UN) }
   }
 
-  var isWanted: Bool { node != -1 && system.isLockWanted(node) }
+  var isWanted: Bool { node != -1 && csystem_lock_is_wanted(node) }
 
   /// Sets whether this process requests the lock, so that a prompt that is not asking lends it.
   func want(_ wants: Bool) {
-    if node != -1 { system.wantLock(node, wants) }
+    if node != -1 { csystem_lock_want(node, wants) }
   }
 
   /// The process that has the lock, if the system knows it.

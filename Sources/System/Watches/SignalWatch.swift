@@ -35,7 +35,7 @@ package struct SignalWatch: ~Copyable {
 
   /// Takes the pending signals and returns one that ends the process, if any.
   package func takeEndingSignal() -> TerminalSignal? {
-    TerminalSignal(ending: csystem_signals_take_end())
+    TerminalSignals(bits: csystem_signals_take(true)).first
   }
 
   /// Restores the original signal actions and sends this process again a signal that it received;

@@ -4,12 +4,6 @@ package struct TerminalSignal: RawRepresentable, Equatable, Sendable {
 
   package init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// Creates a signal that ends the process from its number; nil for 0, which means no signal.
-  init?(ending number: Int32) {
-    if number == 0 { return nil }
-    self.init(rawValue: number)
-  }
-
   package static let interrupt = TerminalSignal(rawValue: SIGINT)
   package static let quit = TerminalSignal(rawValue: SIGQUIT)
   package static let suspend = TerminalSignal(rawValue: SIGTSTP)

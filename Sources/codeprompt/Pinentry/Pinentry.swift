@@ -28,7 +28,7 @@ struct Pinentry: ~Copyable {
     case .serve: break
     }
     // Other processes must never read this one: any line of an inquiry may contain a passphrase.
-    let secrecy = ProcessSecrecy.begin()
+    ProcessSecrecy.begin()
     var pinentry = Pinentry(
       client: Client(streams: streams),
       session: PinentrySession(
@@ -37,7 +37,7 @@ struct Pinentry: ~Copyable {
           version: Release.version, process: ProcessIdentity.process,
           user: ProcessIdentity.user, group: ProcessIdentity.group)))
     let isServed = streams.isWritable(1) && pinentry.serve()
-    secrecy.end()
+    ProcessSecrecy.end()
     end(isServed, streams)
   }
 

@@ -35,7 +35,7 @@ extension Scenario {
       while bits == 0 {
         var slot = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
         try expect(unsafe poll(&slot, 1, 10_000) != 0, "nothing came")
-        bits = csystem_signals_take()
+        bits = csystem_signals_take(false)
       }
       try expect(bits, is: 1 << UInt64(SIGCHLD - 1))
       command.advance(now: Clock.now)
@@ -66,7 +66,7 @@ extension Scenario {
     try expect(csystem_signals_prepare() != -1, "no signals")
     let command = try RunningCommand.shell("exit 3")
     _ = try command.advanceToEnd()
-    try expect(csystem_signals_take(), is: 0)
+    try expect(csystem_signals_take(false), is: 0)
     try expect(Handlers.addresses[Int(SIGCHLD) - 1], is: found[Int(SIGCHLD) - 1])
     csystem_signals_end()
   }
@@ -85,7 +85,7 @@ extension Scenario {
       }
       for number in [SIGTERM, SIGCHLD, SIGWINCH, SIGPIPE] { raise(number) }
       try expect(csystem_signals_pending_end(), is: SIGTERM)
-      let bits = csystem_signals_take()
+      let bits = csystem_signals_take(false)
       try expect(bits, is: 1 << UInt64(SIGTERM - 1) | 1 << UInt64(SIGCHLD - 1))
       csystem_signals_end()
       try expect(Handlers.addresses, is: found)

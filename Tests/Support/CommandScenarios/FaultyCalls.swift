@@ -91,8 +91,6 @@ final class Typist: @unchecked Sendable {
   ) -> Int32 {
     waits += 1
     precondition(waits < 10_000, "the prompt turns in a circle")
-    // A poll without descriptors is only a pause, which is skipped here.
-    if slots.isEmpty { return 0 }
     if unsafe Int32(slots[0].events) & POLLIN != 0, !pieces.isEmpty {
       try? terminal.type(pieces.removeFirst())
     }
@@ -122,7 +120,8 @@ extension SystemCalls {
     }
     calls.characterDevice = { fault.strikes(.characterDevice) ? nil : real.characterDevice($0) }
     calls.terminalDevice = { fault.strikes(.terminalDevice) ? nil : real.terminalDevice($0) }
-    calls.flock = { fault.strikes(.flock) ? -1 : real.flock($0, $1) }
+    calls.lockFile = { fault.strikes(.flock) ? -1 : real.lockFile($0, $1) }
+    calls.pause = { _ in }
     calls.tcgetattr = { fault.strikes(.tcgetattr) ? -1 : real.tcgetattr($0, &$1) }
     calls.tcsetattr = { fault.strikes(.tcsetattr) ? -1 : real.tcsetattr($0, $1, $2) }
     calls.flushInput = { fault.strikes(.flushInput) ? -1 : real.flushInput($0) }

@@ -29,10 +29,10 @@ extension Scenario {
   private static func limitMeanwhile(_ words: [String]) throws {
     _ = try coreLimit(try require(rlim_t(try words.word()), "limit"))
     let found = CoreLimit.value
-    let secrecy = ProcessSecrecy.begin()
+    ProcessSecrecy.begin()
     try expect(CoreLimit.value.rlim_cur, is: 0)
     try expect(CoreLimit.value.rlim_max, is: found.rlim_max)
-    secrecy.end()
+    ProcessSecrecy.end()
     try expect(CoreLimit.value.rlim_cur, is: found.rlim_cur)
   }
 
@@ -40,9 +40,9 @@ extension Scenario {
   private static func hideMeanwhile(_ words: [String]) throws {
     let wasDumpable = try require(Bool(try words.word()), "truth value")
     csystem_set_dumpable(wasDumpable)
-    let secrecy = ProcessSecrecy.begin()
+    ProcessSecrecy.begin()
     try expect(!csystem_is_dumpable(), "the process can be read")
-    secrecy.end()
+    ProcessSecrecy.end()
     try expect(csystem_is_dumpable(), is: wasDumpable)
   }
 
@@ -50,11 +50,12 @@ extension Scenario {
     csystem_set_dumpable(true)
     let found = try coreLimit()
     for _ in 0..<2 {
-      let outer = ProcessSecrecy.begin()
-      ProcessSecrecy.begin().end()
+      ProcessSecrecy.begin()
+      ProcessSecrecy.begin()
+      ProcessSecrecy.end()
       try expect(!csystem_is_dumpable(), "the process can be read")
       try expect(CoreLimit.value.rlim_cur, is: 0)
-      outer.end()
+      ProcessSecrecy.end()
       try expect(csystem_is_dumpable(), "the process can't be read")
       try expect(CoreLimit.value.rlim_cur, is: found)
     }
@@ -62,35 +63,40 @@ extension Scenario {
 
   private static func overlapSpans(_ words: [String]) throws {
     let found = try coreLimit()
-    let (first, second) = (ProcessSecrecy.begin(), ProcessSecrecy.begin())
-    first.end()
+    ProcessSecrecy.begin()
+    ProcessSecrecy.begin()
+    ProcessSecrecy.end()
     try expect(CoreLimit.value.rlim_cur, is: 0)
-    second.end()
+    ProcessSecrecy.end()
     try expect(CoreLimit.value.rlim_cur, is: found)
     // A second end of the same span must not count as the end of another span.
-    second.end()
-    let third = ProcessSecrecy.begin()
+    ProcessSecrecy.end()
+    ProcessSecrecy.begin()
     try expect(CoreLimit.value.rlim_cur, is: 0)
-    third.end()
+    ProcessSecrecy.end()
   }
 
-  /// Begins spans of secrecy, and expects that `withFoundCoreLimit` restores the original limit
-  /// only while its closure runs. Argument: the number of spans.
+  /// Begins spans of secrecy, and expects that the original limit is restored only while it is
+  /// lent. Argument: the number of spans.
   private static func lendLimit(_ words: [String]) throws {
     let depth = try words.number()
     let found = try coreLimit()
-    let spans = (0..<depth).map { _ in ProcessSecrecy.begin() }
-    let meanwhile = ProcessSecrecy.withFoundCoreLimit { CoreLimit.value.rlim_cur }
-    try expect(meanwhile, is: found)
+    for _ in 0..<depth { ProcessSecrecy.begin() }
+    csystem_lend_core_limit(true)
+    try expect(CoreLimit.value.rlim_cur, is: found)
+    csystem_lend_core_limit(false)
     try expect(CoreLimit.value.rlim_cur, is: depth == 0 ? found : 0)
-    for span in spans { span.end() }
+    for _ in 0..<depth { ProcessSecrecy.end() }
     try expect(CoreLimit.value.rlim_cur, is: found)
   }
 
   private static func beginOnManyThreads(_ words: [String]) throws {
     let found = try coreLimit()
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      for _ in 0..<1000 { ProcessSecrecy.begin().end() }
+      for _ in 0..<1000 {
+        ProcessSecrecy.begin()
+        ProcessSecrecy.end()
+      }
     }
     try expect(CoreLimit.value.rlim_cur, is: found)
   }

@@ -126,8 +126,8 @@ extension Scenario {
     let lock = try require(ForeignLock(path), "lock")
     var system = SystemCalls()
     let real = system
-    system.flock = { descriptor, operation in
-      let result = real.flock(descriptor, operation)
+    system.lockFile = { descriptor, operation in
+      let result = real.lockFile(descriptor, operation)
       if operation & LOCK_NB != 0 { unsafe looks += 1 }
       if unsafe looks == 3 { raise(SIGTSTP) }
       return result

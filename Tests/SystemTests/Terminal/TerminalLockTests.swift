@@ -47,10 +47,10 @@ extension HeldTerminal {
         }
         calls.getpgrp = { 7 }
         calls.tcgetpgrp = { opened.lines.contains("\($0)") && !isSame ? -1 : 7 }
-        calls.flock = { descriptor, operation in
+        calls.lockFile = { descriptor, operation in
           let isNode = opened.lines.contains("\(descriptor)")
           log.lines.append("flock \(isNode ? "the node" : "/dev/tty") \(operation)")
-          return real.flock(descriptor, operation)
+          return real.lockFile(descriptor, operation)
         }
         calls.tcsetattr = { descriptor, when, modes in
           log.lines.append("tcsetattr")
@@ -157,7 +157,7 @@ extension HeldTerminal {
       let pty = try PseudoTerminal()
       let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
       _ = try Terminal.held(
-        path: pty.path, system: .real { $0.flock = { _, _ in Int32(recorder.next()) } })
+        path: pty.path, system: .real { $0.lockFile = { _, _ in Int32(recorder.next()) } })
       #expect(recorder.count >= 2)
     }
 
@@ -169,7 +169,7 @@ extension HeldTerminal {
         [CallResult](repeating: .failure(EWOULDBLOCK), count: 5), then: .value(0))
       let calls = SystemCalls.real { calls in
         let change = calls.tcsetattr
-        calls.flock = { _, _ in Int32(recorder.next()) }
+        calls.lockFile = { _, _ in Int32(recorder.next()) }
         calls.tcsetattr = { descriptor, when, wanted in
           #expect(recorder.count >= 6)
           return change(descriptor, when, wanted)

@@ -24,9 +24,9 @@ int csystem_unnamed_file(const void *bytes, size_t count);
 /// Waits like poll(2); uses select(2) on Darwin, where poll does not support terminals.
 int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
 
-/// Finds the device number of a terminal, even of one opened as /dev/tty (TIOCGDEV). Returns 0, or
-/// -1 with errno; ENOSYS if the system has no such call.
-int csystem_terminal_device(int terminal, uint32_t *device);
+/// Returns the device number of a terminal, even of one opened as /dev/tty (TIOCGDEV); 0 if the
+/// system doesn't tell.
+uint32_t csystem_terminal_device(int terminal);
 /// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN; TIOCPTYGNAME on
 /// Darwin).
 bool csystem_is_pty_master(int descriptor);

@@ -27,5 +27,6 @@ bool csystem_equal_secrets(const void *one, const void *other, size_t count);
 void csystem_secrecy_begin(void);
 void csystem_secrecy_end(void);
 /// Restores the original core file limit briefly, for a child to inherit, or lowers it again. Only
-/// one thread at a time may call it. Outside a span of secrecy it does nothing.
+/// one thread at a time may call it. Outside a span of secrecy it does nothing. On Linux a crash
+/// meanwhile writes no core file, since the process isn't dumpable.
 void csystem_lend_core_limit(bool lends);

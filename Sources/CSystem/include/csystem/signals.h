@@ -27,10 +27,8 @@ void csystem_signals_begin(int tty, bool is_controlling);
 /// it. Call it after the start of children; repeating it is harmless.
 void csystem_signals_watch_children(void);
 /// Returns the signals recorded since the last call: bit N-1 for signal N. Drains the wake pipe.
-uint64_t csystem_signals_take(void);
-/// Takes the recorded signals if one of them ends the process, and returns that one; else returns 0
-/// and leaves them recorded. Drains the wake pipe.
-int csystem_signals_take_end(void);
+/// With `only_ending`, takes them only if one of them ends the process, and returns that one.
+uint64_t csystem_signals_take(bool only_ending);
 /// Returns a recorded signal that ends the process and was not taken yet; 0 if there is none.
 int csystem_signals_pending_end(void);
 /// Returns whether a signal that ends the process has arrived since the last

@@ -34,13 +34,19 @@ package struct Program: Equatable, Sendable {
     // character with it.
     let isPath = name.utf8.contains(UInt8(ascii: "/"))
     let directories = isPath || name.isEmpty ? [] : directories(of: path ?? "/bin:/usr/bin")
+    // The first file that this user may not execute or not see, or that is no regular file.
     var refused: String?
     for candidate in isPath ? [name] : directories.map({ "\($0)/\(name)" }) {
-      switch FileKind(of: candidate) {
-      case .program: return Program(path: candidate, words: words)
-      case .other: refused = refused ?? candidate
-      case .missing: continue
+      var status = stat()
+      if unsafe stat(candidate, &status) == 0 {
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        if unsafe isFile && access(candidate, X_OK) == 0 {
+          return Program(path: candidate, words: words)
+        }
+      } else if errno != EACCES {
+        continue
       }
+      refused = refused ?? candidate
     }
     if let refused { throw .notExecutable(path: refused) }
     throw .notFound(name: name)
@@ -49,24 +55,5 @@ package struct Program: Equatable, Sendable {
   private static func directories(of path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "." : String(Substring($0)) }
-  }
-}
-
-/// The kind of file at a path, with regard to executing it.
-enum FileKind {
-  case program
-  /// A file that this user may not execute or not see, or something that is not a regular file.
-  case other
-  case missing
-
-  /// Looks at the file. The corresponding C functions are `stat` and `access`.
-  init(of path: String) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
-      self = errno == EACCES ? .other : .missing
-      return
-    }
-    let isFile = status.st_mode & S_IFMT == S_IFREG
-    self = unsafe isFile && access(path, X_OK) == 0 ? .program : .other
   }
 }

@@ -1,3 +1,4 @@
+private import CCodePromptSystem
 package import CodePromptSecretStorage
 
 extension RunningCommand {
@@ -15,8 +16,7 @@ extension RunningCommand {
     guard let bytes else {
       return try start(program, input: nil, output, deadline, closing, system)
     }
-    let file = OwnedDescriptor(
-      unsafe bytes.withUnsafeBytes { unsafe system.unnamedFile($0) }, system)
+    let file = OwnedDescriptor(unsafe csystem_unnamed_file(bytes, bytes.count), system)
     guard file.number != -1 else {
       throw .cannotStart(name: program.words[0], code: SystemCalls.lastError)
     }

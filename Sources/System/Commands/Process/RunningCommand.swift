@@ -17,6 +17,15 @@ package final class RunningCommand {
     /// The group got SIGKILL; the leader's end is awaited, for a limited time.
     case killed(CommandEnd, until: Duration)
     case ended(CommandEnd)
+
+    /// What the end is or will be; nil while the leader runs.
+    var reason: CommandEnd? {
+      switch self {
+      case .running: nil
+      case .draining(let end, _), .terminating(let end, _), .killed(let end, _), .ended(let end):
+        end
+      }
+    }
   }
 
   private static let drainTime = Duration.milliseconds(100)
@@ -123,13 +132,7 @@ package final class RunningCommand {
   /// gone, at most 100 ms later. Harmless after the ``end``.
   package func stop(grace: Duration = .milliseconds(200)) {
     guard end == nil else { return }
-    let reason: CommandEnd =
-      switch state {
-      case .running: .killed(signal: SIGKILL)
-      case .draining(let end, _), .terminating(let end, _), .killed(let end, _), .ended(let end):
-        end
-      }
-    state = .terminating(reason, killAt: system.now() + grace)
+    state = .terminating(state.reason ?? .killed(signal: SIGKILL), killAt: system.now() + grace)
     signalGroupToEnd()
     while true {
       settle(system.now())
@@ -193,9 +196,7 @@ package final class RunningCommand {
     reapLeader()
     // The leader may still be ending: SIGKILL may have been sent only now, or the caller's clock
     // may be ahead. A leader that is never reaped stays a zombie as long as this process lives.
-    var steps = RunningCommand.reapSteps
-    while !leaderIsReaped, steps > 0 {
-      steps -= 1
+    for _ in 0..<RunningCommand.reapSteps where !leaderIsReaped {
       system.pause(RunningCommand.step)
       reapLeader()
     }

@@ -1,5 +1,4 @@
 private import CCodePromptSystem
-private import CodePromptSecretStorage
 
 /// The plan for starting a child: its own process group, default signals, and three descriptors.
 ///
@@ -56,8 +55,9 @@ package struct SpawnPlan: Sendable {
     var words = unsafe program.words.map { unsafe strdup($0) }
     unsafe words.append(nil)
     defer { unsafe words.forEach { unsafe free($0) } }
-    return ProcessSecrecy.withFoundCoreLimit {
-      unsafe posix_spawn(&child, program.path, &actions, &attributes, words, csystem_environment())
-    }
+    csystem_lend_core_limit(true)
+    defer { csystem_lend_core_limit(false) }
+    return unsafe posix_spawn(
+      &child, program.path, &actions, &attributes, words, csystem_environment())
   }
 }
