@@ -1,5 +1,4 @@
-/// The state machine that decides who has the terminal: this prompt, a shell, a command of the
-/// prompt, or another prompt.
+/// The state machine that decides who has the terminal: this prompt, its command, or somebody else.
 ///
 /// It is pure: the terminal reports events, and carries out the returned actions in their order.
 /// Some actions end with another event, their answer. The article Ownership has the whole table.
@@ -51,7 +50,7 @@ package struct Ownership: Hashable, Sendable {
   /// Handles an event; returns the actions to carry out.
   package mutating func handle(_ event: OwnershipEvent) -> [OwnershipAction] {
     switch event {
-    case .begin: begin()
+    case .begin: enter(.approaching(.open), .look)
     case .tick(let situation): tick(situation)
     case .foreground(let foreground): found(foreground)
     case .lockTaken: lockTaken()
@@ -71,78 +70,62 @@ package struct Ownership: Hashable, Sendable {
     }
   }
 
-  // MARK: Taking the terminal
-
-  private mutating func begin() -> [OwnershipAction] {
-    state = .approaching(.open)
-    return [.look]
+  /// Enters a state; returns the actions that go with it.
+  private mutating func enter(_ next: State, _ actions: OwnershipAction...) -> [OwnershipAction] {
+    state = next
+    return actions
   }
+
+  // MARK: Taking the terminal
 
   private mutating func found(_ foreground: Foreground) -> [OwnershipAction] {
     switch (state, foreground) {
     case (.approaching(.lend(let job)), .ours), (.lentToJob(let job), .ours),
       (.lentToJob(let job), .job):
-      state = .lentToJob(job)
-      return [.giveForeground(to: job)]
-    case (.approaching, .ours), (.waiting, .ours), (.lentToPrompt, .ours): return [.takeLock]
-    case (.takingBack(let wasKilled), .ours): return [.settleModes(ofKilledJob: wasKilled)]
+      enter(.lentToJob(job), .giveForeground(to: job))
+    case (.approaching, .ours), (.waiting, .ours), (.lentToPrompt, .ours): [.takeLock]
+    case (.takingBack(let wasKilled), .ours): [.settleModes(ofKilledJob: wasKilled)]
     // The lock is released: a foreground process may open a prompt meanwhile.
-    case (.approaching(let goal), _):
-      return [.releaseLock, .awaitForeground(isStart: goal == .open)]
+    case (.approaching(let goal), _): [.releaseLock, .awaitForeground(isStart: goal == .open)]
     case (.waiting, _):
-      state = .approaching(.open)
-      return [.turnEchoOn, .withdrawRequest, .awaitForeground(isStart: false)]
-    case (.suspending(let job, _), .ours): return [.putJobModesAway(job)]
-    case (.suspending(let job, _), _):
-      state = .lentToJob(job)
-      return [.awaitForeground(isStart: false)]
-    case (.lentToJob, _), (.lentToPrompt, _), (.takingBack, _):
-      return [.awaitForeground(isStart: false)]
-    case (.ending(let message?), .ours): return [.restoreModes(leaving: message)]
-    case (.ending(nil), .ours): return [.settleModes(ofKilledJob: true)]
-    case (.ending, _):
-      state = .ended
-      return [.leaveToGuard]
-    case (.outside, _), (.asking, _), (.leaving, _), (.ended, _): return []
+      enter(.approaching(.open), .turnEchoOn, .withdrawRequest, .awaitForeground(isStart: false))
+    case (.suspending(let job, _), .ours): [.putJobModesAway(job)]
+    case (.suspending(let job, _), _): enter(.lentToJob(job), .awaitForeground(isStart: false))
+    case (.lentToJob, _), (.lentToPrompt, _), (.takingBack, _): [.awaitForeground(isStart: false)]
+    case (.ending(let message?), .ours): [.restoreModes(leaving: message)]
+    case (.ending(nil), .ours): [.settleModes(ofKilledJob: true)]
+    case (.ending, _): enter(.ended, .leaveToGuard)
+    case (.outside, _), (.asking, _), (.leaving, _), (.ended, _): []
     }
   }
 
   private mutating func lockTaken() -> [OwnershipAction] {
-    switch state {
-    case .approaching(.ask(after: .foreignStop)): return [.checkModes(stopsWriters: runsCommands)]
-    case .approaching: return [.setModes(stopsWriters: runsCommands)]
-    case .waiting: return [.withdrawRequest, .setModes(stopsWriters: runsCommands)]
-    case .lentToPrompt(let loan):
+    if case .lentToPrompt(let loan) = state {
       pause = isRequested && loan != .taken ? rules.pause : 0
-      return [.setModes(stopsWriters: runsCommands)]
-    case .ending(let message?): return [.restoreModes(leaving: message)]
-    default: return []
+    }
+    return switch state {
+    case .approaching(.ask(after: .foreignStop)): [.checkModes(stopsWriters: runsCommands)]
+    case .approaching, .lentToPrompt: [.setModes(stopsWriters: runsCommands)]
+    case .waiting: [.withdrawRequest, .setModes(stopsWriters: runsCommands)]
+    case .ending(let message?): [.restoreModes(leaving: message)]
+    default: []
     }
   }
 
   private mutating func lockBusy() -> [OwnershipAction] {
     switch state {
-    case .approaching(.open):
-      state = .waiting(echoes: 0)
-      return [.request]
+    case .approaching(.open): enter(.waiting(echoes: 0), .request)
     // Its command has ended, and another prompt was faster.
-    case .approaching(.ask(after: .job)):
-      state = .lentToPrompt(.taken)
-      return []
+    case .approaching(.ask(after: .job)): enter(.lentToPrompt(.taken))
     // The user chose this prompt with `fg`, so it continues although another one has the lock.
-    case .approaching(.ask(after: .foreignStop)): return [.checkModes(stopsWriters: runsCommands)]
-    case .approaching: return [.setModes(stopsWriters: runsCommands)]
-    case .waiting(let echoes) where rules.turnsEchoOff && echoes < rules.echoLimit:
-      return [.lookAtEcho]
-    case .lentToPrompt:
-      state = .lentToPrompt(.taken)
-      return []
+    case .approaching(.ask(after: .foreignStop)): [.checkModes(stopsWriters: runsCommands)]
+    case .approaching: [.setModes(stopsWriters: runsCommands)]
+    case .waiting(let echoes) where rules.turnsEchoOff && echoes < rules.echoLimit: [.lookAtEcho]
+    case .lentToPrompt: enter(.lentToPrompt(.taken))
     // Another prompt has the terminal, and restores this prompt's settings at its end. After that,
     // the guard restores the original ones.
-    case .ending:
-      state = .ended
-      return [.leaveToGuard]
-    default: return []
+    case .ending: enter(.ended, .leaveToGuard)
+    default: []
     }
   }
 
@@ -152,16 +135,13 @@ package struct Ownership: Hashable, Sendable {
     return isOn && echoes + 1 == rules.echoLimit ? [.turnEchoOff] : []
   }
 
-  private mutating func modesSet(
-    _ told: OwnershipMessage, isUntouched: Bool
-  ) -> [OwnershipAction] {
-    let before = state
-    state = .asking
-    switch before {
-    case .approaching(.open), .waiting: return []
-    case .approaching(.ask(after: .foreignStop)) where isUntouched: return [.redraw]
-    case .approaching(.ask(after: .job)): return [.draw(told, onFreshRow: true)]
-    default: return [.draw(told, onFreshRow: false)]
+  private mutating func modesSet(_ told: OwnershipMessage, isUntouched: Bool) -> [OwnershipAction] {
+    defer { state = .asking }
+    return switch state {
+    case .approaching(.open), .waiting: []
+    case .approaching(.ask(after: .foreignStop)) where isUntouched: [.redraw]
+    case .approaching(.ask(after: .job)): [.draw(told, onFreshRow: true)]
+    default: [.draw(told, onFreshRow: false)]
     }
   }
 
@@ -180,33 +160,24 @@ package struct Ownership: Hashable, Sendable {
   private mutating func sawRequest(_ isRequested: Bool) -> [OwnershipAction] {
     self.isRequested = isRequested
     pause = isRequested ? max(0, pause - 1) : 0
-    switch state {
-    case .asking: return lend()
+    return switch state {
+    case .asking: lend()
     // While another prompt wants the terminal, this one does not try to be faster.
     case .lentToPrompt(.offered(let patience)) where isRequested && patience > 1:
-      state = .lentToPrompt(.offered(patience: patience - 1))
-      return []
-    case .lentToPrompt: return [.look]
-    default: return []
+      enter(.lentToPrompt(.offered(patience: patience - 1)))
+    case .lentToPrompt: [.look]
+    default: []
     }
   }
 
   /// Lends the terminal if something wants it and the prompt has nothing to ask.
   private mutating func lend() -> [OwnershipAction] {
     guard situation.lends else { return [] }
-    if let job = waitingJob {
-      state = .leaving(.lendingToJob(job))
-    } else if isRequested, pause == 0 {
-      state = .leaving(.lendingToPrompt)
-    } else {
-      return []
-    }
-    return [.erase]
+    if let job = waitingJob { return enter(.leaving(.lendingToJob(job)), .erase) }
+    return isRequested && pause == 0 ? enter(.leaving(.lendingToPrompt), .erase) : []
   }
 
-  private mutating func jobWants(
-    _ job: Int32, _ situation: AskingSituation
-  ) -> [OwnershipAction] {
+  private mutating func jobWants(_ job: Int32, _ situation: AskingSituation) -> [OwnershipAction] {
     self.situation = situation
     guard rules.lendsToJobs else { return [.refuse(job)] }
     if state == .lentToJob(job) { return [.look] }
@@ -217,10 +188,9 @@ package struct Ownership: Hashable, Sendable {
   private mutating func erased() -> [OwnershipAction] {
     switch state {
     case .leaving(.lendingToPrompt):
-      state = .lentToPrompt(.offered(patience: rules.patience))
-      return [.yieldModes, .releaseLock]
-    case .leaving: return [.restoreModes(leaving: .none)]
-    default: return []
+      enter(.lentToPrompt(.offered(patience: rules.patience)), .yieldModes, .releaseLock)
+    case .leaving: [.restoreModes(leaving: .none)]
+    default: []
     }
   }
 
@@ -233,45 +203,36 @@ package struct Ownership: Hashable, Sendable {
   private mutating func jobEnded(_ job: Int32, wasKilled: Bool) -> [OwnershipAction] {
     if waitingJob == job { waitingJob = nil }
     guard state == .lentToJob(job) else { return [] }
-    state = .takingBack(wasKilled: wasKilled)
-    return [.takeForeground(from: job)]
+    return enter(.takingBack(wasKilled: wasKilled), .takeForeground(from: job))
   }
 
   // MARK: Stopping
 
   private mutating func suspend(wholeGroup: Bool) -> [OwnershipAction] {
     switch state {
-    case .asking:
-      state = .leaving(.stopping(wholeGroup: wholeGroup))
-      return [.erase]
-    // The other prompt restores this prompt's settings at its end; after that, the guard restores
-    // the original ones.
-    case .lentToPrompt: return [.leaveToGuard, .stop(wholeGroup: wholeGroup)]
+    case .asking: enter(.leaving(.stopping(wholeGroup: wholeGroup)), .erase)
+    // The other prompt restores this prompt's settings, then the guard restores the original ones.
+    case .lentToPrompt: [.leaveToGuard, .stop(wholeGroup: wholeGroup)]
     case .lentToJob(let job):
-      state = .suspending(job, wholeGroup: wholeGroup)
-      return [.stopJob(job), .takeForeground(from: job)]
+      enter(.suspending(job, wholeGroup: wholeGroup), .stopJob(job), .takeForeground(from: job))
     case .waiting:
-      state = .approaching(.open)
-      return [.turnEchoOn, .withdrawRequest, .stop(wholeGroup: wholeGroup)]
-    case .approaching: return [.stop(wholeGroup: wholeGroup)]
+      enter(.approaching(.open), .turnEchoOn, .withdrawRequest, .stop(wholeGroup: wholeGroup))
+    case .approaching: [.stop(wholeGroup: wholeGroup)]
     // `takingBack`, as any background process, stops when it waits for the foreground.
-    case .outside, .leaving, .suspending, .takingBack, .ending, .ended: return []
+    case .outside, .leaving, .suspending, .takingBack, .ending, .ended: []
     }
   }
 
   private mutating func jobSuspended(_ job: Int32) -> [OwnershipAction] {
     guard state == .lentToJob(job) else { return [] }
-    state = .suspending(job, wholeGroup: true)
-    return [.takeForeground(from: job)]
+    return enter(.suspending(job, wholeGroup: true), .takeForeground(from: job))
   }
 
   private mutating func resumed() -> [OwnershipAction] {
     switch state {
-    case .asking:
-      state = .approaching(.ask(after: .foreignStop))
-      return [.look]
-    case .lentToJob, .approaching: return [.look]
-    default: return []
+    case .asking: enter(.approaching(.ask(after: .foreignStop)), .look)
+    case .lentToJob, .approaching: [.look]
+    default: []
     }
   }
 
@@ -279,24 +240,19 @@ package struct Ownership: Hashable, Sendable {
 
   private mutating func modesRestored(_ isComplete: Bool) -> [OwnershipAction] {
     let guardTask: OwnershipAction = isComplete ? .releaseLock : .leaveToGuard
-    switch state {
+    return switch state {
     case .leaving(.lendingToJob(let job)):
-      state = .lentToJob(job)
-      return [.releaseLock, .giveForeground(to: job)]
-    case .suspending(let job, let wholeGroup):
-      state = isComplete ? .approaching(.lend(job)) : .lentToJob(job)
-      return [isComplete ? .stop(wholeGroup: wholeGroup) : .awaitForeground(isStart: false)]
-    case .takingBack:
-      guard isComplete else { return [.awaitForeground(isStart: false)] }
-      state = .approaching(.ask(after: .job))
-      return [.takeLock]
+      enter(.lentToJob(job), .releaseLock, .giveForeground(to: job))
+    case .suspending(let job, let wholeGroup) where isComplete:
+      enter(.approaching(.lend(job)), .stop(wholeGroup: wholeGroup))
+    case .suspending(let job, _): enter(.lentToJob(job), .awaitForeground(isStart: false))
+    case .takingBack where isComplete: enter(.approaching(.ask(after: .job)), .takeLock)
+    case .takingBack: [.awaitForeground(isStart: false)]
     case .leaving(.stopping(let wholeGroup)):
-      state = .approaching(.ask(after: .ownStop))
-      return [guardTask, .stop(wholeGroup: wholeGroup)]
-    case .ending:
-      state = .ended
-      return isComplete ? [.endGuard, .releaseLock] : [.leaveToGuard]
-    default: return []
+      enter(.approaching(.ask(after: .ownStop)), guardTask, .stop(wholeGroup: wholeGroup))
+    case .ending where isComplete: enter(.ended, .endGuard, .releaseLock)
+    case .ending: enter(.ended, .leaveToGuard)
+    default: []
     }
   }
 
@@ -304,24 +260,14 @@ package struct Ownership: Hashable, Sendable {
     switch state {
     // After somebody else's stop the prompt's settings may still be there.
     case .asking, .leaving, .approaching(.ask(after: .foreignStop)):
-      state = .ending(leaving: message)
-      return [.look]
-    case .lentToPrompt:
-      state = .ending(leaving: message)
-      return [.awaitLock]
+      enter(.ending(leaving: message), .look)
+    case .lentToPrompt: enter(.ending(leaving: message), .awaitLock)
     case .lentToJob(let job), .suspending(let job, _):
-      state = .ending(leaving: nil)
-      return [.takeForeground(from: job)]
-    case .takingBack:
-      state = .ended
-      return [.leaveToGuard]
-    case .waiting:
-      state = .ended
-      return [.turnEchoOn, .withdrawRequest, .endGuard, .releaseLock]
-    case .outside, .approaching:
-      state = .ended
-      return [.endGuard, .releaseLock]
-    case .ending, .ended: return []
+      enter(.ending(leaving: nil), .takeForeground(from: job))
+    case .takingBack: enter(.ended, .leaveToGuard)
+    case .waiting: enter(.ended, .turnEchoOn, .withdrawRequest, .endGuard, .releaseLock)
+    case .outside, .approaching: enter(.ended, .endGuard, .releaseLock)
+    case .ending, .ended: []
     }
   }
 }

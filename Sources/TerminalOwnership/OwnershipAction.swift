@@ -4,8 +4,7 @@ package enum OwnershipAction: Hashable, Sendable {
 
   /// Find out who has the foreground.
   case look
-  /// Stop until the prompt is in the foreground, like any background job. At the start, a line on
-  /// standard error says so.
+  /// Stop until the prompt is in the foreground, like any job; at the start, a line says so first.
   case awaitForeground(isStart: Bool)
   /// Make a command's group the foreground job, announce that to signal handlers and guard, and
   /// continue the group. If neither the prompt nor the command has the foreground any more, nothing
@@ -16,7 +15,6 @@ package enum OwnershipAction: Hashable, Sendable {
 
   // MARK: Lock
 
-  /// Try to take the lock.
   case takeLock
   /// Try to take the lock for a moment: its owner may be about to end.
   case awaitLock
@@ -29,9 +27,8 @@ package enum OwnershipAction: Hashable, Sendable {
 
   // MARK: Settings
 
-  /// Set the prompt's settings, and announce them first. With `stopsWriters`, a command in the
-  /// background that writes to the terminal is stopped (TOSTOP), unless another job of the session
-  /// runs.
+  /// Set the prompt's settings, and announce them first. With `stopsWriters`, commands in the
+  /// background that write are stopped (TOSTOP), unless another job of the session runs.
   case setModes(stopsWriters: Bool)
   /// Set the prompt's settings if somebody has changed them during a stop.
   case checkModes(stopsWriters: Bool)

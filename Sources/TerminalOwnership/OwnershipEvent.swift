@@ -8,7 +8,6 @@ package enum OwnershipEvent: Hashable, Sendable {
   case jobWants(Int32, AskingSituation)
   /// A command of the prompt was stopped by another signal, such as that of ^Z.
   case jobSuspended(Int32)
-  /// A command of the prompt has ended.
   case jobEnded(Int32, wasKilled: Bool)
   /// The first command of the prompt starts, or the last one has ended.
   case commandsRun(Bool)
@@ -32,7 +31,6 @@ package enum OwnershipEvent: Hashable, Sendable {
   case echo(Bool)
   /// Whether another prompt requests the terminal.
   case requested(Bool)
-  /// The picture is erased.
   case erased
   /// The terminal has the prompt's settings. It told what the last prompt on it had left, and
   /// whether nobody else has used the terminal since the prompt did.
@@ -68,7 +66,6 @@ package enum AskingSituation: Hashable, Sendable {
 
 /// A message to other prompts and to the guard, encoded in the terminal's settings.
 package enum OwnershipMessage: UInt32, Sendable {
-  /// No message.
   case none
   /// The settings are those of a prompt that is open or has lent its terminal.
   case asking

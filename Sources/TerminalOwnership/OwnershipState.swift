@@ -4,29 +4,22 @@ extension Ownership {
   package struct Rules: Hashable, Sendable {
     /// Whether the terminal can be lent to a command: it is the controlling terminal, and this
     /// process is in a group that can get the foreground back.
-    package var lendsToJobs: Bool
+    package let lendsToJobs: Bool
     /// Whether another prompt can request the terminal: there is a lock that both can find.
-    package var canBeRequested: Bool
+    package let canBeRequested: Bool
     /// Whether echo is turned off if the prompt has to wait for an owner that shows no prompt.
-    package var turnsEchoOff: Bool
+    package let turnsEchoOff: Bool
     /// How many ticks with echo on prove that the terminal's owner shows no prompt.
-    package var echoLimit: Int
+    package var echoLimit = 10
     /// For how many ticks another prompt may hesitate to take a terminal that it requested.
-    package var patience: Int
-
+    package var patience = 20
     /// After how many ticks a request that its prompt did not follow up is granted again.
-    package var pause: Int
+    package var pause = 50
 
-    package init(
-      lendsToJobs: Bool, canBeRequested: Bool, turnsEchoOff: Bool, echoLimit: Int = 10,
-      patience: Int = 20, pause: Int = 50
-    ) {
+    package init(lendsToJobs: Bool, canBeRequested: Bool, turnsEchoOff: Bool) {
       self.lendsToJobs = lendsToJobs
       self.canBeRequested = canBeRequested
-      self.pause = pause
       self.turnsEchoOff = turnsEchoOff
-      self.echoLimit = echoLimit
-      self.patience = patience
     }
   }
 
@@ -46,7 +39,6 @@ extension Ownership {
     case ownStop
     /// Somebody stopped it: the picture may still be on the screen.
     case foreignStop
-    /// A command had the terminal.
     case job
   }
 
@@ -82,8 +74,7 @@ extension Ownership {
     case lentToJob(Int32)
     /// The prompt is about to stop with the command that has the foreground.
     case suspending(Int32, wholeGroup: Bool)
-    /// The command that had the foreground has ended. If somebody else has the foreground, this
-    /// prompt is a background process.
+    /// The command that had the foreground has ended. Somebody else may have the foreground now.
     case takingBack(wasKilled: Bool)
     /// The prompt ends and leaves this message; nil if a command had the terminal until now.
     case ending(leaving: OwnershipMessage?)

@@ -97,10 +97,10 @@ struct World: Hashable {
   init(
     _ start: Start, checks: Bool, shellEdits: Bool, lendsToJobs: Bool = true, surprises: Int
   ) {
-    ownership = Ownership(
-      Ownership.Rules(
-        lendsToJobs: lendsToJobs, canBeRequested: true, turnsEchoOff: true, echoLimit: 1,
-        patience: 2, pause: 2))
+    var rules = Ownership.Rules(
+      lendsToJobs: lendsToJobs, canBeRequested: true, turnsEchoOff: true)
+    (rules.echoLimit, rules.patience, rules.pause) = (1, 2, 2)
+    ownership = Ownership(rules)
     self.checks = checks
     self.shellEdits = shellEdits
     self.surprises = surprises
