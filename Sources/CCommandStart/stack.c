@@ -13,9 +13,8 @@
 // nothing: a mapping takes memory only where it is touched.
 enum { enough = 1 << 20, guard_size = 1 << 16 };
 
-#ifdef __GLIBC__
-
 static bool run_on_new_stack(void (*body)(void)) {
+#ifdef __GLIBC__
   static ucontext_t found, ours;
   char *stack = mmap(NULL, guard_size + enough, PROT_NONE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK | MAP_NORESERVE, -1, 0);
@@ -26,17 +25,12 @@ static bool run_on_new_stack(void (*body)(void)) {
   ours.uc_link = &found;
   makecontext(&ours, body, 0);
   return swapcontext(&found, &ours) == 0;
-}
-
 #else
-
-static bool run_on_new_stack(void (*body)(void)) {
   (void)body;
   errno = ENOMEM;
   return false;
-}
-
 #endif
+}
 
 bool command_start_run(void (*body)(void)) {
   struct rlimit limit;

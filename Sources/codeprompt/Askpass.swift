@@ -8,9 +8,8 @@ internal import CodePromptSystem
 enum Askpass {
   static func isName(_ name: String) -> Bool { name.utf8.suffix(7).elementsEqual("askpass".utf8) }
 
-  /// Returns what to ask, from the words after the name; `hint` is the value of
-  /// `SSH_ASKPASS_PROMPT`, which says what ssh wants. It waits while another prompt uses the
-  /// terminal.
+  /// Returns what to ask, from the words after the name and `SSH_ASKPASS_PROMPT`, in which ssh
+  /// hints at what it wants. It waits while another prompt uses the terminal.
   static func asking(
     _ arguments: [String], hint: String?
   ) throws(UsageError) -> Invocation.Asking {
@@ -18,24 +17,21 @@ enum Askpass {
       throw UsageError(
         "usage: codeprompt-askpass PROMPT (it has no options; use codeprompt for those)")
     }
-    // No answer: the text is shown until the program sends SIGTERM, for example until a security
-    // key has been touched.
-    let isNotice = hint == "none"
-    var prompt =
-      isNotice
-      ? CodePrompt(.question(.notice))
-      : hint == "confirm" ? CodePrompt(.question(.yesOrNo)) : Askpass.prompt(asking: text)
-    prompt.question = text.isEmpty ? nil : text
-    prompt.quotesPrompt = true
-    prompt.waitsForTerminal = true
-    var asking = Invocation.Asking(prompt: prompt)
-    if isNotice {
+    var asking = Invocation.Asking()
+    switch hint {
+    // No answer: the text is shown until SIGTERM, for example until a security key is touched.
+    case "none":
+      asking.prompt = CodePrompt(.question(.notice))
       asking.answerDescriptor = nil
       asking.succeedsBySIGTERM = true
-    } else {
-      // If the program that reads the answer exits first, the prompt ends as cancelled.
-      asking.prompt.lifeline = asking.answerDescriptor
+    case "confirm": asking.prompt = CodePrompt(.question(.yesOrNo))
+    default: asking.prompt = prompt(asking: text)
     }
+    asking.prompt.question = text.isEmpty ? nil : text
+    asking.prompt.quotesPrompt = true
+    asking.prompt.waitsForTerminal = true
+    // If the program that reads the answer exits first, the prompt ends as cancelled.
+    asking.prompt.lifeline = asking.answerDescriptor
     return asking
   }
 

@@ -42,8 +42,7 @@ struct Command {
     case .ask(let asking):
       guard canDeliver(asking) else { return .notDelivered }
       if let hint = asking.hint { say(hint) }
-      // The secrecy is never ended: until this process exits, no other process of the user can read
-      // its memory.
+      // The secrecy never ends: no other process of the user may read this one's memory.
       ProcessSecrecy.begin()
       crashByDefault()
       if asking.succeedsBySIGTERM { exitAtTermination() }
@@ -61,8 +60,7 @@ struct Command {
   }
 
   private func readCommandLine() throws(UsageError) -> Invocation {
-    // If the arguments are unknown, nothing is asked: they may name a command that checks the
-    // answer.
+    // Nothing is asked if the arguments are unknown: they may name a command that checks it.
     guard name != nil else { throw UsageError("the command line can't be read: mount /proc") }
     guard isAskpass else { return try Invocation(ParsedArguments(words)) }
     let hint = Environment.value("SSH_ASKPASS_PROMPT")
@@ -74,11 +72,10 @@ struct Command {
     do {
       return try ask(asking)
     } catch {
+      guard asking.input == .automatic, !streams.isTerminal(0) else { throw error }
       switch error {
       case .noTerminal(_, EMFILE), .noTerminal(_, ENFILE): throw error
-      case .noTerminal where asking.input == .automatic && !streams.isTerminal(0),
-        .inBackground where asking.input == .automatic && !streams.isTerminal(0):
-        return try read(asking)
+      case .noTerminal, .inBackground: return try read(asking)
       default: throw error
       }
     }
@@ -86,8 +83,7 @@ struct Command {
 
   private func ask(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     var asking = asking
-    let streams = streams
-    asking.prompt.onBackground = {
+    asking.prompt.onBackground = { [streams] in
       guard streams.isTerminal(2) else { return }
       Command.say(
         "in the background, where nobody can be asked: bring it to the foreground with fg", streams)
@@ -132,10 +128,9 @@ struct Command {
 
   /// Returns whether everything can be delivered; checked before the user types.
   private func canDeliver(_ asking: Invocation.Asking) -> Bool {
-    if let descriptor = asking.answerDescriptor, !canDeliver(to: descriptor) { return false }
-    if asking.command?.keepsOutput == true, !canDeliver(to: 1) { return false }
-    if let descriptor = asking.prompt.statusDescriptor, !canDeliver(to: descriptor) { return false }
-    return true
+    let output: Int32? = asking.command?.keepsOutput == true ? 1 : nil
+    return [asking.answerDescriptor, output, asking.prompt.statusDescriptor]
+      .allSatisfy { $0.map(canDeliver) ?? true }
   }
 
   private func canDeliver(to descriptor: Int32) -> Bool {

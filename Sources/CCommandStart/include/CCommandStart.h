@@ -4,6 +4,5 @@
 #include <stdbool.h>
 
 /// Runs the body of a command, on a separate stack if the limit (`ulimit -s`) leaves too little for
-/// a prompt. Returns false, with errno, if there is no memory for that stack; the body did not run
-/// then.
+/// a prompt. Returns false, with errno, if there is no memory for it; then the body did not run.
 bool command_start_run(void (*body)(void));

@@ -4,16 +4,14 @@ internal import CodePromptKit
 extension Completions {
   static var bash: String {
     let names = OptionEntry.all.map { option in
+      var names = option.names
       // An option with an optional value is offered with `=` too, and without a blank after that,
       // since the value must follow in the same word.
-      if case .optional = option.value {
-        return "    '\((option.names + ["--\(option.long)="]).joined(separator: " "))'\n"
-      }
-      return "    '\(option.names.joined(separator: " "))'\n"
+      if case .optional = option.value { names.append("--\(option.long)=") }
+      return "    '\(names.joined(separator: " "))'\n"
     }
     let repeatable = OptionEntry.all.filter(\.isRepeatable).flatMap(\.names)
       .joined(separator: "|")
-    let letters = Completions.letters
     return #"""
       # Completes a command line of codeprompt \#(Release.version) in bash.
       # Made by: codeprompt --completions bash
@@ -40,7 +38,7 @@ extension Completions {
             last=$word
             [[ $word == @(\#(repeatable)) ]] || used+="$word "
             case $word in
-              \#(withNextWord.map { "--\($0.long)" }.joined(separator: " | ")))
+              \#(longWithNextWord.joined(separator: " | ")))
                 value=$word ;;
             esac
           elif [[ $word == -* ]]; then
@@ -108,17 +106,15 @@ extension Completions {
   }
 
   private static var values: String {
-    var text = ""
-    for option in OptionEntry.all {
-      let action: String
-      switch option.kind?.candidates {
-      case nil, .nothing: continue
-      case .words(let words): action = "words=(\(words.joined(separator: " ")))"
-      case .files: action = "compopt -o filenames 2>/dev/null; _codeprompt_compgen -f; return"
-      case .commands: action = "_codeprompt_compgen -c; return"
-      }
-      text += "    --\(option.long)) \(action) ;;\n"
-    }
-    return text
+    OptionEntry.all.compactMap { option in
+      let action: String? =
+        switch option.kind?.candidates {
+        case nil, .nothing: nil
+        case .words(let words): "words=(\(words.joined(separator: " ")))"
+        case .files: "compopt -o filenames 2>/dev/null; _codeprompt_compgen -f; return"
+        case .commands: "_codeprompt_compgen -c; return"
+        }
+      return action.map { "    --\(option.long)) \($0) ;;\n" }
+    }.joined()
   }
 }

@@ -3,8 +3,7 @@ internal import CodePromptKit
 // The completion script for fish 3.
 extension Completions {
   static var fish: String {
-    let letters = Completions.letters
-    let words = withNextWord.map { "--\($0.long)" }.joined(separator: " ")
+    let words = longWithNextWord.joined(separator: " ")
     return #"""
       # Completes a command line of codeprompt \#(Release.version) in fish.
       # Made by: codeprompt --completions fish

@@ -1,11 +1,9 @@
 internal import CodePromptKit
 
-// The completion script for zsh 5: a file `_codeprompt` in a folder of fpath, or read with
-// `source`.
+// The completion script for zsh 5, as `_codeprompt` in a folder of fpath, or for `source`.
 extension Completions {
   static var zsh: String {
-    let letters = Completions.letters
-    let words = withNextWord.map { "--\($0.long)" }.joined(separator: "|")
+    let words = longWithNextWord.joined(separator: "|")
     return #"""
       #compdef codeprompt
       # Completes a command line of codeprompt \#(Release.version) in zsh.
@@ -60,12 +58,11 @@ extension Completions {
       let isLong = name.hasPrefix("--")
       let text = "[\(option.summary)]"
       return switch option.value {
-      case .none: "'\(start)\(name)\(text)'"
       case .required(let kind):
         "'\(start)\(name)\(isLong ? "=" : "+")\(text):\(action(for: kind))'"
-      case .optional(let kind):
-        isLong
-          ? "'\(start)\(name)=-\(text)::\(action(for: kind))'" : "'\(start)\(name)\(text)'"
+      case .optional(let kind) where isLong:
+        "'\(start)\(name)=-\(text)::\(action(for: kind))'"
+      case .none, .optional: "'\(start)\(name)\(text)'"
       }
     }
   }

@@ -8,9 +8,11 @@ enum Completions {
   }
 
   /// The options whose value may be the next word.
-  static var withNextWord: [OptionEntry] {
+  private static var withNextWord: [OptionEntry] {
     OptionEntry.all.filter { if case .required = $0.value { true } else { false } }
   }
+
+  static var longWithNextWord: [String] { withNextWord.map { "--\($0.long)" } }
 
   /// The short names of options, split by whether their value may be the next word.
   static var letters: (withValue: String, alone: String) {

@@ -4,8 +4,7 @@ internal import CodePromptSystem
 extension CodePromptError {
   /// Returns the library's description, or another one where the command's options can help.
   ///
-  /// `terminal` is the terminal of a standard stream, if any, and `isOwn` whether the user may open
-  /// it.
+  /// `terminal` is that of a standard stream, if any; `isOwn` is whether the user may open it.
   package func text(terminal: String? = nil, isOwn: Bool = true) -> String {
     switch self {
     case .noTerminal(let path, let code):

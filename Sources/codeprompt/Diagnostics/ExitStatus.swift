@@ -1,7 +1,6 @@
 internal import CodePromptKit
 
-/// The result of the command for its caller, with its meaning for the help, the manual and the
-/// README.
+/// The result of the command, with its meaning for the help, the manual and the README.
 package struct ExitStatus: Sendable {
   package let code: Int32
   let label: String
@@ -45,9 +44,7 @@ package struct ExitStatus: Sendable {
       .forgot, .timedOut, .cancelled,
     ]
   }
-}
 
-extension ExitStatus {
   init(_ error: CodePromptError) {
     self =
       switch error {

@@ -8,7 +8,6 @@ struct Client: Sendable {
     case line
     /// The line was longer than the protocol allows, and has been discarded.
     case overlong
-    /// The client has disconnected.
     case ended
   }
 
@@ -36,8 +35,7 @@ struct Client: Sendable {
       case .newline: return arrival
       case .endOfFile: return .ended
       case .failed:
-        // The client was silent for too long: cut it off in both directions, so that an open prompt
-        // ends.
+        // The client was silent for too long: it is cut off both ways, which ends an open prompt.
         streams.cutOff(Client.input, Client.output)
         return .ended
       case .full:
@@ -101,8 +99,7 @@ struct Client: Sendable {
   }
 }
 
-// Inquiries to the client while the user types. The client's replies are read into secret memory,
-// since one of them is a passphrase.
+// Inquiries while the user types. Replies are read into secret memory: one is a passphrase.
 extension Client {
   // The longest wait for a reply: meanwhile the prompt handles no keys, so the user can't even
   // cancel. An agent replies at once, or after it ran a short program that checks a new passphrase.
@@ -120,8 +117,7 @@ extension Client {
     inquire("CHECKPIN", about: passphrase) ? readText() : nil
   }
 
-  /// Asks the client for a new passphrase and appends it to an empty secret; returns false if there
-  /// is none.
+  /// Asks the client for a new passphrase, for an empty secret; returns false if there is none.
   func generate(into passphrase: inout SecretBytes) -> Bool {
     send("INQUIRE GENPIN\n") && readAnswer { passphrase.append($0) }
   }
@@ -136,8 +132,7 @@ extension Client {
   }
 
   /// Reads the reply to an inquiry, and passes the bytes of its first data line to `take` while
-  /// that returns true. Returns false if there is no data, not all of it was taken, or the client
-  /// was silent for too long.
+  /// that returns true. Returns false without data, if not all was taken, or after a long silence.
   private func readAnswer(_ take: (UInt8) -> Bool) -> Bool {
     guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return false }
     var isTaken: Bool?

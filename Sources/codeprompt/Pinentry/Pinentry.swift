@@ -55,8 +55,7 @@ struct Pinentry: ~Copyable {
     try? streams.write("pinentry-codeprompt: \(message)\n", to: 2)
   }
 
-  /// Handles lines until the client disconnects or says goodbye; returns false if not even the
-  /// greeting could be sent.
+  /// Handles lines until the client says goodbye or is gone; returns false if it took no greeting.
   private mutating func serve() -> Bool {
     guard client.send([PinentrySession.greeting]) else { return false }
     guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return true }

@@ -6,8 +6,7 @@ internal import CodePromptSystem
 extension PinentryQuestion {
   /// The maximum number of lines of a description, so that the prompt below it remains visible.
   private static let descriptionLimit = 9
-  /// The maximum length of a passphrase in bytes, as in other pinentries; gpg-agent itself rejects
-  /// longer ones.
+  /// The maximum length of a passphrase in bytes, as in other pinentries and in gpg-agent.
   private static let byteLimit = 2047
 
   func makePrompt(_ client: Client) -> CodePrompt {

@@ -3,8 +3,7 @@ internal import AssuanProtocol
 /// The command line of the server, which GnuPG's agent starts with any of these options.
 ///
 /// It is parsed like `getopt_long`, without abbreviations. Unknown words are ignored with a
-/// message, as in other pinentries: a user whose agent passes one option too many can still use the
-/// keys.
+/// message: a user whose agent passes an option too many can still use the keys.
 struct ServerArguments {
   enum Task {
     case serve, help, version
@@ -20,8 +19,7 @@ struct ServerArguments {
 
   init(_ words: ArraySlice<String>) {
     var words = words
-    while let word = words.popFirst() {
-      if word == "--" { return }
+    while let word = words.popFirst(), word != "--" {
       if word.hasPrefix("--") {
         takeLong(word, &words)
       } else if word.hasPrefix("-"), word != "-" {
@@ -47,8 +45,7 @@ struct ServerArguments {
     }
   }
 
-  /// Parses a word of short options; the value of the last one may follow its letter or be the next
-  /// word.
+  /// Parses a word of short options; the last one's value follows its letter or is the next word.
   private mutating func takeShort(_ letters: Substring, _ words: inout ArraySlice<String>) {
     var letters = letters
     while let letter = letters.popFirst() {
@@ -75,11 +72,9 @@ struct ServerArguments {
     case (.ignoredValue, _): break
     }
   }
-}
 
-// MARK: The options
+  // MARK: The options
 
-extension ServerArguments {
   private enum Effect {
     case task(Task)
     case option(PinentryOption)
