@@ -1,5 +1,4 @@
-// The commands that a prompt starts: each leads its own process group, which a handler of a fatal
-// signal must be able to end.
+// The commands that a prompt starts, each the leader of its own process group, for signal handlers.
 #include "csystem/children.h"
 #include "csystem/guard.h"
 #include "guard-wire.h"
@@ -8,7 +7,6 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <string.h>
 #include <sys/wait.h>
 
 // A fixed table, because a handler may read it at any moment. 0 marks a free row.
@@ -42,10 +40,9 @@ void csystem_terminate_groups(void) {
 }
 
 enum csystem_child_event csystem_child_look(int32_t child, int32_t *value) {
-  siginfo_t info;
+  siginfo_t info = {0};
   int result;
   do {
-    memset(&info, 0, sizeof info);
     result = waitid(P_PID, (id_t)child, &info, WEXITED | WSTOPPED | WNOHANG | WNOWAIT);
   } while (result == -1 && errno == EINTR);
   if (result == -1) return csystem_child_is_lost;

@@ -10,8 +10,7 @@ bool csystem_same_modes(const struct termios *one, const struct termios *other) 
          memcmp(one->c_cc, other->c_cc, sizeof one->c_cc) == 0;
 }
 
-// Returns the bits of `saved` where `found` is still as in `ours`, and those of `found` where
-// another program changed them.
+// Returns the bits of `saved`, but those of `found` where another program changed them from `ours`.
 static tcflag_t given_back(tcflag_t found, tcflag_t ours, tcflag_t saved) {
   tcflag_t changed = found ^ ours;
   return (found & changed) | (saved & ~changed);

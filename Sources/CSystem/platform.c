@@ -157,8 +157,7 @@ int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
 }
 
 int csystem_set_foreground(int tty, int32_t group) {
-  // Blocking SIGTTOU makes this work from the background too: the kernel stops only processes that
-  // don't block it.
+  // SIGTTOU is blocked: so this works from the background, where the kernel would stop us.
   sigset_t set, before;
   sigemptyset(&set);
   sigaddset(&set, SIGTTOU);
@@ -250,8 +249,7 @@ static int argument_count;
 static char **argument_words, **environment_words;
 
 #ifdef __GLIBC__
-// glibc passes main's arguments to constructors; no other C library does (csu/libc-start.c,
-// elf/dl-init.c).
+// Only glibc passes main's arguments to constructors (csu/libc-start.c, elf/dl-init.c).
 __attribute__((constructor)) static void keep_arguments(
     int count, char **words, char **environment) {
   argument_count = count;
@@ -273,8 +271,7 @@ static char *end_of_row(char *end, char **words) {
 
 char *arguments_memory(char **end) {
   if (!argument_words || !argument_words[0]) return NULL;
-  // The environment directly follows the arguments, and the kernel lets a process name extend into
-  // it.
+  // The environment follows the arguments, and the kernel lets a process name extend into it.
   *end = end_of_row(end_of_row(argument_words[0], argument_words), environment_words);
   return argument_words[0];
 }

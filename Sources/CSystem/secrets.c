@@ -15,8 +15,7 @@
 #include <unistd.h>
 
 // A fixed table, because a handler may read it at any moment: an address is set after its length,
-// and cleared before the memory is unmapped. Threads may fill it concurrently, so a row is claimed
-// first.
+// and cleared before the memory is unmapped. Threads share it, so a row is claimed first.
 enum { range_limit = 64 };
 static struct {
   atomic_bool is_used;
@@ -84,9 +83,8 @@ void csystem_wipe_secrets(void) {
 }
 
 // memcpy copies a short secret through a vector register and leaves it there. From there it gets to
-// the stack, where nobody wipes it: the dynamic linker saves these registers when a function is
-// first called, and the kernel when a signal arrives. `volatile` keeps the compiler from doing the
-// same.
+// the stack, where nobody wipes it: by the dynamic linker when a function is first called, and by
+// the kernel when a signal arrives. `volatile` keeps the compiler from doing the same.
 void csystem_copy_secret(void *target, const void *source, size_t count) {
   volatile unsigned char *to = target;
   const volatile unsigned char *from = source;
@@ -103,9 +101,8 @@ bool csystem_equal_secrets(const void *one, const void *other, size_t count) {
 
 // MARK: A span of secrecy
 
-// Protects the settings found at the start of the outermost span of secrecy, and the number of open
-// spans. Spans nest (the command's, then the library's), and a second thread may begin one before
-// its prompt is refused.
+// Protects the settings found by the first span of secrecy, and the number of open spans. A second
+// thread may begin one before its prompt is refused.
 static pthread_mutex_t secrecy_lock = PTHREAD_MUTEX_INITIALIZER;
 static int secrecy_depth;
 static struct rlimit found_core_limit;

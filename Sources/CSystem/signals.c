@@ -23,15 +23,13 @@ enum role {
   left_alone,
   // The signal is recorded; the loop then draws or stops.
   noticed,
-  // The signal is recorded; the loop restores the terminal, and then the signal has its original
-  // effect.
+  // The signal is recorded; the loop restores the terminal, then the original action follows.
   ending,
   // The signal is a crash: its handler restores the terminal.
   fatal,
 };
 
-// Signals that are unblocked even if the caller blocked them: a prompt that can't be ended or
-// stopped would be a trap.
+// Unblocked even if the caller blocked them: a prompt must not be impossible to end or to stop.
 static const int unblocked[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGTSTP,
                                 SIGTTIN, SIGTTOU, SIGCONT, SIGWINCH};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -91,8 +89,7 @@ static bool in_foreground(void) {
 }
 
 // Sets the prompt's modes again after SIGCONT, before another byte is read: during the stop, a
-// shell has set its own modes, with echo. In the background it does nothing, since the terminal
-// belongs to the foreground job.
+// shell has set its own, with echo. In the background the terminal belongs to the foreground job.
 static void take_modes_again(void) {
   struct termios found;
   if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
@@ -103,9 +100,8 @@ static void take_modes_again(void) {
   tcsetattr(terminal, TCSANOW, &our_modes);
 }
 
-// The command in the foreground is ended with this process. Unless somebody else has taken the
-// foreground from it, the foreground and the settings are this process's again. The guard does the
-// same once the command is gone.
+// The command in the foreground ends with this process. Unless somebody else has taken the
+// foreground from it, it is this process's again. The guard does the same once the command is gone.
 static void take_terminal_back(void) {
   if (tcgetpgrp(terminal) != lent_group) return;
   tcsetpgrp(terminal, getpgrp());
@@ -136,27 +132,22 @@ static sigset_t block_all(void) {
   return before;
 }
 
-static void unblock_all(sigset_t before) {
-  sigprocmask(SIG_SETMASK, &before, NULL);
-}
-
 void csystem_signals_saved_modes(struct termios *saved) {
   sigset_t before = block_all();
   *saved = saved_modes;
-  unblock_all(before);
+  sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
 void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours) {
   sigset_t before = block_all();
-  // While the settings change, a handler on another thread finds the terminal not held, rather than
-  // half of the new settings.
+  // Meanwhile a handler on another thread finds the terminal not held, not half of the changes.
   terminal_is_held = false;
   if (saved) saved_modes = *saved;
   if (ours) our_modes = *ours;
   terminal_is_held = held;
   if (held) lent_group = 0;
   if (held) csystem_guard_announce(&saved_modes, &our_modes, false);
-  unblock_all(before);
+  sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
 void csystem_signals_set_lent(int32_t group) {
@@ -167,7 +158,7 @@ void csystem_signals_set_lent(int32_t group) {
   } else {
     csystem_guard_release();
   }
-  unblock_all(before);
+  sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
 bool csystem_signals_modes_were_changed(void) {
@@ -182,7 +173,7 @@ void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_
   closing_count = restore_sequence_count > 0 ? closing : 0;
   memcpy(restore_sequence, bytes, restore_sequence_count);
   guard_tell_restore_sequence(restore_sequence, restore_sequence_count, closing_count);
-  unblock_all(before);
+  sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
 // MARK: Sending
@@ -293,8 +284,7 @@ static void install(int number) {
   // exceptions, since the prompt must notice stops and resizes.
   bool stays = before->sa_handler == SIG_IGN && number != SIGCONT && number != SIGWINCH;
 #ifdef SIGRTMIN
-  // A real-time signal belongs to the application if it has set a handler; otherwise the signal
-  // would end the process.
+  // A real-time signal is the application's if it has a handler; else it would end the process.
   stays |= number >= SIGRTMIN && before->sa_handler != SIG_DFL;
 #endif
   if (!stays) return;
@@ -358,8 +348,7 @@ void csystem_signals_begin(int tty, bool is_controlling) {
 void csystem_signals_watch_children(void) {
   static const int number = SIGCHLD;
   if (replaced & BIT(number)) return;
-  // Children that end while SIGCHLD is ignored leave no status, so an ignored SIGCHLD is replaced
-  // too.
+  // While SIGCHLD is ignored, children leave no status: so an ignored one is replaced too.
   replace(number, on_signal, SA_RESTART);
   change_mask(SIG_UNBLOCK, &number, 1, NULL);
 }
@@ -414,7 +403,7 @@ void csystem_signals_end(void) {
                            found_actions[SIGCHLD].sa_handler != SIG_IGN;
   child_was_seen = false;
   atomic_flag_clear(&claimed);
-  unblock_all(before);
+  sigprocmask(SIG_SETMASK, &before, NULL);
   sigprocmask(SIG_SETMASK, &found_mask, NULL);
   csystem_guard_reap();
   if (tells_of_children) kill(getpid(), SIGCHLD);

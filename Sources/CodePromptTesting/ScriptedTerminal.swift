@@ -224,7 +224,7 @@ extension ScriptedTerminal: TerminalDevice {
     for signal: TerminalSignal in [.suspend, .resume, .windowChange, .child] {
       _ = ending.remove(signal)
     }
-    if onlyEnding, ending.isEmpty { return ending }
+    if onlyEnding, ending.first == nil { return ending }
     defer { signals = 0 }
     return onlyEnding ? TerminalSignals(ending.first) : TerminalSignals(bits: signals)
   }

@@ -1,7 +1,6 @@
 private import CCodePromptSystem
 
-/// A span in which this process writes no core file and can't be read by its user's other
-/// processes.
+/// A span in which this process writes no core file and its user's other processes can't read it.
 ///
 /// From ``begin()`` to ``end()``, the soft limit of the core file's size is zero. On Linux, the
 /// process also isn't dumpable, so other processes of the user can neither trace it nor read its

@@ -13,9 +13,8 @@ private import CCodePromptSystem
 ///
 /// The bytes are in an anonymous mapping that is locked against swapping if the system allows it (a
 /// limit of zero is not an error), excluded from core dumps, and zero in a forked child (Linux:
-/// `MADV_DONTDUMP`, `MADV_WIPEONFORK`). Nothing copies them: there is no description, no conversion
-/// to a string or an array, and the value itself is noncopyable. Read them in place with
-/// ``withUnsafeBytes(_:)``.
+/// `MADV_DONTDUMP`, `MADV_WIPEONFORK`). Nothing copies them: there is no description and no
+/// conversion to a string or an array. Read them in place with ``withUnsafeBytes(_:)``.
 @safe public struct SecretBytes: ~Copyable, @unchecked Sendable {
   private let start: UnsafeMutableRawPointer
 
@@ -160,14 +159,11 @@ private import CCodePromptSystem
   }
 
   /// The memory of all ``capacity`` bytes, zero until something is written. Bytes written here are
-  /// wiped only after ``use(_:)``. The pointer is valid as long as the secret is.
+  /// wiped only after ``useAll()``. The pointer is valid as long as the secret is.
   @unsafe package var memory: UnsafeMutableRawPointer { unsafe start }
 
-  /// Declares that this number of bytes from the start, at most ``capacity``, are content, so that
-  /// they will be wiped.
-  package mutating func use(_ byteCount: Int) {
-    count = max(count, min(byteCount, capacity))
-  }
+  /// Makes all ``capacity`` bytes content, so that they will be wiped.
+  package mutating func useAll() { count = capacity }
 
   /// Passes the free space after the bytes to a closure, which returns how many bytes it wrote.
   package mutating func fill<Failure: Error>(

@@ -33,7 +33,7 @@ struct LineAnswerTests {
       unsafe calls.read = { [self] _, space in
         precondition(space.count == 1)
         guard let byte = rest.popFirst() else {
-          SystemCalls.lastError = code ?? 0
+          errno = code ?? 0
           return code == nil ? 0 : -1
         }
         unsafe space[0] = byte

@@ -25,7 +25,7 @@ final class Screen {
     cursor = CursorWriter(frame, content.theme, countsColumns: content.countsColumns)
     let byteCount = Grid.byteCount(rows: rows, columns: columns)
     memory = try SecretBytes(capacity: max(2 * byteCount, 1))
-    memory.use(memory.capacity)
+    memory.useAll()
     let start = unsafe memory.memory
     grid = unsafe Grid(rows: rows, columns: columns, isWide: content.isWide, in: start)
     shown = unsafe Grid(rows: rows, columns: columns, isWide: content.isWide, in: start + byteCount)
@@ -38,7 +38,7 @@ final class Screen {
     if rowCount == 0 { return }
     rowCount = 0
     memory.removeAll()
-    memory.use(memory.capacity)
+    memory.useAll()
   }
 
   /// Sends the difference between the grid and the terminal in some rows. Rows that the prompt does

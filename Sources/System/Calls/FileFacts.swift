@@ -1,7 +1,6 @@
 /// Files of another program, by their paths.
 package enum FileFacts {
-  /// Returns the mode of a file in octal, the user and the group, such as `20620/1000/5`; nil if
-  /// there is no file.
+  /// Returns a file's mode in octal, user and group, such as `20620/1000/5`; nil for no file.
   package static func text(of path: String) -> String? {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0 else { return nil }

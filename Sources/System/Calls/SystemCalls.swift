@@ -1,7 +1,7 @@
 private import CCodePromptSystem
+internal import CodePromptSecretStorage
 
-/// The C calls on descriptors, terminals and processes, each made by a closure that tests can
-/// replace.
+/// The C calls on descriptors, terminals and processes, as closures that tests can replace.
 ///
 /// Every call returns what the C function returns and leaves its error in `errno`. A property is
 /// named after the C function that it calls, or says which one that is. Since it hides that
@@ -40,8 +40,7 @@ private import CCodePromptSystem
     let user = geteuid()
     return unsafe fstat(descriptor, &status) == 0 && (status.st_uid == user || user == 0)
   }
-  /// A terminal's device number, even for `/dev/tty`; nil if the system doesn't tell
-  /// (`ioctl(TIOCGDEV)`).
+  /// A terminal's device number, even for `/dev/tty` (`ioctl(TIOCGDEV)`); nil if unknown.
   package var terminalDevice: @Sendable (Int32) -> UInt64? = { descriptor in
     let device = csystem_terminal_device(descriptor)
     return device == 0 ? nil : UInt64(device)
@@ -92,7 +91,7 @@ private import CCodePromptSystem
     case csystem_child_exited: return .ended(.exited(value))
     case csystem_child_was_killed: return .ended(.killed(signal: value))
     case csystem_child_was_stopped: return .stopped(signal: value)
-    case csystem_child_is_lost: return .lost
+    case csystem_child_is_lost: return .ended(.killed(signal: 0))
     default: return .none
     }
   }
@@ -119,9 +118,19 @@ private import CCodePromptSystem
   package init() {}
 
   /// The `errno` of the last failed call.
-  package static var lastError: Int32 {
-    get { errno }
-    set { errno = newValue }
+  package static var lastError: Int32 { errno }
+
+  /// Reads into the free space of `bytes`; returns the number of bytes, 0 for end of file, or -1.
+  func read(
+    _ descriptor: Int32, into bytes: inout SecretBytes, atMost limit: Int = .max
+  ) -> Int {
+    var count = 0
+    unsafe bytes.fill { space in
+      let space = unsafe UnsafeMutableRawBufferPointer(rebasing: space.prefix(limit))
+      count = SystemCalls.retrying { unsafe read(descriptor, space) }
+      return max(count, 0)
+    }
+    return count
   }
 
   /// Repeats a call as long as signals interrupt it (`EINTR`).

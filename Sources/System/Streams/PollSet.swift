@@ -5,15 +5,13 @@ package struct WatchedDescriptors: Sendable {
   /// ends a wait nor is read. -1 for none.
   package var lifeline: Int32 = -1
 
-  /// A descriptor that becomes readable when a process ends, which counts like a closed lifeline.
-  /// -1 for none.
+  /// A descriptor that becomes readable when a process ends, like a closed lifeline; -1 for none.
   package var process: Int32 = -1
 
   /// Whether a command or function runs whose end the prompt awaits.
   package var awaitsJob = false
 
-  /// Whether the application checks the answer itself; one of these descriptors then becomes
-  /// readable when there is a verdict.
+  /// Whether the application checks the answer: a descriptor becomes readable with its verdict.
   package var awaitsVerdict = false
 
   fileprivate var others: [Int32] = []
@@ -24,17 +22,14 @@ package struct WatchedDescriptors: Sendable {
   package mutating func insert(_ descriptor: Int32) {
     if descriptor != -1 { others.append(descriptor) }
   }
-}
 
-extension WatchedDescriptors {
   /// Waits for these descriptors only; returns false if none became ready in time.
   package func wait(upTo limit: Duration) -> Bool {
     var set = PollSet(self)
     return set.wait(upTo: limit, SystemCalls()).contains(.others)
   }
 
-  /// Whether the caller no longer needs the prompt: it closed its end of the lifeline, a pipe or
-  /// socket, or its process has ended.
+  /// Whether nobody needs the prompt any more: the lifeline is closed, or its process has ended.
   package var lifelineIsCut: Bool {
     guard lifeline != -1 || process != -1 else { return false }
     var set = PollSet(self)
@@ -54,9 +49,8 @@ struct PollSet {
 
   private var entries: [pollfd]
 
-  /// Creates the entries of the watched descriptors, of the terminal with the events to wait for,
-  /// of the pipe that signal handlers write to, and of the connection to the guard, which closes
-  /// when the guard dies.
+  /// Creates the entries of the watched descriptors, the terminal with the events to wait for, the
+  /// pipe that signal handlers write to, and the guard's connection, closed when the guard dies.
   init(
     _ watched: WatchedDescriptors, terminal: Int32 = -1, events: Int32 = 0, signals: Int32 = -1,
     guardian: Int32 = -1
@@ -75,8 +69,7 @@ struct PollSet {
 
   /// Waits until a descriptor is ready, or for the time limit (nil: none).
   mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
-    // EINTR ends a wait for signals: the handler that interrupted it may not have written to the
-    // pipe.
+    // EINTR ends a wait for signals: the handler may not have written to the pipe.
     let isInterruptible = entries[1].fd != -1 && limit != .zero
     var ready: Int32
     repeat {

@@ -12,8 +12,7 @@ package struct StandardStreams: Sendable {
 
   /// Checks descriptors 0 to 2 and opens `/dev/null` for each closed one.
   ///
-  /// Call this before the program opens anything: if a terminal were opened as descriptor 1, the
-  /// answer would be printed on it.
+  /// Call this first: if a terminal were opened as descriptor 1, the answer would be printed on it.
   package init(fillingClosed system: SystemCalls) {
     self.system = system
     var closed = Set<Int32>()
@@ -71,11 +70,9 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Writes what a descriptor takes now, without waiting; returns the number of bytes, or nil if
-  /// the write failed.
+  /// Writes what a descriptor takes without waiting; returns the count, nil if the write failed.
   ///
-  /// At most 512 bytes are written, the minimum `PIPE_BUF` of POSIX: a pipe that is ready takes
-  /// them as a whole.
+  /// At most 512 bytes, the least `PIPE_BUF` of POSIX: a pipe that is ready takes them as a whole.
   package func writeNow(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int? {
     guard wait(for: descriptor, POLLOUT, upTo: .zero) == 1 else { return 0 }
     let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(512))
@@ -115,11 +112,9 @@ package struct StandardStreams: Sendable {
     if result == -1, error != EINTR { throw StreamError(code: error) }
   }
 
-  /// Reads one line without its newline, byte by byte, so that the bytes after the line remain for
-  /// the next reader.
+  /// Reads one line without its newline, byte by byte: what follows remains for the next reader.
   ///
-  /// If the line is not complete by a deadline on the clock of ``SystemCalls/now``, it fails with
-  /// `ETIMEDOUT`.
+  /// After a deadline on the clock of ``SystemCalls/now``, it fails with `ETIMEDOUT`.
   package func read(
     from descriptor: Int32, into line: inout SecretBytes, by deadline: Duration? = nil
   ) -> LineEnd {
@@ -130,13 +125,7 @@ package struct StandardStreams: Sendable {
           return .failed(code: ETIMEDOUT)
         }
       }
-      var count = 0
-      unsafe line.fill { space in
-        count = SystemCalls.retrying {
-          unsafe system.read(descriptor, UnsafeMutableRawBufferPointer(rebasing: space[..<1]))
-        }
-        return max(count, 0)
-      }
+      let count = system.read(descriptor, into: &line, atMost: 1)
       if count == 0 { return .endOfFile }
       if count == -1 {
         guard SystemCalls.lastError == EAGAIN, wait(for: descriptor, POLLIN) != -1 else {
@@ -163,8 +152,7 @@ package struct StandardStreams: Sendable {
     if isMade { for end in ends { _ = system.close(end) } }
   }
 
-  /// Waits until a descriptor is ready; returns -1 if waiting is impossible, so that the caller
-  /// does not retry in a loop.
+  /// Waits until a descriptor is ready; returns -1 if that is impossible, so that nobody retries.
   private func wait(for descriptor: Int32, _ events: Int32, upTo limit: Duration? = nil) -> Int32 {
     var slot = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     return unsafe withUnsafeMutablePointer(to: &slot) { slot in
@@ -191,8 +179,7 @@ package struct StreamError: Error, Equatable, Sendable {
   package let code: Int32
 }
 
-/// Makes SIGTERM end this process with status 0, even if it was blocked or ignored. An open prompt
-/// restores its terminal first.
+/// Makes SIGTERM end this process with status 0, after an open prompt has restored its terminal.
 package func exitAtTermination() { csystem_exit_at_termination() }
 
 /// Makes SIGQUIT and crashes end this process without the backtrace of Swift's runtime.

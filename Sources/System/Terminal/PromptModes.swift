@@ -12,8 +12,7 @@ extension termios {
   func forPrompt(makesSignals: Bool, stopsWriters: Bool) -> termios {
     var modes = self
     if stopsWriters { modes.c_lflag |= tcflag_t(TOSTOP) }
-    modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
-    modes.c_lflag &= ~tcflag_t(ISIG)
+    modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
     if makesSignals { modes.c_lflag |= tcflag_t(ISIG) }
     modes[controlCharacter: VMIN] = 1
     // With VSUSP off, ^Z arrives as a key. Otherwise the kernel would stop the calling script at
@@ -29,22 +28,6 @@ extension termios {
 
   var hidesInput: Bool { c_lflag & tcflag_t(ICANON | ECHO) == 0 }
 
-  /// Returns the settings to restore if the terminal has these settings now and the prompt had set
-  /// `ours`. Each bit comes from `saved`, except for those that another program has changed since.
-  func givenBack(ours: termios, saved: termios) -> termios {
-    var (found, ours, saved, result) = (self, ours, saved, termios())
-    unsafe csystem_modes_given_back(&found, &ours, &saved, &result)
-    return result
-  }
-
-  /// Returns the settings to restore later instead of `saved`, if the terminal has these settings
-  /// now and the prompt had set `ours`.
-  func saved(insteadOf saved: termios, ours: termios) -> termios {
-    var (found, ours, result) = (self, ours, saved)
-    unsafe csystem_modes_saved_again(&found, &ours, &result)
-    return result
-  }
-
   /// The message that a prompt encodes in these settings.
   var message: OwnershipMessage {
     get {
@@ -54,10 +37,6 @@ extension termios {
     }
     set { unsafe csystem_modes_set_message(&self, csystem_message(rawValue: newValue.rawValue)) }
   }
-
-  /// Removes a message that is meant for one prompt only, and turns echo on again if a waiting
-  /// prompt turned it off.
-  mutating func takeMessageOut() { unsafe csystem_modes_take_message_out(&self) }
 
   /// Returns whether each field is the same; padding is ignored.
   func isSame(as other: termios) -> Bool {

@@ -8,11 +8,11 @@ extension Terminal: TerminalDevice {
 
   package var windowSize: WindowSize {
     var size = winsize()
-    let isKnown = system.windowSize(descriptor, &size) == 0
+    if system.windowSize(descriptor, &size) != 0 { size = winsize() }
     return WindowSize(
-      columns: isKnown && size.ws_col > 0 ? Int(size.ws_col) : Environment.number("COLUMNS") ?? 80,
-      rows: isKnown && size.ws_row > 0 ? Int(size.ws_row) : Environment.number("LINES") ?? 24,
-      width: isKnown ? Int(size.ws_xpixel) : 0, height: isKnown ? Int(size.ws_ypixel) : 0)
+      columns: size.ws_col > 0 ? Int(size.ws_col) : Environment.number("COLUMNS") ?? 80,
+      rows: size.ws_row > 0 ? Int(size.ws_row) : Environment.number("LINES") ?? 24,
+      width: Int(size.ws_xpixel), height: Int(size.ws_ypixel))
   }
 
   package var now: Duration { system.now() }
@@ -42,17 +42,11 @@ extension Terminal: TerminalDevice {
   }
 
   package mutating func read(into bytes: inout SecretBytes) -> TerminalInput {
-    var outcome = TerminalInput.nothing
-    unsafe bytes.fill { space in
-      let count = SystemCalls.retrying { unsafe system.read(descriptor, space) }
-      switch count {
-      case 1...: outcome = .bytes
-      case 0: outcome = .lost
-      default: outcome = SystemCalls.lastError == EAGAIN ? .nothing : .lost
-      }
-      return max(count, 0)
+    switch system.read(descriptor, into: &bytes) {
+    case 1...: .bytes
+    case 0: .lost
+    default: SystemCalls.lastError == EAGAIN ? .nothing : .lost
     }
-    return outcome
   }
 
   package mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int? {

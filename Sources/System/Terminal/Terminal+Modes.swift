@@ -44,10 +44,10 @@ extension Terminal {
   private mutating func announce(_ read: termios) -> termios {
     var found = read
     if keepsSaved {
-      found = read.saved(insteadOf: savedModes, ours: ours)
+      found = saved(after: read)
     } else {
       if let hushed, read.isSame(as: hushed.ours) { found = hushed.found }
-      found.takeMessageOut()
+      unsafe csystem_modes_take_message_out(&found)
       isBorrowed = found.message == .asking && found.hidesInput
     }
     var wanted = wantedModes(from: found)
@@ -64,7 +64,7 @@ extension Terminal {
     guard isInForeground, system.tcgetattr(descriptor, &found) == 0,
       evenIfSame || !found.isSame(as: ours)
     else { return }
-    let saved = found.saved(insteadOf: savedModes, ours: ours)
+    let saved = saved(after: found)
     let wanted = wantedModes(from: saved)
     _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, wanted) }
     if system.tcgetattr(descriptor, &ours) != 0 || ours.message == .none { ours = wanted }
@@ -82,13 +82,12 @@ extension Terminal {
     // First make the SIGCONT handler forget the prompt's modes: otherwise a SIGCONT that arrives
     // after the settings are restored would set these modes again.
     csystem_signals_set_held(false, nil, nil)
-    // Unread input is discarded while echo is still off. Later, it would be echoed, or a shell
-    // would run it.
+    // Unread input is discarded before echo is on; later it would show, or a shell would run it.
     _ = SystemCalls.retrying { system.flushInput(descriptor) }
     var found = termios()
     guard system.tcgetattr(descriptor, &found) == 0 else { return false }
     if wasRestarted { found.c_iflag |= ours.c_iflag & tcflag_t(IXON) }
-    var wanted = found.givenBack(ours: ours, saved: savedModes)
+    var wanted = givenBack(found)
     if isBorrowed, message != .none { wanted.message = message }
     // TCSAFLUSH waits until output has drained, which never happens while output is stopped.
     let when = outputIsStuck ? TCSANOW : TCSAFLUSH
@@ -106,6 +105,21 @@ extension Terminal {
     // When IXON is cleared, the kernel restarts output that ^S stopped; `restore` sets IXON again.
     modes.c_iflag &= ~tcflag_t(IXON)
     _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, modes) }
+  }
+
+  /// Returns the settings to restore now if these are found: each bit comes from ``savedModes``,
+  /// except for those that another program has changed.
+  func givenBack(_ found: termios) -> termios {
+    var (found, ours, saved, result) = (found, ours, savedModes, termios())
+    unsafe csystem_modes_given_back(&found, &ours, &saved, &result)
+    return result
+  }
+
+  /// Returns the settings to restore later if these are found now.
+  private func saved(after found: termios) -> termios {
+    var (found, ours, saved) = (found, ours, savedModes)
+    unsafe csystem_modes_saved_again(&found, &ours, &saved)
+    return saved
   }
 
   /// The settings to restore, which the handler of SIGCONT may have replaced.

@@ -15,9 +15,9 @@ extension Terminal {
     case .awaitLock: return awaitLock() ? .lockTaken : .lockBusy
     // A guard at work keeps the lock until it has restored the terminal.
     case .releaseLock: if !isLeftToGuard { lock.release() }
-    case .request: lock.want(true)
-    case .withdrawRequest: lock.want(false)
-    case .lookForRequest: return .requested(lock.isWanted)
+    case .request: csystem_lock_want(lock.node, true)
+    case .withdrawRequest: csystem_lock_want(lock.node, false)
+    case .lookForRequest: return .requested(csystem_lock_is_wanted(lock.node))
     case .lookAtEcho: return .echo(terminalEchoes)
     case .turnEchoOff: turnEchoOff()
     case .turnEchoOn: turnEchoOn()
@@ -49,8 +49,7 @@ extension Terminal {
 
   // MARK: Foreground
 
-  /// Returns who has the foreground; a failed call does not mean that another job has it, so it is
-  /// repeated.
+  /// Returns who has the foreground. A failed call is repeated: it doesn't mean another job.
   func foreground(lentTo job: Int32?) -> Foreground {
     guard isControlling else { return .ours }
     for _ in 0..<3 {
@@ -84,9 +83,8 @@ extension Terminal {
   }
 
   private mutating func giveForeground(to job: Int32) -> OwnershipEvent? {
-    // One of the job's processes may not have stopped yet, and SIGCONT would cancel its pending
-    // stop signal. An interrupted `tcsetattr` would then restart, with settings that the process
-    // derived from this prompt's.
+    // One of the job's processes may not have stopped yet: SIGCONT would cancel its pending stop,
+    // and its interrupted `tcsetattr` would go on with settings derived from this prompt's.
     for _ in 0..<3 { system.pause(10) }
     guard foreground(lentTo: job) != .elsewhere else { return .foreground(.elsewhere) }
     if let jobModes { _ = system.tcsetattr(descriptor, TCSADRAIN, jobModes) }
@@ -111,8 +109,7 @@ extension Terminal {
     return .modesSet(try takeModes(), isUntouched: false)
   }
 
-  /// Sets the prompt's modes after a stop, unless the handler of SIGCONT has done so already: it
-  /// does, except in the background.
+  /// Sets the prompt's modes after a stop, unless the handler of SIGCONT, in the foreground, did.
   private mutating func checkModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
     var found = termios()
     let isSame = system.tcgetattr(descriptor, &found) != 0 || found.isSame(as: ours)
@@ -126,8 +123,7 @@ extension Terminal {
   private var mayStopWriters: Bool { isControlling && !csystem_other_job_runs(descriptor) }
 
   private mutating func yieldModes() {
-    // The guard still knows the settings to restore. The signal handlers must leave the terminal's
-    // settings alone from now on.
+    // The guard still knows the settings to restore. The signal handlers must leave them alone.
     csystem_signals_set_held(false, nil, nil)
     isHeld = false
   }
@@ -136,24 +132,21 @@ extension Terminal {
   /// that it restored after it had found the prompt's own settings.
   private func settleModes(ofKilledJob wasKilled: Bool) -> Bool {
     guard let found = try? readModes() else { return false }
-    var wanted: termios?
-    if wasKilled {
-      wanted = savedModes
-    } else if found.message == .asking {
-      wanted = found.givenBack(ours: ours, saved: savedModes)
-    }
-    if let wanted, system.tcsetattr(descriptor, TCSADRAIN, wanted) != 0 { return false }
-    csystem_signals_set_lent(0)
-    return true
+    if wasKilled { return endLoan(savedModes) }
+    return endLoan(found.message == .asking ? givenBack(found) : nil)
   }
 
   private mutating func putJobModesAway() -> Bool {
     guard let found = try? readModes() else { return false }
     // A prompt that COMMAND has opened restores its settings itself.
-    if found.message == .none { jobModes = found }
-    let wanted =
-      found.message == .none ? savedModes : found.givenBack(ours: ours, saved: savedModes)
-    guard system.tcsetattr(descriptor, TCSADRAIN, wanted) == 0 else { return false }
+    guard found.message == .none else { return endLoan(givenBack(found)) }
+    jobModes = found
+    return endLoan(savedModes)
+  }
+
+  /// Ends the loan of the terminal to a command, with these settings; returns whether that worked.
+  private func endLoan(_ wanted: termios?) -> Bool {
+    if let wanted, system.tcsetattr(descriptor, TCSADRAIN, wanted) != 0 { return false }
     csystem_signals_set_lent(0)
     return true
   }
@@ -169,8 +162,7 @@ extension Terminal {
       startGuard()
       isFree = lock.take()
     }
-    // The handlers are installed before the modes are changed: a signal in between would leave them
-    // changed.
+    // The handlers come before the modes: a signal in between would leave these changed.
     if !handlesSignals { csystem_signals_begin(descriptor, isControlling) }
     handlesSignals = true
     return isFree
@@ -189,8 +181,7 @@ extension Terminal {
   /// Starts the guard, which shares the lock, unless a guard runs already.
   ///
   /// It must exist before echo is turned off: a prompt killed in between would leave echo off. It
-  /// is started early, while there is little memory to copy, so that it runs when the prompt is
-  /// drawn.
+  /// starts early, with little memory to copy, so that it runs when the prompt is drawn.
   mutating func startGuard() {
     csystem_guard_start(descriptor, lock.node)
     isLeftToGuard = false

@@ -1,8 +1,7 @@
 private import CCodePromptSystem
 internal import CodePromptTerminalOwnership
 
-// Taking the terminal, and waiting until another process's prompt ends; meanwhile, nothing of the
-// terminal but echo is changed.
+// Taking the terminal, and waiting for another process's prompt: only echo is changed meanwhile.
 extension Terminal {
   // The release of a lock wakes no wait, so the lock is tried again at this interval.
   private static let turnPause = Duration.milliseconds(50)
@@ -33,8 +32,7 @@ extension Terminal {
     let limit = waitsForOthers ? waitLimit : Terminal.lenderLimit
     let pause = waitsForOthers ? Terminal.turnPause : Terminal.lenderPause
     while !ownership.isAsking {
-      // A signal that ends the process keeps it from waiting for the foreground. Any other one
-      // still ends the next wait.
+      // After a signal that ends the process, there is no wait. Another one ends the next wait.
       if csystem_signals_pending_end() != 0 { try obeySignals() }
       let start = waitStart ?? now
       waitStart = start
@@ -62,10 +60,7 @@ extension Terminal {
 
   // MARK: Echo
 
-  var terminalEchoes: Bool {
-    var modes = termios()
-    return system.tcgetattr(descriptor, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
-  }
+  var terminalEchoes: Bool { (try? readModes()).map { $0.c_lflag & tcflag_t(ECHO) != 0 } ?? false }
 
   /// Turns echo off, since no prompt is asking and a password typed out of habit must not show.
   mutating func turnEchoOff() {

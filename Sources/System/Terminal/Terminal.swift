@@ -12,7 +12,7 @@ package struct Terminal: ~Copyable {
 
   let system: SystemCalls
   private let file: OwnedDescriptor
-  let descriptor: Int32
+  var descriptor: Int32 { file.number }
   let wakeDescriptor: Int32
   /// Whether this is the controlling terminal, with job control and signals from keys.
   let isControlling: Bool
@@ -31,13 +31,11 @@ package struct Terminal: ~Copyable {
   var stopsWriters = false
   /// The settings of a stopped command, for when it continues; nil if there is none.
   var jobModes: termios?
-  /// The settings before and after this prompt, waiting for the lock, turned echo off; nil if it
-  /// did not.
+  /// The settings before and after this prompt turned echo off to wait for the lock; nil if not.
   var hushed: (found: termios, ours: termios)?
   /// Whether this prompt has borrowed the terminal: it already had another prompt's settings.
   var isBorrowed = false
-  /// Whether this prompt left it to the guard to restore the terminal; the guard keeps the lock for
-  /// that.
+  /// Whether the guard restores the terminal for this prompt, and keeps the lock for that.
   var isLeftToGuard = false
   /// Whether the settings from before this prompt were restored the last time that was tried.
   var wasRestored = true
@@ -60,8 +58,7 @@ package struct Terminal: ~Copyable {
   /// The traits, with the editing keys as found when the terminal was opened or last taken.
   package internal(set) var traits: TerminalTraits
 
-  /// Opens a terminal and prepares the handling of signals; the terminal's settings are not
-  /// changed.
+  /// Opens a terminal and prepares the handling of signals; its settings are not changed.
   ///
   /// - Parameters:
   ///   - path: A terminal's device file.
@@ -96,7 +93,6 @@ package struct Terminal: ~Copyable {
     let wake = csystem_signals_prepare()
     guard wake != -1 else { throw TerminalError(signalsRefused: SystemCalls.lastError) }
     self.system = system
-    self.descriptor = descriptor
     self.file = file
     wakeDescriptor = wake
     self.waitsForOthers = waitsForOthers
@@ -107,8 +103,7 @@ package struct Terminal: ~Copyable {
     traits.editingKeys = found.editingKeys
     lock = TerminalLock(
       of: descriptor, device: device, isControlling: isControlling, system: system)
-    // In a PID namespace whose session is outside, the process group has no number: the foreground
-    // could not be taken back.
+    // In a PID namespace with its session outside, our process group has no number to restore.
     ownership = Ownership(
       Ownership.Rules(
         lendsToJobs: isControlling && system.getpgrp() > 0, canBeRequested: lock.node != -1,

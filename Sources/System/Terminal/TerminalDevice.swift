@@ -1,17 +1,14 @@
 package import CodePromptSecretStorage
 package import CodePromptTerminalOwnership
 
-/// A terminal as the prompt's loop uses it: a clock, a window, and bytes in and out. Tests replace
-/// it.
+/// A terminal as the prompt's loop sees it, replaced by tests: a clock, a window, bytes in and out.
 package protocol TerminalDevice: ~Copyable {
-  /// The time of the terminal's clock, which never goes back and continues while the machine
-  /// sleeps.
+  /// The time on a clock that never goes back, and continues while the machine sleeps.
   var now: Duration { get }
 
   var windowSize: WindowSize { get }
 
-  /// Waits for these events of the terminal, for other descriptors, or for the time limit (nil:
-  /// none).
+  /// Waits for these events of the terminal, other descriptors, or the time limit (nil: none).
   mutating func wait(
     for events: TerminalReadiness, upTo limit: Duration?, beside others: WatchedDescriptors
   ) -> TerminalReadiness
@@ -34,13 +31,11 @@ package protocol TerminalDevice: ~Copyable {
   /// Takes the terminal: waits for the foreground like any job, starts the guard, sets the prompt's
   /// modes, and handles signals from now on. Input typed before that is discarded.
   ///
-  /// Other descriptors end a wait for another process's prompt. After
-  /// ``TerminalTurn/blocked(by:)``, calling this again continues the wait. After an error the
-  /// settings are unchanged.
+  /// Other descriptors end a wait for another prompt. After ``TerminalTurn/blocked(by:)``, calling
+  /// this again continues the wait. After an error the settings are unchanged.
   mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn
 
-  /// Carries out an action of ``ownership``, except for the prompt's own; returns the action's
-  /// answer, if any.
+  /// Carries out an action of ``ownership`` that isn't the prompt's own; returns any answer to it.
   mutating func carryOut(_ action: OwnershipAction) throws(TerminalError) -> OwnershipEvent?
 
   mutating func perform(_ request: TerminalRequest)
@@ -60,11 +55,6 @@ package protocol TerminalDevice: ~Copyable {
 
 extension TerminalDevice where Self: ~Copyable {
   package var makesSignals: Bool { traits.makesSignals }
-
-  /// Takes the terminal, and watches no other descriptors while it waits.
-  package mutating func hold() throws(TerminalError) {
-    while case .blocked = try hold(beside: WatchedDescriptors()) {}
-  }
 
   /// Handles an event that concerns the ownership of the terminal; returns the actions that are the
   /// prompt's own: those of its picture and its commands.
@@ -111,8 +101,7 @@ package enum TerminalRequest: Equatable, Sendable {
   case setEndsAtOnce(Bool)
   /// Send a signal to this process's group, as the kernel does for ^C.
   case signalGroup(TerminalSignal)
-  /// Restore the terminal and send this process again a signal that it received; the process may
-  /// survive it.
+  /// Restore the terminal and repeat a signal that this process got, and may survive.
   case die(by: TerminalSignal)
 }
 
@@ -121,8 +110,7 @@ package struct TerminalTraits: Equatable, Sendable {
   /// Whether the kernel turns ^C and ^\ into signals; if not, they arrive as keys.
   package var makesSignals: Bool
   package var editingKeys = EditingKeys()
-  /// Whether keys come from a person, who may hold one down or type a code twice, and not from a
-  /// script.
+  /// Whether keys come from a person, who may hold one down or type a code twice.
   package var isTypedBySomebody = true
 
   package init(makesSignals: Bool) { self.makesSignals = makesSignals }
@@ -152,7 +140,6 @@ package struct TerminalReadiness: OptionSet, Sendable {
 
 /// The result of an attempt to take a terminal.
 package enum TerminalTurn: Equatable, Sendable {
-  /// The terminal is held.
   case held
   /// Nobody wants an answer any more.
   case notWanted
@@ -162,9 +149,7 @@ package enum TerminalTurn: Equatable, Sendable {
 
 /// The result of reading the terminal.
 package enum TerminalInput: Equatable, Sendable {
-  /// Bytes were read.
   case bytes
-  /// No bytes are available now.
   case nothing
   /// The terminal is lost (end of file or an error); this is never an answer.
   case lost
@@ -195,8 +180,7 @@ package struct EditingKeys: Equatable, Sendable {
   }
 }
 
-/// A window's size in columns and rows, each at least 1, and in pixels if the terminal reports
-/// them.
+/// A window's size in columns and rows, each at least 1, and in pixels if these are known.
 package struct WindowSize: Equatable, Sendable {
   package var columns: Int
   package var rows: Int
@@ -227,8 +211,6 @@ package struct TerminalSignals: Equatable, Sendable {
   package init(_ signal: TerminalSignal?) {
     bits = signal.map { 1 << UInt64($0.rawValue - 1) } ?? 0
   }
-
-  package var isEmpty: Bool { bits == 0 }
 
   /// Removes a signal from the set and returns whether it was in it.
   package mutating func remove(_ signal: TerminalSignal) -> Bool {

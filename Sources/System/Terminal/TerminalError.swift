@@ -17,9 +17,7 @@ package enum TerminalError: Error, Equatable, Sendable {
   case noResources(code: Int32)
   /// The terminal refused its settings; `code` is the `errno`.
   case refused(code: Int32)
-}
 
-extension TerminalError {
   /// Creates the error of a failed signal setup from its `errno`.
   init(signalsRefused code: Int32) {
     self = code == EBUSY ? .inUse : .noResources(code: code)

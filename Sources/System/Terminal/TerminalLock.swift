@@ -1,7 +1,6 @@
 private import CCodePromptSystem
 
-/// A lock on the terminal's device node, whose holder owns the terminal's settings, keys and
-/// screen.
+/// A lock on a terminal's device node; its holder owns the terminal's settings, keys and screen.
 ///
 /// The lock binds only prompts. It is never on `/dev/tty`, which is one file for all terminals. If
 /// the node can't be found or opened, the prompt continues as if it had the lock.
@@ -38,13 +37,6 @@ struct TerminalLock: ~Copyable {
     if node != -1 { _ = system.lockFile(node, LOCK_UN) }
   }
 
-  var isWanted: Bool { node != -1 && csystem_lock_is_wanted(node) }
-
-  /// Sets whether this process requests the lock, so that a prompt that is not asking lends it.
-  func want(_ wants: Bool) {
-    if node != -1 { csystem_lock_want(node, wants) }
-  }
-
   /// The process that has the lock, if the system knows it.
   var holder: LockHolder {
     var process: Int32 = 0
@@ -60,8 +52,7 @@ struct TerminalLock: ~Copyable {
     guard let path = device.flatMap(path) ?? pathOfInherited(system) else { return -1 }
     let flags = O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
     let node = SystemCalls.retrying { system.open(path, flags) }
-    // With another mount of devpts, this path may be a different terminal. tcgetpgrp(3) succeeds
-    // only for the controlling terminal.
+    // With another mount of devpts, this may be a different terminal: tcgetpgrp(3) then fails.
     if node != -1, system.tcgetpgrp(node) == -1 {
       _ = system.close(node)
       return -1
@@ -81,8 +72,7 @@ struct TerminalLock: ~Copyable {
     }
   }
 
-  /// Returns the path of the first standard stream that is a terminal and not `/dev/tty`; nil if
-  /// there is none.
+  /// Returns the path of the first standard stream that is a terminal, except `/dev/tty`.
   private static func pathOfInherited(_ system: SystemCalls) -> String? {
     (Int32(0)...2).lazy.compactMap(system.ttyname).first { $0 != Terminal.controllingPath }
   }

@@ -45,7 +45,7 @@ extension Scenario {
       let (real, count) = (SystemCalls(), CallCount())
       let fails: @Sendable () -> Bool = {
         guard count.next() == number else { return false }
-        SystemCalls.lastError = code
+        errno = code
         return true
       }
       var calls = real

@@ -52,7 +52,7 @@ final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
     guard call == self.call else { return false }
     defer { count += 1 }
     guard count == number else { return false }
-    SystemCalls.lastError = kind.code ?? 0
+    errno = kind.code ?? 0
     return true
   }
 
@@ -102,7 +102,7 @@ final class Typist: @unchecked Sendable {
     let ready = unsafe real.poll(slots, isEndless ? 5000 : milliseconds)
     guard isEndless, ready == 0 else { return ready }
     waitedInVain = true
-    SystemCalls.lastError = EIO
+    errno = EIO
     return -1
   }
 }
@@ -148,7 +148,7 @@ extension SystemCalls {
     calls.strike(fault, close: .close, read: .read, write: .write)
     calls.spawn = { fault.strikes(.spawn) ? fault.kind.code ?? EAGAIN : real.spawn($0, &$1) }
     calls.signalGroup = { fault.strikes(.signalGroup) ? -1 : real.signalGroup($0, $1) }
-    calls.look = { fault.strikes(.look) ? .lost : real.look($0) }
+    calls.look = { fault.strikes(.look) ? .ended(.killed(signal: 0)) : real.look($0) }
     calls.reap = { fault.strikes(.reap) ? -1 : real.reap($0) }
     return calls
   }

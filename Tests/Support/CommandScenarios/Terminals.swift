@@ -1,4 +1,5 @@
 import CodePromptSystem
+import CommandWatching
 import PromptTestSupport
 
 #if canImport(Darwin)

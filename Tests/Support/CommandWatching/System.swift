@@ -1,3 +1,5 @@
+package import CodePromptSystem
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -57,5 +59,12 @@ package enum System {
     var bytes = [UInt8](repeating: 0, count: 65536)
     let count = unsafe read(descriptor, &bytes, bytes.count)
     return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+  }
+}
+
+extension Terminal {
+  /// Takes the terminal, and watches no other descriptors while it waits.
+  package mutating func hold() throws(TerminalError) {
+    while case .blocked = try hold(beside: WatchedDescriptors()) {}
   }
 }

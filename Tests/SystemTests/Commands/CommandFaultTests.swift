@@ -26,7 +26,7 @@ extension Commands {
       var calls = real
       unsafe calls.read = { descriptor, space in
         guard count.next() % 3 == 2 else {
-          SystemCalls.lastError = EINTR
+          errno = EINTR
           return -1
         }
         return unsafe real.read(descriptor, space)
@@ -45,7 +45,7 @@ extension Commands {
       var calls = real
       unsafe calls.read = { descriptor, space in
         guard count.next() > 0 else {
-          SystemCalls.lastError = EIO
+          errno = EIO
           return -1
         }
         return unsafe real.read(descriptor, space)
@@ -61,7 +61,7 @@ extension Commands {
       var calls = real
       unsafe calls.read = { descriptor, space in
         guard count.next() % 2 == 0 else {
-          SystemCalls.lastError = EINTR
+          errno = EINTR
           return -1
         }
         return unsafe real.read(
@@ -83,7 +83,7 @@ extension Commands {
     {
       var calls = SystemCalls()
       unsafe calls.read = { _, _ in
-        SystemCalls.lastError = code
+        errno = code
         return -1
       }
       let command = try RunningCommand.shell("sleep 0.05; echo 1; exit 3", system: calls)
@@ -112,7 +112,7 @@ extension Commands {
       let real = SystemCalls()
       var calls = real
       calls.signalGroup = { _, _ in
-        SystemCalls.lastError = EPERM
+        errno = EPERM
         return -1
       }
       var group: Int32 = 0
@@ -139,7 +139,7 @@ extension Commands {
       let real = SystemCalls()
       var calls = real
       calls.signalGroup = { _, _ in
-        SystemCalls.lastError = EPERM
+        errno = EPERM
         return -1
       }
       let command = try RunningCommand.shell(

@@ -40,7 +40,7 @@ final class CallRecorder: @unchecked Sendable {
     switch results.isEmpty ? last : results.removeFirst() {
     case .value(let value): return value
     case .failure(let code):
-      SystemCalls.lastError = code
+      errno = code
       return -1
     }
   }

@@ -1,5 +1,6 @@
 import CodePromptSecretStorage
 import CodePromptSystem
+import CommandWatching
 import PromptTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import CodePromptSystem
+import CommandWatching
 import PromptTestSupport
 import Testing
 
@@ -34,7 +35,7 @@ extension HeldTerminal {
           if name == "/dev/tty" { return real.open(path, flags) }
           log.lines.append("open \(name)")
           guard name == node else {
-            SystemCalls.lastError = EACCES
+            errno = EACCES
             return -1
           }
           let descriptor = real.open(path, flags)

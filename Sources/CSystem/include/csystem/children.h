@@ -10,14 +10,11 @@ void csystem_forget_group(int32_t leader);
 /// Sends SIGTERM to every registered group. Safe in a signal handler.
 void csystem_terminate_groups(void);
 
-/// The state of a child.
+/// The state of a child; `value` is its exit status, or the signal that killed or stopped it.
 enum csystem_child_event {
   csystem_child_runs,
-  /// The child exited; `value` is its exit status.
   csystem_child_exited,
-  /// A signal killed the child; `value` is the signal.
   csystem_child_was_killed,
-  /// A signal stopped the child; `value` is the signal.
   csystem_child_was_stopped,
   /// The process is not a child of this one, or another part of the program has reaped it.
   csystem_child_is_lost,
@@ -25,7 +22,6 @@ enum csystem_child_event {
 /// Checks a child without reaping it, so that its PID is not reused (waitid(2), WNOWAIT).
 enum csystem_child_event csystem_child_look(int32_t child, int32_t *value);
 
-/// Returns whether a process of this session might write to the terminal in the background: one of
-/// another group, other than the shells above this process, guards and the prompt's commands, that
-/// is neither stopped nor dead. True if that can't be found out.
+/// Returns whether a job of this session other than the prompt and its commands might write to the
+/// terminal in the background (neighbors.h). True if that can't be found out.
 bool csystem_other_job_runs(int tty);

@@ -20,17 +20,13 @@ void csystem_modes_given_back(
 void csystem_modes_saved_again(
     const struct termios *found, const struct termios *ours, struct termios *saved);
 
-/// The message of a prompt to other prompts and to its guard, encoded in the terminal's settings
-/// (VTIME).
+/// The message of a prompt to other prompts and its guard, encoded in the settings (VTIME), with
+/// the numbers and meanings of OwnershipMessage in Swift.
 enum csystem_message {
   csystem_message_none,
-  /// The settings are those of a prompt.
   csystem_message_asking,
-  /// The user cancelled the prompt that had borrowed the terminal.
   csystem_message_cancelled,
-  /// The user typed ^C in the prompt that had borrowed the terminal.
   csystem_message_interrupted,
-  /// A prompt that waits for the terminal has turned echo off; no prompt has changed anything else.
   csystem_message_waiting,
   csystem_message_last = csystem_message_waiting,
 };
@@ -41,6 +37,5 @@ void csystem_modes_set_message(struct termios *modes, enum csystem_message messa
 /// Returns whether settings are a prompt's, even if another program has changed some of them.
 /// Settings that a shell or an editor has set instead have no message, and are not a prompt's.
 bool csystem_modes_are_of_prompt(const struct termios *modes);
-/// Removes a message that is meant for one prompt only, and turns echo on again if a waiting prompt
-/// turned it off.
+/// Removes a message meant for one prompt only, and undoes the effect of `waiting` on echo.
 void csystem_modes_take_message_out(struct termios *modes);

@@ -8,15 +8,13 @@
 struct pollfd;
 
 /// Returns a close-on-exec descriptor that becomes readable when a process ends, from pidfd_open(2)
-/// or kqueue(2). -1 with errno: ESRCH if there is no such process, ENOSYS if the system can't watch
-/// one.
+/// or kqueue(2). -1 with errno: ESRCH for no such process, ENOSYS if the system can't watch it.
 int csystem_watch_process(int32_t process);
 /// Gives a close-on-exec descriptor a number of at least 3: a lower one belongs to the caller, even
 /// if it is closed, and in a child a standard stream would overwrite it. Returns it, or -1 with
 /// errno after closing it. -1 remains -1.
 int csystem_above_streams(int descriptor);
-/// Makes a pipe whose ends are close-on-exec, non-blocking and at least 3. Returns 0, or -1 with
-/// errno.
+/// Makes a pipe whose ends are close-on-exec, non-blocking and at least 3; -1 with errno if not.
 int csystem_pipe(int ends[2]);
 /// Creates an unnamed file with these bytes, positioned at its start. Returns a close-on-exec
 /// descriptor of at least 3, or -1 with errno. On Linux it is in memory (memfd_create(2)).
@@ -24,23 +22,19 @@ int csystem_unnamed_file(const void *bytes, size_t count);
 /// Waits like poll(2); uses select(2) on Darwin, where poll does not support terminals.
 int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
 
-/// Returns the device number of a terminal, even of one opened as /dev/tty (TIOCGDEV); 0 if the
-/// system doesn't tell.
+/// Returns a terminal's device number, even if it was opened as /dev/tty (TIOCGDEV); 0 if unknown.
 uint32_t csystem_terminal_device(int terminal);
-/// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN; TIOCPTYGNAME on
-/// Darwin).
+/// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN, TIOCPTYGNAME).
 bool csystem_is_pty_master(int descriptor);
 /// Makes a process group of this session the foreground one of its terminal, even from the
 /// background. Returns 0, or -1 with errno.
 int csystem_set_foreground(int tty, int32_t group);
 
-/// Sets whether this process requests a terminal whose lock another process has (fcntl(2),
-/// F_SETLK).
+/// Sets whether this process requests a terminal whose lock another one has (fcntl(2), F_SETLK).
 void csystem_lock_want(int node, bool wants);
-/// Returns whether another process requests the terminal.
+/// Returns whether another process requests the terminal; false without a node (-1).
 bool csystem_lock_is_wanted(int node);
-/// Returns the process that holds the lock of a terminal's node, and its name, from /proc/locks; 0
-/// if unknown.
+/// Returns the process that holds the lock of a node, and its name, from /proc/locks; 0 if unknown.
 int32_t csystem_lock_holder(int node, char *name, size_t size);
 
 /// Returns whether other processes of this user may read this one and it may dump core (prctl(2)).
@@ -49,8 +43,7 @@ void csystem_set_dumpable(bool dumpable);
 
 /// Returns the environment of this process, in the form of execve(2).
 char **csystem_environment(void);
-/// Returns the process's arguments, the program's name first, or NULL if the C library does not
-/// provide them.
+/// Returns the process's arguments, the program's name first; NULL if the C library hides them.
 char **csystem_arguments(int *count);
 /// Returns the memory of this process's arguments, up to `end`, in which a forked child writes its
 /// own name; NULL if unknown.

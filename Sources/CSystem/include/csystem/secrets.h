@@ -21,9 +21,8 @@ void csystem_copy_secret(void *target, const void *source, size_t count);
 /// most one byte of each in a register.
 bool csystem_equal_secrets(const void *one, const void *other, size_t count);
 
-/// Begin and end a span in which this process writes no core file and can't be read by other
-/// processes of its user. Spans nest: the first one saves the settings, and the end of the last one
-/// restores them.
+/// Begin and end a span in which this process writes no core file and its user's other processes
+/// can't read it. Spans nest: the end of the last one restores what the first one found.
 void csystem_secrecy_begin(void);
 void csystem_secrecy_end(void);
 /// Restores the original core file limit briefly, for a child to inherit, or lowers it again. Only

@@ -1,5 +1,4 @@
-// The handling of signals while a prompt asks. Handlers may only do what signal-safety(7) allows,
-// which Swift can't guarantee.
+// The handling of signals while a prompt asks, in C: handlers are limited to signal-safety(7).
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,8 +15,7 @@ void csystem_crash_by_default(void);
 /// Prepares the signals of this process for one prompt: SIGTTIN and SIGTTOU stop the process, as is
 /// the default, so that a background job that uses the terminal stops. Signals that end or stop the
 /// process and that the caller blocked are unblocked. Returns the descriptor that becomes readable
-/// when a signal was recorded; -1 with errno, EBUSY if another prompt of this process handles the
-/// signals.
+/// when a signal was recorded; -1 with errno, EBUSY if another prompt handles the signals.
 int csystem_signals_prepare(void);
 /// Installs the prompt's handlers for terminal `tty`, whose settings count as unchanged until
 /// csystem_signals_set_held() is called. Without a terminal (-1), the handlers are for signals that

@@ -42,16 +42,11 @@ package struct CommandStream: ~Copyable {
   /// The `errno` of a failed read, after which output may be missing; 0 for none.
   private(set) var readError: Int32 = 0
 
-  /// Reads available output, up to a limit, through `chunk`; returns false if the output exceeds
-  /// what may be kept.
+  /// Reads available output through `chunk`, up to a limit; returns false if it is too much.
   mutating func read(by chunk: inout SecretBytes) -> Bool {
     var room = CommandStream.readLimit
     while !isClosed, room > 0 {
-      var count = 0
-      unsafe chunk.fill { space in
-        count = SystemCalls.retrying { unsafe system.read(file.number, space) }
-        return max(count, 0)
-      }
+      let count = system.read(file.number, into: &chunk)
       guard count > 0 else {
         if count == -1, SystemCalls.lastError == EAGAIN { return true }
         if count == -1 { readError = SystemCalls.lastError }
@@ -83,14 +78,13 @@ package struct CommandStream: ~Copyable {
   /// Takes the output that was kept in secret memory, once; nil if there is none.
   package mutating func takeHeld() -> SecretBytes? {
     guard let kept = kept.take() else { return nil }
-    return kept.take()
+    return kept.bytes
   }
 
   /// Takes the complete output that isn't secret, once; nil if it isn't kept.
   package mutating func takeShown() -> [UInt8]? { shown.take() }
 
-  /// Passes the end of the output in whole lines, at most `limit` bytes, to a closure; nil if it
-  /// isn't kept.
+  /// Passes the end of the output, whole lines of at most `limit` bytes, to a closure; or nil.
   package borrowing func withEnd<Result>(
     _ limit: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
@@ -100,8 +94,7 @@ package struct CommandStream: ~Copyable {
     }
   }
 
-  /// Passes the last line, at most 4096 bytes, to a closure; the line is empty if there was none,
-  /// or lines aren't kept.
+  /// Passes the last line that is kept, at most 4096 bytes, to a closure; an empty one for none.
   package borrowing func withLastLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

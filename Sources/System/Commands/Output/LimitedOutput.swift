@@ -1,10 +1,8 @@
 package import CodePromptSecretStorage
 
-/// The part of a command's output that is kept, which may be secret: a verifier's output, or a
-/// message that quotes the answer.
+/// The part of a command's output that is kept. It may be secret: a message may quote the answer.
 package struct LimitedOutput: ~Copyable {
-  /// The maximum length of a line in bytes: of the last line, the beginning is kept; any other
-  /// line that is longer is skipped.
+  /// The maximum length of a line in bytes: a longer last line is cut, any other one is skipped.
   package static let lineLimit = 4096
 
   package private(set) var bytes: SecretBytes
@@ -14,8 +12,7 @@ package struct LimitedOutput: ~Copyable {
   // The number of bytes at the beginning that were returned as lines.
   private var takenCount = 0
 
-  /// Creates an empty output. Bytes beyond the limit are refused, or with `keepsEnd` displace the
-  /// first ones.
+  /// Creates an empty output that refuses bytes beyond a limit; with `keepsEnd` it drops the first.
   package init(limit: Int, keepsEnd: Bool = false) throws(SecretStorageError) {
     bytes = try SecretBytes(capacity: max(1, min(limit, 4096)))
     (self.limit, self.keepsEnd) = (limit, keepsEnd)
@@ -44,10 +41,7 @@ package struct LimitedOutput: ~Copyable {
     return true
   }
 
-  consuming func take() -> SecretBytes { bytes }
-
-  /// Passes the last line that is not blank, without its newline, to a closure; an empty line if
-  /// there is none.
+  /// Passes the last line that is not blank, without its newline, to a closure; else an empty line.
   package borrowing func withLastLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -4,16 +4,14 @@ package enum CommandError: Error, Equatable, Sendable {
   case notFound(name: String)
   /// The file is not a program that this user may run.
   case notExecutable(path: String)
-  /// The system could not start the command; `code` is the `errno`, `EMSGSIZE` for an answer that
-  /// is too long.
+  /// The system could not start it; `code` is the `errno`, `EMSGSIZE` for too long an answer.
   case cannotStart(name: String, code: Int32)
 }
 
 /// The way a command ended.
 package enum CommandEnd: Equatable, Sendable {
   case exited(Int32)
-  /// A signal killed the command; `signal` is 0 if it is unknown, since another part of this
-  /// program has reaped the command.
+  /// A signal killed it; `signal` is 0 if unknown, since other code of this program has reaped it.
   case killed(signal: Int32)
   /// The command exceeded its time limit, and its group was ended.
   case timedOut
@@ -31,7 +29,6 @@ package enum ChildEvent: Equatable, Sendable {
   /// The child has ended and is not reaped yet.
   case ended(CommandEnd)
   case stopped(signal: Int32)
-  case lost
 }
 
 /// The use of a command's standard output. The end of its standard error is always kept.

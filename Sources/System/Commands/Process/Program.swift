@@ -1,22 +1,14 @@
 /// A program that was found, with the words to start it with.
 ///
-/// The lookup comes before anything is drawn, so that a misspelt name causes an error, not a
-/// prompt.
+/// The lookup comes before anything is drawn: a misspelt name causes an error, not a prompt.
 package struct Program: Equatable, Sendable {
   package let path: String
   /// The arguments; the first one is the name as typed.
   package let words: [String]
 
-  package static var environmentPath: String? { Environment.value("PATH") }
-
   /// Returns the system's shell, to run a command line.
   package static func shell(_ text: String) -> Program {
     Program(path: "/bin/sh", words: ["sh", "-c", text])
-  }
-
-  /// Returns the system's shell, to run a script file.
-  static func shellScript(_ script: Program) -> Program {
-    Program(path: "/bin/sh", words: ["sh", script.path] + script.words.dropFirst())
   }
 
   /// Finds a program as a shell does.
@@ -24,14 +16,12 @@ package struct Program: Equatable, Sendable {
   /// A name with a slash is a path. Any other name is searched for in the directories of `path`;
   /// files that aren't executable are skipped. An empty directory means the working directory.
   ///
-  /// The directories are separated by colons; nil means `/bin:/usr/bin`. The first of the words is
-  /// the name.
+  /// The directories are separated by colons; nil means `/bin:/usr/bin`. The first word is a name.
   package static func find(
-    _ words: [String], path: String? = Program.environmentPath
+    _ words: [String], path: String? = Environment.value("PATH")
   ) throws(CommandError) -> Program {
     guard let name = words.first else { preconditionFailure("a program without a name") }
-    // Bytes are compared, not characters: a combining mark after a slash or a colon would form one
-    // character with it.
+    // Bytes are compared: as a character, a slash or colon could include a combining mark.
     let isPath = name.utf8.contains(UInt8(ascii: "/"))
     let directories = isPath || name.isEmpty ? [] : directories(of: path ?? "/bin:/usr/bin")
     // The first file that this user may not execute or not see, or that is no regular file.

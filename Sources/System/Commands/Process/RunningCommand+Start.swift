@@ -25,8 +25,7 @@ extension RunningCommand {
 
   /// Starts a program whose standard input is an answer, without a copy of the answer.
   ///
-  /// The answer is written to an empty pipe before the program starts, so the write can neither
-  /// block nor fail with EPIPE.
+  /// It is written to an empty pipe before the start, which can neither block nor fail with EPIPE.
   ///
   /// With its newline the answer is at most 4096 bytes, which fit into any pipe.
   package static func start(
@@ -50,8 +49,7 @@ extension RunningCommand {
     return try start(program, input: pipe.childs.number, output, deadline, closing, system)
   }
 
-  /// Returns 0 if this many descriptors can be opened now, or else the `errno`. A prompt checks
-  /// that before anybody types.
+  /// Returns 0 if so many descriptors can be opened now, else the `errno`.
   package static func missingDescriptors(
     _ count: Int, system: SystemCalls = SystemCalls()
   ) -> Int32 {
@@ -88,7 +86,8 @@ extension RunningCommand {
     var code = system.spawn(plan, &child)
     if code == ENOEXEC {
       // A script without a `#!` line is run by a shell, as execvp(3) does.
-      plan.program = .shellScript(program)
+      plan.program = Program(
+        path: "/bin/sh", words: ["sh", program.path] + program.words.dropFirst())
       code = system.spawn(plan, &child)
     }
     outputPipe.childs.close()
@@ -116,7 +115,6 @@ struct CommandPipe: ~Copyable {
     }
   }
 
-  /// Creates a pipe without ends.
   init(none system: SystemCalls) {
     ours = OwnedDescriptor(-1, system)
     childs = OwnedDescriptor(-1, system)

@@ -30,8 +30,7 @@ package final class RunningCommand {
 
   private static let drainTime = Duration.milliseconds(100)
   private static let killDelay = Duration.seconds(2)
-  // The group is polled at this interval, because the kernel does not report the end of a process
-  // that is not a child.
+  // The group is polled: the kernel does not report the end of a process that is not a child.
   private static let groupStep = Duration.milliseconds(20)
   // The steps, in milliseconds, in which a caller that waits looks at the group and the leader.
   private static let step: Int32 = 5
@@ -47,8 +46,7 @@ package final class RunningCommand {
   package var errors: CommandStream
   private var chunk: SecretBytes
   private var lastAdvance = Duration.zero
-  /// The moment when the command's time is up; nil for no limit, and once the command was told to
-  /// end.
+  /// The moment when the time is up; nil for no limit, and once the command was told to end.
   private var deadline: Duration?
   /// Whether the command is stopped, and why.
   package private(set) var stop = CommandStop.none
@@ -82,8 +80,7 @@ package final class RunningCommand {
       case .terminating(_, let killAt):
         leaderIsReaped ? min(killAt, lastAdvance + RunningCommand.groupStep) : killAt
       }
-    guard let next, let deadline else { return next ?? deadline }
-    return min(next, deadline)
+    return [next, deadline].compactMap(\.self).min()
   }
 
   /// Reads available output, detects the command's end, and does what is due.
@@ -92,8 +89,7 @@ package final class RunningCommand {
   package func advance(now: Duration) {
     guard end == nil else { return }
     lastAdvance = now
-    // The leader is looked at before the streams are read: if it has ended, they contain all of its
-    // output.
+    // The leader is looked at before its streams: if it has ended, they contain all of its output.
     lookAtLeader(now)
     if !output.read(by: &chunk) {
       // A command that continues writing gets SIGPIPE.
@@ -110,8 +106,7 @@ package final class RunningCommand {
     advance(now: now)
   }
 
-  /// Ends the command because of its time limit: SIGTERM to its group, and SIGKILL two seconds
-  /// later.
+  /// Ends the command because of its time limit: SIGTERM to its group, SIGKILL two seconds later.
   ///
   /// Keep calling ``advance(now:)`` until there is an ``end``; it is ``CommandEnd/timedOut`` unless
   /// the command had just ended by itself.
@@ -144,9 +139,6 @@ package final class RunningCommand {
   private func lookAtLeader(_ now: Duration) {
     switch leaderIsReaped ? .none : system.look(leader) {
     case .ended(let end): drain(after: end, now)
-    case .lost:
-      reapLeader()
-      drain(after: .killed(signal: 0), now)
     case .stopped(let signal):
       stop = signal == SIGTTIN || signal == SIGTTOU ? .wantsTerminal : .suspended
     case .none: stop = .none
@@ -172,8 +164,7 @@ package final class RunningCommand {
   /// Does what is due after time has passed, or anything was read or observed.
   private func settle(_ now: Duration) {
     switch state {
-    // A stream that stays open blocks the end only for the drain time: a child of the command may
-    // hold it forever.
+    // A stream that stays open blocks the end only for a time: a child may hold it forever.
     case .draining(let end, let until):
       if output.isClosed && errors.isClosed || now >= until { finish(end) }
     case .terminating(let end, let killAt):
@@ -216,12 +207,10 @@ package final class RunningCommand {
 
   private func signalGroupToEnd() {
     signalGroup(SIGTERM)
-    // SIGCONT comes second: a stopped process dies of SIGTERM only when it continues. In the other
-    // order it could stop again first.
+    // A stopped process dies only when it continues; SIGCONT first would let it stop again.
     signalGroup(SIGCONT)
   }
 
-  /// Reaps the leader if it has ended.
   private func reapLeader() {
     if !leaderIsReaped { leaderIsReaped = system.reap(leader) != 0 }
   }
