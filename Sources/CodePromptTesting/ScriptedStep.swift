@@ -6,6 +6,8 @@ extension ScriptedTerminal {
     package enum Kind: Sendable {
       /// Several reads are ready at once, each with its bytes.
       case read([[UInt8]])
+      /// Keys right after a paste would be dropped as a part of it, so a moment passes first.
+      case paste([UInt8])
       /// Time passes without an event.
       case pass(Duration)
       case perform(@Sendable (ScriptedTerminal) -> Void)
@@ -21,8 +23,10 @@ extension ScriptedTerminal {
     /// Typed text, in one read.
     public static func type(_ text: String) -> Step { Step(.read([Array(text.utf8)])) }
 
-    /// A bracketed paste of a text.
-    public static func paste(_ text: String) -> Step { type("\u{1B}[200~\(text)\u{1B}[201~") }
+    /// A bracketed paste of a text, and the 50 ms after which keys count as typed again.
+    public static func paste(_ text: String) -> Step {
+      Step(.paste(Array("\u{1B}[200~\(text)\u{1B}[201~".utf8)))
+    }
 
     /// One key.
     public static func press(_ key: Key) -> Step { type(key.sequence) }

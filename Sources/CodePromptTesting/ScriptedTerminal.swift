@@ -143,6 +143,9 @@ extension ScriptedTerminal: TerminalDevice {
         if passed < time { steps = [.wait(time - passed)] + steps }
         limit = limit.map { $0 - passed }
       case .read(let reads): unread += reads
+      case .paste(let bytes):
+        unread.append(bytes)
+        steps = [.wait(.milliseconds(50))] + steps
       case .perform(let body): body(self)
       case .await(let missing, _):
         if let text = missing(self), !text.isEmpty { missed.append(text) }

@@ -108,6 +108,12 @@ struct ScriptedTerminalTests {
     #expect(late.text.contains("1:00:00 left"))
   }
 
+  @Test func `a key after a paste counts, as if a person had pressed it`() throws {
+    let terminal = ScriptedTerminal(.paste("correct horse"), .press(.enter))
+    let answer = try terminal.use { try CodePrompt(.password()).run() }.answer()
+    #expect(answer?.isEqual(to: "correct horse".utf8) == true)
+  }
+
   @Test func `at a hangUp step the terminal is lost`() {
     let terminal = ScriptedTerminal(.hangUp, .type("314159"))
     #expect(throws: CodePromptError.terminalLost) { _ = try terminal.use { try prompt.run() } }
