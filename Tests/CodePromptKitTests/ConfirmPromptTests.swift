@@ -50,7 +50,7 @@ struct ConfirmPromptTests {
     let run = try ScriptedPrompt(.reads("1234"), .reads("1234"), prompt: prompt())
     #expect(run.answer == "1234")
     let overflow = try ScriptedPrompt(.type("12341234"), .look, prompt: prompt())
-    #expect(overflow.isOpen && overflow.look.contains("only 4 digits"))
+    #expect(overflow.isOpen && overflow.look.contains("At most 4 digits"))
   }
 
   @Test

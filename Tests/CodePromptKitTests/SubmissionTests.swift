@@ -74,7 +74,7 @@ struct SubmissionTests {
     let run = try ScriptedPrompt(
       .type("123456"), .wait(.milliseconds(500)), .type("7"), .wait(.seconds(5)), .look,
       .type("\u{7F}"), .type("8"), .wait(.seconds(5)), prompt: prompt(Self.grace))
-    #expect(run.answer == "123458" && run.look.contains("only 6 digits"))
+    #expect(run.answer == "123458" && run.look.contains("At most 6 digits"))
     #expect(run.end == .milliseconds(500 + 5000 + 800))
   }
 
