@@ -1,39 +1,32 @@
-/// An error reply, with GnuPG's number: error source times 2^24 plus code.
+/// An error reply, with GnuPG's number: error source times 2^24 plus code; and GnuPG's words for it.
 ///
 /// Source: `gpg-error(1)` and the list of codes in libgpg-error.
-package enum AssuanError: UInt32, CaseIterable, Equatable, Sendable {
-  case timeout = 83_886_142
-  case cancelled = 83_886_179
-  case notConfirmed = 83_886_194
-  case unknownOption = 83_886_254
+package struct AssuanError: Equatable, Sendable {
+  package static let timeout = AssuanError(pinentry: 62, "Timeout")
+  package static let cancelled = AssuanError(pinentry: 99, "Operation cancelled")
+  package static let notConfirmed = AssuanError(pinentry: 114, "Not confirmed")
+  package static let unknownOption = AssuanError(pinentry: 174, "Unknown option")
   /// The user cancelled, and wants the caller to stop asking.
-  case fullyCancelled = 83_886_278
+  package static let fullyCancelled = AssuanError(pinentry: 198, "Operation fully cancelled")
   /// The command can't be carried out, and no other error says why.
-  case general = 83_886_337
-  case parameter = 83_886_360
-  case noTerminal = 83_918_950
+  package static let general = AssuanError(pinentry: 257, "General IPC error")
+  package static let parameter = AssuanError(pinentry: 280, "IPC parameter error")
+  package static let noTerminal = AssuanError(pinentry: 32_870, "Inappropriate ioctl for device")
 
   /// The command belongs to the protocol, but is not expected here.
-  case notImplemented = 536_870_981
-  case lineTooLong = 536_871_175
-  case unknownCommand = 536_871_187
-  case syntax = 536_871_188
+  package static let notImplemented = AssuanError(server: 69, "Not implemented")
+  package static let lineTooLong = AssuanError(server: 263, "Line passed to IPC too long")
+  package static let unknownCommand = AssuanError(server: 275, "Unknown IPC command")
+  package static let syntax = AssuanError(server: 276, "IPC syntax error")
 
-  /// The error message, in GnuPG's words, with its source.
-  package var text: String {
-    switch self {
-    case .timeout: "Timeout <Pinentry>"
-    case .cancelled: "Operation cancelled <Pinentry>"
-    case .notConfirmed: "Not confirmed <Pinentry>"
-    case .unknownOption: "Unknown option <Pinentry>"
-    case .fullyCancelled: "Operation fully cancelled <Pinentry>"
-    case .general: "General IPC error <Pinentry>"
-    case .parameter: "IPC parameter error <Pinentry>"
-    case .noTerminal: "Inappropriate ioctl for device <Pinentry>"
-    case .notImplemented: "Not implemented <User defined source 1>"
-    case .lineTooLong: "Line passed to IPC too long <User defined source 1>"
-    case .unknownCommand: "Unknown IPC command <User defined source 1>"
-    case .syntax: "IPC syntax error <User defined source 1>"
-    }
+  package let number: UInt32
+  package let text: String
+
+  private init(pinentry code: UInt32, _ name: String) {
+    (number, text) = (5 << 24 | code, "\(name) <Pinentry>")
+  }
+
+  private init(server code: UInt32, _ name: String) {
+    (number, text) = (32 << 24 | code, "\(name) <User defined source 1>")
   }
 }

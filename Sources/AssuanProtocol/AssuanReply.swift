@@ -18,7 +18,7 @@ package enum AssuanReply: Equatable, Sendable {
   package var line: String {
     switch self {
     case .ok(let text): AssuanReply.line("OK", text)
-    case .error(let error): AssuanReply.line("ERR", "\(error.rawValue) \(error.text)")
+    case .error(let error): AssuanReply.line("ERR", "\(error.number) \(error.text)")
     case .data(let text): AssuanReply.line("D", text)
     case .answer: ""
     case .status(let keyword, ""): AssuanReply.line("S", keyword)

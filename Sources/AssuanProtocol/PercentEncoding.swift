@@ -4,15 +4,8 @@ extension String {
   /// A copy with control and invisible characters percent-escaped, so that text from a client or an
   /// agent can be printed. A percent sign is unchanged.
   package var withoutControls: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      if scalar.isShown {
-        text.unicodeScalars.append(scalar)
-      } else {
-        for byte in Unicode.UTF8.encode(scalar) ?? .init() { text += PercentEncoding.escape(byte) }
-      }
-    }
-    return text
+    unicodeScalars.map { $0.isShown ? String($0) : $0.utf8.map(PercentEncoding.escape).joined() }
+      .joined()
   }
 }
 
@@ -62,12 +55,12 @@ package enum PercentEncoding: Sendable {
     }
     while position < bytes.count {
       let byte = bytes[bytes.index(bytes.startIndex, offsetBy: position)]
-      let cost = isEscaped(byte) ? 3 : 1
-      guard cost <= room else { break }
-      room -= cost
-      if let text = replacement(of: byte) {
+      let replacement = replacement(of: byte)
+      room -= replacement?.count ?? 1
+      guard room >= 0 else { break }
+      if let replacement {
         try endRun()
-        for part in text { try body(.text(part)) }
+        for part in replacement { try body(.text(part)) }
         runStart = position + 1
       }
       position += 1
@@ -76,21 +69,16 @@ package enum PercentEncoding: Sendable {
     return position
   }
 
-  private func isEscaped(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "%"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
-    case UInt8(ascii: "+"), 0..<UInt8(ascii: " "): self == .argument
-    default: false
-    }
-  }
-
-  /// Returns the replacement of a byte, of constants, so that no copy of a secret's byte is made;
-  /// nil if the byte is written unchanged.
+  /// Returns the replacement of a byte, of constants one character long, so that no copy of a
+  /// secret's byte is made; nil if the byte is written unchanged.
   private func replacement(of byte: UInt8) -> [StaticString]? {
-    if isEscaped(byte) {
-      return ["%", PercentEncoding.digits[Int(byte >> 4)], PercentEncoding.digits[Int(byte & 15)]]
+    switch (self, byte) {
+    case (.argument, UInt8(ascii: " ")): ["+"]
+    case (_, UInt8(ascii: "%")), (_, UInt8(ascii: "\r")), (_, UInt8(ascii: "\n")),
+      (.argument, UInt8(ascii: "+")), (.argument, 0..<UInt8(ascii: " ")):
+      ["%", PercentEncoding.digits[Int(byte >> 4)], PercentEncoding.digits[Int(byte & 15)]]
+    default: nil
     }
-    return self == .argument && byte == UInt8(ascii: " ") ? ["+"] : nil
   }
 
   /// Returns the escape of a byte that isn't secret.

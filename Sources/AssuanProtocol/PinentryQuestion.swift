@@ -1,4 +1,4 @@
-/// A question to the user, with its settings.
+/// A question to the user.
 package struct PinentryQuestion: Equatable, Sendable {
   /// The kind of answer.
   package enum Kind: Equatable, Sendable {
@@ -12,38 +12,58 @@ package struct PinentryQuestion: Equatable, Sendable {
   package let kind: Kind
   /// Whether the client made *cancel* the default: then Enter does not accept.
   package let focusesCancel: Bool
+  /// The client's settings when it asked.
+  let settings: PinentrySettings
+
   /// A line at the top; here and below, an empty text is not shown.
-  package let title: String
+  package var title: String { text(.setTitle) ?? "" }
   /// It may have several lines.
-  package let description: String
+  package var description: String { text(.setDescription) ?? "" }
+  package var error: String { text(.setError) ?? "" }
   /// The label of the field; here and below, nil means the server's own text.
-  package let prompt: String?
-  package let error: String
+  package var prompt: String? { text(.setPrompt) ?? value(.promptLabel) }
   /// The label of *OK* as received; its key is the letter after `_`.
-  package let ok: String?
+  package var ok: String? { text(.setOK) ?? value(.okLabel) }
   /// nil if there is only *cancel*.
-  package let notOK: String?
-  package let cancel: String?
+  package var notOK: String? { text(.setNotOK) }
+  package var cancel: String? { text(.setCancel) ?? value(.cancelLabel) }
   /// The label for repeating the passphrase; nil if it is entered once.
-  package let repetition: String?
+  package var repetition: String? { text(.setRepeat) }
   /// The text shown if the passphrase and its repetition differ.
-  package let mismatch: String?
+  package var mismatch: String? { text(.setRepeatError) }
   /// The label of the passphrase's quality, which the client rates; nil for none.
-  package let quality: String?
+  package var quality: String? { text(.setQualityBar) }
   /// The label of the offer to generate a passphrase, which the client does; nil for none.
-  package let generate: String?
+  package var generate: String? { text(.setGeneratePIN) }
   /// Whether the client is asked if the passphrase is acceptable.
-  package let checks: Bool
+  package var checks: Bool { settings.options[.constraintsEnforce] != nil && repetition != nil }
   /// The requirements for a new passphrase.
-  package let hint: String?
+  package var hint: String? { repetition == nil ? nil : value(.constraintsShortHint) }
   /// The glyph for each typed character, or nil for the default.
-  package let mask: Character?
-  package let timeLimit: Duration?
+  package var mask: Character? {
+    value(.invisibleCharacter).flatMap { $0.count == 1 ? $0.first : nil }
+  }
+  package var timeLimit: Duration? {
+    settings.timeout == 0 ? nil : .seconds(settings.timeout)
+  }
   /// The path of the terminal to ask on; nil for the server's own terminal.
-  package let terminal: String?
+  package var terminal: String? { value(.terminalName) }
+  package var touchFile: String? { value(.touchFile) }
+
   /// Variables that override the server's environment; an empty value unsets a variable.
-  package let environment: [String: String]
-  package let touchFile: String?
+  package var environment: [String: String] {
+    var variables: [String: String] = [:]
+    variables["TERM"] = value(.terminalType)
+    variables["LC_CTYPE"] = value(.characterLocale)
+    variables["LC_MESSAGES"] = value(.messageLocale)
+    // The variables of the server's environment that would override the client's locale.
+    if variables["LC_MESSAGES"] != nil { variables["LANGUAGE"] = "" }
+    if variables["LC_CTYPE"] != nil || variables["LC_MESSAGES"] != nil { variables["LC_ALL"] = "" }
+    return variables
+  }
+
+  private func text(_ command: PinentryCommand) -> String? { settings.texts[command] }
+  private func value(_ option: PinentryOption) -> String? { settings.value(of: option) }
 }
 
 /// The way a question ended.

@@ -20,17 +20,20 @@ package struct PinentrySession: Sendable {
     case closed
   }
 
+  /// The server's information about itself.
+  package typealias Identity = (version: String, process: Int32, user: UInt32, group: UInt32)
+
   private var state = State.idle
   private var settings: PinentrySettings
-  private let identity: PinentryIdentity
+  private let identity: Identity
 
-  package var owner: PinentryOwner? { settings.owner }
+  /// The process for which the client asks, as the client named it last.
+  package var owner: PinentryOwner? { settings.value(of: .owner).flatMap(PinentryOwner.init) }
 
   package static let greeting = AssuanReply.ok("Pleased to meet you")
 
-  package init(_ settings: PinentrySettings, identity: PinentryIdentity) {
-    self.settings = settings
-    self.identity = identity
+  package init(_ settings: PinentrySettings, identity: Identity) {
+    (self.settings, self.identity) = (settings, identity)
   }
 
   package mutating func handle(_ line: AssuanLine) -> Action {
@@ -70,7 +73,7 @@ package struct PinentrySession: Sendable {
     case .timedOut: .fail(.timeout)
     case .noTerminal(let reason):
       .reply([
-        .status("ERROR", "codeprompt.terminal \(AssuanError.noTerminal.rawValue) \(reason)"),
+        .status("ERROR", "codeprompt.terminal \(AssuanError.noTerminal.number) \(reason)"),
         .error(.noTerminal),
       ])
     case .fullyCancelled: close(.status("BUTTON_INFO", "close"), .error(.fullyCancelled))
@@ -80,33 +83,15 @@ package struct PinentrySession: Sendable {
   /// Replies with the terminal's data; `mode` is the mode of the terminal's file, or `?` if there
   /// is none.
   package func terminalInfo(mode: String) -> Action {
-    func shown(_ option: PinentryOption) -> String { settings.value(of: option) ?? "-" }
-    let user = "\(identity.user)/\(identity.group)"
-    return .reply([
-      .data(
-        "\(shown(.terminalName)) \(shown(.terminalType)) \(shown(.display)) \(mode) \(user) -"),
-      .ok(),
-    ])
+    let names = [PinentryOption.terminalName, .terminalType, .display].map {
+      settings.value(of: $0) ?? "-"
+    }.joined(separator: " ")
+    return .reply([.data("\(names) \(mode) \(identity.user)/\(identity.group) -"), .ok()])
   }
 
   private mutating func close(_ replies: AssuanReply...) -> Action {
     state = .closed
     return .close(replies)
-  }
-}
-
-/// The server's information about itself.
-package struct PinentryIdentity: Sendable {
-  package let version: String
-  package let process: Int32
-  package let user: UInt32
-  package let group: UInt32
-
-  package init(version: String, process: Int32, user: UInt32, group: UInt32) {
-    self.version = version
-    self.process = process
-    self.user = user
-    self.group = group
   }
 }
 
@@ -143,7 +128,7 @@ extension PinentrySession {
   private mutating func ask(
     _ kind: PinentryQuestion.Kind, focusesCancel: Bool = false
   ) -> Action {
-    let question = settings.question(kind, focusesCancel: focusesCancel)
+    let question = PinentryQuestion(kind: kind, focusesCancel: focusesCancel, settings: settings)
     state = .asking(kind, repeats: kind == .passphrase && question.repetition != nil)
     return .ask(question)
   }

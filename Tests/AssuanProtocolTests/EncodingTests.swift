@@ -118,8 +118,13 @@ struct EncodingTests {
   }
 
   @Test func `each error has a number of its own, with its source in the high bits`() {
-    for error in AssuanError.allCases {
-      let source = error.rawValue >> 24
+    let errors: [AssuanError] = [
+      .timeout, .cancelled, .notConfirmed, .unknownOption, .fullyCancelled, .general, .parameter,
+      .noTerminal, .notImplemented, .lineTooLong, .unknownCommand, .syntax,
+    ]
+    #expect(Set(errors.map(\.number)).count == errors.count)
+    for error in errors {
+      let source = error.number >> 24
       #expect(source == (error.text.contains("<Pinentry>") ? 5 : 32), "\(error)")
     }
   }

@@ -2,18 +2,14 @@ import AssuanProtocol
 
 /// A conversation between a client and a session.
 struct Transcript {
-  var session = PinentrySession(
-    PinentrySettings(),
-    identity: PinentryIdentity(version: "1.2.3", process: 42, user: 1000, group: 100))
+  var session: PinentrySession
   /// The questions asked so far.
   private(set) var questions: [PinentryQuestion] = []
   private(set) var isClosed = false
 
-  init() {}
-
-  init(_ settings: PinentrySettings) {
+  init(_ settings: PinentrySettings = PinentrySettings()) {
     session = PinentrySession(
-      settings, identity: PinentryIdentity(version: "1.2.3", process: 42, user: 1000, group: 100))
+      settings, identity: (version: "1.2.3", process: 42, user: 1000, group: 100))
   }
 
   /// Sends a line and returns the reply; a question ends with `outcome`.

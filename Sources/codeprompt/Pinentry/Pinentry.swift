@@ -33,9 +33,10 @@ struct Pinentry: ~Copyable {
       client: Client(streams: streams),
       session: PinentrySession(
         arguments.settings,
-        identity: PinentryIdentity(
+        identity: (
           version: Release.version, process: ProcessIdentity.process,
-          user: ProcessIdentity.user, group: ProcessIdentity.group)))
+          user: ProcessIdentity.user, group: ProcessIdentity.group
+        )))
     let isServed = streams.isWritable(1) && pinentry.serve()
     ProcessSecrecy.end()
     end(isServed, streams)
