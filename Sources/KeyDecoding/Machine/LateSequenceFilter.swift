@@ -51,8 +51,7 @@ struct LateSequenceFilter {
   private func isRest(_ bytes: UnsafeRawBufferPointer, of machine: SequenceMachine) -> Bool {
     // Keys typed by hand can't look like the rest of a sequence with a private marker, of an SGR
     // mouse report or of a string, or like an introducer whose ESC was dropped.
-    var isCertain =
-      machine.sequence.marker != 0 || dropped == .sgrMouse || dropped.isString
+    var isCertain = machine.sequence.marker != 0 || dropped == .sgrMouse || dropped.isString
     var trial = machine
     trial.state = dropped
     trial.isOrphan = true
@@ -68,11 +67,8 @@ struct LateSequenceFilter {
       return unsafe isCertain || event == .pasteStart || next == bytes.count
         || bytes[next] == .escape
     }
-    switch trial.state {
-    case .stringEntry, .string, .stringEscape:
-      return unsafe bytes.count >= Self.longRest || bytes[0] == UInt8(ascii: "]")
-    default: return dropped == .escape && isCertain
-    }
+    guard trial.state.isString else { return dropped == .escape && isCertain }
+    return unsafe bytes.count >= Self.longRest || bytes[0] == UInt8(ascii: "]")
   }
 }
 
@@ -93,32 +89,21 @@ extension SequenceMachine {
 
   /// Ends pending input if a pause is long enough for that; returns the resulting event, if any.
   mutating func drop(at pause: KeyDecoder.Pause) -> KeyEvent? {
+    let event: KeyEvent?
     switch (state, pause) {
-    case (.escape, _):
-      finish()
-      return .press(.escape, [])
-    case (.escapeEscape, _):
-      finish()
-      return .press(.escape, .alt)
-    case (.mouseUnits, _) where units.isKey:
-      finish()
-      return .press(.delete, .control)
-    case (.mouseUnits, _) where units.remaining == 0:
-      finish()
-      return .mouse
-    case (_, .short), (.ground, _):
-      return nil
-    case (.character, _):
-      finish()
-      return .malformed
+    case (.escape, _): event = .press(.escape, [])
+    case (.escapeEscape, _): event = .press(.escape, .alt)
+    case (.mouseUnits, _) where units.isKey: event = .press(.delete, .control)
+    case (.mouseUnits, _) where units.remaining == 0: event = .mouse
+    case (_, .short), (.ground, _): return nil
+    case (.character, _): event = .malformed
     case (.paste, _), (.pasteReplay, _):
       sequence = ControlSequence()
-      finish()
-      return .pasteEnd
-    default:
-      finish()
-      return nil
+      event = .pasteEnd
+    default: event = nil
     }
+    finish()
+    return event
   }
 }
 

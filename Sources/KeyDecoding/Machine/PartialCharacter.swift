@@ -17,25 +17,17 @@ struct PartialCharacter {
   /// Takes the first byte, and returns whether it is valid. If not, `remaining` is the number of
   /// bytes that would have followed.
   mutating func begin(_ byte: UInt8) -> Bool {
-    range = 0x80...0xBF
-    switch byte {
-    case 0xC0...0xDF:
-      remaining = 1
-      value = UInt32(byte & 0x1F)
-    case 0xE0...0xEF:
-      remaining = 2
-      value = UInt32(byte & 0x0F)
-      if byte == 0xE0 { range = 0xA0...0xBF }
-      if byte == 0xED { range = 0x80...0x9F }
-    case 0xF0...0xF7:
-      remaining = 3
-      value = UInt32(byte & 0x07)
-      if byte == 0xF0 { range = 0x90...0xBF }
-      if byte == 0xF4 { range = 0x80...0x8F }
-    default:
-      // UTF-8 once had forms of five and six bytes: F8 to FD began them.
-      remaining = (0xF8...0xFB).contains(byte) ? 4 : (0xFC...0xFD).contains(byte) ? 5 : 0
-    }
+    // The leading ones count all bytes; UTF-8 once had forms of five and six, begun by F8 to FD.
+    remaining = (0xC0...0xFD).contains(byte) ? UInt8((~byte).leadingZeroBitCount - 1) : 0
+    value = UInt32(byte & 0x3F >> remaining)
+    range =
+      switch byte {
+      case 0xE0: 0xA0...0xBF
+      case 0xED: 0x80...0x9F
+      case 0xF0: 0x90...0xBF
+      case 0xF4: 0x80...0x8F
+      default: 0x80...0xBF
+      }
     return byte >= 0xC2 && byte <= 0xF4
   }
 
