@@ -6,8 +6,7 @@ package enum AssuanReply: Equatable, Sendable {
   case error(AssuanError)
   /// Data that isn't secret.
   case data(String)
-  /// Data lines with the answer, which is written from its own memory and not copied into the
-  /// reply.
+  /// Data lines with the answer, which is written from its own memory.
   case answer
   /// A status for the client, with a keyword.
   case status(String, String = "")
@@ -29,8 +28,7 @@ package enum AssuanReply: Equatable, Sendable {
 
   /// Returns a line of a word and an escaped text, cut at the length limit.
   ///
-  /// All control characters are escaped, not only those that the protocol requires: a person may
-  /// read the line on a terminal.
+  /// All control characters are escaped, since a person may read the line on a terminal.
   private static func line(_ word: String, _ text: String) -> String {
     var line = text.isEmpty ? word : word + " "
     var room = AssuanLine.byteLimit - 2 - line.utf8.count

@@ -1,8 +1,7 @@
 internal import CodePromptCellRendering
 
 extension String {
-  /// A copy with control and invisible characters percent-escaped, so that text from a client or an
-  /// agent can be printed. A percent sign is unchanged.
+  /// A copy with all but shown characters percent-escaped, to be printed; `%` is unchanged.
   package var withoutControls: String {
     unicodeScalars.map { $0.isShown ? String($0) : $0.utf8.map(PercentEncoding.escape).joined() }
       .joined()
@@ -13,8 +12,7 @@ extension String {
 package enum PercentEncoding: Sendable {
   /// Escapes `%`, CR and LF, for data.
   case data
-  /// Escapes `%`, `+` and the control characters up to U+001F, and replaces a space by `+`, for the
-  /// argument of an inquiry.
+  /// Escapes `%`, `+` and control characters for an inquiry, and replaces a space by `+`.
   case argument
 
   /// A piece of a line: a range of unescaped bytes, or a text that replaces a byte.
@@ -41,8 +39,7 @@ package enum PercentEncoding: Sendable {
     }
   }
 
-  /// Calls `body` with the pieces of as many bytes as fit into `limit` bytes when escaped; returns
-  /// the position of the first byte that did not fit.
+  /// Calls `body` with the pieces of what fits, escaped, into `limit` bytes; returns where it ends.
   package func encode<Failure: Error>(
     _ bytes: some RandomAccessCollection<UInt8>, from start: Int = 0, within limit: Int,
     _ body: (Piece) throws(Failure) -> Void
@@ -97,9 +94,7 @@ package enum PercentEncoding: Sendable {
 package struct PercentDecoded<Base: Collection<UInt8>>: Sequence, IteratorProtocol {
   private var rest: Base.SubSequence
 
-  package init(_ base: Base) {
-    rest = base[...]
-  }
+  package init(_ base: Base) { rest = base[...] }
 
   package mutating func next() -> UInt8? {
     guard let byte = rest.popFirst() else { return nil }
@@ -113,9 +108,7 @@ package struct PercentDecoded<Base: Collection<UInt8>>: Sequence, IteratorProtoc
 
 extension String {
   /// This text with its percent-escapes decoded; invalid UTF-8 becomes U+FFFD.
-  var percentDecoded: String {
-    String(decoding: Array(PercentDecoded(utf8)), as: UTF8.self)
-  }
+  var percentDecoded: String { String(decoding: Array(PercentDecoded(utf8)), as: UTF8.self) }
 }
 
 extension UInt8 {

@@ -1,7 +1,6 @@
 /// The options of pinentry 1.3 by their names.
 ///
-/// A client sends all of them to any pinentry; those for windows have no effect in a terminal.
-/// Source: pinentry's manual, "Protocol".
+/// Any pinentry gets all of them; those for windows have no effect. Source: its manual, "Protocol".
 package enum PinentryOption: String, CaseIterable, Sendable {
   // The terminal.
   case terminalName = "ttyname"

@@ -43,9 +43,7 @@ package struct PinentryQuestion: Equatable, Sendable {
   package var mask: Character? {
     value(.invisibleCharacter).flatMap { $0.count == 1 ? $0.first : nil }
   }
-  package var timeLimit: Duration? {
-    settings.timeout == 0 ? nil : .seconds(settings.timeout)
-  }
+  package var timeLimit: Duration? { settings.timeout == 0 ? nil : .seconds(settings.timeout) }
   /// The path of the terminal to ask on; nil for the server's own terminal.
   package var terminal: String? { value(.terminalName) }
   package var touchFile: String? { value(.touchFile) }

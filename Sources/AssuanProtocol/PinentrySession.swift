@@ -80,8 +80,7 @@ package struct PinentrySession: Sendable {
     }
   }
 
-  /// Replies with the terminal's data; `mode` is the mode of the terminal's file, or `?` if there
-  /// is none.
+  /// Replies with the terminal's data; `mode` is its file's, or `?` if there is none.
   package func terminalInfo(mode: String) -> Action {
     let names = [PinentryOption.terminalName, .terminalType, .display].map {
       settings.value(of: $0) ?? "-"
@@ -153,8 +152,7 @@ extension PinentrySession.Action {
   fileprivate static func fail(_ error: AssuanError) -> Self { .reply([.error(error)]) }
 }
 
-/// The process for which a client asks, as set by `OPTION owner`: `PID`, optionally followed by
-/// `/UID` and the host name.
+/// The process for which a client asks, from `OPTION owner`: `PID`, or `PID/UID HOST`.
 ///
 /// Source: GnuPG's agent, which sends it, and its pinentries, which read it.
 package struct PinentryOwner: Equatable, Sendable {

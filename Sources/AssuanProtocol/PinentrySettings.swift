@@ -6,15 +6,12 @@ package struct PinentrySettings: Equatable, Sendable {
   private(set) var options: [PinentryOption: String]
   private(set) var timeout: Int
 
-  /// Creates the initial settings from the command line of the server, with a time limit in
-  /// seconds, zero for none.
+  /// Creates settings from the server's arguments; a time limit of 0 seconds means none.
   package init(options: [PinentryOption: String] = [:], timeout: Int = 0) {
-    self.options = options
-    self.timeout = timeout
+    (self.options, self.timeout) = (options, timeout)
   }
 
-  /// Sets an option by its name; returns false if the option does not exist or does not accept the
-  /// value.
+  /// Sets an option; returns false if it does not exist or accept the value.
   mutating func set(_ option: WrittenOption) -> Bool {
     guard let name = PinentryOption(rawValue: option.name), !name.isFlag || option.value.isEmpty
     else { return false }
