@@ -1,7 +1,6 @@
 /// An event in the terminal's input.
 ///
-/// An event contains at most one character. A paste is delivered byte by byte, so that only its
-/// receiver decides where the content is stored.
+/// A paste is delivered byte by byte, so that its receiver decides where the content is stored.
 package enum KeyEvent: Equatable, Sendable {
   /// A key was pressed, or repeated.
   case press(Key, KeyModifiers)
@@ -13,10 +12,8 @@ package enum KeyEvent: Equatable, Sendable {
   case pasteByte(UInt8)
   /// A bracketed paste ended (`CSI 201 ~`, or a long pause without it).
   case pasteEnd
-  /// The terminal window got the focus (`CSI I`).
-  case focusIn
-  /// The terminal window lost the focus (`CSI O`).
-  case focusOut
+  /// The terminal's window got or lost the focus (`CSI I`, `CSI O`).
+  case focusIn, focusOut
   /// A mouse report of any mouse protocol.
   case mouse
   /// A terminal's reply to any query.

@@ -5,10 +5,8 @@
 /// on the terminal's name: one machine knows the sequences of all terminals.
 package struct KeyDecoder {
   private var terminal = SequenceMachine()
-  /// The machine for sequences that arrive byte by byte within win32 key reports.
-  ///
-  /// Terminals on Windows wrap a sequence that they don't know in this way: a reply, a mouse
-  /// report, a paste. A machine of its own ensures that no digit of such a sequence is typed.
+  /// The machine for what arrives byte by byte in win32 key reports. Terminals on Windows wrap what
+  /// they don't know: a reply, a mouse report, a paste. No digit of it may be typed.
   private var embedded = SequenceMachine()
   /// The number of bytes of the current embedded character that were decoded.
   private var embeddedUsed = 0
@@ -54,17 +52,13 @@ package struct KeyDecoder {
   /// Ctrl-Delete, for which the terminal st sends it; nothing else that could be a key is affected.
   /// A long pause silently drops any unfinished sequence, and ends a paste.
   package mutating func pause(_ pause: Pause) -> KeyEvent? {
-    guard terminal.state == .ground else {
-      return lateSequences.drop(of: &terminal, at: pause)
-    }
+    guard terminal.state == .ground else { return lateSequences.drop(of: &terminal, at: pause) }
     if pause == .long { lateSequences.disarm() }
     return embedded.drop(at: pause)
   }
 
   /// Drops all pending input, for example after a suspend or a lost terminal.
-  package mutating func reset() {
-    self = KeyDecoder()
-  }
+  package mutating func reset() { self = KeyDecoder() }
 
   /// The kind of pending input; the caller needs a timer only if there is some.
   package var pending: PendingInput {
@@ -87,13 +81,11 @@ package struct KeyDecoder {
     case nothing
     /// One or two ESC and nothing else: `pause(.short)` turns it into the Escape key.
     case escape
-    /// The start of an X10 mouse report and nothing else: `pause(.short)` turns it into Ctrl-Delete
-    /// (the terminal st). A report arrives at once, so a few milliseconds are enough.
+    /// The start of an X10 mouse report, which comes at once: `pause(.short)` makes it Ctrl-Delete.
     case mouseReport
     /// An unfinished CSI, SS3, UTF-8 character or introducer: `pause(.long)` drops it.
     case sequence
-    /// A string or a paste with content, or the filter after a dropped sequence: `pause(.long)`
-    /// ends it.
+    /// A string or a paste, or the filter after a dropped sequence: `pause(.long)` ends it.
     case string
   }
 }

@@ -1,27 +1,22 @@
 /// A filter for the rest of a sequence whose start was dropped.
 ///
-/// A slow connection may split a reply by more than any pause. The start of the reply is then
-/// dropped, and the rest would count as typed keys. So the next read of at least two bytes, if it
-/// comes within a second, is tried as that rest: if it completes the sequence, the machine
-/// continues from where it was. A single byte is a key typed by hand, unless it is a final byte
-/// after a control sequence or SS3: it may end a report. Who pressed Alt+[ by accident loses one
+/// A slow connection may split a reply by more than any pause. Its start is then dropped, and the
+/// rest would count as typed keys. So the next read of at least two bytes within a second is tried
+/// as that rest: if it completes the sequence, the machine continues it. A single byte is a key
+/// typed by hand, unless it ends a control sequence or SS3. Who pressed Alt+[ by accident loses one
 /// letter that way. Nothing decoded this way becomes a key.
 struct LateSequenceFilter {
   /// The machine's state when the sequence was dropped; ground if none was.
   private var dropped = SequenceMachine.State.ground
 
-  /// The length from which a read counts as the rest of a string even without the string's end:
-  /// nobody types that much at once.
+  /// The bytes that count as the rest of a string even without its end: nobody types that fast.
   private static let longRest = 64
 
   var isArmed: Bool { dropped != .ground }
 
-  mutating func disarm() {
-    dropped = .ground
-  }
+  mutating func disarm() { dropped = .ground }
 
-  /// Ends the machine's pending input after a pause, and remembers the sequence that a long pause
-  /// dropped.
+  /// Ends the machine's pending input after a pause, and remembers a dropped sequence.
   mutating func drop(
     of machine: inout SequenceMachine, at pause: KeyDecoder.Pause
   ) -> KeyEvent? {
@@ -32,8 +27,7 @@ struct LateSequenceFilter {
     return event
   }
 
-  /// Examines all bytes of a read. If they are the late rest of a sequence that was dropped, the
-  /// machine continues that sequence, so that they type nothing.
+  /// Examines a read. If it is the late rest of a dropped sequence, the machine continues that.
   mutating func judge(
     _ bytes: UnsafeRawBufferPointer, from index: Int, _ machine: inout SequenceMachine
   ) {

@@ -1,7 +1,6 @@
 /// A UTF-8 character that waits for its next bytes.
 ///
-/// Overlong forms, surrogates and values above U+10FFFF are invalid, which the range of the second
-/// byte ensures (Unicode 16, table 3-7).
+/// Overlong forms, surrogates and values above U+10FFFF are invalid (Unicode 16, table 3-7).
 struct PartialCharacter {
   /// The number of missing bytes.
   var remaining: UInt8 = 0
@@ -14,8 +13,7 @@ struct PartialCharacter {
     case broken
   }
 
-  /// Takes the first byte, and returns whether it is valid. If not, `remaining` is the number of
-  /// bytes that would have followed.
+  /// Takes the first byte, and returns whether it is valid; `remaining` bytes follow either way.
   mutating func begin(_ byte: UInt8) -> Bool {
     // The leading ones count all bytes; UTF-8 once had forms of five and six, begun by F8 to FD.
     remaining = (0xC0...0xFD).contains(byte) ? UInt8((~byte).leadingZeroBitCount - 1) : 0
@@ -37,7 +35,6 @@ struct PartialCharacter {
     range = 0x80...0xBF
     remaining -= 1
     value = value << 6 | UInt32(byte & 0x3F)
-    guard remaining == 0 else { return .unfinished }
-    return .complete(Unicode.Scalar(value) ?? "\u{FFFD}")
+    return remaining > 0 ? .unfinished : .complete(Unicode.Scalar(value) ?? "\u{FFFD}")
   }
 }

@@ -6,8 +6,7 @@ extension SequenceMachine {
     return complete(sequence.applicationKey(final: byte))
   }
 
-  /// Handles the byte after `ESC [`: only here may a private marker, another `[` or a mouse report
-  /// begin.
+  /// Handles the byte after `ESC [`: only here may a marker, another `[` or a mouse report begin.
   mutating func controlEntry(_ byte: UInt8) -> Outcome {
     switch byte {
     case UInt8(ascii: "["): return enter(.linuxFunction)
@@ -36,8 +35,7 @@ extension SequenceMachine {
   }
 
   mutating func controlIntermediate(_ byte: UInt8) -> Outcome {
-    if byte.isFinal { return controlFinal(byte) }
-    return controlIgnore(byte)
+    byte.isFinal ? controlFinal(byte) : controlIgnore(byte)
   }
 
   mutating func controlIgnore(_ byte: UInt8) -> Outcome {
@@ -68,8 +66,7 @@ extension SequenceMachine {
     }
   }
 
-  /// Handles a byte in an SGR mouse report. Any text may be in it: xterm.js writes `NaN` and kitty
-  /// negative numbers for coordinates.
+  /// Handles a byte in an SGR mouse report: xterm.js writes `NaN`, kitty negative numbers.
   mutating func sgrMouse(_ byte: UInt8) -> Outcome {
     switch byte {
     case UInt8(ascii: "M"), UInt8(ascii: "m"): complete(.mouse)
@@ -103,13 +100,11 @@ extension SequenceMachine {
 
 /// The units of an X10 mouse report.
 ///
-/// A unit is a byte, or with mode 1005 a two-byte character. The modes can't be distinguished, so
-/// bytes that form such a character count as one unit.
+/// A byte, or with mode 1005 a two-byte character: the modes can't be distinguished.
 struct MouseUnits {
   /// The number of units that have not begun; at 0, the second byte of the last may still follow.
   var remaining: UInt8 = 0
   var isAfterLead = false
-  /// Whether nothing has followed `CSI M`, the start of an X10 mouse report: the terminal st sends
-  /// `CSI M` alone for Ctrl-Delete.
+  /// Whether nothing has followed `CSI M`, which the terminal st sends alone for Ctrl-Delete.
   var isKey = false
 }

@@ -5,28 +5,19 @@ extension SequenceMachine {
   /// reply must not submit the form. Any other control is a key that was typed meanwhile.
   mutating func string(_ byte: UInt8) -> Outcome {
     switch byte {
-    case 0x20..<0x7F, 0x09, .delete:
-      partial.remaining = 0
-      return enter(.string)
+    case 0x20..<0x7F, 0x09, .delete: partial.remaining = 0
     case 0x07: return complete(.reply)
     case .escape: return enter(.stringEscape)
     case 0x0A, 0x0D:
       finish()
       return .pending
     case 0x00..<0x20: return abort(at: byte)
-    default: return highStringByte(byte)
-    }
-  }
-
-  /// Handles a byte above 7F in a string. 9C ends the string, but not as the last byte of a UTF-8
-  /// character.
-  private mutating func highStringByte(_ byte: UInt8) -> Outcome {
-    if partial.remaining > 0, byte.isContinuation {
+    // 9C ends the string, but not as the last byte of a UTF-8 character.
+    case _ where partial.remaining > 0 && byte.isContinuation:
       if case .complete("\u{9C}") = partial.add(byte) { return complete(.reply) }
-      return enter(.string)
+    case .st: return complete(.reply)
+    default: _ = partial.begin(byte)
     }
-    if byte == .st { return complete(.reply) }
-    _ = partial.begin(byte)
     return enter(.string)
   }
 
@@ -42,9 +33,7 @@ extension SequenceMachine {
   /// Starts a paste; a pending Escape key is delivered first.
   mutating func beginPaste() -> Outcome {
     let outcome = complete(.pasteStart)
-    if outcome.isUsed {
-      (matched, state) = (0, .paste)
-    }
+    if outcome.isUsed { (matched, state) = (0, .paste) }
     return outcome
   }
 
@@ -66,9 +55,7 @@ extension SequenceMachine {
   mutating func pasteReplay() -> Outcome {
     let byte = Self.pasteEnd[Int(replayed)]
     replayed += 1
-    if replayed == matched {
-      (matched, state) = (0, .paste)
-    }
+    if replayed == matched { (matched, state) = (0, .paste) }
     return .eventAgain(.pasteByte(byte))
   }
 

@@ -1,6 +1,5 @@
 extension SequenceMachine {
-  /// Handles a byte outside any sequence: characters, single controls, and the start of everything
-  /// else.
+  /// Handles a byte outside any sequence.
   mutating func ground(_ byte: UInt8) -> Outcome {
     switch byte {
     case .escape: return enter(.escape)
@@ -20,8 +19,7 @@ extension SequenceMachine {
     return .again
   }
 
-  /// Handles a byte after ESC ESC: a key that is sent as a sequence gets Alt; before any other byte
-  /// the two ESC were Alt+Escape.
+  /// Handles a byte after ESC ESC: a key sent as a sequence gets Alt; else they were Alt+Escape.
   mutating func escapeEscape(_ byte: UInt8) -> Outcome {
     let introducer = byte.introducer ?? byte
     if introducer == .csi || introducer == .ss3 {
@@ -29,8 +27,7 @@ extension SequenceMachine {
       return c1(introducer)
     }
     if byte.introducer != nil || byte == .escape {
-      // A string can't have Alt, and a third ESC may begin a sequence with Alt: in both cases the
-      // first ESC was the Escape key.
+      // A string can't have Alt, and a third ESC may begin a sequence that has.
       state = .escape
       return .eventAgain(.press(.escape, []))
     }
@@ -78,8 +75,7 @@ extension SequenceMachine {
     }
   }
 
-  /// Handles a byte after an invalid first byte: its continuation bytes are dropped, not taken for
-  /// C1 controls.
+  /// Drops the continuation bytes after an invalid first byte: they are not C1 controls.
   mutating func strayContinuation(_ byte: UInt8) -> Outcome {
     guard byte.isContinuation else {
       finish()

@@ -15,25 +15,16 @@ struct SequenceMachine {
     /// Two ESC: Alt+Escape, or Alt with a key that is a sequence.
     case escapeEscape
     case ss3
-    case controlEntry
-    /// After a parameter byte of a control sequence.
-    case controlParameter
-    /// After an intermediate byte of a control sequence.
-    case controlIntermediate
-    /// In an ignored control sequence, until its final byte.
-    case controlIgnore
+    /// In a control sequence: after its introducer, a parameter, an intermediate byte, or ignored.
+    case controlEntry, controlParameter, controlIntermediate, controlIgnore
     /// After `ESC [ [`: the Linux console's function keys.
     case linuxFunction
     /// After `ESC [ <`: a mouse report, whatever it contains.
     case sgrMouse
     /// In the units of an X10 mouse report.
     case mouseUnits
-    /// After the introducer of a string.
-    case stringEntry
-    /// In a string with content.
-    case string
-    /// After an ESC in a string, which may begin its terminator.
-    case stringEscape
+    /// In a string: after its introducer, in its content, or after an ESC that may end it.
+    case stringEntry, string, stringEscape
     /// In the content of a bracketed paste.
     case paste
     /// Delivers the start of a paste's end marker as data, after a byte that did not match it.
@@ -64,14 +55,12 @@ struct SequenceMachine {
   var partial = PartialCharacter()
   var sequence = ControlSequence()
   var units = MouseUnits()
-  /// The number of bytes that match the marker that ends a paste. They are held back, and delivered
-  /// as data if the next byte does not match.
+  /// The bytes held back that match the end of a paste; they are data if the next does not.
   var matched: UInt8 = 0
   /// The number of matching bytes that have been delivered as data.
   var replayed: UInt8 = 0
 
-  /// Returns the outcome of a byte in the current state, and changes the state. This is the
-  /// transition table.
+  /// Returns the outcome of a byte, and changes the state: the transition table.
   mutating func step(_ byte: UInt8) -> Outcome {
     switch state {
     case .ground: ground(byte)
@@ -126,8 +115,7 @@ struct SequenceMachine {
     return .event(event.adding(held))
   }
 
-  /// Ends a sequence at a byte that doesn't belong to it. CAN and SUB do nothing else; any other
-  /// byte is decoded again.
+  /// Ends a sequence at a byte that doesn't belong to it and, unless CAN or SUB, is decoded again.
   mutating func abort(at byte: UInt8) -> Outcome {
     finish()
     return byte == .cancel || byte == .substitute ? .pending : .again

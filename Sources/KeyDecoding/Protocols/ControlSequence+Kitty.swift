@@ -40,8 +40,7 @@ extension ControlSequence {
 }
 
 extension Key {
-  /// Returns the key for one of kitty's numbers in the private use area; nil for locks, media keys
-  /// and modifier keys, which ``Key`` does not name.
+  /// Returns the key of kitty's private-use number; nil for locks, media and modifier keys.
   static func kittyFunctional(_ number: UInt32) -> Key? {
     switch number {
     case 57361: .printScreen

@@ -34,8 +34,7 @@ extension ControlSequence {
     }
   }
 
-  /// Returns the event of a sequence that ends in a letter, without private marker or intermediate
-  /// byte.
+  /// Returns the event of a plain sequence that ends in a letter.
   private func letterEvent(_ final: UInt8) -> KeyEvent {
     switch final {
     case UInt8(ascii: "A")...UInt8(ascii: "H"), UInt8(ascii: "P"), UInt8(ascii: "Q"),
@@ -52,8 +51,7 @@ extension ControlSequence {
     case UInt8(ascii: "I") where isEmpty: .focusIn
     case UInt8(ascii: "O") where isEmpty: .focusOut
     case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty: rxvtArrow(final, .shift)
-    // A mouse report with parameters. Without them the machine never gets here: it reads
-    // coordinates.
+    // A mouse report with parameters; for one without them, the machine reads coordinates.
     case UInt8(ascii: "M"): .mouse
     case UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "x"):
       isEmpty ? .ignored : .reply
@@ -113,8 +111,7 @@ extension ControlSequence {
     return .press(.character(Unicode.Scalar(UInt8(ascii: "0") + digit)), modifiers)
   }
 
-  /// Returns the event of a sequence with a private marker or an intermediate byte: a reply, or
-  /// ignored.
+  /// Returns the event of a sequence that is not plain: a reply, or ignored.
   private func report(final: UInt8) -> KeyEvent {
     switch (marker, intermediate, final) {
     case (UInt8(ascii: "?"), 0, _): "cnRuS".utf8.contains(final) ? .reply : .ignored

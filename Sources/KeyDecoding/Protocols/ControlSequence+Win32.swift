@@ -28,8 +28,7 @@ extension ControlSequence {
       let isAltGr = modifiers.isSuperset(of: .controlAlt)
       return (key, isAltGr ? modifiers.subtracting(.controlAlt) : modifiers)
     }
-    // With Ctrl, the UTF-16 unit is a control or missing. The key codes of letters and digits are
-    // ASCII.
+    // With Ctrl, the unit is a control or missing; key codes of letters and digits are ASCII.
     switch first {
     case 0x30...0x39: return Key.text(first).map { ($0, modifiers) }
     case 0x41...0x5A: return Key.text(first | 0x20).map { ($0, modifiers) }

@@ -9,8 +9,7 @@ struct ControlSequence {
   /// The last intermediate byte, or 0.
   var intermediate: UInt8 = 0
 
-  /// The number of fields, 0 without a parameter byte. The count stops at one above the limit,
-  /// which marks an overlong sequence.
+  /// The number of fields; it stops at one above the limit, which marks an overlong sequence.
   private(set) var fieldCount: UInt8 = 0
   private(set) var hasParts = false
   /// The number of characters in kitty's text that were delivered.

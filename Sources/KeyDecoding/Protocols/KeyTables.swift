@@ -9,14 +9,11 @@ extension Key {
   }
 
   // The key 5 on the keypad, `begin`: most terminals send E, the Linux console sends G.
-  private static let letters: [Key] = [
-    .up, .down, .right, .left, .begin, .end, .begin, .home,
-  ]
+  private static let letters: [Key] = [.up, .down, .right, .left, .begin, .end, .begin, .home]
 
   /// Returns the key of `SS3 final` on the application keypad.
   ///
-  /// On a VT100, F5 to F10 send some of these letters. In a prompt for codes, the keypad's digits
-  /// take precedence.
+  /// On a VT100, F5 to F10 send some of these letters; for codes, the keypad's digits matter more.
   static func keypad(_ final: UInt8) -> Key? {
     switch final {
     case UInt8(ascii: "p")...UInt8(ascii: "y"): .keypadDigit(final - UInt8(ascii: "p"))
@@ -33,8 +30,7 @@ extension Key {
     .keypadMultiply, .keypadAdd, .keypadSeparator, .keypadSubtract, .keypadDecimal, .keypadDivide,
   ]
 
-  /// Returns the key of `CSI number ~`: the VT220's editing and function keys, with the gaps in
-  /// their numbers.
+  /// Returns the key of `CSI number ~`, with the gaps in the VT220's numbers.
   static func editing(_ number: UInt32) -> Key? {
     switch number {
     case 1, 7: .home
@@ -52,8 +48,7 @@ extension Key {
     }
   }
 
-  /// Returns the key for a character's code or one of kitty's numbers, with the modifiers that the
-  /// number implies.
+  /// Returns the key of a character's code or kitty's number, and the modifiers that it implies.
   ///
   /// A number in a private use area is a key or nothing, never text.
   static func numbered(_ number: UInt32) -> (Key, KeyModifiers)? {
