@@ -19,11 +19,7 @@ public struct Charset: Equatable, Sendable {
   /// U+0020–U+007E.
   public static let printable = Charset(" "..."~")
   /// Every character except control characters.
-  public static let any = {
-    var set = Charset()
-    set.isAny = true
-    return set
-  }()
+  public static let any = Charset(isAny: true)
 
   /// The sets that a person chooses by name; `help` says what the name doesn't.
   package static let named: [(name: String, help: String, charset: Charset)] = [
@@ -32,8 +28,10 @@ public struct Charset: Equatable, Sendable {
     ("printable", "", .printable),
   ]
 
-  private init(_ ranges: ClosedRange<Unicode.Scalar>..., fold: LetterCase = .asTyped) {
-    self.fold = fold
+  private init(
+    _ ranges: ClosedRange<Unicode.Scalar>..., fold: LetterCase = .asTyped, isAny: Bool = false
+  ) {
+    (self.fold, self.isAny) = (fold, isAny)
     for range in ranges {
       let values = range.lowerBound.value...range.upperBound.value
       listedCharacters.formUnion(values.compactMap(Unicode.Scalar.init))
@@ -76,8 +74,7 @@ public enum LetterCase: Sendable {
   /// Upper-case letters are converted to lower case.
   case lower
 
-  /// Returns a character converted to this case, or unchanged if its conversion is longer than one
-  /// code point.
+  /// Returns a character in this case, or unchanged if that is longer than one code point.
   package func folding(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch (self, scalar) {
     case (.asTyped, _): return scalar
@@ -109,15 +106,9 @@ extension Unicode.Scalar {
   /// Whether this code point is half of a flag (U+1F1E6–U+1F1FF).
   package var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// Whether this code point is a zero-width joiner (U+200D), which joins its neighbours to one
-  /// character.
-  var isJoiner: Bool { value == 0x200D }
-
-  /// The ASCII character that replaces this code point if it is a full-width form or another
-  /// script's decimal digit; nil for any other code point.
+  /// The ASCII character of a full-width form or another script's decimal digit; else nil.
   ///
-  /// Source: the Unicode Character Database, general category Nd, and the block Halfwidth and
-  /// Fullwidth Forms.
+  /// Source: the Unicode Character Database, category Nd and Halfwidth and Fullwidth Forms.
   package var asciiEquivalent: Unicode.Scalar? {
     if (0xFF01...0xFF5E).contains(value) { return Unicode.Scalar(value - 0xFEE0) }
     guard !isASCII, properties.generalCategory == .decimalNumber,

@@ -28,17 +28,14 @@ public struct CodeFormat: Equatable, Sendable {
   package private(set) var text: SuggestedText?
 
   /// A code of `count` digits, 1 to 32.
-  public static func digits(_ count: Int = 4) -> CodeFormat {
-    code(count, charset: .digits)
-  }
+  public static func digits(_ count: Int = 4) -> CodeFormat { code(count, charset: .digits) }
 
   /// A code of `length` characters, 1 to 32.
   public static func code(
     _ length: Int, charset: Charset = .alphanumeric, letterCase: LetterCase = .asTyped,
     groups: [Int] = []
   ) -> CodeFormat {
-    CodeFormat(
-      shape: .cells(length), charset: charset, letterCase: letterCase, groups: groups)
+    CodeFormat(shape: .cells(length), charset: charset, letterCase: letterCase, groups: groups)
   }
 
   /// A password whose length in bytes of UTF-8 is in `byteCount`, at most 4094.

@@ -37,15 +37,12 @@ public struct QuestionChoices: Equatable, Sendable {
   public init(
     accept: Choice? = nil, reject: Choice? = nil, cancel: Choice? = nil, enterAccepts: Bool? = false
   ) {
-    self.accept = accept
-    self.reject = reject
-    self.cancel = cancel
+    (self.accept, self.reject, self.cancel) = (accept, reject, cancel)
     self.enterAccepts = enterAccepts
   }
 
   /// Yes or no, and Enter means no.
-  public static let yesOrNo = QuestionChoices(
-    accept: Choice(), reject: Choice(), cancel: Choice())
+  public static let yesOrNo = QuestionChoices(accept: Choice(), reject: Choice(), cancel: Choice())
   /// A message instead of a question: its only answer confirms that it was read, and Enter gives
   /// it.
   public static let acknowledgement = QuestionChoices(accept: Choice(), enterAccepts: true)
@@ -66,9 +63,7 @@ extension QuestionChoices {
     return enterAccepts ? .accept : .reject
   }
 
-  package func choice(_ answer: Answer) -> Choice? {
-    answer == .accept ? accept : reject
-  }
+  package func choice(_ answer: Answer) -> Choice? { answer == .accept ? accept : reject }
 
   /// Returns the key of an answer in lower case, or nil if it can't be given.
   package func key(of answer: Answer) -> Unicode.Scalar? {
@@ -85,7 +80,7 @@ extension QuestionChoices {
   /// The keys of both answers. Each takes the first of its possible keys; an answer with a given
   /// key, or a key marked in its label, chooses before the other.
   private var keys: (accept: Unicode.Scalar?, reject: Unicode.Scalar?) {
-    // The only answer of a message has the built-in label "OK", so its key is `o`.
+    // The only answer of a message has the built-in label "OK".
     let accepting = accept.map { KeyWishes($0, otherwise: reject == nil ? ["o"] : ["y", "o"]) }
     let rejecting = reject.map { KeyWishes($0, otherwise: ["n", "x"]) }
     guard let accepting, let rejecting else {
@@ -102,9 +97,7 @@ extension QuestionChoices {
 
 extension QuestionChoices.Choice {
   /// The label as shown; nil for a built-in word.
-  package var shownLabel: String? {
-    label.flatMap { $0.isEmpty ? nil : MarkedLabel($0).text }
-  }
+  package var shownLabel: String? { label.flatMap { $0.isEmpty ? nil : MarkedLabel($0).text } }
 }
 
 /// The possible keys of an answer, the preferred one first.
@@ -138,14 +131,10 @@ private struct MarkedLabel {
   var marked: Character?
 
   init(_ label: String) {
-    var isMark = false
-    for character in label {
-      if character == "_", !isMark {
-        isMark = true
-        continue
-      }
-      if isMark, character != "_", marked == nil { marked = character }
-      isMark = false
+    var rest = label[...]
+    while let first = rest.popFirst() {
+      guard let character = first == "_" ? rest.popFirst() : first else { return }
+      if first == "_", character != "_", marked == nil { marked = character }
       text.append(character)
     }
   }

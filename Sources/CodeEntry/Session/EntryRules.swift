@@ -26,8 +26,7 @@ package struct EntryRules: Equatable, Sendable {
   /// The letters that, typed with Ctrl, run the application's offers.
   package var offerKeys: [Unicode.Scalar] = []
 
-  /// Whether the terminal sends whole lines, without a key that deletes: a line that is no answer
-  /// is dropped at its end.
+  /// Whether the terminal sends whole lines: a line that is no answer is dropped at its end.
   package var takesLines = false
   /// Whether each key without a function is answered by a note.
   package var answersEveryKey = false

@@ -10,12 +10,13 @@ extension EntrySession {
     guard let phase = state.phase, binding.phases.contains(phase) else { return .none }
     switch binding.command {
     case .submit: return enter()
-    case .cancel: return cancel()
+    case .cancel:
+      end()
+      return .cancel
     case .eraseCharacter where text.removeLast(): edited(changes: 1)
     case .eraseAll where text.removeAll():
       edited(changes: 2)
-      // The command that fetches a challenge may want to ask something; it can't while there is
-      // text.
+      // The command that fetches a challenge may want to ask, but not while there is text.
       if phase == .locked { state = .locked(EditFlags()) }
     case .eraseCharacter, .eraseAll: if phase == .editing { answer(.nothingToErase) }
     case .move(let direction) where canMove:
@@ -33,8 +34,7 @@ extension EntrySession {
     return .none
   }
 
-  /// Whether the text is shown and no secret, so that the insertion point can be moved. In plain
-  /// lines nobody would see where it is.
+  /// Whether the insertion point can be moved: in a text that is shown, but not in plain lines.
   private var canMove: Bool { format.text != nil && mask == .shown && !rules.answersEveryKey }
 
   private mutating func type(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
@@ -62,9 +62,7 @@ extension EntrySession {
 
   private mutating func type(_ typed: Unicode.Scalar) -> EntryAction {
     wasTouched = true
-    if case .question(let choices) = format.shape {
-      return answer(choices.answer(to: typed))
-    }
+    if let choices = format.choices { return answer(choices.answer(to: typed)) }
     guard let scalar = format.accepted(typed) else { return refuse(.notAllowed) }
     let countBefore = characterCount
     guard !isFull, text.bytes.count + UTF8.width(scalar) <= format.byteCapacity,
@@ -103,8 +101,7 @@ extension EntrySession {
     }
   }
 
-  /// Enters the default answer of a text if nothing was typed and there is a default; returns
-  /// whether it did.
+  /// Enters the default answer of a text if nothing was typed; returns whether there is one.
   mutating func takeDefault() -> Bool {
     guard text.bytes.isEmpty, case .otherwise(let answer) = format.text else { return false }
     enter(answer)
@@ -112,16 +109,14 @@ extension EntrySession {
     return true
   }
 
-  /// Enters the application's initial or default text, if it could be typed; otherwise the field
-  /// stays empty, without a note.
+  /// Enters the application's text, or nothing, without a note, if it could not be typed.
   mutating func enter(_ suggestion: String) {
     var suggestion = suggestion
     _ = suggestion.withUTF8 { unsafe addToPassword(UnsafeRawBufferPointer($0), isNew: true) }
     note = nil
   }
 
-  /// Submits the entry. An entry that has to be entered twice is submitted only if it was the same
-  /// both times.
+  /// Submits the entry; one that has to be entered twice, only if both are the same.
   mutating func complete() -> EntryAction {
     hide()
     if rules.confirms, confirmation != .confirmed {
@@ -156,11 +151,6 @@ extension EntrySession {
     return isSame
   }
 
-  private mutating func cancel() -> EntryAction {
-    end()
-    return .cancel
-  }
-
   mutating func edited(changes: Int) {
     changeCount += changes
     lastIsRevealed = false
@@ -185,8 +175,7 @@ extension Key {
   /// Returns the character that a key types with these modifiers, or nil.
   fileprivate func typed(with modifiers: KeyModifiers) -> Unicode.Scalar? {
     guard modifiers.subtracting(.typing).isEmpty else { return nil }
-    // The extended keyboard protocols send a letter as its key, and the modifiers determine its
-    // case.
+    // The extended keyboard protocols send a letter as its key, whatever its case.
     let isUpper = modifiers.contains(.shift) != modifiers.contains(.capsLock)
     return switch self {
     case .character(let scalar): isUpper ? LetterCase.upper.folding(scalar) : scalar

@@ -6,8 +6,7 @@ enum PendingAnswer: Equatable {
   case none
   /// An answer, which counts only if at most one Enter, and nothing else, follows in the burst.
   case answer(QuestionChoices.Answer, isEntered: Bool)
-  /// The burst is not an answer: it may be text that was meant for something else, which may
-  /// contain any key.
+  /// The burst is no answer: it may be any text, meant for something else.
   case refused
 }
 
@@ -29,8 +28,7 @@ extension EntrySession {
     if case .answer = burst { refuseBurst() } else { .none }
   }
 
-  /// Returns whether a key invalidates an answer earlier in its burst: all do except Enter, and the
-  /// keys that end or stop the prompt.
+  /// Returns whether a key invalidates an answer earlier in its burst.
   func spoilsAnswer(_ command: EntryCommand?) -> Bool {
     guard case .answer = burst else { return false }
     switch command {
@@ -43,12 +41,9 @@ extension EntrySession {
   mutating func settleAnswer() -> EntryAction {
     defer { burst = .none }
     guard case .answer(let answer, _) = burst, case .editing = state else { return .none }
-    switch answer {
-    case .accept: return complete()
-    case .reject:
-      end()
-      return .reject
-    }
+    if answer == .accept { return complete() }
+    end()
+    return .reject
   }
 
   mutating func refuseMalformed() -> EntryAction {

@@ -1,15 +1,13 @@
 extension EntrySession {
   /// The state of an entry, which determines what events may do.
   ///
-  /// Other code queries this value instead of the session, which the compiler would copy as a
-  /// whole.
+  /// Other code asks this value, not the session, which the compiler would copy as a whole.
   package enum State: Equatable, Sendable {
     /// Keys edit the text.
     case editing(EditFlags)
     /// A bracketed paste has begun and not ended.
     case pasting(EditFlags)
-    /// A paste has ended. The rest of its burst of input is dropped, since the pasted text may have
-    /// injected it.
+    /// A paste has ended, and may have injected the rest of its burst, which is dropped.
     case settling(EditFlags)
     /// The answer was wrong: keys are dropped until none arrives for a while.
     case dropping(EditFlags)
@@ -48,42 +46,33 @@ extension EntrySession.State {
   package var awaitsKeys: Bool { flags != nil && !isLocked }
 
   /// Whether another challenge is being fetched, and keys are ignored.
-  package var isLocked: Bool { if case .locked = self { true } else { false } }
+  package var isLocked: Bool { phase == .locked }
 
   /// Whether the answer was wrong and nothing has been edited since.
   package var isRefused: Bool { flags?.refused == true }
 
-  /// Whether input is dropped, after a paste or a wrong answer, until
-  /// ``EntrySession/inputSettled()``.
-  package var isSettling: Bool {
-    if case .settling = self { true } else { isDropping }
-  }
+  /// Whether input is dropped until ``EntrySession/inputSettled()``.
+  package var isSettling: Bool { phase == .settling || isDropping }
 
   /// Whether keys are dropped because the answer was wrong.
-  package var isDropping: Bool { if case .dropping = self { true } else { false } }
+  package var isDropping: Bool { phase == .dropping }
 
   /// Whether the entry was generated; it is shown until it is edited or submitted.
   package var isGenerated: Bool { flags?.generated == true }
 
-  var phase: EntrySession.Phase? {
-    switch self {
-    case .editing: .editing
-    case .pasting: .pasting
-    case .settling: .settling
-    case .dropping: .dropping
-    case .locked: .locked
-    case .submitted: .submitted
-    case .verifying: .verifying
-    case .ended: nil
-    }
-  }
+  var phase: EntrySession.Phase? { parts.phase }
+  var flags: EntrySession.EditFlags? { parts.flags }
 
-  var flags: EntrySession.EditFlags? {
+  private var parts: (phase: EntrySession.Phase?, flags: EntrySession.EditFlags?) {
     switch self {
-    case .editing(let flags), .pasting(let flags), .settling(let flags),
-      .dropping(let flags), .locked(let flags):
-      flags
-    case .submitted, .verifying, .ended: nil
+    case .editing(let flags): (.editing, flags)
+    case .pasting(let flags): (.pasting, flags)
+    case .settling(let flags): (.settling, flags)
+    case .dropping(let flags): (.dropping, flags)
+    case .locked(let flags): (.locked, flags)
+    case .submitted: (.submitted, nil)
+    case .verifying: (.verifying, nil)
+    case .ended: (nil, nil)
     }
   }
 }

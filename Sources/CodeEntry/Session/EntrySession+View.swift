@@ -9,23 +9,12 @@ extension EntrySession {
   package var isFull: Bool { text.characterCount == format.cellCount }
 
   /// Whether ``inputIsEmpty()`` would have an effect.
-  package var awaitsEmptyInput: Bool {
-    isFull || burst != .none
-  }
+  package var awaitsEmptyInput: Bool { isFull || burst != .none }
 
-  /// Whether the field has no cursor: while nothing can be typed, and while the terminal does not
-  /// have the focus.
+  /// Whether the field has no cursor: nothing can be typed, or the terminal lacks the focus.
   package var hidesCursor: Bool {
-    state.isVerifying || state.isLocked || state.isDropping || !hasFocus || takesNoAnswer
-  }
-
-  /// Whether the prompt is a notice, which has no answers.
-  private var takesNoAnswer: Bool {
-    if case .question(let choices) = format.shape {
-      choices.accept == nil && choices.reject == nil
-    } else {
-      false
-    }
+    let isNotice = format.choices.map { $0.accept == nil && $0.reject == nil } ?? false
+    return state.isVerifying || state.isLocked || state.isDropping || !hasFocus || isNotice
   }
 
   /// Whether a full code is submitted only after the submit delay, during which it can be edited.
@@ -65,7 +54,5 @@ extension EntrySession {
     try body(text.bytes)
   }
 
-  package consuming func takeAnswer() -> SecretBytes {
-    text.take()
-  }
+  package consuming func takeAnswer() -> SecretBytes { text.take() }
 }

@@ -47,8 +47,7 @@ package struct EntrySession: ~Copyable {
   var text: EntryText
   /// The first entry while it is being repeated; nil if no repetition is needed.
   var first: EntryText?
-  /// The content of a bracketed paste until it is checked as a whole. The memory is allocated at
-  /// the first paste and reused.
+  /// The content of a bracketed paste until its end; allocated at the first one, and reused.
   var paste: SecretBytes?
   /// Whether the paste is longer than ``pasteLimit``.
   var pasteOverflowed = false
@@ -65,9 +64,7 @@ package struct EntrySession: ~Copyable {
     let byteCapacity = format.byteCapacity + 1
     let text = try EntryText(byteCapacity: byteCapacity)
     let first = rules.confirms ? try EntryText(byteCapacity: byteCapacity) : nil
-    self.format = format
-    self.mask = mask
-    self.rules = rules
+    (self.format, self.mask, self.rules) = (format, mask, rules)
     self.text = text
     self.first = first
     if case .initial(let initial) = format.text { enter(initial) }
@@ -113,9 +110,7 @@ package struct EntrySession: ~Copyable {
     state = .editing(flags)
   }
 
-  package mutating func verify() {
-    if state == .submitted { state = .verifying }
-  }
+  package mutating func verify() { if state == .submitted { state = .verifying } }
 
   /// Rejects the answer: the entry is cleared and starts from the beginning.
   package mutating func reject(_ note: EntryNote) {
@@ -125,8 +120,7 @@ package struct EntrySession: ~Copyable {
     self.note = note
   }
 
-  /// Drops keys after a wrong answer until ``inputSettled()``: they belong to that answer, for
-  /// example those of a key that is held down.
+  /// Drops keys after a wrong answer until ``inputSettled()``, such as those of a key held down.
   package mutating func dropKeys() {
     if case .editing(let flags) = state { state = .dropping(flags) }
   }
@@ -152,8 +146,7 @@ package struct EntrySession: ~Copyable {
 
   /// Unlocks the entry, and clears it if there is a new challenge.
   ///
-  /// If nothing has been entered yet, as before the first challenge, the prompt's initial note
-  /// remains.
+  /// If nothing has been entered yet, the initial note remains.
   package mutating func unlock(isNew: Bool) {
     guard case .locked(let flags) = state else { return }
     let isFirst = isBeforeFirstChallenge
@@ -162,8 +155,7 @@ package struct EntrySession: ~Copyable {
     if isNew, !isFirst { note = nil }
   }
 
-  /// Fills the cells from a line that contains a code, unless something was typed; returns whether
-  /// the cells were filled.
+  /// Fills untouched cells from a line with a code; returns whether they were filled.
   package mutating func fill(from line: UnsafeRawBufferPointer) -> Bool {
     guard !wasTouched, text.bytes.isEmpty, case .editing = state, let length = format.cellCount,
       unsafe PastedCodeSearch(format: format, length: length).fill(&text, from: line) == nil
@@ -208,13 +200,9 @@ package struct EntrySession: ~Copyable {
   }
 
   /// Masks the last character, which was shown for a moment.
-  package mutating func hideLast() {
-    lastIsRevealed = false
-  }
+  package mutating func hideLast() { lastIsRevealed = false }
 
-  package mutating func show(_ note: EntryNote) {
-    self.note = note
-  }
+  package mutating func show(_ note: EntryNote) { self.note = note }
 
   /// Takes a whole line as if it were typed and submitted: a code is found as in a paste, a
   /// password is taken unchanged. Returns whether it is an answer; if not, ``note`` is the reason.
@@ -243,8 +231,5 @@ package struct EntrySession: ~Copyable {
     changeCount += 2
   }
 
-  mutating func hide() {
-    isRevealed = false
-    lastIsRevealed = false
-  }
+  mutating func hide() { (isRevealed, lastIsRevealed) = (false, false) }
 }

@@ -2,18 +2,10 @@ internal import CodePromptKeyDecoding
 
 /// The function of a key that does not type a character.
 package enum EntryCommand: Equatable, Sendable {
-  case submit
-  case eraseCharacter
-  case eraseAll
-  case eraseNext
+  case eraseCharacter, eraseAll, eraseNext
   case move(EntryText.Direction)
-  case cancel
-  case another
-  case forgot
-  case reveal
-  case interrupt
-  case quit
-  case suspend
+  case submit, cancel, another, forgot, reveal
+  case interrupt, quit, suspend
 }
 
 /// The keys bound to commands: fixed ones and those of the terminal's settings.
@@ -37,9 +29,7 @@ package struct KeyBindings: Sendable {
     // A masked field shows no word boundaries, so Ctrl-W erases the whole field.
     Binding(
       command: .eraseAll,
-      keys: [
-        (.character("u"), .control), (.character("w"), .control), (.backspace, .control),
-      ],
+      keys: [(.character("u"), .control), (.character("w"), .control), (.backspace, .control)],
       phases: [.editing, .locked], manual: ("Ctrl-U, Ctrl-W", "Clear the field.")),
     Binding(
       command: .move(.back), keys: [(.left, .none)],
@@ -56,13 +46,11 @@ package struct KeyBindings: Sendable {
         (.character("j"), .control), (.character("j"), .controlAlt),
       ],
       manual: ("Enter", "Submit, or show what is missing.")),
-    // While an answer is checked the user may still be typing: only Esc, which has no other
-    // meaning, cancels.
+    // While an answer is checked, only Esc cancels, since it has no other meaning.
     Binding(
       command: .cancel, keys: [(.escape, .none), (.escape, .alt)],
       phases: [.editing, .locked, .dropping, .verifying], manual: ("Esc, Ctrl-D", "Cancel.")),
-    Binding(
-      command: .cancel, keys: [(.character("d"), .control)], phases: [.editing, .locked]),
+    Binding(command: .cancel, keys: [(.character("d"), .control)], phases: [.editing, .locked]),
     Binding(
       command: .another, keys: [(.character("r"), .control)],
       manual: ("Ctrl-R", "Get another code, with --resend or --challenge.")),
@@ -72,8 +60,7 @@ package struct KeyBindings: Sendable {
     Binding(
       command: .reveal, keys: [(.tab, .none)],
       manual: ("Tab", "Show or hide what is typed, with --reveal.")),
-    // ^C and ^\ arrive as keys only if the kernel does not turn them into signals; a ^C right after
-    // an ESC is decoded as Ctrl-Alt-C.
+    // As keys only where the kernel sends no signal; a ^C right after an ESC is Ctrl-Alt-C.
     Binding(
       command: .interrupt, keys: [(.character("c"), .control), (.character("c"), .controlAlt)],
       phases: Set(EntrySession.Phase.allCases),
@@ -82,8 +69,7 @@ package struct KeyBindings: Sendable {
       command: .quit, keys: [(.character("\\"), .control)],
       phases: Set(EntrySession.Phase.allCases)),
     // The key is that of the terminal's settings.
-    Binding(
-      command: .suspend, keys: [], phases: [.editing, .settling, .dropping, .locked]),
+    Binding(command: .suspend, keys: [], phases: [.editing, .settling, .dropping, .locked]),
   ]
 
   /// The letters that the prompt has no use for when they are typed with Ctrl, nor has a terminal:

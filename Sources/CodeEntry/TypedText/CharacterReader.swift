@@ -14,12 +14,14 @@
     unsafe scalars = ScalarReader(bytes: bytes)
   }
 
-  /// Returns the next code point (nil for invalid UTF-8), its offset in bytes, and whether the text
-  /// may be cut before it.
+  /// Returns the next code point (nil if invalid), its offset, and whether a character begins here.
   package mutating func next() -> (scalar: Unicode.Scalar?, offset: Int, beginsCharacter: Bool)? {
     guard let (scalar, offset) = scalars.next() else { return nil }
     let begins = scalar.map { !joinsLast($0) } ?? true
-    take(scalar)
+    last = scalar
+    indicators = scalar?.isRegionalIndicator == true ? indicators + 1 : 0
+    let isVirama = scalar?.properties.canonicalCombiningClass == .virama
+    followsVirama = isVirama || followsVirama && scalar?.extendsCharacter == true
     return (scalar, offset, begins)
   }
 
@@ -30,25 +32,15 @@
     return scalar.joins(last, indicators: indicators) || scalar.formsCluster(with: last)
       || followsVirama && scalar.properties.generalCategory == .otherLetter
   }
-
-  private mutating func take(_ scalar: Unicode.Scalar?) {
-    last = scalar
-    guard let scalar, !scalar.isASCII else {
-      (indicators, followsVirama) = (0, false)
-      return
-    }
-    indicators = scalar.isRegionalIndicator ? indicators + 1 : 0
-    let isVirama = scalar.properties.canonicalCombiningClass == .virama
-    followsVirama = isVirama || followsVirama && scalar.extendsCharacter
-  }
 }
 
 extension Unicode.Scalar {
   /// Returns whether this code point belongs to the character that ends with `last`; `indicators`
   /// is the number of consecutive regional indicators up to and including `last`.
-  func joins(_ last: Unicode.Scalar, indicators: @autoclosure () -> Int) -> Bool {
-    if extendsCharacter || last.isJoiner { return true }
-    return isRegionalIndicator && !indicators().isMultiple(of: 2)
+  func joins(_ last: Unicode.Scalar, indicators: Int) -> Bool {
+    // A zero-width joiner joins its neighbours.
+    extendsCharacter || last == "\u{200D}"
+      || isRegionalIndicator && !indicators.isMultiple(of: 2)
   }
 
   // Pairs of code points that an entry counts as two characters but that are displayed as one.
@@ -58,14 +50,11 @@ extension Unicode.Scalar {
   }
 
   private var isSpacingMark: Bool {
-    // The Thai and Lao vowels AM are letters by general category, but spacing marks in grapheme
-    // clusters.
+    // By general category, the Thai and Lao vowels AM are letters.
     properties.generalCategory == .spacingMark || value == 0x0E33 || value == 0x0EB3
   }
 
-  private var isHangul: Bool {
-    isLeadingJamo || isHangulPart || (0xAC00...0xD7A3).contains(value)
-  }
+  private var isHangul: Bool { isLeadingJamo || isHangulPart || (0xAC00...0xD7A3).contains(value) }
 
   private var isLeadingJamo: Bool {
     (0x1100...0x115F).contains(value) || (0xA960...0xA97C).contains(value)
@@ -76,8 +65,7 @@ extension Unicode.Scalar {
     (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value)
   }
 
-  /// Whether this code point precedes the character it belongs to: Grapheme_Cluster_Break is
-  /// Prepend.
+  /// Whether Grapheme_Cluster_Break is Prepend: this belongs to the next character.
   private var isPrepended: Bool {
     switch value {
     case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x0D4E, 0x110BD, 0x110CD,

@@ -7,7 +7,6 @@ internal import CodePromptSecretStorage
 /// joiners, and a pair of regional indicators, count as one.
 package struct EntryText: ~Copyable {
   private(set) var bytes: SecretBytes
-
   private(set) var characterCount = 0
   /// The offset of the insertion point.
   private(set) var cursor = 0
@@ -19,10 +18,8 @@ package struct EntryText: ~Copyable {
   /// Inserts a code point, and returns whether there was room for it.
   mutating func insert(_ scalar: Unicode.Scalar) -> Bool {
     guard bytes.count + UTF8.width(scalar) <= bytes.capacity else { return false }
-    let joins = joins(scalar, before: bytes.count)
-    guard let encoded = UTF8.encode(scalar) else { return false }
-    let isAtEnd = cursor == bytes.count
-    for byte in encoded {
+    let (joins, isAtEnd) = (joins(scalar, before: bytes.count), cursor == bytes.count)
+    for byte in scalar.utf8 {
       guard isAtEnd ? bytes.append(byte) : bytes.insert(open: byte, at: cursor) else {
         return false
       }
@@ -105,11 +102,9 @@ package struct EntryText: ~Copyable {
 
   /// Returns the number of consecutive regional indicators before an offset.
   private borrowing func indicators(before end: Int) -> Int {
-    var count = 0
-    var end = end
+    var (count, end) = (0, end)
     while let previous = lastScalar(before: end), previous.scalar.isRegionalIndicator {
-      count += 1
-      end = previous.start
+      (count, end) = (count + 1, previous.start)
     }
     return count
   }
