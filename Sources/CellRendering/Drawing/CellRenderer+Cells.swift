@@ -26,8 +26,7 @@ extension CellRenderer {
     return cursor
   }
 
-  /// Draws the frame of a built-in cell or of a password's field, and returns the place of its
-  /// first character.
+  /// Draws the frame of a cell or a field, and returns the place of its first character.
   func drawFrame(_ row: Int, _ columns: Range<Int>, _ role: Role, isHeavy: Bool) -> Place {
     let (grid, lines) = (screen.grid, glyphs.lines(isHeavy: isHeavy))
     var first = row
@@ -115,8 +114,7 @@ extension CellRenderer {
     return place ?? (row + (rows - 1) / 2, column + (columns - 1) / 2)
   }
 
-  /// Draws the number of typed characters and the total, where no cell fits; returns the cursor's
-  /// place.
+  /// Draws how many characters are typed, and of how many; returns the cursor's place.
   func drawCounter(_ view: FieldView) -> Place {
     let place = (row: layout.fieldRow, column: layout.fieldColumn + view.shift)
     let role = view.role(view.state == .focused ? .filled : view.state)

@@ -4,10 +4,9 @@ internal import CodePromptCodeEntry
 extension CellRenderer {
   /// Erases the prompt after the window changed, and leaves the cursor where the prompt begins.
   ///
-  /// No row above the prompt may be erased. So the cursor moves up over wrapped rows only if the
-  /// terminal is known to reflow, and then by the fewest rows that any terminal makes of them.
-  /// Below the cursor, the most rows are erased. Rows that scrolled off the top need no moves: a
-  /// move up stops at the window's top.
+  /// No row above the prompt may be erased: the cursor moves up over wrapped rows only if the
+  /// terminal is known to reflow, and by the fewest rows that any terminal makes of them. Below it,
+  /// the most are erased. Rows that scrolled off need no moves: a move up stops at the top.
   ///
   /// - Returns: The rows that were not erased, because the challenge's image remains in place.
   mutating func eraseAfterResize(to next: Layout, columns: Int, rows: Int) -> Range<Int> {
@@ -38,13 +37,11 @@ extension CellRenderer {
     return spared
   }
 
-  /// Returns how many of the prompt's rows moved back from the scrollback into a window that grew
-  /// by `growth` rows. If the terminal left them there, the erasing move up is too long, but stops
-  /// at the window's top, where the prompt is.
+  /// Returns how many of the prompt's rows came back from the scrollback into a window that grew.
+  /// If they did not, the move up is too long, but stops at the window's top, where the prompt is.
   ///
-  /// A window that gets lower pushes rows into the scrollback until the cursor's row fits. Rows
-  /// that some terminals push to keep rows below the cursor are not counted: they may be other
-  /// output.
+  /// A window that gets lower pushes rows into the scrollback until the cursor's row fits. More
+  /// that some terminals push may be other output.
   private mutating func rowsBack(growth: Int, windowRows: Int, isWidthSame: Bool) -> Int {
     // With another width, rows in the scrollback wrap differently and can't be counted.
     pushedRows = isWidthSame ? pushedRows + max(screen.cursor.row - (windowRows - 1), 0) : 0

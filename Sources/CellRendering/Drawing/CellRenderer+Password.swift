@@ -9,10 +9,8 @@ extension CellRenderer {
       layout.fieldRow, first..<first + layout.fieldWidth, view.role(view.state),
       isHeavy: view.state != .verifying)
     let end = place.column + layout.fieldWidth - layout.style.padding
-    let role: Role =
-      view.state == .verifying
-      ? .verifying
-      : view.isClear && view.isUncovered ? .revealed : .filled
+    let shown: Role = view.isClear && view.isUncovered ? .revealed : .filled
+    let role = view.state == .verifying ? .verifying : shown
     place.column =
       view.isClear
       ? drawClear(session, role, place, before: end)
@@ -56,8 +54,7 @@ extension CellRenderer {
     return place.column
   }
 
-  /// Draws as much as fits of what is before the cursor, and some of what is after it; returns the
-  /// cursor's column.
+  /// Draws what fits of the text around the cursor; returns the cursor's column.
   private func drawClear(
     _ session: borrowing EntrySession, _ role: Role, _ place: Place, before end: Int
   ) -> Int {

@@ -33,8 +33,7 @@ extension CellRenderer {
     return (layout.fieldRow, cursor)
   }
 
-  /// Draws the status below the field: the first segment on up to three rows, unless it shows
-  /// progress, and the others as far as they fit after it.
+  /// Draws the status: the first segment, wrapped unless it is progress, and the others that fit.
   func drawStatus(_ status: StatusLine) {
     let grid = screen.grid
     var (row, column) = (layout.statusRow, layout.indent)
@@ -45,9 +44,7 @@ extension CellRenderer {
     }
     let segments = status.segments.filter { $0.text.columns() > 0 }
     guard let first = segments.first else { return }
-    if first.tone == .note {
-      column = grid.put(glyphs.failed, (row, column), .error) + 1
-    }
+    if first.tone == .note { column = grid.put(glyphs.failed, (row, column), .error) + 1 }
     let start = column
     let room = layout.columns - start
     // A note is not wrapped to fewer than ten columns.

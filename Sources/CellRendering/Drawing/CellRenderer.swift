@@ -3,9 +3,8 @@ package import CodePromptSecretStorage
 
 /// A renderer that draws a prompt in place and keeps it up to date.
 ///
-/// The parts are drawn into the grid of a ``Screen``, which sends the difference from what the
-/// terminal shows. With a mask, drawing uses only counts, so the bytes sent for a key do not depend
-/// on the character.
+/// The parts are drawn into the grid of a ``Screen``, which sends what the terminal does not show
+/// yet. With a mask only counts are drawn, so the bytes for a key do not depend on the character.
 package struct CellRenderer: PromptRenderer {
   package let frame: FrameBuffer
   private(set) var content: PromptContent
@@ -16,8 +15,7 @@ package struct CellRenderer: PromptRenderer {
   let layout: Layout
   let columns: Int
   let rows: Int
-  /// The place in the window, on the alternate screen, at which a modal prompt begins; nil if the
-  /// prompt is drawn in place.
+  /// The place in the window of a prompt on the alternate screen; nil if drawn in place.
   private var cover: Place?
   // How many rows below its place a modal prompt still is while it slides in.
   private var slideRows = 0
@@ -164,8 +162,7 @@ package struct CellRenderer: PromptRenderer {
     frame.append(hidesCursor ? TerminalSequences.hideCursor : TerminalSequences.showCursor)
   }
 
-  /// Draws the texts above and below the field, and returns the prompt's rows without the status's
-  /// unused ones.
+  /// Draws the texts, and returns the prompt's rows without the status's unused ones.
   private func drawTexts(_ status: StatusLine?) -> Range<Int> {
     for row in 0..<layout.rowLimit { screen.grid.clear(row) }
     for line in layout.lines { draw(line) }
@@ -176,8 +173,7 @@ package struct CellRenderer: PromptRenderer {
 
   /// Draws the field, and returns the cursor's place.
   private func drawField(_ view: FieldView, _ session: borrowing EntrySession) -> Place {
-    // Fill the field with spaces: a terminal that reflows rows moves the cursor with the characters
-    // drawn at its place.
+    // Spaces, since a terminal that reflows moves the cursor with the characters at its place.
     if layout.style.frame != .box, content.choices == nil {
       let start = layout.fieldColumn + view.shift
       for row in layout.fieldRows { screen.grid.drawBlanks(row, start..<start + layout.fieldWidth) }
@@ -236,8 +232,7 @@ package struct CellRenderer: PromptRenderer {
     return 0
   }
 
-  /// Turns the modes off, and autowrap on if a partly sent frame may have left it off; clears and
-  /// leaves the alternate screen.
+  /// Turns the modes off, autowrap on if a cut frame left it off, and the alternate screen off.
   private func turnModesOff() {
     if screen.hasStoppedWrap { frame.append(TerminalSequences.wrapOn) }
     frame.append(TerminalSequences.modesOff)

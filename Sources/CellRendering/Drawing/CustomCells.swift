@@ -79,9 +79,7 @@ public struct CustomCells: Sendable {
     precondition((1...8).contains(rows), "a cell of \(rows) rows")
     precondition((0...16).contains(gap), "a gap of \(gap)")
     precondition((0...16).contains(groupGap), "a gap of \(groupGap) between groups")
-    style = Layout.Style(
-      height: rows, gap: gap, groupGap: groupGap, cellWidth: columns)
-    self.isASCII = isASCII
-    self.draw = draw
+    style = Layout.Style(height: rows, gap: gap, groupGap: groupGap, cellWidth: columns)
+    (self.isASCII, self.draw) = (isASCII, draw)
   }
 }

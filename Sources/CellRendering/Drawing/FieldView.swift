@@ -42,8 +42,7 @@ struct FieldView {
     return isEmpty(cell) ? .empty : isUncovered && isClear(cell) ? .revealed : .filled
   }
 
-  /// Returns the role for a state: of a cell's content, of the field's frame, or of a whole cell
-  /// that an application draws.
+  /// Returns the role for a state of a cell, or of the field's frame.
   func role(_ state: State) -> Role {
     switch state {
     case .empty: .empty

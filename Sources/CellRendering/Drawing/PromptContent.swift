@@ -27,13 +27,11 @@ package struct PromptContent: Sendable {
   package var asksForWidth = false
   /// Whether the terminal is known to reflow long rows when it gets narrower.
   package var reflows = false
-  /// Whether the terminal, when it reflows rows, may move the cursor to a lower row of text, but
-  /// keeps a cursor that is saved in the last cell of the last row. kitty does: it looks for both
-  /// cursors in the old rows under their new row numbers.
+  /// Whether the terminal may reflow the cursor to a wrong row, but not one that is saved in the
+  /// last cell: kitty looks for both in the old rows under their new row numbers.
   package var movesSavedCursor = false
-  /// Whether rows are erased by deleting and inserting them. GNU Screen needs this: it treats a
-  /// wrapped row as wrapped even after its characters are erased, and joins it with the next row
-  /// when the window gets wider.
+  /// Whether rows are erased by deleting and inserting them: GNU Screen treats a wrapped row as
+  /// wrapped even when erased, and joins it with the next when the window gets wider.
   package var deletesRows = false
   /// Whether what is typed may be shown later, so that a cell has room for every character.
   package var canReveal = false
@@ -41,12 +39,10 @@ package struct PromptContent: Sendable {
   package var customCells: CustomCells?
   /// Whether the prompt covers the window, on the alternate screen, if there is room.
   package var isModal = false
-  /// Whether a modal prompt saves the cursor before it shows the alternate screen, and restores it
-  /// afterwards: 1049 is said to do that, but does not in dvtm. In tmux the cursor that is saved
-  /// separately stays where it was when rows reflow.
+  /// Whether a modal prompt saves the cursor itself: 1049 is said to, but does not in dvtm. In
+  /// tmux, the cursor saved this way stays where it was when rows reflow.
   package var coverSavesCursor = true
-  /// Whether the terminal may be sent the number of a column: Emacs 28's terminal takes it for one
-  /// less.
+  /// Whether the terminal may be sent a column's number, which Emacs 28's takes for one less.
   package var countsColumns = true
   package var slides = false
 
@@ -59,8 +55,7 @@ package struct PromptContent: Sendable {
 
   var glyphs: Glyphs { isASCII || avoidsWideGlyphs ? .ascii : .unicode }
 
-  /// Draws everything but texts in ASCII; `isWide` tells whether the terminal draws ambiguous
-  /// characters in two columns.
+  /// Draws all but texts in ASCII; `isWide` if the terminal draws ambiguous characters wide.
   package mutating func avoidWideGlyphs(isWide: Bool) {
     avoidsWideGlyphs = true
     self.isWide = isWide

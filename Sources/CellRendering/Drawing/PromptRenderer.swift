@@ -22,8 +22,7 @@ package protocol PromptRenderer {
   /// Draws the changes; `isShifted` shifts the field to the right by one column, if there is room.
   mutating func update(_ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool)
 
-  /// Draws the prompt for another window size or with another challenge. Plain lines only append
-  /// the challenge's text.
+  /// Draws the prompt for another window or challenge; plain lines append the challenge's text.
   mutating func redraw(
     columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
     _ session: borrowing EntrySession, _ status: StatusLine?
@@ -57,8 +56,7 @@ package struct Summary: Equatable, Sendable {
   package var text: DisplayText
 
   package init(isAccepted: Bool, text: DisplayText) {
-    self.isAccepted = isAccepted
-    self.text = text
+    (self.isAccepted, self.text) = (isAccepted, text)
   }
 
   /// Returns the mark as drawn, and the text after it.

@@ -35,8 +35,7 @@ package struct StatusLine: Equatable, Sendable {
   package var spinner: Int?
 
   package init(_ segments: [Segment], spinner: Int? = nil) {
-    self.segments = segments
-    self.spinner = spinner
+    (self.segments, self.spinner) = (segments, spinner)
   }
 }
 

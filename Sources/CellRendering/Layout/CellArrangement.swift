@@ -53,8 +53,7 @@ struct CellArrangement {
     leastWidth = least
   }
 
-  /// Returns the number of cells on the first of two lines: about half, and whole groups if
-  /// possible.
+  /// Returns how many cells are on the first of two lines: about half, in whole groups if possible.
   private static func half(of count: Int, _ groups: [Int]) -> Int {
     func longer(_ first: Int) -> Int { max(first, count - first) }
     let atGroup = groups.reversed().min { longer($0) < longer($1) }

@@ -16,13 +16,10 @@ package struct ChoiceRow: Sendable {
     package var role: Role
 
     package init(key: String, label: String, role: Role) {
-      self.key = key
-      self.label = label
-      self.role = role
+      (self.key, self.label, self.role) = (key, label, role)
     }
 
-    /// Returns the key as drawn. If there is room, Enter is named beside its answer's key, so that
-    /// the colour is not the only sign.
+    /// Returns the key as drawn. Enter is named if there is room: colour is not the only sign.
     fileprivate func mark(namesEnter: Bool) -> String {
       role == .focused && namesEnter ? "[\(key)/\(ChoiceRow.enter)]" : "[\(key)]"
     }
@@ -41,8 +38,7 @@ package struct ChoiceRow: Sendable {
   var isWide = false
 
   package init(_ choices: [Choice], sentence: String) {
-    self.choices = choices
-    self.sentence = sentence
+    (self.choices, self.sentence) = (choices, sentence)
   }
 
   /// Returns the choices laid out in a width, from column `start` on; nil if they don't fit.
@@ -68,8 +64,7 @@ package struct ChoiceRow: Sendable {
     return nil
   }
 
-  /// Returns the labels, each after a blank, of choices that fit, the longest ones cut, but to no
-  /// less than `shortest` columns.
+  /// Returns the choices' labels, the longest cut to at least `shortest` columns; nil if too long.
   private func labels(
     of choices: [Choice], shortest: Int, columns: Int, ellipsis: String
   ) -> [String]? {

@@ -43,18 +43,14 @@ struct Layout {
   /// The texts above the field.
   var lines: [Line] { window.lines(rows) }
 
-  /// Chooses the application's cells, or else the widest style that fits, and shows the challenge's
-  /// drawing if it is readable with any style.
+  /// Chooses the application's cells, or the widest style that fits, with a readable drawing.
   init(_ content: PromptContent, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
     let glyphWidth = content.glyphWidth(format, mask)
     let windows = [2, 0].map { Window(content, indent: $0, columns: columns - 1, rows: rows) }
     // An ASCII terminal can't show custom cells of other characters; it gets built-in ones.
     let custom = content.customCells.flatMap { content.isASCII && !$0.isASCII ? nil : $0.style }
-    let styles =
-      (custom.map { [$0] } ?? [])
-      + Style.builtIn.drop {
-        content.style != .auto && $0.name != content.style
-      }
+    let builtIn = Style.builtIn.drop { content.style != .auto && $0.name != content.style }
+    let styles = [custom].compactMap(\.self) + builtIn
     func choose(_ drawing: ChallengeDrawing?) -> Layout? {
       for style in styles {
         // A long code takes a second line before its cells shrink.
@@ -105,9 +101,7 @@ struct Layout {
       if style.isSmall { all = all.cut(to: window.rows, isQuestion: isQuestion) }
     }
     guard style.content == .nothing || start + least <= window.columns, all.count <= window.rows
-    else {
-      return nil
-    }
+    else { return nil }
     self.style = style
     rows = all
     self.window = window
@@ -164,8 +158,7 @@ private struct Window {
     self.prompt = isQuoted ? wrapped(content.prompt, from: promptIndent) : prompt
   }
 
-  /// Returns the text beside the field and the field's column, if the prompt is a single row and
-  /// leaves at least `least` columns.
+  /// Returns the text beside the field and the field's column, if `least` columns are left.
   ///
   /// Answers have a row of their own unless the window has only one. Then a question that does not
   /// fit is replaced by an ellipsis, so that nobody answers it unknowingly. A right-to-left prompt
@@ -182,8 +175,7 @@ private struct Window {
     return isQuestion ? beside(content.glyphs.ellipsis) : nil
   }
 
-  /// Returns the area of a drawing in the rows that the title, prompt, field and status leave. In
-  /// small styles, a drawing that does not fit there may also take the title's rows.
+  /// Returns the area of a drawing in the rows left; in small styles it may take the title's rows.
   func area(of drawing: ChallengeDrawing, _ style: Layout.Style, _ asked: Rows) -> CellArea? {
     func area(below titleRows: Int, mayCut: Bool) -> CellArea? {
       let room = CellArea(columns: columns - indent, rows: rows - titleRows - asked.count)

@@ -5,15 +5,13 @@
 /// number. Columns count from the prompt's first column and are reached by number, so the next move
 /// corrects a character that the terminal drew wider or narrower than computed.
 ///
-/// To return from lower rows to the row where the frame began, the cursor is restored, not moved: a
-/// window that gets lower at that moment may stop a move down early, and the same move up would
-/// reach a row above the prompt. On the alternate screen the cursor is never saved: some terminals
-/// keep one saved cursor for both screens.
+/// To return to the row where the frame began, the cursor is restored, not moved: a window that
+/// gets lower may stop a move down early, and the same move up would leave the prompt. On the
+/// alternate screen the cursor is never saved: some terminals keep one for both screens.
 struct CursorWriter {
   private(set) var row = 0
   private(set) var column = 0
-  // The place in the window where the prompt begins; nil if it is drawn in place, in a row that is
-  // unknown.
+  // The place in the window where the prompt begins; nil if it is drawn in place.
   private var origin: Place?
   private let frame: FrameBuffer
   private let theme: PromptTheme
@@ -91,8 +89,7 @@ struct CursorWriter {
     terminalSave = (row, column)
   }
 
-  /// Moves back to the place of the last ``save()``, which is the cursor's own: something else
-  /// was drawn from there.
+  /// Moves back to the last ``save()``, the cursor's own place, after something else was drawn.
   mutating func comeBack() {
     if origin == nil {
       frame.append(TerminalSequences.restoreCursor)

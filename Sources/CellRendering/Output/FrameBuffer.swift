@@ -8,16 +8,14 @@ package import CodePromptSecretStorage
 package final class FrameBuffer {
   /// The maximum number of bytes that a crash handler sends.
   static let restoreSequenceLimit = 512
-  /// The bytes that are kept free after a frame for the restore sequence: twice its limit, so that
-  /// a longer one is noticed.
+  /// Bytes kept free for the restore sequence: twice its limit, so that a longer one is noticed.
   static let restoreSequenceRoom = 2 * restoreSequenceLimit
 
   private var bytes: SecretBytes
   private var sentCount = 0
   private var pieces: [OpenPiece] = []
 
-  /// The rest of some non-secret bytes, their place among the secret bytes, and the sequence that
-  /// ends them after any cut.
+  /// Unsent bytes that aren't secret, their place among the others, and what ends them after a cut.
   private typealias OpenPiece = (place: Int, rest: ArraySlice<UInt8>, ending: [UInt8])
 
   /// - Throws: ``SecretStorageError`` if there is no memory.
@@ -103,16 +101,12 @@ package final class FrameBuffer {
     text.withUTF8 { unsafe bytes.append(open: UnsafeRawBufferPointer($0)) }
   }
 
-  func append(_ sequence: [UInt8]) {
-    for byte in sequence { append(byte) }
-  }
+  func append(_ sequence: [UInt8]) { for byte in sequence { append(byte) } }
 
   /// Appends a control sequence with one number, which is omitted if it is 1, and a final byte.
   func append(control number: Int, _ final: Unicode.Scalar) {
     append("\u{1B}[" + (number > 1 ? "\(number)" : "") + String(final))
   }
 
-  package func append(_ scalar: Unicode.Scalar) {
-    for byte in scalar.utf8 { append(byte) }
-  }
+  package func append(_ scalar: Unicode.Scalar) { for byte in scalar.utf8 { append(byte) } }
 }

@@ -3,9 +3,7 @@ internal import CodePromptCodeEntry
 /// The place of a cell. Rows and columns count from 0.
 typealias Place = (row: Int, column: Int)
 
-/// Rows and columns of cells to draw into, in memory that a ``Screen`` owns.
-///
-/// What does not fit is omitted, never moved.
+/// Rows and columns of cells in a ``Screen``'s memory. What does not fit is omitted, never moved.
 @safe struct Grid {
   /// The width from which a character takes no more parts: a cell has eight bits for the width.
   private static let characterLimit = 96
@@ -46,8 +44,7 @@ typealias Place = (row: Int, column: Int)
     for column in start..<columns { self[row, column] = .empty }
   }
 
-  /// Returns the first run in a part of a row that differs from another grid of the same size; nil
-  /// if there is none.
+  /// Returns the first run in a part of a row that differs from a grid of the same size.
   func firstDifference(_ row: Int, _ part: Range<Int>, to other: Grid) -> Run? {
     func differs(_ column: Int) -> Bool { self[row, column] != other[row, column] }
     guard var start = part.first(where: differs) else { return nil }
@@ -84,21 +81,18 @@ extension Grid {
     }
   }
 
-  /// Draws `first`, repetitions of `line`, and `last`, each one column wide, in the columns that
-  /// exist. If `line` is nil, the cells between `first` and `last` are kept. Only the first cell is
-  /// anchored: the others follow it.
+  /// Draws `first`, repetitions of `line` (nil keeps the cells), and `last`, one column each, in
+  /// the columns that exist. Only the first cell is anchored: the others follow it.
   func drawLine(
     _ first: Unicode.Scalar, _ line: Unicode.Scalar?, _ last: Unicode.Scalar, _ row: Int,
     _ range: Range<Int>, _ role: Role
   ) {
     let range = range.clamped(to: 0..<columns)
-    if range.isEmpty { return }
-    func draw(_ scalar: Unicode.Scalar, _ column: Int, isAnchored: Bool = false) {
-      self[row, column] = GridCell(scalar: scalar, width: 1, role: role, isAnchored: isAnchored)
+    for column in range {
+      let (isFirst, isLast) = (column == range.first, column == range.last)
+      guard let scalar = isFirst ? first : isLast ? last : line else { continue }
+      self[row, column] = GridCell(scalar: scalar, width: 1, role: role, isAnchored: isFirst)
     }
-    if let line { for column in range { draw(line, column) } }
-    draw(last, range.upperBound - 1)
-    draw(first, range.lowerBound, isAnchored: true)
   }
 
   /// Draws blanks in the columns that exist.
@@ -108,8 +102,7 @@ extension Grid {
     }
   }
 
-  /// Draws the characters of a text that fit before a column, by default the grid's end, and
-  /// returns the column after them.
+  /// Draws what fits of a text before a column, by default the grid's end; returns its end.
   @discardableResult
   func put(
     _ text: String, _ place: Place, _ role: Role, isAnchored: Bool = false, before limit: Int = .max
@@ -170,14 +163,12 @@ struct GridCell: Equatable {
   var scalar: Unicode.Scalar = "\0"
   /// The character's total width in columns, in the terminal that draws it widest.
   var width: UInt8 = 0
-  /// Whether terminals differ in the character's width, apart from those that draw ambiguous
-  /// characters in two columns.
+  /// Whether terminals differ in the character's width, ambiguous characters apart.
   var isUncertain = false
   /// Whether this belongs to the character before it.
   var isContinuation = false
   var role = Role.plain
-  /// Whether the cursor moves to the cell's column by number, so that wrong widths before it have
-  /// no effect.
+  /// Whether the cursor moves here by number, so that wrong widths before have no effect.
   var isAnchored = false
   var marks = SIMD4<UInt32>()
 
@@ -200,8 +191,7 @@ struct GridCell: Equatable {
 
   private var hasMarks: Bool { marks[0] != 0 }
 
-  /// Whether the character is ASCII, and so one column wide even in a terminal that draws ambiguous
-  /// characters in two.
+  /// Whether the character is ASCII, and so one column wide everywhere.
   var isASCII: Bool { scalar.isASCII && !hasMarks }
 
   var isBlank: Bool { self == .empty || scalar == " " && !hasMarks && role == .plain }

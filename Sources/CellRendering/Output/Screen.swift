@@ -41,8 +41,7 @@ final class Screen {
     memory.useAll()
   }
 
-  /// Sends the difference between the grid and the terminal in some rows. Rows that the prompt does
-  /// not have yet are added and, unless `spared`, cleared.
+  /// Sends the difference from the terminal in some rows; new rows are cleared unless `spared`.
   func show(_ rows: Range<Int>, sparing spared: Range<Int> = 0..<0) {
     for row in rows {
       claim(upTo: row, sparing: spared)
@@ -111,19 +110,16 @@ final class Screen {
   /// Moves to a cell; a short gap of blanks is drawn over instead.
   private func approach(_ row: Int, _ column: Int, isAnchored: Bool) {
     if cursor.isAt(row, column, isAnchored: isAnchored) { return }
-    var gap = Run(start: cursor.column, end: column, role: .plain, isAnchored: false)
-    gap.mostColumns = column - gap.start
+    let (start, gap) = (cursor.column, column - cursor.column)
     // A move takes at least four bytes, so up to three blanks are shorter.
-    guard cursor.isAt(row, gap.start, isAnchored: isAnchored), gap.start >= 0,
-      (1...3).contains(gap.mostColumns), cursor.drawsBlanks,
-      grid.isBlank(row, gap.start..<column)
+    guard cursor.isAt(row, start, isAnchored: isAnchored), start >= 0, (1...3).contains(gap),
+      cursor.drawsBlanks, grid.isBlank(row, start..<column)
     else { return cursor.move(to: (row, column)) }
-    for _ in gap.start..<column { frame.append(UInt8(ascii: " ")) }
-    cursor.drew(gap)
+    for _ in 0..<gap { frame.append(UInt8(ascii: " ")) }
+    cursor.drew(Run(start: start, end: column, role: .plain, isAnchored: false, mostColumns: gap))
   }
 
-  /// Turns autowrap off if a terminal that draws the following text wider might wrap it: the prompt
-  /// would take rows that it could not erase.
+  /// Turns autowrap off if the terminal might wrap the text: such rows could not be erased.
   func stopWrap(before mostColumns: Int) {
     guard !stopsWrap, cursor.furthestColumn + mostColumns > grid.columns + 1 else { return }
     stopsWrap = true

@@ -4,8 +4,7 @@ package struct ChallengeDrawing: Sendable {
   /// on the screen, except for the dimming, and the area for which the terminal stores the image.
   package typealias Request = (area: CellArea, isDimmed: Bool, isInPlace: Bool, kept: CellArea?)
 
-  /// Returns the area that the challenge takes of the available room; nil if it would be
-  /// unreadable. A text that does not fit is cut only if `mayCut`.
+  /// Returns the area that the challenge takes; nil if unreadable. A text is cut only if `mayCut`.
   package let area: @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?
   /// Draws the challenge, sending only what the terminal does not have.
   package let draw: @Sendable (Request) -> DrawnChallenge
@@ -138,8 +137,7 @@ extension ChallengeDrawing {
       let image = InlineImage(
         bytes, isInTmux: graphics.isInTmux, isLimited: graphics.limitsSequences)
     {
-      // The terminal reflows the image's cells like characters when the window gets narrower. tmux
-      // then draws its own cells over them.
+      // The terminal reflows the image's cells; tmux then draws its own over them.
       self.init(size, cell, fit: size.fitted) { request in
         DrawnChallenge(
           request, on: graphics, endedBy: image.ending, columns: request.area.columns,
@@ -191,8 +189,7 @@ extension DrawnChallenge {
       rows: image.rows(in: area, dimmed: request.isDimmed))
   }
 
-  /// Creates a drawn image that terminals don't store, sent unless it is on the screen. When
-  /// dimmed, every second cell is erased.
+  /// Creates a drawn image that terminals don't store; when dimmed, every second cell is erased.
   fileprivate init(
     _ request: ChallengeDrawing.Request, on graphics: TerminalGraphics, endedBy ending: [UInt8],
     columns: Int = 0, sending: (CellArea) -> [UInt8]

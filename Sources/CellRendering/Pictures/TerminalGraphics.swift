@@ -9,13 +9,11 @@ package struct TerminalGraphics: Equatable, Sendable {
   package var protocols: [GraphicsProtocol] = []
   /// Whether pictures are shown at all.
   package var showsPictures = true
-  /// Whether sequences need tmux passthrough; sixels do not, since tmux handles or drops them
-  /// itself.
+  /// Whether sequences need tmux passthrough; sixels do not, which tmux handles itself.
   package var isInTmux = false
   /// Whether a sequence may have at most 1 MiB, as in tmux and iTerm2.
   package var limitsSequences = false
-  /// The sequence that removes all images from a terminal in which they remain after their rows are
-  /// erased; empty for other terminals.
+  /// The sequence that removes all images, for a terminal in which erasing rows doesn't.
   package var removal: [UInt8] = []
 
   package init() {}

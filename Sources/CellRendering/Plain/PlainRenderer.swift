@@ -6,9 +6,8 @@ package protocol PlainWords: Sendable {
   /// Returns a phrase that asks the question and says how long the answer is, whether a full code
   /// needs Enter, and how to cancel.
   func asking(_ question: String, needsEnter: Bool) -> String
-  /// Returns the last line of a question whose answer must be hidden, and whether that is the
-  /// question's own last line. Programs that hide answers know it: it names a password and ends in
-  /// a colon and a blank.
+  /// Returns the last line of a question with a hidden answer, and whether it is the question's
+  /// own: programs that hide answers look for a password's name, a colon and a blank.
   func askingForPassword(_ question: String) -> (line: String, isQuestion: Bool)
   /// Returns the phrase for the number of typed characters, and for the total unless it is nil.
   func entered(_ count: Int, of total: Int?) -> String
@@ -54,9 +53,8 @@ package struct PlainRenderer: PromptRenderer {
     asksForPassword: Bool = false, words: any PlainWords, _ frame: FrameBuffer
   ) {
     (self.content, self.format, self.mask, self.frame) = (content, format, mask, frame)
-    (self.words, self.bracketsPastes, self.asksForPassword) = (
-      words, bracketsPastes, asksForPassword
-    )
+    (self.words, self.bracketsPastes) = (words, bracketsPastes)
+    self.asksForPassword = asksForPassword
   }
 
   package var cursorRow: Int { 0 }
@@ -189,10 +187,8 @@ extension PlainRenderer {
     let isEmpty = session.characterCount == 0
     let isEdited = session.changeCount != changeCount || isBeginning && !isEmpty
     let isUncovered = session.showsText && !isClear && !isEmpty
-    // After a note about a wrong answer, or when asked to repeat the entry, it is obvious that the
-    // field is empty.
-    let isAskedAgain =
-      isEmpty && (session.note != nil || session.isRepeating && !isRepeating)
+    // After a note about a wrong answer, or when asked again, the field is known to be empty.
+    let isAskedAgain = isEmpty && (session.note != nil || session.isRepeating && !isRepeating)
     guard isEdited && !isAskedAgain || isUncovered, content.choices == nil else { return }
     if mask != .blank || session.showsText {
       sayProgress(session)

@@ -74,8 +74,7 @@ package struct DisplayText: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether this draws boxes or looks as if it did: box drawing, block elements, bracket pieces,
-  /// the half-width vertical line, and legacy computing symbols.
+  /// Whether this draws boxes or looks like it: also brackets, blocks and legacy symbols.
   fileprivate var drawsFrames: Bool {
     switch value {
     case 0x2500...0x259F, 0x239B...0x23BF, 0x23D0, 0xFFE8: true
@@ -89,16 +88,13 @@ extension String {
   /// Returns this text if it fits, or else its beginning, cut after a character, and an ellipsis.
   package func cut(toColumns columns: Int, ellipsis: String, isWide: Bool = false) -> String {
     guard self.columns(isWide: isWide) > columns else { return self }
-    let room = columns - ellipsis.columns(isWide: isWide)
+    var room = columns - ellipsis.columns(isWide: isWide)
     guard room >= 0 else { return "" }
-    var result = ""
-    var width = 0
-    for character in self {
-      width += character.columns(isWide: isWide)
-      if width > room { break }
-      result.append(character)
+    let beginning = prefix { character in
+      room -= character.columns(isWide: isWide)
+      return room >= 0
     }
-    return result + ellipsis
+    return beginning + ellipsis
   }
 }
 
@@ -118,9 +114,8 @@ extension DisplayText {
   /// Returns the text wrapped to rows of at most this many columns. `isWide` tells whether the
   /// terminal draws ambiguous characters in two columns.
   ///
-  /// A longer line is broken after a space or before a wide character. A word that is longer than a
-  /// row is broken at the row's end. No character is cut: one that is wider than a row has a row of
-  /// its own.
+  /// A longer line is broken after a space or before a wide character, or else at its end. No
+  /// character is cut: one that is wider than a row has a row of its own.
   package func rows(columns: Int, isWide: Bool = false) -> [String] {
     lines.flatMap { $0.rows(columns: columns, isWide: isWide) }
   }
@@ -157,9 +152,6 @@ extension String {
 }
 
 extension Character {
-  // Whether a row may be broken before this: at a space or a wide character, but not at
-  // punctuation, which stays with the text before it.
-  fileprivate var allowsBreakBefore: Bool {
-    self == " " || columns() > 1 && !isPunctuation
-  }
+  // Whether a row may be broken before this: at a space or a wide letter, but not punctuation.
+  fileprivate var allowsBreakBefore: Bool { self == " " || columns() > 1 && !isPunctuation }
 }

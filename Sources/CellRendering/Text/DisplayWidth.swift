@@ -1,8 +1,7 @@
 internal import CodePromptCodeEntry
 
-// Terminals differ in what they draw as one character: most don't support joiners and skin tones.
-// They also differ in their Unicode version. Texts are measured at the largest width, so that
-// nothing wraps on any terminal.
+// Terminals differ in their Unicode version, and in joining characters: most don't join emoji.
+// Texts are measured at the largest width, so that nothing wraps on any terminal.
 
 extension String {
   /// Whether this contains right-to-left characters, such as Hebrew or Arabic.
@@ -25,9 +24,7 @@ extension Unicode.Scalar {
   /// Two for East Asian wide and full-width characters and emoji, zero for combining marks, one for
   /// all others, including ambiguous ones. Where Unicode versions and the C library differ, the
   /// largest width counts. Source: Unicode Standard Annex 11.
-  package var displayWidth: Int {
-    Int(widthEntry & 3)
-  }
+  package var displayWidth: Int { Int(widthEntry & 3) }
 
   /// Whether this is ambiguous (Unicode Standard Annex 11): a terminal's settings decide whether it
   /// takes one column or two. Examples are box lines, `…`, and Cyrillic and Greek letters.
@@ -48,8 +45,7 @@ extension Unicode.Scalar {
     return widthChanges[low]
   }
 
-  /// Whether this is not drawn or joins the character before it. A terminal of an older version of
-  /// Unicode draws a newer mark in a column.
+  /// Whether this is not drawn or joins the last character; a terminal may not know newer marks.
   private var joinsWithoutWidth: Bool {
     switch value {
     case 0x20...0x7E, 0x2190...0x2BFF: return false
@@ -82,8 +78,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is assigned, and every Unicode version since its assignment gives it the width
-  /// ``displayWidth``.
+  /// Whether every version of Unicode that has this gives it the width ``displayWidth``.
   private var hasSettledWidth: Bool {
     switch value {
     case 0x2630...0x2637, 0x268A...0x268F, 0x3248...0x324F, 0x4DC0...0x4DFF: false
@@ -98,16 +93,12 @@ struct TextMeasure: Sendable {
   private var last: Unicode.Scalar?
   private let isWide: Bool
 
-  /// Creates a measure of a text before its first code point; `isWide` tells whether ambiguous
-  /// characters take two columns.
-  init(isWide: Bool = false) {
-    self.isWide = isWide
-  }
+  /// Creates a measure; `isWide` tells whether ambiguous characters take two columns.
+  init(isWide: Bool = false) { self.isWide = isWide }
 
   /// Returns the columns that the next code point adds to the text.
   ///
-  /// These are the code point's own columns, except for the emoji selector (U+FE0F): it widens a
-  /// narrow emoji before it to two columns.
+  /// The emoji selector (U+FE0F) widens a narrow emoji before it to two columns.
   mutating func columns(adding scalar: Unicode.Scalar) -> Int {
     defer { last = scalar }
     guard scalar.value == 0xFE0F, let last, last.displayWidth == 1, last.properties.isEmoji else {

@@ -1,10 +1,8 @@
 internal import CodePromptCodeEntry
 
-/// The code points of UTF-8 bytes that may be shown, and the columns they take. If only ASCII may
-/// be shown, all others become `?`.
+/// The code points of UTF-8 bytes that may be shown, in ASCII or as `?`, and their columns.
 @safe struct DrawnScalars {
-  /// A code point, the columns that it adds to the text, and its offset in the text. It `joins` if
-  /// it combines with the previous character.
+  /// A code point, its columns and offset, and whether it combines with the last character.
   typealias Element = (
     scalar: Unicode.Scalar, width: Int, offset: Int, beginsCharacter: Bool, joins: Bool
   )

@@ -1,14 +1,11 @@
 /// A row of a picture as sent to the terminal.
 package struct PictureRow: Equatable, Sendable {
-  /// Characters and SGR sequences, which are sent only where colours and attributes change. All are
-  /// off at the start and, once the row is finished, at the end.
+  /// Characters and SGR sequences; all are off at the start and, once it is finished, at the end.
   package private(set) var text: String
   package private(set) var columns: Int
   private(set) var style = TextStyle()
 
-  package init(text: String = "", columns: Int = 0) {
-    (self.text, self.columns) = (text, columns)
-  }
+  package init(text: String = "", columns: Int = 0) { (self.text, self.columns) = (text, columns) }
 
   mutating func append(_ scalar: Unicode.Scalar, columns: Int = 1, _ style: TextStyle) {
     use(style)

@@ -1,5 +1,4 @@
-/// A text with colours that may be shown above the cells, such as the output of `qrencode` or
-/// `chafa`.
+/// A text with colours above the cells, such as the output of `qrencode` or `chafa`.
 ///
 /// Of its escape sequences only SGR has an effect: known colours and attributes are written again
 /// in each row, except blinking and hiding. All other controls are removed, as by ``DisplayText``.
@@ -75,8 +74,7 @@ package struct StyledText: Sendable {
 }
 
 extension TextStyle {
-  /// Applies a sequence of the form `CSI … m` with only numbers; ignores all others. Source:
-  /// ECMA-48, 8.3.117, and xterm's ctlseqs.
+  /// Applies `CSI … m` with only numbers. Source: ECMA-48, 8.3.117, and xterm's ctlseqs.
   fileprivate mutating func apply(sequence: UnsafeRawBufferPointer) {
     guard unsafe sequence.starts(with: "\u{1B}[".utf8), unsafe sequence.last == UInt8(ascii: "m"),
       let parameters = unsafe TextStyle.parameters(sequence.dropFirst(2).dropLast())

@@ -34,8 +34,7 @@ enum TextPiece {
 
   private init(_ event: KeyEvent, _ range: Range<Int>) {
     switch event {
-    // A character from an escape sequence is not text: the sequence is longer than the character's
-    // UTF-8 form.
+    // A character from an escape sequence, which is longer than its UTF-8 form, is no text.
     case .press(.character(let scalar), .none)
     where scalar.isShown && range.count == UTF8.width(scalar):
       self = .scalar(scalar)
@@ -50,13 +49,9 @@ extension Unicode.Scalar {
   /// Whether an untrusted text may write this to the terminal.
   package var isShown: Bool {
     guard value >= 0xA0 else { return !isControl }
-    switch value {
-    // ZWNJ and ZWJ shape letters and emoji, and two selectors choose an emoji's form; all other
-    // format and default-ignorable characters are invisible or change the direction of what
-    // follows.
-    case 0x200C, 0x200D, 0xFE0E, 0xFE0F: return true
-    default: break
-    }
+    // Two joiners shape letters and emoji, and two selectors choose an emoji's form. The other
+    // format characters are invisible, or change the direction of what follows.
+    if [0x200C, 0x200D, 0xFE0E, 0xFE0F].contains(value) { return true }
     switch properties.generalCategory {
     case .format, .lineSeparator, .paragraphSeparator, .control, .surrogate: return false
     default: return !properties.isDefaultIgnorableCodePoint
@@ -66,8 +61,7 @@ extension Unicode.Scalar {
 
 /// A filter that keeps only the marks, joiners and selectors that belong to a letter or an emoji.
 ///
-/// Elsewhere such code points are invisible, or pile up on neighbouring text. The filter takes the
-/// code points of a line in order.
+/// Elsewhere they are invisible, or pile up on neighbouring text. It takes a line in order.
 struct JoiningFilter: Sendable {
   // No language has more marks on one letter.
   private static let markLimit = 4
@@ -78,8 +72,7 @@ struct JoiningFilter: Sendable {
   /// A joiner, shown only if the next code point can be joined.
   private var joiner: Unicode.Scalar?
 
-  /// Takes the next code point, and calls `show` with what to show of it: the code point, after a
-  /// joiner that was held back if it joins, or nothing.
+  /// Calls `show` with a code point, after a joiner that was held back if it joins, or not at all.
   mutating func take(_ scalar: Unicode.Scalar, _ show: (Unicode.Scalar) -> Void) {
     switch scalar.value {
     case 0x200C, 0x200D:

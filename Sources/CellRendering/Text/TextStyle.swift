@@ -71,8 +71,7 @@ extension TextStyle {
     guard let parameters = TextStyle.parameters(words.utf8), apply(parameters) else { return nil }
   }
 
-  /// Parses the parameters of a sequence, each with its subparameters, which are separated by
-  /// colons; nil if they are no numbers.
+  /// Parses parameters, each with its subparameters (after colons); nil if they are no numbers.
   static func parameters(_ bytes: some Sequence<UInt8>) -> [[Int]]? {
     var parameters: [[Int]] = [[0]]
     for byte in bytes {
@@ -125,12 +124,16 @@ extension TextStyle {
     return areKnown
   }
 
-  /// Returns the sequence, of at most ``byteLimit`` bytes, that changes from another style to this
-  /// one; empty if the styles are the same.
+  /// Returns the sequence, at most ``byteLimit`` bytes, that changes another style to this one.
   package func sequence(after last: TextStyle) -> String {
     if self == last { return "" }
     var (last, sequence) = (last, "\u{1B}[")
-    if !keeps(last) {
+    let keeps =
+      attributes.isSuperset(of: last.attributes)
+      && (foreground != .standard || last.foreground == .standard)
+      && (background != .standard || last.background == .standard)
+    // To turn off an attribute or a colour, a reset is the shortest.
+    if !keeps {
       last = TextStyle()
       // An empty parameter means 0, which resets everything.
       sequence += ";"
@@ -142,19 +145,10 @@ extension TextStyle {
     sequence.removeLast()
     return sequence + "m"
   }
-
-  /// Returns whether this style turns off no attribute or colour of the previous style. If it does
-  /// turn one off, a sequence that begins with a reset is the shortest.
-  private func keeps(_ last: TextStyle) -> Bool {
-    attributes.isSuperset(of: last.attributes)
-      && (foreground != .standard || last.foreground == .standard)
-      && (background != .standard || last.background == .standard)
-  }
 }
 
 extension TextStyle.Color {
-  /// Parses what follows 38, 48 or 58: `5;n` or `2;r;g;b`, or with colons `5:n`, `2:r:g:b` or
-  /// `2:space:r:g:b`.
+  /// Parses what follows 38, 48 or 58: `5;n`, `2;r;g;b`, `5:n`, `2:r:g:b` or `2:space:r:g:b`.
   fileprivate init?(_ parameter: [Int], _ rest: inout ArraySlice<[Int]>) {
     var values = parameter.dropFirst()
     if values.isEmpty {

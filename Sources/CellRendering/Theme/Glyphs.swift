@@ -1,8 +1,7 @@
 enum Glyphs {
   case unicode, ascii
 
-  /// The characters of a frame, one column each: its horizontal line, its side, and its corners
-  /// from the top left to the bottom right.
+  /// The characters of a frame, one column each.
   typealias Lines = (
     line: Unicode.Scalar, side: Unicode.Scalar, topLeft: Unicode.Scalar, topRight: Unicode.Scalar,
     bottomLeft: Unicode.Scalar, bottomRight: Unicode.Scalar

@@ -53,8 +53,7 @@ public struct PromptTheme: Equatable, Sendable {
     return theme
   }
 
-  /// Applies changes in the syntax of `GREP_COLORS`: names of parts with SGR parameters, such as
-  /// `focus=36:error=1;31`.
+  /// Applies changes in the way of `GREP_COLORS`, such as `focus=36:error=1;31`.
   ///
   /// Unknown names and unknown parameters are skipped.
   package mutating func apply(_ changes: String) {

@@ -27,8 +27,7 @@ package enum ChallengeContent: Equatable, Sendable {
     bytes.starts(with: "P7\n".utf8) && bytes.prefix(4096).holds("\nENDHDR\n".utf8)
   }
 
-  /// Returns whether there is a complete header and a picture, so that "P2 4 players", "P6 100" and
-  /// "P4 3 4 is the code" are texts.
+  /// Returns whether there is a header and a picture: "P6 100", "P4 3 4 is the code" are texts.
   ///
   /// The header's numbers may be invalid: too large a picture is an unreadable picture. Bytes that
   /// look like text count as a picture only if exactly the header's pixels are there, or if the

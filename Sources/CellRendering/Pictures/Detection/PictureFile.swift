@@ -40,8 +40,7 @@ package struct PictureFile: Equatable, Sendable {
 
   private static let pngSignature = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
 
-  /// Reads a PNG's chunks (https://www.w3.org/TR/png/#5DataRep): length, type, data, and a checksum
-  /// of type and data.
+  /// Reads a PNG's chunks: length, type, data, checksum (https://www.w3.org/TR/png/#5DataRep).
   private mutating func readPNG(_ bytes: [UInt8]) {
     var index = PictureFile.pngSignature.count
     if bytes.dropFirst(index + 4).starts(with: "IHDR".utf8) {

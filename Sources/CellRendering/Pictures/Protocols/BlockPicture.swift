@@ -1,8 +1,7 @@
 /// A picture drawn with characters: two pixels per cell, one above the other, or one in ASCII.
 ///
-/// Without colours, and in 16 colours if the contrast is low, brighter pixels are drawn in the
-/// terminal's foreground colour, so that a code is still readable: in two shades with half blocks,
-/// in ten with ASCII.
+/// Without colours, or in 16 if the contrast is low, brighter pixels get the terminal's foreground
+/// colour, so that a code is readable: in two shades with half blocks, in ten with ASCII.
 package struct BlockPicture: Sendable {
   private let raster: Raster
   private let colors: ColorDepth

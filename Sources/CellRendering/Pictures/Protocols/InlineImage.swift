@@ -6,8 +6,7 @@ package struct InlineImage: Sendable {
   private let file: [UInt8]
   private let isInTmux: Bool
 
-  /// Creates the sequences for a PNG, JPEG or GIF; nil if it is too large for a terminal that
-  /// `isLimited` to 1 MiB, as iTerm2 and tmux are.
+  /// Creates the sequences for a PNG, JPEG or GIF; nil if larger than 1 MiB where that `isLimited`.
   package init?(_ file: [UInt8], isInTmux: Bool = false, isLimited: Bool = false) {
     guard !isLimited || file.count / 3 * 4 + 256 <= 1_048_576 else { return nil }
     self.file = file

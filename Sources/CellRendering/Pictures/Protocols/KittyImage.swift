@@ -79,9 +79,8 @@ package struct KittyImage: Sendable {
   }
 }
 
-// Cells in which kitty shows a part of an image, wherever they are: tmux moves, scrolls and erases
-// them like text. In each cell, combining marks encode the row and column of the image, and the
-// colour encodes the image.
+// Cells in which kitty shows a part of an image: tmux moves, scrolls and erases them like text.
+// Marks encode the row and column of the image, and the colour encodes the image.
 extension KittyImage {
   /// Returns the placeholder cells of an area; none if the image is shown at the cursor. When
   /// dimmed, every second cell is blank: the terminal can't dim a part of the image.
@@ -104,8 +103,7 @@ extension KittyImage {
     }
   }
 
-  /// The mark of each number, from 0: the first of kitty's `rowcolumn-diacritics.txt`, which are
-  /// enough for a picture.
+  /// The mark of each number, from 0: the first of kitty's `rowcolumn-diacritics.txt`.
   static let marks = markRanges.flatMap { $0.compactMap(Unicode.Scalar.init) }
 
   private static let markRanges: [ClosedRange<UInt32>] = [

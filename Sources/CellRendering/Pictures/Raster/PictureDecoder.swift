@@ -1,5 +1,4 @@
-/// The programs that read an image file from standard input and write a Netpbm picture. If one is
-/// missing, fails, or writes no picture, the next one is used.
+/// The programs that turn an image file into a Netpbm picture; if one fails, the next is used.
 package enum PictureDecoder {
   /// The package to install, by its name on Debian and others: it reads all formats.
   package static let package = "imagemagick"

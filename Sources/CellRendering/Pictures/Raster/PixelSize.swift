@@ -2,14 +2,11 @@
 package struct PixelSize: Equatable, Sendable {
   package var width, height: Int
 
-  package init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
-  }
+  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
   package var count: Int { width * height }
 
-  /// Returns the largest size with this aspect ratio that fits into a box; never larger than this
-  /// one.
+  /// Returns the largest size with this aspect ratio that fits into a box, at most this one.
   ///
   /// Both sides are at least one pixel, unless the box is empty, which gives 0 × 0.
   package func fitted(into box: PixelSize) -> PixelSize {
@@ -28,9 +25,7 @@ package struct PixelSize: Equatable, Sendable {
 package struct CellArea: Equatable, Sendable {
   package var columns, rows: Int
 
-  package init(columns: Int, rows: Int) {
-    (self.columns, self.rows) = (columns, rows)
-  }
+  package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
   /// Creates the area of a picture that is not scaled.
   package init(of size: PixelSize, cell: PixelSize) {
