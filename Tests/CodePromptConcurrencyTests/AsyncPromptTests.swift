@@ -108,6 +108,14 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "timedOut")
   }
 
+  @Test func `with inputDescriptor a terminal asks, and a pipe's line is the answer`() throws {
+    let terminal = try ask("piped")
+    try terminal.type("314159")
+    try expectEnd(terminal, "accepted")
+    let piped = try CommandResult.run(["async-prompter", "piped"], input: Array("314159\n".utf8))
+    #expect(piped.outputText == "accepted\n" && piped.errorText == "")
+  }
+
   @Test func `a challenge function that throws ends the prompt with an error`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "challenge"])
     try expectEnd(terminal, "error: there is no challenge (NoChallenge()): ask again")

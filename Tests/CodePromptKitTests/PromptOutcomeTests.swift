@@ -54,6 +54,9 @@ struct PromptOutcomeTests {
   {
     #expect("\(CodePromptError.notATerminal(path: "/tmp/x"))".hasPrefix("'/tmp/x' is not"))
     #expect("\(CodePromptError.noResources(code: 24))".contains("Too many open files"))
+    // An application that handled the signal may have to end: to ask again is not all it can do.
+    let interrupted = "\(CodePromptError.interrupted(signal: 15))"
+    #expect(interrupted.contains("signal 15 ended the prompt: end the program"))
     let failed = CodePromptError.commandFailed(.exited(status: 126), message: "no route")
     #expect("\(failed)".contains("126") && "\(failed)".contains(" (no route): "))
     #expect("\(SecretStorageErrorSample.error)".contains("Cannot allocate memory"))

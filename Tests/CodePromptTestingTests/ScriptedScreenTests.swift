@@ -111,6 +111,31 @@ struct ScriptedScreenTests {
     }
   }
 
+  @Test func `use throws that the script ended, or a function's error, instead of the prompt's`()
+    async throws
+  {
+    for isAsync in [false, true] {
+      for (keys, hasEnded) in [("12", true), ("314159", false)] {
+        let terminal = ScriptedTerminal(.type(keys))
+        terminal.programs["check-code"] = { _, _ in throw NoRoute() }
+        let command = VerificationCommand(["check-code"])
+        do {
+          if isAsync {
+            _ = try await terminal.use { try await prompt.run(command: command).ending }
+          } else {
+            _ = try runBlocking(terminal, command).ending
+          }
+          Issue.record("nothing was thrown")
+        } catch {
+          let isRight = hasEnded ? error is ScriptedTerminal.ScriptEnded : error is NoRoute
+          #expect(isRight, "\(error)")
+        }
+      }
+    }
+  }
+
+  private struct NoRoute: Error {}
+
   private func runBlocking(
     _ terminal: ScriptedTerminal, _ command: VerificationCommand
   ) throws -> CommandOutcome {

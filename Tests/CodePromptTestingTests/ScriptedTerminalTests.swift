@@ -114,6 +114,26 @@ struct ScriptedTerminalTests {
     #expect(answer?.isEqual(to: "correct horse".utf8) == true)
   }
 
+  @Test func `time that a script lets pass, at a step or after the last one, takes none`() throws {
+    var prompt = prompt
+    prompt.timeLimit = .seconds(20)
+    let start = ContinuousClock.now
+    for steps in [[.wait(.seconds(30))], []] as [[ScriptedTerminal.Step]] {
+      let terminal = ScriptedTerminal(steps: steps)
+      let ending = try terminal.use { try prompt.run().ending }
+      #expect(ending == .timedOut && terminal.elapsed == .seconds(20))
+    }
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test func `Ctrl-C in a script interrupts the prompt, as in a program that handles SIGINT`() {
+    let terminal = ScriptedTerminal(.type("12"), .press(.control("c")))
+    #expect(throws: CodePromptError.interrupted(signal: 2)) {
+      _ = try terminal.use { try prompt.run() }
+    }
+    #expect(terminal.isRestored)
+  }
+
   @Test func `at a hangUp step the terminal is lost`() {
     let terminal = ScriptedTerminal(.hangUp, .type("314159"))
     #expect(throws: CodePromptError.terminalLost) { _ = try terminal.use { try prompt.run() } }

@@ -100,6 +100,18 @@ struct TypedAnswerTests {
     #expect(look.contains("[K/Enter] Keinesfalls") && look.contains("[Y] Yes"), "\(look)")
   }
 
+  @Test func `with wording for one label the other words and keys are the language's`() throws {
+    var question = CodePrompt(.question())
+    question.language = .french
+    question.wording = { if case .no = $0 { "Jamais" } else { nil } }
+    let terminal = ScriptedTerminal(.type("y"), .type("n"), .look, .type("j"))
+    #expect(try terminal.use { try question.askYesOrNo() } == false)
+    let look = terminal.looks.joined().joined(separator: " ")
+    for text in ["Continuer ?", "[O] Oui", "[J/Enter] Jamais", "Touches : O = Oui"] {
+      #expect(look.contains(text), "\(look)")
+    }
+  }
+
   // MARK: Settings
 
   private func changed(
@@ -164,9 +176,21 @@ struct TypedAnswerTests {
         continue
       }
     }
-    #expect(
-      "\(CodePromptError.invalidSetting("format.groups", "[4, 3] does not add up to 6"))"
-        == "CodePrompt.format.groups: [4, 3] does not add up to 6")
+    // The documentation quotes this message.
+    let error = #expect(throws: CodePromptError.self) {
+      _ = try ScriptedTerminal().use { try CodePrompt(.code(6, groups: [4, 3])).run().ending }
+    }
+    #expect(error?.description == "CodePrompt.format.groups: [4, 3] does not add up to 6")
+  }
+
+  @Test func `an answer of another kind than the format's is refused where it is awaited`() async {
+    let terminal = ScriptedTerminal()
+    await #expect(throws: CodePromptError.invalidSetting("format", "is not a text")) {
+      try await terminal.use { try await CodePrompt(.digits(6)).askForText() }
+    }
+    await #expect(throws: CodePromptError.invalidSetting("format", "is not a question")) {
+      try await terminal.use { try await CodePrompt(.text()).askYesOrNo() }
+    }
   }
 
   @Test func `an answer of another kind than the format's is refused`() {

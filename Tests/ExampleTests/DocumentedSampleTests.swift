@@ -91,11 +91,37 @@ struct DocumentedSampleTests {
         Guide.md:2:import CodePromptKit
         Guide.md:3:await Task.yield()
         Guide.md:4:_ = try prompt.run()
-        Guide.md:5:```
+        Guide.md:5:_ = try prompt.run { _ in .accepted }
+        Guide.md:6:_ = try prompt.run(command: VerificationCommand(["true"]))
+        Guide.md:7:_ = try prompt.askForText()
+        Guide.md:8:_ = try prompt.askYesOrNo()
+        Guide.md:9:```
         """)
     let (outcome, messages) = try typecheck(samples)
     #expect(outcome == .exited(1))
-    #expect(messages.contains("import CodePromptConcurrency and await it"), "\(messages)")
+    let errors = messages.split(separator: "\n").filter { $0.contains("error: ") }
+      .filter { $0.contains("import CodePromptConcurrency and await it") }
+    for line in 4...8 {
+      #expect(errors.contains { $0.hasPrefix("Guide.md:\(line):") }, "\(line): \(messages)")
+    }
+  }
+
+  @Test func `an application has one name for the question, and one for its own words`() throws {
+    let samples = DocumentedSample.samples(
+      in: """
+        Guide.md:1:```swift
+        Guide.md:2:import CodePromptKit
+        Guide.md:3:prompt.question = "Code"
+        Guide.md:4:prompt.wording = { _ in nil }
+        Guide.md:5:prompt.prompt = "Code"
+        Guide.md:6:prompt.texts = [:]
+        Guide.md:7:```
+        """)
+    let (outcome, messages) = try typecheck(samples)
+    #expect(outcome == .exited(1))
+    for (line, isRight) in [(3, true), (4, true), (5, false), (6, false)] {
+      #expect(messages.contains("Guide.md:\(line):8: error: ") != isRight, "\(messages)")
+    }
   }
 
   @Test func `the error for a sample that does not compile names its file and line`() throws {

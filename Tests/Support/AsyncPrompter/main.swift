@@ -2,7 +2,7 @@
 //
 //   async-prompter accept|reject|unchecked|throw|hang|cancel|early|bytes|main|
 //                  blind|blind-cancel|plain|plain-cancel|program|program-cancel|challenge|
-//                  signals|limit
+//                  signals|limit|piped
 //
 // `hang` and `cancel` check for ever, and print `cancelled` on standard error when they are
 // cancelled. In a mode that ends in `cancel` the task is cancelled when a byte arrives on standard
@@ -10,7 +10,8 @@
 // reads the answer in place while it awaits; `blind` checks with a closure that awaits nothing,
 // `plain` does not check, and `program` checks with a program that hangs after a wrong code. In
 // `challenge` the challenge's function throws. `signals` and `limit` are recipes of an article. In
-// `main` the main actor asks, and prints what it does meanwhile.
+// `main` the main actor asks, and prints what it does meanwhile; in `piped` the answer is read from
+// standard input unless that is a terminal.
 import CodePromptConcurrency
 import CodePromptKit
 
@@ -52,6 +53,7 @@ let mode = CommandLine.arguments.dropFirst().first ?? "accept"
 @Sendable func ask() async throws -> PromptEnding {
   var prompt = CodePrompt(.digits(6), mask: .dots)
   prompt.waitsForTerminal = mode == "cancel"
+  if mode == "piped" { prompt.inputDescriptor = 0 }
   switch mode {
   case "blind", "blind-cancel": return try await prompt.run { _ in .accepted }.ending
   case "challenge":
