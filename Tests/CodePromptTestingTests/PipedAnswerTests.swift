@@ -102,6 +102,23 @@ struct PipedAnswerTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `cancelling the task ends the wait for a piped answer, and so does a cut lifeline`()
+    async throws
+  {
+    let pipe = try DescriptorPair.pipe()
+    let prompt = prompt("31", pipe)
+    let task = Task { try await prompt.run().ending }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    var blocking = self.prompt("41", pipe)
+    let lifeline = try DescriptorPair.pipe()
+    blocking.lifeline = lifeline.reader
+    lifeline.closeWriter()
+    let outcome = try PipedAnswerTests.run(blocking)
+    #expect(outcome.ending == .cancelled)
+  }
+
   @Test func `a scripted terminal takes the place of the pipe in a test`() throws {
     let pipe = try DescriptorPair.pipe()
     let prompt = prompt("", pipe)

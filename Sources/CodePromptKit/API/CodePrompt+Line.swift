@@ -18,7 +18,12 @@ extension CodePrompt {
     defer { ProcessSecrecy.end() }
     var record = VerificationRecord(method: try verification.prepared(), attemptsLeft: 1)
     let answer = try readAnswer(from: descriptor, streams, texts, &record)
-    let ending = try record.lastRejection == nil ? check(answer, texts, &record) : .rejected
+    let ending: PromptEnding? =
+      if clientDescriptors.lifelineIsCut {
+        .cancelled
+      } else {
+        try record.lastRejection == nil ? check(answer, texts, &record) : .rejected
+      }
     return PromptRun(
       ending: ending, failure: nil, signal: nil, answer: answer, verification: record)
   }
@@ -31,8 +36,9 @@ extension CodePrompt {
     let failure: Int32
     do throws(SecretStorageError) {
       var line = try SecretBytes(capacity: CodePrompt.lineLimit)
-      switch streams.read(from: descriptor, into: &line) {
+      switch streams.read(from: descriptor, into: &line, beside: clientDescriptors) {
       case .failed(let code): failure = code
+      case .cut: return line
       case .full:
         record.lastRejection = texts.say(.refused(.tooLong, .line))
         return line

@@ -29,9 +29,11 @@ package struct WatchedDescriptors: Sendable {
     return set.wait(upTo: limit, SystemCalls()).contains(.others)
   }
 
+  var hasLifeline: Bool { lifeline != -1 || process != -1 }
+
   /// Whether nobody needs the prompt any more: the lifeline is closed, or its process has ended.
   package var lifelineIsCut: Bool {
-    guard lifeline != -1 || process != -1 else { return false }
+    guard hasLifeline else { return false }
     var set = PollSet(self)
     return set.wait(upTo: .zero, SystemCalls()).contains(.cut)
   }

@@ -114,11 +114,17 @@ package struct StandardStreams: Sendable {
 
   /// Reads one line without its newline, byte by byte: what follows remains for the next reader.
   ///
-  /// After a deadline on the clock of ``SystemCalls/now``, it fails with `ETIMEDOUT`.
+  /// After a deadline on the clock of ``SystemCalls/now``, it fails with `ETIMEDOUT`. A cut lifeline
+  /// ends the wait for a byte.
   package func read(
-    from descriptor: Int32, into line: inout SecretBytes, by deadline: Duration? = nil
+    from descriptor: Int32, into line: inout SecretBytes, by deadline: Duration? = nil,
+    beside watched: WatchedDescriptors = WatchedDescriptors()
   ) -> LineEnd {
     while line.count < line.capacity {
+      if watched.hasLifeline {
+        var set = PollSet(watched, terminal: descriptor, events: POLLIN)
+        if set.wait(upTo: nil, system).contains(.cut) { return .cut }
+      }
       if let deadline {
         let rest = deadline - system.now()
         guard rest > .zero, wait(for: descriptor, POLLIN, upTo: rest) == 1 else {
@@ -169,6 +175,8 @@ package enum LineEnd: Equatable, Sendable {
   case endOfFile
   /// The line is longer than its buffer.
   case full
+  /// Nobody needs the line any more.
+  case cut
   /// A read failed; `code` is its `errno`.
   case failed(code: Int32)
 }

@@ -34,7 +34,7 @@ struct Client: Sendable {
       switch streams.read(from: Client.input, into: &line, by: deadline) {
       case .newline: return arrival
       case .endOfFile: return .ended
-      case .failed:
+      case .failed, .cut:
         // The client was silent for too long: it is cut off both ways, which ends an open prompt.
         streams.cutOff(Client.input, Client.output)
         return .ended
