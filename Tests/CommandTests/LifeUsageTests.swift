@@ -11,19 +11,19 @@ struct LifeUsageTests {
       "-d6", "--attempts", "0", "--", "true", says: "--attempts takes a number from 1 to 999"),
     Mistake("-d6", "--attempts", "1000", "--", "true", says: "1 to 999, not '1000'"),
     Mistake("-d6", "--attempts=-1", "--", "true", says: "not '-1'"),
-    Mistake("-d6", "--attempts=", "--", "true", says: "--attempts needs N"),
+    Mistake("-d6", "--attempts=", "--", "true", says: "--attempts is empty: add N, "),
     Mistake("-d6", "--attempts", "x", "--", "true", says: "not 'x'"),
     Mistake("-d6", "--submit", "never", says: "--submit takes auto, enter or a time such as 800ms"),
     Mistake("-d6", "--submit", "0", says: "--submit takes auto, enter or a time such as 800ms"),
-    Mistake("-d6", "--submit=", says: "--submit needs WHEN"),
+    Mistake("-d6", "--submit=", says: "--submit is empty: add WHEN, "),
     Mistake("-d6", "--submit", says: "--submit needs WHEN"),
     Mistake(
       "-d6", "--verify-timeout", "0", "--", "true", says: "--verify-timeout takes a time above"),
     Mistake("-d6", "-m", "--reveal-last=0", says: "--reveal-last takes a time above zero"),
     Mistake("-d6", "-m", "--reveal-last=", says: "--reveal-last= needs DURATION"),
-    Mistake("-d6", "--challenge=", says: "--challenge needs COMMAND"),
-    Mistake("-d6", "--resend=", says: "--resend needs COMMAND"),
-    Mistake("-d6", "--autofill=", says: "--autofill needs COMMAND"),
+    Mistake("-d6", "--challenge=", says: "--challenge is empty: add COMMAND, "),
+    Mistake("-d6", "--resend=", says: "--resend is empty: add COMMAND, "),
+    Mistake("-d6", "--autofill=", says: "--autofill is empty: add COMMAND, "),
     Mistake("-d6", "--forgot=", says: "--forgot= needs TEXT"),
     Mistake("-d6", "--repeat=yes", says: "--repeat takes no value"),
     Mistake("-d6", "--keep=1", says: "--keep takes no value"),
@@ -78,7 +78,7 @@ struct LifeUsageTests {
   @Test(arguments: ["--timeout", "-t", "--cooldown", "--verify-timeout"])
   func `an empty time is refused`(option: String) throws {
     let mistake = Mistake(
-      ["-d6", "--resend", "true", option, "", "--", "true"], says: "needs DURATION")
+      ["-d6", "--resend", "true", option, "", "--", "true"], says: "is empty: add DURATION, ")
     try mistake.expectRefused()
   }
 
@@ -111,7 +111,7 @@ struct LifeUsageTests {
     Mistake("--text", "rejected=", says: "--text takes NAME=TEXT, not 'rejected='"),
     Mistake("--text", "=x", says: "--text knows no ''"),
     Mistake("--text", says: "--text needs NAME"),
-    Mistake("--text=", says: "--text needs NAME=TEXT"),
+    Mistake("--text=", says: "--text is empty: add NAME=TEXT, "),
     Mistake("--text", "wrong=x", says: "--text knows no 'wrong': it knows verifying, accepted,"),
     Mistake("--text", "Rejected=x", says: "--text knows no 'Rejected'"),
     Mistake("--text", "again=x", "--text", "nothing=y", "--text", "again=z", says: "no 'nothing'"),

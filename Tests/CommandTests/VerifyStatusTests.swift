@@ -123,7 +123,8 @@ struct VerifyStatusTests {
         #expect(
           terminal.errorText
             == """
-            codeprompt: the command wrote more than 1 MiB (64 MiB for a picture): have it write less
+            codeprompt: the command wrote more than 1 MiB (64 MiB for a picture): have it write to \
+            a file
 
             """)
       }

@@ -50,7 +50,7 @@ struct PassphraseTests {
     try client.getPIN()
     try client.terminal.type(secret)
     try client.terminal.type("x")
-    try client.terminal.waitForText("at most 2047 characters")
+    try client.terminal.waitForText("At most 2047 characters")
     try client.terminal.type("\u{7F}e\r")
     let reply = try client.reply()
     let lines = reply.split(separator: "\n")
