@@ -128,13 +128,13 @@ struct Command {
 
   /// Returns whether everything can be delivered; checked before the user types.
   private func canDeliver(_ asking: Invocation.Asking) -> Bool {
-    let output: Int32? = asking.command?.keepsOutput == true ? 1 : nil
-    return [asking.answerDescriptor, output, asking.prompt.statusDescriptor]
-      .allSatisfy { $0.map(canDeliver) ?? true }
+    canDeliver(to: asking.answerDescriptor)
+      && canDeliver(to: asking.command?.keepsOutput == true ? 1 : nil)
+      && canDeliver(to: asking.prompt.statusDescriptor)
   }
 
-  private func canDeliver(to descriptor: Int32) -> Bool {
-    if streams.isWritable(descriptor) { return true }
+  private func canDeliver(to descriptor: Int32?) -> Bool {
+    guard let descriptor, !streams.isWritable(descriptor) else { return true }
     say("descriptor \(descriptor) is not open for writing: redirect it somewhere")
     return false
   }

@@ -20,7 +20,8 @@
     let begins = scalar.map { !joinsLast($0) } ?? true
     last = scalar
     indicators = scalar?.isRegionalIndicator == true ? indicators + 1 : 0
-    let isVirama = scalar?.properties.canonicalCombiningClass == .virama
+    let isVirama =
+      scalar?.isASCII == false && scalar?.properties.canonicalCombiningClass == .virama
     followsVirama = isVirama || followsVirama && scalar?.extendsCharacter == true
     return (scalar, offset, begins)
   }

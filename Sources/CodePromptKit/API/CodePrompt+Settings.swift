@@ -8,41 +8,44 @@ extension CodePrompt {
   borrowing func checkSettings() throws(CodePromptError) {
     if let fault = format.fault { throw .invalidSetting(fault.property, fault.reason) }
     let (hasCells, isTyped) = (format.cellCount != nil, format.choices == nil)
+    func refuse(
+      _ isFault: Bool, _ property: String, _ reason: @autoclosure () -> String
+    ) throws(CodePromptError) {
+      if isFault { throw .invalidSetting(property, reason()) }
+    }
     let forCells = "has no effect: only a code has cells"
+    try refuse(!hasCells && customCells != nil, "customCells", forCells)
+    try refuse(!hasCells && placeholder != nil, "placeholder", forCells)
+    try refuse(!hasCells && autofill != nil, "autofill", forCells)
     let forTyping = "has no effect: a question is answered by one key"
+    try refuse(!isTyped && submission != .automatic, "submission", forTyping)
+    try refuse(!isTyped && asksTwice, "asksTwice", forTyping)
+    try refuse(!isTyped && allowsReveal, "allowsReveal", forTyping)
+    try refuse(
+      !isTyped && lastCharacterRevealTime != nil, "lastCharacterRevealTime", forTyping)
+    try refuse(!isTyped && rating != nil, "rating", forTyping)
+    try refuse(!isTyped && validate != nil, "validate", forTyping)
+    try refuse(!isTyped && inputDescriptor != nil, "inputDescriptor", forTyping)
+    try refuse(attempts < 1, "attempts", "is \(attempts): at least one answer is needed")
+    try refuse((timeLimit ?? .zero) < .zero, "timeLimit", "is negative")
+    try refuse(commandTimeLimit <= .zero, "commandTimeLimit", "leaves the sources no time")
+    try refuse(cooldown < .zero, "cooldown", "is negative")
+    try refuse(
+      cooldown > .zero && challenge == nil && resend == nil, "cooldown",
+      "has no effect without resend or challenge")
+    try refuse(
+      !ratingLabel.isEmpty && rating == nil, "ratingLabel", "has no effect without rating")
     let letters = offers.map(\.key)
+    try refuse(
+      !letters.allSatisfy { KeyBindings.freeLetters.contains($0) }, "offers",
+      "has a letter that is none of \(String(PromptOffer.letters))")
+    try refuse(
+      letters.indices.contains { letters[..<$0].contains(letters[$0]) }, "offers",
+      "has one letter twice")
     let sources = [challenge, resend, autofill].compactMap(\.self) + offers.map(\.source)
-    let faults: [(isFault: Bool, property: String, reason: String)] = [
-      (!hasCells && customCells != nil, "customCells", forCells),
-      (!hasCells && placeholder != nil, "placeholder", forCells),
-      (!hasCells && autofill != nil, "autofill", forCells),
-      (!isTyped && submission != .automatic, "submission", forTyping),
-      (!isTyped && asksTwice, "asksTwice", forTyping),
-      (!isTyped && allowsReveal, "allowsReveal", forTyping),
-      (!isTyped && lastCharacterRevealTime != nil, "lastCharacterRevealTime", forTyping),
-      (!isTyped && rating != nil, "rating", forTyping),
-      (!isTyped && validate != nil, "validate", forTyping),
-      (!isTyped && inputDescriptor != nil, "inputDescriptor", forTyping),
-      (attempts < 1, "attempts", "is \(attempts): at least one answer is needed"),
-      ((timeLimit ?? .zero) < .zero, "timeLimit", "is negative"),
-      (commandTimeLimit <= .zero, "commandTimeLimit", "leaves the sources no time"),
-      (cooldown < .zero, "cooldown", "is negative"),
-      (
-        cooldown > .zero && challenge == nil && resend == nil, "cooldown",
-        "has no effect without resend or challenge"
-      ),
-      (!ratingLabel.isEmpty && rating == nil, "ratingLabel", "has no effect without rating"),
-      (
-        !letters.allSatisfy { KeyBindings.freeLetters.contains($0) }, "offers",
-        "has a letter that is none of \(String(PromptOffer.letters))"
-      ),
-      (Set(letters).count < letters.count, "offers", "has one letter twice"),
-      (
-        sources.contains { $0.namesNoProgram }, "challenge, resend, autofill or offers",
-        "names no program"
-      ),
-    ]
-    for fault in faults where fault.isFault { throw .invalidSetting(fault.property, fault.reason) }
+    try refuse(
+      sources.contains { $0.namesNoProgram }, "challenge, resend, autofill or offers",
+      "names no program")
   }
 }
 
