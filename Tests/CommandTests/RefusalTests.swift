@@ -8,7 +8,7 @@ struct RefusalTests {
   /// An option, and something that it needs.
   struct Case: Sendable, CustomTestStringConvertible {
     let option: OptionEntry
-    let need: Need
+    let need: OptionNeed
     var testDescription: String { "\(option.id.typed) needs \(need)" }
   }
 

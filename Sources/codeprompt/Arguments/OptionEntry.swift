@@ -19,7 +19,7 @@ package struct OptionEntry: Sendable {
   /// Whether every value of a repeated option counts, and not only the last one.
   var isRepeatable = false
   /// What there has to be for the option to have an effect.
-  package var needs: [Need] = []
+  package var needs: [OptionNeed] = []
   /// Options that can't be there too.
   package var excludes: [OptionID] = []
   /// The effect of the option; details follow a colon, a semicolon or an opening parenthesis. A `%`

@@ -263,10 +263,10 @@ extension OptionID {
       OptionEntry(
         id: .modal, help: "use the full screen, and restore it at the end",
         details: """
-          The prompt is drawn at the cursor, as without --modal, in a small window and in terminals
-          without an alternate screen: the Linux console, mosh, Emacs's term, and GNU Screen unless
-          its setting altscreen is on. If ssh runs inside mosh, mosh can't be recognized: the window
-          is cleared and not restored.
+          In a small window, and in terminals without an alternate screen, the prompt is drawn at the
+          cursor, as without --modal. Such terminals are the Linux console, mosh, Emacs's term, and
+          GNU Screen unless its setting altscreen is on. If ssh runs inside mosh, mosh can't be
+          recognized: the window is cleared and not restored.
           """,
         set: { asking, _ in asking.prompt.isModal = true })
     case .plain:
@@ -294,7 +294,7 @@ extension OptionID {
         set: { try $1.replaceText(in: &$0.prompt.texts) })
     case .keep:
       OptionEntry(
-        id: .keep, help: "leave a line with a check mark or a cross, and the title, or else PROMPT",
+        id: .keep, help: "leave a line: a check mark or a cross, and the title (if none: PROMPT)",
         set: { asking, _ in asking.prompt.keepsSummary = true })
     case .outputFd:
       OptionEntry(

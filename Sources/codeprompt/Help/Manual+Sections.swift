@@ -102,8 +102,8 @@ extension Manual {
     standard error, if that is a terminal, and is suspended. Use `codeprompt --timeout 60`, which shows
     the time left, or `timeout --foreground`. For ninja(1) use `pool = console`, for GNU
     parallel(1) `--tty`.
-    - `su -c codeprompt`:
-    To become another user, su(1) starts codeprompt without a terminal, as setsid(1) does. Use
+    - `su USER -c codeprompt`:
+    Unless USER is root, su(1) starts codeprompt without a terminal, as setsid(1) does. Use
     `runuser -u USER -- codeprompt` or `sudo -u USER codeprompt`, or name the terminal with --tty.
     - `codeprompt --mask=*`: zsh and fish find no matching file and stop. Write `--mask='*'`.
     - `curl URL | bash`:
@@ -135,7 +135,7 @@ extension Manual {
     treats it as an option, since it may come from a remote host. It waits for other prompts, as
     with --wait. It shows what is typed for a user name of git, and when ssh(1) asks about a host
     key (yes, no or a fingerprint). All other answers are masked, and they may be empty. If
-    SSH_ASKPASS_PROMPT is `confirm`, it asks a yes or no question; if it is `none`, it shows the
+    SSH_ASKPASS_PROMPT is `confirm`, it asks a yes-or-no question; if it is `none`, it shows the
     prompt until SIGTERM. If a prompt has several rows, a bar precedes each of them, and characters
     that draw boxes are removed, so that it can't imitate another prompt.
 

@@ -76,6 +76,8 @@ def peers(codeprompt):
              ["dialog", "--version"],
              ["dialog", "--timeout", "1", "--stdout", "--passwordbox", "Password", "8", "40"]),
         whiptail,
+        Peer("gum", ["gum", "input", "--password"], ["gum", "--version"],
+             ["gum", "input", "--password", "--timeout=1s"]),
     ]
 
 

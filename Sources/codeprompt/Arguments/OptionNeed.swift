@@ -1,7 +1,7 @@
 internal import CodePromptKit
 
 /// What there has to be for an option to have an effect.
-package enum Need: Equatable, Sendable {
+package enum OptionNeed: Equatable, Sendable {
   /// Cells for the answer.
   case cells
   /// Cells that accept letters.
