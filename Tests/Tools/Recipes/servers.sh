@@ -9,8 +9,8 @@
 #   swift build && Tests/Tools/Recipes/servers.sh      # as root
 #
 # Last run on 2026-11-25 without an error, with MIT Kerberos 1.20.1, Samba 4.17.12, OpenLDAP 2.5.13,
-# MariaDB 10.11, PostgreSQL 15.18, openconnect 9.01 with ocserv 1.1.6, AWS CLI 1.45.11 with moto
-# 5.2.1, bash 5.2.15 and zsh 5.9.
+# MariaDB 10.11, PostgreSQL 15.18, openconnect 9.01 with ocserv 1.1.6, AWS CLI 1.45.11 and 2.9.19 with
+# moto 5.2.5, bash 5.2.15 and zsh 5.9.
 set -u
 
 . "$(dirname "$0")/common.sh"
@@ -155,7 +155,7 @@ if has moto_server && has aws; then
   ask_aws() {
     recipe "AWS CLI" |
       sed "s|ARN|arn:aws:iam::123456789012:mfa/ada|; s|aws sts|aws --endpoint-url http://127.0.0.1:$1 sts|
-        1s/-n/-n $2/; s/254/$wrong/"
+        1s/-n/-n ${2-}/; s/254/$wrong/"
   }
   case $(aws --version) in aws-cli/1*) wrong=255 ;; *) wrong=254 ;; esac
   # moto accepts every code, or with INITIAL_NO_AUTH_ACTION_COUNT=0 none.
