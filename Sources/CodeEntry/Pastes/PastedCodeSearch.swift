@@ -2,8 +2,8 @@
 ///
 /// A run is a sequence of characters that the format accepts. If the text contains exactly one run
 /// of the right length, that run is the code, unless there is also one in the groups of the format:
-/// in `Recovery code: abcd-2345` either may be meant. If it contains none, spaces and dashes between
-/// characters are ignored and the search is repeated.
+/// in `Recovery code: abcd-2345` either may be meant. If it contains none, spaces and dashes
+/// between characters are ignored and the search is repeated.
 struct PastedCodeSearch {
   let format: CodeFormat
   let length: Int

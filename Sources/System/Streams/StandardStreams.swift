@@ -114,8 +114,8 @@ package struct StandardStreams: Sendable {
 
   /// Reads one line without its newline, byte by byte: what follows remains for the next reader.
   ///
-  /// After a deadline on the clock of ``SystemCalls/now``, it fails with `ETIMEDOUT`. A cut lifeline
-  /// ends the wait for a byte.
+  /// After a deadline on the clock of ``SystemCalls/now``, it fails with `ETIMEDOUT`. A cut
+  /// lifeline ends the wait for a byte.
   package func read(
     from descriptor: Int32, into line: inout SecretBytes, by deadline: Duration? = nil,
     beside watched: WatchedDescriptors = WatchedDescriptors()
