@@ -13,7 +13,7 @@ enum Help {
   static var short: String {
     """
     \(synopsis)Asks for a one-time code, a PIN or a password on the terminal and prints it.
-    COMMAND reads it on standard input: status 0 accepts it, 1 to 123 but 75 reject.
+    COMMAND reads it on standard input: status 0 accepts, 1 to 123 (not 75) reject.
 
       -d, --digits N        N cells for digits; without -d or -l: a password
       -l, --length N        N cells for letters and digits, or --charset SET

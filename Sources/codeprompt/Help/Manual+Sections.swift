@@ -46,8 +46,8 @@ extension Manual {
     Your preferences override the options of a script: set CODEPROMPT_PREFERENCES in your
     shell's profile. `plain` is for screen readers and braille: each line says what changed, the
     cursor stays after the last word of the line, a key without effect gets a message, and the time
-    left is announced in words, at the start and when 60 and 20 seconds are left. With `still`,
-    only these announcements appear until a key is pressed. sudo(8) and ssh(1) don't pass the variable
+    left is announced in words, at the start and when 60 and 20 seconds are left. With
+    `plain,still`, only the time left is announced until a key is pressed. sudo(8) and ssh(1) don't pass the variable
     on.
 
         export CODEPROMPT_PREFERENCES=plain,patient
