@@ -24,20 +24,21 @@ struct PastedCodeSearch {
 
   /// Whether runs of the format's group sizes, one separator between them, stand in a text.
   private func hasGroups(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard format.groups.count > 1 else { return false }
-    // The lengths of the runs up to here, each one separator after the other.
-    var runs = [0]
+    let sizes = format.groups[...]
+    guard sizes.count > 1 else { return false }
+    // The lengths of the last runs, each one separator after the other.
+    var runs = [0][...]
     var scalars = unsafe ScalarReader(bytes: text)
     while let element = scalars.next() {
       if element.scalar.flatMap(format.accepted) != nil {
-        runs[runs.count - 1] += 1
+        runs[runs.endIndex - 1] += 1
         continue
       }
-      if runs.suffix(format.groups.count) == format.groups[...] { return true }
+      if runs == sizes { return true }
       let joins = element.scalar?.isSeparator == true && runs.last != 0
-      runs = joins ? runs + [0] : [0]
+      runs = joins ? (runs + [0]).suffix(sizes.count) : [0]
     }
-    return runs.suffix(format.groups.count) == format.groups[...]
+    return runs == sizes
   }
 
   /// Counts the runs of the right length; `start` is the offset of the last one.

@@ -109,9 +109,9 @@ public enum PromptPhrase: Equatable, Sendable {
   case notAllowed
   /// A typed character is not a digit.
   case onlyDigits
-  /// More was typed than there are cells for.
+  /// More was typed than fits; a character can be deleted.
   case full(Amount)
-  /// The maximum length of a password.
+  /// More was sent than fits, in a line that can't be edited.
   case atMost(Amount)
   /// The minimum length of a password.
   case atLeast(Amount)
