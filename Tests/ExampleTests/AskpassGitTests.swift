@@ -45,28 +45,6 @@ struct AskpassGitTests {
     #expect(terminal.errorText == "" && terminal.screen.text == "")
   }
 
-  @Test func `git's setting core.askPass works like GIT_ASKPASS`() throws {
-    let terminal = try PseudoTerminal.run(
-      ["git", "-c", "core.askPass=\(client.askpass)", "credential", "fill"],
-      environment: client.environment
-    ) { $0.input = .pipe }
-    try enterName(terminal)
-    try terminal.answer(password, with: "hunter 2")
-    try terminal.expectEnd(.exited(0), output: answers, secret: "hunter 2")
-  }
-
-  @Test func `Enter alone gives git an empty answer`() throws {
-    let terminal = try fill()
-    try terminal.writeInput(Array(request.utf8))
-    terminal.closePipe(0)
-    for prompt in [name, "Password for 'https://host.example':"] {
-      try terminal.waitForText(prompt)
-      try terminal.type("\r")
-    }
-    let empty = request.dropLast() + "username=\npassword=\n"
-    try terminal.expectEnd(.exited(0), output: String(empty), secret: "hunter 2")
-  }
-
   @Test func `Escape at a question of git ends git, which does not ask again itself`() throws {
     let terminal = try fill()
     try enterName(terminal)

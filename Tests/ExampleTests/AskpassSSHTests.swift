@@ -19,14 +19,6 @@ struct AskpassSSHTests {
     try client.start(["ssh-keygen", "-y", "-f", key])
   }
 
-  @Test func `ssh-keygen opens a key with the right passphrase`() throws {
-    let terminal = try readKey()
-    try terminal.answer("Enter passphrase", with: secret)
-    try terminal.expectEnd(
-      .exited(0), output: folder.lines("key.pub")[0] + "\n", secret: secret)
-    #expect(terminal.errorText == "" && terminal.screen.text == "")
-  }
-
   @Test func `after a wrong passphrase or a cancel, ssh-keygen opens no key`() throws {
     for keys in ["half a horse\r", "\r", "half\u{1B}", "\u{4}"] {
       let terminal = try readKey()
@@ -35,32 +27,6 @@ struct AskpassSSHTests {
       try terminal.expectEnd(.exited(255), secret: "half")
       #expect(terminal.errorText.contains("incorrect passphrase"), "\(terminal.errorText)")
     }
-  }
-
-  @Test(.needs("bash"))
-  func `ctrl-C ends ssh-keygen and the prompt, and the shell gets its terminal back`() throws {
-    let terminal = try client.start(
-      ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "ready> "]
-    ) {
-      $0.output = .terminal
-      $0.error = .terminal
-      $0.directory = folder.path
-    }
-    try terminal.waitForText("ready>")
-    try terminal.type("ssh-keygen -y -f key\n")
-    try terminal.waitForText("Enter passphrase")
-    try terminal.type("half")
-    try terminal.waitForDots(4)
-    try terminal.interrupt()
-    try terminal.wait("the shell") { $0.foregroundGroup == $0.processIdentifier }
-    try terminal.type("cat\n")
-    try terminal.wait("the settings of before") {
-      $0.foregroundGroup != $0.processIdentifier && $0.modes == $0.modesAtStart
-    }
-    try terminal.type("\u{4}")
-    try terminal.wait("the shell") { $0.foregroundGroup == $0.processIdentifier }
-    try terminal.type("exit 0\n")
-    try terminal.expectEnd(.exited(0), secret: "half")
   }
 
   @Test func `ssh-keygen makes a key without a passphrase if both answers are empty`() throws {

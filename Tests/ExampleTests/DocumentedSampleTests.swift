@@ -105,44 +105,4 @@ struct DocumentedSampleTests {
       #expect(errors.contains { $0.hasPrefix("Guide.md:\(line):") }, "\(line): \(messages)")
     }
   }
-
-  @Test func `an application has one name for the question, and one for its own words`() throws {
-    let samples = DocumentedSample.samples(
-      in: """
-        Guide.md:1:```swift
-        Guide.md:2:import CodePromptKit
-        Guide.md:3:prompt.question = "Code"
-        Guide.md:4:prompt.wording = { _ in nil }
-        Guide.md:5:prompt.prompt = "Code"
-        Guide.md:6:prompt.texts = [:]
-        Guide.md:7:```
-        """)
-    let (outcome, messages) = try typecheck(samples)
-    #expect(outcome == .exited(1))
-    for (line, isRight) in [(3, true), (4, true), (5, false), (6, false)] {
-      #expect(messages.contains("Guide.md:\(line):8: error: ") != isRight, "\(messages)")
-    }
-  }
-
-  @Test func `the error for a sample that does not compile names its file and line`() throws {
-    let article = """
-      Guide.md:1:# A guide
-      Guide.md:2:
-      Guide.md:3:```swift
-      Guide.md:4:import CodePromptKit
-      Guide.md:5:
-      Guide.md:6:prompt.title = "Sign in"
-      Guide.md:7:prompt.subtitle = "There is none"
-      Guide.md:8:```
-      Code.swift:11:  /// ```swift
-      Code.swift:12:  /// prompt.attempts = "many"
-      Code.swift:13:  /// ```
-      """
-    let samples = DocumentedSample.samples(in: article)
-    #expect(samples.map(\.line) == [4, 12] && samples.map(\.lines.count) == [4, 1])
-    let (outcome, messages) = try typecheck(samples)
-    #expect(outcome == .exited(1))
-    #expect(messages.contains("Guide.md:7:8: error: "), "\(messages)")
-    #expect(messages.contains("Code.swift:12:19: error: "), "\(messages)")
-  }
 }

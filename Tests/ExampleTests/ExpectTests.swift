@@ -25,23 +25,6 @@ struct ExpectTests {
     #expect(result.outcome == .exited(0), "\(result)")
     #expect(result.outputText.hasSuffix("123456\r\n"))
   }
-
-  @Test func `expect can send Backspace and Escape to the prompt`() throws {
-    let result = try run(
-      """
-      set timeout 30
-      spawn codeprompt -d6 -m
-      expect "Code"
-      send "12x"
-      expect "Only the digits 0 to 9"
-      send "\\1773456"
-      expect timeout {exit 9} "●"
-      send "\\033"
-      expect eof
-      exit [lindex [wait] 3]
-      """)
-    #expect(result.outcome == .exited(130), "\(result)")
-  }
 }
 
 /// `login.exp` signs in to a program that asks for a code.
@@ -77,15 +60,5 @@ struct LoginByExpectTests {
     let result = try run(["echo 271828", examples + "/login.sh"])
     #expect(result.outcome == .exited(1))
     #expect(result.errorText.contains("login.exp: the code is wrong"))
-  }
-
-  @Test func `login.exp reports a program that asks nothing, and a call without a program`() throws
-  {
-    let silent = try run(["echo 1", "true"])
-    #expect(silent.outcome == .exited(1))
-    #expect(silent.errorText.contains("it ended without asking"))
-    let usage = try run(["echo 1"])
-    #expect(usage.outcome == .exited(2) && usage.output == [])
-    #expect(usage.errorText == "usage: login.exp CODECOMMAND PROGRAM [ARGUMENT...]\n")
   }
 }

@@ -50,15 +50,6 @@ struct GPGPinentryTests {
     }
   }
 
-  @Test func `gpg-pinentry.sh reports a GnuPG home that it can't make`() throws {
-    let result = try CommandResult.run(
-      ["sh", examples + "/gpg-pinentry.sh", program],
-      environment: ["PATH": scriptPath, "GNUPGHOME": "/proc/nowhere/gnupg"])
-    #expect(result.outcome == .exited(1))
-    let lines = result.errorText.split(separator: "\n")
-    #expect(lines.last?.hasPrefix("gpg-pinentry.sh: can't create GnuPG's home: ") == true)
-  }
-
   @Test(arguments: shells)
   func `gpg-pinentry.sh keeps the lines of a gpg-agent.conf, and undo restores it`(shell: [String])
     throws

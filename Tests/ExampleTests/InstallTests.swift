@@ -96,18 +96,6 @@ struct InstallTests {
     #expect(try tree.shell("find . -type d ! -perm 755").outputText == "")
   }
 
-  @Test func `without built files install.sh says how to build, and installs nothing`() throws {
-    let result = try tree.script(build: "/nonexistent")
-    #expect(result.outcome == .exited(1))
-    #expect(
-      result.errorText == """
-        install.sh: there is no /nonexistent/codeprompt: run swift build -c release \
-        --toolset .ci/static/toolset.json --product codeprompt
-
-        """)
-    #expect(try tree.entries == [])
-  }
-
   @Test(arguments: [
     (["uninstall"], "nothing is installed under"), (["unistall"], "usage: install.sh [uninstall]"),
     (["a", "b"], "usage: install.sh [uninstall]"),

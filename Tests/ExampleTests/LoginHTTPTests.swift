@@ -91,18 +91,6 @@ struct LoginHTTPTests {
     #expect(terminal.errorText == "")
   }
 
-  @Test func `three wrong codes end login-http.sh with status 1 and no token`() throws {
-    let server = try LocalServer()
-    let terminal = try start(Self.script, server: server)
-    for left in ["(2 attempts left)", "(1 attempt left)", ""] {
-      try submit("000000", code: "000000", to: server, in: terminal)
-      server.answer(Self.answer("401 Unauthorized", "t0k\n", type: "text/plain"))
-      if !left.isEmpty { try terminal.waitForNote(left) }
-    }
-    try terminal.expectEnd(.exited(1), secret: "000000")
-    #expect(terminal.errorText == "codeprompt: That code is wrong: that was the last attempt\n")
-  }
-
   private static let page = answer("200 OK", "<p>Please sign in</p>", type: "text/html")
 
   /// Answers of a service that neither accept nor reject a code, and the note of login-http.sh.

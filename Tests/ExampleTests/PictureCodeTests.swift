@@ -103,16 +103,6 @@ struct PictureCodeTests {
     try finish(terminal)
   }
 
-  @Test func `if espeak-ng reports no sound device, picture-code.sh draws a picture again`() throws
-  {
-    let terminal = try startSpeaking("cat >/dev/null; echo 'error: No such device' >&2; exit 0")
-    try terminal.type("\u{6}")
-    try terminal.wait("a picture without the other way") {
-      $0.errorText.contains("The code can't be spoken") && $0.isAskingForPicture
-    }
-    try finish(terminal)
-  }
-
   @Test(arguments: allShells)
   func `if a code can't be spoken, picture-code.sh draws a picture again`(shell: [String]) throws {
     let terminal = try start(shell, ["PICTURE_CODE_SAY": "/bin/false"])
@@ -136,19 +126,6 @@ struct PictureCodeTests {
     #expect(try terminal.waitForExit() == .exited(0))
     // This prompt does not mask the code, so the terminal shows it.
     #expect(terminal.outputText == "welcome\n" && terminal.violations(except: [.effort]) == [])
-  }
-
-  @Test func `after a cancel or ctrl-C, picture-code.sh removes the file with its code`() throws {
-    let cancelled = try start()
-    let first = code
-    try cancelled.type("\u{4}")
-    try cancelled.expectEnd(.exited(130), secret: first)
-    #expect(folder.leftovers == [])
-    let interrupted = try start()
-    let second = code
-    try interrupted.interrupt()
-    try interrupted.expectEnd(.signaled(2), secret: second)
-    #expect(folder.leftovers == [])
   }
 
   @Test(arguments: allShells)

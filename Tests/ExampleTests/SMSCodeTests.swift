@@ -60,27 +60,6 @@ struct SMSCodeTests {
     #expect(codes.count == 2)
   }
 
-  @Test func `sms-code.sh disables ctrl-R for a while after it sent a code`() throws {
-    let terminal = try start(cooldown: "60s")
-    try terminal.waitForText("new code in ")
-    try terminal.type("\u{12}" + codes[0])
-    try expectEnd(terminal, .exited(0), output: "signed in\n")
-    #expect(codes.count == 1)
-  }
-
-  @Test func `if sms-code.sh can't send another code, it still accepts the previous one`() throws {
-    let sender = """
-      if [ -e "$1" ]; then echo "No network" >&2; exit 3; fi
-      cat >>"$1"
-      """
-    let terminal = try start(cooldown: "100ms", sender: sender)
-    try terminal.waitForText("Ctrl-R new code")
-    try terminal.type("\u{12}")
-    try terminal.waitForText("No network")
-    try terminal.type(codes[0])
-    try expectEnd(terminal, .exited(0), output: "signed in\n")
-  }
-
   @Test func `if sms-code.sh can't send its first code, it fails and asks nothing`() throws {
     let terminal = try PseudoTerminal.run(
       ["sh", script, "sh", "-c", "echo 'No network' >&2; exit 3"],
@@ -102,13 +81,6 @@ struct SMSCodeTests {
       try expectEnd(terminal, outcome)
       folder.clear("phone's \"1\"")
     }
-  }
-
-  @Test(arguments: [1, 15] as [Int32])
-  func `a signal to its process group ends sms-code.sh by that signal`(number: Int32) throws {
-    let terminal = try start(cooldown: "60s")
-    try terminal.signalGroup(number)
-    try expectEnd(terminal, .signaled(number))
   }
 
   @Test func `without a sender sms-code.sh writes its message to the file phone`() throws {

@@ -19,45 +19,6 @@ struct ScreenshotTests {
     #expect(result.outcome == .exited(0))
   }
 
-  @Test func `the screenshots tool draws all files again and names changed or missing ones`() throws
-  {
-    let folder = try Folder()
-    let written = try CommandResult.run(["screenshots", folder.path], within: .seconds(40))
-    #expect(written.outcome == .exited(0), "\(written.errorText)")
-    let found = folder.leftovers.sorted().map(folder.file)
-    let stored = try names("cd '\(pictures)'; ls *.svg")
-    #expect(found.map { $0.split(separator: "/").last.map(String.init) } == stored)
-
-    _ = try folder.add("half-typed.svg", "<svg/>")
-    folder.clear("refused.svg")
-    let checked = try CommandResult.run(["screenshots", "--check", folder.path])
-    #expect(checked.outcome == .exited(1))
-    let lines = checked.errorText.split(separator: "\n")
-    #expect(lines.count == 2)
-    for (line, name) in zip(lines, ["half-typed.svg", "refused.svg"]) {
-      #expect(line.hasPrefix("screenshots: \(folder.path)/\(name) is not what is drawn now"))
-    }
-    #expect(folder.lines("refused.svg") == [])
-  }
-
-  @Test func `the screenshots tool fails if it can't write to its folder`() throws {
-    let result = try CommandResult.run(["screenshots", "/dev/null"])
-    #expect(result.outcome == .exited(3))
-    #expect(
-      result.errorText
-        == "screenshots: /dev/null/life.svg can't be written: Not a directory\n"
-    )
-  }
-
-  @Test(arguments: [["--chek"], ["/tmp", "/tmp"], ["--check", "--check"]])
-  func `the screenshots tool reports unknown arguments and writes nothing`(arguments: [String])
-    throws
-  {
-    let result = try CommandResult.run(["screenshots"] + arguments)
-    #expect(result.outcome == .exited(2))
-    #expect(result.errorText == "screenshots: usage: screenshots [--check] [FOLDER]\n")
-  }
-
   @Test func `the READMEs show each screenshot once`() throws {
     let shown = try names(
       "cat '\(examples)/../README.md' '\(examples)/README.md'"

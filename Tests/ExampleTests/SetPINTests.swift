@@ -50,35 +50,6 @@ struct SetPINTests {
     #expect(folder.lines("the \"PIN\"") == ["864213"])
   }
 
-  @Test func `set-pin.sh stores a PIN of four digits and one of eight`() throws {
-    for pin in ["8642", "02468013"] {
-      let folder = try Folder()
-      let terminal = try start(["sh", "-c", "cat >\"$1\"", "sh", folder.file("pin")])
-      try enter(pin, in: terminal)
-      try terminal.expectEnd(.exited(0), output: "The PIN is set\n", secret: pin)
-      #expect(folder.lines("pin") == [pin])
-    }
-  }
-
-  @Test func `without a program set-pin.sh stores the PIN nowhere`() throws {
-    let terminal = try start([])
-    try enter("2580", in: terminal)
-    try terminal.waitForNote("Everybody tries that one first (4 attempts left)")
-    try enter("25801", in: terminal)
-    try terminal.expectEnd(.exited(0), output: "The PIN is set\n", secret: "25801")
-  }
-
-  @Test func `after five easy PINs set-pin.sh gives up`() throws {
-    let terminal = try start(["echo", "stored"])
-    for left in ["4 attempts", "3 attempts", "2 attempts", "1 attempt"] {
-      try enter("111122", in: terminal)
-      try terminal.waitForNote("first (\(left) left)")
-    }
-    try enter("111122", in: terminal)
-    try terminal.expectEnd(.exited(1), secret: "111122")
-    #expect(terminal.errorText.contains("Everybody tries that one first"))
-  }
-
   @Test func `if the PIN can't be stored, set-pin.sh fails`() throws {
     let terminal = try start(["sh", "-c", "cat >/dev/null; echo 'The card is gone' >&2; exit 3"])
     try enter("864213", in: terminal)

@@ -73,23 +73,10 @@ struct ShowKeysTests {
     for (line, answer) in zip(lines, answers) { #expect(answer == line.answer, "\(line.input)") }
   }
 
-  @Test func `show-keys --hex starts a new decoder for each line`() throws {
-    let lines = ["1b5b", "41", "1b5b3230307e31", "32", "1b5d31", "33"]
-    let answers = try filter(lines.joined(separator: "\n") + "\n")
-    #expect(answers == ["", "char:U+0041", "", "char:U+0032", "", "char:U+0033"])
-  }
-
   @Test(arguments: [("", 0), ("\n", 1), ("31", 1), ("31\n\n", 2), ("31\n32", 2)])
   func `show-keys --hex answers a last line without a newline too`(input: String, count: Int) throws
   {
     #expect(try filter(input).count == count)
-  }
-
-  @Test func `show-keys --hex gives a hundred thousand lines as many answers`() throws {
-    let lines = (0..<100_000).map { Self.keys[$0 % Self.keys.count] }
-    let answers = try filter(lines.map { $0.input + "\n" }.joined())
-    #expect(answers.count == lines.count)
-    #expect(zip(lines, answers).allSatisfy { $0.answer == $1 })
   }
 
   @Test func `show-keys --hex reads a megabyte as one line, and reports a long paste as overflow`()
@@ -98,24 +85,6 @@ struct ShowKeysTests {
     let megabyte = String(repeating: "31", count: 1 << 20)
     let answers = try filter("1b5b3230307e\(megabyte)1b5b3230317e32\n1b5d\(megabyte)\n33\n")
     #expect(answers == ["paste-overflow\tchar:U+0032", "", "char:U+0033"])
-  }
-
-  @Test func `show-keys --hex answers a line before the next one arrives`() throws {
-    let terminal = try PseudoTerminal.run(["show-keys", "--hex"]) { $0.input = .pipe }
-    for (input, output) in [("31\n", "char:U+0031\n"), ("1b5b\n", "char:U+0031\n\n")] {
-      try terminal.writeInput(Array(input.utf8))
-      try terminal.wait("an answer") { $0.outputText == output }
-    }
-    terminal.closePipe(0)
-    #expect(try terminal.waitForExit() == .exited(0))
-  }
-
-  @Test func `show-keys fails if its output can't be written`() throws {
-    let result = try CommandResult.run(["show-keys", "--hex"], input: Array("31\n".utf8)) {
-      $0.output = .path("/dev/full")
-    }
-    #expect(result.outcome == .exited(4))
-    #expect(result.errorText == "show-keys: standard output takes no more\n")
   }
 }
 
@@ -145,36 +114,12 @@ extension ShowKeysTests {
       "ctrl+char:U+007A", "ctrl+char:U+005C", "ctrl+char:U+0071", "mouse", "char:U+0071")
   }
 
-  @Test func `ctrl-C is printed as a key and ends show-keys`() throws {
-    let terminal = try start()
-    try terminal.interrupt()
-    try expectEnd(terminal, "ctrl+char:U+0063")
-  }
-
   @Test func `show-keys prints a paste as one line, and no key in it ends the program`() throws {
     let terminal = try start()
     try terminal.type("\u{1B}[200~q\u{3}12\u{1B}[201~")
     try terminal.waitForText("paste-text:71033132")
     try terminal.type("q")
     try expectEnd(terminal, "paste-text:71033132", "char:U+0071")
-  }
-
-  @Test func `show-keys prints Escape after a pause, and nothing for an unfinished sequence`()
-    throws
-  {
-    let terminal = try start()
-    try terminal.type("\u{1B}")
-    try terminal.waitForText("escape")
-    try terminal.type("\u{1B}[1;\u{18}\u{1B}")
-    try terminal.wait("a second escape") { $0.screen.row(1) == "escape" }
-    try terminal.type("q")
-    try expectEnd(terminal, "escape", "escape", "char:U+0071")
-  }
-
-  @Test func `a hangup ends show-keys`() throws {
-    let terminal = try start()
-    terminal.hangUp()
-    #expect(try terminal.waitForExit() != .exited(3))
   }
 
   @Test func `without a terminal show-keys suggests --hex`() throws {

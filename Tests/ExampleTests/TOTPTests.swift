@@ -100,17 +100,4 @@ struct TOTPTests {
       #expect(result.errorText.contains(reason))
     }
   }
-
-  @Test func `totp.sh reports a missing terminal, command or oathtool`() throws {
-    for (path, words, status, message) in [
-      (scriptPath, [key, "echo"], 3, "codeprompt: no terminal to ask on"),
-      (scriptPath, [key], 2, "usage: totp.sh KEYFILE COMMAND"),
-      ("/nowhere", [key, "echo"], 6, "oathtool: not found"),
-    ] as [(String, [String], Int32, String)] {
-      let result = try CommandResult.run(
-        ["/bin/sh", examples + "/totp.sh"] + words, environment: ["PATH": path])
-      #expect(result.outcome == .exited(status) && result.output == [])
-      #expect(result.errorText.contains(message), "\(result.errorText)")
-    }
-  }
 }

@@ -70,26 +70,4 @@ struct VerifyAgainstServerTests {
       try terminal.wait("the connection to be closed") { _ in server.isClientGone }
     }
   }
-
-  @Test func `verify-against-server reports a missing socket after the code was typed`() throws {
-    let terminal = try start(["/nowhere/socket"])
-    try terminal.type("314159")
-    let outcome = try terminal.waitForExit()
-    #expect(outcome == .exited(1))
-    #expect(
-      terminal.errorText == "verify-against-server: no server: No such file or directory\n")
-    #expect(terminal.violations(except: [.effort], secret: "314159") == [])
-  }
-
-  @Test func `verify-against-server reports a server that hangs up as an error`() throws {
-    let folder = try Folder()
-    let path = folder.file("socket")
-    let server = try LocalServer(socket: path)
-    let terminal = try start([path])
-    try submit("314159", to: server, in: terminal)
-    server.answer("half a line")
-    #expect(try terminal.waitForExit() == .exited(1))
-    #expect(terminal.errorText == "verify-against-server: the server hung up\n")
-    #expect(terminal.violations(except: [.effort], secret: "314159") == [])
-  }
 }

@@ -123,18 +123,6 @@ struct AgentTests {
     #expect(wrong.outputText == "" && wrong.errorText.contains("Bad session key"))
   }
 
-  @Test(arguments: [("\u{1B}", "cancelled"), ("\u{3}", "cancelled")])
-  func `if the pinentry is cancelled, gpg reports that and ends`(key: String, message: String)
-    throws
-  {
-    let home = try encrypted()
-    let terminal = try home.gpg("-d", "\(home.path)/secret")
-    try terminal.waitForPrompt("Passphrase:")
-    try terminal.type("half" + key)
-    try terminal.expectEnd(2, secret: "half")
-    #expect(terminal.outputText == "" && terminal.errorText.contains(message))
-  }
-
   @Test
   func `if gpg-agent finds a new passphrase too weak, the pinentry shows the agent's warning`()
     throws
@@ -188,21 +176,5 @@ struct AgentTests {
     }
     #expect(try terminal.waitForExit() == .signaled(SIGKILL))
     #expect(terminal.violations(except: [.effort, .secret], secret: "half") == [])
-  }
-
-  @Test func `killing gpg-agent ends the pinentry's prompt`() throws {
-    let home = try encrypted()
-    let terminal = try home.gpg("-d", "\(home.path)/secret")
-    try terminal.waitForPrompt("Passphrase:")
-    try terminal.type("half")
-    try terminal.waitForDots(4)
-    let agent = try home.run("gpg-connect-agent", "getinfo pid", "/bye")
-      .split(separator: " ").dropFirst().first?.prefix { $0.isNumber }
-    let number = try #require(agent.flatMap { Int32($0) })
-    #expect(kill(number, SIGKILL) == 0)
-    try terminal.wait("the prompt to go") {
-      $0.screen.text == "" && $0.modes == $0.modesAtStart
-    }
-    try terminal.expectEnd(2, secret: "half")
   }
 }

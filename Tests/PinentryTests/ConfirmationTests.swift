@@ -42,17 +42,6 @@ struct ConfirmationTests {
     try client.end()
   }
 
-  @Test func `if the focus is on cancel, Enter refuses a CONFIRM`() throws {
-    var client = try Conversation()
-    try client.set("SETDESC Sure?", "SETOK _Yes", "SETNOTOK _No")
-    try client.send("CONFIRM --focus=cancel")
-    try client.terminal.waitForText("Sure?")
-    try client.terminal.waitUntilReady()
-    try client.terminal.type("\r")
-    #expect(try client.reply() == ConfirmationTests.refused)
-    try client.end()
-  }
-
   @Test(arguments: ["MESSAGE", "CONFIRM --one-button"], ["\r", "\u{1B}"])
   func `Enter and Escape confirm a MESSAGE`(line: String, key: String) throws {
     var client = try Conversation()

@@ -121,16 +121,6 @@ struct DeathTests {
     try client.end()
   }
 
-  @Test func `a question whose owner process has already ended is not asked`() throws {
-    let owner = try owner()
-    try kill(owner)
-    var client = try Conversation()
-    try client.set("OPTION owner=\(owner.processIdentifier)")
-    #expect(try client.ask("GETPIN") == "ERR 83886179 Operation cancelled <Pinentry>\n")
-    #expect(client.terminal.received == [])
-    try client.end()
-  }
-
   @Test(arguments: ["0", "-1", "x", "99999999999999999999", "/0", "%/0 elsewhere.example", "% x"])
   func `an owner process that can't be found on this machine is ignored`(value: String) throws {
     let owner = try owner()

@@ -64,16 +64,6 @@ struct InquiryTests {
     #expect(client.terminal.violations(except: [.secret]) == [])
   }
 
-  @Test func `a client that disconnects during an inquiry ends the prompt`() throws {
-    var client = try Conversation()
-    try client.set("SETQUALITYBAR")
-    try client.getPIN()
-    try client.terminal.type("abc")
-    #expect(try client.reply().hasPrefix("INQUIRE QUALITY a"))
-    client.terminal.closePipe(0)
-    try client.expectEnd()
-  }
-
   @Test(arguments: [
     ("SETQUALITYBAR", "QUALITY abc", ""), ("SETQUALITYBAR", "QUALITY abc", "# slow\nD 5"),
     ("SETGENPIN Suggest", "GENPIN", "D half"), ("SETREPEAT Again", "CHECKPIN abc", "D no\n"),

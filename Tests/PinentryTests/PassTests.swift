@@ -81,23 +81,4 @@ struct PassTests {
     #expect(terminal.violations(except: [.effort], secret: "half") == [])
     #expect(terminal.screen.text == "")
   }
-
-  @Test func `after three wrong passphrases the code can be typed by hand`() throws {
-    let store = try Store()
-    let terminal = try store.ask()
-    for attempt in 2...3 {
-      try terminal.type("wrong\r")
-      try terminal.wait("attempt \(attempt)", within: .seconds(30)) {
-        $0.dotCount == 0 && $0.screen.text.contains("try \(attempt) of 3")
-          && $0.screen.text.contains("┗━━")
-      }
-    }
-    try terminal.type("wrong\r")
-    try terminal.wait("the code", within: .seconds(30)) { !$0.screen.text.contains("Passphrase:") }
-    try terminal.waitForText("╰───╯ ╰───╯")
-    try terminal.type("123456")
-    #expect(try terminal.waitForExit(within: .seconds(30)) == .exited(0))
-    #expect(terminal.outputText == "123456\n")
-    #expect(terminal.violations(except: [.effort], secret: "123456") == [])
-  }
 }

@@ -91,29 +91,6 @@ struct PassphraseTests {
     try client.expectEnd(secret: "12")
   }
 
-  @Test func `the time limit ends a question, and the remaining time is shown`() throws {
-    var client = try Conversation()
-    try client.set("SETTIMEOUT 2")
-    try client.getPIN()
-    try client.terminal.waitForText(" left")
-    #expect(try client.reply() == "ERR 83886142 Timeout <Pinentry>\n")
-    try client.waitUntilGivenBack()
-    try client.end()
-  }
-
-  @Test func `the client's error text is shown only in the next question`() throws {
-    var client = try Conversation()
-    try client.set("SETERROR Bad Passphrase (try 2 of 3)")
-    try client.getPIN(showing: "Bad Passphrase (try 2 of 3)")
-    try client.terminal.type("a\r")
-    #expect(try client.reply() == "D a\nOK\n")
-    try client.getPIN()
-    #expect(!client.terminal.screen.text.contains("Bad"))
-    try client.terminal.type("b\r")
-    #expect(try client.reply() == "D b\nOK\n")
-    try client.end()
-  }
-
   @Test func `with SETREPEAT a passphrase is asked for twice, in the client's words`() throws {
     var client = try Conversation()
     try client.set("SETREPEAT Please re-enter", "SETREPEATERROR Not the same")

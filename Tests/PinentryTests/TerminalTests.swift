@@ -101,22 +101,6 @@ struct TerminalTests {
     try client.end(secret: "half")
   }
 
-  @Test func `command line options can name the terminal`() throws {
-    let pair = try PseudoTerminal()
-    var client = try Conversation(
-      ["pinentry-codeprompt", "--display", ":0", "--ttyname=\(pair.path)", "-T", "/nowhere"]
-        + ["--ttyname", pair.path, "-N", "x", "-g", "--lc-ctype=C", "--timeout", "2", "--bogus"],
-      namesTerminal: false, options: [])
-    let info = try client.ask("GETINFO ttyinfo")
-    #expect(info.hasPrefix("D \(pair.path) x :0 20"), "\(info)")
-    #expect(client.terminal.errorText.contains("unknown option '--bogus'"))
-    #expect(try client.ask("GETPIN") == "ERR 83886142 Timeout <Pinentry>\n")
-    #expect(try client.ask("BYE") == "OK closing connection\n")
-    #expect(try client.terminal.waitForExit() == .exited(0))
-    pair.settle()
-    #expect(pair.screen.text == "" && pair.modes == pair.modesAtStart)
-  }
-
   @Test(arguments: [
     (["-T/x", "-gN", "y"], "D /x y - ?", ""), (["-T=/x", "-dNy"], "D =/x y - ?", ""),
     (["-T", "-x"], "D -x - - ?", ""), (["--ttyname=", "-Ny"], "D - y - -", ""),
@@ -134,19 +118,6 @@ struct TerminalTests {
     let line = result.outputText.split(separator: "\n").dropFirst().first ?? ""
     #expect(result.outcome == .exited(0) && line.hasPrefix(info + " "), "\(line)")
     #expect(complaint.isEmpty ? result.error == [] : result.errorText.contains(complaint))
-  }
-
-  @Test(arguments: [
-    ["\u{1B}[31m"], ["--\u{1B}[31m=\u{7}"], ["-\u{1B}"], ["x\u{9B}1m"],
-    ["a\u{202E}b\u{E}\r\n"],
-  ])
-  func `an option that an error message quotes can't control the terminal`(words: [String]) throws {
-    let result = try CommandResult.run(
-      ["pinentry-codeprompt"] + words, input: Array("BYE\n".utf8))
-    #expect(result.outcome == .exited(0) && !result.error.isEmpty)
-    let text = result.errorText.dropLast()
-    #expect(text.unicodeScalars.allSatisfy { (0x20...0x7E).contains($0.value) }, "\(text)")
-    #expect(text.contains("%1B") || text.contains("%C2%9B1m") || text.contains("a%E2%80%AEb%0E"))
   }
 
   @Test func `a ttyname that a reply quotes can't control the terminal`() throws {
