@@ -4,16 +4,6 @@ import Testing
 
 /// Typing appends at the end, and erasing removes from the end.
 struct EraseTests {
-  @Test func `typed characters are appended at the end`() throws {
-    let field = try Field(.digits(6))
-    for (index, digit) in "123456".enumerated() {
-      #expect(field.type(String(digit)) == [])
-      #expect(field.count == index + 1)
-    }
-    #expect(field.text == "123456")
-    #expect(field.isFull)
-  }
-
   @Test(
     arguments: [
       (Key.backspace, KeyModifiers()), (.backspace, .shift), (.character("h"), .control),
@@ -79,25 +69,6 @@ struct EraseTests {
     field.bind(0x1B, to: .eraseAll)
     field.type("3")
     #expect(field.text == "123")
-  }
-
-  @Test(arguments: [CodeFormat.digits(6), .password()])
-  func `erasing an empty field ten thousand times does nothing`(
-    format: CodeFormat
-  ) throws {
-    let field = try Field(format)
-    let before = field.look
-    let keys: [(Key, KeyModifiers)] = [
-      (.backspace, []), (.character("h"), .control), (.character("w"), .control),
-      (.character("u"), .control),
-    ]
-    for _ in 0..<10_000 {
-      for (key, modifiers) in keys { #expect(field.press(key, modifiers) == .none) }
-    }
-    #expect(field.look == before)
-    field.type("123456")
-    #expect(field.text == "123456")
-    #expect(field.press(.enter) == .submit)
   }
 
   @Test func `changeCount counts each edit for the renderer`() throws {

@@ -77,21 +77,6 @@ struct FillTests {
     #expect(field.text == "987654" && field.note == nil)
   }
 
-  @Test func `a code that autofill filled in can be edited`() throws {
-    let field = try Field(.digits(6))
-    field.fill("987654")
-    field.press(.backspace)
-    field.type("3")
-    #expect(field.text == "987653" && field.inputIsEmpty() == .submit)
-  }
-
-  @Test func `a code that autofill filled in has to be repeated if confirms is set`() throws {
-    let field = try Field(.digits(6), rules: EntryRules(.automatic, confirms: true))
-    #expect(field.fill("987654"))
-    #expect(field.inputIsEmpty() == .none && field.isRepeating)
-    #expect(!field.fill("987654") && field.count == 0)
-  }
-
   @Test func `an autofill line never fills a password`() throws {
     let field = try Field(.password())
     #expect(!field.fill("123456") && field.bytes == [])

@@ -32,41 +32,6 @@ struct LockTests {
     #expect(field.look == look && !field.fill("123456"))
   }
 
-  @Test(arguments: ["", "12", "1x", "123456", "1234567"])
-  func `if the fetch of a challenge failed, unlocking leaves the entry unchanged`(text: String)
-    throws
-  {
-    let field = try locked(typing: text)
-    let twin = try Field(.digits(6), typing: text)
-    field.take(Self.keys)
-    field.unlock(isNew: false)
-    #expect(field.look == twin.look && !field.isLocked && !field.hidesCursor)
-    #expect(field.inputIsEmpty() == twin.inputIsEmpty())
-    #expect(field.press(.enter) == twin.press(.enter))
-  }
-
-  @Test(arguments: ["12", "1x", "123456", "1234567"])
-  func `Ctrl-U clears a locked entry, so that the command for the challenge can ask something`(
-    text: String
-  ) throws {
-    let field = try locked(typing: text)
-    #expect(field.press(.character("u"), .control) == .none)
-    #expect(field.count == 0 && field.isLocked)
-    field.unlock(isNew: false)
-    #expect(field.type("654321") == [] && field.text == "654321")
-  }
-
-  @Test(arguments: ["", "12", "1x", "123456", "1234567"])
-  func `a new challenge clears the entry`(text: String) throws {
-    let field = try locked(typing: text)
-    let changeCount = field.changeCount
-    field.unlock(isNew: true)
-    #expect(field.bytes == [] && field.count == 0 && !field.isLocked)
-    #expect(field.changeCount > changeCount)
-    #expect(field.type("1234567") == [.ring])
-    #expect(field.text == "123456")
-  }
-
   @Test func `a new challenge clears the mark and the note of a rejected answer`() throws {
     let field = try Field(.digits(6), typing: "123456")
     field.inputIsEmpty()
@@ -90,26 +55,6 @@ struct LockTests {
     #expect(field.note == nil)
   }
 
-  @Test func `unlocking an entry that isn't locked does nothing`() throws {
-    let field = try Field(.digits(6), typing: "12x")
-    let look = field.look
-    for isNew in [true, false] { field.unlock(isNew: isNew) }
-    #expect(field.look == look)
-  }
-
-  @Test func `a submitted entry can't be locked`() throws {
-    let field = try Field(.digits(6), typing: "123456")
-    field.inputIsEmpty()
-    field.lock()
-    #expect(!field.isLocked)
-    field.verify()
-    field.lock()
-    #expect(!field.isLocked && field.isVerifying)
-    field.end()
-    field.lock()
-    #expect(!field.isLocked)
-  }
-
   @Test func `locking the entry during a paste drops the paste`() throws {
     let field = try Field(.digits(6), typing: "12")
     field.take([.pasteStart] + "123".utf8.map(KeyEvent.pasteByte))
@@ -126,13 +71,5 @@ struct LockTests {
     field.take(Self.keys)
     field.unlock(isNew: true)
     #expect(!field.wasTouched && field.fill("123456"))
-  }
-
-  @Test(arguments: [KeyEvent.press(.escape, []), .press(.character("d"), .control)])
-  func `a locked entry can be cancelled`(key: KeyEvent) throws {
-    let field = try locked(typing: "12")
-    #expect(field.take(key) == .cancel && field.bytes == [] && !field.isLocked)
-    field.unlock(isNew: true)
-    #expect(field.type("1") == [] && field.bytes == [])
   }
 }

@@ -26,30 +26,10 @@ struct PasteBurstTests {
     #expect(field.isSettling)
   }
 
-  @Test func `keys pressed after the pause that ends a paste are accepted`() throws {
-    let field = try Field(.password())
-    field.take(KeyEvent.pasting("abc".utf8))
-    field.type("lost")
-    #expect(field.inputSettled() == .none)
-    #expect(!field.isSettling)
-    field.type("d")
-    #expect(field.text == "abcd")
-    #expect(field.press(.enter) == .submit)
-  }
-
   @Test func `without a paste inputSettled does nothing`() throws {
     let field = try Field(.digits(6), typing: "123456")
     #expect(field.inputSettled() == .none)
     #expect(field.inputIsEmpty() == .submit)
-    #expect(field.inputSettled() == .none)
-  }
-
-  @Test func `a pasted code is submitted after the pause that ends the paste`() throws {
-    let field = try Field(.digits(6))
-    field.take(KeyEvent.pasting("123456".utf8))
-    #expect(field.isFull)
-    #expect(field.inputIsEmpty() == .none)
-    #expect(field.inputSettled() == .submit)
     #expect(field.inputSettled() == .none)
   }
 
@@ -63,13 +43,6 @@ struct PasteBurstTests {
     #expect(field.press(.character("c"), .control) == .perform(.interrupt))
     #expect(field.press(.character("\\"), .control) == .perform(.quit))
     #expect(field.press(.character("z"), .control) == .perform(.suspend))
-  }
-
-  @Test func `paste bytes without the start of a paste are ignored`() throws {
-    let field = try Field(.digits(6), typing: "12")
-    let look = field.look
-    #expect(field.take([.pasteByte(0x33), .pasteEnd]) == [])
-    #expect(field.look == look && !field.isSettling)
   }
 
   @Test func `a paste that never ends types nothing`() throws {

@@ -42,44 +42,6 @@ struct RevealTests {
     }
   }
 
-  /// Events that hide the revealed code.
-  static let covers: [@Sendable (Field) -> Void] = [
-    { $0.press(.enter) },
-    {
-      $0.press(.enter); $0.verify()
-    },
-    {
-      $0.press(.enter); $0.keepForRetry()
-    },
-    {
-      $0.press(.enter); $0.reject()
-    }, { $0.lock() },
-    {
-      $0.lock(); $0.unlock(isNew: false)
-    },
-    {
-      $0.lock(); $0.unlock(isNew: true)
-    }, { $0.end() },
-  ]
-
-  @Test(arguments: covers.indices)
-  func `submitting, locking or clearing hides revealed text`(cover: Int) throws {
-    let field = try field(typing: "123456")
-    field.toggleReveal()
-    #expect(field.shownText == "123456")
-    Self.covers[cover](field)
-    #expect(!field.isRevealed && field.shownText == nil)
-  }
-
-  @Test(arguments: [0, 1, 4, 7])
-  func `text can't be revealed while keys are not accepted`(cover: Int) throws {
-    let field = try field(typing: "123456")
-    Self.covers[cover](field)
-    #expect(field.press(.tab) == .none)
-    field.toggleReveal()
-    #expect(!field.isRevealed && field.shownText == nil)
-  }
-
   @Test func `a paste neither reveals nor hides the text`() throws {
     let field = try field()
     field.take(.pasteStart)
@@ -109,24 +71,6 @@ struct RevealTests {
       #expect(field.revealedLast == String(digit) && field.shownText == nil)
     }
     #expect(try Field(.digits(6), typing: "1").revealedLast == nil)
-  }
-
-  /// Events that mask the last character.
-  static let coversOfLast: [@Sendable (Field) -> Void] =
-    covers + [
-      { $0.press(.backspace) }, { $0.press(.character("u"), .control) }, { $0.hideLast() },
-      { $0.paste("654321") }, { $0.toggleReveal() },
-      {
-        $0.toggleReveal(); $0.toggleReveal()
-      },
-    ]
-
-  @Test(arguments: coversOfLast.indices)
-  func `an edit, a submission or a timer masks the last character again`(cover: Int) throws {
-    let field = try last(typing: "123456")
-    #expect(field.revealedLast == "6")
-    Self.coversOfLast[cover](field)
-    #expect(field.revealedLast == nil)
   }
 
   @Test func `a key that changes nothing does not mask the last character`() throws {

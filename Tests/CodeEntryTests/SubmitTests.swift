@@ -33,25 +33,6 @@ struct SubmitTests {
     }
   }
 
-  @Test(arguments: 1...32)
-  func `a full code is submitted once when no more input is waiting`(length: Int) throws {
-    let field = try Field(.digits(length))
-    for _ in 0..<length {
-      #expect(field.inputIsEmpty() == .none)
-      #expect(field.type("8") == [])
-    }
-    #expect(field.inputIsEmpty() == .submit)
-    #expect(field.inputIsEmpty() == .none)
-    #expect(field.press(.enter) == .none)
-  }
-
-  @Test func `a password is submitted by Enter only`() throws {
-    let field = try Field(.password(byteCount: 1...4), typing: "abcd")
-    #expect(!field.isFull)
-    #expect(field.inputIsEmpty() == .none)
-    #expect(field.press(.enter) == .submit)
-  }
-
   @Test(arguments: [CodeFormat.digits(6), .password(byteCount: 1...6)])
   func `text that does not fit is refused, and nothing is submitted until an edit`(
     format: CodeFormat
@@ -71,25 +52,6 @@ struct SubmitTests {
     field.type("9")
     #expect(field.press(.enter) == .submit)
     #expect(field.text == "123459")
-  }
-
-  @Test func `after a digit too many, a refused character or paste does not allow Enter to submit`()
-    throws
-  {
-    let field = try Field(.digits(6), typing: "1234567")
-    field.type("x")
-    #expect(field.paste("nothing") == [.ring])
-    #expect(field.inputIsEmpty() == .none && field.press(.enter) == .ring)
-    #expect(field.text == "123456")
-    #expect(field.paste("654321") == [.submit])
-    #expect(field.text == "654321")
-  }
-
-  @Test func `a refused character after a full code does not prevent its submission`() throws {
-    let field = try Field(.digits(6), typing: "123456")
-    #expect(field.type("x") == [.ring])
-    #expect(field.note == .notAllowed)
-    #expect(field.inputIsEmpty() == .submit)
   }
 
   @Test(arguments: [("", 4), ("é", 2), ("abc", 1), ("日", 1)])
