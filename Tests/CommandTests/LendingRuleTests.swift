@@ -7,8 +7,6 @@
   /// `--challenge` or `--autofill`, nor to another prompt.
   @Suite(.serialized, .waits, .tags(.linking))
   struct LendingRuleTests {
-    private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
-
     /// The typed code: full-width digits, which nothing else writes to the terminal.
     ///
     /// The prompt takes them as 123456.
@@ -36,160 +34,124 @@
         "echo started >&3; read -r go <&4; if test \"$go\" = use; then \(use.script); fi; "
         + "echo \"word $go\""
       if option == "--challenge" { gate.send() }
-      let terminal = try CommandTests.ask(["-md6", option, command], environment: path) {
+      let terminal = try CommandTests.ask(["-md6", option, command], environment: programPath) {
         $0.extra = [3: .pipe, 4: .path(gate.path)]
       }
       try terminal.waitForText(option == "--challenge" ? "word" : "╰───╯")
       return terminal
     }
 
-    /// Types some keys of the code, starts the command with Ctrl-R unless it is that of autofill,
-    /// and lets it use the terminal.
-    private func use(
-      _ terminal: PseudoTerminal, _ option: String, afterKeys count: Int, gate: Gate
-    ) throws {
-      if count > 0 {
-        try terminal.type(String(LendingRuleTests.keys.prefix(count)))
-        try terminal.waitForDots(count)
-      }
-      if option != "--autofill" { try terminal.type("\u{12}") }
-      gate.send("use")
+    private func type(_ count: Int, in terminal: PseudoTerminal) throws {
+      try terminal.type(String(Self.keys.prefix(count)))
+      try terminal.waitForDots(count)
     }
 
     /// Expects that no typed digit is echoed or read by the command.
     private func expectNothingLeaked(
       _ terminal: PseudoTerminal, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-      for key in LendingRuleTests.keys {
+      for key in Self.keys {
         #expect(!terminal.hasReceived(String(key)), "echoed", sourceLocation: sourceLocation)
       }
       let read = String(decoding: terminal.output(of: 3), as: UTF8.self)
       #expect(
-        !read.contains { LendingRuleTests.keys.contains($0) || $0.isNumber }, "\(read)",
+        !read.contains { Self.keys.contains($0) || $0.isNumber }, "\(read)",
         sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: Use.allCases.flatMap { use in (1...5).map { (use, $0) } })
+    @Test(
+      arguments: [
+        ("--resend", .reads, 1), ("--resend", .writes, 3), ("--resend", .asks, 5),
+        ("--challenge", .reads, 2), ("--challenge", .writes, 0),
+      ] as [(String, Use, Int)])
+    func `a command that wants the terminal gets it a second after the last key and Ctrl-U`(
+      option: String, use: Use, count: Int
+    ) throws {
+      let gate = try Gate()
+      let terminal = try ask(option, use, gate: gate)
+      try type(count, in: terminal)
+      var start = ContinuousClock.now
+      try terminal.type("\u{12}")
+      gate.send("use")
+      if count > 0 {
+        // One of the two happens.
+        try terminal.wait("the command to want the terminal") {
+          $0.saysThatCommandAsks || $0.isLent || $0.hasReceived("Question")
+        }
+        #expect(terminal.saysThatCommandAsks, "\(terminal.screen.text)")
+        #expect(!terminal.isLent && !terminal.hasReceived("Question"))
+        // While a challenge is fetched, the field takes no digit.
+        if option == "--challenge" { try terminal.type(String(Self.keys.dropFirst(count))) }
+        start = ContinuousClock.now
+        try terminal.type("\u{15}")
+      }
+      try terminal.wait("the command's turn") {
+        $0.isLent && (use != .asks || $0.screen.text.contains("PIN"))
+      }
+      // A person who pauses may go on typing.
+      #expect(ContinuousClock.now - start >= .seconds(1))
+      if use == .writes { try terminal.waitForText("Question") }
+      try terminal.type("kiwi\n")
+      try terminal.waitForWord("got kiwi.")
+      try terminal.waitForText("word use")
+      try terminal.type(String(Self.keys))
+      try terminal.expectExit(0, except: [.effort], secret: "123456")
+      expectNothingLeaked(terminal)
+    }
+
+    @Test(arguments: [(.reads, 4), (.writes, 2)] as [(Use, Int)])
     func `a half-typed code stays with the prompt if a resend command wants the terminal`(
       use: Use, count: Int
     ) throws {
       let gate = try Gate()
       let terminal = try ask("--resend", use, gate: gate)
-      try self.use(terminal, "--resend", afterKeys: count, gate: gate)
-      // One of the two happens.
-      try terminal.wait("the command to want the terminal") {
-        $0.saysThatCommandAsks || $0.isLent || $0.hasReceived("Question")
-      }
-      #expect(terminal.saysThatCommandAsks, "\(terminal.screen.text)")
-      #expect(!terminal.isLent && !terminal.hasReceived("Question"))
-      try terminal.type(String(LendingRuleTests.keys.dropFirst(count)))
+      try type(count, in: terminal)
+      try terminal.type("\u{12}")
+      gate.send("use")
+      try terminal.wait("the command to want the terminal") { $0.saysThatCommandAsks }
+      try terminal.type(String(Self.keys.dropFirst(count)))
       try terminal.expectExit(0, except: [.effort], secret: "123456")
       #expect(terminal.outputText == "123456\n")
       expectNothingLeaked(terminal)
     }
 
-    @Test(arguments: 1...5)
-    func `a challenge command that wants the terminal on Ctrl-R gets no key of a half-typed code`(
-      count: Int
-    ) throws {
-      let gate = try Gate()
-      let terminal = try ask("--challenge", .reads, gate: gate)
-      try use(terminal, "--challenge", afterKeys: count, gate: gate)
-      try terminal.wait("the command to want the terminal") {
-        $0.saysThatCommandAsks || $0.isLent
-      }
-      #expect(terminal.saysThatCommandAsks && !terminal.isLent, "\(terminal.screen.text)")
-      // Until the new challenge comes the field takes no digit, so these are lost.
-      try terminal.type(String(LendingRuleTests.keys.dropFirst(count)))
-      let start = ContinuousClock.now
-      try terminal.type("\u{15}")
-      try answer(terminal, .reads, since: start)
-      try terminal.waitForText("word use")
-      try terminal.type(String(LendingRuleTests.keys))
-      try terminal.expectExit(0, except: [.effort], secret: "123456")
-      expectNothingLeaked(terminal)
-    }
-
-    @Test(arguments: Use.allCases.flatMap { use in (1...5).map { (use, $0) } })
+    @Test(arguments: zip(Use.allCases, [1, 3, 5]))
     func `an autofill command that wants the terminal is ended once a key was typed`(
       use: Use, count: Int
     ) throws {
       let gate = try Gate()
       let terminal = try ask("--autofill", use, gate: gate)
       try terminal.waitForWord("started")
-      try self.use(terminal, "--autofill", afterKeys: count, gate: gate)
+      try type(count, in: terminal)
+      gate.send("use")
       try terminal.wait("autofill to end") { $0.isLent || !$0.runsCommand }
       #expect(!terminal.isLent && !terminal.hasReceived("Question"))
-      try terminal.type(String(LendingRuleTests.keys.dropFirst(count)))
+      try terminal.type(String(Self.keys.dropFirst(count)))
       try terminal.expectExit(0, except: [.effort], secret: "123456")
       expectNothingLeaked(terminal)
     }
 
-    @Test(arguments: Use.allCases.flatMap { use in ["--resend", "--challenge"].map { (use, $0) } })
-    func `a command that wants the terminal gets it when the field is empty and no key came`(
-      use: Use, option: String
-    ) throws {
-      let gate = try Gate()
-      let terminal = try ask(option, use, gate: gate)
-      let start = ContinuousClock.now
-      try self.use(terminal, option, afterKeys: 0, gate: gate)
-      try answer(terminal, use, since: start)
-      try terminal.waitForText("word use")
-      try terminal.type(String(LendingRuleTests.keys))
-      try terminal.expectExit(0, except: [.effort], secret: "123456")
-      expectNothingLeaked(terminal)
-    }
-
-    @Test(arguments: Use.allCases)
-    func `after Ctrl-U and a second without keys a resend command gets the terminal`(use: Use)
+    @Test(arguments: ["--autofill", "--challenge"])
+    func `the first command of a prompt gets the terminal while nothing is typed`(option: String)
       throws
     {
-      let gate = try Gate()
-      let terminal = try ask("--resend", use, gate: gate)
-      try self.use(terminal, "--resend", afterKeys: 3, gate: gate)
-      try terminal.wait("the command to want the terminal") {
-        $0.saysThatCommandAsks || $0.isLent
-      }
-      #expect(terminal.saysThatCommandAsks && !terminal.isLent, "\(terminal.screen.text)")
-      let start = ContinuousClock.now
-      try terminal.type("\u{15}")
-      try answer(terminal, use, since: start)
-      try terminal.waitForText("word use")
-      try terminal.type(String(LendingRuleTests.keys))
-      try terminal.expectExit(0, except: [.effort], secret: "123456")
-      expectNothingLeaked(terminal)
-    }
-
-    @Test func `an autofill command may ask for what it needs while nothing is typed`() throws {
-      let gate = try Gate()
-      let terminal = try CommandTests.ask(
-        ["-md6", "--autofill", "read -r go <&4; read -r line </dev/tty; echo \"$line\""],
-        environment: path
-      ) { $0.extra = [4: .path(gate.path)] }
-      gate.send()
-      try terminal.wait("the command's turn") { $0.isLent }
-      try terminal.type("654321\n")
-      try terminal.expectExit(0, except: [.effort])
-      #expect(terminal.outputText == "654321\n")
-    }
-
-    @Test func `the first challenge command gets the terminal at once`() throws {
       let terminal = try PseudoTerminal.run([
-        "codeprompt", "-md6", "--challenge", "read -r line </dev/tty; echo \"for $line\"",
+        "codeprompt", "-md6", option, "read -r line </dev/tty; echo \"$line\"",
       ])
       try terminal.wait("the command's turn") { $0.isLent }
-      try terminal.type("kiwi\n")
-      try terminal.waitForText("for kiwi")
-      try terminal.type(String(LendingRuleTests.keys))
-      try terminal.expectExit(0, except: [.effort], secret: "123456")
-      expectNothingLeaked(terminal)
+      try terminal.type("654321\n")
+      if option == "--challenge" {
+        try terminal.waitForText("654321\n  Enter")
+        try terminal.type("654321")
+      }
+      try terminal.expectExit(0, except: [.effort])
+      #expect(terminal.outputText == "654321\n")
     }
 
     @Test func `another prompt does not get the terminal while a code is half typed`() throws {
       let gate = try Gate()
       let terminal = try ask("--resend", .reads, gate: gate)
-      try terminal.type(String(LendingRuleTests.keys.prefix(3)))
-      try terminal.waitForDots(3)
+      try type(3, in: terminal)
       try terminal.type("\u{12}")
       try terminal.waitForWord("started")
       let second = try PseudoTerminal.run(
@@ -198,7 +160,7 @@
         $0.saysThatCommandAsks || $0.screen.text.contains("Second")
       }
       #expect(!terminal.screen.text.contains("Second"), "\(terminal.screen.text)")
-      try terminal.type(String(LendingRuleTests.keys.dropFirst(3)))
+      try terminal.type(String(Self.keys.dropFirst(3)))
       try terminal.waitForExit()
       try terminal.wait("the other prompt") { $0.screen.text.contains("Second") }
       #expect(terminal.outputText == "123456\n")
@@ -206,22 +168,6 @@
       try second.expectExit(130)
       #expect(terminal.violations(except: [.effort], secret: "123456") == [])
       expectNothingLeaked(terminal)
-    }
-
-    /// Waits until the command has the terminal, at least a second after `start`, and answers it.
-    private func answer(
-      _ terminal: PseudoTerminal, _ use: Use, since start: ContinuousClock.Instant,
-      sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-      try terminal.wait("the command's turn") {
-        $0.isLent && (use != .asks || $0.screen.text.contains("PIN"))
-      }
-      // A person who pauses may go on typing.
-      #expect(ContinuousClock.now - start >= .seconds(1), sourceLocation: sourceLocation)
-      if use == .asks { try terminal.waitForText("PIN") }
-      if use == .writes { try terminal.waitForText("Question") }
-      try terminal.type("kiwi\n")
-      try terminal.waitForWord("got kiwi.")
     }
   }
 

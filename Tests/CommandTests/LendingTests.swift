@@ -7,15 +7,13 @@
   /// command.
   @Suite(.serialized, .waits, .tags(.linking))
   struct LendingTests {
-    private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
-
     // MARK: To another prompt
 
     /// Starts a second prompt on the terminal, in another session, as gpg-agent does.
-    private func start(
-      _ options: [String] = [], on terminal: PseudoTerminal
-    ) throws -> PseudoTerminal {
-      try PseudoTerminal.run(["codeprompt", "--tty", terminal.path] + options + ["Second"])
+    private func start(on terminal: PseudoTerminal) throws -> PseudoTerminal {
+      let second = try PseudoTerminal.run(["codeprompt", "--tty", terminal.path, "Second"])
+      try terminal.waitForText("Second")
+      return second
     }
 
     /// A prompt whose COMMAND runs until the test opens `gate`, and a second prompt that borrows
@@ -26,13 +24,14 @@
       try terminal.type("123456")
       try terminal.waitForText("Checking…")
       let second = try start(on: terminal)
-      try terminal.waitForText("Second")
       return (gate, terminal, second)
     }
 
     @Test func `another prompt gets the terminal while a command checks, and gives it back`() throws
     {
       let (gate, terminal, second) = try lent()
+      // The verdict waits, too.
+      gate.send("1")
       #expect(!terminal.screen.text.contains("Checking…") && terminal.dotCount == 0)
       #expect(terminal.modes?.echoes == false)
       try terminal.type("hunter2")
@@ -40,52 +39,13 @@
       try terminal.type("\n")
       try second.expectExit(0, secret: "hunter2")
       #expect(second.outputText == "hunter2\n")
-      try terminal.waitForText("Checking…")
+      try terminal.waitForText("2 attempts left")
       #expect(!terminal.screen.text.contains("Second"))
       #expect(terminal.modes?.echoes == false)
       gate.send("0")
+      try terminal.type("123456")
       try terminal.expectExit(0, secret: "123456")
       #expect(terminal.screen.text == "")
-    }
-
-    @Test
-    func `if COMMAND rejects while the terminal is lent, the prompt shows that afterwards`()
-      throws
-    {
-      let (gate, terminal, second) = try lent()
-      gate.send("1")
-      try terminal.type("hun")
-      try terminal.waitForDots(3)
-      #expect(terminal.job == .running && terminal.screen.text.contains("Second"))
-      try terminal.type("ter2\n")
-      try second.expectExit(0, secret: "hunter2")
-      try terminal.waitForText("2 attempts left")
-      try terminal.type("\u{4}")
-      try terminal.expectExit(130, secret: "123456")
-    }
-
-    @Test(arguments: ["--challenge", "--autofill", "--resend"])
-    func `a prompt lends its terminal while it fetches a challenge, resends or fills in`(
-      option: String
-    ) throws {
-      let gate = try Gate()
-      let terminal = try ask(["-md6", option, "read -r line <&4; echo \"$line\""]) {
-        $0.extra = [4: .path(gate.path)]
-      }
-      if option == "--resend" { try terminal.type("\u{12}") }
-      try terminal.waitForText("╰───╯")
-      // After a key such as Ctrl-R, the terminal is not lent for a second.
-      let second = try start(["--wait"], on: terminal)
-      try terminal.waitForText("Second")
-      try terminal.type("hunter2\n")
-      try second.expectExit(0, secret: "hunter2")
-      try terminal.waitForText("╰───╯")
-      gate.send(option == "--autofill" ? "654321" : "word")
-      if option != "--autofill" {
-        try terminal.waitForText("word")
-        try terminal.type("654321")
-      }
-      try terminal.expectExit(0, secret: "654321")
     }
 
     @Test(arguments: ["\u{1B}", "\u{3}"])
@@ -103,14 +63,6 @@
       }
       #expect(terminal.screen.text == "")
       gate.send("0")
-    }
-
-    @Test func `a prompt that waits for the user's keys does not lend its terminal`() throws {
-      let terminal = try ask(["-md6"])
-      let second = try start(on: terminal)
-      try second.expectExit(5)
-      try terminal.type("123456")
-      try terminal.expectExit(0, secret: "123456")
     }
 
     @Test func `stopping a prompt while its terminal is lent does not end its command`() throws {
@@ -134,7 +86,6 @@
       try terminal.waitForText("Checking…")
       try terminal.waitForGuard()
       let second = try start(on: terminal)
-      try terminal.waitForText("Second")
       try terminal.signal(signal)
       #expect(try terminal.waitForExit(within: .seconds(5)) == .signaled(signal))
       try terminal.type("hunter2")
@@ -189,14 +140,12 @@
       #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
     }
 
-    private let nested = "read c; p=$(codeprompt -m PIN) && test \"$c\" = 123456"
-
-    @Test(arguments: ["accept", "reject", "\u{1B}", "\u{3}", "outer"])
+    @Test(arguments: ["accept", "\u{1B}", "\u{3}", "outer"])
     func `a prompt that COMMAND opens is answered before the prompt that runs COMMAND continues`(
       end: String
     ) throws {
-      let terminal = try askChecked(by: nested, environment: path)
-      try terminal.type(end == "reject" ? "111111" : "123456")
+      let terminal = try askChecked(by: "p=$(codeprompt -m PIN)", environment: programPath)
+      try terminal.type("123456")
       try terminal.waitForText("PIN")
       try terminal.waitUntilReady()
       #expect(!terminal.screen.text.contains("Checking…"))
@@ -204,11 +153,6 @@
       case "accept":
         try terminal.type("hunter2\n")
         try terminal.expectExit(0, secret: "hunter2")
-      case "reject":
-        try terminal.type("hunter2\n")
-        try terminal.waitForText("2 attempts left")
-        try terminal.type("\u{4}")
-        try terminal.expectExit(130, secret: "hunter2")
       case "\u{1B}":
         try terminal.type(end)
         try terminal.expectExit(130, secret: "123456")
@@ -223,9 +167,8 @@
     }
 
     @Test func `^C at COMMAND's own question also ends the script that runs the prompt`() throws {
-      let script = "codeprompt -md6 -- sh -c 'read x </dev/tty'; echo not reached"
-      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path)
-      try terminal.waitUntilReady()
+      let terminal = try ask(
+        inScript: "codeprompt -md6 -- sh -c 'read x </dev/tty'; echo not reached")
       try terminal.type("123456")
       try terminal.waitUntilLentToCommand()
       try terminal.type("\u{3}")
@@ -248,15 +191,6 @@
       try terminal.type("kiwi\n")
       try terminal.expectExit(0, secret: "123456")
       #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
-    }
-
-    @Test func `--verify-timeout ends a COMMAND that waits for the answer to its own question`()
-      throws
-    {
-      let terminal = try askChecked(
-        by: "stty -echo </dev/tty; read x </dev/tty", ["--verify-timeout", "300ms"])
-      try terminal.type("123456")
-      try terminal.expectExit(6, secret: "123456")
     }
   }
 #endif

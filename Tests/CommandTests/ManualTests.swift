@@ -16,7 +16,7 @@ struct ManualTests {
   }
 
   @Test(.needs("mandoc"))
-  func `the manual contains the help's options, variables and statuses`() throws {
+  func `the manual contains the help's options and variables`() throws {
     let manual = try rendered()
     for option in OptionEntry.all {
       #expect(manual.contains(" \(option.id.typed)"))
@@ -25,9 +25,6 @@ struct ManualTests {
     for variable in EnvironmentVariable.all {
       let names = variable.names.joined(separator: ", ")
       #expect(manual.contains("\(names) \(variable.meaning.asSentence)"), "\(names)")
-    }
-    for status in ExitStatus.listed {
-      #expect(manual.contains("\(status.code) \(status.meaning.asSentence)"), "\(status)")
     }
   }
 
@@ -54,16 +51,16 @@ struct ManualTests {
     }
   }
 
-  @Test func `the README lists the same exit statuses as the help`() throws {
-    let readme = try readmeText().replacing("`", with: "")
+  @Test(.needs("mandoc"))
+  func `README, manual and help list the same exit statuses and statuses of COMMAND`() throws {
+    let file = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+    let readme = try CommandResult.run(["cat", "\(file)/README.md"]).outputText
+      .replacing("`", with: "")
+    let manual = try rendered()
     for status in ExitStatus.listed {
       #expect(readme.contains("| \(status.code) | \(status.meaning) |"), "\(status)")
+      #expect(manual.contains("\(status.code) \(status.meaning.asSentence)"), "\(status)")
     }
-  }
-
-  @Test(.needs("mandoc"))
-  func `README, manual and help list the same statuses of COMMAND`() throws {
-    let (readme, manual) = (try readmeText().replacing("`", with: ""), try rendered())
     for row in VerificationStatus.listed {
       #expect(readme.contains("| \(row.statuses) | \(row.meaning) |"), "\(row.statuses)")
       #expect(manual.contains("\(row.statuses.asItem) \(row.meaning.asSentence)"))
@@ -75,11 +72,6 @@ struct ManualTests {
     let source = try CommandResult.run(["codeprompt", "--manual"]).output
     return try CommandResult.run(["mandoc", "-T", "utf8"], input: source).outputText
       .withoutOverstrikes.split { $0.isWhitespace }.joined(separator: " ")
-  }
-
-  private func readmeText() throws -> String {
-    let file = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-    return try CommandResult.run(["cat", "\(file)/README.md"]).outputText
   }
 }
 

@@ -6,8 +6,6 @@
   /// the guard restores those from before the prompt.
   @Suite(.serialized, .waits, .tags(.linking))
   struct NeighborTests {
-    private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
-
     /// A script that saves the terminal's settings when the test sends a line, and restores them
     /// after the next line. An ssh that asks while the prompt is open, and that the same ^C ends,
     /// also restores the settings that it saved.
@@ -16,17 +14,8 @@
       read -r go <&4; stty "$saved" </dev/tty; echo restored >&3; read -r go <&4
       """
 
-    private func start(_ script: String, _ gate: Gate) throws -> PseudoTerminal {
-      let terminal = try PseudoTerminal.run(["sh", "-c", script], environment: path) {
-        $0.extra = [3: .pipe, 4: .path(gate.path)]
-      }
-      try terminal.waitForText("╰───╯")
-      return terminal
-    }
-
     @Test(arguments: [
-      "codeprompt -md6 | { \(restoring); }", "{ \(restoring); } | codeprompt -md6",
-      "{ \(restoring); } & codeprompt -md6",
+      "codeprompt -md6 | { \(restoring); }", "{ \(restoring); } & codeprompt -md6",
     ])
     func `if another program restores the prompt's settings after ctrl-C, the guard undoes that`(
       script: String
@@ -34,7 +23,9 @@
       throws
     {
       let gate = try Gate()
-      let terminal = try start(script, gate)
+      let terminal = try ask(inScript: script, of: "sh") {
+        $0.extra = [3: .pipe, 4: .path(gate.path)]
+      }
       try terminal.waitForGuard()
       gate.send()
       try terminal.waitForWord("saved")
@@ -57,9 +48,8 @@
       // The child remains in the prompt's process group as a zombie; its parent leaves the group.
       let script =
         "perl -e 'exit unless fork; setpgrp; print STDERR 1; sleep 1000' & codeprompt -md6"
-      let terminal = try PseudoTerminal.run(["sh", "-c", script], environment: path)
+      let terminal = try ask(inScript: script)
       terminal.exceptions = [.processes, .effort]
-      try terminal.waitForText("╰───╯")
       try terminal.wait("the zombie") { $0.errorText == "1" }
       let guardian = try terminal.waitForGuard()
       try terminal.interrupt()
@@ -73,10 +63,11 @@
       throws
     {
       let gate = try Gate()
-      let terminal = try start(
-        """
-        trap : INT; { trap '' INT; read -r go <&4; } & codeprompt -md6 One; codeprompt -md6 Two
-        """, gate)
+      let terminal = try ask(
+        inScript: """
+          trap : INT; { trap '' INT; read -r go <&4; } & codeprompt -md6 One; codeprompt -md6 Two
+          """
+      ) { $0.extra = [4: .path(gate.path)] }
       let first = try terminal.waitForGuard()
       try terminal.interrupt()
       try terminal.waitForText("Two")

@@ -15,17 +15,6 @@ struct NoTerminalTests {
   private static let none =
     "codeprompt: no terminal to ask on (/dev/tty: No such device or address): "
 
-  private func expect(_ hint: String, of result: CommandResult) {
-    #expect(result.outcome == .exited(3) && result.output == [])
-    #expect(result.errorText == Self.none + hint + "\n")
-  }
-
-  @Test func `in an ssh session without a terminal the hint is to ask before ssh`() throws {
-    let result = try CommandResult.run(
-      ["codeprompt", "-d6"], environment: ["SSH_CONNECTION": "192.0.2.1 1 192.0.2.2 22"])
-    expect("ask on the near side of ssh, as in 'codeprompt -- ssh HOST COMMAND'", of: result)
-  }
-
   @Test(
     arguments: [
       (EMFILE, nil, "raise the limit with 'ulimit -n'"),
@@ -41,15 +30,6 @@ struct NoTerminalTests {
     let error = CodePromptError.noTerminal(path: "/dev/kiwi", code: code)
     let text = error.text(terminal: terminal)
     #expect(text.hasPrefix("no terminal to ask on (/dev/kiwi: ") && text.hasSuffix(advice))
-  }
-
-  @Test func `no hint suggests ssh -t or docker -t, which would mix the drawing into the answer`()
-    throws
-  {
-    for environment in [[:], ["SSH_CONNECTION": "192.0.2.1 1 192.0.2.2 22"]] {
-      let result = try CommandResult.run(["codeprompt", "-d6"], environment: environment)
-      #expect(!result.errorText.contains("ssh -t") && !result.errorText.contains("docker"))
-    }
   }
 
   /// The words by which su runs the command as another user; nil if root or the build is missing.
@@ -91,16 +71,9 @@ struct NoTerminalTests {
   @Test(.needs("setsid"))
   func `after setsid the hint names the terminal on which the command was started`() throws {
     let terminal = try PseudoTerminal.run(
-      ["setsid", "-w", "codeprompt", "-md6"],
-      environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
+      ["setsid", "-w", "codeprompt", "-md6"], environment: programPath)
     try terminal.waitForExit()
     #expect(terminal.errorText.hasSuffix(": name the terminal, with --tty \(terminal.path)\n"))
-  }
-
-  @Test func `if the terminal of --tty does not exist, the hint is to name another one`() throws {
-    let path = "/dev/null/tty"
-    let missing = try CommandResult.run(["codeprompt", "-d6", "--tty", path])
-    #expect(missing.errorText.hasSuffix(": name one that is there with --tty\n"))
   }
 
   @Test(.enabled(if: geteuid() == 0, "needs root"), .needs("setpriv"))

@@ -8,23 +8,16 @@
   @Suite(.serialized, .waits, .tags(.linking))
   struct PagerTests {
     private static let prompt = "codeprompt -md6 Code -- seq 100"
-    private static let pagers = ["less", "more"]
 
     private func start(_ pipeline: String, _ gate: Gate) throws -> PseudoTerminal {
       try PseudoTerminal.run(
         ["bash", "-c", "\(pipeline); read x; echo \"<$x>\" >&3"],
-        environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
+        environment: programPath
       ) {
         $0.output = .terminal
         $0.error = .terminal
         $0.extra = [3: .pipe, 4: .path(gate.path)]
       }
-    }
-
-    private func answer(_ terminal: PseudoTerminal) throws {
-      // A pager may have switched to its own screen meanwhile.
-      try terminal.wait("the prompt") { $0.hasReceived("╰───╯") && $0.modes?.echoes == false }
-      try terminal.type("123456")
     }
 
     /// Quits the pager by a key, and expects that the script can read a line.
@@ -42,7 +35,7 @@
     func `on a terminal --manual opens the pager of man`() throws {
       let terminal = try PseudoTerminal.run(
         ["codeprompt", "--manual"],
-        environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin", "MANPAGER": "less"]
+        environment: programPath.merging(["MANPAGER": "less"]) { $1 }
       ) {
         $0.output = .terminal
         $0.error = .terminal
@@ -61,92 +54,55 @@
       #expect(terminal.hasReceived(".Sh SECURITY CONSIDERATIONS"))
     }
 
-    @Test(.needs("less", "more"), arguments: pagers)
-    func `a pager that started with the prompt takes keys, and restores the terminal`(
-      pager: String
-    ) throws {
-      for _ in 1...20 {
-        let gate = try Gate()
-        let terminal = try start("\(Self.prompt) | \(pager)", gate)
-        try answer(terminal)
-        try quit(terminal)
+    /// When the pager starts.
+    enum Start: CaseIterable {
+      case beforePrompt, withPrompt, whileAsking, afterPrompt
+      /// The guard looks for other processes of the pipeline 5 ms after its start. Here the pager's
+      /// process starts later, and long after the prompt's by its number.
+      case laterProcess
+
+      fileprivate func pipeline(_ prompt: String, _ pager: String) -> String {
+        switch self {
+        case .beforePrompt: "{ read go <&4; \(prompt); } | \(pager)"
+        case .withPrompt: "\(prompt) | \(pager)"
+        case .whileAsking, .afterPrompt: "\(prompt) | { read go <&4; exec \(pager); }"
+        case .laterProcess:
+          "exec 5< <(\(prompt)); read go <&4; for i in {1..50}; do (:); done; \(pager) <&5"
+        }
       }
     }
 
-    @Test(.needs("less", "more"), arguments: pagers)
-    func `a pager that started before the prompt takes keys, and restores the terminal`(
-      pager: String
+    @Test(.needs("less", "more"), arguments: Start.allCases, ["less", "more"])
+    func `a pager takes keys and restores the terminal, whenever it starts`(
+      start: Start, pager: String
     ) throws {
-      for _ in 1...20 {
-        let gate = try Gate()
-        let terminal = try start("{ read go <&4; \(Self.prompt); } | \(pager)", gate)
+      func waitForPager(_ terminal: PseudoTerminal) throws {
         try terminal.wait("the pager") {
           ProcessTable.members(ofSession: $0.sessionIdentifier).contains {
             ProcessTable.name(of: $0) == pager && ProcessTable.isSleeping($0)
           }
         }
-        gate.send()
-        try answer(terminal)
-        try quit(terminal)
       }
-    }
-
-    @Test(.needs("less", "more"), arguments: pagers)
-    func `a pager that starts while the prompt asks takes keys, and restores the terminal`(
-      pager: String
-    ) throws {
-      for _ in 1...20 {
+      for _ in 1...4 {
         let gate = try Gate()
-        let terminal = try start("\(Self.prompt) | { read go <&4; exec \(pager); }", gate)
-        try terminal.waitForText("╰───╯")
-        gate.send()
-        try terminal.wait("the pager") {
-          ProcessTable.members(ofSession: $0.sessionIdentifier).contains {
-            ProcessTable.name(of: $0) == pager && ProcessTable.isSleeping($0)
-          }
+        let terminal = try self.start(start.pipeline(Self.prompt, pager), gate)
+        if start == .beforePrompt {
+          try waitForPager(terminal)
+          gate.send()
+        }
+        // The pager may have switched to its own screen meanwhile.
+        try terminal.wait("the prompt") { $0.hasReceived("╰───╯") && $0.modes?.echoes == false }
+        if start == .whileAsking || start == .laterProcess {
+          let guardian = try terminal.waitForGuard()
+          try terminal.wait("the guard's look") { _ in ProcessTable.sleeps(of: guardian) >= 2 }
+          gate.send()
+          try waitForPager(terminal)
         }
         try terminal.type("123456")
-        try quit(terminal)
-      }
-    }
-
-    // The guard looks for other processes of the pipeline 5 ms after its start. Here the pager's
-    // process starts later, and long after the prompt's by its number.
-    @Test(.needs("less", "more"), arguments: pagers)
-    func `a pager whose process starts while the prompt asks restores the terminal`(
-      pager: String
-    ) throws {
-      for _ in 1...20 {
-        let gate = try Gate()
-        let terminal = try start(
-          "exec 5< <(\(Self.prompt)); read go <&4; for i in {1..50}; do (:); done; \(pager) <&5",
-          gate)
-        try terminal.waitForText("╰───╯")
-        let guardian = try terminal.waitForGuard()
-        try terminal.wait("the guard's look") { _ in
-          ProcessTable.sleeps(of: guardian) >= 2
+        if start == .afterPrompt {
+          try terminal.wait("the end of the prompt") { $0.modes == $0.modesAtStart }
+          gate.send()
         }
-        gate.send()
-        try terminal.wait("the pager") {
-          ProcessTable.members(ofSession: $0.sessionIdentifier).contains {
-            ProcessTable.name(of: $0) == pager && ProcessTable.isSleeping($0)
-          }
-        }
-        try terminal.type("123456")
-        try quit(terminal)
-      }
-    }
-
-    @Test(.needs("less", "more"), arguments: pagers)
-    func `a pager that starts after the prompt takes keys, and restores the terminal`(
-      pager: String
-    ) throws {
-      for _ in 1...20 {
-        let gate = try Gate()
-        let terminal = try start("\(Self.prompt) | { read go <&4; exec \(pager); }", gate)
-        try answer(terminal)
-        try terminal.wait("the end of the prompt") { $0.modes == $0.modesAtStart }
-        gate.send()
         try quit(terminal)
       }
     }
@@ -157,7 +113,7 @@
         "codeprompt -md6 | { trap '' HUP; read code; echo waits >&3; read go <&4; }", gate)
       try terminal.waitForText("╰───╯")
       let guardian = try terminal.waitForGuard()
-      try answer(terminal)
+      try terminal.type("123456")
       try terminal.waitForWord("waits")
       try terminal.wait("the end of the first guard") { _ in ProcessTable.hasEnded(guardian) }
       // What stays is the guard's child, so it is there when the guard has ended.

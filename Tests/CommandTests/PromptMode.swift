@@ -46,20 +46,12 @@ struct PromptMode: CustomStringConvertible, Sendable {
     "password with its last character shown", ["--reveal-last=60s"])
 
   static let all = [
-    maskedCode, shownCode, maskedBurst, maskedPassword, shownPassword,
+    maskedCode, maskedBurst, maskedPassword, shownPassword, lastOfPassword,
     PromptMode("shown code in a burst", code, .burst),
-    PromptMode("masked code, pasted", code + ["-m"], .paste),
     PromptMode("shown code, pasted", code, .paste),
-    PromptMode("shown password, pasted", ["--show"], .paste),
-    PromptMode("code without a mask's glyph", code + ["--mask=none"]),
-    lastOfCode, lastOfPassword,
     PromptMode("code shown and hidden", code + ["-m", "--reveal"], .showing),
-    PromptMode("password shown and hidden", ["--reveal"], .showing),
     PromptMode("shown code in groups", code + ["--groups=4-4-4-4", "--style=underline"]),
-    PromptMode("shown code in one row", code + ["--style", "compact"], columns: 40),
     PromptMode("shown password in a narrow window", ["--show"], columns: 12),
-    PromptMode("counter", code, columns: 12),
-    PromptMode("plain masked code", code + ["-m", "--plain"]),
     PromptMode("plain shown code", code + ["--plain"]),
     PromptMode("shown password on a dumb terminal", ["--show"], environment: ["TERM": "dumb"]),
   ]

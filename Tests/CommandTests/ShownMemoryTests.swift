@@ -12,7 +12,7 @@
   struct ShownMemoryTests {
     @Test(
       .bug("https://nvd.nist.gov/vuln/detail/CVE-2023-32784"),
-      arguments: [PromptMode.lastOfCode, .lastOfPassword, .shownCode, .shownPassword])
+      arguments: [PromptMode.lastOfCode, .shownPassword])
     func `no masked character and no part of a frame remains in memory`(
       mode: PromptMode
     ) throws {

@@ -32,9 +32,6 @@ struct SignalMatrixTests {
   private static let powerFailure: Int32 = 30
   static let harmless = cases([SIGCHLD, SIGCONT], others: [SIGPIPE, SIGURG, SIGWINCH])
   static let stopping = cases([SIGTSTP], others: [SIGSTOP, SIGTTIN, SIGTTOU])
-  /// Signals that a caller may have ignored or blocked, as nohup and shells do.
-  static let inherited = cases([SIGINT], others: [SIGHUP, SIGQUIT, SIGTERM])
-  static let blocked = cases([SIGUSR1], others: [SIGUSR2, SIGALRM, realTime])
 
   @Test(arguments: deadly)
   func `a deadly signal restores the terminal and ends the prompt`(
@@ -76,41 +73,30 @@ struct SignalMatrixTests {
     try prompt.expectAnswer()
   }
 
-  @Test(arguments: inherited)
-  func `a signal that the caller ignores has no effect on the prompt`(
-    number: Int32, state: PromptState
-  ) throws {
-    let prompt = try PromptInState(state) { $0.ignoredSignals = [number] }
-    try prompt.terminal.signal(number)
+  // A prompt that ignores SIGTSTP is never stopped. SIGCHLD is ignored too.
+  @Test(arguments: PromptState.allCases.filter { $0 != .stopped })
+  func `signals that the caller ignores have no effect on the prompt`(state: PromptState) throws {
+    let numbers = Set((Self.deadly + Self.harmless).map(\.0)).subtracting([SIGCONT])
+      .union([SIGTSTP]).sorted()
+    let prompt = try PromptInState(state) { $0.ignoredSignals = numbers }
+    for number in numbers { try prompt.terminal.signal(number) }
     try prompt.expectAnswer()
   }
 
-  @Test func `many signals that the caller ignores stay ignored while the prompt is open`() throws {
-    let numbers = Set((SignalMatrixTests.deadly + SignalMatrixTests.harmless).map(\.0))
-      .subtracting([SIGCONT]).union([SIGTSTP])
-    let prompt = try PromptInState(.halfTyped) { $0.ignoredSignals = numbers.sorted() }
-    for number in numbers.sorted() { try prompt.terminal.signal(number) }
-    try prompt.expectAnswer()
-  }
-
-  @Test func `the prompt notices COMMAND's verdict even if the caller ignores SIGCHLD`() throws {
-    let prompt = try PromptInState(.checking) { $0.ignoredSignals = [SIGCHLD] }
-    try prompt.expectAnswer()
-  }
-
-  @Test(arguments: inherited)
+  @Test(arguments: [SIGINT, SIGHUP, SIGQUIT, SIGTERM], [PromptState.halfTyped, .checking])
   func `INT, HUP, QUIT and TERM end the prompt even if the caller blocked them`(
     number: Int32, state: PromptState
   ) throws {
     try PromptInState(state) { $0.blockedSignals = [number] }.expectDeath(by: number)
   }
 
-  @Test(arguments: blocked)
+  @Test(arguments: PromptState.allCases)
   func `USR1, USR2, ALRM and a real-time signal stay blocked if the caller blocked them`(
-    number: Int32, state: PromptState
+    state: PromptState
   ) throws {
-    let prompt = try PromptInState(state) { $0.blockedSignals = [number] }
-    try prompt.terminal.signal(number)
+    let numbers = [SIGUSR1, SIGUSR2, SIGALRM, Self.realTime]
+    let prompt = try PromptInState(state) { $0.blockedSignals = numbers }
+    for number in numbers { try prompt.terminal.signal(number) }
     try prompt.expectAnswer()
   }
 

@@ -14,8 +14,22 @@
       var testDescription: String { rawValue }
     }
 
-    /// Answers the second prompt twice: COMMAND rejects the first answer and accepts the second.
-    private func answerLendingPrompt(on terminal: PseudoTerminal, _ gate: Gate) throws {
+    @Test(arguments: Stop.allCases)
+    func `a prompt does not lend its terminal for long to a stopped prompt that waits for it`(
+      stop: Stop
+    ) throws {
+      let terminal = try PseudoTerminal()
+      let lock = try #require(ForeignLock(terminal.path))
+      try terminal.start(["codeprompt", "--wait", "-md6", "Waiting"])
+      try terminal.waitForText("Terminal locked by ")
+      if stop == .key { try terminal.suspend() } else { try terminal.signal(SIGSTOP) }
+      try terminal.waitForStop()
+      lock.release()
+
+      let gate = try Gate()
+      let lender = try PseudoTerminal.run([
+        "codeprompt", "-md6", "--tty", terminal.path, "Lending", "--", "sh", "-c", gatedStatus,
+      ]) { $0.extra = [4: .path(gate.path)] }
       for status in [1, 0] {
         try terminal.wait("the second prompt") {
           $0.screen.text.contains("╰───╯") && $0.dotCount == 0 && $0.screen.isCursorVisible
@@ -35,25 +49,6 @@
         gate.send("\(status)")
         if status == 1 { try terminal.waitForText("2 attempts left") }
       }
-    }
-
-    @Test(arguments: Stop.allCases)
-    func `a prompt does not lend its terminal for long to a stopped prompt that waits for it`(
-      stop: Stop
-    ) throws {
-      let terminal = try PseudoTerminal()
-      let lock = try #require(ForeignLock(terminal.path))
-      try terminal.start(["codeprompt", "--wait", "-md6", "Waiting"])
-      try terminal.waitForText("Terminal locked by ")
-      if stop == .key { try terminal.suspend() } else { try terminal.signal(SIGSTOP) }
-      try terminal.waitForStop()
-      lock.release()
-
-      let gate = try Gate()
-      let lender = try PseudoTerminal.run([
-        "codeprompt", "-md6", "--tty", terminal.path, "Lending", "--", "sh", "-c", gatedStatus,
-      ]) { $0.extra = [4: .path(gate.path)] }
-      try answerLendingPrompt(on: terminal, gate)
       #expect(try lender.waitForExit() == .exited(0))
 
       try terminal.foreground()
@@ -62,38 +57,6 @@
       // Who stopped the prompt by SIGSTOP has left its settings as the user's.
       try terminal.expectExit(0, except: stop == .key ? [] : [.modes], secret: "123456")
       #expect(terminal.outputText == "654321\n")
-    }
-
-    @Test(.needs("bash"), arguments: Stop.allCases)
-    func `in bash a prompt does not lend its terminal for long to a stopped job`(stop: Stop) throws
-    {
-      let gate = try Gate()
-      let terminal = try InteractiveShell.bash.start(gate: gate)
-      let lock = try #require(ForeignLock(terminal.path))
-      try terminal.type("codeprompt --wait -md6 Waiting >&3\n")
-      try terminal.waitForText("Terminal locked by ")
-      var mark = terminal.received.count
-      if stop == .key {
-        try terminal.type("\u{1A}")
-      } else {
-        #expect(kill(-terminal.foregroundGroup, SIGSTOP) == 0)
-      }
-      try terminal.waitForShell(since: mark)
-      lock.release()
-      mark = terminal.received.count
-      try terminal.type("clear; codeprompt -md6 Lending -- sh -c '\(gatedStatus)'\n")
-      try answerLendingPrompt(on: terminal, gate)
-      try terminal.wait("the shell") { $0.foregroundGroup == $0.processIdentifier }
-      mark = terminal.received.count
-      try terminal.type("fg\n")
-      try terminal.wait("the first prompt") {
-        $0.screen.text.contains("╰───╯") && $0.modes?.echoes == false
-      }
-      try terminal.type("654321")
-      try terminal.wait("the answer") { $0.output(of: 3) == Array("654321\n".utf8) }
-      try terminal.waitForShell(since: mark)
-      #expect(!terminal.hasReceived("123456") && !terminal.hasReceived("654321"))
-      try terminal.expectShellToGoOn()
     }
   }
 #endif

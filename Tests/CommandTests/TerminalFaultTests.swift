@@ -10,15 +10,10 @@ import Testing
 /// Faulty terminals, unusual settings, blocked streams and low limits.
 @Suite(.serialized, .waits, .tags(.linking))
 struct TerminalFaultTests {
-  private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
-
   @Test func `after its script is killed, a prompt ends without changing the shell's settings`()
     throws
   {
-    let terminal = try PseudoTerminal.run(
-      ["bash", "-c", "codeprompt -md6; echo not reached"], environment: path
-    ) { $0.extra = [3: .pipe] }
-    try terminal.waitForText("╰───╯")
+    let terminal = try ask(inScript: "codeprompt -md6; echo not reached")
     try terminal.type("123")
     try terminal.waitForDots(3)
     try terminal.signal(9)
@@ -39,9 +34,7 @@ struct TerminalFaultTests {
   @Test func `if the reader of the answer ends before the code is typed, the exit status is 4`()
     throws
   {
-    let terminal = try PseudoTerminal.run(
-      ["bash", "-c", "codeprompt -md6 | true; echo ${PIPESTATUS[@]}"], environment: path)
-    try terminal.waitForText("╰───╯")
+    let terminal = try ask(inScript: "codeprompt -md6 | true; echo ${PIPESTATUS[@]}")
     // The shell, the prompt and its guard are left.
     try terminal.wait("the end of the reader") {
       ProcessTable.members(ofSession: $0.sessionIdentifier).count == 3
@@ -52,25 +45,14 @@ struct TerminalFaultTests {
     #expect(terminal.errorText.contains("Broken pipe"))
   }
 
-  @Test func `if the reader of the answer ends after three bytes, the exit status is 4`()
-    throws
-  {
+  @Test func `if the reader of the answer ends after three bytes, the exit status is 4`() throws {
     let big = "read -r code; head -c 300000 /dev/zero | tr '\\0' x"
-    let script = "codeprompt -md6 -- sh -c \"\(big)\" | head -c 3; echo \" ${PIPESTATUS[0]}\""
-    let terminal = try PseudoTerminal.run(
-      ["bash", "-c", script], environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
-    try terminal.waitForText("╰───╯")
+    let terminal = try ask(
+      inScript: "codeprompt -md6 -- sh -c \"\(big)\" | head -c 3; echo \" ${PIPESTATUS[0]}\"")
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
     #expect(terminal.outputText == "xxx 4\n")
     #expect(terminal.errorText.contains("the answer was not delivered"))
-  }
-
-  @Test func `--tty /dev/ptmx, the master side of a pseudo-terminal, is refused`() throws {
-    let terminal = try PseudoTerminal.run(["codeprompt", "--tty", "/dev/ptmx", "-d6"])
-    try terminal.expectExit(3)
-    #expect(terminal.received == [] && terminal.output == [])
-    #expect(terminal.errorText.contains("'/dev/ptmx' is not a terminal: name one with --tty"))
   }
 
   private static var canMount: Bool {
@@ -78,26 +60,21 @@ struct TerminalFaultTests {
     return (try? CommandResult.run(mount))?.outcome == .exited(0)
   }
 
-  @Test(.enabled(if: canMount, "no mount namespace may be made"))
-  func `if /dev/tty is missing, the prompt says so and asks nothing`() throws {
+  @Test(
+    .enabled(if: canMount, "no mount namespace may be made"),
+    arguments: [
+      ("mount -t tmpfs none /dev; \"$0\" -md6", 3, "/dev/tty: No such file or directory"),
+      ("mount -t tmpfs none /proc; echo 123456 | \"$0\" --stdin -d6 -- false", 1, "is wrong"),
+      ("mount -t tmpfs none /proc; echo 123456 | \"$0\" --stdin -d6 -- true", 0, ""),
+    ] as [(String, Int32, String)])
+  func `without /dev/tty the prompt asks nothing, and without /proc COMMAND's verdict counts`(
+    script: String, status: Int32, says: String
+  ) throws {
     let command = try BuiltProducts.find("codeprompt", path: "")
-    let script = "mount -t tmpfs none /dev && exec \"$0\" -md6"
     let terminal = try PseudoTerminal.run(["unshare", "-m", "sh", "-c", script, command])
-    try terminal.expectExit(3)
+    try terminal.expectExit(status)
     #expect(terminal.received == [] && terminal.output == [])
-    #expect(terminal.errorText.contains("/dev/tty: No such file or directory"))
-  }
-
-  @Test(.enabled(if: canMount, "no mount namespace may be made"))
-  func `without /proc the command reads its arguments and COMMAND's verdict counts`() throws {
-    let command = try BuiltProducts.find("codeprompt", path: "")
-    let script = "mount -t tmpfs none /proc; echo 123456 | \"$0\" --stdin -d6 -- \"$1\""
-    for (check, status) in [("false", Int32(1)), ("true", 0)] {
-      let terminal = try PseudoTerminal.run(
-        ["unshare", "-m", "sh", "-c", script, command, check])
-      try terminal.expectExit(status)
-      #expect(terminal.received == [])
-    }
+    #expect(says.isEmpty || terminal.errorText.contains(says))
   }
 
   @Test func `the prompt waits until a full non-blocking pipe takes the answer`()
@@ -110,7 +87,7 @@ struct TerminalFaultTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test(arguments: [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGSEGV])
+  @Test(arguments: [SIGINT, SIGTERM, SIGSEGV])
   func `a signal ends the prompt while the answer waits for a full pipe`(signal: Int32) throws {
     let pipe = try fullPipe(blocks: true)
     let terminal = try typeCode(into: pipe)
@@ -180,47 +157,12 @@ struct TerminalFaultTests {
     try terminal.expectExit(124, secret: "123")
   }
 
-  @Test func `while the terminal takes no output, keys are still handled`() throws {
-    let terminal = try ask(["-d6", "--status-fd", "5"]) { $0.extra = [5: .pipe] }
-    try terminal.wait("the first event") { !$0.output(of: 5).isEmpty }
-    terminal.readsTerminal = false
-    // Each of these keys draws, and together they draw far more than the terminal's queue takes.
-    for _ in 0..<1500 {
-      for key in ["1", "\u{7F}"] {
-        let count = terminal.output(of: 5).count
-        try terminal.type(key)
-        try terminal.wait("a change") { $0.output(of: 5).count > count }
-      }
-    }
-    terminal.readsTerminal = true
-    try terminal.type("123")
-    try terminal.wait("three digits") { $0.screen.text.contains("│ 3 │") }
-    try terminal.type("456")
-    try terminal.expectExit(0, except: [.effort])
-    #expect(terminal.outputText == "123456\n")
-  }
-
-  @Test func `echo that was off before the prompt is off after it`() throws {
-    let terminal = try PseudoTerminal()
-    var modes = terminal.modesAtStart
-    modes.local &= ~UInt(ECHO)
-    try terminal.setModes(modes)
-    try terminal.start(["codeprompt", "-md6"])
-    try terminal.waitForText("╰───╯")
-    try terminal.type("123456")
-    try terminal.expectExit(0, except: [.modes], secret: "123456")
-    #expect(terminal.modes == modes)
-  }
-
   @Test func `a typed NUL does nothing if the settings disable editing keys by the value NUL`()
     throws
   {
-    let terminal = try PseudoTerminal()
-    var modes = terminal.modesAtStart
-    for index in [VEOF, VERASE, VKILL, VWERASE] { modes.characters[Int(index)] = 0 }
-    try terminal.setModes(modes)
-    try terminal.start(["codeprompt", "-md6"])
-    try terminal.waitUntilReady()
+    let (terminal, modes) = try start {
+      for index in [VEOF, VERASE, VKILL, VWERASE] { $0.characters[Int(index)] = 0 }
+    }
     try terminal.type("12\0")
     try terminal.waitForDots(2)
     // Backspace (^H) and DEL erase whatever the settings say.
@@ -234,26 +176,44 @@ struct TerminalFaultTests {
     #expect(terminal.modes == modes)
   }
 
-  @Test func `the prompt obeys the VEOF and VWERASE characters of the terminal's settings`() throws
-  {
-    let terminal = try PseudoTerminal()
-    var modes = terminal.modesAtStart
-    modes.characters[Int(VEOF)] = UInt8(ascii: "!")
-    modes.characters[Int(VWERASE)] = UInt8(ascii: "%")
-    try terminal.setModes(modes)
-    try terminal.start(["codeprompt", "-md6"])
-    try terminal.waitUntilReady()
-    try terminal.type("123")
-    try terminal.waitForDots(3)
-    try terminal.type("%")
-    try terminal.waitForDots(0)
-    try terminal.type("12!")
+  @Test func `the prompt obeys the editing characters of the terminal's settings`() throws {
+    let (terminal, modes) = try start {
+      for (index, character) in [(VERASE, "#"), (VKILL, "@"), (VWERASE, "%"), (VEOF, "!")] {
+        $0.characters[Int(index)] = character.utf8.first ?? 0
+      }
+    }
+    for (keys, count) in [("123", 3), ("#", 2), ("%", 0), ("12", 2), ("@", 0), ("1", 1)] {
+      try terminal.type(keys)
+      try terminal.waitForDots(count)
+    }
+    try terminal.type("!")
     try terminal.expectExit(130, except: [.modes], secret: "123")
     #expect(terminal.modes == modes)
   }
 
-  @Test(arguments: [(0, 0), (0, 24), (80, 0), (2, 2), (10, 10)])
-  func `the prompt works in a window of unknown or tiny size`(columns: Int, rows: Int) throws {
+  @Test func `echo that was off before the prompt is off after it`() throws {
+    let (terminal, modes) = try start { $0.local &= ~UInt(ECHO) }
+    try terminal.type("123456")
+    try terminal.expectExit(0, except: [.modes], secret: "123456")
+    #expect(terminal.modes == modes)
+  }
+
+  /// Starts a prompt in a terminal with other settings, and returns them too.
+  private func start(
+    with change: (inout TerminalModes) -> Void
+  ) throws -> (PseudoTerminal, TerminalModes) {
+    let terminal = try PseudoTerminal()
+    var modes = terminal.modesAtStart
+    change(&modes)
+    try terminal.setModes(modes)
+    try terminal.start(["codeprompt", "-md6"])
+    try terminal.waitForText("╰───╯")
+    return (terminal, modes)
+  }
+
+  @Test(arguments: [(0, 0), (0, 24), (80, 0), (1, 1), (3, 2), (10, 10), (1000, 1000)])
+  func `the prompt works in a window of unknown, tiny or huge size`(columns: Int, rows: Int) throws
+  {
     let terminal = try PseudoTerminal(columns: max(columns, 1), rows: max(rows, 1))
     try terminal.resize(columns: columns, rows: rows)
     try terminal.start(["codeprompt", "-md6"])

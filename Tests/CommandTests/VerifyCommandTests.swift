@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// COMMAND after `--` checks the answer: its input, its output and its verdicts.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct VerifyCommandTests {
   /// Options, what standard output gets, and what descriptor 5 gets.
   struct Delivery: Sendable, CustomTestStringConvertible {
@@ -23,10 +23,7 @@ struct VerifyCommandTests {
 
   @Test(arguments: [
     Delivery(options: [], printed: "7 from wc"),
-    Delivery(options: ["-n"], printed: "6 from wc"),
-    Delivery(options: ["--print"], printed: "123456\n"),
     Delivery(options: ["--print", "-n"], printed: "123456"),
-    Delivery(options: ["--output-fd", "5"], printed: "7 from wc", atDescriptor: "123456\n"),
     Delivery(options: ["--output-fd=5", "-n"], printed: "6 from wc", atDescriptor: "123456"),
     Delivery(options: ["--print", "--output-fd", "5"], printed: "", atDescriptor: "123456\n"),
   ])
@@ -42,132 +39,50 @@ struct VerifyCommandTests {
     #expect(String(decoding: terminal.output(of: 5), as: UTF8.self) == delivery.atDescriptor)
   }
 
-  @Test func `COMMAND gets its arguments unchanged, without a shell`() throws {
-    let terminal = try ask(["-md6", "--", "printf", "[%s]", "a b", "$HOME", "", "--", "-n", "*"])
+  @Test func `if COMMAND's output can't be delivered, the exit status is 4`() throws {
+    let terminal = try askChecked(by: "echo token") { $0.output = .path("/dev/full") }
     try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
-    #expect(terminal.outputText == "[a b][$HOME][][--][-n][*]")
+    try terminal.expectExit(4, secret: "123456")
   }
 
-  @Test func `a digit key held down uses up only one attempt`() throws {
-    let terminal = try ask(["-md4", "Code", "--", "false"])
-    try terminal.type("1111")
-    // Waits for the rejection first: a fifth digit that is read together with the fourth makes the
-    // code too long, so it would not be submitted.
-    try terminal.waitForText("wrong")
-    for _ in 0..<40 {
-      try terminal.type("1")
-      terminal.pass(.milliseconds(33))
-    }
-    try terminal.waitForText("(2 attempts left)")
-    try terminal.type("12")
-    try terminal.wait("two dots") { $0.screen.text.count { $0 == "●" } == 2 }
-    try terminal.interrupt()
-    try terminal.expectDeath(by: 2, except: [.effort])
-  }
-
-  @Test func `a wrong answer shows the attempts left and empties the cells`() throws {
-    let terminal = try askChecked(
-      by: "read -r code; [ $code = 123456 ] || { echo first >&2; echo 'No such code' >&2; exit 1; }"
-    )
-    try terminal.type("654321")
-    try terminal.waitForText("No such code (2 attempts left)")
+  // What else the statuses mean is in the transcript `piped`, and in the tests of the library.
+  @Test
+  func `COMMAND's status means wrong, not checked or broken, and its last line is the reason`()
+    throws
+  {
+    let gate = try Gate()
+    let script = "echo first >&2; read -r status <&4; echo said >&2; exit $status"
+    let terminal = try askChecked(by: script, ["--attempts", "2"], gate: gate)
+    gate.send("1")
+    try terminal.type("123456")
+    try terminal.waitForText("said (1 attempt left)")
     #expect(terminal.dotCount == 0)
-    try terminal.wait("the cells to stand still") { $0.screen.cursor.column == 4 }
-    #expect(terminal.modes?.echoes == false)
-    try terminal.type("111111")
-    try terminal.waitForText("No such code (1 attempt left)")
-    try terminal.type("1")
-    try terminal.wait("the note to go") { !$0.screen.text.contains("No such code") }
-    try terminal.type("23456")
-    try terminal.expectExit(0, secret: "123456")
-    #expect(terminal.outputText == "")
-    #expect(terminal.errorText == "")
+    try terminal.type("123456")
+    for _ in 1...2 {
+      gate.send("75")
+      try terminal.waitForText("said. Press Enter to try again")
+      #expect(terminal.dotCount == 6)
+      try terminal.type("\r")
+      try terminal.waitForText("Checking…")
+    }
+    gate.send("126")
+    try terminal.expectExit(6, secret: "123456")
+    let message = "the command could not do its work, with status 126 (said): ask again once it can"
+    #expect(terminal.errorText == "codeprompt: \(message)\n")
   }
 
   @Test func `after the last rejection the exit status is 1, and COMMAND's note is reported`()
     throws
   {
-    let gate = try Gate()
-    let script = "read -r note <&4; echo 'not printed'; echo \"$note\" >&2; exit 1"
-    let terminal = try askChecked(by: script, gate: gate)
-    for (note, left) in [("one", "2 attempts left"), ("two", "1 attempt left")] {
-      gate.send(note)
-      try terminal.type("111111")
-      try terminal.waitForText("\(note) (\(left))")
-    }
-    gate.send("three")
+    let script = "echo 'not printed'; echo gone >&2; exit 1"
+    let terminal = try askChecked(by: script, ["--attempts", "1"])
     try terminal.type("222222")
     try terminal.expectExit(1, secret: "222222")
     #expect(terminal.output == [])
-    #expect(terminal.errorText == "codeprompt: three: that was the last attempt\n")
+    #expect(terminal.errorText == "codeprompt: gone: that was the last attempt\n")
   }
 
-  @Test func `with --attempts 1 the first rejection ends the prompt with status 1`()
-    throws
-  {
-    let terminal = try ask(["-md6", "--attempts", "1", "--", "false"])
-    try terminal.type("123456")
-    try terminal.expectExit(1, secret: "123456")
-    #expect(terminal.errorText == "codeprompt: That code is wrong: that was the last attempt\n")
-  }
-
-  @Test func `a wrong password is rejected and asked for again`() throws {
-    let terminal = try ask(["Passphrase", "--", "grep", "-qx", "open sesame"])
-    try terminal.type("open barley\r")
-    try terminal.waitForText("That password is wrong (2 attempts left)")
-    try terminal.type("open sesame\r")
-    try terminal.expectExit(0, secret: "open sesame")
-  }
-
-  @Test func `a COMMAND that does not read the answer may still give its verdict`() throws {
-    for (words, status) in [(["true"], 0), (["sh", "-c", "exec <&-; exit 0"], 0), (["false"], 1)] {
-      let terminal = try ask(["-md6", "--attempts", "1", "--"] + words)
-      try terminal.type("123456")
-      try terminal.expectExit(Int32(status), secret: "123456")
-    }
-  }
-
-  @Test func `if COMMAND's output can't be delivered, the exit status is 4`() throws {
-    let terminal = try askChecked(by: "echo token") { $0.output = .path("/dev/full") }
-    try terminal.type("123456")
-    try terminal.expectExit(4, secret: "123456")
-    let closed = try PseudoTerminal.run(["codeprompt", "-md6", "--", "true"]) {
-      $0.output = .closed
-    }
-    try closed.expectExit(4)
-    #expect(closed.received == [])
-  }
-
-  @Test(arguments: [
-    (
-      "no-such-command",
-      """
-      codeprompt: there is no command 'no-such-command' to check with: PROMPT goes before '--', \
-      and a shell function needs bash -c
-
-      """
-    ),
-    (
-      "/nonexistent/check",
-      """
-      codeprompt: there is no command '/nonexistent/check' to check with: PROMPT goes before \
-      '--', and a shell function needs bash -c
-
-      """
-    ),
-    ("/etc/passwd", "codeprompt: '/etc/passwd' can't be run: name a program after '--'\n"),
-    ("/tmp", "codeprompt: '/tmp' can't be run: name a program after '--'\n"),
-  ])
-  func `if COMMAND is missing or can't be run, nothing is drawn and the exit status is 6`(
-    name: String, message: String
-  ) throws {
-    let terminal = try PseudoTerminal.run(["codeprompt", "-md6", "--", name, "Code"])
-    try terminal.expectExit(6)
-    #expect(terminal.errorText == message)
-    #expect(terminal.received == [])
-  }
-
+  // As sudo did during the delay after a wrong password.
   @Test func `keys typed during a check are neither echoed nor used for the next attempt`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, gate: gate)
@@ -186,29 +101,44 @@ struct VerifyCommandTests {
     #expect(terminal.screen.bellCount <= 1, "the wrong answer's")
   }
 
-  @Test func `a spinner turns during a check, except with --no-animation`() throws {
-    for (options, glyphs) in [
-      ([], "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"), (["--ascii"], "|/-\\"), (["--no-animation"], ""),
-    ] {
-      let gate = try Gate()
-      let terminal = try askChecked(by: gatedStatus, options, gate: gate)
-      try terminal.type("123456")
-      try terminal.waitForText("Checking")
-      var seen: Set<Character> = []
-      if glyphs.isEmpty {
-        let before = terminal.received.count
-        #expect(!terminal.holds(within: .milliseconds(350)) { $0.received.count > before })
-      } else {
-        try terminal.wait("three frames of the spinner") {
-          let row = $0.screen.text.split(separator: "\n").first { $0.contains("Checking") } ?? ""
-          if let glyph = row.first(where: { $0 != " " }), glyphs.contains(glyph) {
-            seen.insert(glyph)
-          }
-          return seen.count >= 3
-        }
-      }
-      gate.send("0")
-      try terminal.expectExit(0, secret: "123456")
-    }
+  // MARK: Secrecy
+
+  @Test func `COMMAND inherits only the descriptors that the caller opened for it`() throws {
+    let terminal = try askChecked(
+      by: "ls -l /proc/$$/fd >&3; ls /proc/$$/fd; :", ["--output-fd", "5", "--status-fd", "6"]
+    ) { $0.extra.merge([5: .pipe, 6: .pipe, 7: .null]) { $1 } }
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "0\n1\n2\n3\n7\n")
+    let targets = String(decoding: terminal.output(of: 3), as: UTF8.self)
+    #expect(!targets.contains("/dev/pts") && !targets.contains("/dev/tty"), "\(targets)")
+  }
+
+  @Test func `neither arguments nor environment of the prompt and COMMAND contain the answer`()
+    throws
+  {
+    let script = """
+      read -r code
+      seen=$(cat /proc/$PPID/cmdline /proc/$$/cmdline /proc/$PPID/environ /proc/$$/environ \
+        2>/dev/null | tr '\\0' ' ')
+      case $seen in *"$code"*) echo leaked ;; *codeprompt*) echo nothing ;; esac
+      """
+    let terminal = try askChecked(by: script)
+    try terminal.type("907351")
+    try terminal.expectExit(0, secret: "907351")
+    #expect(terminal.outputText == "nothing\n")
+  }
+
+  @Test func `a COMMAND that reads the terminal gets no key that was typed to the prompt`() throws {
+    let gate = try Gate()
+    let terminal = try askChecked(by: "read go <&4; read x </dev/tty; echo $x >&3", gate: gate)
+    try terminal.type("123456")
+    try terminal.waitForText("Checking…")
+    try terminal.type("secret\n")
+    gate.send()
+    try terminal.waitUntilLentToCommand()
+    try terminal.type("kiwi\n")
+    try terminal.expectExit(0, secret: "secret")
+    #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
   }
 }

@@ -1,0 +1,14 @@
+import PromptTestSupport
+
+/// Where scripts find the built products and the programs of the system.
+let programPath = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
+
+/// Starts a script, and waits until its prompt is drawn.
+func ask(
+  inScript script: String, of shell: String = "bash",
+  _ change: (inout Launch) -> Void = { _ in }
+) throws -> PseudoTerminal {
+  let terminal = try PseudoTerminal.run([shell, "-c", script], environment: programPath, change)
+  try terminal.waitForText("╰───╯")
+  return terminal
+}
