@@ -65,18 +65,6 @@
       gate.send("0")
     }
 
-    @Test func `stopping a prompt while its terminal is lent does not end its command`() throws {
-      let (gate, terminal, second) = try lent()
-      try terminal.signal(SIGTSTP)
-      try terminal.waitForStop()
-      try terminal.type("hunter2\n")
-      try second.expectExit(0, secret: "hunter2")
-      try terminal.foreground()
-      try terminal.waitForText("Checking…")
-      gate.send("0")
-      try terminal.expectExit(0, secret: "123456")
-    }
-
     @Test(arguments: [SIGTERM, SIGKILL])
     func `killing a prompt while its terminal is lent does not change the terminal`(
       signal: Int32

@@ -51,14 +51,6 @@ struct OptionTests {
     #expect(terminal.outputText == "123457\n")
   }
 
-  @Test func `with --submit 200ms a full code is submitted after a delay`() throws {
-    let terminal = try ask(["-md6", "--submit", "200ms"])
-    let start = ContinuousClock.now
-    try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
-    #expect(ContinuousClock.now - start >= .milliseconds(200))
-  }
-
   @Test func `--line asks for a line that arrow keys edit, and Enter alone gives the default`()
     throws
   {
@@ -92,7 +84,8 @@ struct OptionTests {
   }
 
   @Test func `with --stdin=auto a person is asked if there is a terminal`() throws {
-    let terminal = try ask(["--stdin=auto", "-md6", "--timeout", "1h"]) { $0.input = .pipe }
+    let terminal = try ask(["--stdin=auto", "-md6", "--timeout", "0"]) { $0.input = .pipe }
+    #expect(!terminal.screen.text.contains("left"), "0 is no limit")
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
     #expect(terminal.outputText == "123456\n")
@@ -162,6 +155,26 @@ struct OptionTests {
     #expect(terminal.screen.text.hasPrefix("  abcdef\n  abcdef\n"))
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `options change what the prompt looks like`() throws {
+    let terminal = try ask([
+      "-d6", "-p", "-x?", "--title", "Sign in", "--hint", "Take your time", "--ascii", "--style",
+      "underline", "--groups", "3-3", "--placeholder", ".",
+    ])
+    try terminal.type("1")
+    try terminal.waitForText("1")
+    #expect(
+      terminal.screen.text == """
+          Sign in
+          -x?
+
+           1   .   .    .   .   .
+          --- === ---  --- --- ---
+          Take your time
+        """)
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2)
   }
 
   // MARK: Surroundings

@@ -10,21 +10,16 @@ import Testing
 /// The built command under another name, by a symbolic link in a temporary folder.
 final class OtherName {
   let path: String
+  private let directory: TemporaryFolder
+
   /// The folder that holds the link.
-  let folder: String
+  var folder: String { directory.path }
 
   init(_ name: String = "codeprompt-askpass") throws {
-    var template = Array("/tmp/codeprompt-name-XXXXXX".utf8CString)
-    folder = try #require(
-      unsafe mkdtemp(&template).map { unsafe String(cString: $0) }, "mkdtemp failed")
-    path = "\(folder)/\(name)"
+    directory = try TemporaryFolder()
+    path = "\(directory.path)/\(name)"
     let command = try BuiltProducts.find("codeprompt", path: "")
     try #require(unsafe symlink(command, path) == 0)
-  }
-
-  deinit {
-    _ = unsafe unlink(path)
-    _ = unsafe rmdir(folder)
   }
 
   /// Starts the command by this name and waits until the prompt accepts keys.

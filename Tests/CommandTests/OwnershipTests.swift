@@ -58,21 +58,16 @@
       try terminal.expectExit(0, secret: "123456")
     }
 
-    /// The settings with ECHO set and another interrupt character.
-    private func changed(_ modes: TerminalModes?) throws -> TerminalModes {
-      var modes = try #require(modes)
-      modes.local |= UInt(ECHO)
-      modes.characters[Int(VINTR)] = 0x23
-      return modes
-    }
-
     @Test(arguments: ["\u{4}", "kill"])
     func `settings that the prompt changed are restored, and another process's changes stay`(
       end: String
     ) throws {
       let terminal = try ask(arguments)
       try terminal.waitForGuard()
-      try terminal.setModes(changed(terminal.modes))
+      var modes = try #require(terminal.modes)
+      modes.local |= UInt(ECHO)
+      modes.characters[Int(VINTR)] = 0x23
+      try terminal.setModes(modes)
       if end == "kill" { try terminal.signal(SIGKILL) } else { try terminal.type(end) }
       try terminal.waitForExit()
       var expected = terminal.modesAtStart

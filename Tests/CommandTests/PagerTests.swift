@@ -83,7 +83,7 @@
           }
         }
       }
-      for _ in 1...4 {
+      for _ in 1...3 {
         let gate = try Gate()
         let terminal = try self.start(start.pipeline(Self.prompt, pager), gate)
         if start == .beforePrompt {

@@ -2,12 +2,6 @@ import CodePromptCellRendering
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// For terminals that can only draw block characters, the prompt has installed programs decode
 /// image files.
 @Suite(.serialized, .waits)
@@ -16,38 +10,10 @@ struct PictureDecodingTests {
   private let real = "/usr/bin/pngtopnm"
 
   /// A folder with the test's own scripts, to be the only one in PATH.
-  private final class Programs {
-    let path: String
-    private var names: [String] = []
-
-    init() throws {
-      var template = Array("/tmp/codeprompt-programs-XXXXXX".utf8CString)
-      path = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
-    }
-
-    func add(_ name: String, _ text: String) {
-      let file = "\(path)/\(name)"
-      names.append(file)
-      let bytes = Array("#!/bin/sh\nPATH=/bin:/usr/bin\n\(text)\n".utf8)
-      // A program can't be run while a process that another test starts has it open for writing.
-      let count = SpawnLock.whileHeld {
-        let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o700)
-        defer { close(descriptor) }
-        return unsafe write(descriptor, bytes, bytes.count)
-      }
-      #expect(count == bytes.count)
-    }
-
-    deinit {
-      for name in names { _ = unsafe unlink(name) }
-      _ = unsafe rmdir(path)
-    }
-  }
-
-  private let programs: Programs
+  private let programs: TemporaryFolder
 
   init() throws {
-    programs = try Programs()
+    programs = try TemporaryFolder()
   }
 
   private func start(
@@ -55,7 +21,11 @@ struct PictureDecodingTests {
     _ options: [String] = []
   ) throws -> PseudoTerminal {
     var environment = ["COLORTERM": "truecolor"]
-    for (name, text) in programs ?? [:] { self.programs.add(name, text) }
+    for (name, text) in programs ?? [:] {
+      try self.programs.write(name, "#!/bin/sh\nPATH=/bin:/usr/bin\n\(text)\n")
+      let made = try CommandResult.run(["chmod", "+x", "\(self.programs.path)/\(name)"])
+      #expect(made.outcome == .exited(0))
+    }
     if programs != nil { environment["PATH"] = self.programs.path }
     return try PseudoTerminal.run(
       ["codeprompt", "-md6", "--challenge", printing ?? ImageTests.printing(file)]

@@ -31,5 +31,5 @@ struct PromptEnd: CustomStringConvertible, Sendable {
       PromptEnd(description: "hangup, ignored", outcome: .exited(3), ignoredSignals: [1]) {
         $0.hangUp()
       },
-    ] + [6, 11, 15, 34].map(signal)
+    ] + [11, 15].map(signal)
 }

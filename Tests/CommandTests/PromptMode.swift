@@ -37,7 +37,6 @@ struct PromptMode: CustomStringConvertible, Sendable {
   static let maskedCode = PromptMode("masked code", code + ["-m"])
   static let shownCode = PromptMode("shown code", code)
   static let maskedBurst = PromptMode("masked code in a burst", code + ["-m"], .burst)
-  static let maskedPassword = PromptMode("masked password", [])
   static let shownPassword = PromptMode("shown password", ["--show"])
 
   static let lastOfCode = PromptMode(
@@ -46,12 +45,11 @@ struct PromptMode: CustomStringConvertible, Sendable {
     "password with its last character shown", ["--reveal-last=60s"])
 
   static let all = [
-    maskedCode, maskedBurst, maskedPassword, shownPassword, lastOfPassword,
+    maskedCode, maskedBurst, shownPassword,
     PromptMode("shown code in a burst", code, .burst),
     PromptMode("shown code, pasted", code, .paste),
     PromptMode("code shown and hidden", code + ["-m", "--reveal"], .showing),
     PromptMode("shown code in groups", code + ["--groups=4-4-4-4", "--style=underline"]),
-    PromptMode("shown password in a narrow window", ["--show"], columns: 12),
     PromptMode("plain shown code", code + ["--plain"]),
     PromptMode("shown password on a dumb terminal", ["--show"], environment: ["TERM": "dumb"]),
   ]

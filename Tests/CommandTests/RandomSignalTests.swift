@@ -9,10 +9,8 @@
   @Suite(.serialized, .waits, .tags(.linking))
   struct RandomSignalTests {
     /// What the prompt is doing while signals arrive.
-    enum Stage: String, CaseIterable, CustomTestStringConvertible, Sendable {
+    enum Stage: String, CaseIterable, Sendable {
       case halfTyped, checking, lentToCommand, lentToPrompt
-
-      var testDescription: String { rawValue }
     }
 
     private static let seed =

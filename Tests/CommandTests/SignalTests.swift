@@ -23,7 +23,10 @@ struct SignalTests {
     try terminal.expectDeath(by: 3)
   }
 
-  @Test func `the suspend key restores the terminal and then stops the calling script too`() throws
+  @Test
+  func
+    `ctrl-Z stops the calling script too, and after fg the prompt goes on in the window's new size`()
+    throws
   {
     let terminal = try ask(inScript: "codeprompt -md6; echo done")
     for count in 1...3 {
@@ -32,9 +35,11 @@ struct SignalTests {
       #expect(terminal.modes == terminal.modesAtStart)
       #expect(terminal.screen.text == "")
       #expect(!terminal.screen.hasBracketedPaste && !terminal.screen.reportsFocus)
+      if count == 3 { try terminal.resize(columns: 12, rows: 10) }
       try terminal.foreground()
       try terminal.waitForDots(count)
     }
+    try terminal.waitForText("_ _ _")
     try terminal.type("456")
     try terminal.expectExit(0, secret: "123456")
     #expect(terminal.outputText == "123456\ndone\n")

@@ -4,20 +4,11 @@ import Testing
 /// `--status-fd` reports each event in one line.
 @Suite(.serialized, .waits, .tags(.linking))
 struct StatusDescriptorTests {
-  private func askReporting(
-    _ arguments: [String], _ change: (inout Launch) -> Void = { _ in }
-  ) throws -> PseudoTerminal {
-    try ask(["-md6", "--status-fd", "5"] + arguments) {
-      $0.extra = [5: .pipe]
-      change(&$0)
-    }
-  }
-
   @Test func `--status-fd reports all events, and never the answer`() throws {
     let gate = try Gate()
-    let terminal = try askReporting(
-      ["--resend", "true", "--", "sh", "-c", gatedStatus]
-    ) { $0.extra[4] = .path(gate.path) }
+    let terminal = try askChecked(
+      by: gatedStatus, ["--status-fd", "5", "--resend", "true"], gate: gate
+    ) { $0.extra[5] = .pipe }
     try terminal.type("1")
     try terminal.waitForDots(1)
     gate.send("1")
@@ -37,16 +28,6 @@ struct StatusDescriptorTests {
         "open", "change 1", "change 6", "submit", "verify", "reject 2", "change 0", "resend",
         "suspend", "resume", "change 6", "submit", "verify", "close ok",
       ])
-  }
-
-  @Test func `a reader of --status-fd that goes away does not disturb the prompt`() throws {
-    let terminal = try askReporting([])
-    terminal.closePipe(5)
-    try terminal.type("12")
-    try terminal.waitForDots(2)
-    try terminal.type("3456")
-    try terminal.expectExit(0, secret: "123456")
-    #expect(terminal.outputText == "123456\n")
   }
 
   @Test func `--status-fd can be standard error`() throws {

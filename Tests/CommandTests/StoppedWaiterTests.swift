@@ -7,22 +7,15 @@
   /// runs, could lend it the terminal.
   @Suite(.serialized, .waits, .tags(.linking))
   struct StoppedWaiterTests {
-    /// Types ^Z, or stops the waiting prompt by SIGSTOP.
-    enum Stop: String, CaseIterable, CustomTestStringConvertible, Sendable {
-      case key, signal
-
-      var testDescription: String { rawValue }
-    }
-
-    @Test(arguments: Stop.allCases)
+    @Test(arguments: [true, false])
     func `a prompt does not lend its terminal for long to a stopped prompt that waits for it`(
-      stop: Stop
+      isByKey: Bool
     ) throws {
       let terminal = try PseudoTerminal()
       let lock = try #require(ForeignLock(terminal.path))
       try terminal.start(["codeprompt", "--wait", "-md6", "Waiting"])
       try terminal.waitForText("Terminal locked by ")
-      if stop == .key { try terminal.suspend() } else { try terminal.signal(SIGSTOP) }
+      if isByKey { try terminal.suspend() } else { try terminal.signal(SIGSTOP) }
       try terminal.waitForStop()
       lock.release()
 
@@ -55,7 +48,7 @@
       try terminal.waitForText("Waiting")
       try terminal.type("654321")
       // Who stopped the prompt by SIGSTOP has left its settings as the user's.
-      try terminal.expectExit(0, except: stop == .key ? [] : [.modes], secret: "123456")
+      try terminal.expectExit(0, except: isByKey ? [] : [.modes], secret: "123456")
       #expect(terminal.outputText == "654321\n")
     }
   }

@@ -10,10 +10,8 @@
     // MARK: The script is killed
 
     /// What happens after the shell has taken the terminal.
-    enum Event: String, CaseIterable, CustomTestStringConvertible, Sendable {
+    enum Event: String, CaseIterable, Sendable {
       case accepted, rejected, readsAgain, terminated
-
-      var testDescription: String { rawValue }
     }
 
     /// A script that says its process identifier. COMMAND has the terminal when it says `asking`;

@@ -26,13 +26,6 @@ struct TimeoutTests {
     #expect(terminal.errorText == (isSeen ? "" : message))
   }
 
-  @Test func `--timeout 0 sets no limit`() throws {
-    let terminal = try ask(["-md6", "--timeout", "0"])
-    #expect(!terminal.screen.text.contains("left"))
-    try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
-  }
-
   @Test func `the time limit keeps running while the prompt is stopped`() throws {
     let terminal = try ask(["-md6", "--timeout", "1500ms"])
     try terminal.suspend()

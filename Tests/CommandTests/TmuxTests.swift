@@ -146,7 +146,7 @@ struct TmuxTests {
   ) throws {
     let server = try Server(columns: 80, rows: 20, running: ["codeprompt"] + arguments)
     var isTyped = false
-    for columns in [80, 19, 37, 7, 90, 26] {
+    for columns in [80, 19, 7, 90] {
       try server.resize(columns: columns, rows: 20)
       if !isTyped {
         #expect(try server.wait(for: look(arguments, columns, typing: "")).isEmpty == false)

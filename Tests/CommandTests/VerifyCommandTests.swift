@@ -4,14 +4,6 @@ import Testing
 /// COMMAND after `--` checks the answer: its input, its output and its verdicts.
 @Suite(.serialized, .waits, .tags(.linking))
 struct VerifyCommandTests {
-  /// Options, what standard output gets, and what descriptor 5 gets.
-  struct Delivery: Sendable, CustomTestStringConvertible {
-    let options: [String]
-    let printed: String
-    var atDescriptor = ""
-    var testDescription: String { options.joined(separator: " ") }
-  }
-
   @Test func `the output of an accepting COMMAND is printed byte for byte`() throws {
     let terminal = try askChecked(by: "cat >/dev/null; printf 'a\\0b\\n\\377 c'; echo x >&2")
     try terminal.type("123456")
@@ -21,22 +13,22 @@ struct VerifyCommandTests {
     #expect(terminal.screen.text == "")
   }
 
+  // Options, what standard output gets, and what descriptor 5 gets.
   @Test(arguments: [
-    Delivery(options: [], printed: "7 from wc"),
-    Delivery(options: ["--print", "-n"], printed: "123456"),
-    Delivery(options: ["--output-fd=5", "-n"], printed: "6 from wc", atDescriptor: "123456"),
-    Delivery(options: ["--print", "--output-fd", "5"], printed: "", atDescriptor: "123456\n"),
+    ([], "7 from wc", ""), (["--print", "-n"], "123456", ""),
+    (["--output-fd=5", "-n"], "6 from wc", "123456"),
+    (["--print", "--output-fd", "5"], "", "123456\n"),
   ])
-  func `the options decide where the answer and COMMAND's output are written`(delivery: Delivery)
-    throws
-  {
-    let terminal = try askChecked(by: "printf '%d from wc' $(wc -c)", delivery.options) {
+  func `the options decide where the answer and COMMAND's output are written`(
+    options: [String], printed: String, atDescriptor: String
+  ) throws {
+    let terminal = try askChecked(by: "printf '%d from wc' $(wc -c)", options) {
       $0.extra[5] = .pipe
     }
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
-    #expect(terminal.outputText == delivery.printed)
-    #expect(String(decoding: terminal.output(of: 5), as: UTF8.self) == delivery.atDescriptor)
+    #expect(terminal.outputText == printed)
+    #expect(String(decoding: terminal.output(of: 5), as: UTF8.self) == atDescriptor)
   }
 
   @Test func `if COMMAND's output can't be delivered, the exit status is 4`() throws {

@@ -79,10 +79,11 @@ struct VerifyEndingTests {
     }
   }
 
-  @Test func `--verify-timeout ends a COMMAND that ignores SIGTERM, and the exit status is 6`()
-    throws
-  {
-    let terminal = try askChecked(by: Self.stubborn, ["--verify-timeout", "300ms"])
+  @Test(arguments: [stubborn, "stty -echo </dev/tty; read x </dev/tty"])
+  func `--verify-timeout ends a COMMAND that ignores SIGTERM or asks, and the exit status is 6`(
+    script: String
+  ) throws {
+    let terminal = try askChecked(by: script, ["--verify-timeout", "300ms"])
     try terminal.type("123456")
     try terminal.expectExit(6, secret: "123456")
     let message = "the command took too long: give it more time with --verify-timeout"
