@@ -29,19 +29,32 @@
       #expect(terminal.outputText == "\(secret)\n")
     }
 
-    @Test(arguments: PromptEnd.all)
+    // What is typed or happens, more options, and how the prompt ends.
+    @Test(
+      arguments: [
+        ("\u{1B}", [], .exited(130)), ("\u{3}", [], .signaled(2)),
+        ("\u{6}", ["--forgot"], .exited(7)), ("", ["--timeout", "1500ms"], .exited(124)),
+        ("SEGV", [], .signaled(11)), ("TERM", [], .signaled(15)), ("hangup", [], .exited(3)),
+      ] as [(String, [String], Outcome)])
     func `memory has no copy of a typed answer at the exit, whatever ends the prompt`(
-      end: PromptEnd
+      event: String, options: [String], outcome: Outcome
     ) throws {
       let (secret, mode) = (randomCode(), PromptMode.shownPassword)
-      let terminal = try mode.ask(end.options) { $0.ignoredSignals = end.ignoredSignals }
+      let terminal = try mode.ask(options) { if event == "hangup" { $0.ignoredSignals = [1] } }
       try mode.enter(secret, in: terminal)
       #expect(try terminal.copies(of: secret).count == 1 + mode.screenCopies)
-      let left = try terminal.atExit(after: { try end.happen(terminal) }) {
+      let left = try terminal.atExit {
+        switch event {
+        case "hangup": terminal.hangUp()
+        case "SEGV": try terminal.signal(11)
+        case "TERM": try terminal.signal(15)
+        default: try terminal.type(event)
+        }
+      } _: {
         try terminal.copies(of: secret)
       }
       #expect(left == [])
-      #expect(try terminal.waitForExit() == end.outcome, "\(terminal.stateDescription)")
+      #expect(try terminal.waitForExit() == outcome, "\(terminal.stateDescription)")
       #expect(terminal.output == [])
     }
 

@@ -71,15 +71,11 @@ struct PromptInState {
   }
 
   /// Sends a signal, and expects that the prompt dies by it.
-  func expectDeath(
-    by number: Int32, except: Set<PseudoTerminal.Invariant> = [],
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+  func expectDeath(by number: Int32, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try terminal.signal(number)
     // A stopped prompt gets the signal once it continues.
     if state == .stopped { try terminal.background() }
-    try terminal.expectDeath(
-      by: number, except: except, secret: typed, sourceLocation: sourceLocation)
+    try terminal.expectDeath(by: number, secret: typed, sourceLocation: sourceLocation)
   }
 
   /// Continues a prompt that a signal stopped, after a shell has set its own modes.
