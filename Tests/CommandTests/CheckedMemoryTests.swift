@@ -16,13 +16,12 @@
       var returned = 0
     }
 
-    private static let checks = [
-      Check(description: "a silent check", text: "read -r code"),
-      Check(
-        description: "a check that quotes the answer",
-        text: "read -r code; echo \"it is not $code\" >&2", returned: 1),
-      Check(description: "a check that prints the answer", text: "cat", returned: 1),
-    ]
+    private static let silent = Check(description: "a silent check", text: "read -r code")
+    private static let quoting = Check(
+      description: "a check that quotes the answer",
+      text: "read -r code; echo \"it is not $code\" >&2", returned: 1)
+    private static let printing = Check(
+      description: "a check that prints the answer", text: "cat", returned: 1)
 
     private func ask(
       _ mode: PromptMode, _ options: [String] = [], by check: Check, _ gate: Gate
@@ -64,7 +63,9 @@
       }
     }
 
-    @Test(arguments: [PromptMode.maskedCode, .shownCode, .lastOfPassword], checks)
+    @Test(arguments: [
+      (PromptMode.maskedCode, quoting), (.shownCode, silent), (.lastOfPassword, printing),
+    ])
     func `memory has one copy of the answer during a check, and none after a verdict`(
       mode: PromptMode, check: Check
     ) throws {
@@ -94,7 +95,7 @@
       try terminal.expectExit(0, except: [.effort])
     }
 
-    @Test(arguments: checks, ["0", "1", "126", "15"])
+    @Test(arguments: [(printing, "0"), (quoting, "1"), (quoting, "126"), (silent, "15")])
     func `memory has no copy of the answer at the exit, whatever the check's outcome`(
       check: Check, end: String
     ) throws {
@@ -117,18 +118,16 @@
 
     // MARK: Answers that the user does not type
 
-    @Test(arguments: ["%", "Your code is %.", "nothing here\n%\nand nothing"])
-    func `memory has one copy of a code that --autofill filled in, and none at the exit`(
-      lines: String
-    ) throws {
+    @Test func `memory has one copy of a code that --autofill filled in, and none at the exit`()
+      throws
+    {
       let gate = try Gate()
       let filler = "while read -r line <&4; do echo \"$line\"; done"
       let terminal = try PromptMode.maskedCode.ask(["--autofill", filler]) {
         $0.extra[4] = .path(gate.path)
       }
       let secret = randomCode()
-      let parts = lines.split(separator: "%", omittingEmptySubsequences: false)
-      gate.send(parts.joined(separator: secret))
+      gate.send("nothing here\nYour code is \(secret).\nand nothing")
       try terminal.waitForCount(16)
       try terminal.waitUntilIdle()
       try expectCopies(1, of: secret, in: terminal)
@@ -139,7 +138,7 @@
       try terminal.expectExit(0, except: [.effort])
     }
 
-    @Test(arguments: [["-l16"], []], ["0", "1", "126"])
+    @Test(arguments: [(["-l16"], "0"), ([], "1"), ([], "126")])
     func `memory has one copy of a line of standard input during its check, and none at the exit`(
       options: [String], status: String
     ) throws {

@@ -6,8 +6,8 @@ import codeprompt
 /// Command lines that a real shell completes, with a Tab typed in a terminal.
 @Suite(.serialized, .waits)
 struct CompletionTests {
-  @Test(arguments: CompletingShell.Kind.installed)
-  func `a completion script has no syntax errors`(shell: CompletingShell.Kind) throws {
+  @Test(arguments: CompletingShell.installed)
+  func `a completion script has no syntax errors`(shell: InteractiveShell) throws {
     let script = try CommandResult.run(["codeprompt", "--completions", shell.rawValue])
     #expect(script.outcome == .exited(0))
     let check = try CommandResult.run([shell.rawValue, "-n", "/dev/stdin"], input: script.output)
@@ -34,71 +34,58 @@ struct CompletionTests {
     ("-d6 -- nohup --no-n", "-d6 -- nohup --no-n"),
   ]
 
-  @Test(arguments: CompletingShell.Kind.installed)
-  func `Tab completes options, values and the verifying command`(
-    kind: CompletingShell.Kind
-  ) throws {
-    let shell = try CompletingShell(kind)
-    for (line, expected) in CompletionTests.lines {
-      try shell.expect(line, completes: expected)
-    }
-    // zsh takes the value of --resend for a whole command line, so it adds no space after a word.
-    try shell.expect("--resend nohu", completes: "--resend nohup" + (kind == .zsh ? "" : " "))
-  }
+  /// A `--` that is the value of an option starts no COMMAND; fish takes it for the start.
+  private static let values = [
+    ("--title -- --no-n", "--title -- --no-newline "), ("-mp -- --no-n", "-mp -- --no-newline "),
+    ("-pText -- nohu", "-pText -- nohup "),
+  ]
 
-  @Test(arguments: CompletingShell.Kind.installed.filter { $0 != .fish })
-  func `a -- that is the value of an option starts no COMMAND`(kind: CompletingShell.Kind) throws {
-    let shell = try CompletingShell(kind)
-    try shell.expect("--title -- --no-n", completes: "--title -- --no-newline ")
-    try shell.expect("-mp -- --no-n", completes: "-mp -- --no-newline ")
-    try shell.expect("-pText -- nohu", completes: "-pText -- nohup ")
-  }
+  /// zsh and fish complete COMMAND's arguments with its own completion; bash does so with
+  /// bash-completion, and else completes file names.
+  private static let arguments = [
+    ("-d6 Code -- checker --al", "-d6 Code -- checker --alpha "),
+    ("--title -- -- checker --al", "--title -- -- checker --alpha "),
+  ]
 
-  @Test(arguments: CompletingShell.Kind.installed.filter { $0 != .bash })
-  func `after -- zsh and fish complete a command's arguments with its own completion`(
-    kind: CompletingShell.Kind
+  @Test(arguments: CompletingShell.installed)
+  func `Tab completes options, values and the verifying command, and lists all options`(
+    kind: InteractiveShell
   ) throws {
     let completion =
-      kind == .fish
-      ? "complete -c checker -l alpha"
-      : "_checker() { _arguments '--alpha[one]' }; compdef _checker checker"
+      switch kind {
+      case .fish: "complete -c checker -l alpha"
+      case .zsh: "_checker() { _arguments '--alpha[one]' }; compdef _checker checker"
+      default: ":"
+      }
     let shell = try CompletingShell(kind, saying: completion)
-    try shell.expect("-d6 Code -- checker --al", completes: "-d6 Code -- checker --alpha ")
-    try shell.expect("--title -- -- checker --al", completes: "--title -- -- checker --alpha ")
-  }
-
-  @Test func `after -- bash uses bash-completion if loaded, and else completes file names`() throws
-  {
-    for function in ["_command_offset", "_comp_command_offset"] {
-      let bash = try CompletingShell(.bash, saying: "\(function)() { COMPREPLY=(word$1); }")
-      try bash.expect("-d6 Code -- checker wo", completes: "-d6 Code -- checker word4 ")
-    }
-    let bash = try CompletingShell(.bash)
-    try bash.expect("-d6 -- checker /dev/nul", completes: "-d6 -- checker /dev/null ")
-  }
-
-  @Test(arguments: CompletingShell.Kind.installed)
-  func `Tab twice lists all options, in zsh and fish with their descriptions`(
-    kind: CompletingShell.Kind
-  ) throws {
-    let shell = try CompletingShell(kind, rows: 100)
-    try shell.list("--", until: longOptions())
+    let own =
+      switch kind {
+      case .fish: Self.arguments
+      case .zsh: Self.values + Self.arguments
+      default: Self.values + [("-d6 -- checker /dev/nul", "-d6 -- checker /dev/null ")]
+      }
+    for (line, expected) in Self.lines + own { try shell.expect(line, completes: expected) }
+    // zsh takes the value of --resend for a whole command line, so it adds no space after a word.
+    try shell.expect("--resend nohu", completes: "--resend nohup" + (kind == .zsh ? "" : " "))
+    let help = try CommandResult.run(["codeprompt", "--help"]).outputText.split(separator: "\n")
+    let options = help.filter { $0.hasPrefix("  -") || $0.hasPrefix("      --") }
+      .compactMap { line in line.split { " ,=[".contains($0) }.first { $0.hasPrefix("--") } }
+    try shell.list("--", until: options)
     guard kind != .bash else { return }
     for id in [OptionID.style, .rejectStatus, .manual] {
-      try shell.terminal.waitForText(String(id.option.summary))
+      try shell.waitForText(String(id.option.summary))
     }
+  }
+
+  @Test(.needs("bash"), arguments: ["_command_offset", "_comp_command_offset"])
+  func `after -- bash uses bash-completion if it is loaded`(function: String) throws {
+    let bash = try CompletingShell(.bash, saying: "\(function)() { COMPREPLY=(word$1); }")
+    try bash.expect("-d6 Code -- checker wo", completes: "-d6 Code -- checker word4 ")
   }
 
   @Test func `each name for --text is completed`() throws {
     let script = try CommandResult.run(["codeprompt", "--completions", "bash"]).outputText
     let names = PromptText.allCases.map(\.rawValue)
     #expect(script.contains("words=(\(names.map { "\($0)=" }.joined(separator: " ")))"))
-  }
-
-  /// The long options that the help lists.
-  private func longOptions() throws -> [Substring] {
-    try CommandResult.run(["codeprompt", "--help"]).outputText.split(separator: "\n")
-      .filter { $0.hasPrefix("  -") || $0.hasPrefix("      --") }
-      .compactMap { line in line.split { " ,=[".contains($0) }.first { $0.hasPrefix("--") } }
   }
 }

@@ -6,16 +6,12 @@ import Testing
 struct CutImageTests {
   /// For each graphics protocol, a command that prints a picture with more bytes than a terminal's
   /// queue holds.
-  static let pictures = [
+  private static let pictures = [
     "kitty": "printf 'P6 640 272 255\\n'; head -c 522240 /dev/zero",
     "iterm2": "printf 'GIF89a\\50\\0\\100\\0'; head -c 400000 /dev/zero; echo ';'",
   ]
 
-  static let ends: [(graphics: String, signal: Int32)] = ["kitty", "iterm2"].flatMap { graphics in
-    [2, 15, 9].map { (graphics, Int32($0)) }
-  }
-
-  @Test(arguments: ends)
+  @Test(arguments: [("kitty", 15), ("kitty", 9), ("iterm2", 2)] as [(String, Int32)])
   func `if a signal ends the prompt amid an image, text after the image is still shown`(
     graphics: String, signal: Int32
   ) throws {

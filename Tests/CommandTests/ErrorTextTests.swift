@@ -6,17 +6,15 @@ import codeprompt
 /// The text of each error says what happened and what to do, in English, and contains its values.
 struct ErrorTextTests {
   @Test(arguments: CodePromptError.samples)
-  func `an error's text is one line of ASCII that contains its values`(error: CodePromptError) {
+  func `an error's text is one line of ASCII with its values, and says what to do after a colon`(
+    error: CodePromptError
+  ) {
     let text = error.text()
     #expect(DisplayText(text).lines == [text], "nothing in it controls the terminal")
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
     for part in error.inserted { #expect(text.contains(part), "\(part): \(text)") }
     #expect(!text.hasPrefix(" ") && !text.hasSuffix(" ") && !text.contains("  "))
-  }
-
-  @Test(arguments: CodePromptError.samples)
-  func `an error's text says what happened and, after a colon, what to do`(error: CodePromptError) {
-    let parts = error.text().split(separator: ": ")
+    let parts = text.split(separator: ": ")
     #expect(parts.count >= 2 && parts.allSatisfy { $0.count > 2 }, "\(parts)")
   }
 }

@@ -38,16 +38,15 @@ struct HiddenStartTests {
     return owner
   }
 
-  @Test(arguments: [["codeprompt", "--manual"], ["pinentry-codeprompt", "--help"]])
+  @Test(
+    arguments: [
+      (["codeprompt", "--manual"], 0), (["pinentry-codeprompt", "--help"], 0),
+      // A program that does not protect itself.
+      (["/bin/cat", "/proc/cpuinfo"], 65534),
+    ] as [([String], UInt32)])
   func `codeprompt and pinentry hide their memory from the user's other processes before they ask`(
-    command: [String]
+    command: [String], owner: UInt32
   ) throws {
-    #expect(try owner(while: command) == 0)
-  }
-
-  @Test func `the memory file of a program that does not protect itself belongs to its user`()
-    throws
-  {
-    #expect(try owner(while: ["/bin/cat", "/proc/cpuinfo"]) == 65534)
+    #expect(try self.owner(while: command) == owner)
   }
 }

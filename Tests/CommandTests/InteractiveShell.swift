@@ -27,13 +27,13 @@ enum InteractiveShell: String, CaseIterable, CustomTestStringConvertible, Sendab
   /// The command lines can use `variables` and the built products. What they write to descriptors 3
   /// and 5 is read by the test; descriptor 4 is `gate`.
   func start(
-    _ variables: [String: String] = [:], gate: Gate, columns: Int = 80
+    _ variables: [String: String] = [:], gate: Gate, columns: Int = 80, rows: Int = 24
   ) throws -> PseudoTerminal {
     let environment = [
       "PATH": BuiltProducts.directory + ":/usr/bin:/bin", "PS1": "ready> ",
     ]
     let terminal = try PseudoTerminal.run(
-      command, columns: columns, environment: environment.merging(variables) { $1 }
+      command, columns: columns, rows: rows, environment: environment.merging(variables) { $1 }
     ) {
       $0.output = .terminal
       $0.error = .terminal

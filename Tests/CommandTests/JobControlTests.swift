@@ -7,23 +7,14 @@ import Testing
   import Glibc
 #endif
 
-/// Prompts are stopped, continued and signalled, as jobs of real shells, in the background and
-/// without a shell.
+/// Prompts are stopped, continued and signalled, as jobs of real shells and without a shell.
 @Suite(.serialized, .waits, .tags(.linking))
 struct JobControlTests {
-  private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
-
-  @Test(arguments: ["bash", "zsh"].filter { InstalledProgram($0).isInstalled })
-  func `after SIGSTOP, stty sane and fg in a real shell keys are not echoed`(shell: String) throws {
-    let flags = shell == "bash" ? ["--norc", "--noprofile"] : ["-f"]
-    let terminal = try PseudoTerminal.run(
-      [shell] + flags + ["-i"], environment: path.merging(["PS1": "ready> "]) { $1 }
-    ) {
-      $0.output = .terminal
-      $0.error = .terminal
-      $0.extra = [3: .pipe]
-    }
-    try terminal.waitForText("ready>")
+  @Test(arguments: [InteractiveShell.bash, .zsh].filter(InteractiveShell.installed.contains))
+  func `after SIGSTOP, stty sane and fg in a real shell keys are not echoed`(
+    shell: InteractiveShell
+  ) throws {
+    let terminal = try shell.start(gate: Gate())
     try terminal.type("codeprompt -md6 >&3\n")
     try terminal.waitForText("╰───╯")
     try terminal.type("12")
@@ -45,10 +36,8 @@ struct JobControlTests {
     #expect(!terminal.hasReceived("123456"))
   }
 
-  @Test(.needs("setsid"), arguments: [false, true])
-  func `a prompt in an orphaned process group does not stop by ctrl-Z or SIGTSTP`(byKey: Bool)
-    throws
-  {
+  @Test(.needs("setsid"))
+  func `a prompt in an orphaned process group does not stop by ctrl-Z or SIGTSTP`() throws {
     // The prompt's parent is outside the new session that `setsid` makes, so the prompt's group is
     // orphaned.
     let command = try BuiltProducts.find("codeprompt", path: "")
@@ -60,7 +49,7 @@ struct JobControlTests {
     try terminal.waitForDots(2)
     for count in 3...5 {
       let mark = terminal.received.count
-      if byKey {
+      if count < 5 {
         try terminal.type("\u{1A}")
       } else {
         #expect(kill(terminal.foregroundGroup, SIGTSTP) == 0)
@@ -74,40 +63,19 @@ struct JobControlTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test(arguments: [false, true])
-  func `a prompt in the background stops, with and without tostop`(tostop: Bool) throws {
-    let terminal = try PseudoTerminal()
-    var modes = terminal.modesAtStart
-    if tostop { modes.local |= UInt(TOSTOP) }
-    try terminal.setModes(modes)
-    try terminal.start(["codeprompt", "-md6"], Launch { $0.startsInBackground = true })
-    #expect(try terminal.waitForStop() == 22)
-    // `bg` lets the prompt run, and the prompt stops again.
-    for count in 2...4 {
-      try terminal.background()
-      try terminal.wait("another stop") { $0.stopCount == count }
-    }
-    #expect(terminal.modes == modes)
-    #expect(terminal.received == [])
+  @Test func `a prompt that continues after a stop uses a window size changed during the stop`()
+    throws
+  {
+    let terminal = try ask(["-md6"])
+    try terminal.type("12")
+    try terminal.waitForDots(2)
+    try terminal.suspend()
+    try terminal.resize(columns: 12, rows: 10)
     try terminal.foreground()
-    try terminal.waitUntilReady()
-    try terminal.type("123456")
-    try terminal.expectExit(0, except: tostop ? [.modes] : [], secret: "123456")
-    #expect(terminal.modes == modes)
-    #expect(terminal.outputText == "123456\n")
-  }
-
-  @Test(arguments: PromptState.allCases)
-  func `a prompt that continues after a stop uses a window size changed during the stop`(
-    state: PromptState
-  ) throws {
-    let prompt = try PromptInState(state)
-    try prompt.terminal.signal(20)
-    try prompt.terminal.waitForStop()
-    try prompt.terminal.resize(columns: 12, rows: 10)
-    try prompt.goOn(after: 20)
-    try prompt.expectAnswer()
-    #expect(!prompt.terminal.screen.wrapped)
+    try terminal.wait("ECHO off") { $0.modes?.echoes == false }
+    try terminal.type("3456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "123456\n" && !terminal.screen.wrapped)
   }
 
   @Test func `no key is lost while ten thousand signals arrive`() throws {
