@@ -3,11 +3,10 @@ import CodePromptCodeEntry
 import PromptTestSupport
 import Testing
 
-/// Tests where a challenge's drawing is, how much room it gets, and how it is erased.
-struct ChallengeDrawingTests {
+extension ChallengeDrawing {
   /// A block of letters that shrinks to the given room, down to `least` rows.
-  private static func block(_ columns: Int, _ rows: Int, least: Int = 1) -> ChallengeDrawing {
-    ChallengeDrawing(
+  static func block(_ columns: Int, _ rows: Int, least: Int = 1) -> Self {
+    Self(
       area: { room, _ in
         guard room.rows >= least, room.columns >= columns else { return nil }
         return CellArea(columns: columns, rows: min(rows, room.rows))
@@ -20,12 +19,22 @@ struct ChallengeDrawingTests {
       })
   }
 
+  /// Six numbered rows, fewer only if it may be cut.
+  static let sixRows = Self(
+    area: { room, mayCut in
+      room.rows >= 6 || mayCut ? CellArea(columns: room.columns, rows: min(room.rows, 6)) : nil
+    },
+    draw: { request in
+      DrawnChallenge(
+        rows: (0..<request.area.rows).map { PictureRow(text: "row \($0)", columns: 5) })
+    })
+
   /// An image that needs all its rows. `keeps`: the terminal stores it; `wraps`: it is also drawn
   /// as characters; `stays`: it survives a resize in place.
-  private static func image(
+  static func image(
     _ columns: Int, _ rows: Int, wraps: Bool = false, keeps: Bool = false, stays: Bool = true
-  ) -> ChallengeDrawing {
-    ChallengeDrawing(
+  ) -> Self {
+    Self(
       area: { room, _ in
         room.columns >= columns && room.rows >= rows
           ? CellArea(columns: columns, rows: rows) : nil
@@ -46,7 +55,10 @@ struct ChallengeDrawingTests {
             columns: wraps ? columns : 0))
       })
   }
+}
 
+/// Tests how much room a challenge's drawing gets, when an image is sent, and how it is erased.
+struct ChallengeDrawingTests {
   @Test(arguments: 1..<20, [1, 2, 3, 4, 5, 8, 40])
   func `the room offered to a challenge drawing is smaller than the window`(rows: Int, columns: Int)
     throws
@@ -63,83 +75,19 @@ struct ChallengeDrawingTests {
     )
   }
 
-  private static func setting(_ rows: Int, columns: Int = 40) -> PromptSetting {
+  private static func setting(_ drawing: ChallengeDrawing, rows: Int = 20) -> PromptSetting {
     PromptSetting(
-      format: .digits(2), title: "Title", challenge: "words",
-      challengeDrawing: block(5, 20, least: 4), prompt: "Code", columns: columns, rows: rows)
-  }
-
-  static let boxes = "  ┏━━━┓ ╭───╮\n  ┃   ┃ │   │\n  ┗━━━┛ ╰───╯\n  ✗ Note"
-  static let rows: [(Int, String)] = [
-    (14, "  Title\n" + drawn(8) + "  Code\n" + boxes),
-    (10, "  Title\n" + drawn(4) + "  Code\n" + boxes),
-    // The field gets smaller before the drawing becomes too small.
-    (9, "  Title\n" + drawn(4) + "  Code\n\n  ━━━ ───\n  ✗ Note"),
-    (8, "  Title\n" + drawn(5) + "  Code  _ _\n  ✗ Note"),
-    (7, "  Title\n" + drawn(4) + "  Code  _ _\n  ✗ Note"), (6, drawn(4) + "  Code  _ _\n  ✗ Note"),
-    (5, "  Title\n  words\n  Code  _ _\n  ✗ Note"),
-  ]
-
-  private static func drawn(_ count: Int) -> String {
-    String(repeating: "  XXXXX\n", count: count)
-  }
-
-  @Test(arguments: ChallengeDrawingTests.rows)
-  func `a challenge drawing gets the rows left by field, prompt and status`(rows: Int, text: String)
-    throws
-  {
-    let prompt = try DrawnPrompt(Self.setting(rows), status: .note("Note"))
-    #expect(prompt.screen.text == text)
-    #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
-  }
-
-  @Test func `a challenge drawing that can't fit is replaced by the challenge's text`() throws {
-    var setting = Self.setting(24)
-    setting.challengeDrawing = ChallengeDrawing(
-      area: { _, _ in nil },
-      draw: { _ in DrawnChallenge(rows: [PictureRow(text: "never", columns: 5)]) })
-    let prompt = try DrawnPrompt(setting, status: .note("Note"))
-    #expect(prompt.screen.text == "  Title\n  words\n  Code\n" + Self.boxes)
-  }
-
-  @Test func `a challenge drawing is cut only after the field has become small`() throws {
-    var setting = Self.setting(9)
-    setting.challengeDrawing = ChallengeDrawing(
-      area: { room, mayCut in
-        room.rows >= 6 || mayCut ? CellArea(columns: room.columns, rows: min(room.rows, 6)) : nil
-      },
-      draw: { request in
-        DrawnChallenge(
-          rows: (0..<request.area.rows).map { PictureRow(text: "row \($0)", columns: 5) })
-      })
-    let prompt = try DrawnPrompt(setting, status: .note("Note"))
-    let six = (0..<6).map { "  row \($0)\n" }.joined()
-    #expect(prompt.screen.text == "  Title\n" + six + "  Code  _ _\n  ✗ Note")
-    try prompt.resize(columns: 40, rows: 6)
-    let four = (0..<4).map { "  row \($0)\n" }.joined()
-    #expect(prompt.screen.text == four + "  Code  _ _\n  ✗ Note")
-    try prompt.resize(columns: 40, rows: 14)
-    #expect(prompt.screen.text == "  Title\n" + six + "  Code\n" + Self.boxes)
-  }
-
-  @Test func `a challenge drawing is shown in a single row or column`() throws {
-    var setting = PromptSetting(
-      format: .digits(1), style: .compact, challenge: "words", challengeDrawing: Self.block(1, 1),
-      prompt: "", columns: 40, rows: 3)
-    #expect(try DrawnPrompt(setting).screen.text == "  X\n  _")
-    setting.columns = 2
-    #expect(try DrawnPrompt(setting).screen.text == "X\n_")
-    setting.rows = 2
-    #expect(!(try DrawnPrompt(setting).screen.text.contains("X")))
+      format: .digits(2), title: "Title", challenge: "words", challengeDrawing: drawing,
+      prompt: "Code", columns: 40, rows: rows)
   }
 
   @Test func `a window as narrow as the indentation of an image keeps the lines above`()
     throws
   {
-    for drawing in [Self.image(30, 6), Self.block(1, 6)] {
+    for drawing in [ChallengeDrawing.image(30, 6), .block(1, 6)] {
       for columns in 2...3 {
-        var setting = Self.setting(60)
-        (setting.challengeDrawing, setting.reflows) = (drawing, true)
+        var setting = Self.setting(drawing, rows: 60)
+        setting.reflows = true
         let prompt = try DrawnPrompt(setting, below: "$\r\n>\r\n")
         try prompt.resize(columns: columns, rows: 60)
         #expect(prompt.screen.text.hasPrefix("$\n>"), "\(columns):\n\(prompt.screen.text)")
@@ -148,46 +96,33 @@ struct ChallengeDrawingTests {
   }
 
   @Test func `keys do not redraw a challenge drawing, and locking dims it`() throws {
-    let prompt = try DrawnPrompt(Self.setting(14))
+    let prompt = try DrawnPrompt(Self.setting(.block(5, 6)))
     #expect(!prompt.type("1").contains(UInt8(ascii: "X")))
     prompt.lock()
     #expect(prompt.screen.text.contains("  ddddd\n") && !prompt.screen.text.contains("X"))
     #expect(prompt.draw().isEmpty)
     prompt.unlock(isNew: false)
     #expect(prompt.screen.text.contains("  XXXXX\n") && !prompt.screen.text.contains("d\n"))
-    #expect(prompt.screen.look == (try DrawnPrompt(Self.setting(14), typing: "1").screen.look))
-  }
-
-  @Test func `a challenge text is faint while another challenge is fetched`() throws {
-    let prompt = try DrawnPrompt(PromptSetting(challenge: "one\ntwo"))
-    func isFaint(_ row: Int) -> Bool { prompt.screen.style(at: .init(row: row, column: 2)).isDim }
-    let whole = prompt.screen.look
-    prompt.lock()
-    #expect(isFaint(0) && isFaint(1) && !isFaint(2))
-    prompt.unlock(isNew: false)
-    #expect(prompt.screen.look == whole)
+    try prompt.expectRedrawn()
   }
 
   @Test(arguments: [false, true])
   func `after a resize or a new challenge the screen equals a full redraw`(
     reflows: Bool
   ) throws {
-    var setting = Self.setting(20)
-    setting.reflows = reflows
-    for drawing in [Self.block(30, 6), Self.image(30, 6), Self.image(30, 6, wraps: true)] {
-      setting.challengeDrawing = drawing
+    for drawing in [ChallengeDrawing.block(30, 6), .image(30, 6), .image(30, 6, wraps: true)] {
+      var setting = Self.setting(drawing)
+      setting.reflows = reflows
       let prompt = try DrawnPrompt(setting, below: "above\r\n")
       for (columns, rows) in [(20, 20), (60, 20), (34, 20), (33, 20), (40, 24)] {
         try prompt.resize(columns: columns, rows: rows)
-        #expect(prompt.screen.text.hasPrefix("above\n  Title\n"), "\(columns) × \(rows)")
-        #expect(prompt.screen.look == (try prompt.redrawn(below: "above\r\n").look))
+        try prompt.expectRedrawn(below: "above\r\n", "\(columns) × \(rows)")
       }
       try prompt.replaceChallenge("two\nlines")
-      #expect(prompt.screen.look == (try prompt.redrawn(below: "above\r\n").look))
+      try prompt.expectRedrawn(below: "above\r\n")
       try prompt.replaceChallenge("words", drawing: drawing)
-      #expect(prompt.screen.look == (try prompt.redrawn(below: "above\r\n").look))
-      prompt.end()
-      #expect(prompt.screen.text == "above" && prompt.screen.cursor == .init(row: 1, column: 0))
+      try prompt.expectRedrawn(below: "above\r\n")
+      prompt.expectEnd(leaving: "above")
     }
   }
 
@@ -196,9 +131,8 @@ struct ChallengeDrawingTests {
     throws
   {
     for (columns, mightWrap) in [(18, false), (19, false), (20, true), (30, true)] {
-      var setting = Self.setting(20)
-      setting.challengeDrawing = Self.block(columns, 6)
-      let bytes = String(decoding: try DrawnPrompt(setting).history, as: UTF8.self)
+      let prompt = try DrawnPrompt(Self.setting(.block(columns, 6)))
+      let bytes = String(decoding: prompt.history, as: UTF8.self)
       let parts = bytes.split(separator: "\u{1B}[?7l")
       #expect(parts.count == (mightWrap ? 2 : 1) && bytes.contains("\u{1B}[?7h") == mightWrap)
       #expect(parts.last?.contains("XXX") == true)
@@ -206,9 +140,8 @@ struct ChallengeDrawingTests {
   }
 
   @Test func `an image is sent after its rows exist, and again with each full redraw`() throws {
-    var setting = Self.setting(20)
-    setting.challengeDrawing = Self.image(30, 6)
-    let prompt = try DrawnPrompt(setting, below: String(repeating: "\r\n", count: 18))
+    let prompt = try DrawnPrompt(
+      Self.setting(.image(30, 6)), below: String(repeating: "\r\n", count: 18))
     #expect(prompt.images == ["image"] && prompt.screen.scrolled == 10)
     // The cursor goes to the image's top row and the indentation, and returns after the image.
     let start = "\u{1B}[10A\u{1B}[3G\u{1B}7\u{1B}_Gimage"
@@ -220,7 +153,7 @@ struct ChallengeDrawingTests {
     // Dimming may have erased parts of the image.
     prompt.unlock(isNew: false)
     #expect(prompt.images == ["image", "image"])
-    try prompt.replaceChallenge("words", drawing: Self.image(30, 6))
+    try prompt.replaceChallenge("words", drawing: .image(30, 6))
     #expect(prompt.images == ["image", "image", "delete", "image"])
   }
 
@@ -228,9 +161,8 @@ struct ChallengeDrawingTests {
   func `a modal prompt draws a challenge in its own columns without saving the cursor`(
     isImage: Bool
   ) throws {
-    var setting = Self.setting(24)
+    var setting = Self.setting(isImage ? .image(20, 4) : .block(20, 4), rows: 24)
     setting.isModal = true
-    setting.challengeDrawing = isImage ? Self.image(20, 4) : Self.block(20, 4)
     let prompt = try DrawnPrompt(setting)
     let rows = prompt.screen.text.split(separator: "\n").filter { $0.contains("XX") }
     #expect(rows.count == (isImage ? 0 : 4) && Set(rows).count == (isImage ? 0 : 1))
@@ -244,14 +176,13 @@ struct ChallengeDrawingTests {
   }
 
   @Test func `after a resize an image is sent again only if it moves or rows may be lost`() throws {
-    var setting = Self.setting(20)
     for wraps in [false, true] {
-      setting.challengeDrawing = Self.image(30, 6, wraps: wraps)
-      let prompt = try DrawnPrompt(setting, below: "above\r\n")
+      let prompt = try DrawnPrompt(
+        Self.setting(.image(30, 6, wraps: wraps)), below: "above\r\n")
       for (columns, rows) in [(60, 20), (34, 20), (40, 24)] {
         try prompt.resize(columns: columns, rows: rows)
         #expect(prompt.images == ["image"], "\(columns) × \(rows)")
-        #expect(prompt.screen.look == (try prompt.redrawn(below: "above\r\n").look))
+        try prompt.expectRedrawn(below: "above\r\n")
       }
       try prompt.resize(columns: 40, rows: 23)
       #expect(prompt.images == ["image", "remove", "image"])
@@ -262,8 +193,7 @@ struct ChallengeDrawingTests {
       try prompt.resize(columns: 41, rows: 9)
       #expect(prompt.images.count == 6 && prompt.images.last == "image")
     }
-    setting.challengeDrawing = Self.image(30, 6, stays: false)
-    let prompt = try DrawnPrompt(setting)
+    let prompt = try DrawnPrompt(Self.setting(.image(30, 6, stays: false)))
     try prompt.resize(columns: 60, rows: 20)
     #expect(prompt.images == ["image", "remove", "image"])
   }
@@ -271,8 +201,7 @@ struct ChallengeDrawingTests {
   @Test func `an image that the terminal stores is sent again only after it was deleted`()
     throws
   {
-    var setting = Self.setting(20)
-    setting.challengeDrawing = Self.image(30, 6, keeps: true)
+    let setting = Self.setting(.image(30, 6, keeps: true))
     let prompt = try DrawnPrompt(setting)
     func told() -> String { prompt.images.joined(separator: " ") }
     prompt.lock()
@@ -299,8 +228,7 @@ struct ChallengeDrawingTests {
   func `an image is deleted when the prompt ends or stops, and removed if the window is too small`()
     throws
   {
-    var setting = Self.setting(20)
-    setting.challengeDrawing = Self.image(30, 6)
+    let setting = Self.setting(.image(30, 6))
     let ended = try DrawnPrompt(setting)
     ended.end()
     ended.end()
@@ -322,9 +250,7 @@ struct ChallengeDrawingTests {
   func `the restore sequence deletes the image and erases the prompt, in at most 512 bytes`(
     rows: Int
   ) throws {
-    var setting = Self.setting(rows)
-    setting.challengeDrawing = Self.image(30, rows - 8)
-    let prompt = try DrawnPrompt(setting)
+    let prompt = try DrawnPrompt(Self.setting(.image(30, rows - 8), rows: rows))
     let restoreSequence = try prompt.restoreSequence
     #expect(
       restoreSequence.utf8.count <= 512 && restoreSequence.hasPrefix("\u{1B}_Gdelete\u{1B}\\"))
@@ -339,14 +265,10 @@ struct ChallengeDrawingTests {
   @Test func `the abort sequence ends a cut image and resets the modes, without a cursor move`()
     throws
   {
-    var setting = Self.setting(24)
-    setting.challengeDrawing = Self.image(30, 6)
-    let words = try DrawnPrompt(setting).lastWords
+    let words = try DrawnPrompt(Self.setting(.image(30, 6))).lastWords
     #expect(words.closing == "\u{1B}\\end\u{1B}_Gdelete\u{1B}\\")
     #expect(words.rest == "\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?25h\u{1B}[m")
-    setting.challengeDrawing = Self.block(5, 6)
-    let ofRows = try DrawnPrompt(setting).lastWords
-    #expect(ofRows.closing == "\u{1B}\\")
+    #expect(try DrawnPrompt(Self.setting(.block(5, 6))).lastWords.closing == "\u{1B}\\")
   }
 }
 

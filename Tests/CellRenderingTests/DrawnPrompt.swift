@@ -2,6 +2,7 @@ import CodePromptCellRendering
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import PromptTestSupport
+import Testing
 
 /// What a prompt asks for, how it is drawn, and the window's size.
 struct PromptSetting {
@@ -27,8 +28,7 @@ struct PromptSetting {
   var reflows = false
   /// Whether the terminal reflows as kitty 0.26 does.
   var isKitty = false
-  /// Whether the terminal reflows as GNU Screen does, which treats erased rows as wrapped if they
-  /// once were.
+  /// Whether the terminal reflows as GNU Screen does, which keeps the marks of wrapped rows.
   var isGNUScreen = false
   /// Whether tmux draws the terminal.
   var isInTmux = false
@@ -229,14 +229,13 @@ final class DrawnPrompt {
     flush()
   }
 
-  func end() {
-    renderer.end(saying: DisplayText(), keeping: nil)
-    flush()
-  }
+  func end() { end(keeping: nil) }
 
   func end(accepted: Bool, _ text: String) {
-    let text = DisplayText(text, isASCII: setting.isASCII)
-    let summary = Summary(isAccepted: accepted, text: text)
+    end(keeping: Summary(isAccepted: accepted, text: DisplayText(text, isASCII: setting.isASCII)))
+  }
+
+  private func end(keeping summary: Summary?) {
     renderer.end(saying: DisplayText(), keeping: summary)
     flush()
   }
@@ -277,6 +276,28 @@ final class DrawnPrompt {
     screen.isWide = setting.isWide
     screen.feed(Array(above.utf8) + bytes)
     return screen
+  }
+
+  /// Expects a screen as if the prompt had been drawn at once, and that no row wrapped.
+  func expectRedrawn(
+    below above: String = "", _ comment: String = "", at place: SourceLocation = #_sourceLocation
+  ) throws {
+    let fresh = try redrawn(below: above)
+    try #require(
+      screen.look == fresh.look && screen.isClean && fresh.isClean,
+      "\(comment):\n\(screen.look)\nfresh:\n\(fresh.look)", sourceLocation: place)
+  }
+
+  /// Ends the prompt, and expects that only these lines are left, with the cursor below them.
+  func expectEnd(
+    leaving left: String = "", _ comment: String = "", at place: SourceLocation = #_sourceLocation
+  ) {
+    let shown = screen.text
+    end()
+    let height = left.isEmpty ? 0 : left.split(separator: "\n").count
+    #expect(
+      screen.text == left && row == height && column == 0 && screen.isClean,
+      "\(comment):\n\(shown)\nleft:\n\(screen.text)", sourceLocation: place)
   }
 
   /// Shows what another process writes.

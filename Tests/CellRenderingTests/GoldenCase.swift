@@ -16,6 +16,8 @@ struct GoldenCase: Sendable {
     case verify(StatusLine)
     /// The answer is rejected; the status line changes.
     case reject(StatusLine)
+    /// The answer is rejected, and this frame shows the cells shifted; the status line changes.
+    case shake(StatusLine)
     /// Another challenge is fetched, and the status line changes.
     case lock(StatusLine)
     /// A new challenge has arrived.
@@ -27,6 +29,10 @@ struct GoldenCase: Sendable {
     case keep(accepted: Bool)
     /// The prompt ends and leaves nothing.
     case erase
+
+    var isShake: Bool {
+      if case .shake = self { true } else { false }
+    }
 
     var isEnd: Bool {
       switch self {
@@ -77,6 +83,11 @@ struct GoldenCase: Sendable {
     case .reject(let status):
       prompt.status = status
       prompt.reject()
+    case .shake(let status):
+      prompt.status = status
+      prompt.isShifted = true
+      prompt.reject()
+      prompt.isShifted = false
     case .lock(let status):
       prompt.status = status
       prompt.lock()

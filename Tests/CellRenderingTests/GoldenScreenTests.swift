@@ -34,13 +34,6 @@ struct GoldenScreenTests {
     #expect(strangers.isEmpty, "no sheet makes these; recording removes them. \(Self.advice)")
   }
 
-  @Test func `every sheet and every case has a unique name`() {
-    #expect(Set(GoldenSheet.all.map(\.name)).count == GoldenSheet.all.count)
-    for sheet in GoldenSheet.all {
-      #expect(Set(sheet.cases.map(\.name)).count == sheet.cases.count, "\(sheet.name)")
-    }
-  }
-
   @Test(arguments: GoldenSheet.all)
   func `each screen is the same as if drawn in one frame, and no row wraps`(sheet: GoldenSheet)
     throws
@@ -54,7 +47,8 @@ struct GoldenScreenTests {
         let isFree = edge.allSatisfy { $0.character == " " && $0.style == ScreenStyle() }
         #expect(isFree, "\(golden.name):\n\(screen.text)")
       }
-      #expect(prompt.screen.look == atOnce.look, "\(golden.name)")
+      let isShaken = golden.steps.last?.isShake == true
+      #expect(isShaken || prompt.screen.look == atOnce.look, "\(golden.name)")
     }
   }
 

@@ -27,6 +27,7 @@ extension GoldenState {
       $0.prompt = lines
       $0.rows = 4
     },
+    GoldenState("over the whole window", []) { $0.isModal = true },
     GoldenState("in a window of two rows", []) { $0.rows = 2 },
     GoldenState("in a window of one row", []) {
       $0.rows = 1
@@ -42,7 +43,7 @@ extension GoldenState {
       $0.choices?.choices[2].label = "取消"
     },
     GoldenState("an answer that is checked", [.verify(checking)]) { $0.format = checked },
-    GoldenState("an answer that was refused", [.verify(checking), .reject(wrong)]) {
+    GoldenState("an answer that was refused", [.verify(checking), .shake(wrong)]) {
       $0.format = checked
     },
     GoldenState("a message", []) {

@@ -13,7 +13,36 @@ extension GoldenState {
     },
     GoldenState("ended, accepted", [.type("314159"), .keep(accepted: true)]),
     GoldenState("ended, failed", [.type("314"), .keep(accepted: false)]),
+    GoldenState("masks that are not ASCII", [.type("314")]) {
+      ($0.mask, $0.placeholder) = (.glyph("日"), nil)
+    },
   ]
+
+  static let statuses: [GoldenState] = [
+    GoldenState(
+      "every tone",
+      status: StatusLine([
+        .note("n"), .information("i"), .urgent("u"), .hint("h"), .progress("p"),
+      ]), []),
+    GoldenState("only a spinner", status: StatusLine([], spinner: 13), []),
+    GoldenState("a spinner in ASCII", status: StatusLine([], spinner: 7), []) { $0.isASCII = true },
+    GoldenState("empty parts", status: StatusLine([.note(""), .hint("b"), .hint("")]), []),
+    GoldenState(
+      "a part too long for most windows",
+      status: StatusLine([.note("a"), .hint("a longer one, of many words"), .hint("c")]), []),
+    GoldenState("two lines", status: .note("one\ntwo"), []),
+    GoldenState("no colours", status: wrong, []) { $0.usesColor = false },
+    GoldenState("the spinner turns", status: spinning(3), [.say(spinning(4)), .say(spinning(11))]),
+    GoldenState(
+      "the time runs out", status: .hint("0:42 left"),
+      [.say(.hint("0:41 left")), .say(StatusLine([.urgent("0:09 left")])), .say(nil)]),
+    GoldenState(
+      "a joined emoji is replaced", status: .hint("a👨\u{200D}👩"), [.say(.hint("abc"))]),
+  ]
+
+  private static func spinning(_ frame: Int) -> StatusLine {
+    StatusLine([.progress("Checking…"), .hint("0:42 left")], spinner: frame)
+  }
 
   private static let plainChecking = StatusLine([.progress("Checking...")], spinner: 1)
 
@@ -25,6 +54,10 @@ extension GoldenState {
       "a text behind the spinner",
       [.say(StatusLine([.progress("A check that " + endless), .hint("1:31 left")], spinner: 4))]),
     GoldenState("ended, accepted", [.type("314159"), .keep(accepted: true)]),
+    GoldenState("a prompt of many rows", [.type("314")]) {
+      $0.prompt = (1...30).map { "word\($0)" }.joined(separator: " ")
+      $0.rows = 24
+    },
   ]
 
   private static let endless =
@@ -49,6 +82,9 @@ extension GoldenState {
       "another one", [.type("314"), .lock(fetching), .challenge("And on its\nvery\nlast?")]),
     GoldenState("a longer one than there is room for", [.challenge(manyLines), .type("31")]),
     GoldenState("ended, erased", [.type("314"), .lock(fetching), .challenge("And now?"), .erase]),
+    GoldenState("in ASCII, longer than there is room for", []) {
+      ($0.challenge, $0.prompt, $0.isASCII) = ("6 × 7?\n日本語\n" + manyLines, "a\nb", true)
+    },
   ]
 
   private static let manyLines = (1...20).map { "line \($0)" }.joined(separator: "\n")
@@ -65,9 +101,13 @@ extension GoldenState {
       $0.rules.revealsLast = true
     },
     GoldenState("wide characters in clear", [.type("correct 馬 battery")]) { $0.mask = .shown },
+    GoldenState("in clear, in ASCII", [.type("a日é")]) {
+      ($0.mask, $0.isASCII) = (.shown, true)
+    },
     GoldenState("nothing is drawn for what is typed", [.type("hunter2")]) { $0.mask = .blank },
     GoldenState("checked", [.type("hunter2"), .verify(checking)]),
     GoldenState("refused", [.type("hunter2"), .verify(checking), .reject(wrong)]),
+    GoldenState("refused, and shaken", [.type("hunter2"), .verify(checking), .shake(wrong)]),
     GoldenState("ended, accepted", [.type("hunter2"), .keep(accepted: true)]),
   ]
 

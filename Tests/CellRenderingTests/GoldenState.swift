@@ -63,7 +63,8 @@ struct GoldenState: Sendable {
     GoldenState("a note while typing", [.type("314"), .say(digitsOnly)]),
     GoldenState("checked", [.type("314159"), .verify(checking)]),
     GoldenState("refused", [.type("314159"), .verify(checking), .reject(wrong)]),
-    GoldenState("refused, and typed anew", refusedAndTyped),
+    GoldenState("refused, and shaken", [.type("314159"), .verify(checking), .shake(wrong)]),
+    GoldenState("refused, shaken, and typed anew", refusedAndTyped),
     GoldenState("locked", [.type("314"), .lock(fetching)]),
     GoldenState("without the focus", [.type("314"), .loseFocus]),
     GoldenState("ended, accepted", [.type("314159"), .verify(checking), .keep(accepted: true)]),
@@ -72,7 +73,7 @@ struct GoldenState: Sendable {
   ]
 
   private static let refusedAndTyped: [GoldenCase.Step] = [
-    .type("314159"), .verify(checking), .reject(wrong), .say(keys), .type("2"),
+    .type("314159"), .verify(checking), .shake(wrong), .say(keys), .type("2"),
   ]
 
   /// The states of ``code`` that are recorded for some settings. The others would show nothing new.
@@ -90,6 +91,9 @@ struct GoldenState: Sendable {
     },
     GoldenSetting("no-color", "A code without colours.", few) { $0.usesColor = false },
     GoldenSetting("ascii", "A code in ASCII.", ascii) { $0.isASCII = true },
+    GoldenSetting("status", "A code above status lines of several parts.", statuses) {
+      $0.style = .compact
+    },
     GoldenSetting("long-texts", "A code with texts that are longer than windows are wide.", long) {
       $0.title = "A title that " + veryLong
       $0.prompt = "A prompt that " + veryLong

@@ -30,16 +30,14 @@ struct PaletteTests {
     }
     // The gap between two cells has no style.
     #expect(!prompt.screen.cell(row: 1, column: 11).style.isUnderlined)
-    prompt.type("3")
-    prompt.draw(.backspace)
-    #expect(prompt.screen.look == (try prompt.redrawn().look))
+    try prompt.expectRedrawn()
   }
 
   @Test func `each state of a cell and each kind of note has a style with a name`() throws {
     let prompt = try Self.prompt(
       "verifying=33:error=35:note=34:hint=36:revealed=32:accepted=1;32:focus=7")
-    func color(_ row: Int, _ column: Int) -> ScreenStyle.Color {
-      prompt.screen.cell(row: row, column: column).style.foreground
+    func color(_ row: Int, _ column: Int, _ other: DrawnPrompt? = nil) -> ScreenStyle.Color {
+      (other ?? prompt).screen.cell(row: row, column: column).style.foreground
     }
     #expect(prompt.screen.cell(row: 1, column: 14).style == ScreenStyle(reversed: true))
     prompt.status = StatusLine([.note("Wrong"), .information("told"), .hint("hint")])
@@ -51,24 +49,16 @@ struct PaletteTests {
     #expect([color(1, 10), color(2, 2), color(2, 4)] == Array(repeating: .palette(3), count: 3))
     prompt.reject()
     #expect(color(1, 10) == .palette(5))
-    let revealed = try DrawnPrompt(
-      PromptSetting(rules: Self.revealing, prompt: "", colors: "revealed=32"), typing: "12")
-    revealed.toggleReveal()
-    #expect(revealed.screen.cell(row: 1, column: 4).style.foreground == .palette(2))
-    let password = try DrawnPrompt(
-      PromptSetting(format: .password(), rules: Self.revealing, prompt: "", colors: "revealed=32"),
-      typing: "12")
-    #expect(password.screen.cell(row: 1, column: 4).style.foreground != .palette(2))
-    password.toggleReveal()
-    #expect(password.screen.cell(row: 1, column: 4).style.foreground == .palette(2))
+    for format in [CodeFormat.digits(6), .password()] {
+      var setting = PromptSetting(format: format, prompt: "", colors: "revealed=32")
+      setting.rules.reveals = true
+      let prompt = try DrawnPrompt(setting, typing: "12")
+      #expect(color(1, 4, prompt) != .palette(2))
+      prompt.toggleReveal()
+      #expect(color(1, 4, prompt) == .palette(2))
+    }
     prompt.end(accepted: true, "Title")
     #expect(prompt.screen.cell(row: 0, column: 0).style.isBold)
-  }
-
-  private static var revealing: EntryRules {
-    var rules = EntryRules()
-    rules.reveals = true
-    return rules
   }
 
   static let looks: [(parameters: String, style: ScreenStyle)] = [
@@ -115,13 +105,13 @@ struct PaletteTests {
     #expect(changed.screen.look == (try Self.prompt("", usesColor: false).screen.look))
   }
 
-  @Test(arguments: KeyCostTests.styles)
-  func `a background colour ends where its part ends`(style: (FieldStyle, Int)) throws {
+  @Test(arguments: FieldStyle.drawn)
+  func `a background colour ends where its part ends`(style: FieldStyle) throws {
     let names = ["title", "prompt", "focus", "filled", "empty", "hint", "error", "verifying"]
     let colors = names.map { "\($0)=44" }.joined(separator: ":")
     for format in [CodeFormat.digits(6), .password()] {
       let prompt = try DrawnPrompt(
-        PromptSetting(format: format, style: style.0, title: "Title", colors: colors),
+        PromptSetting(format: format, style: style, title: "Title", colors: colors),
         status: .hint("A hint"))
       prompt.type("123")
       prompt.draw(.backspace)
@@ -134,28 +124,7 @@ struct PaletteTests {
           #expect(prompt.screen.cell(row: row, column: column).style == ScreenStyle())
         }
       }
-      #expect(prompt.screen.look == (try prompt.redrawn().look))
+      try prompt.expectRedrawn()
     }
-  }
-
-  @Test func `a style is sent only when it changes`() throws {
-    let prompt = try DrawnPrompt(PromptSetting(style: .compact), typing: "123456")
-    prompt.submit(verifying: true)
-    prompt.reject()
-    let text = String(decoding: prompt.sent, as: UTF8.self)
-    #expect(text.components(of: "\u{1B}[91m") == 1 && text.components(of: "\u{1B}[m") == 1)
-  }
-}
-
-extension String {
-  /// Returns how many times `text` occurs.
-  fileprivate func components(of text: String) -> Int {
-    var count = 0
-    var rest = self[...]
-    while let range = rest.firstRange(of: text) {
-      count += 1
-      rest = rest[range.upperBound...]
-    }
-    return count
   }
 }

@@ -4,7 +4,7 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// Tests where the prompt is on the screen, and what it leaves when it ends.
+/// Tests where the prompt is on the screen, and what it leaves when it ends: nothing, or a summary.
 struct PlaceTests {
   static let settings = [
     PromptSetting(), PromptSetting(style: .underline), PromptSetting(style: .compact),
@@ -26,12 +26,12 @@ struct PlaceTests {
     prompt.status = .note("A note")
     prompt.draw(.focusOut)
     #expect(!prompt.screen.isCursorVisible)
-    prompt.end()
-    #expect(prompt.screen.text == "$\n>")
-    #expect(prompt.screen.cursor == .init(row: 2, column: 0))
+    prompt.expectEnd(leaving: "$\n>")
     #expect(prompt.screen.privateModes == [7, 25])
     #expect(prompt.screen.currentStyle == ScreenStyle())
-    #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
+    #expect(prompt.screen.scrolled == 0)
+    prompt.end()
+    #expect(prompt.sent == [] && prompt.type("1") == [])
   }
 
   @Test func `a prompt that continues after a stop during a check hides the cursor again`() throws {
@@ -44,7 +44,7 @@ struct PlaceTests {
     #expect(!prompt.screen.isCursorVisible)
   }
 
-  @Test(arguments: PlaceTests.settings, 0..<10)
+  @Test(arguments: PlaceTests.settings, [0, 3, 4, 5, 7, 9])
   func `a prompt near the bottom of the window scrolls the screen just enough`(
     setting: PromptSetting, start: Int
   ) throws {
@@ -54,31 +54,15 @@ struct PlaceTests {
     let prompt = try DrawnPrompt(setting, typing: "12", below: above)
     // With a status, the last row of the screen's text is the prompt's last row.
     let alone = try DrawnPrompt(setting, status: .note("x")).screen
-    let height =
-      alone.text.isEmpty
-      ? 1
-      : alone.text.split(
-        separator: "\n", omittingEmptySubsequences: false
-      ).count
+    let height = alone.text.split(separator: "\n", omittingEmptySubsequences: false).count
     let scrolled = prompt.screen.scrolled
     #expect(scrolled == max(0, start + height - 10))
     for _ in 0..<10 { prompt.type("3") }
     prompt.status = .note("Too long")
     prompt.draw()
-    prompt.end()
-    #expect(prompt.screen.scrolled == scrolled && prompt.screen.isClean)
-    #expect(prompt.row == start - scrolled && prompt.column == 0)
     let left = (scrolled..<max(scrolled, start)).map(String.init)
-    #expect(prompt.screen.text == left.joined(separator: "\n"))
-  }
-
-  @Test func `after the prompt's end, keys and a second end draw nothing`() throws {
-    let prompt = try DrawnPrompt(below: "$ ls\r\n")
-    prompt.end()
-    let text = prompt.screen.text
-    prompt.end()
-    #expect(prompt.screen.text == text && text == "$ ls")
-    #expect(prompt.type("1") == [])
+    prompt.expectEnd(leaving: left.joined(separator: "\n"))
+    #expect(prompt.screen.scrolled == scrolled)
   }
 
   @Test func `after a stop the prompt is drawn completely at the cursor`() throws {
@@ -91,13 +75,52 @@ struct PlaceTests {
     #expect(prompt.screen.text.hasSuffix("$ fg"))
   }
 
-  @Test func `the cursor is in the next empty cell, or in the last one if all are full`()
-    throws
-  {
-    let prompt = try DrawnPrompt(PromptSetting(style: .box, prompt: ""))
-    for cell in 0..<7 {
-      #expect(prompt.row == 1 && prompt.column == 2 + min(cell, 5) * 6 + 2)
-      prompt.type("1")
+  // MARK: Summaries
+
+  @Test(arguments: PlaceTests.settings)
+  func `a summary contains nothing that was typed, and the modes are restored`(
+    setting: PromptSetting
+  ) throws {
+    let rows = try ["", "1", "1234"].map { typed in
+      let prompt = try DrawnPrompt(setting, typing: typed, below: "$\r\n>\r\n")
+      prompt.draw(.focusOut)
+      prompt.end(accepted: false, "日本語 title")
+      #expect(prompt.screen.isClean && prompt.screen.privateModes == [7, 25])
+      #expect(prompt.screen.cursor == .init(row: 3, column: 0))
+      #expect(prompt.screen.currentStyle == ScreenStyle())
+      return prompt.screen.text
     }
+    #expect(Set(rows).count == 1 && rows[0].hasPrefix("$\n>"))
+  }
+
+  @Test func `a summary in the last row but one does not scroll the screen`() throws {
+    let setting = PromptSetting(style: .compact, rows: 5)
+    let prompt = try DrawnPrompt(setting, below: "0\r\n1\r\n2\r\n")
+    prompt.end(accepted: true, "Title")
+    #expect(prompt.screen.text == "0\n1\n2\n✓ Title" && prompt.row == 4)
+    #expect(prompt.screen.scrolled == 0)
+  }
+
+  @Test func `a summary is drawn once, and nothing after it`() throws {
+    let prompt = try DrawnPrompt()
+    prompt.end(accepted: false, "Title")
+    prompt.end(accepted: false, "Title")
+    #expect(prompt.sent == [])
+    prompt.end()
+    #expect(prompt.sent == [])
+    #expect(prompt.screen.text == "✗ Title")
+    var renderer = try PromptSetting().makeRenderer()
+    let summary = Summary(isAccepted: false, text: DisplayText("Title"))
+    renderer.end(saying: DisplayText(), keeping: summary)
+    #expect(renderer.frame.isEmpty)
+  }
+
+  @Test func `after a stop a summary is drawn without erasing anything`() throws {
+    let prompt = try DrawnPrompt(typing: "12")
+    prompt.forget(showing: "\r\n\n\n\n[1]+  Stopped\r\n")
+    let text = prompt.screen.text
+    prompt.end(accepted: false, "Title")
+    #expect(prompt.screen.text == text + "\n✗ Title")
+    #expect(prompt.screen.privateModes == [7, 25])
   }
 }

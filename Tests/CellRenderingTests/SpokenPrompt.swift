@@ -5,11 +5,20 @@ import CodePromptKeyDecoding
 /// A prompt in plain lines whose test gets the lines of each frame.
 final class SpokenPrompt {
   var session: EntrySession
+  /// The lines of the first frame.
+  private(set) var first: [String] = []
   private var renderer: PlainRenderer
 
-  init(_ setting: PromptSetting) throws {
-    session = try EntrySession(format: setting.format, mask: setting.mask, rules: setting.rules)
+  /// Draws the first frame of a prompt.
+  init(
+    _ setting: PromptSetting = PromptSetting(), _ status: StatusLine? = nil,
+    rules change: (inout EntryRules) -> Void = { _ in }
+  ) throws {
+    var rules = setting.rules
+    change(&rules)
+    session = try EntrySession(format: setting.format, mask: setting.mask, rules: rules)
     renderer = try setting.makePlainRenderer()
+    first = try begin(status)
   }
 
   /// Draws the first frame and returns its lines.

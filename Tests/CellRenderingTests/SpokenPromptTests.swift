@@ -6,27 +6,19 @@ import Testing
 
 /// Tests which lines a plain prompt appends over time, and which lines it does not.
 struct SpokenPromptTests {
-  private static let revealing = {
-    var rules = EntryRules()
-    rules.reveals = true
-    return rules
-  }()
-
   @Test func `plain lines begin with each part of the status once, and end with the question`()
     throws
   {
-    let prompt = try SpokenPrompt(PromptSetting(title: "Sign in", challenge: "6 × 7?"))
     let status = StatusLine([.note("No"), .hint("Ctrl-R new code")])
-    let lines = try prompt.begin(status)
+    let prompt = try SpokenPrompt(PromptSetting(title: "Sign in", challenge: "6 × 7?"), status)
     #expect(
-      lines == ["\rSign in", "6 × 7?", "No", "Ctrl-R new code", "Enter the code, please"])
+      prompt.first == ["\rSign in", "6 × 7?", "No", "Ctrl-R new code", "Enter the code, please"])
     #expect(prompt.type("", status) == [])
   }
 
   @Test func `after a stop plain lines repeat the question and the entry`() throws {
-    let prompt = try SpokenPrompt(PromptSetting())
     let status = StatusLine([.hint("Ctrl-R new code")])
-    _ = try prompt.begin(status)
+    let prompt = try SpokenPrompt(PromptSetting(), status)
     _ = prompt.type("12", status)
     #expect(prompt.end() == [""])
     let again = ["\rCtrl-R new code", "Enter the code, please", "2 of 6 entered"]
@@ -41,19 +33,11 @@ struct SpokenPromptTests {
     throws
   {
     let prompt = try SpokenPrompt(PromptSetting(prompt: "one\ntwo", quotesPrompt: true))
-    #expect(try prompt.begin() == ["\r> one", "> two", ", please"])
-  }
-
-  @Test func `in plain lines a status that appears after the first frame is appended`() throws {
-    let prompt = try SpokenPrompt(PromptSetting())
-    #expect(try prompt.begin() == ["\rEnter the code, please"])
-    #expect(prompt.type("", StatusLine([.hint("b")])) == ["b"])
-    #expect(prompt.type("", StatusLine([.hint("b")])) == [])
+    #expect(prompt.first == ["\r> one", "> two", ", please"])
   }
 
   @Test func `in plain lines each warning is appended once`() throws {
-    let prompt = try SpokenPrompt(PromptSetting(format: .digits(1)))
-    _ = try prompt.begin(StatusLine([.hint("Time limit")]))
+    let prompt = try SpokenPrompt(PromptSetting(), StatusLine([.hint("Time limit")]))
     let frames: [StatusLine.Segment] = [.hint("Time limit"), .urgent("a minute"), .urgent("20")]
     let said = frames.flatMap { segment in
       (0..<3).flatMap { prompt.type("", StatusLine([segment, .hint("key")], spinner: $0)) }
@@ -64,27 +48,14 @@ struct SpokenPromptTests {
   @Test func `plain lines append first a note, then the number of characters, then the progress`()
     throws
   {
-    let prompt = try SpokenPrompt(PromptSetting())
-    _ = try prompt.begin()
+    let prompt = try SpokenPrompt()
     #expect(prompt.type("12x", .note("Only digits")) == ["Only digits", "2 of 6 entered"])
     let checking = StatusLine([.progress("Checking…")], spinner: 0)
     #expect(prompt.type("3456", checking) == ["6 of 6 entered", "Checking…"])
   }
 
-  @Test func `after a rejection plain lines do not mention the empty field`() throws {
-    let prompt = try SpokenPrompt(PromptSetting())
-    _ = try prompt.begin()
-    _ = prompt.type("123456")
-    _ = prompt.session.inputIsEmpty()
-    prompt.session.reject(.message("Wrong"))
-    #expect(prompt.type("", .note("Wrong")) == ["Wrong"])
-  }
-
   @Test func `in plain lines a refused key gets a note each time`() throws {
-    var rules = EntryRules()
-    rules.answersEveryKey = true
-    let prompt = try SpokenPrompt(PromptSetting(rules: rules))
-    _ = try prompt.begin()
+    let prompt = try SpokenPrompt { $0.answersEveryKey = true }
     for _ in 0..<2 { #expect(prompt.type("x", .note("Only digits")) == ["Only digits"]) }
     #expect(prompt.type("", .note("Only digits")) == [])
     for key in [Key.backspace, .tab, .up, .character("r")] {
@@ -99,7 +70,6 @@ struct SpokenPromptTests {
       (.password(), "12"),
     ] {
       let prompt = try SpokenPrompt(PromptSetting(format: format, mask: .shown))
-      _ = try prompt.begin()
       #expect(prompt.type("12").first?.hasSuffix("entered: \(text)") == true)
     }
   }
@@ -107,9 +77,8 @@ struct SpokenPromptTests {
   @Test func `plain lines append a status segment when it changes, but no hint that returns`()
     throws
   {
-    let prompt = try SpokenPrompt(PromptSetting(mask: .blank))
     let hints: [StatusLine.Segment] = [.hint("Time limit"), .hint("Esc cancels")]
-    _ = try prompt.begin(StatusLine(hints))
+    let prompt = try SpokenPrompt(PromptSetting(), StatusLine(hints))
     let frames: [([StatusLine.Segment], [String])] = [
       ([.note("Too short")] + hints, ["Too short"]), ([.note("Too short")] + hints, []),
       // A hint that returns is not appended again, while a note that returns is.
@@ -131,8 +100,10 @@ struct SpokenPromptTests {
   @Test func `plain lines append the entry when it is revealed, and not when it is hidden`() throws
   {
     for mask in [Mask.dots, .blank] {
-      let prompt = try SpokenPrompt(PromptSetting(mask: mask, rules: Self.revealing))
-      _ = try prompt.begin()
+      let prompt = try SpokenPrompt(PromptSetting(mask: mask)) { $0.reveals = true }
+      prompt.session.toggleReveal()
+      #expect(prompt.type() == [], "an empty field is not mentioned")
+      prompt.session.toggleReveal()
       let isBlank = mask == .blank
       #expect(prompt.type("12") == (isBlank ? ["hidden"] : ["2 of 6 entered"]))
       prompt.session.toggleReveal()
@@ -144,28 +115,15 @@ struct SpokenPromptTests {
     }
   }
 
-  @Test func `plain lines do not mention an empty field when it is revealed`() throws {
-    let prompt = try SpokenPrompt(PromptSetting(rules: Self.revealing))
-    _ = try prompt.begin()
-    prompt.session.toggleReveal()
-    #expect(prompt.type() == [])
-  }
-
   @Test func `with --reveal-last plain lines never print the last character`() throws {
-    var rules = EntryRules()
-    rules.revealsLast = true
-    let prompt = try SpokenPrompt(PromptSetting(rules: rules))
-    _ = try prompt.begin()
+    let prompt = try SpokenPrompt { $0.revealsLast = true }
     #expect(prompt.type("7") == ["1 of 6 entered"])
     prompt.session.hideLast()
     #expect(prompt.type() == [])
   }
 
   @Test func `plain lines do not mention the empty field before the second entry`() throws {
-    var rules = EntryRules()
-    rules.confirms = true
-    let prompt = try SpokenPrompt(PromptSetting(format: .digits(2), rules: rules))
-    _ = try prompt.begin()
+    let prompt = try SpokenPrompt(PromptSetting(format: .digits(2))) { $0.confirms = true }
     #expect(prompt.type("12") == ["2 of 2 entered"])
     _ = prompt.session.inputIsEmpty()
     #expect(prompt.type() == [])
@@ -184,24 +142,57 @@ struct SpokenPromptTests {
 
   @Test func `plain lines append a new challenge only after the prompt has begun`() throws {
     let prompt = try SpokenPrompt(PromptSetting(challenge: "one"))
+    _ = prompt.end()
     #expect(try prompt.replaceChallenge("two") == [])
     #expect(try prompt.begin() == ["\rtwo", "Enter the code, please"])
     #expect(try prompt.replaceChallenge("three\nfour") == ["three", "four"])
-    let long = (0..<90).map { _ in String(repeating: "日", count: 1000) }
+    let long = (0..<30).map { _ in String(repeating: "日", count: 1000) }
     #expect(try prompt.replaceChallenge(long.joined(separator: "\n")) == long)
   }
 
   @Test func `plain lines append how the prompt ended`() throws {
-    let prompt = try SpokenPrompt(PromptSetting())
-    _ = try prompt.begin()
+    let prompt = try SpokenPrompt()
     let title = DisplayText("Sign in")
     let summary = Summary(isAccepted: true, text: title)
     #expect(prompt.end(saying: "Accepted", keeping: summary) == ["Accepted", "✓ Sign in", ""])
     #expect(prompt.end(saying: "Accepted", keeping: summary) == [], "it has ended")
     let plain = try SpokenPrompt(PromptSetting(isASCII: true))
-    _ = try plain.begin()
     #expect(plain.end(keeping: Summary(isAccepted: false, text: title)) == ["x Sign in", ""])
     _ = try plain.begin()
     #expect(plain.end(keeping: Summary(isAccepted: true, text: DisplayText(""))) == ["+", ""])
+  }
+
+  @Test func `with a blank mask plain lines tell only whether there is text`() throws {
+    let prompt = try SpokenPrompt(PromptSetting(mask: .blank))
+    #expect(prompt.type("1") == ["hidden"] && prompt.type("2") == [])
+    #expect(prompt.press([.backspace]) == [] && prompt.press([.backspace]) == ["empty"])
+    #expect(prompt.type("3") == ["hidden"])
+  }
+
+  @Test func `in plain lines a password in clear has no character of another direction or line`()
+    throws
+  {
+    let prompt = try SpokenPrompt(PromptSetting(format: .password(), mask: .shown))
+    let paste = "a\u{202E}b\u{2066}\u{2028}c".utf8.map(KeyEvent.pasteByte)
+    #expect(prompt.press([.pasteStart] + paste + [.pasteEnd]) == ["4 entered: abc"])
+    let plain = try SpokenPrompt(
+      PromptSetting(format: .password(), mask: .shown, isASCII: true))
+    #expect(plain.type("a日") == ["2 entered: a?"])
+  }
+
+  @Test(arguments: [Mask.dots, .shown, .blank, .glyph("日")])
+  func `plain lines have no control byte but CR and LF, and with a mask no digit of the code`(
+    mask: Mask
+  ) throws {
+    for format in [CodeFormat.digits(6), .password()] {
+      let setting = PromptSetting(
+        format: format, mask: mask, title: "\u{1B}[1mT\u{9B}2J", prompt: "a\u{7}\nb")
+      let prompt = try SpokenPrompt(setting)
+      let events = KeyEvent.typing("999x\u{1B}") + [.backspace, .focusOut, .focusIn]
+      let lines = prompt.first + prompt.press(events, .note("\u{1B}[31mno")) + prompt.end()
+      let scalars = lines.joined().unicodeScalars
+      #expect(scalars.allSatisfy { $0 == "\r" || $0.value >= 0x20 })
+      if mask != .shown { #expect(!scalars.contains("9")) }
+    }
   }
 }

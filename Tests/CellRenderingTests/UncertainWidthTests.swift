@@ -7,8 +7,6 @@ import Testing
 /// Emoji with a variation selector take one column in some terminals, as on this screen, and two in
 /// others: everything beside them must be in its place in both.
 struct UncertainWidthTests {
-  private static let heart = "❤\u{FE0F}"
-
   /// The columns at which a row shows a character.
   private func columns(of character: String, _ row: Int, _ prompt: DrawnPrompt) -> [Int] {
     (0..<80).filter { prompt.screen.cell(row: row, column: $0).character == character }
@@ -25,11 +23,11 @@ struct UncertainWidthTests {
       let corners = "╭╮┏┓".flatMap { columns(of: String($0), 0, prompt) }
       let sides = "│┃".flatMap { columns(of: String($0), 1, prompt) }
       #expect(sides.sorted() == corners.sorted() && sides.count == 12)
-      #expect(prompt.screen.look == (try prompt.redrawn().look))
+      try prompt.expectRedrawn()
     }
   }
 
-  @Test(arguments: [FieldStyle.box, .underline, .compact])
+  @Test(arguments: FieldStyle.drawn)
   func `a glyph wider than two columns is drawn as far as it fits`(
     style: FieldStyle
   ) throws {
@@ -42,14 +40,6 @@ struct UncertainWidthTests {
       prompt.draw(.backspace)
       #expect(prompt.count == 1)
     }
-  }
-
-  @Test func `cells beside a prompt text with an emoji are in their place after each key`() throws {
-    let prompt = try DrawnPrompt(PromptSetting(style: .compact, prompt: "\(Self.heart) Code"))
-    prompt.type("12")
-    prompt.type("3")
-    #expect(columns(of: "●", 0, prompt) == [11, 13, 15] && prompt.column == 17)
-    #expect(prompt.screen.look == (try prompt.redrawn().look))
   }
 
   // Unassigned characters, which this screen draws in two columns.
@@ -108,14 +98,6 @@ struct UncertainWidthTests {
     #expect(prompt.screen.text.hasPrefix("one\ntwo\n"), "\(prompt.screen.text)")
   }
 
-  @Test func `the last part of a joined emoji is erased with it`() throws {
-    let prompt = try DrawnPrompt(status: .hint("a👨\u{200D}👩"))
-    #expect(prompt.screen.text.unicodeScalars.contains("👩"))
-    prompt.status = .hint("abc")
-    prompt.draw()
-    #expect(prompt.screen.look == (try prompt.redrawn().look))
-  }
-
   @Test func `emoji of uncertain width in a note do not move the cells`() throws {
     let note = StatusLine([.note("⚠\u{FE0F} Wrong"), .hint("0:10 left")], spinner: 0)
     let prompt = try DrawnPrompt(PromptSetting(style: .box), typing: "12", status: note)
@@ -124,26 +106,8 @@ struct UncertainWidthTests {
       prompt.status?.spinner? += 1
       prompt.status?.segments[1] = .hint("0:0\(text) left")
       prompt.draw()
-      #expect(prompt.screen.look == (try prompt.redrawn().look))
+      try prompt.expectRedrawn()
       #expect((columns(of: "│", 2, prompt) + columns(of: "┃", 2, prompt)).count == 12)
     }
-  }
-
-  @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `emoji of uncertain width in a password in clear stay inside its field`(style: FieldStyle)
-    throws
-  {
-    let prompt = try DrawnPrompt(
-      PromptSetting(format: .password(), mask: .shown, style: style, prompt: "Pw", columns: 30))
-    for text in ["a", Self.heart, "b", "👨\u{200D}👩", "c", "d"] + Array(repeating: "efgh", count: 6)
-    {
-      prompt.type(text)
-      #expect(prompt.screen.look == (try prompt.redrawn().look))
-    }
-    for _ in 0..<29 {
-      prompt.draw(.backspace)
-      #expect(prompt.screen.look == (try prompt.redrawn().look))
-    }
-    #expect(prompt.screen.isClean)
   }
 }

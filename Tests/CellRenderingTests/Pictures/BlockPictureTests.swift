@@ -80,14 +80,10 @@ struct BlockPictureTests {
       width: 40, rgb: (0..<40 * 30 * 3).map { _ in UInt8.random(in: 0...255, using: &random) })
   }()
 
-  private static func screen(_ rows: [PictureRow]) -> (screen: VirtualScreen, bytes: [UInt8]) {
-    let bytes = Array(rows.map(\.text).joined(separator: "\r\n").utf8)
-    return (VirtualScreen(columns: 60, rows: 20, showing: bytes), bytes)
-  }
-
   @Test func `every half of a cell has its pixel's colour`() {
-    let picture = BlockPicture(Self.noisy, colors: .trueColor)
-    let screen = Self.screen(picture.rows()).screen
+    let rows = BlockPicture(Self.noisy, colors: .trueColor).rows()
+    let bytes = Array(rows.map(\.text).joined(separator: "\r\n").utf8)
+    let screen = VirtualScreen(columns: 60, rows: 20, showing: bytes)
     #expect(screen.unknown == [] && !screen.wrapped && screen.currentStyle == ScreenStyle())
     for y in 0..<30 {
       for x in 0..<40 {
@@ -110,19 +106,5 @@ struct BlockPictureTests {
       #expect(screen.cell(row: 0, column: row.columns).style == ScreenStyle())
       #expect(screen.unknown == [] && screen.cursor.column == row.columns + 1)
     }
-  }
-
-  @Test(.needs(PythonModule.pyte), .waits)
-  func `the terminal emulator pyte shows the same block pictures`() throws {
-    let depths: [ColorDepth] = [.none, .sixteen, .palette256, .trueColor]
-    let drawn = depths.flatMap { colors in
-      [false, true].map { isASCII in
-        Self.screen(
-          BlockPicture(Self.noisy, colors: colors, isASCII: isASCII).rows())
-      }
-    }
-    let pictures = try Pyte.pictures(
-      of: drawn.map { .init(columns: 60, rows: 20, bytes: $0.bytes) })
-    for ((screen, _), peer) in zip(drawn, pictures) { #expect(Pyte.Picture(screen) == peer) }
   }
 }

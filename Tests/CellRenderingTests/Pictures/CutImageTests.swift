@@ -8,6 +8,7 @@ struct CutImageTests {
   struct Way: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let isInTmux: Bool
+    var isKitty: Bool { testDescription.hasPrefix("kitty") }
     let sequence: [UInt8]
     let ending: [UInt8]
 
@@ -43,6 +44,9 @@ struct CutImageTests {
       var tmux = Tmux()
       let bytes = way.sequence.prefix(count) + way.ending
       let toTerminal = way.isInTmux ? tmux.feed(bytes + Array("after".utf8)) : Array(bytes)
+      // The ending makes kitty stop waiting for the image's rest.
+      let end = Array("\u{1B}_Gq=2,m=0\u{1B}\\".utf8)
+      #expect(!way.isKitty || toTerminal.suffix(end.count) == end[...], "cut at \(count)")
       #expect(!way.isInTmux || tmux.screen.text.hasSuffix("after"), "cut at \(count)")
       var screen = VirtualScreen(showing: toTerminal)
       screen.feed("after")
@@ -50,21 +54,11 @@ struct CutImageTests {
     }
   }
 
-  @Test(arguments: Way.all.filter { $0.testDescription.hasPrefix("kitty") })
-  func `the ending of a cut image makes kitty stop waiting for the image's rest`(way: Way) {
-    for count in way.cuts {
-      var tmux = Tmux()
-      let bytes = way.sequence.prefix(count) + way.ending
-      let toTerminal = way.isInTmux ? tmux.feed(bytes) : Array(bytes)
-      #expect(toTerminal.suffix(12) == Array("\u{1B}_Gq=2,m=0\u{1B}\\".utf8).suffix(12))
-    }
-  }
-
-  @Test(arguments: Way.all.filter { $0.testDescription.hasPrefix("kitty") })
+  @Test(arguments: Way.all.filter(\.isKitty))
   func `a cut kitty sequence gets no reply and deletes no other image`(way: Way) {
     let image = KittyImage(number: 7, isInTmux: way.isInTmux)
     for sequence in [way.sequence, image.deletion] {
-      for count in 1..<sequence.count {
+      for count in sequence.indices.dropFirst() where count < 200 || count.isMultiple(of: 7) {
         let text = String(decoding: sequence.prefix(count), as: UTF8.self)
         let last = text.components(behind: "_G").last ?? ""
         if last.contains("i=") { #expect(last.contains("q=2")) }

@@ -60,31 +60,6 @@ struct NetpbmTests {
     }
   }
 
-  @Test(.needs("pamdepth"), .waits)
-  func `Netpbm's own programs read the same pixels`() throws {
-    // One process reads all pictures: each argument has the escaped bytes of a picture, for which
-    // the script prints a line of hexadecimal digits.
-    let script = """
-      for picture; do printf %b "$picture" | pamdepth 255 | od -An -v -tx1 | tr -d ' \\n'; echo; done
-      """
-    let pictures = Self.pictures.map { picture in
-      // Netpbm's programs need whitespace even after the last number.
-      let isPlain = "123".utf8.contains(picture.bytes[1])
-      let bytes = picture.bytes + (isPlain ? [UInt8(ascii: "\n")] : [])
-      return bytes.map { "\\0" + String($0, radix: 8) }.joined()
-    }
-    let peer = try CommandResult.run(["sh", "-c", script, "sh"] + pictures, within: .seconds(50))
-    let lines = peer.outputText.split(separator: "\n", omittingEmptySubsequences: false)
-    try #require(lines.count == pictures.count + 1, "\(peer.errorText)")
-    for (picture, line) in zip(Self.pictures, lines) {
-      let bytes = stride(from: 0, to: line.utf8.count, by: 2).compactMap { offset in
-        UInt8(line.dropFirst(offset).prefix(2), radix: 16)
-      }
-      let raster = Raster(netpbm: bytes)
-      #expect(raster == picture.raster, "\(picture.name): \(peer.errorText)")
-    }
-  }
-
   static let faults = [
     "", "P", "P5", "P5 1 1 255", "P5 1 1 255\n", "P5 2 2 255\n123", "P1 2 1 1", "P2 2 1 9 1",
     "P4 9 2\n123", "P5 1 1 256\n1", "Q5 1 1 255\n1", "P0 1 1 255\n1", "P8 1 1 255\n1",
@@ -102,14 +77,10 @@ struct NetpbmTests {
     #expect(Raster(netpbm: Array(text.utf8)) == nil)
   }
 
-  @Test func `the largest Netpbm picture is read`() throws {
-    let head = Array("P6 4096 4096 255\n".utf8)
-    let bytes = head + [UInt8](repeating: 7, count: 4096 * 4096 * 3)
-    #expect(bytes.count <= Raster.byteLimit)
-    let raster = try #require(Raster(netpbm: bytes))
-    #expect(raster.size == PixelSize(width: 4096, height: 4096))
-    #expect(raster.bytes.last == 7)
-    #expect(Raster(netpbm: bytes.dropLast()) == nil)
+  @Test func `the largest Netpbm picture is within the limit of bytes, whatever its samples`() {
+    let row = Array("P6 4096 1 255\n".utf8) + Array(repeating: 7, count: 4096 * 3)
+    #expect(Raster(netpbm: row)?.size == PixelSize(width: 4096, height: 1))
+    #expect(Raster.byteLimit >= 4096 * 4096 * 3 + 17)
   }
 
   @Test(arguments: 0..<300)

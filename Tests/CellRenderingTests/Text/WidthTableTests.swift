@@ -74,42 +74,6 @@ struct WidthTableTests {
     #expect(wrong == [])
   }
 
-  /// Prints the width of each run of code points in glibc, in the locale that every system has.
-  private static let libraryProgram = """
-    import ctypes, itertools
-    library = ctypes.CDLL("libc.so.6")
-    library.gnu_get_libc_version
-    library.setlocale.restype = ctypes.c_char_p
-    assert library.setlocale(6, b"C.UTF-8")
-    for width, run in itertools.groupby(library.wcwidth(code) for code in range(0x110000)):
-        print(len(list(run)), width)
-    """
-
-  static var hasLibrary: Bool {
-    (try? CommandResult.run([Python.program, "-c", libraryProgram], within: .seconds(30)))?.outcome
-      == .exited(0)
-  }
-
-  @Test(.enabled(if: hasLibrary, "no python3 on glibc"))
-  func `no character is wider in the C library than in the table`() throws {
-    let result = try CommandResult.run(
-      [Python.program, "-c", Self.libraryProgram], within: .seconds(30))
-    var value: UInt32 = 0
-    var narrower: [String] = []
-    for line in result.outputText.split(separator: "\n") {
-      let numbers = line.split(separator: " ").compactMap { Int($0) }
-      try #require(numbers.count == 2)
-      for _ in 0..<numbers[0] {
-        if let scalar = Unicode.Scalar(value), scalar.displayWidth < numbers[1] {
-          narrower.append(String(value, radix: 16))
-        }
-        value += 1
-      }
-    }
-    #expect(value == 0x110000)
-    #expect(narrower == [])
-  }
-
   /// Whether the table differs from wcwidth (0.2.13 to 0.9.4) on purpose.
   private func isKnownDifference(_ scalar: Unicode.Scalar, peer: Int) -> Bool {
     let properties = scalar.properties

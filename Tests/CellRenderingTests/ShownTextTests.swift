@@ -3,8 +3,8 @@ import CodePromptCodeEntry
 import PromptTestSupport
 import Testing
 
-/// Texts from other programs reach the terminal without control characters.
-struct HostileTextTests {
+/// Texts of any characters: none controls the terminal, or moves what is beside it.
+struct ShownTextTests {
   @Test func `a hostile title and note are drawn as text only`() throws {
     let hostile = "a\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}H\u{202E}\u{1B}[?1049h"
     let prompt = try DrawnPrompt(
@@ -14,13 +14,10 @@ struct HostileTextTests {
       prompt.screen.text.hasPrefix("  a\n  a\n  ┏") && prompt.screen.text.hasSuffix("\n  ✗ a"))
   }
 
-  @Test(arguments: [false, true])
-  func `a password in clear can't change the writing direction`(isPlain: Bool) throws {
-    let setting = PromptSetting(format: .password(), mask: .shown)
-    let prompt = try DrawnPrompt(setting)
+  @Test func `a password in clear can't change the writing direction`() throws {
+    let prompt = try DrawnPrompt(PromptSetting(format: .password(), mask: .shown))
     prompt.paste("a\u{202E}b\u{2066}\u{2028}c")
-    let bytes = isPlain ? try plainBytes(pasting: "a\u{202E}b\u{2066}\u{2028}c") : prompt.sent
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: prompt.sent, as: UTF8.self)
     #expect(text.contains("abc"))
     #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .format })
   }
@@ -31,7 +28,7 @@ struct HostileTextTests {
       "ᄀ\u{1161}\u{11A8}", "👍🏽", "o\u{302}\u{323}\u{31B}\u{330}", "\u{AA60}", "\u{1D400}",
     ]
     var generator = SeededGenerator(seed: 3)
-    for count in 1...60 {
+    for count in 1...40 {
       let text = (0..<count).compactMap { _ in characters.randomElement(using: &generator) }
         .joined()
       let prompt = try DrawnPrompt(PromptSetting(title: text, columns: 400))
@@ -48,5 +45,29 @@ struct HostileTextTests {
     // The character is cut after 96 columns: a heart of one column, 47 of two, and one of one.
     #expect(shown.elementsEqual(text.unicodeScalars.prefix(1 + 47 * 3 + 2) + ["b"]))
     #expect(prompt.screen.isClean)
+  }
+
+  /// A terminal that reorders a row would reverse cells beside the text.
+  @Test(arguments: ["קוד אימות", "رمز التحقق", "کد", "ﷲ", "𐤀𐤁"])
+  func `cells are below a right-to-left prompt in every style`(text: String) throws {
+    for format in [CodeFormat.digits(4), .password()] {
+      for style in FieldStyle.drawn {
+        let setting = PromptSetting(format: format, style: style, prompt: text)
+        let prompt = try DrawnPrompt(setting)
+        prompt.type("12")
+        let rows = prompt.screen.text.split(separator: "\n")
+        #expect(rows[0].contains(text) && !rows[0].contains("●"), "\(style)")
+        #expect(rows.dropFirst().contains { $0.contains("●") }, "\(style)")
+      }
+    }
+  }
+
+  @Test func `left-to-right prompts are beside compact cells`() throws {
+    for text in ["Code", "验证码", "Код", "รหัส"] {
+      #expect(!text.hasRightToLeft)
+      let prompt = try DrawnPrompt(PromptSetting(style: .compact, prompt: text))
+      prompt.type("1")
+      #expect(prompt.screen.row(0).contains("●"), "\(prompt.screen.text)")
+    }
   }
 }
