@@ -157,24 +157,6 @@ struct ChallengeDrawingTests {
     #expect(prompt.images == ["image", "image", "delete", "image"])
   }
 
-  @Test(arguments: [false, true])
-  func `a modal prompt draws a challenge in its own columns without saving the cursor`(
-    isImage: Bool
-  ) throws {
-    var setting = Self.setting(isImage ? .image(20, 4) : .block(20, 4), rows: 24)
-    setting.isModal = true
-    let prompt = try DrawnPrompt(setting)
-    let rows = prompt.screen.text.split(separator: "\n").filter { $0.contains("XX") }
-    #expect(rows.count == (isImage ? 0 : 4) && Set(rows).count == (isImage ? 0 : 1))
-    prompt.type("1")
-    let sent = ByteText(prompt.history).description
-    #expect(sent.split(separator: "\\e7").count == 1 && !sent.contains("\\e8"), "\(sent)")
-    var plain = setting
-    plain.challengeDrawing = nil
-    plain.challenge = "X\nX\nX\nX"
-    #expect(prompt.row == (try DrawnPrompt(plain, typing: "1")).row)
-  }
-
   @Test func `after a resize an image is sent again only if it moves or rows may be lost`() throws {
     for wraps in [false, true] {
       let prompt = try DrawnPrompt(

@@ -24,20 +24,6 @@ struct ChoiceRowTests {
     }
   }
 
-  @Test func `a very long label leaves room for the other answers`() throws {
-    for index in 0...2 {
-      var choices = ChoiceRow.yesOrNo
-      choices.choices[index].label = String(repeating: "very long ", count: 20)
-      for columns in [80, 60, 50] {
-        let row = try DrawnPrompt(setting(choices, columns: columns)).screen.row(1)
-        #expect(row.contains("very lo") && row.contains("…"))
-        for other in choices.choices where other.label.count < 10 {
-          #expect(row.contains("] " + other.label), "\(row)")
-        }
-      }
-    }
-  }
-
   @Test func `answers with any labels stay within any window`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<150 {

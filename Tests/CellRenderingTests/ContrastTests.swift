@@ -40,17 +40,6 @@ struct ContrastTests {
     }
   }
 
-  @Test func `the theme gives no text a colour`() {
-    let theme = PromptTheme()
-    let texts = [
-      theme.title, theme.prompt, theme.filled, theme.revealed, theme.note, theme.hint, theme.urgent,
-      theme.accepted, theme.verifying, theme.empty,
-    ]
-    for style in texts {
-      #expect(style.foreground == .standard && style.background == .standard)
-    }
-  }
-
   /// The contrast ratio as WCAG 2.2 defines it.
   private static func contrast(_ one: UInt32, _ other: UInt32) -> Double {
     let (bright, dark) = (

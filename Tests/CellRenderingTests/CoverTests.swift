@@ -59,7 +59,7 @@ struct CoverTests {
     style: FieldStyle
   ) throws {
     var setting = Self.setting(slides: true, style: style)
-    setting.challenge = "one\ntwo"
+    (setting.challenge, setting.challengeDrawing) = ("words", style == .box ? .image(20, 2) : nil)
     let sent = try sequences(setting) { prompt in
       while prompt.isSliding { prompt.slide() }
       prompt.status = .note("Too short")

@@ -6,21 +6,6 @@ import Testing
 
 /// An application may draw the cells itself, with a closure.
 struct CustomCellsTests {
-  /// Draws a description of each cell: a letter for its state, its number, `+` if it is filled or
-  /// else `-`, and its glyph.
-  private static let tellingAll = CustomCells(columns: 4, gap: 1) { cell in
-    let letter =
-      switch cell.state {
-      case .empty: "e"
-      case .focused: "f"
-      case .filled: "d"
-      case .revealed: "v"
-      case .refused: "r"
-      case .verifying: "c"
-      }
-    return ["\(letter)\(cell.position)\(cell.isFilled ? "+" : "-")\(cell.glyph)"]
-  }
-
   @Test(arguments: [(0, 1), (1, 2), (15, 16), (16, 16)])
   func `without a group gap groups are one column further apart than cells`(
     gap: Int, columns: Int
@@ -40,69 +25,16 @@ struct CustomCellsTests {
     #expect(try DrawnPrompt(setting).screen.text == "  é-x é-x")
   }
 
-  @Test(arguments: [(true, "  x   x"), (false, "  _ _")])
-  func `if ambiguous characters are wide, custom cells are used only if they are ASCII`(
-    isASCII: Bool, text: String
+  @Test(arguments: [(true, false), (false, false), (true, true), (false, true)])
+  func `on terminals of ASCII or wide characters custom cells are used only if they are ASCII`(
+    isASCII: Bool, isWide: Bool
   ) throws {
-    let cells = CustomCells(columns: 3, isASCII: isASCII) { _ in ["x"] }
+    let cells = CustomCells(columns: 3, isASCII: isASCII) { cell in ["<\(cell.glyph)»"] }
     let setting = PromptSetting(
-      format: .digits(2), style: .compact, prompt: "", customCells: cells, isWide: true)
-    #expect(try DrawnPrompt(setting).screen.text == text)
-  }
-
-  static let states: [(name: String, steps: [GoldenCase.Step], row: String)] = [
-    ("empty", [], "f0-  e1-  e2-  e3-"),
-    ("half typed", [.type("31")], "d0+● d1+● f2-  e3-"),
-    ("taken back", [.type("31"), .backspace], "d0+● f1-  e2-  e3-"),
-    ("full", [.type("3141")], "d0+● d1+● d2+● d3+●"),
-    ("revealed", [.type("31"), .reveal], "v0+3 v1+1 f2-  e3-"),
-    ("checked", [.type("3141"), .verify(GoldenState.checking)], "c0+● c1+● c2+● c3+●"),
-    (
-      "refused", [.type("3141"), .verify(GoldenState.checking), .reject(GoldenState.wrong)],
-      "r0-  r1-  r2-  r3-"
-    ),
-    ("locked", [.type("31"), .lock(GoldenState.fetching)], "c0+● c1+● c2-  c3-"),
-  ]
-
-  @Test(arguments: states)
-  func `the closure of custom cells gets the state of each cell`(
-    name: String, steps: [GoldenCase.Step], row: String
-  ) throws {
-    var setting = PromptSetting(format: .digits(4), prompt: "", customCells: Self.tellingAll)
-    setting.rules.reveals = true
-    let golden = GoldenCase(name: name, setting: setting, status: nil, steps: steps)
-    let prompt = try golden.drawn()
-    #expect(prompt.screen.text.split(separator: "\n")[1].dropFirst(2) == row)
-  }
-
-  @Test func `with revealsLast only the last custom cell is revealed`() throws {
-    var setting = PromptSetting(format: .digits(4), prompt: "", customCells: Self.tellingAll)
-    setting.rules.revealsLast = true
-    let prompt = try DrawnPrompt(setting)
-    prompt.type("3")
-    prompt.type("1")
-    #expect(prompt.screen.text == "  d0+● v1+1 f2-  e3-")
-    prompt.hideLast()
-    #expect(prompt.screen.text == "  d0+● d1+● f2-  e3-")
-  }
-
-  @Test func `without a mask custom cells with a character are filled, never revealed`() throws {
-    let prompt = try DrawnPrompt(
-      PromptSetting(format: .digits(4), mask: .shown, prompt: "", customCells: Self.tellingAll),
-      typing: "31")
-    #expect(prompt.screen.text == "  d0+3 d1+1 f2-  e3-")
-  }
-
-  @Test func `the closure of custom cells gets the number of cells and the starts of groups`()
-    throws
-  {
-    let cells = CustomCells(columns: 3, gap: 0, groupGap: 2) { cell in
-      ["\(cell.position)\(cell.position == cell.count - 1 ? "!" : cell.beginsGroup ? ":" : ".")"]
-    }
-    let prompt = try DrawnPrompt(
-      PromptSetting(
-        format: .code(6, charset: .digits, groups: [2, 2, 2]), prompt: "", customCells: cells))
-    #expect(prompt.screen.text == "  0. 1.   2: 3.   4: 5!")
+      format: .digits(2), style: .compact, prompt: "", customCells: cells, isASCII: !isWide,
+      isWide: isWide)
+    let text = try DrawnPrompt(setting, typing: "1").screen.text
+    #expect(text == (isASCII ? "  <*? < ?" : "  * _"))
   }
 
   // MARK: Size
@@ -192,69 +124,10 @@ struct CustomCellsTests {
     #expect(prompt.screen.text.contains("<●>"))
   }
 
-  @Test func `a terminal limited to ASCII uses custom cells only if they are ASCII`() throws {
-    for isASCII in [true, false] {
-      let cells = CustomCells(columns: 3, isASCII: isASCII) { cell in ["<\(cell.glyph)»"] }
-      let setting = PromptSetting(prompt: "", customCells: cells, isASCII: true)
-      let text = try DrawnPrompt(setting, typing: "1").screen.text
-      #expect(text.contains("<*?") == isASCII && text.contains("| * |") != isASCII, "\(text)")
-    }
-  }
-
   @Test func `a password field ignores custom cells`() throws {
     let cells = CustomCells(columns: 3) { _ in ["<x>"] }
     let prompt = try DrawnPrompt(PromptSetting(format: .password(), customCells: cells))
     prompt.type("12")
     #expect(prompt.screen.text.contains("┃ ●●"))
-  }
-
-  // MARK: Drawing
-
-  /// The positions for which the closure was called; used by one test only.
-  private final class Asked: @unchecked Sendable {
-    var positions: [Int] = []
-  }
-
-  @Test func `each key calls the closure for all custom cells, and sends only the changes`()
-    throws
-  {
-    let asked = Asked()
-    let cells = CustomCells(columns: 3, rows: 3) { cell in
-      asked.positions.append(cell.position)
-      return ["a\(cell.position)", cell.glyph]
-    }
-    let prompt = try DrawnPrompt(PromptSetting(customCells: cells), typing: "12")
-    let steps: [(KeyEvent, sent: [String])] = [
-      (.press(.character("3"), []), ["a2", "a3"]), (.backspace, ["a2", "a3"]),
-      (.press(.left, []), []),
-    ]
-    for (event, sent) in steps {
-      asked.positions = []
-      let bytes = String(decoding: prompt.draw(event), as: UTF8.self)
-      #expect(asked.positions == [0, 1, 2, 3, 4, 5])
-      #expect((0..<6).map { "a\($0)" }.filter(bytes.contains) == sent)
-    }
-  }
-
-  @Test func `an emoji of uncertain width in a custom cell moves nothing else`() throws {
-    let heart = "❤\u{FE0F}"
-    for (mask, side, bar) in [
-      (Mask.dots, heart, 5), (.glyph("☑\u{FE0F}"), heart, 6), (.glyph("☑\u{FE0F}"), "-", 4),
-    ] {
-      let cells = CustomCells(columns: 7) { cell in
-        cell.isFilled ? [side + cell.glyph + side + "|"] : ["abcdefg"]
-      }
-      let prompt = try DrawnPrompt(
-        PromptSetting(format: .digits(3), mask: mask, prompt: "", customCells: cells))
-      for event in KeyEvent.typing("123") + [.backspace] {
-        prompt.draw(event)
-        let bars = (0..<80).filter { prompt.screen.cell(row: 0, column: $0).character == "|" }
-        #expect(bars == (0..<prompt.count).map { 2 + 8 * $0 + bar })
-        // No letter of earlier cells is left.
-        let letters = prompt.screen.text.filter { "abcdefg".contains($0) }
-        #expect(letters == String(repeating: "abcdefg", count: 3 - prompt.count))
-        try prompt.expectRedrawn()
-      }
-    }
   }
 }

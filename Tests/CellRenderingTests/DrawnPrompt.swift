@@ -20,7 +20,6 @@ struct PromptSetting {
   var placeholder: Character?
   var customCells: CustomCells?
   var usesColor = true
-  var bracketsPastes = false
   var colors = ""
   var isASCII = false
   /// Whether ambiguous characters take two columns.
@@ -79,7 +78,7 @@ struct PromptSetting {
 
   func makePlainRenderer() throws -> PlainRenderer {
     PlainRenderer(
-      content, format: format, mask: mask, bracketsPastes: bracketsPastes,
+      content, format: format, mask: mask, bracketsPastes: false,
       words: TestWords(), try FrameBuffer(capacity: 8192))
   }
 
@@ -255,7 +254,6 @@ final class DrawnPrompt {
 
   // MARK: State
 
-  var count: Int { session.characterCount }
   var restoreSequence: String {
     get throws { try renderer.restoreSequence }
   }
@@ -265,7 +263,6 @@ final class DrawnPrompt {
   }
   var row: Int { screen.cursor.row }
   var column: Int { screen.cursor.column }
-  var style: ScreenStyle { screen.style(at: screen.cursor) }
 
   /// A screen on which the prompt's current state is drawn at once, below some text.
   func redrawn(below above: String = "") throws -> VirtualScreen {

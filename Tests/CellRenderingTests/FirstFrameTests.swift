@@ -9,15 +9,6 @@ struct FirstFrameTests {
     String(decoding: try DrawnPrompt(setting, status: status).history, as: UTF8.self)
   }
 
-  @Test func `the indentation is drawn as blanks, which are shorter than a move`() throws {
-    #expect(try text(PromptSetting(usesColor: false)).contains("\u{1B}[K  Enter the code"))
-  }
-
-  @Test func `cells side by side are drawn without a move between them`() throws {
-    let setting = PromptSetting(prompt: "", usesColor: false, isASCII: true, columns: 9, rows: 1)
-    #expect(try text(setting).contains("_____"))
-  }
-
   @Test(arguments: [(14, false), (15, true)])
   func `autowrap is off if a title would pass the window's edge in double width`(
     count: Int, isOff: Bool
@@ -39,15 +30,6 @@ struct FirstFrameTests {
     #expect(!(try text(setting).contains("  \r")))
     setting = PromptSetting(format: .password(), style: .underline, prompt: "", usesColor: false)
     #expect(try text(setting).contains(blanks))
-  }
-
-  @Test func `a prompt with no room for anything draws nothing`() throws {
-    for isModal in [false, true] {
-      let setting = PromptSetting(
-        format: .digits(12), isModal: isModal, slides: true, columns: 2, rows: 3)
-      let prompt = try DrawnPrompt(setting)
-      #expect(prompt.screen.text == "" && prompt.screen.scrolled == 0 && prompt.screen.isClean)
-    }
   }
 
   @Test(arguments: [(80, 2, 1, 4), (2, 1, 0, 0)])

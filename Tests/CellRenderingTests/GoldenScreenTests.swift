@@ -54,7 +54,9 @@ struct GoldenScreenTests {
 
   @Test(.needs(PythonModule.pyte), .waits)
   func `the terminal emulator pyte shows the same screens`() throws {
-    let cases = GoldenSheet.all.flatMap { sheet in
+    // pyte fails at joined characters, and draws all ambiguous characters in one column.
+    let others = ["scripts", "entries", "clear", "status", "ambiguous"]
+    let cases = GoldenSheet.all.filter { !others.contains($0.name) }.flatMap { sheet in
       sheet.cases.map { (name: "\(sheet.name), \($0.name)", golden: $0) }
     }
     let prompts = try cases.map { try $0.golden.drawn() }

@@ -15,47 +15,72 @@ struct GoldenSheet: Sendable, CustomTestStringConvertible {
 
   static let widths = [80, 40, 24, 14, 6, 1]
 
-  static let all = styles + settings + windows
+  static let all = styles + settings + codes + passwords + challenges + answers + statuses
 
   /// A code of six cells in every style at every width.
-  private static let styles: [GoldenSheet] = {
-    FieldStyle.allCases.flatMap { style in
-      widths.map { columns in
-        let setting = PromptSetting(
-          style: style, title: "Two-factor sign-in", columns: columns, rows: 12)
-        return GoldenSheet(
-          name: "\(style)-\(columns)",
-          about: "A code of six digits in the style \(style), \(counted(columns)) wide.",
-          cases: GoldenState.code.map { $0.applied(to: setting) })
-      }
+  private static let styles: [GoldenSheet] = FieldStyle.allCases.flatMap { style in
+    widths.map { columns in
+      let setting = PromptSetting(
+        style: style, title: "Two-factor sign-in", columns: columns, rows: 12)
+      return GoldenSheet(
+        name: "\(style)-\(columns)",
+        about: "A code of six digits in the style \(style), \(counted(columns)) wide.",
+        cases: GoldenState.code.map { $0.applied(to: setting) })
     }
-  }()
-
-  /// Special settings, such as passwords and questions, at every width.
-  private static let settings: [GoldenSheet] = GoldenState.settings.map { own in
-    GoldenSheet(
-      name: own.name, about: own.about,
-      cases: widths.flatMap { columns in
-        var setting = PromptSetting(title: "Two-factor sign-in", columns: columns, rows: 12)
-        own.change(&setting)
-        return own.states.map { $0.applied(to: setting, prefix: counted(columns) + ", ") }
-      })
   }
 
-  /// Some settings in shrinking windows: a case for each window size that changes the screen.
-  private static let windows: [GoldenSheet] = GoldenWindows.all.map { own in
+  /// Creates a sheet of a setting in some states, at every width.
+  static func setting(
+    _ name: String, _ about: String, at widths: [Int] = widths, _ states: [GoldenState],
+    _ change: (inout PromptSetting) -> Void
+  ) -> GoldenSheet {
+    let cases = widths.flatMap { columns in
+      var setting = PromptSetting(title: "Two-factor sign-in", columns: columns, rows: 12)
+      change(&setting)
+      return states.map { $0.applied(to: setting, prefix: counted(columns) + ", ") }
+    }
+    return GoldenSheet(name: name, about: about, cases: cases)
+  }
+
+  /// Creates a sheet of a setting in windows of decreasing size: a case for each size that changes
+  /// the screen.
+  static func windows(
+    _ name: String, _ about: String, _ sizes: [(columns: Int, rows: Int)],
+    status: StatusLine? = GoldenState.keys, _ steps: [GoldenCase.Step] = [.type("31")],
+    _ change: (inout PromptSetting) -> Void
+  ) -> GoldenSheet {
     var last = ""
-    let cases = own.sizes.compactMap { columns, rows -> GoldenCase? in
+    let cases = sizes.compactMap { columns, rows -> GoldenCase? in
       var setting = PromptSetting(title: "Two-factor sign-in", columns: columns, rows: rows)
-      own.change(&setting)
+      change(&setting)
       let golden = GoldenCase(
         name: "\(counted(columns)), \(rows == 1 ? "1 row" : "\(rows) rows")", setting: setting,
-        status: own.status, steps: own.steps)
+        status: status, steps: steps)
       guard let text = try? golden.drawn().screen.text, text != last else { return nil }
       last = text
       return golden
     }
-    return GoldenSheet(name: own.name, about: own.about, cases: cases)
+    return GoldenSheet(name: name, about: about, cases: cases)
+  }
+
+  /// Creates a sheet of a setting in windows from a width down to one column.
+  static func narrower(
+    _ suffix: String, _ about: String, from columns: Int, status: StatusLine? = nil,
+    _ steps: [GoldenCase.Step] = [.type("31")], _ change: (inout PromptSetting) -> Void
+  ) -> GoldenSheet {
+    windows(
+      "narrower" + suffix, about + " in windows that get narrower.",
+      (1...columns).reversed().map { ($0, 12) }, status: status, steps, change)
+  }
+
+  /// Creates a sheet of a setting in windows from sixteen rows down to one.
+  static func lower(
+    _ suffix: String, _ about: String, columns: Int, status: StatusLine? = GoldenState.keys,
+    _ steps: [GoldenCase.Step] = [.type("31")], _ change: (inout PromptSetting) -> Void
+  ) -> GoldenSheet {
+    windows(
+      "lower" + suffix, about + " in windows that get lower.",
+      (1...16).reversed().map { (columns, $0) }, status: status, steps, change)
   }
 
   private static func counted(_ columns: Int) -> String {

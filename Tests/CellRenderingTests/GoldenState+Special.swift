@@ -127,10 +127,122 @@ extension GoldenState {
     GoldenState("ended, erased", [.type("hunter2"), .erase]),
   ]
 
-  /// Custom cells: boxes that touch each other, each with a number below.
+  static let scripts: [GoldenState] = [
+    GoldenState("Hebrew", [.type("314")]) { $0.prompt = "קוד אימות" },
+    GoldenState("Arabic above a password", [.type("314")]) {
+      ($0.format, $0.prompt) = (.password(), "رمز التحقق")
+    },
+    GoldenState("emoji in texts", status: .note("⚠\u{FE0F} Wrong"), [.type("314")]) {
+      ($0.title, $0.prompt) = ("🇨🇭❤\u{FE0F}!", "❤\u{FE0F} Code")
+    },
+    GoldenState("emoji in boxes", [.type("314"), .backspace]) {
+      ($0.mask, $0.style, $0.placeholder) = (.glyph("❤\u{FE0F}"), .box, "☑\u{FE0F}")
+    },
+    GoldenState("a mask wider than two columns", [.type("314"), .backspace]) {
+      ($0.mask, $0.style, $0.placeholder) = (.glyph(family), .underline, family)
+    },
+    GoldenState("such a mask in a password", [.type("314")]) {
+      ($0.format, $0.mask) = (.password(), .glyph(family))
+    },
+    GoldenState("emoji in drawn cells", [.type("314"), .backspace]) {
+      $0.customCells = CustomCells(columns: 7) { cell in
+        cell.isFilled ? ["❤\u{FE0F}\(cell.glyph)❤\u{FE0F}|"] : ["abcdefg"]
+      }
+    },
+    GoldenState("emoji in clear", [.type("a❤\u{FE0F}b👨\u{200D}👩c")]) {
+      ($0.format, $0.mask, $0.style) = (.password(), .shown, .box)
+    },
+  ]
+
+  static let colored: [GoldenState] = [
+    GoldenState("half typed", status: wrong, [.type("314")]),
+    GoldenState("revealed", status: spinning(1), [.type("314"), .reveal]) {
+      $0.rules.reveals = true
+    },
+    GoldenState("a revealed password", [.type("314"), .reveal]) {
+      ($0.format, $0.style, $0.rules.reveals) = (.password(), .underline, true)
+    },
+    GoldenState("checked", [.type("314159"), .verify(checking)]),
+    GoldenState("refused", [.type("314159"), .verify(checking), .reject(wrong)]),
+    GoldenState("ended", [.keep(accepted: true)]),
+    GoldenState("no colours", [.type("314")]) { $0.usesColor = false },
+  ]
+
+  static let clear =
+    [
+      "abcdefg", "abcdefgh", "日本語abc", "a日本語", "ab日本語", "日abcdef", "e\u{301}abcdef",
+      "e\u{301}e\u{301}bcdefg", "xe\u{301}e\u{301}cdefg", "🇩🇪🇫🇷🇮🇹🇪🇸", "🇩🇪🇫🇷🇮🇹🇪🇸x", "👍🏽👍🏽x",
+      "👨\u{200D}👩\u{200D}👧x", "x👨\u{200D}👩\u{200D}👧x", "👨\u{200D}👩\u{200D}👧xy",
+      "👨\u{200D}👩\u{200D}👧\u{200D}👦", "ᄀ\u{1161}\u{11A8}abcdef", "xᄀ\u{1161}\u{11A8}abcd",
+      "xyᄀ\u{1161}\u{11A8}abcd", "क्षabcdef", "काabcdef", "xxकाabcd", "❤\u{FE0F}abcde",
+      "❤\u{FE0F}abcdef", "xx❤\u{FE0F}abcd",
+    ].map { text in GoldenState(text, status: nil, [.type(text)]) }
+    + [GoldenState("ASCII", status: nil, [.type("abcdefgh")]) { $0.isASCII = true }]
+
+  private static let family: Character = "👨\u{200D}👩\u{200D}👧"
+
+  static let ambiguous: [GoldenState] = [
+    GoldenState(
+      "half typed", status: .hint("ещё 1:09 •"), [.type("314"), .say(.hint("ещё 0:59 •"))]),
+    GoldenState("long texts", status: .note(sent), [.type("314")]) {
+      ($0.title, $0.challenge, $0.prompt) = (sent, sent, sent)
+    },
+    GoldenState("a mask and a placeholder", [.type("314")]) {
+      ($0.mask, $0.placeholder) = (.glyph("★"), "★")
+    },
+    GoldenState("in clear", [.type("при→"), .backspace]) {
+      ($0.format, $0.mask) = (.password(), .shown)
+    },
+    GoldenState("a question", []) {
+      $0.format = .question()
+      $0.choices = ChoiceRow(
+        [
+          .init(key: "Y", label: "Да • да", role: .focused),
+          .init(key: "N", label: "Нет", role: .other),
+          .init(key: "Esc", label: "выход", role: .cancel),
+        ], sentence: "")
+    },
+  ]
+
+  private static let sent = "Код отправлен • на номер ••42 → ждите ‘его’ 10 минут ★"
+
+  /// Each entry as it is masked, revealed again after it was hidden, and with its last character
+  /// revealed.
+  static let entries = formats.enumerated().flatMap { number, entry in
+    let states: [(name: String, steps: [GoldenCase.Step])] = [
+      ("masked", []), ("revealed", [.reveal, .reveal, .reveal]), ("the last one revealed", []),
+    ]
+    return states.map { name, steps in
+      GoldenState("\(number): \(name)", status: nil, [.type(entry.typed)] + steps) {
+        ($0.format, $0.mask, $0.isASCII) = (entry.format, entry.mask, entry.isASCII)
+        ($0.rules.reveals, $0.rules.revealsLast) = (name == "revealed", name.hasPrefix("the last"))
+      }
+    }
+  }
+
+  private static let formats: [(format: CodeFormat, mask: Mask, isASCII: Bool, typed: String)] = [
+    (.code(5), .dots, false, "aB3"), (.code(6), .blank, false, "aB3"),
+    (.code(3, charset: .any), .glyph("#"), false, "日a"),
+    (.code(3, charset: .any), .dots, true, "日a"), (.code(3, charset: .any), .dots, false, "a日"),
+    (.code(3, charset: .any), .dots, false, "ᄀ\u{1161}x"), (.digits(4), .glyph("#"), false, "1234"),
+    (.password(), .dots, false, "a日\u{301}b"), (.password(), .blank, false, "secret"),
+    (.password(), .dots, false, "\u{301}ab"), (.password(), .glyph("日"), false, "ab"),
+    (.password(), .dots, true, "日é"), (.password(), .shown, false, "abc"),
+    (.password(), .dots, false, "abe\u{301}"), (.password(), .dots, false, "a👨\u{200D}👧"),
+    // A lone combining mark or an invisible character stays masked.
+    (.password(), .dots, false, "\u{301}"), (.password(), .dots, false, "x\u{1161}\u{200D}👧"),
+    (.password(), .dots, false, "a\u{2028}"), (.password(), .dots, false, "xx日"),
+    (.password(), .dots, false, "x日"), (.password(), .dots, false, "xxxx"),
+    (.password(), .dots, false, "xxxxx"), (.password(), .glyph("🔒"), false, "xxx"),
+  ]
+
+  /// Custom cells: boxes that touch each other, each with a description of its state below.
   static let doubleBoxes = CustomCells(columns: 7, rows: 4, gap: 0, groupGap: 2) { cell in
     let side = cell.state == .focused ? "║" : "│"
-    let glyph = cell.isFilled && cell.state == .filled ? "◆" : cell.glyph
-    return ["╓─────╖", "\(side)  \(glyph)  \(side)", "╙─────╜", "  №\(cell.position + 1)"]
+    let place = cell.position == cell.count - 1 ? "!" : cell.beginsGroup ? ":" : "."
+    return [
+      "╓─────╖", "\(side)  \(cell.glyph)  \(side)", "╙─────╜",
+      "\("\(cell.state)".prefix(3))\(cell.position)\(cell.isFilled ? "+" : "-")\(place)",
+    ]
   }
 }

@@ -2,22 +2,6 @@ import CodePromptCellRendering
 import CodePromptCodeEntry
 import PromptTestSupport
 
-/// A setting that is recorded in some states at every width.
-struct GoldenSetting: Sendable {
-  /// The name of the file with the setting's screens.
-  let name: String
-  let about: String
-  let states: [GoldenState]
-  let change: @Sendable (inout PromptSetting) -> Void
-
-  init(
-    _ name: String, _ about: String, _ states: [GoldenState],
-    _ change: @escaping @Sendable (inout PromptSetting) -> Void
-  ) {
-    (self.name, self.about, self.states, self.change) = (name, about, states, change)
-  }
-}
-
 /// A state of a prompt, to be combined with a style and a window.
 struct GoldenState: Sendable {
   let name: String
@@ -77,54 +61,75 @@ struct GoldenState: Sendable {
   ]
 
   /// The states of ``code`` that are recorded for some settings. The others would show nothing new.
-  private static let few = ["empty", "half typed", "checked", "refused", "ended, accepted"]
+  static let few = ["empty", "half typed", "checked", "refused", "ended, accepted"]
     .compactMap { name in code.first { $0.name == name } }
+}
 
-  // MARK: Settings
-
-  static let settings: [GoldenSetting] = [
-    GoldenSetting("groups", "A code of six digits in groups of three.", few) {
+// The settings that are recorded in some states at every width.
+extension GoldenSheet {
+  static let settings: [GoldenSheet] = [
+    setting("groups", "A code of six digits in groups of three.", GoldenState.few) {
       $0.format = .code(6, charset: .digits, groups: [3, 3])
     },
-    GoldenSetting("placeholder", "A code with something in its empty cells.", few) {
+    setting("placeholder", "A code with something in its empty cells.", GoldenState.few) {
       $0.placeholder = "·"
     },
-    GoldenSetting("no-color", "A code without colours.", few) { $0.usesColor = false },
-    GoldenSetting("ascii", "A code in ASCII.", ascii) { $0.isASCII = true },
-    GoldenSetting("status", "A code above status lines of several parts.", statuses) {
+    setting("no-color", "A code without colours.", GoldenState.few) { $0.usesColor = false },
+    setting("ascii", "A code in ASCII.", GoldenState.ascii) { $0.isASCII = true },
+    setting("status", "A code above status lines of several parts.", GoldenState.statuses) {
       $0.style = .compact
     },
-    GoldenSetting("long-texts", "A code with texts that are longer than windows are wide.", long) {
+    setting("long-texts", "Texts that are longer than windows are wide.", GoldenState.long) {
       $0.title = "A title that " + veryLong
       $0.prompt = "A prompt that " + veryLong
     },
-    GoldenSetting("wide", "A code with texts of wide characters.", wide) {
+    setting("wide", "A code with texts of wide characters.", GoldenState.wide) {
       $0.title = "双重验证登录"
       $0.prompt = "请输入验证码"
     },
-    GoldenSetting("wide-mask", "A code with a mask of two columns.", few) { $0.mask = .glyph("密") },
-    GoldenSetting(
+    setting("wide-mask", "A code with a mask of two columns.", GoldenState.few) {
+      $0.mask = .glyph("密")
+    },
+    setting(
       "drawn-cells", "A code in groups of three, whose cells the application draws.",
-      few + code.filter { $0.name == "revealed" }
+      at: [80, 40], GoldenState.code.filter { !$0.name.hasPrefix("ended") }
     ) {
       $0.format = .code(6, charset: .digits, groups: [3, 3])
-      $0.customCells = doubleBoxes
+      $0.customCells = GoldenState.doubleBoxes
     },
-    GoldenSetting("challenge", "A code below a challenge.", challenge) {
+    setting("scripts", "Right-to-left texts, emoji of uncertain width.", GoldenState.scripts) {
+      ($0.style, $0.title) = (.compact, "")
+    },
+    setting("ambiguous", "Texts drawn in two columns a letter.", GoldenState.ambiguous) {
+      ($0.isWide, $0.title, $0.prompt) = (true, "Вход • ★", "Код →")
+    },
+    setting("colors", "A code in the user's own styles.", at: [80], GoldenState.colored) {
+      $0.colors =
+        "title=31:prompt=4;32:filled=33;44:focus=7;34:empty=35:hint=36:error=91;43:verifying=92:"
+        + "note=93:revealed=94:accepted=1;95:urgent=96"
+    },
+    setting("clear", "Passwords in clear in a short field.", at: [10], GoldenState.clear) {
+      ($0.format, $0.mask, $0.style) = (.password(), .shown, .compact)
+      ($0.title, $0.prompt) = ("", "")
+    },
+    setting("entries", "Entries, masked or in clear.", at: [80, 7, 6], GoldenState.entries) {
+      ($0.style, $0.title, $0.prompt) = (.compact, "", "")
+    },
+    setting("challenge", "A code below a challenge.", GoldenState.challenge) {
       $0.challenge = "What is on the third line\nof the letter 42/7?"
     },
-    GoldenSetting("password", "A password of any length.", password) {
+    setting("password", "A password of any length.", GoldenState.password) {
       $0.format = .password()
       $0.prompt = "Password"
     },
-    GoldenSetting("quoted", "A password below a text of somebody else's.", quoted) {
+    setting("quoted", "A password below a text of somebody else's.", GoldenState.quoted) {
       $0.format = .password()
       $0.title = ""
       $0.quotesPrompt = true
       $0.prompt =
         "╭──╮\n│● │ Go on?\n\nIt is of the host example.org, which nobody knows.\nPassword:"
     },
-    GoldenSetting("question", "A question that a key answers.", question) {
+    setting("question", "A question that a key answers.", GoldenState.question) {
       $0.format = .question()
       $0.choices = .yesOrNo
       $0.prompt = "Allow use of the key for this host?"

@@ -58,35 +58,6 @@ struct SentBytesTests {
     #expect(prompt.draw(.press(.character("x"), []), .backspace, .press(.left, [])) == [])
   }
 
-  @Test func `only cells and characters that changed are sent, and the cursor returns`() throws {
-    let prompt = try DrawnPrompt(PromptSetting(style: .compact, usesColor: false), typing: "12")
-    let cells = String(decoding: prompt.type("3"), as: UTF8.self)
-    #expect(cells.filter { $0 == "●" }.count == 1 && cells.filter { $0 == "_" }.count == 1)
-    prompt.status = StatusLine([.progress("Checking…"), .hint("0:42 left")], spinner: 2)
-    #expect(!String(decoding: prompt.draw(), as: UTF8.self).contains { "●_".contains($0) })
-    prompt.status?.spinner = 3
-    #expect(ByteText(prompt.draw()).description == "\\e7\\e[B\\e[3G\\e[2m⠸\\e8")
-    prompt.status?.segments[1] = .hint("0:41 left")
-    #expect(ByteText(prompt.draw()).description == "\\e7\\e[B\\e[20G\\e[2m1\\e8")
-  }
-
-  @Test func `a style is sent only when it changes`() throws {
-    let prompt = try DrawnPrompt(PromptSetting(style: .compact), typing: "123456")
-    prompt.submit(verifying: true)
-    prompt.reject()
-    let text = String(decoding: prompt.sent, as: UTF8.self)
-    for style in ["\u{1B}[91m", "\u{1B}[m"] { #expect(text.split(separator: style).count == 2) }
-  }
-
-  @Test func `nothing is sent for the second column of a wide character`() throws {
-    for style in FieldStyle.drawn {
-      let prompt = try DrawnPrompt(
-        PromptSetting(mask: .glyph("日"), style: style, prompt: "輸入驗證碼"), typing: "1")
-      prompt.type("23")
-      #expect(!prompt.history.contains(0))
-    }
-  }
-
   @Test func `a status of sixty long segments fits into a frame`() throws {
     let marks = "e" + String(repeating: "\u{301}", count: 999)
     let prompt = try DrawnPrompt(

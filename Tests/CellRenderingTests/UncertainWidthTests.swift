@@ -7,41 +7,6 @@ import Testing
 /// Emoji with a variation selector take one column in some terminals, as on this screen, and two in
 /// others: everything beside them must be in its place in both.
 struct UncertainWidthTests {
-  /// The columns at which a row shows a character.
-  private func columns(of character: String, _ row: Int, _ prompt: DrawnPrompt) -> [Int] {
-    (0..<80).filter { prompt.screen.cell(row: row, column: $0).character == character }
-  }
-
-  @Test(arguments: [Mask.glyph("❤\u{FE0F}"), .dots], [nil, "☑\u{FE0F}"] as [Character?])
-  func `emoji of uncertain width in boxes do not move the boxes' sides`(
-    mask: Mask, placeholder: Character?
-  ) throws {
-    let prompt = try DrawnPrompt(
-      PromptSetting(mask: mask, style: .box, prompt: "", placeholder: placeholder))
-    for event in KeyEvent.typing("123") + [.backspace] {
-      prompt.draw(event)
-      let corners = "╭╮┏┓".flatMap { columns(of: String($0), 0, prompt) }
-      let sides = "│┃".flatMap { columns(of: String($0), 1, prompt) }
-      #expect(sides.sorted() == corners.sorted() && sides.count == 12)
-      try prompt.expectRedrawn()
-    }
-  }
-
-  @Test(arguments: FieldStyle.drawn)
-  func `a glyph wider than two columns is drawn as far as it fits`(
-    style: FieldStyle
-  ) throws {
-    let family: Character = "👨\u{200D}👩\u{200D}👧"
-    for format in [CodeFormat.digits(6), .password()] {
-      let prompt = try DrawnPrompt(
-        PromptSetting(format: format, mask: .glyph(family), style: style, placeholder: family))
-      prompt.type("12")
-      #expect(prompt.count == 2 && prompt.screen.text.unicodeScalars.contains("👨"))
-      prompt.draw(.backspace)
-      #expect(prompt.count == 1)
-    }
-  }
-
   // Unassigned characters, which this screen draws in two columns.
   private static let filler = String(repeating: "\u{1D358}", count: 80)
 
@@ -96,18 +61,5 @@ struct UncertainWidthTests {
       below: "one\r\ntwo\r\n")
     try prompt.resize(columns: columns, rows: 24)
     #expect(prompt.screen.text.hasPrefix("one\ntwo\n"), "\(prompt.screen.text)")
-  }
-
-  @Test func `emoji of uncertain width in a note do not move the cells`() throws {
-    let note = StatusLine([.note("⚠\u{FE0F} Wrong"), .hint("0:10 left")], spinner: 0)
-    let prompt = try DrawnPrompt(PromptSetting(style: .box), typing: "12", status: note)
-    for text in ["3", "4"] {
-      prompt.type(text)
-      prompt.status?.spinner? += 1
-      prompt.status?.segments[1] = .hint("0:0\(text) left")
-      prompt.draw()
-      try prompt.expectRedrawn()
-      #expect((columns(of: "│", 2, prompt) + columns(of: "┃", 2, prompt)).count == 12)
-    }
   }
 }

@@ -2,77 +2,8 @@ import CodePromptCellRendering
 import PromptTestSupport
 import Testing
 
-/// Pictures drawn with block characters: their bytes, and how a terminal shows them.
+/// Pictures drawn with block characters, as a terminal shows them.
 struct BlockPictureTests {
-  private static func rows(
-    _ raster: Raster, _ colors: ColorDepth, isASCII: Bool = false, dimmed: Bool = false
-  ) -> [String] {
-    BlockPicture(raster, colors: colors, isASCII: isASCII)
-      .rows(dimmed: dimmed).map(\.text)
-  }
-
-  /// Four columns of two pixels: red above blue, green above green, white above black, black above
-  /// white.
-  private static let sample = Raster(
-    width: 4,
-    rgb: [255, 0, 0, 0, 255, 0, 255, 255, 255, 0, 0, 0]
-      + [0, 0, 255, 0, 255, 0, 0, 0, 0, 255, 255, 255])
-
-  @Test func `a cell shows two pixels, and colours are sent only when they change`() {
-    #expect(
-      Self.rows(Self.sample, .trueColor) == [
-        "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀\u{1B}[48;2;0;255;0m "
-          + "\u{1B}[38;2;255;255;255;48;2;0;0;0m▀▄\u{1B}[m"
-      ])
-    #expect(
-      Self.rows(Self.sample, .palette256) == [
-        "\u{1B}[38;5;196;48;5;21m▀\u{1B}[48;5;46m \u{1B}[38;5;231;48;5;16m▀▄\u{1B}[m"
-      ])
-    #expect(
-      Self.rows(Self.sample, .sixteen) == [
-        "\u{1B}[91;44m▀\u{1B}[102m \u{1B}[97;40m▀▄\u{1B}[m"
-      ])
-  }
-
-  @Test func `a cell with the previous cell's colours swapped is drawn with the other half block`()
-  {
-    let checks = Raster(width: 2, gray: [0, 255, 255, 0])
-    #expect(Self.rows(checks, .palette256) == ["\u{1B}[38;5;16;48;5;231m▀▄\u{1B}[m"])
-  }
-
-  @Test func `without colours the brighter pixels are drawn`() {
-    let shades = Raster(width: 4, gray: [0, 255, 200, 20, 0, 10, 180, 240])
-    #expect(Self.rows(shades, .none) == [" ▀█▄"])
-    let ascii = Self.rows(Raster(width: 3, gray: [0, 128, 255, 0, 128, 255]), .none, isASCII: true)
-    #expect(ascii == [" +@"])
-    #expect(
-      Self.rows(Self.sample, .none, isASCII: true).allSatisfy { $0.utf8.allSatisfy { $0 < 127 } })
-  }
-
-  @Test func `in ASCII a cell shows one pixel as a blank with a background colour`() {
-    let mixed = Raster(width: 2, rgb: [200, 0, 0, 9, 9, 9, 0, 0, 100, 9, 9, 9])
-    #expect(
-      Self.rows(mixed, .trueColor, isASCII: true) == [
-        "\u{1B}[48;2;100;0;50m \u{1B}[48;2;9;9;9m \u{1B}[m"
-      ])
-  }
-
-  @Test func `a picture with an odd number of pixel rows ends with half a cell`() {
-    let odd = Raster(width: 1, gray: [255, 255, 255])
-    #expect(
-      Self.rows(odd, .palette256) == ["\u{1B}[48;5;231m \u{1B}[m", "\u{1B}[38;5;231m▀\u{1B}[m"])
-    #expect(Self.rows(odd, .palette256, isASCII: true).last == "\u{1B}[48;5;231m \u{1B}[m")
-  }
-
-  @Test func `a dimmed picture is darker, or faint without colours`() {
-    let pixel = Raster(width: 1, rgb: [200, 100, 51, 200, 100, 51])
-    #expect(Self.rows(pixel, .trueColor, dimmed: true) == ["\u{1B}[48;2;100;50;25m \u{1B}[m"])
-    #expect(Self.rows(pixel, .none, dimmed: true) == ["\u{1B}[2m█\u{1B}[m"])
-    #expect(Self.rows(pixel, .none, isASCII: true, dimmed: true) == ["\u{1B}[2m@\u{1B}[m"])
-  }
-
-  // MARK: Screens
-
   /// A picture of random colours.
   private static let noisy: Raster = {
     var random = SeededGenerator(seed: 8)
@@ -105,6 +36,36 @@ struct BlockPictureTests {
       screen.feed("x")
       #expect(screen.cell(row: 0, column: row.columns).style == ScreenStyle())
       #expect(screen.unknown == [] && screen.cursor.column == row.columns + 1)
+    }
+  }
+
+  /// The number of the colour, of 256, in which a colour is drawn.
+  private func number(of color: RGB) -> Int {
+    let pixel = [color.red, color.green, color.blue]
+    let rows = BlockPicture(Raster(width: 1, rgb: pixel + pixel), colors: .palette256).rows()
+    return Int(rows[0].text.dropFirst("\u{1B}[48;5;".count).prefix { $0 != "m" }) ?? 0
+  }
+
+  @Test func `none of the 256 colours is nearer than the one used`() throws {
+    // The colours that xterm shows for the colour numbers from 16 to 255.
+    let levels = [0, 95, 135, 175, 215, 255]
+    let cube = (0..<216).map { place -> [Int] in
+      [levels[place / 36], levels[place / 6 % 6], levels[place % 6]]
+    }
+    let grays = (0..<24).map { [Int](repeating: 8 + 10 * $0, count: 3) }
+    let shown = cube + grays
+    var random = SeededGenerator(seed: 256)
+    for _ in 0..<500 {
+      let samples = (0..<3).map { _ in Int.random(in: 0...255, using: &random) }
+      let color = RGB(UInt8(samples[0]), UInt8(samples[1]), UInt8(samples[2]))
+      func distance(_ other: [Int]) -> Int {
+        let differences = zip(samples, other).map { ($0 - $1) * ($0 - $1) }
+        return 2 * differences[0] + 4 * differences[1] + 3 * differences[2]
+      }
+      let used = number(of: color)
+      try #require((16...255).contains(used))
+      let least = shown.map(distance).min() ?? 0
+      #expect(distance(shown[used - 16]) == least, "\(samples)")
     }
   }
 }

@@ -5,43 +5,37 @@ import Testing
 /// Netpbm pictures of every kind, and invalid ones.
 struct NetpbmTests {
   /// The bytes of a picture, and the raster that they must give.
-  struct Case: CustomTestStringConvertible, Sendable {
-    let name: String
+  struct Case: Sendable {
     let bytes: [UInt8]
     let raster: Raster
 
-    var testDescription: String { name }
-
-    init(
-      _ name: String, _ head: String, data: [UInt8] = [], _ width: Int, _ height: Int,
-      gray: [UInt8]? = nil, rgb: [UInt8] = []
-    ) {
-      self.name = name
+    init(_ head: String, data: [UInt8] = [], _ width: Int, gray: [UInt8]? = nil, rgb: [UInt8] = [])
+    {
       bytes = Array(head.utf8) + data
-      let bytes = gray?.flatMap { [$0, $0, $0] } ?? rgb
-      raster = Raster(size: PixelSize(width: width, height: height), bytes: bytes)
+      raster = gray.map { Raster(width: width, gray: $0) } ?? Raster(width: width, rgb: rgb)
     }
   }
 
-  static let pictures: [Case] = [
-    Case("plain PBM", "P1\n3 2\n1 0 1\n010\n", 3, 2, gray: [0, 255, 0, 255, 0, 255]),
-    Case("plain PBM in one line", "P1 2 1 10", 2, 1, gray: [0, 255]),
-    Case("plain PGM", "P2\n# a comment\n3 1 # 9\n10\n0 5 10\n", 3, 1, gray: [0, 128, 255]),
-    Case("plain PGM to its end", "P2 1 1 65535 65535", 1, 1, gray: [255]),
-    Case("comments among numbers", "P2 2 1 9 #1\n9#2\r0", 2, 1, gray: [255, 0]),
-    Case("plain PPM", "P3\r\n2 1\t7\u{C}7 0 0 0 0 7 ", 2, 1, rgb: [255, 0, 0, 0, 0, 255]),
+  static let pictures = [
+    Case("P1\n3 2\n1 0 1\n010\n", 3, gray: [0, 255, 0, 255, 0, 255]),
+    Case("P1 2 1 10", 2, gray: [0, 255]),
+    Case("P2\n# a comment\n3 1 # 9\n10\n0 5 10\n", 3, gray: [0, 128, 255]),
+    Case("P2 1 1 65535 65535", 1, gray: [255]),
+    Case("P2 2 1 9 #1\n9#2\r0", 2, gray: [255, 0]),
+    Case("P3\r\n2 1\t7\u{C}7 0 0 0 0 7 ", 2, rgb: [255, 0, 0, 0, 0, 255]),
     Case(
-      "raw PBM", "P4\n10 2\n", data: [0b1010_1010, 0b1011_1111, 0, 0x40], 10, 2,
+      "P4\n10 2\n", data: [0b1010_1010, 0b1011_1111, 0, 0x40], 10,
       gray: [0, 255, 0, 255, 0, 255, 0, 255, 0, 255] + Array(repeating: 255, count: 9) + [0]),
-    Case("raw PGM", "P5 2 2 255\n", data: [1, 2, 10, 13], 2, 2, gray: [1, 2, 10, 13]),
-    Case("raw PGM of few shades", "P5 3 1 3 ", data: [0, 1, 3], 3, 1, gray: [0, 85, 255]),
-    Case("a comment before the pixels", "P5 2 1 255#x\n", data: [35, 36], 2, 1, gray: [35, 36]),
-    Case(
-      "raw PGM of words", "P5 3 1 65535\n", data: [0, 0, 0x80, 0, 0xFF, 0xFF], 3, 1,
-      gray: [0, 128, 255]),
-    Case("raw PGM of few words", "P5 2 1 256\n", data: [1, 0, 0, 128], 2, 1, gray: [255, 128]),
-    Case("raw PPM", "P6\n1 2\n255\n", data: [1, 2, 3, 4, 5, 6], 1, 2, rgb: [1, 2, 3, 4, 5, 6]),
-    Case("more than a picture", "P6 1 1 255\n", data: [1, 2, 3, 4], 1, 1, rgb: [1, 2, 3]),
+    Case("P5 2 2 255\n", data: [1, 2, 10, 13], 2, gray: [1, 2, 10, 13]),
+    Case("P5 3 1 3 ", data: [0, 1, 3], 3, gray: [0, 85, 255]),
+    // A comment ends before the pixels.
+    Case("P5 2 1 255#x\n", data: [35, 36], 2, gray: [35, 36]),
+    // Samples of two bytes.
+    Case("P5 3 1 65535\n", data: [0, 0, 0x80, 0, 0xFF, 0xFF], 3, gray: [0, 128, 255]),
+    Case("P5 2 1 256\n", data: [1, 0, 0, 128], 2, gray: [255, 128]),
+    Case("P6\n1 2\n255\n", data: [1, 2, 3, 4, 5, 6], 1, rgb: [1, 2, 3, 4, 5, 6]),
+    // The bytes after the picture are ignored.
+    Case("P6 1 1 255\n", data: [1, 2, 3, 4], 1, rgb: [1, 2, 3]),
   ]
 
   @Test(arguments: pictures)
@@ -83,7 +77,7 @@ struct NetpbmTests {
     #expect(Raster.byteLimit >= 4096 * 4096 * 3 + 17)
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: 0..<120)
   func `a Netpbm picture with random changes gives a raster or an error`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var bytes = Self.pictures[seed % Self.pictures.count].bytes

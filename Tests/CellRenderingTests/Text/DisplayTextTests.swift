@@ -10,6 +10,7 @@ struct DisplayTextTests {
     ("a\u{80}b\u{84}c\u{9C}d", "a\u{FFFD}b\u{FFFD}c\u{FFFD}d"), ("\u{1B}[31mred\u{1B}[0m", "red"),
     // Key sequences of keyboard protocols are removed, although they encode characters.
     ("a\u{1B}[98uc\u{1B}[0;0;100;1_e\u{1B}Opf", "acef"),
+    ("a\u{1B}[106;5ub\u{1B}[13uc", "abc"),
     ("a\u{1B}[2Jb\u{1B}[10;5Hc", "abc"), ("a\u{9B}31mb", "ab"),
     ("\u{1B}]0;title\u{7}text", "text"),
     ("\u{1B}]8;;http://x\u{1B}\\link\u{1B}]8;;\u{1B}\\", "link"),
@@ -113,23 +114,19 @@ struct DisplayTextTests {
     #expect(DisplayText("a\(sequence)").lines == ["a"])
   }
 
-  @Test func `key sequences for Enter don't separate lines`() {
-    #expect(DisplayText("a\u{1B}[106;5ub\u{1B}[13uc").lines == ["abc"])
-  }
-
   @Test func `if only ASCII is shown, any other character becomes a question mark`() {
     #expect(DisplayText("a日é●\u{202E}b", isASCII: true).lines == ["a???b"])
   }
 
   @Test func `the number of lines and their lengths are limited`() {
-    let flood = String(repeating: "x", count: 500_000)
+    let flood = String(repeating: "x", count: 50_000)
     #expect(DisplayText(flood).lines.map(\.count) == [1000])
-    let lines = String(repeating: "y\n", count: 250_000)
+    let lines = String(repeating: "y\n", count: 25_000)
     #expect(DisplayText(lines).lines.count == 10)
     #expect(DisplayText(lines, limit: 1).lines == ["y"])
-    let escapes = String(repeating: "\u{1B}[31m", count: 100_000)
+    let escapes = String(repeating: "\u{1B}[31m", count: 10_000)
     #expect(DisplayText(escapes + "z").lines == ["z"])
-    let marks = "e" + String(repeating: "\u{301}", count: 250_000)
+    let marks = "e" + String(repeating: "\u{301}", count: 25_000)
     #expect(DisplayText(marks).lines.map(\.unicodeScalars.count) == [5])
   }
 
@@ -150,7 +147,7 @@ struct DisplayTextTests {
   @Test func `a random text is shown without control characters`() {
     var generator = SeededGenerator(seed: 3)
     let likely = "\u{1B}\u{9B}[]?;mHJ0139\u{7}\\P_\u{202E}\u{200B}\n\r\t日é "
-    for _ in 0..<3000 {
+    for _ in 0..<1000 {
       var text = ""
       for _ in 0..<Int.random(in: 0...30, using: &generator) {
         let any = Unicode.Scalar(UInt32.random(in: 0...0x2FFF, using: &generator)) ?? "x"

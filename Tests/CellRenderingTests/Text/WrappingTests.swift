@@ -46,4 +46,13 @@ struct WrappingTests {
       #expect(rows.allSatisfy { $0.columns() <= columns || $0.count == 1 }, "\(rows)")
     }
   }
+
+  /// A terminal that reorders a row would reverse cells beside such a text.
+  @Test(arguments: [
+    ("קוד אימות", true), ("رمز التحقق", true), ("کد", true), ("ﷲ", true), ("𐤀𐤁", true),
+    ("Code", false), ("验证码", false), ("Код", false), ("รหัส", false),
+  ])
+  func `letters that are written from right to left are known`(text: String, isKnown: Bool) {
+    #expect(text.hasRightToLeft == isKnown)
+  }
 }
