@@ -32,8 +32,7 @@ struct AskpassTests {
     (unknownHost + "Are you sure you want to continue connecting (yes/no)? ", true),
     ("Please type 'yes', 'no' or the fingerprint: ", true), ("Please type 'yes' or 'no': ", true),
     // What looks like an option is a text, too.
-    ("--help", false), ("-md6", false), ("--show", false), ("--stdin", false), ("--", false),
-    ("--challenge=echo ran >&2", false), ("--output-fd=2", false),
+    ("--help", false), ("--", false), ("--challenge=echo ran >&2", false),
   ]
 
   @Test(arguments: questions)

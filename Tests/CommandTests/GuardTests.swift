@@ -9,6 +9,15 @@
     private let arguments = ["-md6", "Code"]
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
+    /// Starts a prompt with a guard, and types two digits.
+    private func askGuarded() throws -> (terminal: PseudoTerminal, guardian: Int32) {
+      let terminal = try ask(arguments)
+      let guardian = try terminal.waitForGuard()
+      try terminal.type("12")
+      try terminal.waitForDots(2)
+      return (terminal, guardian)
+    }
+
     @Test(arguments: [[], ["--plain"]])
     func `after SIGKILL to a prompt its guard restores the terminal`(options: [String]) throws {
       let terminal = try ask(arguments + options)
@@ -69,10 +78,7 @@
     }
 
     @Test func `input typed to a stopped prompt is discarded when the prompt is killed`() throws {
-      let terminal = try ask(arguments)
-      try terminal.waitForGuard()
-      try terminal.type("12")
-      try terminal.waitForDots(2)
+      let (terminal, _) = try askGuarded()
       try terminal.signal(SIGSTOP)
       try terminal.waitForStop()
       try terminal.type("3456\n")
@@ -80,19 +86,28 @@
       try terminal.expectDeath(by: SIGKILL, secret: "3456")
     }
 
-    private let modesOff = "\u{1B}[?1004l\u{1B}[?25h"
-
-    @Test func `killing a stopped prompt keeps the settings of the shell that has the terminal`()
-      throws
-    {
-      let terminal = try ask(arguments)
-      let guardian = try terminal.waitForGuard()
-      try terminal.signal(SIGSTOP)
+    @Test(arguments: [SIGSTOP, SIGTSTP])
+    func `killing a stopped prompt leaves settings and input to the shell that has the terminal`(
+      stop: Int32
+    ) throws {
+      let (terminal, guardian) = try askGuarded()
+      try terminal.signal(stop)
       try terminal.waitForStop()
-      try terminal.setModes(terminal.modesAtStart)
-      // The prompt's text stays on the screen, and the line for the shell stays in the input queue.
+      if stop == SIGSTOP { try terminal.setModes(terminal.modesAtStart) }
+      // The line for the shell stays in the input queue, and after SIGSTOP the prompt's text on the
+      // screen.
       terminal.exceptions = [.screen, .queue]
-      try terminal.expectKillToTouchNothing(guardian, typing: "ls\n", but: modesOff)
+      let echo = terminal.received.count + 4
+      try terminal.type("ls\n")
+      try terminal.wait("the echo") { $0.received.count >= echo }
+      try terminal.signal(SIGKILL)
+      try terminal.wait("the end") { $0.job.outcome != nil && ProcessTable.hasEnded(guardian) }
+      #expect(try terminal.waitForExit() == .signaled(SIGKILL))
+      terminal.settle()
+      // The guard writes only the sequences for modes that a shell does not turn off by itself.
+      let modesOff = stop == SIGSTOP ? "\u{1B}[?1004l\u{1B}[?25h" : ""
+      #expect(terminal.received[echo...] == ArraySlice(modesOff.utf8))
+      #expect(terminal.leftover() == Array("ls\n".utf8))
       #expect(terminal.modes == terminal.modesAtStart)
     }
 
@@ -100,10 +115,7 @@
     func `a prompt that ends after a shell took the terminal shows the cursor again`(
       shellHasModes: Bool
     ) throws {
-      let terminal = try ask(arguments)
-      try terminal.waitForGuard()
-      try terminal.type("12")
-      try terminal.waitForDots(2)
+      let (terminal, _) = try askGuarded()
       // The shell has the terminal if the program that ran the prompt died of the same ^C first.
       try terminal.takeTerminal()
       if shellHasModes { try terminal.setModes(terminal.modesAtStart) }
@@ -116,21 +128,10 @@
       }
     }
 
-    @Test func `killing a suspended prompt changes nothing on the terminal`() throws {
-      let terminal = try ask(arguments)
-      let guardian = try terminal.waitForGuard()
-      try terminal.suspend()
-      try terminal.expectKillToTouchNothing(guardian, typing: "ls\n")
-      #expect(terminal.modes == terminal.modesAtStart)
-    }
-
     @Test func `after a stop and fg the guard restores the settings that the prompt found at fg`()
       throws
     {
-      let terminal = try ask(arguments)
-      try terminal.waitForGuard()
-      try terminal.type("12")
-      try terminal.waitForDots(2)
+      let (terminal, _) = try askGuarded()
       try terminal.suspend()
       var changed = terminal.modesAtStart
       changed.characters[Int(VERASE)] = 0x23
@@ -146,10 +147,7 @@
     }
 
     @Test func `output stopped by ctrl-S does not delay the guard`() throws {
-      let terminal = try ask(arguments)
-      let guardian = try terminal.waitForGuard()
-      try terminal.type("12")
-      try terminal.waitForDots(2)
+      let (terminal, guardian) = try askGuarded()
       try terminal.type("\u{13}")
       try terminal.signal(SIGKILL)
       #expect(try terminal.waitForExit() == .signaled(SIGKILL))
@@ -157,15 +155,6 @@
         ProcessTable.hasEnded(guardian)
       }
       #expect(terminal.violations(except: [.screen], secret: "12") == [])
-    }
-
-    @Test(arguments: ["123456", "TERM"])
-    func `the guard exits soon after the prompt ends`(end: String) throws {
-      let terminal = try ask(arguments)
-      let guardian = try terminal.waitForGuard()
-      if end == "TERM" { try terminal.signal(SIGTERM) } else { try terminal.type(end) }
-      try terminal.waitForExit()
-      #expect(terminal.holds(within: .seconds(10)) { _ in ProcessTable.hasEnded(guardian) })
     }
 
     /// Nobody waits for what twenty prompts leave behind.
@@ -260,18 +249,12 @@
     /// The process identifier of the first prompt.
     func prompt() throws -> Int32 {
       // A guard has its prompt's name until it takes its own, and may have the lower number.
+      let prompts = promptProcesses
       let first = prompts.first { process in
         let parent = ProcessTable.status(of: process)?.dropFirst().first.flatMap { Int32($0) }
         return !prompts.contains { $0 == parent }
       }
       return try #require(first, "no prompt")
-    }
-
-    /// The process identifiers of all prompts in the session.
-    fileprivate var prompts: [Int32] {
-      ProcessTable.members(ofSession: sessionIdentifier).filter {
-        ProcessTable.name(of: $0) == "codeprompt"
-      }
     }
 
     /// Waits until the prompt has a guard, and returns its process identifier.
@@ -284,26 +267,6 @@
         return found != nil
       }
       return try #require(found)
-    }
-
-    /// Kills the prompt, and expects that its guard ends without a change to the terminal.
-    ///
-    /// `text` is typed before the kill and must stay in the input queue for the shell. The guard
-    /// may write only `modes`, the sequences for modes that a shell does not turn off by itself.
-    fileprivate func expectKillToTouchNothing(
-      _ guardian: Int32, typing text: String = "", but modes: String = ""
-    ) throws {
-      let echo = received.count + (text.isEmpty ? 0 : text.count + 1)
-      try type(text)
-      try wait("the echo") { $0.received.count >= echo }
-      try signal(SIGKILL)
-      try wait("the end") {
-        $0.job.outcome != nil && ProcessTable.hasEnded(guardian)
-      }
-      #expect(try waitForExit() == .signaled(SIGKILL))
-      settle()
-      #expect(ByteText(received[echo...]).description == ByteText(modes.utf8).description)
-      #expect(leftover() == Array(text.utf8))
     }
   }
 #endif

@@ -1,6 +1,10 @@
 import PromptTestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// The bytes that a terminal with graphics gets for an image of a challenge.
 @Suite(.serialized, .waits)
 struct ImageTests {
@@ -68,10 +72,44 @@ struct ImageTests {
       // While the prompt sends an image, the guard does not know the cursor's row and could not
       // erase everything. After the image the prompt tells the guard the row.
       try terminal.waitUntilIdle()
-      try terminal.signal(9)
-      try terminal.expectDeath(by: 9)
+      try terminal.signal(SIGKILL)
+      try terminal.expectDeath(by: SIGKILL)
       expect([Self.image, Self.deletion], in: terminal)
       #expect(terminal.screen.text == "")
+    }
+
+    @Test(arguments: [("kitty", SIGTERM), ("kitty", SIGKILL), ("iterm2", SIGINT)])
+    func `if a signal ends the prompt amid an image, text after the image is still shown`(
+      graphics: String, signal: Int32
+    ) throws {
+      let gate = try Gate()
+      // Pictures with more bytes than a terminal's queue holds.
+      let picture =
+        graphics == "kitty"
+        ? "printf 'P6 640 272 255\\n'; head -c 522240 /dev/zero"
+        : "printf 'GIF89a\\50\\0\\100\\0'; head -c 400000 /dev/zero; echo ';'"
+      let terminal = try ask(
+        ["-md6", "--graphics", graphics, "--challenge", "read -r line <\(gate.path); \(picture)"])
+      try terminal.waitForText("One moment")
+      try terminal.waitForGuard()
+      terminal.readsTerminal = false
+      gate.send()
+      try terminal.wait("a full queue") { $0.unseenCount > 4000 }
+      try terminal.signal(signal)
+      #expect(try terminal.waitForExit() == .signaled(signal))
+      try terminal.wait("the settings") { $0.modes == $0.modesAtStart }
+      terminal.readsTerminal = true
+      terminal.settle()
+      // The prompt's text stays on the screen: it can't be erased while the terminal reads nothing.
+      #expect(terminal.violations(except: [.screen, .effort]) == [])
+      var screen = terminal.screen
+      #expect(screen.isCursorVisible && !screen.hasBracketedPaste && !screen.reportsFocus)
+      screen.feed("next")
+      #expect(screen.text.contains("next"))
+      let sent =
+        graphics == "kitty"
+        ? ["\u{1B}_Ga=T,", "\u{1B}_Gq=2,m=0\u{1B}\\", "\u{1B}_Gq=2,d=I,i="] : ["\u{1B}]1337;File="]
+      for sequence in sent { #expect(terminal.hasReceived(sequence)) }
     }
   #endif
 }

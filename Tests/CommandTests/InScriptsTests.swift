@@ -52,7 +52,7 @@ struct InScriptsTests {
     // Only in a script does `timeout` leave the foreground process group: as a job of an
     // interactive shell it leads that group.
     let unseen = try PseudoTerminal.run(
-      ["bash", "-c", "timeout 1 codeprompt -d6; exit $?"], environment: path)
+      ["bash", "-c", "timeout 0.5 codeprompt -d6; exit $?"], environment: path)
     #expect(try unseen.waitForExit() == .exited(124))
     #expect(unseen.received == [])
     for command in ["codeprompt -d6 --timeout 1", "timeout --foreground 1 codeprompt -d6"] {

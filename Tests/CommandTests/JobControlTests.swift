@@ -31,9 +31,8 @@ struct JobControlTests {
     try terminal.type("3456")
     try terminal.wait("the answer") { $0.output(of: 3) == Array("123456\n".utf8) }
     try terminal.wait("the shell") { $0.foregroundGroup == $0.processIdentifier }
-    try terminal.type("exit 0\n")
-    try terminal.expectExit(0, except: [.modes, .screen, .effort], secret: "3456")
-    #expect(!terminal.hasReceived("123456"))
+    try terminal.expectShellToGoOn()
+    #expect(!terminal.hasReceived("3456"))
   }
 
   @Test(.needs("setsid"))
@@ -91,9 +90,6 @@ struct JobControlTests {
     try terminal.type("6")
     try terminal.expectExit(0, except: [.effort], secret: "123456")
     #expect(terminal.outputText == "123456\n")
-    // Each signal may take as much processor time as passing a hundred bytes through a pipe.
-    let (time, limit) = (terminal.processorTime, terminal.effortLimit(plus: 100 * 10_000))
-    #expect(time < limit)
   }
 }
 
