@@ -11,7 +11,7 @@ struct ColorTests {
   static let rows: [(environment: [String: String], arguments: [String], style: ScreenStyle)] = [
     ([:], [], magenta), ([:], ["--color=never"], bold), (["NO_COLOR": "1"], [], bold),
     (["NO_COLOR": "1"], ["--color=always"], magenta),
-    (["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], [], magenta), (["TERM": "vt220"], [], bold),
+    (["TERM": "vt220"], [], bold),
     (["CODEPROMPT_COLORS": "focus=1;35"], [], ScreenStyle(bold: true, foreground: .palette(5))),
   ]
 
