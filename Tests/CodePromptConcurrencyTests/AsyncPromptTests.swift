@@ -23,12 +23,6 @@ struct AsyncPromptTests {
     #expect(terminal.violations(secret: "314159") == [], sourceLocation: sourceLocation)
   }
 
-  @Test func `an asynchronous prompt accepts the right answer`() throws {
-    let terminal = try ask("accept")
-    try terminal.type("314159")
-    try expectEnd(terminal, "accepted")
-  }
-
   @Test func `an asynchronous prompt works if threads have small stacks by default`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "accept"]) {
       $0.limits = [.stack(96 << 10)]
@@ -63,49 +57,40 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "cancelled", errors: "cancelled\n")
   }
 
-  @Test func `after SIGKILL ends a process with several threads, the terminal is restored`() throws
-  {
+  @Test(arguments: [2, 9])
+  func `after a signal ends a process with several threads, the terminal is restored`(
+    number: Int32
+  ) throws {
     let terminal = try ask("hang")
     try terminal.type("314159")
     try terminal.waitForText("Checking…")
-    try terminal.signal(9)
-    #expect(try terminal.waitForExit() == .signaled(9))
-    #expect(terminal.violations(secret: "314159") == [])
-    #expect(terminal.screen.text == "")
+    if number == 2 { try terminal.interrupt() } else { try terminal.signal(number) }
+    #expect(try terminal.waitForExit() == .signaled(number))
+    #expect(terminal.violations(secret: "314159") == [] && terminal.screen.text == "")
   }
 
-  @Test func `Ctrl-C during an asynchronous check ends the process by SIGINT`() throws {
-    let terminal = try ask("hang")
-    try terminal.type("314159")
-    try terminal.waitForText("Checking…")
-    try terminal.interrupt()
-    #expect(try terminal.waitForExit() == .signaled(2))
-    #expect(terminal.violations(secret: "314159") == [])
-  }
-
-  @Test(arguments: ["bytes", "blind", "plain", "program"])
+  @Test(arguments: ["accept", "bytes", "blind", "plain", "program"])
   func `each asynchronous form of run() accepts the right answer`(mode: String) throws {
     let terminal = try ask(mode)
     try terminal.type("314159")
     try expectEnd(terminal, "accepted")
   }
 
-  @Test(arguments: ["TERM", "Ctrl-C", "answer"])
-  func `with the recipe for signals a program ends cleanly, by a signal or an answer`(end: String)
-    throws
-  {
+  @Test(arguments: [("TERM", "goodbye"), ("Ctrl-C", "goodbye"), ("answer", "accepted")])
+  func `with the recipe for signals a program ends cleanly, by a signal or an answer`(
+    end: String, said: String
+  ) throws {
     let terminal = try ask("signals")
     switch end {
     case "TERM": try terminal.signal(15)
     case "Ctrl-C": try terminal.interrupt()
     default: try terminal.type("314159")
     }
-    try expectEnd(terminal, end == "answer" ? "accepted" : "goodbye")
+    try expectEnd(terminal, said)
   }
 
   @Test func `with the recipe for a time limit the prompt ends when the time is up`() throws {
-    let terminal = try ask("limit")
-    try expectEnd(terminal, "timedOut")
+    try expectEnd(try ask("limit"), "timedOut")
   }
 
   @Test func `with inputDescriptor a terminal asks, and a pipe's line is the answer`() throws {
@@ -127,14 +112,6 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "accepted", errors: "meanwhile\nasked\n")
   }
 
-  @Test func `cancelling the task of a prompt ends the program that checks the answer`() throws {
-    let terminal = try ask("program-cancel")
-    try terminal.type("111111")
-    try terminal.waitForText("Checking…")
-    try terminal.writeInput([0x0A])
-    try expectEnd(terminal, "task cancelled")
-  }
-
   @Test(arguments: ["cancel", "blind-cancel", "plain-cancel", "program-cancel"])
   func `cancelling the task of an asynchronous prompt ends the prompt`(mode: String) throws {
     let terminal = try ask(mode)
@@ -143,12 +120,15 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "task cancelled")
   }
 
-  @Test func `cancelling the task of an asynchronous prompt cancels its verifier`() throws {
-    let terminal = try ask("cancel")
-    try terminal.type("314159")
+  @Test(arguments: ["cancel", "program-cancel"])
+  func `cancelling the task of an asynchronous prompt ends the check of its answer`(
+    mode: String
+  ) throws {
+    let terminal = try ask(mode)
+    try terminal.type("111111")
     try terminal.waitForText("Checking…")
     try terminal.writeInput([0x0A])
-    try expectEnd(terminal, "task cancelled", errors: "cancelled\n")
+    try expectEnd(terminal, "task cancelled", errors: mode == "cancel" ? "cancelled\n" : "")
   }
 
   @Test func `cancelling the task ends a prompt that waits for a locked terminal`() throws {
@@ -166,21 +146,5 @@ struct AsyncPromptTests {
     let terminal = try PseudoTerminal.run(["async-prompter", "early"])
     try expectEnd(terminal, "task cancelled")
     #expect(terminal.received == [])
-  }
-
-  @Test func `an answer that could not be checked remains, and Enter has it checked again`() throws
-  {
-    let terminal = try ask("unchecked")
-    try terminal.type("314159")
-    try terminal.waitForText("no route. Press Enter to try again")
-    #expect(terminal.screen.text.count { $0 == "●" } == 6)
-    let count = terminal.received.count
-    try terminal.type("\r")
-    try terminal.wait("another try") {
-      let sent = String(decoding: $0.received[count...], as: UTF8.self)
-      return sent.contains("Checking…") && $0.screen.text.contains("Press Enter to try again")
-    }
-    try terminal.type("\u{1B}")
-    try expectEnd(terminal, "cancelled")
   }
 }

@@ -1,5 +1,4 @@
 import CodePromptKit
-import PromptTestSupport
 import Testing
 
 /// The moment at which the loop must act next follows from the deadlines and the current time.
@@ -13,7 +12,7 @@ struct DeadlinesTests {
 
     init(
       end: Int? = nil, rest: Int? = nil, grace: Int? = nil, cover: Int? = nil, spinner: Int? = nil,
-      shake: Int? = nil, now: Int, next: Int?
+      shake: Int? = nil, slide: Int? = nil, resize: Int? = nil, now: Int, next: Int?
     ) {
       deadlines.end = end.map(at)
       deadlines.cooldown = rest.map(at)
@@ -21,6 +20,7 @@ struct DeadlinesTests {
       deadlines.remask = cover.map(at)
       deadlines.spinnerStart = spinner.map(at)
       deadlines.shakeStart = shake.map(at)
+      (deadlines.slide, deadlines.resize) = (slide.map(at), resize.map(at))
       self.now = at(now)
       self.next = next.map(at)
     }
@@ -42,6 +42,9 @@ struct DeadlinesTests {
     Row(spinner: 0, now: 99, next: 100), Row(spinner: 0, now: 100, next: 200),
     Row(spinner: 30, now: 129, next: 130), Row(spinner: 30, now: 100_000, next: 100_030),
     Row(shake: 0, now: 0, next: 40), Row(shake: 7, now: 46, next: 47),
+    Row(shake: 0, now: 199, next: 200), Row(shake: 0, now: 200, next: nil),
+    Row(slide: 40, now: 0, next: 40), Row(slide: 40, now: 40, next: nil),
+    Row(resize: 50, now: 0, next: 50), Row(resize: 50, now: 50, next: nil),
     // If several deadlines are set, the nearest one counts.
     Row(end: 3000, grace: 800, now: 0, next: 800), Row(end: 3000, grace: 800, now: 800, next: 1000),
     Row(end: 3050, spinner: 0, now: 0, next: 50), Row(rest: 1500, cover: 400, now: 0, next: 400),
@@ -99,35 +102,6 @@ struct DeadlinesTests {
     }
     #expect(seen == [true, false, true, false, true])
     #expect(now == at(1200) && !deadlines.isShifted(now))
-  }
-
-  @Test
-  func `a shake ends even if the loop draws it late`() {
-    var deadlines = Deadlines()
-    deadlines.shakeStart = at(0)
-    #expect(deadlines.next(after: at(199)) == at(200))
-    #expect(deadlines.next(after: at(5000)) == nil)
-  }
-
-  @Test
-  func `a loop that wakes at each deadline misses no second and no spinner frame`() {
-    var numbers = SeededGenerator(seed: 4)
-    for _ in 0..<300 {
-      var deadlines = Deadlines()
-      deadlines.end = .milliseconds(Int.random(in: 1...20_000, using: &numbers))
-      deadlines.spinnerStart = .milliseconds(Int.random(in: 0...300, using: &numbers))
-      var now = Duration.milliseconds(300)
-      var seen: [Int] = []
-      var frames: [Int] = []
-      while let next = deadlines.next(after: now), now < .seconds(21) {
-        #expect(next > now && next - now <= .milliseconds(100))
-        seen.append(Deadlines.seconds(until: deadlines.end ?? .zero, now))
-        if let frame = deadlines.spinnerFrame(now) { frames.append(frame) }
-        now = next
-      }
-      #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 - $1 == 0 || $0 - $1 == 1 })
-      #expect(zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 == 0 || $1 - $0 == 1 })
-    }
   }
 }
 

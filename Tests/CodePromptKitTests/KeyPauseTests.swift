@@ -3,111 +3,114 @@ import CodePromptSystem
 import PromptTestSupport
 import Testing
 
-/// A slow connection may deliver a terminal's reply or a paste in parts. No part of it may count as
-/// typed, however long the pause between them is.
+/// A slow connection may deliver a key, a terminal's reply or a paste in parts. No part of it may
+/// count as typed, however long the pause between them is.
 struct KeyPauseTests {
-  static let replies = [
-    TerminalReplies.control, TerminalReplies.strings, TerminalReplies.eightBit,
-    TerminalReplies.mouse, TerminalReplies.focus, TerminalReplies.foreign,
+  private static let remote = ScriptedPrompt.xterm.merging(["SSH_CONNECTION": "::1 1 ::1 22"]) {
+    $1
+  }
+
+  @Test
+  func `a lone ESC cancels after the pause and not before, if no other byte waits to be read`()
+    throws
+  {
+    for (environment, delay) in [(ScriptedPrompt.xterm, 50), (Self.remote, 250)] {
+      let run = try ScriptedPrompt(
+        .type("12\u{1B}"), .pause(5000), environment: environment)
+      #expect(run.ending == .ended(.cancelled) && run.end == .milliseconds(delay))
+    }
+    for rest in ["[A", "OP", "x", "[200~", "]11;rgb:0/0/0\u{7}"] {
+      // The process did not run during the pause: the bytes are already waiting to be read.
+      let late = try ScriptedPrompt(
+        .read([Array("12\u{1B}".utf8), Array(rest.utf8)]), .pause(10), .type("\u{1B}[201~"),
+        .pause(2000), .type("3"), .look)
+      #expect(late.isOpen && late.look.dotCount >= 3, "\(rest)")
+    }
+  }
+
+  /// Sequences and pastes, and the number of their first bytes that are no key of their own.
+  static let parts: [(String, Int)] = [
+    ("\u{1B}[A", 1), ("\u{1B}[1;5D", 2), ("\u{1B}OH", 2), ("\u{1B}[<0;5;7M", 2),
+    ("\u{1B}[?62;22c", 2), ("\u{1B}]11;rgb:12/34/56\u{1B}\\", 2), ("\u{1B}P1$r0m\u{1B}\\", 2),
   ]
 
-  /// What the cells show after a digit, a reply in two reads, and another digit.
-  private func shown(
-    _ reply: [UInt8], cutAt cut: Int, _ pause: Duration
-  ) throws -> (cells: String, isOpen: Bool) {
-    let run = try ScriptedPrompt(
-      TerminalScript([
-        .type("1"), .read([Array(reply[..<cut])]), .wait(pause), .read([Array(reply[cut...])]),
-        .type("2"), .look,
-      ]), CodePrompt(.digits(4), mask: .shown))
-    let cells = run.look.split(separator: "\n").first { $0.contains("│") } ?? ""
-    return (cells.filter { !" │┃".contains($0) }, run.isOpen)
-  }
-
-  @Test(arguments: replies)
-  func `a terminal's reply that is cut by a pause types nothing`(replies: [[UInt8]]) throws {
-    for reply in replies {
-      // Don't cut right after the ESC: a lone ESC before a pause is the Escape key.
-      let first = reply[0] == 0x1B ? 2 : 1
-      for cut in first..<reply.count where !reply[..<cut].isKeyOfSt {
-        let (cells, isOpen) = try shown(reply, cutAt: cut, .milliseconds(249))
-        #expect(cells == "12" && isOpen, "\(cells) by \(ByteText(reply)) at \(cut)")
+  @Test(arguments: parts)
+  func `a sequence that arrives in two parts types nothing, even if its start was dropped`(
+    sequence: String, first: Int
+  ) throws {
+    let bytes = Array(sequence.utf8)
+    for cut in first..<bytes.count {
+      for pause in [40, 249, 1100] where cut > 1 || pause == 40 {
+        // A single character counts as a key if its sequence's start was dropped.
+        if pause == 1100, bytes.count - cut < 2 { continue }
+        let run = try ScriptedPrompt(
+          .type("123"), .read([Array(bytes[..<cut])]), .pause(pause),
+          .read([Array(bytes[cut...])]), .pause(40), .type("456"))
+        #expect(run.answer == "123456", "cut at \(cut), \(pause) ms")
       }
     }
   }
 
-  @Test(arguments: replies)
-  func `the rest of a reply whose start was dropped types nothing`(replies: [[UInt8]]) throws {
-    for reply in replies where reply[0] == 0x1B {
-      // At least two characters follow the cut, since a single one counts as a typed key. In a
-      // mouse report the last character may have two bytes.
-      let units = reply[1] == UInt8(ascii: "[") && reply[2] == UInt8(ascii: "M") ? 2 : 1
-      for cut in stride(from: 2, to: reply.count - units, by: 1)
-      where !reply[..<cut].isKeyOfSt {
-        let (cells, isOpen) = try shown(reply, cutAt: cut, .milliseconds(1100))
-        #expect(cells == "12" && isOpen, "\(cells) by \(ByteText(reply)) at \(cut)")
-      }
+  @Test
+  func `an unfinished sequence ends after a long pause, and its rest is dropped for a second`()
+    throws
+  {
+    for (pause, rest) in [(3000, "4"), (1240, "5C")] {
+      let run = try ScriptedPrompt(
+        .type("123\u{1B}[1;"), .pause(pause), .type(rest), .type(rest == "4" ? "56" : "456"))
+      #expect(run.answer == "123456", "\(pause)")
     }
   }
 
-  static let cut = "\u{1B}[200~123"
-
-  @Test func `a paste without an end is over after a second`() throws {
-    let run = try ScriptedPrompt(.type(Self.cut + "456"), .wait(.seconds(5)))
-    #expect(run.answer == "123456")
-    #expect(run.end == .milliseconds(1030))
+  @Test
+  func `in the terminal st Ctrl-Delete looks like a mouse report, and keys after it are not lost`()
+    throws
+  {
+    for (pause, rest) in [(6, "456"), (4, "789")] {
+      let run = try ScriptedPrompt(
+        .type("123\u{1B}[M"), .pause(pause), .type(rest), .pause(1000),
+        .type(pause == 6 ? "" : "456"))
+      #expect(run.answer == "123456", "\(pause)")
+    }
   }
 
-  @Test func `bytes that arrive within a second belong to an unfinished paste`() throws {
-    let run = try ScriptedPrompt(
-      .type(Self.cut), .wait(.milliseconds(999)), .type("456"), .wait(.milliseconds(999)),
-      .type("\u{1B}[201~"), .wait(.seconds(5)))
-    #expect(run.answer == "123456")
-    #expect(run.end == .milliseconds(2028))
+  @Test func `a paste that arrives in two parts is taken as one paste`() throws {
+    let bytes = Array("\u{1B}[200~123 456\u{1B}[201~".utf8)
+    for cut in 1..<bytes.count {
+      let run = try ScriptedPrompt(
+        .read([Array(bytes[..<cut])]), .pause(40), .read([Array(bytes[cut...])]), .pause(1000))
+      #expect(run.answer == "123456", "cut at \(cut)")
+    }
   }
 
   @Test func `in an unfinished paste Ctrl-C counts only alone and after a pause`() throws {
     for (pause, typed, ending) in [
       (250, "\u{3}", ScriptEnding.signal(.interrupt)), (249, "\u{3}", .lost),
-      (250, "4\u{3}", .lost), (250, "\u{3}\u{3}", .lost),
+      (250, "4\u{3}", .lost), (250, "\u{3}\u{3}", .lost), (250, "\u{4}", .lost),
     ] {
       let script = TerminalScript([
-        .type(Self.cut), .wait(.milliseconds(pause)), .type(typed), .wait(.milliseconds(500)),
+        .type("\u{1B}[200~123"), .pause(pause), .type(typed), .pause(500),
       ])
       script.traits.makesSignals = false
       #expect(try ScriptedPrompt(script).ending == ending, "\(pause) ms \(ByteText(typed.utf8))")
     }
   }
 
-  static let bursts = [
-    "\r", "\u{1B}", "\u{1B}\u{1B}", "9", "\u{1B}[13u", "\u{7F}", "\u{4}", "\u{15}",
-  ]
-
-  @Test(arguments: bursts)
+  @Test(arguments: ["\r", "\u{1B}", "\u{1B}\u{1B}", "9", "\u{7F}", "\u{4}", "\u{15}"])
   func `keys in the same burst after a paste are dropped`(rest: String) throws {
     let run = try ScriptedPrompt(
-      .type(paste("12345") + rest), .wait(.seconds(2)), .look, prompt: CodePrompt(.digits(5)))
+      .type("\u{1B}[200~12345\u{1B}[201~" + rest), .pause(2000), prompt: CodePrompt(.digits(5)))
     #expect(run.answer == "12345")
     let open = try ScriptedPrompt(
-      .type("1" + paste("no code") + rest), .wait(.milliseconds(29)), .type(rest),
-      .wait(.seconds(2)), .look)
+      .type("1\u{1B}[200~no code\u{1B}[201~" + rest), .pause(29), .type(rest), .pause(2000), .look)
     #expect(open.isOpen && open.look.dotCount == 1)
   }
 
-  private func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
-
-  @Test func `the loop waits without a time limit after a complete key or reply`() throws {
-    for typed in ["1", "é", "\u{1B}[A", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}[<0;1;1M", "\u{1B}[I"] {
-      let script = TerminalScript([.type(typed)])
-      _ = try ScriptedPrompt(script)
-      // If the loop had waited with a limit, the manual clock would have moved.
-      #expect(script.isExhausted && script.elapsed == .zero, "\(ByteText(typed.utf8))")
-    }
+  @Test func `Ctrl-C ends the prompt while keys are dropped after a wrong answer`() throws {
+    let script = TerminalScript([.type("111111"), .type("\u{3}"), .pause(100)])
+    script.traits.makesSignals = false
+    let run = try ScriptedPrompt(
+      script, CodePrompt(.digits(6)), ScriptedPrompt.xterm, .function { _ in .rejected() })
+    #expect(run.ending == .signal(.interrupt))
   }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether the bytes are `ESC [ M`, the start of an old mouse report, which the terminal st sends
-  /// for Ctrl-Delete.
-  fileprivate var isKeyOfSt: Bool { Array(self) == [0x1B, 0x5B, 0x4D] }
 }

@@ -85,24 +85,73 @@ struct LanguageTests {
     ("zh_TW.UTF-8", ["請輸入 6 位數驗證碼", "只能輸入數字 0 到 9", "驗證碼錯誤（剩餘 2 次機會）"]),
     ("fr_FR.UTF-8", ["Enter the 6-digit code", "Only the digits 0 to 9", "(2 attempts left)"]),
   ])
-  func `a prompt uses the language of the environment`(locale: String, texts: [String]) throws {
+  func `a prompt uses the language of the environment, unless the application sets one`(
+    locale: String, texts: [String]
+  ) throws {
+    let environment = ["LANG": locale, "TERM": "xterm-256color"]
     let run = try ScriptedPrompt(
-      .type("x"), .look, .type("111111"), .look,
-      environment: ["LANG": locale, "TERM": "xterm-256color"]
+      .type("x"), .look, .type("111111"), .look, environment: environment
     ) { _ in .rejected() }
     #expect(run.script.shown[0].contains(texts[0]) && run.script.shown[0].contains(texts[1]))
-    #expect(run.script.shown[1].contains(texts[2]))
-    #expect(run.script.emulator.unknown == [])
+    #expect(run.script.shown[1].contains(texts[2]) && run.script.emulator.unknown == [])
+    for language in [PromptLanguage.english, .simplifiedChinese] {
+      var prompt = CodePrompt(.digits(6))
+      prompt.language = language
+      let own = try ScriptedPrompt(.look, prompt: prompt, environment: environment)
+      #expect(own.look.contains(language == .english ? "Enter the" : "请输入"))
+      // In the C locale Chinese can't be drawn.
+      let ascii = try ScriptedPrompt(.look, prompt: prompt, environment: ["TERM": "xterm"])
+      #expect(ascii.look.contains("Enter the 6-digit code"))
+    }
   }
 
-  @Test func `plain lines are in the language of the environment`() throws {
+  @Test func `an application can replace every text, even one with a number`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.isPlain = true
+    (prompt.timeLimit, prompt.allowsReveal) = (.seconds(90), true)
+    prompt.wording = { phrase in
+      switch phrase {
+      case .timeLeft(let clock): "noch \(clock)"
+      case .show: "zeigen"
+      case .attemptsLeft(1): "noch ein Versuch"
+      case .attemptsLeft(let count): "noch \(count) Versuche"
+      case .missing(let amount): "es fehlen \(amount.count)"
+      default: nil
+      }
+    }
+    prompt.texts[.rejected] = "Falsch"
     let run = try ScriptedPrompt(
-      .type("12"), .type("3456"), prompt: prompt,
-      environment: ["LANG": "zh_CN.UTF-8", "TERM": "xterm-256color"]
-    ) { _ in .accepted }
-    let lines = ["请输入 6 位数字验证码。按 Esc 键取消。", "已输入 2 位，共 6 位", "已输入 6 位，共 6 位", "正在验证…", "已确认"]
-    #expect(run.script.emulator.text.split(separator: "\n").map(String.init) == lines)
+      .look, .type("123\r"), .look, .type("456"), .look, .pause(1000), .type("111111"), .look,
+      prompt: prompt
+    ) { _ in .rejected() }
+    for (look, text) in zip(
+      run.script.shown, ["noch 1:30", "es fehlen 3", "noch 2 Versuche", "noch ein Versuch"])
+    {
+      #expect(look.contains(text), "\(look)")
+    }
+    #expect(run.script.shown[0].contains("Tab zeigen") && run.script.shown[2].contains("Falsch"))
+  }
+
+  /// Each replaceable text, and the steps that bring it to the screen.
+  static let texts: [(PromptText, [TerminalScript.Step])] = [
+    (.verifying, [.type("1111"), .until("own text")]),
+    (.rejected, [.type("1111"), .until("own text")]),
+    (.attemptsLeft, [.type("1111"), .until("own text 2")]),
+    (.resend, [.until("Ctrl-R own text")]), (.forgot, [.until("Ctrl-F own text")]),
+    (.tooShort, [.type("1\r"), .until("own text")]),
+    (.tooLong, [.type("11111"), .until("own text")]),
+    (.notAllowed, [.type("x"), .until("own text")]),
+    (.pasteRefused, [.paste("x"), .until("own text")]),
+  ]
+
+  @Test(.waits, arguments: texts)
+  func `an application's text replaces the built-in one`(
+    name: PromptText, steps: [TerminalScript.Step]
+  ) throws {
+    var prompt = CodePrompt(.digits(4), mask: .dots)
+    prompt.texts = [name: name == .attemptsLeft ? "own text N" : "own text"]
+    (prompt.offersForgot, prompt.resend) = (true, .function { nil })
+    let run = try ScriptedPrompt(
+      TerminalScript(steps), prompt, ScriptedPrompt.xterm, .shell("exit 1"))
+    #expect(run.script.missed == [])
   }
 }

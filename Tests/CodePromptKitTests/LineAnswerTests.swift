@@ -103,33 +103,18 @@ struct LineAnswerTests {
 
   @Test
   func `the reason for refusing a line is in the chosen language`() throws {
-    func read(_ line: String, _ language: PromptLanguage) throws -> Outcome {
-      try self.read(Input(Array(line.utf8)), .digits(6), in: language)
-    }
-    #expect(try read("12\n", .simplifiedChinese) == .refused("输入的内容中没有 6 位数字验证码"))
-    #expect(try read("12\n", .traditionalChinese) == .refused("輸入的內容中沒有 6 位數字驗證碼"))
-    #expect(try read("", .simplifiedChinese) == .refused("输入的内容为空"))
     let long = String(repeating: "x", count: 5000)
-    #expect(try read(long, .traditionalChinese) == .refused("輸入的內容太長"))
-  }
-
-  @Test
-  func `a password from a line may be invalid UTF-8`() throws {
-    let input = Input([0xFF, 0x80, UInt8(ascii: "\n")])
-    let outcome = try CodePrompt(.password()).run(onLineOf: 0, input.streams, .none).outcome()
-    guard case .accepted(let secret, _, _) = outcome else {
-      Issue.record("it was refused")
-      return
+    for (line, reason) in [("12\n", "輸入的內容中沒有 6 位數字驗證碼"), (long, "輸入的內容太長"), ("", "輸入的內容是空的")] {
+      let input = Input(Array(line.utf8))
+      #expect(try read(input, .digits(6), in: .traditionalChinese) == .refused(reason))
     }
-    let bytes = unsafe secret.withUnsafeBytes { unsafe Array($0) }
-    #expect(bytes == [0xFF, 0x80])
   }
 
   @Test
-  func `a password of the maximum length is taken from a line`() throws {
-    let password = String(repeating: "p", count: CodeFormat.byteLimit)
-    let format = CodeFormat.password(byteCount: 1...CodeFormat.byteLimit)
-    #expect(try read(Input(Array((password + "\n").utf8)), format) == .accepted(password))
+  func `an empty line is the default value of a text`() throws {
+    for (line, answer) in [("\n", "ada"), ("bob\n", "bob")] {
+      #expect(try read(Input(Array(line.utf8)), .text(default: "ada")) == .accepted(answer))
+    }
   }
 
   @Test

@@ -11,7 +11,8 @@ struct LineTerminalTests {
     _ steps: TerminalScript.Step..., prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
     in environment: [String: String] = dumb, verify: Verifier? = nil
   ) throws -> ScriptedPrompt {
-    try ScriptedPrompt(TerminalScript(steps), prompt, environment, verify)
+    try ScriptedPrompt(
+      TerminalScript(steps), prompt, environment, verify.map { .function($0) } ?? .none)
   }
 
   /// Questions, and their last lines: all match `comint-password-prompt-regexp` of Emacs 28.

@@ -16,7 +16,8 @@ struct LocalizerTests {
   private static let password = CodeFormat.password(byteCount: 1...64)
   private static let long = CodeFormat.password(byteCount: 8...64)
 
-  static let typed: [(EntryNote, CodeFormat, String)] = [
+  /// Notes, formats and words; those that begin with "The input" are about a line that was read.
+  static let notes: [(EntryNote, CodeFormat, String)] = [
     (.notAllowed, digits, "Only the digits 0 to 9"),
     (.notAllowed, code, "That character is not allowed"),
     (.notAllowed, password, "That character is not allowed"),
@@ -45,16 +46,8 @@ struct LocalizerTests {
     (.mismatch, digits, "The two don't match. Start again"),
     (.information("Sent to 42"), digits, "Sent to 42"),
     (.message("as said"), digits, "as said"),
-  ]
-
-  @Test(arguments: typed)
-  func `the note for typed or pasted input has words that fit the format`(
-    note: EntryNote, format: CodeFormat, expected: String
-  ) {
-    #expect(text(note, format) == expected)
-  }
-
-  static let read: [(EntryNote, CodeFormat, String)] = [
+    (.nothingToErase, digits, "Nothing to delete"),
+    (.keyDoesNothing, digits, "That key does nothing here"),
     (.notAllowed, digits, "The input contains a character that is not allowed"),
     (.tooShort(missing: 1), password, "The input is empty"),
     (.pasteRefused(.noCode), digits, "The input has no 6-digit code"),
@@ -63,11 +56,37 @@ struct LocalizerTests {
     (.pasteRefused(.notAllowed), password, "The input contains a character that is not allowed"),
   ]
 
-  @Test(arguments: read)
-  func `the note for a line of standard input says what is wrong with it`(
+  @Test(arguments: notes)
+  func `a note has words that fit the format, and the input that it is about`(
     note: EntryNote, format: CodeFormat, expected: String
   ) {
-    #expect(text(note, format, .line) == expected)
+    #expect(text(note, format, expected.hasPrefix("The input") ? .line : .paste) == expected)
+  }
+
+  /// What plain lines ask, with the length of the answer unless the question says it.
+  static let questions: [(CodeFormat, Bool, String?, String)] = [
+    (digits, false, nil, "Enter the 6-digit code. Esc cancels."),
+    (digits, false, "Code", "Code, 6 digits. Esc cancels."),
+    (digits, true, "What is it?", "What is it? 6 digits, then Enter. Esc cancels."),
+    (code, false, "Code:", "Code: 8 characters. Esc cancels."),
+    (CodeFormat.password(), false, nil, "Password. Esc cancels."),
+    (CodeFormat.password(), false, "me@host's password: ", "me@host's password: Esc cancels."),
+    (CodeFormat.password(byteCount: 0...255), false, "P", "P, 1 to 255 characters. Esc cancels."),
+    (CodeFormat.password(byteCount: 0...256), false, "P", "P. Esc cancels."),
+    (CodeFormat.password(byteCount: 2...256), false, "P", "P, at least 2 characters. Esc cancels."),
+    (CodeFormat.password(byteCount: 5...5), false, "P", "P, 5 characters. Esc cancels."),
+    (
+      CodeFormat.password(byteCount: 4...8, charset: .digits), false, "PIN",
+      "PIN, 4 to 8 digits. Esc cancels."
+    ),
+  ]
+
+  @Test(arguments: questions)
+  func `plain lines say what is asked, the expected length and how to cancel`(
+    format: CodeFormat, needsEnter: Bool, question: String?, line: String
+  ) {
+    let texts = Localizer(format: format, isASCII: false, isPlain: true)
+    #expect(texts.asking(question ?? texts.defaultPrompt, needsEnter: needsEnter) == line)
   }
 
   static let ownTexts = PromptText.allCases.flatMap { name in

@@ -28,11 +28,6 @@ struct PromptPhraseTests {
   /// Samples that have words of their own, and don't only join two other texts.
   static let wordy = samples.filter { $0.texts[.english]?.contains(where: \.isLetter) ?? true }
 
-  @Test func `three texts join a reason and the attempts left; all others have words of their own`()
-  {
-    #expect(PromptPhraseTests.samples.count == PromptPhraseTests.wordy.count + 3)
-  }
-
   @Test(arguments: samples)
   func `each text is one line of at most 72 columns and contains its values`(sample: Sample) {
     #expect(sample.texts.count == PromptLanguage.allCases.count)
@@ -116,13 +111,12 @@ struct PromptPhraseTests {
 
   @Test func `an amount of one is singular, and any other plural`() {
     for unit in PromptPhrase.Amount.Unit.allCases {
-      let one = PromptPhrase.Amount(1, unit)
+      let (one, two) = (PromptPhrase.Amount(1, unit), PromptPhrase.Amount(2, unit))
       for phrase in [PromptPhrase.full(one), .atMost(one), .atLeast(one)] {
         let text = phrase.text(in: .english)
         #expect(!["digits", "characters", "bytes"].contains { text.contains("1 \($0)") })
       }
       #expect(PromptPhrase.missing(one).text(in: .english).hasSuffix(" is missing"))
-      let two = PromptPhrase.Amount(2, unit)
       #expect(PromptPhrase.atMost(two).text(in: .english).hasSuffix("s"))
       #expect(PromptPhrase.missing(two).text(in: .english).hasSuffix("s are missing"))
     }

@@ -2,7 +2,6 @@ import CodePromptKit
 import CodePromptSecretStorage
 import CodePromptSystem
 import PromptTestSupport
-import Testing
 
 /// How a prompt on a scripted terminal ended.
 enum ScriptEnding: Equatable {
@@ -35,36 +34,20 @@ struct ScriptedPrompt {
   /// Runs `prompt`, which by default asks for six masked digits.
   init(
     _ steps: TerminalScript.Step..., prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
-    environment: [String: String] = ScriptedPrompt.xterm, verify: Verifier? = nil
-  ) throws {
-    try self.init(TerminalScript(steps), prompt, environment, verify)
-  }
-
-  /// Runs a prompt whose answers a command checks.
-  init(
-    _ steps: TerminalScript.Step..., prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
-    command: VerificationCommand
+    environment: [String: String] = ScriptedPrompt.xterm, check: Verification = .none,
+    verify: Verifier? = nil
   ) throws {
     try self.init(
-      TerminalScript(steps), prompt, ScriptedPrompt.xterm,
-      .command(PreparedVerifier(command)))
+      TerminalScript(steps), prompt, environment, verify.map { .function($0) } ?? check)
   }
 
   init(
     _ script: TerminalScript, _ prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
-    _ environment: [String: String] = ScriptedPrompt.xterm, _ verify: Verifier? = nil
-  ) throws {
-    try self.init(script, prompt, environment, verify.map { .function($0) } ?? .none)
-  }
-
-  init(
-    _ script: TerminalScript, _ prompt: CodePrompt, _ environment: [String: String],
-    _ verification: Verification
+    _ environment: [String: String] = ScriptedPrompt.xterm, _ check: Verification = .none
   ) throws {
     self.script = script
     do {
-      let run = try prompt.run(
-        on: script, TerminalEnvironment { environment[$0] }, verification)
+      let run = try prompt.run(on: script, TerminalEnvironment { environment[$0] }, check)
       switch (run.ending, run.failure) {
       case (_, .interrupted(let signal)):
         ending = run.signal.map { .signal($0) } ?? .interrupted(TerminalSignal(rawValue: signal))
@@ -90,8 +73,14 @@ struct ScriptedPrompt {
   /// All bytes that the terminal received.
   var received: [UInt8] { script.writes.flatMap(\.self) }
 
+  /// What the terminal received, as text.
+  var sent: String { String(decoding: received, as: UTF8.self) }
+
   /// The screen at the last `look` step.
   var look: String { script.shown.last ?? "" }
+
+  /// The error, if it is one of the library's.
+  var fault: CodePromptError? { error as? CodePromptError }
 }
 
 extension SecretBytes {

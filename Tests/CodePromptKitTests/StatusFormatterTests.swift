@@ -109,6 +109,12 @@ struct StatusFormatterTests {
     let line = lines.line(for: row.content)
     #expect(line.segments.map { "\($0.tone) \($0.text)" } == row.segments)
     #expect(line.spinner == nil)
+    var turning = row.content
+    turning.spinnerFrame = 3
+    #expect(lines.line(for: turning).spinner == (turning.activity == nil ? nil : 3))
+    lines = StatusFormatter(Localizer(format: .digits(6), isASCII: true), row.rules)
+    lines.hint = "Größe"
+    #expect(lines.line(for: row.content).segments.allSatisfy { $0.text.allSatisfy(\.isASCII) })
   }
 
   @Test(arguments: [
@@ -135,33 +141,6 @@ struct StatusFormatterTests {
     #expect(lines.line(for: content).segments.map(\.text) == segments)
     content.restSeconds = 9
     #expect(lines.line(for: content).segments.map(\.text).contains(resting))
-  }
-
-  @Test
-  func `the status line has a spinner only before an activity`() {
-    let lines = StatusFormatter(Localizer(format: .digits(6), isASCII: false), EntryRules())
-    var content = StatusModel()
-    content.spinnerFrame = 3
-    #expect(lines.line(for: content).spinner == nil)
-    for activity in [StatusModel.Activity.verifying, .fetching, .sending] {
-      content.activity = activity
-      #expect(lines.line(for: content).spinner == 3)
-    }
-  }
-
-  @Test
-  func `a status line limited to ASCII has no other characters`() {
-    let texts = Localizer(format: .digits(6), texts: [.forgot: "vergeßen?"], isASCII: true)
-    var rules = EntryRules()
-    rules.offersForgot = true
-    var lines = StatusFormatter(texts, rules)
-    lines.hint = "Größe"
-    var content = StatusModel()
-    for activity in [nil, StatusModel.Activity.verifying, .fetching, .sending] {
-      content.activity = activity
-      #expect(
-        lines.line(for: content).segments.allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } })
-    }
   }
 
   @Test

@@ -1,0 +1,252 @@
+import CodePromptKit
+import CodePromptSystem
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What a check does besides what is seen of it: see also ``CheckSessions``.
+@Suite(.waits)
+struct CheckTests {
+  private struct Broken: Error, Equatable {}
+
+  // MARK: Functions
+
+  @Test
+  func `during a check a signal ends the process at once, and keys typed until then are dropped`()
+    throws
+  {
+    let script = TerminalScript([.type("123456"), .look])
+    var count = 0
+    let run = try ScriptedPrompt(
+      script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm,
+      .function { _ in
+        count += 1
+        #expect(script.requests.last == .endsAtOnce(true) && !script.emulator.isCursorVisible)
+        script.typeAhead("99")
+        return .rejected()
+      })
+    #expect(count == 1 && run.look.dotCount == 0)
+    #expect(
+      script.requests == [.endsAtOnce(true), .discardInput, .endsAtOnce(false), .restore])
+  }
+
+  @Test
+  func `an error that the verifying function throws ends the prompt`() throws {
+    let run = try ScriptedPrompt(.type("123456")) { _ in throw Broken() }
+    #expect(run.error as? Broken == Broken() && run.script.emulator.text == "")
+    #expect(run.script.requests == [.endsAtOnce(true), .endsAtOnce(false), .restore])
+  }
+
+  @Test
+  func
+    `the functions that rate, validate and generate run while a signal ends the process at once`()
+    throws
+  {
+    let script = TerminalScript([.ctrl("r"), .press(.enter)])
+    var prompt = CodePrompt(.password())
+    prompt.rating = { _ in .acceptable(50) }
+    prompt.validate = { _ in nil }
+    prompt.generate = { $0.append(0x61) }
+    #expect(try ScriptedPrompt(script, prompt).answer == "a")
+    let atOnce = [TerminalScript.Request.endsAtOnce(true), .endsAtOnce(false)]
+    #expect(script.requests == atOnce + atOnce + atOnce + [.restore])
+  }
+
+  @Test
+  func `a second rejection's message is drawn even if the first message never was`() throws {
+    // The output is blocked after `room` bytes: before, in or after the first message.
+    for room in stride(from: 0, to: 1500, by: 41) {
+      var reasons = ["once", "twice"]
+      let script = TerminalScript(
+        takes: room, [.type("111111"), .rest, .type("222222"), .takes(nil), .pause(300), .look])
+      let run = try ScriptedPrompt(
+        script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm,
+        .function { _ in .rejected(reasons.removeFirst()) })
+      #expect(run.look.contains("twice") && !run.look.contains("once"), "\(room)")
+      let cells = run.look.split(separator: "\n").first { $0.contains("╭") }
+      #expect(cells?.prefix { $0 == " " }.count == 2 && run.script.emulator.unknown == [])
+    }
+  }
+
+  @Test
+  func `a verifying function that exceeds the time limit can still accept the answer`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.timeLimit = .seconds(10)
+    for (verdict, ending) in [
+      (Verdict.accepted, PromptEnding.accepted), (.rejected(), .timedOut),
+      (.unchecked(), .timedOut),
+    ] {
+      let script = TerminalScript([.type("123456")])
+      let run = try ScriptedPrompt(
+        script, prompt, ScriptedPrompt.xterm,
+        .function { _ in
+          script.elapsed += .seconds(10)
+          return verdict
+        })
+      #expect(run.ending == .ended(ending))
+    }
+  }
+
+  @Test
+  func `with a shown answer the last digit is drawn in the write that erases the prompt`() throws {
+    let run = try ScriptedPrompt(.type("12345"), .type("6"))
+    #expect(run.script.writes.map { String(decoding: $0, as: UTF8.self).dotCount } == [0, 5, 1])
+  }
+
+  // MARK: Commands
+
+  @Test(arguments: [(true, true, "7\n"), (false, true, "6\n"), (true, false, nil)])
+  func `the answer ends with a newline, and the output is kept, as the command's settings say`(
+    endsWithNewline: Bool, keepsOutput: Bool, output: String?
+  ) throws {
+    let run = try ScriptedPrompt(
+      .type("123456"),
+      check: .shell("wc -c") {
+        ($0.endsWithNewline, $0.keepsOutput) = (endsWithNewline, keepsOutput)
+      })
+    #expect(run.answer == "123456" && run.output == output)
+  }
+
+  static let breaking: [(String, CommandFailure, String?)] = [
+    ("echo 'no module' >&2; exit 126", .exited(status: 126), "no module"),
+    ("cat >&2; exit 254", .exited(status: 254), nil), ("kill -9 $$", .killed(signal: 9), nil),
+    ("head -c 2000000 /dev/zero", .tooMuchOutput, nil),
+  ]
+
+  @Test(arguments: breaking)
+  func `a command that fails ends the prompt with its message, unless that quotes the answer`(
+    text: String, failure: CommandFailure, message: String?
+  ) throws {
+    let run = try ScriptedPrompt(.type("123456"), check: .shell(text))
+    #expect(run.fault == .commandFailed(failure, message: message))
+    #expect(run.script.emulator.text == "" && run.script.requests == [.restore])
+    #expect(run.script.emulator.isCursorVisible)
+  }
+
+  @Test
+  func `up to a mebibyte of output is kept, and any amount of errors is read`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"),
+      check: .shell("head -c 1048576 /dev/zero; head -c 10000000 /dev/zero >&2; echo >&2"))
+    #expect(run.answer == "123456" && run.output?.utf8.count == 1 << 20)
+  }
+
+  @Test(arguments: [
+    [TerminalScript.Step.press(.escape), .pause(50)], [.signal(.interrupt)], [.hangUp],
+  ])
+  func `every running command is ended however the prompt ends`(steps: [TerminalScript.Step]) throws
+  {
+    let markers = (0..<3).map { _ in Leftovers.marker() }
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.autofill = .shell("sleep \(markers[0])")
+    prompt.resend = .shell("trap '' TERM; sleep \(markers[1]) & sleep \(markers[1])")
+    let script = TerminalScript(
+      [.ctrl("r"), .until("Asking"), .paste("123456"), .until("Checking")] + steps)
+    let run = try ScriptedPrompt(
+      script, prompt, ScriptedPrompt.xterm, .shell("sleep \(markers[2])"))
+    #expect(run.ending != .ended(.accepted) && script.missed == [])
+    #expect(markers.allSatisfy(Leftovers.isGone))
+  }
+
+  @Test
+  func `a command that exceeds its time limit is ended, and the prompt fails`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking"), .pause(5000),
+      check: .shell("sleep 100") { $0.timeLimit = .seconds(2) })
+    #expect(run.fault == .commandFailed(.timedOut, message: nil) && run.end >= .seconds(2))
+    #expect(run.script.emulator.text == "" && run.script.requests == [.restore])
+  }
+
+  @Test
+  func `a verdict reached before the time limit counts, even if the prompt sees it later`() throws {
+    let script = TerminalScript([.type("123456"), .until("Checking"), .signal(.suspend)])
+    script.atStop {
+      _ = poll(nil, 0, 100)
+      script.elapsed += .seconds(3600)
+    }
+    let run = try ScriptedPrompt(
+      script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm, .shell("echo done"))
+    #expect(run.answer == "123456" && run.output == "done\n")
+  }
+
+  @Test
+  func `a command does not inherit the withheld descriptors or the status descriptor`() throws {
+    // Commands of other tests may inherit it too, but nobody waits for /dev/null.
+    let descriptor = unsafe open("/dev/null", O_RDWR)
+    try #require(descriptor > 2)
+    defer { close(descriptor) }
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    let isOpen = "[ -e /proc/self/fd/\(descriptor) ]"
+    func accepts(_ text: String, _ prompt: CodePrompt) throws -> Bool {
+      try ScriptedPrompt(.type("123456"), prompt: prompt, check: .shell(text)).answer != nil
+    }
+    #expect(try accepts(isOpen, prompt))
+    prompt.withheldDescriptors = [descriptor]
+    #expect(try accepts("! " + isOpen, prompt))
+    (prompt.withheldDescriptors, prompt.statusDescriptor) = ([], descriptor)
+    #expect(try accepts("! " + isOpen, prompt))
+  }
+
+  // MARK: Verdicts
+
+  private func judge(_ end: CommandEnd, _ list: [ClosedRange<Int32>]?) throws -> String {
+    var command = VerificationCommand(["true"])
+    command.rejectStatuses = list
+    do {
+      switch try command.verdict(of: end, message: "why") {
+      case .accepted: return "accepted"
+      case .rejected(let reason): return "rejected, \(reason ?? "")"
+      case .unchecked(let reason): return "unchecked, \(reason ?? "")"
+      }
+    } catch {
+      guard case .commandFailed(let failure, message: "why") = error else { throw error }
+      return "\(failure)"
+    }
+  }
+
+  static let lists: [([ClosedRange<Int32>]?, Set<Int32>)] = [
+    (nil, Set(1...123).subtracting([75])), ([22...22], [22]), ([1...1, 5...7], [1, 5, 6, 7]),
+    ([75...75], [75]), ([2...2, 2...3], [2, 3]), ([1...254], Set(1...254)),
+    ([124...124, 255...255], [124, 255]), ([], []),
+  ]
+
+  @Test(arguments: lists)
+  func `the listed exit statuses reject the answer, and without a list those up to 123 but 75`(
+    list: [ClosedRange<Int32>]?, rejecting: Set<Int32>
+  ) throws {
+    for status in Int32(0)...255 {
+      let expected =
+        switch status {
+        case 0: "accepted"
+        case _ where rejecting.contains(status): "rejected, why"
+        case ...124, 255: "unchecked, why"
+        default: "\(CommandFailure.exited(status: status))"
+        }
+      #expect(try judge(.exited(status), list) == expected, "\(status)")
+    }
+    for (end, failure) in [
+      (CommandEnd.killed(signal: 11), CommandFailure.killed(signal: 11)), (.timedOut, .timedOut),
+      (.tooMuchOutput, .tooMuchOutput), (.usedTerminal, .usedTerminal),
+      (.outputLost(code: 5), .outputLost(code: 5)),
+    ] {
+      #expect(try judge(end, list) == "\(failure)")
+    }
+  }
+
+  @Test
+  func `a program that is missing or can't be run is an error before the prompt opens`() {
+    for (name, failure) in [
+      ("no-such-program", CommandFailure.notFound(name: "no-such-program")),
+      ("/etc/passwd", .notExecutable(path: "/etc/passwd")),
+    ] {
+      #expect(throws: CodePromptError.commandFailed(failure, message: nil)) {
+        _ = try PreparedVerifier(VerificationCommand([name, "x"]))
+      }
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import CodePromptKit
+import CodePromptSystem
+import CodePromptTerminalOwnership
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The prompt lends its terminal to a command that was stopped because it wants it, and to another
+/// prompt that requests it. When and to whom is decided, and tested, in TerminalOwnership.
+@Suite(.waits)
+struct LendingTests {
+  /// A terminal whose lock others can request, and on which commands can get the foreground.
+  private final class SharedTerminal: @unchecked Sendable {
+    var lendsToJobs = true
+    var isRequested = false
+    /// What the prompt that borrowed the terminal leaves.
+    var message = OwnershipMessage.none
+    private(set) var actions: [OwnershipAction] = []
+
+    func run(
+      _ change: (inout CodePrompt) -> Void = { _ in }, check: Verification = .none,
+      _ steps: TerminalScript.Step...
+    ) throws -> ScriptedPrompt {
+      let script = TerminalScript(steps + [.hangUp])
+      script.onHold = { [self] in
+        var ownership = Ownership(
+          .init(lendsToJobs: lendsToJobs, canBeRequested: true, turnsEchoOff: false))
+        for event in [OwnershipEvent.begin, .foreground(.ours), .lockTaken] {
+          _ = ownership.handle(event)
+        }
+        _ = ownership.handle(.modesSet(.none, isUntouched: false))
+        script.ownership = ownership
+        return .held
+      }
+      script.onAction = { [self] action in
+        if action != .lookForRequest { actions.append(action) }
+        switch action {
+        case .lookForRequest: return .requested(isRequested)
+        case .giveForeground(let job):
+          script.emulator.feed("a question? ")
+          kill(-job, SIGCONT)
+          return nil
+        case .takeForeground: return .foreground(.ours)
+        case .takeLock: return isRequested ? .lockBusy : .lockTaken
+        case .settleModes, .putJobModesAway: return .modesRestored(true)
+        case .setModes: return .modesSet(message, isUntouched: false)
+        default: return action.answer
+        }
+      }
+      var prompt = CodePrompt(.digits(6), mask: .dots)
+      (prompt.question, prompt.style) = ("Code", .compact)
+      change(&prompt)
+      return try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, check)
+    }
+
+    func request(_ isRequested: Bool) -> TerminalScript.Step {
+      .run { [self] in self.isRequested = isRequested }
+    }
+
+    /// How often a command or a prompt has got the terminal.
+    var loanCount: Int {
+      actions.count { if case .giveForeground = $0 { true } else { $0 == .yieldModes } }
+    }
+  }
+
+  // MARK: Commands
+
+  @Test
+  func `a resend command gets the terminal once nothing is typed and no key came for a second`()
+    throws
+  {
+    let terminal = SharedTerminal()
+    let run = try terminal.run(
+      { $0.resend = .shell("kill -TTIN $$; echo Sent") },
+      .type("12"), .ctrl("r"), .letRun(100), .pause(2000), .look, .ctrl("u"), .pause(900), .look,
+      .pause(200), .until("Sent"), .look, .type("123456"))
+    #expect(run.answer == "123456" && run.script.missed == [] && terminal.loanCount == 1)
+    let looks = run.script.shown
+    #expect(looks[0].contains("Ctrl-U") && !looks[1].contains("question"), "\(looks)")
+    #expect(looks[2] == "a question?\n  Code  _ _ _ _ _ _\n  Sent · Ctrl-R new code", "\(looks)")
+    // Writers are stopped while a command runs, and not afterwards.
+    #expect(terminal.actions.contains(.changeModes(stopsWriters: true)))
+    #expect(terminal.actions.contains(.changeModes(stopsWriters: false)))
+  }
+
+  @Test
+  func `where commands can't have the terminal, one that wants it is ended`() throws {
+    let terminal = SharedTerminal()
+    terminal.lendsToJobs = false
+    let run = try terminal.run(
+      { $0.resend = .shell("kill -TTOU $$; echo Sent") }, .ctrl("r"), .until("No new code"), .look)
+    #expect(run.isLost && run.script.missed == [] && terminal.loanCount == 0)
+    #expect(run.look.contains("terminal"), "\(run.look)")
+  }
+
+  @Test
+  func `the first challenge and a check get the terminal at once`() throws {
+    let terminal = SharedTerminal()
+    let run = try terminal.run(
+      { $0.challenge = .shell("kill -TTIN $$; echo 7 + 4") },
+      check: .shell("kill -TTIN $$; exit 1"), .until("7 + 4"), .type("123456"), .until("left"))
+    #expect(run.isLost && run.script.missed == [] && terminal.loanCount == 2)
+  }
+
+  /// How a command that had the terminal ends, and whether that cancels or interrupts the prompt.
+  static let ends: [(String, Bool, Bool)] = [
+    ("exit 130", true, false), ("kill -INT $$", false, true), ("exit 0", false, false),
+    ("kill -TERM $$", false, false), ("exit 1", false, false),
+  ]
+
+  @Test(arguments: ends, [true, false])
+  func `a prompt ends with the command that had the terminal if the user interrupted that`(
+    end: (text: String, cancels: Bool, interrupts: Bool), hasTerminal: Bool
+  ) throws {
+    let terminal = SharedTerminal()
+    let text = (hasTerminal ? "kill -TTIN $$; " : "") + end.text
+    let run = try terminal.run(
+      { $0.resend = .shell(text) }, .ctrl("r"), .pause(1000), .letRun(150), .pause(1000))
+    #expect(terminal.loanCount == (hasTerminal ? 1 : 0))
+    #expect(run.isLost == !(hasTerminal && end.cancels))
+    #expect(!hasTerminal || !end.cancels || run.ending == .ended(.cancelled))
+    let signals = run.script.requests.contains(.signalGroup(.interrupt))
+    #expect(signals == (hasTerminal && end.interrupts))
+  }
+
+  @Test(arguments: [true, false])
+  func `a command that is suspended while it has the terminal stops the prompt too`(
+    hasTerminal: Bool
+  ) throws {
+    let terminal = SharedTerminal()
+    let text = (hasTerminal ? "kill -TTIN $$; " : "") + "kill -TSTP $$; echo Sent"
+    let run = try terminal.run(
+      { $0.resend = .shell(text) }, .ctrl("r"), .pause(1000), .letRun(150), .look)
+    #expect(terminal.actions.contains(.stop(wholeGroup: true)) == hasTerminal)
+    #expect(run.look.contains("Sent") == hasTerminal && run.isLost, "\(run.look)")
+  }
+
+  // MARK: Other prompts
+
+  /// What is typed, the message of the other prompt, and whether the group is signalled.
+  static let requests: [(String, OwnershipMessage, Bool)] = [
+    ("", .none, false), ("", .interrupted, true), ("", .cancelled, false), ("1", .none, false),
+  ]
+
+  @Test(arguments: requests)
+  func `another prompt gets the terminal while nothing is typed, and its Ctrl-C counts here too`(
+    typed: String, message: OwnershipMessage, signals: Bool
+  ) throws {
+    let terminal = SharedTerminal()
+    terminal.message = message
+    let run = try terminal.run(
+      { $0.autofill = .shell("sleep 100") }, .type(typed), terminal.request(true), .pause(1100),
+      .look, terminal.request(false), .pause(100), .look)
+    #expect(terminal.loanCount == (typed.isEmpty ? 1 : 0) && run.isLost)
+    let looks = run.script.shown
+    #expect(looks[0].isEmpty == typed.isEmpty && looks[1].hasPrefix("  Code  "), "\(looks)")
+    #expect(run.script.requests.contains(.signalGroup(.interrupt)) == signals)
+  }
+
+  @Test
+  func `without commands nobody asks for the terminal`() throws {
+    let terminal = SharedTerminal()
+    let run = try terminal.run({ _ in }, terminal.request(true), .pause(5000), .look)
+    #expect(run.isLost && terminal.loanCount == 0 && run.script.limits.first == .some(nil))
+  }
+
+  /// What the other prompt leaves, how the check ends meanwhile, and how the prompt ends.
+  static let checks: [(OwnershipMessage, String, ScriptEnding)] = [
+    (.none, "exit 0", .ended(.accepted)), (.none, "exit 1", .ended(.rejected)),
+    (.cancelled, "exit 0", .ended(.accepted)), (.cancelled, "exit 1", .ended(.cancelled)),
+  ]
+
+  @Test(arguments: checks)
+  func `the end of a check waits for the terminal, and counts unless the user cancelled there`(
+    message: OwnershipMessage, text: String, ending: ScriptEnding
+  ) throws {
+    let terminal = SharedTerminal()
+    terminal.message = message
+    let run = try terminal.run(
+      { $0.attempts = 1 }, check: .shell(text), .type("123456"), terminal.request(true),
+      .pause(100), .letRun(50), .pause(1000), .look, terminal.request(false), .pause(100))
+    #expect(terminal.loanCount == 1 && run.look == "" && run.ending == ending)
+  }
+}
+
+extension ScriptedPrompt {
+  /// Whether the prompt was still open when the terminal hung up at the end of the script.
+  fileprivate var isLost: Bool { ending == .lost }
+}

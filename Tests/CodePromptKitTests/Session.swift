@@ -1,0 +1,108 @@
+import CodePromptKit
+import CodePromptSecretStorage
+import CodePromptSystem
+import PromptTestSupport
+import Testing
+
+/// A script for a prompt with the text "Code" and six compact cells, and what is seen of it: the
+/// screen at each look, and how the prompt ended.
+///
+/// Slashes separate the screens, and bars their rows. The cells are written without the text and
+/// the blanks before and between them; a shake puts `›` before them.
+struct Session: Sendable, CustomTestStringConvertible {
+  enum Check: Sendable {
+    case none
+    /// A function gives these verdicts in turn, the last one again and again; the screen of each
+    /// check is seen after the answer.
+    case gives([Verdict])
+    /// A shell command checks the answers.
+    case shell(String)
+  }
+
+  let testDescription: String
+  private let steps: [TerminalScript.Step]
+  private let check: Check
+  private let seen: String
+  private let change: @Sendable (inout CodePrompt) -> Void
+
+  init(
+    _ description: String, _ steps: TerminalScript.Step..., check: Check = .none, seen: String,
+    _ change: @escaping @Sendable (inout CodePrompt) -> Void = { _ in }
+  ) {
+    testDescription = description
+    (self.steps, self.check, self.seen, self.change) = (steps, check, seen, change)
+  }
+
+  /// Runs the prompt, and expects to see what the row says.
+  func expectSeen() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    (prompt.question, prompt.style) = ("Code", .compact)
+    change(&prompt)
+    let script = TerminalScript(steps)
+    let run = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, verification(on: script))
+    #expect(
+      (script.looks.map(Session.line) + [Session.ending(run)]).joined(separator: " / ") == seen)
+  }
+
+  private func verification(on script: TerminalScript) -> Verification {
+    switch check {
+    case .none: return .none
+    case .shell(let text): return .shell(text)
+    case .gives(let verdicts):
+      var rest = verdicts[...]
+      return .function { answer in
+        script.looks.append(["\(answer.text)? " + Session.line(script.screen)])
+        return rest.count == 1 ? rest[rest.startIndex] : rest.removeFirst()
+      }
+    }
+  }
+
+  private static func line(_ rows: [String]) -> String {
+    rows.map { row in
+      guard row.hasPrefix("  Code  ") else {
+        return row.hasPrefix("  ") ? String(row.dropFirst(2)) : row
+      }
+      let cells = row.dropFirst(8)
+      let parts = cells.split(separator: " ")
+      let isMasked = parts.allSatisfy { $0.count == 1 }
+      return (cells.hasPrefix(" ") ? "›" : "") + parts.joined(separator: isMasked ? "" : " ")
+    }
+    .joined(separator: " | ")
+  }
+
+  private static func ending(_ run: ScriptedPrompt) -> String {
+    var words: [String] =
+      switch run.ending {
+      case .ended(let ending):
+        ["\(ending)", run.answer, run.rejection].compactMap { $0 == "" ? nil : $0 }
+      case .lost: [run.isOpen ? "open" : "lost"]
+      case .signal(let signal): ["signal \(signal.rawValue)"]
+      case .interrupted(let signal): ["interrupted by \(signal.rawValue)"]
+      case nil: ["threw"]
+      }
+    if run.end != .zero { words.append("at \(Int(run.end / .milliseconds(1))) ms") }
+    let (bells, left) = (run.script.emulator.bellCount, line(run.script.screen))
+    if bells > 0 { words.append("bells: \(bells)") }
+    if let output = run.output { words.append("output: \(output.debugDescription)") }
+    if !left.isEmpty, run.ending != .lost { words.append("leaves: \(left)") }
+    return (words + run.script.missed.map { "missed: \($0)" }).joined(separator: ", ")
+  }
+}
+
+extension TerminalScript.Step {
+  /// A pause of milliseconds.
+  static func pause(_ milliseconds: Int) -> Self { wait(.milliseconds(milliseconds)) }
+
+  static func ctrl(_ letter: Character) -> Self { press(.control(letter)) }
+}
+
+extension Verification {
+  /// A check by a command line of the shell.
+  static func shell(
+    _ text: String, _ change: (inout VerificationCommand) -> Void = { _ in }
+  ) -> Verification {
+    var command = VerificationCommand(["sh", "-c", text])
+    change(&command)
+    return .program(command)
+  }
+}

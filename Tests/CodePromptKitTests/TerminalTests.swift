@@ -1,0 +1,338 @@
+import CodePromptKit
+import CodePromptSystem
+import CodePromptTerminalOwnership
+import PromptTestSupport
+import Testing
+
+/// How a prompt takes its terminal, draws on it, gives it up for a moment, and restores it.
+@Suite(.waits)
+struct TerminalTests {
+  private static let masked = CodePrompt(.digits(6), mask: .dots)
+
+  // MARK: Taking
+
+  @Test(arguments: [
+    (TerminalError.taken, CodePromptError.terminalInUse), (.inBackground, .inBackground),
+    (.interrupted(signal: 15), .interrupted(signal: 15)),
+    (.refused(code: 5), .terminalRefused(code: 5)),
+  ])
+  func `nothing is sent to a terminal that can't be taken`(
+    error: TerminalError, expected: CodePromptError
+  ) throws {
+    let script = TerminalScript([.type("123456")])
+    script.onHold = { () throws(TerminalError) in throw error }
+    let run = try ScriptedPrompt(script)
+    #expect(run.fault == expected && run.received == [])
+  }
+
+  @Test
+  func `window size and editing keys are read after the terminal is taken, not before`() throws {
+    for (keys, ending) in [("99#9@12%123456", PromptEnding.accepted), ("12!", .cancelled)] {
+      let script = TerminalScript([.look, .type(keys)])
+      script.onHold = {
+        script.emulator.resize(columns: 12, rows: 10)
+        let bytes = "@#%!".utf8.map { $0 }
+        script.traits.editingKeys = EditingKeys(
+          erase: bytes[0], kill: bytes[1], wordErase: bytes[2], endOfFile: bytes[3])
+        return .held
+      }
+      let run = try ScriptedPrompt(script)
+      #expect(script.shown.first?.contains("_ _ _ _ _ _") == true && !script.emulator.wrapped)
+      #expect(run.ending == .ended(ending) && run.answer == (ending == .accepted ? "123456" : nil))
+    }
+  }
+
+  @Test
+  func `a prompt that gives up its wait for the terminal ends as cancelled and draws nothing`()
+    throws
+  {
+    let script = TerminalScript([.type("123456")])
+    script.onHold = { .notWanted }
+    let run = try ScriptedPrompt(script)
+    #expect(run.ending == .ended(.cancelled) && run.received == [])
+  }
+
+  // MARK: Drawing
+
+  @Test
+  func `each key is drawn with one write, and so are the first and the last frame`() throws {
+    for prompt in [CodePrompt(.digits(6), mask: .shown), Self.masked, CodePrompt(.password())] {
+      let run = try ScriptedPrompt(
+        .type("1"), .type("2"), .press(.backspace), .type("345"), .press(.up), .ctrl("u"),
+        prompt: prompt)
+      // The arrow key draws nothing.
+      #expect(run.isOpen && run.script.writes.count == 1 + 5 + 1)
+    }
+  }
+
+  @Test
+  func `no key is lost while output is blocked, and the latest state is drawn afterwards`() throws {
+    for room in 0..<40 {
+      let script = TerminalScript(
+        takes: room,
+        [.type("1"), .takes(3), .type("2"), .type("3x"), .type("4"), .takes(nil), .look])
+      let run = try ScriptedPrompt(script, CodePrompt(.digits(6), mask: .shown))
+      for digit in ["1", "2", "3", "4"] { #expect(run.look.contains(" \(digit) ")) }
+      #expect(run.look.contains("Enter the 6-digit code") && !run.look.contains("Only the digits"))
+      #expect(run.script.emulator.unknown == [])
+    }
+  }
+
+  @Test
+  func `a prompt whose output stays blocked restores the terminal within a second`() throws {
+    let run = try ScriptedPrompt(.takes(0), .type("123456"))
+    #expect(run.answer == "123456" && run.script.elapsed == .milliseconds(300))
+    #expect(run.script.requests == [.restartOutput, .restore])
+  }
+
+  @Test
+  func `many resizes while output is blocked are drawn as one frame`() throws {
+    var steps: [TerminalScript.Step] = [.type("12"), .takes(1)]
+    for width in 0..<50 {
+      steps += [.resize(columns: 40 + width, rows: 24), .signal(.windowChange), .pause(50)]
+    }
+    let run = try ScriptedPrompt(TerminalScript(steps + [.takes(nil), .look]))
+    #expect(run.look.dotCount == 2 && run.received.count < 4000)
+  }
+
+  @Test
+  func `where no signal tells of a resize, the window's size is checked at each key`() throws {
+    let script = TerminalScript([.type("12"), .resize(columns: 4, rows: 3), .type("3"), .look])
+    script.traits.makesSignals = false
+    #expect(try ScriptedPrompt(script).look == "En…\n3/6")
+  }
+
+  @Test(arguments: [0, 16, 17, 31])
+  func `a crash erases the prompt, whichever row of cells the cursor is in`(count: Int) throws {
+    for columns in [20, 80, 200] {
+      let typed = String(repeating: "1", count: count)
+      let script = TerminalScript(
+        columns: columns, [.type(typed), .crash, .type("\u{7F}\u{7F}"), .crash])
+      _ = try ScriptedPrompt(script, CodePrompt(.digits(32), mask: .dots))
+      #expect(script.shown == ["|0,0", "|0,0"], "\(columns)")
+    }
+  }
+
+  @Test
+  func `a crash erases even the tallest prompt, and leaves plain lines`() throws {
+    var prompt = Self.masked
+    prompt.challenge = .shell("seq 60")
+    prompt.question = (1...10).map { "line \($0)" }.joined(separator: "\n")
+    let script = TerminalScript(rows: 120, [.until("60\n"), .type("1"), .crash])
+    _ = try ScriptedPrompt(script, prompt)
+    #expect(script.shown == ["|0,0"] && script.restoreSequence.utf8.count <= 512)
+    prompt = Self.masked
+    prompt.isPlain = true
+    let plain = TerminalScript([.type("12"), .crash])
+    _ = try ScriptedPrompt(plain, prompt)
+    #expect(plain.shown[0].hasSuffix("2 of 6 entered|2,0"))
+  }
+
+  @Test
+  func `after the end a crash handler erases nothing more`() throws {
+    let script = TerminalScript([.ctrl("d")])
+    _ = try ScriptedPrompt(script, Self.masked)
+    #expect(!script.restoreSequence.contains("\u{1B}[J"))
+  }
+
+  @Test(arguments: ["dumb", "", nil])
+  func `a dumb terminal gets no escape sequences`(term: String?) throws {
+    var environment = ["LANG": "en_US.UTF-8"]
+    environment["TERM"] = term
+    let run = try ScriptedPrompt(
+      .type("12"), .signal(.suspend), .type("x"), .type("3456"), environment: environment)
+    #expect(run.answer == "123456" && !run.received.contains(0x1B) && !run.received.contains(7))
+  }
+
+  // Emacs 28 takes the number of `CSI n G` for one less.
+  @Test
+  func `in Emacs's terminal columns are reached from the first one`() throws {
+    let environment = ["LANG": "en_US.UTF-8", "TERM": "eterm-color"]
+    let run = try ScriptedPrompt(.type("123"), .look, environment: environment)
+    let other = try ScriptedPrompt(.type("123"), .look)
+    let moves = ByteText(run.received).description.split(separator: "\\e[").dropFirst()
+    #expect(moves.allSatisfy { $0.first { !$0.isNumber } != "G" })
+    #expect(run.look == other.look && run.script.emulator.cursor == other.script.emulator.cursor)
+  }
+
+  @Test
+  func `a terminal without UTF-8 gets ASCII, and colours only if nothing forbids them`() throws {
+    var prompt = Self.masked
+    (prompt.title, prompt.placeholder) = ("Größe", "·")
+    let run = try ScriptedPrompt(
+      .type("12x"), .type("3456"), prompt: prompt, environment: ["TERM": "xterm"]
+    ) { _ in .accepted }
+    #expect(run.answer == "123456" && run.received.allSatisfy { $0 < 0x80 })
+    for (use, isSet, hasColor) in [
+      (CodePrompt.ColorUse.auto, false, true), (.auto, true, false), (.always, true, true),
+      (.never, false, false),
+    ] {
+      prompt.color = use
+      let environment = ScriptedPrompt.xterm.merging(isSet ? ["NO_COLOR": "1"] : [:]) { $1 }
+      let sent = try ScriptedPrompt(.type("12x"), prompt: prompt, environment: environment).sent
+      let colors = ["\u{1B}[31m", "\u{1B}[95m", ";95m"]
+      #expect(colors.contains(where: sent.contains) == hasColor, "\(use) \(isSet)")
+    }
+  }
+
+  // MARK: Stops
+
+  @Test
+  func `a stop erases the prompt and resets the modes before the terminal is restored`() throws {
+    for isPlain in [false, true] {
+      var prompt = Self.masked
+      prompt.isPlain = isPlain
+      let script = TerminalScript([.type("123"), .signal(.suspend), .type("456")])
+      script.atStop { () throws(TerminalError) in
+        let screen = script.emulator
+        #expect(screen.text.isEmpty == !isPlain && screen.isCursorVisible)
+        #expect(!screen.hasBracketedPaste && !screen.reportsFocus)
+      }
+      #expect(try ScriptedPrompt(script, prompt).answer == "123456")
+      #expect(script.requests == [.suspend(wholeGroup: false), .restore])
+    }
+  }
+
+  @Test
+  func `a terminal that can't be taken back after a stop ends the prompt`() throws {
+    let script = TerminalScript([.type("123"), .signal(.suspend)])
+    script.atStop { () throws(TerminalError) in throw .inBackground }
+    #expect(try ScriptedPrompt(script).fault == .inBackground)
+    #expect(script.requests == [.suspend(wholeGroup: false), .restore])
+  }
+
+  @Test(arguments: [true, false])
+  func `after SIGCONT the prompt is redrawn, in place if no other process drew`(
+    wasUsed: Bool
+  ) throws {
+    let shell = wasUsed ? "\r\n\n\n\n$ fg\r\n" : ""
+    let script = TerminalScript([
+      .type("123"), .shell(shell), .signal(.resume), .look, .type("456"),
+    ])
+    script.onAction = {
+      if case .checkModes = $0 { return .modesSet(.none, isUntouched: !wasUsed) }
+      return $0.answer
+    }
+    let run = try ScriptedPrompt(script)
+    #expect(run.answer == "123456" && script.requests == [.resume, .restore])
+    // The cells drawn before the stop stay on the shell's screen.
+    #expect(run.look.dotCount == (wasUsed ? 6 : 3) && run.look.contains("$ fg") == wasUsed)
+    #expect(!script.emulator.hasBracketedPaste)
+  }
+
+  @Test
+  func `a stopped prompt that a signal ends when it continues leaves no terminal mode on`() throws {
+    let script = TerminalScript([
+      .type("12"), .signal(.resume), .signal(TerminalSignal(rawValue: 15)),
+    ])
+    script.onAction = { $0 == .look ? .foreground(.elsewhere) : $0.answer }
+    let run = try ScriptedPrompt(script)
+    #expect(run.ending == .signal(TerminalSignal(rawValue: 15)))
+    #expect(!script.emulator.hasBracketedPaste && !script.emulator.reportsFocus)
+  }
+
+  @Test
+  func `a suspend key in a keyboard protocol stops the group on the controlling terminal only`()
+    throws
+  {
+    for makesSignals in [true, false] {
+      let script = TerminalScript([.reads("12\u{1B}[122;5u9", "3456")])
+      script.traits.makesSignals = makesSignals
+      let run = try ScriptedPrompt(script)
+      #expect(run.answer == "123456")
+      #expect(script.requests == (makesSignals ? [.suspend(wholeGroup: true)] : []) + [.restore])
+    }
+  }
+
+  // MARK: In the background
+
+  @Test
+  func `time and jobs draw nothing in the background, but a key proves the foreground`() throws {
+    let script = TerminalScript([
+      .type("111111"), .pause(400), .look, .pause(600), .look, .type("2"), .look, .pause(1000),
+      .look, .foreground, .pause(1000), .look,
+    ])
+    var prompt = Self.masked
+    (prompt.timeLimit, prompt.style) = (.seconds(60), .compact)
+    let run = try ScriptedPrompt(
+      script, prompt, ScriptedPrompt.xterm,
+      .function { _ in
+        script.isInForeground = false
+        return .rejected()
+      })
+    let looks = script.shown
+    #expect(run.ending == .ended(.timedOut) && looks[0] == looks[1], "\(looks)")
+    #expect(looks[2].dotCount == 1 && looks[3] == looks[2], "\(looks)")
+    #expect(looks[4].contains("0:57 left"), "\(looks)")
+  }
+
+  @Test
+  func `the terminal's settings are checked when time alone draws, and when a job may have ended`()
+    throws
+  {
+    var prompt = Self.masked
+    prompt.timeLimit = .seconds(60)
+    let script = TerminalScript([.pause(1000)])
+    _ = try ScriptedPrompt(script, prompt)
+    #expect(script.calls.contains(.request(.keepModes)))
+    let typed = TerminalScript([.type("1")])
+    _ = try ScriptedPrompt(typed)
+    #expect(!typed.calls.contains(.request(.keepModes)))
+    #expect(!typed.calls.contains(.request(.watchChildren)))
+    prompt.autofill = .shell("true")
+    let filled = TerminalScript([.letRun(100), .type("1")])
+    _ = try ScriptedPrompt(filled, prompt)
+    #expect(filled.calls.contains(.request(.keepModes)))
+    #expect(filled.calls.contains(.request(.watchChildren)))
+  }
+
+  // MARK: Waits
+
+  /// Settings and steps, and the longest and the last limit of the waits for keys, in seconds; nil
+  /// for a wait without a limit.
+  static let waits: [([TerminalScript.Step], @Sendable (inout CodePrompt) -> Void, Int?, Int?)] = [
+    ([.type("1"), .press(.up), .type("\u{1B}]11;rgb:0/0/0\u{7}"), .type("é")], { _ in }, nil, nil),
+    ([.type("111111"), .pause(60_000)], { _ in }, nil, nil),
+    (
+      [.type("123456"), .press(.backspace)], { $0.submission = .after(.seconds(5)) }, nil, nil
+    ),
+    ([.pause(100_000)], { $0.timeLimit = .seconds(90) }, 1, 1),
+    (
+      [.pause(100_000)], { ($0.timeLimit, $0.reducesMotion) = (.seconds(90), true) }, 30, 20
+    ),
+    ([.type("1"), .pause(1000)], { $0.lastCharacterRevealTime = .seconds(1) }, nil, nil),
+  ]
+
+  @Test(arguments: waits)
+  func `a wait has a limit only if something is due, of a second or half a minute`(
+    steps: [TerminalScript.Step], change: @Sendable (inout CodePrompt) -> Void, longest: Int?,
+    last: Int?
+  ) throws {
+    var prompt = Self.masked
+    change(&prompt)
+    let run = try ScriptedPrompt(
+      TerminalScript(steps), prompt, ScriptedPrompt.xterm, .function { _ in .rejected() })
+    let limits = run.script.limits
+    let most = limits.contains(nil) ? nil : limits.compactMap(\.self).max()
+    #expect(most.map { Int($0 / .seconds(1)) } == longest && limits.count < 110, "\(limits)")
+    #expect((limits.last ?? nil).map { Int($0 / .seconds(1)) } == last, "\(limits)")
+  }
+
+  @Test
+  func `while a command has a time limit the loop waits at most half a minute`() throws {
+    var prompt = Self.masked
+    prompt.reducesMotion = true
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking"), .pause(10_000), .signal(.interrupt), prompt: prompt,
+      check: .shell("sleep 100"))
+    // Before an answer is submitted no wait has a limit.
+    #expect(run.script.limits.first == .some(nil))
+    let armed = run.script.limits.dropFirst()
+    #expect(!armed.isEmpty && armed.allSatisfy { ($0 ?? .seconds(60)) <= .seconds(30) })
+  }
+}
+
+extension TerminalScript.Step {
+  /// The prompt has the foreground again.
+  fileprivate static let foreground = Self(.perform { $0.isInForeground = true })
+}
