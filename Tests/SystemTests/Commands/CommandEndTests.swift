@@ -78,15 +78,6 @@ extension Commands {
     }
 
     @Test
-    func `an empty answer without a newline is an empty input`() throws {
-      let command = try RunningCommand.shell("cat; exit 4", answering: "", newline: false)
-      let end = try command.advanceToEnd()
-      #expect(end == .exited(4))
-      let output = try command.outputText()
-      #expect(output.isEmpty)
-    }
-
-    @Test
     func `a script without an interpreter line is run by a shell`() throws {
       // Another process writes the script: a file can't be run while it is open for writing, as it
       // may be in a process that another test has just forked from this one.

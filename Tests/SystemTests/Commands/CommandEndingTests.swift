@@ -13,16 +13,6 @@ extension Commands {
   /// A command that does not end by itself is ended with its whole process group.
   struct CommandEndingTests {
     @Test
-    func `a command that hangs is ended at its time limit`() throws {
-      let command = try RunningCommand.shell("echo $$; sleep 1000", output: .end)
-      let group = try command.advanceToNumber()
-      command.timeOut(now: Clock.now)
-      let end = try command.advanceToEnd()
-      #expect(end == .timedOut)
-      #expect(System.isGone(group: group))
-    }
-
-    @Test
     func `a command gets its time and is then ended`() throws {
       let deadline = Clock.now + .seconds(100)
       let command = try RunningCommand.start(

@@ -21,41 +21,6 @@ extension Commands {
     }
 
     @Test
-    func `interrupted system calls are repeated`() throws {
-      let (real, count) = (SystemCalls(), CallCount())
-      var calls = real
-      unsafe calls.read = { descriptor, space in
-        guard count.next() % 3 == 2 else {
-          errno = EINTR
-          return -1
-        }
-        return unsafe real.read(descriptor, space)
-      }
-      let command = try RunningCommand.shell("echo 1; echo 2 >&2; exit 3", system: calls)
-      let end = try command.advanceToEnd()
-      #expect(end == .exited(3))
-      let (output, error) = (try command.outputText(), command.lastErrorLine)
-      #expect(output == "1\n")
-      #expect(error == "2")
-    }
-
-    @Test
-    func `a failed read of a command's output does not count as end of file`() throws {
-      let (real, count) = (SystemCalls(), CallCount())
-      var calls = real
-      unsafe calls.read = { descriptor, space in
-        guard count.next() > 0 else {
-          errno = EIO
-          return -1
-        }
-        return unsafe real.read(descriptor, space)
-      }
-      let command = try RunningCommand.shell("echo 1; exit 0", system: calls)
-      let end = try command.advanceToEnd()
-      #expect(end == .outputLost(code: EIO))
-    }
-
-    @Test
     func `output that arrives byte by byte is kept completely`() throws {
       let (real, count) = (SystemCalls(), CallCount())
       var calls = real
@@ -131,25 +96,6 @@ extension Commands {
       }
       _ = real.signalGroup(group, SIGKILL)
       // After RunningCommand gave the command up, no code reaps it, so the test does.
-      #expect(System.wait { real.reap(group) == group })
-    }
-
-    @Test
-    func `stop() returns even if the command may not be signalled`() throws {
-      let real = SystemCalls()
-      var calls = real
-      calls.signalGroup = { _, _ in
-        errno = EPERM
-        return -1
-      }
-      let command = try RunningCommand.shell(
-        "echo $$; exec sleep 1000", output: .end, system: calls)
-      let group = try command.advanceToNumber()
-      let start = Clock.now
-      command.stop()
-      #expect(Clock.now - start < .seconds(30))
-      #expect(command.end == .killed(signal: SIGKILL))
-      _ = real.signalGroup(group, SIGKILL)
       #expect(System.wait { real.reap(group) == group })
     }
   }

@@ -131,14 +131,6 @@ extension Commands {
     }
 
     @Test
-    func `a command without output has empty last lines`() throws {
-      let command = try RunningCommand.shell("true", output: .end)
-      _ = try command.advanceToEnd()
-      let lines = (command.lastOutputLine, command.lastErrorLine)
-      #expect(lines == ("", ""))
-    }
-
-    @Test
     func `lines are returned one by one, while the command runs and after its end`() throws {
       let text = "echo one; echo two; read x; printf three"
       let command = try RunningCommand.shell(text, output: .lines)
@@ -163,25 +155,6 @@ extension Commands {
       while command.takeLine() != nil { count += 1 }
       #expect(command.end == .exited(0))
       #expect(count == 10_000)
-    }
-
-    @Test
-    func `no line is lost if a child holds the command's pipe open`() throws {
-      let command = try RunningCommand.shell(
-        "yes 123456 | head -n 5000; sleep 100 & echo $! >&2", output: .lines)
-      while Int32(command.lastErrorLine) == nil { command.advance(now: .zero) }
-      let sleeper = try #require(Int32(command.lastErrorLine))
-      defer { kill(sleeper, SIGKILL) }
-      while command.nextDeadline == nil { command.advance(now: .zero) }
-      var (count, rounds) = (0, 0)
-      while command.end == nil, rounds < 100 {
-        while command.takeLine() != nil { count += 1 }
-        command.advance(now: .seconds(100))
-        rounds += 1
-      }
-      while command.takeLine() != nil { count += 1 }
-      #expect(command.end == .exited(0))
-      #expect(count == 5000)
     }
 
     @Test

@@ -57,14 +57,6 @@ extension HeldTerminal {
       #expect(pty.modes == before)
     }
 
-    @Test(arguments: found.indices)
-    func `a Terminal value that goes out of scope restores the settings`(index: Int) throws {
-      let pty = try terminal(PromptModesTests.found[index])
-      let before = pty.modes
-      do { _ = try Terminal.held(path: pty.path) }
-      #expect(pty.modes == before)
-    }
-
     @Test(arguments: [true, false])
     func `settings that another process changed during the prompt are left as they are`(
       isRestored: Bool

@@ -50,12 +50,6 @@ struct StreamWritingTests {
     #expect(write([], then: .value(length)) == whole)
   }
 
-  @Test(arguments: 0...5)
-  func `an interrupted write is repeated`(times: Int) {
-    let results = [CallResult](repeating: .failure(EINTR), count: times) + [.value(3)]
-    #expect(write(results, then: .value(4)) == Outcome(taken: StreamWritingTests.text, waits: 0))
-  }
-
   @Test
   func `a write to a full pipe waits until the pipe takes the rest`() {
     let results: [CallResult] = [.failure(EAGAIN), .value(3), .failure(EAGAIN), .failure(EAGAIN)]

@@ -109,20 +109,6 @@ extension HeldTerminal {
     }
 
     @Test
-    func `if the terminal's device node can't be opened, the prompt goes on without a lock`() throws
-    {
-      let pty = try PseudoTerminal()
-      let log = Log()
-      do {
-        let calls = calls(on: pty, device: 0x8802, node: nil, log)
-        let terminal = try Terminal.held(path: "/dev/tty", system: calls)
-        #expect(pty.modes?.echoes == false)
-        _ = terminal.windowSize
-      }
-      #expect(log.lines == ["open /dev/pts/2", "tcsetattr", "tcsetattr"])
-    }
-
-    @Test
     func `a device node that belongs to another terminal is not used`() throws {
       let pty = try PseudoTerminal()
       let log = Log()

@@ -120,15 +120,6 @@ extension HeldTerminal {
       #expect(pty.modes?.echoes == false)
     }
 
-    @Test
-    func `after the first prompt has ended, another one can use the terminal`() throws {
-      let pty = try PseudoTerminal()
-      for _ in 0..<3 {
-        do { _ = try Terminal.held(path: pty.path) }
-        #expect(pty.modes == pty.modesAtStart)
-      }
-    }
-
     /// Signals that end the process while a function checks the answer and nothing waits for
     /// signals.
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGSEGV, SIGABRT])
