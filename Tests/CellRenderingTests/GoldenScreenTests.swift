@@ -6,23 +6,34 @@ struct GoldenScreenTests {
   static let folder = RecordedFolder("Screens", recordedBy: "GoldenScreenTests")
 
   @Test(arguments: GoldenSheet.all)
-  func `every screen of a sheet is the same as its recorded screen`(sheet: GoldenSheet) throws {
-    let drawn = try GoldenFile(drawing: sheet)
-    if RecordedFolder.isRecording { return Self.folder.expect(drawn.text, as: sheet.name) }
-    let text = Self.folder.text(of: sheet.name)
-    let recorded = GoldenFile(try #require(text, "there is no \(sheet.name).txt. \(Self.advice)"))
-    let names = drawn.sections.map(\.name)
-    try #require(
-      names == recorded.sections.map(\.name), "the sections of \(sheet.name). \(Self.advice)")
-    #expect(drawn.top == recorded.top, "the top of \(sheet.name), and its bytes. \(Self.advice)")
-    let different = zip(drawn.sections, recorded.sections).filter { $0 != $1 }
+  func `every screen is as recorded and as if drawn in one frame, and no row wraps`(
+    sheet: GoldenSheet
+  ) throws {
+    let prompts = try sheet.cases.map { try $0.drawn() }
+    for (golden, prompt) in zip(sheet.cases, prompts) {
+      let atOnce = try golden.drawnAtOnce(as: prompt)
+      for screen in [prompt.screen, atOnce] {
+        let edge = (1..<screen.rows).map { screen.cell(row: $0, column: screen.columns - 1) }
+        let isFree = edge.allSatisfy { $0.character == " " && $0.style == ScreenStyle() }
+        #expect(screen.isClean && isFree, "\(golden.name): \(screen.unknown)\n\(screen.text)")
+      }
+      let isShaken = golden.steps.last?.isShake == true
+      #expect(isShaken || prompt.screen.look == atOnce.look, "\(golden.name)")
+    }
+    let text = Self.text(of: sheet, prompts)
+    if RecordedFolder.isRecording { return Self.folder.expect(text, as: sheet.name) }
+    let recorded = try #require(
+      Self.folder.text(of: sheet.name), "there is no \(sheet.name).txt. \(Self.advice)")
+    let (drawn, known) = (text.split(separator: Self.mark), recorded.split(separator: Self.mark))
+    try #require(drawn.count == known.count, "the sections of \(sheet.name). \(Self.advice)")
+    let different = zip(drawn, known).filter { $0 != $1 }
     // If many screens differ, one pair for each sheet is enough to see why.
     if let (now, then) = different.first {
       Issue.record(
         """
-        \(sheet.name), \(now.name) (and \(different.count - 1) more on this sheet)
-        recorded: \(then.text)
-        now: \(now.text)
+        \(sheet.name) (and \(different.count - 1) more on this sheet)
+        recorded: \(then)
+        now: \(now)
         \(Self.advice)
         """)
     }
@@ -32,24 +43,6 @@ struct GoldenScreenTests {
     let strangers = Self.folder.names.subtracting(GoldenSheet.all.map(\.name))
     if RecordedFolder.isRecording { strangers.forEach(Self.folder.remove) }
     #expect(strangers.isEmpty, "no sheet makes these; recording removes them. \(Self.advice)")
-  }
-
-  @Test(arguments: GoldenSheet.all)
-  func `each screen is the same as if drawn in one frame, and no row wraps`(sheet: GoldenSheet)
-    throws
-  {
-    for golden in sheet.cases {
-      let prompt = try golden.drawn()
-      let atOnce = try golden.drawnAtOnce(as: prompt)
-      for screen in [prompt.screen, atOnce] {
-        #expect(screen.isClean && screen.unknown == [], "\(golden.name): \(screen.unknown)")
-        let edge = (1..<screen.rows).map { screen.cell(row: $0, column: screen.columns - 1) }
-        let isFree = edge.allSatisfy { $0.character == " " && $0.style == ScreenStyle() }
-        #expect(isFree, "\(golden.name):\n\(screen.text)")
-      }
-      let isShaken = golden.steps.last?.isShake == true
-      #expect(isShaken || prompt.screen.look == atOnce.look, "\(golden.name)")
-    }
   }
 
   @Test(.needs(PythonModule.pyte), .waits)
@@ -67,6 +60,27 @@ struct GoldenScreenTests {
     for ((name, _), (prompt, peer)) in zip(cases, zip(prompts, pictures)) {
       #expect(Pyte.Picture(prompt.screen) == peer, "\(name): \(ByteText(prompt.history))")
     }
+  }
+
+  /// Separates the sections of a recorded text: lines at the top, then one for each case.
+  private static let mark = "\n\n== "
+
+  private static func text(of sheet: GoldenSheet, _ prompts: [DrawnPrompt]) -> String {
+    var screens = ScreenText()
+    let sections = zip(sheet.cases, prompts).map { golden, prompt in
+      golden.name + "\n" + screens.lines(of: prompt.screen).joined(separator: "\n")
+    }
+    let top = """
+      \(sheet.about)
+
+      Bars stand at the window's edges; blank rows at its end are left out. Below a row a letter
+      stands in each column whose style is not the terminal's own.
+      \(screens.legend.isEmpty ? "None is used here" : screens.legend).
+      The cursor's row and column count from 0. All frames together are \
+      \(prompts.reduce(0) { $0 + $1.history.count }) bytes.
+      To record: \(folder.command)
+      """
+    return ([top] + sections).joined(separator: mark) + "\n"
   }
 
   private static let advice = """

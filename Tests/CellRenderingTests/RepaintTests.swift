@@ -81,10 +81,10 @@ struct RepaintTests {
     if Bool.random(using: &generator) { prompt.draw() } else { try step(prompt, &generator) }
   }
 
-  @Test(arguments: 0..<16, [false, true])
+  @Test(arguments: 0..<12, [false, true])
   func `random edits leave the same screen as a full drawing`(seed: Int, resizes: Bool) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
-    for _ in 0..<5 {
+    for _ in 0..<4 {
       let prompt = try DrawnPrompt(Self.setting(&generator))
       for _ in 0..<12 {
         try Self.step(prompt, &generator)

@@ -46,7 +46,7 @@ struct ResizeTests {
     setting.reflows = reflows
     // In a terminal that reflows, wide characters would wrap one column early, so notes have none.
     let notes = ["", "Not allowed", "That code has expired, ask for a new one and type it here"]
-    for _ in 0..<3 {
+    for _ in 0..<2 {
       let prompt = try DrawnPrompt(setting, typing: "12")
       for _ in 0..<8 {
         prompt.status = notes.randomElement(using: &generator).map { .note($0) }

@@ -53,7 +53,7 @@ struct LowContrastTests {
         return ([name + ", \(way.name)"] + lines).joined(separator: "\n") + "\n"
       }
     }
-    RecordedFolder("Bytes", recordedBy: "LowContrastTests")
+    RecordedFolder("../Screens/Bytes", recordedBy: "LowContrastTests")
       .expect((sections + [screens.legend]).joined(separator: "\n"), as: "contrast")
   }
 }

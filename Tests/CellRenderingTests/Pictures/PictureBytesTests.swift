@@ -2,9 +2,9 @@ import CodePromptCellRendering
 import PromptTestSupport
 import Testing
 
-/// The bytes of pictures in every protocol, compared with those in the folder `Bytes`.
+/// The bytes of pictures in every protocol, compared with those in `Screens/Bytes`.
 struct PictureBytesTests {
-  private static let folder = RecordedFolder("Bytes", recordedBy: "PictureBytesTests")
+  private static let folder = RecordedFolder("../Screens/Bytes", recordedBy: "PictureBytesTests")
   private static let area = CellArea(columns: 20, rows: 5)
 
   private static func record(_ pictures: [(name: String, bytes: [UInt8])], as name: String) {

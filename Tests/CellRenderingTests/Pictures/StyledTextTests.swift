@@ -34,7 +34,7 @@ struct StyledTextTests {
     ("\u{1B}[58:2::1:4:7;58:5:9;59;31mx", ["\u{1B}[31mx\u{1B}[m"]),
     // A colour is sent only with text that it applies to.
     ("\u{1B}[31m\u{1B}[0mx\u{1B}[32m", ["x"]), ("\u{1B}[31ma\u{1B}[31mb", ["\u{1B}[31mab\u{1B}[m"]),
-    ("日本", ["日本"]), ("a\tb", ["a b"]),
+    ("日本", ["日本"]), ("a\tb", ["a b"]), ("a\u{1B}(0b\u{85}c", ["a0b\u{FFFD}c"]),
     // An unfinished string or sequence hides the rest of its line, and no more.
     ("A\u{1B}]0;evil\nnext\n", ["A", "next"]),
     ("A\u{1B}P1$r\r\n\u{1B}[1mb", ["A", "\u{1B}[1mb\u{1B}[m"]),
@@ -61,10 +61,6 @@ struct StyledTextTests {
   @Test(arguments: removed)
   func `control sequences other than SGR are removed from a text`(sequence: String) {
     #expect(Self.rows("a\(sequence)b") == ["ab"])
-  }
-
-  @Test func `the visible rest of an unsupported sequence stays as text`() {
-    #expect(Self.rows("a\u{1B}(0b\u{85}c") == ["a0b\u{FFFD}c"])
   }
 
   @Test func `an invalid byte in a text is shown as a replacement character`() {
@@ -116,12 +112,6 @@ struct StyledTextTests {
     let lines = Array(repeating: UInt8(ascii: "\n"), count: 100_000)
     let empty = StyledText(lines + [0x78], in: Self.window, colors: .none)
     #expect(empty.rows.isEmpty && empty.isCut)
-  }
-
-  @Test func `a row of styled text has the width that it reports`() {
-    let text = "日\u{1B}[31m❤\u{FE0F}\u{1B}[0me\u{301}x"
-    let row = StyledText(Array(text.utf8), in: Self.window, colors: .trueColor).rows[0]
-    #expect(row.columns == 6 && row.text == "日\u{1B}[31m❤\u{FE0F}\u{1B}[me\u{301}x")
   }
 
   @Test(arguments: 0..<60)

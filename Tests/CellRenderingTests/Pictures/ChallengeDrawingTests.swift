@@ -139,93 +139,54 @@ struct ChallengeDrawingTests {
     }
   }
 
-  @Test func `an image is sent after its rows exist, and again with each full redraw`() throws {
+  @Test func `an image is sent after its rows exist, and the cursor returns`() throws {
     let prompt = try DrawnPrompt(
       Self.setting(.image(30, 6)), below: String(repeating: "\r\n", count: 18))
-    #expect(prompt.images == ["image"] && prompt.screen.scrolled == 10)
+    #expect(prompt.screen.scrolled == 10)
     // The cursor goes to the image's top row and the indentation, and returns after the image.
     let start = "\u{1B}[10A\u{1B}[3G\u{1B}7\u{1B}_Gimage"
     #expect(prompt.history.contains(Array(start.utf8)), "\(ByteText(prompt.history))")
     #expect(prompt.column == 4 && prompt.row == 17)
-    prompt.type("1")
-    prompt.lock()
-    #expect(prompt.images == ["image"])
-    // Dimming may have erased parts of the image.
-    prompt.unlock(isNew: false)
-    #expect(prompt.images == ["image", "image"])
-    try prompt.replaceChallenge("words", drawing: .image(30, 6))
-    #expect(prompt.images == ["image", "image", "delete", "image"])
   }
 
-  @Test func `after a resize an image is sent again only if it moves or rows may be lost`() throws {
-    for wraps in [false, true] {
-      let prompt = try DrawnPrompt(
-        Self.setting(.image(30, 6, wraps: wraps)), below: "above\r\n")
-      for (columns, rows) in [(60, 20), (34, 20), (40, 24)] {
-        try prompt.resize(columns: columns, rows: rows)
-        #expect(prompt.images == ["image"], "\(columns) × \(rows)")
-        try prompt.expectRedrawn(below: "above\r\n")
+  static let images: [(name: String, drawing: ChallengeDrawing)] = [
+    ("an image", .image(30, 6)), ("an image that is characters too", .image(30, 6, wraps: true)),
+    ("an image that the terminal stores", .image(30, 6, keeps: true)),
+    ("an image that does not stay after a resize", .image(30, 6, stays: false)),
+  ]
+
+  /// What happens to a prompt, one after the other.
+  private static let events: [(name: String, take: @Sendable (DrawnPrompt) throws -> Void)] = [
+    ("typed", { $0.type("1") }), ("locked", { $0.lock() }),
+    ("unlocked", { $0.unlock(isNew: false) }),
+    ("wider", { try $0.resize(columns: 60, rows: 20) }),
+    ("narrower", { try $0.resize(columns: 34, rows: 20) }),
+    ("higher", { try $0.resize(columns: 40, rows: 24) }),
+    ("lower", { try $0.resize(columns: 40, rows: 23) }),
+    ("too low for the title", { try $0.resize(columns: 40, rows: 9) }),
+    ("locked", { $0.lock() }), ("wider while locked", { try $0.resize(columns: 41, rows: 9) }),
+    ("too narrow", { try $0.resize(columns: 20, rows: 20) }),
+    ("still too narrow", { try $0.resize(columns: 21, rows: 20) }),
+    ("wide enough", { try $0.resize(columns: 40, rows: 20) }),
+    ("fetched", { try $0.replaceChallenge("words", drawing: $0.setting.challengeDrawing) }),
+    ("ended", { $0.end() }), ("ended again", { $0.end() }),
+    ("continued", { try $0.suspend(showing: "$ fg\r\n") }),
+    ("ended with a summary", { $0.end(accepted: true, "Done") }),
+  ]
+
+  @Test func `the commands that an image's terminal gets are as recorded`() throws {
+    let sections = try Self.images.map { name, drawing in
+      let prompt = try DrawnPrompt(Self.setting(drawing), below: "above\r\n")
+      var told = prompt.images.count
+      let lines = try Self.events.map { name, take in
+        try take(prompt)
+        defer { told = prompt.images.count }
+        return "\(name): " + prompt.images.dropFirst(told).joined(separator: ", ")
       }
-      try prompt.resize(columns: 40, rows: 23)
-      #expect(prompt.images == ["image", "remove", "image"])
-      // The title is left out here, so the image moves up one row.
-      try prompt.resize(columns: 40, rows: 9)
-      #expect(prompt.images == ["image", "remove", "image", "remove", "image"])
-      prompt.lock()
-      try prompt.resize(columns: 41, rows: 9)
-      #expect(prompt.images.count == 6 && prompt.images.last == "image")
+      return "== \(name)\ndrawn: image\n" + lines.joined(separator: "\n") + "\n"
     }
-    let prompt = try DrawnPrompt(Self.setting(.image(30, 6, stays: false)))
-    try prompt.resize(columns: 60, rows: 20)
-    #expect(prompt.images == ["image", "remove", "image"])
-  }
-
-  @Test func `an image that the terminal stores is sent again only after it was deleted`()
-    throws
-  {
-    let setting = Self.setting(.image(30, 6, keeps: true))
-    let prompt = try DrawnPrompt(setting)
-    func told() -> String { prompt.images.joined(separator: " ") }
-    prompt.lock()
-    prompt.unlock(isNew: false)
-    #expect(told() == "image place place")
-    try prompt.resize(columns: 41, rows: 20)
-    #expect(told() == "image place place place")
-    try prompt.resize(columns: 41, rows: 19)
-    #expect(told() == "image place place place remove place")
-    let count = prompt.images.count
-    try prompt.resize(columns: 20, rows: 19)
-    try prompt.resize(columns: 40, rows: 19)
-    #expect(prompt.images.dropFirst(count) == ["remove", "place"])
-    try prompt.replaceChallenge("words", drawing: setting.challengeDrawing)
-    #expect(prompt.images.suffix(2) == ["delete", "image"])
-    prompt.end()
-    try prompt.suspend(showing: "$ fg\r\n")
-    #expect(prompt.images.suffix(3) == ["image", "delete", "image"])
-    prompt.end()
-    #expect(prompt.images.last == "delete")
-  }
-
-  @Test
-  func `an image is deleted when the prompt ends or stops, and removed if the window is too small`()
-    throws
-  {
-    let setting = Self.setting(.image(30, 6))
-    let ended = try DrawnPrompt(setting)
-    ended.end()
-    ended.end()
-    #expect(ended.images == ["image", "delete"])
-    let kept = try DrawnPrompt(setting)
-    kept.end(accepted: true, "Done")
-    #expect(kept.images == ["image", "delete"] && kept.screen.text == "✓ Done")
-    let stopped = try DrawnPrompt(setting)
-    stopped.end()
-    try stopped.suspend(showing: "$ fg\r\n")
-    #expect(stopped.images == ["image", "delete", "image"])
-    try stopped.resize(columns: 20, rows: 20)
-    try stopped.resize(columns: 21, rows: 20)
-    #expect(stopped.images == ["image", "delete", "image", "remove"])
-    #expect(stopped.screen.text.contains("words"))
+    RecordedFolder("../Screens/Bytes", recordedBy: "ChallengeDrawingTests")
+      .expect(sections.joined(separator: "\n"), as: "commands")
   }
 
   @Test(arguments: [24, 400])
