@@ -10,9 +10,7 @@ struct ChoiceRowTests {
       format: .question(), prompt: "Go on?", choices: choices, columns: columns, rows: 12)
   }
 
-  @Test func `the cursor is before all answers if Enter gives none, also when they are shifted`()
-    throws
-  {
+  @Test func `the cursor is before all answers if Enter gives none, even if shifted`() throws {
     var none = ChoiceRow.yesOrNo
     none.choices[1].role = .other
     for (choices, column) in [(none, 2), (.yesOrNo, 13)] {

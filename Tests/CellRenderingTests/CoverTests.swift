@@ -25,7 +25,7 @@ struct CoverTests {
   }
 
   @Test(arguments: FieldStyle.drawn)
-  func `a modal prompt's end clears the alternate screen and restores the original one`(
+  func `a modal prompt's end clears its screen and restores the original one`(
     style: FieldStyle
   ) throws {
     let prompt = try DrawnPrompt(Self.setting(style: style), typing: "1", below: Self.shell)
@@ -55,9 +55,7 @@ struct CoverTests {
 
   // vim, Neovim and Emacs's vterm keep one saved cursor for both screens; dvtm's 1049 saves none.
   @Test(arguments: FieldStyle.drawn)
-  func `a modal prompt saves the cursor before the alternate screen and not inside`(
-    style: FieldStyle
-  ) throws {
+  func `a modal prompt saves the cursor only outside its screen`(style: FieldStyle) throws {
     var setting = Self.setting(slides: true, style: style)
     (setting.challenge, setting.challengeDrawing) = ("words", style == .box ? .image(20, 2) : nil)
     let sent = try sequences(setting) { prompt in
@@ -80,10 +78,7 @@ struct CoverTests {
     #expect(!sent.contains("\\e7") && !sent.contains("\\e8"), "\(sent)")
   }
 
-  @Test
-  func `a modal prompt's restore sequence is short, and clears and leaves the alternate screen`()
-    throws
-  {
+  @Test func `a modal prompt's restore sequence clears and leaves the other screen`() throws {
     let prompt = try DrawnPrompt(Self.setting(), typing: "123", below: Self.shell)
     let restoreSequence = try prompt.restoreSequence
     #expect(restoreSequence.count < 100)
@@ -110,10 +105,7 @@ struct CoverTests {
     #expect(!prompt.screen.isAlternate && prompt.screen.text.hasPrefix("$ make"))
   }
 
-  @Test
-  func `a modal prompt slides in from below in three steps, and draws what is typed meanwhile`()
-    throws
-  {
+  @Test func `a modal prompt slides in in three steps, and draws what is typed`() throws {
     let prompt = try DrawnPrompt(Self.setting(rows: 30, slides: true))
     var firstRows = [top(prompt)]
     while prompt.isSliding, firstRows.count < 9 {

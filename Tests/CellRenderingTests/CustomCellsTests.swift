@@ -17,9 +17,7 @@ struct CustomCellsTests {
     #expect(prompt.screen.text == "  x" + String(repeating: " ", count: columns) + "x")
   }
 
-  @Test func `custom cells given only a width have one row, and one column between them`()
-    throws
-  {
+  @Test func `custom cells given only a width have one row and a gap of one column`() throws {
     let cells = CustomCells(columns: 3) { _ in ["é-x", "below"] }
     let setting = PromptSetting(format: .digits(2), prompt: "", customCells: cells)
     #expect(try DrawnPrompt(setting).screen.text == "  é-x é-x")
@@ -61,9 +59,7 @@ struct CustomCellsTests {
   ]
 
   @Test(arguments: rows)
-  func `a row of a custom cell is padded or cut to the cell's width`(
-    returned: [String], drawn: [String]
-  ) throws {
+  func `a row of a custom cell is cut or padded`(returned: [String], drawn: [String]) throws {
     let cells = CustomCells(columns: 4, rows: 2, gap: 1) { _ in returned }
     let setting = PromptSetting(
       format: .digits(2), mask: .glyph("x"), prompt: "", placeholder: "x", customCells: cells)
@@ -76,9 +72,7 @@ struct CustomCellsTests {
     }
   }
 
-  @Test func `the cursor is on a custom cell's glyph, or in the middle of a cell without one`()
-    throws
-  {
+  @Test func `the cursor is on a custom cell's glyph, or in the middle of the cell`() throws {
     let places: [([String], row: Int, column: Int)] = [
       (["[\u{FFFC}]"], 0, 1), (["", "", "ab\u{FFFC}"], 2, 2), (["", "\u{FFFC}"], 1, 0),
       (["abcde", "abcde"], 1, 2),
@@ -91,10 +85,7 @@ struct CustomCellsTests {
     }
   }
 
-  @Test
-  func `a wide mask takes two columns in a custom cell, and cells too narrow for it are not used`()
-    throws
-  {
+  @Test func `a wide mask takes two columns in a custom cell, or it is not used`() throws {
     var setting = PromptSetting(
       format: .digits(2), mask: .glyph("密"), prompt: "",
       customCells: CustomCells(columns: 5) { cell in ["<\(cell.glyph)>"] })

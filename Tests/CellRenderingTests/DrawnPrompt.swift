@@ -29,7 +29,6 @@ struct PromptSetting {
   var isKitty = false
   /// Whether the terminal reflows as GNU Screen does, which keeps the marks of wrapped rows.
   var isGNUScreen = false
-  /// Whether tmux draws the terminal.
   var isInTmux = false
   /// Whether a terminal that reflows cuts the rows below the cursor when the window gets lower.
   var cutsBelow = false
@@ -128,9 +127,6 @@ final class DrawnPrompt {
     flush()
   }
 
-  // MARK: Events
-
-  /// Handles events without drawing.
   func take(_ events: [KeyEvent]) {
     for event in events { _ = session.handle(event) }
   }
@@ -170,14 +166,12 @@ final class DrawnPrompt {
     draw()
   }
 
-  /// Shows or hides the entry, and returns the bytes sent.
   @discardableResult
   func toggleReveal() -> [UInt8] {
     session.toggleReveal()
     return draw()
   }
 
-  /// Masks the last character again, and returns the bytes sent.
   @discardableResult
   func hideLast() -> [UInt8] {
     session.hideLast()
@@ -203,7 +197,6 @@ final class DrawnPrompt {
     flush()
   }
 
-  /// Changes the window's size and redraws.
   func resize(columns: Int, rows: Int) throws {
     (setting.columns, setting.rows) = (columns, rows)
     resizeUnnoticed(columns: columns, rows: rows)
@@ -220,7 +213,6 @@ final class DrawnPrompt {
       behaviour: setting.isKitty ? .kitty : reflows ? reflowing : .truncate)
   }
 
-  /// Whether the prompt is still sliding into the window.
   var isSliding: Bool { renderer.isSliding }
 
   func slide() {
@@ -297,7 +289,6 @@ final class DrawnPrompt {
       "\(comment):\n\(shown)\nleft:\n\(screen.text)", sourceLocation: place)
   }
 
-  /// Shows what another process writes.
   func show(_ text: String) {
     screen.feed(text)
     history += Array(text.utf8)

@@ -10,7 +10,6 @@ struct GoldenCase: Sendable {
     /// Each character is typed and drawn on its own.
     case type(String)
     case backspace
-    /// The status line changes.
     case say(StatusLine?)
     /// The answer is submitted and checked; the status line changes.
     case verify(StatusLine)
@@ -20,7 +19,6 @@ struct GoldenCase: Sendable {
     case shake(StatusLine)
     /// Another challenge is fetched, and the status line changes.
     case lock(StatusLine)
-    /// A new challenge has arrived.
     case challenge(String)
     /// The reveal key shows the entry, or hides it again.
     case reveal

@@ -6,9 +6,7 @@ struct GoldenScreenTests {
   static let folder = RecordedFolder("Screens", recordedBy: "GoldenScreenTests")
 
   @Test(arguments: GoldenSheet.all)
-  func `every screen is as recorded and as if drawn in one frame, and no row wraps`(
-    sheet: GoldenSheet
-  ) throws {
+  func `every screen is as recorded, and as if drawn at once`(sheet: GoldenSheet) throws {
     let prompts = try sheet.cases.map { try $0.drawn() }
     for (golden, prompt) in zip(sheet.cases, prompts) {
       let atOnce = try golden.drawnAtOnce(as: prompt)

@@ -190,6 +190,9 @@ extension GoldenState {
     GoldenState("a mask and a placeholder", [.type("314")]) {
       ($0.mask, $0.placeholder) = (.glyph("★"), "★")
     },
+    GoldenState("others that stay", [.type("314")]) {
+      ($0.mask, $0.placeholder) = (.glyph("密"), "#")
+    },
     GoldenState("in clear", [.type("при→"), .backspace]) {
       ($0.format, $0.mask) = (.password(), .shown)
     },

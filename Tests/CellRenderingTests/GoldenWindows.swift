@@ -14,7 +14,7 @@ extension GoldenSheet {
     narrower("-lines", "A code on two lines", from: 60, [.type("12345678901")]) {
       ($0.format, $0.title, $0.prompt) = (.digits(18), "", "")
     },
-    narrower("-divided", "A group too long for a line", from: 75, [.type("12345678901")]) {
+    narrower("-divided", "A group too long for a line", from: 64, [.type("12345678901")]) {
       $0.format = .code(20, charset: .digits, groups: [17, 3])
       ($0.title, $0.prompt) = ("", "")
     },
@@ -93,7 +93,7 @@ extension GoldenSheet {
 
   static let answers: [GoldenSheet] =
     ["J", "Yes", "Certainly"].map { label in
-      narrower("-" + label.lowercased(), "Answers, the first one \(label),", from: 60, []) {
+      narrower("-" + label.lowercased(), "Answers, the first one \(label),", from: 48, []) {
         ($0.format, $0.title, $0.prompt, $0.choices) = (.question(), "", "Go on?", .yesOrNo)
         $0.choices?.choices[0].label = label
       }

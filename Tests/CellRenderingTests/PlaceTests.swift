@@ -17,9 +17,7 @@ struct PlaceTests {
   ]
 
   @Test(arguments: PlaceTests.settings)
-  func `the end of a prompt restores screen, cursor and modes`(
-    setting: PromptSetting
-  ) throws {
+  func `the end of a prompt restores screen, cursor and modes`(setting: PromptSetting) throws {
     let prompt = try DrawnPrompt(setting, typing: "12", below: "$\r\n>\r\n")
     #expect(prompt.screen.hasBracketedPaste && prompt.screen.reportsFocus)
     #expect(prompt.screen.text.hasPrefix("$\n>"))
@@ -45,9 +43,7 @@ struct PlaceTests {
   }
 
   @Test(arguments: PlaceTests.settings, [0, 3, 4, 5, 7, 9])
-  func `a prompt near the bottom of the window scrolls the screen just enough`(
-    setting: PromptSetting, start: Int
-  ) throws {
+  func `near the bottom the screen scrolls just enough`(setting: PromptSetting, start: Int) throws {
     var setting = setting
     setting.rows = 10
     let above = (0..<start).map { "\($0)\r\n" }.joined()
@@ -78,9 +74,7 @@ struct PlaceTests {
   // MARK: Summaries
 
   @Test(arguments: PlaceTests.settings)
-  func `a summary contains nothing that was typed, and the modes are restored`(
-    setting: PromptSetting
-  ) throws {
+  func `a summary contains nothing that was typed`(setting: PromptSetting) throws {
     let rows = try ["", "1", "1234"].map { typed in
       let prompt = try DrawnPrompt(setting, typing: typed, below: "$\r\n>\r\n")
       prompt.draw(.focusOut)
@@ -127,9 +121,7 @@ struct PlaceTests {
   // MARK: New challenges
 
   @Test(arguments: [false, true], [FieldStyle.auto, .compact])
-  func `a new challenge replaces the old one, with more rows or fewer`(
-    reflows: Bool, style: FieldStyle
-  ) throws {
+  func `a new challenge replaces the old one`(reflows: Bool, style: FieldStyle) throws {
     let texts = ["", "one", "a\nb\nc\nd", "一二三\n" + String(repeating: "x", count: 200), "end"]
     for start in [0, 3, 6, 9] {
       let above = (0..<start).map { "\($0)\r\n" }.joined()
@@ -148,14 +140,49 @@ struct PlaceTests {
     }
   }
 
-  @Test func `a new challenge after the end of the prompt is drawn only with the next frame`()
-    throws
-  {
+  @Test func `a new challenge after the prompt's end is drawn with the next frame`() throws {
     let prompt = try DrawnPrompt(PromptSetting(challenge: "one"))
     prompt.end()
     try prompt.replaceChallenge("two")
     #expect(prompt.sent == [] && prompt.screen.text == "")
     try prompt.suspend(showing: "$ fg\r\n")
     #expect(prompt.screen.text.hasPrefix("$ fg\n  two\n  Enter the code\n  ┏"))
+  }
+
+  // MARK: The first frame's bytes
+
+  private func text(_ setting: PromptSetting, _ status: StatusLine? = nil) throws -> String {
+    String(decoding: try DrawnPrompt(setting, status: status).history, as: UTF8.self)
+  }
+
+  @Test(arguments: [(14, false), (15, true)])
+  func `autowrap is off if a title might pass the edge`(count: Int, isOff: Bool) throws {
+    let setting = PromptSetting(
+      style: .compact, title: String(repeating: "é", count: count), prompt: "", columns: 30)
+    #expect(try text(setting).contains("\u{1B}[?7l") == isOff)
+  }
+
+  @Test func `a field without sides is blanks, so that its cursor survives a reflow`() throws {
+    var setting = PromptSetting(
+      format: .password(), style: .compact, prompt: "", usesColor: false)
+    let blanks = String(repeating: " ", count: 32)
+    #expect(try text(setting).contains(blanks))
+    setting.choices = .yesOrNo
+    setting.format = .question()
+    #expect(!(try text(setting).contains("  \r")))
+    setting = PromptSetting(format: .password(), style: .underline, prompt: "", usesColor: false)
+    #expect(try text(setting).contains(blanks))
+  }
+
+  @Test(arguments: [(80, 2, 1, 4), (2, 1, 0, 0)])
+  func `in kitty the cursor is saved in the last cell that is drawn`(
+    columns: Int, rows: Int, row: Int, column: Int
+  ) throws {
+    var setting = PromptSetting(
+      format: .digits(1), style: .compact, prompt: "", columns: columns, rows: rows)
+    setting.isKitty = true
+    let prompt = try DrawnPrompt(setting, status: .hint("abc"))
+    #expect(prompt.screen.savedCursor.position == .init(row: row, column: column))
+    #expect(String(decoding: prompt.history, as: UTF8.self).contains("\u{1B}7"))
   }
 }

@@ -30,8 +30,7 @@ struct PromptRendererTests {
 
   @Test func `the frame of a usual prompt needs at most 19 kilobytes of memory`() throws {
     let renderer = try PromptSetting(title: "Sign in", columns: 80, rows: 24).makeRenderer()
-    let limit = renderer.frameLimit
-    #expect(limit <= 18_769)
+    #expect(renderer.frameLimit <= 18_769)
   }
 
   @Test func `a frame has room for the combining marks of every text`() throws {
@@ -63,9 +62,7 @@ struct PromptRendererTests {
   }
 
   @Test(arguments: [(2, false), (3, false), (4, true), (80, true)])
-  func `only the first frame queries a character's width, and only if the window has room`(
-    columns: Int, asks: Bool
-  ) throws {
+  func `only the first frame in a wide window asks for a width`(columns: Int, asks: Bool) throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)
     var content = PromptSetting().content
     content.asksForWidth = true

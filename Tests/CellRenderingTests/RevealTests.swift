@@ -6,28 +6,18 @@ import Testing
 
 /// Typed characters are shown in clear as long as the user wants, and not a frame longer.
 struct RevealTests {
-  private static let revealing = {
-    var rules = EntryRules()
-    rules.reveals = true
-    rules.submission = .enter
-    return rules
-  }()
-  private static let revealingLast = {
-    var rules = EntryRules()
-    rules.revealsLast = true
-    rules.submission = .enter
-    return rules
-  }()
-
-  private static func setting(_ format: CodeFormat, _ rules: EntryRules) -> PromptSetting {
-    PromptSetting(format: format, style: .compact, rules: rules, prompt: "")
+  private static func setting(
+    _ format: CodeFormat, reveals: Bool = false, last: Bool = false
+  ) -> PromptSetting {
+    var setting = PromptSetting(format: format, style: .compact, prompt: "")
+    (setting.rules.reveals, setting.rules.revealsLast) = (reveals, last)
+    setting.rules.submission = .enter
+    return setting
   }
 
-  @Test func `the next character, a deletion, the timer and a submission mask the last one`()
-    throws
-  {
+  @Test func `the next character, a deletion or the timer masks the last one`() throws {
     for format in [CodeFormat.code(6), .password()] {
-      let prompt = try DrawnPrompt(Self.setting(format, Self.revealingLast))
+      let prompt = try DrawnPrompt(Self.setting(format, last: true))
       for character in "abc" {
         prompt.type(String(character))
         #expect(prompt.screen.text.filter { "abc".contains($0) } == String(character))
@@ -46,10 +36,8 @@ struct RevealTests {
   }
 
   @Test func `a revealed entry stays in clear when the timer masks the last character`() throws {
-    var rules = Self.revealingLast
-    rules.reveals = true
     for format in [CodeFormat.code(6), .password()] {
-      let prompt = try DrawnPrompt(Self.setting(format, rules))
+      let prompt = try DrawnPrompt(Self.setting(format, reveals: true, last: true))
       prompt.toggleReveal()
       prompt.type("abc")
       let text = prompt.screen.text
@@ -63,18 +51,19 @@ struct RevealTests {
 
   @Test func `cells have two columns only if they may reveal a wide character`() throws {
     let any = CodeFormat.code(2, charset: .any)
-    for rules in [Self.revealing, Self.revealingLast] {
-      #expect(try DrawnPrompt(Self.setting(any, rules)).screen.text == "  _  _")
-      #expect(try DrawnPrompt(Self.setting(.digits(2), rules)).screen.text == "  _ _")
+    for setting in [Self.setting(any, reveals: true), Self.setting(any, last: true)] {
+      #expect(try DrawnPrompt(setting).screen.text == "  _  _")
     }
-    #expect(try DrawnPrompt(Self.setting(any, EntryRules())).screen.text == "  _ _")
+    for setting in [Self.setting(.digits(2), reveals: true, last: true), Self.setting(any)] {
+      #expect(try DrawnPrompt(setting).screen.text == "  _ _")
+    }
   }
 
   @Test func `a revealed wide character is drawn as a question mark in a narrow cell`() throws {
-    var session = try EntrySession(
-      format: .code(2, charset: .any), mask: .dots, rules: Self.revealing)
-    let setting = Self.setting(.code(2, charset: .any), EntryRules())
-    var renderer = try setting.makeRenderer()
+    let format = CodeFormat.code(2, charset: .any)
+    let rules = Self.setting(format, reveals: true).rules
+    var session = try EntrySession(format: format, mask: .dots, rules: rules)
+    var renderer = try Self.setting(format).makeRenderer()
     for event in KeyEvent.typing("日") { _ = session.handle(event) }
     session.toggleReveal()
     try renderer.begin(session, nil)
@@ -83,10 +72,9 @@ struct RevealTests {
 
   // MARK: Long entries
 
-  private static func password(isASCII: Bool = false, columns: Int) -> PromptSetting {
+  private static func password(columns: Int) -> PromptSetting {
     PromptSetting(
-      format: .password(), mask: .shown, style: .compact, prompt: "", isASCII: isASCII,
-      columns: columns)
+      format: .password(), mask: .shown, style: .compact, prompt: "", columns: columns)
   }
 
   @Test func `the cursor of a text stands on the character before which the next one goes`() throws
@@ -113,8 +101,9 @@ struct RevealTests {
   {
     var generator = SeededGenerator(seed: 8)
     for (columns, revealsLast) in [(6, true), (14, false), (19, true)] {
-      var setting = Self.password(isASCII: columns == 19, columns: columns)
+      var setting = Self.password(columns: columns)
       (setting.mask, setting.style, setting.rules.revealsLast) = (mask, style, revealsLast)
+      setting.isASCII = columns == 19
       let prompt = try DrawnPrompt(setting)
       let isBox = prompt.screen.row(1).last == "│"
       for isTyping in [true, false] {

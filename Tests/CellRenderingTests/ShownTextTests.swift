@@ -53,9 +53,7 @@ struct ShownTextTests {
   private static let filler = String(repeating: "\u{1D358}", count: 80)
 
   @Test(arguments: ["title", "challenge", "prompt", "note", "kept", "clear"])
-  func `text that a terminal draws wider than computed never wraps, and the end erases it`(
-    place: String
-  ) throws {
+  func `text drawn wider than computed never wraps, and is erased`(place: String) throws {
     var setting = PromptSetting(columns: 30)
     var status: StatusLine?
     switch place {
@@ -93,9 +91,7 @@ struct ShownTextTests {
   }
 
   @Test(arguments: [13, 17, 19])
-  func `a title of uncertain width erases no row above the prompt when a window gets narrower`(
-    columns: Int
-  ) throws {
+  func `a title of uncertain width erases no row above when it wraps`(columns: Int) throws {
     // Characters that take one column on this screen, and two in the width table.
     let title = String(repeating: "\u{2630}", count: 9)
     let prompt = try DrawnPrompt(
@@ -103,5 +99,15 @@ struct ShownTextTests {
       below: "one\r\ntwo\r\n")
     try prompt.resize(columns: columns, rows: 24)
     #expect(prompt.screen.text.hasPrefix("one\ntwo\n"), "\(prompt.screen.text)")
+  }
+
+  @Test func `a note of wide ambiguous characters is erased when it has wrapped`() throws {
+    let note = String(repeating: "é", count: 12)
+    let prompt = try DrawnPrompt(
+      PromptSetting(style: .compact, prompt: "", isWide: true, reflows: true, columns: 40),
+      status: .note(note), below: "one\r\n")
+    prompt.status = nil
+    try prompt.resize(columns: 20, rows: 24)
+    prompt.expectEnd(leaving: "one")
   }
 }

@@ -6,9 +6,7 @@ import Testing
 
 /// Tests which lines a plain prompt appends over time, and which lines it does not.
 struct SpokenPromptTests {
-  @Test func `plain lines begin with each part of the status once, and end with the question`()
-    throws
-  {
+  @Test func `plain lines begin with the status and end with the question`() throws {
     let status = StatusLine([.note("No"), .hint("Ctrl-R new code")])
     let prompt = try SpokenPrompt(PromptSetting(title: "Sign in", challenge: "6 × 7?"), status)
     #expect(
@@ -28,10 +26,7 @@ struct SpokenPromptTests {
     #expect(try prompt.begin(checking).last == "Checking…")
   }
 
-  @Test
-  func `a quoted question keeps its marks in plain lines, and the cancel hint has its own line`()
-    throws
-  {
+  @Test func `a quoted question keeps its marks in plain lines`() throws {
     let prompt = try SpokenPrompt(PromptSetting(prompt: "one\ntwo", quotesPrompt: true))
     #expect(prompt.first == ["\r> one", "> two", ", please"])
   }
@@ -45,9 +40,7 @@ struct SpokenPromptTests {
     #expect(said == ["a minute", "20"])
   }
 
-  @Test func `plain lines append first a note, then the number of characters, then the progress`()
-    throws
-  {
+  @Test func `plain lines append a note, the number of characters, then the progress`() throws {
     let prompt = try SpokenPrompt()
     #expect(prompt.type("12x", .note("Only digits")) == ["Only digits", "2 of 6 entered"])
     let checking = StatusLine([.progress("Checking…")], spinner: 0)
@@ -74,9 +67,7 @@ struct SpokenPromptTests {
     }
   }
 
-  @Test func `plain lines append a status segment when it changes, but no hint that returns`()
-    throws
-  {
+  @Test func `plain lines append what changes in the status, but no hint that returns`() throws {
     let hints: [StatusLine.Segment] = [.hint("Time limit"), .hint("Esc cancels")]
     let prompt = try SpokenPrompt(PromptSetting(), StatusLine(hints))
     let frames: [([StatusLine.Segment], [String])] = [
@@ -169,9 +160,7 @@ struct SpokenPromptTests {
     #expect(prompt.type("3") == ["hidden"])
   }
 
-  @Test func `in plain lines a password in clear has no character of another direction or line`()
-    throws
-  {
+  @Test func `in plain lines a password in clear has no character of another direction`() throws {
     let prompt = try SpokenPrompt(PromptSetting(format: .password(), mask: .shown))
     let paste = "a\u{202E}b\u{2066}\u{2028}c".utf8.map(KeyEvent.pasteByte)
     #expect(prompt.press([.pasteStart] + paste + [.pasteEnd]) == ["4 entered: abc"])
@@ -181,9 +170,7 @@ struct SpokenPromptTests {
   }
 
   @Test(arguments: [Mask.dots, .shown, .blank, .glyph("日")])
-  func `plain lines have no control byte but CR and LF, and with a mask no digit of the code`(
-    mask: Mask
-  ) throws {
+  func `plain lines have no control bytes, and with a mask no digit`(mask: Mask) throws {
     for format in [CodeFormat.digits(6), .password()] {
       let setting = PromptSetting(
         format: format, mask: mask, title: "\u{1B}[1mT\u{9B}2J", prompt: "a\u{7}\nb")

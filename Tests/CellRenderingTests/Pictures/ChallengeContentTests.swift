@@ -73,9 +73,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: letters)
-  func `bytes after a raw Netpbm header are pixels only if there are as many as the header says`(
-    text: String
-  ) {
+  func `bytes after a raw Netpbm header are pixels if as many as it says`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
     #expect(ChallengeContent(Array((text + "\n").utf8)) == .netpbm)
     #expect(ChallengeContent(Array(text.utf8.dropLast())) == .text)

@@ -81,9 +81,7 @@ struct ChallengeDrawingTests {
       prompt: "Code", columns: 40, rows: rows)
   }
 
-  @Test func `a window as narrow as the indentation of an image keeps the lines above`()
-    throws
-  {
+  @Test func `a window as narrow as an image's indentation keeps the lines above`() throws {
     for drawing in [ChallengeDrawing.image(30, 6), .block(1, 6)] {
       for columns in 2...3 {
         var setting = Self.setting(drawing, rows: 60)
@@ -107,9 +105,7 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: [false, true])
-  func `after a resize or a new challenge the screen equals a full redraw`(
-    reflows: Bool
-  ) throws {
+  func `after a resize or a new challenge the screen equals a full redraw`(reflows: Bool) throws {
     for drawing in [ChallengeDrawing.block(30, 6), .image(30, 6), .image(30, 6, wraps: true)] {
       var setting = Self.setting(drawing)
       setting.reflows = reflows
@@ -126,10 +122,7 @@ struct ChallengeDrawingTests {
     }
   }
 
-  @Test
-  func `autowrap is off for a challenge drawing that would wrap if drawn twice as wide`()
-    throws
-  {
+  @Test func `autowrap is off for a drawing that would wrap if drawn twice as wide`() throws {
     for (columns, mightWrap) in [(18, false), (19, false), (20, true), (30, true)] {
       let prompt = try DrawnPrompt(Self.setting(.block(columns, 6)))
       let bytes = String(decoding: prompt.history, as: UTF8.self)
@@ -190,9 +183,7 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: [24, 400])
-  func `the restore sequence deletes the image and erases the prompt, in at most 512 bytes`(
-    rows: Int
-  ) throws {
+  func `the restore sequence deletes the image in at most 512 bytes`(rows: Int) throws {
     let prompt = try DrawnPrompt(Self.setting(.image(30, rows - 8), rows: rows))
     let restoreSequence = try prompt.restoreSequence
     #expect(
@@ -205,9 +196,7 @@ struct ChallengeDrawingTests {
     #expect(try prompt.restoreSequence == "")
   }
 
-  @Test func `the abort sequence ends a cut image and resets the modes, without a cursor move`()
-    throws
-  {
+  @Test func `the abort sequence ends a cut image and resets the modes without a move`() throws {
     let words = try DrawnPrompt(Self.setting(.image(30, 6))).lastWords
     #expect(words.closing == "\u{1B}\\end\u{1B}_Gdelete\u{1B}\\")
     #expect(words.rest == "\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?25h\u{1B}[m")

@@ -44,9 +44,7 @@ struct NetpbmTests {
   }
 
   @Test(arguments: pictures)
-  func `a cut Netpbm picture is none, unless only its last digits or space are missing`(
-    picture: Case
-  ) {
+  func `a cut Netpbm picture is none, or lacks only a last digit`(picture: Case) {
     for cut in picture.bytes.indices {
       guard let raster = Raster(netpbm: Array(picture.bytes[..<cut])) else { continue }
       #expect(raster.size == picture.raster.size, "cut at \(cut)")

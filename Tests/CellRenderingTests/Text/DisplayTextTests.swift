@@ -89,9 +89,7 @@ struct DisplayTextTests {
     ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\n\n", ["a"]), ("\n\n", []),
     ("\na", ["", "a"]), ("a\n\nb", ["a", "", "b"]),
   ])
-  func `a newline separates lines, and empty lines at the end are dropped`(
-    text: String, lines: [String]
-  ) {
+  func `a newline separates lines, except at the end`(text: String, lines: [String]) {
     #expect(DisplayText(text).lines == lines)
     #expect(DisplayText(text).lines.isEmpty == lines.isEmpty)
   }
@@ -135,9 +133,7 @@ struct DisplayTextTests {
     (11, ["1", "2", "3", "4", "5", "6", "…", "9", "10", "11"]),
     (5000, ["1", "2", "3", "4", "5", "6", "…", "4998", "4999", "5000"]),
   ])
-  func `a text of more than ten lines keeps its first six and its last three`(
-    count: Int, lines: [String]
-  ) {
+  func `a text of many lines keeps the first and the last`(count: Int, lines: [String]) {
     let text = (1...count).map(String.init).joined(separator: "\n")
     #expect(DisplayText(text, limit: .max).shortened(isASCII: false).lines == lines)
     let plain = lines.map { $0 == "…" ? "..." : $0 }

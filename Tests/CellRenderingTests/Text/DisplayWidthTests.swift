@@ -18,9 +18,7 @@ struct DisplayWidthTests {
   ]
 
   @Test(arguments: DisplayWidthTests.widths)
-  func `a character of unsettled width has the width of its block`(
-    width: Int, values: [UInt32]
-  ) {
+  func `a character of unsettled width has the width of its block`(width: Int, values: [UInt32]) {
     for value in values {
       let scalar = Unicode.Scalar(value)
       #expect(scalar?.displayWidth == width, "U+\(String(value, radix: 16))")
