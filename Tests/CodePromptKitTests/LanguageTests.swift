@@ -130,28 +130,4 @@ struct LanguageTests {
     }
     #expect(run.script.shown[0].contains("Tab zeigen") && run.script.shown[2].contains("Falsch"))
   }
-
-  /// Each replaceable text, and the steps that bring it to the screen.
-  static let texts: [(PromptText, [TerminalScript.Step])] = [
-    (.verifying, [.type("1111"), .until("own text")]),
-    (.rejected, [.type("1111"), .until("own text")]),
-    (.attemptsLeft, [.type("1111"), .until("own text 2")]),
-    (.resend, [.until("Ctrl-R own text")]), (.forgot, [.until("Ctrl-F own text")]),
-    (.tooShort, [.type("1\r"), .until("own text")]),
-    (.tooLong, [.type("11111"), .until("own text")]),
-    (.notAllowed, [.type("x"), .until("own text")]),
-    (.pasteRefused, [.paste("x"), .until("own text")]),
-  ]
-
-  @Test(.waits, arguments: texts)
-  func `an application's text replaces the built-in one`(
-    name: PromptText, steps: [TerminalScript.Step]
-  ) throws {
-    var prompt = CodePrompt(.digits(4), mask: .dots)
-    prompt.texts = [name: name == .attemptsLeft ? "own text N" : "own text"]
-    (prompt.offersForgot, prompt.resend) = (true, .function { nil })
-    let run = try ScriptedPrompt(
-      TerminalScript(steps), prompt, ScriptedPrompt.xterm, .shell("exit 1"))
-    #expect(run.script.missed == [])
-  }
 }

@@ -176,17 +176,6 @@ struct LocalizerTests {
     #expect(text(words, .english) == "2 attempts left: \(words)")
   }
 
-  @Test
-  func `an application's text for checking also replaces the reminder of a long check`() {
-    let own = Localizer(format: .digits(6), texts: [.verifying: "Prüfe…"], isASCII: false)
-    #expect(own.say(.checking) == "Prüfe…" && own.say(.stillChecking) == "Prüfe…")
-  }
-
-  @Test func `an ellipsis is three dots where only ASCII is shown`() {
-    let texts = Localizer(format: .digits(6), isASCII: true)
-    #expect(texts.say(.stillChecking) == "Still checking...")
-  }
-
   static let prompts: [(CodeFormat, [String])] = [
     (digits, ["Enter the 6-digit code", "请输入 6 位数字验证码", "請輸入 6 位數驗證碼"]),
     (code, ["Enter the code", "请输入验证码", "請輸入驗證碼"]),

@@ -69,13 +69,4 @@ struct QuestionTerminalTests {
     try terminal.type("n")
     try terminal.expectSaid("rejected")
   }
-
-  @Test func `on a dumb terminal lines name the keys of a question and then the answer`() throws {
-    let terminal = try askInTerminal("question", "TERM=dumb")
-    try terminal.waitForText("Go on?\n" + Self.keys)
-    try terminal.type("y")
-    try terminal.expectSaid("accepted, 0 bytes")
-    #expect(terminal.screen.text == "Go on?\n\(Self.keys)\nYes")
-    #expect(!terminal.received.contains(0x1B))
-  }
 }

@@ -117,32 +117,6 @@ struct StatusFormatterTests {
     #expect(lines.line(for: row.content).segments.allSatisfy { $0.text.allSatisfy(\.isASCII) })
   }
 
-  @Test(arguments: [
-    (
-      PromptLanguage.simplifiedChinese,
-      ["剩余时间 1:05", "Ctrl-R 重新获取验证码", "Ctrl-F 没有验证码？", "Tab 显示"], "0:09 后可重新获取验证码"
-    ),
-    (
-      .traditionalChinese,
-      ["剩餘時間 1:05", "Ctrl-R 重新取得驗證碼", "Ctrl-F 沒有驗證碼？", "Tab 顯示"], "0:09 後可重新取得驗證碼"
-    ),
-  ])
-  func `a Chinese status line names keys by their English labels`(
-    language: PromptLanguage, segments: [String], resting: String
-  ) {
-    let texts = Localizer(format: .digits(6), language: language, isASCII: false)
-    var rules = EntryRules()
-    rules.offersForgot = true
-    rules.reveals = true
-    let lines = StatusFormatter(texts, rules)
-    var content = StatusModel()
-    content.secondsLeft = 65
-    content.restSeconds = 0
-    #expect(lines.line(for: content).segments.map(\.text) == segments)
-    content.restSeconds = 9
-    #expect(lines.line(for: content).segments.map(\.text).contains(resting))
-  }
-
   @Test
   func `an application's text can't control the terminal`() {
     let texts = Localizer(

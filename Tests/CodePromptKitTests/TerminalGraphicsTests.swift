@@ -4,122 +4,84 @@ import Testing
 
 /// The environment tells which graphics protocols and colours a terminal has.
 struct TerminalGraphicsTests {
-  struct Terminal: CustomTestStringConvertible, Sendable {
-    let name: String
-    let environment: [String: String]
-    let protocols: [TerminalGraphics.GraphicsProtocol]
-    let colors: ColorDepth
-
-    var testDescription: String { name }
-
-    init(
-      _ name: String, _ environment: [String: String],
-      _ protocols: [TerminalGraphics.GraphicsProtocol],
-      _ colors: ColorDepth
-    ) {
-      self.name = name
-      self.environment = environment
-      self.protocols = protocols
-      self.colors = colors
-    }
-  }
-
   private static let xterm = "xterm-256color"
 
   private static func known(_ term: String) -> KnownTerminal {
     KnownTerminal { $0 == "TERM" ? term : nil }
   }
 
-  static let terminals: [Terminal] = [
-    Terminal("nothing at all", [:], [], .sixteen),
-    Terminal("xterm", ["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"], [], .sixteen),
-    Terminal("xterm with 256 colours", ["TERM": xterm], [], .palette256),
-    Terminal("xterm with all", ["TERM": "xterm-direct"], [], .trueColor),
-    Terminal(
-      "GNOME Terminal", ["TERM": xterm, "COLORTERM": "truecolor", "VTE_VERSION": "7200"], [],
-      .trueColor),
-    Terminal("24bit", ["TERM": xterm, "COLORTERM": "24bit"], [], .trueColor),
-    Terminal("a vague one", ["TERM": "rxvt", "COLORTERM": "rxvt-xpm"], [], .sixteen),
-    Terminal(
-      "kitty", ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1", "COLORTERM": "truecolor"], [.kitty],
-      .trueColor),
-    Terminal("kitty over ssh", ["TERM": "xterm-kitty"], [.kitty], .trueColor),
-    Terminal("xterm from kitty", ["TERM": xterm, "KITTY_WINDOW_ID": "1"], [], .palette256),
-    Terminal(
-      "vim in kitty",
-      [
-        "TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1", "VIM_TERMINAL": "900",
-        "COLORTERM": "truecolor",
-      ], [], .trueColor),
-    Terminal(
-      "Neovim in WezTerm", ["TERM": xterm, "TERM_PROGRAM": "WezTerm", "NVIM": "/tmp/nvim"], [],
-      .palette256),
-    Terminal(
-      "JupyterLab from Konsole", ["TERM": "xterm", "KONSOLE_VERSION": "220401"], [], .sixteen),
-    Terminal(
-      "mosh from iTerm2", ["TERM": xterm, "LC_TERMINAL": "iTerm2", "NCURSES_NO_UTF8_ACS": "1"], [],
-      .palette256),
-    Terminal("ansi-term in VTE", ["TERM": "eterm-color", "COLORTERM": "truecolor"], [], .sixteen),
-    Terminal("dvtm in VTE", ["TERM": "dvtm-256color", "COLORTERM": "truecolor"], [], .palette256),
-    Terminal(
-      "Ghostty", ["TERM": "xterm-ghostty", "TERM_PROGRAM": "ghostty"], [.kitty], .trueColor),
-    Terminal(
-      "Ghostty by another name", ["TERM": xterm, "TERM_PROGRAM": "ghostty"], [.kitty], .trueColor),
-    Terminal(
-      "Konsole", ["TERM": xterm, "KONSOLE_VERSION": "220401"], [.kitty, .sixel], .trueColor),
-    Terminal(
-      "Konsole before pictures", ["TERM": xterm, "KONSOLE_VERSION": "211203"], [], .trueColor),
-    Terminal("Konsole of no number", ["TERM": xterm, "KONSOLE_VERSION": "x"], [], .trueColor),
-    Terminal(
-      "WezTerm", ["TERM": xterm, "TERM_PROGRAM": "WezTerm", "WEZTERM_PANE": "0"],
-      [.iterm2, .sixel], .trueColor),
-    Terminal(
-      "WezTerm by its pane", ["TERM": xterm, "WEZTERM_PANE": "0"], [.iterm2, .sixel], .trueColor),
-    Terminal("WezTerm with its own entry", ["TERM": "wezterm"], [.iterm2, .sixel], .trueColor),
-    Terminal(
-      "iTerm2", ["TERM": xterm, "TERM_PROGRAM": "iTerm.app", "LC_TERMINAL": "iTerm2"],
-      [.iterm2, .sixel], .trueColor),
-    Terminal(
-      "iTerm2 over ssh", ["TERM": xterm, "LC_TERMINAL": "iTerm2"], [.iterm2, .sixel], .trueColor),
-    Terminal("VS Code", ["TERM": xterm, "TERM_PROGRAM": "vscode"], [], .trueColor),
-    Terminal(
-      "VS Code from iTerm2",
-      [
-        "TERM": xterm, "TERM_PROGRAM": "vscode", "LC_TERMINAL": "iTerm2", "COLORTERM": "truecolor",
-      ], [], .trueColor),
-    Terminal("foot", ["TERM": "foot"], [.sixel], .trueColor),
-    Terminal(
-      "foot from kitty", ["TERM": "foot-extra", "KITTY_WINDOW_ID": "3"], [.sixel], .trueColor),
-    Terminal("mlterm", ["TERM": "mlterm-256color"], [.sixel], .palette256),
-    Terminal("Terminal.app", ["TERM": xterm, "TERM_PROGRAM": "Apple_Terminal"], [], .palette256),
-    Terminal(
-      "tmux in kitty", ["TERM": "tmux-256color", "TMUX": "/tmp/x,1,0", "KITTY_WINDOW_ID": "1"], [],
-      .palette256),
-    Terminal(
-      "kitty from tmux", ["TERM": "xterm-kitty", "TMUX": "/tmp/x,1,0"], [.kitty], .trueColor),
-    Terminal(
-      "tmux with all colours",
-      ["TERM": "screen-256color", "TMUX": "/tmp/x,1,0", "COLORTERM": "truecolor"], [], .trueColor),
-    Terminal("tmux over ssh", ["TERM": "tmux-256color", "LC_TERMINAL": "iTerm2"], [], .palette256),
-    Terminal(
-      "screen in iTerm2",
-      ["TERM": "screen", "STY": "1.x", "LC_TERMINAL": "iTerm2", "COLORTERM": "truecolor"], [],
-      .sixteen),
-    Terminal(
-      "screen with 256 colours",
-      ["TERM": "screen.xterm-256color", "STY": "1.x", "COLORTERM": "truecolor"], [], .palette256),
-    Terminal("the console", ["TERM": "linux"], [], .sixteen),
-    Terminal(
-      "an empty variable", ["TERM": xterm, "KITTY_WINDOW_ID": "", "TMUX": "", "WEZTERM_PANE": ""],
-      [], .palette256),
+  /// A terminal's name, its variables besides the usual `TERM`, its graphics protocols and colours.
+  static let terminals: [(String, String, [TerminalGraphics.GraphicsProtocol], ColorDepth)] = [
+    ("nothing at all", "TERM=", [], .sixteen),
+    ("xterm", "TERM=xterm XTERM_VERSION=XTerm(379)", [], .sixteen),
+    ("xterm with 256 colours", "", [], .palette256),
+    ("xterm with all", "TERM=xterm-direct", [], .trueColor),
+    ("GNOME Terminal", "COLORTERM=truecolor VTE_VERSION=7200", [], .trueColor),
+    ("24bit", "COLORTERM=24bit", [], .trueColor),
+    ("a vague one", "TERM=rxvt COLORTERM=rxvt-xpm", [], .sixteen),
+    ("kitty", "TERM=xterm-kitty KITTY_WINDOW_ID=1 COLORTERM=truecolor", [.kitty], .trueColor),
+    ("kitty over ssh", "TERM=xterm-kitty", [.kitty], .trueColor),
+    ("xterm from kitty", "KITTY_WINDOW_ID=1", [], .palette256),
+    (
+      "vim in kitty", "TERM=xterm-kitty KITTY_WINDOW_ID=1 VIM_TERMINAL=900 COLORTERM=truecolor", [],
+      .trueColor
+    ),
+    ("Neovim in WezTerm", "TERM_PROGRAM=WezTerm NVIM=/tmp/nvim", [], .palette256),
+    ("JupyterLab from Konsole", "TERM=xterm KONSOLE_VERSION=220401", [], .sixteen),
+    ("mosh from iTerm2", "LC_TERMINAL=iTerm2 NCURSES_NO_UTF8_ACS=1", [], .palette256),
+    ("ansi-term in VTE", "TERM=eterm-color COLORTERM=truecolor", [], .sixteen),
+    ("dvtm in VTE", "TERM=dvtm-256color COLORTERM=truecolor", [], .palette256),
+    ("Ghostty", "TERM=xterm-ghostty TERM_PROGRAM=ghostty", [.kitty], .trueColor),
+    ("Ghostty by another name", "TERM_PROGRAM=ghostty", [.kitty], .trueColor),
+    ("Konsole", "KONSOLE_VERSION=220401", [.kitty, .sixel], .trueColor),
+    ("Konsole before pictures", "KONSOLE_VERSION=211203", [], .trueColor),
+    ("Konsole of no number", "KONSOLE_VERSION=x", [], .trueColor),
+    ("WezTerm", "TERM_PROGRAM=WezTerm WEZTERM_PANE=0", [.iterm2, .sixel], .trueColor),
+    ("WezTerm by its pane", "WEZTERM_PANE=0", [.iterm2, .sixel], .trueColor),
+    ("WezTerm with its own entry", "TERM=wezterm", [.iterm2, .sixel], .trueColor),
+    ("iTerm2", "TERM_PROGRAM=iTerm.app LC_TERMINAL=iTerm2", [.iterm2, .sixel], .trueColor),
+    ("iTerm2 over ssh", "LC_TERMINAL=iTerm2", [.iterm2, .sixel], .trueColor),
+    ("VS Code", "TERM_PROGRAM=vscode", [], .trueColor),
+    (
+      "VS Code from iTerm2", "TERM_PROGRAM=vscode LC_TERMINAL=iTerm2 COLORTERM=truecolor", [],
+      .trueColor
+    ),
+    ("foot", "TERM=foot", [.sixel], .trueColor),
+    ("foot from kitty", "TERM=foot-extra KITTY_WINDOW_ID=3", [.sixel], .trueColor),
+    ("mlterm", "TERM=mlterm-256color", [.sixel], .palette256),
+    ("Terminal.app", "TERM_PROGRAM=Apple_Terminal", [], .palette256),
+    ("tmux in kitty", "TERM=tmux-256color TMUX=/tmp/x,1,0 KITTY_WINDOW_ID=1", [], .palette256),
+    ("kitty from tmux", "TERM=xterm-kitty TMUX=/tmp/x,1,0", [.kitty], .trueColor),
+    (
+      "tmux with all colours", "TERM=screen-256color TMUX=/tmp/x,1,0 COLORTERM=truecolor", [],
+      .trueColor
+    ),
+    ("tmux over ssh", "TERM=tmux-256color LC_TERMINAL=iTerm2", [], .palette256),
+    (
+      "screen in iTerm2", "TERM=screen STY=1.x LC_TERMINAL=iTerm2 COLORTERM=truecolor", [], .sixteen
+    ),
+    (
+      "screen with 256 colours", "TERM=screen.xterm-256color STY=1.x COLORTERM=truecolor", [],
+      .palette256
+    ),
+    ("the console", "TERM=linux", [], .sixteen),
+    ("an empty variable", "KITTY_WINDOW_ID= TMUX= WEZTERM_PANE=", [], .palette256),
   ]
 
   @Test(arguments: terminals)
-  func `a terminal's graphics and colours are recognized by its environment`(terminal: Terminal) {
-    let graphics = TerminalGraphics(on: KnownTerminal { terminal.environment[$0] })
-    #expect(graphics.protocols == terminal.protocols && graphics.showsPictures)
-    #expect(graphics.isInTmux == terminal.name.hasPrefix("tmux"))
-    #expect(ColorDepth(of: KnownTerminal { terminal.environment[$0] }) == terminal.colors)
+  func `a terminal's graphics and colours are recognized by its environment`(
+    name: String, variables: String, protocols: [TerminalGraphics.GraphicsProtocol],
+    colors: ColorDepth
+  ) {
+    let pairs = "TERM=\(Self.xterm) \(variables)".split(separator: " ").map {
+      let parts = $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(parts[0]), String(parts[1]))
+    }
+    let environment = Dictionary(pairs) { $1 }
+    let graphics = TerminalGraphics(on: KnownTerminal { environment[$0] })
+    #expect(graphics.protocols == protocols && graphics.showsPictures)
+    #expect(graphics.isInTmux == name.hasPrefix("tmux"))
+    #expect(ColorDepth(of: KnownTerminal { environment[$0] }) == colors)
   }
 
   static let choices: [(String, [TerminalGraphics.GraphicsProtocol], Bool)] = [

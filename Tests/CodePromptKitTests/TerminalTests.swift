@@ -86,16 +86,6 @@ struct TerminalTests {
   }
 
   @Test
-  func `many resizes while output is blocked are drawn as one frame`() throws {
-    var steps: [TerminalScript.Step] = [.type("12"), .takes(1)]
-    for width in 0..<50 {
-      steps += [.resize(columns: 40 + width, rows: 24), .signal(.windowChange), .pause(50)]
-    }
-    let run = try ScriptedPrompt(TerminalScript(steps + [.takes(nil), .look]))
-    #expect(run.look.dotCount == 2 && run.received.count < 4000)
-  }
-
-  @Test
   func `where no signal tells of a resize, the window's size is checked at each key`() throws {
     let script = TerminalScript([.type("12"), .resize(columns: 4, rows: 3), .type("3"), .look])
     script.traits.makesSignals = false
@@ -142,17 +132,6 @@ struct TerminalTests {
     let run = try ScriptedPrompt(
       .type("12"), .signal(.suspend), .type("x"), .type("3456"), environment: environment)
     #expect(run.answer == "123456" && !run.received.contains(0x1B) && !run.received.contains(7))
-  }
-
-  // Emacs 28 takes the number of `CSI n G` for one less.
-  @Test
-  func `in Emacs's terminal columns are reached from the first one`() throws {
-    let environment = ["LANG": "en_US.UTF-8", "TERM": "eterm-color"]
-    let run = try ScriptedPrompt(.type("123"), .look, environment: environment)
-    let other = try ScriptedPrompt(.type("123"), .look)
-    let moves = ByteText(run.received).description.split(separator: "\\e[").dropFirst()
-    #expect(moves.allSatisfy { $0.first { !$0.isNumber } != "G" })
-    #expect(run.look == other.look && run.script.emulator.cursor == other.script.emulator.cursor)
   }
 
   @Test
@@ -316,19 +295,6 @@ struct TerminalTests {
     let most = limits.contains(nil) ? nil : limits.compactMap(\.self).max()
     #expect(most.map { Int($0 / .seconds(1)) } == longest && limits.count < 110, "\(limits)")
     #expect((limits.last ?? nil).map { Int($0 / .seconds(1)) } == last, "\(limits)")
-  }
-
-  @Test
-  func `while a command has a time limit the loop waits at most half a minute`() throws {
-    var prompt = Self.masked
-    prompt.reducesMotion = true
-    let run = try ScriptedPrompt(
-      .type("123456"), .until("Checking"), .pause(10_000), .signal(.interrupt), prompt: prompt,
-      check: .shell("sleep 100"))
-    // Before an answer is submitted no wait has a limit.
-    #expect(run.script.limits.first == .some(nil))
-    let armed = run.script.limits.dropFirst()
-    #expect(!armed.isEmpty && armed.allSatisfy { ($0 ?? .seconds(60)) <= .seconds(30) })
   }
 }
 
