@@ -60,7 +60,7 @@ struct CheckTests {
   @Test
   func `a second rejection's message is drawn even if the first message never was`() throws {
     // The output is blocked after `room` bytes: before, in or after the first message.
-    for room in stride(from: 0, to: 1500, by: 41) {
+    for room in stride(from: 0, to: 1500, by: 61) {
       var reasons = ["once", "twice"]
       let script = TerminalScript(
         takes: room, [.type("111111"), .rest, .type("222222"), .takes(nil), .pause(300), .look])
@@ -110,6 +110,13 @@ struct CheckTests {
         ($0.endsWithNewline, $0.keepsOutput) = (endsWithNewline, keepsOutput)
       })
     #expect(run.answer == "123456" && run.output == output)
+  }
+
+  @Test
+  func `what an accepting command says is kept without control sequences and the answer`() throws {
+    let said = #"printf 'one\n123456\n\033[31mtwo\n' >&2"#
+    #expect(try ScriptedPrompt(.type("123456"), check: .shell(said)).messages == "one\ntwo")
+    #expect(try ScriptedPrompt(.type("123456"), check: .shell("cat >&2")).messages == nil)
   }
 
   static let breaking: [(String, CommandFailure, String?)] = [

@@ -89,6 +89,15 @@ struct LendingTests {
   }
 
   @Test
+  func `in plain lines the question of a command stays in a line of its own`() throws {
+    let terminal = SharedTerminal()
+    let run = try terminal.run(
+      { ($0.isPlain, $0.challenge) = (true, .shell("kill -TTIN $$; echo 7 + 4")) }, .until("7 + 4"),
+      .look)
+    #expect(run.look.contains("a question?\nCode"), "\(run.look)")
+  }
+
+  @Test
   func `where commands can't have the terminal, one that wants it is ended`() throws {
     let terminal = SharedTerminal()
     terminal.lendsToJobs = false

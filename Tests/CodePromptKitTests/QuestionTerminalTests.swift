@@ -50,17 +50,6 @@ struct QuestionTerminalTests {
     #expect(terminal.violations() == [] && terminal.screen.text == "" && terminal.output == [])
   }
 
-  @Test func `after a stop the question is drawn again, in a window of another size`() throws {
-    let terminal = try askInTerminal("question")
-    try terminal.suspend()
-    #expect(terminal.screen.text == "" && terminal.modes == terminal.modesAtStart)
-    try terminal.resize(columns: 16, rows: 24)
-    try terminal.foreground()
-    try terminal.waitForText("  [Y] [N/Enter]")
-    try terminal.type("y")
-    try terminal.expectSaid("accepted, 0 bytes")
-  }
-
   @Test func `an environment given to the library overrides that of the process`() throws {
     let terminal = try askInTerminal(
       "question", "TERM=xterm", "LC_ALL=", "LC_CTYPE=zh_CN.UTF-8", "LC_MESSAGES=zh_CN.UTF-8",

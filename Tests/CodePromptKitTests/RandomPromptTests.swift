@@ -115,7 +115,7 @@ struct RandomPromptTests {
   @Test
   func `in random prompts each complete entry is checked once, and attempts are counted`() throws {
     var endings: [ScriptEnding] = []
-    for seed in UInt64(0)..<150 {
+    for seed in UInt64(0)..<80 {
       let numbers = Numbers(seed: seed)
       var prompt = Self.prompt(numbers)
       prompt.allowsReveal = numbers.draw(2) == 0
@@ -147,7 +147,7 @@ struct RandomPromptTests {
   @Test
   func `a prompt with random commands ends properly and leaves no process running`() throws {
     let texts = ["exit 0", "exit 1", "echo Nope >&2; exit 1", "exit 75", "exit 126", "sleep 30"]
-    for seed in UInt64(0)..<25 {
+    for seed in UInt64(0)..<15 {
       let numbers = Numbers(seed: seed)
       var prompt = Self.prompt(numbers)
       prompt.commandTimeLimit = .seconds(4)
@@ -176,7 +176,7 @@ struct RandomPromptTests {
 
   @Test
   func `with any settings the output does not depend on the masked digits`() throws {
-    for seed in UInt64(0)..<60 {
+    for seed in UInt64(0)..<30 {
       var sent: [[[UInt8]]] = []
       for isOther in [false, true] {
         let numbers = Numbers(seed: seed)

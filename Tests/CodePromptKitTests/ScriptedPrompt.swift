@@ -24,6 +24,8 @@ struct ScriptedPrompt {
   private(set) var answer: String?
   /// What the command that checked the answer wrote, if that was kept.
   private(set) var output: String?
+  /// What that command said on standard error, if the answer was accepted.
+  private(set) var messages: String?
   /// The reason given for the last wrong answer.
   private(set) var rejection: String?
   /// The clock's time when the prompt ended.
@@ -57,9 +59,10 @@ struct ScriptedPrompt {
       default: error = run.failure ?? run.verification.failure
       }
       rejection = run.verification.lastRejection
-      if ending == .ended(.accepted), case .accepted(let secret, let kept, _) = try run.outcome() {
-        answer = secret.text
-        output = kept?.text
+      if ending == .ended(.accepted),
+        case .accepted(let secret, let kept, let said) = try run.outcome()
+      {
+        (answer, output, messages) = (secret.text, kept?.text, said)
       }
     } catch {
       self.error = error

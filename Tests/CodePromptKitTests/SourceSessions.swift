@@ -237,6 +237,11 @@ struct SourceSessions {
       .type("1\u{7F}"), .letRun(200), .look, .type("654321"), seen: "______ / accepted, 654321"
     ) { $0.autofill = .shell("sleep 0.02; echo 123456") },
     Session(
+      "an autofill command that fails after a key press is not told", .type("1\u{7F}"),
+      .letRun(150),
+      .look, seen: "______ / open"
+    ) { $0.autofill = .shell("sleep 0.02; exit 1") },
+    Session(
       "keys that type nothing don't stop autofill", .type("\u{1B}[A\r\u{7F}\u{1B}[I"),
       seen: "accepted, 123456, bells: 1"
     ) { $0.autofill = .shell("echo 123456") },

@@ -67,7 +67,7 @@ struct TerminalTests {
 
   @Test
   func `no key is lost while output is blocked, and the latest state is drawn afterwards`() throws {
-    for room in 0..<40 {
+    for room in stride(from: 0, to: 40, by: 3) {
       let script = TerminalScript(
         takes: room,
         [.type("1"), .takes(3), .type("2"), .type("3x"), .type("4"), .takes(nil), .look])
