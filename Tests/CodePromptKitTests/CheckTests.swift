@@ -23,8 +23,8 @@ struct CheckTests {
     let script = TerminalScript([.type("123456"), .look])
     var count = 0
     let run = try ScriptedPrompt(
-      script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm,
-      .function { _ in
+      script,
+      check: .function { _ in
         count += 1
         #expect(script.requests.last == .endsAtOnce(true) && !script.emulator.isCursorVisible)
         script.typeAhead("99")
@@ -43,10 +43,7 @@ struct CheckTests {
   }
 
   @Test
-  func
-    `the functions that rate, validate and generate run while a signal ends the process at once`()
-    throws
-  {
+  func `functions that rate, validate and generate end at once with the process`() throws {
     let script = TerminalScript([.ctrl("r"), .press(.enter)])
     var prompt = CodePrompt(.password())
     prompt.rating = { _ in .acceptable(50) }
@@ -65,8 +62,7 @@ struct CheckTests {
       let script = TerminalScript(
         takes: room, [.type("111111"), .rest, .type("222222"), .takes(nil), .pause(300), .look])
       let run = try ScriptedPrompt(
-        script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm,
-        .function { _ in .rejected(reasons.removeFirst()) })
+        script, check: .function { _ in .rejected(reasons.removeFirst()) })
       #expect(run.look.contains("twice") && !run.look.contains("once"), "\(room)")
       let cells = run.look.split(separator: "\n").first { $0.contains("╭") }
       #expect(cells?.prefix { $0 == " " }.count == 2 && run.script.emulator.unknown == [])
@@ -84,7 +80,7 @@ struct CheckTests {
       let script = TerminalScript([.type("123456")])
       let run = try ScriptedPrompt(
         script, prompt, ScriptedPrompt.xterm,
-        .function { _ in
+        check: .function { _ in
           script.elapsed += .seconds(10)
           return verdict
         })
@@ -147,7 +143,7 @@ struct CheckTests {
     let script = TerminalScript(
       [.ctrl("r"), .until("Asking"), .paste("123456"), .until("Checking")] + steps)
     let run = try ScriptedPrompt(
-      script, prompt, ScriptedPrompt.xterm, .shell("sleep \(markers[2])"))
+      script, prompt, ScriptedPrompt.xterm, check: .shell("sleep \(markers[2])"))
     #expect(run.ending != .ended(.accepted) && script.missed == [])
     #expect(markers.allSatisfy(Leftovers.isGone))
   }
@@ -169,7 +165,7 @@ struct CheckTests {
       script.elapsed += .seconds(3600)
     }
     let run = try ScriptedPrompt(
-      script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm, .shell("echo done"))
+      script, check: .shell("echo done"))
     #expect(run.answer == "123456" && run.output == "done\n")
   }
 

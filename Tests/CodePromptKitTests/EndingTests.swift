@@ -64,7 +64,7 @@ struct EndingTests {
     change(&prompt)
     return try ScriptedPrompt(
       TerminalScript(steps), prompt, ScriptedPrompt.xterm,
-      .function {
+      check: .function {
         switch $0.text {
         case "123456": .accepted
         case "000000": .unchecked()

@@ -55,7 +55,7 @@ struct LendingTests {
       var prompt = CodePrompt(.digits(6), mask: .dots)
       (prompt.question, prompt.style) = ("Code", .compact)
       change(&prompt)
-      return try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, check)
+      return try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, check: check)
     }
 
     func request(_ isRequested: Bool) -> TerminalScript.Step {

@@ -78,7 +78,7 @@ struct RandomPromptTests {
     let told = Told()
     var prompt = prompt
     prompt.onEvent = told.hear
-    let run = try ScriptedPrompt(TerminalScript(steps), prompt, ScriptedPrompt.xterm, check)
+    let run = try ScriptedPrompt(TerminalScript(steps), prompt, ScriptedPrompt.xterm, check: check)
     #expect(zip([0] + told.changes, told.changes).allSatisfy { $0 != $1 }, "\(seed)")
     #expect(told.changes.allSatisfy { 0...6 ~= $0 }, "\(seed)")
     if let answer = run.answer {
@@ -185,7 +185,7 @@ struct RandomPromptTests {
         let verdicts = Numbers(seed: seed + 1000)
         let run = try ScriptedPrompt(
           TerminalScript(steps), prompt, ScriptedPrompt.xterm,
-          .function { _ in verdicts.verdict() })
+          check: .function { _ in verdicts.verdict() })
         sent.append(run.script.writes)
       }
       #expect(sent[0] == sent[1], "\(seed)")

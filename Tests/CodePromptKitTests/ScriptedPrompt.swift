@@ -40,12 +40,13 @@ struct ScriptedPrompt {
     verify: Verifier? = nil
   ) throws {
     try self.init(
-      TerminalScript(steps), prompt, environment, verify.map { .function($0) } ?? check)
+      TerminalScript(steps), prompt, environment,
+      check: verify.map { .function($0) } ?? check)
   }
 
   init(
     _ script: TerminalScript, _ prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
-    _ environment: [String: String] = ScriptedPrompt.xterm, _ check: Verification = .none
+    _ environment: [String: String] = ScriptedPrompt.xterm, check: Verification = .none
   ) throws {
     self.script = script
     do {

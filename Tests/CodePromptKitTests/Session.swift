@@ -39,7 +39,8 @@ struct Session: Sendable, CustomTestStringConvertible {
     (prompt.question, prompt.style) = ("Code", .compact)
     change(&prompt)
     let script = TerminalScript(steps)
-    let run = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, verification(on: script))
+    let run = try ScriptedPrompt(
+      script, prompt, ScriptedPrompt.xterm, check: verification(on: script))
     #expect(
       (script.looks.map(Session.line) + [Session.ending(run)]).joined(separator: " / ") == seen)
   }
