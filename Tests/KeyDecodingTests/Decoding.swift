@@ -23,6 +23,21 @@ func decode(_ text: String) -> [KeyEvent] {
   decode(Array(text.utf8))
 }
 
+/// The events of a text with ends of reads (`|`), short pauses (`·`) and long ones (`…`).
+func decode(cut text: String) -> [KeyEvent] {
+  var (inputs, read): ([Input], [UInt8]) = ([], [])
+  for character in text + "|" {
+    switch character {
+    case "|", "·", "…":
+      inputs.append(.read(read))
+      read = []
+      if character != "|" { inputs.append(.pause(character == "·" ? .short : .long)) }
+    default: read += Array(character.utf8)
+    }
+  }
+  return decode(inputs)
+}
+
 extension KeyDecoder {
   /// The events of one input.
   mutating func take(_ input: Input) -> [KeyEvent] {

@@ -66,110 +66,47 @@ struct LateSequenceFilterTests {
     #expect(typed(decode([start, .pause(.long), .pause(.long), letter])) == report.suffix(1))
   }
 
-  @Test(arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;"])
-  func `an empty read after a dropped sequence changes nothing`(start: String) {
-    let inputs: [Input] = [
-      .read(Array(start.utf8)), .pause(.long), .read([]), .read([0x31]), .read([0x32]),
-    ]
-    #expect(typed(decode(inputs)) == "12")
+  /// Input with the ends of reads (`|`), short (`·`) and long pauses (`…`), and what is typed by it.
+  static let typedByUsers: [(String, String)] =
+    ["\u{1B}[", "\u{1B}[1;", "\u{1B}O"].flatMap { start in
+      ["123456", "ab", "12", "1\r", "12ab"].map { ("\(start)…\($0)", $0.filter { $0 != "\r" }) }
+        + [("\(start)…||1|2", "12")]
+    } + [("\u{1B}]0;…||1|2", "12"), ("\u{1B}]11;…rgb:1234", "rgb:1234")]
+    + ["Okay", "OK12", "Path", "X123", "abc"].map { ("\u{1B}·\($0)", $0) }
+
+  @Test(arguments: typedByUsers)
+  func `what can't be the rest of a dropped sequence counts as typed`(input: String, text: String) {
+    #expect(typed(decode(cut: input)) == text)
   }
 
-  @Test(
-    arguments: ["123456", "ab", "12", "1\r", "12ab"], ["\u{1B}[", "\u{1B}[1;", "\u{1B}O"])
-  func `bytes that can't be the rest of a dropped sequence count as typed`(
-    text: String, start: String
+  private static let piece = String(repeating: "1", count: 1024)
+
+  static let lateEnds: [(String, [KeyEvent])] = [
+    // The end of a sequence that arrives late may take several reads.
+    ("\u{1B}]52;c;…\(piece)|\(piece)|\(piece)\u{7}|2", [.reply, .character("2")]),
+    // A key after the late end, or one that interrupts it, is not lost, even in the same read.
+    ("\u{1B}[80…;24R\u{1B}[A", [column24, .press(.up, [])]),
+    ("\u{1B}·[1;|\u{1B}[A", [.press(.escape, []), .press(.up, [])]),
+    ("\u{1B}]52;c;…\(piece)|\u{1B}[A1", [.press(.up, []), .character("1")]),
+    ("\u{1B}…[80;24R2", [.press(.escape, []), column24, .character("2")]),
+    ("\u{1B}[?6…2;1c2", [.reply, .character("2")]),
+    ("\u{1B}[<0…;1;2M2", [.mouse, .character("2")]),
+    ("\u{1B}]1…1;rgb\u{7}2", [.reply, .character("2")]),
+    // A short pause does not end the filter. A key sequence does, so a late rest after it is typed.
+    ("\u{1B}[80…·;24R", [column24]),
+    ("\u{1B}[80…\u{1B}|[A|;24R", [.press(.up, [])] + KeyEvent.typing(";24R")),
+  ]
+
+  @Test(arguments: lateEnds)
+  func `the late end of a sequence is dropped, and no key around it`(
+    input: String, events: [KeyEvent]
   ) {
-    let inputs: [Input] = [.read(Array(start.utf8)), .pause(.long), .read(Array(text.utf8))]
-    #expect(typed(decode(inputs)) == text.filter { $0 != "\r" })
+    #expect(decode(cut: input) == events)
   }
 
-  @Test
-  func `text that comes in one piece after a dropped string counts as typed`() {
-    let inputs: [Input] = [
-      .read(Array("\u{1B}]11;".utf8)), .pause(.long), .read(Array("rgb:1234".utf8)),
-    ]
-    #expect(typed(decode(inputs)) == "rgb:1234")
-  }
-
-  @Test
-  func `a word in one read after the Escape key counts as typed`() {
-    for word in ["Okay", "OK12", "Path", "X123", "abc"] {
-      let inputs: [Input] = [.read([0x1B]), .pause(.short), .read(Array(word.utf8))]
-      #expect(typed(decode(inputs)) == word)
-    }
-  }
-
-  @Test
-  func `a paste is recognized even if a long pause splits its start marker`() {
-    let content = "123456"
-    for start in ["\u{1B}", "\u{1B}[", "\u{1B}[2", "\u{1B}[20"] {
-      let whole = "\u{1B}[200~\(content)\u{1B}[201~"
-      let rest = Array(whole.utf8.dropFirst(start.utf8.count))
-      let events = decode([.read(Array(start.utf8)), .pause(.long), .read(rest)])
-      #expect(events.suffix(8) == KeyEvent.pasting(content)[...])
-    }
-  }
-
-  @Test
-  func `the end of a sequence that arrives late may take several reads`() {
-    let piece = [UInt8](repeating: 0x31, count: 1024)
-    let inputs: [Input] = [
-      .read(Array("\u{1B}]52;c;".utf8)), .pause(.long), .read(piece), .read(piece),
-      .read(piece + [0x07]), .read([0x32]),
-    ]
-    #expect(decode(inputs) == [.reply, .character("2")])
-  }
-
-  @Test
-  func `a key after the late end of a sequence is decoded`() {
-    let inputs: [Input] = [
-      .read(Array("\u{1B}[80".utf8)), .pause(.long), .read(Array(";24R\u{1B}[A".utf8)),
-    ]
-    #expect(decode(inputs) == [LateSequenceFilterTests.column24, .press(.up, [])])
-  }
-
-  @Test
-  func `a key after an aborted late sequence is decoded`() {
-    let inputs: [Input] = [
-      .read([0x1B]), .pause(.short), .read(Array("[1;".utf8)), .read(Array("\u{1B}[A".utf8)),
-    ]
-    #expect(decode(inputs) == [.press(.escape, []), .press(.up, [])])
-  }
-
-  @Test
-  func `a key that interrupts the late end of a string is decoded`() {
-    let inputs: [Input] = [
-      .read(Array("\u{1B}]52;c;".utf8)), .pause(.long),
-      .read([UInt8](repeating: 0x31, count: 100)), .read(Array("\u{1B}[A1".utf8)),
-    ]
-    #expect(decode(inputs) == [.press(.up, []), .character("1")])
-  }
-
-  @Test(arguments: [
-    ("\u{1B}", "[80;24R2", column24), ("\u{1B}[?6", "2;1c2", .reply),
-    ("\u{1B}[<0", ";1;2M2", .mouse), ("\u{1B}]1", "1;rgb\u{7}2", .reply),
-  ])
-  func `a key in the same read right after the late end of a sequence is not lost`(
-    start: String, rest: String, event: KeyEvent
-  ) {
-    let inputs: [Input] = [.read(Array(start.utf8)), .pause(.long), .read(Array(rest.utf8))]
-    #expect(decode(inputs).suffix(2) == [event, .character("2")])
-  }
-
-  @Test
-  func `a short pause does not end the filter for late sequences`() {
-    let inputs: [Input] = [
-      .read(Array("\u{1B}[80".utf8)), .pause(.long), .pause(.short), .read(Array(";24R".utf8)),
-    ]
-    #expect(decode(inputs) == [LateSequenceFilterTests.column24])
-  }
-
-  @Test
-  func `a key sequence ends the filter for late sequences, so a late rest after it is typed`() {
-    let inputs: [Input] = [
-      .read(Array("\u{1B}[80".utf8)), .pause(.long), .read([0x1B]), .read(Array("[A".utf8)),
-      .read(Array(";24R".utf8)),
-    ]
-    #expect(decode(inputs) == [.press(.up, [])] + KeyEvent.typing(";24R"))
+  @Test(arguments: ["\u{1B}", "\u{1B}[", "\u{1B}[2", "\u{1B}[20"])
+  func `a paste is recognized even if a long pause splits its start marker`(start: String) {
+    let rest = "\u{1B}[200~123456\u{1B}[201~".dropFirst(start.count)
+    #expect(decode(cut: "\(start)…\(rest)").suffix(8) == KeyEvent.pasting("123456")[...])
   }
 }
