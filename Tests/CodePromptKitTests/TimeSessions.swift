@@ -33,6 +33,11 @@ struct TimeSessions {
       seen: "●●●___ | 0:30 left / timedOut, at 3600999 ms"
     ) { $0.timeLimit = .seconds(30) },
     Session(
+      "a key that is pressed when the machine wakes beyond the time limit comes too late",
+      .type("123"), .machineSleeps(.seconds(3600)), .pause(1), .type("456"),
+      seen: "timedOut, at 3600001 ms"
+    ) { $0.timeLimit = .seconds(30) },
+    Session(
       "stops, resizes and rejected answers don't restart the time limit", .type("123"),
       .pause(3000), .signal(.suspend), .pause(1000), .signal(.resume), .pause(1000),
       .resize(columns: 60, rows: 24), .signal(.windowChange), .pause(50), .look, .type("456"),

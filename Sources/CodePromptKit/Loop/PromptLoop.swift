@@ -88,6 +88,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     // A cut lifeline is handled before input: nobody is left to get an answer.
     if ready.contains(.cut) { return .cancelled }
     if ready.contains(.lost) || ready.contains(.output) && !flush() { throw loss() }
+    // The machine may have slept past the limit during the wait.
+    if isTimeOver(device.now) { return .timedOut }
     keys.cameNow = ready.contains(.input)
     if keys.cameNow, let ending = try read() { return ending }
     if ready.contains(.others) {
@@ -126,8 +128,12 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   // MARK: Deadlines
 
+  private func isTimeOver(_ now: Duration) -> Bool {
+    deadlines.end.map { now >= $0 } ?? false && !session.state.isVerifying
+  }
+
   private mutating func passTime(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
-    if let end = deadlines.end, now >= end, !session.state.isVerifying { return .timedOut }
+    if isTimeOver(now) { return .timedOut }
     if let ending = try settle(now) { return ending }
     if let cover = deadlines.remask, now >= cover {
       deadlines.remask = nil
