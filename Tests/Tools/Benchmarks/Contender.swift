@@ -10,26 +10,11 @@ struct Contender: Sendable {
   var orders: (@Sendable (String) -> String)?
   /// Whether the program takes the sixth digit and then waits for Enter.
   var needsEnter = false
-  /// Whether the program starts a daemon, which continues after the program's end.
-  var leavesDaemon = false
 
   /// What is typed before the last key.
   var keys: [UInt8] { Array("12345".utf8) + (needsEnter ? [UInt8(ascii: "6")] : []) }
   /// The key that ends the prompt.
   var lastKey: UInt8 { needsEnter ? UInt8(ascii: "\r") : UInt8(ascii: "6") }
-  /// ``extraKeys`` digits and Backspaces by turns, and then ``keys``. A run with them costs more
-  /// than one with ``keys`` alone: the difference is the cost of the extra keys.
-  var manyKeys: [UInt8] {
-    Array(repeating: [UInt8(ascii: "1"), 0x7F], count: Self.extraKeys / 2).joined() + keys
-  }
-  static let extraKeys = 20
-
-  /// The same program, started by another program that watches it.
-  func watched(by watcher: [String]) -> Contender {
-    var watched = self
-    watched.command = watcher + command
-    return watched
-  }
 
   /// The environment of all programs that are measured.
   static let environment = [

@@ -2,59 +2,75 @@ import CodePromptCellRendering
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
 
-/// How many bytes the renderer writes for a key in each style, compared with a full repaint.
+/// What the frame of a key takes in each style, beside a full repaint: the time through decoder,
+/// session and renderer, and the bytes of the longest frame.
 enum DrawingBenchmark {
-  private static let styles: [(name: String, style: FieldStyle, limit: Double)] = [
-    ("compact", .compact, 48), ("underline", .underline, 110), ("box", .box, 160),
-  ]
-
-  static func run(_ report: inout Report) {
-    for (name, style, limit) in styles {
-      do {
-        let (most, repaint) = try bytesOfKeys(style)
-        report.add(
-          Row(
-            name: "bytes drawn a key at most, \(name)", figure: Double(most), unit: "",
-            reference: ("full repaint", Double(repaint)), budget: .atMost(limit)))
-      } catch {
-        report.note("There is no memory to draw in: \(error)")
-      }
+  static func run(_ setting: Setting, _ report: inout Report) {
+    let titles = ["", "a key", "bytes at most", "full repaint", "bytes at most"]
+    do {
+      let rows = try [("compact", FieldStyle.compact), ("underline", .underline), ("box", .box)]
+        .map { name, style in
+          let (key, repaint) = (try Typist(style), try Typist(style, repaints: true))
+          return [
+            name, figure(duration(key.time), ratio: key.time / repaint.time), "\(key.mostBytes)",
+            duration(repaint.time), "\(repaint.mostBytes)",
+          ]
+        }
+      report.add("A frame of six masked digits; × is that of a full repaint", [titles] + rows)
+    } catch {
+      report.note("There is no memory to draw in: \(error)")
     }
   }
+}
 
-  /// Types six masked digits in two groups and deletes them; returns the size of the longest frame
-  /// after a key and of the longest full repaint.
-  private static func bytesOfKeys(_ style: FieldStyle) throws -> (most: Int, repaint: Int) {
+/// Types and deletes six digits in a prompt without a terminal.
+private struct Typist {
+  /// The seconds of a key.
+  private(set) var time = 0.0
+  private(set) var mostBytes = 0
+
+  init(_ style: FieldStyle, repaints: Bool = false) throws {
     let format = CodeFormat.code(6, charset: .digits, groups: [3, 3])
     var content = PromptContent()
     content.title = DisplayText("Two-factor sign-in")
     content.prompt = DisplayText("Code from your authenticator")
     content.style = style
     content.reflows = true
-    var session = try EntrySession(format: format, mask: .dots)
     let frame = try FrameBuffer(capacity: 16384)
-    func makeRenderer() throws -> CellRenderer {
-      try CellRenderer(content, format: format, mask: .dots, columns: 80, rows: 24, frame)
+    var session = try EntrySession(format: format, mask: .dots)
+    func begun() throws -> CellRenderer {
+      var renderer = try CellRenderer(
+        content, format: format, mask: .dots, columns: 80, rows: 24, frame)
+      try renderer.begin(session, nil)
+      return renderer
     }
-    var renderer = try makeRenderer()
-    try renderer.begin(session, nil)
-    _ = takeCount(frame)
-    var (most, repaint) = (0, 0)
-    let digits = "123456".unicodeScalars.map { KeyEvent.press(.character($0), []) }
-    for event in digits + Array(repeating: .press(.backspace, []), count: 6) {
-      _ = session.handle(event)
-      renderer.update(session, nil, isShifted: false)
-      most = max(most, takeCount(frame))
-      var whole = try makeRenderer()
-      try whole.begin(session, nil)
-      repaint = max(repaint, takeCount(frame))
-    }
-    return (most, repaint)
-  }
-
-  private static func takeCount(_ frame: FrameBuffer) -> Int {
-    let count = unsafe frame.withUnsent { $0.count }
+    var renderer = try begun()
     frame.discard()
-    return count
+    var decoder = KeyDecoder()
+    let keys = Array("123456".utf8) + [UInt8](repeating: 0x7F, count: 6)
+    let rounds = 2000
+    var (most, failure) = (0, (any Error)?.none)
+    let seconds = leastSeconds {
+      for _ in 0..<rounds {
+        for key in keys {
+          unsafe withUnsafeBytes(of: key) { read in
+            var index = 0
+            while let event = unsafe decoder.next(in: read, at: &index) {
+              _ = session.handle(event)
+            }
+          }
+          do {
+            if repaints { renderer = try begun() }
+            renderer.update(session, nil, isShifted: false)
+          } catch {
+            failure = error
+          }
+          most = max(most, frame.count)
+          frame.discard()
+        }
+      }
+    }
+    if let failure { throw failure }
+    (time, mostBytes) = (seconds / Double(rounds * keys.count), most)
   }
 }

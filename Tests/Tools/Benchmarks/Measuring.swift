@@ -1,7 +1,5 @@
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Musl)
-  import Musl
 #else
   import Glibc
 #endif
@@ -9,40 +7,17 @@
 /// The time now in seconds, by CLOCK_MONOTONIC.
 func now() -> Double { time(of: CLOCK_MONOTONIC) }
 
-/// The processor time in seconds that this process uses for a body, without the processes that the
-/// body starts.
-func seconds(_ body: () throws -> Void) rethrows -> Double {
-  let start = time(of: CLOCK_PROCESS_CPUTIME_ID)
-  try body()
-  return time(of: CLOCK_PROCESS_CPUTIME_ID) - start
+/// The processor time in seconds that this process uses for a body: the least of three rounds,
+/// since other work on the machine slows some of them.
+func leastSeconds(_ body: () -> Void) -> Double {
+  (0..<3).map { _ in
+    let start = time(of: CLOCK_PROCESS_CPUTIME_ID)
+    body()
+    return time(of: CLOCK_PROCESS_CPUTIME_ID) - start
+  }.min() ?? .nan
 }
 
-/// The processor time in seconds of the processes that a body starts and waits for.
-func secondsOfChildren(_ body: () -> Void) -> Double {
-  let start = timeOfChildren()
-  body()
-  return timeOfChildren() - start
-}
-
-/// The processor time in seconds of all child processes waited for so far, by getrusage(2).
-private func timeOfChildren() -> Double {
-  var usage = rusage()
-  #if canImport(Glibc)
-    let children = __rusage_who_t(RUSAGE_CHILDREN.rawValue)
-  #else
-    let children = RUSAGE_CHILDREN
-  #endif
-  return unsafe getrusage(children, &usage) == 0 ? seconds(usage) : .nan
-}
-
-/// The processor time in seconds that a process used, in user mode and in the kernel.
-func seconds(_ usage: rusage) -> Double {
-  let (user, system) = (usage.ru_utime, usage.ru_stime)
-  return Double(user.tv_sec) + Double(system.tv_sec) + Double(user.tv_usec + system.tv_usec) / 1e6
-}
-
-/// The time of a clock in seconds, by clock_gettime(2); NaN for a clock that doesn't exist.
-func time(of clock: clockid_t) -> Double {
+private func time(of clock: clockid_t) -> Double {
   var time = timespec()
   guard unsafe clock_gettime(clock, &time) == 0 else { return .nan }
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -78,33 +53,34 @@ func withFolder<Result>(_ body: (String) -> Result?) -> Result? {
   return body(folder)
 }
 
-/// The memory in MB by which the process grows at its peak while a body runs; nil where that can't
-/// be measured, as on all systems but Linux (proc(5): `clear_refs`, and `VmHWM` in `status`).
-func peakMemory(of body: () -> Void) -> Double? {
-  guard let file = unsafe fopen("/proc/self/clear_refs", "w") else { return nil }
-  unsafe fputs("5", file)
-  unsafe fclose(file)
-  guard let start = peakInStatus() else { return nil }
-  body()
-  return peakInStatus().map { $0 - start }
-}
-
-/// The peak of this process's memory in MB since the peak was last reset.
-private func peakInStatus() -> Double? {
-  guard let file = unsafe fopen("/proc/self/status", "r") else { return nil }
-  defer { unsafe fclose(file) }
-  var line = [CChar](repeating: 0, count: 256)
-  while unsafe fgets(&line, Int32(line.count), file) != nil {
-    let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard text.hasPrefix("VmHWM:") else { continue }
-    return Double(text.filter(\.isNumber)).map { $0 * 1024 / 1e6 }
+/// Starts a program with descriptors as its standard streams; nil where it can't be started.
+func spawn(_ command: [String], _ streams: [Int32]) -> pid_t? {
+  var actions = unsafe posix_spawn_file_actions_t()
+  unsafe posix_spawn_file_actions_init(&actions)
+  defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+  for (target, source) in streams.enumerated() {
+    unsafe posix_spawn_file_actions_adddup2(&actions, source, Int32(target))
   }
-  return nil
+  var process: pid_t = 0
+  let error = unsafe withPointers(to: command) { arguments in
+    unsafe withPointers(to: Contender.environment.map { "\($0)=\($1)" }) { environment in
+      unsafe posix_spawnp(&process, command[0], &actions, nil, arguments, environment)
+    }
+  }
+  return error == 0 ? process : nil
 }
 
-/// Ends the process with a message and status 2.
-func endProcess(_ message: String) -> Never {
-  let line = Array("benchmarks: \(message)\n".utf8)
-  _ = unsafe line.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
-  exit(2)
+private func withPointers<Result>(
+  to strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  var pointers = unsafe strings.map { unsafe strdup($0) }
+  unsafe pointers.append(nil)
+  defer { unsafe pointers.forEach { unsafe free($0) } }
+  return unsafe body(pointers)
+}
+
+/// Writes a text to a pipe.
+func send(_ text: String, to descriptor: Int32) {
+  let bytes = Array(text.utf8)
+  _ = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
 }

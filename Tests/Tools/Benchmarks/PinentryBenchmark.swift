@@ -1,7 +1,7 @@
+import PromptTestSupport
+
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Musl)
-  import Musl
 #else
   import Glibc
 #endif
@@ -13,16 +13,21 @@ enum PinentryBenchmark {
   private static let names = ["pinentry-codeprompt", "pinentry-tty", "pinentry-curses"]
 
   static func run(_ setting: Setting, _ report: inout Report) {
-    guard let stage = setting.stage else { return }
     let files = names.compactMap { name in Contender.find(name).map { (name: name, file: $0) } }
-    guard files.first?.name == names[0], files.count > 1 else {
+    guard let stage = setting.stage, files.first?.name == names[0], files.count > 1 else {
       return report.note("No pinentry, or none of others: none was compared.")
     }
     addTalks(files, on: stage, &report)
     guard let gpg = Contender.find("gpg") else {
       return report.note("gpg is missing: no file was decrypted.")
     }
-    addDecryption(files, gpg, on: stage, &report)
+    let rows = files.map { name, file in
+      let runs = withFolder { decryptions(gpg, file, on: stage, in: $0) } ?? []
+      return [name, duration(median(runs.map(\.ready))), duration(median(runs.map(\.end)))]
+    }
+    report.add(
+      "gpg -d, \(roundCount / 2) runs, medians",
+      [["", "start to the drawn prompt", "Enter to the end"]] + rows)
   }
 
   /// Times the parts of a conversation with each pinentry, in which the answer is typed at once.
@@ -35,46 +40,18 @@ enum PinentryBenchmark {
         if let times = stage.askByPinentry(file.file) { talks[index].append(times) }
       }
     }
-    let parts: [(String, (PinentryTimes) -> Double)] = [
+    let parts: [(String, KeyPath<PinentryTimes, Double>)] = [
       ("start to greeting", \.greeting), ("GETPIN to the drawn prompt", \.drawn),
       ("a key", \.key), ("Enter to OK", \.answer),
     ]
-    var table = Table(
-      "Pinentries, \(roundCount) runs in turn, medians", columns: [""] + files.map(\.name))
-    for (name, part) in parts {
-      let figures = talks.map { median($0.map(part)) }
-      table.add([name] + figures.map { $0.isFinite ? duration($0) : "–" })
-      guard name != "a key", let curses = files.firstIndex(where: { $0.name == names[2] })
-      else { continue }
-      report.add(
-        Row(
-          name: "pinentry, \(name)", figure: figures[0] * 1e6, unit: "µs",
-          reference: (names[2], figures[curses] * 1e6), budget: .atMostTimes(1)))
+    let rows = parts.map { name, part in
+      let times = talks.map { median($0.map { $0[keyPath: part] }) }
+      return [name, figure(duration(times[0]), ratio: times[0] / times[times.count - 1])]
+        + times.dropFirst().map(duration)
     }
-    report.add(table)
-  }
-
-  /// Times `gpg -d` of a file with a passphrase, with each pinentry.
-  private static func addDecryption(
-    _ files: [(name: String, file: String)], _ gpg: String, on stage: Stage,
-    _ report: inout Report
-  ) {
-    var table = Table(
-      "gpg -d, \(roundCount / 2) runs, medians",
-      columns: ["", "start to the drawn prompt", "Enter to the end"])
-    for (name, file) in files {
-      let runs = withFolder { decryptions(gpg, file, on: stage, in: $0) } ?? []
-      guard !runs.isEmpty else {
-        report.note("gpg -d did not ask by \(name).")
-        continue
-      }
-      table.add(
-        [name]
-          + [\Performance.ready, \.end].map { part in
-            duration(median(runs.map { $0[keyPath: part] }))
-          })
-    }
-    report.add(table)
+    report.add(
+      "Pinentries, \(roundCount) runs in turn, medians; × is the last one's",
+      [[""] + files.map(\.name)] + rows)
   }
 
   private static func decryptions(
@@ -92,11 +69,8 @@ enum PinentryBenchmark {
     var contender = Contender(
       name: pinentry, command: [gpg, "--homedir", folder, "-qd", "\(folder)/file"])
     contender.needsEnter = true
-    contender.leavesDaemon = true
-    guard let rehearsal = stage.rehearse(contender, contender.keys) else { return nil }
-    return (0..<roundCount / 2).compactMap { _ in
-      stage.perform(contender, contender.keys, as: rehearsal)
-    }
+    guard let rehearsal = stage.rehearse(contender) else { return nil }
+    return (0..<roundCount / 2).compactMap { _ in stage.perform(contender, as: rehearsal) }
   }
 }
 
@@ -112,24 +86,16 @@ extension Stage {
   /// Has a pinentry ask, types `123456`, and times each part; nil where the pinentry doesn't
   /// answer.
   fileprivate func askByPinentry(_ file: String) -> PinentryTimes? {
-    guard let requests = Pipe(), let replies = Pipe() else { return nil }
-    defer { [requests.writer, replies.reader].forEach { close($0) } }
+    guard let requests = try? DescriptorPair.pipe(), let replies = try? DescriptorPair.pipe()
+    else { return nil }
     clear()
-    var process: pid_t = 0
     let start = now()
-    let error = unsafe withPointers(to: [file]) { arguments in
-      unsafe withPointers(to: Contender.environment.map { "\($0)=\($1)" }) { environment in
-        unsafe withActions([(requests.reader, 0), (replies.writer, 1)]) { actions in
-          unsafe posix_spawnp(&process, file, actions, nil, arguments, environment)
-        }
-      }
-    }
-    [requests.reader, replies.writer].forEach { close($0) }
-    guard error == 0 else { return nil }
-    let times = talk(Conversation(requests: requests.writer, replies: replies.reader), since: start)
+    guard let process = spawn([file], [requests.reader, replies.writer]) else { return nil }
+    requests.closeReader()
+    replies.closeWriter()
+    let times = talk(Conversation(requests: requests, replies: replies), since: start)
     kill(process, SIGTERM)
-    var status: Int32 = 0
-    unsafe waitpid(process, &status, 0)
+    waitpid(process, nil, 0)
     clear()
     return times
   }
@@ -142,10 +108,11 @@ extension Stage {
       "OPTION ttyname=\(path)", "OPTION ttytype=xterm-256color", "OPTION lc-ctype=C.UTF-8",
       "SETPROMPT Code:",
     ] {
-      guard talk.ask(request) != nil else { return nil }
+      send("\(request)\n", to: talk.requests.writer)
+      guard talk.takeReply() != nil else { return nil }
     }
     let asked = now()
-    talk.send("GETPIN")
+    send("GETPIN\n", to: talk.requests.writer)
     guard let drawn = timeOfOutput(), !echoes else { return nil }
     times.drawn = drawn - asked
     for key in "123456".utf8 {
@@ -174,27 +141,17 @@ extension Stage {
 
 /// The two pipes of a conversation by the Assuan protocol.
 private struct Conversation {
-  let requests: Int32
-  let replies: Int32
-
-  func send(_ request: String) {
-    let line = Array("\(request)\n".utf8)
-    _ = unsafe line.withUnsafeBytes { unsafe write(requests, $0.baseAddress, $0.count) }
-  }
-
-  func ask(_ request: String) -> String? {
-    send(request)
-    return takeReply()
-  }
+  let requests: DescriptorPair
+  let replies: DescriptorPair
 
   /// The lines of a reply up to the one that begins with OK; nil where the reply is an error or
   /// doesn't come.
   func takeReply() -> String? {
     var text: [UInt8] = []
-    var polled = pollfd(fd: replies, events: Int16(POLLIN), revents: 0)
+    var polled = pollfd(fd: replies.reader, events: Int16(POLLIN), revents: 0)
     while unsafe poll(&polled, 1, 2000) > 0 {
       var bytes = [UInt8](repeating: 0, count: 1024)
-      let count = unsafe read(replies, &bytes, bytes.count)
+      let count = unsafe read(replies.reader, &bytes, bytes.count)
       if count <= 0 { return nil }
       text += bytes[..<count]
       let lines = text.split(separator: UInt8(ascii: "\n"))

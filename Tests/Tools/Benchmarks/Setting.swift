@@ -2,36 +2,25 @@ import PromptTestSupport
 
 /// What the benchmarks use: the programs that are measured, and the terminal for them.
 struct Setting {
-  /// The path of the command; nil where there is no command.
-  let executable: String?
-  /// The command that is measured: a copy without debug information, which valgrind takes long to
-  /// read.
+  /// The command that is measured: a copy without debug information, as `cp` puts it there.
   let codeprompt: Contender?
   /// The smallest C program that asks for six digits; nil where there is no C compiler.
   let smallest: Contender?
-  /// The terminal in which whole programs are run; nil where none is needed or none can be opened.
-  let stage: Stage?
-
-  /// The command that builds the executable to measure.
-  static let buildCommand =
-    "swift build -c release --toolset .ci/static/toolset.json --product codeprompt"
+  /// The terminal in which whole programs are run; nil where none can be opened.
+  let stage = Stage()
 
   /// Makes the programs to measure in a folder: a copy of the command at a path, or else of the one
   /// that was built beside this program, and the C program.
-  init(executable path: String?, needsStage: Bool, folder: String) {
-    executable = path ?? Contender.find("codeprompt")
-    codeprompt = executable.map { file in
+  init(_ executable: String?, folder: String) {
+    codeprompt = (executable ?? Contender.find("codeprompt")).map { file in
       let copy = "\(folder)/codeprompt"
-      // The stripped file is copied, as by an installation. strip writes its output in large
-      // pieces: the kernel would cache that file in large pages, and map half of it at the first
-      // access.
-      let isCopied =
-        linesPrinted(
-          by: "strip -S -o '\(copy).s' '\(file)' 2>&1 && cp '\(copy).s' '\(copy)'") != nil
+      // strip writes its output in large pieces: the kernel would cache that file in large pages,
+      // and map half of it at the first access. So the stripped file is copied once more.
+      let copying = "strip -S -o '\(copy).s' '\(file)' 2>&1 && cp '\(copy).s' '\(copy)'"
+      let isCopied = linesPrinted(by: copying) != nil
       return Contender(
         name: "codeprompt", command: [isCopied ? copy : file, "--digits", "6", "--mask"])
     }
     smallest = Contender.smallest(in: folder)
-    stage = needsStage ? Stage() : nil
   }
 }

@@ -1,10 +1,6 @@
 import CTerminalSession
-import PromptTestSupport
-
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Musl)
-  import Musl
 #else
   import Glibc
 #endif

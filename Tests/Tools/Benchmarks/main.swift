@@ -1,23 +1,40 @@
-// Prints how fast the command and its layers are, compared with the smallest C program that asks
-// for six digits and with installed prompts of other projects. If a figure misses its budget, the
-// status is 0 all the same.
+// Prints how fast the command and its layers are, each beside others that do the same in the same
+// run, so that the ratios hold on any machine:
 //
 //     swift build -c release --toolset .ci/static/toolset.json --product codeprompt
 //     swift run -c release benchmarks [--executable PATH] [--markdown] [NAME …]
 //
-// Each benchmark has a file of its own. With --count NAME it does some work once, for callgrind to
-// count.
+// The names are those of ``benchmarks``; without one all are run. A program that is not installed
+// is left out, and the report says so. A benchmark has no limit that it could miss.
+import PromptTestSupport
 
-let options = Options(CommandLine.arguments.dropFirst())
-#if DEBUG
-  endProcess("this build is for debugging: swift run -c release benchmarks")
-#else
-  if let work = options.countedWork {
-    work.run()
-  } else if let report = withFolder({ Report(of: options.benchmarks, options.executable, in: $0) })
-  {
-    print(report.text(isMarkdown: options.isMarkdown))
-  } else {
-    endProcess("there is no place for temporary files")
+let benchmarks: [(name: String, run: (Setting, inout Report) -> Void)] = [
+  ("prompts", PromptBenchmark.run), ("pinentry", PinentryBenchmark.run),
+  ("keys", KeyBenchmark.run), ("drawing", DrawingBenchmark.run),
+]
+var executable: String?
+var isMarkdown = false
+var names: [String] = []
+var rest = CommandLine.arguments.dropFirst()
+while let argument = rest.popFirst() {
+  switch argument {
+  case "--executable": executable = rest.popFirst()
+  case "--markdown": isMarkdown = true
+  case let name where benchmarks.contains { $0.name == name }: names.append(name)
+  default: endProcess(2, "can't understand \(argument)")
   }
+}
+#if DEBUG
+  endProcess(2, "this build is for debugging: swift run -c release benchmarks")
+#else
+  let text = withFolder { folder in
+    var report = Report()
+    let setting = Setting(executable, folder: folder)
+    for (name, run) in benchmarks where names.isEmpty || names.contains(name) {
+      run(setting, &report)
+    }
+    return report.text(isMarkdown: isMarkdown)
+  }
+  guard let text else { endProcess(2, "there is no place for temporary files") }
+  say(text)
 #endif

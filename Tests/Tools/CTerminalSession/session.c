@@ -20,7 +20,6 @@ int ctermsession_lead(int terminal) {
   }
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  prctl(PR_SET_CHILD_SUBREAPER, 1);
 #endif
   return setsid() < 0 || ioctl(terminal, TIOCSCTTY, 0) != 0 ? -1 : 0;
 }

@@ -1,66 +1,113 @@
+import CodePromptKit
 import PromptTestSupport
 
-/// Prompts of the library that one process asks one after the other on a real pseudo-terminal.
-struct LibraryRow {
-  private let seed: UInt64
-  private var figures = SoakFigures()
-  private var mapped = Spread()
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
-  init(seed: UInt64) {
-    self.seed = seed
+/// The kinds of prompts of the library. A prompt's number decides its kind, so that both processes
+/// know it.
+enum LibraryPrompt: Int, CaseIterable {
+  case code, accepted, rejectedOnce, command, confirmed, cancelled, password, challenge
+
+  init(number: Int) {
+    self = Self.allCases[number % Self.allCases.count]
   }
 
-  /// Has a process ask `count` times, and types the answers.
-  consuming func run(_ count: Int) -> SoakFigures {
-    let clock = ContinuousClock()
-    let start = clock.now
+  /// The keys to type, each with the text that the screen must show first.
+  var typed: [(after: String, keys: String)] {
+    switch self {
+    case .code, .accepted, .command: [("", "123456")]
+    case .rejectedOnce: [("", "654321"), ("2 attempts left", "123456")]
+    case .confirmed: [("", "123456"), ("Once more", "123456")]
+    case .cancelled: [("", "12\u{4}")]
+    case .password: [("", "123456\r")]
+    case .challenge: [("A picture", "123456")]
+    }
+  }
+
+  /// Asks `count` times, and writes a line after each prompt: its number, whether the outcome was
+  /// right, the number of open descriptors, and the KiB in RAM and mapped.
+  static func ask(count: Int) -> Never {
+    let own = ProcessFigures.own
+    for number in 1...max(1, count) {
+      let isRight = (try? Self(number: number).ask(number)) ?? false
+      let figures = [
+        ProcessFigures.openDescriptors(of: own), ProcessFigures.residentMemory(of: own),
+        ProcessFigures.mappedMemory(of: own),
+      ].map { "\($0 ?? -1)" }.joined(separator: " ")
+      say("\(number) \(isRight ? "right" : "wrong") \(figures)")
+    }
+    exit(0)
+  }
+
+  private func ask(_ number: Int) throws -> Bool {
+    var prompt = self == .password ? CodePrompt(.password()) : CodePrompt(.digits(6), mask: .dots)
+    prompt.title = "Run \(number)."
+    prompt.asksTwice = self == .confirmed
+    if self == .challenge { prompt.challenge = .shell("echo A picture") }
+    switch self {
+    case .accepted, .rejectedOnce:
+      return isExpected(try prompt.run { Self.isRight($0) ? .accepted : .rejected() })
+    case .command:
+      guard
+        case .accepted(let answer, _, _) = try prompt.run(command: VerificationCommand(["true"]))
+      else { return false }
+      return Self.isRight(answer)
+    default: return isExpected(try prompt.run())
+    }
+  }
+
+  private func isExpected(_ outcome: consuming PromptOutcome) -> Bool {
+    switch outcome {
+    case .accepted(let code): self != .cancelled && Self.isRight(code)
+    case .cancelled: self == .cancelled
+    default: false
+    }
+  }
+
+  private static func isRight(_ code: borrowing SecretBytes) -> Bool {
+    unsafe code.withUnsafeBytes { unsafe $0.elementsEqual("123456".utf8) }
+  }
+}
+
+extension SoakRow {
+  /// Has a process ask `count` times through the library, and types the answers.
+  mutating func runLibrary(_ count: Int) {
     do {
-      try answer(count)
-    } catch {
-      figures.fail("prompt \(figures.prompts + 1) of the library: \(error)")
-    }
-    let grown =
-      figures.prompt.growth("the prompts", allowing: 1024)
-      + mapped.growth("all mappings", allowing: 1024)
-      + figures.harness.growth("the harness", allowing: 4096)
-    if figures.failures.isEmpty { grown.forEach { figures.fail($0) } }
-    figures.time = clock.now - start
-    if let memory = mapped.memory {
-      figures.notes.append("mapped \(memory.first) → \(memory.last) KiB")
-    }
-    return figures
-  }
-
-  private mutating func answer(_ count: Int) throws {
-    let terminal = try PseudoTerminal.run(["soak", "--ask", "\(count)"])
-    let start = ContinuousClock.now
-    for number in 1...count {
-      try terminal.waitForText("Run \(number).")
-      for (text, keys) in LibraryKind(number: number).typed {
-        if !text.isEmpty { try terminal.waitForText(text) }
-        try terminal.type(keys)
+      let terminal = try PseudoTerminal.run(["soak", "--ask", "\(count)"])
+      for number in 1...count {
+        try answer(number, of: count, terminal)
+        self.count()
       }
-      try terminal.wait("the end of prompt \(number)") { $0.output.contains(UInt8(ascii: "\n")) }
-      try take(terminal.outputText, number, of: count)
-      terminal.forgetOutput()
-      figures.prompts += 1
-      if number % 1000 == 0 { say("\(number) in one process, \(ContinuousClock.now - start)") }
+      try terminal.waitForExit()
+      let faults = terminal.violations(except: [.effort, .secret])
+      if !faults.isEmpty { fail(faults.joined(separator: "\n")) }
+    } catch {
+      fail("\(error)")
     }
-    try terminal.waitForExit()
-    let faults = terminal.violations(except: [.effort, .secret])
-    if !faults.isEmpty { throw SoakFailure(description: faults.joined(separator: "\n")) }
+    finish()
   }
 
-  private mutating func take(_ line: String, _ number: Int, of count: Int) throws {
-    let words = line.split(separator: " ")
-    guard words.count == 5, words[0] == "\(number)", words[1] == "right" else {
-      throw SoakFailure(description: "the process said: \(line)")
+  private mutating func answer(_ number: Int, of count: Int, _ terminal: PseudoTerminal) throws {
+    try terminal.waitForText("Run \(number).")
+    for (text, keys) in LibraryPrompt(number: number).typed {
+      if !text.isEmpty { try terminal.waitForText(text) }
+      try terminal.type(keys)
     }
-    // The figures are first taken after a tenth of the prompts, when all code that is loaded on
-    // first use is loaded.
+    try terminal.wait("the end of prompt \(number)") { $0.output.contains(UInt8(ascii: "\n")) }
+    let words = terminal.outputText.split { $0 == " " || $0 == "\n" }
+    guard words.count == 5, words[0] == "\(number)", words[1] == "right" else {
+      throw SoakFailure(["the process said: \(terminal.outputText)"], terminal)
+    }
+    terminal.forgetOutput()
+    // After a tenth of the prompts all code that is loaded on first use is loaded.
     guard number > count / 10 else { return }
-    figures.prompt.note(descriptors: Int(words[2]), memory: Int(words[3]))
-    mapped.note(descriptors: nil, memory: Int(words[4]))
-    if number == count / 10 + 1 || number == count { figures.harness.noteOwn() }
+    note("descriptors of the prompts", Int(words[2]), allowing: 0)
+    note("KiB of the prompts", Int(words[3]), allowing: 1024)
+    note("KiB mapped", Int(words[4]), allowing: 1024)
+    noteHarness(allowing: 4096)
   }
 }

@@ -1,22 +1,17 @@
 import PromptTestSupport
 
-/// One prompt of a storm.
+/// One prompt of a storm, with random steps until its end.
 ///
 /// The seed decides which prompt it is and which steps follow; how far the prompt gets between two
 /// steps is left to chance.
 struct StormPrompt {
-  private(set) var stepCount = 0
-  private(set) var typedCount = 0
-  private(set) var peakMemory: Int?
-  private(set) var endedByItself = false
-  private(set) var endTime = Duration.zero
-  private(set) var processorTime = Duration.zero
   private var generator: SeededGenerator
-  /// The last steps, for the report of a failure.
+  /// The steps in words, for the report of a failure.
   private var log: [String] = []
+  private var endedByItself = false
 
-  init(seed: UInt64) {
-    generator = SeededGenerator(seed: seed)
+  init(_ generator: SeededGenerator) {
+    self.generator = generator
   }
 
   private static let kinds = [
@@ -33,88 +28,114 @@ struct StormPrompt {
   ]
 
   /// Runs the prompt from its start to its end, and checks what it leaves.
-  ///
-  /// - Throws: ``SoakFailure`` with the last steps and the state of the terminal.
   mutating func run(in terminal: PseudoTerminal) throws {
     do {
-      try start(terminal)
-      try goThrough(terminal)
+      let kind = one(of: Self.kinds)
+      log.append("codeprompt \(kind)")
+      try terminal.resize(columns: random(20...120), rows: random(5...40))
+      try terminal.startAnyhow(["codeprompt"] + kind)
+      try terminal.waitUntilReady()
+      for _ in 0..<random(20...200) where terminal.job.outcome == nil {
+        try step(terminal)
+        try goOnIfStopped(terminal)
+      }
+      try end(terminal)
       try check(terminal)
-      processorTime = terminal.processorTime
     } catch {
-      let steps = log.suffix(25).joined(separator: "\n  ")
-      let process = ProcessFigures.whereabouts(of: terminal.processIdentifier)
-      throw SoakFailure(description: "\(error)\n\(process)\nsteps:\n  \(steps)")
+      throw SoakFailure(["\(error)", "steps:"] + log.suffix(25), terminal)
     }
   }
 
-  private mutating func start(_ terminal: PseudoTerminal) throws {
-    let kind = Self.kinds.randomElement(using: &generator) ?? []
-    log.append("codeprompt \(kind)")
-    try terminal.resize(
-      columns: Int.random(in: 20...120, using: &generator),
-      rows: Int.random(in: 5...40, using: &generator))
-    if terminal.job == .notStarted {
-      try terminal.start(["codeprompt"] + kind, Launch { $0.limits = [.coreFile(0)] })
-    } else {
-      try terminal.startNext(["codeprompt"] + kind)
-    }
-    try terminal.waitUntilReady()
+  private mutating func random(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &generator)
+  }
+
+  private mutating func one<Element>(of elements: [Element]) -> Element {
+    elements[random(0...elements.count - 1)]
   }
 
   // MARK: Steps
 
-  private mutating func goThrough(_ terminal: PseudoTerminal) throws {
-    for _ in 0..<Int.random(in: 20...200, using: &generator) {
-      let step = StormStep.random(&generator)
-      log.append("\(step)")
-      stepCount += 1
-      try carryOut(step, terminal)
-      try goOnIfStopped(terminal)
-      if terminal.job.outcome != nil { break }
+  /// Does a random step: most often keys, most rarely a flood.
+  private mutating func step(_ terminal: PseudoTerminal) throws {
+    switch random(0...99) {
+    case ..<35: try type("keys", keys(), terminal)
+    case ..<42: try type("garbage", garbage(), terminal)
+    case ..<50:
+      let text = (0..<random(1...(random(0...19) == 0 ? 400_000 : 3_000))).map { _ in
+        UInt8(random(0x20...0x7E))
+      }
+      let end = one(of: ["\u{1B}[201~", ""])
+      try type("paste", Array("\u{1B}[200~".utf8) + text + Array(end.utf8), terminal)
+    case ..<52:
+      let part = one(of: [
+        "\u{1B}]", "\u{1B}[9", "\u{1B}P", "\u{1B}", "1", "\u{7F}", "\r", "\u{1B}[A",
+      ])
+      let bytes = Array(part.utf8)
+      try type("flood", (0..<random(1000...60_000)).map { bytes[$0 % bytes.count] }, terminal)
+    case ..<67:
+      let sizes = [(0, 0), (1, 1), (2, 50), (3, 3), (300, 100), (80, 1), (80, 24)]
+      let size = one(of: sizes + sizes.map { _ in (random(1...120), random(1...40)) })
+      log.append("resize \(size)")
+      try terminal.resize(columns: size.0, rows: size.1)
+    case ..<79:
+      // SIGWINCH, SIGCONT, SIGCHLD, and SIGURG, which no prompt handles.
+      let numbers = (0..<random(1...30)).map { _ in one(of: [28, 18, 17, 23] as [Int32]) }
+      log.append("signals \(numbers)")
+      for number in numbers { try terminal.signal(number) }
+    case ..<86: try stop(by: one(of: [20, 19]), terminal)
+    case ..<91:
+      try type("^S, keys", [0x13] + keys(), terminal)
+      terminal.pass(.milliseconds(5))
+      try type("^Q", [0x11], terminal)
+    default: terminal.pass(.milliseconds(random(1...80)))
     }
-    peakMemory = ProcessFigures.peakMemory(of: terminal.processIdentifier)
-    try end(terminal)
   }
 
-  private mutating func carryOut(_ step: StormStep, _ terminal: PseudoTerminal) throws {
-    switch step {
-    case .keys(let bytes): try type(bytes, terminal)
-    case .paste(let count, let isCut):
-      let text = (0..<count).map { _ in UInt8.random(in: 0x20...0x7E, using: &generator) }
-      try type(Array("\u{1B}[200~".utf8) + text, terminal)
-      if !isCut { try type(Array("\u{1B}[201~".utf8), terminal) }
-    case .flood(let start, let count):
-      let bytes = Array(start.utf8)
-      try type((0..<count).map { bytes[$0 % bytes.count] }, terminal)
-    case .resize(let columns, let rows): try terminal.resize(columns: columns, rows: rows)
-    case .signals(let numbers):
-      for number in numbers { try terminal.signal(number) }
-    case .stop(let number):
-      try terminal.signal(number)
-      try terminal.waitForStopOrEnd()
-    case .heldOutput(let bytes):
-      try type([0x13] + bytes, terminal)
-      terminal.pass(.milliseconds(5))
-      try type([0x11], terminal)
-    case .pause(let milliseconds): terminal.pass(.milliseconds(milliseconds))
+  // Keys that don't end a prompt: Esc, ^C and ^D come only at the end.
+  private static let words =
+    (0...9).map { "\($0)" } + [
+      "a", "Z", " ", "é", "６", "۴", "👍🏽", "e\u{301}", "\u{7F}", "\u{8}", "\u{15}", "\u{17}", "\t",
+      "\r", "\n", "\u{0}", "\u{12}", "\u{1}", "\u{1B}[A", "\u{1B}[3~", "\u{1B}OP", "\u{1B}[I",
+      "\u{1B}[O", "\u{1B}[<0;3;4M", "\u{1B}[12;40R", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}[49u",
+      "\u{1B}[127u", "\u{1B}[27;5;49~", "\u{1B}[200~123 456\u{1B}[201~",
+    ]
+
+  private mutating func keys() -> [UInt8] {
+    (0..<random(1...20)).flatMap { _ in Array(one(of: Self.words).utf8) }
+  }
+
+  /// Any bytes but ^C, ^D, ^Q, ^S, ^Z and ^\, which are steps of their own.
+  private mutating func garbage() -> [UInt8] {
+    (0..<random(1...60)).map { _ in
+      let byte = UInt8(random(0...255))
+      return [0x03, 0x04, 0x11, 0x13, 0x1A, 0x1C].contains(byte) ? 0x31 : byte
     }
   }
 
   /// Types bytes as long as the prompt runs; if it stops, runs `fg` and goes on.
-  private mutating func type(_ bytes: [UInt8], _ terminal: PseudoTerminal) throws {
+  private mutating func type(
+    _ name: String, _ bytes: [UInt8], _ terminal: PseudoTerminal
+  ) throws {
+    log.append("\(name), \(bytes.count) bytes: \(ByteText(bytes.prefix(100)))")
     var rest = bytes[...]
     while !rest.isEmpty, terminal.job.outcome == nil {
-      let part = Array(rest.prefix(1024))
       do {
-        try terminal.type(part)
+        try terminal.type(Array(rest.prefix(1024)))
       } catch {
         // If the prompt has ended, nothing reads the bytes, and the error does not count.
         guard terminal.job.outcome != nil else { throw error }
       }
-      typedCount += part.count
-      rest = rest.dropFirst(part.count)
+      rest = rest.dropFirst(1024)
       try goOnIfStopped(terminal)
+    }
+  }
+
+  private mutating func stop(by number: Int32, _ terminal: PseudoTerminal) throws {
+    log.append("stop by \(number)")
+    try terminal.signal(number)
+    try terminal.wait("a stop") {
+      if case .stopped = $0.job { true } else { $0.job.outcome != nil }
     }
   }
 
@@ -123,10 +144,10 @@ struct StormPrompt {
     while case .stopped(let number) = terminal.job {
       terminal.settle()
       if number == 20, terminal.modes != terminal.modesAtStart {
-        throw SoakFailure(description: "stopped with the settings \(terminal.modes as Any)")
+        throw SoakFailure(["stopped with the settings \(terminal.modes as Any)"], terminal)
       }
       try terminal.setModes(terminal.modesAtStart)
-      if Bool.random(using: &generator) { try terminal.resize(columns: 33, rows: 9) }
+      if random(0...1) == 0 { try terminal.resize(columns: 33, rows: 9) }
       log.append("fg")
       try terminal.foreground()
     }
@@ -135,43 +156,42 @@ struct StormPrompt {
   // MARK: End
 
   private mutating func end(_ terminal: PseudoTerminal) throws {
-    guard terminal.job.outcome == nil else { return try takeOwnEnd(terminal) }
-    let end = StormEnd.random(&generator)
-    log.append("end: \(end)")
-    try type([0x11], terminal)
     // An unfinished sequence ends one second after its last byte, but an unfinished paste only at
-    // its end marker, which is typed here.
-    if case .escape = end { try type(Array("\u{1B}[201~".utf8), terminal) }
+    // its end marker.
+    try type("before the end", Array("\u{11}\u{1B}[201~".utf8), terminal)
     try checkRest(terminal)
     guard terminal.job.outcome == nil else { return try takeOwnEnd(terminal) }
-    let start = ContinuousClock.now
-    switch end {
-    case .escape: try terminal.type([0x1B])
-    case .interrupt: try terminal.interrupt()
-    case .quit: try terminal.quit()
-    case .signal(let number): try terminal.signal(number)
-    case .signalWhileStopped(let number):
-      try terminal.signal(19)
-      try terminal.waitForStopOrEnd()
+    // Every signal that ends a prompt by its number; 0 stands for Esc. ^C and ^\ always send
+    // SIGINT and SIGQUIT: the prompt keeps the terminal's `ISIG` on.
+    let number = one(of: [0, 1, 2, 3, 10, 12, 14, 15] as [Int32])
+    let means = number == 0 ? 0 : random(0...2)
+    log.append("end by \(number), means \(means)")
+    switch (number, means) {
+    case (0, _): try terminal.type([0x1B])
+    case (2, 0): try terminal.interrupt()
+    case (3, 0): try terminal.quit()
+    case (_, 1):
+      try stop(by: 19, terminal)
       try terminal.signal(number)
       try terminal.foreground()
+    default: try terminal.signal(number)
     }
     try terminal.waitForExit()
-    endTime = ContinuousClock.now - start
-    guard terminal.job == .ended(end.outcome) else {
-      throw SoakFailure(description: "\(end) made it \(terminal.job)")
+    guard terminal.job == .ended(number == 0 ? .exited(130) : .signaled(number)) else {
+      throw SoakFailure(["it ended as \(terminal.job)"], terminal)
     }
   }
 
   /// Checks that a prompt without input uses hardly any processor time.
   private func checkRest(_ terminal: PseudoTerminal) throws {
+    guard terminal.job.outcome == nil else { return }
     terminal.pass(.milliseconds(1100))
     let process = terminal.processIdentifier
     let before = ProcessFigures.processorTime(of: process)
     terminal.pass(.milliseconds(500))
     guard let before, let after = ProcessFigures.processorTime(of: process) else { return }
     if after - before > .milliseconds(50) {
-      throw SoakFailure(description: "at rest it used \(after - before) in 500 ms")
+      throw SoakFailure(["at rest it used \(after - before) in 500 ms"], terminal)
     }
   }
 
@@ -182,36 +202,24 @@ struct StormPrompt {
     // in the form of another keyboard protocol.
     let allowed: [Outcome] = [.exited(0), .exited(1), .exited(130), .signaled(2)]
     guard let outcome = terminal.job.outcome, allowed.contains(outcome) else {
-      throw SoakFailure(description: "what was typed made it \(terminal.job)")
+      throw SoakFailure(["what was typed made it \(terminal.job)"], terminal)
     }
   }
 
   private func check(_ terminal: PseudoTerminal) throws {
     var skipped: Set<PseudoTerminal.Invariant> = [.effort, .secret]
     // After the prompt's end no program reads typed keys, and the terminal echoes them.
-    if endedByItself { skipped.insert(.queue) }
-    if endedByItself { try terminal.type([0x11]) }
-    let faults = terminal.violations(except: skipped).filter {
+    if endedByItself {
+      skipped.insert(.queue)
+      try terminal.type([0x11])
+    }
+    var faults = terminal.violations(except: skipped).filter {
       !(endedByItself && $0.contains("the cursor is in column"))
     }
-    if !faults.isEmpty { throw SoakFailure(description: faults.joined(separator: "\n")) }
     if terminal.job != .ended(.exited(0)), !terminal.output.isEmpty {
-      throw SoakFailure(description: "standard output is \(ByteText(terminal.output))")
+      faults.append("standard output is \(ByteText(terminal.output))")
     }
+    if !faults.isEmpty { throw SoakFailure(faults, terminal) }
     _ = terminal.leftover()
-  }
-}
-
-extension PseudoTerminal {
-  /// Lets some time pass, whatever happens meanwhile.
-  func pass(_ time: Duration) {
-    _ = holds(within: time) { _ in false }
-  }
-
-  /// Waits until the command has stopped, or has ended before it could stop.
-  func waitForStopOrEnd() throws {
-    try wait("a stop") {
-      if case .stopped = $0.job { true } else { $0.job.outcome != nil }
-    }
   }
 }

@@ -7,8 +7,7 @@
 /// child's own children start in the foreground. The parent waits for the child and exits with its
 /// status.
 ///
-/// On Linux the child ends with its parent, and becomes the parent of processes that its own
-/// children leave behind, so that it can wait for them. Returns 0, or -1 with errno.
+/// On Linux the child ends with its parent. Returns 0, or -1 with errno.
 int ctermsession_lead(int terminal);
 
 #endif
