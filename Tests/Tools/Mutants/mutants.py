@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
-"""Changes the sources in small ways, one at a time, and looks whether the tests notice.
+"""Changes the sources in small random ways and looks whether the tests notice.
 
-    Tests/Tools/Mutants/mutants.py MODULE [--count N] [--seed N] [--folder PATH] [--command]
+    Tests/Tools/Mutants/mutants.py [MODULE…] [--count N] [--seed N] [--folder PATH] [--command]
 
-A change is judged by the module's own suite; with --command those that it does not notice are
-judged by the tests of the command, too. The project is copied into a folder below .build first.
+All changes are built at once, into a copy of the project below .build: each is an expression that
+asks whether it is the chosen one, whose number is read from a file. Each is judged by the module's
+own suite; with --command those that it does not notice are judged by the tests of the command, too.
 The status is 0 if at least 95 of 100 changes are noticed, or 85 for System, Loop and Jobs.
 """
 
 import argparse
-import json
 import pathlib
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -22,117 +23,214 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 # The folders of each module that are changed, its own suite, and the percentage to be noticed.
 MODULES = {
-    "CellRendering": ("CellRendering/Output CellRendering/Drawing CellRendering/Layout", "CellRenderingTests", 95),
-    "CodeEntry": ("CodeEntry", "CodeEntryTests", 95),
-    "KeyDecoding": ("KeyDecoding", "KeyDecodingTests", 95),
     "TerminalOwnership": ("TerminalOwnership", "TerminalOwnershipTests", 95),
+    "KeyDecoding": ("KeyDecoding", "KeyDecodingTests", 95),
+    "CodeEntry": ("CodeEntry", "CodeEntryTests", 95),
+    "CellRendering": (
+        "CellRendering/Output CellRendering/Drawing CellRendering/Layout", "CellRenderingTests", 95),
     "System": ("System", "SystemTests", 85),
     "Loop": ("CodePromptKit/Loop", "CodePromptKitTests", 85),
     "Jobs": ("CodePromptKit/Jobs", "CodePromptKitTests", 85),
 }
-# Modules below the library: of CodePromptTesting their suites need only the emulated screen.
-PURE = ("CellRendering", "CodeEntry", "KeyDecoding", "TerminalOwnership")
-# How many times as long as without a change the tests may take. A mutant that hangs counts as
-# noticed.
+# How many times as long as without a change the tests may take: a mutant that hangs is noticed.
 PATIENCE = 5
 
-# Added to the manifest of a copy. Warnings are not errors, since a change may leave code that is
-# never run. What draws is optimized, since the emulated screen takes most of the time.
-SCREEN_ONLY = """
-for target in package.targets where target.name == "CodePromptTesting" {
-  target.path = "Sources/CodePromptTesting/Screen"
-  target.dependencies = ["CodePromptCellRendering"]
-}
-"""
-KEEP = """
-let kept = [%s]
-package.products = []
-package.targets.removeAll { !kept.contains($0.name) }
-"""
-SETTINGS = """
+# Added to the manifest of the copy: warnings are not errors, since a change may leave code that
+# is never run.
+MANIFEST = """
 for target in package.targets {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-  ]
-  if %s, !target.name.hasSuffix("Tests") { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
+  target.swiftSettings = target.swiftSettings?.filter { !"\\($0)".contains("treat") }
 }
 """
 
-# Patterns and their replacements. The spaces keep out generics, the ends of ranges and doc
-# comments.
-CHANGES = [
-    (r" < ", " <= "), (r" <= ", " < "), (r" > ", " >= "), (r" >= ", " > "),
-    (r" == ", " != "), (r" != ", " == "), (r" \+ ", " - "), (r" - ", " + "),
-    (r" && ", " || "), (r" \|\| ", " && "), (r"\bmax\(", "min("), (r"\bmin\(", "max("),
-    (r"\btrue\b", "false"), (r"\bfalse\b", "true"), (r"\.\.<", "..."),
-    (r"(?<![\w.#$])0(?![\w.])", "1"), (r"(?<![\w.#$])1(?![\w.])", "2"), (r"(?<![\w.#$])2(?![\w.])", "3"),
-    (r"\bif (?!let |var |case |#)([^,{]+) \{", r"if !(\1) {"),
-]
+# Added to each module. Operators and functions follow, one for each change.
+SUPPORT = """
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#endif
+
+private let chosenMutant: Int = {
+  let file = unsafe open("%s", O_RDONLY | O_CLOEXEC)
+  guard file >= 0 else { return 0 }
+  defer { close(file) }
+  var number = 0
+  var byte: UInt8 = 0
+  while unsafe read(file, &byte, 1) == 1 { number = number * 10 + Int(byte) - 48 }
+  return number
+}()
+
+func isMutant(_ number: Int) -> Bool { chosenMutant == number }
+
+func withoutMutant<T: ExpressibleByArrayLiteral>(_ number: Int, _ list: @autoclosure () -> T) -> T {
+  isMutant(number) ? [] : list()
+}
+func withoutMutant(_ number: Int, _ action: @autoclosure () -> Void) {
+  if !isMutant(number) { action() }
+}
+"""
+OPERATOR = """
+infix operator {name} : {precedence}
+func {name} {generic}({left}, {right}) {result} {{
+  isMutant({number}) ? {changed} : {same}
+}}
+"""
+EXTREME = """
+func extreme{number}<T: Comparable>(_ a: T, _ b: T) -> T {{
+  isMutant({number}) ? {changed}(a, b) : {same}(a, b)
+}}
+"""
+COMPARED = ("ComparisonPrecedence", "a: T", "b: T", "-> Bool")
+ADDED = ("AdditionPrecedence", "a: T", "b: T", "-> T")
+LOGICAL = ("a: Bool", "b: @autoclosure () throws -> Bool", "rethrows -> Bool")
+# An operator, what it needs of its operands, its shape, and the expression that it becomes.
+OPERATORS = {
+    "<": ("Comparable", COMPARED, "a <= b"), "<=": ("Comparable", COMPARED, "a < b"),
+    ">": ("Comparable", COMPARED, "a >= b"), ">=": ("Comparable", COMPARED, "a > b"),
+    "==": ("Equatable", COMPARED, "a != b"), "!=": ("Equatable", COMPARED, "a == b"),
+    "+": ("AdditiveArithmetic", ADDED, "a - b"), "-": ("AdditiveArithmetic", ADDED, "a + b"),
+    "&&": (None, ("LogicalConjunctionPrecedence", *LOGICAL), "try a || b()"),
+    "||": (None, ("LogicalDisjunctionPrecedence", *LOGICAL), "try a && b()"),
+    "..<": (None, ("RangeFormationPrecedence", "a: Int", "b: Int", "-> Range<Int>"), "a ..< b + 1"),
+}
+# Where a change can be. The spaces keep out generics.
+PLACES = [re.compile(place) for place in (
+    r"(?<= )(?P<operator><|<=|>|>=|==|!=|\+|-|&&|\|\|)(?= )", r"(?P<operator>\.\.<)",
+    r"(?<![\w.`])(?P<extreme>max|min)(?=\()", r"(?<![\w.])(?P<truth>true|false)\b",
+    r"(?<![\w.#$])(?P<number>[0-2])(?![\w.])",
+    r"\b(?:if|guard|while) (?:.*, )?(?!let |var |case |#)(?P<condition>[^,{]+?) (?:else )?(?=\{)",
+    r"\breturn (?P<condition>[^{]+)$", r"\breturn (?P<list>\w+\(.*\)|\[.+\])$",
+    r"^ +case .*?: (?P<list>[a-z_][\w.?!]*(?:\[[^\]]*\])?\(.*\)|\[.+\])$",
+    r"^ +case .*?: (?P<statement>[a-z_][\w.?!]* [-+|&]?= .+)$",
+    r"^ +(?P<statement>(?!return|throw|let|var|case|func|static|private|init|defer|guard|if|for|"
+    r"while|switch|break|continue|indirect|import|default|unsafe let|unsafe var)"
+    r"[a-z_][\w.?!]*(?:\[[^\]]*\])?(?:\(.*\)| [-+|&]?= .+))$",
+)]
+OTHERS = {"max": "min", "min": "max"}
 
 
-def sites(folder, parts):
-    """All places that can be changed: the file, the line number, the line, and the changed line."""
-    for path in sorted(path for part in parts for path in (folder / "Sources" / part).rglob("*.swift")):
-        for number, line in enumerate(path.read_text().split("\n")):
-            code = line.split("//")[0]
-            if '"' in code or "precondition" in code or "case " in code and ":" not in code:
-                continue
-            # No test could notice that a bit more memory is reserved.
-            if re.search("[cC]apacity|frameLimit|byteLimit|restoreSequenceRoom", code):
-                continue
-            for pattern, replacement in CHANGES:
-                for match in re.finditer(pattern, code):
-                    changed = line[: match.start()] + match.expand(replacement) + line[match.end() :]
-                    yield path, number, line, changed
+class Mutant:
+    """One change of one line, which the sources carry under a number."""
+
+    def __init__(self, module, path, line, match):
+        self.module, self.path, self.line, self.number = module, path, line, 0
+        self.kind = match.lastgroup
+        self.text, (self.start, self.end) = match[self.kind], match.span(self.kind)
+
+    def __str__(self):
+        return f"{self.path}:{self.line + 1}:{self.start + 1}: {self.kind} {self.text}"
+
+    def overlaps(self, other):
+        is_same_line = (self.path, self.line) == (other.path, other.line)
+        return is_same_line and self.start < other.end and other.start < self.end
+
+    def name(self):
+        """The operator of this mutant: its digits are arrows, since an operator has no digits."""
+        return self.text + "".join("←↑→↓↔↕↖↗↘↙"[int(digit)] for digit in str(self.number))
+
+    def expression(self):
+        chosen, text = f"isMutant({self.number})", self.text
+        match self.kind:
+            case "operator":
+                return self.name()
+            case "extreme":
+                return f"extreme{self.number}"
+            case "truth":
+                return f"({chosen} != {text})"
+            case "number":
+                return f"({chosen} ? {int(text) + 1} : {text})"
+            case "condition":
+                return f"{chosen} != ({text})"
+            case "list":
+                return f"withoutMutant({self.number}, {text})"
+            case "statement":
+                return f"if !{chosen} {{ {text} }}"
+
+    def declaration(self):
+        if self.kind == "extreme":
+            return EXTREME.format(number=self.number, same=self.text, changed=OTHERS[self.text])
+        if self.kind != "operator":
+            return ""
+        needs, (precedence, left, right, result), changed = OPERATORS[self.text]
+        is_logical = "rethrows" in result
+        return OPERATOR.format(
+            name=self.name(), precedence=precedence, left=left, right=right, result=result,
+            generic=f"<T: {needs}>" if needs else "", number=self.number, changed=changed,
+            same=f"try a {self.text} b()" if is_logical else f"a {self.text} b")
 
 
-def needed(folder, suite):
-    """The names of the targets that a suite needs."""
-    described = subprocess.run(
-        ["swift", "package", "describe", "--type", "json"], cwd=folder, capture_output=True, check=True)
-    targets = {target["name"]: target for target in json.loads(described.stdout)["targets"]}
-    found, rest = set(), [suite]
-    while rest:
-        name = rest.pop()
-        if name not in found:
-            found.add(name)
-            rest += targets[name].get("target_dependencies", [])
-    return sorted(found)
+def places(module):
+    """All places of a module that can be changed, in the order of the files."""
+    for part in MODULES[module][0].split():
+        for path in sorted((ROOT / "Sources" / part).rglob("*.swift")):
+            for number, line in enumerate(path.read_text().split("\n")):
+                code = line.split("//")[0].rstrip()
+                if re.search(r'"|precondition|assert|func |struct |enum |extension |#|@|\bimport\b|static let \w+ = \d', code):
+                    continue
+                pattern = code.find(": ") if re.match(" +case ", code) else 0
+                # No test could notice that a bit more memory is reserved.
+                if re.search("[cC]apacity|frameLimit|byteLimit|restoreSequenceRoom", code):
+                    continue
+                for place in PLACES:
+                    for match in place.finditer(code):
+                        text = match[match.lastgroup]
+                        is_whole = all(text.count(a) == text.count(b) for a, b in ("()", "[]", "{}"))
+                        if is_whole and match.start(match.lastgroup) > pattern >= 0:
+                            yield Mutant(module, path.relative_to(ROOT), number, match)
 
 
 class Copy:
-    """A copy of the project that builds what some suites need."""
+    """A copy of the project that carries many changes."""
 
-    def __init__(self, folder, suite, is_pure):
-        self.folder, self.suite = folder, suite
+    def __init__(self, folder):
+        self.folder, self.choice = folder, folder / "chosen-mutant"
+        self.changed = set()
         folder.mkdir(parents=True, exist_ok=True)
         for name in ("Sources", "Tests", "Examples"):
             shutil.rmtree(folder / name, ignore_errors=True)
             shutil.copytree(ROOT / name, folder / name)
-        manifest = (ROOT / "Package.swift").read_text() + (SCREEN_ONLY if is_pure else "")
-        (folder / "Package.swift").write_text(manifest)
-        kept = ", ".join(f'"{name}"' for name in needed(folder, suite))
-        is_drawn = "true" if suite == "CellRenderingTests" else "false"
-        (folder / "Package.swift").write_text(manifest + KEEP % kept + SETTINGS % is_drawn)
-        if not self.builds():
-            sys.exit(f"mutants: {suite} does not build in {folder}")
-        start = time.monotonic()
-        if not self.passes():
-            sys.exit(f"mutants: without any change {suite} does not pass")
-        self.patience = PATIENCE * (time.monotonic() - start)
+        (folder / "Package.swift").write_text((ROOT / "Package.swift").read_text() + MANIFEST)
 
-    def builds(self):
-        command = ["swift", "build", "--build-tests"]
-        return subprocess.run(command, cwd=self.folder, capture_output=True).returncode == 0
+    def write(self, mutants, modules):
+        """The sources with these changes and no others."""
+        chosen = [mutant for module in modules for mutant in mutants[module]]
+        self.changed |= {mutant.path for mutant in chosen}
+        for path in self.changed:
+            shutil.copy(ROOT / path, self.folder / path)
+        for folder in {MODULES[module][0].split()[0].split("/")[0] for module in modules}:
+            own = [mutant for mutant in chosen if mutant.path.parts[1] == folder]
+            support = SUPPORT % self.choice + "".join(mutant.declaration() for mutant in own)
+            (self.folder / "Sources" / folder / "Mutants.swift").write_text(support)
+        for path in {mutant.path for mutant in chosen}:
+            lines = (ROOT / path).read_text().split("\n")
+            own = [mutant for mutant in chosen if mutant.path == path]
+            for mutant in sorted(own, key=lambda mutant: mutant.start, reverse=True):
+                line = lines[mutant.line]
+                lines[mutant.line] = line[: mutant.start] + mutant.expression() + line[mutant.end :]
+            (self.folder / path).write_text("\n".join(lines))
 
-    def passes(self, patience=None):
-        """Whether all tests pass within some seconds; the first failure ends the run."""
+    def errors(self):
+        """Builds, first what is changed, and returns the files and line numbers of errors."""
+        for what in (["--product", "codeprompt"], ["--build-tests"]):
+            built = subprocess.run(
+                ["swift", "build", *what], cwd=self.folder, capture_output=True, text=True)
+            if built.returncode != 0:
+                break
+        else:
+            return set()
+        found = set(re.findall(rf"{re.escape(str(self.folder))}/(\S+?):(\d+):\d+: error:", built.stdout))
+        if not found:
+            sys.exit(f"mutants: the copy does not build\n{built.stdout[-4000:]}")
+        return {(pathlib.Path(path), int(line) - 1) for path, line in found}
+
+    def passes(self, number, suite, patience=None):
+        """Whether all tests of a suite pass with a change; the first failure ends the run."""
+        self.choice.write_text(str(number))
         process = subprocess.Popen(
-            ["swift", "test", "--skip-build", "--filter", f"^{self.suite}\\."], cwd=self.folder,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+            ["swift", "test", "--skip-build", "--filter", f"^{suite}\\."], cwd=self.folder,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            start_new_session=True)
 
         def end():
             # The tests run in a process group of their own, but in the session of this process.
@@ -149,52 +247,78 @@ class Copy:
             timer.cancel()
             end()
             process.wait()
+            self.choice.write_text("0")
 
-    def survives(self, path, number, changed):
-        """Whether the tests pass with a changed line; None if it does not build."""
-        path = self.folder / path
-        text = path.read_text()
-        lines = text.split("\n")
-        lines[number] = changed
-        path.write_text("\n".join(lines))
-        try:
-            return self.passes(self.patience) if self.builds() else None
-        finally:
-            path.write_text(text)
+
+def chosen(copy, modules, count, seed):
+    """For each module its changes, as many as asked for, all of which build together."""
+    mutants = {}
+    for module in modules:
+        mutants[module] = []
+        everything = list(places(module))
+        random.Random(seed).shuffle(everything)
+        for mutant in everything:
+            # Some of them do not build.
+            if len(mutants[module]) < 2 * count and not any(map(mutant.overlaps, mutants[module])):
+                mutants[module].append(mutant)
+    for number, mutant in enumerate((mutant for module in modules for mutant in mutants[module]), 1):
+        mutant.number = number
+    while True:
+        copy.write(mutants, modules)
+        errors = copy.errors()
+        if not errors:
+            return {module: mutants[module][:count] for module in modules}
+        dropped = set()
+        for path, line in errors:
+            near = [mutant for module in modules for mutant in mutants[module] if mutant.path == path]
+            # What an error of initialization names is below the change.
+            above = [mutant for mutant in near if mutant.line <= line] or near
+            worst = max((mutant.line for mutant in above), default=None)
+            dropped |= {mutant for mutant in above if mutant.line == worst}
+        if not dropped:
+            sys.exit(f"mutants: there are errors, but no changes near them: {errors}")
+        for mutant in dropped:
+            mutants[mutant.module].remove(mutant)
+        print(f"{len(dropped)} changes do not build", flush=True)
 
 
 def main():
+    # So that `finally` ends the tests; a second signal does not interrupt that.
+    signal.signal(signal.SIGTERM, lambda *_: (signal.signal(signal.SIGTERM, signal.SIG_IGN), sys.exit(1)))
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("module", choices=MODULES)
+    parser.add_argument("modules", nargs="*", metavar="MODULE", help=" ".join(MODULES))
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=pathlib.Path, default=ROOT / ".build/mutants")
     parser.add_argument("--command", action="store_true")
     options = parser.parse_args()
-    parts, suite, least = MODULES[options.module]
-    own = Copy(options.folder / options.module, suite, options.module in PURE)
-    command = Copy(options.folder / "command", "CommandTests", False) if options.command else None
-    everything = list(sites(own.folder, parts.split()))
-    random.Random(options.seed).shuffle(everything)
-    tried, survivors = 0, []
-    for path, number, line, changed in everything:
-        if tried == options.count:
-            break
-        path = path.relative_to(own.folder)
-        survives = own.survives(path, number, changed)
-        if survives is None:
-            continue
-        tried += 1
-        place = f"{path}:{number + 1}"
-        if survives and command and not command.survives(path, number, changed):
-            print(f"{tried} noticed by the command's tests: {place}", flush=True)
-        elif survives:
-            survivors.append(f"{place}\n  - {line.strip()}\n  + {changed.strip()}")
-            print(f"{tried} survived: {survivors[-1]}", flush=True)
-        else:
-            print(f"{tried} noticed: {place}", flush=True)
-    print(f"{tried - len(survivors)} of {tried} noticed")
-    sys.exit(0 if (tried - len(survivors)) * 100 >= least * tried else 1)
+    modules = options.modules or list(MODULES)
+    if set(modules) - set(MODULES):
+        parser.error("the modules are " + " ".join(MODULES))
+    copy = Copy(options.folder.resolve())
+    mutants = chosen(copy, modules, options.count, options.seed)
+    times = {}
+    suites = {MODULES[module][1] for module in modules} | ({"CommandTests"} if options.command else set())
+    for suite in suites:
+        start = time.monotonic()
+        if not copy.passes(0, suite):
+            sys.exit(f"mutants: without any change {suite} does not pass")
+        times[suite] = time.monotonic() - start
+    is_enough = True
+    for module in modules:
+        _, suite, least = MODULES[module]
+        judges = [suite] + (["CommandTests"] if options.command else [])
+        noticed = 0
+        for mutant in mutants[module]:
+            judge = next(
+                (judge for judge in judges if not copy.passes(mutant.number, judge, PATIENCE * times[judge])),
+                None)
+            noticed += judge is not None
+            if judge != suite:
+                print(f"{judge or 'nobody'} notices {mutant}", flush=True)
+        print(f"{module}, seed {options.seed}: {noticed} of {len(mutants[module])} noticed", flush=True)
+        is_enough = is_enough and noticed * 100 >= least * len(mutants[module])
+    sys.exit(0 if is_enough else 1)
 
 
 if __name__ == "__main__":
