@@ -40,6 +40,11 @@ enum FaultKind: String, CaseIterable {
     }
   }
 
+  /// The errors with which a call is tried; one nil if it does not fail, but is where a kill hits.
+  func errors(of call: String) -> [Int32?] {
+    self == .error || self == .guardError ? CallErrors.errors(of: call) : [nil]
+  }
+
   /// The word that tells the tracer what to do.
   func action(_ error: Int32?) -> String {
     switch self {
@@ -52,46 +57,17 @@ enum FaultKind: String, CaseIterable {
 }
 
 /// One run with one fault.
-struct Fault: Hashable {
-  var scenario: String
-  var kind: FaultKind
-  var point: FaultPoint
+struct Fault {
+  let scenario: SweepScenario
+  let kind: FaultKind
+  let point: FaultPoint
   /// The error number, if a call is to fail.
-  var error: Int32?
-
-  /// The fault as a line for a worker.
-  var line: String {
-    [
-      scenario, kind.rawValue, point.caller.rawValue, point.call, "\(point.number)",
-      "\(error ?? 0)",
-    ].joined(separator: "\t")
-  }
-
-  init(
-    _ scenario: String, _ kind: FaultKind, _ point: FaultPoint, error: Int32? = nil
-  ) {
-    self.scenario = scenario
-    self.kind = kind
-    self.point = point
-    self.error = error
-  }
-
-  /// Reads a fault from its ``line``.
-  init?(_ line: String) {
-    let words = line.split(separator: "\t").map(String.init)
-    guard words.count == 6, let kind = FaultKind(rawValue: words[1]),
-      let caller = Caller(rawValue: words[2]), let number = Int(words[4]),
-      let error = Int32(words[5])
-    else { return nil }
-    self.init(
-      words[0], kind, FaultPoint(caller: caller, call: words[3], number: number),
-      error: error == 0 ? nil : error)
-  }
+  let error: Int32?
 
   /// The fault in words, such as `code, kill: prompt, ioctl 7`.
   var name: String {
     let failure = error.map { " fails with \(CallErrors.name($0))" } ?? ""
-    return "\(scenario), \(kind.rawValue): \(point.caller.rawValue), \(point.call)"
+    return "\(scenario.name), \(kind.rawValue): \(point.caller.rawValue), \(point.call)"
       + " \(point.number)\(failure)"
   }
 }

@@ -15,10 +15,8 @@ struct SweepRun {
   init(
     _ scenario: SweepScenario, _ fault: Fault?, _ executable: String, in terminal: PseudoTerminal
   ) {
-    self.scenario = scenario
-    self.fault = fault
-    self.executable = executable
-    self.terminal = terminal
+    (self.scenario, self.fault) = (scenario, fault)
+    (self.executable, self.terminal) = (executable, terminal)
   }
 
   var report: TracerReport { TracerReport(terminal.output(of: Self.reportDescriptor)) }

@@ -62,6 +62,4 @@ struct SweepScenario {
   ]
 
   private static let check = ["--", "sh", "-c", "read c; test \"$c\" = 123456 && echo fine"]
-
-  static func named(_ name: String) -> SweepScenario? { all.first { $0.name == name } }
 }
