@@ -87,14 +87,13 @@ extension World {
       if world.isOver { return true }
       // No shell can continue it, but whoever stopped it can.
       if world.isOrphaned, world.prompt.isStopped { world.continuePrompt() }
-      var next = world
-      for move in moves where next == world {
-        if move == .interrupts, world.wasToldToEnd { continue }
-        // A command that never uses the terminal may run on in the background of a shell.
-        if move == .jobExits, world.foreground != .shell { continue }
-        if let after = world.after(move) { next = after.world }
-      }
-      if next == world { return false }
+      let next = world.next(
+        by: moves.filter {
+          // A command that never uses the terminal may run on in the background of a shell.
+          !($0 == .interrupts && world.wasToldToEnd)
+            && !($0 == .jobExits && world.foreground != .shell)
+        })
+      guard let next else { return false }
       world = next
     }
     return false
@@ -129,13 +128,17 @@ extension World {
     return "the prompt does not ask again"
   }
 
+  /// The world after the first of some moves that changes it.
+  private func next(by moves: [Move]) -> World? {
+    for move in moves {
+      if let after = after(move), after.world != self { return after.world }
+    }
+    return nil
+  }
+
   private mutating func settle(by moves: [Move]) {
     for _ in 0..<80 {
-      var next = self
-      for move in moves where next == self {
-        if let after = after(move) { next = after.world }
-      }
-      if next == self { return }
+      guard let next = next(by: moves) else { return }
       self = next
     }
   }
