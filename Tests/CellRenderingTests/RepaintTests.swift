@@ -84,7 +84,7 @@ struct RepaintTests {
   @Test(arguments: 0..<12, [false, true])
   func `random edits leave the same screen as a full drawing`(seed: Int, resizes: Bool) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
-    for _ in 0..<3 {
+    for _ in 0..<2 {
       let prompt = try DrawnPrompt(Self.setting(&generator))
       for _ in 0..<12 {
         try Self.step(prompt, &generator)
