@@ -21,6 +21,53 @@ extension PseudoTerminal {
     try wait("\(count) dots") { $0.dotCount == count }
   }
 
+  /// Types characters, and waits until the screen shows `count` dots.
+  func type(_ text: String, dots count: Int) throws {
+    try type(text)
+    try waitForDots(count)
+  }
+
+  /// Types a code, and waits until a command checks it.
+  func submit() throws {
+    try type("123456")
+    try waitForText("Checking…")
+  }
+
+  /// Types the last keys, and expects that the code 123456 is accepted.
+  func expectAccepted(
+    typing keys: String = "123456", except: Set<Invariant> = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try type(keys)
+    try expectExit(0, except: except, secret: "123456", sourceLocation: sourceLocation)
+  }
+
+  /// Types the last keys, and expects that the code 123456 is accepted and printed.
+  func expectAnswer(
+    typing keys: String = "123456", except: Set<Invariant> = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try expectAccepted(typing: keys, except: except, sourceLocation: sourceLocation)
+    #expect(outputText == "123456\n", sourceLocation: sourceLocation)
+  }
+
+  /// Cancels the prompt by a key.
+  func expectCancelled(
+    secret: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try type("\u{4}")
+    try expectExit(130, secret: secret, sourceLocation: sourceLocation)
+  }
+
+  /// Interrupts the prompt by a key.
+  func expectInterrupted(
+    except: Set<Invariant> = [], secret: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try interrupt()
+    try expectDeath(by: 2, except: except, secret: secret, sourceLocation: sourceLocation)
+  }
+
   /// Expects an exit status, a restored terminal, and the secret in none of the output.
   func expectExit(
     _ status: Int32, except: Set<Invariant> = [], secret: String? = nil,

@@ -18,9 +18,7 @@
       #expect(terminal.modes == terminal.modesAtStart)
       try terminal.foreground()
       try terminal.waitForText("╰───╯")
-      try terminal.type("123456")
-      try terminal.expectExit(0, secret: "123456")
-      #expect(terminal.outputText == "123456\n")
+      try terminal.expectAnswer()
       #expect(terminal.backgroundNotes == 1)
     }
 

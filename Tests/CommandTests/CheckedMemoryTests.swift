@@ -79,10 +79,7 @@
       try expectCopies(0, of: secret, in: terminal)
       try mode.enter(secret, in: terminal)
       try submit(terminal, time: 3)
-      let left = try terminal.atExit(after: { gate.send("0") }) {
-        try terminal.copies(of: secret)
-      }
-      #expect(left == [])
+      try terminal.expectNoCopy(of: secret) { gate.send("0") }
       try terminal.expectExit(0, except: [.effort])
     }
 
@@ -95,12 +92,9 @@
       let secret = randomCode()
       try PromptMode.maskedBurst.enter(secret, in: terminal)
       try submit(terminal, time: 1)
-      let left = try terminal.atExit {
+      try terminal.expectNoCopy(of: secret) {
         if end == "15" { try terminal.signal(15) } else { gate.send(end) }
-      } _: {
-        try terminal.copies(of: secret)
       }
-      #expect(left == [])
       let outcomes: [String: Outcome] = ["0": .exited(0), "1": .exited(1), "126": .exited(6)]
       #expect(try terminal.waitForExit() == outcomes[end] ?? .signaled(15))
       #expect(terminal.outputText == (end == "0" ? "\(secret)\n" : ""))
@@ -122,10 +116,7 @@
       try terminal.waitForCount(16)
       try terminal.waitUntilIdle()
       try expectCopies(1, of: secret, in: terminal)
-      let left = try terminal.atExit(after: { try terminal.type("\r") }) {
-        try terminal.copies(of: secret)
-      }
-      #expect(left == [])
+      try terminal.expectNoCopy(of: secret) { try terminal.type("\r") }
       try terminal.expectExit(0, except: [.effort])
     }
 
@@ -147,10 +138,7 @@
       try terminal.wait("the command to read") { !$0.output(of: 5).isEmpty }
       try terminal.waitUntilIdle()
       try expectCopies(1, of: secret, in: terminal)
-      let left = try terminal.atExit(after: { gate.send(status) }) {
-        try terminal.copies(of: secret)
-      }
-      #expect(left == [])
+      try terminal.expectNoCopy(of: secret) { gate.send(status) }
       let outcomes: [String: Outcome] = ["0": .exited(0), "1": .exited(1)]
       #expect(try terminal.waitForExit() == outcomes[status] ?? .exited(6))
     }

@@ -22,8 +22,7 @@ struct ColorTests {
     let terminal = try ask(
       ["-md6", "--style", "compact", "Code"] + row.arguments, environment: row.environment)
     #expect(terminal.screen.style(at: terminal.screen.cursor) == row.style)
-    try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
+    try terminal.expectAccepted()
     #expect(terminal.screen.unknown == [])
   }
 
@@ -35,8 +34,7 @@ struct ColorTests {
     try terminal.type("123456")
     try terminal.waitForText("2 attempts left")
     try terminal.wait("the cells at rest") { $0.screen.row(1).hasPrefix("  ┏━━━┓ ╭") }
-    try terminal.type("\u{4}")
-    try terminal.expectExit(130, secret: "123456")
+    try terminal.expectCancelled(secret: "123456")
     #expect(terminal.hasReceived("\u{1B}[3G ┏") == options.isEmpty)
   }
 }

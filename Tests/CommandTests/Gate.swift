@@ -76,17 +76,6 @@ extension PseudoTerminal {
     _ = holds(within: time) { _ in false }
   }
 
-  /// The style of a text's first character on the screen; nil if the text isn't there.
-  func style(of text: String) -> ScreenStyle? {
-    for row in 0..<screen.rows {
-      let line = (0..<screen.columns).map { screen.cell(row: row, column: $0).character }
-      for column in line.indices where line[column...].joined().hasPrefix(text) {
-        return screen.style(at: .init(row: row, column: column))
-      }
-    }
-    return nil
-  }
-
   /// Whether the terminal has received a text.
   func hasReceived(_ text: String) -> Bool { received.contains(Array(text.utf8)) }
 }

@@ -27,18 +27,14 @@
       try terminal.waitForWord("still1")
       let lines = String(decoding: terminal.output(of: 3), as: UTF8.self).split(separator: "\n")
       #expect(lines.count == 4 && lines[0] == lines[2], "\(lines)")
-      try terminal.type("exit 0\n")
-      try terminal.expectExit(0, except: [.modes, .screen, .effort], secret: "123456")
+      try terminal.expectAccepted(typing: "exit 0\n", except: [.modes, .screen, .effort])
     }
 
     @Test func `if a prompt is killed while COMMAND has the terminal, its script can read`() throws
     {
       let gate = try Gate()
-      let terminal = try PseudoTerminal.run(
-        ["bash", "-c", "codeprompt -md6 -- \(Self.hiding); read go <&4; read x; echo \"<$x>\""],
-        environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
-      ) { $0.extra = [3: .pipe, 4: .path(gate.path)] }
-      try terminal.waitForText("╰───╯")
+      let script = "codeprompt -md6 -- \(Self.hiding); read go <&4; read x; echo \"<$x>\""
+      let terminal = try ask(inScript: script) { $0.extra = [3: .pipe, 4: .path(gate.path)] }
       try terminal.type("123456")
       try terminal.waitForWord("started")
       #expect(kill(try terminal.prompt(), SIGKILL) == 0)
@@ -46,8 +42,7 @@
       try terminal.waitForShellAlone()
       #expect(terminal.modes == terminal.modesAtStart)
       gate.send()
-      try terminal.type("kiwi\n")
-      try terminal.expectExit(0, except: [.screen], secret: "123456")
+      try terminal.expectAccepted(typing: "kiwi\n", except: [.screen])
       #expect(terminal.outputText == "<kiwi>\n")
     }
   }

@@ -7,42 +7,23 @@
   @Suite(.serialized, .waits, .tags(.linking))
   struct GuardTests {
     private let arguments = ["-md6", "Code"]
-    private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
     /// Starts a prompt with a guard, and types two digits.
     private func askGuarded() throws -> (terminal: PseudoTerminal, guardian: Int32) {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
-      try terminal.type("12")
-      try terminal.waitForDots(2)
+      try terminal.type("12", dots: 2)
       return (terminal, guardian)
     }
 
-    @Test(arguments: [[], ["--plain"]])
-    func `after SIGKILL to a prompt its guard restores the terminal`(options: [String]) throws {
-      let terminal = try ask(arguments + options)
-      try terminal.waitForGuard()
-      #expect(terminal.screen.hasBracketedPaste)
-      try terminal.type("123")
-      try terminal.wait("three digits") {
-        options.isEmpty ? $0.dotCount == 3 : $0.screen.text.contains("3 of 6")
-      }
-      try terminal.signal(SIGKILL)
-      try terminal.expectDeath(by: SIGKILL, secret: "123")
-      guard options.isEmpty else { return }
-      #expect(terminal.screen.text == "" && terminal.screen.cursor == .init(row: 0, column: 0))
-    }
-
-    @Test(arguments: ["", "trap '' TERM HUP; "])
-    func `after SIGKILL to a prompt its guard ends the verifying command`(trap: String) throws {
-      let terminal = try askChecked(by: trap + endlessCheck)
+    @Test func `after SIGKILL to a prompt its guard ends a command that ignores SIGTERM`() throws {
+      let terminal = try askChecked(by: "trap '' TERM HUP; " + endlessCheck)
       try terminal.waitForGuard()
       try terminal.type("123456")
       try terminal.waitForWord("started")
       // By now the prompt knows the command's process group and has told the guard.
       try terminal.waitForText("Checking…")
       try terminal.signal(SIGKILL)
-      // A command that ignores SIGTERM is killed after 200 ms.
       try terminal.wait("the end of the command's group") {
         ProcessTable.members(ofSession: $0.sessionIdentifier).isEmpty
       }
@@ -52,11 +33,9 @@
 
     @Test func `a script continues as soon as the prompt in its $(…) is killed`() throws {
       let script = "code=$(codeprompt -md6); echo \"status $? <$code>\""
-      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path, adopting)
-      try terminal.waitForText("╰───╯")
+      let terminal = try ask(inScript: script, adopting)
       let guardian = try terminal.waitForGuard()
-      try terminal.type("123")
-      try terminal.waitForDots(3)
+      try terminal.type("123", dots: 3)
       // The guard is stopped, so if the script continues, it does not wait for the guard.
       kill(guardian, SIGSTOP)
       kill(try terminal.prompt(), SIGKILL)
@@ -67,12 +46,9 @@
     }
 
     @Test func `the guard survives a SIGKILL to the prompt's whole process group`() throws {
-      let terminal = try PseudoTerminal.run(
-        ["sh", "-c", "codeprompt -md6; echo not reached"], environment: path)
-      try terminal.waitForText("╰───╯")
+      let terminal = try ask(inScript: "codeprompt -md6; echo not reached")
       try terminal.waitForGuard()
-      try terminal.type("123")
-      try terminal.waitForDots(3)
+      try terminal.type("123", dots: 3)
       try terminal.signalGroup(SIGKILL)
       try terminal.expectDeath(by: SIGKILL, secret: "123")
     }
@@ -119,6 +95,7 @@
       // The shell has the terminal if the program that ran the prompt died of the same ^C first.
       try terminal.takeTerminal()
       if shellHasModes { try terminal.setModes(terminal.modesAtStart) }
+      let bytes = terminal.received.count
       try terminal.signal(SIGINT)
       // If the shell has set its own modes, the prompt leaves the screen and bracketed paste to the
       // shell.
@@ -126,6 +103,9 @@
       try terminal.wait("what no shell sets back") {
         !$0.screen.reportsFocus && $0.screen.isCursorVisible
       }
+      guard shellHasModes else { return }
+      terminal.settle()
+      #expect(ByteText(terminal.received[bytes...]).description == #"\e[?1004l\e[?25h"#)
     }
 
     @Test func `after a stop and fg the guard restores the settings that the prompt found at fg`()
@@ -146,32 +126,6 @@
       #expect(terminal.screen.text == "")
     }
 
-    @Test func `output stopped by ctrl-S does not delay the guard`() throws {
-      let (terminal, guardian) = try askGuarded()
-      try terminal.type("\u{13}")
-      try terminal.signal(SIGKILL)
-      #expect(try terminal.waitForExit() == .signaled(SIGKILL))
-      try terminal.wait("the end of the guard") { _ in
-        ProcessTable.hasEnded(guardian)
-      }
-      #expect(terminal.violations(except: [.screen], secret: "12") == [])
-    }
-
-    /// Nobody waits for what twenty prompts leave behind.
-    @Test func `prompts leave no zombie of their guards`() throws {
-      let twenty = "for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19; do"
-      let script = "\(twenty) codeprompt -d1 --autofill \"echo 1\"; done; codeprompt -md6 Last"
-      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path, adopting)
-      try terminal.waitForText("Last")
-      try terminal.waitForText("╰───╯")
-      try terminal.type("\u{4}")
-      try terminal.waitForExit()
-      // Twenty prompts take the time of twenty.
-      #expect(terminal.violations(except: [.effort]) == [])
-      let leader = terminal.sessionIdentifier
-      #expect(ProcessTable.children(of: leader, named: "prompt-guard") == [])
-    }
-
     @Test
     func `the guard has three descriptors, its own group and the root as working directory`()
       throws
@@ -190,41 +144,17 @@
       // Only a process of the terminal's session can give the foreground back.
       #expect(status[2] == "\(guardian)" && status[3] == "\(terminal.sessionIdentifier)")
       #expect(ProcessTable.directory(of: guardian) == "/")
-      try terminal.type("123456")
-      try terminal.expectExit(0, secret: "123456")
+      try terminal.expectAccepted()
     }
 
     @Test func `SIGHUP, SIGINT, SIGTERM, SIGQUIT and SIGUSR1 do not end the guard`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       for number in [SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGUSR1] { kill(guardian, number) }
-      try terminal.type("12")
-      try terminal.waitForDots(2)
+      try terminal.type("12", dots: 2)
       #expect(!ProcessTable.hasEnded(guardian))
       try terminal.signal(SIGKILL)
       try terminal.expectDeath(by: SIGKILL, secret: "12")
-    }
-
-    @Test func `a prompt that can't start its guard for lack of descriptors works without it`()
-      throws
-    {
-      var asked = 0
-      for limit in 5...12 as ClosedRange<UInt64> {
-        let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
-          $0.limits = [.openFiles(limit)]
-        }
-        try terminal.wait("a prompt or its end") {
-          $0.job.outcome != nil || $0.screen.text.contains("╰───╯")
-        }
-        if terminal.job.outcome == nil {
-          asked += 1
-          try terminal.type("123456")
-          try terminal.expectExit(0, secret: "123456")
-        } else {
-          try terminal.expectExit(3)
-        }
-      }
-      #expect(asked > 2)
     }
 
     @Test(.enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
@@ -236,8 +166,7 @@
       try terminal.waitForDots(secret.count)
       #expect(try MemoryScan.copies(of: secret, in: terminal.prompt()).count == 1)
       #expect(try MemoryScan.copies(of: secret, in: guardian) == [])
-      try terminal.type("\u{4}")
-      try terminal.expectExit(130, secret: secret)
+      try terminal.expectCancelled(secret: secret)
     }
   }
 

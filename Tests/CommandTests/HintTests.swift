@@ -45,11 +45,4 @@ struct HintTests {
   func `a normal PROMPT gets no hint`(words: [String]) throws {
     #expect(try said(words).hasPrefix("codeprompt: no terminal"))
   }
-
-  @Test func `a hint is printed with --stdin too, and changes nothing else`() throws {
-    let result = try CommandResult.run(
-      ["codeprompt", "--stdin", "-d6", "--mask", "*"], input: Array("123456\n".utf8))
-    #expect(result.outcome == .exited(0) && result.outputText == "123456\n")
-    #expect(result.errorText.hasPrefix("codeprompt: '*' is taken for PROMPT: "))
-  }
 }

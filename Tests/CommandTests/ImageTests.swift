@@ -51,16 +51,14 @@ struct ImageTests {
     // it.
     #expect(terminal.hasReceived("\u{1B}7\u{1B}_Ga=T") && terminal.hasReceived("\u{1B}\\\u{1B}8"))
     #expect((0..<5).map(terminal.screen.row) == ["", "", "", "", "  Enter the 6-digit code"])
-    try terminal.type("12")
-    try terminal.waitForDots(2)
+    try terminal.type("12", dots: 2)
     expect([Self.image], in: terminal)
     try terminal.suspend()
     expect([Self.image, Self.deletion], in: terminal)
     #expect(terminal.screen.text == "")
     try terminal.foreground()
     try terminal.waitForPicture()
-    try terminal.type("3456")
-    try terminal.expectExit(0, except: [.effort], secret: "123456")
+    try terminal.expectAccepted(typing: "3456", except: [.effort])
     expect([Self.image, Self.deletion, Self.image, Self.deletion], in: terminal)
     #expect(terminal.screen.text == "" && !terminal.screen.wrapped)
   }

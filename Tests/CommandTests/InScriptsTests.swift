@@ -4,8 +4,6 @@ import Testing
 /// The advice of the manual's section on scripts, tried in real shells.
 @Suite(.serialized, .waits)
 struct InScriptsTests {
-  private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
-
   @Test(arguments: ["sh", "bash", "zsh"].filter { InstalledProgram($0).isInstalled })
   func `the manual's script distinguishes a code, a cancel and a missing terminal`(shell: String)
     throws
@@ -17,13 +15,13 @@ struct InScriptsTests {
       section.split(separator: ".Bd -literal -offset indent\n").dropFirst().first)
     let recipe = String(try #require(code.split(separator: "\n.Ed").first))
     let script = recipe.replacing("\\-", with: "-") + "\necho \"code $code\"\n"
-    let alone = try CommandResult.run([shell, "-c", script], environment: path)
+    let alone = try CommandResult.run([shell, "-c", script], environment: programPath)
     #expect(alone.outcome == .exited(3))
     #expect(alone.errorText.hasSuffix("run this in a terminal\n"))
     for (keys, output, error, status): (String, String, String, Int32) in [
       ("123456", "code 123456\n", "", 0), ("\u{1B}", "", "no code was given\n", 1),
     ] {
-      let terminal = try PseudoTerminal.run([shell, "-c", script], environment: path)
+      let terminal = try PseudoTerminal.run([shell, "-c", script], environment: programPath)
       try terminal.waitForText("╰───╯")
       try terminal.type(keys)
       try terminal.expectExit(status, except: [.effort])
@@ -42,7 +40,7 @@ struct InScriptsTests {
       code=$(codeprompt) || status=$?; echo $status
       codeprompt | cat; echo $?; codeprompt | cat; echo ${PIPESTATUS[0]}
       """
-    let result = try CommandResult.run(["bash", "-c", script], environment: path)
+    let result = try CommandResult.run(["bash", "-c", script], environment: programPath)
     #expect(result.outputText.filter { $0 != "\n" } == "030000303")
     #expect(result.errorText.hasPrefix("codeprompt: no terminal"))
   }
@@ -52,12 +50,11 @@ struct InScriptsTests {
     // Only in a script does `timeout` leave the foreground process group: as a job of an
     // interactive shell it leads that group.
     let unseen = try PseudoTerminal.run(
-      ["bash", "-c", "timeout 0.5 codeprompt -d6; exit $?"], environment: path)
+      ["bash", "-c", "timeout 0.5 codeprompt -d6; exit $?"], environment: programPath)
     #expect(try unseen.waitForExit() == .exited(124))
     #expect(unseen.received == [])
     for command in ["codeprompt -d6 --timeout 1", "timeout --foreground 1 codeprompt -d6"] {
-      let seen = try PseudoTerminal.run(["bash", "-c", "\(command); exit $?"], environment: path)
-      try seen.waitForText("╰───╯")
+      let seen = try ask(inScript: "\(command); exit $?")
       try seen.expectExit(124, except: [.effort])
     }
   }
@@ -72,14 +69,13 @@ struct InScriptsTests {
       ["ninja"], ["parallel", "--tty", "--will-cite", "-u", "codeprompt", "-md6", ":::", "Code"],
     ] {
       let terminal = try PseudoTerminal.run(
-        command, environment: path.merging(["HOME": folder.path]) { $1 }
+        command, environment: programPath.merging(["HOME": folder.path]) { $1 }
       ) {
         $0.error = .terminal
         $0.directory = folder.path
       }
       try terminal.waitForText("╰───╯")
-      try terminal.type("123456")
-      try terminal.expectExit(0, except: [.effort], secret: "123456")
+      try terminal.expectAccepted(except: [.effort])
     }
     #expect(try folder.read("code") == "123456\n")
   }
@@ -91,7 +87,7 @@ struct InScriptsTests {
       ("codeprompt --mask=* || echo $?", "1\n"), ("codeprompt '--mask=*' || echo $?", "3\n"),
       ("codeprompt | cat; echo $pipestatus[1]", "3\n"),
     ] {
-      let result = try CommandResult.run(["zsh", "-f", "-c", script], environment: path)
+      let result = try CommandResult.run(["zsh", "-f", "-c", script], environment: programPath)
       #expect(result.outputText == printed, "\(script)")
     }
   }

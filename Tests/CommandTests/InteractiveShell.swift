@@ -29,11 +29,9 @@ enum InteractiveShell: String, CaseIterable, CustomTestStringConvertible, Sendab
   func start(
     _ variables: [String: String] = [:], gate: Gate, columns: Int = 80, rows: Int = 24
   ) throws -> PseudoTerminal {
-    let environment = [
-      "PATH": BuiltProducts.directory + ":/usr/bin:/bin", "PS1": "ready> ",
-    ]
+    let environment = programPath.merging(["PS1": "ready> "]) { $1 }.merging(variables) { $1 }
     let terminal = try PseudoTerminal.run(
-      command, columns: columns, rows: rows, environment: environment.merging(variables) { $1 }
+      command, columns: columns, rows: rows, environment: environment
     ) {
       $0.output = .terminal
       $0.error = .terminal

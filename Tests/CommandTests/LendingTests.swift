@@ -9,33 +9,18 @@
   struct LendingTests {
     // MARK: To another prompt
 
-    /// Starts a second prompt on the terminal, in another session, as gpg-agent does.
-    private func start(on terminal: PseudoTerminal) throws -> PseudoTerminal {
-      let second = try PseudoTerminal.run(["codeprompt", "--tty", terminal.path, "Second"])
-      try terminal.waitForText("Second")
-      return second
-    }
-
-    /// A prompt whose COMMAND runs until the test opens `gate`, and a second prompt that borrows
-    /// the terminal meanwhile.
-    private func lent() throws -> (gate: Gate, terminal: PseudoTerminal, second: PseudoTerminal) {
-      let gate = try Gate()
-      let terminal = try askChecked(by: gatedStatus, gate: gate)
-      try terminal.type("123456")
-      try terminal.waitForText("Checking…")
-      let second = try start(on: terminal)
-      return (gate, terminal, second)
-    }
-
     @Test func `another prompt gets the terminal while a command checks, and gives it back`() throws
     {
-      let (gate, terminal, second) = try lent()
+      let gate = try Gate()
+      let terminal = try askChecked(by: gatedStatus, gate: gate)
+      try terminal.submit()
+      let second = try askSecond(on: terminal)
+      try terminal.waitForText("Second")
       // The verdict waits, too.
       gate.send("1")
       #expect(!terminal.screen.text.contains("Checking…") && terminal.dotCount == 0)
       #expect(terminal.modes?.echoes == false)
-      try terminal.type("hunter2")
-      try terminal.waitForDots(7)
+      try terminal.type("hunter2", dots: 7)
       try terminal.type("\n")
       try second.expectExit(0, secret: "hunter2")
       #expect(second.outputText == "hunter2\n")
@@ -43,26 +28,8 @@
       #expect(!terminal.screen.text.contains("Second"))
       #expect(terminal.modes?.echoes == false)
       gate.send("0")
-      try terminal.type("123456")
-      try terminal.expectExit(0, secret: "123456")
+      try terminal.expectAccepted()
       #expect(terminal.screen.text == "")
-    }
-
-    @Test(arguments: ["\u{1B}", "\u{3}"])
-    func `if the borrowing prompt is cancelled and COMMAND fails, the lending prompt ends too`(
-      key: String
-    ) throws {
-      let (gate, terminal, second) = try lent()
-      try terminal.type(key)
-      try second.waitForExit()
-      if key == "\u{1B}" {
-        gate.send("2")
-        try terminal.expectExit(130, secret: "123456")
-      } else {
-        try terminal.expectDeath(by: SIGINT, secret: "123456")
-      }
-      #expect(terminal.screen.text == "")
-      gate.send("0")
     }
 
     @Test(arguments: [SIGTERM, SIGKILL])
@@ -70,14 +37,13 @@
       signal: Int32
     ) throws {
       let terminal = try askChecked(by: endlessCheck)
-      try terminal.type("123456")
-      try terminal.waitForText("Checking…")
+      try terminal.submit()
       try terminal.waitForGuard()
-      let second = try start(on: terminal)
+      let second = try askSecond(on: terminal)
+      try terminal.waitForText("Second")
       try terminal.signal(signal)
       #expect(try terminal.waitForExit(within: .seconds(5)) == .signaled(signal))
-      try terminal.type("hunter2")
-      try terminal.waitForDots(7)
+      try terminal.type("hunter2", dots: 7)
       #expect(terminal.modes?.echoes == false)
       try terminal.type("\n")
       try second.expectExit(0, secret: "hunter2")
@@ -85,25 +51,6 @@
     }
 
     // MARK: To a command
-
-    @Test func `a command that reads the terminal gets it, and then the prompt gets it back`()
-      throws
-    {
-      let terminal = try askChecked(
-        by: "read c; read x </dev/tty; echo \"$x\" >&3; test $c = 123456")
-      try terminal.type("111111")
-      try terminal.waitUntilLentToCommand()
-      terminal.settle()
-      #expect(!terminal.screen.text.contains("╰───╯"))
-      try terminal.type("kiwi\n")
-      try terminal.waitForWord("kiwi")
-      try terminal.waitForText("2 attempts left")
-      #expect(terminal.modes?.echoes == false)
-      try terminal.type("123456")
-      try terminal.waitUntilLentToCommand()
-      try terminal.type("plum\n")
-      try terminal.expectExit(0, secret: "123456")
-    }
 
     @Test(arguments: ["end", "stop"])
     func `the terminal is restored even if a command has set the prompt's terminal modes again`(
@@ -128,7 +75,7 @@
       #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
     }
 
-    @Test(arguments: ["accept", "\u{1B}", "\u{3}", "outer"])
+    @Test(arguments: ["accept", "\u{3}", "outer"])
     func `a prompt that COMMAND opens is answered before the prompt that runs COMMAND continues`(
       end: String
     ) throws {
@@ -141,9 +88,6 @@
       case "accept":
         try terminal.type("hunter2\n")
         try terminal.expectExit(0, secret: "hunter2")
-      case "\u{1B}":
-        try terminal.type(end)
-        try terminal.expectExit(130, secret: "123456")
       case "outer":
         try terminal.signal(SIGTERM)
         try terminal.expectDeath(by: SIGTERM, secret: "123456")
@@ -176,8 +120,7 @@
         try terminal.foreground()
         try terminal.waitUntilLentToCommand()
       }
-      try terminal.type("kiwi\n")
-      try terminal.expectExit(0, secret: "123456")
+      try terminal.expectAccepted(typing: "kiwi\n")
       #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
     }
   }

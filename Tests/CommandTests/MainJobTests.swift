@@ -17,13 +17,10 @@ struct MainJobTests {
         """)
     #expect(terminal.screen.cursor == .init(row: 2, column: 4))
     for count in 1...5 {
-      try terminal.type("\(count)")
-      try terminal.waitForDots(count)
+      try terminal.type("\(count)", dots: count)
       #expect(terminal.screen.cursor == .init(row: 2, column: 4 + 6 * count))
     }
-    try terminal.type("6")
-    try terminal.expectExit(0, secret: "123456")
-    #expect(terminal.outputText == "123456\n")
+    try terminal.expectAnswer(typing: "6")
     #expect(terminal.errorText == "")
     #expect(terminal.screen.text == "")
     #expect(terminal.screen.cursor == .init(row: 0, column: 0))
@@ -50,8 +47,7 @@ struct MainJobTests {
     throws
   {
     let terminal = try ask(arguments)
-    try terminal.type("99")
-    try terminal.waitForDots(2)
+    try terminal.type("99", dots: 2)
     try terminal.type(paste("123456 654321"))
     try terminal.waitForText("The pasted text has")
     #expect(terminal.dotCount == 2)
@@ -65,8 +61,7 @@ struct MainJobTests {
   @Test(arguments: ["\u{1B}", "\u{4}", "\u{1B}[27u"])
   func `Esc and ctrl-D cancel, and print nothing`(keys: String) throws {
     let terminal = try ask(arguments)
-    try terminal.type("123")
-    try terminal.waitForDots(3)
+    try terminal.type("123", dots: 3)
     try terminal.type(keys)
     try terminal.expectExit(130)
     #expect(terminal.output == [])
@@ -80,10 +75,7 @@ struct MainJobTests {
     sequence: String
   ) throws {
     let terminal = try ask(arguments)
-    try terminal.type("1\(sequence)2")
-    try terminal.waitForDots(2)
-    try terminal.type("3456")
-    try terminal.expectExit(0, secret: "123456")
-    #expect(terminal.outputText == "123456\n")
+    try terminal.type("1\(sequence)2", dots: 2)
+    try terminal.expectAnswer(typing: "3456")
   }
 }

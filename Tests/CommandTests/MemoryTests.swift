@@ -19,12 +19,7 @@
       let copies = try terminal.copies(of: secret)
       #expect(copies.count == 1 + mode.screenCopies, "\(copies)")
       #expect(copies.contains { $0.range == 0..<16 })
-      let left = try terminal.atExit {
-        try terminal.type("\r")
-      } _: {
-        try terminal.copies(of: secret)
-      }
-      #expect(left == [])
+      try terminal.expectNoCopy(of: secret) { try terminal.type("\r") }
       try terminal.expectExit(0, except: [.effort])
       #expect(terminal.outputText == "\(secret)\n")
     }
@@ -43,17 +38,14 @@
       let terminal = try mode.ask(options) { if event == "hangup" { $0.ignoredSignals = [1] } }
       try mode.enter(secret, in: terminal)
       #expect(try terminal.copies(of: secret).count == 1 + mode.screenCopies)
-      let left = try terminal.atExit {
+      try terminal.expectNoCopy(of: secret) {
         switch event {
         case "hangup": terminal.hangUp()
         case "SEGV": try terminal.signal(11)
         case "TERM": try terminal.signal(15)
         default: try terminal.type(event)
         }
-      } _: {
-        try terminal.copies(of: secret)
       }
-      #expect(left == [])
       #expect(try terminal.waitForExit() == outcome, "\(terminal.stateDescription)")
       #expect(terminal.output == [])
     }
@@ -79,8 +71,7 @@
       try terminal.waitForText("Start again")
       try terminal.waitUntilIdle()
       #expect(try terminal.copies(of: secret) + terminal.copies(of: other) == [])
-      try terminal.interrupt()
-      try terminal.expectDeath(by: 2, except: [.effort])
+      try terminal.expectInterrupted(except: [.effort])
     }
 
     // MARK: Changed entries
@@ -96,8 +87,7 @@
         try terminal.waitUntilIdle()
         #expect(try terminal.copies(of: secret) == [])
       }
-      try terminal.interrupt()
-      try terminal.expectDeath(by: 2, except: [.effort])
+      try terminal.expectInterrupted(except: [.effort])
     }
 
     @Test(arguments: ["two codes: %, 0000000000000000", "one too long: %x"])
@@ -109,8 +99,7 @@
       try terminal.waitForText("pasted")
       try terminal.waitUntilIdle()
       #expect(try terminal.copies(of: secret) == [])
-      try terminal.interrupt()
-      try terminal.expectDeath(by: 2, except: [.effort])
+      try terminal.expectInterrupted(except: [.effort])
     }
 
     @Test func `with --upper, memory has no copy of the letters as they were typed`() throws {
@@ -121,11 +110,19 @@
       try PromptMode.maskedBurst.enter(secret, in: terminal)
       #expect(try terminal.copies(of: secret) == [])
       #expect(try terminal.copies(of: secret.uppercased()).count == 3)
-      let left = try terminal.atExit(after: { try terminal.type("\r") }) {
-        try terminal.copies(of: secret) + terminal.copies(of: secret.uppercased())
-      }
-      #expect(left == [])
+      try terminal.expectNoCopy(of: secret, secret.uppercased()) { try terminal.type("\r") }
       try terminal.expectExit(0, except: [.effort])
+    }
+  }
+
+  extension PseudoTerminal {
+    /// Expects that the prompt's memory has no copy of the secrets at its exit, which `end` causes.
+    func expectNoCopy(
+      of secrets: String..., after end: () throws -> Void,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      let left = try atExit(after: end) { try secrets.flatMap { try copies(of: $0) } }
+      #expect(left == [], sourceLocation: sourceLocation)
     }
   }
 #endif

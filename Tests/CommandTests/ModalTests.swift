@@ -31,8 +31,7 @@ struct ModalTests {
     func `after a signal to a modal prompt the earlier screen is restored`(signal: Int32) throws {
       let terminal = try askOver()
       try terminal.waitForGuard()
-      try terminal.type("123")
-      try terminal.waitForDots(3)
+      try terminal.type("123", dots: 3)
       try terminal.signal(signal)
       try terminal.expectDeath(by: signal, secret: "123")
       expectAsBefore(terminal)
@@ -41,8 +40,7 @@ struct ModalTests {
 
   @Test func `the earlier screen is restored at a stop and at the end of a modal prompt`() throws {
     let terminal = try askOver()
-    try terminal.type("12")
-    try terminal.waitForDots(2)
+    try terminal.type("12", dots: 2)
     try terminal.type("\u{1A}")
     // It stops a moment after the screen is back: before that, it could not be continued.
     try terminal.waitForStop()

@@ -38,8 +38,7 @@ struct NeverAgainTests {
   ) throws {
     let terminal = try askInShell("-t \(signal.isEmpty ? "2" : "60")")
     let mark = terminal.received.count
-    try terminal.type("9073")
-    try terminal.waitForDots(4)
+    try terminal.type("9073", dots: 4)
     if !signal.isEmpty {
       let prompt = try #require(terminal.promptProcesses.first)
       #expect(
@@ -92,8 +91,7 @@ struct NeverAgainTests {
       try terminal.wait("the note to go") { !$0.screen.text.contains("try again") }
     }
     #expect(String(decoding: terminal.output(of: 3), as: UTF8.self) == expected)
-    try terminal.interrupt()
-    try terminal.expectDeath(by: 2, except: [.effort])
+    try terminal.expectInterrupted(except: [.effort])
   }
 
   // MARK: gum: SIGTERM printed what was typed, and a dumb terminal showed it

@@ -8,24 +8,16 @@
   struct OwnershipTests {
     private let arguments = ["-md6", "Code"]
 
-    /// Starts a second prompt on the terminal, in another session.
-    private func start(
-      _ options: [String] = [], on terminal: PseudoTerminal
-    ) throws -> PseudoTerminal {
-      try PseudoTerminal.run(["codeprompt", "-md6", "--tty", terminal.path] + options + ["Second"])
-    }
-
     @Test
     func `a prompt can't start before the guard of a killed one has restored the terminal`() throws
     {
       let terminal = try ask(arguments, adopting)
       let guardian = try terminal.stopGuard()
-      try terminal.type("12")
-      try terminal.waitForDots(2)
+      try terminal.type("12", dots: 2)
       try terminal.signal(SIGKILL)
       try terminal.waitForExit()
-      try start(on: terminal).expectExit(5)
-      let second = try start(["--wait"], on: terminal)
+      try askSecond(on: terminal).expectExit(5)
+      let second = try askSecond(["-md6", "--wait"], on: terminal)
       try second.wait("it to wait") { ProcessTable.handles($0.processIdentifier, SIGTERM) }
       kill(guardian, SIGCONT)
       try terminal.wait("the second prompt") {
@@ -42,33 +34,19 @@
       try terminal.type("123456")
       try terminal.waitForText("attempts left")
       #expect(terminal.modes?.echoes == false)
-      try terminal.type("\u{4}")
-      try terminal.expectExit(130, secret: "123456")
+      try terminal.expectCancelled(secret: "123456")
     }
 
-    @Test func `echo that a resend command turned on is off again when the command ends`() throws {
-      let terminal = try ask(
-        arguments + ["--resend", "trap '' TTOU; stty echo </dev/tty; echo sent again"])
-      try terminal.type("12")
-      try terminal.waitForDots(2)
-      try terminal.type("\u{12}")
-      try terminal.waitForText("sent again")
-      #expect(terminal.modes?.echoes == false)
-      try terminal.type("3456")
-      try terminal.expectExit(0, secret: "123456")
-    }
-
-    @Test(arguments: ["\u{4}", "kill"])
-    func `settings that the prompt changed are restored, and another process's changes stay`(
-      end: String
-    ) throws {
+    @Test func `settings that the prompt changed are restored, and another process's changes stay`()
+      throws
+    {
       let terminal = try ask(arguments)
       try terminal.waitForGuard()
       var modes = try #require(terminal.modes)
       modes.local |= UInt(ECHO)
       modes.characters[Int(VINTR)] = 0x23
       try terminal.setModes(modes)
-      if end == "kill" { try terminal.signal(SIGKILL) } else { try terminal.type(end) }
+      try terminal.signal(SIGKILL)
       try terminal.waitForExit()
       var expected = terminal.modesAtStart
       expected.characters[Int(VINTR)] = 0x23
@@ -92,8 +70,7 @@
           let found = try? terminal.waitForGuard()
           return found != nil && found != guardian
         }
-        try terminal.type("\(typed)")
-        try terminal.waitForDots(typed)
+        try terminal.type("\(typed)", dots: typed)
       }
       try terminal.signal(SIGKILL)
       try terminal.expectDeath(by: SIGKILL, secret: "12")
@@ -102,8 +79,7 @@
     @Test func `a guard that is stopped when its prompt ends is killed`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.stopGuard()
-      try terminal.type("123456")
-      try terminal.expectExit(0, secret: "123456")
+      try terminal.expectAccepted()
       #expect(terminal.holds(within: .seconds(1)) { _ in ProcessTable.hasEnded(guardian) })
     }
 
@@ -137,8 +113,7 @@
       case "answer":
         lock.release()
         try terminal.waitForText("╰───╯")
-        try terminal.type("123456")
-        try terminal.expectExit(0, secret: "123456")
+        try terminal.expectAccepted()
       case "KILL":
         try terminal.waitForGuard()
         try terminal.signal(SIGKILL)

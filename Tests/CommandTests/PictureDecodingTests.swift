@@ -36,8 +36,7 @@ struct PictureDecodingTests {
   private func expectRed(_ terminal: PseudoTerminal) throws {
     try terminal.waitForPicture()
     #expect(terminal.screen.style(at: .init(row: 3, column: 12)).background == red)
-    try terminal.type("123456")
-    try terminal.expectExit(0, except: [.effort], secret: "123456")
+    try terminal.expectAccepted(except: [.effort])
     #expect(terminal.screen.text == "")
   }
 
@@ -53,8 +52,7 @@ struct PictureDecodingTests {
       environment: ["TERM": "xterm-kitty"])
     try terminal.waitForPicture()
     #expect(terminal.hasReceived("\u{1B}_Ga=T,q=2,m=1,f=24,s=40,v=64,"))
-    try terminal.type("123456")
-    try terminal.expectExit(0, except: [.effort], secret: "123456")
+    try terminal.expectAccepted(except: [.effort])
   }
 
   @Test(.needs(pngReader))
@@ -77,8 +75,7 @@ struct PictureDecodingTests {
   @Test func `if no decoder is installed, a note says what to install`() throws {
     let terminal = try start([:])
     try terminal.waitForText("  To see the picture, install imagemagick\n  Enter")
-    try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
+    try terminal.expectAccepted()
   }
 
   @Test func `a truncated image file ends the prompt with status 6, even if a decoder reads it`()
@@ -107,8 +104,7 @@ struct PictureDecodingTests {
       ["--verify-timeout", "500ms"])
     try terminal.waitForText("  The picture can't be read\n  Enter")
     #expect(terminal.output(of: 3) == Array("started\n".utf8))
-    try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
+    try terminal.expectAccepted()
   }
 
   // The real decoders, at the paths by which the tests' scripts call them.

@@ -33,8 +33,7 @@ struct PromptInState {
       gate = nil
       terminal = try ask(["-md6"], prepare)
       if state != .waiting {
-        try terminal.type("12")
-        try terminal.waitForDots(2)
+        try terminal.type("12", dots: 2)
       }
       if state == .stopped { try terminal.suspend() }
     case .stuck:
@@ -43,8 +42,7 @@ struct PromptInState {
         prepare(&$0)
         $0.extra[5] = .pipe
       }
-      try terminal.type("12")
-      try terminal.waitForDots(2)
+      try terminal.type("12", dots: 2)
       try terminal.type("\u{13}3")
       try terminal.wait("the third digit to be read") {
         String(decoding: $0.output(of: 5), as: UTF8.self).contains("change 3")
@@ -72,10 +70,14 @@ struct PromptInState {
 
   /// Sends a signal, and expects that the prompt dies by it.
   func expectDeath(by number: Int32, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let bytes = terminal.received.count
     try terminal.signal(number)
-    // A stopped prompt gets the signal once it continues.
+    // A stopped prompt gets the signal once it continues, and draws nothing on the shell's screen.
     if state == .stopped { try terminal.background() }
     try terminal.expectDeath(by: number, secret: typed, sourceLocation: sourceLocation)
+    if state == .stopped {
+      #expect(terminal.received.count == bytes, sourceLocation: sourceLocation)
+    }
   }
 
   /// Continues a prompt that a signal stopped, after a shell has set its own modes.

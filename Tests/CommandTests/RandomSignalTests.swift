@@ -3,14 +3,15 @@
   import PromptTestSupport
   import Testing
 
-  /// Random signals, mostly of job control, to a prompt or to its COMMAND's process group.
+  /// Random signals of job control to a prompt and its COMMAND's process group while one of them,
+  /// or another prompt, has the terminal.
   ///
   /// `CODEPROMPT_SIGNAL_SEED` sets the seed, which each failure names.
   @Suite(.serialized, .waits, .tags(.linking))
   struct RandomSignalTests {
     /// What the prompt is doing while signals arrive.
     enum Stage: String, CaseIterable, Sendable {
-      case halfTyped, checking, lentToCommand, lentToPrompt
+      case checking, lentToCommand, lentToPrompt
     }
 
     private static let seed =
@@ -25,12 +26,6 @@
 
     /// Starts a prompt in a stage, and the other prompt to which it has lent the terminal.
     private func start(_ stage: Stage) throws -> (PseudoTerminal, other: PseudoTerminal?) {
-      if stage == .halfTyped {
-        let terminal = try ask(["-md6"])
-        try terminal.type("123")
-        try terminal.waitForDots(3)
-        return (terminal, nil)
-      }
       // To read the terminal, the command gets it; it never reads a line that wakes it.
       let reading = "read -r code; while :; do read -r line </dev/tty; done"
       let terminal = try askChecked(by: stage == .lentToCommand ? reading : endlessCheck)
@@ -41,7 +36,7 @@
       }
       try terminal.waitForText("Checking…")
       guard stage == .lentToPrompt else { return (terminal, nil) }
-      let other = try PseudoTerminal.run(["codeprompt", "--tty", terminal.path, "Second"])
+      let other = try askSecond(on: terminal)
       try terminal.waitForText("Second")
       return (terminal, other)
     }
@@ -61,7 +56,7 @@
       }
       for _ in 0..<40 {
         let step = try #require(Self.steps.randomElement(using: &random))
-        let toCommand = stage != .halfTyped && Bool.random(using: &random)
+        let toCommand = Bool.random(using: &random)
         sent.append("\(toCommand ? "command" : "prompt") \(step.name)")
         let target = toCommand ? terminal.commandGroup.map { -$0 } : terminal.processIdentifier
         for number in step.numbers { if let target { kill(target, number) } }
@@ -86,8 +81,7 @@
         #expect(try other.waitForExit() == .exited(130), note())
       }
       // A signal may stop a prompt while its command has the foreground.
-      let except: Set<PseudoTerminal.Invariant> = stage == .halfTyped ? [] : [.processes]
-      #expect(terminal.violations(except: except.union([.effort]), secret: "123456") == [], note())
+      #expect(terminal.violations(except: [.processes, .effort], secret: "123456") == [], note())
       let isAlone = terminal.holds(within: .seconds(5)) {
         ProcessTable.members(ofSession: $0.sessionIdentifier) == []
       }
@@ -100,7 +94,6 @@
       let isLent = terminal.foregroundGroup == terminal.commandGroup
       let isHidden = terminal.modes?.echoes == false
       return switch stage {
-      case .halfTyped: terminal.dotCount == 3 && isHidden
       // A command that gets SIGTTIN or SIGTTOU is taken for one that wants the terminal.
       case .checking: isLent || terminal.screen.text.contains("hecking…") && isHidden
       case .lentToCommand: isLent

@@ -9,8 +9,7 @@ struct StatusDescriptorTests {
     let terminal = try askChecked(
       by: gatedStatus, ["--status-fd", "5", "--resend", "true"], gate: gate
     ) { $0.extra[5] = .pipe }
-    try terminal.type("1")
-    try terminal.waitForDots(1)
+    try terminal.type("1", dots: 1)
     gate.send("1")
     try terminal.type(paste("123456"))
     try terminal.waitForText("2 attempts left")

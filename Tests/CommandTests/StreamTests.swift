@@ -59,8 +59,7 @@ struct StreamTests {
     }
     try terminal.writeInput(Array("data\n".utf8))
     terminal.closePipe(0)
-    try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
+    try terminal.expectAccepted()
     #expect(terminal.outputText == "data\n123456\n")
   }
 
@@ -93,7 +92,7 @@ struct StreamTests {
   @Test func `input typed before the start is not taken for the answer`() throws {
     let terminal = try PseudoTerminal()
     // The text is longer than the terminal's queue, so the driver passes the rest on later.
-    try terminal.typeAhead(String(repeating: "654321\n", count: 1000))
+    try? terminal.type(String(repeating: "654321\n", count: 1000), within: .milliseconds(200))
     try terminal.start(["codeprompt"] + arguments)
     try terminal.waitUntilReady()
     #expect(terminal.dotCount == 0)
@@ -104,9 +103,7 @@ struct StreamTests {
 
   @Test func `when the prompt ends, it restarts output that ctrl-S stopped`() throws {
     let terminal = try ask(arguments)
-    try terminal.type("\u{13}123456")
-    try terminal.expectExit(0, secret: "123456")
-    #expect(terminal.outputText == "123456\n")
+    try terminal.expectAnswer(typing: "\u{13}123456")
     #expect(terminal.screen.text == "")
   }
 
@@ -115,20 +112,8 @@ struct StreamTests {
       inScript: "stty raw -echo; codeprompt -md6; stty -a | grep -o -e '-icanon' -e '-isig'")
     try terminal.type("1234\r")
     try terminal.waitForText("2 digits are missing")
-    try terminal.type("56")
-    try terminal.expectExit(0, except: [.modes], secret: "123456")
+    try terminal.expectAccepted(typing: "56", except: [.modes])
     #expect(terminal.outputText == "123456\n-isig\n-icanon\n")
     try terminal.setModes(terminal.modesAtStart)
-  }
-}
-
-extension PseudoTerminal {
-  /// Types as much as the terminal's queue takes while nothing reads it.
-  fileprivate func typeAhead(_ text: String) throws {
-    do {
-      try type(text, within: .milliseconds(200))
-    } catch .timedOut {
-      return
-    }
   }
 }

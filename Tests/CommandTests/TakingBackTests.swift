@@ -84,8 +84,7 @@
     ) throws {
       let gate = try Gate()
       let terminal = try askChecked(by: TakingBackTests.fourLines, gate: gate)
-      try terminal.type("123456")
-      try terminal.waitForText("Checking…")
+      try terminal.submit()
       gate.send()
       let (prompt, group) = try terminal.waitForLentGroup()
       try terminal.type("word0\n")
@@ -116,8 +115,7 @@
     {
       let gate = try Gate()
       let terminal = try askChecked(by: TakingBackTests.fourLines, gate: gate)
-      try terminal.type("123456")
-      try terminal.waitForText("Checking…")
+      try terminal.submit()
       gate.send()
       let (_, group) = try terminal.waitForLentGroup()
       for count in 1...4 {
@@ -131,17 +129,14 @@
       }
       try terminal.expectExit(0, secret: "123456")
     }
-  }
 
-  extension TakingBackTests {
     @Test(arguments: [SIGTSTP, SIGSTOP])
     func `a stop and fg while another prompt asks leave the terminal to that prompt and as found`(
       signal: Int32
     ) throws {
       let terminal = try askChecked(by: endlessCheck)
-      try terminal.type("123456")
-      try terminal.waitForText("Checking…")
-      let second = try PseudoTerminal.run(["codeprompt", "--tty", terminal.path, "Second"])
+      try terminal.submit()
+      let second = try askSecond(on: terminal)
       try terminal.waitForText("Second")
       try terminal.signal(signal)
       try terminal.waitForStop()

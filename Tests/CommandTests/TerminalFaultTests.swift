@@ -14,8 +14,7 @@ struct TerminalFaultTests {
     throws
   {
     let terminal = try ask(inScript: "codeprompt -md6; echo not reached")
-    try terminal.type("123")
-    try terminal.waitForDots(3)
+    try terminal.type("123", dots: 3)
     try terminal.signal(9)
     #expect(try terminal.waitForExit() == .signaled(9))
     // The shell takes the terminal and sets its own modes.
@@ -39,20 +38,9 @@ struct TerminalFaultTests {
     try terminal.wait("the end of the reader") {
       ProcessTable.members(ofSession: $0.sessionIdentifier).count == 3
     }
-    try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
+    try terminal.expectAccepted()
     #expect(terminal.outputText == "4 0\n")
     #expect(terminal.errorText.contains("Broken pipe"))
-  }
-
-  @Test func `if the reader of the answer ends after three bytes, the exit status is 4`() throws {
-    let big = "read -r code; head -c 300000 /dev/zero | tr '\\0' x"
-    let terminal = try ask(
-      inScript: "codeprompt -md6 -- sh -c \"\(big)\" | head -c 3; echo \" ${PIPESTATUS[0]}\"")
-    try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
-    #expect(terminal.outputText == "xxx 4\n")
-    #expect(terminal.errorText.contains("the answer was not delivered"))
   }
 
   private static var canMount: Bool {
@@ -77,16 +65,6 @@ struct TerminalFaultTests {
     #expect(says.isEmpty || terminal.errorText.contains(says))
   }
 
-  @Test func `the prompt waits until a full non-blocking pipe takes the answer`()
-    throws
-  {
-    let pipe = try fullPipe(blocks: false)
-    let terminal = try typeCode(into: pipe)
-    #expect(!terminal.holds(within: .milliseconds(100)) { $0.job != .running })
-    try terminal.wait("the answer") { _ in contents(of: pipe).suffix(7) == Array("123456\n".utf8) }
-    try terminal.expectExit(0, secret: "123456")
-  }
-
   @Test(arguments: [SIGINT, SIGTERM, SIGSEGV])
   func `a signal ends the prompt while the answer waits for a full pipe`(signal: Int32) throws {
     let pipe = try fullPipe(blocks: true)
@@ -96,12 +74,16 @@ struct TerminalFaultTests {
   }
 
   @Test func `SIGTSTP and SIGCONT work while the answer waits for a full pipe`() throws {
-    let pipe = try fullPipe(blocks: true)
+    let pipe = try fullPipe(blocks: false)
     let terminal = try typeCode(into: pipe)
     try terminal.signal(SIGTSTP)
     #expect(try terminal.waitForStop() == SIGTSTP)
     try terminal.signal(SIGCONT)
-    try terminal.wait("the answer") { _ in contents(of: pipe).suffix(7) == Array("123456\n".utf8) }
+    var space = [UInt8](repeating: 0, count: 65536)
+    try terminal.wait("the answer") { _ in
+      let count = unsafe read(pipe.reader, &space, space.count)
+      return count > 0 && space.prefix(count).suffix(7) == Array("123456\n".utf8)[...]
+    }
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
@@ -112,13 +94,6 @@ struct TerminalFaultTests {
     _ = fcntl(pipe.reader, F_SETFL, O_NONBLOCK)
     if !blocks { _ = fcntl(pipe.writer, F_SETFL, O_NONBLOCK) }
     return pipe
-  }
-
-  /// The bytes that a pipe holds now.
-  private func contents(of pipe: DescriptorPair) -> [UInt8] {
-    var space = [UInt8](repeating: 0, count: 65536)
-    let count = unsafe read(pipe.reader, &space, space.count)
-    return Array(space.prefix(max(0, count)))
   }
 
   /// Types a code whose answer goes to a full pipe, and waits until the terminal is restored.
@@ -141,77 +116,38 @@ struct TerminalFaultTests {
         $0.error = .descriptor(descriptor)
       })
     try terminal.waitUntilReady()
-    try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
+    try terminal.expectAccepted()
     #expect(fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0)
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test(arguments: [false, true])
-  func `the time limit ends the prompt even if its output is blocked`(byKey: Bool) throws {
+  @Test func `the time limit ends the prompt even if its output is blocked`() throws {
     let terminal = try ask(["-md6", "--timeout", "800ms"])
-    if byKey { try terminal.type("\u{13}") } else { terminal.readsTerminal = false }
+    terminal.readsTerminal = false
     try terminal.type("123")
     #expect(try terminal.waitForExit() == .exited(124))
     terminal.readsTerminal = true
     try terminal.expectExit(124, secret: "123")
   }
 
-  @Test func `a typed NUL does nothing if the settings disable editing keys by the value NUL`()
-    throws
-  {
-    let (terminal, modes) = try start {
-      for index in [VEOF, VERASE, VKILL, VWERASE] { $0.characters[Int(index)] = 0 }
-    }
-    try terminal.type("12\0")
-    try terminal.waitForDots(2)
-    // Backspace (^H) and DEL erase whatever the settings say.
-    for (key, count) in [("\u{8}", 1), ("\u{7F}", 0)] {
-      try terminal.type(key)
-      try terminal.waitForDots(count)
-    }
-    try terminal.type("123456")
-    try terminal.expectExit(0, except: [.modes], secret: "123456")
-    #expect(terminal.outputText == "123456\n")
-    #expect(terminal.modes == modes)
-  }
-
   @Test func `the prompt obeys the editing characters of the terminal's settings`() throws {
-    let (terminal, modes) = try start {
-      for (index, character) in [(VERASE, "#"), (VKILL, "@"), (VWERASE, "%"), (VEOF, "!")] {
-        $0.characters[Int(index)] = character.utf8.first ?? 0
-      }
+    let terminal = try PseudoTerminal()
+    var modes = terminal.modesAtStart
+    for (index, character) in [(VERASE, "#"), (VKILL, "@"), (VWERASE, "%"), (VEOF, "!")] {
+      modes.characters[Int(index)] = character.utf8.first ?? 0
     }
+    try terminal.setModes(modes)
+    try terminal.start(["codeprompt", "-md6"])
+    try terminal.waitUntilReady()
     for (keys, count) in [("123", 3), ("#", 2), ("%", 0), ("12", 2), ("@", 0), ("1", 1)] {
-      try terminal.type(keys)
-      try terminal.waitForDots(count)
+      try terminal.type(keys, dots: count)
     }
     try terminal.type("!")
     try terminal.expectExit(130, except: [.modes], secret: "123")
     #expect(terminal.modes == modes)
   }
 
-  @Test func `echo that was off before the prompt is off after it`() throws {
-    let (terminal, modes) = try start { $0.local &= ~UInt(ECHO) }
-    try terminal.type("123456")
-    try terminal.expectExit(0, except: [.modes], secret: "123456")
-    #expect(terminal.modes == modes)
-  }
-
-  /// Starts a prompt in a terminal with other settings, and returns them too.
-  private func start(
-    with change: (inout TerminalModes) -> Void
-  ) throws -> (PseudoTerminal, TerminalModes) {
-    let terminal = try PseudoTerminal()
-    var modes = terminal.modesAtStart
-    change(&modes)
-    try terminal.setModes(modes)
-    try terminal.start(["codeprompt", "-md6"])
-    try terminal.waitForText("╰───╯")
-    return (terminal, modes)
-  }
-
-  @Test(arguments: [(0, 0), (0, 24), (80, 0), (1, 1), (3, 2), (10, 10), (1000, 1000)])
+  @Test(arguments: [(0, 0), (1, 1), (3, 2), (1000, 1000)])
   func `the prompt works in a window of unknown, tiny or huge size`(columns: Int, rows: Int) throws
   {
     let terminal = try PseudoTerminal(columns: max(columns, 1), rows: max(rows, 1))
@@ -221,14 +157,8 @@ struct TerminalFaultTests {
     try terminal.type("123456")
     // The prompt takes a size of 0 for 80 columns or 24 rows, but the test's window has only one
     // column or row, so the prompt can't erase itself.
-    try terminal.expectExit(0, except: columns == 0 || rows == 0 ? [.screen] : [], secret: "123456")
+    try terminal.expectExit(0, except: columns == 0 ? [.screen] : [], secret: "123456")
     #expect(terminal.outputText == "123456\n")
-  }
-
-  @Test func `the prompt works if the limit for locked memory is 0`() throws {
-    let terminal = try ask(["-md6"]) { $0.limits = [.lockedMemory(0)] }
-    try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
   }
 
   @Test(arguments: 4...12 as ClosedRange<UInt64>)
@@ -241,8 +171,7 @@ struct TerminalFaultTests {
     try terminal.wait("a picture or the end") { $0.job.outcome != nil || $0.received != [] }
     if terminal.job.outcome == nil {
       try terminal.waitUntilReady()
-      try terminal.type("123456")
-      try terminal.expectExit(0, secret: "123456")
+      try terminal.expectAccepted()
     } else {
       try terminal.expectExit(3)
       #expect(terminal.received == [])

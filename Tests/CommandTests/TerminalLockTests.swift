@@ -9,18 +9,11 @@ struct TerminalLockTests {
   private let taken =
     "codeprompt: another prompt is using this terminal: end it, or wait for it with --wait\n"
 
-  /// Starts a second prompt on the terminal, in another session, as from another window.
-  private func start(
-    _ options: [String] = [], on terminal: PseudoTerminal
-  ) throws -> PseudoTerminal {
-    try PseudoTerminal.run(["codeprompt", "-md6", "--tty", terminal.path] + options + ["Second"])
-  }
-
   /// Starts a prompt with `--wait` and returns once it waits for the terminal.
   private func startWaiting(
     _ options: [String] = [], on terminal: PseudoTerminal
   ) throws -> PseudoTerminal {
-    let second = try start(["--wait"] + options, on: terminal)
+    let second = try askSecond(["-md6", "--wait"] + options, on: terminal)
     try second.wait("it to wait") { ProcessTable.handles($0.processIdentifier, 15) }
     return second
   }
@@ -36,17 +29,14 @@ struct TerminalLockTests {
     throws
   {
     let (terminal, other) = (try ask(arguments), try ask(arguments))
-    try terminal.type("12")
-    try terminal.waitForDots(2)
+    try terminal.type("12", dots: 2)
     let (bytes, modes) = (terminal.received.count, terminal.modes)
-    let second = try start(on: terminal)
+    let second = try askSecond(on: terminal)
     try second.expectExit(5)
     #expect(second.errorText == taken && second.output == [])
     terminal.settle()
     #expect(terminal.received.count == bytes && terminal.modes == modes)
-    try terminal.type("3456")
-    try terminal.expectExit(0, secret: "123456")
-    #expect(terminal.outputText == "123456\n")
+    try terminal.expectAnswer(typing: "3456")
     // A prompt on another terminal was not disturbed.
     try other.type("654321")
     try other.expectExit(0, secret: "654321")
@@ -64,11 +54,7 @@ struct TerminalLockTests {
     second.pass(.milliseconds(200))
     terminal.settle()
     #expect(second.job == .running && terminal.received.count == bytes)
-    if end == "kill" {
-      try terminal.signal(9)
-    } else {
-      try terminal.type(end)
-    }
+    if end == "kill" { try terminal.signal(9) } else { try terminal.type(end) }
     try terminal.waitForExit()
     try waitForSecond(on: terminal)
     try terminal.type("654321")
@@ -76,22 +62,6 @@ struct TerminalLockTests {
     #expect(second.outputText == "654321\n")
     if end == "kill" { try terminal.setModes(terminal.modesAtStart) }
     #expect(terminal.modes == terminal.modesAtStart)
-  }
-
-  @Test(arguments: [2, 15] as [Int32])
-  func `a signal ends a prompt that waits for the terminal and changes nothing on it`(number: Int32)
-    throws
-  {
-    let terminal = try ask(arguments)
-    let second = try startWaiting(on: terminal)
-    let (bytes, modes) = (terminal.received.count, terminal.modes)
-    try second.signal(number)
-    try second.expectDeath(by: number)
-    terminal.settle()
-    #expect(terminal.received.count == bytes && terminal.modes == modes)
-    #expect(second.errorText == "")
-    try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
   }
 
   @Test func `the time limit starts only when a waiting prompt gets the terminal`() throws {
@@ -118,20 +88,17 @@ struct TerminalLockTests {
     throws
   {
     let terminal = try ask(arguments)
-    try terminal.type("12")
-    try terminal.waitForDots(2)
+    try terminal.type("12", dots: 2)
     try terminal.suspend()
-    let second = try start(on: terminal)
+    let second = try askSecond(["-md6"], on: terminal)
     try waitForSecond(on: terminal)
     try terminal.type("654321")
     try second.expectExit(0, secret: "654321")
     #expect(terminal.modes == terminal.modesAtStart)
     try terminal.foreground()
     try terminal.waitUntilReady()
-    try start(on: terminal).expectExit(5)
-    try terminal.type("3456")
-    try terminal.expectExit(0, secret: "123456")
-    #expect(terminal.outputText == "123456\n")
+    try askSecond(on: terminal).expectExit(5)
+    try terminal.expectAnswer(typing: "3456")
   }
 
   @Test func `after a stop the prompt continues even if another process has the lock`() throws {
@@ -140,8 +107,7 @@ struct TerminalLockTests {
     let lock = try #require(ForeignLock(terminal.path))
     try terminal.foreground()
     try terminal.waitUntilReady()
-    try terminal.type("123456")
-    try terminal.expectExit(0, secret: "123456")
+    try terminal.expectAccepted()
     lock.release()
   }
 }

@@ -25,14 +25,4 @@ struct TimeoutTests {
     #expect(terminal.screen.text.hasSuffix("The time is up"))
     #expect(terminal.errorText == (isSeen ? "" : message))
   }
-
-  @Test func `the time limit keeps running while the prompt is stopped`() throws {
-    let terminal = try ask(["-md6", "--timeout", "1500ms"])
-    try terminal.suspend()
-    terminal.pass(.milliseconds(1600))
-    #expect(terminal.job == .stopped(20))
-    try terminal.foreground()
-    try terminal.expectExit(124)
-    #expect(terminal.errorText == message)
-  }
 }

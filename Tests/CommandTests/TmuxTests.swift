@@ -65,9 +65,6 @@ struct TmuxTests {
       }
     }
 
-    /// Waits until the window shows exactly `look` or the time is over, and returns what it shows.
-    func wait(for look: String) throws -> String { try wait { $0 == look } }
-
     /// Waits until `isRight` accepts what the window shows or the time is over, and returns what it
     /// shows.
     func wait(until isRight: (String) -> Bool) throws -> String {
@@ -89,8 +86,7 @@ struct TmuxTests {
     }
     terminal.settle()
     let screen = terminal.screen
-    try terminal.interrupt()
-    try terminal.expectDeath(by: 2)
+    try terminal.expectInterrupted()
     return "\(screen.text)\n\(screen.cursor.column) \(screen.isCursorVisible ? 1 : 0)"
   }
 
@@ -149,12 +145,13 @@ struct TmuxTests {
     for columns in [80, 19, 7, 90] {
       try server.resize(columns: columns, rows: 20)
       if !isTyped {
-        #expect(try server.wait(for: look(arguments, columns, typing: "")).isEmpty == false)
+        let empty = try look(arguments, columns, typing: "")
+        #expect(try server.wait { $0 == empty } == empty)
         try server.ask(["send-keys", "-l", "123"])
         isTyped = true
       }
       let expected = try look(arguments, columns, typing: "123")
-      #expect(try server.wait(for: expected) == expected, "\(columns) columns")
+      #expect(try server.wait { $0 == expected } == expected, "\(columns) columns")
     }
   }
 }

@@ -7,10 +7,8 @@ import Testing
 struct UsageTests {
   @Test func `if an option is repeated, the last one counts`() throws {
     let terminal = try ask(["-d6", "--mask=x", "-m"])
-    try terminal.type("1")
-    try terminal.waitForDots(1)
-    try terminal.interrupt()
-    try terminal.expectDeath(by: 2)
+    try terminal.type("1", dots: 1)
+    try terminal.expectInterrupted()
   }
 
   @Test func `--version prints one line`() throws {

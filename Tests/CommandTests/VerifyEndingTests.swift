@@ -69,16 +69,6 @@ struct VerifyEndingTests {
     try terminal.expectDeath(by: 15, secret: "123456")
   }
 
-  @Test func `a hangup during a check ends COMMAND and its processes`() throws {
-    let terminal = try startCheck("trap '' HUP; \(endlessCheck)")
-    terminal.hangUp()
-    #expect(try terminal.waitForExit() == .signaled(1))
-    #expect(terminal.output == [])
-    try terminal.wait("the end of all its processes") {
-      ProcessTable.members(ofSession: $0.sessionIdentifier) == []
-    }
-  }
-
   @Test(arguments: [stubborn, "stty -echo </dev/tty; read x </dev/tty"])
   func `--verify-timeout ends a COMMAND that ignores SIGTERM or asks, and the exit status is 6`(
     script: String
@@ -88,27 +78,6 @@ struct VerifyEndingTests {
     try terminal.expectExit(6, secret: "123456")
     let message = "the command took too long: give it more time with --verify-timeout"
     #expect(terminal.errorText == "codeprompt: \(message)\n")
-  }
-
-  @Test func `if bg continues a prompt stopped during a check, it stops again and draws nothing`()
-    throws
-  {
-    let gate = try Gate()
-    let terminal = try askChecked(by: gatedStatus, gate: gate)
-    try terminal.type("123456")
-    try terminal.waitForText("Checking…")
-    try terminal.signal(20)
-    try terminal.waitForStop()
-    let count = terminal.received.count
-    gate.send("1")
-    try terminal.background()
-    #expect(try terminal.waitForStop() == 22)
-    #expect(terminal.received.count == count)
-    #expect(terminal.modes == terminal.modesAtStart)
-    try terminal.foreground()
-    try terminal.waitForText("2 attempts left")
-    try terminal.interrupt()
-    try terminal.expectDeath(by: 2, secret: "123456")
   }
 
   @Test func `with --stdin a COMMAND that uses the terminal is ended and reported`() throws {
