@@ -88,8 +88,7 @@
       throws
     {
       let script = "for i in 1 2 3 4; do codeprompt -d1 --autofill \"echo $i\" || exit; done"
-      let terminal = try PseudoTerminal.run(
-        ["bash", "-c", script], environment: programPath)
+      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: programPath)
       try terminal.expectExit(0)
       #expect(terminal.outputText == "1\n2\n3\n4\n")
     }
