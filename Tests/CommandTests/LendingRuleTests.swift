@@ -94,6 +94,16 @@
       try terminal.expectExit(0, except: [.effort], secret: "123456")
       expectNothingLeaked(terminal)
     }
+
+    @Test func `an autofill command gets the terminal while nothing is typed`() throws {
+      let terminal = try PseudoTerminal.run([
+        "codeprompt", "-md6", "--autofill", "read -r line </dev/tty; echo \"$line\"",
+      ])
+      try terminal.wait("the command's turn") { $0.isLent }
+      try terminal.type("654321\n")
+      try terminal.expectExit(0, except: [.effort])
+      #expect(terminal.outputText == "654321\n")
+    }
   }
 
   extension PseudoTerminal {
