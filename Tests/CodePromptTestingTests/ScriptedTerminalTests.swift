@@ -199,20 +199,6 @@ struct ScriptedTerminalTests {
     }
   }
 
-  @Test func `a script's next step waits until the command that checks the answer has ended`()
-    throws
-  {
-    let terminal = ScriptedTerminal(.type("111111"), .type("314159"))
-    let outcome = try terminal.use {
-      try prompt.run(command: VerificationCommand(["grep", "-qx", "314159"]))
-    }
-    guard case .accepted = outcome else {
-      Issue.record("not accepted")
-      return
-    }
-    #expect(terminal.text.contains("That code is wrong (2 attempts left)"))
-  }
-
   @Test func `in plain lines a scripted terminal's text has a line for each event of the prompt`()
     throws
   {

@@ -21,20 +21,6 @@ struct TypedAnswerTests {
     }
   }
 
-  @Test func `a password is taken out of its outcome, whose ending is one value`() throws {
-    let outcome = try ScriptedTerminal(.type("secret\r")).use { try CodePrompt(.password()).run() }
-    switch outcome.ending {
-    case .accepted, .forgot: break
-    case .cancelled, .rejected, .timedOut: Issue.record("not accepted")
-    }
-    let isRight = outcome.answer()?.isEqual(to: "secret".utf8)
-    #expect(isRight == true)
-    let none = try ScriptedTerminal(.type("\u{4}")).use {
-      try CodePrompt(.password()).run().answer() == nil
-    }
-    #expect(none)
-  }
-
   @Test func `texts and questions are awaited in an asynchronous function`() async throws {
     let terminal = ScriptedTerminal(.type("mei\r"), .type("y"))
     let answer = try await terminal.use {
@@ -183,7 +169,7 @@ struct TypedAnswerTests {
     #expect(error?.description == "CodePrompt.format.groups: [4, 3] does not add up to 6")
   }
 
-  @Test func `an answer of another kind than the format's is refused where it is awaited`() async {
+  @Test func `an answer of another kind than the format's is refused`() async {
     let terminal = ScriptedTerminal()
     await #expect(throws: CodePromptError.invalidSetting("format", "is not a text")) {
       try await terminal.use { try await CodePrompt(.digits(6)).askForText() }
@@ -191,10 +177,6 @@ struct TypedAnswerTests {
     await #expect(throws: CodePromptError.invalidSetting("format", "is not a question")) {
       try await terminal.use { try await CodePrompt(.text()).askYesOrNo() }
     }
-  }
-
-  @Test func `an answer of another kind than the format's is refused`() {
-    let terminal = ScriptedTerminal()
     #expect(throws: CodePromptError.invalidSetting("format", "is not a text")) {
       try terminal.use { try CodePrompt(.digits(6)).askForText() }
     }

@@ -77,21 +77,6 @@ struct InvariantTests {
     #expect(found.contains { $0.hasPrefix("I5: the foreground group is") }, "\(found)")
   }
 
-  @Test(.needs("setsid"))
-  func `a terminal that another process restores in time violates no invariant`() throws {
-    let script = #"""
-      stty -echo; printf '\033[?25l'
-      export dying=$$
-      setsid -f sh -c 'while kill -0 $dying 2>/dev/null; do :; done; stty echo; printf "\033[?25h"'
-      kill -9 $$
-      """#
-    let terminal = try PseudoTerminal.run(["sh", "-c", script]) {
-      $0.output = .terminal
-    }
-    #expect(try terminal.waitForExit() == .signaled(9))
-    #expect(terminal.violations() == [])
-  }
-
   @Test func `if a test does not check the invariants, its terminal records the violations`() throws
   {
     try withKnownIssue {
@@ -100,12 +85,6 @@ struct InvariantTests {
     } matching: {
       $0.comments.contains { $0.rawValue.hasPrefix("I1: the settings are") }
     }
-  }
-
-  @Test func `an invariant that a test names as an exception is not checked at the end`() throws {
-    let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo"]) { $0.output = .terminal }
-    terminal.exceptions = [.modes]
-    try terminal.waitForExit()
   }
 
   @Test func `if a test leaves its command running, an issue is recorded`() throws {

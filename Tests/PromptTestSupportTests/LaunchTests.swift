@@ -52,43 +52,10 @@ struct LaunchTests {
     #expect(terminal.outputText == "11\n0\n0\n/usr\n")
   }
 
-  @Test func `the command's descriptors can be files, the null device and pipes`() throws {
-    let terminal = try PseudoTerminal.run(["sh", "-c", "cat; echo x; echo lost >&2; echo 5 >&5"]) {
-      $0.input = .null
-      $0.output = .path("/dev/full")
-      $0.error = .null
-      $0.extra = [5: .pipe]
-    }
-    #expect(try terminal.waitForExit() == .exited(0))
-    #expect(terminal.output(of: 5) == Array("5\n".utf8))
-    #expect(terminal.received == [])
-  }
-
   @Test func `without a controlling terminal /dev/tty can't be opened`() throws {
     let result = try CommandResult.run(["sh", "-c", "cat; : </dev/tty"], input: Array("a".utf8))
     #expect(result.outcome != .exited(0))
     #expect(result.outputText == "a")
     #expect(result.errorText.contains("/dev/tty"))
-  }
-
-  @Test func `a command run without a terminal gives its status, output and error output`() throws {
-    let script = "echo $MARK; echo err >&2; exit 3"
-    let result = try CommandResult.run(["sh", "-c", script], environment: ["MARK": "m"])
-    #expect(result.outcome == .exited(3))
-    #expect(result.outputText == "m\n")
-    #expect(result.errorText == "err\n")
-  }
-
-  @Test func `a command may end without reading the input that the test gives it`() throws {
-    let input = [UInt8](repeating: 0, count: 1_000_000)
-    let result = try CommandResult.run(["true"], input: input)
-    #expect(result.outcome == .exited(0))
-  }
-
-  @Test func `closing a pipe's reader ends the writer by SIGPIPE`() throws {
-    let terminal = try PseudoTerminal.run(["sh", "-c", "read x; while echo y; do :; done"])
-    terminal.closePipe(1)
-    try terminal.type("\n")
-    #expect(try terminal.waitForExit() == .signaled(13))
   }
 }

@@ -19,11 +19,6 @@ struct PseudoTerminalTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `starting a command that does not exist is an error`() throws {
-    #expect(throws: PseudoTerminalError.self) { try PseudoTerminal.run(["no-such-command"]) }
-    #expect(throws: PseudoTerminalError.self) { try PseudoTerminal.run(["/etc/passwd"]) }
-  }
-
   @Test func `output on a pipe is kept apart from output on the terminal`() throws {
     let script = "echo out; echo err >&2; echo tty >/dev/tty; stty -echo; read x; stty echo; exit 7"
     let terminal = try PseudoTerminal.run(["sh", "-c", script])
@@ -33,40 +28,6 @@ struct PseudoTerminalTests {
     #expect(terminal.outputText == "out\n")
     #expect(terminal.errorText == "err\n")
     #expect(terminal.screen.text == "tty")
-    #expect(terminal.violations() == [])
-  }
-
-  @Test func `output that fills pipe and terminal blocks neither the test nor the command`() throws
-  {
-    let script = "head -c 300000 /dev/zero; head -c 300000 /dev/zero | tr '\\0' x >/dev/tty"
-    let terminal = try PseudoTerminal.run(["sh", "-c", script])
-    terminal.exceptions = [.screen]
-    #expect(try terminal.waitForExit() == .exited(0))
-    #expect(terminal.output.count == 300_000)
-    #expect(terminal.received.count == 300_000)
-  }
-
-  @Test func `all output of the command arrives before its end is reported`() throws {
-    for number in 0..<20 {
-      let script = "printf 'row %d ' \(number); seq 1 200; printf end"
-      let terminal = try PseudoTerminal.run(["sh", "-c", script]) { $0.output = .terminal }
-      terminal.exceptions = [.screen]
-      try terminal.waitForExit()
-      #expect(terminal.screen.text.hasSuffix("200\nend"))
-      #expect(!terminal.received.contains(1))
-    }
-  }
-
-  @Test func `the window has the requested size, and resize() sends SIGWINCH`() throws {
-    let script = """
-      stty size; trap 'stty size; stty echo; kill $!; exit 0' WINCH
-      tail -f /dev/null & stty -echo; wait
-      """
-    let terminal = try PseudoTerminal.run(["bash", "-c", script], columns: 33, rows: 7)
-    try terminal.wait { $0.modes?.echoes == false }
-    try terminal.resize(columns: 120, rows: 50)
-    #expect(try terminal.waitForExit() == .exited(0))
-    #expect(terminal.outputText == "7 33\n50 120\n")
     #expect(terminal.violations() == [])
   }
 
@@ -95,46 +56,5 @@ struct PseudoTerminalTests {
     }
     #expect(error?.description.contains("timed out waiting for nothing") == true)
     #expect(error?.description.hasSuffix("screen:\nHello") == true)
-  }
-
-  @Test func `waitUntilReady() waits until echo is off and something was drawn`() throws {
-    let script = "stty -echo; printf 'Code: '; read code; stty echo; echo; echo \"$code\" >&2"
-    let terminal = try PseudoTerminal.run(["sh", "-c", script]) { $0.output = .terminal }
-    try terminal.waitUntilReady()
-    try terminal.type("123456\n")
-    #expect(try terminal.waitForExit() == .exited(0))
-    #expect(terminal.errorText == "123456\n")
-    #expect(terminal.screen.text == "Code:")
-    #expect(terminal.violations() == [])
-  }
-
-  @Test func `waitUntilReady() fails at once if the command has ended`() throws {
-    let terminal = try PseudoTerminal.run(["true"])
-    let start = ContinuousClock.now
-    #expect(throws: PseudoTerminalError.self) { try terminal.waitUntilReady() }
-    #expect(ContinuousClock.now - start < PseudoTerminal.patience / 2)
-  }
-
-  @Test func `type() can type a megabyte`() throws {
-    let script = "stty raw -echo; echo; head -c 1000000 | wc -c"
-    let terminal = try PseudoTerminal.run(["sh", "-c", script])
-    terminal.exceptions = [.modes, .effort]
-    try terminal.wait { $0.output.first == UInt8(ascii: "\n") }
-    try terminal.type(Array(repeating: UInt8(ascii: "7"), count: 1_000_000))
-    #expect(try terminal.waitForExit() == .exited(0))
-    #expect(terminal.outputText.contains("1000000"))
-  }
-
-  @Test func `output stopped by ctrl-S does not block the wait for the command's end`() throws {
-    let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo ready; cat"]) {
-      $0.output = .terminal
-    }
-    terminal.exceptions = [.modes, .queue, .processes]
-    try terminal.waitUntilReady()
-    try terminal.type([0x13])
-    try terminal.type("unseen\n")
-    try terminal.signal(9)
-    #expect(try terminal.waitForExit() == .signaled(9))
-    #expect(terminal.screen.text == "ready")
   }
 }

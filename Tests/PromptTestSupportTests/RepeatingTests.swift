@@ -21,29 +21,6 @@ struct RepeatingTests {
     #expect(terminal.sessionIdentifier == session)
   }
 
-  @Test func `the second command in a terminal can be stopped and continued`() throws {
-    let terminal = try PseudoTerminal.run(["true"])
-    try terminal.waitForExit()
-    try terminal.startNext(["cat"])
-    try terminal.suspend()
-    try terminal.foreground()
-    try terminal.interrupt()
-    #expect(try terminal.waitForExit() == .signaled(2))
-    #expect(terminal.stopCount == 1)
-    try terminal.startNext(["true"])
-    #expect(try terminal.waitForExit() == .exited(0))
-    #expect(terminal.stopCount == 0)
-  }
-
-  @Test func `startNext() fails while a command runs, and for a program that can't start`() throws {
-    let terminal = try PseudoTerminal.run(["sleep", "1000"])
-    #expect(throws: PseudoTerminalError.self) { try terminal.startNext(["true"]) }
-    try terminal.signal(9)
-    try terminal.waitForExit()
-    #expect(throws: PseudoTerminalError.self) { try terminal.startNext(["no-such-command"]) }
-    #expect(throws: PseudoTerminalError.self) { try terminal.startNext(["/etc/passwd"]) }
-  }
-
   #if os(Linux)
     @Test func `the resource figures of a process are read from /proc`() throws {
       let terminal = try PseudoTerminal.run(["sleep", "1000"])

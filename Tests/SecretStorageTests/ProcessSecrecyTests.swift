@@ -23,13 +23,8 @@
     }
 
     @Test
-    func `secrecy lasts until the outermost of nested spans ends`() throws {
+    func `secrecy lasts until the last of nested or overlapping spans ends`() throws {
       try Scenario.run("nested spans end with the outer one")
-    }
-
-    @Test
-    func `secrecy lasts until the last of overlapping spans ends`() throws {
-      try Scenario.run("spans that overlap end with the last one")
     }
 
     @Test(arguments: [0, 1, 2])
