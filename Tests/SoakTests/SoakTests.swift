@@ -2,9 +2,9 @@ import PromptTestSupport
 import Testing
 
 /// A short soak test: many prompts in a row, many in one process, and random events.
-@Suite(.serialized, .waits)
+@Suite(.waits)
 struct SoakTests {
-  @Test(arguments: ["--prompts 60", "--library 200", "--storm 5"])
+  @Test(arguments: ["--prompts 40", "--library 120", "--storm 3"])
   func `a short soak test finds no fault`(part: String) throws {
     let others = ["--prompts 0", "--library 0", "--storm 0"].joined(separator: " ")
     let options = "\(others) \(part)".split(separator: " ").map(String.init)
