@@ -36,6 +36,17 @@ struct TextEditingTests {
     #expect(field.type("b") == [.ring] && field.text == "ada" && field.note == .tooLong)
   }
 
+  @Test func `each move and each default is an edit for the renderer`() throws {
+    let field = try Field(.text(default: "ada"), mask: .shown)
+    #expect(field.press(.enter) == .submit && field.text == "ada" && field.changeCount >= 2)
+    let edited = try Field(.text(), mask: .shown, typing: "ada")
+    for key in ["←", "→", "←", "⌦"] as [Character] {
+      let count = edited.changeCount
+      press(key, edited)
+      #expect(edited.changeCount == count + 2)
+    }
+  }
+
   @Test func `random edits leave what an array of characters holds`() throws {
     var generator = SeededGenerator(seed: 38)
     for _ in 0..<200 {

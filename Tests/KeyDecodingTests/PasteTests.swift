@@ -5,6 +5,7 @@ import Testing
 struct PasteTests {
   static let contents = [
     "", "123456", "a\r\nb\u{3}\u{1B}[A", "12 \u{1B}[20", "\u{1B}\u{1B}\u{1B}", "\u{1B}[201\u{1B}",
+    "\u{1B}1",
     "\u{1B}[200~12", "\u{1B}[\u{1B}[2\u{1B}[20\u{1B}[201", "日本\u{9B}", "\u{1B}[201 ~",
   ]
 
@@ -55,6 +56,11 @@ struct PasteTests {
     let events = decode(inputs)
     #expect(typed(events) == "3")
     #expect(events.allSatisfy { $0 != .press(.home, []) })
+  }
+
+  @Test(arguments: ["[1;5z", "[1;5o", "[25^~"])
+  func `a sequence just beside those of keys is ignored`(sequence: String) {
+    #expect(decode("\u{1B}\(sequence)1").first == .ignored)
   }
 
   @Test

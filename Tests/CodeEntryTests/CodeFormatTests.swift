@@ -1,0 +1,40 @@
+import CodePromptCodeEntry
+import Testing
+
+/// A format that can't be asked for names the property that is wrong.
+struct CodeFormatTests {
+  static let formats: [(CodeFormat, String?)] =
+    [
+      (.digits(0), "format"), (.digits(1), nil), (.digits(32), nil), (.digits(33), "format"),
+      (.code(8, groups: [1, 7]), nil), (.code(8, groups: [8]), nil),
+      (.code(2, groups: [1, 1]), nil), (.code(8, groups: [4, 3]), "format.groups"),
+      (.code(8, groups: [0, 8]), "format.groups"), (.code(8, groups: [9, -1]), "format.groups"),
+      (.password(byteCount: 0...0), "format"), (.password(byteCount: -1...5), "format"),
+      (.password(byteCount: 0...1), nil), (.password(byteCount: 1...4094), nil),
+      (.password(byteCount: 1...4095), "format"),
+      (.text(initial: ""), nil), (.text(initial: "a", byteCount: 2...3), nil),
+      (.text(initial: "adam", byteCount: 2...3), "format"),
+      (.text(initial: "a", charset: .digits), "format"),
+      (.text(default: "12", charset: .digits), nil),
+      (.text(default: "1a", charset: .digits), "format"), (.text(default: ""), "format"),
+      (.text(default: "ada", byteCount: 3...3), nil),
+      (.text(default: "ad", byteCount: 3...3), "format"), (.question(), nil),
+    ] + [
+      changed(.password()) { $0.groups = [4] }, changed(.password()) { $0.letterCase = .upper },
+      changed(.question()) { $0.letterCase = .lower },
+    ]
+
+  private static func changed(
+    _ format: CodeFormat, _ change: (inout CodeFormat) -> Void
+  ) -> (CodeFormat, String?) {
+    var format = format
+    change(&format)
+    return (format, format.groups.isEmpty ? "format.letterCase" : "format.groups")
+  }
+
+  @Test(arguments: formats.indices)
+  func `a format that can't be asked for says which property is wrong`(index: Int) {
+    let (format, property) = Self.formats[index]
+    #expect(format.fault?.property == property, "\(format.fault?.reason ?? "")")
+  }
+}
