@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Runs programs that ask through `codeprompt-askpass`, after `askpass.sh` has set their variables.
 ///
 /// HOME is a temporary folder, which also holds `codeprompt-askpass`, a link to the built command.
@@ -49,22 +43,19 @@ struct AskpassClient {
     return key
   }
 
-  /// Runs a program without a terminal, expects status 0, and returns its output.
-  @discardableResult
-  func run(_ command: [String], input: String? = nil) throws -> String {
-    let result = try CommandResult.run(
-      command, input: input.map { Array($0.utf8) }, environment: environment)
+  /// Runs a program without a terminal, and expects status 0.
+  func run(_ command: [String]) throws {
+    let result = try CommandResult.run(command, environment: environment)
     try #require(result.outcome == .exited(0), "\(command): \(result.errorText)")
-    return result.outputText
   }
 }
 
 extension PseudoTerminal {
-  /// Waits for a prompt, types an answer, waits for its dots, and submits it.
-  func answer(_ prompt: String, with secret: String) throws {
+  /// Waits for a prompt, types an answer, waits for its dots, and types a key that ends it.
+  func answer(_ prompt: String, with secret: String, then end: String = "\r") throws {
     try waitForText(prompt)
     try type(secret)
     try waitForDots(secret.count)
-    try type("\r")
+    try type(end)
   }
 }

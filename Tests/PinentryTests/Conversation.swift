@@ -4,27 +4,30 @@ import Testing
 /// A client that starts a pinentry as gpg-agent does: with pipes, without a controlling terminal,
 /// and with an Assuan option that names the terminal.
 struct Conversation {
+  static let cancelled = "ERR 83886179 Operation cancelled <Pinentry>\n"
+  static let timedOut = "ERR 83886142 Timeout <Pinentry>\n"
+  static let fullyCancelled =
+    "S BUTTON_INFO close\nERR 83886278 Operation fully cancelled <Pinentry>\n"
+  static let noTerminal = "ERR 83918950 Inappropriate ioctl for device <Pinentry>\n"
+
   let terminal: PseudoTerminal
   private var seen = 0
 
   /// Starts a pinentry, reads its greeting, and tells it the terminal.
   init(
-    _ program: [String] = ["pinentry-codeprompt"], columns: Int = 80, rows: Int = 24,
-    namesTerminal: Bool = true,
+    _ program: [String] = ["pinentry-codeprompt"], columns: Int = 80, namesTerminal: Bool = true,
     options: [String] = ["ttytype=xterm-256color", "lc-ctype=C.UTF-8"],
-    environment: [String: String] = [:],
-    _ change: (inout Launch) -> Void = { _ in }
+    environment: [String: String] = [:], hasControllingTerminal: Bool = false
   ) throws {
-    terminal = try PseudoTerminal.run(program, columns: columns, rows: rows) { launch in
+    terminal = try PseudoTerminal.run(program, columns: columns) { launch in
       launch.input = .pipe
-      launch.hasControllingTerminal = false
+      launch.hasControllingTerminal = hasControllingTerminal
       launch.environment = ["PATH": "/usr/bin:/bin", "HOME": "/tmp"]
       launch.environment.merge(environment) { $1 }
-      change(&launch)
     }
     #expect(try reply() == "OK Pleased to meet you\n")
     let names = namesTerminal ? ["ttyname=\(terminal.path)"] : []
-    for option in names + options { #expect(try ask("OPTION \(option)") == "OK\n", "\(option)") }
+    for option in names + options { try set("OPTION \(option)") }
   }
 
   /// Sends a line and returns the whole reply.
@@ -39,21 +42,22 @@ struct Conversation {
   }
 
   /// Sends lines, and expects OK for each.
-  mutating func set(_ lines: String...) throws {
-    for line in lines { #expect(try ask(line) == "OK\n", "\(line)") }
+  mutating func set(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
+    for line in lines {
+      #expect(try ask(line) == "OK\n", "\(line)", sourceLocation: sourceLocation)
+    }
   }
 
   /// Waits for a whole reply or an inquiry, and returns it.
   mutating func reply() throws -> String {
     let start = seen
-    var end = seen
+    var end: Int?
     try terminal.wait("a reply") { terminal in
-      end = Conversation.end(of: terminal.output, from: start) ?? end
-      return end > start || terminal.job.outcome != nil
+      end = Conversation.end(of: terminal.output, from: start)
+      return end != nil || terminal.job.outcome != nil
     }
-    end = Conversation.end(of: terminal.output, from: start) ?? terminal.output.count
-    seen = end
-    return String(decoding: terminal.output[start..<end], as: UTF8.self)
+    seen = end ?? Conversation.end(of: terminal.output, from: start) ?? terminal.output.count
+    return String(decoding: terminal.output[start..<seen], as: UTF8.self)
   }
 
   /// The position after the line that ends the reply; nil if it is not complete.
@@ -69,16 +73,31 @@ struct Conversation {
     return nil
   }
 
-  /// Sends GETPIN and waits until the screen shows a text and keys are accepted.
-  func getPIN(showing text: String = "┗━━") throws {
-    let mark = terminal.received.count
-    try send("GETPIN")
+  /// Sends a line that asks, and waits until the screen shows a text and keys are accepted.
+  func open(_ line: String = "GETPIN", showing text: String = "┗━━") throws {
+    try waitUntilGivenBack()
+    try send(line)
     try terminal.wait("the prompt") {
-      $0.received.count > mark && $0.screen.text.contains(text) && $0.modes?.echoes == false
+      $0.screen.text.contains(text) && $0.modes?.echoes == false
     }
+    terminal.settle()
   }
 
-  /// Waits until the terminal is restored after a prompt.
+  /// Types keys, and expects the reply or inquiry that follows.
+  mutating func type(
+    _ keys: String, getting expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try terminal.type(keys)
+    #expect(try reply() == expected, "\(keys)", sourceLocation: sourceLocation)
+  }
+
+  /// Types `half` at the prompt.
+  func typeHalf() throws {
+    try terminal.type("half")
+    try terminal.wait("four dots") { $0.dotCount == 4 }
+  }
+
+  /// Waits until the terminal is as before a prompt.
   func waitUntilGivenBack() throws {
     try terminal.wait("the terminal to be given back") {
       $0.modes == $0.modesAtStart && $0.screen.text == "" && $0.screen.isCursorVisible
@@ -108,9 +127,4 @@ struct Conversation {
 extension PseudoTerminal {
   /// How many dots (`●`) the screen shows.
   var dotCount: Int { screen.text.count { $0 == "●" } }
-
-  /// Waits until the screen shows `count` dots.
-  func waitForDots(_ count: Int) throws {
-    try wait("\(count) dots") { $0.dotCount == count }
-  }
 }

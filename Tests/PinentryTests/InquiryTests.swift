@@ -14,77 +14,54 @@ struct InquiryTests {
   @Test func `the client rates the passphrase after each key, and the rating is shown`() throws {
     var client = try Conversation()
     try client.set("SETQUALITYBAR Quality%3A")
-    try client.getPIN()
-    try client.terminal.type("a")
-    #expect(try client.reply() == "INQUIRE QUALITY a\n")
+    try client.open()
+    try client.type("a", getting: "INQUIRE QUALITY a\n")
     try client.send("D 50\nEND")
     try client.terminal.waitForText("Quality: ▰▰▰▰▱▱▱▱")
-    try client.terminal.type("+")
-    #expect(try client.reply() == "INQUIRE QUALITY a%2B\n")
+    try client.type("+", getting: "INQUIRE QUALITY a%2B\n")
     try client.send("# slow\nD -100\nD 7\nEND")
     try client.terminal.waitForText("▰▰▰▰▰▰▰▰")
-    try client.terminal.type(" ")
-    #expect(try client.reply() == "INQUIRE QUALITY a%2B+\n")
+    try client.type(" ", getting: "INQUIRE QUALITY a%2B+\n")
     try client.send("CAN")
     try client.terminal.wait("no bar") { !$0.screen.text.contains("▰") }
-    try client.terminal.type("\r")
-    #expect(try client.reply() == "D a+ \nOK\n")
-    try client.getPIN()
-    try client.terminal.type("b\r")
-    #expect(try client.reply() == "D b\nOK\n")
-    try client.end()
-  }
-
-  @Test func `the client rates only the part of a passphrase that fits in one INQUIRE line`()
-    throws
-  {
-    var client = try Conversation()
+    try client.type("\r", getting: "D a+ \nOK\n")
+    // The next question is not rated.
+    try client.open()
+    try client.type("b\r", getting: "D b\nOK\n")
+    // Only the part of a passphrase that fits in one line is rated.
     try client.set("SETQUALITYBAR")
-    try client.getPIN()
-    let long = String(repeating: "%", count: 1200)
-    try client.terminal.type("\u{1B}[200~\(long)\u{1B}[201~")
-    let inquiry = try client.reply()
-    #expect(inquiry == "INQUIRE QUALITY " + String(repeating: "%25", count: 320) + "\n")
+    try client.open()
+    let (long, rated) = (String(repeating: "%", count: 1200), String(repeating: "%25", count: 320))
+    try client.type("\u{1B}[200~\(long)\u{1B}[201~", getting: "INQUIRE QUALITY \(rated)\n")
     try client.send("D 9\nEND")
     try client.terminal.waitForText("▱")
-    try client.terminal.type("\u{3}")
-    #expect(try client.reply().contains("83886278"))
+    try client.type("\u{3}", getting: Conversation.fullyCancelled)
     try client.expectEnd()
   }
 
   @Test func `a signal ends a pinentry that waits for the client's answer to an inquiry`() throws {
     var client = try Conversation()
     try client.set("SETQUALITYBAR")
-    try client.getPIN()
-    try client.terminal.type("a")
-    #expect(try client.reply() == "INQUIRE QUALITY a\n")
+    try client.open()
+    try client.type("a", getting: "INQUIRE QUALITY a\n")
     try client.terminal.signal(SIGTERM)
     #expect(try client.terminal.waitForExit() == .signaled(SIGTERM))
     try client.waitUntilGivenBack()
     #expect(client.terminal.violations(except: [.secret]) == [])
   }
 
-  @Test(arguments: [
-    ("SETQUALITYBAR", "QUALITY abc", ""), ("SETQUALITYBAR", "QUALITY abc", "# slow\nD 5"),
-    ("SETGENPIN Suggest", "GENPIN", "D half"), ("SETREPEAT Again", "CHECKPIN abc", "D no\n"),
-  ])
-  func `a client that does not answer an inquiry in time ends the prompt`(
-    setting: String, inquiry: String, answer: String
-  ) throws {
-    var client = try Conversation()
-    try client.set("OPTION constraints-enforce", setting)
-    try client.getPIN()
-    try client.terminal.type("abc")
-    if inquiry == "GENPIN" { try client.terminal.type("\u{12}") }
-    if inquiry.hasPrefix("CHECKPIN") {
-      try client.terminal.type("\r")
-      try client.terminal.waitForText("Again")
-      try client.terminal.type("abc\r")
+  @Test func `a client that does not answer an inquiry in time ends the prompt`() throws {
+    let inquiries = [("abc", "INQUIRE QUALITY abc\n"), ("\u{12}", "INQUIRE GENPIN\n")]
+    // The pinentries wait for five seconds at the same time.
+    let clients = try inquiries.map { keys, inquiry in
+      var client = try Conversation()
+      try client.set("SETQUALITYBAR", "SETGENPIN Suggest")
+      try client.open()
+      try client.type(keys, getting: inquiry)
+      try client.terminal.writeInput(Array("# slow\nD 5".utf8))
+      return client
     }
-    #expect(try client.reply() == "INQUIRE \(inquiry)\n")
-    try client.terminal.writeInput(Array(answer.utf8))
-    try client.expectEnd()
-    #expect(client.terminal.outputText.hasSuffix("INQUIRE \(inquiry)\n"))
+    for client in clients { try client.expectEnd() }
   }
 
   @Test func `ctrl-R shows a passphrase that the client generates, which need not be typed again`()
@@ -92,29 +69,72 @@ struct InquiryTests {
   {
     var client = try Conversation()
     try client.set("SETGENPIN _Suggest one", "SETREPEAT Again")
-    try client.getPIN(showing: "Suggest one")
-    try client.terminal.type("x\u{12}")
-    #expect(try client.reply() == "INQUIRE GENPIN\n")
+    try client.open(showing: "Suggest one")
+    // If the client generates none, the typed text remains.
+    for refusal in ["CAN", "END", "D \(String(repeating: "a", count: 2000))\nEND"] {
+      try client.type("x\u{12}", getting: "INQUIRE GENPIN\n")
+      try client.send(refusal)
+    }
+    try client.terminal.wait("three dots") { $0.dotCount == 3 }
+    try client.type("\u{12}", getting: "INQUIRE GENPIN\n")
     try client.send("D blue%25 Moon 7\nEND")
     try client.terminal.waitForText("blue% Moon 7")
-    try client.terminal.type("\r")
-    #expect(try client.reply() == "S PIN_REPEATED\nD blue%25 Moon 7\nOK\n")
-    try client.waitUntilGivenBack()
+    try client.type("\r", getting: "S PIN_REPEATED\nD blue%25 Moon 7\nOK\n")
     try client.end()
   }
 
-  @Test func `if the client generates no passphrase, the typed text remains`() throws {
+  @Test func `the client decides whether a new passphrase is acceptable`() throws {
     var client = try Conversation()
-    try client.set("SETGENPIN Suggest one")
-    for refusal in ["CAN", "ERR 5 none", "END", "D \(String(repeating: "a", count: 2000))\nEND"] {
-      try client.getPIN(showing: "Suggest one")
-      try client.terminal.type("x\u{12}")
-      #expect(try client.reply() == "INQUIRE GENPIN\n")
-      try client.send(refusal)
-      try client.terminal.waitForDots(1)
-      try client.terminal.type("y\r")
-      #expect(try client.reply() == "D xy\nOK\n")
-    }
-    try client.end(secret: "xy")
+    try client.set(
+      "OPTION constraints-enforce", "OPTION constraints-hint-short=At least 5%20",
+      "SETREPEAT Again", "SETREPEATERROR Not the same")
+    try client.open(showing: "At least 5")
+    try client.terminal.type("a b%\r")
+    try client.terminal.waitForText("Again")
+    try client.terminal.type("a b\r")
+    try client.terminal.waitForText("Not the same")
+    try client.terminal.type("a b%\r")
+    try client.terminal.waitForText("Again")
+    try client.type("a b%\r", getting: "INQUIRE CHECKPIN a+b%25\n")
+    try client.send("# thinking\nD Too short%2C sorry\nD second\nEND")
+    try client.terminal.waitForText("Too short, sorry")
+    #expect(client.terminal.dotCount == 0 && !client.terminal.screen.text.contains("left"))
+    try client.terminal.wait("the cursor") { $0.screen.isCursorVisible }
+    try client.terminal.type("long enough\r")
+    try client.terminal.waitForText("Again")
+    try client.type("long enough\r", getting: "INQUIRE CHECKPIN long+enough\n")
+    #expect(try client.ask("END") == "S PIN_REPEATED\nD long enough\nOK\n")
+    try client.open()
+    try client.type("x\r", getting: "D x\nOK\n")
+    try client.end(secret: "long enough")
+  }
+
+  @Test func `a client's text of several lines is joined into one where only one line fits`() throws
+  {
+    var client = try Conversation(columns: 120)
+    try client.set(
+      "SETERROR bad%0Asecond line", "OPTION constraints-hint-short=six%0D%0Aor more%0A",
+      "OPTION constraints-enforce", "SETREPEAT once%0Amore", "SETREPEATERROR not%0Aequal",
+      "SETTITLE one%0Atwo", "SETQUALITYBAR how%0Agood")
+    try client.open(showing: "bad second line")
+    #expect(client.terminal.screen.text.contains("one two"))
+    try client.type("a", getting: "INQUIRE QUALITY a\n")
+    try client.send("D 50\nEND")
+    try client.terminal.waitForText("how good")
+    #expect(client.terminal.screen.text.contains("six or more"))
+    try client.terminal.type("\r")
+    try client.terminal.waitForText("once more")
+    try client.terminal.type("b\r")
+    try client.terminal.waitForText("not equal")
+    try client.type("c", getting: "INQUIRE QUALITY c\n")
+    try client.send("END")
+    try client.terminal.type("\r")
+    try client.terminal.waitForText("once more")
+    try client.type("c\r", getting: "INQUIRE CHECKPIN c\n")
+    try client.send("D too%0Ashort\nEND")
+    try client.terminal.waitForText("too short")
+    try client.terminal.wait("the cursor") { $0.screen.isCursorVisible }
+    try client.type("\u{4}", getting: Conversation.cancelled)
+    try client.end()
   }
 }

@@ -11,9 +11,9 @@
       // The reply escapes the `%`, so the sent text differs from the typed one.
       let secret = randomPassphrase() + "%"
       var client = try Conversation()
-      try client.getPIN()
+      try client.open()
       try client.terminal.type(secret)
-      try client.terminal.waitForDots(secret.count)
+      try client.terminal.wait("the dots") { $0.dotCount == secret.count }
       #expect(try client.terminal.copies(of: secret).count == 1)
       try client.terminal.type("\r")
       #expect(try client.reply() == "D \(secret.replacing("%", with: "%25"))\nOK\n")
@@ -31,7 +31,7 @@
       var client = try Conversation()
       try client.set(
         "OPTION constraints-enforce", "SETREPEAT Again", "SETGENPIN Suggest one", "SETQUALITYBAR")
-      try client.getPIN(showing: "Suggest one")
+      try client.open(showing: "Suggest one")
       try client.terminal.type("\u{12}")
       #expect(try client.reply() == "INQUIRE GENPIN\n")
       try client.send("D \(secret)\nEND")

@@ -11,23 +11,25 @@ import Testing
 /// The pinentry asks on the terminal that the client names, and refuses one that it can't use.
 @Suite(.serialized, .waits, .tags(.linking))
 struct TerminalTests {
-  private static let refusal = "ERR 83918950 Inappropriate ioctl for device <Pinentry>\n"
-
-  @Test(arguments: [
-    "/dev/null", "/etc/passwd", "/nowhere", "/", "relative", "/dev/tty",
-  ])
-  func `a ttyname that is no usable terminal gets an error reply, and the session continues`(
-    path: String
-  ) throws {
+  @Test func `a ttyname that is no usable terminal gets an error reply, and the session continues`()
+    throws
+  {
     var client = try Conversation()
-    #expect(try client.ask("OPTION ttyname=\(path)") == "OK\n")
-    let reply = try client.ask("GETPIN")
-    #expect(reply.hasPrefix("S ERROR codeprompt.terminal 83918950 "), "\(reply)")
-    #expect(reply.hasSuffix(TerminalTests.refusal))
-    #expect(try client.ask("OPTION ttyname=\(client.terminal.path)") == "OK\n")
-    try client.getPIN()
-    try client.terminal.type("a\r")
-    #expect(try client.reply() == "D a\nOK\n")
+    for path in ["/dev/null", "/etc/passwd", "/nowhere", "/", "relative", "/dev/tty"] {
+      try client.set("OPTION ttyname=\(path)")
+      let reply = try client.ask("GETPIN")
+      #expect(reply.hasPrefix("S ERROR codeprompt.terminal 83918950 "), "\(reply)")
+      #expect(reply.hasSuffix(Conversation.noTerminal))
+    }
+    // The path that a reply quotes can't control the terminal.
+    try client.set("OPTION ttyname=/dev/\u{E}x\u{1A}\u{1B}[31m\u{7F}\u{9B}\u{202E}é%")
+    let escaped = "/dev/%0Ex%1A%1B[31m%7F%C2%9B%E2%80%AEé%25"
+    #expect(try client.ask("GETPIN").contains(" 83918950 \(escaped): "))
+    #expect(try client.ask("GETINFO ttyinfo").hasPrefix("D \(escaped) xterm-256color "))
+
+    try client.set("OPTION ttyname=\(client.terminal.path)")
+    try client.open()
+    try client.type("a\r", getting: "D a\nOK\n")
     try client.end()
   }
 
@@ -36,69 +38,67 @@ struct TerminalTests {
   {
     var client = try Conversation(namesTerminal: false)
     let reply = try client.ask("GETPIN")
-    #expect(reply.contains("/dev/tty: ") && reply.hasSuffix(TerminalTests.refusal))
+    #expect(reply.contains("/dev/tty: ") && reply.hasSuffix(Conversation.noTerminal))
     try client.end()
 
-    var person = try Conversation(namesTerminal: false) { $0.hasControllingTerminal = true }
-    try person.getPIN()
-    try person.terminal.type("abc\r")
-    #expect(try person.reply() == "D abc\nOK\n")
+    var person = try Conversation(namesTerminal: false, hasControllingTerminal: true)
+    try person.open()
+    try person.type("abc\r", getting: "D abc\nOK\n")
     try person.end(secret: "abc")
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can play another user"), .needs("setpriv"))
   func `another user's terminal is refused, even if it can be opened`() throws {
-    var client = try Conversation(
-      ["setpriv", "--reuid=65534", "--clear-groups"] + [
-        "\(BuiltProducts.directory)/pinentry-codeprompt"
-      ])
+    let program = "\(BuiltProducts.directory)/pinentry-codeprompt"
+    var client = try Conversation(["setpriv", "--reuid=65534", "--clear-groups", program])
     try #require(unsafe chmod(client.terminal.path, 0o666) == 0)
     let reply = try client.ask("GETPIN")
-    #expect(reply.contains("another user's") && reply.hasSuffix(TerminalTests.refusal), "\(reply)")
-    #expect(client.terminal.received == [])
+    #expect(reply.contains("another user's"), "\(reply)")
+    #expect(reply.hasSuffix(Conversation.noTerminal) && client.terminal.received == [])
     try client.end()
   }
 
-  @Test func `a pinentry waits while another prompt has the terminal`() throws {
+  @Test func `a pinentry waits while another prompt has the terminal, until its time limit`() throws
+  {
     var client = try Conversation()
     let lock = try #require(ForeignLock(client.terminal.path))
+    try client.set("SETTIMEOUT 1")
+    #expect(try client.ask("GETPIN") == Conversation.timedOut)
+    client.terminal.settle()
+    #expect(client.terminal.screen.text.contains("Terminal locked by "))
+    try client.set("SETTIMEOUT 0")
     try client.send("GETPIN")
     #expect(!client.terminal.holds(within: .milliseconds(300)) { $0.screen.text.contains("┗━━") })
     lock.release()
     try client.terminal.wait("the question") {
       $0.screen.text.contains("┗━━") && $0.modes?.echoes == false
     }
-    try client.terminal.type("abc\r")
-    #expect(try client.reply() == "D abc\nOK\n")
-    try client.end(secret: "abc")
-  }
-
-  @Test func `the time limit of a question includes the wait for the terminal`() throws {
-    var client = try Conversation()
-    let lock = try #require(ForeignLock(client.terminal.path))
-    try client.set("SETTIMEOUT 1")
-    for asking in ["GETPIN", "CONFIRM"] {
-      #expect(try client.ask(asking) == "ERR 83886142 Timeout <Pinentry>\n")
-    }
-    client.terminal.settle()
-    #expect(client.terminal.screen.text.contains("Terminal locked by "))
-    lock.release()
-    try client.set("SETTIMEOUT 0")
-    try client.getPIN()
-    try client.terminal.type("abc\r")
-    #expect(try client.reply() == "D abc\nOK\n")
+    try client.type("abc\r", getting: "D abc\nOK\n")
     try client.end(secret: "abc")
   }
 
   @Test func `if the terminal is lost, the reply is an error and never an answer`() throws {
     var client = try Conversation()
-    try client.getPIN()
-    try client.terminal.type("half")
-    try client.terminal.waitForDots(4)
+    try client.open()
+    try client.typeHalf()
     client.terminal.hangUp()
     let reply = try client.reply()
-    #expect(reply.contains("lost") && reply.hasSuffix(TerminalTests.refusal), "\(reply)")
+    #expect(reply.contains("lost") && reply.hasSuffix(Conversation.noTerminal), "\(reply)")
     try client.end(secret: "half")
+  }
+
+  @Test func `the pinentry touches the client's touch-file after a question`() throws {
+    let path = "/tmp/codeprompt-touched-\(getpid())"
+    _ = try CommandResult.run(["touch", "-d", "@1000", path])
+    defer { _ = unsafe unlink(path) }
+    var client = try Conversation()
+    try client.set("OPTION touch-file=\(path)")
+    var facts = stat()
+    #expect(unsafe stat(path, &facts) == 0 && facts.st_mtim.tv_sec == 1000)
+    try client.open()
+    try client.type("\r", getting: "OK\n")
+    try client.end()
+    #expect(unsafe stat(path, &facts) == 0 && facts.st_mtim.tv_sec > 1000)
   }
 
   @Test(arguments: [
@@ -107,8 +107,9 @@ struct TerminalTests {
     (["-N", "y", "-T"], "D - y - -", "option '-T' needs a value"),
     (["--ttytype=y", "--ttyname"], "D - y - -", "option '--ttyname' needs a value"),
     (["--debug=1", "-Ny"], "D - y - -", "option '--debug' takes no value"),
-    (["-gxNy", "z", "-"], "D - y - -", "unknown option '-x'"),
+    (["-g\u{1B}\u{9B}Ny", "z", "-"], "D - y - -", "unknown option '-%1B'"),
     (["--", "-T/x"], "D - - - -", ""), (["--tty=/x", "-Ny"], "D - y - -", "option '--tty=/x'"),
+    (["--display", ":0", "-T", "/y", "--ttyname", "/x", "-Cx"], "D /x - :0 ?", ""),
   ])
   func `the pinentry reads command line options as getopt does`(
     words: [String], info: String, complaint: String
@@ -118,27 +119,17 @@ struct TerminalTests {
     let line = result.outputText.split(separator: "\n").dropFirst().first ?? ""
     #expect(result.outcome == .exited(0) && line.hasPrefix(info + " "), "\(line)")
     #expect(complaint.isEmpty ? result.error == [] : result.errorText.contains(complaint))
+    // A message that quotes a word can't control the terminal.
+    #expect(result.error.allSatisfy { $0 == 0x0A || (0x20...0x7E).contains($0) })
   }
 
-  @Test func `a ttyname that a reply quotes can't control the terminal`() throws {
-    var client = try Conversation(namesTerminal: false)
-    let path = "/dev/\u{E}x\u{1A}\u{1B}[31m\u{7F}\u{9B}\u{202E}é%"
-    try client.set("OPTION ttyname=\(path)")
-    let escaped = "/dev/%0Ex%1A%1B[31m%7F%C2%9B%E2%80%AEé%25"
-    let reply = try client.ask("GETPIN")
-    #expect(reply.hasPrefix("S ERROR codeprompt.terminal 83918950 \(escaped): "), "\(reply)")
-    #expect(reply.hasSuffix(TerminalTests.refusal))
-    #expect(try client.ask("GETINFO ttyinfo").hasPrefix("D \(escaped) xterm-256color "))
-    try client.end()
-  }
-
-  @Test func `the value of option -o may follow it without a space`() throws {
+  @Test func `the time limit may follow option -o without a space`() throws {
     var client = try Conversation(["pinentry-codeprompt", "-o1"])
-    #expect(try client.ask("GETPIN") == "ERR 83886142 Timeout <Pinentry>\n")
+    #expect(try client.ask("GETPIN") == Conversation.timedOut)
     try client.end()
   }
 
-  @Test(arguments: [">/dev/full", ">&-", "--help >/dev/full", "-V >&-"])
+  @Test(arguments: [">/dev/full", ">&-", "--help >/dev/full"])
   func `if standard output can't be written, the exit status is 1`(words: String) throws {
     let program = "\(BuiltProducts.directory)/pinentry-codeprompt"
     let result = try CommandResult.run(["sh", "-c", "'\(program)' \(words)"], input: [])
@@ -157,62 +148,31 @@ struct TerminalTests {
     }
   }
 
-  @Test func `the pinentry touches the client's touch-file after a question`() throws {
-    let path = "/tmp/codeprompt-touched-\(getpid())"
-    let file = unsafe open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
-    try #require(file != -1)
-    defer { _ = unsafe unlink(path) }
-    var old = [timespec(tv_sec: 1000, tv_nsec: 0), timespec(tv_sec: 1000, tv_nsec: 0)]
-    #expect(unsafe futimens(file, &old) == 0)
-    var client = try Conversation()
-    try client.set("OPTION touch-file=\(path)")
-    var facts = stat()
-    #expect(unsafe fstat(file, &facts) == 0 && facts.st_mtim.tv_sec == 1000)
-    try client.getPIN()
-    try client.terminal.type("\r")
-    #expect(try client.reply() == "OK\n")
-    try client.end()
-    #expect(unsafe fstat(file, &facts) == 0 && facts.st_mtim.tv_sec > 1000)
-    close(file)
-  }
-}
+  // MARK: The environment
 
-/// The client's OPTION lines that describe its terminal override the pinentry's environment.
-@Suite(.serialized, .waits)
-struct TerminalEnvironmentTests {
-  /// What the terminal shows and receives while a question is asked and answered.
-  private func received(
-    _ options: [String], _ environment: [String: String] = [:]
-  ) throws -> (screen: String, bytes: [UInt8]) {
+  // Options of a client, an environment, what the screen shows, and whether the terminal gets
+  // escape sequences.
+  @Test(arguments: [
+    (
+      ["ttytype=xterm", "lc-ctype=de_DE.UTF-8", "lc-messages=zh_CN.UTF-8"],
+      ["LC_ALL": "C", "LANGUAGE": "en", "TERM": "dumb"], ["┏", "密码"], true
+    ),
+    (["ttytype=xterm", "lc-ctype=C"], ["LC_ALL": "C.UTF-8"], ["Password"], true),
+    (["ttytype=dumb", "lc-ctype=C.UTF-8"], ["TERM": "xterm"], ["Password"], false),
+    (["lc-ctype=C.UTF-8"], [:], ["Password"], false),
+  ])
+  func `the client's locale and ttytype determine character set, language and sequences`(
+    options: [String], environment: [String: String], shown: [String], isDrawn: Bool
+  ) throws {
     var client = try Conversation(options: options, environment: environment)
     try client.send("GETPIN")
     try client.terminal.waitUntilReady()
     client.terminal.settle()
-    let screen = client.terminal.screen.text
-    try client.terminal.type("ab\r")
-    #expect(try client.reply() == "D ab\nOK\n")
-    let bytes = client.terminal.received
+    let text = client.terminal.screen.text
+    for word in shown { #expect(text.contains(word), "\(text)") }
+    #expect(text.contains("┏") == (shown[0] == "┏"), "\(text)")
+    #expect(client.terminal.received.contains(0x1B) == isDrawn)
+    try client.type("ab\r", getting: "D ab\nOK\n")
     try client.end(secret: "ab")
-    return (screen, bytes)
-  }
-
-  @Test func `the client's locale determines the character set and the language`() throws {
-    let utf8 = ["ttytype=xterm", "lc-ctype=de_DE.UTF-8", "lc-messages=zh_CN.UTF-8"]
-    for environment in [[:], ["LC_ALL": "C", "LANG": "C", "LANGUAGE": "en"]] {
-      let screen = try received(utf8, environment).screen
-      #expect(screen.contains("┏") && screen.contains("密码"), "\(screen)")
-    }
-    let ascii = try received(["ttytype=xterm", "lc-ctype=C"], ["LC_ALL": "C.UTF-8"])
-    #expect(!ascii.screen.contains("┏") && ascii.screen.contains("Password"))
-    #expect(ascii.bytes.allSatisfy { $0 < 0x80 })
-  }
-
-  @Test func `a terminal gets no escape sequences if the client's ttytype is dumb or missing`()
-    throws
-  {
-    for options in [["ttytype=dumb", "lc-ctype=C.UTF-8"], ["lc-ctype=C.UTF-8"]] {
-      #expect(try !received(options).bytes.contains(0x1B))
-    }
-    #expect(try received(["ttytype=xterm"], ["TERM": "dumb"]).bytes.contains(0x1B))
   }
 }
