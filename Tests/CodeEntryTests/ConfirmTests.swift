@@ -17,7 +17,8 @@ struct ConfirmTests {
     -> Field
   {
     let field = try field(format, typing: text)
-    #expect(field.press(.enter) == .none)
+    let changeCount = field.changeCount
+    #expect(field.press(.enter) == .none && field.changeCount == changeCount + 2)
     #expect(field.isRepeating && field.count == 0 && field.bytes == [] && field.note == nil)
     return field
   }

@@ -36,6 +36,11 @@ struct TextEditingTests {
     #expect(field.type("b") == [.ring] && field.text == "ada" && field.note == .tooLong)
   }
 
+  @Test func `an initial text that could not be typed is left out silently`() throws {
+    let field = try Field(.text(initial: "12\u{7}"), mask: .shown)
+    #expect(field.text == "" && field.note == nil)
+  }
+
   @Test func `each move and each default is an edit for the renderer`() throws {
     let field = try Field(.text(default: "ada"), mask: .shown)
     #expect(field.press(.enter) == .submit && field.text == "ada" && field.changeCount >= 2)
