@@ -27,7 +27,7 @@ extension PseudoTerminal {
     try waitForDots(count)
   }
 
-  /// Types a code, and waits until the prompt knows the process group of the command that checks it.
+  /// Types a code, and waits until the prompt knows the process group of its check.
   func submit() throws {
     try type("123456")
     try waitForText("Checking…")

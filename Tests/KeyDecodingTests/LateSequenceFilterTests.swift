@@ -66,7 +66,7 @@ struct LateSequenceFilterTests {
     #expect(typed(decode([start, .pause(.long), .pause(.long), letter])) == report.suffix(1))
   }
 
-  /// Input with the ends of reads (`|`), short (`·`) and long pauses (`…`), and what is typed by it.
+  /// Input with ends of reads (`|`), short (`·`) and long pauses (`…`), and what it types.
   static let typedByUsers: [(String, String)] =
     ["\u{1B}[", "\u{1B}[1;", "\u{1B}O"].flatMap { start in
       ["123456", "ab", "12", "1\r", "12ab"].map { ("\(start)…\($0)", $0.filter { $0 != "\r" }) }
