@@ -30,20 +30,6 @@ struct ScriptedTerminalTests {
     #expect(!terminal.frames.joined().contains("314159"))
   }
 
-  @Test func `a script can answer a question with yes or no`() throws {
-    for (key, isYes) in [("y", true), ("n", false)] {
-      let terminal = ScriptedTerminal(.type("x"), .type(key))
-      switch try terminal.use({ try CodePrompt(.question()).run() }) {
-      case .accepted(let answer):
-        let isEmpty = answer.isEmpty
-        #expect(isYes && isEmpty)
-      case .rejected: #expect(!isYes)
-      default: Issue.record("neither")
-      }
-      #expect(terminal.text.contains("[Y] Yes") && terminal.text.contains("Press Y for Yes"))
-    }
-  }
-
   @Test func `a closed lifeline cancels a scripted prompt, even one that has not opened yet`()
     throws
   {
@@ -89,9 +75,7 @@ struct ScriptedTerminalTests {
     #expect(terminal.text.contains("That code has expired (2 attempts left)"))
   }
 
-  @Test func `a script can press keys and let time pass without waiting in reality`() throws {
-    var prompt = prompt
-    prompt.timeLimit = .seconds(3600)
+  @Test func `a script can press keys, and later steps are left out after the end`() throws {
     let escape = ScriptedTerminal(
       .type("12"), .press(.backspace), .press(.escape), .wait(.seconds(1)))
     guard case .cancelled = try escape.use({ try prompt.run() }) else {
@@ -99,13 +83,6 @@ struct ScriptedTerminalTests {
       return
     }
     #expect(escape.elapsed < .seconds(1))
-    let late = ScriptedTerminal(.type("12"), .wait(.seconds(4000)))
-    guard case .timedOut = try late.use({ try prompt.run() }) else {
-      Issue.record("not timed out")
-      return
-    }
-    #expect(late.elapsed == .seconds(3600))
-    #expect(late.text.contains("1:00:00 left"))
   }
 
   @Test func `a key after a paste counts, as if a person had pressed it`() throws {
@@ -197,19 +174,6 @@ struct ScriptedTerminalTests {
       #expect(terminal.looks[1].joined().contains("Not that one (2 attempts left)"))
       try #require(ContinuousClock.now - start < .seconds(5))
     }
-  }
-
-  @Test func `in plain lines a scripted terminal's text has a line for each event of the prompt`()
-    throws
-  {
-    var prompt = prompt
-    prompt.isPlain = true
-    let terminal = ScriptedTerminal(.type("314159"))
-    _ = try terminal.use { try prompt.run() }
-    #expect(
-      terminal.text.split(separator: "\n") == [
-        "Enter the 6-digit code. Esc cancels.", "6 of 6 entered", "Accepted",
-      ])
   }
 
   @Test(.timeLimit(.minutes(60)))

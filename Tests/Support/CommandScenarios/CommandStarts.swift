@@ -27,53 +27,22 @@ extension Scenario {
     try expect(failure, is: .notFound(name: "cat"))
   }
 
-  /// The system calls that can fail when a command is started.
-  private enum Call: String {
-    case pipe, makeBlocking, write, spawn
-
-    /// How often a start makes this call.
-    var times: Int {
-      switch self {
-      case .pipe, .makeBlocking: 3
-      case .write: 2
-      case .spawn: 1
-      }
-    }
-
-    /// The real system calls, except that this one fails the `number`th time, with an error code.
-    func failing(_ number: Int, _ code: Int32) -> SystemCalls {
-      let (real, count) = (SystemCalls(), CallCount())
-      let fails: @Sendable () -> Bool = {
-        guard count.next() == number else { return false }
-        errno = code
-        return true
-      }
-      var calls = real
-      switch self {
-      case .pipe: calls.pipe = { fails() ? -1 : real.pipe(&$0) }
-      case .makeBlocking: calls.makeBlocking = { fails() ? -1 : real.makeBlocking($0) }
-      case .write: unsafe calls.write = { fails() ? -1 : unsafe real.write($0, $1) }
-      case .spawn: calls.spawn = { fails() ? code : real.spawn($0, &$1) }
-      }
-      return calls
-    }
-  }
-
   /// Arguments: the name of the call that fails, and its error code.
   private static func failToStart(_ words: [String]) throws {
-    let call = try require(Call(rawValue: try words.word(0)), "call")
+    let call = try require(ProcessCall(rawValue: try words.word(0)), "call")
     let code = Int32(try words.number(1))
-    for number in 0..<call.times {
+    for number in 0..<100 {
       let before = System.openPipeEnds
+      let fault = Fault(call, number: number, .broken, code: code)
       let secret = try SecretBytes.holding("123456")
       var failure: CommandError?
       do throws(CommandError) {
         _ = try RunningCommand.start(
-          .shell("cat"), answering: secret, newline: true, output: .end,
-          system: call.failing(number, code))
+          .shell("cat"), answering: secret, newline: true, output: .end, system: .with(fault))
       } catch {
         failure = error
       }
+      guard fault.hasStruck else { return try expect(number > 0, "the call is never made") }
       try expect(failure, is: .cannotStart(name: "sh", code: code))
       try expect(System.openPipeEnds, is: before)
       try expect(!System.hasChildren, "a process is left")

@@ -36,12 +36,12 @@ final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
   let call: Call
   let number: Int
   let kind: FaultKind
+  /// The error that the call leaves in `errno`; nil where it succeeds.
+  let code: Int32?
   private var count = 0
 
-  init(_ call: Call, number: Int, _ kind: FaultKind) {
-    self.call = call
-    self.number = number
-    self.kind = kind
+  init(_ call: Call, number: Int, _ kind: FaultKind, code: Int32? = nil) {
+    (self.call, self.number, self.kind, self.code) = (call, number, kind, code ?? kind.code)
   }
 
   /// Whether the call was made often enough for the fault to happen.
@@ -52,7 +52,7 @@ final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
     guard call == self.call else { return false }
     defer { count += 1 }
     guard count == number else { return false }
-    errno = kind.code ?? 0
+    errno = code ?? 0
     return true
   }
 
@@ -146,7 +146,7 @@ extension SystemCalls {
     calls.makeBlocking = { fault.strikes(.makeBlocking) ? -1 : real.makeBlocking($0) }
     calls.descriptorFlags = { fault.strikes(.descriptorFlags) ? -1 : real.descriptorFlags($0) }
     calls.strike(fault, close: .close, read: .read, write: .write)
-    calls.spawn = { fault.strikes(.spawn) ? fault.kind.code ?? EAGAIN : real.spawn($0, &$1) }
+    calls.spawn = { fault.strikes(.spawn) ? fault.code ?? EAGAIN : real.spawn($0, &$1) }
     calls.signalGroup = { fault.strikes(.signalGroup) ? -1 : real.signalGroup($0, $1) }
     calls.look = { fault.strikes(.look) ? .ended(.killed(signal: 0)) : real.look($0) }
     calls.reap = { fault.strikes(.reap) ? -1 : real.reap($0) }

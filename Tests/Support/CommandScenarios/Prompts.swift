@@ -64,7 +64,6 @@ extension Scenario {
       case "seconds": prompt.timeLimit = .seconds(Int(value) ?? 0)
       case "plain": prompt.isPlain = true
       case "wait": prompt.waitsForTerminal = true
-      case "tty": prompt.terminalPath = value
       case "command": prompt.challenge = .shell(value)
       case "offer":
         prompt.offers = [
@@ -85,7 +84,6 @@ extension Scenario {
   private static func format(_ word: String) throws -> CodeFormat {
     switch word {
     case "question": .question()
-    case "acknowledgement": .question(.acknowledgement)
     case "notice": .question(.notice)
     case "code": .digits(6)
     default: throw Failure(description: "no format: \(word)")

@@ -5,31 +5,25 @@
   package enum MemoryMap {
     /// The `VmFlags` of the mapping that contains an address; nil if there is no mapping.
     package static func flags(at address: UInt) -> Set<Substring>? {
-      var isInside = false
-      for line in (SystemCalls.text(of: "/proc/self/smaps") ?? "").split(separator: "\n") {
-        let words = line.split(separator: " ")
-        if let range = words.first.flatMap(range) {
-          isInside = range.contains(address)
-        } else if isInside, words.first == "VmFlags:" {
-          return Set(words.dropFirst())
-        }
-      }
-      return nil
+      mappings.first { $0.range.contains(address) }?.flags
     }
 
     /// How many bytes are in mappings with a given flag among their `VmFlags`.
-    package static func byteCount(flagged flag: Substring) -> UInt {
-      var byteCount: UInt = 0
-      var mapping: Range<UInt> = 0..<0
+    package static func byteCount(flagged flag: Substring) -> Int {
+      mappings.filter { $0.flags.contains(flag) }.map(\.range.count).reduce(0, +)
+    }
+
+    private static var mappings: [(range: Range<UInt>, flags: Set<Substring>)] {
+      var found: [(range: Range<UInt>, flags: Set<Substring>)] = []
       for line in (SystemCalls.text(of: "/proc/self/smaps") ?? "").split(separator: "\n") {
         let words = line.split(separator: " ")
         if let range = words.first.flatMap(range) {
-          mapping = range
-        } else if words.first == "VmFlags:", words.contains(flag) {
-          byteCount += mapping.upperBound - mapping.lowerBound
+          found.append((range, []))
+        } else if words.first == "VmFlags:" {
+          found[found.count - 1].flags = Set(words.dropFirst())
         }
       }
-      return byteCount
+      return found
     }
 
     /// Whether this process may lock a page of memory.

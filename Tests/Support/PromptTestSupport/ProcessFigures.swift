@@ -17,39 +17,31 @@ package enum ProcessFigures {
   }
 
   /// The resident memory of a process, in KiB.
-  package static func residentMemory(of process: Int32) -> Int? { field("VmRSS:", process) }
+  package static func residentMemory(of process: Int32) -> Int? { field("VmRSS", process) }
 
   /// The peak of a process's resident memory since its `exec`, in KiB.
-  package static func peakMemory(of process: Int32) -> Int? { field("VmHWM:", process) }
+  package static func peakMemory(of process: Int32) -> Int? { field("VmHWM", process) }
 
   /// The size of all mappings of a process, in KiB.
-  package static func mappedMemory(of process: Int32) -> Int? { field("VmSize:", process) }
+  package static func mappedMemory(of process: Int32) -> Int? { field("VmSize", process) }
 
   /// The processor time of a process without its children, in ticks of 10 ms.
   package static func processorTime(of process: Int32) -> Duration? {
-    // The program's name is in parentheses and may contain any character.
-    let fields = contents("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ")
-    guard let fields, fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12])
+    guard let fields = ProcessTable.status(of: process), fields.count > 12,
+      let user = Int(fields[11]), let system = Int(fields[12])
     else { return nil }
     return .milliseconds((user + system) * 1000 / sysconf(Int32(_SC_CLK_TCK)))
   }
 
   /// The state of a process and the kernel function in which it waits, as text.
   package static func whereabouts(of process: Int32) -> String {
-    let state = contents("/proc/\(process)/status").split(separator: "\n")
-      .first { $0.hasPrefix("State:") }
-    return "process \(process): \(state ?? "gone"), in \(contents("/proc/\(process)/wchan"))"
+    let state = ProcessTable.value(of: "State", process)
+    let place = SystemCalls.text(of: "/proc/\(process)/wchan") ?? ""
+    return "process \(process): State: \(state.isEmpty ? "gone" : state), in \(place)"
   }
 
   private static func field(_ name: String, _ process: Int32) -> Int? {
-    contents("/proc/\(process)/status").split(separator: "\n").first { $0.hasPrefix(name) }
-      .flatMap { $0.split { $0 == " " || $0 == "\t" }.dropFirst().first }.flatMap { Int($0) }
-  }
-
-  private static func contents(_ path: String) -> String {
-    guard let descriptor = try? SystemCalls.openFile(path, O_RDONLY) else { return "" }
-    defer { close(descriptor) }
-    guard case .bytes(let bytes) = SystemCalls.readAvailable(descriptor) else { return "" }
-    return String(decoding: bytes, as: UTF8.self)
+    // Some values have a unit.
+    ProcessTable.value(of: name, process).split(separator: " ").first.flatMap { Int($0) }
   }
 }

@@ -65,13 +65,8 @@ package enum ProcessTable {
   }
 
   /// A value of `/proc/PID/status`, which every process may read; empty if there is none.
-  private static func value(of name: String, _ process: Int32) -> Substring {
-    guard let descriptor = try? SystemCalls.openFile("/proc/\(process)/status", O_RDONLY) else {
-      return ""
-    }
-    defer { close(descriptor) }
-    guard case .bytes(let bytes) = SystemCalls.readAvailable(descriptor) else { return "" }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  static func value(of name: String, _ process: Int32) -> Substring {
+    let lines = (SystemCalls.text(of: "/proc/\(process)/status") ?? "").split(separator: "\n")
     return lines.first { $0.hasPrefix("\(name):\t") }?.dropFirst(name.utf8.count + 2) ?? ""
   }
 
@@ -101,12 +96,7 @@ package enum ProcessTable {
   }
 
   private static func stat(of process: Int32) -> String {
-    guard let descriptor = try? SystemCalls.openFile("/proc/\(process)/stat", O_RDONLY) else {
-      return ""
-    }
-    defer { close(descriptor) }
-    guard case .bytes(let bytes) = SystemCalls.readAvailable(descriptor) else { return "" }
-    return String(decoding: bytes, as: UTF8.self)
+    SystemCalls.text(of: "/proc/\(process)/stat") ?? ""
   }
 
   /// Whether a process is gone or a zombie.

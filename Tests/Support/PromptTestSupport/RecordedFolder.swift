@@ -24,18 +24,9 @@ package struct RecordedFolder: Sendable {
 
   /// The names of the recorded texts.
   package var names: Set<String> {
-    guard let stream = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(stream) }
-    var names: Set<String> = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasSuffix(Self.ending) {
-        names.insert(String(name.dropLast(Self.ending.count)))
-      }
-    }
-    return names
+    Set(
+      ProcessTable.entries(path).filter { $0.hasSuffix(Self.ending) }
+        .map { String($0.dropLast(Self.ending.count)) })
   }
 
   /// Returns a recorded text; nil if there is none.
