@@ -3,29 +3,28 @@ import Testing
 
 /// Each command of the Assuan protocol gets the reply that pinentry gives.
 struct CommandTests {
+  private static let syntax = "ERR 536871188 IPC syntax error <User defined source 1>\n"
+  private static let unknown = "ERR 536871187 Unknown IPC command <User defined source 1>\n"
+  private static let notImplemented = "ERR 536870981 Not implemented <User defined source 1>\n"
+  private static let parameter = "ERR 83886360 IPC parameter error <Pinentry>\n"
+  private static let cancelled = "ERR 83886179 Operation cancelled <Pinentry>\n"
+  private static let rejected = "ERR 83886194 Not confirmed <Pinentry>\n"
+  private static let timedOut = "ERR 83886142 Timeout <Pinentry>\n"
+
   @Test(arguments: [
     ("NOP", "OK\n"), ("nop", "OK\n"), ("NoP with words", "OK\n"), ("NOP\r", "OK\n"),
-    ("", ""), ("\r", ""), ("# a comment", ""), ("#", ""),
-    (" NOP", "ERR 536871188 IPC syntax error <User defined source 1>\n"),
-    ("\tNOP", "ERR 536871188 IPC syntax error <User defined source 1>\n"),
-    ("BOGUS", "ERR 536871187 Unknown IPC command <User defined source 1>\n"),
-    ("INQUIRE x", "ERR 536871187 Unknown IPC command <User defined source 1>\n"),
-    ("NOP\0", "ERR 536871187 Unknown IPC command <User defined source 1>\n"),
-    ("\u{FF}", "ERR 536871187 Unknown IPC command <User defined source 1>\n"),
-    ("CANCEL", "ERR 536870981 Not implemented <User defined source 1>\n"),
-    ("END", "ERR 536870981 Not implemented <User defined source 1>\n"),
-    ("D abc", "ERR 536870981 Not implemented <User defined source 1>\n"),
-    ("AUTH", "ERR 536870981 Not implemented <User defined source 1>\n"),
+    ("", ""), ("\r", ""), ("# a comment", ""), ("#", ""), (" NOP", syntax), ("\tNOP", syntax),
+    ("BOGUS", unknown), ("INQUIRE x", unknown), ("NOP\0", unknown), ("\u{FF}", unknown),
+    ("CANCEL", notImplemented), ("END", notImplemented), ("D abc", notImplemented),
+    ("AUTH", notImplemented),
     ("CLEARPASSPHRASE s/1", "ERR 83886337 General IPC error <Pinentry>\n"),
-    ("SETKEYINFO s/ABC", "OK\n"), ("SETKEYINFO --clear", "OK\n"),
-    ("SETREPEATOK Fine", "OK\n"), ("SETQUALITYBAR_TT tip", "OK\n"), ("SETGENPIN_TT tip", "OK\n"),
-    ("GETINFO version", "D 1.2.3\nOK\n"), ("GETINFO  pid", "D 42\nOK\n"),
-    ("getinfo flavor", "D codeprompt\nOK\n"), ("GETINFO ttyinfo", "D - - - - 1000/100 -\nOK\n"),
-    ("GETINFO", "ERR 83886360 IPC parameter error <Pinentry>\n"),
-    ("GETINFO VERSION", "ERR 83886360 IPC parameter error <Pinentry>\n"),
-    ("GETINFO version x", "ERR 83886360 IPC parameter error <Pinentry>\n"),
-    ("GETPIN", "(the answer)\nOK\n"), ("getpin", "(the answer)\nOK\n"),
-    ("CONFIRM", "OK\n"), ("MESSAGE", "OK\n"),
+    ("SETKEYINFO s/ABC", "OK\n"), ("SETREPEATOK Fine", "OK\n"), ("SETQUALITYBAR_TT tip", "OK\n"),
+    ("SETGENPIN_TT tip", "OK\n"), ("GETINFO version", "D 1.2.3\nOK\n"),
+    ("GETINFO  pid", "D 42\nOK\n"), ("getinfo flavor", "D codeprompt\nOK\n"),
+    ("GETINFO ttyinfo", "D - - - - 1000/100 -\nOK\n"), ("GETINFO", parameter),
+    ("GETINFO VERSION", parameter), ("GETINFO version x", parameter),
+    ("GETPIN", "(the answer)\nOK\n"), ("getpin", "(the answer)\nOK\n"), ("CONFIRM", "OK\n"),
+    ("MESSAGE", "OK\n"),
   ])
   func `each line from the client gets the reply that pinentry gives`(line: String, reply: String) {
     var transcript = Transcript()
@@ -61,13 +60,10 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("GETPIN", PinentryOutcome.cancelled, "ERR 83886179 Operation cancelled <Pinentry>\n"),
-    ("GETPIN", .rejected, "ERR 83886194 Not confirmed <Pinentry>\n"),
-    ("GETPIN", .timedOut, "ERR 83886142 Timeout <Pinentry>\n"),
-    ("CONFIRM", .cancelled, "ERR 83886179 Operation cancelled <Pinentry>\n"),
-    ("CONFIRM", .rejected, "ERR 83886194 Not confirmed <Pinentry>\n"),
-    ("CONFIRM --one-button", .cancelled, "OK\n"), ("MESSAGE", .cancelled, "OK\n"),
-    ("MESSAGE", .timedOut, "ERR 83886142 Timeout <Pinentry>\n"),
+    ("GETPIN", PinentryOutcome.cancelled, cancelled), ("GETPIN", .rejected, rejected),
+    ("GETPIN", .timedOut, timedOut), ("CONFIRM", .cancelled, cancelled),
+    ("CONFIRM", .rejected, rejected), ("CONFIRM --one-button", .cancelled, "OK\n"),
+    ("MESSAGE", .cancelled, "OK\n"), ("MESSAGE", .timedOut, timedOut),
     (
       "GETPIN", .noTerminal("/dev/pts/7: 100%\n"),
       """

@@ -76,25 +76,21 @@ struct QuestionTests {
       "SETERROR Wrong", "SETREPEAT Again", "SETREPEATERROR Not same", "SETQUALITYBAR",
       "SETGENPIN Make one", "SETDESC about",
     ] { #expect(transcript.send(line) == "OK\n") }
-    _ = transcript.send("GETPIN")
-    _ = transcript.send("GETPIN")
-    _ = transcript.send("RESET")
-    _ = transcript.send("GETPIN")
+    // A CONFIRM uses none of them up but the error and the quality.
+    for line in [
+      "CONFIRM", "SETERROR Wrong", "SETQUALITYBAR", "GETPIN", "GETPIN", "RESET", "GETPIN",
+    ] {
+      _ = transcript.send(line)
+    }
     let (first, second, third) = (
-      transcript.questions[0], transcript.questions[1], transcript.questions[2]
+      transcript.questions[1], transcript.questions[2], transcript.questions[3]
     )
+    #expect(transcript.questions[0].kind == .confirmation)
     #expect(first.error == "Wrong" && first.repetition == "Again" && first.quality == "Quality:")
     #expect(second.error == "" && second.repetition == nil && second.quality == nil)
     #expect(first.mismatch == "Not same" && second.mismatch == "Not same" && third.mismatch == nil)
     #expect(second.generate == "Make one" && third.generate == nil)
     #expect(second.description == "about" && third.description == "")
-  }
-
-  @Test func `SETREPEAT still applies to GETPIN if a CONFIRM comes between`() {
-    var transcript = Transcript()
-    for line in ["SETREPEAT Again", "CONFIRM", "GETPIN"] { _ = transcript.send(line) }
-    #expect(transcript.questions.map(\.kind) == [.confirmation, .passphrase])
-    #expect(transcript.questions[1].repetition == "Again")
   }
 
   @Test func `only a new passphrase is checked, and only if the client asks for that`() throws {
@@ -113,19 +109,16 @@ struct QuestionTests {
     #expect(try question("OPTION invisible-char \(text)").mask == mask)
   }
 
-  @Test func `the client decides with --focus whether Enter means yes`() throws {
-    #expect(try !question(asking: "CONFIRM").focusesCancel)
-    #expect(try !question(asking: "CONFIRM --focus=ok").focusesCancel)
-    #expect(try question(asking: "CONFIRM --focus=cancel").focusesCancel)
-  }
-
   @Test(arguments: [
-    ("CONFIRM", PinentryQuestion.Kind.confirmation), ("CONFIRM --one-button", .message),
-    ("MESSAGE", .message), ("CONFIRM --other", .confirmation),
+    ("CONFIRM", PinentryQuestion.Kind.confirmation, false),
+    ("CONFIRM --other", .confirmation, false),
+    ("CONFIRM --focus=ok", .confirmation, false), ("CONFIRM --focus=cancel", .confirmation, true),
+    ("CONFIRM --one-button", .message, false), ("MESSAGE", .message, false),
   ])
-  func `CONFIRM with one button shows a message, as MESSAGE does`(
-    line: String, kind: PinentryQuestion.Kind
+  func `CONFIRM with one button shows a message, and with --focus=cancel Enter does not mean yes`(
+    line: String, kind: PinentryQuestion.Kind, focusesCancel: Bool
   ) throws {
-    #expect(try question(asking: line).kind == kind)
+    let asked = try question(asking: line)
+    #expect(asked.kind == kind && asked.focusesCancel == focusesCancel)
   }
 }

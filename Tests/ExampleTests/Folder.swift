@@ -22,6 +22,7 @@ func hasProgram(_ name: String) -> Bool {
 }
 
 /// A temporary folder for the files of a test, whose name has characters that a shell must quote.
+/// It is removed with its contents.
 final class Folder {
   /// The path of the folder.
   let path: String
@@ -33,11 +34,10 @@ final class Folder {
   }
 
   deinit {
-    for file in files { _ = unsafe unlink(file) }
-    _ = unsafe rmdir(path)
+    _ = try? CommandResult.run(["rm", "-rf", path])
   }
 
-  /// The path of a file in the folder. The file is removed with the folder.
+  /// The path of a file in the folder, which is not one of the ``leftovers``.
   func file(_ name: String) -> String {
     files.append("\(path)/\(name)")
     return "\(path)/\(name)"
@@ -57,9 +57,6 @@ final class Folder {
     return path
   }
 
-  /// Removes a file from the folder.
-  func clear(_ name: String) { _ = unsafe unlink("\(path)/\(name)") }
-
   /// Makes a symbolic link in the folder and returns its path.
   func link(_ name: String, to target: String) throws -> String {
     let path = file(name)
@@ -78,9 +75,7 @@ final class Folder {
   }
 
   /// The entries of the folder whose paths the test did not get from ``file(_:)``.
-  var leftovers: [String] { entries.filter { !files.contains("\(path)/\($0)") } }
-
-  private var entries: [String] {
+  var leftovers: [String] {
     guard let stream = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []
@@ -88,7 +83,7 @@ final class Folder {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
         unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name != "." && name != ".." { names.append(name) }
+      if name != ".", name != "..", !files.contains("\(path)/\(name)") { names.append(name) }
     }
     return names
   }

@@ -1,9 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// A folder to install into, whose path has characters that a shell must quote. It is removed with
-/// the object.
-final class InstalledTree {
+/// A folder to install into, whose path has characters that a shell must quote.
+struct InstalledTree {
   private let folder: Folder
   private let destination: String
   /// The path of the installed files.
@@ -14,10 +13,6 @@ final class InstalledTree {
     destination = folder.path + "/it's \"here\""
     prefix = destination + "/opt/my tools"
     try shell("mkdir -p \(prefix.quoted)", in: folder.path)
-  }
-
-  deinit {
-    _ = try? shell("rm -rf \(destination.quoted)", in: folder.path)
   }
 
   /// The shell command that installs the products of this build.

@@ -12,16 +12,14 @@ import Testing
 ///
 /// The kernel accepts connections and buffers requests, so no thread is needed.
 final class LocalServer {
-  /// The port at 127.0.0.1; 0 for a Unix socket.
+  /// The port at 127.0.0.1.
   private(set) var port: UInt16 = 0
-  private let socketPath: String
   private var listener: Int32 = -1
   private var client: Int32 = -1
   private var received: [UInt8] = []
 
   /// Listens at a free port of 127.0.0.1.
   init() throws {
-    socketPath = ""
     // curl's messages name the port, and the prompt would not show a message that contains half of
     // the code. So the port must not contain half of a code.
     repeat {
@@ -34,27 +32,20 @@ final class LocalServer {
   /// Halves of the codes that the tests type, forwards and backwards.
   private static let halves = ["314", "141", "415", "159", "413", "514", "951", "000"]
 
-  /// Listens at a Unix socket.
-  init(socket path: String) throws {
-    socketPath = path
-    try start()
-  }
-
   deinit {
     stop()
   }
 
   /// Starts to listen. After ``stop()`` it listens at the same port as before.
   func start() throws {
-    let family = socketPath.isEmpty ? AF_INET : AF_UNIX
-    listener = SpawnLock.whileHeld { cdescriptors_socket(family) }
+    listener = SpawnLock.whileHeld { cdescriptors_socket(AF_INET) }
     var yes: Int32 = 1
     _ = unsafe setsockopt(
       listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     _ = fcntl(listener, F_SETFL, O_NONBLOCK)
     try #require(bound() == 0, "bind: \(errno)")
     try #require(listen(listener, 4) == 0, "listen: \(errno)")
-    if socketPath.isEmpty { port = boundPort }
+    port = boundPort
   }
 
   /// Stops listening, so that further connections are refused.
@@ -105,25 +96,15 @@ final class LocalServer {
   }
 
   private func bound() -> Int32 {
-    if socketPath.isEmpty {
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_port = port.bigEndian
-      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-      return unsafe withUnsafeBytes(of: &address) { unsafe bound(to: $0) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return unsafe withUnsafeBytes(of: &address) { bytes in
+      unsafe bytes.withMemoryRebound(to: sockaddr.self) {
+        unsafe bind(listener, $0.baseAddress!, socklen_t(bytes.count))
+      }
     }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { space in
-      unsafe space.copyBytes(from: socketPath.utf8.prefix(space.count - 1))
-    }
-    return unsafe withUnsafeBytes(of: &address) { unsafe bound(to: $0) }
-  }
-
-  private func bound(to address: UnsafeRawBufferPointer) -> Int32 {
-    guard let start = address.baseAddress else { return -1 }
-    return unsafe bind(
-      listener, start.assumingMemoryBound(to: sockaddr.self), socklen_t(address.count))
   }
 
   private var boundPort: UInt16 {

@@ -2,14 +2,8 @@ import PromptTestSupport
 import Testing
 import codeprompt
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The manual's command lines for other programs, run with these programs: with a right and a wrong
-/// password, Esc and Ctrl-C.
+/// password, and Esc.
 ///
 /// Tried with restic 0.14, borg 1.2.4, msmtp 1.8.23, cryptsetup 2.6.1, OpenSSL 3.0.19 and 7-Zip
 /// 26.02, GnuPG 2.2.40 and minisign 0.11. `Tests/Tools/Recipes/large.sh` and `servers.sh` try the
@@ -30,7 +24,23 @@ struct RecipeTests {
     var wrong: Outcome?
     var cancelled = Outcome.exited(130)
     var testDescription: String { programs }
-    var isInstalled: Bool { InstalledProgram(programs, path: Workshop.path).isInstalled }
+    var isInstalled: Bool { InstalledProgram(programs, path: RecipeTests.path).isInstalled }
+  }
+
+  /// The PATH for the programs.
+  private static let path = scriptPath + ":/usr/sbin:/sbin"
+
+  /// Starts a command in a folder, which is its home.
+  private static func run(
+    _ command: [String], in folder: Folder, _ change: (inout Launch) -> Void = { _ in }
+  ) throws -> PseudoTerminal {
+    let environment = [
+      "PATH": path, "HOME": folder.path, "BORG_BASE_DIR": folder.path, "LC_ALL": "C.UTF-8",
+    ]
+    return try PseudoTerminal.run(command, environment: environment) {
+      $0.directory = folder.path
+      change(&$0)
+    }
   }
 
   static let asking = [
@@ -83,63 +93,60 @@ struct RecipeTests {
         """, printed: "password=secret\n", wrong: .exited(0), cancelled: .exited(128)),
   ]
 
-  /// Starts the command line that the manual has for a program.
-  private static func start(_ trial: Trial, in folder: Workshop) throws -> PseudoTerminal {
-    let recipe = try #require(Recipe.all.first { $0.programs == trial.programs })
-    var line = recipe.line + trial.arguments
-    for (old, new) in trial.replacing {
-      try #require(line.contains(old))
-      line = line.replacing(old, with: new)
-    }
-    let terminal = try PseudoTerminal.run(
-      ["sh", "-c", line], environment: folder.environment
-    ) { $0.directory = folder.path }
+  /// Makes the protected files in a new folder.
+  private static func prepare(_ trial: Trial) throws -> Folder {
+    let folder = try Folder()
+    let making = try run(["sh", "-ec", trial.setup], in: folder) { $0.input = .null }
+    try #require(making.waitForExit() == .exited(0), "\(making.stateDescription)")
+    _ = making.violations()
+    return folder
+  }
+
+  /// Has a command line ask, types keys, and expects its end.
+  private static func answer(
+    _ line: String, in folder: Folder, with keys: String..., getting outcome: Outcome,
+    printing text: String = ""
+  ) throws {
+    let terminal = try run(["sh", "-c", line], in: folder)
     try terminal.waitForText("┗━")
-    return terminal
+    for part in keys {
+      try terminal.type(part)
+      if part != keys.last { try terminal.waitForText("2 attempts left") }
+    }
+    #expect(try terminal.waitForExit() == outcome, "\(terminal.stateDescription)")
+    #expect(terminal.outputText.contains(text), "\(terminal.outputText)")
+    #expect(terminal.violations(except: [.effort], secret: "secret") == [])
   }
 
   @Suite(.serialized, .waits)
   struct Programs {
     @Test(arguments: RecipeTests.asking.filter(\.isInstalled))
     func `the manual's command line for a program works with that program`(trial: Trial) throws {
-      let folder = try Workshop()
-      try folder.make(trial.setup)
-
-      let right = try RecipeTests.start(trial, in: folder)
-      if trial.wrong == nil {
-        try right.type("wrong\r")
-        try right.waitForText("2 attempts left")
+      let recipe = try #require(Recipe.all.first { $0.programs == trial.programs })
+      var line = recipe.line + trial.arguments
+      for (old, new) in trial.replacing {
+        try #require(line.contains(old))
+        line = line.replacing(old, with: new)
       }
-      try right.type("secret\r")
-      try right.expectSuccess(printing: trial.printed)
-
+      let folder = try RecipeTests.prepare(trial)
       if let outcome = trial.wrong {
-        let wrong = try RecipeTests.start(trial, in: folder)
-        try wrong.type("wrong\r")
-        try wrong.expectEnd(outcome, secret: "wrong\r")
+        try RecipeTests.answer(line, in: folder, with: "wrong\r", getting: outcome)
+        try RecipeTests.answer(
+          line, in: folder, with: "secret\r", getting: .exited(0), printing: trial.printed)
+      } else {
+        try RecipeTests.answer(
+          line, in: folder, with: "wrong\r", "secret\r", getting: .exited(0),
+          printing: trial.printed)
       }
-      let cancelled = try RecipeTests.start(trial, in: folder)
-      try cancelled.type("secret\u{1B}")
-      try cancelled.expectEnd(trial.cancelled, secret: "secret")
-      let interrupted = try RecipeTests.start(trial, in: folder)
-      try interrupted.type("secret")
-      try interrupted.waitForDots(6)
-      try interrupted.interrupt()
-      try interrupted.expectEnd(.signaled(2), secret: "secret")
+      try RecipeTests.answer(line, in: folder, with: "secret\u{1B}", getting: trial.cancelled)
     }
 
-    @Test(.needs(InstalledProgram("cryptsetup", path: Workshop.path)))
+    @Test(.needs(InstalledProgram("cryptsetup", path: RecipeTests.path)))
     func `without -n the newline is part of the key, and cryptsetup refuses it`() throws {
-      let folder = try Workshop()
       let trial = try #require(RecipeTests.asking.first { $0.programs == "cryptsetup" })
-      try folder.make(trial.setup)
-      let script = "codeprompt | cryptsetup open --test-passphrase --key-file=- disk"
-      let terminal = try PseudoTerminal.run(
-        ["sh", "-c", script], environment: folder.environment
-      ) { $0.directory = folder.path }
-      try terminal.waitForText("┗━")
-      try terminal.type("secret\r")
-      try terminal.expectEnd(.exited(2), secret: "secret")
+      let line = "codeprompt | cryptsetup open --test-passphrase --key-file=- disk"
+      try RecipeTests.answer(
+        line, in: RecipeTests.prepare(trial), with: "secret\r", getting: .exited(2))
     }
   }
 
@@ -183,19 +190,15 @@ struct RecipeTests {
 
     @Test(arguments: [
       ("secret\r", Outcome.exited(0)), ("wrong\r", .exited(77)), ("secret\u{1B}", .exited(78)),
-      ("secret\u{3}", .signaled(2)),
     ])
     func `msmtp signs in with the password typed at the prompt`(keys: String, outcome: Outcome)
       throws
     {
-      let folder = try Workshop()
       let recipe = try #require(Recipe.all.first { $0.programs == "msmtp" })
-      let terminal = try PseudoTerminal.run(
-        ["python3", "-c", Self.server, recipe.line], environment: folder.environment
-      ) {
-        $0.directory = folder.path
-        $0.input = .pipe
-      }
+      let folder = try Folder()
+      let terminal = try RecipeTests.run(
+        ["python3", "-c", Self.server, recipe.line], in: folder
+      ) { $0.input = .pipe }
       // If msmtp is cancelled, the mail server waits for a client until its time is up.
       terminal.exceptions = [.processes]
       try terminal.writeInput(Array("Subject: hello\n\nhello\n".utf8))
@@ -241,50 +244,5 @@ struct RecipeTests {
         #expect(article.contains(part), "\(part)")
       }
     }
-  }
-}
-
-/// A new folder that is removed with all its contents.
-final class Workshop {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/codeprompt-recipe-XXXXXX".utf8CString)
-    path = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
-  }
-
-  deinit {
-    _ = try? CommandResult.run(["rm", "-rf", path])
-  }
-
-  /// The PATH for the programs.
-  static let path = scriptPath + ":/usr/sbin:/sbin"
-
-  /// The environment of the programs.
-  var environment: [String: String] {
-    [
-      "PATH": Self.path, "HOME": path, "BORG_BASE_DIR": path,
-      "LC_ALL": "C.UTF-8",
-    ]
-  }
-
-  /// Makes files with a shell script.
-  func make(_ script: String) throws {
-    let result = try CommandResult.run(["sh", "-ec", script], environment: environment) {
-      $0.directory = path
-    }
-    try #require(result.outcome == .exited(0), "\(result.errorText)")
-  }
-}
-
-extension PseudoTerminal {
-  /// Expects status 0, and that the output contains `end`.
-  fileprivate func expectSuccess(
-    printing end: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    #expect(
-      try waitForExit() == .exited(0), "\(stateDescription)", sourceLocation: sourceLocation)
-    #expect(outputText.contains(end), "\(outputText)", sourceLocation: sourceLocation)
-    #expect(violations(except: [.effort], secret: "secret") == [], sourceLocation: sourceLocation)
   }
 }

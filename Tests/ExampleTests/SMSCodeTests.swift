@@ -6,64 +6,50 @@ import Testing
 struct SMSCodeTests {
   private let folder: Folder
   private let script: String
-  private let phone: String
 
   init() throws {
     folder = try Folder()
     script = try folder.link("sms'code.sh", to: examples + "/sms-code.sh")
-    phone = folder.file("phone's \"1\"")
+    _ = folder.file("phone")
   }
 
   /// The codes sent so far.
-  private var codes: [String] {
-    folder.lines("phone's \"1\"").map { String($0.drop { !$0.isNumber }) }
-  }
+  private var codes: [String] { folder.lines("phone").map { String($0.suffix(6)) } }
 
+  /// Without a sender, the script writes its message to the file `phone` in its folder.
   private func start(
-    cooldown: String, shell: [String] = ["sh"], sender: String = "cat >>\"$1\"",
-    _ change: (inout Launch) -> Void = { _ in }
+    _ sender: [String] = [], cooldown: String = "60s", shell: [String] = ["sh"]
   ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal.run(
-      shell + [script, "sh", "-c", sender, "sender", phone, folder.path],
-      environment: ["PATH": scriptPath, "SMS_COOLDOWN": cooldown, "TMPDIR": folder.path],
-      change)
-    try terminal.waitForText("We sent a code to the number ending in 42")
-    try terminal.waitForText("╰───╯")
-    #expect(codes.count == 1 && codes[0].count == 6)
-    return terminal
-  }
-
-  /// Expects an outcome, and that no file with a code is left.
-  private func expectEnd(
-    _ terminal: PseudoTerminal, _ outcome: Outcome, output: String = "",
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try terminal.expectEnd(
-      outcome, output: output, secret: codes[codes.count - 1], sourceLocation: sourceLocation)
-    #expect(folder.leftovers == [], sourceLocation: sourceLocation)
+    try PseudoTerminal.run(
+      shell + [script] + sender,
+      environment: ["PATH": scriptPath, "SMS_COOLDOWN": cooldown, "TMPDIR": folder.path]
+    ) {
+      $0.directory = folder.path
+      $0.limits = [.coreFile(0)]
+    }
   }
 
   @Test(arguments: shells)
   func `after ctrl-R sms-code.sh sends another code, and accepts only that one`(shell: [String])
     throws
   {
-    let terminal = try start(cooldown: "1s", shell: shell)
+    let sender = ["sh", "-c", "cat >>\"$1\"", "sender", folder.path + "/phone"]
+    let terminal = try start(sender, cooldown: "1s", shell: shell)
+    try terminal.waitForText("We sent a code to the number ending in 42")
     try terminal.waitForText("Ctrl-R new code")
-    #expect(codes.count == 1)
+    #expect(folder.lines("phone").map { $0.dropLast(6) } == ["Your code is "])
     try terminal.type("\u{12}")
     try terminal.waitForText("We sent another code")
     #expect(codes.count == 2)
     try terminal.type(codes[0])
     try terminal.waitForText("That code is wrong (2 attempts left)")
     try terminal.type(codes[1])
-    try expectEnd(terminal, .exited(0), output: "signed in\n")
-    #expect(codes.count == 2)
+    try terminal.expectEnd(.exited(0), output: "signed in\n", secret: codes[1])
+    #expect(codes.count == 2 && folder.leftovers == [])
   }
 
   @Test func `if sms-code.sh can't send its first code, it fails and asks nothing`() throws {
-    let terminal = try PseudoTerminal.run(
-      ["sh", script, "sh", "-c", "echo 'No network' >&2; exit 3"],
-      environment: ["PATH": scriptPath, "TMPDIR": folder.path])
+    let terminal = try start(["sh", "-c", "echo 'No network' >&2; exit 3"])
     try terminal.expectEnd(.exited(6), secret: "Your code is")
     #expect(terminal.errorText.contains("(No network)"))
     #expect(folder.leftovers == [])
@@ -76,33 +62,11 @@ struct SMSCodeTests {
     for (keys, outcome) in [
       ("12\u{1B}", Outcome.exited(130)), ("12\u{3}", .signaled(2)), ("12\u{1C}", quit),
     ] {
-      let terminal = try start(cooldown: "60s", shell: shell) { $0.limits = [.coreFile(0)] }
+      let terminal = try start(shell: shell)
+      try terminal.waitForText("We sent a code to the number ending in 42")
       try terminal.type(keys)
-      try expectEnd(terminal, outcome)
-      folder.clear("phone's \"1\"")
+      try terminal.expectEnd(outcome, secret: #require(codes.last))
+      #expect(folder.leftovers == [])
     }
-  }
-
-  @Test func `without a sender sms-code.sh writes its message to the file phone`() throws {
-    _ = folder.file("phone")
-    let terminal = try PseudoTerminal.run(
-      ["sh", script], environment: ["PATH": scriptPath, "TMPDIR": folder.path]
-    ) { $0.directory = folder.path }
-    try terminal.waitForText("We sent a code")
-    let message = try #require(folder.lines("phone").first)
-    let code = String(message.suffix(6))
-    #expect(message == "Your code is \(code)")
-    try terminal.type(code)
-    try terminal.expectEnd(.exited(0), output: "signed in\n", secret: code)
-    #expect(folder.leftovers == [])
-  }
-
-  @Test func `without a terminal sms-code.sh sends no code`() throws {
-    let result = try CommandResult.run(
-      ["sh", script, "sh", "-c", "cat >>\"$1\"", "sender", phone],
-      environment: ["PATH": scriptPath, "TMPDIR": folder.path])
-    #expect(result.outcome == .exited(3) && result.output == [])
-    #expect(result.errorText.hasPrefix("codeprompt: no terminal to ask on"))
-    #expect(codes == [] && folder.leftovers == [])
   }
 }

@@ -13,10 +13,10 @@ struct TOTPTests {
   }
 
   private func start(
-    _ command: [String], key: String? = nil, shell: [String] = ["sh"]
+    _ command: [String], shell: [String] = ["sh"]
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.run(
-      shell + [examples + "/totp.sh", key ?? self.key] + command,
+      shell + [examples + "/totp.sh", key] + command,
       environment: ["PATH": scriptPath])
     try terminal.waitForText("╰───╯")
     return terminal
@@ -74,30 +74,11 @@ struct TOTPTests {
     try terminal.expectEnd(.exited(0), output: "signed in\n", secret: codes(1, from: time)[0])
   }
 
-  @Test func `after three wrong codes, Escape or ctrl-C totp.sh runs nothing`() throws {
-    let code = try wrongCode()
-    let wrong = try start(["echo", "ran"])
-    for left in ["(2 attempts left)", "(1 attempt left)"] {
-      try wrong.type(code)
-      try wrong.waitForNote(left)
-    }
-    try wrong.type(code)
-    try wrong.expectEnd(.exited(1), secret: code)
-    for (keys, outcome) in [("12\u{1B}", Outcome.exited(130)), ("12\u{3}", .signaled(2))] {
-      let terminal = try start(["echo", "ran"])
-      try terminal.type(keys)
-      try terminal.expectEnd(outcome, secret: code)
-    }
-  }
-
   @Test func `before it asks, totp.sh reports a key that can't be used`() throws {
-    for (key, reason) in [
-      (try folder.add("bad", "1!\n"), "Base32"), (folder.path + "/none", "No such file"),
-    ] {
-      let result = try CommandResult.run(
-        ["sh", examples + "/totp.sh", key, "echo", "ran"], environment: ["PATH": scriptPath])
-      #expect(result.outcome == .exited(6) && result.output == [])
-      #expect(result.errorText.contains(reason))
-    }
+    let bad = try folder.add("bad", "1!\n")
+    let result = try CommandResult.run(
+      ["sh", examples + "/totp.sh", bad, "echo", "ran"], environment: ["PATH": scriptPath])
+    #expect(result.outcome == .exited(6) && result.output == [])
+    #expect(result.errorText.contains("Base32"))
   }
 }
