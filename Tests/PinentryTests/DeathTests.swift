@@ -35,9 +35,7 @@ struct DeathTests {
     client.terminal.closePipe(0)
     try client.expectEnd(secret: "half")
     #expect(!client.terminal.outputText.contains("\nD "))
-  }
-
-  @Test func `if the client disconnects before it asks a question, the pinentry ends`() throws {
+    // The client may also disconnect before it asks a question.
     for closed in [Int32(0), 1] {
       let client = try Conversation()
       client.terminal.closePipe(closed)
