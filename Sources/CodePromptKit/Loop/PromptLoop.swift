@@ -129,7 +129,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   // MARK: Deadlines
 
   private func isTimeOver(_ now: Duration) -> Bool {
-    deadlines.end.map { now >= $0 } ?? false && !session.state.isVerifying
+    guard let end = deadlines.end else { return false }
+    return now >= end && !session.state.isVerifying
   }
 
   private mutating func passTime(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
