@@ -51,18 +51,19 @@ extension SystemCalls {
     return child
   }
 
-  private static func withPointers<Result>(
-    to strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
-    var pointers = unsafe strings.map { unsafe strdup($0) }
-    unsafe pointers.append(nil)
-    defer { unsafe pointers.forEach { unsafe free($0) } }
-    return unsafe body(pointers)
-  }
-
   /// Waits for the exit of a process that is about to end.
   static func reap(_ process: Int32) {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
   }
+}
+
+/// Passes strings as C takes a list of arguments or variables, with a null pointer at its end.
+package func withPointers<Result>(
+  to strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  var pointers = unsafe strings.map { unsafe strdup($0) }
+  unsafe pointers.append(nil)
+  defer { unsafe pointers.forEach { unsafe free($0) } }
+  return unsafe body(pointers)
 }

@@ -1,3 +1,5 @@
+import PromptTestSupport
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -68,15 +70,6 @@ func spawn(_ command: [String], _ streams: [Int32]) -> pid_t? {
     }
   }
   return error == 0 ? process : nil
-}
-
-private func withPointers<Result>(
-  to strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-  var pointers = unsafe strings.map { unsafe strdup($0) }
-  unsafe pointers.append(nil)
-  defer { unsafe pointers.forEach { unsafe free($0) } }
-  return unsafe body(pointers)
 }
 
 /// Writes a text to a pipe.
