@@ -48,16 +48,6 @@ struct OptionTests {
     #expect(transcript.send("OPTION \(name)=") == OptionTests.syntax)
   }
 
-  @Test(arguments: [
-    ("OPTION", syntax), ("OPTION =x", syntax), ("OPTION --", syntax), ("OPTION foo", unknown),
-    ("OPTION foo=bar", unknown), ("OPTION TTYNAME=x", unknown), ("OPTION default-yes=x", unknown),
-  ])
-  func `an unknown or incomplete option is refused`(line: String, reply: String) {
-    var transcript = Transcript()
-    #expect(transcript.send(line) == reply)
-    #expect(transcript.send("NOP") == "OK\n")
-  }
-
   @Test func `the terminal's options are reported by GETINFO and survive RESET`() {
     var transcript = Transcript()
     for option in ["ttyname=/dev/pts/7", "ttytype=a%b", "display=:0"] {

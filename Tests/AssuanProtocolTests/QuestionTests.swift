@@ -82,10 +82,9 @@ struct QuestionTests {
     ] {
       _ = transcript.send(line)
     }
-    let (first, second, third) = (
-      transcript.questions[1], transcript.questions[2], transcript.questions[3]
-    )
-    #expect(transcript.questions[0].kind == .confirmation)
+    let asked = transcript.questions
+    let (first, second, third) = (asked[1], asked[2], asked[3])
+    #expect(asked[0].kind == .confirmation)
     #expect(first.error == "Wrong" && first.repetition == "Again" && first.quality == "Quality:")
     #expect(second.error == "" && second.repetition == nil && second.quality == nil)
     #expect(first.mismatch == "Not same" && second.mismatch == "Not same" && third.mismatch == nil)

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The Assuan commands CONFIRM and MESSAGE show a text and wait for a key.
-@Suite(.serialized, .waits)
+@Suite(.waits)
 struct ConfirmationTests {
   /// Lines that set up a question and ask it, words that it shows or not, and replies to keys.
   struct Case: Sendable {
@@ -31,9 +31,6 @@ struct ConfirmationTests {
     Case(
       lines: ["SETOK _Fine", "SETNOTOK never", "MESSAGE"], shown: ["Fine"], hidden: "never",
       replies: ["\r": yes, "\u{1B}": yes]),
-    Case(
-      lines: ["SETOK _Fine", "SETNOTOK never", "CONFIRM --one-button"], shown: ["Fine"],
-      hidden: "never", replies: ["\r": yes]),
   ]
 
   @Test(arguments: cases)

@@ -1,15 +1,9 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// While it asks, the pinentry sends INQUIRE lines to the client: for the quality of the
 /// passphrase, for its check, or for a generated one.
-@Suite(.serialized, .waits)
+@Suite(.waits)
 struct InquiryTests {
   @Test func `the client rates the passphrase after each key, and the rating is shown`() throws {
     var client = try Conversation()
@@ -25,9 +19,6 @@ struct InquiryTests {
     try client.send("CAN")
     try client.terminal.wait("no bar") { !$0.screen.text.contains("▰") }
     try client.type("\r", getting: "D a+ \nOK\n")
-    // The next question is not rated.
-    try client.open()
-    try client.type("b\r", getting: "D b\nOK\n")
     // Only the part of a passphrase that fits in one line is rated.
     try client.set("SETQUALITYBAR")
     try client.open()
@@ -37,17 +28,6 @@ struct InquiryTests {
     try client.terminal.waitForText("▱")
     try client.type("\u{3}", getting: Conversation.fullyCancelled)
     try client.expectEnd()
-  }
-
-  @Test func `a signal ends a pinentry that waits for the client's answer to an inquiry`() throws {
-    var client = try Conversation()
-    try client.set("SETQUALITYBAR")
-    try client.open()
-    try client.type("a", getting: "INQUIRE QUALITY a\n")
-    try client.terminal.signal(SIGTERM)
-    #expect(try client.terminal.waitForExit() == .signaled(SIGTERM))
-    try client.waitUntilGivenBack()
-    #expect(client.terminal.violations(except: [.secret]) == [])
   }
 
   @Test func `a client that does not answer an inquiry in time ends the prompt`() throws {
@@ -111,10 +91,6 @@ struct InquiryTests {
     try client.terminal.waitForText("once more")
     try client.type("long enough\r", getting: "INQUIRE CHECKPIN long+enough\n")
     #expect(try client.ask("END") == "S PIN_REPEATED\nD long enough\nOK\n")
-    // The repetition and the error were for that question only.
-    try client.open()
-    #expect(!client.terminal.screen.text.contains("bad"))
-    try client.type("x\r", getting: "D x\nOK\n")
     try client.end(secret: "long enough")
   }
 }

@@ -4,7 +4,7 @@
 
   /// Memory has no copy of a passphrase once it has been sent.
   @Suite(
-    .serialized, .waits,
+    .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"), .tags(.linking))
   struct MemoryTests {
     @Test func `memory has one copy of a typed passphrase, and none once it was sent`() throws {

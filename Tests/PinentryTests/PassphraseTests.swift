@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// GETPIN asks for a passphrase on the terminal that the client names, and returns it.
-@Suite(.serialized, .waits)
+@Suite(.waits)
 struct PassphraseTests {
   @Test func `the passphrase is sent to the client, and the terminal is restored`() throws {
     var client = try Conversation()
@@ -53,11 +53,8 @@ struct PassphraseTests {
     try client.terminal.type("x")
     try client.terminal.waitForText("At most 2047 characters")
     try client.terminal.type("\u{7F}e\r")
-    let lines = try client.reply().split(separator: "\n")
-    #expect(lines.count == 4 && lines.allSatisfy { $0.utf8.count <= 1000 })
-    #expect(
-      lines.dropLast().map { $0.dropFirst(2) }.joined()
-        == secret.replacing("%", with: "%25"))
+    let data = try client.reply().split(separator: "\n").dropLast().map { $0.dropFirst(2) }
+    #expect(data.joined() == secret.replacing("%", with: "%25"))
     try client.end(secret: secret)
   }
 

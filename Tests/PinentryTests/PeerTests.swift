@@ -2,13 +2,13 @@ import PromptTestSupport
 import Testing
 
 /// Other installed pinentries give the same replies to lines that need no terminal.
-@Suite(.serialized, .waits, .tags(.linking))
+@Suite(.waits, .tags(.linking))
 struct PeerTests {
   private static let installed = ["pinentry-curses", "pinentry-tty"]
     .filter { InstalledProgram($0).isInstalled }
 
   /// Lines that every pinentry since version 1.2 knows, and lines that none knows.
-  private static let transcripts = [
+  private static let lines = [
     [
       "NOP", "nop", "NOP words", "", "# comment", " NOP", "\tNOP", "BOGUS", "INQUIRE", "NOP\r",
       "\r",
@@ -56,10 +56,9 @@ struct PeerTests {
 
   @Test(
     .enabled(if: !installed.isEmpty, "neither pinentry-curses nor pinentry-tty is installed"),
-    arguments: installed, transcripts)
-  func `each line gets the same error code as from another pinentry`(peer: String, lines: [String])
-    throws
-  {
+    arguments: installed)
+  func `each line gets the same error code as from another pinentry`(peer: String) throws {
+    let lines = Self.lines.flatMap { $0 }
     #expect(try codes(of: "pinentry-codeprompt", lines) == codes(of: peer, lines))
   }
 
