@@ -207,7 +207,6 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "CDescriptors",
         // The samples of the documentation import the libraries.
         "CodePromptCellRendering", "CodePromptConcurrency", "CodePromptTesting",
         "PromptTestSupport", "codeprompt",

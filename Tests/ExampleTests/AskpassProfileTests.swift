@@ -3,7 +3,7 @@ import Testing
 
 /// What `askpass.sh` and `askpass.fish` export when a shell's profile reads them, and when they
 /// export nothing.
-@Suite(.serialized, .waits)
+@Suite(.waits)
 struct AskpassProfileTests {
   /// Command lines in which a shell reads the file and prints the variables that it may set; tried
   /// with fish 3.6.

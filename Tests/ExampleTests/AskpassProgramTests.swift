@@ -1,15 +1,9 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Programs of others ask through `codeprompt-askpass`: each once with a right answer, and with one
 /// that ends it.
-@Suite(.serialized, .waits)
+@Suite(.waits)
 struct AskpassProgramTests {
   private let client: AskpassClient
   private let folder: Folder
@@ -126,11 +120,12 @@ struct AskpassProgramTests {
   /// Tried with OpenSSH 9.2 and pam_oath 2.6.7. The server listens on the loopback interface.
   @Test(
     .enabled(
-      if: OwnSettings.canServeSSH, "needs root, sshd, oathtool, pam_oath and a mount namespace"))
+      if: OwnSettings.canServeSSH,
+      "needs root, sshd, oathtool, pam_oath, python3 and a mount namespace"))
   func `ssh signs in with a password and a one-time code, and asks for both again after Escape`()
     throws
   {
-    let terminal = try client.start(OwnSettings.signIn(running: "echo signed in"))
+    let terminal = try client.start(OwnSettings.signIn)
     terminal.exceptions = [.effort, .processes]
     // The prompt shows what is no secret.
     try terminal.waitForText("continue connecting (yes/no/[fingerprint])?")
@@ -158,7 +153,7 @@ struct AskpassProgramTests {
     throws
   {
     // The unprivileged user must be able to reach the link `codeprompt-askpass`.
-    try #require(unsafe chmod(folder.path, 0o755) == 0)
+    try folder.openToOthers()
     for (end, outcome) in [("\r", Outcome.exited(0)), ("\u{1B}", .exited(1))] {
       // With -k sudo neither uses an earlier password nor remembers this one.
       let terminal = try PseudoTerminal.run(
@@ -225,25 +220,19 @@ private enum OwnSettings {
 
   /// Starts the server at a free port, waits until it listens, and runs ssh.
   private static let serve = """
-    port=$1
-    shift
+    port=$(python3 -c 'import socket as s; print(s.create_server(("127.0.0.1", 0)).getsockname()[1])')
     /usr/sbin/sshd -D -f /etc/ssh/test_config -o ListenAddress=127.0.0.1 -p "$port" &
     until ssh-keyscan -T 1 -p "$port" 127.0.0.1 >/dev/null 2>&1; do sleep 0.02; done
-    exec "$@" </dev/null
+    exec "$@" -p "$port" codeprompt-test@127.0.0.1 "echo signed in" </dev/null
     """
 
   /// The words of a command line that starts a server and has ssh sign in to it.
-  static func signIn(running command: String) throws -> [String] {
-    let free = try LocalServer()
-    free.stop()
-    return [
-      "unshare", "-m", "sh", "-c", server + serve, "sh", "\(free.port)",
-      "ssh", "-p", "\(free.port)", "-F", "none", "-o", "UserKnownHostsFile=/etc/ssh/test_known",
-      "-o", "GlobalKnownHostsFile=none", "-o", "StrictHostKeyChecking=ask",
-      "-o", "PubkeyAuthentication=no", "-o", "LogLevel=ERROR",
-      "codeprompt-test@127.0.0.1", command,
-    ]
-  }
+  static let signIn = [
+    "unshare", "-m", "sh", "-c", server + serve, "sh",
+    "ssh", "-F", "none", "-o", "UserKnownHostsFile=/etc/ssh/test_known",
+    "-o", "GlobalKnownHostsFile=none", "-o", "StrictHostKeyChecking=ask",
+    "-o", "PubkeyAuthentication=no", "-o", "LogLevel=ERROR",
+  ]
 
   /// The current one-time code.
   static func code() throws -> String {
@@ -252,7 +241,7 @@ private enum OwnSettings {
 
   /// Whether the test can set up an sshd with one-time codes on this machine.
   static var canServeSSH: Bool {
-    guard geteuid() == 0, hasProgram("oathtool"),
+    guard isRoot, hasProgram("oathtool"), hasProgram("python3"),
       InstalledProgram("sshd", path: "/usr/sbin").isInstalled
     else { return false }
     let script =

@@ -1,18 +1,20 @@
 import PromptTestSupport
 import Testing
 
-/// Scripts for expect type to the command in place of a user.
-@Suite(.serialized, .waits, .needs("expect"))
+/// Scripts for expect type to the command in place of a user; `login.exp` signs in to a program
+/// that asks for a code.
+@Suite(.waits, .needs("expect"))
 struct ExpectTests {
-  /// Runs an expect script.
-  private func run(_ script: String) throws -> CommandResult {
+  private static let script = examples + "/login.exp"
+
+  private func run(_ command: [String]) throws -> CommandResult {
     try CommandResult.run(
-      ["expect", "-c", script], environment: ["PATH": scriptPath, "HOME": "/nonexistent"],
-      within: .seconds(40))
+      command, environment: ["PATH": scriptPath, "HOME": "/nonexistent"], within: .seconds(40))
   }
 
   @Test func `expect can type a code as soon as the prompt shows its question`() throws {
-    let result = try run(
+    let result = try run([
+      "expect", "-c",
       """
       set timeout 30
       spawn codeprompt -d6 -m "Your code"
@@ -21,44 +23,28 @@ struct ExpectTests {
       expect "123456"
       expect eof
       exit [lindex [wait] 3]
-      """)
+      """,
+    ])
     #expect(result.outcome == .exited(0), "\(result)")
     #expect(result.outputText.hasSuffix("123456\r\n"))
   }
-}
 
-/// `login.exp` signs in to a program that asks for a code.
-@Suite(.serialized, .waits, .needs("expect"))
-struct LoginByExpectTests {
-  private let script = examples + "/login.exp"
-
-  private func run(_ words: [String]) throws -> CommandResult {
-    try CommandResult.run(
-      [script] + words, environment: ["PATH": scriptPath, "HOME": "/nonexistent"],
-      within: .seconds(40))
-  }
-
-  @Test func `without arguments login.exp signs in to login.sh`() throws {
-    let result = try run([])
-    #expect(result.outcome == .exited(0), "\(result.outputText)\(result.errorText)")
-    #expect(result.outputText.hasSuffix("signed in\r\n"))
-    #expect(!result.output.contains(0x1B) && !result.outputText.contains("314159"))
-  }
-
-  @Test func `login.exp types the code that a command prints into a program`() throws {
-    let result = try run(
+  @Test(arguments: [
+    ([], 0, "signed in\r\n", ""),
+    (
       [
         "printf '%s\\n' '1[x]'", "codeprompt", "-l4", "--charset", "printable", "-m", "The code",
-        "--",
-        "grep", "-Fx", "1[x]",
-      ])
-    #expect(result.outcome == .exited(0), "\(result.outputText)\(result.errorText)")
-    #expect(result.outputText.hasSuffix("1[x]\r\n"))
-  }
-
-  @Test func `a wrong code makes login.exp end with status 1`() throws {
-    let result = try run(["echo 271828", examples + "/login.sh"])
-    #expect(result.outcome == .exited(1))
-    #expect(result.errorText.contains("login.exp: the code is wrong"))
+        "--", "grep", "-Fx", "1[x]",
+      ], 0, "1[x]\r\n", ""
+    ),
+    (["echo 271828", examples + "/login.sh"], 1, "", "login.exp: the code is wrong"),
+  ])
+  func `login.exp signs in to login.sh, or to a program with the code that a command prints`(
+    words: [String], status: Int32, output: String, message: String
+  ) throws {
+    let result = try run([Self.script] + words)
+    #expect(result.outcome == .exited(status), "\(result.outputText)\(result.errorText)")
+    #expect(result.outputText.hasSuffix(output) && result.errorText.contains(message))
+    #expect(!result.output.contains(0x1B) && !result.outputText.contains("314159"))
   }
 }

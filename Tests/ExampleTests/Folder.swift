@@ -21,6 +21,9 @@ func hasProgram(_ name: String) -> Bool {
   InstalledProgram(name, path: scriptPath).isInstalled
 }
 
+/// Whether the tests run as root, which can play another user.
+let isRoot = geteuid() == 0
+
 /// A temporary folder for the files of a test, whose name has characters that a shell must quote.
 /// It is removed with its contents.
 final class Folder {
@@ -36,6 +39,9 @@ final class Folder {
   deinit {
     _ = try? CommandResult.run(["rm", "-rf", path])
   }
+
+  /// Lets other users read the folder.
+  func openToOthers() throws { try #require(unsafe chmod(path, 0o755) == 0) }
 
   /// The path of a file in the folder, which is not one of the ``leftovers``.
   func file(_ name: String) -> String {
@@ -65,27 +71,16 @@ final class Folder {
   }
 
   /// The lines of a file; none if there is no such file.
-  func lines(_ name: String) -> [String] {
-    let descriptor = unsafe open("\(path)/\(name)", O_RDONLY | O_CLOEXEC)
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 65536)
-    let count = unsafe max(0, read(descriptor, &bytes, bytes.count))
-    return String(decoding: bytes[..<count], as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-  }
+  func lines(_ name: String) -> [String] { printed(by: ["cat", "\(path)/\(name)"]) }
 
   /// The entries of the folder whose paths the test did not get from ``file(_:)``.
   var leftovers: [String] {
-    guard let stream = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != "..", !files.contains("\(path)/\(name)") { names.append(name) }
-    }
-    return names
+    printed(by: ["ls", "-A", path]).filter { !files.contains("\(path)/\($0)") }
+  }
+
+  private func printed(by command: [String]) -> [String] {
+    let text = (try? CommandResult.run(command))?.outputText ?? ""
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 }
 

@@ -1,26 +1,23 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// `gpg-pinentry.sh` sets the pinentry program of GnuPG's agent, and can undo that.
-@Suite(
-  .serialized, .waits, .needs("gpgconf"))
+@Suite(.waits, .needs("gpgconf"))
 struct GPGPinentryTests {
   private let folder: Folder
   private let program = BuiltProducts.directory + "/pinentry-codeprompt"
 
   init() throws {
     folder = try Folder()
-    #expect(unsafe chmod(folder.path, 0o700) == 0)
   }
 
   private var configuration: [String] { folder.lines("gpg-agent.conf") }
   private var ours: [String] { ["#by codeprompt:", "pinentry-program \(program)"] }
+
+  /// Whether a file exists and has these properties, as `find` tests them.
+  private func finds(_ path: String, _ properties: String...) throws -> Bool {
+    try !CommandResult.run(["find", path] + properties).output.isEmpty
+  }
 
   /// Runs the script with a GnuPG home in the folder, and returns its output.
   @discardableResult
@@ -47,7 +44,7 @@ struct GPGPinentryTests {
     ]
     // The last line of the file has no newline.
     let path = try folder.add("gpg-agent.conf", lines.joined(separator: "\n"))
-    #expect(unsafe chmod(path, 0o640) == 0)
+    _ = try CommandResult.run(["chmod", "640", path])
     for _ in 1...2 {
       try run(shell: shell)
       #expect(
@@ -58,16 +55,15 @@ struct GPGPinentryTests {
       try run(["--undo"], shell: shell)
       #expect(configuration == lines)
     }
-    var facts = stat()
-    #expect(unsafe stat(path, &facts) == 0 && facts.st_mode & 0o777 == 0o640)
+    #expect(try finds(path, "-perm", "640"))
 
     // If there is no file, the script makes it, and undo removes it.
-    #expect(unsafe unlink(path) == 0)
+    _ = try CommandResult.run(["rm", path])
     #expect(try run(shell: shell).contains("export GPG_TTY=$(tty)"))
     #expect(configuration == ours)
     for _ in 1...2 {
       #expect(try run(["--undo"], shell: shell) == "")
-      #expect(unsafe access(path, F_OK) == -1)
+      #expect(try !finds(path))
     }
   }
 
@@ -109,9 +105,7 @@ struct GPGPinentryTests {
     _ = try folder.add("dotfile", "")
     try run()
     try run(["--undo"])
-    var facts = stat()
-    #expect(unsafe stat(target, &facts) == 0 && facts.st_size == 0)
-    #expect(unsafe lstat(link, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK)
+    #expect(try finds(target, "-size", "0") && finds(link, "-type", "l"))
   }
 
   @Test(arguments: [

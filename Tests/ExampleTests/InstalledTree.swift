@@ -8,53 +8,43 @@ struct InstalledTree {
   /// The path of the installed files.
   let prefix: String
 
+  /// Makes the folder, which other users may reach.
   init() throws {
     folder = try Folder()
     destination = folder.path + "/it's \"here\""
     prefix = destination + "/opt/my tools"
-    try shell("mkdir -p \(prefix.quoted)", in: folder.path)
+    try folder.openToOthers()
+    try #require(CommandResult.run(["mkdir", "-p", prefix]).outcome == .exited(0))
   }
-
-  /// The shell command that installs the products of this build.
-  var installing: String { command([], build: BuiltProducts.directory) }
 
   /// Runs install.sh, and expects that it succeeds without a message.
   func install() throws {
     let result = try script()
-    #expect(result.outcome == .exited(0), "\(result.errorText)")
+    #expect(result.outcome == .exited(0))
     #expect(result.errorText == "")
   }
 
-  /// Lets other users reach the installed files.
-  func openToOthers() throws {
-    let result = try shell("chmod 755 .", in: folder.path)
-    #expect(result.outcome == .exited(0))
-  }
-
   /// Runs install.sh.
-  @discardableResult func script(
+  func script(
     _ arguments: [String] = [], build: String = BuiltProducts.directory
   ) throws -> CommandResult {
-    try shell(command(arguments, build: build))
+    try shell((["\"$INSTALL\""] + arguments).joined(separator: " "), build: build)
   }
 
-  /// Runs install.sh with one argument.
-  @discardableResult func script(_ argument: String) throws -> CommandResult {
-    try script([argument])
+  /// Runs a shell command line in the folder of the installed files. In it `"$INSTALL"` is
+  /// install.sh, which installs the products of a build.
+  @discardableResult func shell(
+    _ line: String, build: String = BuiltProducts.directory
+  ) throws -> CommandResult {
+    let environment = [
+      "DESTDIR": destination, "PREFIX": "/opt/my tools", "BUILD": build,
+      "INSTALL": examples + "/install.sh",
+    ]
+    // The script copies and strips large files, which takes time.
+    return try CommandResult.run(
+      ["sh", "-c", line], environment: environment, within: .seconds(60)
+    ) { $0.directory = prefix }
   }
-
-  /// Runs an installed program without a terminal.
-  func run(_ file: String, _ arguments: String...) throws -> CommandResult {
-    try CommandResult.run(["\(prefix)/\(file)"] + arguments)
-  }
-
-  /// Runs a shell command line in the folder of the installed files.
-  @discardableResult func shell(_ line: String) throws -> CommandResult {
-    try shell(line, in: prefix)
-  }
-
-  /// The contents of a file.
-  func text(of file: String) throws -> String { try shell("cat \(file.quoted)").outputText }
 
   /// The installed files with their modes or link targets, sorted.
   var files: [String] {
@@ -70,25 +60,5 @@ struct InstalledTree {
 
   private func lines(_ line: String) throws -> [String] {
     try shell(line).outputText.split(separator: "\n").map(String.init).sorted()
-  }
-
-  private func command(_ arguments: [String], build: String) -> String {
-    let variables = [
-      "DESTDIR=\(destination.quoted)", "PREFIX='/opt/my tools'", "BUILD=\(build.quoted)",
-    ]
-    return (variables + ["\(examples)/install.sh".quoted] + arguments).joined(separator: " ")
-  }
-
-  @discardableResult
-  private func shell(_ line: String, in directory: String) throws -> CommandResult {
-    // The script copies and strips large files, which takes time.
-    try CommandResult.run(["sh", "-c", line], within: .seconds(60)) { $0.directory = directory }
-  }
-}
-
-extension String {
-  /// The text quoted as one word of a shell.
-  fileprivate var quoted: String {
-    "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }

@@ -4,7 +4,7 @@ import Testing
 /// `login-http.sh` and the README's function for bash sign in, by curl, to a web service that
 /// rejects, fails and recovers. `Tests/Tools/Recipes/web-service.py` tries them with a Flask
 /// server.
-@Suite(.serialized, .waits, .needs("curl", "jq", "bash"))
+@Suite(.waits, .needs("curl", "jq", "bash", Python.program))
 struct LoginHTTPTests {
   /// A way to sign in: the command, with URL in the place of the address, and how the service gets
   /// the code.
@@ -45,8 +45,8 @@ struct LoginHTTPTests {
     return "HTTP/1.1 \(status)\r\n\(type)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
   }
 
-  private func start(_ client: Client, server: LocalServer) throws -> PseudoTerminal {
-    let url = "http://127.0.0.1:\(server.port)/sign%20in?a=1&b=2"
+  private func start(_ client: Client, service: WebService) throws -> PseudoTerminal {
+    let url = "http://127.0.0.1:\(service.port)/sign%20in?a=1&b=2"
     let terminal = try PseudoTerminal.run(
       client.command.map { $0 == "URL" ? url : $0 }, environment: ["PATH": scriptPath])
     try terminal.waitForText("╰───╯")
@@ -55,44 +55,14 @@ struct LoginHTTPTests {
 
   /// Types a code, and expects the request that asks the service about it.
   private func submit(
-    _ keys: String, code: String, by client: Client = script, to server: LocalServer,
+    _ keys: String, code: String, by client: Client = script, to service: inout WebService,
     in terminal: PseudoTerminal
   ) throws {
     try terminal.type(keys)
-    let body = client.body(code)
-    let request = try server.waitForRequest(from: terminal) { $0.contains("\r\n\r\n\(body)") }
-    let lines = request.split(separator: "\r\n", omittingEmptySubsequences: false)
-    #expect(lines.first == "POST /sign%20in?a=1&b=2 HTTP/1.1")
-    #expect(lines.contains("Content-Type: \(client.contentType)"))
-    #expect(lines.contains("Content-Length: \(body.utf8.count)"))
-    #expect(lines.last == body[...])
+    let request = try service.nextRequest()
+    #expect(request == "/sign%20in?a=1&b=2 \(client.contentType) \(client.body(code))")
     try terminal.waitForText("Checking…")
     #expect(terminal.dotCount == 6)
-  }
-
-  @Test(arguments: clients)
-  func `the token is printed of a service that rejects, stops and recovers`(client: Client) throws {
-    let server = try LocalServer()
-    let terminal = try start(client, server: server)
-    for (code, status, left) in [
-      ("111111", "403 Forbidden", "2 attempts"), ("000000", "422 Unprocessable", "1 attempt"),
-    ] {
-      try submit(code, code: code, by: client, to: server, in: terminal)
-      server.answer(Self.answer(status, "wrong"))
-      try terminal.waitForNote("That code is wrong (\(left) left)")
-    }
-
-    server.stop()
-    try terminal.type("314159")
-    try terminal.waitForText("curl: (7) ")
-    #expect(terminal.dotCount == 6, "the answer stays")
-
-    try server.start()
-    try submit("\r", code: "314159", by: client, to: server, in: terminal)
-    server.answer(client.acceptance)
-    try terminal.expectEnd(.exited(0), output: "t0ken-42\n", secret: "314159")
-    #expect(terminal.screen.text == "")
-    #expect(terminal.errorText == "")
   }
 
   private static let page = answer("200 OK", "<p>Please sign in</p>", type: "text/html")
@@ -122,15 +92,23 @@ struct LoginHTTPTests {
   ].map { ($0, "") }
 
   @Test(arguments: clients)
-  func `a service's answer that neither accepts nor rejects the code costs no attempt`(
+  func `the token is printed of a service that rejects, and that costs no attempt while it fails`(
     client: Client
   ) throws {
-    let server = try LocalServer()
-    let terminal = try start(client, server: server)
+    var service = try WebService()
+    let terminal = try start(client, service: service)
+    for (code, status, left) in [
+      ("111111", "403 Forbidden", "2 attempts"), ("000000", "422 Unprocessable", "1 attempt"),
+    ] {
+      try submit(code, code: code, by: client, to: &service, in: terminal)
+      try service.answer(Self.answer(status, "wrong"))
+      try terminal.waitForNote("That code is wrong (\(left) left)")
+    }
+
     var keys = "314159"
     for (answer, note) in client.isJSON ? Self.unsureJSON : Self.unsure {
-      try submit(keys, code: "314159", by: client, to: server, in: terminal)
-      server.answer(answer)
+      try submit(keys, code: "314159", by: client, to: &service, in: terminal)
+      try service.answer(answer)
       try terminal.wait("a reason") {
         $0.screen.text.contains(/service |429|curl/)
           && (note.isEmpty || $0.screen.text.contains(note))
@@ -138,20 +116,28 @@ struct LoginHTTPTests {
       #expect(terminal.dotCount == 6, "the answer stays")
       keys = "\r"
     }
-    try submit("\r", code: "314159", by: client, to: server, in: terminal)
-    server.answer(client.acceptance)
+
+    try service.stop()
+    try terminal.type("\r")
+    try terminal.waitForText("curl: (7) ")
+    #expect(terminal.dotCount == 6, "the answer stays")
+
+    service = try WebService(port: service.port)
+    try submit("\r", code: "314159", by: client, to: &service, in: terminal)
+    try service.answer(client.acceptance)
     try terminal.expectEnd(.exited(0), output: "t0ken-42\n", secret: "314159")
+    #expect(terminal.screen.text == "")
     #expect(terminal.errorText == "")
   }
 
   @Test func `Escape and ctrl-C during a check end both the prompt and curl`() throws {
     for (key, outcome) in [("\u{1B}", Outcome.exited(130)), ("\u{3}", .signaled(2))] {
-      let server = try LocalServer()
-      let terminal = try start(Self.script, server: server)
-      try submit("314159", code: "314159", to: server, in: terminal)
+      var service = try WebService()
+      let terminal = try start(Self.script, service: service)
+      try submit("314159", code: "314159", to: &service, in: terminal)
       try terminal.type(key)
+      // No process of the session is left.
       try terminal.expectEnd(outcome, secret: "314159")
-      try terminal.wait("curl to be gone") { _ in server.isClientGone }
     }
   }
 }

@@ -1,11 +1,10 @@
-import CodePromptCellRendering
 import PromptTestSupport
 import Testing
 
 /// `picture-code.sh` draws a code as a picture or speaks it. The tests read the code from the file
 /// in which the script keeps it.
 @Suite(
-  .serialized, .waits,
+  .waits,
   .enabled(if: hasProgram("convert") || hasProgram("magick"), "no ImageMagick that can draw text"))
 struct PictureCodeTests {
   private let folder: Folder
@@ -52,7 +51,8 @@ struct PictureCodeTests {
     let terminal = try start(shell)
     #expect(terminal.screen.text.hasPrefix("  Are you a person?\n"))
     // The picture has many shades of gray.
-    #expect(terminal.backgrounds.count > 20)
+    let drawn = String(decoding: terminal.received, as: UTF8.self)
+    #expect(Set(drawn.matches(of: /48;2;\d+;\d+;\d+/).map(\.output)).count > 20)
     let first = code
     let mark = terminal.received.count
     try terminal.type("\u{12}")
@@ -143,13 +143,5 @@ extension PseudoTerminal {
   /// Whether the prompt has drawn everything, the picture last, and accepts keys.
   fileprivate var isAskingForPicture: Bool {
     screen.text.contains("Ctrl-R another one") && screen.isCursorVisible
-  }
-
-  /// The background colours on the screen.
-  fileprivate var backgrounds: Set<String> {
-    Set(
-      (0..<screen.rows).flatMap { row in
-        (0..<screen.columns).map { "\(screen.style(at: .init(row: row, column: $0)).background)" }
-      })
   }
 }

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `sms-code.sh` sends a code, and another one on Ctrl-R. The messages go to a file of the test.
-@Suite(.serialized, .waits)
+@Suite(.waits)
 struct SMSCodeTests {
   private let folder: Folder
   private let script: String

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The README's screenshots show what the command draws now.
-@Suite(.serialized, .waits)
+@Suite(.waits)
 struct ScreenshotTests {
   private let pictures = examples + "/screenshots/pictures"
 

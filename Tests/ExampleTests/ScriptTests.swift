@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Runs the example scripts and programs, with the command and the library of this build.
-@Suite(.serialized, .waits)
+@Suite(.waits)
 struct ScriptTests {
   /// What is typed at which texts, and how the program ends.
   struct Dialogue: Sendable, CustomTestStringConvertible {
@@ -119,6 +119,11 @@ struct ScriptTests {
     (["login-http.sh", "--form", "URL"], 2, "usage: login-http.sh [--json] URL\n"),
     (["totp.sh", "/none"], 2, "usage: totp.sh KEYFILE COMMAND"),
     (["totp.sh", "/none", "echo"], 6, hasProgram("oathtool") ? "No such file" : "not found"),
+    (
+      ["totp.sh", examples + "/totp.sh", "echo"], 6, hasProgram("oathtool") ? "Base32" : "not found"
+    ),
+    (["install.sh", "unistall"], 1, "install.sh: usage: install.sh [uninstall]"),
+    (["install.sh", "a", "b"], 1, "install.sh: usage: install.sh [uninstall]"),
   ])
   func `without a terminal, or with wrong arguments, a script says so and prints nothing else`(
     command: [String], status: Int32, message: String

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `show-keys` prints the decoder's events for a terminal's keys or for lines of bytes.
-@Suite(.serialized, .waits)
+@Suite(.waits)
 struct ShowKeysTests {
   private func filter(_ input: String) throws -> [Substring] {
     let result = try CommandResult.run(["show-keys", "--hex"], input: Array(input.utf8))

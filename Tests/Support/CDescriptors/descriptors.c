@@ -17,14 +17,6 @@ int cdescriptors_sockets(int ends[2]) {
   return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
 }
 
-int cdescriptors_socket(int family) {
-  return socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-}
-
-int cdescriptors_accept(int listener) {
-  return accept4(listener, NULL, NULL, SOCK_CLOEXEC);
-}
-
 int cdescriptors_terminal(int ends[2]) {
   char path[64];
   ends[0] = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
@@ -40,15 +32,10 @@ int cdescriptors_terminal(int ends[2]) {
 #else
 #include <util.h>
 
-static int not_inherited(int descriptor) {
-  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-  return descriptor;
-}
-
 static int neither_inherited(int result, const int ends[2]) {
   if (result == 0) {
-    not_inherited(ends[0]);
-    not_inherited(ends[1]);
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
   }
   return result;
 }
@@ -59,14 +46,6 @@ int cdescriptors_pipe(int ends[2]) {
 
 int cdescriptors_sockets(int ends[2]) {
   return neither_inherited(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ends);
-}
-
-int cdescriptors_socket(int family) {
-  return not_inherited(socket(family, SOCK_STREAM, 0));
-}
-
-int cdescriptors_accept(int listener) {
-  return not_inherited(accept(listener, NULL, NULL));
 }
 
 int cdescriptors_terminal(int ends[2]) {

@@ -13,12 +13,6 @@ int cdescriptors_pipe(int ends[2]);
 /// Makes a pair of connected stream sockets. Returns 0, or -1 with errno.
 int cdescriptors_sockets(int ends[2]);
 
-/// Makes a stream socket of an address family. Returns its descriptor, or -1 with errno.
-int cdescriptors_socket(int family);
-
-/// Accepts a connection. Returns its descriptor, or -1 with errno.
-int cdescriptors_accept(int listener);
-
 /// Opens the master end and the slave end of a new pseudo-terminal. Returns 0, or -1 with errno.
 int cdescriptors_terminal(int ends[2]);
 
