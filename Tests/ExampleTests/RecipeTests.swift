@@ -24,7 +24,10 @@ struct RecipeTests {
     var wrong: Outcome?
     var cancelled = Outcome.exited(130)
     var testDescription: String { programs }
-    var isInstalled: Bool { InstalledProgram(programs, path: RecipeTests.path).isInstalled }
+    var isInstalled: Bool {
+      let program = String(programs.prefix { $0 != " " })
+      return InstalledProgram(program, path: RecipeTests.path).isInstalled
+    }
   }
 
   /// The PATH for the programs.
