@@ -85,9 +85,12 @@ package struct PictureFile: Equatable, Sendable {
 /// The checksum of PNG's chunks: the CRC of ISO 3309 and ITU-T V.42.
 package enum CRC32 {
   package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    ~bytes.reduce(~0) { rest, byte in
-      (0..<8).reduce(rest ^ UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1) * 0xEDB8_8320 }
+    var rest = UInt32.max
+    for byte in bytes {
+      rest ^= UInt32(byte)
+      for _ in 0..<8 { rest = rest >> 1 ^ (rest & 1) * 0xEDB8_8320 }
     }
+    return ~rest
   }
 }
 
