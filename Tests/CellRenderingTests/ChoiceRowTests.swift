@@ -10,18 +10,6 @@ struct ChoiceRowTests {
       format: .question(), prompt: "Go on?", choices: choices, columns: columns, rows: 12)
   }
 
-  @Test func `the cursor is before all answers if Enter gives none, even if shifted`() throws {
-    var none = ChoiceRow.yesOrNo
-    none.choices[1].role = .other
-    for (choices, column) in [(none, 2), (.yesOrNo, 13)] {
-      let prompt = try DrawnPrompt(setting(choices))
-      #expect(prompt.row == 1 && prompt.column == column)
-      prompt.isShifted = true
-      prompt.draw()
-      #expect(prompt.column == column + 1 && prompt.screen.row(1).hasPrefix("   ["))
-    }
-  }
-
   @Test func `answers with any labels stay within any window`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<150 {

@@ -17,13 +17,6 @@ struct CoverTests {
       style: style, title: "Sign-in", isModal: true, slides: slides, columns: columns, rows: rows)
   }
 
-  /// The number of the first row that is not blank.
-  private func top(_ prompt: DrawnPrompt) -> Int? {
-    prompt.screen.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
-      !$0.allSatisfy { $0 == " " }
-    }
-  }
-
   @Test(arguments: FieldStyle.drawn)
   func `a modal prompt's end clears its screen and restores the original one`(
     style: FieldStyle
@@ -89,56 +82,11 @@ struct CoverTests {
     #expect(prompt.screen.text.allSatisfy { $0 == " " || $0 == "\n" })
   }
 
-  @Test(arguments: [false, true])
-  func `after a resize a modal prompt is in the middle again`(reflows: Bool) throws {
-    var setting = Self.setting()
-    setting.reflows = reflows
-    let prompt = try DrawnPrompt(setting, typing: "12", below: Self.shell)
-    for (columns, rows) in [(30, 20), (100, 30), (20, 12), (60, 5), (60, 20)] {
-      try prompt.resize(columns: columns, rows: rows)
-      // In place a prompt of five rows would be drawn at the top.
-      guard rows > 5 else { continue }
-      let drawn = try DrawnPrompt(Self.setting(columns: columns, rows: rows), typing: "12")
-      #expect(prompt.screen.text == drawn.screen.text, "\(columns) × \(rows)")
-    }
-    prompt.end()
-    #expect(!prompt.screen.isAlternate && prompt.screen.text.hasPrefix("$ make"))
-  }
-
-  @Test func `a modal prompt slides in in three steps, and draws what is typed`() throws {
-    let prompt = try DrawnPrompt(Self.setting(rows: 30, slides: true))
-    var firstRows = [top(prompt)]
-    while prompt.isSliding, firstRows.count < 9 {
-      prompt.type("1")
-      prompt.slide()
-      firstRows.append(top(prompt))
-    }
-    #expect(firstRows == [18, 15, 13, 12])
-    let still = try DrawnPrompt(Self.setting(rows: 30), typing: "111")
-    #expect(prompt.screen.text == still.screen.text)
-    #expect(prompt.screen.cursor == still.screen.cursor)
-  }
-
-  @Test func `in a low window a modal prompt slides no further than the window's rows`() throws {
-    let prompt = try DrawnPrompt(Self.setting(rows: 12, slides: true))
-    #expect(top(prompt) == 4 && prompt.isSliding)
-    prompt.slide()
-    #expect(top(prompt) == 3 && !prompt.isSliding)
-  }
-
   @Test func `a modal prompt that was stopped and resized does not slide in again`() throws {
     let prompt = try DrawnPrompt(Self.setting(rows: 30, slides: true))
     while prompt.isSliding { prompt.slide() }
     prompt.forget(showing: "")
     try prompt.resize(columns: 60, rows: 29)
     #expect(!prompt.isSliding)
-  }
-
-  @Test func `with a new challenge a modal prompt is centred again`() throws {
-    var setting = Self.setting()
-    setting.challenge = "one"
-    let prompt = try DrawnPrompt(setting, typing: "12")
-    try prompt.replaceChallenge("one\ntwo\nthree which is longer than the cells are")
-    try prompt.expectRedrawn()
   }
 }

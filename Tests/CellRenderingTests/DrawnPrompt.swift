@@ -34,6 +34,8 @@ struct PromptSetting {
   var cutsBelow = false
   var isModal = false
   var slides = false
+  /// Whether the prompt only appends lines.
+  var isPlain = false
   var columns = 80
   var rows = 24
 
@@ -75,8 +77,9 @@ struct PromptSetting {
       FrameBuffer(capacity: 8192))
   }
 
-  func makePlainRenderer() throws -> PlainRenderer {
-    PlainRenderer(
+  fileprivate func makeAnyRenderer() throws -> any PromptRenderer {
+    guard isPlain else { return try makeRenderer() }
+    return PlainRenderer(
       content, format: format, mask: mask, bracketsPastes: false,
       words: TestWords(), try FrameBuffer(capacity: 8192))
   }
@@ -107,7 +110,7 @@ final class DrawnPrompt {
   var isShifted = false
 
   var session: EntrySession
-  private var renderer: CellRenderer
+  private var renderer: any PromptRenderer
 
   /// Draws a prompt on a screen that already shows some text.
   init(
@@ -117,7 +120,7 @@ final class DrawnPrompt {
     self.setting = setting
     self.status = status
     session = try EntrySession(format: setting.format, mask: setting.mask, rules: setting.rules)
-    renderer = try setting.makeRenderer()
+    renderer = try setting.makeAnyRenderer()
     screen = VirtualScreen(columns: setting.columns, rows: setting.rows)
     screen.isWide = setting.isWide
     screen.keepsWrapMarks = setting.isGNUScreen
@@ -166,28 +169,6 @@ final class DrawnPrompt {
     draw()
   }
 
-  @discardableResult
-  func toggleReveal() -> [UInt8] {
-    session.toggleReveal()
-    return draw()
-  }
-
-  @discardableResult
-  func hideLast() -> [UInt8] {
-    session.hideLast()
-    return draw()
-  }
-
-  func lock() {
-    session.lock()
-    draw()
-  }
-
-  func unlock(isNew: Bool) {
-    session.unlock(isNew: isNew)
-    draw()
-  }
-
   func replaceChallenge(_ text: String, drawing: ChallengeDrawing? = nil) throws {
     setting.challenge = text
     setting.challengeDrawing = drawing
@@ -220,14 +201,15 @@ final class DrawnPrompt {
     flush()
   }
 
-  func end() { end(keeping: nil) }
+  func end() { end(saying: "", keeping: nil) }
 
-  func end(accepted: Bool, _ text: String) {
-    end(keeping: Summary(isAccepted: accepted, text: DisplayText(text, isASCII: setting.isASCII)))
+  func end(saying lastWords: String = "", accepted: Bool, _ text: String) {
+    let shown = DisplayText(text, isASCII: setting.isASCII)
+    end(saying: lastWords, keeping: Summary(isAccepted: accepted, text: shown))
   }
 
-  private func end(keeping summary: Summary?) {
-    renderer.end(saying: DisplayText(), keeping: summary)
+  private func end(saying lastWords: String, keeping summary: Summary?) {
+    renderer.end(saying: DisplayText(lastWords), keeping: summary)
     flush()
   }
 

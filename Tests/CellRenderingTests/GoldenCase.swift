@@ -5,41 +5,6 @@ import PromptTestSupport
 
 /// A prompt in a state whose screen is recorded in a file.
 struct GoldenCase: Sendable {
-  /// An event that is drawn in its own frame.
-  enum Step: Sendable {
-    /// Each character is typed and drawn on its own.
-    case type(String)
-    case backspace
-    case say(StatusLine?)
-    /// The answer is submitted and checked; the status line changes.
-    case verify(StatusLine)
-    /// The answer is rejected; the status line changes.
-    case reject(StatusLine)
-    /// The answer is rejected, and this frame shows the cells shifted; the status line changes.
-    case shake(StatusLine)
-    /// Another challenge is fetched, and the status line changes.
-    case lock(StatusLine)
-    case challenge(String)
-    /// The reveal key shows the entry, or hides it again.
-    case reveal
-    case loseFocus
-    /// The prompt ends and leaves a summary row.
-    case keep(accepted: Bool)
-    /// The prompt ends and leaves nothing.
-    case erase
-
-    var isShake: Bool {
-      if case .shake = self { true } else { false }
-    }
-
-    var isEnd: Bool {
-      switch self {
-      case .keep, .erase: true
-      default: false
-      }
-    }
-  }
-
   /// The text above every prompt, which the prompt must not change.
   static let above = "$\r\n"
 
@@ -51,7 +16,7 @@ struct GoldenCase: Sendable {
   /// Draws the prompt and then each step in its own frame.
   func drawn() throws -> DrawnPrompt {
     let prompt = try DrawnPrompt(setting, status: status, below: Self.above)
-    for step in steps { try take(step, prompt) }
+    for step in steps { try step.take(prompt) }
     return prompt
   }
 
@@ -64,40 +29,102 @@ struct GoldenCase: Sendable {
     let above = prompt.screen.text.hasPrefix("$") ? Self.above : ""
     guard let end = steps.last, end.isEnd else { return try prompt.redrawn(below: above) }
     let fresh = try DrawnPrompt(setting, below: above)
-    try take(end, fresh)
+    try end.take(fresh)
     return fresh.screen
   }
 
-  private func take(_ step: Step, _ prompt: DrawnPrompt) throws {
-    switch step {
-    case .type(let text): for character in text { prompt.type(String(character)) }
-    case .backspace: prompt.draw(.backspace)
-    case .say(let status):
-      prompt.status = status
-      prompt.draw()
-    case .verify(let status):
-      prompt.status = status
-      prompt.submit(verifying: true)
-    case .reject(let status):
-      prompt.status = status
-      prompt.reject()
-    case .shake(let status):
-      prompt.status = status
+  /// An event that is drawn in its own frame.
+  struct Step: Sendable {
+    var isEnd = false
+    /// Whether the prompt drawn at once looks otherwise: the cells are shifted, or it is sliding.
+    var isPassing = false
+    let take: @Sendable (DrawnPrompt) throws -> Void
+
+    static let backspace = Step { $0.draw(.backspace) }
+    static let left = Step { $0.draw(.press(.left, [])) }
+    static let loseFocus = Step { $0.draw(.focusOut) }
+    /// The reveal key shows the entry, or hides it again.
+    static let reveal = change { $0.toggleReveal() }
+    /// The last character is masked after a while.
+    static let hideLast = change { $0.hideLast() }
+    static let slide = Step(isPassing: true) { $0.slide() }
+    /// A frame that shows the cells shifted.
+    static let shift = Step(isPassing: true) { prompt in
       prompt.isShifted = true
-      prompt.reject()
+      prompt.draw()
       prompt.isShifted = false
-    case .lock(let status):
-      prompt.status = status
-      prompt.lock()
-    case .challenge(let text):
-      prompt.status = self.status
-      prompt.unlock(isNew: true)
-      try prompt.replaceChallenge(text)
-    case .reveal: prompt.toggleReveal()
-    case .loseFocus: prompt.draw(.focusOut)
-    case .keep(let isAccepted):
-      prompt.end(accepted: isAccepted, setting.title.isEmpty ? setting.prompt : setting.title)
-    case .erase: prompt.end()
+    }
+    /// The prompt ends and leaves nothing.
+    static let erase = Step(isEnd: true) { $0.end() }
+
+    /// Each character is typed and drawn on its own.
+    static func type(_ text: String) -> Step {
+      Step { prompt in for character in text { prompt.type(String(character)) } }
+    }
+
+    static func say(_ status: StatusLine?) -> Step { change(status) { _ in } }
+
+    /// The answer is submitted and checked; the status line changes.
+    static func verify(_ status: StatusLine) -> Step {
+      Step { prompt in
+        prompt.status = status
+        prompt.submit(verifying: true)
+      }
+    }
+
+    /// The answer is rejected; the status line changes.
+    static func reject(_ status: StatusLine) -> Step {
+      change(status) { $0.reject(.rejected(nil, attemptsLeft: nil)) }
+    }
+
+    /// The answer is rejected, and this frame shows the cells shifted; the status line changes.
+    static func shake(_ status: StatusLine) -> Step {
+      Step(isPassing: true) { prompt in
+        prompt.isShifted = true
+        try reject(status).take(prompt)
+        prompt.isShifted = false
+      }
+    }
+
+    /// Another challenge is fetched, and the status line changes.
+    static func lock(_ status: StatusLine) -> Step { change(status) { $0.lock() } }
+
+    /// Another challenge has been fetched, and the usual status line is back.
+    static func challenge(_ text: String) -> Step {
+      Step { prompt in
+        try change(GoldenState.keys) { $0.unlock(isNew: true) }.take(prompt)
+        try prompt.replaceChallenge(text)
+      }
+    }
+
+    static func resize(_ columns: Int, _ rows: Int) -> Step {
+      Step { try $0.resize(columns: columns, rows: rows) }
+    }
+
+    /// The prompt ends and leaves a summary row.
+    static func keep(accepted isAccepted: Bool) -> Step {
+      Step(isEnd: true) { prompt in
+        let setting = prompt.setting
+        prompt.end(accepted: isAccepted, setting.title.isEmpty ? setting.prompt : setting.title)
+      }
+    }
+
+    /// The session changes in some way.
+    static func change(_ action: @escaping @Sendable (inout EntrySession) -> Void) -> Step {
+      Step { prompt in
+        action(&prompt.session)
+        prompt.draw()
+      }
+    }
+
+    /// The status line changes, and the session in some way.
+    private static func change(
+      _ status: StatusLine?, _ action: @escaping @Sendable (inout EntrySession) -> Void
+    ) -> Step {
+      Step { prompt in
+        prompt.status = status
+        try change(action).take(prompt)
+      }
     }
   }
 }

@@ -46,6 +46,10 @@ extension GoldenState {
     GoldenState("an answer that was refused", [.verify(checking), .shake(wrong)]) {
       $0.format = checked
     },
+    GoldenState("Enter gives no answer", []) { $0.choices?.choices[1].role = .other },
+    GoldenState("Enter gives no answer, shifted", [.shift]) {
+      $0.choices?.choices[1].role = .other
+    },
     GoldenState("a message", []) {
       $0.format = .question(.acknowledgement)
       $0.choices = .acknowledgement

@@ -135,6 +135,9 @@ extension GoldenState {
     GoldenState("emoji in texts", status: .note("⚠\u{FE0F} Wrong"), [.type("314")]) {
       ($0.title, $0.prompt) = ("🇨🇭❤\u{FE0F}!", "❤\u{FE0F} Code")
     },
+    GoldenState("texts that would control the terminal", status: .note(hostile), []) {
+      ($0.title, $0.prompt) = (hostile, hostile)
+    },
     GoldenState("emoji in boxes", [.type("314"), .backspace]) {
       ($0.mask, $0.style, $0.placeholder) = (.glyph("❤\u{FE0F}"), .box, "☑\u{FE0F}")
     },
@@ -154,6 +157,8 @@ extension GoldenState {
     },
   ]
 
+  private static let hostile = "a\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}H\u{202E}\u{1B}[?1049h"
+
   static let colored: [GoldenState] = [
     GoldenState("half typed", status: wrong, [.type("314")]),
     GoldenState("revealed", status: spinning(1), [.type("314"), .reveal]) {
@@ -168,7 +173,15 @@ extension GoldenState {
     GoldenState("no colours", [.type("314")]) { $0.usesColor = false },
   ]
 
-  static let clear =
+  static let looks: [GoldenState] = [
+    "", "35", "1;0;35", "95", "38;5;8", "38;5;208", "38;2;1;22;255", "44;38;5;3;1",
+    "48;2;9;8;7;31;39",
+    "103;31", "1;2;4;7",
+  ].map { style in
+    GoldenState("focus=\(style)", status: nil, [.type("12")]) { $0.colors = "focus=\(style)" }
+  }
+
+  static let clear: [GoldenState] =
     [
       "abcdefg", "abcdefgh", "日本語abc", "a日本語", "ab日本語", "日abcdef", "e\u{301}abcdef",
       "e\u{301}e\u{301}bcdefg", "xe\u{301}e\u{301}cdefg", "🇩🇪🇫🇷🇮🇹🇪🇸", "🇩🇪🇫🇷🇮🇹🇪🇸x", "👍🏽👍🏽x",
@@ -178,6 +191,13 @@ extension GoldenState {
       "❤\u{FE0F}abcdef", "xx❤\u{FE0F}abcd",
     ].map { text in GoldenState(text, status: nil, [.type(text)]) }
     + [GoldenState("ASCII", status: nil, [.type("abcdefgh")]) { $0.isASCII = true }]
+    + (0...5).map { count in
+      // The cursor stands on the character before which the next one goes.
+      let keys = Array(repeating: GoldenCase.Step.left, count: count)
+      return GoldenState("\(count) to the left", status: nil, [.type("abcdefghij")] + keys) {
+        $0.format = .text()
+      }
+    }
 
   private static let family: Character = "👨\u{200D}👩\u{200D}👧"
 

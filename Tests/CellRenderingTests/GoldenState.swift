@@ -97,6 +97,19 @@ extension GoldenSheet {
       $0.format = .code(6, charset: .digits, groups: [3, 3])
       $0.customCells = GoldenState.doubleBoxes
     },
+    setting("custom-cells", "Cells that the application draws.", at: [80], GoldenState.customCells)
+    {
+      ($0.format, $0.title, $0.prompt) = (.digits(2), "", "")
+    },
+    setting("last", "Characters that are revealed for a while.", at: [80], GoldenState.last) {
+      ($0.style, $0.title, $0.prompt, $0.rules.submission) = (.compact, "", "", .enter)
+    },
+    setting("looks", "The focused cell in styles of the user's own.", at: [80], GoldenState.looks) {
+      ($0.style, $0.title, $0.prompt) = (.compact, "", "")
+    },
+    setting("modal", "A code over the whole window.", at: [60], GoldenState.modal) {
+      ($0.isModal, $0.rows) = (true, 30)
+    },
     setting("scripts", "Right-to-left texts, emoji of uncertain width.", GoldenState.scripts) {
       ($0.style, $0.title) = (.compact, "")
     },

@@ -71,12 +71,6 @@ struct PlaceTests {
     #expect(prompt.screen.text.hasSuffix("$ fg"))
   }
 
-  @Test(arguments: [(40, "_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _"), (30, "________________")])
-  func `a code of sixteen cells stays on one line`(columns: Int, text: String) throws {
-    let setting = PromptSetting(format: .digits(16), prompt: "", columns: columns)
-    #expect(try DrawnPrompt(setting).screen.text == "  " + text)
-  }
-
   // MARK: Summaries
 
   @Test(arguments: PlaceTests.settings)

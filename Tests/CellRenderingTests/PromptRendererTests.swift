@@ -45,20 +45,17 @@ struct PromptRendererTests {
       ).frameLimit
     }
     let least = try limit { _ in }
-    let text = DisplayText(marked)
-    #expect(try limit { $0.title = text } == least + 40)
-    #expect(try limit { $0.challenge = text } == least + 40)
-    #expect(try limit { $0.prompt = text } == least + 40)
-    let choices = ChoiceRow([.init(key: "Y", label: bare, role: .focused)], sentence: bare)
-    let ofQuestion = try limit { $0.choices = choices }
-    func limitOfRow(_ change: (inout ChoiceRow) -> Void) throws -> Int {
-      var changed = choices
-      change(&changed)
-      return try limit { $0.choices = changed }
+    for text in [\PromptContent.title, \.challenge, \.prompt] {
+      #expect(try limit { $0[keyPath: text] = DisplayText(marked) } == least + 40)
     }
-    #expect(try limitOfRow { $0.sentence = marked } == ofQuestion + 40)
-    #expect(try limitOfRow { $0.choices[0].label = marked } == ofQuestion + 40)
-    #expect(try limitOfRow { $0.choices[0].key = "Y\u{301}" } == ofQuestion + 2)
+    func row(_ key: String, _ label: String, _ sentence: String) throws -> Int {
+      let choice = ChoiceRow.Choice(key: key, label: label, role: .focused)
+      return try limit { $0.choices = ChoiceRow([choice], sentence: sentence) }
+    }
+    let ofQuestion = try row("Y", bare, bare)
+    #expect(try row("Y", bare, marked) == ofQuestion + 40)
+    #expect(try row("Y", marked, bare) == ofQuestion + 40)
+    #expect(try row("Y\u{301}", bare, bare) == ofQuestion + 2)
   }
 
   @Test(arguments: [(2, false), (3, false), (4, true), (80, true)])

@@ -138,26 +138,39 @@ struct ResizeTests {
   /// Lines of a shell; the prompt follows right after the last one.
   static let history = (1...12).map { "$ command \($0)\r\n" }.joined()
 
-  @Test(arguments: ResizeTests.settings)
-  func `when a window gets lower, the prompt erases no line above it`(setting: PromptSetting) throws
-  {
-    for (reflows, cutsBelow) in [(false, false), (true, false), (true, true)] {
-      for rows in [1, 2, 3, 5, 8, 11, 13, 14] {
-        var setting = setting
-        (setting.reflows, setting.cutsBelow, setting.rows) = (reflows, cutsBelow, 14)
-        // The prompt is at the bottom of the window, as most prompts are.
-        let prompt = try DrawnPrompt(setting, typing: "123", below: Self.history)
-        try prompt.resize(columns: 80, rows: rows)
-        let shown = prompt.screen.text
-        prompt.end()
-        let left = prompt.screen.text.split(separator: "\n")
-        // The last lines remain in their order, with the cursor below them.
-        let all = Self.history.split(separator: "\r\n")
-        #expect(left == all.suffix(left.count), "\(rows) rows:\n\(shown)")
-        #expect(prompt.row == left.count && prompt.column == 0 && prompt.screen.isClean)
-        try prompt.suspend(showing: "")
-        #expect(prompt.screen.text.hasPrefix(left.joined(separator: "\n")) || rows < 14)
-      }
+  /// Ends a prompt, and expects that the last lines of the history remain in their order, with the
+  /// cursor below them.
+  private func expectHistory(
+    after prompt: DrawnPrompt, _ rows: Int = 0, at place: SourceLocation = #_sourceLocation
+  ) {
+    let shown = prompt.screen.text
+    prompt.end()
+    let left = prompt.screen.text.split(separator: "\n")
+    let isWhole = left == Self.history.split(separator: "\r\n").suffix(left.count)
+    let isBelow = prompt.row == left.count && prompt.column == 0
+    #expect(
+      isWhole && isBelow && prompt.screen.isClean, "\(rows) rows:\n\(shown)", sourceLocation: place)
+  }
+
+  /// Whether a terminal reflows, and whether it cuts the rows below the cursor.
+  static let terminals: [(reflows: Bool, cutsBelow: Bool)] = [
+    (false, false), (true, false), (true, true),
+  ]
+
+  @Test(arguments: ResizeTests.settings, ResizeTests.terminals)
+  func `when a window gets lower, the prompt erases no line above it`(
+    setting: PromptSetting, terminal: (reflows: Bool, cutsBelow: Bool)
+  ) throws {
+    var setting = setting
+    (setting.reflows, setting.cutsBelow, setting.rows) = (terminal.reflows, terminal.cutsBelow, 14)
+    for rows in [1, 2, 3, 5, 8, 11, 13, 14] {
+      // The prompt is at the bottom of the window, as most prompts are.
+      let prompt = try DrawnPrompt(setting, typing: "123", below: Self.history)
+      try prompt.resize(columns: 80, rows: rows)
+      expectHistory(after: prompt, rows)
+      let left = prompt.screen.text
+      try prompt.suspend(showing: "")
+      #expect(prompt.screen.text.hasPrefix(left) || rows < 14)
     }
   }
 
@@ -173,9 +186,7 @@ struct ResizeTests {
         prompt.status = .hint("Esc cancels")
         prompt.type("3")
       }
-      prompt.end()
-      let left = prompt.screen.text.split(separator: "\n")
-      #expect(left == Self.history.split(separator: "\r\n").suffix(left.count), "\(rows)")
+      expectHistory(after: prompt, rows)
     }
   }
 
@@ -201,32 +212,31 @@ struct ResizeTests {
     }
   }
 
-  @Test(arguments: [
+  private static let parts = (1...8).map { "part \($0)" }.joined(separator: "\n")
+  static let heights: [[Int]] = [
     [6, 18], [4, 9, 5, 18], [2, 3, 1, 18], [17, 3, 40], [17, 18], [12, 15, 18],
-  ])
-  func `a window of changing height shows the prompt once`(heights: [Int]) throws {
-    for (reflows, cutsBelow) in [(false, false), (true, false), (true, true)] {
-      var setting = PromptSetting(challenge: (1...8).map { "part \($0)" }.joined(separator: "\n"))
-      (setting.reflows, setting.cutsBelow, setting.rows) = (reflows, cutsBelow, 18)
-      let prompt = try DrawnPrompt(setting, typing: "123", below: Self.history)
-      for rows in heights {
-        try prompt.resize(columns: 80, rows: rows)
-        let parts = prompt.screen.text.split(separator: "\n").filter { $0.contains("part") }
-        #expect(Set(parts).count == parts.count, "\(rows):\n\(prompt.screen.text)")
-      }
-      #expect(prompt.screen.text.contains("part 8\n"))
-      prompt.end()
-      let left = prompt.screen.text.split(separator: "\n")
-      #expect(left == Self.history.split(separator: "\r\n").suffix(left.count))
-      #expect(prompt.screen.isClean)
+  ]
+
+  @Test(arguments: ResizeTests.heights, ResizeTests.terminals)
+  func `a window of changing height shows the prompt once`(
+    heights: [Int], terminal: (reflows: Bool, cutsBelow: Bool)
+  ) throws {
+    var setting = PromptSetting(challenge: Self.parts, rows: 18)
+    (setting.reflows, setting.cutsBelow) = terminal
+    let prompt = try DrawnPrompt(setting, typing: "123", below: Self.history)
+    for rows in heights {
+      try prompt.resize(columns: 80, rows: rows)
+      let parts = prompt.screen.text.split(separator: "\n").filter { $0.contains("part") }
+      #expect(Set(parts).count == parts.count, "\(rows):\n\(prompt.screen.text)")
     }
+    #expect(prompt.screen.text.contains("part 8\n"))
+    expectHistory(after: prompt)
   }
 
   /// A prompt of thirteen rows at the top of a window, with the cursor in its row 10.
   private func tall() throws -> DrawnPrompt {
-    let challenge = (1...8).map { "part \($0)" }.joined(separator: "\n")
     let prompt = try DrawnPrompt(
-      PromptSetting(challenge: challenge, reflows: true, rows: 18), status: .hint("Esc"))
+      PromptSetting(challenge: Self.parts, reflows: true, rows: 18), status: .hint("Esc"))
     #expect(prompt.row == 10)
     return prompt
   }

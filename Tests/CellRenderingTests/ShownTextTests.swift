@@ -5,15 +5,6 @@ import Testing
 
 /// Texts of any characters: none controls the terminal, or moves what is beside it.
 struct ShownTextTests {
-  @Test func `a hostile title and note are drawn as text only`() throws {
-    let hostile = "a\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}H\u{202E}\u{1B}[?1049h"
-    let prompt = try DrawnPrompt(
-      PromptSetting(title: hostile, prompt: hostile), status: .note(hostile))
-    #expect(prompt.screen.isClean && !prompt.screen.isAlternate)
-    #expect(
-      prompt.screen.text.hasPrefix("  a\n  a\n  ┏") && prompt.screen.text.hasSuffix("\n  ✗ a"))
-  }
-
   @Test func `a password in clear can't change the writing direction`() throws {
     let prompt = try DrawnPrompt(PromptSetting(format: .password(), mask: .shown))
     prompt.paste("a\u{202E}b\u{2066}\u{2028}c")

@@ -28,17 +28,6 @@ struct BlockPictureTests {
     }
   }
 
-  @Test(arguments: [ColorDepth.none, .sixteen, .palette256, .trueColor], [false, true])
-  func `no row of a block picture leaves a colour on`(colors: ColorDepth, isASCII: Bool) {
-    let picture = BlockPicture(Self.noisy, colors: colors, isASCII: isASCII)
-    for row in picture.rows() {
-      var screen = VirtualScreen(columns: 60, rows: 2, showing: Array(row.text.utf8))
-      screen.feed("x")
-      #expect(screen.cell(row: 0, column: row.columns).style == ScreenStyle())
-      #expect(screen.unknown == [] && screen.cursor.column == row.columns + 1)
-    }
-  }
-
   /// The number of the colour, of 256, in which a colour is drawn.
   private func number(of color: RGB) -> Int {
     let pixel = [color.red, color.green, color.blue]

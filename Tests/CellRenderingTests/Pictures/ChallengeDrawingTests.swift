@@ -96,10 +96,12 @@ struct ChallengeDrawingTests {
   @Test func `keys do not redraw a challenge drawing, and locking dims it`() throws {
     let prompt = try DrawnPrompt(Self.setting(.block(5, 6)))
     #expect(!prompt.type("1").contains(UInt8(ascii: "X")))
-    prompt.lock()
+    prompt.session.lock()
+    prompt.draw()
     #expect(prompt.screen.text.contains("  ddddd\n") && !prompt.screen.text.contains("X"))
     #expect(prompt.draw().isEmpty)
-    prompt.unlock(isNew: false)
+    prompt.session.unlock(isNew: false)
+    prompt.draw()
     #expect(prompt.screen.text.contains("  XXXXX\n") && !prompt.screen.text.contains("d\n"))
     try prompt.expectRedrawn()
   }
@@ -150,14 +152,15 @@ struct ChallengeDrawingTests {
 
   /// What happens to a prompt, one after the other.
   private static let events: [(name: String, take: @Sendable (DrawnPrompt) throws -> Void)] = [
-    ("typed", { $0.type("1") }), ("locked", { $0.lock() }),
-    ("unlocked", { $0.unlock(isNew: false) }),
+    ("typed", { $0.type("1") }), ("locked", GoldenCase.Step.change { $0.lock() }.take),
+    ("unlocked", GoldenCase.Step.change { $0.unlock(isNew: false) }.take),
     ("wider", { try $0.resize(columns: 60, rows: 20) }),
     ("narrower", { try $0.resize(columns: 34, rows: 20) }),
     ("higher", { try $0.resize(columns: 40, rows: 24) }),
     ("lower", { try $0.resize(columns: 40, rows: 23) }),
     ("too low for the title", { try $0.resize(columns: 40, rows: 9) }),
-    ("locked", { $0.lock() }), ("wider while locked", { try $0.resize(columns: 41, rows: 9) }),
+    ("locked", GoldenCase.Step.change { $0.lock() }.take),
+    ("wider while locked", { try $0.resize(columns: 41, rows: 9) }),
     ("too narrow", { try $0.resize(columns: 20, rows: 20) }),
     ("still too narrow", { try $0.resize(columns: 21, rows: 20) }),
     ("wide enough", { try $0.resize(columns: 40, rows: 20) }),

@@ -25,13 +25,6 @@ struct ImageTests {
     #expect(Set(marks).count == 124)
   }
 
-  @Test func `a terminal without kitty's protocol shows nothing of an image`() {
-    let bytes = KittyImage(number: 1).showing(
-      png: [UInt8](repeating: 65, count: 9999), in: CellArea(columns: 20, rows: 5))
-    let screen = VirtualScreen(showing: bytes)
-    #expect(screen.text.isEmpty && screen.cursor == .init(row: 0, column: 0))
-  }
-
   @Test func `a file is too large for an iTerm2 sequence only if the terminal limits its length`() {
     let size = (1_048_576 - 256) / 4 * 3 + 2
     for (count, isLimited, fits) in [

@@ -4,7 +4,7 @@ import Testing
 /// The length of an image file in the output of a challenge command; nil if it is incomplete or
 /// broken.
 struct PictureFileTests {
-  private static let signature = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
+  private static let signature: [UInt8] = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
 
   /// A 32-bit number as four bytes, with the highest byte first.
   private static func long(_ number: UInt32) -> [UInt8] {
@@ -19,7 +19,7 @@ struct PictureFileTests {
   private static let header = chunk("IHDR", long(40) + long(64) + [1, 0, 0, 0, 0])
   private static let pixels = chunk("IDAT", [7, 8, 9])
   private static let end = chunk("IEND")
-  private static let png = signature + header + chunk("tEXt") + pixels + pixels + end
+  private static let png: [UInt8] = signature + header + chunk("tEXt") + pixels + pixels + end
 
   private static let jpeg: [UInt8] =
     [0xFF, 0xD8, 0xFF, 0xE1, 0, 4, 0xFF, 0xD9]

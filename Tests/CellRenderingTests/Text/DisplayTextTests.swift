@@ -124,8 +124,6 @@ struct DisplayTextTests {
     #expect(DisplayText(lines, limit: 1).lines == ["y"])
     let escapes = String(repeating: "\u{1B}[31m", count: 10_000)
     #expect(DisplayText(escapes + "z").lines == ["z"])
-    let marks = "e" + String(repeating: "\u{301}", count: 25_000)
-    #expect(DisplayText(marks).lines.map(\.unicodeScalars.count) == [5])
   }
 
   @Test(arguments: [
