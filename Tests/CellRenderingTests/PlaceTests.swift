@@ -73,20 +73,6 @@ struct PlaceTests {
 
   // MARK: Summaries
 
-  @Test(arguments: PlaceTests.settings)
-  func `a summary contains nothing that was typed`(setting: PromptSetting) throws {
-    let rows = try ["", "1", "1234"].map { typed in
-      let prompt = try DrawnPrompt(setting, typing: typed, below: "$\r\n>\r\n")
-      prompt.draw(.focusOut)
-      prompt.end(accepted: false, "日本語 title")
-      #expect(prompt.screen.isClean && prompt.screen.privateModes == [7, 25])
-      #expect(prompt.screen.cursor == .init(row: 3, column: 0))
-      #expect(prompt.screen.currentStyle == ScreenStyle())
-      return prompt.screen.text
-    }
-    #expect(Set(rows).count == 1 && rows[0].hasPrefix("$\n>"))
-  }
-
   @Test func `a summary in the last row but one does not scroll the screen`() throws {
     let setting = PromptSetting(style: .compact, rows: 5)
     let prompt = try DrawnPrompt(setting, below: "0\r\n1\r\n2\r\n")

@@ -10,6 +10,8 @@ import Testing
 package struct RecordedFolder: Sendable {
   /// Whether this run records texts instead of comparing them.
   package static let isRecording = BuiltProducts.environmentValue("CODEPROMPT_RECORD") == "1"
+  /// Separates the sections of a recorded text, the first of which may have no heading.
+  package static let mark = "\n\n== "
   private static let ending = ".txt"
 
   /// The command that records the texts again.
@@ -50,8 +52,17 @@ package struct RecordedFolder: Sendable {
     let recorded = self.text(of: name)
     guard text != recorded else { return }
     guard Self.isRecording else {
+      let (now, then) = (text.split(separator: Self.mark), recorded?.split(separator: Self.mark))
+      // If much differs, one pair of sections is enough to see why.
+      let pair = zip(now, then ?? []).first { $0 != $1 }
       let advice = "If it is as it should be: \(command) writes it anew; read its diff."
-      Issue.record("\(name) differs from \(name).txt. \(advice)\n\(text)")
+      Issue.record(
+        """
+        \(name) differs from \(name).txt: \(now.count) sections, recorded: \(then?.count ?? 0).
+        recorded: \(pair?.1 ?? "")
+        now: \(pair?.0 ?? text[...])
+        \(advice)
+        """)
       return
     }
     Issue.record(
