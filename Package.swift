@@ -104,7 +104,7 @@ let package = Package(
     // What needs a process of its own, by name, and what it shares with the tests of commands.
     .target(
       name: "CommandWatching",
-      dependencies: ["CodePromptSecretStorage", "CodePromptSystem"],
+      dependencies: ["CodePromptSecretStorage", "CodePromptSystem", "PromptTestSupport"],
       path: "Tests/Support/CommandWatching"),
     .executableTarget(
       name: "command-scenarios",

@@ -27,13 +27,6 @@
       try Scenario.run("nested spans end with the outer one")
     }
 
-    @Test(arguments: [0, 1, 2])
-    func `the original core file limit is restored only while a child inherits it`(
-      depth: Int
-    ) throws {
-      try Scenario.run("a child starts with the original limit", ["\(depth)"])
-    }
-
     @Test
     func `after spans of secrecy on many threads the core file limit is the original one`() throws {
       try Scenario.run("spans of many threads restore the original state")

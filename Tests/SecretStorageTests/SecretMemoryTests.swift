@@ -23,24 +23,12 @@
       #expect(flags.contains("lo"))
     }
 
-    @Test
-    func `a secret works where no memory may be locked`() throws {
-      try Scenario.run("a secret works where no memory may be locked") {
-        $0.limits = [.lockedMemory(0)]
-      }
-    }
-
     @Test(
       .enabled(if: MemoryMap.tellsFlags && MemoryMap.canLock, "this user may lock no memory"))
     func `the memory of a secret is locked if the limit of locked memory allows it`() throws {
       try Scenario.run("as much memory is locked as the limit allows") {
         $0.limits = [.lockedMemory(16 << 10)]
       }
-    }
-
-    @Test(.enabled(if: MemoryMap.tellsFlags, "the kernel tells no flags of mappings"))
-    func `the memory of a secret is released when the secret ends`() throws {
-      try Scenario.run("memory is released at the end")
     }
 
     @Test(.enabled(if: MemoryMap.tellsFlags, "the kernel tells no flags of mappings"))

@@ -1,12 +1,7 @@
 import CCodePromptSystem
 import CodePromptSystem
 import CommandWatching
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PromptTestSupport
 
 extension Scenario {
   /// Scenarios of signals while commands run: which loops SIGCHLD wakes, and which process groups
@@ -101,8 +96,7 @@ extension Scenario {
     let running = try RunningCommand.shell("sleep 1000")
     csystem_terminate_groups()
     try expect(try running.advanceToEnd(), is: .killed(signal: SIGTERM))
-    let isZombie = System.contents(of: "/proc/\(sleeper)/stat").contains(") Z")
-    try expect(!isZombie && kill(sleeper, 0) == 0, "what an ended command left is gone")
+    try expect(!ProcessTable.hasEnded(sleeper), "what an ended command left is gone")
   }
 
   private static func fillTable(_ words: [String]) throws {

@@ -1,12 +1,7 @@
 import CodePromptSecretStorage
 import CodePromptSystem
 import CommandWatching
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PromptTestSupport
 
 extension Scenario {
   /// Scenarios of how commands are found and started.
@@ -59,12 +54,7 @@ extension Scenario {
     try expect(growth < 4000, "\(growth) KiB were needed")
   }
 
-  /// The most memory that this process ever had, in KiB.
-  private static var peakMemory: Int? {
-    System.contents(of: "/proc/self/status").split(separator: "\n")
-      .first { $0.hasPrefix("VmHWM:") }?
-      .split(separator: " ").dropLast().last.flatMap { Int($0.drop { !$0.isNumber }) }
-  }
+  private static var peakMemory: Int? { ProcessFigures.peakMemory(of: getpid()) }
 
   private static func startMany(_ words: [String]) throws {
     let before = System.openPipeEnds

@@ -2,12 +2,6 @@ import CodePromptSecretStorage
 import CodePromptSystem
 import CommandWatching
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Scenario {
   /// Scenarios of what a command inherits.
   static let commandSurroundings = [

@@ -2,12 +2,6 @@ import CCodePromptSystem
 import CodePromptSystem
 import CommandWatching
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Scenario {
   /// Scenarios in which a prompt without a terminal dies; none of them returns.
   static let deaths = [

@@ -1,13 +1,10 @@
-/// An expectation that failed.
-struct Failure: Error, CustomStringConvertible {
-  let description: String
-}
+import PromptTestSupport
 
 /// Ends the scenario with a failure unless a condition holds.
 func expect(
   _ holds: Bool, _ what: @autoclosure () -> String, file: String = #fileID, line: Int = #line
 ) throws {
-  guard holds else { throw Failure(description: "\(file):\(line): \(what())") }
+  guard holds else { throw Failure("\(file):\(line): \(what())") }
 }
 
 /// Ends the scenario with a failure unless the found value equals the expected one.
@@ -21,7 +18,7 @@ func expect<Value: Equatable>(
 func require<Value>(
   _ value: Value?, _ what: String, file: String = #fileID, line: Int = #line
 ) throws -> Value {
-  guard let value else { throw Failure(description: "\(file):\(line): no \(what)") }
+  guard let value else { throw Failure("\(file):\(line): no \(what)") }
   return value
 }
 

@@ -1,12 +1,6 @@
 import CodePromptSystem
 import PromptTestSupport
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// What goes wrong in a system call.
 enum FaultKind: Sendable, CaseIterable {
   case interrupted, notNow, broken, full, closed, noMemory

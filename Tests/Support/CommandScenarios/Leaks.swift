@@ -1,16 +1,9 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PromptTestSupport
 
 extension Scenario {
   /// Scenarios that are careless with a typed secret, so that a search of their memory has to find
   /// it.
-  static let leaks = [
-    Scenario("keep what is typed in every form", keepInEveryForm),
-    Scenario("read a line as everybody does", readCarelessly),
-  ]
+  static let leaks = [Scenario("keep what is typed in every form", keepInEveryForm)]
 
   /// An array element that holds a character between other fields, as a screen's cell does.
   private struct Cell {
@@ -34,11 +27,5 @@ extension Scenario {
     // Uses the copies here, so that the optimizer can't remove them earlier.
     try expect(wide.count + widest.count + cells.count + head.count + tail.count == 64, "lost")
     _exit(0)
-  }
-
-  /// Reads a line with readLine, and keeps only its length.
-  private static func readCarelessly(_ words: [String]) throws {
-    let count = readLine()?.utf8.count
-    try expect(count, is: 16)
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PromptTestSupport
 
 /// Runs one test scenario, which needs a process of its own:
 ///
@@ -13,24 +9,18 @@
 @main
 struct Main {
   static func main() {
-    // Messages go to a copy of standard error, since a scenario may close the original.
+    // A message goes to a copy of standard error, since a scenario may close the original.
     let messages = fcntl(2, F_DUPFD_CLOEXEC, 100)
     let words = Array(CommandLine.arguments.dropFirst())
     guard let scenario = Scenario.all.first(where: { $0.name == words.first }) else {
-      say("no scenario: \(words.first ?? "")", messages)
-      exit(2)
+      endProcess(2, "no scenario: \(words.first ?? "")")
     }
     do {
       try scenario.body(Array(words.dropFirst()))
     } catch {
-      say("\(error)", messages)
-      exit(1)
+      dup2(messages, 2)
+      endProcess(1, "\(error)")
     }
-  }
-
-  private static func say(_ text: String, _ descriptor: Int32) {
-    let bytes = Array("\(text)\n".utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
   }
 }
 

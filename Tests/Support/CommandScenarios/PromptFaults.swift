@@ -3,12 +3,6 @@ import CodePromptSystem
 import CommandWatching
 import PromptTestSupport
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Scenario {
   /// Scenarios that run a whole prompt many times; in each run one system call fails once.
   /// Argument: the name of the call.

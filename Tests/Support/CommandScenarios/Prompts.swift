@@ -2,12 +2,6 @@ import CodePromptKit
 import CodePromptSystem
 import PromptTestSupport
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Scenario {
   /// Scenarios of prompts that only the library can ask, since the command has no options for them.
   /// Arguments: the kind of prompt and its settings; standard output says how the prompt ended.
@@ -86,7 +80,7 @@ extension Scenario {
     case "question": .question()
     case "notice": .question(.notice)
     case "code": .digits(6)
-    default: throw Failure(description: "no format: \(word)")
+    default: throw Failure("no format: \(word)")
     }
   }
 }

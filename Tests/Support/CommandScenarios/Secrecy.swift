@@ -1,12 +1,7 @@
 import CCodePromptSystem
 import CodePromptSecretStorage
 import Dispatch
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PromptTestSupport
 
 extension Scenario {
   /// Scenarios of spans in which the process writes no core file and other processes can't read it.
@@ -14,7 +9,6 @@ extension Scenario {
     Scenario("the core file limit is zero meanwhile, then restored", limitMeanwhile),
     Scenario("nobody may read the process meanwhile", hideMeanwhile),
     Scenario("nested spans end with the outer one", nestSpans),
-    Scenario("a child starts with the original limit", lendLimit),
     Scenario("spans of many threads restore the original state", beginOnManyThreads),
   ]
 
@@ -60,20 +54,6 @@ extension Scenario {
       // A second end of the same span must not count as the end of another span.
       ProcessSecrecy.end()
     }
-  }
-
-  /// Begins spans of secrecy, and expects that the original limit is restored only while it is
-  /// lent. Argument: the number of spans.
-  private static func lendLimit(_ words: [String]) throws {
-    let depth = try words.number()
-    let found = try coreLimit()
-    for _ in 0..<depth { ProcessSecrecy.begin() }
-    csystem_lend_core_limit(true)
-    try expect(CoreLimit.value.rlim_cur, is: found)
-    csystem_lend_core_limit(false)
-    try expect(CoreLimit.value.rlim_cur, is: depth == 0 ? found : 0)
-    for _ in 0..<depth { ProcessSecrecy.end() }
-    try expect(CoreLimit.value.rlim_cur, is: found)
   }
 
   private static func beginOnManyThreads(_ words: [String]) throws {

@@ -1,11 +1,5 @@
 import PromptTestSupport
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Scenario {
   /// Scenarios in which another process of the same user tries to read what is typed.
   static let spies = [Scenario("look into a command from its start on", lookFromStart)]
@@ -71,10 +65,10 @@ extension Scenario {
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
-    var words = unsafe [strdup("codeprompt"), strdup("--stdin"), nil]
-    defer { unsafe words.forEach { unsafe free($0) } }
     var process: pid_t = 0
-    let error = unsafe posix_spawn(&process, command, &actions, nil, &words, environ)
+    let error = unsafe withPointers(to: ["codeprompt", "--stdin"]) { words in
+      unsafe posix_spawn(&process, command, &actions, nil, words, environ)
+    }
     try expect(error == 0, "it can't be started: error \(error)")
     return process
   }

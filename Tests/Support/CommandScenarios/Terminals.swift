@@ -2,12 +2,6 @@ import CodePromptSystem
 import CommandWatching
 import PromptTestSupport
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Scenario {
   /// Scenarios of a process that holds a terminal, mostly of how signals end it. The first argument
   /// is the terminal's path.

@@ -1,11 +1,6 @@
 package import CodePromptSecretStorage
 package import CodePromptSystem
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PromptTestSupport
 
 extension RunningCommand {
   /// Starts a shell with a script.
@@ -39,7 +34,7 @@ extension RunningCommand {
       advanceOnce()
       if let number = Int32(lastOutputLine) { return number }
     }
-    guard let number = Int32(lastOutputLine) else { throw NothingThere(what: "number") }
+    guard let number = Int32(lastOutputLine) else { throw Failure("no number") }
     return number
   }
 
@@ -59,7 +54,7 @@ extension RunningCommand {
 
   /// The standard output that was kept.
   package func outputText() throws -> String {
-    guard let output = output.takeHeld() else { throw NothingThere(what: "output") }
+    guard let output = output.takeHeld() else { throw Failure("no output") }
     return output.text
   }
 
@@ -72,11 +67,6 @@ extension RunningCommand {
   package var lastErrorLine: String {
     unsafe errors.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
   }
-}
-
-/// The error that is thrown if an expected result does not come.
-package struct NothingThere: Error {
-  let what: String
 }
 
 /// The system's clock.

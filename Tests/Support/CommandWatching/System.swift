@@ -1,10 +1,5 @@
 package import CodePromptSystem
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PromptTestSupport
 
 /// Processes and files, as the system tells them.
 package enum System {
@@ -13,19 +8,9 @@ package enum System {
   /// Process 1 of a container may leave orphans unreaped.
   package static func isGone(group: Int32) -> Bool {
     if kill(-group, 0) == -1 && errno == ESRCH { return true }
-    guard let stream = unsafe opendir("/proc") else { return false }
-    defer { unsafe closedir(stream) }
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard Int32(name) != nil else { continue }
-      // The program's name is in parentheses; state, parent and group follow it.
-      let fields = contents(of: "/proc/\(name)/stat").split(separator: ")").last?
-        .split(separator: " ")
-      if let fields, fields.count > 2, fields[2] == "\(group)", fields[0] != "Z" { return false }
-    }
-    return true
+    let processes = ProcessTable.processes
+    return !processes.isEmpty
+      && !processes.contains { getpgid($0) == group && !ProcessTable.hasEnded($0) }
   }
 
   /// Whether this process has a child, even an ended one.

@@ -1,11 +1,5 @@
 package import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Tag {
   /// Suites of behaviour that linking may change: start, memory, signals, processes and streams.
   ///

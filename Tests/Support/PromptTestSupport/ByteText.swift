@@ -13,26 +13,13 @@ package struct ByteText: CustomStringConvertible, Sendable {
     var rest = bytes[...]
     while let first = rest.first {
       // Decoding replaces invalid UTF-8: only bytes that it leaves unchanged are a character.
-      let encoded = rest.prefix(Self.lengthOfCharacter(after: first))
-      let character = String(decoding: encoded, as: UTF8.self)
-      if encoded.count > 1, character.utf8.elementsEqual(encoded) {
-        text += character
-        rest.removeFirst(encoded.count)
-      } else {
-        text += Self.escape(first)
-        rest.removeFirst()
-      }
+      let lengths = first < 0x80 ? 0..<0 : 2..<5
+      let character = lengths.lazy.map { String(decoding: rest.prefix($0), as: UTF8.self) }
+        .first { rest.starts(with: $0.utf8) }
+      text += character ?? Self.escape(first)
+      rest.removeFirst(character?.utf8.count ?? 1)
     }
     return text
-  }
-
-  private static func lengthOfCharacter(after first: UInt8) -> Int {
-    switch first {
-    case 0xC2...0xDF: 2
-    case 0xE0...0xEF: 3
-    case 0xF0...0xF4: 4
-    default: 1
-    }
   }
 
   private static func escape(_ byte: UInt8) -> String {

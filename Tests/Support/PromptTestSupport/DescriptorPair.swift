@@ -1,12 +1,6 @@
 private import CDescriptors
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The two ends of a pipe, or two connected sockets, which no child process inherits.
 ///
 /// A child between its fork and its exec still has a copy of each end. So a test that closes an end

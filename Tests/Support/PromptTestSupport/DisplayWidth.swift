@@ -4,10 +4,8 @@
 /// the classes W and F of EastAsianWidth.txt in Unicode 16, joined where only unassigned code
 /// points lie between.
 package enum DisplayWidth {
-  /// The columns of one scalar: 0 for combining marks, 2 for wide characters, 1 for all others; 2
-  /// for ambiguous characters if the terminal `isWide`.
-  package static func columns(of scalar: Unicode.Scalar, isWide: Bool = false) -> Int {
-    if isWide, ambiguous.contains(where: { $0.contains(scalar.value) }) { return 2 }
+  /// The columns of one scalar: 0 for combining marks, 2 for wide characters, 1 for all others.
+  package static func columns(of scalar: Unicode.Scalar) -> Int {
     // A quick answer for most of what a prompt draws: letters, lines, and dots.
     if scalar.value < 0x300 || scalar.value >= 0x2500 && scalar.value < 0x25FD { return 1 }
     let properties = scalar.properties
@@ -26,23 +24,14 @@ package enum DisplayWidth {
   }
 
   /// The columns of a text when it is printed on one row.
-  package static func columns(of text: String, isWide: Bool = false) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + columns(of: $1, isWide: isWide) }
+  package static func columns(of text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
   }
 
   /// The visible format characters, which precede digits: Prepended_Concatenation_Mark.
   private static let visibleFormat: [ClosedRange<UInt32>] = [
     0x600...0x605, 0x6DD...0x6DD, 0x70F...0x70F, 0x890...0x891, 0x8E2...0x8E2, 0x110BD...0x110BD,
     0x110CD...0x110CD,
-  ]
-
-  /// Some of the ambiguous characters (class A in EastAsianWidth.txt): letters, punctuation, and
-  /// parts of boxes.
-  private static let ambiguous: [ClosedRange<UInt32>] = [
-    0xA7...0xA8, 0xB0...0xB4, 0xE8...0xEA, 0x391...0x3A1, 0x3A3...0x3A9, 0x3B1...0x3C1,
-    0x3C3...0x3C9, 0x410...0x44F, 0x451...0x451, 0x2018...0x2019, 0x201C...0x201D, 0x2020...0x2022,
-    0x2024...0x2027, 0x2190...0x2199, 0x2500...0x254B, 0x2550...0x2573, 0x25CE...0x25D1,
-    0x2605...0x2606,
   ]
 
   private static let wide: [ClosedRange<UInt32>] = [

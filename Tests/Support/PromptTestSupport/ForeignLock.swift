@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A lock on a terminal's device node, which the test holds as another program might.
 package final class ForeignLock {
   private let descriptor: Int32

@@ -18,28 +18,20 @@ package struct Launch: Sendable {
   }
 
   /// A resource limit of the command.
-  package enum Limit: Sendable, Equatable {
-    /// The number of open files. Below 4 no dynamically linked program starts.
-    case openFiles(UInt64)
-    /// The bytes that may be locked in memory.
-    case lockedMemory(UInt64)
-    /// The size of a core file.
-    case coreFile(UInt64)
-    /// The size of a file that the command writes.
-    case fileSize(UInt64)
-    /// The size of the stack.
-    case stack(UInt64)
-
+  package struct Limit: Sendable {
     /// The limit as a value of `--limit`, an option of the program `session-leader`.
-    var argument: String {
-      switch self {
-      case .openFiles(let value): "nofile=\(value)"
-      case .lockedMemory(let value): "memlock=\(value)"
-      case .coreFile(let value): "core=\(value)"
-      case .fileSize(let value): "fsize=\(value)"
-      case .stack(let value): "stack=\(value)"
-      }
-    }
+    let argument: String
+
+    /// The number of open files. Below 4 no dynamically linked program starts.
+    package static func openFiles(_ count: UInt64) -> Limit { Limit(argument: "nofile=\(count)") }
+    /// The bytes that may be locked in memory.
+    package static func lockedMemory(_ size: UInt64) -> Limit { Limit(argument: "memlock=\(size)") }
+    /// The size of a core file.
+    package static func coreFile(_ size: UInt64) -> Limit { Limit(argument: "core=\(size)") }
+    /// The size of a file that the command writes.
+    package static func fileSize(_ size: UInt64) -> Limit { Limit(argument: "fsize=\(size)") }
+    /// The size of the stack.
+    package static func stack(_ size: UInt64) -> Limit { Limit(argument: "stack=\(size)") }
   }
 
   /// Where descriptor 0 comes from.
@@ -68,12 +60,9 @@ package struct Launch: Sendable {
   /// The whole environment of the command, which inherits no variable of the test.
   package var environment = Launch.defaultEnvironment
 
-  /// Creates the usual start: descriptor 0 and `/dev/tty` are the terminal, and the test reads
-  /// descriptors 1 and 2 from pipes.
-  package init() {}
-
-  /// Creates the usual start with some changes.
-  package init(_ change: (inout Launch) -> Void) {
+  /// Creates the usual start with some changes: descriptor 0 and `/dev/tty` are the terminal, and
+  /// the test reads descriptors 1 and 2 from pipes.
+  package init(_ change: (inout Launch) -> Void = { _ in }) {
     change(&self)
   }
 

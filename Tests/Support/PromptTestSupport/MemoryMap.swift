@@ -1,6 +1,4 @@
 #if canImport(Glibc)
-  import Glibc
-
   /// What the kernel tells about this process's memory (`proc_pid_smaps(5)`).
   package enum MemoryMap {
     /// The `VmFlags` of the mapping that contains an address; nil if there is no mapping.
@@ -17,7 +15,7 @@
       var found: [(range: Range<UInt>, flags: Set<Substring>)] = []
       for line in (SystemCalls.text(of: "/proc/self/smaps") ?? "").split(separator: "\n") {
         let words = line.split(separator: " ")
-        if let range = words.first.flatMap(range) {
+        if let range = words.first.flatMap(Range.init(ofMapping:)) {
           found.append((range, []))
         } else if words.first == "VmFlags:" {
           found[found.count - 1].flags = Set(words.dropFirst())
@@ -38,13 +36,14 @@
     /// Whether `/proc/self/smaps` has the `VmFlags` of mappings (in gVisor it does not).
     package static let tellsFlags: Bool =
       SystemCalls.text(of: "/proc/self/smaps")?.contains("VmFlags:") == true
+  }
 
-    private static func range(_ word: Substring) -> Range<UInt>? {
-      let ends = word.split(separator: "-")
-      guard ends.count == 2, let start = UInt(ends[0], radix: 16),
-        let end = UInt(ends[1], radix: 16), start < end
-      else { return nil }
-      return start..<end
+  extension Range<UInt> {
+    /// The addresses of a mapping, from the first word of its line in `maps` or `smaps`.
+    init?(ofMapping word: Substring) {
+      let ends = word.split(separator: "-").compactMap { UInt($0, radix: 16) }
+      guard ends.count == 2, ends[0] < ends[1] else { return nil }
+      self = ends[0]..<ends[1]
     }
   }
 #endif

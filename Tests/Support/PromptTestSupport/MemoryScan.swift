@@ -1,6 +1,5 @@
 #if canImport(Glibc)
   private import CProcessTracing
-  import Glibc
 
   /// Searches the whole memory of a process for copies of a secret.
   ///
@@ -28,9 +27,8 @@
     /// hides it.
     package static let isPossible: Bool = {
       let capability: UInt64 = 1 << 19
-      let lines = (SystemCalls.text(of: "/proc/self/status") ?? "").split(separator: "\n")
-      let effective = lines.first { $0.hasPrefix("CapEff:") }?.split(separator: "\t").last
-      return effective.flatMap { UInt64($0, radix: 16) }.map { $0 & capability != 0 } ?? false
+      let effective = UInt64(ProcessTable.value(of: "CapEff", getpid()), radix: 16) ?? 0
+      return effective & capability != 0
     }()
 
     /// Why a test is skipped if ``isPossible`` is false.
@@ -97,11 +95,12 @@
 
     init?(_ line: Substring) {
       let words = line.split(separator: " ")
-      let ends = words.first?.split(separator: "-").compactMap { UInt($0, radix: 16) } ?? []
-      guard ends.count == 2, ends[0] < ends[1], words[1].hasPrefix("r") else { return nil }
+      guard let range = words.first.flatMap(Range.init(ofMapping:)), words[1].hasPrefix("r") else {
+        return nil
+      }
       // The kernel's mappings such as [vvar] can't be read through `/proc/PID/mem`.
       guard words.last?.hasPrefix("[v") != true || words.last == "[vdso]" else { return nil }
-      range = ends[0]..<ends[1]
+      self.range = range
       isWritable = words[1].dropFirst().hasPrefix("w")
       text = words.joined(separator: " ")
     }
@@ -122,19 +121,11 @@
     }
 
     mutating func search(_ mapping: Mapping, for secret: [UInt8]) -> [MemoryScan.Copy] {
-      let margin = UInt(secret.count * Self.longestDistance)
       var copies: [MemoryScan.Copy] = []
-      var start = mapping.range.lowerBound
-      while start < mapping.range.upperBound {
-        let end = min(start + UInt(size), mapping.range.upperBound)
-        let first = max(mapping.range.lowerBound, start - min(margin, start))
-        let isThere = load(first..<min(end + margin, mapping.range.upperBound))
-        defer { start = end }
-        // The mapping may have disappeared since it was listed.
-        guard isThere else { continue }
+      walk(mapping, margin: UInt(secret.count * Self.longestDistance)) { chunk, first, part in
         for anchor in stride(from: 7, to: secret.count, by: Int(ctracing_shortest_row)) {
-          copies += rows(
-            of: secret, anchor: anchor, from: Int(start - first), to: Int(end - first),
+          copies += chunk.rows(
+            of: secret, anchor: anchor, in: part,
             upTo: mapping.isWritable ? Self.longestDistance : 4
           ).map { row in
             MemoryScan.Copy(
@@ -150,17 +141,29 @@
     /// counts in the first.
     mutating func count(_ texts: Set<[UInt8]>, in mapping: Mapping, _ found: inout [[UInt8]: Int]) {
       let longest = UInt(texts.map(\.count).max() ?? 1)
-      var start = mapping.range.lowerBound
-      while start < mapping.range.upperBound {
-        let end = min(start + UInt(size), mapping.range.upperBound)
-        let isThere = load(start..<min(end + longest - 1, mapping.range.upperBound))
-        defer { start = end }
-        guard isThere else { continue }
+      walk(mapping, margin: longest - 1) { chunk, _, part in
         for text in texts {
-          let limit = min(bytes.count, Int(end - start) + text.count - 1)
-          let count = unsafe ctracing_count(bytes, limit, text, text.count)
+          let end = min(chunk.bytes.count, part.upperBound + text.count - 1)
+          let bytes = chunk.bytes[part.lowerBound..<end]
+          let count = unsafe bytes.withUnsafeBufferPointer {
+            unsafe ctracing_count($0.baseAddress, $0.count, text, text.count)
+          }
           if count > 0 { found[text, default: 0] += count }
         }
+      }
+    }
+
+    /// Loads a mapping part by part, each with a margin on both sides, and calls `look` with the
+    /// address of the first loaded byte and the place of the part among the loaded bytes.
+    private mutating func walk(
+      _ mapping: Mapping, margin: UInt, _ look: (MemoryChunk, UInt, Range<Int>) -> Void
+    ) {
+      for start in stride(from: mapping.range.lowerBound, to: mapping.range.upperBound, by: size) {
+        let end = min(start + UInt(size), mapping.range.upperBound)
+        let first = max(mapping.range.lowerBound, start - min(margin, start))
+        // The mapping may have disappeared since it was listed.
+        guard load(first..<min(end + margin, mapping.range.upperBound)) else { continue }
+        look(self, first, Int(start - first)..<Int(end - first))
       }
     }
 
@@ -191,13 +194,13 @@
     }
 
     private func rows(
-      of secret: [UInt8], anchor: Int, from start: Int, to end: Int, upTo distance: Int
+      of secret: [UInt8], anchor: Int, in part: Range<Int>, upTo distance: Int
     ) -> [ctracing_row] {
       var rows: [ctracing_row] = []
-      var position = start
+      var position = part.lowerBound
       var row = ctracing_row()
       while unsafe ctracing_find_row(
-        bytes, bytes.count, &position, min(end, bytes.count), secret, secret.count, anchor,
+        bytes, bytes.count, &position, part.upperBound, secret, secret.count, anchor,
         distance, &row)
       {
         rows.append(row)

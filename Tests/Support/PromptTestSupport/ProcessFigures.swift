@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The resources that a process uses, read from `/proc`; on macOS every figure is nil.
 package enum ProcessFigures {
   /// The identifier of this process.

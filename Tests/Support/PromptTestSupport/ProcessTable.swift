@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The processes of the machine, read from `/proc`; on macOS there are none.
 package enum ProcessTable {
   /// The processes of a session, without its leader and without ended ones.
@@ -119,7 +113,8 @@ package enum ProcessTable {
     }
   }
 
-  private static var processes: [Int32] { entries("/proc").compactMap { Int32($0) } }
+  /// All processes.
+  package static var processes: [Int32] { entries("/proc").compactMap { Int32($0) } }
 
   static func entries(_ directory: String) -> [String] {
     guard let stream = unsafe opendir(directory) else { return [] }

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension PseudoTerminal {
   /// The processor time that the command may use (invariant I6): 0.2 s, and more for each byte that
   /// it received or wrote.

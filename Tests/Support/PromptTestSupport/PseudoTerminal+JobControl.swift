@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension PseudoTerminal {
   /// Continues the command in the foreground, as `fg` does.
   ///

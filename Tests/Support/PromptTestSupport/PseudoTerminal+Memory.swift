@@ -1,6 +1,5 @@
 #if canImport(Glibc)
   private import CProcessTracing
-  import Glibc
 
   extension PseudoTerminal {
     /// Finds the copies of a secret in the memory of the command.

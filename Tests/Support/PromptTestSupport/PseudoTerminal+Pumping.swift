@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension PseudoTerminal {
   /// Waits for an event, at most the given time, and takes in everything that happened.
   func pump(milliseconds: Int32, typing: Bool = false) {
@@ -13,7 +7,7 @@ extension PseudoTerminal {
       if interests != 0 { polled.append((master, interests)) }
     }
     if events >= 0 { polled.append((events, Int32(POLLIN))) }
-    let readable = readsPipes ? pipes.filter { $0.key != 0 } : [:]
+    let readable = pipes.filter { $0.key != 0 }
     for descriptor in readable.values { polled.append((descriptor, Int32(POLLIN))) }
     let ready = SystemCalls.waitForEvents(polled, milliseconds: milliseconds)
     // The session leader's reports are read last: when one says that the command has ended, all

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension PseudoTerminal {
   /// Starts another command in the same terminal and session, after the previous one has ended.
   ///
@@ -18,10 +12,7 @@ extension PseudoTerminal {
     screen = VirtualScreen(columns: screen.columns, rows: screen.rows)
     screen.feed("\u{1B}[\(row + 1)H")
     try order((["run", file] + command).joined(separator: "\u{1F}"))
-    try wait("the start of \(command[0])") {
-      $0.job != .notStarted || $0.startFailure != nil || $0.events < 0
-    }
-    if let startFailure { throw .notStarted(command: file, number: startFailure) }
+    try waitForStart(of: file)
   }
 
   /// Forgets what the terminal and the pipes received so far; ``screen`` is unchanged.

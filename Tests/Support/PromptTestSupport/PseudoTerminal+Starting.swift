@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension PseudoTerminal {
   /// Opens a terminal and starts a command in it.
   ///
@@ -41,11 +35,16 @@ extension PseudoTerminal {
     leader = try SystemCalls.spawnSession(
       arguments, environment: launch.environment, descriptors: ends.descriptors)
     ends.closeAll()
-    try wait("the start of \(command[0])") {
+    try waitForStart(of: file)
+  }
+
+  /// Waits until the session leader has started a command.
+  func waitForStart(of file: String) throws(PseudoTerminalError) {
+    try wait("the start of \(file)") {
       $0.job != .notStarted || $0.startFailure != nil || $0.events < 0
     }
     if let startFailure { throw .notStarted(command: file, number: startFailure) }
-    if events < 0 { throw .leaderFailed("it ended before \(command[0]) started") }
+    if events < 0 { throw .leaderFailed("it ended before \(file) started") }
   }
 }
 

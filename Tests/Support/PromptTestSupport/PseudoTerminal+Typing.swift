@@ -1,22 +1,27 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension PseudoTerminal {
   /// Types bytes; while the input queue is full, it reads the terminal's output.
   package func type(
     _ bytes: [UInt8], within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {
+    try write(bytes, to: master, within: limit)
+  }
+
+  /// Writes bytes as fast as the other end takes them, and reads what the command writes meanwhile.
+  ///
+  /// - Throws: ``PseudoTerminalError`` if the other end of a pipe is gone, or if the command has
+  ///   ended: the session leader holds the pipe too, so the write itself would not fail.
+  private func write(
+    _ bytes: [UInt8], to descriptor: Int32, within limit: Duration
+  ) throws(PseudoTerminalError) {
     var rest = bytes[...]
     let end = ContinuousClock.now + limit
-    while let count = SystemCalls.writeAvailable(master, rest) {
+    while let count = SystemCalls.writeAvailable(descriptor, rest) {
       rest = rest.dropFirst(count)
       byteCount += count
       if rest.isEmpty { return }
+      if descriptor != master, job.outcome != nil { throw .system(call: "write", number: EPIPE) }
       guard ContinuousClock.now < end else {
-        throw .timedOut(waitingFor: "\(rest.count) bytes to be typed", state: stateDescription)
+        throw .timedOut(waitingFor: "\(rest.count) bytes of input", state: stateDescription)
       }
       // If the input queue is full, the next try is after 5 ms: no event tells that the command has
       // read from the queue.
@@ -34,9 +39,6 @@ extension PseudoTerminal {
 
   /// Types ^C.
   package func interrupt() throws(PseudoTerminalError) { try type([0x03]) }
-
-  /// Types ^\.
-  package func quit() throws(PseudoTerminalError) { try type([0x1C]) }
 
   /// Types ^Z and waits until the command has stopped.
   package func suspend() throws(PseudoTerminalError) {
@@ -70,19 +72,6 @@ extension PseudoTerminal {
     _ bytes: [UInt8], within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {
     guard let pipe = pipes[0] else { throw .system(call: "write", number: EBADF) }
-    var rest = bytes[...]
-    let end = ContinuousClock.now + limit
-    while let count = SystemCalls.writeAvailable(pipe, rest) {
-      rest = rest.dropFirst(count)
-      byteCount += count
-      if rest.isEmpty { return }
-      // The session leader holds the pipe too, so a write does not fail when the command has ended.
-      if job.outcome != nil { throw .system(call: "write", number: EPIPE) }
-      guard ContinuousClock.now < end else {
-        throw .timedOut(waitingFor: "\(rest.count) bytes of input", state: stateDescription)
-      }
-      pump(milliseconds: 5)
-    }
-    throw SystemCalls.failure("write")
+    try write(bytes, to: pipe, within: limit)
   }
 }

@@ -44,10 +44,8 @@ extension PseudoTerminal {
 
   /// Waits until the command accepts keys: ECHO is off, and it has drawn since it started or
   /// continued.
-  package func waitUntilReady(
-    within limit: Duration = PseudoTerminal.patience
-  ) throws(PseudoTerminalError) {
-    try waitUnlessEnded("ECHO off and something drawn", within: limit) {
+  package func waitUntilReady() throws(PseudoTerminalError) {
+    try waitUnlessEnded("ECHO off and something drawn") {
       $0.modes?.echoes == false && $0.received.count > $0.readyMark
     }
   }
@@ -56,19 +54,17 @@ extension PseudoTerminal {
   ///
   /// If the text contains "attempt", it also waits until the cursor is shown: after a wrong answer
   /// the prompt drops keys that are typed earlier.
-  package func waitForText(
-    _ text: String, within limit: Duration = PseudoTerminal.patience
-  ) throws(PseudoTerminalError) {
-    try waitUnlessEnded("the text \"\(text)\"", within: limit) {
+  package func waitForText(_ text: String) throws(PseudoTerminalError) {
+    try waitUnlessEnded("the text \"\(text)\"") {
       $0.screen.text.contains(text) && ($0.screen.isCursorVisible || !text.contains("attempt"))
     }
   }
 
   /// Waits for an event, and throws an error if the command ends before it.
   private func waitUnlessEnded(
-    _ event: String, within limit: Duration, until condition: (PseudoTerminal) -> Bool
+    _ event: String, until condition: (PseudoTerminal) -> Bool
   ) throws(PseudoTerminalError) {
-    try wait(event, within: limit) { condition($0) || $0.job.outcome != nil }
+    try wait(event) { condition($0) || $0.job.outcome != nil }
     // The kernel may deliver a frame in parts, so the test waits for the rest of it.
     settle()
     guard job.outcome == nil || condition(self) else {
@@ -78,10 +74,8 @@ extension PseudoTerminal {
 
   /// Waits until a signal has stopped the command, and returns the signal's number.
   @discardableResult
-  package func waitForStop(
-    within limit: Duration = PseudoTerminal.patience
-  ) throws(PseudoTerminalError) -> Int32 {
-    try wait("a stop", within: limit) {
+  package func waitForStop() throws(PseudoTerminalError) -> Int32 {
+    try wait("a stop") {
       if case .stopped = $0.job { true } else { $0.job.outcome != nil }
     }
     settle()

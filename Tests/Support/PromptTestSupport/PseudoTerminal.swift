@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A pseudo-terminal whose session leader, the program `session-leader`, runs one command in it as
 /// a shell would.
 ///
@@ -37,8 +31,6 @@ package final class PseudoTerminal {
   package internal(set) var stopCount = 0
   /// Whether the test reads the terminal's output; false simulates a terminal that hangs.
   package var readsTerminal = true
-  /// Whether the test reads the command's pipes; false simulates a slow reader.
-  package var readsPipes = true
 
   /// The session leader's process identifier, which is also the session's; 0 before the start.
   package var sessionIdentifier: Int32 { leader }
@@ -73,7 +65,7 @@ package final class PseudoTerminal {
     SystemCalls.ignoreBrokenPipes()
     (master, slave, path) = try SystemCalls.openTerminal(columns: columns, rows: rows)
     screen = VirtualScreen(columns: columns, rows: rows)
-    guard let modes = TerminalModes.read(slave) else { throw SystemCalls.failure("tcgetattr") }
+    guard let modes = TerminalModes(of: slave) else { throw SystemCalls.failure("tcgetattr") }
     modesAtStart = modes
   }
 
@@ -91,7 +83,7 @@ package final class PseudoTerminal {
   // MARK: Terminal
 
   /// The terminal's current settings; nil after a hangup.
-  package var modes: TerminalModes? { TerminalModes.read(slave) }
+  package var modes: TerminalModes? { TerminalModes(of: slave) }
 
   /// Changes the settings, as `stty` in another window does.
   package func setModes(_ modes: TerminalModes) throws(PseudoTerminalError) {

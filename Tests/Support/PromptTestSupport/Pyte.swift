@@ -58,13 +58,13 @@ package enum Pyte {
 
   /// Has pyte draw each stream on an empty screen, all in one Python process.
   ///
-  /// - Throws: ``PseudoTerminalError``, or ``PyteFailure`` with what Python wrote.
+  /// - Throws: ``PseudoTerminalError``, or ``Failure`` with what Python wrote.
   package static func pictures(of streams: [Stream]) throws -> [Picture] {
     let result = try Python.run(program, input: streams.flatMap(\.input))
     let lines = result.outputText.split(separator: "\n")
     let pictures = zip(streams, lines).compactMap { Picture($1, rows: $0.rows) }
     guard result.outcome == .exited(0), pictures.count == streams.count else {
-      throw PyteFailure(message: result.errorText)
+      throw Failure("pyte: \(result.errorText)")
     }
     return pictures
   }
@@ -111,11 +111,4 @@ extension String {
   fileprivate var trimmingBlanks: String {
     String(reversed().drop { $0 == " " }.reversed())
   }
-}
-
-/// Python failed or printed something unexpected.
-package struct PyteFailure: Error, CustomStringConvertible {
-  let message: String
-
-  package var description: String { "pyte: \(message)" }
 }

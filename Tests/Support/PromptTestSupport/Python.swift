@@ -5,10 +5,10 @@ package enum Python {
 
   /// Runs a Python program given as text, without a terminal.
   package static func run(
-    _ text: String, _ arguments: [String] = [], input: [UInt8]? = nil,
-    within limit: Duration = .seconds(100)
+    _ text: String, _ arguments: [String] = [], input: [UInt8]? = nil
   ) throws(PseudoTerminalError) -> CommandResult {
-    try CommandResult.run([program, "-c", text] + arguments, input: input, within: limit)
+    try CommandResult.run(
+      [program, "-c", text] + arguments, input: input, within: .seconds(100))
   }
 }
 

@@ -1,11 +1,5 @@
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A folder of texts that tests compare, and write anew if `CODEPROMPT_RECORD` is `1`.
 package struct RecordedFolder: Sendable {
   /// Whether this run records texts instead of comparing them.

@@ -12,7 +12,7 @@ package enum Scenario {
   ///   - environment: Variables that are added to the default environment.
   ///   - expected: The expected end. Status 0 means that all expectations of the scenario held.
   ///   - change: Changes how the scenario is started.
-  /// - Throws: ``ScenarioFailure`` with what the scenario wrote to standard error, or
+  /// - Throws: ``Failure`` with what the scenario wrote to standard error, or
   ///   ``PseudoTerminalError``.
   package static func run(
     _ name: String, _ arguments: [String] = [], environment: [String: String] = [:],
@@ -24,15 +24,14 @@ package enum Scenario {
       environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { first, _ in first },
       within: .seconds(40), change)
     guard result.outcome == expected else {
-      throw ScenarioFailure(outcome: result.outcome, message: result.errorText)
+      throw Failure("the scenario ended as \(result.outcome): \(result.errorText)")
     }
   }
 }
 
-/// A scenario that did not end as expected.
-package struct ScenarioFailure: Error, CustomStringConvertible {
-  let outcome: Outcome
-  let message: String
+/// An expectation that failed in a scenario or a tool of the tests.
+package struct Failure: Error, CustomStringConvertible {
+  package let description: String
 
-  package var description: String { "the scenario ended as \(outcome): \(message)" }
+  package init(_ description: String) { self.description = description }
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Synchronization
 
 /// A lock that keeps a process from starting while another thread creates or closes descriptors.
 ///
@@ -11,16 +7,10 @@
 /// only a moment after its creation, and a process started in that moment would inherit a pipe
 /// whose end another test waits for.
 package enum SpawnLock {
-  nonisolated(unsafe) private static let mutex = {
-    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    unsafe pthread_mutex_init(mutex, nil)
-    return unsafe mutex
-  }()
+  private static let mutex = Mutex<Void>(())
 
   /// Runs `body` while no other test creates descriptors or starts a process.
-  package static func whileHeld<Result>(_ body: () -> Result) -> Result {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    return body()
+  package static func whileHeld<Result: Sendable>(_ body: () -> Result) -> Result {
+    mutex.withLock { _ in body() }
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension SystemCalls {
   /// Starts a process as the leader of a new session with the given descriptors.
   ///

@@ -1,11 +1,5 @@
 private import CDescriptors
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The system calls of the harness in thin wrappers. Reads and writes are repeated after EINTR.
 enum SystemCalls {
   /// The result of reading a non-blocking descriptor.

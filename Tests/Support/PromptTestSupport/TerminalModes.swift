@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The settings of a terminal, field by field, because `termios` has padding that must not be
 /// compared.
 package struct TerminalModes: Equatable, Sendable, CustomStringConvertible {
@@ -40,8 +34,10 @@ package struct TerminalModes: Equatable, Sendable, CustomStringConvertible {
 
   private func hexadecimal(_ value: UInt) -> String { "0x" + String(value, radix: 16) }
 
-  /// Copies the fields of a `termios`.
-  init(_ value: termios) {
+  /// Reads the settings of a terminal; nil if it is gone.
+  init?(of descriptor: Int32) {
+    var value = termios()
+    guard unsafe tcgetattr(descriptor, &value) == 0 else { return nil }
     input = UInt(value.c_iflag)
     output = UInt(value.c_oflag)
     control = UInt(value.c_cflag)
@@ -49,31 +45,17 @@ package struct TerminalModes: Equatable, Sendable, CustomStringConvertible {
     characters = unsafe withUnsafeBytes(of: value.c_cc) { unsafe Array($0) }
   }
 
-  /// Writes the fields into a `termios` and leaves its other fields unchanged.
-  func apply(to value: inout termios) {
+  /// Applies the settings to a terminal at once. The corresponding C function is `tcsetattr`.
+  func write(_ descriptor: Int32) throws(PseudoTerminalError) {
+    var value = termios()
+    guard unsafe tcgetattr(descriptor, &value) == 0 else { throw SystemCalls.failure("tcgetattr") }
     value.c_iflag = tcflag_t(input)
     value.c_oflag = tcflag_t(output)
     value.c_cflag = tcflag_t(control)
     value.c_lflag = tcflag_t(local)
     unsafe withUnsafeMutableBytes(of: &value.c_cc) { unsafe $0.copyBytes(from: characters) }
-  }
-
-  /// Reads the settings of a terminal; nil if it is gone.
-  static func read(_ descriptor: Int32) -> TerminalModes? {
-    var value = termios()
-    guard unsafe tcgetattr(descriptor, &value) == 0 else { return nil }
-    return TerminalModes(value)
-  }
-
-  /// Applies the settings to a terminal at once. The corresponding C function is `tcsetattr`.
-  func write(_ descriptor: Int32) throws(PseudoTerminalError) {
-    var value = termios()
-    guard unsafe tcgetattr(descriptor, &value) == 0 else {
-      throw .system(call: "tcgetattr", number: errno)
-    }
-    apply(to: &value)
     guard unsafe tcsetattr(descriptor, TCSANOW, &value) == 0 else {
-      throw .system(call: "tcsetattr", number: errno)
+      throw SystemCalls.failure("tcsetattr")
     }
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Prints a line without buffering, even if standard output is a file.
 package func say(_ text: String) {
   let line = Array("\(text)\n".utf8)

@@ -2,12 +2,6 @@ import Dispatch
 import Synchronization
 package import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Runs tests that mostly wait for other processes on a few extra threads, so that they don't block
 /// the threads on which other tests compute.
 package struct WaitingThreads: SuiteTrait, TestTrait, TestScoping {

@@ -169,7 +169,7 @@ struct StormPrompt {
     switch (number, means) {
     case (0, _): try terminal.type([0x1B])
     case (2, 0): try terminal.interrupt()
-    case (3, 0): try terminal.quit()
+    case (3, 0): try terminal.type("\u{1C}")
     case (_, 1):
       try stop(by: 19, terminal)
       try terminal.signal(number)
