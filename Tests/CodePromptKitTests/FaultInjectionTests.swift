@@ -17,8 +17,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: [
-    "pipe", "makeBlocking", "descriptorFlags", "close", "read", "write", "spawn",
-    "signalGroup", "look", "reap",
+    "pipe", "makeBlocking", "close", "read", "write", "spawn", "look", "reap",
   ])
   func `a prompt survives a failing system call on the verifying command`(call: String) throws {
     try Scenario.run("a call on the command fails once", [call])

@@ -24,7 +24,7 @@ extension Scenario {
 
   /// Arguments: the name of the call that fails, and its error code.
   private static func failToStart(_ words: [String]) throws {
-    let call = try require(ProcessCall(rawValue: try words.word(0)), "call")
+    let call = try require(FaultyCall(rawValue: try words.word(0)), "call")
     let code = Int32(try words.number(1))
     for number in 0..<100 {
       let before = System.openPipeEnds

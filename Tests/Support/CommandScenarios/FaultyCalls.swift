@@ -21,20 +21,30 @@ enum FaultKind: Sendable, CaseIterable {
   }
 }
 
+/// A system call that can be made to fail.
+enum FaultyCall: String, Sendable {
+  case close, read, write
+  // Calls on terminals.
+  case open, poll, characterDevice, terminalDevice, flock, tcgetattr, tcsetattr, flushInput
+  case tcgetpgrp, windowSize
+  // Calls that start, run and end commands.
+  case pipe, makeBlocking, spawn, look, reap
+}
+
 /// A fault in a system call: which call it is, how often the call succeeds before, and what goes
 /// wrong.
 ///
 /// A fault is `Sendable` because `@Sendable` closures capture it, although only one scenario uses
 /// it.
-final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
-  let call: Call
+final class Fault: @unchecked Sendable {
+  let call: FaultyCall
   let number: Int
   let kind: FaultKind
   /// The error that the call leaves in `errno`; nil where it succeeds.
   let code: Int32?
   private var count = 0
 
-  init(_ call: Call, number: Int, _ kind: FaultKind, code: Int32? = nil) {
+  init(_ call: FaultyCall, number: Int, _ kind: FaultKind, code: Int32? = nil) {
     (self.call, self.number, self.kind, self.code) = (call, number, kind, code ?? kind.code)
   }
 
@@ -42,7 +52,7 @@ final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
   var hasStruck: Bool { count > number }
 
   /// Whether the fault happens in this call. If it does, `errno` is set to the fault's error.
-  func strikes(_ call: Call) -> Bool {
+  func strikes(_ call: FaultyCall) -> Bool {
     guard call == self.call else { return false }
     defer { count += 1 }
     guard count == number else { return false }
@@ -51,16 +61,10 @@ final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
   }
 
   /// The part of `bytes` that a call may read or write, and whether the call fails.
-  func limit<Bytes: Collection>(_ call: Call, _ bytes: Bytes) -> (Bytes.SubSequence, Bool) {
+  func limit<Bytes: Collection>(_ call: FaultyCall, _ bytes: Bytes) -> (Bytes.SubSequence, Bool) {
     guard strikes(call) else { return (bytes[...], false) }
     return (bytes.prefix(1), kind != .short)
   }
-}
-
-/// System calls on terminals, each of which can be made to fail.
-enum TerminalCall: String, Sendable {
-  case open, close, read, write, poll, characterDevice, terminalDevice, flock, tcgetattr
-  case tcsetattr, flushInput, tcgetpgrp, windowSize
 }
 
 /// A simulated user who types the next piece whenever the prompt waits for keys.
@@ -102,70 +106,47 @@ final class Typist: @unchecked Sendable {
 }
 
 extension SystemCalls {
-  /// The real system calls with one fault, on a terminal whose foreground group is always this
-  /// process's.
-  static func with(_ fault: Fault<TerminalCall>, typist: Typist) -> SystemCalls {
+  /// The real system calls with one fault.
+  static func with(_ fault: Fault) -> SystemCalls {
     let real = SystemCalls()
     var calls = real
-    calls.open = { fault.strikes(.open) ? -1 : real.open($0, $1) }
-    calls.strike(fault, close: .close, read: .read, write: .write)
-    unsafe calls.poll = {
-      fault.strikes(.poll) ? -1 : unsafe typist.wait($0, $1, real)
+    calls.close = {
+      // A `close` that fails has closed the descriptor all the same.
+      let result = real.close($0)
+      return fault.strikes(.close) ? -1 : result
     }
+    unsafe calls.read = { descriptor, bytes in
+      let (part, fails) = unsafe fault.limit(.read, bytes)
+      return fails ? -1 : unsafe real.read(descriptor, .init(rebasing: part))
+    }
+    unsafe calls.write = { descriptor, bytes in
+      let (part, fails) = unsafe fault.limit(.write, bytes)
+      return fails ? -1 : unsafe real.write(descriptor, .init(rebasing: part))
+    }
+    calls.open = { fault.strikes(.open) ? -1 : real.open($0, $1) }
     calls.characterDevice = { fault.strikes(.characterDevice) ? nil : real.characterDevice($0) }
     calls.terminalDevice = { fault.strikes(.terminalDevice) ? nil : real.terminalDevice($0) }
     calls.lockFile = { fault.strikes(.flock) ? -1 : real.lockFile($0, $1) }
-    calls.pause = { _ in }
     calls.tcgetattr = { fault.strikes(.tcgetattr) ? -1 : real.tcgetattr($0, &$1) }
     calls.tcsetattr = { fault.strikes(.tcsetattr) ? -1 : real.tcsetattr($0, $1, $2) }
     calls.flushInput = { fault.strikes(.flushInput) ? -1 : real.flushInput($0) }
-    calls.tcgetpgrp = { _ in fault.strikes(.tcgetpgrp) ? -1 : real.getpgrp() }
     calls.windowSize = { fault.strikes(.windowSize) ? -1 : real.windowSize($0, &$1) }
-    return calls
-  }
-}
-
-/// System calls that start, run and end commands, each of which can be made to fail.
-enum ProcessCall: String, Sendable {
-  case pipe, makeBlocking, descriptorFlags, close, read, write, spawn, signalGroup, look
-  case reap
-}
-
-extension SystemCalls {
-  /// The real system calls with one fault.
-  static func with(_ fault: Fault<ProcessCall>) -> SystemCalls {
-    let real = SystemCalls()
-    var calls = real
     calls.pipe = { fault.strikes(.pipe) ? -1 : real.pipe(&$0) }
     calls.makeBlocking = { fault.strikes(.makeBlocking) ? -1 : real.makeBlocking($0) }
-    calls.descriptorFlags = { fault.strikes(.descriptorFlags) ? -1 : real.descriptorFlags($0) }
-    calls.strike(fault, close: .close, read: .read, write: .write)
     calls.spawn = { fault.strikes(.spawn) ? fault.code ?? EAGAIN : real.spawn($0, &$1) }
-    calls.signalGroup = { fault.strikes(.signalGroup) ? -1 : real.signalGroup($0, $1) }
     calls.look = { fault.strikes(.look) ? .ended(.killed(signal: 0)) : real.look($0) }
     calls.reap = { fault.strikes(.reap) ? -1 : real.reap($0) }
     return calls
   }
-}
 
-extension SystemCalls {
-  /// Makes the calls on descriptors fail where the fault strikes.
-  fileprivate mutating func strike<Call>(
-    _ fault: Fault<Call>, close: Call, read: Call, write: Call
-  ) {
-    let real = self
-    self.close = {
-      // A `close` that fails has closed the descriptor all the same.
-      let result = real.close($0)
-      return fault.strikes(close) ? -1 : result
-    }
-    unsafe self.read = { descriptor, bytes in
-      let (part, fails) = unsafe fault.limit(read, bytes)
-      return fails ? -1 : unsafe real.read(descriptor, .init(rebasing: part))
-    }
-    unsafe self.write = { descriptor, bytes in
-      let (part, fails) = unsafe fault.limit(write, bytes)
-      return fails ? -1 : unsafe real.write(descriptor, .init(rebasing: part))
-    }
+  /// The real system calls with one fault, on a terminal whose foreground group is always this
+  /// process's.
+  static func with(_ fault: Fault, typist: Typist) -> SystemCalls {
+    let real = SystemCalls()
+    var calls = with(fault)
+    unsafe calls.poll = { fault.strikes(.poll) ? -1 : unsafe typist.wait($0, $1, real) }
+    calls.pause = { _ in }
+    calls.tcgetpgrp = { _ in fault.strikes(.tcgetpgrp) ? -1 : real.getpgrp() }
+    return calls
   }
 }
