@@ -38,11 +38,9 @@ struct GoldenScreenTests {
     }
     let prompts = try cases.map { try $0.golden.drawn() }
     let pictures = try Pyte.pictures(
-      of: prompts.map {
-        .init(columns: $0.screen.columns, rows: $0.screen.rows, bytes: $0.history)
-      })
+      of: prompts.map { ($0.screen.columns, $0.screen.rows, $0.history) })
     for ((name, _), (prompt, peer)) in zip(cases, zip(prompts, pictures)) {
-      #expect(Pyte.Picture(prompt.screen) == peer, "\(name): \(ByteText(prompt.history))")
+      #expect(Pyte.picture(of: prompt.screen) == peer, "\(name): \(ByteText(prompt.history))")
     }
   }
 

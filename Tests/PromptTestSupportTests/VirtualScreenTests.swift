@@ -2,7 +2,7 @@ import CodePromptCellRendering
 import PromptTestSupport
 import Testing
 
-/// Tables of sequences and their effect on the screen.
+/// Tables of sequences and their effect on the screen, and a comparison with pyte.
 struct VirtualScreenTests {
   /// A stream for a screen of 10 × 4, and the resulting text and cursor.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -75,16 +75,6 @@ struct VirtualScreenTests {
     #expect(screen.unknown == [])
   }
 
-  @Test func `private modes are turned on and off`() {
-    var screen = VirtualScreen()
-    #expect(screen.isCursorVisible)
-    screen.feed("\u{1B}[?25l\u{1B}[?2004;1004h\u{1B}[?2026h")
-    #expect(!screen.isCursorVisible)
-    #expect(screen.hasBracketedPaste && screen.reportsFocus && screen.isSynchronized)
-    screen.feed("\u{1B}[?25h\u{1B}[?2004;1004l\u{1B}[?2026l")
-    #expect(screen.privateModes == [7, 25])
-  }
-
   @Test func `wraps, scrolled rows and bells are recorded`() {
     var screen = VirtualScreen(columns: 3, rows: 2)
     screen.feed("abc\u{7}")
@@ -112,38 +102,55 @@ struct VirtualScreenTests {
     #expect(screen.text.hasSuffix("x"))
   }
 
-  @Test(arguments: [
-    (4, 4, VirtualScreen.ResizeBehaviour.reflow, "abcd\nefgh\nij\nxy", 3, 2),
-    (4, 4, .truncate, "abcd\nxy", 1, 2), (20, 4, .reflow, "abcdefghij\nxy", 1, 2),
-    (10, 1, .truncate, "xy", 0, 2), (10, 2, .reflow, "abcdefghij\nxy", 1, 2),
-    (1, 3, .reflow, "j\nx\ny", 2, 0),
-  ])
-  func `a resize reflows or cuts the rows, as the emulated terminal does`(
-    columns: Int, rows: Int, behaviour: VirtualScreen.ResizeBehaviour, text: String, row: Int,
-    column: Int
-  ) {
-    var screen = VirtualScreen(columns: 10, rows: 4, showing: "abcdefghij\r\nxy".utf8)
-    screen.resize(columns: columns, rows: rows, behaviour: behaviour)
-    #expect(screen.text == text)
-    #expect(screen.cursor == .init(row: row, column: column))
+  /// A resize of a screen of 10 × 4 unless the stream wraps in another width.
+  struct Resize: Sendable {
+    var stream = "abcdefghij\r\nxy"
+    var start = (columns: 10, rows: 4)
+    let end: (columns: Int, rows: Int)
+    let behaviour: VirtualScreen.ResizeBehaviour
+    let text: String
+    let cursor: (row: Int, column: Int)
   }
 
-  // The positions are those that kitty 0.26.5 reported, when asked by `CSI 6n`.
-  @Test(arguments: [("", 3, 2), ("\r\nA\r\nB\r\nC\u{1B}[3A\u{1B}[2G", 5, 0)])
-  func `a resize in kitty can leave the cursor in a wrong row`(
-    below: String, row: Int, column: Int
-  ) {
-    var screen = VirtualScreen(columns: 10, rows: 8, showing: ("abcdefghij\r\nxy" + below).utf8)
-    screen.resize(columns: 4, rows: 8, behaviour: .kitty)
-    #expect(screen.text.hasPrefix("abcd\nefgh\nij\nxy"))
-    #expect(screen.cursor == .init(row: row, column: column))
+  static let resizes = [
+    Resize(end: (4, 4), behaviour: .reflow, text: "abcd\nefgh\nij\nxy", cursor: (3, 2)),
+    Resize(end: (4, 4), behaviour: .truncate, text: "abcd\nxy", cursor: (1, 2)),
+    Resize(end: (20, 4), behaviour: .reflow, text: "abcdefghij\nxy", cursor: (1, 2)),
+    Resize(end: (10, 1), behaviour: .truncate, text: "xy", cursor: (0, 2)),
+    Resize(end: (10, 2), behaviour: .reflow, text: "abcdefghij\nxy", cursor: (1, 2)),
+    Resize(end: (1, 3), behaviour: .reflow, text: "j\nx\ny", cursor: (2, 0)),
+    // Rows that wrapped are joined.
+    Resize(
+      stream: "abcdefg", start: (4, 4), end: (10, 4), behaviour: .reflow, text: "abcdefg",
+      cursor: (0, 7)),
+    // The wrong rows that kitty 0.26.5 reported, when asked by `CSI 6n`.
+    Resize(
+      start: (10, 8), end: (4, 8), behaviour: .kitty, text: "abcd\nefgh\nij\nxy", cursor: (3, 2)),
+    Resize(
+      stream: "abcdefghij\r\nxy\r\nA\r\nB\r\nC\u{1B}[3A\u{1B}[2G", start: (10, 8), end: (4, 8),
+      behaviour: .kitty, text: "abcd\nefgh\nij\nxy\nA\nB\nC", cursor: (5, 0)),
+  ]
+
+  @Test(arguments: resizes)
+  func `a resize reflows or cuts the rows, as the emulated terminal does`(resize: Resize) {
+    var screen = VirtualScreen(
+      columns: resize.start.columns, rows: resize.start.rows, showing: resize.stream.utf8)
+    screen.resize(columns: resize.end.columns, rows: resize.end.rows, behaviour: resize.behaviour)
+    #expect(screen.text == resize.text)
+    #expect(screen.cursor == .init(row: resize.cursor.row, column: resize.cursor.column))
   }
 
-  @Test func `rows that wrapped are joined when the window gets wider`() {
-    var screen = VirtualScreen(columns: 4, rows: 4, showing: "abcdefg".utf8)
-    screen.resize(columns: 10, rows: 4, behaviour: .reflow)
-    #expect(screen.text == "abcdefg")
-    #expect(screen.cursor == .init(row: 0, column: 7))
+  @Test(.needs(PythonModule.pyte), .waits)
+  func `pyte and our emulator show the same screen for random output`() throws {
+    var generator = SeededGenerator(seed: 42)
+    let streams = (0..<2000).map { _ in
+      Array(RandomStream.common(columns: 20, rows: 6, &generator).utf8)
+    }
+    let pictures = try Pyte.pictures(of: streams.map { (columns: 20, rows: 6, bytes: $0) })
+    for (stream, peer) in zip(streams, pictures) {
+      let screen = VirtualScreen(columns: 20, rows: 6, showing: stream)
+      #expect(Pyte.picture(of: screen) == peer, "\(ByteText(stream))")
+    }
   }
 
   @Test func `random bytes and sizes never move the cursor or text outside the screen`() {
@@ -154,16 +161,11 @@ struct VirtualScreenTests {
         screen.feed((0..<20).map { _ in RandomStream.byte(&generator) })
         screen.resize(
           columns: .random(in: 0...9, using: &generator),
-          rows: .random(in: 0...5, using: &generator), behaviour: .random(using: &generator))
+          rows: .random(in: 0...5, using: &generator),
+          behaviour: [.reflow, .truncate, .kitty].randomElement(using: &generator) ?? .reflow)
         #expect(screen.cursor.column < screen.columns && screen.cursor.row < screen.rows)
         #expect(screen.text.split(separator: "\n").count <= screen.rows)
       }
     }
-  }
-}
-
-extension VirtualScreen.ResizeBehaviour {
-  fileprivate static func random(using generator: inout SeededGenerator) -> Self {
-    [.reflow, .truncate, .kitty].randomElement(using: &generator) ?? .reflow
   }
 }

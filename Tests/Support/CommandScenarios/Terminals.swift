@@ -95,13 +95,7 @@ extension Scenario {
     let path = try words.word()
     let lock = try require(ForeignLock(path), "lock")
     _ = signal(SIGALRM) { _ in unsafe Scenario.wasHandled = true }
-    var time = itimerval()
-    time.it_value.tv_usec = 100_000
-    #if canImport(Darwin)
-      _ = unsafe setitimer(ITIMER_REAL, &time, nil)
-    #else
-      _ = unsafe setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &time, nil)
-    #endif
+    ualarm(100_000, 0)
     var error: TerminalError?
     do throws(TerminalError) {
       var terminal = try Terminal(path: path, waitsForOthers: true)

@@ -5,10 +5,10 @@ import PromptTestSupport
 extension RunningCommand {
   /// Starts a shell with a script.
   package static func shell(
-    _ text: String, output: CommandOutput = .held(limit: 1 << 20), closing: [Int32] = [],
+    _ text: String, output: CommandOutput = .held(limit: 1 << 20),
     system: SystemCalls = SystemCalls()
   ) throws -> RunningCommand {
-    try start(.shell(text), output: output, closing: closing, system: system)
+    try start(.shell(text), output: output, system: system)
   }
 
   /// Starts a shell with a script that reads an answer.
@@ -73,21 +73,6 @@ extension RunningCommand {
 package enum Clock {
   /// The current time.
   package static var now: Duration { SystemCalls().now() }
-}
-
-/// Counts the calls of a replaced function. It is not locked: each count belongs to one test.
-package final class CallCount: @unchecked Sendable {
-  private var value = 0
-
-  /// Creates a count of zero.
-  package init() {}
-
-  /// Counts a call, and returns how many there were before.
-  package func next() -> Int {
-    defer { value += 1 }
-    precondition(value < 10_000, "a call is repeated for ever")
-    return value
-  }
 }
 
 extension SecretBytes {

@@ -14,18 +14,17 @@ package final class DescriptorPair: Sendable {
 
   /// Makes a pipe. The corresponding C function is `pipe2`.
   package static func pipe() throws(PseudoTerminalError) -> DescriptorPair {
-    try unsafe DescriptorPair("pipe2") { unsafe cdescriptors_pipe($0) }
+    DescriptorPair(try SystemCalls.makePipe())
   }
 
   /// Makes a pair of stream sockets. The corresponding C function is `socketpair`.
   package static func sockets() throws(PseudoTerminalError) -> DescriptorPair {
-    try unsafe DescriptorPair("socketpair") { unsafe cdescriptors_sockets($0) }
+    DescriptorPair(
+      try unsafe SystemCalls.makePair("socketpair") { unsafe cdescriptors_sockets($0) })
   }
 
-  private init(
-    _ call: String, _ make: (UnsafeMutablePointer<Int32>) -> Int32
-  ) throws(PseudoTerminalError) {
-    (reader, writer) = try unsafe SystemCalls.makePair(call, make)
+  private init(_ ends: (reader: Int32, writer: Int32)) {
+    (reader, writer) = ends
   }
 
   deinit {

@@ -4,13 +4,9 @@ package final class ForeignLock {
 
   /// Takes the lock; nil if another process holds it.
   package init?(_ path: String) {
-    descriptor = SpawnLock.whileHeld {
-      unsafe open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    }
-    guard descriptor != -1, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      if descriptor != -1 { close(descriptor) }
-      return nil
-    }
+    guard let file = try? SystemCalls.openFile(path, O_RDONLY | O_NONBLOCK) else { return nil }
+    descriptor = file
+    if flock(file, LOCK_EX | LOCK_NB) != 0 { return nil }
   }
 
   /// Releases the lock.

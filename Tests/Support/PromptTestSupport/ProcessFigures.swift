@@ -1,13 +1,10 @@
 /// The resources that a process uses, read from `/proc`; on macOS every figure is nil.
 package enum ProcessFigures {
-  /// The identifier of this process.
-  package static var own: Int32 { getpid() }
-
   /// How many descriptors a process has open.
   package static func openDescriptors(of process: Int32) -> Int? {
     let names = ProcessTable.entries("/proc/\(process)/fd").filter { Int32($0) != nil }
     // To list its own descriptors, this process opens one more, which is not counted.
-    return names.isEmpty ? nil : names.count - (process == own ? 1 : 0)
+    return names.isEmpty ? nil : names.count - (process == getpid() ? 1 : 0)
   }
 
   /// The resident memory of a process, in KiB.

@@ -31,7 +31,7 @@ enum LibraryPrompt: Int, CaseIterable {
   /// Asks `count` times, and writes a line after each prompt: its number, whether the outcome was
   /// right, the number of open descriptors, and the KiB in RAM and mapped.
   static func ask(count: Int) -> Never {
-    let own = ProcessFigures.own
+    let own = getpid()
     for number in 1...max(1, count) {
       let isRight = (try? Self(number: number).ask(number)) ?? false
       let figures = [

@@ -62,7 +62,7 @@ struct SoakRow {
   }
 
   mutating func noteHarness(allowing kibibytes: Int) {
-    let own = ProcessFigures.own
+    let own = getpid()
     note("descriptors of the harness", ProcessFigures.openDescriptors(of: own), allowing: 0)
     note("KiB of the harness", ProcessFigures.residentMemory(of: own), allowing: kibibytes)
   }
