@@ -25,26 +25,19 @@ struct CharacterReaderTests {
       && parts.reduce(0) { $0 + $1.count } == text.count
   }
 
-  @Test(
-    arguments: PasswordTests.characters.dropLast(2) + [
+  /// Texts, divided into their characters.
+  static let texts: [[String]] =
+    (PasswordTests.characters.dropLast(2) + [
       "ᄀ\u{1161}\u{11A8}", "가\u{11A8}", "ᄀᄀ\u{1161}", "ᄀ각", "का", "க்", "क्ष", "क्\u{200D}ष", "क्\u{93C}ष",
       "กำ", "\u{600}1", "\u{D4E}ക", "👩🏽\u{200D}🚀", "e\u{301}\u{200D}", "𑄟\u{11133}𑄟",
-    ])
-  func `the reader keeps all scalars of a character together`(character: String) {
-    #expect(Self.parts(character) == [character])
-    #expect(Self.splitsNothing(character + "x" + character))
-  }
+    ]).map { [$0] } + [
+      [], ["a", "b", " ", "é"], ["日", "本"], ["🇩🇪", "🇫🇷", "🇮"], ["x", "🇩🇪", "y", "🇫"], ["🔑", "🔑"],
+      ["가", "나"], ["क", "ष"], ["\u{301}", "a"],
+    ]
 
-  @Test func `the reader finds a boundary before each character`() {
-    #expect(Self.parts("") == [])
-    #expect(Self.parts("ab é") == ["a", "b", " ", "é"])
-    #expect(Self.parts("日本") == ["日", "本"])
-    #expect(Self.parts("🇩🇪🇫🇷🇮") == ["🇩🇪", "🇫🇷", "🇮"])
-    #expect(Self.parts("x🇩🇪y🇫") == ["x", "🇩🇪", "y", "🇫"])
-    #expect(Self.parts("🔑🔑") == ["🔑", "🔑"])
-    #expect(Self.parts("가나") == ["가", "나"])
-    #expect(Self.parts("कष") == ["क", "ष"])
-    #expect(Self.parts("\u{301}a") == ["\u{301}", "a"])
+  @Test(arguments: texts)
+  func `the reader finds a boundary before each character and nowhere else`(characters: [String]) {
+    #expect(Self.parts(characters.joined()) == characters)
   }
 
   @Test func `each invalid UTF-8 sequence counts as a character`() {

@@ -6,7 +6,7 @@ import Testing
 /// Random sequences of events, whose effect on a session is compared with `EntryModel`.
 struct EntryPropertyTests {
   static let noise: [KeyEvent] =
-    OtherKeysTests.silent.filter {
+    EntryKeyTests.silent.filter {
       $0 != .press(.tab, []) && $0 != .press(.character("r"), .control)
     }
     + [.pasteEnd, .pasteByte(0x37), .press(.tab, .alt)]
@@ -27,6 +27,7 @@ struct EntryPropertyTests {
   func `after random events the session has the same text and state as the model`(cells: Int) throws
   {
     var generator = SeededGenerator(seed: UInt64(cells))
+    let masks = [Mask.dots, .glyph("x"), .blank]
     for round in 0..<20 * Self.ruleCount {
       let limit = Int.random(in: 1...30, using: &generator)
       let format = cells > 0 ? CodeFormat.digits(cells) : .password(byteCount: 1...limit)
@@ -34,7 +35,7 @@ struct EntryPropertyTests {
       var model = EntryModel(
         cells: cells > 0 ? cells : nil, limit: limit, rules: rules,
         isShown: Int.random(in: 0..<4, using: &generator) == 0)
-      let field = try Field(format, mask: model.isShown ? .shown : .dots, rules: rules)
+      let field = try Field(format, mask: model.isShown ? .shown : masks[round % 3], rules: rules)
       for _ in 0..<Int.random(in: 1...60, using: &generator) {
         let step = Self.step(for: model, &generator)
         let actions = apply(step, to: field).filter { $0 != .none }

@@ -19,28 +19,35 @@ struct PasswordPasteTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test(arguments: [
-    "a\nb", "a\n\n", "\na", "a\r\r", "a\n\r", "a\tb", "\u{1B}[31m", "a\u{0}", "\u{7F}", "\u{85}",
-    "a\u{9B}", "\u{3}", "a\r\n\r\n",
-  ])
-  func `a paste with a control character into a password is refused`(pasted: String) throws {
-    try expectRefused(Array(pasted.utf8), .notAllowed, in: .password())
-  }
+  /// Bytes that a password with a format does not take, and the reason.
+  static let refused: [(CodeFormat, [[UInt8]], PasteRefusal)] = [
+    (
+      .password(),
+      [
+        "a\nb", "a\n\n", "\na", "a\r\r", "a\n\r", "a\tb", "\u{1B}[31m", "a\u{0}", "\u{7F}",
+        "\u{85}", "a\u{9B}", "\u{3}", "a\r\n\r\n",
+      ].map { Array($0.utf8) }, .notAllowed
+    ),
+    (.password(), [[0xFF], [0x61, 0xC3], [0xE2, 0x82, 0x61], [0xED, 0xA0, 0x80]], .notAllowed),
+    (.password(charset: .digits), ["12a4", "１２"].map { Array($0.utf8) }, .notAllowed),
+    (
+      .password(byteCount: 1...6),
+      [5, 6, 7, 100, 4094, 4095, 4096, 4097, 10_000, 1_000_000].map {
+        [UInt8](repeating: UInt8(ascii: "1"), count: $0)
+      }, .tooLong
+    ),
+  ]
 
-  @Test(arguments: [[0xFF], [0x61, 0xC3], [0xE2, 0x82, 0x61], [0xED, 0xA0, 0x80]] as [[UInt8]])
-  func `a paste with invalid UTF-8 into a password is refused`(bytes: [UInt8]) throws {
-    try expectRefused(bytes, .notAllowed, in: .password())
-  }
-
-  @Test func `a paste with a character outside the password's set is refused`() throws {
-    try expectRefused(Array("12a4".utf8), .notAllowed, in: .password(charset: .digits))
-    try expectRefused(Array("１２".utf8), .notAllowed, in: .password(charset: .digits))
-  }
-
-  @Test(arguments: [5, 6, 7, 100, 4094, 4095, 4096, 4097, 10_000, 1_000_000])
-  func `a paste that does not fit into a password is refused`(count: Int) throws {
-    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: count)
-    try expectRefused(bytes, .tooLong, in: .password(byteCount: 1...6), typing: "ab")
+  @Test(arguments: refused)
+  func `a paste with a control, invalid UTF-8, a foreign character or too much is refused`(
+    format: CodeFormat, pastes: [[UInt8]], refusal: PasteRefusal
+  ) throws {
+    for bytes in pastes {
+      let field = try Field(format, typing: "12")
+      let changeCount = field.changeCount
+      #expect(field.paste(bytes) == [.ring] && field.note == .pasteRefused(refusal))
+      #expect(field.text == "12" && field.changeCount == changeCount)
+    }
   }
 
   @Test(arguments: [2, 63, 64, 1024, 4093, 4094])
@@ -63,13 +70,20 @@ struct PasswordPasteTests {
     #expect(field.text == "" && field.count == 0)
   }
 
-  private func expectRefused(
-    _ bytes: [UInt8], _ refusal: PasteRefusal, in format: CodeFormat, typing typed: String = "12"
-  ) throws {
-    let field = try Field(format, typing: typed)
-    let changeCount = field.changeCount
-    #expect(field.paste(bytes) == [.ring])
-    #expect(field.note == .pasteRefused(refusal))
-    #expect(field.text == typed && field.changeCount == changeCount)
+  @Test func `no bytes of a refused paste appear in the next paste`() throws {
+    let field = try Field(.password())
+    #expect(field.paste(String(repeating: "x", count: 5000)) == [.ring])
+    #expect(field.paste("longer\tone") == [.ring])
+    #expect(field.paste("ab") == [] && field.text == "ab")
+  }
+
+  @Test(arguments: ["", "\n", "\r\n"])
+  func `an empty paste does not allow Enter to submit a password that overflowed`(pasted: String)
+    throws
+  {
+    let field = try Field(.password(byteCount: 1...4), typing: "abcde")
+    let look = field.look
+    #expect(field.paste(pasted) == [] && field.look == look)
+    #expect(field.press(.enter) == .ring)
   }
 }

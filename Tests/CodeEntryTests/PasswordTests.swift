@@ -40,28 +40,4 @@ struct PasswordTests {
       #expect(field.text == text && field.count == count)
     }
   }
-
-  @Test func `a combining mark at the start counts as a character`() throws {
-    let field = try Field(.password(), typing: "\u{301}")
-    #expect(field.count == 1)
-    field.press(.backspace)
-    #expect(field.count == 0 && field.bytes == [])
-  }
-
-  @Test(arguments: [Mask.dots, .glyph("x"), .blank])
-  func `with a mask the renderer never gets the text`(mask: Mask) throws {
-    for format in [CodeFormat.digits(6), .password()] {
-      let field = try Field(format, mask: mask, typing: "1234")
-      #expect(field.shownText == nil)
-      field.paste("123456")
-      #expect(field.shownText == nil)
-    }
-  }
-
-  @Test func `without a mask the renderer gets the text`() throws {
-    let field = try Field(.password(), mask: .shown)
-    #expect(field.shownText == "")
-    field.type("a日")
-    #expect(field.shownText == "a日")
-  }
 }

@@ -3,19 +3,6 @@ import Testing
 
 /// The keys that answer a question follow from its labels.
 struct QuestionChoicesTests {
-  /// The labels of a question's answers, each followed by `=` and its key if one is set; nil for an
-  /// answer that can't be given.
-  struct Row: Sendable {
-    let accept: String?
-    let reject: String?
-    /// The keys of accept and reject; `-` for none.
-    let keys: String
-
-    init(_ accept: String?, _ reject: String?, _ keys: String) {
-      (self.accept, self.reject, self.keys) = (accept, reject, keys)
-    }
-  }
-
   private func choice(_ text: String?) -> QuestionChoices.Choice? {
     text.map { text in
       let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
@@ -24,30 +11,34 @@ struct QuestionChoicesTests {
     }
   }
 
-  static let rows: [Row] = [
+  /// The labels of the accepting and the rejecting answer, each followed by `=` and its key if one
+  /// is set, or nil for an answer that can't be given; and both keys, `-` for none.
+  static let rows: [(String?, String?, String)] = [
     // Without labels the keys are y and n, or o if the only answer is OK.
-    Row("", "", "yn"), Row("", nil, "o-"), Row(nil, "", "-n"), Row(nil, nil, "--"),
+    ("", "", "yn"), ("", nil, "o-"), (nil, "", "-n"), (nil, nil, "--"),
     // The key is the letter after `_`, even inside a word, or else the label's first letter.
-    Row("_OK", "_Cancel", "oc"), Row("E_xit", "Sta_y", "xy"), Row("Allow", "Deny", "ad"),
-    Row("_Yes", nil, "y-"), Row("a__b_c", "x", "cx"), Row("__", "_", "yn"),
+    ("_OK", "_Cancel", "oc"), ("E_xit", "Sta_y", "xy"), ("Allow", "Deny", "ad"),
+    ("_Yes", nil, "y-"), ("a__b_c", "x", "cx"), ("__", "_", "yn"),
     // A set key overrides a marked letter. Upper and lower case are the same key.
-    Row("_OK=j", "No=Q", "jq"), Row("=1", "=0", "10"), Row("=É", "=я", "éя"),
+    ("_OK=j", "No=Q", "jq"), ("=1", "=0", "10"), ("=É", "=я", "éя"),
     // A key that is not one visible character is ignored.
-    Row("Go= ", "Stay=\u{7}", "gs"), Row("_🇩🇪 hin", "=e\u{301}", "hn"),
+    ("Go= ", "Stay=\u{7}", "gs"), ("_🇩🇪 hin", "=e\u{301}", "hn"),
     // Two answers never share a key. The answer with a set key, or else with a marked letter,
     // chooses first; otherwise the accepting answer does.
-    Row("Drop", "Do", "do"), Row("No way", "_No", "on"), Row("_No", "_No", "no"),
-    Row("=x", "=X", "xn"), Row("Now=x", "_Next=x", "xn"), Row("_Axe", "Alas=a", "xa"),
-    Row("=n", "", "nx"), Row("", "=y", "oy"), Row("N", "N", "nx"), Row("aa", "a", "an"),
+    ("Drop", "Do", "do"), ("No way", "_No", "on"), ("_No", "_No", "no"),
+    ("=x", "=X", "xn"), ("Now=x", "_Next=x", "xn"), ("_Axe", "Alas=a", "xa"),
+    ("=n", "", "nx"), ("", "=y", "oy"), ("N", "N", "nx"), ("aa", "a", "an"),
     // An answer whose label has no ASCII letter gets a built-in key.
-    Row("确定", "取消", "yn"), Row("确定", nil, "o-"), Row("好(_N)", "不", "nx"), Row("", "不=Y", "oy"),
+    ("确定", "取消", "yn"), ("确定", nil, "o-"), ("好(_N)", "不", "nx"), ("", "不=Y", "oy"),
   ]
 
   @Test(arguments: rows)
-  func `each answer to a question gets a key that follows from its label`(row: Row) throws {
-    let choices = QuestionChoices(accept: choice(row.accept), reject: choice(row.reject))
+  func `each answer to a question gets a key that follows from its label`(
+    accept: String?, reject: String?, expected: String
+  ) {
+    let choices = QuestionChoices(accept: choice(accept), reject: choice(reject))
     let keys = [QuestionChoices.Answer.accept, .reject].map { choices.key(of: $0) ?? "-" }
-    #expect(String(String.UnicodeScalarView(keys)) == row.keys)
+    #expect(String(String.UnicodeScalarView(keys)) == expected)
   }
 
   @Test(

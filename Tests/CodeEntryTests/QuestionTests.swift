@@ -10,18 +10,36 @@ struct QuestionTests {
     try Field(.question(choices), rules: rules)
   }
 
-  @Test(arguments: [
-    ("y", EntryAction.submit), ("Y", .submit), ("n", .reject), ("N", .reject), ("x", .ring),
-    ("o", .ring), (" ", .ring), ("é", .ring), ("7", .ring), ("ｙ", .ring),
-  ])
-  func `y and n answer in upper and lower case, and other characters are refused`(
-    key: String, action: EntryAction
+  /// A question, keys that are pressed in one burst (`\r` is Enter), and the action.
+  static let bursts: [(QuestionChoices, [String], EntryAction)] = [
+    (.yesOrNo, ["y", "Y", "y\r", "Y\r"], .submit),
+    // The default answer, which Enter gives, is no.
+    (.yesOrNo, ["n", "N", "n\r", "\r", "\r\r"], .reject),
+    (.yesOrNo, ["x", "o", " ", "é", "7", "ｙ"], .ring),
+    // Nothing but an Enter may follow an answer.
+    (
+      .yesOrNo,
+      ["clear; rm -r y\r", "yes\r", "yn", "yy", "y\r\r", "xy", "\ry", "no\r", "y\u{7F}", "é\ry"],
+      .ring
+    ),
+    (.acknowledgement, ["\r"], .submit), (.notice, ["\r"], .ring),
+  ]
+
+  @Test(arguments: bursts)
+  func `one key answers, or a key and an Enter, and other keys are refused`(
+    choices: QuestionChoices, texts: [String], action: EntryAction
   ) throws {
-    let field = try field()
-    #expect(field.burst(key) == [action])
-    #expect(field.note == (action == .ring ? .notAllowed : nil))
-    #expect(
-      field.bytes == [] && field.count == 0 && field.changeCount == (action == .reject ? 2 : 0))
+    for text in texts {
+      let field = try field(choices)
+      let actions = field.burst(text)
+      #expect(actions.first == action, "\(text)")
+      #expect(actions.dropFirst().allSatisfy { $0 == .ring && action == .ring }, "\(text)")
+      #expect(field.note == (action == .ring ? .notAllowed : nil), "\(text)")
+      #expect(field.bytes == [] && field.count == 0)
+      #expect(field.changeCount == (action == .reject ? 2 : 0))
+      guard action == .ring, choices == .yesOrNo else { continue }
+      #expect(field.burst("y") == [.submit], "the burst after \(text) is taken for itself")
+    }
   }
 
   @Test func `a letter answers with Shift or Caps Lock, and not with Ctrl or Alt`() throws {
@@ -34,37 +52,7 @@ struct QuestionTests {
     }
   }
 
-  @Test func `Enter gives the question's default answer, or rings the bell if there is none`()
-    throws
-  {
-    for key in [Key.enter, .keypadEnter] {
-      #expect(try field().pressAlone(key) == .reject)
-      #expect(try field(.acknowledgement).pressAlone(key) == .submit)
-      let notice = try field(.notice)
-      #expect(notice.pressAlone(key) == .ring && notice.note == .notAllowed)
-    }
-  }
-
-  @Test(arguments: [
-    "clear; rm -r y\r", "yes\r", "yn", "yy", "y\r\r", "xy", "\ry", "no\r", "y\u{7F}", "é\ry",
-  ])
-  func `a key answers only if nothing but an Enter follows in the same burst`(text: String) throws {
-    let field = try field()
-    let actions = field.burst(text)
-    #expect(Set(actions.map { "\($0)" }) == ["ring"] && field.note == .notAllowed)
-    #expect(field.burst("y") == [.submit], "the next burst is taken for itself")
-  }
-
-  @Test(arguments: [
-    ("y\r", EntryAction.submit), ("n\r", .reject), ("\r\r", .reject), ("Y\r", .submit),
-  ])
-  func `an Enter may follow an answer in the same burst`(
-    text: String, action: EntryAction
-  ) throws {
-    #expect(try field().burst(text) == [action])
-  }
-
-  @Test func `after an answer only Escape and ^C still work in the same burst`()
+  @Test func `after an answer only keys that end or stop the program still work in the same burst`()
     throws
   {
     let offers = EntryRules(.automatic, offersForgot: true, offersAnother: true)
@@ -84,9 +72,12 @@ struct QuestionTests {
     }
     let ending: [(KeyEvent, EntryAction)] = [
       (.press(.escape, []), .cancel), (.press(.character("c"), .control), .perform(.interrupt)),
+      (.press(.character("\\"), .control), .perform(.quit)),
+      (.press(.character("z"), .control), .perform(.suspend)),
     ]
     for (event, action) in ending {
       let field = try field()
+      field.bind(0x1A, to: .suspend)
       #expect(field.type("y") == [] && field.take(event) == action)
     }
   }
@@ -103,18 +94,6 @@ struct QuestionTests {
     overtaken.lock()
     overtaken.unlock(isNew: true)
     #expect(overtaken.inputIsEmpty() == .none)
-  }
-
-  @Test(arguments: [QuestionChoices.yesOrNo, .acknowledgement, .notice])
-  func `Escape and Ctrl-D cancel any question, and keys after that do nothing`(
-    choices: QuestionChoices
-  ) throws {
-    let keys: [(Key, KeyModifiers)] = [(.escape, []), (.character("d"), .control)]
-    for (key, modifiers) in keys {
-      let field = try field(choices)
-      #expect(field.press(key, modifiers) == .cancel)
-      #expect(field.burst("yno\r") == [] && field.press(.enter) == .none)
-    }
   }
 
   @Test(arguments: ["y", "n", "yes\r", "", "\r"])
@@ -139,24 +118,6 @@ struct QuestionTests {
     #expect(field.note == .notAllowed, "a note stays until the answer")
   }
 
-  @Test func `the keys for interrupt, quit and suspend work at a question`() throws {
-    let field = try field()
-    field.bind(0x1A, to: .suspend)
-    #expect(field.press(.character("z"), .control) == .perform(.suspend))
-    #expect(field.press(.character("c"), .control) == .perform(.interrupt))
-    #expect(field.press(.character("\\"), .control) == .perform(.quit))
-    #expect(field.burst("y") == [.submit])
-  }
-
-  @Test func `if the check rejects a yes, the user can answer again`() throws {
-    let field = try field()
-    field.burst("y")
-    field.verify()
-    #expect(field.type("n") == [] && field.isVerifying)
-    field.reject()
-    #expect(field.isRefused && field.burst("y") == [.submit])
-  }
-
   @Test func `if a yes could not be checked, Enter or y submits it again, and n answers no`() throws
   {
     for (text, action) in [("\r", EntryAction.submit), ("y", .submit), ("n", .reject)] {
@@ -166,14 +127,6 @@ struct QuestionTests {
       field.keepForRetry()
       #expect(text == "\r" ? field.pressAlone(.enter) == action : field.burst(text) == [action])
     }
-  }
-
-  @Test func `a question can't be answered while a new challenge is fetched`() throws {
-    let field = try field()
-    field.lock()
-    #expect(field.type("yn") == [] && field.press(.enter) == .none)
-    field.unlock(isNew: true)
-    #expect(field.burst("y") == [.submit])
   }
 
   @Test func `neither autofill nor a line of input answers a question`() throws {

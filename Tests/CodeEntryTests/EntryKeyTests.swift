@@ -1,0 +1,150 @@
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
+import Testing
+
+/// The effect of each key, and of the keys that the terminal's settings name.
+struct EntryKeyTests {
+  /// Keys and terminal reports that type nothing.
+  static let silent: [KeyEvent] =
+    [
+      Key.up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .insert, .delete, .tab,
+      .begin, .menu, .pause, .printScreen, .function(1), .function(63),
+    ].map { .press($0, []) } + [
+      .press(.left, .control), .press(.tab, .shift), .press(.delete, .control),
+      .press(.character("1"), .alt), .press(.character("1"), .control),
+      .press(.character("1"), .super), .press(.character("1"), .hyper),
+      .press(.character("1"), .meta), .press(.character("1"), [.shift, .alt]),
+      .press(.character("u"), .alt), .press(.character("u"), [.control, .shift]),
+      .press(.backspace, .alt), .press(.backspace, .meta), .press(.escape, .shift),
+      .press(.character("d"), .alt), .press(.character("r"), .control),
+      .press(.keypadDigit(1), .alt), .press(.keypadDigit(10), []), .press(.keypadEnter, .alt),
+      .press(.enter, .shift), .press(.enter, .control), .release(.character("1"), []),
+      .release(.enter, []), .release(.escape, []), .release(.backspace, []),
+      .release(.character("c"), .control), .mouse, .reply, .ignored, .pasteByte(0x31), .pasteEnd,
+      .focusIn, .focusOut,
+    ]
+
+  @Test(arguments: silent)
+  func `a key without a function changes nothing, not even the note`(event: KeyEvent) throws {
+    for (format, text) in [
+      (CodeFormat.digits(6), "12x"), (.digits(6), "123456"), (.digits(6), ""), (.password(), "12"),
+    ] {
+      let field = try Field(format, typing: text)
+      let look = field.look
+      #expect(field.take([event, event]) == [] && field.look == look)
+    }
+  }
+
+  private static let typing: [KeyModifiers] = [
+    [], .shift, .capsLock, .numLock, [.shift, .numLock],
+  ]
+
+  /// A key, the modifiers that may be held, its action, and what it makes of the password "a b".
+  static let keys: [(Key, [KeyModifiers], EntryAction, String)] = [
+    (.backspace, [[], .shift, [.capsLock, .numLock]], .none, "a "),
+    (.character("h"), [.control], .none, "a "),
+    // The text is masked, so no key erases just a word.
+    (.backspace, [.control], .none, ""), (.character("u"), [.control], .none, ""),
+    (.character("w"), [.control], .none, ""),
+    (.enter, [[], .alt, .capsLock], .submit, "a b"), (.keypadEnter, [[]], .submit, "a b"),
+    (.character("j"), [.control, [.control, .alt]], .submit, "a b"),
+    (.character("m"), [.control], .submit, "a b"),
+    (.escape, [[], .alt], .cancel, ""),
+    (.character("d"), [.control, [.control, .numLock]], .cancel, ""),
+    (.character("c"), [.control, [.control, .alt]], .perform(.interrupt), "a b"),
+    (.character("\\"), [.control], .perform(.quit), "a b"),
+    (.character("z"), [.control], .perform(.suspend), "a b"),
+    (.character("g"), [.control], .offer(0), "a b"),
+    // Shift and Caps Lock determine the case of a letter.
+    (.character("a"), [[], .numLock, [.shift, .capsLock]], .none, "a ba"),
+    (.character("a"), [.shift, .capsLock], .none, "a bA"),
+    (.character("A"), [.shift, [.shift, .capsLock]], .none, "a bA"),
+    (.character("é"), [.shift], .none, "a bÉ"), (.character("ß"), [.shift], .none, "a bß"),
+    (.character("1"), typing, .none, "a b1"), (.character("日"), typing, .none, "a b日"),
+    (.keypadDigit(0), typing, .none, "a b0"), (.keypadDigit(9), typing, .none, "a b9"),
+    (.keypadAdd, typing, .none, "a b+"), (.keypadSubtract, typing, .none, "a b-"),
+    (.keypadMultiply, typing, .none, "a b*"), (.keypadDivide, typing, .none, "a b/"),
+    (.keypadDecimal, typing, .none, "a b."), (.keypadEqual, typing, .none, "a b="),
+    (.keypadSeparator, typing, .none, "a b,"),
+  ]
+
+  @Test(arguments: keys)
+  func `each key has its effect, with the modifiers that it may have`(
+    key: Key, modifiers: [KeyModifiers], action: EntryAction, text: String
+  ) throws {
+    for held in modifiers {
+      var rules = EntryRules()
+      rules.offerKeys = ["g"]
+      let field = try Field(.password(), rules: rules, typing: "a b")
+      field.bind(0x1A, to: .suspend)
+      #expect(field.press(key, held) == action && field.text == text, "\(held)")
+    }
+  }
+
+  /// A byte that the terminal's settings assign to a command, a key, and what that key makes of 12.
+  static let settings: [(UInt8, EntryCommand, Key, KeyModifiers, String)] = [
+    (UInt8(ascii: "#"), .eraseCharacter, .character("#"), [], "1"),
+    (0x08, .eraseCharacter, .character("h"), .control, "1"),
+    (0x7F, .eraseCharacter, .backspace, [], "1"),
+    (0x02, .eraseCharacter, .character("b"), .control, "1"),
+    // They override built-in keys.
+    (0x04, .eraseAll, .character("d"), .control, ""),
+    (0x06, .eraseCharacter, .character("f"), .control, "1"),
+    (0x12, .eraseAll, .character("r"), .control, ""),
+    // Backspace erases one character even if it is the kill key.
+    (0x7F, .eraseAll, .backspace, [], "1"), (0x08, .eraseAll, .backspace, [], "1"),
+    // A byte that is no complete key, such as ESC, can't be an editing key.
+    (0xC3, .eraseAll, .character("3"), [], "123"), (0x1B, .eraseAll, .character("3"), [], "123"),
+  ]
+
+  @Test(arguments: settings)
+  func `an editing key of the terminal's settings has its effect`(
+    byte: UInt8, command: EntryCommand, key: Key, modifiers: KeyModifiers, text: String
+  ) throws {
+    let rules = EntryRules(.enter, offersForgot: true, offersAnother: true)
+    let field = try Field(.digits(6), rules: rules, typing: "12")
+    field.bind(byte, to: command)
+    #expect(field.press(key, modifiers) == .none && field.text == text)
+  }
+
+  @Test func `changeCount counts each edit for the renderer`() throws {
+    let field = try Field(.password())
+    var last = field.changeCount
+    func edits() -> Int {
+      defer { last = field.changeCount }
+      return field.changeCount - last
+    }
+    field.type("a")
+    #expect(edits() == 1)
+    field.press(.backspace)
+    #expect(edits() == 1)
+    field.type("ab")
+    #expect(edits() == 2)
+    field.type("\u{301}")
+    #expect(edits() >= 2)
+    field.press(.left)
+    field.take(.malformed)
+    #expect(edits() == 0)
+    field.press(.character("u"), .control)
+    #expect(edits() >= 2)
+    field.paste("xy")
+    #expect(edits() >= 2)
+  }
+
+  @Test func `the cursor is hidden without focus, while locked and during a check`() throws {
+    let field = try Field(.digits(6), typing: "123456")
+    #expect(!field.hidesCursor)
+    field.take(.focusOut)
+    #expect(field.hidesCursor)
+    field.take(.focusIn)
+    #expect(!field.hidesCursor)
+    field.lock()
+    #expect(field.hidesCursor)
+    field.unlock(isNew: false)
+    #expect(!field.hidesCursor && field.press(.enter) == .submit)
+    field.verify()
+    #expect(field.hidesCursor)
+    field.keepForRetry()
+    #expect(!field.hidesCursor)
+  }
+}
