@@ -32,19 +32,4 @@ struct BytewiseTests {
       #expect(decode(bytewise(bytes)) == expected, "\(name)")
     }
   }
-
-  @Test
-  func `bytes above DEL give the same events in one read as byte by byte`() {
-    let edges: [UInt8] = [
-      0x1B, 0x31, 0x7F, 0x80, 0x8F, 0x90, 0x9B, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xFF,
-    ]
-    for lead in UInt8(0x80)...0xFF {
-      for second in edges {
-        for third in edges {
-          let bytes = [lead, second, third, 0x31]
-          #expect(decode(bytes) == decode(bytewise(bytes)), "\(bytes)")
-        }
-      }
-    }
-  }
 }

@@ -71,8 +71,7 @@ struct HostileInputTests {
     let bytes = Array("\u{1B}[200~".utf8) + content
     // The last five bytes may begin the end marker, so they are held back.
     #expect(decoder.count(bytes) == 1 + content.count - 5)
-    let waiting = decoder.pending
-    #expect(waiting == .string)
+    #expect(decoder.pending == .string)
     #expect(decoder.take(.read(Array("~1".utf8))) == [.pasteEnd, .character("1")])
   }
 

@@ -1,23 +1,21 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// Every key sequence has its meaning, however it is split into reads.
+/// Every sequence of a key or a reply has its meaning, however it is split into reads.
 struct KeyFamilyTests {
-  @Test(arguments: KeyTable.families)
-  func `each key sequence gives the expected key`(family: Family) {
+  @Test(arguments: KeyTable.families + ReplyTable.families)
+  func `each sequence between two digits gives its events, however it is split into reads`(
+    family: Family
+  ) {
     for row in family.rows {
-      #expect(decode(row.bytes + [0x31]) == row.events + [.character("1")], "\(row.bytes)")
-    }
-  }
-
-  @Test(arguments: KeyTable.families)
-  func `a key sequence split into two reads keeps its meaning`(family: Family) {
-    for row in family.rows {
-      for cut in 1..<max(row.bytes.count, 2) {
-        let reads = [Input.read(Array(row.bytes[..<cut])), .read(Array(row.bytes[cut...]))]
-        #expect(decode(reads) == row.events, "\(printable(row.bytes)) at \(cut)")
+      let bytes = [0x31] + row.bytes + [0x32]
+      let expected = [.character("1")] + row.events + [.character("2")]
+      #expect(decode(bytes) == expected, "\(printable(row.bytes))")
+      #expect(decode(bytewise(bytes)) == expected, "\(printable(row.bytes)) bytewise")
+      for cut in 2..<bytes.count - 1 {
+        let reads = [Input.read(Array(bytes[..<cut])), .read(Array(bytes[cut...]))]
+        #expect(decode(reads) == expected, "\(printable(row.bytes)) at \(cut)")
       }
-      #expect(decode(bytewise(row.bytes)) == row.events, "\(printable(row.bytes)) bytewise")
     }
   }
 

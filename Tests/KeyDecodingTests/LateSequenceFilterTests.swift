@@ -27,32 +27,12 @@ struct LateSequenceFilterTests {
     var decoder = KeyDecoder()
     _ = decoder.take(.read(Array(start.utf8)))
     _ = decoder.take(.pause(.long))
-    let waiting = decoder.pending
-    #expect(waiting == .string)
+    #expect(decoder.pending == .string)
     let events = decoder.take(.read(Array(rest.utf8)))
     #expect(events.first == event)
     #expect(typed(events) == (rest == "\\2" ? "2" : ""))
-    let settled = decoder.pending
-    #expect(settled == .nothing)
+    #expect(decoder.pending == .nothing)
     #expect(decoder.take(.read(Array("[A".utf8))) == KeyEvent.typing("[A"))
-  }
-
-  @Test(arguments: rests)
-  func `a second long pause ends the filter for late sequences`(
-    start: String, rest: String, event: KeyEvent
-  ) {
-    let inputs: [Input] = [
-      .read(Array(start.utf8)), .pause(.long), .pause(.long), .read(Array("80;24R".utf8)),
-    ]
-    #expect(typed(decode(inputs)) == "80;24R")
-  }
-
-  @Test(arguments: rests)
-  func `single bytes after a dropped sequence are typed keys`(
-    start: String, rest: String, event: KeyEvent
-  ) {
-    let inputs = [Input.read(Array(start.utf8)), .pause(.long)] + bytewise(Array("123456".utf8))
-    #expect(typed(decode(inputs)) == "123456")
   }
 
   @Test(arguments: ["\u{1B}[I", "\u{1B}[O", "\u{1B}OA", "\u{1B}[1;5D", "\u{1B}[<0;1;2m"])
@@ -73,6 +53,9 @@ struct LateSequenceFilterTests {
         + [("\(start)…||1|2", "12")]
     } + [("\u{1B}]0;…||1|2", "12"), ("\u{1B}]11;…rgb:1234", "rgb:1234")]
     + ["Okay", "OK12", "Path", "X123", "abc"].map { ("\u{1B}·\($0)", $0) }
+    // Single bytes are keys, and a second long pause ends the filter.
+    + rests.map { start, _, _ in ("\(start)…1|2|3|4|5|6", "123456") }
+    + rests.map { start, _, _ in ("\(start)……80;24R", "80;24R") }
 
   @Test(arguments: typedByUsers)
   func `what can't be the rest of a dropped sequence counts as typed`(input: String, text: String) {

@@ -24,7 +24,8 @@ enum ReplyTable {
 
   static let pastes: [Row] = [
     "", "1", "123456", "\u{3}\r\n", "12\u{1B}[20", "\u{1B}", "\u{1B}[201", "\u{1B}[200~7",
-    "\u{1B}\u{1B}[A", "日本",
+    "\u{1B}\u{1B}[A", "日本\u{9B}", "a\r\nb\u{3}\u{1B}[A", "\u{1B}\u{1B}\u{1B}", "\u{1B}[201\u{1B}",
+    "\u{1B}1", "\u{1B}[\u{1B}[2\u{1B}[20\u{1B}[201", "\u{1B}[201 ~",
   ].map { content in
     var row = Row("\u{1B}[200~\(content)\u{1B}[201~")
     row.events = KeyEvent.pasting(content)

@@ -1,25 +1,8 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// Replies, reports and pastes between two typed digits type nothing.
+/// Replies, reports and pastes type nothing, also around pauses.
 struct ReplyTests {
-  @Test(arguments: ReplyTable.families)
-  func `each reply or report of a terminal is one event`(family: Family) {
-    for row in family.rows {
-      #expect(decode(row.bytes) == row.events, "\(printable(row.bytes))")
-    }
-  }
-
-  @Test(arguments: ReplyTable.families)
-  func `digits right before and after a terminal's reply count as typed`(family: Family) {
-    for row in family.rows {
-      let bytes = [0x31] + row.bytes + [0x32]
-      let expected = KeyEvent.typing("1") + row.events + KeyEvent.typing("2")
-      #expect(decode(bytes) == expected, "\(printable(row.bytes))")
-      #expect(decode(bytewise(bytes)) == expected, "\(printable(row.bytes)) bytewise")
-    }
-  }
-
   @Test(arguments: ReplyTable.families)
   func `a short pause inside a reply types nothing`(family: Family) {
     for row in family.rows {
