@@ -22,11 +22,4 @@ extension SecretBytes {
   var address: UInt {
     unsafe withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
   }
-
-  /// A secret that holds the bytes of a text.
-  static func holding(_ text: String) throws -> SecretBytes {
-    var secret = try SecretBytes(capacity: text.utf8.count)
-    for byte in text.utf8 { _ = secret.append(byte) }
-    return secret
-  }
 }

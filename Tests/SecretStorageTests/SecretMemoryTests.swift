@@ -10,7 +10,7 @@
   struct SecretMemoryTests {
     @Test(.enabled(if: MemoryMap.tellsFlags, "the kernel tells no flags of mappings"))
     func `the memory of a secret is left out of core files and zero in a child process`() throws {
-      let secret = try SecretBytes.holding("123456")
+      let secret = try SecretBytes(copying: "123456".utf8)
       let flags = try #require(MemoryMap.flags(at: secret.address))
       #expect(flags.isSuperset(of: ["dd", "wf"]))
     }
@@ -18,7 +18,7 @@
     @Test(
       .enabled(if: MemoryMap.tellsFlags && MemoryMap.canLock, "this user may lock no memory"))
     func `the memory of a secret is locked`() throws {
-      let secret = try SecretBytes.holding("123456")
+      let secret = try SecretBytes(copying: "123456".utf8)
       let flags = try #require(MemoryMap.flags(at: secret.address))
       #expect(flags.contains("lo"))
     }
@@ -41,24 +41,12 @@
       try Scenario.run("freed memory is empty, and the next secret reuses it")
     }
 
-    @Test
-    func `wiping all secrets, as a crash does, clears their memory`() throws {
-      try Scenario.run("a crash wipes all secrets")
-    }
-
-    @Test
-    func `wiping all secrets does not touch the memory of freed secrets`() throws {
-      try Scenario.run("wiping does not touch freed secrets")
-    }
-
-    @Test
-    func `a secret beyond the 64 that a crash can wipe still works`() throws {
-      try Scenario.run("more secrets than the table holds are harmless")
-    }
-
-    @Test
-    func `the secrets of many threads are all wiped`() throws {
-      try Scenario.run("secrets of many threads are all wiped")
+    @Test(arguments: [
+      "a crash wipes all secrets", "secrets of many threads are all wiped",
+      "wiping does not touch freed secrets", "more secrets than the table holds are harmless",
+    ])
+    func `a crash wipes all secrets, and no other memory`(scenario: String) throws {
+      try Scenario.run(scenario)
     }
   }
 #endif

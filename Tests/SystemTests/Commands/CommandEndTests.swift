@@ -13,54 +13,34 @@ import Testing
 extension Commands {
   /// A command's end is reported, whatever the command did with its streams.
   struct CommandEndTests {
-    @Test(arguments: [0, 1, 22, 75, 124, 125, 126, 127, 255])
-    func `a command's exit status is reported`(status: Int32) throws {
-      let command = try RunningCommand.shell("exit \(status)")
+    /// Scripts, and how they end.
+    static let ends: [(String, CommandEnd)] =
+      [0, 1, 22, 75, 124, 125, 126, 127, 255].map { ("exit \($0)", .exited($0)) } + [
+        ("kill -SEGV $$", .killed(signal: SIGSEGV)), ("kill -KILL $$", .killed(signal: SIGKILL)),
+        ("kill -TERM $$", .killed(signal: SIGTERM)), ("kill -HUP $$", .killed(signal: SIGHUP)),
+        // What a script does with its streams, and whether it reads its input, changes nothing.
+        ("exec <&-", .exited(0)), ("exec 0<&- 1>&- 2>&-", .exited(0)),
+        ("head -c1 >/dev/null", .exited(0)), ("exec </dev/null; exit 1", .exited(1)),
+        ("exec 1>&- 2>&-; while [ -d /proc/$PPID ] && read x; do :; done; exit 9", .exited(9)),
+      ]
+
+    @Test(arguments: ends)
+    func `a command's exit status, or the signal that ends it, is reported`(
+      script: String, expected: CommandEnd
+    ) throws {
+      let answer = String(repeating: "1\n2\n", count: 1000)
+      let command = try RunningCommand.shell(script, answering: answer)
       let end = try command.advanceToEnd()
-      #expect(end == .exited(status))
+      #expect(end == expected)
       #expect(command.nextDeadline == nil)
       #expect(command.output.descriptor == -1)
       #expect(command.errors.descriptor == -1)
     }
 
-    @Test(arguments: [("SEGV", SIGSEGV), ("KILL", SIGKILL), ("TERM", SIGTERM), ("HUP", SIGHUP)])
-    func `a signal that ends a command is reported`(name: String, number: Int32) throws {
-      let command = try RunningCommand.shell("kill -\(name) $$")
-      let end = try command.advanceToEnd()
-      #expect(end == .killed(signal: number))
-    }
-
-    @Test(arguments: [
-      "true", "false", "exec <&-", "exec 0<&- 1>&- 2>&-", "head -c1 >/dev/null",
-      "exec </dev/null; exit 1",
-    ])
-    func `a command that does not read its input still ends`(text: String) throws {
-      let command = try RunningCommand.shell(text, answering: String(repeating: "7", count: 4000))
-      let end = try command.advanceToEnd()
-      #expect(end == .exited(text == "false" || text.hasSuffix("1") ? 1 : 0))
-    }
-
-    @Test
-    func `the wait for a command goes on after the command closed its streams`() throws {
-      let text = "exec 1>&- 2>&-; while [ -d /proc/$PPID ] && read x; do :; done; exit 9"
-      let command = try RunningCommand.shell(text, answering: "1\n2\n3")
-      let end = try command.advanceToEnd()
-      #expect(end == .exited(9))
-    }
-
-    @Test(arguments: [(false, "123456"), (true, "123456\n")])
-    func `a command's input is the answer, with or without a newline`(newline: Bool, input: String)
-      throws
-    {
-      let command = try RunningCommand.shell("cat", answering: "123456", newline: newline)
-      let end = try command.advanceToEnd()
-      #expect(end == .exited(0))
-      let output = try command.outputText()
-      #expect(output == input)
-    }
-
     @Test(arguments: [(0, true), (1, false), (4095, true), (4096, false)])
-    func `an answer that fits into a pipe arrives whole`(length: Int, newline: Bool) throws {
+    func `an answer that fits into a pipe arrives whole, with or without a newline`(
+      length: Int, newline: Bool
+    ) throws {
       let answer = String(repeating: "é", count: length / 2) + (length % 2 == 1 ? "x" : "")
       let command = try RunningCommand.shell("cat", answering: answer, newline: newline)
       let end = try command.advanceToEnd()
@@ -94,16 +74,6 @@ extension Commands {
       #expect(end == .exited(22))
       let output = try command.outputText()
       #expect(output == "\(path) 123456 two words\n")
-    }
-
-    @Test
-    func `starting a program that has disappeared is an error`() throws {
-      let broken = Program.shell("true")
-      var calls = SystemCalls()
-      calls.spawn = { _, _ in ENOENT }
-      #expect(throws: CommandError.cannotStart(name: "sh", code: ENOENT)) {
-        _ = try RunningCommand.start(broken, output: .dropped, system: calls)
-      }
     }
   }
 }

@@ -27,10 +27,14 @@ extension Commands {
       #expect(end == .timedOut)
     }
 
+    /// A script that SIGTERM does not end, and which prints its process number.
+    private static let stubborn = "trap '' TERM; echo $$; while :; do sleep 1000; done"
+    /// A script whose child is stubborn, but which SIGTERM ends at once.
+    private static let stubbornChild = "(\(stubborn)) & wait"
+
     @Test
     func `a command that ignores SIGTERM is killed two seconds later`() throws {
-      let text = "trap '' TERM; echo $$; while :; do sleep 1000; done"
-      let command = try RunningCommand.shell(text, output: .end)
+      let command = try RunningCommand.shell(Self.stubborn, output: .end)
       let group = try command.advanceToNumber()
       let start = Clock.now
       command.timeOut(now: start)
@@ -49,9 +53,7 @@ extension Commands {
 
     @Test
     func `children of the command that ignore SIGTERM are killed too`() throws {
-      // SIGTERM ends the leader of the process group at once, but not its child.
-      let text = "(trap '' TERM; echo $$; while :; do sleep 1000; done) & wait"
-      let command = try RunningCommand.shell(text, output: .end)
+      let command = try RunningCommand.shell(Self.stubbornChild, output: .end)
       let group = try command.advanceToNumber()
       let start = Clock.now
       command.timeOut(now: start)
@@ -96,10 +98,7 @@ extension Commands {
       #expect(command.end == .exited(3))
     }
 
-    @Test(arguments: [
-      "echo $$; sleep 1000", "trap '' TERM; echo $$; while :; do sleep 1000; done",
-      "(trap '' TERM; echo $$; while :; do sleep 1000; done) & wait", "echo $$; kill -STOP $$",
-    ])
+    @Test(arguments: ["echo $$; sleep 1000", stubborn, stubbornChild, "echo $$; kill -STOP $$"])
     func `stop() leaves no process of the command`(text: String) throws {
       let command = try RunningCommand.shell(text, output: .end)
       let group = try command.advanceToNumber()
@@ -117,8 +116,7 @@ extension Commands {
     @Test
     func `askToEnd() does not wait, and stop() waits as long as the caller says`() throws {
       let polite = try RunningCommand.shell("echo $$; exec sleep 1000", output: .end)
-      let stubborn = try RunningCommand.shell(
-        "trap '' TERM; echo $$; while :; do sleep 1000; done", output: .end)
+      let stubborn = try RunningCommand.shell(Self.stubborn, output: .end)
       let groups = [try polite.advanceToNumber(), try stubborn.advanceToNumber()]
       polite.askToEnd()
       stubborn.askToEnd()

@@ -13,41 +13,31 @@ import Testing
 extension Commands {
   /// A command's output is kept up to a limit, and a flood of it takes no memory.
   struct CommandOutputTests {
-    /// A command that writes a number of bytes to standard output.
-    private static func writing(_ count: Int, limit: Int) throws -> RunningCommand {
-      try .shell("exec head -c \(count) /dev/zero", output: .held(limit: limit))
-    }
+    /// The numbers of bytes that commands write, and limits of their output.
+    static let counts: [(count: Int, limit: Int)] =
+      [0, 1, 4095, 4096, 4097, 65536, 100_000, 1 << 20].map { ($0, $0) } + [
+        (1, 0), (11, 10), (4097, 4096), (100_001, 100_000), ((1 << 20) + 1, 1 << 20),
+        (10_000_000, 100),
+      ]
 
-    @Test(arguments: [0, 1, 4095, 4096, 4097, 65536, 100_000, 1 << 20])
-    func `output up to the limit is kept completely`(count: Int) throws {
-      let command = try CommandOutputTests.writing(count, limit: count)
-      let end = try command.advanceToEnd()
-      #expect(end == .exited(0))
-      let output = try command.outputText()
-      #expect(output.utf8.count == count)
-      #expect(output.utf8.allSatisfy { $0 == 0 })
-      // The output can be taken only once.
-      let again = command.output.takeHeld()?.count
-      #expect(again == nil)
-    }
-
-    @Test(arguments: [(1, 0), (11, 10), (4097, 4096), ((1 << 20) + 1, 1 << 20), (10_000_000, 100)])
-    func `more output than the limit ends the command`(count: Int, limit: Int) throws {
-      let command = try CommandOutputTests.writing(count, limit: limit)
-      let end = try command.advanceToEnd()
-      #expect(end == .tooMuchOutput)
-    }
-
-    @Test(arguments: [(100_000, true), (100_001, false)])
-    func `output to be shown can be taken once, up to the limit`(count: Int, fits: Bool) throws {
+    @Test(arguments: counts)
+    func `output up to the limit can be taken once, and more of it ends the command`(
+      count: Int, limit: Int
+    ) throws {
       let text = "exec head -c \(count) /dev/zero"
-      let command = try RunningCommand.shell(text, output: .shown(limit: 100_000))
-      let end = try command.advanceToEnd()
-      #expect(end == (fits ? .exited(0) : .tooMuchOutput))
-      let (held, shown) = (command.output.takeHeld()?.count, command.output.takeShown())
-      let again = command.output.takeShown()
-      #expect(held == nil && again == nil && shown?.allSatisfy { $0 == 0 } == true)
-      if fits { #expect(shown?.count == count) }
+      let expected = count > limit ? CommandEnd.tooMuchOutput : .exited(0)
+      let holder = try RunningCommand.shell(text, output: .held(limit: limit))
+      let shower = try RunningCommand.shell(text, output: .shown(limit: limit))
+      let ends = (try holder.advanceToEnd(), try shower.advanceToEnd())
+      #expect(ends == (expected, expected))
+      let (held, shown) = (holder.output.takeHeld()?.text.utf8, shower.output.takeShown())
+      let others = (holder.output.takeHeld()?.count, shower.output.takeHeld()?.count)
+      let again = shower.output.takeShown()
+      #expect(others == (nil, nil) && again == nil)
+      #expect(shown?.allSatisfy { $0 == 0 } == true)
+      guard count <= limit else { return }
+      #expect(held?.count == count && held?.allSatisfy { $0 == 0 } == true)
+      #expect(shown?.count == count)
     }
 
     @Test(arguments: [0, 1, 1_000_000])

@@ -14,21 +14,18 @@ extension Commands {
   ///
   /// Signals belong to the whole process, so each test is a scenario.
   struct CommandSignalTests {
-    @Test(arguments: ["free", "held back"])
-    func `the end of a command wakes the loop`(children: String) throws {
-      try Scenario.run("a command that ends wakes the loop", [children])
-    }
-
-    @Test
-    func `SIGCHLD is reported only to a loop that asked for it`() throws {
-      try Scenario.run("children are reported only to those who asked")
-    }
-
-    @Test
-    func `a prompt without a terminal records SIGCHLD and leaves stop signals alone`()
-      throws
-    {
-      try Scenario.run("without a terminal ends are recorded and stops are left alone")
+    @Test(arguments: [
+      ("a command that ends wakes the loop", []),
+      ("a command that ends wakes the loop", ["held back"]),
+      ("children are reported only to those who asked", []),
+      ("without a terminal ends are recorded and stops are left alone", []),
+      ("a crash does not signal a command that has ended", []),
+      ("groups beyond the table's size are not registered", []),
+    ])
+    func `a signal reaches the loop that asked for it, and the commands that run`(
+      scenario: String, arguments: [String]
+    ) throws {
+      try Scenario.run(scenario, arguments)
     }
 
     @Test(arguments: [
@@ -38,11 +35,7 @@ extension Commands {
     func `a command ends if the process that started it crashes or dies by a signal`(
       death: String, number: Int32
     ) throws {
-      var template = Array("/tmp/codeprompt-XXXXXX".utf8CString)
-      let descriptor = unsafe mkstemp(&template)
-      try #require(descriptor != -1)
-      close(descriptor)
-      let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let path = try CommandResult.run(["sh", "-c", "printf %s \"$(mktemp)\""]).outputText
       defer { unsafe unlink(path) }
       let terminal = try PseudoTerminal.run(["command-scenarios", death, path]) {
         $0.hasControllingTerminal = false
@@ -54,16 +47,6 @@ extension Commands {
       let group = try #require(Int32(System.contents(of: path).prefix { $0.isNumber }))
       defer { kill(-group, SIGKILL) }
       #expect(System.wait { System.isGone(group: group) })
-    }
-
-    @Test
-    func `a crash does not signal a command that has ended`() throws {
-      try Scenario.run("a crash does not signal a command that has ended")
-    }
-
-    @Test
-    func `a ninth process group does not fit into the table of groups that a crash ends`() throws {
-      try Scenario.run("groups beyond the table's size are not registered")
     }
   }
 }

@@ -14,23 +14,23 @@ extension Commands {
   ///
   /// Tests that change or inspect the whole process are scenarios, each in a process of its own.
   struct CommandSurroundingsTests {
-    @Test
-    func `no signal is ignored or blocked in a command`() throws {
-      try Scenario.run("signals are neither ignored nor blocked")
-    }
-
-    @Test
-    func `a command inherits standard streams and the descriptors that the caller passes on`()
-      throws
-    {
-      try Scenario.run("a command inherits standard streams and what the caller passes on")
-    }
-
-    @Test(arguments: [1, 2, 3])
-    func `a command's pipes are connected correctly even if standard streams were closed`(
-      count: Int
+    @Test(arguments: [
+      ("signals are neither ignored nor blocked", nil),
+      ("a command inherits standard streams and what the caller passes on", nil),
+      // How many of the prompt's standard streams are closed.
+      ("closed streams don't mix up the pipes", 1), ("closed streams don't mix up the pipes", 2),
+      ("closed streams don't mix up the pipes", 3),
+      ("a command inherits environment and directory", nil),
+      // How many spans of secrecy have lowered the prompt's own limit.
+      ("a command gets the original core file limit", 0),
+      ("a command gets the original core file limit", 1),
+      ("a command gets the original core file limit", 2),
+      ("many commands leave neither descriptors nor processes", nil),
+    ])
+    func `a command inherits and leaves only what it should`(
+      scenario: String, argument: Int?
     ) throws {
-      try Scenario.run("closed streams don't mix up the pipes", ["\(count)"])
+      try Scenario.run(scenario, argument.map { ["\($0)"] } ?? [])
     }
 
     @Test
@@ -52,11 +52,6 @@ extension Commands {
     }
 
     @Test
-    func `a command inherits environment and directory`() throws {
-      try Scenario.run("a command inherits environment and directory")
-    }
-
-    @Test
     func `the answer appears in no argument or environment variable of the command or its parent`()
       throws
     {
@@ -67,16 +62,6 @@ extension Commands {
       let output = try command.outputText()
       #expect(output.contains("/proc/$$/cmdline"))
       #expect(!output.contains("s3cr3tAnswer42"))
-    }
-
-    @Test(arguments: [0, 1, 2])
-    func `a command gets the original core file limit, not the prompt's`(depth: Int) throws {
-      try Scenario.run("a command gets the original core file limit", ["\(depth)"])
-    }
-
-    @Test
-    func `many commands one after the other leave neither descriptors nor processes`() throws {
-      try Scenario.run("many commands leave neither descriptors nor processes")
     }
   }
 }

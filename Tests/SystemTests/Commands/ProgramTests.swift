@@ -15,31 +15,16 @@ struct ProgramTests {
     private(set) var root = ""
 
     init() throws {
-      var template = Array("/tmp/codeprompt-XXXXXX".utf8CString)
-      try #require(unsafe mkdtemp(&template) != nil)
-      root = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      for directory in ["a", "b", "c d", "a/folder"] {
-        try #require(unsafe mkdir("\(root)/\(directory)", 0o755) == 0)
-      }
-      for (file, mode) in [("a/plain", 0o644), ("b/plain", 0o755), ("a/only", 0o644)] {
-        try make(file, mode_t(mode))
-      }
-      for file in ["b/folder", "b/check", "c d/check", "c d/ünï"] { try make(file, 0o755) }
+      let maker = """
+        cd "$(mktemp -d)" && mkdir -p a/folder b 'c d' && touch a/plain a/only &&
+        touch b/folder b/plain b/check 'c d/check' 'c d/ünï' && chmod 755 b/* 'c d'/* &&
+        printf %s "$PWD"
+        """
+      root = try CommandResult.run(["sh", "-c", maker]).outputText
+      try #require(root.hasPrefix("/"))
     }
 
-    private func make(_ file: String, _ mode: mode_t) throws {
-      let descriptor = unsafe open("\(root)/\(file)", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
-      try #require(descriptor != -1)
-      fchmod(descriptor, mode)
-      close(descriptor)
-    }
-
-    deinit {
-      for file in ["a/plain", "b/plain", "a/only", "b/folder", "b/check", "c d/check", "c d/ünï"] {
-        unsafe unlink("\(root)/\(file)")
-      }
-      for directory in ["a/folder", "a", "b", "c d", ""] { unsafe rmdir("\(root)/\(directory)") }
-    }
+    deinit { _ = try? CommandResult.run(["rm", "-r", root]) }
   }
 
   @Test(arguments: [

@@ -24,7 +24,7 @@ final class CallRecorder: @unchecked Sendable {
   /// The bytes that replaced writes took.
   private(set) var taken: [UInt8] = []
   /// The bytes that replaced reads will give.
-  private var given: [UInt8]
+  private(set) var given: [UInt8]
 
   /// Creates a recorder that gives `results` in turn, and then always `last`.
   init(_ results: [CallResult], then last: CallResult, giving bytes: [UInt8] = []) {

@@ -25,6 +25,17 @@ extension SystemCalls {
     change(&calls)
     return calls
   }
+
+  /// Returns the real system calls, with `note` called after each change of a terminal's settings.
+  static func settingModes(_ note: @escaping @Sendable (Int32, termios) -> Void) -> SystemCalls {
+    real { calls in
+      let change = calls.tcsetattr
+      calls.tcsetattr = { descriptor, when, modes in
+        defer { note(when, modes) }
+        return change(descriptor, when, modes)
+      }
+    }
+  }
 }
 
 extension Terminal {

@@ -17,10 +17,10 @@ struct LineReadingTests {
     var text: String
   }
 
-  private func read(_ calls: SystemCalls, capacity: Int = 8) throws -> Line {
+  private func read(_ calls: SystemCalls) throws -> Line {
     var calls = calls
     calls.descriptorFlags = { _ in 0 }
-    var line = try SecretBytes(capacity: capacity)
+    var line = try SecretBytes(capacity: 8)
     let end = StandardStreams(system: calls).read(from: 0, into: &line)
     let text = unsafe line.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
     return Line(end: end, text: text)
@@ -40,14 +40,11 @@ struct LineReadingTests {
     return calls
   }
 
-  private func read(_ text: String, _ results: [CallResult] = []) throws -> Line {
-    try read(calls(CallRecorder(results, then: .value(1), giving: Array(text.utf8))))
-  }
-
-  static let lines: [(String, Line)] = [
+  static let lines: [(input: String, read: Line)] = [
     ("123456\n", Line(end: .newline, text: "123456")),
     ("123456", Line(end: .endOfFile, text: "123456")),
     ("", Line(end: .endOfFile, text: "")),
+    ("123456\nls\n", Line(end: .newline, text: "123456")),
     ("\n", Line(end: .newline, text: "")),
     ("12\r\n", Line(end: .newline, text: "12\r")),
     ("1\u{0}2\n", Line(end: .newline, text: "1\u{0}2")),
@@ -56,19 +53,19 @@ struct LineReadingTests {
     ("123456789\n", Line(end: .full, text: "12345678")),
   ]
 
-  @Test(arguments: lines)
-  func `a line is read up to its newline`(input: String, expected: Line) throws {
-    #expect(try read(input) == expected)
-  }
+  /// The results of the first reads: interruptions and empty waits change nothing.
+  static let beginnings: [[CallResult]] = [
+    [], [.failure(EINTR), .failure(EAGAIN), .failure(EINTR), .value(1), .failure(EAGAIN)],
+  ]
 
-  @Test(arguments: lines)
-  func `interrupted reads and empty waits do not change the line`(input: String, expected: Line)
-    throws
-  {
-    let results: [CallResult] = [
-      .failure(EINTR), .failure(EAGAIN), .failure(EINTR), .value(1), .failure(EAGAIN),
-    ]
-    #expect(try read(input, results) == expected)
+  @Test(arguments: lines, beginnings)
+  func `a line is read up to its newline, and what follows is left`(
+    line: (input: String, read: Line), beginning: [CallResult]
+  ) throws {
+    let reader = CallRecorder(beginning, then: .value(1), giving: Array(line.input.utf8))
+    #expect(try read(calls(reader)) == line.read)
+    guard line.read.end == .newline else { return }
+    #expect(reader.given == Array(line.input.utf8.dropFirst(line.read.text.utf8.count + 1)))
   }
 
   @Test(arguments: Errors.all, 0...2)
@@ -76,8 +73,8 @@ struct LineReadingTests {
     throws
   {
     let results = [CallResult](repeating: .value(1), count: bytesBefore) + [.failure(code)]
-    let line = try read("1234", results)
-    #expect(line.end == .failed(code: code))
+    let reader = CallRecorder(results, then: .value(1), giving: Array("1234".utf8))
+    #expect(try read(calls(reader)).end == .failed(code: code))
   }
 
   @Test(arguments: Errors.all)
@@ -111,23 +108,4 @@ struct LineReadingTests {
     #expect(end == .endOfFile)
     #expect(throws: StreamError.self) { try streams.write("x", to: pipe.writer) }
   }
-
-  @Test
-  func `after a line is read, the next one is still in the pipe`() throws {
-    let pipe = try DescriptorPair.pipe()
-    let text = "123456\nls\n"
-    let written = unsafe write(pipe.writer, text, text.utf8.count)
-    try #require(written == text.utf8.count)
-    var line = try SecretBytes(capacity: 64)
-    let end = StandardStreams().read(from: pipe.reader, into: &line)
-    #expect(end == .newline)
-    var rest = [UInt8](repeating: 0, count: 64)
-    let count = systemRead(pipe.reader, &rest, rest.count)
-    #expect(rest.prefix(max(count, 0)) == Array("ls\n".utf8)[...])
-  }
-}
-
-// This function is outside the suite, because the suite's own methods are called `read` too.
-private func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
-  unsafe read(descriptor, &bytes, count)
 }

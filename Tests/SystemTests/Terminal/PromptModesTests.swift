@@ -31,10 +31,12 @@ extension HeldTerminal {
     }
 
     @Test(arguments: found.indices)
-    func `only the settings that a prompt needs are changed`(index: Int) throws {
+    func `only the settings that a prompt needs are changed, and restore() brings them back`(
+      index: Int
+    ) throws {
       let pty = try terminal(PromptModesTests.found[index])
       let before = try #require(pty.modes)
-      let terminal = try Terminal.held(path: pty.path)
+      var terminal = try Terminal.held(path: pty.path)
       let modes = try #require(pty.modes)
       // VTIME has no effect with these settings; the value 0xE1 tells that a prompt made them.
       var expected = before.with([VMIN: 1, VTIME: 0xE1, VSUSP: 0])
@@ -42,19 +44,11 @@ extension HeldTerminal {
       #expect(modes == expected)
       let makesSignals = terminal.makesSignals
       #expect(!makesSignals)
-    }
-
-    @Test(arguments: found.indices)
-    func `restore() brings back the original settings, and a second call does nothing`(index: Int)
-      throws
-    {
-      let pty = try terminal(PromptModesTests.found[index])
-      let before = pty.modes
-      var terminal = try Terminal.held(path: pty.path)
-      terminal.restore()
-      #expect(pty.modes == before)
-      terminal.restore()
-      #expect(pty.modes == before)
+      // A second call does nothing.
+      for _ in 0..<2 {
+        terminal.restore()
+        #expect(pty.modes == before)
+      }
     }
 
     @Test(arguments: [true, false])
@@ -75,12 +69,8 @@ extension HeldTerminal {
     @Test
     func `a SIGCONT during the restoration does not set the prompt's modes again`() throws {
       let pty = try PseudoTerminal()
-      let calls = SystemCalls.real { calls in
-        let change = calls.tcsetattr
-        calls.tcsetattr = { descriptor, when, modes in
-          defer { if modes.c_lflag & tcflag_t(ECHO) != 0 { raise(SIGCONT) } }
-          return change(descriptor, when, modes)
-        }
+      let calls = SystemCalls.settingModes { _, modes in
+        if modes.c_lflag & tcflag_t(ECHO) != 0 { raise(SIGCONT) }
       }
       for isRestored in [true, false] {
         do {
@@ -122,13 +112,7 @@ extension HeldTerminal {
     ) throws {
       let pty = try PseudoTerminal()
       let moments = Moments()
-      let calls = SystemCalls.real { calls in
-        let change = calls.tcsetattr
-        calls.tcsetattr = { descriptor, when, modes in
-          moments.all.append(when)
-          return change(descriptor, when, modes)
-        }
-      }
+      let calls = SystemCalls.settingModes { when, _ in moments.all.append(when) }
       var terminal = try Terminal.held(path: pty.path, system: calls)
       let long = String(repeating: "x", count: 100_000)
       // The kernel moves output on to the master side until that is full.

@@ -22,20 +22,16 @@ extension HeldTerminal {
       }
     }
 
-    @Test
-    func `a terminal path that does not exist is an error`() {
-      let path = "/dev/no-such-terminal"
-      #expect(error(path: path) == .cannotOpen(path: path, code: ENOENT))
-    }
-
-    @Test(arguments: ["/dev/null", "/dev/zero", "/proc/self/stat"])
+    @Test(arguments: ["/dev/null", "/dev/zero", "/proc/self/stat", "/dev/ptmx"])
     func `a path to a file that is not a terminal is refused`(path: String) {
-      let calls = SystemCalls.real { $0.open = { path, _ in openForReading(path) } }
+      // A file of /proc can't be opened for writing.
+      let calls = SystemCalls.real { calls in
+        let open = calls.open
+        calls.open = { open($0, $0.hasPrefix("/proc") ? O_RDONLY | O_CLOEXEC : $1) }
+      }
       #expect(error(path: path, calls) == .notATerminal(path: path))
-    }
-
-    @Test func `the master side of a pseudo-terminal is refused`() {
-      #expect(error(path: "/dev/ptmx") == .notATerminal(path: "/dev/ptmx"))
+      let missing = "/dev/no-such-terminal"
+      #expect(error(path: missing) == .cannotOpen(path: missing, code: ENOENT))
     }
 
     @Test
@@ -57,36 +53,29 @@ extension HeldTerminal {
       #expect(error(path: pty.path, SystemCalls.real { $0.isOwn = { _ in false } }) == nil)
     }
 
-    @Test(arguments: Errors.all)
-    func `a failed open() of the terminal is reported with its error`(code: Int32) {
-      let calls = SystemCalls.real { calls in
-        let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
-        calls.open = { _, _ in Int32(recorder.next()) }
-      }
-      #expect(error(path: "/dev/tty", calls) == .cannotOpen(path: "/dev/tty", code: code))
-    }
+    /// The results of the calls before the one that fails: 0 has the real call made.
+    static let faults: [(call: String, results: [CallResult])] = [
+      ("open", [.failure(EINTR)]), ("tcgetattr", [.value(0)]),
+      ("tcgetattr", [.value(0), .value(0)]), ("tcsetattr", [.failure(EINTR)]),
+    ]
 
-    @Test(arguments: Errors.all, 1...2)
-    func `terminal settings that can't be read are an error`(code: Int32, failing: Int) throws {
+    @Test(arguments: faults, Errors.all)
+    func `a failing call on the terminal is reported with its error, and changes no settings`(
+      fault: (call: String, results: [CallResult]), code: Int32
+    ) throws {
       let pty = try PseudoTerminal()
+      let recorder = CallRecorder(fault.results, then: .failure(code))
       let calls = SystemCalls.real { calls in
         let read = calls.tcgetattr
-        let recorder = CallRecorder(
-          [CallResult](repeating: .value(0), count: failing), then: .failure(code))
-        calls.tcgetattr = { recorder.next() == 0 ? read($0, &$1) : -1 }
+        switch fault.call {
+        case "open": calls.open = { _, _ in Int32(recorder.next()) }
+        case "tcgetattr": calls.tcgetattr = { recorder.next() == 0 ? read($0, &$1) : -1 }
+        default: calls.tcsetattr = { _, _, _ in Int32(recorder.next()) }
+        }
       }
-      #expect(error(path: pty.path, calls) == .refused(code: code))
-      #expect(pty.modes == pty.modesAtStart)
-    }
-
-    @Test(arguments: Errors.all)
-    func `terminal settings that are refused are an error`(code: Int32) throws {
-      let pty = try PseudoTerminal()
-      let calls = SystemCalls.real { calls in
-        let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
-        calls.tcsetattr = { _, _, _ in Int32(recorder.next()) }
-      }
-      #expect(error(path: pty.path, calls) == .refused(code: code))
+      let isOpened = fault.call != "open"
+      let expected = TerminalError.cannotOpen(path: pty.path, code: code)
+      #expect(error(path: pty.path, calls) == (isOpened ? .refused(code: code) : expected))
       #expect(pty.modes == pty.modesAtStart)
     }
 
@@ -95,10 +84,8 @@ extension HeldTerminal {
       // `tcsetattr` succeeds if it could make any of the changes.
       let pty = try PseudoTerminal()
       let calls = SystemCalls.real { $0.tcsetattr = { _, _, _ in 0 } }
-      guard case .refused = error(path: pty.path, calls) else {
-        Issue.record("a terminal that echoes was taken")
-        return
-      }
+      let isRefused = if case .refused = error(path: pty.path, calls) { true } else { false }
+      #expect(isRefused)
     }
 
     @Test
@@ -110,9 +97,7 @@ extension HeldTerminal {
           [.failure(EINTR), .failure(EINTR), .value(0), .failure(EINTR)], then: .value(0))
         calls.tcsetattr = { recorder.next() == 0 ? change($0, $1, $2) : -1 }
       }
-      do {
-        _ = try Terminal.held(path: pty.path, system: calls)
-      }
+      do { _ = try Terminal.held(path: pty.path, system: calls) }
       #expect(pty.modes == pty.modesAtStart)
     }
 
@@ -198,9 +183,4 @@ extension HeldTerminal {
       #expect(ready == [])
     }
   }
-}
-
-// Opens for reading only, since the tests open a file of /proc that can't be opened for writing.
-private func openForReading(_ path: String) -> Int32 {
-  unsafe open(path, O_RDONLY | O_CLOEXEC)
 }

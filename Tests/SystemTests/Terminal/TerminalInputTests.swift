@@ -12,15 +12,19 @@ import Testing
 extension HeldTerminal {
   /// Input and output of a real terminal.
   struct TerminalInputTests {
-    @Test
-    func `keys arrive without Enter, and nothing is echoed`() throws {
+    @Test(arguments: ["123", "\u{3}\u{1A}\u{1C}\u{16}\u{4}"])
+    func `keys arrive as bytes, without Enter, and nothing is echoed`(keys: String) throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
-      try pty.type("123")
+      try pty.type(keys)
       let read = try terminal.readText()
-      #expect(read == (.bytes, "123"))
+      #expect(read == (.bytes, keys))
       let ready = terminal.wait(upTo: .zero, forOutput: false)
       #expect(ready == [])
+      // A read without input does not count as a lost terminal.
+      var bytes = try SecretBytes(capacity: 8)
+      let input = terminal.read(into: &bytes)
+      #expect(input == .nothing)
       #expect(pty.received == [])
     }
 
@@ -35,26 +39,6 @@ extension HeldTerminal {
     }
 
     @Test
-    func `control keys arrive as bytes, because the prompt's modes turn off their special meaning`()
-      throws
-    {
-      let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
-      try pty.type("\u{3}\u{1A}\u{1C}\u{16}\u{4}")
-      let read = try terminal.readText()
-      #expect(read.text == "\u{3}\u{1A}\u{1C}\u{16}\u{4}")
-    }
-
-    @Test
-    func `a read without input returns nothing, and does not count as a lost terminal`() throws {
-      let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
-      var bytes = try SecretBytes(capacity: 8)
-      let input = terminal.read(into: &bytes)
-      #expect(input == .nothing)
-    }
-
-    @Test
     func `input typed before the prompt is discarded`() throws {
       let pty = try PseudoTerminal()
       try pty.typeAhead("123456\n", queued: 7)
@@ -64,23 +48,14 @@ extension HeldTerminal {
       #expect(read.text == "7")
     }
 
-    @Test
-    func `unread input is discarded when the prompt ends`() throws {
+    // The input queue has room for 4095 bytes; more of them wait.
+    @Test(arguments: [("123456\nEVIL\n", 12), (String(repeating: "x", count: 5000), 4095)])
+    func `unread input is discarded when the prompt ends, even what waits for room in the queue`(
+      text: String, queued: Int
+    ) throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
-      try pty.typeAhead("123456\nEVIL\n", queued: 12)
-      terminal.restore()
-      #expect(pty.leftover() == [])
-    }
-
-    @Test
-    func `input that waits for room in a full input queue is discarded when the prompt ends`()
-      throws
-    {
-      let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
-      // The input queue has room for 4095 bytes.
-      try pty.typeAhead(String(repeating: "x", count: 5000), queued: 4095)
+      try pty.typeAhead(text, queued: Int32(queued))
       terminal.restore()
       #expect(pty.leftover() == [])
       #expect(pty.received == [])
@@ -127,9 +102,7 @@ extension HeldTerminal {
       #expect(count == 3)
     }
 
-    static let sizes = [(1, 1), (80, 24), (132, 50), (1000, 1000), (65535, 1)]
-
-    @Test(arguments: sizes)
+    @Test(arguments: [(1, 1), (80, 24), (132, 50), (1000, 1000), (65535, 1)])
     func `the window size is the one that the terminal reports`(columns: Int, rows: Int) throws {
       let pty = try PseudoTerminal()
       let terminal = try Terminal.held(path: pty.path)

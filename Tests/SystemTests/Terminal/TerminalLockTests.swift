@@ -60,31 +60,8 @@ extension HeldTerminal {
       }
     }
 
-    private static let take = "flock the node \(LOCK_EX | LOCK_NB)"
-    private static let release = "flock the node \(LOCK_UN)"
-
-    @Test
-    func `the lock is taken before the settings change and released after they are restored`()
-      throws
-    {
-      let pty = try PseudoTerminal()
-      let log = Log()
-      let calls = calls(on: pty, device: 0x8802, node: "/dev/pts/2", log)
-      do {
-        var terminal = try Terminal.held(path: "/dev/tty", system: calls)
-        #expect(log.lines == ["open /dev/pts/2", Self.take, "tcsetattr"])
-        #expect(ForeignLock(pty.path) == nil)
-        terminal.restore()
-        #expect(ForeignLock(pty.path) != nil)
-      }
-      #expect(
-        log.lines == [
-          "open /dev/pts/2", Self.take, "tcsetattr", "tcsetattr", Self.release, "close the node",
-        ])
-    }
-
     /// A device number, the terminals of descriptors 0 to 2, and the node to be locked.
-    static let nodes: [(UInt64?, [String?], String?)] = [
+    static let nodes: [(device: UInt64?, inherited: [String?], node: String?)] = [
       (0x8800, [], "/dev/pts/0"), (0x10_882C, [], "/dev/pts/300"), (0x401, [], "/dev/tty1"),
       (0x440, [], "/dev/ttyS0"), (0xBC00, [nil, "/dev/ttyUSB0"], "/dev/ttyUSB0"),
       (nil, ["/dev/ttys001"], "/dev/ttys001"),
@@ -92,29 +69,20 @@ extension HeldTerminal {
       (nil, ["/dev/tty", "/dev/tty", "/dev/tty"], nil), (0xBC00, [], nil),
     ]
 
-    @Test(arguments: nodes.indices)
-    func `the device node to lock is found by the device number or by the inherited streams`(
-      index: Int
-    )
-      throws
-    {
-      let (device, inherited, node) = TerminalLockTests.nodes[index]
-      let pty = try PseudoTerminal()
-      let log = Log()
-      let calls = calls(on: pty, device: device, node: node, inherited: inherited, log)
+    @Test(arguments: nodes, [true, false])
+    func `the node found by device number or inherited streams is locked if it is the terminal's`(
+      row: (device: UInt64?, inherited: [String?], node: String?), isSame: Bool
+    ) throws {
+      let (pty, log) = (try PseudoTerminal(), Log())
+      let calls = calls(
+        on: pty, device: row.device, node: row.node, inherited: row.inherited, isSame: isSame, log)
       do { _ = try Terminal.held(path: "/dev/tty", system: calls) }
-      #expect(log.lines.filter { $0.hasPrefix("open") } == (node.map { ["open \($0)"] } ?? []))
-      #expect(log.lines.contains(Self.take) == (node != nil))
-      #expect(!log.lines.contains { $0.hasPrefix("flock /dev/tty") })
-    }
-
-    @Test
-    func `a device node that belongs to another terminal is not used`() throws {
-      let pty = try PseudoTerminal()
-      let log = Log()
-      let calls = calls(on: pty, device: 0x8802, node: "/dev/pts/2", isSame: false, log)
-      do { _ = try Terminal.held(path: "/dev/tty", system: calls) }
-      #expect(log.lines == ["open /dev/pts/2", "close the node", "tcsetattr", "tcsetattr"])
+      let modes = ["tcsetattr", "tcsetattr"]
+      // The lock is taken before the settings change and released after they are restored.
+      let taken = ["flock the node \(LOCK_EX | LOCK_NB)"] + modes + ["flock the node \(LOCK_UN)"]
+      let closing = ["close the node"]
+      let used = isSame ? taken + closing : closing + modes
+      #expect(log.lines == (row.node.map { ["open \($0)"] + used } ?? modes))
     }
 
     @Test
@@ -130,8 +98,10 @@ extension HeldTerminal {
         }
       }
       do {
-        _ = try Terminal.held(path: pty.path, system: calls)
-        #expect(recorder.count == 1)
+        var terminal = try Terminal.held(path: pty.path, system: calls)
+        #expect(recorder.count == 1 && ForeignLock(pty.path) == nil)
+        terminal.restore()
+        #expect(ForeignLock(pty.path) != nil)
       }
       let lock = try #require(ForeignLock(pty.path))
       #expect(throws: TerminalError.taken) { _ = try Terminal.held(path: pty.path) }

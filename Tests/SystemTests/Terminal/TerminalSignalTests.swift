@@ -141,28 +141,16 @@ extension HeldTerminal {
         ending: .exited(7))
     }
 
-    @Test
-    func `a signal that the prompt did not handle takes effect at its end`() throws {
+    @Test(arguments: [
+      ("an unhandled signal takes effect at the end", Outcome.signaled(SIGTERM)),
+      ("an unhandled stop takes effect at the end", .exited(0)),
+      ("a prompt dies by a signal with the terminal restored", .signaled(SIGTERM)),
+    ])
+    func `a signal takes effect at the prompt's end, when the terminal is restored`(
+      scenario: String, end: Outcome
+    ) throws {
       let pty = try PseudoTerminal()
-      try Scenario.run(
-        "an unhandled signal takes effect at the end", [pty.path],
-        ending: .signaled(SIGTERM))
-      #expect(pty.modes == pty.modesAtStart)
-    }
-
-    @Test
-    func `a stop signal that the prompt did not handle takes effect at its end`() throws {
-      let pty = try PseudoTerminal()
-      try Scenario.run("an unhandled stop takes effect at the end", [pty.path])
-      #expect(pty.modes == pty.modesAtStart)
-    }
-
-    @Test
-    func `a prompt restores the terminal before it dies by a signal`() throws {
-      let pty = try PseudoTerminal()
-      try Scenario.run(
-        "a prompt dies by a signal with the terminal restored", [pty.path],
-        ending: .signaled(SIGTERM))
+      try Scenario.run(scenario, [pty.path], ending: end)
       #expect(pty.modes == pty.modesAtStart)
     }
 

@@ -20,8 +20,6 @@ struct Contender: Sendable {
   static let environment = [
     "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/tmp", "TERM": "xterm-256color",
     "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
-    // Has perl do the same in each run.
-    "PERL_HASH_SEED": "0",
   ]
 
   /// The path of an installed program; nil where it is not installed.
@@ -41,9 +39,9 @@ extension Contender {
     let source = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     let file = "\(folder)/smallest-prompt"
     let compile = """
-      "$(command -v cc || command -v clang)" -O2 -o '\(file)' '/\(source)/SmallestPrompt/main.c' 2>&1
+      "$(command -v cc || command -v clang)" -O2 -o '\(file)' '/\(source)/SmallestPrompt/main.c'
       """
-    return linesPrinted(by: compile).map { _ in Contender(name: "C program", command: [file]) }
+    return shell(compile) ? Contender(name: "C program", command: [file]) : nil
   }
 
   /// The prompts of other projects that are installed.
@@ -61,13 +59,8 @@ extension Contender {
 
   private static let peers = [
     Contender(
-      name: "busybox read",
-      command: ["busybox", "sh", "-c", #"read -rs -n6 -p "Code: " code; echo "$code""#]),
-    Contender(
       name: "bash read",
       command: ["bash", "--norc", "-c", #"read -rs -n6 -p "Code: " code; echo "$code""#]),
-    Contender(name: "bash loop", command: ["bash", "--norc", "-c", bashLoop]),
-    Contender(name: "perl", command: ["perl", "-e", perlLoop]),
     Contender(
       name: "python getpass",
       command: ["python3", "-c", #"import getpass; print(getpass.getpass("Code: "))"#],
@@ -83,55 +76,17 @@ extension Contender {
     Contender(
       name: "pinentry-curses", command: ["pinentry-curses"], orders: pinentryOrders,
       needsEnter: true),
-    Contender(name: "gum", command: ["gum", "input", "--password"], needsEnter: true),
   ]
 
-  @Sendable private static func pinentryOrders(_ terminal: String) -> String {
-    """
-    OPTION ttyname=\(terminal)
-    OPTION ttytype=xterm-256color
-    OPTION lc-ctype=C.UTF-8
-    SETPROMPT Code:
-    GETPIN
-    BYE
-
-    """
+  /// The requests that tell a pinentry which terminal it has and what it asks for.
+  static func pinentryOptions(_ terminal: String) -> [String] {
+    [
+      "OPTION ttyname=\(terminal)", "OPTION ttytype=xterm-256color", "OPTION lc-ctype=C.UTF-8",
+      "SETPROMPT Code:",
+    ]
   }
 
-  // Shows a star for each digit and takes Backspace, as the C program does.
-  private static let bashLoop = #"""
-    printf "Code: " >&2
-    while [ ${#code} -lt 6 ]; do
-      read -rs -n1 key
-      if [ "$key" = $'\x7f' ]; then
-        code=${code%?}
-        printf '\b \b' >&2
-      else
-        code+=$key
-        printf '*' >&2
-      fi
-    done
-    echo "$code"
-    """#
-
-  private static let perlLoop = #"""
-    use POSIX;
-    open my $tty, "+<", "/dev/tty" or exit 3;
-    my $modes = POSIX::Termios->new;
-    $modes->getattr(fileno $tty);
-    my $found = $modes->getlflag;
-    $modes->setlflag($found & ~(ECHO | ICANON));
-    $modes->setattr(fileno $tty, TCSAFLUSH);
-    syswrite $tty, "Code: ";
-    my $code = "";
-    while (length $code < 6) {
-      sysread $tty, my $key, 1 or exit 3;
-      if ($key eq "\x7f") { chop $code; syswrite $tty, "\b \b"; next }
-      $code .= $key;
-      syswrite $tty, "*";
-    }
-    $modes->setlflag($found);
-    $modes->setattr(fileno $tty, TCSAFLUSH);
-    print "$code\n";
-    """#
+  @Sendable private static func pinentryOrders(_ terminal: String) -> String {
+    (pinentryOptions(terminal) + ["GETPIN", "BYE", ""]).joined(separator: "\n")
+  }
 }

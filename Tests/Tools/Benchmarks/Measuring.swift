@@ -11,10 +11,10 @@ func now() -> Double { time(of: CLOCK_MONOTONIC) }
 
 /// The processor time in seconds that this process uses for a body: the least of three rounds,
 /// since other work on the machine slows some of them.
-func leastSeconds(_ body: () -> Void) -> Double {
-  (0..<3).map { _ in
+func leastSeconds(_ body: () throws -> Void) rethrows -> Double {
+  try (0..<3).map { _ in
     let start = time(of: CLOCK_PROCESS_CPUTIME_ID)
-    body()
+    try body()
     return time(of: CLOCK_PROCESS_CPUTIME_ID) - start
   }.min() ?? .nan
 }
@@ -33,25 +33,18 @@ func median(_ values: [Double]) -> Double {
   return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
 }
 
-/// The lines that a shell command prints; nil where the command can't be run or fails.
-func linesPrinted(by command: String) -> [String]? {
-  guard let stream = unsafe popen(command, "r") else { return nil }
-  var lines: [String] = []
-  var line: UnsafeMutablePointer<CChar>?
-  var size = 0
-  while unsafe getline(&line, &size, stream) > 0,
-    let text = unsafe line.map({ unsafe String(cString: $0) })
-  {
-    lines.append(text.last == "\n" ? String(text.dropLast()) : text)
-  }
-  unsafe free(line)
-  return unsafe pclose(stream) == 0 ? lines : nil
+/// Runs a shell command and discards what it prints; returns whether it succeeded.
+@discardableResult
+func shell(_ command: String) -> Bool {
+  unsafe system("{ \(command)\n} >/dev/null 2>&1") == 0
 }
 
 /// Lends an empty folder, and removes it with its contents afterwards.
 func withFolder<Result>(_ body: (String) -> Result?) -> Result? {
-  guard let folder = linesPrinted(by: "mktemp -d")?.first else { return nil }
-  defer { _ = linesPrinted(by: "rm -r \(folder)") }
+  var template = Array("/tmp/codeprompt-XXXXXX".utf8CString)
+  guard unsafe mkdtemp(&template) != nil else { return nil }
+  let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  defer { shell("rm -r \(folder)") }
   return body(folder)
 }
 

@@ -1,5 +1,3 @@
-import PromptTestSupport
-
 /// The tables of a run, and notes about what was not measured.
 struct Report {
   private var tables: [(title: String, rows: [[String]])] = []
@@ -15,17 +13,16 @@ struct Report {
     notes.append(text)
   }
 
-  /// The whole report, for a terminal or in Markdown.
-  func text(isMarkdown: Bool) -> String {
+  /// The whole report in Markdown.
+  var text: String {
     let parts = tables.map { title, rows in
-      guard isMarkdown else { return "\(title)\n\(TextTable.aligned(rows))" }
       let rule = ["---"] + rows[0].dropFirst().map { _ in "---:" }
       let lines = ([rows[0], rule] + rows.dropFirst()).map {
         "| \($0.joined(separator: " | ")) |"
       }
       return "**\(title)**\n\n\(lines.joined(separator: "\n"))"
     }
-    return (parts + notes.map { isMarkdown ? "- \($0)" : $0 }).joined(separator: "\n\n")
+    return (parts + notes.map { "- \($0)" }).joined(separator: "\n\n")
   }
 }
 

@@ -16,8 +16,7 @@ struct Setting {
       let copy = "\(folder)/codeprompt"
       // strip writes its output in large pieces: the kernel would cache that file in large pages,
       // and map half of it at the first access. So the stripped file is copied once more.
-      let copying = "strip -S -o '\(copy).s' '\(file)' 2>&1 && cp '\(copy).s' '\(copy)'"
-      let isCopied = linesPrinted(by: copying) != nil
+      let isCopied = shell("strip -S -o '\(copy).s' '\(file)' && cp '\(copy).s' '\(copy)'")
       return Contender(
         name: "codeprompt", command: [isCopied ? copy : file, "--digits", "6", "--mask"])
     }

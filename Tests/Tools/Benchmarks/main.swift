@@ -1,8 +1,8 @@
-// Prints how fast the command and its layers are, each beside others that do the same in the same
-// run, so that the ratios hold on any machine:
+// Prints in Markdown how fast the command and its layers are, each beside others that do the same
+// in the same run, so that the ratios hold on any machine:
 //
 //     swift build -c release --toolset .ci/static/toolset.json --product codeprompt
-//     swift run -c release benchmarks [--executable PATH] [--markdown] [NAME …]
+//     swift run -c release benchmarks [--executable PATH] [NAME …]
 //
 // The names are those of ``benchmarks``; without one all are run. A program that is not installed
 // is left out, and the report says so. A benchmark has no limit that it could miss.
@@ -13,13 +13,11 @@ let benchmarks: [(name: String, run: (Setting, inout Report) -> Void)] = [
   ("keys", KeyBenchmark.run), ("drawing", DrawingBenchmark.run),
 ]
 var executable: String?
-var isMarkdown = false
 var names: [String] = []
 var rest = CommandLine.arguments.dropFirst()
 while let argument = rest.popFirst() {
   switch argument {
   case "--executable": executable = rest.popFirst()
-  case "--markdown": isMarkdown = true
   case let name where benchmarks.contains { $0.name == name }: names.append(name)
   default: endProcess(2, "can't understand \(argument)")
   }
@@ -33,7 +31,7 @@ while let argument = rest.popFirst() {
     for (name, run) in benchmarks where names.isEmpty || names.contains(name) {
       run(setting, &report)
     }
-    return report.text(isMarkdown: isMarkdown)
+    return report.text
   }
   guard let text else { endProcess(2, "there is no place for temporary files") }
   say(text)

@@ -43,14 +43,6 @@ enum CallErrors {
     return Dictionary(pairs) { first, _ in first }
   }()
 
-  /// The name of an error number.
-  static func name(_ number: Int32) -> String {
-    let names: [Int32: String] = [
-      EACCES: "EACCES", EAGAIN: "EAGAIN", EBADF: "EBADF", ECHILD: "ECHILD", EINTR: "EINTR",
-      EIO: "EIO", EMFILE: "EMFILE", ENOENT: "ENOENT", ENOLCK: "ENOLCK",
-      ENOMEM: "ENOMEM", ENOSPC: "ENOSPC", ENOTTY: "ENOTTY", EPERM: "EPERM", EPIPE: "EPIPE",
-      ESRCH: "ESRCH",
-    ]
-    return names[number] ?? "error \(number)"
-  }
+  /// The message of an error number.
+  static func message(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 }

@@ -66,7 +66,7 @@ struct Fault {
 
   /// The fault in words, such as `code, kill: prompt, ioctl 7`.
   var name: String {
-    let failure = error.map { " fails with \(CallErrors.name($0))" } ?? ""
+    let failure = error.map { " fails with “\(CallErrors.message($0))”" } ?? ""
     return "\(scenario.name), \(kind.rawValue): \(point.caller.rawValue), \(point.call)"
       + " \(point.number)\(failure)"
   }

@@ -2,14 +2,6 @@ import PromptTestSupport
 
 /// A whole sweep: it finds all points, injects the faults, and says what was violated.
 struct Sweep {
-  private struct Figures {
-    var points = 0
-    var missed = 0
-    var violations = 0
-
-    var cells: [String] { [points, missed, violations].map(String.init) }
-  }
-
   private let executable: String
   private let step: Int
   private let offset: Int
@@ -27,31 +19,24 @@ struct Sweep {
     let start = ContinuousClock.now
     let faults = try sample(of: faults(scenarios, kinds))
     say("\(faults.count) faults")
-    var rows = [["scenario × kind", "points", "not reached", "violations"]]
-    var all = Figures()
-    for (name, group) in Dictionary(
-      grouping: faults, by: { "\($0.scenario.name) × \($0.kind.rawValue)" }
-    )
-    .sorted(by: { $0.key < $1.key }) {
-      var figures = Figures()
-      for fault in group {
-        let (wasReached, details, violations) = tryTwice(fault)
-        figures.points += 1
-        if !wasReached { figures.missed += 1 }
-        guard !violations.isEmpty else { continue }
-        figures.violations += 1
-        report("\(fault.name) (\(details)): \(violations.joined(separator: "; "))")
-      }
-      rows.append([name] + figures.cells)
-      all.points += figures.points
-      all.missed += figures.missed
-      all.violations += figures.violations
+    var results: [String: [Result]] = [:]
+    for fault in faults {
+      let result = tryTwice(fault)
+      results["\(fault.scenario.name) × \(fault.kind.rawValue)", default: []].append(result)
+      guard !result.violations.isEmpty else { continue }
+      report("\(fault.name) (\(result.details)): \(result.violations.joined(separator: "; "))")
     }
+    let all = results.values.flatMap(\.self)
+    let missed = all.count { !$0.wasReached }
     // The runs of a prompt differ a little, but not much.
-    if all.missed * 10 > all.points {
-      report("\(all.missed) of \(all.points) calls were not reached")
+    if missed * 10 > all.count { report("\(missed) of \(all.count) calls were not reached") }
+    let rows = (results.sorted { $0.key < $1.key } + [("all", all)]).map { name, results in
+      [
+        name, "\(results.count)", "\(results.count { !$0.wasReached })",
+        "\(results.count { !$0.violations.isEmpty })",
+      ]
     }
-    say(TextTable.aligned(rows + [["all"] + all.cells]))
+    say(TextTable.aligned([["scenario × kind", "points", "not reached", "violations"]] + rows))
     say("\((ContinuousClock.now - start).components.seconds) seconds")
   }
 
@@ -68,7 +53,8 @@ struct Sweep {
     var faults: [Fault] = []
     var earlier: [[FaultPoint]] = []
     for scenario in scenarios {
-      var run = SweepRun(scenario, nil, executable, in: try PseudoTerminal())
+      var run = SweepRun(
+        scenario: scenario, fault: nil, executable: executable, terminal: try PseudoTerminal())
       try run.run()
       for violation in run.violations { report("\(scenario.name), untouched: \(violation)") }
       // A guard's search for neighbors makes as many calls as the machine has processes: the first
@@ -129,7 +115,9 @@ struct Sweep {
   /// Runs a fault, in the terminal of the last run if that was given back as it was found.
   private mutating func runOnce(_ fault: Fault) -> Result {
     do {
-      var run = SweepRun(fault.scenario, fault, executable, in: try terminal ?? PseudoTerminal())
+      var run = SweepRun(
+        scenario: fault.scenario, fault: fault, executable: executable,
+        terminal: try terminal ?? PseudoTerminal())
       terminal = nil
       try run.run()
       terminal = run.violations.isEmpty ? run.terminal : nil

@@ -12,13 +12,6 @@ struct SweepRun {
   /// The descriptor to which the tracer reports.
   static let reportDescriptor: Int32 = 9
 
-  init(
-    _ scenario: SweepScenario, _ fault: Fault?, _ executable: String, in terminal: PseudoTerminal
-  ) {
-    (self.scenario, self.fault) = (scenario, fault)
-    (self.executable, self.terminal) = (executable, terminal)
-  }
-
   var report: TracerReport { TracerReport(terminal.output(of: Self.reportDescriptor)) }
   private var hasEnded: Bool { terminal.job.outcome != nil }
 

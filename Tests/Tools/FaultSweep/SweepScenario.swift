@@ -12,7 +12,7 @@ struct SweepScenario {
   }
 
   var name: String
-  var arguments: [String]
+  var arguments = ["-md6", "Code"]
   var steps: [Step]
   /// How the prompt ends if nothing goes wrong.
   var outcome = Outcome.exited(0)
@@ -30,36 +30,26 @@ struct SweepScenario {
 
   static let all = [
     SweepScenario(
-      name: "code", arguments: ["-md6", "Code"],
-      steps: [.type("123", dots: 3), .type("456")], output: "123456\n", kinds: FaultKind.allCases),
+      name: "code", steps: [half, .type("456")], output: "123456\n", kinds: FaultKind.allCases),
     SweepScenario(
       name: "password", arguments: ["Password"],
       steps: [.type("sesame", dots: 6), .type("\r")], output: "sesame\n"),
     SweepScenario(
-      name: "accepted",
-      arguments: ["-md6", "--no-animation", "Code"] + check,
+      name: "accepted", arguments: ["-md6", "--no-animation", "Code"] + check,
       steps: [.type("123456")], output: "fine\n"),
     SweepScenario(
-      name: "rejected",
-      arguments: ["-md6", "--no-animation", "--attempts", "1", "Code"] + check,
+      name: "rejected", arguments: ["-md6", "--no-animation", "--attempts", "1", "Code"] + check,
       steps: [.type("654321")], outcome: .exited(1)),
-    SweepScenario(
-      name: "cancelled", arguments: ["-md6", "Code"],
-      steps: [.type("123", dots: 3), .type("\u{1B}")], outcome: .exited(130)),
-    SweepScenario(
-      name: "interrupted", arguments: ["-md6", "Code"],
-      steps: [.type("123", dots: 3), .type("\u{3}")], outcome: .signaled(2)),
-    SweepScenario(
-      name: "terminated", arguments: ["-md6", "Code"],
-      steps: [.type("123", dots: 3), .signal(15)], outcome: .signaled(15)),
-    SweepScenario(
-      name: "stopped", arguments: ["-md6", "Code"],
-      steps: [.type("123", dots: 3), .suspend, .type("456")], output: "123456\n"),
+    SweepScenario(name: "cancelled", steps: [half, .type("\u{1B}")], outcome: .exited(130)),
+    SweepScenario(name: "interrupted", steps: [half, .type("\u{3}")], outcome: .signaled(2)),
+    SweepScenario(name: "terminated", steps: [half, .signal(15)], outcome: .signaled(15)),
+    SweepScenario(name: "stopped", steps: [half, .suspend, .type("456")], output: "123456\n"),
     // The prompt is killed, so its guard has to restore the terminal.
     SweepScenario(
-      name: "killed", arguments: ["-md6", "Code"],
-      steps: [.type("123", dots: 3), .signal(9)], outcome: .signaled(9), kinds: [.guardError]),
+      name: "killed", steps: [half, .signal(9)], outcome: .signaled(9), kinds: [.guardError]),
   ]
 
+  /// Types half of a code.
+  private static let half = Step.type("123", dots: 3)
   private static let check = ["--", "sh", "-c", "read c; test \"$c\" = 123456 && echo fine"]
 }

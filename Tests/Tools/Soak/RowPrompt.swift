@@ -19,27 +19,17 @@ struct RowPrompt {
   /// What is tried, or a variable of the prompt's environment with its value.
   private let name: String
   private let steps: [Step]
-  private let options: [String]
+  private var options = ["-md6"]
   private let outcome: Outcome
   /// What the prompt writes to standard output if its status is 0.
-  private let output: String
+  private var output = ""
   /// What the screen must not show.
-  private let secret: String?
+  private var secret: String?
   private var columns = 80
   private var row = 0
+}
 
-  private init(
-    _ name: String, _ steps: [Step], _ options: [String] = ["-md6"], ending outcome: Outcome,
-    output: String = "", secret: String? = nil
-  ) {
-    self.name = name
-    self.steps = steps
-    self.options = options
-    self.outcome = outcome
-    self.output = output
-    self.secret = secret
-  }
-
+extension RowPrompt {
   /// Makes a prompt of a random kind.
   init(_ generator: inout SeededGenerator) {
     // The code begins with 1, since the verifying commands accept only such codes.
@@ -59,8 +49,8 @@ struct RowPrompt {
     ) -> RowPrompt {
       let isPassword = options.first == "Passphrase"
       return RowPrompt(
-        name, steps, (isPassword ? [] : ["-md6"]) + options, ending: .exited(0),
-        output: output ?? "\(code)\n", secret: isMasked ? code : nil)
+        name: name, steps: steps, options: (isPassword ? [] : ["-md6"]) + options,
+        outcome: .exited(0), output: output ?? "\(code)\n", secret: isMasked ? code : nil)
     }
     let (start, end) = (String(code.prefix(3)), String(code.suffix(3)))
     let takesOne = ["--", "sh", "-c", "read -r code; test \"${code#1}\" != \"$code\""]
@@ -95,10 +85,6 @@ struct RowPrompt {
         "resend", [.type("\u{12}"), .waitFor("on its way"), .type(code)],
         ["--resend", "echo on its way"]),
       answered("plain", [.type(code)], ["--plain"]),
-      answered("TERM=dumb", [.type(code)]),
-      answered("LANG=C", [.type(code)]),
-      answered("LANG=zh_CN.UTF-8", [.type(code)]),
-      answered("narrow", [.type(code)]),
       answered(
         "resized",
         [
@@ -108,25 +94,29 @@ struct RowPrompt {
       answered("kept", [.type(code)], ["--keep"]),
       answered("^Z and fg", [.type(start), .suspend, .suspend, .type(end)]),
       answered("STOP, stty sane and fg", [.type(start), .stop, .type(end)]),
-    ]
+    ] + ["TERM=dumb", "LANG=C", "LANG=zh_CN.UTF-8", "narrow"].map { answered($0, [.type(code)]) }
   }
 
   private static func ended(_ code: String) -> [RowPrompt] {
     let half = Step.type(String(code.prefix(4)))
     return [
-      RowPrompt("Esc", [half, .type("\u{1B}")], ending: .exited(130)),
-      RowPrompt("^D", [half, .type("\u{4}")], ending: .exited(130)),
-      RowPrompt("^C", [half, .type("\u{3}")], ending: .signaled(2)),
-      RowPrompt("TERM", [half, .signal(15)], ending: .signaled(15)),
-      RowPrompt("HUP", [half, .signal(1)], ["Password"], ending: .signaled(1)),
-      RowPrompt("time is up", [], ["-md6", "-t", "60ms"], ending: .exited(124)),
-      RowPrompt("forgot", [half, .type("\u{6}")], ["-md6", "--forgot"], ending: .exited(7)),
+      RowPrompt(name: "Esc", steps: [half, .type("\u{1B}")], outcome: .exited(130)),
+      RowPrompt(name: "^D", steps: [half, .type("\u{4}")], outcome: .exited(130)),
+      RowPrompt(name: "^C", steps: [half, .type("\u{3}")], outcome: .signaled(2)),
+      RowPrompt(name: "TERM", steps: [half, .signal(15)], outcome: .signaled(15)),
       RowPrompt(
-        "rejected", [.type(code)], ["-md6", "--attempts", "1", "--", "false"],
-        ending: .exited(1)),
+        name: "HUP", steps: [half, .signal(1)], options: ["Password"], outcome: .signaled(1)),
       RowPrompt(
-        "broken command", [.type(code)], ["-md6", "--", "sh", "-c", "kill -9 $$"],
-        ending: .exited(6)),
+        name: "time is up", steps: [], options: ["-md6", "-t", "60ms"], outcome: .exited(124)),
+      RowPrompt(
+        name: "forgot", steps: [half, .type("\u{6}")], options: ["-md6", "--forgot"],
+        outcome: .exited(7)),
+      RowPrompt(
+        name: "rejected", steps: [.type(code)],
+        options: ["-md6", "--attempts", "1", "--", "false"], outcome: .exited(1)),
+      RowPrompt(
+        name: "broken command", steps: [.type(code)],
+        options: ["-md6", "--", "sh", "-c", "kill -9 $$"], outcome: .exited(6)),
     ]
   }
 
