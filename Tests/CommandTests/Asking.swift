@@ -47,8 +47,9 @@ extension PseudoTerminal {
     typing keys: String = "123456", except: Set<Invariant> = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try expectAccepted(typing: keys, except: except, sourceLocation: sourceLocation)
-    #expect(outputText == "123456\n", sourceLocation: sourceLocation)
+    try type(keys)
+    try expectExit(
+      0, output: "123456\n", except: except, secret: "123456", sourceLocation: sourceLocation)
   }
 
   /// Cancels the prompt by a key.
@@ -68,15 +69,18 @@ extension PseudoTerminal {
     try expectDeath(by: 2, except: except, secret: secret, sourceLocation: sourceLocation)
   }
 
-  /// Expects an exit status, a restored terminal, and the secret in none of the output.
+  /// Expects an exit status, a restored terminal, and the secret in none of the output; and, unless
+  /// they are nil, what standard output and standard error got.
   func expectExit(
-    _ status: Int32, except: Set<Invariant> = [], secret: String? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ status: Int32, output: String? = nil, error: String? = nil, except: Set<Invariant> = [],
+    secret: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     #expect(
       try waitForExit() == .exited(status), "\(stateDescription)",
       sourceLocation: sourceLocation)
     #expect(violations(except: except, secret: secret) == [], sourceLocation: sourceLocation)
+    #expect(outputText == output ?? outputText, sourceLocation: sourceLocation)
+    #expect(errorText == error ?? errorText, sourceLocation: sourceLocation)
   }
 
   /// Expects death by a signal, a restored terminal, and the secret in none of the output.

@@ -24,8 +24,7 @@ struct AskpassQuestionTests {
       terminal.screen.text.hasPrefix(
         "│ Allow use of key me@host?\n│ Key fingerprint SHA256:8p2/4U.\n"))
     try terminal.type(key)
-    try terminal.expectExit(status)
-    #expect(terminal.outputText == output && terminal.errorText == "")
+    try terminal.expectExit(status, output: output, error: "")
   }
 
   /// Starts ssh's notice with /dev/null as input and output, as ssh does.
@@ -41,9 +40,7 @@ struct AskpassQuestionTests {
   }
 
   @Test(arguments: ["default", "blocked", "ignored"])
-  func `SIGTERM ends ssh's notice with status 0, even if it was blocked or ignored at the start`(
-    action: String
-  ) throws {
+  func `SIGTERM ends ssh's notice with status 0, even blocked or ignored`(action: String) throws {
     let terminal = try show {
       if action == "blocked" { $0.blockedSignals = [15] }
       if action == "ignored" { $0.ignoredSignals = [15] }
@@ -56,9 +53,7 @@ struct AskpassQuestionTests {
     #expect(terminal.errorText == "" && terminal.screen.text == "")
   }
 
-  @Test func `if the user cancels or interrupts ssh's notice, the command reports a failure`()
-    throws
-  {
+  @Test func `if the user cancels or interrupts ssh's notice, the command fails`() throws {
     let cancelled = try show()
     try cancelled.type("\u{1B}")
     try cancelled.expectExit(130)
@@ -70,13 +65,11 @@ struct AskpassQuestionTests {
   @Test func `SSH_ASKPASS_PROMPT has an effect only if its value is confirm or none`() throws {
     let terminal = try name.ask("Sure? ", environment: ["SSH_ASKPASS_PROMPT": "CONFIRM"])
     try terminal.type("y\r")
-    try terminal.expectExit(0)
-    #expect(terminal.outputText == "y\n")
+    try terminal.expectExit(0, output: "y\n")
     let asked = try name.ask(
       "Username for 'https://host': ", environment: ["SSH_ASKPASS_PROMPT": "confirm"])
     try asked.type("y")
-    try asked.expectExit(0)
-    #expect(asked.outputText == "\n")
+    try asked.expectExit(0, output: "\n")
     // Under its own name the command ignores the variable.
     let code = try ask(["-md6"], environment: ["SSH_ASKPASS_PROMPT": "confirm"])
     try code.expectAnswer()

@@ -7,8 +7,7 @@
   /// process groups of their own.
   @Suite(.serialized, .waits, .tags(.linking))
   struct BackgroundTests {
-    @Test func `a prompt in the background says so once on the terminal, and asks after fg`() throws
-    {
+    @Test func `a prompt in the background says so once on the terminal; fg lets it ask`() throws {
       let terminal = try PseudoTerminal.run(["codeprompt", "-md6"], columns: 200) {
         $0.startsInBackground = true
         $0.error = .terminal
@@ -23,9 +22,7 @@
     }
 
     @Test(arguments: [false, true])
-    func `a prompt in the background stops, with and without tostop, and touches no terminal`(
-      tostop: Bool
-    ) throws {
+    func `a prompt in the background stops and leaves the terminal alone`(tostop: Bool) throws {
       let terminal = try PseudoTerminal()
       var modes = terminal.modesAtStart
       if tostop { modes.local |= UInt(TOSTOP) }
@@ -62,7 +59,7 @@
       try terminal.waitForText("╰───╯")
       let mark = terminal.received.count
       try terminal.type("123456")
-      try terminal.wait("the answer") { $0.output(of: 3) == Array("123456\n".utf8) }
+      try terminal.wait("the answer") { $0.text(of: 3) == "123456\n" }
       try terminal.waitForShell(since: mark)
       #expect(!terminal.hasReceived("123456"))
       try terminal.expectShellToGoOn()

@@ -25,9 +25,7 @@ struct ChallengeTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `with --cooldown ctrl-R waits, and then --resend runs and its last line is shown`()
-    throws
-  {
+  @Test func `with --cooldown ctrl-R waits; --resend runs and its last line is shown`() throws {
     let terminal = try ask(
       ["-md6", "--resend", "echo ran >&3; echo 'Sent to 42'", "--cooldown", "1s"]
     ) { $0.extra = [3: .pipe] }
@@ -35,20 +33,17 @@ struct ChallengeTests {
     try terminal.type("\u{12}")
     try terminal.wait("a bell") { $0.screen.bellCount == 1 }
     try terminal.waitForText("Ctrl-R new code")
-    #expect(terminal.output(of: 3) == [])
+    #expect(terminal.text(of: 3) == "")
     try terminal.type("\u{12}")
     try terminal.waitForText("Sent to 42")
-    #expect(terminal.output(of: 3) == Array("ran\n".utf8))
+    #expect(terminal.text(of: 3) == "ran\n")
     try terminal.expectAccepted()
   }
 
-  @Test func `the first line of --autofill output that holds a code fills and submits the cells`()
-    throws
-  {
+  @Test func `--autofill's first line with a code fills and submits the cells`() throws {
     let lines = #"hello\n12345\n\nYour code is G-123 456.\n654321\n"#
     let terminal = try PseudoTerminal.run(
       ["codeprompt", "-md6", "--autofill", "printf '\(lines)'; sleep 1000"])
-    try terminal.expectExit(0, secret: "123456")
-    #expect(terminal.outputText == "123456\n")
+    try terminal.expectExit(0, output: "123456\n", secret: "123456")
   }
 }

@@ -103,9 +103,7 @@
 
     // MARK: Answers that the user does not type
 
-    @Test func `memory has one copy of a code that --autofill filled in, and none at the exit`()
-      throws
-    {
+    @Test func `memory has one copy of a code from --autofill, and none at the exit`() throws {
       let gate = try Gate()
       let filler = "while read -r line <&4; do echo \"$line\"; done"
       let terminal = try PromptMode.maskedCode.ask(["--autofill", filler]) {

@@ -11,9 +11,7 @@ struct DrawnTextTests {
   ]
 
   @Test(.needs("qrencode", "chafa"), arguments: drawings)
-  func `what qrencode or chafa draws is shown with its characters and colours`(drawing: String)
-    throws
-  {
+  func `what qrencode or chafa draws keeps its characters and colours`(drawing: String) throws {
     let drawn = try CommandResult.run(["sh", "-c", drawing]).outputText
     let rows = drawn.split(separator: "\n").count
     let expected = VirtualScreen(

@@ -20,8 +20,7 @@ struct FieldTests {
   ) throws {
     let terminal = try ask(options)
     try terminal.type(typed)
-    try terminal.expectExit(0)
-    #expect(terminal.outputText == printed)
+    try terminal.expectExit(0, output: printed)
   }
 
   @Test(arguments: [
@@ -32,9 +31,7 @@ struct FieldTests {
     (["-md6", "--groups=3-3"], "  Enter the 6-digit code  ● _ _  _ _ _"),
     (["-md6", "--title=Sign in", "--error=Wrong", "--hint=Esc", "Code"], "  Sign in\n  Code  ● _"),
   ])
-  func `options decide what is drawn for a typed digit and around it`(
-    options: [String], shown: String
-  ) throws {
+  func `options change how a typed digit is drawn`(options: [String], shown: String) throws {
     let terminal = try ask(options + ["--style=compact"])
     if options.contains("--error=Wrong") { #expect(terminal.screen.text.hasSuffix("  ✗ Wrong")) }
     try terminal.type("7")
@@ -59,9 +56,7 @@ struct FieldTests {
 
   @Test(
     arguments: [("123456", 0, "✓ Code"), ("12\u{4}", 130, "✗ Code")] as [(String, Int32, String)])
-  func `with --keep one line remains and shows how the prompt ended`(
-    typed: String, status: Int32, line: String
-  ) throws {
+  func `--keep leaves a line with the ending`(typed: String, status: Int32, line: String) throws {
     let terminal = try ask(["--keep", "-md6", "Code"])
     try terminal.type(typed)
     try terminal.expectExit(status)

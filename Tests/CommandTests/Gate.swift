@@ -64,11 +64,14 @@ let gatedStatus = "read -r status <&4; exit \"$status\""
 let endlessCheck = "echo started >&3; sleep 1000 & wait; sleep 1000"
 
 extension PseudoTerminal {
+  /// What the command wrote to a descriptor that is a pipe, as text.
+  func text(of descriptor: Int32) -> String {
+    String(decoding: output(of: descriptor), as: UTF8.self)
+  }
+
   /// Waits until a command has written a text to descriptor 3.
   func waitForWord(_ word: String) throws {
-    try wait("\(word) on descriptor 3") {
-      String(decoding: $0.output(of: 3), as: UTF8.self).contains(word)
-    }
+    try wait("\(word) on descriptor 3") { $0.text(of: 3).contains(word) }
   }
 
   /// Lets some time pass while the terminal's output is read.

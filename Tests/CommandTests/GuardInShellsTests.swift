@@ -25,13 +25,12 @@
       try terminal.waitForShellAlone()
       try terminal.type("stty \(report) >&3; jobs >&3; wait; echo still$((1)) >&3\n")
       try terminal.waitForWord("still1")
-      let lines = String(decoding: terminal.output(of: 3), as: UTF8.self).split(separator: "\n")
+      let lines = terminal.text(of: 3).split(separator: "\n")
       #expect(lines.count == 4 && lines[0] == lines[2], "\(lines)")
       try terminal.expectAccepted(typing: "exit 0\n", except: [.modes, .screen, .effort])
     }
 
-    @Test func `if a prompt is killed while COMMAND has the terminal, its script can read`() throws
-    {
+    @Test func `if a prompt is killed while COMMAND has the terminal, its script reads`() throws {
       let gate = try Gate()
       let script = "codeprompt -md6 -- \(Self.hiding); read go <&4; read x; echo \"<$x>\""
       let terminal = try ask(inScript: script) { $0.extra = [3: .pipe, 4: .path(gate.path)] }

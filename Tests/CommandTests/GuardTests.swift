@@ -61,9 +61,7 @@
     }
 
     @Test(arguments: [SIGSTOP, SIGTSTP])
-    func `killing a stopped prompt leaves settings and input to the shell that has the terminal`(
-      stop: Int32
-    ) throws {
+    func `killing a stopped prompt leaves settings and input to the shell`(stop: Int32) throws {
       let (terminal, guardian) = try askGuarded()
       try terminal.signal(stop)
       try terminal.waitForStop()
@@ -86,9 +84,7 @@
     }
 
     @Test(arguments: [true, false])
-    func `a prompt that ends after a shell took the terminal shows the cursor again`(
-      shellHasModes: Bool
-    ) throws {
+    func `a prompt that ends after a shell took over shows the cursor`(shellHasModes: Bool) throws {
       let (terminal, _) = try askGuarded()
       // The shell has the terminal if the program that ran the prompt died of the same ^C first.
       try terminal.takeTerminal()
@@ -106,9 +102,7 @@
       #expect(ByteText(terminal.received[bytes...]).description == #"\e[?1004l\e[?25h"#)
     }
 
-    @Test func `after a stop and fg the guard restores the settings that the prompt found at fg`()
-      throws
-    {
+    @Test func `after a stop and fg the guard restores the settings found at fg`() throws {
       let (terminal, _) = try askGuarded()
       try terminal.suspend()
       var changed = terminal.modesAtStart
@@ -125,9 +119,7 @@
     }
 
     @Test
-    func `the guard has three descriptors, its own group and the root as working directory`()
-      throws
-    {
+    func `the guard has three descriptors, its own group, and works in the root folder`() throws {
       let terminal = try ask(arguments + ["--status-fd", "5"]) {
         $0.extra = [5: .pipe, 9: .null, 70: .null]
       }

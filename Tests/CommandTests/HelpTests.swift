@@ -7,9 +7,7 @@ import codeprompt
 struct HelpTests {
   private static let texts = RecordedFolder("Texts", recordedBy: "HelpTests")
 
-  @Test func `the help is as it was recorded, fits 80 columns, and the short one fits one screen`()
-    throws
-  {
+  @Test func `the help is as recorded, fits 80 columns, and the short one a screen`() throws {
     for (option, name) in [("-h", "short-help"), ("--help", "help")] {
       let result = try CommandResult.run(["codeprompt", option])
       #expect(result.outcome == .exited(0) && result.error == [])

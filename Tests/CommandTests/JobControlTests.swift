@@ -11,9 +11,7 @@ import Testing
 @Suite(.serialized, .waits, .tags(.linking))
 struct JobControlTests {
   @Test(arguments: [InteractiveShell.bash, .zsh].filter(InteractiveShell.installed.contains))
-  func `after SIGSTOP, stty sane and fg in a real shell keys are not echoed`(
-    shell: InteractiveShell
-  ) throws {
+  func `after SIGSTOP, stty sane and fg a shell echoes no key`(shell: InteractiveShell) throws {
     let terminal = try shell.start(gate: Gate())
     try terminal.type("codeprompt -md6 >&3\n")
     try terminal.waitForText("╰───╯")
@@ -28,7 +26,7 @@ struct JobControlTests {
     try terminal.waitForPicture(since: mark)
     #expect(terminal.foregroundGroup == prompt)
     try terminal.type("3456")
-    try terminal.wait("the answer") { $0.output(of: 3) == Array("123456\n".utf8) }
+    try terminal.wait("the answer") { $0.text(of: 3) == "123456\n" }
     try terminal.wait("the shell") { $0.foregroundGroup == $0.processIdentifier }
     try terminal.expectShellToGoOn()
     #expect(!terminal.hasReceived("3456"))

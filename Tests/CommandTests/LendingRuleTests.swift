@@ -38,7 +38,7 @@
       for key in Self.keys {
         #expect(!terminal.hasReceived(String(key)), "echoed", sourceLocation: sourceLocation)
       }
-      let read = String(decoding: terminal.output(of: 3), as: UTF8.self)
+      let read = terminal.text(of: 3)
       #expect(
         !read.contains { Self.keys.contains($0) || $0.isNumber }, "\(read)",
         sourceLocation: sourceLocation)
@@ -78,9 +78,7 @@
     }
 
     @Test(arguments: [writes, asks])
-    func `an autofill command that wants the terminal is ended once a key was typed`(
-      asking: String
-    ) throws {
+    func `an autofill command that wants the terminal ends once a key came`(asking: String) throws {
       let gate = try Gate()
       let terminal = try ask("--autofill", asking, gate: gate)
       try terminal.waitForWord("started")
@@ -101,8 +99,7 @@
       ])
       try terminal.wait("the command's turn") { $0.isLent }
       try terminal.type("654321\n")
-      try terminal.expectExit(0, except: [.effort])
-      #expect(terminal.outputText == "654321\n")
+      try terminal.expectExit(0, output: "654321\n", except: [.effort])
     }
   }
 

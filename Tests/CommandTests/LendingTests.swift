@@ -9,8 +9,7 @@
   struct LendingTests {
     // MARK: To another prompt
 
-    @Test func `another prompt gets the terminal while a command checks, and gives it back`() throws
-    {
+    @Test func `another prompt gets the terminal during a check, and gives it back`() throws {
       let gate = try Gate()
       let terminal = try askChecked(by: gatedStatus, gate: gate)
       try terminal.submit()
@@ -22,8 +21,7 @@
       #expect(terminal.modes?.echoes == false)
       try terminal.type("hunter2", dots: 7)
       try terminal.type("\n")
-      try second.expectExit(0, secret: "hunter2")
-      #expect(second.outputText == "hunter2\n")
+      try second.expectExit(0, output: "hunter2\n", secret: "hunter2")
       try terminal.waitForText("2 attempts left")
       #expect(!terminal.screen.text.contains("Second"))
       #expect(terminal.modes?.echoes == false)
@@ -33,9 +31,7 @@
     }
 
     @Test(arguments: [SIGTERM, SIGKILL])
-    func `killing a prompt while its terminal is lent does not change the terminal`(
-      signal: Int32
-    ) throws {
+    func `killing a prompt while its terminal is lent changes nothing there`(signal: Int32) throws {
       let terminal = try askChecked(by: endlessCheck)
       try terminal.submit()
       try terminal.waitForGuard()
@@ -53,9 +49,7 @@
     // MARK: To a command
 
     @Test(arguments: ["end", "stop"])
-    func `the terminal is restored even if a command has set the prompt's terminal modes again`(
-      end: String
-    ) throws {
+    func `the terminal is restored even if COMMAND set the prompt's modes`(end: String) throws {
       // sudo sets the prompt's modes again if it is stopped after it has read the modes and before
       // it changes them.
       let terminal = try askChecked(
@@ -72,13 +66,11 @@
         try terminal.type("plum\n")
       }
       try terminal.expectExit(0, secret: "123456")
-      #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
+      #expect(terminal.text(of: 3) == "kiwi\n")
     }
 
     @Test(arguments: ["accept", "\u{3}", "outer"])
-    func `a prompt that COMMAND opens is answered before the prompt that runs COMMAND continues`(
-      end: String
-    ) throws {
+    func `a prompt that COMMAND opens comes before the prompt that checks`(end: String) throws {
       let terminal = try askChecked(by: "p=$(codeprompt -m PIN)", environment: programPath)
       try terminal.type("123456")
       try terminal.waitForText("PIN")
@@ -107,9 +99,7 @@
       try terminal.expectDeath(by: SIGINT, secret: "123456")
     }
 
-    @Test func `^Z at COMMAND's own question stops COMMAND and prompt, and fg continues both`()
-      throws
-    {
+    @Test func `^Z at COMMAND's question stops COMMAND and prompt, and fg resumes both`() throws {
       let terminal = try askChecked(by: "read c; read x </dev/tty; echo \"$x\" >&3")
       try terminal.type("123456")
       try terminal.waitUntilLentToCommand()
@@ -121,7 +111,7 @@
         try terminal.waitUntilLentToCommand()
       }
       try terminal.expectAccepted(typing: "kiwi\n")
-      #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
+      #expect(terminal.text(of: 3) == "kiwi\n")
     }
   }
 #endif

@@ -20,8 +20,7 @@
       #expect(copies.count == 1 + mode.screenCopies, "\(copies)")
       #expect(copies.contains { $0.range == 0..<16 })
       try terminal.expectNoCopy(of: secret) { try terminal.type("\r") }
-      try terminal.expectExit(0, except: [.effort])
-      #expect(terminal.outputText == "\(secret)\n")
+      try terminal.expectExit(0, output: "\(secret)\n", except: [.effort])
     }
 
     // What is typed or happens, more options, and how the prompt ends.
@@ -52,9 +51,7 @@
 
     // MARK: Confirmed answers
 
-    @Test func `with --repeat, memory has one copy of each entry, and none after they differ`()
-      throws
-    {
+    @Test func `with --repeat memory has a copy of each entry, none after they differ`() throws {
       let (secret, mode) = (randomCode(), PromptMode.shownCode)
       let terminal = try mode.ask(["--repeat"])
       try mode.enter(secret, in: terminal)

@@ -17,9 +17,7 @@
     }
 
     @Test(arguments: [true, false])
-    func `a COMMAND that reads the terminal is refused, and the prompt ends with status 6`(
-      isFirst: Bool
-    ) throws {
+    func `a COMMAND that reads the terminal is refused with status 6`(isFirst: Bool) throws {
       let reading = "read -r code; read -r line </dev/tty"
       let terminal = try ask(["-md6", "--", "sh", "-c", reading], isFirst: isFirst)
       try terminal.type("123456")

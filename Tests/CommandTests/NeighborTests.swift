@@ -58,9 +58,7 @@
       #expect(try terminal.waitForExit() == .signaled(2))
     }
 
-    @Test func `the guard of a prompt that ^C ended does not change the next prompt's settings`()
-      throws
-    {
+    @Test func `after ^C the guard does not change the next prompt's settings`() throws {
       let gate = try Gate()
       let terminal = try ask(
         inScript: """

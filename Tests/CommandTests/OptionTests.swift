@@ -17,20 +17,16 @@ struct OptionTests {
 
   // MARK: Entry
 
-  @Test func `--line asks for a line that arrow keys edit, and Enter alone gives the default`()
-    throws
-  {
+  @Test func `--line asks for a line that arrow keys edit; Enter gives the default`() throws {
     let terminal = try ask(["--line", "--default", "ada", "User name"])
     #expect(terminal.screen.text.contains("User name [ada]"))
     try terminal.type("bb\u{1B}[Do")
     try terminal.waitForText("bob")
     try terminal.type("\r")
-    try terminal.expectExit(0)
-    #expect(terminal.outputText == "bob\n")
+    try terminal.expectExit(0, output: "bob\n")
     let other = try ask(["--line", "--default", "ada"])
     try other.type("\r")
-    try other.expectExit(0)
-    #expect(other.outputText == "ada\n")
+    try other.expectExit(0, output: "ada\n")
   }
 
   @Test(arguments: [
@@ -95,8 +91,7 @@ struct OptionTests {
 
   @Test func `--text can replace the text of an error message`() throws {
     let timedOut = try ask(["-md6", "-t", "500ms", "--text", "timed-out=Zu spät"])
-    try timedOut.expectExit(124)
-    #expect(timedOut.errorText == "codeprompt: Zu spät\n")
+    try timedOut.expectExit(124, error: "codeprompt: Zu spät\n")
   }
 
   // MARK: Surroundings
@@ -117,6 +112,14 @@ struct OptionTests {
     for part in ByteText(terminal.received).description.split(separator: "\\e[").dropFirst() {
       #expect(["h", "l"].contains(part.first { $0.isLetter }), "\(part)")
     }
+  }
+
+  @Test func `the locale chooses the language of the prompt and of its last note`() throws {
+    let terminal = try ask(
+      ["-md6", "--attempts", "1", "--", "false"], environment: ["LANG": "zh_HK.UTF-8"])
+    try terminal.waitForText("請輸入 6 位數驗證碼")
+    try terminal.type("123456")
+    try terminal.expectExit(1, error: "codeprompt: 驗證碼錯誤: that was the last attempt\n")
   }
 
   // MARK: Small limits

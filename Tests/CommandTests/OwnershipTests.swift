@@ -9,8 +9,7 @@
     private let arguments = ["-md6", "Code"]
 
     @Test
-    func `a prompt can't start before the guard of a killed one has restored the terminal`() throws
-    {
+    func `a prompt can't start before the guard of a killed one restored the terminal`() throws {
       let terminal = try ask(arguments, adopting)
       let guardian = try terminal.stopGuard()
       try terminal.type("12", dots: 2)
@@ -37,9 +36,7 @@
       try terminal.expectCancelled(secret: "123456")
     }
 
-    @Test func `settings that the prompt changed are restored, and another process's changes stay`()
-      throws
-    {
+    @Test func `the guard restores what the prompt changed, and keeps others' changes`() throws {
       let terminal = try ask(arguments)
       try terminal.waitForGuard()
       var modes = try #require(terminal.modes)
@@ -56,9 +53,7 @@
 
     // MARK: The guard
 
-    @Test func `a killed guard is replaced, and the new one restores the terminal`()
-      throws
-    {
+    @Test func `a killed guard is replaced, and the new one restores the terminal`() throws {
       let terminal = try ask(arguments)
       for typed in 1...2 {
         let guardian = try terminal.waitForGuard()
@@ -83,22 +78,16 @@
       #expect(terminal.holds(within: .seconds(1)) { _ in ProcessTable.hasEnded(guardian) })
     }
 
-    @Test
-    func `a script's next prompt can start while the previous prompt's guard is still ending`()
-      throws
-    {
+    @Test func `a script's next prompt can start while the previous guard is ending`() throws {
       let script = "for i in 1 2 3 4; do codeprompt -d1 --autofill \"echo $i\" || exit; done"
       let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: programPath)
-      try terminal.expectExit(0)
-      #expect(terminal.outputText == "1\n2\n3\n4\n")
+      try terminal.expectExit(0, output: "1\n2\n3\n4\n")
     }
 
     // MARK: Waiting
 
     @Test(arguments: ["answer", "\u{3}", "KILL"])
-    func `if the terminal is locked, --wait names the lock's holder and turns echo off`(
-      end: String
-    ) throws {
+    func `--wait names the holder of a locked terminal and turns echo off`(end: String) throws {
       let terminal = try PseudoTerminal()
       let lock = try #require(ForeignLock(terminal.path))
       try terminal.start(["codeprompt", "--wait"] + arguments)

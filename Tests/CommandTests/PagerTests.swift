@@ -27,7 +27,7 @@
       try terminal.type("q")
       try terminal.wait("the settings of before") { $0.modes == $0.modesAtStart }
       try terminal.expectAccepted(typing: "kiwi\n", except: [.screen, .effort])
-      #expect(terminal.output(of: 3) == Array("<kiwi>\n".utf8))
+      #expect(terminal.text(of: 3) == "<kiwi>\n")
     }
 
     @Test(.needs("man", "less"))

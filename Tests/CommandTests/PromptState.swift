@@ -45,7 +45,7 @@ struct PromptInState {
       try terminal.type("12", dots: 2)
       try terminal.type("\u{13}3")
       try terminal.wait("the third digit to be read") {
-        String(decoding: $0.output(of: 5), as: UTF8.self).contains("change 3")
+        $0.text(of: 5).contains("change 3")
       }
     case .checking:
       let gate = try Gate()

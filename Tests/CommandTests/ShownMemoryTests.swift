@@ -13,9 +13,7 @@
     @Test(
       .bug("https://nvd.nist.gov/vuln/detail/CVE-2023-32784"),
       arguments: [PromptMode.lastOfCode, .shownPassword])
-    func `no masked character and no part of a frame remains in memory`(
-      mode: PromptMode
-    ) throws {
+    func `no masked character and no part of a frame remains in memory`(mode: PromptMode) throws {
       // None of these characters is in the escape sequences of a frame.
       let secret = randomCode(without: "ABCDHJKhlm0123456789")
       let terminal = try mode.ask()

@@ -43,9 +43,7 @@ struct SignalMatrixTests {
 
   #if os(Linux)
     @Test(arguments: PromptState.allCases)
-    func `after SIGKILL the terminal is restored in every state of a prompt`(state: PromptState)
-      throws
-    {
+    func `after SIGKILL the terminal is restored, in every state`(state: PromptState) throws {
       let prompt = try PromptInState(state)
       try prompt.terminal.waitForGuard()
       try prompt.expectDeath(by: SIGKILL)
@@ -66,8 +64,7 @@ struct SignalMatrixTests {
   }
 
   @Test(arguments: stopping)
-  func `what was typed remains after a stop signal and fg`(number: Int32, state: PromptState) throws
-  {
+  func `typed digits remain after a stop signal and fg`(number: Int32, state: PromptState) throws {
     let prompt = try PromptInState(state)
     try prompt.terminal.signal(number)
     try prompt.goOn(after: number)
@@ -85,9 +82,7 @@ struct SignalMatrixTests {
   }
 
   @Test(arguments: [SIGINT, SIGHUP, SIGQUIT, SIGTERM], [PromptState.halfTyped, .checking])
-  func `INT, HUP, QUIT and TERM end the prompt even if the caller blocked them`(
-    number: Int32, state: PromptState
-  ) throws {
+  func `a blocked INT, HUP, QUIT or TERM ends a prompt`(number: Int32, state: PromptState) throws {
     try PromptInState(state) { $0.blockedSignals = [number] }.expectDeath(by: number)
   }
 
@@ -102,9 +97,7 @@ struct SignalMatrixTests {
   }
 
   @Test(arguments: [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH])
-  func `stop, continue and resize signals work even if the caller blocked them`(number: Int32)
-    throws
-  {
+  func `stop, continue and resize signals work even if they were blocked`(number: Int32) throws {
     let prompt = try PromptInState(.halfTyped) {
       $0.blockedSignals = [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH]
     }

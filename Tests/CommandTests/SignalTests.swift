@@ -7,8 +7,7 @@ struct SignalTests {
   private let arguments = ["--digits", "6", "--mask", "Code"]
 
   @Test(arguments: ["\u{3}", "\u{1B}[99;5u", "\u{1B}[27;5;99~"])
-  func `ctrl-C signals the whole process group, so the calling script ends too`(key: String) throws
-  {
+  func `ctrl-C signals the whole process group, which ends the calling script`(key: String) throws {
     let terminal = try ask(inScript: "codeprompt -md6; echo not reached")
     try terminal.type("12", dots: 2)
     try terminal.type(key)
@@ -48,9 +47,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [false, true])
-  func `a hangup ends the prompt by SIGHUP, or with status 3 if SIGHUP is ignored`(isIgnored: Bool)
-    throws
-  {
+  func `a hangup ends the prompt by SIGHUP, or with status 3 if ignored`(isIgnored: Bool) throws {
     let terminal = try ask(arguments) { if isIgnored { $0.ignoredSignals = [1] } }
     for _ in 0..<50 { try terminal.type("12\u{15}\u{7F}\u{17}\u{8}") }
     try terminal.type("123", dots: 3)
@@ -61,9 +58,7 @@ struct SignalTests {
     #expect(time < limit)
   }
 
-  @Test func `resizing the window while typing loses no key and leaves nothing on the screen`()
-    throws
-  {
+  @Test func `resizing the window loses no key and leaves nothing on the screen`() throws {
     let terminal = try ask(arguments)
     for (index, digit) in "123456".enumerated() {
       for columns in [24, 12, 6, 1, 1000, 80] {

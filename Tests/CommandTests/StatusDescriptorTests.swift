@@ -21,18 +21,11 @@ struct StatusDescriptorTests {
     gate.send("0")
     try terminal.type(paste("123456"))
     try terminal.expectExit(0, secret: "123456")
-    let lines = String(decoding: terminal.output(of: 5), as: UTF8.self).split(separator: "\n")
+    let lines = terminal.text(of: 5).split(separator: "\n")
     #expect(
       lines == [
         "open", "change 1", "change 6", "submit", "verify", "reject 2", "change 0", "resend",
         "suspend", "resume", "change 6", "submit", "verify", "close ok",
       ])
-  }
-
-  @Test func `--status-fd can be standard error`() throws {
-    let terminal = try ask(["-md6", "--status-fd", "2"])
-    try terminal.type("\u{3}")
-    try terminal.expectDeath(by: 2)
-    #expect(terminal.errorText == "open\nclose failed\n")
   }
 }

@@ -10,6 +10,7 @@ import Testing
 /// How the answer gets to its reader, and the exit statuses if it can't.
 @Suite(.serialized, .waits, .tags(.linking))
 struct StreamTests {
+  private static let file = "/tmp/codeprompt-\(getpid()).out"
   private let arguments = ["--digits", "6", "--mask"]
 
   private func typeCode(_ change: (inout Launch) -> Void) throws -> PseudoTerminal {
@@ -18,17 +19,20 @@ struct StreamTests {
     return terminal
   }
 
-  @Test func `if the disk is full, the terminal is restored and the exit status is 4`() throws {
-    let terminal = try typeCode { $0.output = .path("/dev/full") }
+  @Test(arguments: [("/dev/full", "No space left"), (file, "File too large")])
+  func `if the disk or a limited file is full, the status is 4`(path: String, why: String) throws {
+    let terminal = try typeCode {
+      $0.output = .path(path)
+      $0.limits = [.fileSize(0)]
+    }
     try terminal.expectExit(4, secret: "123456")
-    #expect(terminal.errorText.hasPrefix("codeprompt: the answer was not delivered (No space left"))
+    #expect(terminal.errorText.hasPrefix("codeprompt: the answer was not delivered (\(why)"))
     #expect(terminal.errorText.count { $0 == "\n" } == 1)
+    _ = unsafe unlink(Self.file)
   }
 
   @Test(arguments: [[1], [0, 1], [0, 1, 2]] as [[Int32]])
-  func `if standard output is closed, nothing is asked and the exit status is 4`(closed: [Int32])
-    throws
-  {
+  func `with standard output closed nothing is asked, and the status is 4`(closed: [Int32]) throws {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
       if closed.contains(0) { $0.input = .closed }
       $0.output = .closed
@@ -43,8 +47,7 @@ struct StreamTests {
       $0.input = .closed
       $0.error = .closed
     }
-    try terminal.expectExit(0, secret: "123456")
-    #expect(terminal.outputText == "123456\n")
+    try terminal.expectExit(0, output: "123456\n", secret: "123456")
   }
 
   @Test func `if standard output is the terminal, only the answer stays on the screen`() throws {
@@ -61,16 +64,6 @@ struct StreamTests {
     terminal.closePipe(0)
     try terminal.expectAccepted()
     #expect(terminal.outputText == "data\n123456\n")
-  }
-
-  @Test func `if the file size limit prevents writing the answer, the exit status is 4`() throws {
-    let terminal = try ask(arguments) {
-      $0.output = .path("/tmp/codeprompt-\(getpid()).out")
-      $0.limits = [.fileSize(0)]
-    }
-    try terminal.type("123456")
-    try terminal.expectExit(4, secret: "123456")
-    _ = unsafe unlink("/tmp/codeprompt-\(getpid()).out")
   }
 
   @Test func `with --tty a prompt on another terminal handles ctrl-C as a key`() throws {
@@ -96,9 +89,7 @@ struct StreamTests {
     try terminal.start(["codeprompt"] + arguments)
     try terminal.waitUntilReady()
     #expect(terminal.dotCount == 0)
-    try terminal.type("123456")
-    try terminal.expectExit(0)
-    #expect(terminal.outputText == "123456\n")
+    try terminal.expectAnswer()
   }
 
   @Test func `when the prompt ends, it restarts output that ctrl-S stopped`() throws {

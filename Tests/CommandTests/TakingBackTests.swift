@@ -79,9 +79,7 @@
       """
 
     @Test(arguments: [SIGTSTP, SIGSTOP])
-    func `after a stop of the prompt and fg, the command that had the terminal has it again`(
-      signal: Int32
-    ) throws {
+    func `after a stop and fg a command that had the terminal has it again`(signal: Int32) throws {
       let gate = try Gate()
       let terminal = try askChecked(by: TakingBackTests.fourLines, gate: gate)
       try terminal.submit()
@@ -110,9 +108,7 @@
     }
 
     @Test(arguments: [SIGTTIN, SIGTTOU])
-    func `SIGTTIN or SIGTTOU to a command that has the terminal changes nothing`(signal: Int32)
-      throws
-    {
+    func `SIGTTIN and SIGTTOU to a command with the terminal change nothing`(signal: Int32) throws {
       let gate = try Gate()
       let terminal = try askChecked(by: TakingBackTests.fourLines, gate: gate)
       try terminal.submit()
@@ -131,9 +127,7 @@
     }
 
     @Test(arguments: [SIGTSTP, SIGSTOP])
-    func `a stop and fg while another prompt asks leave the terminal to that prompt and as found`(
-      signal: Int32
-    ) throws {
+    func `a stop and fg leave the terminal to another prompt that asks`(signal: Int32) throws {
       let terminal = try askChecked(by: endlessCheck)
       try terminal.submit()
       let second = try askSecond(on: terminal)
@@ -157,7 +151,7 @@
   extension PseudoTerminal {
     /// The process identifier that the script has written to descriptor 3.
     fileprivate func scriptProcess() throws -> Int32 {
-      let words = String(decoding: output(of: 3), as: UTF8.self).split { " .\n".contains($0) }
+      let words = text(of: 3).split { " .\n".contains($0) }
       let number = words.firstIndex(of: "script").flatMap { Int32(words[words.index(after: $0)]) }
       return try #require(number, "the script has not said its number")
     }

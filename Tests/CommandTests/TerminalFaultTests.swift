@@ -10,9 +10,7 @@ import Testing
 /// Faulty terminals, unusual settings, blocked streams and low limits.
 @Suite(.serialized, .waits, .tags(.linking))
 struct TerminalFaultTests {
-  @Test func `after its script is killed, a prompt ends without changing the shell's settings`()
-    throws
-  {
+  @Test func `a prompt whose script is killed ends and leaves the shell's settings alone`() throws {
     let terminal = try ask(inScript: "codeprompt -md6; echo not reached")
     try terminal.type("123", dots: 3)
     try terminal.signal(9)
@@ -30,9 +28,7 @@ struct TerminalFaultTests {
     #expect(terminal.violations(except: [.screen, .queue], secret: "123") == [])
   }
 
-  @Test func `if the reader of the answer ends before the code is typed, the exit status is 4`()
-    throws
-  {
+  @Test func `if the reader of the answer ends before the code is typed, the status is 4`() throws {
     let terminal = try ask(inScript: "codeprompt -md6 | true; echo ${PIPESTATUS[@]}")
     // The shell, the prompt and its guard are left.
     try terminal.wait("the end of the reader") {
@@ -104,8 +100,7 @@ struct TerminalFaultTests {
     return terminal
   }
 
-  @Test func `a terminal that is inherited as non-blocking works and remains non-blocking`() throws
-  {
+  @Test func `a terminal that is inherited as non-blocking works and stays non-blocking`() throws {
     let terminal = try PseudoTerminal()
     let descriptor = unsafe open(terminal.path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     defer { close(descriptor) }
@@ -130,26 +125,8 @@ struct TerminalFaultTests {
     try terminal.expectExit(124, secret: "123")
   }
 
-  @Test func `the prompt obeys the editing characters of the terminal's settings`() throws {
-    let terminal = try PseudoTerminal()
-    var modes = terminal.modesAtStart
-    for (index, character) in [(VERASE, "#"), (VKILL, "@"), (VWERASE, "%"), (VEOF, "!")] {
-      modes.characters[Int(index)] = character.utf8.first ?? 0
-    }
-    try terminal.setModes(modes)
-    try terminal.start(["codeprompt", "-md6"])
-    try terminal.waitUntilReady()
-    for (keys, count) in [("123", 3), ("#", 2), ("%", 0), ("12", 2), ("@", 0), ("1", 1)] {
-      try terminal.type(keys, dots: count)
-    }
-    try terminal.type("!")
-    try terminal.expectExit(130, except: [.modes], secret: "123")
-    #expect(terminal.modes == modes)
-  }
-
   @Test(arguments: [(0, 0), (1, 1), (3, 2), (1000, 1000)])
-  func `the prompt works in a window of unknown, tiny or huge size`(columns: Int, rows: Int) throws
-  {
+  func `a prompt works in a window of unknown, tiny or huge size`(columns: Int, rows: Int) throws {
     let terminal = try PseudoTerminal(columns: max(columns, 1), rows: max(rows, 1))
     try terminal.resize(columns: columns, rows: rows)
     try terminal.start(["codeprompt", "-md6"])
@@ -157,14 +134,12 @@ struct TerminalFaultTests {
     try terminal.type("123456")
     // The prompt takes a size of 0 for 80 columns or 24 rows, but the test's window has only one
     // column or row, so the prompt can't erase itself.
-    try terminal.expectExit(0, except: columns == 0 ? [.screen] : [], secret: "123456")
-    #expect(terminal.outputText == "123456\n")
+    try terminal.expectExit(
+      0, output: "123456\n", except: columns == 0 ? [.screen] : [], secret: "123456")
   }
 
   @Test(arguments: 4...12 as ClosedRange<UInt64>)
-  func `with few descriptors the prompt works, or fails before it changes the terminal`(
-    count: UInt64
-  ) throws {
+  func `with few descriptors a prompt works, or leaves the terminal alone`(count: UInt64) throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "-md6"]) {
       $0.limits = [.openFiles(count)]
     }

@@ -25,9 +25,7 @@ struct TerminalLockTests {
     }
   }
 
-  @Test func `a second prompt on the same terminal ends with status 5 and changes nothing`()
-    throws
-  {
+  @Test func `a second prompt on a terminal ends with status 5 and changes nothing`() throws {
     let (terminal, other) = (try ask(arguments), try ask(arguments))
     try terminal.type("12", dots: 2)
     let (bytes, modes) = (terminal.received.count, terminal.modes)
@@ -77,9 +75,7 @@ struct TerminalLockTests {
     lock.release()
   }
 
-  @Test func `while a prompt is stopped another one can ask, and fg takes the terminal back`()
-    throws
-  {
+  @Test func `while a prompt is stopped another one can ask; fg takes the terminal back`() throws {
     let terminal = try ask(arguments)
     try terminal.type("12", dots: 2)
     try terminal.suspend()

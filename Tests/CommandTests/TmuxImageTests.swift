@@ -22,10 +22,7 @@ struct TmuxImageTests {
     terminal.settle()
   }
 
-  @Test
-  func `in tmux an image for kitty consists of placeholder cells, which tmux can move and erase`()
-    throws
-  {
+  @Test func `in tmux a kitty image is of placeholder cells, which tmux moves and erases`() throws {
     let gate = try Gate()
     let prompt = try BuiltProducts.find("codeprompt", path: "")
     let challenge = "read -r line <\(gate.path); \(ImageTests.printing(ImageTests.png))"

@@ -93,9 +93,7 @@ struct TmuxTests {
   @Test(
     .needs("tmux"),
     arguments: ["👨\u{200D}👩\u{200D}👧❤\u{FE0F} Code", "1\u{FE0F}\u{20E3}🇨🇭 Code"])
-  func `text that tmux measures as narrower or wider does not displace the cells`(prompt: String)
-    throws
-  {
+  func `text that tmux measures differently does not displace the cells`(prompt: String) throws {
     let arguments = ["-md6", "--style", "compact", "--error", "⚠\u{FE0F} Wrong", prompt]
     let server = try Server(columns: 60, rows: 20, running: ["codeprompt"] + arguments)
     _ = try server.wait { $0.contains("_ _ _ _ _ _") }
@@ -137,9 +135,7 @@ struct TmuxTests {
   ]
 
   @Test(.needs("tmux"), arguments: TmuxTests.prompts)
-  func `tmux shows exactly one prompt after each change of the window's width`(
-    arguments: [String]
-  ) throws {
+  func `tmux shows one prompt after each change of the window's width`(arguments: [String]) throws {
     let server = try Server(columns: 80, rows: 20, running: ["codeprompt"] + arguments)
     var isTyped = false
     for columns in [80, 19, 7, 90] {

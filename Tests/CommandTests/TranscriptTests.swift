@@ -28,8 +28,7 @@ struct TranscriptTests {
     Self.texts.expect(result.outputText, as: name)
   }
 
-  @Test func `a refusal is one line that says what is wrong and what to do, with status 2`() throws
-  {
+  @Test func `a refusal is a line that says what is wrong and what to do, with status 2`() throws {
     let lines = try #require(Self.texts.text(of: "refusals")).split(separator: "\n")
     for line in lines where !line.hasPrefix("# ") && !line.hasPrefix("$ ") && line != "[2]" {
       #expect(line.hasPrefix("codeprompt: ") && line.split(separator: ": ").count >= 3, "\(line)")

@@ -21,8 +21,7 @@ struct VerifyEndingTests {
   func `Escape during a check ends COMMAND and its processes`(script: String) throws {
     let terminal = try startCheck(script)
     try terminal.type("\u{1B}")
-    try terminal.expectExit(130, except: [.effort], secret: "123456")
-    #expect(terminal.errorText == "")
+    try terminal.expectExit(130, error: "", except: [.effort], secret: "123456")
     #expect(terminal.screen.text == "")
   }
 
@@ -49,8 +48,7 @@ struct VerifyEndingTests {
     try terminal.expectDeath(by: 15, secret: "123456")
   }
 
-  @Test func `with --stdin SIGTERM during a check ends codeprompt and COMMAND's processes`() throws
-  {
+  @Test func `with --stdin SIGTERM during a check ends the command and its processes`() throws {
     let terminal = try PseudoTerminal.run(
       ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", endlessCheck]
     ) {
@@ -65,9 +63,7 @@ struct VerifyEndingTests {
   }
 
   @Test(arguments: [stubborn, "stty -echo </dev/tty; read x </dev/tty"])
-  func `--verify-timeout ends a COMMAND that ignores SIGTERM or asks, and the exit status is 6`(
-    script: String
-  ) throws {
+  func `--verify-timeout ends even a stubborn COMMAND, with status 6`(script: String) throws {
     let terminal = try askChecked(by: script, ["--verify-timeout", "300ms"])
     try terminal.type("123456")
     try terminal.expectExit(6, secret: "123456")
