@@ -1,4 +1,3 @@
-import CodePromptKit
 import PromptTestSupport
 import Testing
 
@@ -47,21 +46,19 @@ struct AskpassTests {
       isShown ? $0.screen.text.contains("pass phrase") : $0.dotCount == 11
     }
     try terminal.type("\r")
-    try terminal.expectExit(0, secret: isShown ? nil : "pass phrase")
-    #expect(terminal.outputText == "pass phrase\n" && terminal.errorText == "")
+    try terminal.expectExit(
+      0, output: "pass phrase\n", error: "", secret: isShown ? nil : "pass phrase")
   }
 
   @Test func `Enter alone gives an empty askpass answer, for example for no passphrase`() throws {
     for prompt in ["Passphrase (empty for no passphrase): ", "Username for 'https://h': ", ""] {
       let terminal = try name.ask(prompt)
       try terminal.type("\r")
-      try terminal.expectExit(0)
-      #expect(terminal.outputText == "\n")
+      try terminal.expectExit(0, output: "\n")
     }
   }
 
-  @Test func `an askpass prompt ends with status 130 once the reader of its answer is gone`() throws
-  {
+  @Test func `an askpass prompt ends with status 130 if the reader of its answer ends`() throws {
     for hint in ["", "confirm"] {
       let terminal = try name.ask("Go on? ", environment: ["SSH_ASKPASS_PROMPT": hint])
       terminal.closePipe(1)
@@ -70,19 +67,7 @@ struct AskpassTests {
     }
   }
 
-  @Test func `an askpass asks nothing and exits with status 2 unless it gets one argument`() throws
-  {
-    for words in [[], ["one", "two"], ["--", "Password: "]] {
-      let terminal = try PseudoTerminal.run([name.path] + words)
-      try terminal.expectExit(2)
-      #expect(terminal.output == [] && terminal.received == [])
-      #expect(terminal.errorText.hasPrefix("codeprompt: usage: codeprompt-askpass PROMPT (it has"))
-    }
-  }
-
-  @Test func `an askpass text is quoted, can't control the terminal and has at most ten rows`()
-    throws
-  {
+  @Test func `an askpass text is quoted, controls nothing and has at most ten rows`() throws {
     // On Linux a single argument can't be longer than 128 KiB.
     let evil = "\u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31mEnter\u{202E} it\r\u{8} now:"
     let lines =
@@ -94,17 +79,14 @@ struct AskpassTests {
       #expect(!terminal.hasReceived(sequence))
     }
     try terminal.type("it\r")
-    try terminal.expectExit(0)
-    #expect(terminal.outputText == "it\n")
+    try terminal.expectExit(0, output: "it\n")
   }
 
   @Test(arguments: [
     ("Enter passphrase: ", 1023), ("Password for 'https://me@host': ", 4094),
     ("Username for 'https://host': ", 4094),
   ])
-  func `an askpass answer that is longer than its reader's limit is refused`(
-    prompt: String, limit: Int
-  ) throws {
+  func `an askpass answer over its reader's limit is refused`(prompt: String, limit: Int) throws {
     let answer = String(repeating: "0123456789", count: 410).prefix(limit)
     let terminal = try name.ask(prompt)
     try terminal.type(answer + "+")
@@ -142,31 +124,7 @@ struct AskpassTests {
     try terminal.waitForText("Second:")
     try terminal.wait("ECHO off") { $0.modes?.echoes == false }
     try terminal.type("two\r")
-    try terminal.expectExit(0, except: [.effort], secret: "two\r")
-    #expect(terminal.outputText == "notice 0\n123456\ntwo\nsecond 0\n")
-  }
-
-  @Test(arguments: ["", "confirm", "none"])
-  func `without a terminal an askpass prints no answer and exits with status 3`(hint: String) throws
-  {
-    let result = try CommandResult.run(
-      [name.path, "Go on?"], input: Array("y\n".utf8), environment: ["SSH_ASKPASS_PROMPT": hint])
-    #expect(result.outcome == .exited(3) && result.output == [])
-    #expect(
-      result.errorText
-        == "codeprompt: no terminal to ask on: run the program that asks in one, ssh-agent with -D\n"
-    )
-  }
-
-  @Test func `only a name that ends in askpass selects the askpass mode`() throws {
-    let terminal = try OtherName("my askpass").ask("--version")
-    try terminal.type("\r")
-    try terminal.expectExit(0)
-    #expect(terminal.outputText == "\n")
-    for other in ["askpass-codeprompt", "ASKPASS"] {
-      let name = try OtherName(other)
-      let result = try CommandResult.run([name.path, "--version"])
-      #expect(result.outputText == "codeprompt \(Release.version)\n")
-    }
+    try terminal.expectExit(
+      0, output: "notice 0\n123456\ntwo\nsecond 0\n", except: [.effort], secret: "two\r")
   }
 }

@@ -5,12 +5,6 @@ import Testing
 /// What the transcripts of `TranscriptTests` can't say of the command's arguments.
 @Suite(.serialized, .waits)
 struct UsageTests {
-  @Test func `if an option is repeated, the last one counts`() throws {
-    let terminal = try ask(["-d6", "--mask=x", "-m"])
-    try terminal.type("1", dots: 1)
-    try terminal.expectInterrupted()
-  }
-
   @Test func `--version prints one line`() throws {
     let result = try CommandResult.run(["codeprompt", "-V"])
     #expect(result.outputText == "codeprompt \(Release.version)\n")

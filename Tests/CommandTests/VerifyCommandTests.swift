@@ -4,57 +4,6 @@ import Testing
 /// COMMAND after `--` checks the answer: its input, its output and its verdicts.
 @Suite(.serialized, .waits, .tags(.linking))
 struct VerifyCommandTests {
-  @Test func `the output of an accepting COMMAND is printed byte for byte`() throws {
-    let terminal = try askChecked(by: "cat >/dev/null; printf 'a\\0b\\n\\377 c'; echo x >&2")
-    try terminal.expectAccepted()
-    #expect(terminal.output == Array("a\0b\n".utf8) + [0xFF] + Array(" c".utf8))
-    #expect(terminal.errorText == "x\n")
-    #expect(terminal.screen.text == "")
-  }
-
-  // Options, what standard output gets, and what descriptor 5 gets.
-  @Test(arguments: [
-    ([], "7 from wc", ""), (["--print", "-n"], "123456", ""),
-    (["--output-fd=5", "-n"], "6 from wc", "123456"),
-    (["--print", "--output-fd", "5"], "", "123456\n"),
-  ])
-  func `the options decide where the answer and COMMAND's output are written`(
-    options: [String], printed: String, atDescriptor: String
-  ) throws {
-    let terminal = try askChecked(by: "printf '%d from wc' $(wc -c)", options) {
-      $0.extra[5] = .pipe
-    }
-    try terminal.expectAccepted()
-    #expect(terminal.outputText == printed)
-    #expect(String(decoding: terminal.output(of: 5), as: UTF8.self) == atDescriptor)
-  }
-
-  // What else the statuses mean is in the transcript `piped`, and in the tests of the library.
-  @Test
-  func `COMMAND's status means wrong, not checked or broken, and its last line is the reason`()
-    throws
-  {
-    let gate = try Gate()
-    let script = "echo first >&2; read -r status <&4; echo said >&2; exit $status"
-    let terminal = try askChecked(by: script, ["--attempts", "2"], gate: gate)
-    gate.send("1")
-    try terminal.type("123456")
-    try terminal.waitForText("said (1 attempt left)")
-    #expect(terminal.dotCount == 0)
-    try terminal.type("123456")
-    for _ in 1...2 {
-      gate.send("75")
-      try terminal.waitForText("said. Press Enter to try again")
-      #expect(terminal.dotCount == 6)
-      try terminal.type("\r")
-      try terminal.waitForText("Checking…")
-    }
-    gate.send("126")
-    try terminal.expectExit(6, secret: "123456")
-    let message = "the command could not do its work, with status 126 (said): ask again once it can"
-    #expect(terminal.errorText == "codeprompt: \(message)\n")
-  }
-
   // As sudo did during the delay after a wrong password.
   @Test func `keys typed during a check are neither echoed nor used for the next attempt`() throws {
     let gate = try Gate()
@@ -73,32 +22,12 @@ struct VerifyCommandTests {
     #expect(terminal.screen.bellCount <= 1, "the wrong answer's")
   }
 
-  // MARK: An accepting COMMAND's messages
-
-  @Test func `an accepting COMMAND's message is written to standard error after the prompt`() throws
-  {
+  @Test func `an accepting COMMAND's message goes to standard error after the prompt`() throws {
     let script = "echo 'Password expires soon' >&2; echo; echo 'Call 42' >&2; echo token"
     let terminal = try askChecked(by: script) { $0.error = .terminal }
     try terminal.expectAccepted(except: [.screen])
     #expect(terminal.outputText == "\ntoken\n")
     #expect(terminal.screen.text == "Password expires soon\nCall 42")
-  }
-
-  @Test func `with --stdin an accepting COMMAND's message goes to standard error too`() throws {
-    let result = try CommandResult.run(
-      ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", "echo soon >&2; echo token"],
-      input: Array("123456\n".utf8))
-    #expect(result.outcome == .exited(0))
-    #expect(result.outputText == "token\n" && result.errorText == "soon\n")
-  }
-
-  @Test func `an answer that can't be delivered is reported after COMMAND's message`() throws {
-    let terminal = try askChecked(by: "echo soon >&2; echo token") {
-      $0.output = .path("/dev/full")
-    }
-    try terminal.type("123456")
-    try terminal.expectExit(4, secret: "123456")
-    #expect(terminal.errorText.hasPrefix("soon\ncodeprompt: the answer was not delivered"))
   }
 
   // MARK: Secrecy
@@ -109,7 +38,7 @@ struct VerifyCommandTests {
     ) { $0.extra.merge([5: .pipe, 6: .pipe, 7: .null]) { $1 } }
     try terminal.expectAccepted()
     #expect(terminal.outputText == "0\n1\n2\n3\n7\n")
-    let targets = String(decoding: terminal.output(of: 3), as: UTF8.self)
+    let targets = terminal.text(of: 3)
     #expect(!targets.contains("/dev/pts") && !targets.contains("/dev/tty"), "\(targets)")
   }
 
@@ -122,6 +51,6 @@ struct VerifyCommandTests {
     try terminal.waitUntilLentToCommand()
     try terminal.type("kiwi\n")
     try terminal.expectExit(0, secret: "secret")
-    #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
+    #expect(terminal.text(of: 3) == "kiwi\n")
   }
 }
