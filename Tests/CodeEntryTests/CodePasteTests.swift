@@ -29,7 +29,7 @@ struct CodePasteTests {
     (.code(6, charset: .base32, letterCase: .upper), "ABCDEF", ["ab cd-ef"]),
     (.code(6, charset: .hex, letterCase: .lower), "ab12cd", ["key ab12CD"]),
     (grouped, "ABCD2345", ["The key: abcd-2345"]),
-    (grouped, "RECOVERY", ["recovery", "recovery ab-cd2345"]),
+    (grouped, "RECOVERY", ["recovery", "recovery ab-cd2345", "recovery, abc-2345"]),
   ]
 
   /// A format, a reason to refuse a paste, and texts that are refused for it.

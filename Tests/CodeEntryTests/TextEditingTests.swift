@@ -41,12 +41,12 @@ struct TextEditingTests {
 
   @Test func `each move and each default is an edit for the renderer`() throws {
     let field = try Field(.text(default: "ada"), mask: .shown)
-    #expect(field.press(.enter) == .submit && field.text == "ada" && field.changeCount >= 2)
+    #expect(field.press(.enter) == .submit && field.text == "ada" && field.changeCount >= 1)
     let edited = try Field(.text(), mask: .shown, typing: "ada")
     for key in ["←", "→", "←", "⌦"] as [Character] {
       let count = edited.changeCount
       press(key, edited)
-      #expect(edited.changeCount == count + 2)
+      #expect(edited.changeCount == count + 1)
     }
   }
 

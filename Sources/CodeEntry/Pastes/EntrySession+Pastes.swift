@@ -5,8 +5,7 @@ extension EntrySession {
   mutating func beginPaste(_ flags: EditFlags) -> EntryAction {
     wasTouched = true
     state = .pasting(flags)
-    if paste == nil { paste = try? SecretBytes(capacity: EntrySession.pasteLimit) }
-    paste?.removeAll()
+    paste = try? SecretBytes(capacity: EntrySession.pasteLimit)
     pasteOverflowed = false
     return spoilAnswer()
   }
@@ -19,22 +18,18 @@ extension EntrySession {
   mutating func endPaste() -> EntryAction {
     guard case .pasting(let flags) = state else { return .none }
     state = .settling(flags)
-    // The buffer is moved out of the session while its bytes are used, so that both can be
-    // borrowed. Without one, for want of memory, every paste counts as too long.
-    guard !pasteOverflowed, var pasted = paste.take() else {
-      paste?.removeAll()
+    // Without a buffer, for want of memory, every paste counts as too long.
+    guard let pasted = paste.take(), !pasteOverflowed else {
       return refuse(.pasteRefused(format.cellCount == nil ? .tooLong : .noCode))
     }
     let byteCount = text.bytes.count
     let isTaken = unsafe pasted.withUnsafeBytes { bytes in
       unsafe format.cellCount == nil ? addToPassword(bytes.withoutNewline) : takeCode(bytes)
     }
-    pasted.removeAll()
-    paste = consume pasted
     guard isTaken else { return .ring }
     // An empty paste is no edit: an answer that was refused stays refused.
     guard format.cellCount != nil || text.bytes.count > byteCount else { return .none }
-    edited(changes: 2)
+    edited()
     state = .settling(EditFlags())
     return .none
   }

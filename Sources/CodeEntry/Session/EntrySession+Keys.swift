@@ -13,16 +13,16 @@ extension EntrySession {
     case .cancel:
       end()
       return .cancel
-    case .eraseCharacter where text.removeLast(): edited(changes: 1)
+    case .eraseCharacter where text.removeLast(): edited()
     case .eraseAll where text.removeAll():
-      edited(changes: 2)
+      edited()
       // The command that fetches a challenge may want to ask, but not while there is text.
       if phase == .locked { state = .locked(EditFlags()) }
     case .eraseCharacter, .eraseAll: if phase == .editing { answer(.nothingToErase) }
     case .move(let direction) where canMove:
-      if text.move(direction) { changeCount += 2 }
+      if text.move(direction) { changeCount += 1 }
     case .eraseNext where canMove:
-      if text.move(.forward), text.removeLast() { edited(changes: 2) }
+      if text.move(.forward), text.removeLast() { edited() }
     case .move, .eraseNext: answer(.keyDoesNothing)
     case .forgot where rules.offersForgot:
       end()
@@ -64,11 +64,10 @@ extension EntrySession {
     wasTouched = true
     if let choices = format.choices { return answer(choices.answer(to: typed)) }
     guard let scalar = format.accepted(typed) else { return refuse(.notAllowed) }
-    let countBefore = characterCount
     guard !isFull, text.bytes.count + UTF8.width(scalar) <= format.byteCapacity,
       text.insert(scalar)
     else { return overflow() }
-    edited(changes: characterCount == countBefore ? 2 : 1)
+    edited()
     lastIsRevealed = rules.revealsLast
     return .none
   }
@@ -78,7 +77,7 @@ extension EntrySession {
     guard rules.takesLines, format.choices == nil, case .ring = action else { return action }
     // The next line starts anew, so all of it is missing.
     let isShort = if case .tooShort = note { true } else { false }
-    if text.removeAll() { changeCount += 2 }
+    if text.removeAll() { changeCount += 1 }
     state = .editing(EditFlags(refused: state.isRefused))
     return isShort ? submit() : action
   }
@@ -105,7 +104,7 @@ extension EntrySession {
   mutating func takeDefault() -> Bool {
     guard text.bytes.isEmpty, case .otherwise(let answer) = format.text else { return false }
     enter(answer)
-    changeCount += 2
+    changeCount += 1
     return true
   }
 
@@ -140,7 +139,7 @@ extension EntrySession {
     swap(&kept, &text)
     first = consume kept
     confirmation = .second
-    edited(changes: 2)
+    edited()
     return .none
   }
 
@@ -151,8 +150,8 @@ extension EntrySession {
     return isSame
   }
 
-  mutating func edited(changes: Int) {
-    changeCount += changes
+  mutating func edited() {
+    changeCount += 1
     lastIsRevealed = false
     if confirmation == .confirmed { confirmation = .first }
     state = .editing(EditFlags())

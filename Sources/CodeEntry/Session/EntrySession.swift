@@ -19,8 +19,7 @@ package struct EntrySession: ~Copyable {
   /// The number of notes so far: if it has grown, a note with the same text is a new one.
   package private(set) var noteCount = 0
 
-  /// The number of edits: one for each character added or removed at the end, two for any other
-  /// change of the text. It tells a renderer which cells are unchanged.
+  /// The number of changes of the text.
   package internal(set) var changeCount = 0
 
   /// Whether the user asked to see the typed text.
@@ -47,7 +46,7 @@ package struct EntrySession: ~Copyable {
   var text: EntryText
   /// The first entry while it is being repeated; nil if no repetition is needed.
   var first: EntryText?
-  /// The content of a bracketed paste until its end; allocated at the first one, and reused.
+  /// The content of a bracketed paste until its end.
   var paste: SecretBytes?
   /// Whether the paste is longer than ``pasteLimit``.
   var pasteOverflowed = false
@@ -106,7 +105,7 @@ package struct EntrySession: ~Copyable {
   package mutating func inputWasCut() {
     burst = .none
     guard case .pasting(let flags) = state else { return }
-    paste?.removeAll()
+    paste = nil
     state = .editing(flags)
   }
 
@@ -135,7 +134,7 @@ package struct EntrySession: ~Copyable {
   /// Locks the entry while another challenge is fetched: typed keys would answer the old one.
   package mutating func lock() {
     guard let flags = state.flags else { return }
-    paste?.removeAll()
+    paste = nil
     burst = .none
     hide()
     state = .locked(flags)
@@ -161,7 +160,7 @@ package struct EntrySession: ~Copyable {
       unsafe PastedCodeSearch(format: format, length: length).fill(&text, from: line) == nil
     else { return false }
     wasTouched = true
-    edited(changes: 2)
+    edited()
     return true
   }
 
@@ -180,7 +179,7 @@ package struct EntrySession: ~Copyable {
       return false
     }
     _ = first?.removeAll()
-    edited(changes: 2)
+    edited()
     confirmation = rules.confirms ? .confirmed : .first
     state = .editing(EditFlags(generated: true))
     return true
@@ -218,7 +217,7 @@ package struct EntrySession: ~Copyable {
   /// Ends the session and wipes the entry.
   package mutating func end() {
     clear()
-    paste?.removeAll()
+    paste = nil
     state = .ended
   }
 
@@ -228,7 +227,7 @@ package struct EntrySession: ~Copyable {
     _ = first?.removeAll()
     confirmation = .first
     hide()
-    changeCount += 2
+    changeCount += 1
   }
 
   mutating func hide() { (isRevealed, lastIsRevealed) = (false, false) }
