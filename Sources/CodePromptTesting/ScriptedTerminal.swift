@@ -77,6 +77,9 @@ public final class ScriptedTerminal: @unchecked Sendable {
   package var pixels = (width: 0, height: 0)
   package var traits = TerminalTraits(makesSignals: false)
   package var isInForeground = true
+  /// What the last prompt told the one that lent it the terminal.
+  package private(set) var lastMessage = OwnershipMessage.none
+  package var canBeRestored = true
   package var ownership = Ownership.uncontested
   /// Whether each step waits for the end of running commands and functions.
   package var awaitsJobs = true
@@ -171,8 +174,7 @@ extension ScriptedTerminal: TerminalDevice {
   /// Waits a moment in real time if the next step has to wait for commands or functions; returns
   /// whether it did.
   private func isAwaiting(_ others: WatchedDescriptors) -> Bool {
-    var limit = 0
-    if others.awaitsJob, awaitsJobs || steps.isEmpty { limit = others.awaitsVerdict ? .max : 5000 }
+    var limit = others.awaitsJob && (awaitsJobs || steps.isEmpty) ? 5000 : 0
     if case .await(let missing, let longest) = steps.first?.kind, missing(self) != nil {
       limit = max(limit, longest)
     }
@@ -234,8 +236,9 @@ extension ScriptedTerminal: TerminalDevice {
 
   package func restore(leaving message: OwnershipMessage) -> Bool {
     calls.append(.restore)
-    isRestored = true
-    return true
+    lastMessage = message
+    isRestored = canBeRestored
+    return isRestored
   }
 }
 

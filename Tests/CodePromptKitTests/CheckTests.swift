@@ -14,6 +14,18 @@ import Testing
 struct CheckTests {
   private struct Broken: Error, Equatable {}
 
+  @Test
+  func `in plain lines each check is announced, and again if keys are typed meanwhile`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.isPlain = true
+    let run = try ScriptedPrompt(
+      .type("111111"), .type("9"), .until("Still"), .until("2 attempts left"), .rest,
+      .type("222222"), .until("1 attempt left"), .look, prompt: prompt,
+      check: .shell("sleep 0.2; exit 1"))
+    let lines = run.look.split(separator: "\n").filter { $0.contains("hecking") }
+    #expect(lines == ["Checking…", "Still checking…", "Checking…"], "\(run.look)")
+  }
+
   // MARK: Functions
 
   @Test

@@ -1,5 +1,6 @@
 import CodePromptKit
 import CodePromptSystem
+import CodePromptTerminalOwnership
 import PromptTestSupport
 import Testing
 
@@ -163,6 +164,18 @@ struct EndingTests {
         try ScriptedPrompt(foreign, prompt).ending
           == (survives ? .interrupted(signal) : .signal(signal)))
       #expect(foreign.requests == [.restore])
+      // The prompt that lent the terminal got no signal.
+      #expect(foreign.lastMessage == (survives || signal == .interrupt ? .interrupted : .none))
+      #expect(script.lastMessage == .none)
+    }
+  }
+
+  @Test func `an answer does not count if the terminal could not be restored`() throws {
+    for text in ["123456", "\u{4}"] {
+      let script = TerminalScript([.type(text)])
+      script.canBeRestored = false
+      let run = try ScriptedPrompt(script)
+      #expect(run.fault == .terminalNotRestored && run.answer == nil && run.ending == nil)
     }
   }
 

@@ -1,5 +1,8 @@
 import CodePromptKit
+import CodePromptSecretStorage
+import CodePromptSystem
 import PromptTestSupport
+import Synchronization
 import Testing
 
 /// What ``SourceSessions`` can't show of sources: a first challenge that fails, programs that are
@@ -65,6 +68,64 @@ struct PromptSourceTests {
       .type(keys), .pause(50), .letRun(50), .run { #expect(Leftovers.isGone(marker)) },
       .type("\u{15}123456"), prompt: prompt)
     #expect(run.answer == "123456")
+  }
+
+  @Test func `keys are taken again if the source of another challenge can't be started`() throws {
+    let starts = Atomic(0)
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.challenge = PromptSource(
+      .function { () throws(CodePromptError) in
+        guard starts.add(1, ordering: .relaxed).newValue == 1 else { throw .noResources(code: 24) }
+        let mailbox = try Mailbox<FunctionResult>()
+        mailbox.post(.brought(try? SecretBytes(copying: "7 + 4".utf8)))
+        return (mailbox, {})
+      })
+    let run = try ScriptedPrompt(
+      .until("7 + 4"), .ctrl("r"), .look, .type("123456"), prompt: prompt)
+    #expect(run.answer == "123456" && run.look.contains("No new code"))
+  }
+
+  @Test func `a challenge appears without the word that it is being fetched`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.challenge = .function { "7 + 4" }
+    let run = try ScriptedPrompt(.until("7 + 4"), prompt: prompt)
+    var screen = VirtualScreen(columns: 80, rows: 24)
+    let screens = run.script.writes.map {
+      screen.feed($0); return screen.text
+    }
+    #expect(screens[0].contains("One moment…"))
+    #expect(screens.first { $0.contains("7 + 4") }?.contains("One moment…") == false)
+  }
+
+  @Test func `a function that still runs is told that the prompt has ended`() throws {
+    let cancels = Atomic(0)
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.resend = PromptSource(
+      .function { () throws(CodePromptError) in
+        (try Mailbox<FunctionResult>(), { cancels.add(1, ordering: .relaxed) })
+      })
+    _ = try ScriptedPrompt(.ctrl("r"), .type("123456"), prompt: prompt)
+    #expect(cancels.load(ordering: .relaxed) == 1)
+  }
+
+  @Test func `nothing is due once a function has filled in the code`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.submission = .enter
+    prompt.autofill = .function { "123456" }
+    let run = try ScriptedPrompt(.letRun(5000), .type("\u{7F}6"), .press(.enter), prompt: prompt)
+    #expect(run.answer == "123456" && run.script.limits.last == .some(nil))
+  }
+
+  @Test func `a mailbox is readable from a post until the value is taken`() throws {
+    let mailbox = try Mailbox<Int>()
+    var watched = WatchedDescriptors()
+    watched.insert(mailbox.descriptor)
+    for _ in 0..<2 {
+      #expect(!watched.wait(upTo: .zero) && mailbox.take() == nil)
+      mailbox.post(1)
+      mailbox.post(2)
+      #expect(watched.wait(upTo: .zero) && mailbox.take() == 2 && !watched.wait(upTo: .zero))
+    }
   }
 
   @Test

@@ -200,6 +200,17 @@ struct TerminalTests {
   }
 
   @Test
+  func `a window that was resized during a stop is noticed after SIGCONT`() throws {
+    let script = TerminalScript([.type("123"), .run({}), .signal(.resume), .look])
+    script.onAction = { action in
+      guard case .checkModes = action else { return action.answer }
+      script.emulator.resize(columns: 12, rows: 10)
+      return .modesSet(.none, isUntouched: true)
+    }
+    #expect(try ScriptedPrompt(script).look.contains("● ● ● _ _ _"))
+  }
+
+  @Test
   func `a stopped prompt that a signal ends when it continues leaves no terminal mode on`() throws {
     let script = TerminalScript([
       .type("12"), .signal(.resume), .signal(TerminalSignal(rawValue: 15)),

@@ -88,8 +88,8 @@ extension SecretBytes {
 
   /// Returns whether at least half of these code points occur in others, in either direction.
   fileprivate func isQuoted(in whole: borrowing SecretBytes) -> Bool {
-    let (count, least) = (count / 4, AnswerFilter.leastLetters)
-    let limit = count < least ? count : max(least, (count + 1) / 2)
+    let count = count / 4
+    let limit = min(count, max(AnswerFilter.leastLetters, (count + 1) / 2))
     return unsafe withUnsafeBytes { part in
       unsafe whole.withUnsafeBytes { whole in
         let part = unsafe part.bindMemory(to: UInt32.self)

@@ -23,7 +23,8 @@ struct ChallengeDisplay: Sendable {
     func decode(_ bytes: [UInt8], _ format: PictureFile.Format) -> ChallengeStep {
       .decode(
         DecodedFile(
-          bytes: bytes, format: format, description: description, display: self, window: window))
+          bytes: bytes, programs: PictureDecoder.commands(for: format)[...],
+          description: description, display: self, window: window))
     }
     let cell = PixelSize(window.cell)
     // An unreadable picture is refused even on a terminal that shows no pictures: a script's author
@@ -140,17 +141,16 @@ struct DecodedFile {
   static let timeLimit = Duration.seconds(5)
 
   let bytes: [UInt8]
-  let format: PictureFile.Format
+  /// The programs that may decode the file and have not been tried.
+  var programs: ArraySlice<[String]>
   let description: String?
   let display: ChallengeDisplay
   let window: WindowSize
-  var tried = 0
   var hasProgram = false
 
   /// Starts the next program that is installed; nil if no further one is.
   mutating func startNext(until deadline: Duration, closing: [Int32]) -> RunningCommand? {
-    for next in PictureDecoder.commands(for: format).dropFirst(tried) {
-      tried += 1
+    while let next = programs.popFirst() {
       guard let program = try? Program.find(next),
         let command = try? RunningCommand.start(
           program, reading: bytes, output: .shown(limit: Raster.byteLimit),
@@ -171,7 +171,7 @@ struct DecodedFile {
   /// The text that replaces the picture if no program decoded it in time: the prompt goes on, since
   /// the user may read the description, or get the challenge in another way.
   var words: ShownChallenge {
-    let isMissing = !hasProgram && tried > 0
+    let isMissing = !hasProgram && programs.isEmpty
     let reason = isMissing ? PromptPhrase.pictureNeeds(PictureDecoder.package) : .badPicture
     return display.words(display.texts.say(reason), description)
   }

@@ -5,18 +5,21 @@ private import CodePromptSystem
 // A class, because both threads hold it. `@unchecked Sendable` is safe: `lock` protects `value`.
 @safe package final class Mailbox<Value: ~Copyable>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  private var ends: [Int32] = [-1, -1]
+  /// The ends of a pipe: a byte in it wakes the reader.
+  private let ends: [Int32]
   private var value: Value?
 
   /// - Throws: ``CodePromptError/noResources(code:)`` if there are no descriptors left.
   package init() throws(CodePromptError) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe csystem_pipe(&ends) == 0 else { throw .noResources(code: errno) }
+    self.ends = ends
     unsafe lock = .allocate(capacity: 1)
     unsafe pthread_mutex_init(lock, nil)
-    guard unsafe csystem_pipe(&ends) == 0 else { throw .noResources(code: errno) }
   }
 
   deinit {
-    for end in ends where end != -1 { close(end) }
+    for end in ends { close(end) }
     unsafe pthread_mutex_destroy(lock)
     unsafe lock.deallocate()
   }

@@ -167,8 +167,7 @@ extension PromptLoop where Device: ~Copyable {
       frame.append(line)
       frame.append("\r\n")
     }
-    _ = flush()
-    frame.discard()
+    sendNow()
     try drawAgain(isGone: true)
   }
 
@@ -237,6 +236,12 @@ extension PromptLoop where Device: ~Copyable {
       tellRestoreSequence()
     }
     return flush()
+  }
+
+  /// Writes what the terminal takes now, and drops the rest.
+  mutating func sendNow() {
+    _ = flush()
+    frame.discard()
   }
 
   /// Writes as much as the terminal takes now, in one write except for a picture; returns false if

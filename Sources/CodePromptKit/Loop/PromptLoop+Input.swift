@@ -39,7 +39,7 @@ extension PromptLoop where Device: ~Copyable {
       let start = index
       let event = unsafe keys.bytes.withUnsafeBytes { unsafe keys.decoder.next(in: $0, at: &index) }
       guard let event else { break }
-      if keys.answerEnd != nil, takeAnswer(event) { continue }
+      if keys.answerEnd != nil { takeAnswer(event) }
       let action = session.handle(event)
       if action == .perform(.reveal) {
         // Only a Tab that arrives alone is a key; among other bytes it is part of a paste.
@@ -156,10 +156,7 @@ extension PromptLoop where Device: ~Copyable {
     let event: KeyEvent?
     switch keys.decoder.pending {
     case .escape, .mouseReport: event = keys.decoder.pause(.short)
-    case _ where session.state.isSettling:
-      let action = session.inputSettled()
-      noteEntry()
-      return try carryOut(action)
+    case _ where session.state.isSettling: return try carryOut(session.inputSettled())
     default:
       event = keys.decoder.pause(.long)
       keys.lastByte = now
@@ -173,23 +170,22 @@ extension PromptLoop where Device: ~Copyable {
   // In a Chinese, Japanese or Korean locale the first frame draws such a character and requests a
   // cursor position report. The report arrives among the keys at any time.
 
-  /// Returns whether an event is the expected cursor position report, and evaluates it.
-  mutating func takeAnswer(_ event: KeyEvent) -> Bool {
+  /// Evaluates an event if it is the expected cursor position report.
+  private mutating func takeAnswer(_ event: KeyEvent) {
     let column: UInt16
     switch event {
     case .cursorReport(let reported): column = reported
     // A cursor position report for the screen's first row is the same sequence as F3 with Shift or
     // Alt.
     case .press(.function(3), let modifiers): column = UInt16(modifiers.rawValue) + 1
-    default: return false
+    default: return
     }
-    guard column == 2 || column == 3 else { return false }
+    guard column == 2 || column == 3 else { return }
     keys.answerEnd = nil
     if column == 3 {
       renderer.avoidWideGlyphs()
       drawing.mustDrawAgain = true
     }
-    return true
   }
 
   /// Waits for the cursor position report if it is still expected: otherwise the terminal's next
@@ -205,10 +201,9 @@ extension PromptLoop where Device: ~Copyable {
       while let event = unsafe keys.bytes.withUnsafeBytes({
         unsafe keys.decoder.next(in: $0, at: &index)
       }) {
-        _ = takeAnswer(event)
+        takeAnswer(event)
       }
       keys.bytes.removeAll()
     }
-    keys.answerEnd = nil
   }
 }

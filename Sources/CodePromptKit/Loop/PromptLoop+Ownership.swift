@@ -129,8 +129,7 @@ extension PromptLoop where Device: ~Copyable {
       for _ in 0..<device.windowSize.columns { frame.append(UInt8(ascii: " ")) }
       frame.append(UInt8(ascii: "\r"))
     }
-    _ = flush()
-    frame.discard()
+    sendNow()
   }
 
   mutating func tellOfWait(for holder: LockHolder) {
@@ -140,8 +139,7 @@ extension PromptLoop where Device: ~Copyable {
     frame.append("\r")
     frame.append(text)
     frame.append("\r\n")
-    _ = flush()
-    frame.discard()
+    sendNow()
   }
 
   // MARK: Signals

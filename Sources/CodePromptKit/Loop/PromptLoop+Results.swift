@@ -151,9 +151,7 @@ extension PromptLoop where Device: ~Copyable {
     try draw(with: challenge)
   }
 
-  mutating func startCooldown() {
-    if prompt.cooldown > .zero { deadlines.cooldown = device.now + prompt.cooldown }
-  }
+  mutating func startCooldown() { deadlines.cooldown = device.now + prompt.cooldown }
 
   // MARK: Words
 

@@ -112,7 +112,6 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   /// Erases the prompt or leaves a summary, stops everything that still runs, restores the terminal
   /// and discards unread input. Returns whether the terminal was restored.
   package mutating func finish(_ ending: PromptEnding?) -> Bool {
-    keys.bytes.removeAll()
     erase(ending)
     // The commands are stopped while echo is still off: that takes a moment, in which the user may
     // type.
