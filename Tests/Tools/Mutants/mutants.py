@@ -187,9 +187,11 @@ class Copy:
         self.folder, self.choice = folder, folder / "chosen-mutant"
         self.changed = set()
         folder.mkdir(parents=True, exist_ok=True)
-        for name in ("Sources", "Tests", "Examples"):
+        for name in ("Sources", "Tests", "Examples", ".ci", ".github"):
             shutil.rmtree(folder / name, ignore_errors=True)
             shutil.copytree(ROOT / name, folder / name)
+        # Tests of the command compare its texts with the README's.
+        shutil.copy(ROOT / "README.md", folder)
         (folder / "Package.swift").write_text((ROOT / "Package.swift").read_text() + MANIFEST)
 
     def write(self, mutants, modules):
