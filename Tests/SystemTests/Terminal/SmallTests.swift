@@ -61,6 +61,14 @@ struct WindowSizeTests {
   }
 }
 
+struct FileFactsTests {
+  @Test
+  func `a file's mode, user and group are told, and nothing of a file that is not there`() {
+    #expect(FileFacts.text(of: "/dev/zero") == "20666/0/0")
+    #expect(FileFacts.text(of: "/dev/no-such-file") == nil)
+  }
+}
+
 struct SystemMessageTests {
   @Test
   func `every system error has a message of its own`() {

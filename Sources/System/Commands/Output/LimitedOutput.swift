@@ -25,8 +25,8 @@ package struct LimitedOutput: ~Copyable {
     if excess > 0 {
       guard keepsEnd else { return false }
       bytes.removeFirst(excess)
+      isCut = true
     }
-    isCut = isCut || excess > 0
     let count = bytes.count + rest.count
     guard count <= bytes.capacity || grow(to: count) else { return false }
     return unsafe bytes.append(contentsOf: rest) == rest.count

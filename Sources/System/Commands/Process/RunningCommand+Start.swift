@@ -68,11 +68,11 @@ extension RunningCommand {
     _ closing: [Int32], _ system: SystemCalls
   ) throws(CommandError) -> RunningCommand {
     let name = program.words[0]
-    var outputPipe =
+    let outputPipe =
       output == .dropped
       ? CommandPipe(none: system)
       : try CommandPipe(for: name, childReads: false, system: system)
-    var errorPipe = try CommandPipe(for: name, childReads: false, system: system)
+    let errorPipe = try CommandPipe(for: name, childReads: false, system: system)
     guard
       let outputStream = try? CommandStream(of: outputPipe.ours, keeping: output, system: system),
       let errorStream = try? CommandStream(of: errorPipe.ours, keeping: .end, system: system),
@@ -90,8 +90,6 @@ extension RunningCommand {
         path: "/bin/sh", words: ["sh", program.path] + program.words.dropFirst())
       code = system.spawn(plan, &child)
     }
-    outputPipe.childs.close()
-    errorPipe.childs.close()
     guard code == 0 else { throw .cannotStart(name: name, code: code) }
     return RunningCommand(
       leader: child, output: outputStream, errors: errorStream, chunk: chunk, until: deadline,
