@@ -123,6 +123,8 @@ class Reader:
                      "TERM": "xterm-256color", "SPEECH_LOG": self.log, **environment}
         self.process, self.terminal = pty.fork()
         if self.process == 0:
+            # A shell has background jobs ignore it, and so would the command.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.execvpe(arguments[0], arguments, variables)
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
