@@ -2,9 +2,9 @@ internal import CodePromptSecretStorage
 
 // The effect of a paste, and of a whole line that is taken as the answer.
 extension EntrySession {
-  mutating func beginPaste(_ flags: EditFlags) -> EntryAction {
+  mutating func beginPaste() -> EntryAction {
     wasTouched = true
-    state = .pasting(flags)
+    state.phase = .pasting
     paste = try? SecretBytes(capacity: EntrySession.pasteLimit)
     pasteOverflowed = false
     return spoilAnswer()
@@ -16,8 +16,8 @@ extension EntrySession {
   }
 
   mutating func endPaste() -> EntryAction {
-    guard case .pasting(let flags) = state else { return .none }
-    state = .settling(flags)
+    guard state.phase == .pasting else { return .none }
+    state.phase = .settling
     // Without a buffer, for want of memory, every paste counts as too long.
     guard let pasted = paste.take(), !pasteOverflowed else {
       return refuse(.pasteRefused(format.cellCount == nil ? .tooLong : .noCode))
@@ -30,7 +30,7 @@ extension EntrySession {
     // An empty paste is no edit: an answer that was refused stays refused.
     guard format.cellCount != nil || text.bytes.count > byteCount else { return .none }
     edited()
-    state = .settling(EditFlags())
+    state = State(phase: .settling)
     return .none
   }
 

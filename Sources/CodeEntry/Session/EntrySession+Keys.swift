@@ -6,8 +6,9 @@ extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     let binding = bindings.binding(for: key, modifiers)
     if spoilsAnswer(binding?.command) { return spoilAnswer() }
-    guard let binding else { return state.phase == .editing ? type(key, modifiers) : .none }
-    guard let phase = state.phase, binding.phases.contains(phase) else { return .none }
+    let phase = state.phase
+    guard let binding else { return phase == .editing ? type(key, modifiers) : .none }
+    guard binding.phases.contains(phase) else { return .none }
     switch binding.command {
     case .submit: return enter()
     case .cancel:
@@ -17,7 +18,7 @@ extension EntrySession {
     case .eraseAll where text.removeAll():
       edited()
       // The command that fetches a challenge may want to ask, but not while there is text.
-      if phase == .locked { state = .locked(EditFlags()) }
+      state.phase = phase
     case .eraseCharacter, .eraseAll: if phase == .editing { answer(.nothingToErase) }
     case .move(let direction) where canMove:
       if text.move(direction) { changeCount += 1 }
@@ -78,12 +79,12 @@ extension EntrySession {
     // The next line starts anew, so all of it is missing.
     let isShort = if case .tooShort = note { true } else { false }
     if text.removeAll() { changeCount += 1 }
-    state = .editing(EditFlags(refused: state.isRefused))
+    state = State(isRefused: state.isRefused)
     return isShort ? submit() : action
   }
 
   private mutating func submit() -> EntryAction {
-    if state.flags?.overflowed == true { return overflow() }
+    if state.isOverflowed { return overflow() }
     switch format.shape {
     case .cells(let count) where characterCount < count:
       return refuse(.tooShort(missing: count - characterCount))
@@ -93,7 +94,7 @@ extension EntrySession {
       return missing > 0 ? refuse(.tooShort(missing: missing)) : complete()
     // If the answer yes could not be checked, Enter submits it again.
     case .question(let choices):
-      let answer = state.flags?.unchecked == true ? .accept : choices.enterAnswer
+      let answer = state.isUnchecked ? .accept : choices.enterAnswer
       return self.answer(answer, byEnter: true)
     default:
       return complete()
@@ -122,14 +123,14 @@ extension EntrySession {
       guard isRepeating else { return repeatEntry() }
       guard repeatsFirst() else {
         clear()
-        state = .editing(EditFlags(refused: true))
+        state = State(isRefused: true)
         return refuse(.mismatch)
       }
       // The first entry is no longer needed: after an edit, both entries are asked for again.
       _ = first?.removeAll()
       confirmation = .confirmed
     }
-    state = .submitted
+    state = State(phase: .submitted)
     note = nil
     return .submit
   }
@@ -154,7 +155,7 @@ extension EntrySession {
     changeCount += 1
     lastIsRevealed = false
     if confirmation == .confirmed { confirmation = .first }
-    state = .editing(EditFlags())
+    state = State()
     note = nil
   }
 
@@ -164,8 +165,8 @@ extension EntrySession {
   }
 
   private mutating func overflow() -> EntryAction {
-    state = .editing(
-      EditFlags(overflowed: true, refused: state.isRefused, generated: state.isGenerated))
+    state = State(
+      isOverflowed: true, isRefused: state.isRefused, isGenerated: state.isGenerated)
     return refuse(.tooLong)
   }
 }

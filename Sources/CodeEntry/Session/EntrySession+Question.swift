@@ -40,7 +40,7 @@ extension EntrySession {
   /// Gives the answer of the finished burst, if it contains one.
   mutating func settleAnswer() -> EntryAction {
     defer { burst = .none }
-    guard case .answer(let answer, _) = burst, case .editing = state else { return .none }
+    guard case .answer(let answer, _) = burst, state.phase == .editing else { return .none }
     if answer == .accept { return complete() }
     end()
     return .reject

@@ -26,7 +26,7 @@ extension EntrySession {
   package var showsText: Bool { mask == .shown || isRevealed || state.isGenerated }
 
   /// Whether the cells are full and the code may be submitted.
-  var isComplete: Bool { isFull && state == .editing(EditFlags()) }
+  var isComplete: Bool { isFull && state == State() }
 
   /// Passes the text to a closure if the text is visible; returns nil if it is not.
   package borrowing func withShownText<Result>(

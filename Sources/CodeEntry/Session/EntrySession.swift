@@ -41,7 +41,7 @@ package struct EntrySession: ~Copyable {
   package internal(set) var hasFocus = true
   /// Whether anything was typed, pasted or filled in, after which autofill is too late.
   package internal(set) var wasTouched = false
-  package internal(set) var state = State.editing(EditFlags())
+  package internal(set) var state = State()
   var burst = PendingAnswer.none
   var text: EntryText
   /// The first entry while it is being repeated; nil if no repetition is needed.
@@ -70,12 +70,12 @@ package struct EntrySession: ~Copyable {
   }
 
   package mutating func handle(_ event: KeyEvent) -> EntryAction {
-    switch (state, event) {
+    switch (state.phase, event) {
     case (.ended, _): .none
     case (_, .focusIn), (_, .focusOut): focus(event == .focusIn)
     case (.pasting, .pasteByte(let byte)): collect(byte)
     case (.pasting, .pasteEnd): endPaste()
-    case (.editing(let flags), .pasteStart): beginPaste(flags)
+    case (.editing, .pasteStart): beginPaste()
     case (.editing, .malformed): refuseMalformed()
     case (_, .press(let key, let modifiers)): press(key, modifiers)
     default: .none
@@ -96,48 +96,48 @@ package struct EntrySession: ~Copyable {
 
   /// Handles a pause after a paste or a wrong answer: later input counts as typed.
   package mutating func inputSettled() -> EntryAction {
-    guard state.isSettling, let flags = state.flags else { return .none }
-    state = .editing(flags)
+    guard state.isSettling else { return .none }
+    state.phase = .editing
     return inputIsEmpty()
   }
 
   /// Handles a cut in the input, such as a stop: a paste whose end is missing is dropped.
   package mutating func inputWasCut() {
     burst = .none
-    guard case .pasting(let flags) = state else { return }
+    guard state.phase == .pasting else { return }
     paste = nil
-    state = .editing(flags)
+    state.phase = .editing
   }
 
-  package mutating func verify() { if state == .submitted { state = .verifying } }
+  package mutating func verify() { if state.phase == .submitted { state.phase = .verifying } }
 
   /// Rejects the answer: the entry is cleared and starts from the beginning.
   package mutating func reject(_ note: EntryNote) {
-    guard state == .submitted || state == .verifying else { return }
+    guard state.phase == .submitted || state.isVerifying else { return }
     clear()
-    state = .editing(EditFlags(refused: true))
+    state = State(isRefused: true)
     self.note = note
   }
 
   /// Drops keys after a wrong answer until ``inputSettled()``, such as those of a key held down.
   package mutating func dropKeys() {
-    if case .editing(let flags) = state { state = .dropping(flags) }
+    if state.phase == .editing { state.phase = .dropping }
   }
 
   /// Keeps the answer, which could not be checked; Enter submits it again.
   package mutating func keepForRetry(_ note: EntryNote) {
-    guard state == .submitted || state == .verifying else { return }
-    state = .editing(EditFlags(unchecked: true))
+    guard state.phase == .submitted || state.isVerifying else { return }
+    state = State(isUnchecked: true)
     self.note = note
   }
 
   /// Locks the entry while another challenge is fetched: typed keys would answer the old one.
   package mutating func lock() {
-    guard let flags = state.flags else { return }
+    guard state.awaitsKeys else { return }
     paste = nil
     burst = .none
     hide()
-    state = .locked(flags)
+    state.phase = .locked
   }
 
   /// Whether the entry is locked until the first challenge arrives.
@@ -147,16 +147,18 @@ package struct EntrySession: ~Copyable {
   ///
   /// If nothing has been entered yet, the initial note remains.
   package mutating func unlock(isNew: Bool) {
-    guard case .locked(let flags) = state else { return }
+    guard state.isLocked else { return }
     let isFirst = isBeforeFirstChallenge
-    if isNew { clear() }
-    state = .editing(isNew ? EditFlags() : flags)
-    if isNew, !isFirst { note = nil }
+    state.phase = .editing
+    guard isNew else { return }
+    clear()
+    state = State()
+    if !isFirst { note = nil }
   }
 
   /// Fills untouched cells from a line with a code; returns whether they were filled.
   package mutating func fill(from line: UnsafeRawBufferPointer) -> Bool {
-    guard !wasTouched, text.bytes.isEmpty, case .editing = state, let length = format.cellCount,
+    guard !wasTouched, text.bytes.isEmpty, state.phase == .editing, let length = format.cellCount,
       unsafe PastedCodeSearch(format: format, length: length).fill(&text, from: line) == nil
     else { return false }
     wasTouched = true
@@ -169,7 +171,7 @@ package struct EntrySession: ~Copyable {
   ///
   /// A generated entry need not be repeated.
   package mutating func replace(with line: UnsafeRawBufferPointer) -> Bool {
-    guard case .editing = state else { return false }
+    guard state.phase == .editing else { return false }
     wasTouched = true
     let keptNote = note
     let isTaken = unsafe format.cellCount == nil ? addToPassword(line, isNew: true) : takeCode(line)
@@ -181,21 +183,20 @@ package struct EntrySession: ~Copyable {
     _ = first?.removeAll()
     edited()
     confirmation = rules.confirms ? .confirmed : .first
-    state = .editing(EditFlags(generated: true))
+    state = State(isGenerated: true)
     return true
   }
 
   /// Shows or hides the typed text, if the rules allow it.
   package mutating func toggleReveal() {
-    guard rules.reveals, case .editing(var flags) = state else { return }
-    guard isRevealed || flags.generated else {
+    guard rules.reveals, state.phase == .editing else { return }
+    guard isRevealed || state.isGenerated else {
       isRevealed = true
       return
     }
     // The last character and a generated entry are hidden too.
     hide()
-    flags.generated = false
-    state = .editing(flags)
+    state.isGenerated = false
   }
 
   /// Masks the last character, which was shown for a moment.
@@ -218,7 +219,7 @@ package struct EntrySession: ~Copyable {
   package mutating func end() {
     clear()
     paste = nil
-    state = .ended
+    state = State(phase: .ended)
   }
 
   /// Wipes the entry and its repetition.

@@ -15,7 +15,7 @@ package struct KeyBindings: Sendable {
     let command: EntryCommand
     let keys: [(Key, KeyModifiers)]
     /// The states of an entry in which the keys work.
-    var phases: Set<EntrySession.Phase> = [.editing]
+    var phases: Set<EntrySession.State.Phase> = [.editing]
     /// The keys and their effect in the manual; nil if another binding's line names them.
     package var manual: (keys: String, effect: String)?
   }
@@ -63,11 +63,11 @@ package struct KeyBindings: Sendable {
     // As keys only where the kernel sends no signal; a ^C right after an ESC is Ctrl-Alt-C.
     Binding(
       command: .interrupt, keys: [(.character("c"), .control), (.character("c"), .controlAlt)],
-      phases: Set(EntrySession.Phase.allCases),
+      phases: Set(EntrySession.State.Phase.allCases),
       manual: ("Ctrl-C, Ctrl-Z", "As everywhere; what was typed survives Ctrl-Z and `fg`.")),
     Binding(
       command: .quit, keys: [(.character("\\"), .control)],
-      phases: Set(EntrySession.Phase.allCases)),
+      phases: Set(EntrySession.State.Phase.allCases)),
     // The key is that of the terminal's settings.
     Binding(command: .suspend, keys: [], phases: [.editing, .settling, .dropping, .locked]),
   ]
