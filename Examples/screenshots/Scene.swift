@@ -1,11 +1,5 @@
 import PromptTestSupport
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// What a screenshot shows: a command in a terminal, and what happens until the screenshot is
 /// taken.
 struct Scene {

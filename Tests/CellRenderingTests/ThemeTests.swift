@@ -2,12 +2,6 @@ import CodePromptCellRendering
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The theme's colours, and the user's. On the palettes of common terminals focus and error cells
 /// have a contrast of 3:1, as WCAG 2.2 asks of graphics (1.4.11). Text has the terminal's own
 /// colour.

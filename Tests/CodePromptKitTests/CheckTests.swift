@@ -3,12 +3,6 @@ import CodePromptSystem
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// What a check does besides what is seen of it: see also ``CheckSessions``.
 @Suite(.waits)
 struct CheckTests {

@@ -4,12 +4,6 @@ import CodePromptTerminalOwnership
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A prompt ends in several ways: each restores the terminal, and is told in events and on the
 /// status descriptor.
 @Suite(.waits)

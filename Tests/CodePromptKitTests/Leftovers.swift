@@ -1,11 +1,5 @@
 import PromptTestSupport
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Finds `sleep` processes that outlived a prompt: their argument is a number that no other process
 /// has.
 enum Leftovers {

@@ -4,12 +4,6 @@ import CodePromptTerminalOwnership
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The prompt lends its terminal to a command that was stopped because it wants it, and to another
 /// prompt that requests it. When and to whom is decided, and tested, in TerminalOwnership.
 @Suite(.waits)

@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A lifeline is a pipe or socket. When its other end is closed, nobody wants the answer any more,
 /// and the prompt ends.
 @Suite(.serialized, .waits)

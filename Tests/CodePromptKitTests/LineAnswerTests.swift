@@ -3,12 +3,6 @@ import CodePromptSecretStorage
 import CodePromptSystem
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A line from standard input may be the answer, under rules like those for typed input.
 struct LineAnswerTests {
   enum Outcome: Equatable {

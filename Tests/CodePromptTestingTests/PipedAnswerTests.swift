@@ -4,12 +4,6 @@ import CodePromptTesting
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The same `run` asks on the terminal, or takes the answer from a pipe.
 @Suite(.serialized, .handlesSignals)
 struct PipedAnswerTests {

@@ -3,12 +3,6 @@ import CodePromptTesting
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Tests of an application can script a terminal and look at its screen.
 struct ScriptedTerminalTests {
   private let prompt = CodePrompt(.digits(6), mask: .dots)

@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A pipe by which the test makes a command wait: the test sends lines, which the command reads
 /// from its descriptor 4.
 ///

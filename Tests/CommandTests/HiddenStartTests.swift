@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The user's other processes can't read the memory of `codeprompt` and `pinentry-codeprompt`, even
 /// before a secret is in it.
 @Suite(

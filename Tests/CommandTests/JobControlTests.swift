@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Prompts are stopped, continued and signalled, as jobs of real shells and without a shell.
 @Suite(.serialized, .waits, .tags(.linking))
 struct JobControlTests {

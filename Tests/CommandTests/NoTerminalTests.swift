@@ -3,12 +3,6 @@ import PromptTestSupport
 import Testing
 import codeprompt
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// If there is no terminal to ask on, the hint in the error message depends on the reason.
 @Suite(.serialized, .waits, .tags(.linking))
 struct NoTerminalTests {

@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The built command under another name, by a symbolic link in a temporary folder.
 final class OtherName {
   let path: String

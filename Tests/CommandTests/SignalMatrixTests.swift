@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Signals that end the prompt, stop it or have no effect: the tests send a few of each kind in
 /// every state of a prompt, and the others in one state.
 @Suite(.serialized, .waits, .tags(.linking))

@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// How the answer gets to its reader, and the exit statuses if it can't.
 @Suite(.serialized, .waits, .tags(.linking))
 struct StreamTests {

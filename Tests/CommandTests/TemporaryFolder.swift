@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A new folder that goes with this object.
 final class TemporaryFolder {
   let path: String

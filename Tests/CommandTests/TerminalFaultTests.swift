@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Faulty terminals, unusual settings, blocked streams and low limits.
 @Suite(.serialized, .waits, .tags(.linking))
 struct TerminalFaultTests {

@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A GnuPG home with an agent that asks through pinentry-codeprompt. The deinitializer ends the
 /// agent and removes the home.
 final class GnuPGHome {

@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Whatever ends a pinentry while it asks, the terminal is restored and no answer is sent.
 @Suite(.waits, .tags(.linking))
 struct DeathTests {

@@ -2,12 +2,6 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The pinentry asks on the terminal that the client names, and refuses one that it can't use.
 @Suite(.waits, .tags(.linking))
 struct TerminalTests {

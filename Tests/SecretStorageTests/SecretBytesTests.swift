@@ -2,12 +2,6 @@ import CodePromptSecretStorage
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A secret takes bytes at its end, up to its capacity, and wipes bytes that are removed.
 struct SecretBytesTests {
   enum Operation: CaseIterable {

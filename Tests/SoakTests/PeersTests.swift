@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Runs `peers.py`, which puts the prompts of several programs through the same faults, for
 /// codeprompt only.
 @Suite(.serialized, .waits)

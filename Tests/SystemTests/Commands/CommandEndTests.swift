@@ -4,12 +4,6 @@ import CommandWatching
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Commands {
   /// A command's end is reported, whatever the command did with its streams.
   struct CommandEndTests {

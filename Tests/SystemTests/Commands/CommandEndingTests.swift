@@ -3,12 +3,6 @@ import CodePromptSystem
 import CommandWatching
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Commands {
   /// A command that does not end by itself is ended with its whole process group.
   struct CommandEndingTests {

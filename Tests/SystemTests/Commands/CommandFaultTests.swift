@@ -4,12 +4,6 @@ import CommandWatching
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Commands {
   /// If a system call fails, the command's start or end reports it, and nothing is left behind.
   struct CommandFaultTests {

@@ -4,12 +4,6 @@ import CommandWatching
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Commands {
   /// A command's output is kept up to a limit, and a flood of it takes no memory.
   struct CommandOutputTests {

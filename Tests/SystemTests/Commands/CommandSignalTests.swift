@@ -2,12 +2,6 @@ import CommandWatching
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Commands {
   /// The end of a command wakes the loop, and a command ends if the process that started it
   /// crashes.

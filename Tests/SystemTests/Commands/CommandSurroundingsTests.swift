@@ -3,12 +3,6 @@ import CommandWatching
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Commands {
   /// A command inherits what a shell would give it, and nothing that belongs to the prompt.
   ///

@@ -2,12 +2,6 @@ import CodePromptSystem
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A program is looked up in PATH as a shell does.
 struct ProgramTests {
   /// A temporary directory with programs, and with files and directories that are not programs.

@@ -1,11 +1,5 @@
 import CodePromptSystem
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The result of a replaced call: a value, or an error to be left in `errno`.
 enum CallResult: Sendable {
   case value(Int)

@@ -4,12 +4,6 @@ import CommandWatching
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Suites that take a pseudo-terminal, as a prompt does. They run one after the other, because
 /// signals belong to the whole process.
 ///

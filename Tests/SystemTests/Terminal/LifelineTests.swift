@@ -2,12 +2,6 @@ import CodePromptSystem
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension WatchedDescriptors {
   /// Waits up to 5 s until the lifeline is cut.
   ///

@@ -3,12 +3,6 @@ import CodePromptSystem
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A line is read byte by byte, so that the stream's next reader gets all that follows the line.
 struct LineReadingTests {
   /// How the reading of a line ended, and the text that was read.

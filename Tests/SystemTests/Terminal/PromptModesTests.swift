@@ -3,12 +3,6 @@ import CodePromptTerminalOwnership
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension HeldTerminal {
   /// A prompt turns off echo and canonical mode, and restores the terminal's settings at its end.
   struct PromptModesTests {

@@ -1,12 +1,6 @@
 import CodePromptSystem
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A set of signals that arrived, from which the loop removes one after the other.
 struct TerminalSignalsTests {
   @Test

@@ -1,12 +1,6 @@
 import CodePromptSystem
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The standard streams of a program, of which some may be closed at its start.
 struct StandardStreamsTests {
   /// Every subset of the descriptors 0, 1 and 2.

@@ -2,12 +2,6 @@ import CodePromptSecretStorage
 import CodePromptSystem
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// All bytes are written, or an error says that they were not.
 struct StreamWritingTests {
   static let text = "123456\n"

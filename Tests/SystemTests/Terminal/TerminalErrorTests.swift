@@ -3,12 +3,6 @@ import CodePromptSystem
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension HeldTerminal {
   /// A failing system call is reported with its error, and leaves the terminal's settings as they
   /// were.

@@ -3,12 +3,6 @@ import CodePromptSystem
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension HeldTerminal {
   /// Input and output of a real terminal.
   struct TerminalInputTests {

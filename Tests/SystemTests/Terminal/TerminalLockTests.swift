@@ -3,12 +3,6 @@ import CommandWatching
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension HeldTerminal {
   /// The lock on the terminal's device node, and terminals without a lock.
   struct TerminalLockTests {

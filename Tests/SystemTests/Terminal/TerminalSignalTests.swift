@@ -2,12 +2,6 @@ import CodePromptSystem
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension HeldTerminal {
   /// Signals end the wait for keys, and only one prompt in a process gets them.
   struct TerminalSignalTests {

@@ -1,11 +1,5 @@
 import PromptTestSupport
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The time now in seconds, by CLOCK_MONOTONIC.
 func now() -> Double { time(of: CLOCK_MONOTONIC) }
 

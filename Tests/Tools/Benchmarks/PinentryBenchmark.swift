@@ -1,11 +1,5 @@
 import PromptTestSupport
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Compares `pinentry-codeprompt` with other pinentries: how fast each answers GETPIN, and how long
 /// the whole of `gpg -d` takes with each.
 enum PinentryBenchmark {

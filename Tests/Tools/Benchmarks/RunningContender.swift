@@ -1,11 +1,5 @@
 import PromptTestSupport
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// How many bytes a program draws at its start and for each key, so that a timed run knows when a
 /// frame is complete.
 struct Rehearsal {

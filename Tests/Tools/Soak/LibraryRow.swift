@@ -1,12 +1,6 @@
 import CodePromptKit
 import PromptTestSupport
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The kinds of prompts of the library. A prompt's number decides its kind, so that both processes
 /// know it.
 enum LibraryPrompt: Int, CaseIterable {
