@@ -188,7 +188,6 @@ extension PromptLoop where Device: ~Copyable {
         endString()
       }
     }
-    drawing.isSendingPieces = false
     frame.discard()
     renderer.forget()
     awaitAnswer()

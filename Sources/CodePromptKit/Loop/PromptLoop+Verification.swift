@@ -30,7 +30,6 @@ package struct VerificationRecord: ~Copyable {
 // try.
 extension PromptLoop where Device: ~Copyable {
   mutating func submit() throws(CodePromptError) -> PromptEnding? {
-    deadlines.submitDelay = nil
     keys.lastByte = device.now
     tellChange()
     if let validate = prompt.validate, let reason = callOut(validate) {

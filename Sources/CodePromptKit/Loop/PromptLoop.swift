@@ -142,7 +142,6 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     if let jobDeadline, now >= jobDeadline, let ending = try advanceJobs() { return ending }
     // Unread input may be a Backspace that changes the code in time, before the code is submitted.
     if let grace = deadlines.submitDelay, now >= grace, inputIsEmpty {
-      deadlines.submitDelay = nil
       return try carryOut(session.submitDelayIsOver())
     }
     return nil
