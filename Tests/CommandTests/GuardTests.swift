@@ -118,7 +118,7 @@
       #expect(terminal.screen.text == "")
     }
 
-    @Test
+    @Test(.enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
     func `the guard has three descriptors, its own group, and works in the root folder`() throws {
       let terminal = try ask(arguments + ["--status-fd", "5"]) {
         $0.extra = [5: .pipe, 9: .null, 70: .null]
