@@ -26,6 +26,18 @@ struct NoTerminalTests {
     #expect(text.hasPrefix("no terminal to ask on (/dev/kiwi: ") && text.hasSuffix(advice))
   }
 
+  @Test func `if COMMAND would lack descriptors, the prompt is refused before it is drawn`() throws
+  {
+    let command = try BuiltProducts.find("codeprompt", path: "")
+    let words = ["sh", "-c", #"ulimit -n 12; exec "$0" -md6 "$@""#, command]
+    let alone = try PseudoTerminal.run(words)
+    try alone.waitUntilReady()
+    try alone.expectAnswer()
+    let terminal = try PseudoTerminal.run(words + ["--", "true"])
+    try terminal.expectExit(3)
+    #expect(terminal.errorText.contains("Too many open files") && terminal.screen.text == "")
+  }
+
   /// The words by which su runs the command as another user; nil if root or the build is missing.
   private static func su(_ arguments: String) -> [String]? {
     guard geteuid() == 0, let command = try? BuiltProducts.find("codeprompt", path: "") else {

@@ -78,6 +78,12 @@ struct PictureDecodingTests {
     try terminal.expectAccepted()
   }
 
+  @Test func `if no decoder that is installed can read the file, a note says so`() throws {
+    let terminal = try start(["magick": "cat >/dev/null; exit 1"])
+    try terminal.waitForText("  The picture can't be read\n  Enter")
+    try terminal.expectAccepted()
+  }
+
   @Test func `a truncated image file gives status 6, even if a decoder reads it`() throws {
     let terminal = try start(
       ["magick": "cat >/dev/null; echo P2 1 1 1 1"],
