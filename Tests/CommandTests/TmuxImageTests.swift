@@ -28,7 +28,7 @@ struct TmuxImageTests {
     let challenge = "read -r line <\(gate.path); \(ImageTests.printing(ImageTests.png))"
     let script = """
       echo above; echo
-      \(prompt) -md6 --style compact --graphics kitty --challenge '\(challenge)'
+      '\(prompt)' -md6 --style compact --graphics kitty --challenge '\(challenge)'
       echo below; exec sleep 1000
       """
     // Without pixel sizes tmux reports cells of 16 × 32 pixels to its programs.

@@ -25,7 +25,7 @@ struct TmuxTests {
     @discardableResult
     func ask(_ words: [String]) throws -> String {
       let result = try CommandResult.run(["tmux"] + options + words)
-      #expect(result.outcome == .exited(0), "\(words): \(result.errorText)")
+      guard result.outcome == .exited(0) else { throw Failure("\(words): \(result.errorText)") }
       return result.outputText
     }
 
@@ -109,7 +109,7 @@ struct TmuxTests {
     let command = try BuiltProducts.find("codeprompt", path: "")
     let script =
       "for i in 1 2 3 4 5 6 7 8 9; do echo line $i; done; "
-      + "\(command) -md6 --challenge 'for i in 1 2 3 4 5 6 7 8; do echo part $i; done' Code"
+      + "'\(command)' -md6 --challenge 'for i in 1 2 3 4 5 6 7 8; do echo part $i; done' Code"
     let server = try Server(columns: 60, rows: 18, running: ["/bin/sh", "-c", script])
     let whole = try server.wait { $0.contains("new code") }
     #expect(whole.contains("line 9\n  part 1\n"))
