@@ -93,6 +93,17 @@ struct AmbiguousWidthTests {
     }
   }
 
+  @Test(arguments: wide + ["\u{1B}[1;2R"])
+  func `a cursor report beside the key that answers a question is no other key`(report: String)
+    throws
+  {
+    for read in ["y" + report, report + "y"] {
+      let run = try ScriptedPrompt(
+        .reads(read), .pause(1000), prompt: CodePrompt(.question()), environment: Self.japanese)
+      #expect(run.ending == .ended(.accepted), "\(ByteText(read.utf8))")
+    }
+  }
+
   @Test
   func `a cursor report that arrives as the prompt ends is not left to the shell`() throws {
     for ending in ["123456", "\u{4}"] {

@@ -90,8 +90,9 @@ struct PromptSourceTests {
     prompt.challenge = .function { "7 + 4" }
     let run = try ScriptedPrompt(.until("7 + 4"), prompt: prompt)
     var screen = VirtualScreen(columns: 80, rows: 24)
-    let screens = run.script.writes.map {
-      screen.feed($0); return screen.text
+    let screens = run.script.writes.map { frame in
+      screen.feed(frame)
+      return screen.text
     }
     #expect(screens[0].contains("One moment…"))
     #expect(screens.first { $0.contains("7 + 4") }?.contains("One moment…") == false)

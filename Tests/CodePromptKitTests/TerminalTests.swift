@@ -201,7 +201,7 @@ struct TerminalTests {
 
   @Test
   func `a window that was resized during a stop is noticed after SIGCONT`() throws {
-    let script = TerminalScript([.type("123"), .run({}), .signal(.resume), .look])
+    let script = TerminalScript([.type("123"), .signal(.resume), .look])
     script.onAction = { action in
       guard case .checkModes = action else { return action.answer }
       script.emulator.resize(columns: 12, rows: 10)

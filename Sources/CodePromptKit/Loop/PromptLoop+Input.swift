@@ -39,7 +39,7 @@ extension PromptLoop where Device: ~Copyable {
       let start = index
       let event = unsafe keys.bytes.withUnsafeBytes { unsafe keys.decoder.next(in: $0, at: &index) }
       guard let event else { break }
-      if keys.answerEnd != nil { takeAnswer(event) }
+      if keys.answerEnd != nil, takeAnswer(event) { continue }
       let action = session.handle(event)
       if action == .perform(.reveal) {
         // Only a Tab that arrives alone is a key; among other bytes it is part of a paste.
@@ -170,22 +170,23 @@ extension PromptLoop where Device: ~Copyable {
   // In a Chinese, Japanese or Korean locale the first frame draws such a character and requests a
   // cursor position report. The report arrives among the keys at any time.
 
-  /// Evaluates an event if it is the expected cursor position report.
-  private mutating func takeAnswer(_ event: KeyEvent) {
+  /// Returns whether an event is the expected cursor position report, and evaluates it.
+  private mutating func takeAnswer(_ event: KeyEvent) -> Bool {
     let column: UInt16
     switch event {
     case .cursorReport(let reported): column = reported
     // A cursor position report for the screen's first row is the same sequence as F3 with Shift or
     // Alt.
     case .press(.function(3), let modifiers): column = UInt16(modifiers.rawValue) + 1
-    default: return
+    default: return false
     }
-    guard column == 2 || column == 3 else { return }
+    guard column == 2 || column == 3 else { return false }
     keys.answerEnd = nil
     if column == 3 {
       renderer.avoidWideGlyphs()
       drawing.mustDrawAgain = true
     }
+    return true
   }
 
   /// Waits for the cursor position report if it is still expected: otherwise the terminal's next
@@ -201,7 +202,7 @@ extension PromptLoop where Device: ~Copyable {
       while let event = unsafe keys.bytes.withUnsafeBytes({
         unsafe keys.decoder.next(in: $0, at: &index)
       }) {
-        takeAnswer(event)
+        _ = takeAnswer(event)
       }
       keys.bytes.removeAll()
     }
