@@ -15,6 +15,7 @@ struct ExplorationTests {
       var known: Set = [start]
       // What follows without further surprises is looked at once.
       var ends: Set<World> = []
+      var ending: Set<World> = []
       var next = 0
       while next < worlds.count {
         let world = worlds[next]
@@ -26,7 +27,7 @@ struct ExplorationTests {
             var end = after
             end.surprises = 0
             if ends.insert(end).inserted {
-              problem = end.canBeEnded() ? end.hindrance() : "nothing ends it"
+              problem = end.canBeEnded(known: &ending) ? end.hindrance() : "nothing ends it"
             }
           }
           guard isNew || problem != nil else { continue }

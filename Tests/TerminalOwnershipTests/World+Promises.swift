@@ -74,9 +74,11 @@ extension World {
     }
   }
 
-  /// Returns whether ^C, and `fg` where the prompt is stopped, end the prompt from here.
-  func canBeEnded() -> Bool {
+  /// Returns whether ^C, and `fg` where the prompt is stopped, end the prompt from here, and adds
+  /// the worlds on the way to those of which that is known.
+  func canBeEnded(known: inout Set<World>) -> Bool {
     var world = self
+    var way: [World] = []
     // Only what must happen happens: surprises are over.
     world.surprises = 0
     let moves: [Move] = [
@@ -84,7 +86,11 @@ extension World {
       .shellTakesTerminal, .jobExits,
     ]
     for _ in 0..<80 {
-      if world.isOver { return true }
+      if world.isOver || known.contains(world) {
+        known.formUnion(way)
+        return true
+      }
+      way.append(world)
       // No shell can continue it, but whoever stopped it can.
       if world.isOrphaned, world.prompt.isStopped { world.continuePrompt() }
       let next = world.next(
@@ -114,7 +120,8 @@ extension World {
       for _ in 0..<12 {
         world.settle(by: moves)
         if world.prompt == .gone || world.wasToldToEnd || world.isOrphaned { return nil }
-        if let after = world.after(.tick) { world = after.world }
+        guard let after = world.after(.tick), after.world != world else { break }
+        world = after.world
       }
       if world.other == .requests, world.job != .gone, world.ownership.isAsking {
         return "another prompt waits although nothing is asked"

@@ -37,7 +37,15 @@ typealias Place = (row: Int, column: Int)
 
   /// Returns the column after the last drawn one.
   func end(of row: Int) -> Int {
-    (0..<columns).last { self[row, $0] != .empty }.map { $0 + 1 } ?? 0
+    var end = columns
+    while end > 0, self[row, end - 1] == .empty { end -= 1 }
+    return end
+  }
+
+  /// Makes a row the same as in another grid of the same size.
+  func copy(_ row: Int, of other: Grid) {
+    precondition(row >= 0 && row < rows, "row \(row) of \(rows)")
+    unsafe (cells + row * columns).update(from: other.cells + row * columns, count: columns)
   }
 
   func clear(_ row: Int, from start: Int = 0) {

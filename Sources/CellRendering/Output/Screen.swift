@@ -54,7 +54,7 @@ final class Screen {
         column = run.end
       }
       erase(row, from: end)
-      for column in 0..<end { shown[row, column] = grid[row, column] }
+      shown.copy(row, of: grid)
     }
   }
 

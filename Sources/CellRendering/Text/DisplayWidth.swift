@@ -34,6 +34,7 @@ extension Unicode.Scalar {
   package func columns(isWide: Bool) -> Int { isWide && isAmbiguous ? 2 : displayWidth }
 
   private var widthEntry: UInt32 {
+    if case 0x20...0x7E = value { return 1 }
     if joinsWithoutWidth { return 0 }
     // Find the last entry that begins at or before this code point; the first one begins at 0.
     var low = 0
@@ -48,7 +49,7 @@ extension Unicode.Scalar {
   /// Whether this is not drawn or joins the last character; a terminal may not know newer marks.
   private var joinsWithoutWidth: Bool {
     switch value {
-    case 0x20...0x7E, 0x2190...0x2BFF: return false
+    case 0x2190...0x2BFF: return false
     // The soft hyphen and the signs before Arabic digits (Prepended_Concatenation_Mark) are drawn.
     case 0xAD, 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false
     // Hangul vowels and final consonants, and a mark that takes a column since Unicode 16.
