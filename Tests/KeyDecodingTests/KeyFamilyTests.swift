@@ -1,4 +1,5 @@
 import CodePromptKeyDecoding
+import PromptTestSupport
 import Testing
 
 /// Every sequence of a key or a reply has its meaning, however it is split into reads.
@@ -17,6 +18,14 @@ struct KeyFamilyTests {
         #expect(decode(reads) == expected, "\(printable(row.bytes)) at \(cut)")
       }
     }
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `a sequence leaves nothing behind for the next one`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let rows = KeyTable.families.flatMap(\.rows).shuffled(using: &generator)
+    let events = decode(rows.flatMap { $0.bytes + [0x31] })
+    #expect(events == rows.flatMap { $0.events + [.character("1")] })
   }
 
   @Test(arguments: KeyTable.families)

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Each invariant is broken once, to see that its check can fail.
-@Suite(.serialized, .waits)
+@Suite(.waits)
 struct InvariantTests {
   @Test(arguments: [
     ("stty -echo", "I1: the settings are"),
