@@ -20,6 +20,15 @@ struct LineTests {
     #expect(field.bytes == bytes && field.count == bytes.count { !UTF8.isContinuation($0) })
   }
 
+  @Test func `an empty line is the default answer, and what is typed later follows a line`() throws
+  {
+    let field = try Field(.text(default: "main"))
+    #expect(field.takeLine([]) && field.text == "main")
+    #expect(field.takeLine(Array("dev".utf8)) && field.text == "dev")
+    field.type("2")
+    #expect(field.text == "dev2")
+  }
+
   @Test func `a password line of characters in the set is accepted`() throws {
     let field = try Field(Self.numbers)
     #expect(field.takeLine(Array("12345678".utf8)) && field.text == "12345678" && field.count == 8)

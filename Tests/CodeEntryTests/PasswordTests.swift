@@ -20,6 +20,7 @@ struct PasswordTests {
       // A letter is typed before each character, because some characters would join the one before.
       field.type("x" + character)
       #expect(field.count == (character == "\u{301}" ? count : 2 * count))
+      #expect(field.revealedLast == nil)
     }
     for count in (0..<3).reversed() {
       field.press(.backspace)
