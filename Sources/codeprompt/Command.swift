@@ -14,7 +14,7 @@ struct Command {
   static func main() {
     _ = command_start_run(runCommand)
     Command().say(CodePromptError.noResources(code: SystemCalls.lastError).text())
-    exitProcess(ExitStatus.noTerminal.code)
+    exitProcess(ExitStatus.noTerminal.rawValue)
   }
 
   fileprivate init() {
@@ -25,7 +25,7 @@ struct Command {
 
   private var isAskpass: Bool { name.map(Askpass.isName) ?? false }
 
-  fileprivate func run() -> ExitStatus {
+  fileprivate func run() -> Int32 {
     streams.ignoreBrokenPipes()
     if let name, Pinentry.isName(name) { Pinentry.run(streams, words) }
     let invocation: Invocation
@@ -33,28 +33,29 @@ struct Command {
       invocation = try readCommandLine()
     } catch {
       say(error.text)
-      return .usage
+      return ExitStatus.usage.rawValue
     }
     switch invocation {
     case .write(let text, let isManual):
       if isManual, streams.isTerminal(1) { streams.become(["man", "-l", "-"], reading: text) }
-      return write(text)
+      return write(text).rawValue
     case .ask(let asking):
-      guard canDeliver(asking) else { return .notDelivered }
+      guard canDeliver(asking) else { return ExitStatus.notDelivered.rawValue }
       if let hint = asking.hint { say(hint) }
       // The secrecy never ends: no other process of the user may read this one's memory.
       ProcessSecrecy.begin()
       crashByDefault()
       if asking.succeedsBySIGTERM { exitAtTermination() }
       do {
-        return try answer(asking)
+        return try answer(asking).rawValue
       } catch {
-        if case .interrupted = error { return ExitStatus(error) }
+        // The signal arrived, but could not end the process.
+        if case .interrupted(let signal) = error { return 128 + signal }
         let terminal = streams.terminalPath
         let isOwn = terminal.map(StandardStreams.canOpen) ?? false
         let text = error.text(terminal: terminal, isOwn: isOwn)
         say(isAskpass ? Askpass.message(error) ?? text : text)
-        return ExitStatus(error)
+        return ExitStatus(error).rawValue
       }
     }
   }
@@ -183,5 +184,5 @@ struct Command {
 // Not a closure in `main`: it would be isolated to the main actor and link the concurrency runtime.
 private func runCommand() {
   // When `run` returns, everything that held a secret has been released and wiped.
-  exitProcess(Command().run().code)
+  exitProcess(Command().run())
 }

@@ -12,9 +12,8 @@ struct ManualTests {
       #expect(manual.contains(" \(option.id.typed)"))
       #expect(manual.contains(option.helpText.asSentence), "\(option.id.typed)")
     }
-    for variable in EnvironmentVariable.all {
-      let names = variable.names.joined(separator: ", ")
-      #expect(manual.contains("\(names) \(variable.meaning.asSentence)"), "\(names)")
+    for row in Reference.environment {
+      #expect(manual.contains("\(row.name) \(row.meaning.asSentence)"), "\(row.name)")
     }
   }
 
@@ -49,13 +48,9 @@ struct ManualTests {
     let readme = try CommandResult.run(["cat", "\(file)/README.md"]).outputText
       .replacing("`", with: "")
     let manual = try rendered()
-    for status in ExitStatus.listed {
-      #expect(readme.contains("| \(status.code) | \(status.meaning) |"), "\(status)")
-      #expect(manual.contains("\(status.code) \(status.meaning.asSentence)"), "\(status)")
-    }
-    for row in VerificationStatus.listed {
-      #expect(readme.contains("| \(row.statuses) | \(row.meaning) |"), "\(row.statuses)")
-      #expect(manual.contains("\(row.statuses.asItem) \(row.meaning.asSentence)"))
+    for row in Reference.statuses + Reference.verification {
+      #expect(readme.contains("| \(row.name) | \(row.meaning) |"), "\(row.name)")
+      #expect(manual.contains("\(row.name.asItem) \(row.meaning.asSentence)"))
     }
   }
 

@@ -27,7 +27,10 @@ enum Help {
           --help            all options;  --manual: the manual;  -V: the version
 
     Exit status
-    \(statusColumns)Ctrl-C ends it with SIGINT, like any command.
+      0  delivered     3  no terminal         6  COMMAND broke   130  cancelled
+      1  rejected      4  not delivered       7  Ctrl-F
+      2  usage         5  terminal in use   124  timed out
+    Ctrl-C ends it with SIGINT, like any command.
 
     \(examples)
     """
@@ -45,7 +48,7 @@ enum Help {
       status says whether the answer is right:
 
       """
-    for row in VerificationStatus.listed { text += entry(row.statuses, row.meaning, margin: 7) }
+    for row in Reference.verification { text += entry(row.name, row.meaning, margin: 7) }
     text += "\nDURATION is 90 (seconds), 500ms, 1.5s, 2m, 1h, 2d or 1m30s, at most a week.\n"
     text += "Defaults are in parentheses, as in (3).\n"
     for (heading, options) in OptionEntry.groups {
@@ -53,12 +56,11 @@ enum Help {
       for option in options { text += entry(option.name, option.helpText, margin: 25) }
     }
     text += "\nEnvironment\n"
-    for variable in EnvironmentVariable.all {
-      text += entry(variable.names.joined(separator: ", "), variable.meaning, margin: 25)
-    }
+    for row in Reference.environment { text += entry(row.name, row.meaning, margin: 25) }
     text += "\nExit status\n"
-    for status in ExitStatus.listed {
-      text += entry("\(status.code)".padded(before: 3), status.meaning, margin: 7)
+    for row in Reference.statuses {
+      let padding = String(repeating: " ", count: 3 - row.name.count)
+      text += entry(padding + row.name, row.meaning, margin: 7)
     }
     return text + """
       Ctrl-C ends it with SIGINT, like any command.
@@ -68,21 +70,6 @@ enum Help {
       source, and send the line that it prints.
 
       """
-  }
-
-  /// The exit statuses with their labels, in three rows.
-  private static var statusColumns: String {
-    var rows = ["", "", ""]
-    let statuses = ExitStatus.listed
-    for start in stride(from: 0, to: statuses.count, by: rows.count) {
-      let column = statuses[start...].prefix(rows.count)
-      let width = column.map(\.label.count).max() ?? 0
-      for (row, status) in column.enumerated() {
-        let number = "\(status.code)".padded(before: start == 0 ? 3 : 6)
-        rows[row] += "\(number)  \(status.label.padded(to: width))"
-      }
-    }
-    return rows.map { $0.withoutTrailingBlanks + "\n" }.joined()
   }
 
   /// Returns a name with its text beside it, in 80 columns; a long name is on its own row.
@@ -111,10 +98,6 @@ extension OptionEntry {
 extension String {
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
-  }
-
-  fileprivate func padded(before width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
   }
 
   var withoutTrailingBlanks: Substring {

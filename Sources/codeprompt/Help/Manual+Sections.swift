@@ -1,9 +1,13 @@
 internal import CodePromptCodeEntry
+internal import CodePromptKit
 
 // The manual's sections of running text. What they say about options and statuses beyond the tables
 // is checked by tests, or is also in the README.
 extension Manual {
   static let opening = #"""
+    .Dd \#(Release.date)
+    .Dt CODEPROMPT 1
+    .Os
     # NAME
     .Nm codeprompt ,
     .Nm codeprompt\-askpass ,
@@ -34,7 +38,7 @@ extension Manual {
 
   static let keys = #"""
     # KEYS
-    \#(list(KeyBindings.fixed.compactMap(\.manual), width: "BackspaceBack"))
+    \#(list(KeyBindings.fixed.compactMap { $0.manual.map { ($0, $1) } }, width: "BackspaceBack"))
     A paste is accepted as a whole or not at all. In cells it must contain exactly one code that
     fits, such as `Your code is G-123 456.` Decimal digits of every writing system count as 0 to 9,
     and full-width letters as ASCII letters. After a wrong answer, keys are ignored until none has
@@ -60,7 +64,7 @@ extension Manual {
     `IFS= read -r`. It gets the environment and the open descriptors of codeprompt. Its exit status
     decides:
 
-    \#(list(VerificationStatus.listed.map { ($0.statuses.capitalized, $0.meaning.asSentence) }))
+    \#(list(Reference.verification))
     Status 75 means try again later (sysexits.h), 124 comes from timeout(1), and 255 from ssh(1)
     without a connection. Make sure that COMMAND fails after a wrong answer, with a status that is
     used for nothing else: redis-cli(1) without -e exits with 0 even then, Python exits with 1 after
@@ -126,6 +130,98 @@ extension Manual {
 
     Pass the answer on through a pipe: other users can see arguments, and the user's other processes
     can see the environment.
+    """#
+
+  package static let recipes = #"""
+    # RECIPES
+    These lines make other programs ask with codeprompt. age(1) and zip(1) accept a passphrase only
+    from the terminal: they need expect(1). Two programs of one pipeline must not ask at the same
+    time: in `codeprompt | ssh`, ssh(1) may read the first digits. A COMMAND after `--` gets the
+    terminal when it needs it.
+
+    `restic`: The command can also be in RESTIC_PASSWORD_COMMAND.
+        restic --password-command 'codeprompt "Repository password"'
+    `borg`:
+        BORG_PASSCOMMAND='codeprompt "Borg passphrase"' borg
+    `rclone`: The command can also be in RCLONE_PASSWORD_COMMAND.
+        rclone --password-command 'codeprompt "Configuration password"'
+    `ansible-vault`: The file is an executable script: `exec codeprompt "Vault password"`.
+        ansible-vault view --vault-password-file ./vault-password FILE
+    `msmtp`: In ~/.msmtprc.
+        passwordeval "codeprompt 'Mail password'"
+    `mbsync`: In ~/.mbsyncrc.
+        PassCmd "codeprompt 'Mail password'"
+    `neomutt`: In its configuration. codeprompt asks when neomutt starts.
+        set imap_pass="`codeprompt 'Mail password'`"
+    `cryptsetup`: -n, because a newline would be part of the key.
+        codeprompt -n --reject-status 2 "Disk passphrase" -- \
+          cryptsetup open --key-file=- DEVICE NAME
+    `openssl`: Without -out the output is limited to 1 MiB. openssl enc can't recognize every wrong
+    passphrase: about one in 256 gives garbage.
+        codeprompt "Passphrase" -- \
+          openssl enc -d -aes-256-cbc -pbkdf2 -pass stdin -in IN -out OUT
+    `7z`: Status 2 also means other errors, such as a damaged archive.
+        codeprompt --reject-status 2 "Archive password" -- 7z x -y ARCHIVE
+    `keepassxc-cli`:
+        codeprompt "Database password" -- \
+          keepassxc-cli show -s DATABASE ENTRY
+    `gpg`: Without pinentry. Status 2 also means other errors. The output is limited to 1 MiB.
+        codeprompt --reject-status 2 "Passphrase" -- \
+          gpg --batch --pinentry-mode loopback --passphrase-fd 0 -d FILE
+    `minisign`: Status 2 also means other errors.
+        codeprompt --reject-status 2 "Key password" -- minisign -S -m FILE
+    `smbclient`: Status 1 also means other errors.
+        codeprompt "Share password" -- \
+          env PASSWD_FD=0 smbclient //HOST/SHARE -U USER -c 'ls'
+    `psql`: Other processes of the user can see its environment.
+        password=$(codeprompt "Database password") &&
+          PGPASSWORD=$password psql -h HOST -U USER DATABASE
+    `mariadb`: Other processes of the user can see its environment.
+        password=$(codeprompt "Database password") &&
+          MYSQL_PWD=$password mariadb -h HOST -u USER DATABASE
+    `ldapwhoami`: Works for OpenLDAP's other tools too. -n, because the newline would be part of the
+    password.
+        codeprompt -n --reject-status 49 "Directory password" -- \
+          ldapwhoami -x -H URL -D NAME -y /dev/stdin
+    `kinit`: Status 1 also means that no server answers.
+        codeprompt "Kerberos password" -- kinit USER
+    `AWS CLI`: Version 2 exits with 254 after any error from the service, such as a wrong code.
+    Version 1 exits with 255 after every error: use `--reject-status 255`.
+        codeprompt -d6 -n --reject-status 254 "MFA code" -- \
+          aws sts get-session-token --serial-number ARN \
+          --token-code file:///dev/stdin
+    `openconnect`: It prints a cookie, for `openconnect --cookie-on-stdin`.
+        codeprompt "VPN password" -- openconnect --authenticate \
+          --passwd-on-stdin --non-inter -u USER URL
+    `git credential`: For one repository; set the user name in `credential.username`.
+        git config credential.helper '!f() { [ "$1" = get ] &&
+          p=$(codeprompt "Password") && echo "password=$p"; }; f'
+    `pass with OTP`: The code fills the cells. If pass needs a pinentry, that asks first.
+        codeprompt -d6 --autofill 'pass otp NAME' -- check-code
+    `ssh with codes (PAM)`: Esc sends an empty answer, and the server may ask twice more. Ctrl-C
+    ends ssh.
+        export SSH_ASKPASS=$(command -v codeprompt-askpass)
+        export SSH_ASKPASS_REQUIRE=force
+        ssh HOST
+    `sudo`: With the option use_pty, sudo gives PROGRAM its own terminal: a prompt there and one
+    outside don't wait for each other.
+        SUDO_ASKPASS=$(command -v codeprompt-askpass) sudo -A PROGRAM
+    `bash`: Ctrl-X c puts a code into the command line.
+        insert_code() {
+          local code left=${READLINE_LINE:0:READLINE_POINT}
+          code=$(codeprompt -d6 "Code") || return
+          READLINE_LINE=$left$code${READLINE_LINE:READLINE_POINT}
+          READLINE_POINT=$((READLINE_POINT + ${#code}))
+        }
+        bind -x '"\C-xc": insert_code'
+    `zsh`: The same.
+        insert-code() {
+          local code
+          zle -I
+          code=$(codeprompt -d6 "Code") && LBUFFER+=$code
+        }
+        zle -N insert-code
+        bindkey '^Xc' insert-code
     """#
 
   static let askpass = #"""

@@ -1,15 +1,13 @@
 internal import CodePromptKit
 
 /// The manual codeprompt(1), generated from the tables that the parser and the help use.
-enum Manual {
+package enum Manual {
   static var text: String {
-    var manual = Mdoc(title: "CODEPROMPT", section: 1, date: Release.date)
     let parts = [
       opening, options, keys, accessibility, checking, scripts, recipes, askpass, pinentry,
       environment, statuses, examples, closing,
     ]
-    for part in parts { manual.add(part) }
-    return manual.source
+    return Mdoc(parts.joined(separator: "\n")).source
   }
 
   private static var options: String {
@@ -32,21 +30,18 @@ enum Manual {
   }
 
   private static var environment: String {
-    let variables = EnvironmentVariable.all.map {
-      ($0.names.joined(separator: ", "), $0.meaning.asSentence)
-    }
-    return """
-      # ENVIRONMENT
-      \(list(variables))
-      # FILES
-      \(list([("/dev/tty", "The terminal to ask on, unless --tty names another.")]))
-      """
+    """
+    # ENVIRONMENT
+    \(list(Reference.environment))
+    # FILES
+    \(list([("/dev/tty", "the terminal to ask on, unless --tty names another")]))
+    """
   }
 
   private static var statuses: String {
     """
     # EXIT STATUS
-    \(list(ExitStatus.listed.map { ("\($0.code)", $0.meaning.asSentence) }, width: "130"))
+    \(list(Reference.statuses, width: "130"))
     A signal, as from Ctrl-C, ends codeprompt by that signal after the terminal has been restored.
     A shell shows this as 128 plus the number of the signal: 130 for Ctrl-C too. Standard output is
     empty unless the status is 0 or 4; with 4 it may be cut off. A message on standard error, of one line, says why the status is
@@ -54,9 +49,9 @@ enum Manual {
     """
   }
 
-  /// Returns a list of terms with their descriptions; `width` is the width of the terms.
-  static func list(_ items: [(String, String)], width: String = "Ds") -> String {
-    let lines = items.map { term, text in "- \(term): \(text)\n" }
+  /// Returns a list of what names mean; `width` is the width of the names.
+  static func list(_ rows: [Reference.Row], width: String = "Ds") -> String {
+    let lines = rows.map { name, meaning in "- \(name.capitalized): \(meaning.asSentence)\n" }
     return ".Bl -tag -width \(width)\n\(lines.joined()).El\n"
   }
 }
@@ -80,5 +75,5 @@ extension OptionEntry {
 extension String {
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
 
-  var asSentence: String { capitalized + "." }
+  var asSentence: String { capitalized + (hasSuffix(".") ? "" : ".") }
 }

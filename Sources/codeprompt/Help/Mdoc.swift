@@ -6,17 +6,13 @@
 /// are marked up by their form: `--option`, `NAME` of a value, `VARIABLE`, `command(1)`, `/a/path`,
 /// and literal words between backticks.
 struct Mdoc {
-  private(set) var source: String
+  private(set) var source = ""
   private var paragraph: [Substring] = []
   private var literalLines: [String] = []
   /// Whether the next paragraph is the first below a heading or a term.
   private var isFirst = true
 
-  init(title: String, section: Int, date: String) {
-    source = ".Dd \(date)\n.Dt \(title) \(section)\n.Os\n"
-  }
-
-  mutating func add(_ text: String) {
+  init(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("    ") {
         endParagraph()
@@ -68,7 +64,7 @@ struct Mdoc {
     var lines: [String] = []
     var open = ""
     for token in tokens(text[...]) {
-      if let macro = MarkedWord(token)?.macro {
+      if let macro = macro(for: token) {
         if !open.isEmpty { lines.append(open) }
         open = ""
         lines.append(".\(macro)")
@@ -85,7 +81,7 @@ struct Mdoc {
 
   /// Returns the words of a list's term on one line, with markup.
   private static func term(_ text: Substring) -> String {
-    tokens(text).map { MarkedWord($0)?.macro ?? "No \(escaped($0, beginsLine: true))" }
+    tokens(text).map { macro(for: $0) ?? "No \(escaped($0, beginsLine: true))" }
       .joined(separator: " ")
   }
 
