@@ -8,6 +8,8 @@ package enum AssuanLine: Equatable, Sendable {
   case nothing
   /// The line starts with white space.
   case malformed
+  /// The line is longer than the protocol allows; its content is unknown.
+  case overlong
 
   /// With the newline.
   package static let byteLimit = 1002

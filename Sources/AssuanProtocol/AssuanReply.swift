@@ -6,7 +6,7 @@ package enum AssuanReply: Equatable, Sendable {
   case error(AssuanError)
   /// Data that isn't secret.
   case data(String)
-  /// Data lines with the answer, which is written from its own memory.
+  /// Data lines with the answer, which never leaves locked memory.
   case answer
   /// A status for the client, with a keyword.
   case status(String, String = "")

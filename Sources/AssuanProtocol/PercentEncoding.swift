@@ -3,8 +3,12 @@ internal import CodePromptCellRendering
 extension String {
   /// A copy with all but shown characters percent-escaped, to be printed; `%` is unchanged.
   package var withoutControls: String {
-    unicodeScalars.map { $0.isShown ? String($0) : $0.utf8.map(PercentEncoding.escape).joined() }
-      .joined()
+    unicodeScalars.map { scalar in
+      scalar.isShown
+        ? String(scalar)
+        : scalar.utf8.map { ($0 < 16 ? "%0" : "%") + String($0, radix: 16, uppercase: true) }
+          .joined()
+    }.joined()
   }
 }
 
@@ -15,77 +19,47 @@ package enum PercentEncoding: Sendable {
   /// Escapes `%`, `+` and control characters for an inquiry, and replaces a space by `+`.
   case argument
 
-  /// A piece of a line: a range of unescaped bytes, or a text that replaces a byte.
-  package enum Piece {
-    case bytes(Range<Int>)
-    case text(StaticString)
-  }
+  /// The maximum number of escaped bytes in a line: for data there is room for `D `, the newline,
+  /// and a CR, which other programs put before it; for an argument also for any keyword.
+  private var limit: Int { self == .data ? AssuanLine.byteLimit - 4 : 960 }
 
-  /// Splits bytes into data lines, and calls `body` with each piece in order.
-  ///
-  /// Nothing is copied, so that a secret can be written in place. No line exceeds Assuan's limit,
-  /// and none ends within an escape. Without bytes there is no line.
-  package static func forEachDataPiece<Failure: Error>(
-    of bytes: some RandomAccessCollection<UInt8>, _ body: (Piece) throws(Failure) -> Void
-  ) throws(Failure) {
-    // Room for the newline, and for a CR, which other programs put before it.
-    let limit = AssuanLine.byteLimit - 2
-    var position = 0
-    while position < bytes.count {
-      try body(.text("D "))
-      position = try PercentEncoding.data.encode(
-        bytes, from: position, within: limit - InquiryLine.valueStart, body)
-      try body(.text("\n"))
-    }
-  }
-
-  /// Calls `body` with the pieces of what fits, escaped, into `limit` bytes; returns where it ends.
-  package func encode<Failure: Error>(
-    _ bytes: some RandomAccessCollection<UInt8>, from start: Int = 0, within limit: Int,
-    _ body: (Piece) throws(Failure) -> Void
-  ) throws(Failure) -> Int {
+  /// Passes a line to `append` byte by byte, so that a secret is written where it belongs: `word`,
+  /// what fits of `bytes`, and a newline. Returns how many of the bytes fit, each with its escape.
+  package func line(
+    _ word: String, _ bytes: some Collection<UInt8>, _ append: (UInt8) -> Void
+  ) -> Int {
+    word.utf8.forEach(append)
     var room = limit
-    var runStart = start
-    var position = start
-    func endRun() throws(Failure) {
-      if runStart < position { try body(.bytes(runStart..<position)) }
-    }
-    while position < bytes.count {
-      let byte = bytes[bytes.index(bytes.startIndex, offsetBy: position)]
-      let replacement = replacement(of: byte)
-      room -= replacement?.count ?? 1
+    var count = 0
+    for byte in bytes {
+      let isEscaped = escapes(byte)
+      room -= isEscaped ? 3 : 1
       guard room >= 0 else { break }
-      if let replacement {
-        try endRun()
-        for part in replacement { try body(.text(part)) }
-        runStart = position + 1
+      if isEscaped {
+        append(UInt8(ascii: "%"))
+        append(PercentEncoding.digit(byte >> 4))
+        append(PercentEncoding.digit(byte & 15))
+      } else {
+        append(self == .argument && byte == UInt8(ascii: " ") ? UInt8(ascii: "+") : byte)
       }
-      position += 1
+      count += 1
     }
-    try endRun()
-    return position
+    append(UInt8(ascii: "\n"))
+    return count
   }
 
-  /// Returns the replacement of a byte, of constants one character long, so that no copy of a
-  /// secret's byte is made; nil if the byte is written unchanged.
-  private func replacement(of byte: UInt8) -> [StaticString]? {
-    switch (self, byte) {
-    case (.argument, UInt8(ascii: " ")): ["+"]
-    case (_, UInt8(ascii: "%")), (_, UInt8(ascii: "\r")), (_, UInt8(ascii: "\n")),
-      (.argument, UInt8(ascii: "+")), (.argument, 0..<UInt8(ascii: " ")):
-      ["%", PercentEncoding.digits[Int(byte >> 4)], PercentEncoding.digits[Int(byte & 15)]]
-    default: nil
+  private func escapes(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "%"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+    case UInt8(ascii: "+"), 0..<UInt8(ascii: " "): self == .argument
+    default: false
     }
   }
 
-  /// Returns the escape of a byte that isn't secret.
-  fileprivate static func escape(_ byte: UInt8) -> String {
-    "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+  // `A` is ten characters after `7`.
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "7"))
   }
-
-  private static let digits: [StaticString] = [
-    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "A", "B", "C", "D", "E", "F",
-  ]
 }
 
 /// A sequence of the bytes of a text with its percent-escapes (`%0A`) decoded.

@@ -1,7 +1,7 @@
 /// The commands of a pinentry, in the order of `HELP`.
 ///
 /// Source: pinentry's manual, "Protocol", and the Assuan manual, "Client requests".
-enum PinentryCommand: String, CaseIterable, Sendable {
+package enum PinentryCommand: String, CaseIterable, Sendable {
   case noOperation = "NOP"
   case cancel = "CANCEL"
   case option = "OPTION"

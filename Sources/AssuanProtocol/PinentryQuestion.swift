@@ -15,38 +15,22 @@ package struct PinentryQuestion: Equatable, Sendable {
   /// The client's settings when it asked.
   let settings: PinentrySettings
 
-  /// A line at the top; here and below, an empty text is not shown.
-  package var title: String { text(.setTitle) ?? "" }
-  /// It may have several lines.
-  package var description: String { text(.setDescription) ?? "" }
-  package var error: String { text(.setError) ?? "" }
   /// The label of the field; here and below, nil means the server's own text.
   package var prompt: String? { text(.setPrompt) ?? value(.promptLabel) }
   /// The label of *OK* as received; its key is the letter after `_`.
   package var ok: String? { text(.setOK) ?? value(.okLabel) }
-  /// nil if there is only *cancel*.
-  package var notOK: String? { text(.setNotOK) }
   package var cancel: String? { text(.setCancel) ?? value(.cancelLabel) }
-  /// The label for repeating the passphrase; nil if it is entered once.
-  package var repetition: String? { text(.setRepeat) }
-  /// The text shown if the passphrase and its repetition differ.
-  package var mismatch: String? { text(.setRepeatError) }
-  /// The label of the passphrase's quality, which the client rates; nil for none.
-  package var quality: String? { text(.setQualityBar) }
-  /// The label of the offer to generate a passphrase, which the client does; nil for none.
-  package var generate: String? { text(.setGeneratePIN) }
+  /// Whether a passphrase is new, and entered twice.
+  package var repeats: Bool { text(.setRepeat) != nil }
   /// Whether the client is asked if the passphrase is acceptable.
-  package var checks: Bool { settings.options[.constraintsEnforce] != nil && repetition != nil }
+  package var checks: Bool { settings.options[.constraintsEnforce] != nil && repeats }
   /// The requirements for a new passphrase.
-  package var hint: String? { repetition == nil ? nil : value(.constraintsShortHint) }
+  package var hint: String? { repeats ? value(.constraintsShortHint) : nil }
   /// The glyph for each typed character, or nil for the default.
   package var mask: Character? {
     value(.invisibleCharacter).flatMap { $0.count == 1 ? $0.first : nil }
   }
   package var timeLimit: Duration? { settings.timeout == 0 ? nil : .seconds(settings.timeout) }
-  /// The path of the terminal to ask on; nil for the server's own terminal.
-  package var terminal: String? { value(.terminalName) }
-  package var touchFile: String? { value(.touchFile) }
 
   /// Variables that override the server's environment; an empty value unsets a variable.
   package var environment: [String: String] {
@@ -60,8 +44,10 @@ package struct PinentryQuestion: Equatable, Sendable {
     return variables
   }
 
-  private func text(_ command: PinentryCommand) -> String? { settings.texts[command] }
-  private func value(_ option: PinentryOption) -> String? { settings.value(of: option) }
+  /// Returns the text that a command set, which may be empty; nil if none did.
+  package func text(_ command: PinentryCommand) -> String? { settings.texts[command] }
+  /// Returns the value of an option; nil if it is empty or not set.
+  package func value(_ option: PinentryOption) -> String? { settings.value(of: option) }
 }
 
 /// The way a question ended.

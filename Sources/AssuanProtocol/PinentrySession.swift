@@ -1,29 +1,22 @@
-/// The server's side of a connection, as a state machine: it takes a line and returns an action.
+/// The server's side of a connection: it takes a line and returns an action.
 ///
 /// It does no I/O. The typed passphrase never gets here: ``AssuanReply/answer`` marks its place.
 package struct PinentrySession: Sendable {
   /// The action after a line.
   package enum Action: Equatable, Sendable {
     case reply([AssuanReply])
-    /// Ask, and call ``end(_:)`` with the outcome.
+    /// Ask, and call ``end(_:_:)`` with the outcome.
     case ask(PinentryQuestion)
-    /// Read the mode of the terminal's file, and call ``terminalInfo(mode:)``.
-    case inspect(path: String?)
+    /// The last replies.
     case close([AssuanReply])
   }
 
-  private enum State {
-    /// No question is open, and the client may send a command.
-    case idle
-    /// A question is open, and its outcome is awaited.
-    case asking(PinentryQuestion.Kind, repeats: Bool)
-    case closed
-  }
+  /// The server's information about itself, and about the file of a terminal.
+  package typealias Identity = (
+    version: String, process: Int32, user: UInt32, group: UInt32,
+    mode: @Sendable (_ path: String) -> String?
+  )
 
-  /// The server's information about itself.
-  package typealias Identity = (version: String, process: Int32, user: UInt32, group: UInt32)
-
-  private var state = State.idle
   private var settings: PinentrySettings
   private let identity: Identity
 
@@ -37,12 +30,11 @@ package struct PinentrySession: Sendable {
   }
 
   package mutating func handle(_ line: AssuanLine) -> Action {
-    switch (state, line) {
-    case (.closed, _): .close([])
-    case (.asking, _): preconditionFailure("a line in the middle of a question: \(line)")
-    case (.idle, .nothing): .reply([])
-    case (.idle, .malformed): .fail(.syntax)
-    case (.idle, .command(let name, let arguments)):
+    switch line {
+    case .nothing: .reply([])
+    case .malformed: .fail(.syntax)
+    case .overlong: .fail(.lineTooLong)
+    case .command(let name, let arguments):
       if let command = PinentryCommand(rawValue: name) {
         carryOut(command, arguments)
       } else {
@@ -51,21 +43,15 @@ package struct PinentrySession: Sendable {
     }
   }
 
-  /// Handles a line that is too long, whose content is unknown.
-  package mutating func handleOverlongLine() -> Action { .fail(.lineTooLong) }
-
-  package mutating func end(_ outcome: PinentryOutcome) -> Action {
-    guard case .asking(let kind, let repeats) = state else {
-      preconditionFailure("the end of a question that nobody asked: \(outcome)")
-    }
-    state = .idle
+  package mutating func end(_ question: PinentryQuestion, _ outcome: PinentryOutcome) -> Action {
+    let kind = question.kind
     // The error, the quality bar and the repetition were for this question only.
     settings.texts[.setError] = nil
     settings.texts[.setQualityBar] = nil
     if kind == .passphrase { settings.texts[.setRepeat] = nil }
     return switch outcome {
     case .accepted where kind == .passphrase:
-      .reply((repeats ? [.status("PIN_REPEATED")] : []) + [.answer, .ok()])
+      .reply((question.repeats ? [.status("PIN_REPEATED")] : []) + [.answer, .ok()])
     case .accepted: .reply([.ok()])
     case .rejected where kind == .message, .cancelled where kind == .message: .reply([.ok()])
     case .rejected: .fail(.notConfirmed)
@@ -76,21 +62,8 @@ package struct PinentrySession: Sendable {
         .status("ERROR", "codeprompt.terminal \(AssuanError.noTerminal.number) \(reason)"),
         .error(.noTerminal),
       ])
-    case .fullyCancelled: close(.status("BUTTON_INFO", "close"), .error(.fullyCancelled))
+    case .fullyCancelled: .close([.status("BUTTON_INFO", "close"), .error(.fullyCancelled)])
     }
-  }
-
-  /// Replies with the terminal's data; `mode` is its file's, or `?` if there is none.
-  package func terminalInfo(mode: String) -> Action {
-    let names = [PinentryOption.terminalName, .terminalType, .display].map {
-      settings.value(of: $0) ?? "-"
-    }.joined(separator: " ")
-    return .reply([.data("\(names) \(mode) \(identity.user)/\(identity.group) -"), .ok()])
-  }
-
-  private mutating func close(_ replies: AssuanReply...) -> Action {
-    state = .closed
-    return .close(replies)
   }
 }
 
@@ -111,7 +84,7 @@ extension PinentrySession {
     case .setTimeout: settings.setTimeout(arguments)
     case .reset: settings.texts = [:]
     case .help: return .reply(PinentryCommand.allCases.map { .comment($0.rawValue) } + [.ok()])
-    case .bye: return close(.ok("closing connection"))
+    case .bye: return .close([.ok("closing connection")])
     // This server keeps no cache that could be cleared.
     case .clearPassphrase: return .fail(.general)
     // CANCEL, D and END belong to an inquiry, AUTH to authenticated connections.
@@ -124,12 +97,8 @@ extension PinentrySession {
     return .reply([.ok()])
   }
 
-  private mutating func ask(
-    _ kind: PinentryQuestion.Kind, focusesCancel: Bool = false
-  ) -> Action {
-    let question = PinentryQuestion(kind: kind, focusesCancel: focusesCancel, settings: settings)
-    state = .asking(kind, repeats: kind == .passphrase && question.repetition != nil)
-    return .ask(question)
+  private func ask(_ kind: PinentryQuestion.Kind, focusesCancel: Bool = false) -> Action {
+    .ask(PinentryQuestion(kind: kind, focusesCancel: focusesCancel, settings: settings))
   }
 
   private mutating func setOption(_ text: String) -> Action {
@@ -142,9 +111,17 @@ extension PinentrySession {
     case "version": .reply([.data(identity.version), .ok()])
     case "pid": .reply([.data("\(identity.process)"), .ok()])
     case "flavor": .reply([.data("codeprompt"), .ok()])
-    case "ttyinfo": .inspect(path: settings.value(of: .terminalName))
+    case "ttyinfo": .reply([.data(terminalInfo), .ok()])
     default: .fail(.parameter)
     }
+  }
+
+  private var terminalInfo: String {
+    let names = [PinentryOption.terminalName, .terminalType, .display].map {
+      settings.value(of: $0) ?? "-"
+    }.joined(separator: " ")
+    let mode = settings.value(of: .terminalName).map { identity.mode($0) ?? "?" } ?? "-"
+    return "\(names) \(mode) \(identity.user)/\(identity.group) -"
   }
 }
 

@@ -3,17 +3,13 @@ import Testing
 
 /// Data is sent in lines that every client accepts, in pieces without a copy.
 struct EncodingTests {
-  private func text(of piece: PercentEncoding.Piece, in bytes: [UInt8]) -> [UInt8] {
-    switch piece {
-    case .bytes(let range): Array(bytes[range])
-    case .text(let part): Array("\(part)".utf8)
-    }
-  }
-
   /// The data lines for some bytes, as they are sent.
   private func lines(_ bytes: [UInt8]) -> String {
     var result: [UInt8] = []
-    PercentEncoding.forEachDataPiece(of: bytes) { result += text(of: $0, in: bytes) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      rest = rest.dropFirst(PercentEncoding.data.line("D ", rest) { result.append($0) })
+    }
     return String(decoding: result, as: UTF8.self)
   }
 
@@ -71,18 +67,19 @@ struct EncodingTests {
 
   // What does not fit is left out.
   @Test(arguments: [
-    ("abc", 900, "abc", 3), ("a b+c%d", 900, "a+b%2Bc%25d", 7), ("a\tb\u{1F}", 900, "a%09b%1F", 4),
-    ("ä", 900, "ä", 2), ("ab%cd", 4, "ab", 2), ("ab%cd", 5, "ab%25", 3), ("abc", 2, "ab", 2),
+    ("abc", 0, "abc", 3), ("a b+c%d", 0, "a+b%2Bc%25d", 7), ("a\tb\u{1F}", 0, "a%09b%1F", 4),
+    ("ä", 0, "ä", 2), ("ab%cd", 956, "ab", 2), ("ab%cd", 955, "ab%25", 3), ("abc", 958, "ab", 2),
   ])
   func `spaces and plus signs are encoded in the argument of an inquiry`(
-    argument: String, limit: Int, written: String, end: Int
+    argument: String, length: Int, written: String, end: Int
   ) {
-    let bytes = Array(argument.utf8)
+    let before = String(repeating: "x", count: length)
     var result: [UInt8] = []
-    let reached = PercentEncoding.argument.encode(bytes, within: limit) {
-      result += text(of: $0, in: bytes)
+    let fitting = PercentEncoding.argument.line("INQUIRE X ", (before + argument).utf8) {
+      result.append($0)
     }
-    #expect(String(decoding: result, as: UTF8.self) == written && reached == end)
+    #expect(String(decoding: result, as: UTF8.self) == "INQUIRE X \(before)\(written)\n")
+    #expect(fitting == length + end)
   }
 
   @Test(arguments: [

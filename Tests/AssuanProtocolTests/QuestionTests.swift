@@ -16,9 +16,9 @@ struct QuestionTests {
       "SETTITLE T%C3%A4", "SETDESC one%0Atwo%0a", "SETPROMPT PIN%3A", "SETERROR 100% wrong",
       "SETOK _Yes", "SETNOTOK _No", "SETCANCEL _Never")
     #expect(asked.kind == .passphrase)
-    #expect(asked.title == "Tä" && asked.description == "one\ntwo\n")
-    #expect(asked.prompt == "PIN:" && asked.error == "100% wrong")
-    #expect(asked.ok == "_Yes" && asked.notOK == "_No" && asked.cancel == "_Never")
+    #expect(asked.text(.setTitle) == "Tä" && asked.text(.setDescription) == "one\ntwo\n")
+    #expect(asked.prompt == "PIN:" && asked.text(.setError) == "100% wrong")
+    #expect(asked.ok == "_Yes" && asked.text(.setNotOK) == "_No" && asked.cancel == "_Never")
   }
 
   @Test(arguments: [
@@ -26,7 +26,7 @@ struct QuestionTests {
     ("%41%", "A%"), ("%00", "\0"), ("a  b ", "a  b "),
   ])
   func `an invalid percent escape stays unchanged`(written: String, read: String) throws {
-    #expect(try question("SETDESC \(written)").description == read)
+    #expect(try question("SETDESC \(written)").text(.setDescription) == read)
   }
 
   @Test func `default labels from options are used if no labels were set`() throws {
@@ -41,7 +41,7 @@ struct QuestionTests {
     let asked = try question(
       "OPTION ttyname=/dev/pts/7", "OPTION ttytype=xterm", "OPTION lc-ctype=C.UTF-8",
       "OPTION lc-messages=zh_CN.UTF-8", "OPTION touch-file=/tmp/x")
-    #expect(asked.terminal == "/dev/pts/7" && asked.touchFile == "/tmp/x")
+    #expect(asked.value(.terminalName) == "/dev/pts/7" && asked.value(.touchFile) == "/tmp/x")
     #expect(
       asked.environment == [
         "TERM": "xterm", "LC_CTYPE": "C.UTF-8", "LC_MESSAGES": "zh_CN.UTF-8", "LC_ALL": "",
@@ -67,7 +67,7 @@ struct QuestionTests {
       _ = transcript.send(line)
     }
     #expect(transcript.questions.map(\.timeLimit) == [.seconds(7), .seconds(7), nil])
-    #expect(transcript.questions.allSatisfy { $0.terminal == "/x" })
+    #expect(transcript.questions.allSatisfy { $0.value(.terminalName) == "/x" })
   }
 
   @Test func `texts for a single question are forgotten after that question`() throws {
@@ -85,11 +85,18 @@ struct QuestionTests {
     let asked = transcript.questions
     let (first, second, third) = (asked[1], asked[2], asked[3])
     #expect(asked[0].kind == .confirmation)
-    #expect(first.error == "Wrong" && first.repetition == "Again" && first.quality == "Quality:")
-    #expect(second.error == "" && second.repetition == nil && second.quality == nil)
-    #expect(first.mismatch == "Not same" && second.mismatch == "Not same" && third.mismatch == nil)
-    #expect(second.generate == "Make one" && third.generate == nil)
-    #expect(second.description == "about" && third.description == "")
+    for (command, text) in [
+      (PinentryCommand.setError, "Wrong"), (.setRepeat, "Again"), (.setQualityBar, "Quality:"),
+    ] {
+      #expect(first.text(command) == text && second.text(command) == nil)
+    }
+    for (command, text) in [
+      (PinentryCommand.setRepeatError, "Not same"), (.setGeneratePIN, "Make one"),
+      (.setDescription, "about"),
+    ] {
+      #expect(first.text(command) == text && second.text(command) == text)
+      #expect(third.text(command) == nil)
+    }
   }
 
   @Test func `only a new passphrase is checked, and only if the client asks for that`() throws {

@@ -9,7 +9,7 @@ struct Transcript {
 
   init(_ settings: PinentrySettings = PinentrySettings()) {
     session = PinentrySession(
-      settings, identity: (version: "1.2.3", process: 42, user: 1000, group: 100))
+      settings, identity: (version: "1.2.3", process: 42, user: 1000, group: 100, mode: { $0 }))
   }
 
   /// Sends a line and returns the reply; a question ends with `outcome`.
@@ -25,10 +25,9 @@ struct Transcript {
     case .close(let replies):
       isClosed = true
       return text(replies)
-    case .inspect(let path): return carryOut(session.terminalInfo(mode: path ?? "-"), outcome)
     case .ask(let question):
       questions.append(question)
-      return carryOut(session.end(outcome), outcome)
+      return carryOut(session.end(question, outcome), outcome)
     }
   }
 

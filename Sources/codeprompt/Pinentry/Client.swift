@@ -49,7 +49,7 @@ struct Client: Sendable {
 
   func send(_ replies: [AssuanReply]) -> Bool { send(replies.map(\.line).joined()) }
 
-  /// Sends replies, with an answer's data written in place.
+  /// Sends replies, with an answer's data in its place.
   func send(_ replies: [AssuanReply], _ answer: borrowing SecretBytes) -> Bool {
     for reply in replies {
       guard reply == .answer ? sendData(answer) : send(reply.line) else { return false }
@@ -59,43 +59,36 @@ struct Client: Sendable {
 
   /// Sends the start of an inquiry with a secret as its argument.
   func inquire(_ keyword: String, about secret: borrowing SecretBytes) -> Bool {
-    guard send("INQUIRE \(keyword) ") else { return false }
-    let sent = try? unsafe secret.withUnsafeBytes { bytes throws(StreamError) in
-      try unsafe PercentEncoding.argument.encode(bytes, within: Client.argumentLimit) {
-        piece throws(StreamError) in try unsafe send(piece, of: bytes)
-      }
+    unsafe secret.withUnsafeBytes {
+      unsafe sendLine("INQUIRE \(keyword) ", $0[...], .argument) != nil
     }
-    return sent != nil && send("\n")
   }
-
-  // The maximum length of an escaped argument, which leaves room for any keyword.
-  private static let argumentLimit = 960
 
   func send(_ text: String) -> Bool {
     (try? streams.write(text, to: Client.output)) != nil
   }
 
   private func sendData(_ answer: borrowing SecretBytes) -> Bool {
-    let sent: Void? = try? unsafe answer.withUnsafeBytes { bytes throws(StreamError) in
-      try unsafe PercentEncoding.forEachDataPiece(of: bytes) { piece throws(StreamError) in
-        try unsafe send(piece, of: bytes)
+    unsafe answer.withUnsafeBytes { bytes in
+      var rest = unsafe bytes[...]
+      while unsafe !rest.isEmpty {
+        guard let count = unsafe sendLine("D ", rest, .data) else { return false }
+        unsafe rest = rest.dropFirst(count)
       }
+      return true
     }
-    return sent != nil
   }
 
-  private func send(
-    _ piece: PercentEncoding.Piece, of bytes: UnsafeRawBufferPointer
-  ) throws(StreamError) {
-    switch piece {
-    case .bytes(let range):
-      try unsafe streams.write(
-        UnsafeRawBufferPointer(rebasing: bytes[range]), to: Client.output)
-    case .text(let text):
-      try unsafe streams.write(
-        UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount),
-        to: Client.output)
+  /// Sends a line with as much of a secret as fits; returns the number of bytes, nil on failure.
+  private func sendLine(
+    _ word: String, _ secret: UnsafeRawBufferPointer.SubSequence, _ encoding: PercentEncoding
+  ) -> Int? {
+    guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return nil }
+    let count = unsafe encoding.line(word, secret) { _ = line.append($0) }
+    let sent: Void? = try? unsafe line.withUnsafeBytes { bytes throws(StreamError) in
+      try unsafe streams.write(bytes, to: Client.output)
     }
+    return sent.map { count }
   }
 }
 

@@ -35,7 +35,8 @@ struct Pinentry: ~Copyable {
         arguments.settings,
         identity: (
           version: Release.version, process: ProcessIdentity.process,
-          user: ProcessIdentity.user, group: ProcessIdentity.group
+          user: ProcessIdentity.user, group: ProcessIdentity.group,
+          mode: { FileFacts.text(of: $0) }
         )))
     let isServed = streams.isWritable(1) && pinentry.serve()
     ProcessSecrecy.end()
@@ -61,14 +62,12 @@ struct Pinentry: ~Copyable {
     guard client.send([PinentrySession.greeting]) else { return false }
     guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return true }
     while true {
-      let action: PinentrySession.Action
-      switch client.read(into: &line) {
-      case .ended: return true
-      case .overlong: action = session.handleOverlongLine()
-      case .line:
-        action = session.handle(unsafe line.withUnsafeBytes { unsafe AssuanLine($0) })
-        watchOwner()
-      }
+      let arrival = client.read(into: &line)
+      if arrival == .ended { return true }
+      let isWhole = arrival == .line
+      let action = session.handle(
+        isWhole ? unsafe line.withUnsafeBytes { unsafe AssuanLine($0) } : .overlong)
+      watchOwner()
       guard carryOut(action) else { return true }
     }
   }
@@ -88,23 +87,20 @@ struct Pinentry: ~Copyable {
     case .close(let replies):
       _ = client.send(replies)
       return false
-    case .inspect(let path):
-      let mode = path.map { FileFacts.text(of: $0) ?? "?" } ?? "-"
-      return carryOut(session.terminalInfo(mode: mode))
     case .ask(let question): return ask(question)
     }
   }
 
   /// Asks the user; returns false if nobody waits for the answer any more.
   private mutating func ask(_ question: PinentryQuestion) -> Bool {
-    defer { if let file = question.touchFile { FileFacts.touch(file) } }
+    defer { if let file = question.value(.touchFile) { FileFacts.touch(file) } }
     // If the process that wants the answer has already ended, nobody is asked.
-    if ownerWatch.isLate { return carryOut(session.end(.cancelled)) }
+    if ownerWatch.isLate { return carryOut(session.end(question, .cancelled)) }
     let outcome: PinentryOutcome
     do {
       switch try run(question) {
       case .accepted(let answer, _, _):
-        guard case .reply(let replies) = session.end(.accepted) else { return false }
+        guard case .reply(let replies) = session.end(question, .accepted) else { return false }
         return client.send(replies, answer)
       case .rejected: outcome = .rejected
       case .cancelled: outcome = .cancelled
@@ -114,7 +110,7 @@ struct Pinentry: ~Copyable {
     } catch {
       outcome = PinentryOutcome(error)
     }
-    return carryOut(session.end(outcome))
+    return carryOut(session.end(question, outcome))
   }
 
   private func run(_ question: PinentryQuestion) throws(CodePromptError) -> CommandOutcome {

@@ -11,12 +11,12 @@ extension PinentryQuestion {
 
   func makePrompt(_ client: Client) -> CodePrompt {
     var codePrompt = CodePrompt(format, mask: glyph)
-    codePrompt.title = title.inOneLine
+    codePrompt.title = (text(.setTitle) ?? "").inOneLine
     codePrompt.question = words
     codePrompt.quotesPrompt = true
-    codePrompt.note = error.inOneLine
+    codePrompt.note = (text(.setError) ?? "").inOneLine
     codePrompt.timeLimit = timeLimit
-    codePrompt.terminalPath = terminal ?? Terminal.controllingPath
+    codePrompt.terminalPath = value(.terminalName) ?? Terminal.controllingPath
     codePrompt.needsOwnTerminal = true
     codePrompt.waitsForTerminal = true
     // The client's time limit also ends the wait for a terminal that another prompt uses.
@@ -32,18 +32,19 @@ extension PinentryQuestion {
   private func setEntry(of codePrompt: inout CodePrompt, _ client: Client) {
     codePrompt.hint = hint?.inOneLine ?? keys
     codePrompt.attempts = .max
-    if let repetition {
+    if let again = text(.setRepeat) {
       codePrompt.asksTwice = true
-      if !repetition.isEmpty { codePrompt.texts[.again] = repetition.inOneLine }
-      if let mismatch, !mismatch.isEmpty { codePrompt.texts[.mismatch] = mismatch.inOneLine }
+      let mismatch = text(.setRepeatError) ?? ""
+      if !again.isEmpty { codePrompt.texts[.again] = again.inOneLine }
+      if !mismatch.isEmpty { codePrompt.texts[.mismatch] = mismatch.inOneLine }
     }
-    if let quality {
+    if let quality = text(.setQualityBar) {
       codePrompt.rating = { entry in
         client.quality(of: entry).map { $0 < 0 ? .tooWeak(-$0) : .acceptable($0) }
       }
       codePrompt.ratingLabel = quality.inOneLine
     }
-    if let generate {
+    if let generate = text(.setGeneratePIN) {
       codePrompt.generate = { client.generate(into: &$0) }
       codePrompt.generateLabel = QuestionChoices.Choice(label: generate).shownLabel ?? ""
     }
@@ -57,14 +58,16 @@ extension PinentryQuestion {
     case .confirmation:
       return .question(
         QuestionChoices(
-          accept: choice(ok), reject: notOK.map(choice), cancel: choice(cancel),
+          accept: choice(ok), reject: text(.setNotOK).map(choice), cancel: choice(cancel),
           enterAccepts: !focusesCancel))
     }
   }
 
   /// The description, followed by the field's label; nil if there is neither.
   private var words: String? {
-    var lines = DisplayText(description, limit: PinentryQuestion.descriptionLimit).lines
+    var lines = DisplayText(
+      text(.setDescription) ?? "", limit: PinentryQuestion.descriptionLimit
+    ).lines
     if kind == .passphrase, let prompt, !prompt.isEmpty { lines.append(prompt) }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
