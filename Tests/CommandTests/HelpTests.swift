@@ -37,8 +37,10 @@ struct HelpTests {
     for option in OptionEntry.all {
       #expect(Self.isCarried(option.summary), "\(option.id.typed): \(option.summary)")
       if let name = option.kind?.name { #expect(Self.isCarried(name[...]), "\(name)") }
-      for word in option.kind?.words ?? [] {
-        #expect(Self.isCarried(word[...]) && !word.contains(" "), "\(option.id.typed): \(word)")
+      guard case .words(let words)? = option.kind?.candidates else { continue }
+      for word in words {
+        let whole = word.last == ":" ? word.dropLast() : word[...]
+        #expect(Self.isCarried(whole) && !word.contains(" "), "\(option.id.typed): \(word)")
       }
     }
   }

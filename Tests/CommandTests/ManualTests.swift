@@ -10,7 +10,7 @@ struct ManualTests {
     let manual = try rendered()
     for option in OptionEntry.all {
       #expect(manual.contains(" \(option.id.typed)"))
-      #expect(manual.contains(option.helpText.asSentence), "\(option.id.typed)")
+      #expect(manual.contains(option.help.asSentence), "\(option.id.typed)")
     }
     for row in Reference.environment {
       #expect(manual.contains("\(row.name) \(row.meaning.asSentence)"), "\(row.name)")

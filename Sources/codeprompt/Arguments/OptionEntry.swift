@@ -3,18 +3,27 @@ internal import CodePromptKit
 /// An option of the command line: all that parsing, help, manual, completions, refusals and tests
 /// know about it.
 package struct OptionEntry: Sendable {
+  /// The value, with its name in the help and in messages, and what a shell can complete.
   enum Value: Sendable {
     case none
     /// A value after `=` or as the next word.
-    case required(ValueKind)
+    case required(String, Candidates = .nothing)
     /// A value that is accepted only after `=`.
-    case optional(ValueKind)
+    case optional(String, Candidates = .nothing)
+  }
+
+  package enum Candidates: Sendable {
+    case nothing
+    /// Some words; a word that ends in `:` or `=` is only the beginning of a value.
+    case words([String])
+    case files
+    /// The names of programs, since the value is a command line.
+    case commands
   }
 
   package let id: OptionID
   /// The heading of the help's group that this option begins.
   var heading: String?
-  var short: Character?
   var value = Value.none
   /// Whether every value of a repeated option counts, and not only the last one.
   var isRepeatable = false
@@ -22,9 +31,9 @@ package struct OptionEntry: Sendable {
   package var needs: [OptionNeed] = []
   /// Options that can't be there too.
   package var excludes: [OptionID] = []
-  /// The effect of the option; details follow a colon, a semicolon or an opening parenthesis. A `%`
-  /// stands for the words that the value may be. What completions can't carry is not in it.
-  let help: String
+  /// The effect of the option; details, which completions can't carry, follow a colon, a semicolon
+  /// or an opening parenthesis.
+  package let help: String
   /// What the manual says in addition to the help.
   var details = ""
   /// What the option writes instead of asking.
@@ -33,29 +42,26 @@ package struct OptionEntry: Sendable {
   /// which the type can't say: Swift infers no thrown type for a closure.
   var set: @Sendable (inout Invocation.Asking, ParsedOption) throws -> Void = { _, _ in }
 
-  package var helpText: String {
-    guard let mark = help.firstIndex(of: "%"), let kind else { return help }
-    return help[..<mark] + kind.explainedWords.listed + help[help.index(after: mark)...]
-  }
+  var long: String? { id == .shortHelp ? nil : id.rawValue }
 
-  var long: String { id.rawValue }
+  var short: Character? { OptionID.short.first { $0.value == id }?.key }
 
-  package var kind: ValueKind? {
+  package var kind: (name: String, candidates: Candidates)? {
     switch value {
     case .none: nil
-    case .required(let kind), .optional(let kind): kind
+    case .required(let name, let candidates), .optional(let name, let candidates):
+      (name, candidates)
     }
   }
 
   /// What completions say about the option.
   package var summary: Substring {
-    String(helpText.prefix { !":;(".contains($0) }).withoutTrailingBlanks
+    String(help.prefix { !":;(".contains($0) }).withoutTrailingBlanks
   }
 
   /// The names as typed, the short one first.
   package var names: [String] {
-    let short = short.map { ["-\($0)"] } ?? []
-    return id == .shortHelp ? short : short + ["--\(long)"]
+    [short.map { "-\($0)" }, long.map { "--\($0)" }].compactMap(\.self)
   }
 }
 
@@ -87,11 +93,10 @@ extension OptionEntry {
   }
 
   static func named(_ short: Character) throws(UsageError) -> OptionEntry {
-    for id in OptionID.allCases {
-      let option = id.option
-      if option.short == short { return option }
+    guard let id = OptionID.short.first(where: { $0.key == short })?.value else {
+      throw .unknown("-\(short)", ofOthers["\(short)"])
     }
-    throw .unknown("-\(short)", ofOthers["\(short)"])
+    return id.option
   }
 
   /// The options of other programs that people bring along, and what to use here.
@@ -125,13 +130,17 @@ extension OptionEntry {
 
   /// Returns the long name most similar to an unknown one; nil if none is similar.
   static func nearest(to name: String) -> String? {
-    let names = all.filter { $0.id != .shortHelp }.map(\.long)
+    let names = all.compactMap(\.long)
     // Similar: the word is the beginning of the name, or at most half of the word is wrong.
     if let longer = names.first(where: { $0.hasPrefix(name) }) { return longer }
     let distances = names.map { ($0, name.editDistance(to: $0)) }
     guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
     return best.1 * 2 <= max(name.count, 3) ? best.0 : nil
   }
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+  static var words: [String] { allCases.map(\.rawValue) }
 }
 
 extension [String] {

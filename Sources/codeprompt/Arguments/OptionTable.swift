@@ -21,6 +21,12 @@ package enum OptionID: String, CaseIterable, Sendable {
   case stdin, tty, wait
   case shortHelp = "-h"
   case help, version, completions, manual
+
+  /// The options with a short name.
+  static let short: KeyValuePairs<Character, OptionID> = [
+    "d": .digits, "l": .length, "p": .prompt, "m": .mask, "t": .timeout, "n": .noNewline,
+    "h": .shortHelp, "V": .version,
+  ]
 }
 
 // Each option is one entry here, with a case above, and the property that it sets. An entry is made
@@ -30,7 +36,7 @@ extension OptionID {
     switch self {
     case .digits:
       OptionEntry(
-        id: .digits, heading: "What to ask for", short: "d", value: .required(.number),
+        id: .digits, heading: "What to ask for", value: .required("N"),
         excludes: [.length, .charset, .min, .max],
         help: "N cells for digits; N is 1 to 32",
         set: {
@@ -39,14 +45,18 @@ extension OptionID {
         })
     case .length:
       OptionEntry(
-        id: .length, short: "l", value: .required(.number), excludes: [.min, .max],
+        id: .length, value: .required("N"), excludes: [.min, .max],
         help: "N cells for the characters of --charset; N is 1 to 32",
         set: { $0.form.cellCount = try $1.number(1...CodeFormat.cellLimit) })
     case .charset:
       OptionEntry(
-        id: .charset, value: .required(.characterSet), needs: [.typing],
-        help:
-          "allowed characters: %; chars:ABC allows just those (default for cells: alphanumeric)",
+        id: .charset,
+        value: .required("SET", .words(Charset.named.map(\.name) + [Charset.ownPrefix])),
+        needs: [.typing],
+        help: """
+          allowed characters: \(Charset.explainedNames.listed); chars:ABC allows just those \
+          (default for cells: alphanumeric)
+          """,
         set: { $0.form.charset = try $1.charset() })
     case .upper:
       OptionEntry(
@@ -58,23 +68,23 @@ extension OptionID {
         set: { asking, _ in asking.form.letterCase = .lower })
     case .groups:
       OptionEntry(
-        id: .groups, value: .required(.groups), needs: [.cells],
+        id: .groups, value: .required("3-3"), needs: [.cells],
         help: "sizes of groups with a wider gap between them; they add up to N",
         set: { $0.form.groups = $1 })
     case .placeholder:
       OptionEntry(
-        id: .placeholder, value: .required(.glyph), needs: [.cells],
+        id: .placeholder, value: .required("GLYPH"), needs: [.cells],
         help: "character shown in an empty cell",
         set: { $0.prompt.placeholder = try $1.glyph() })
     case .min:
       OptionEntry(
-        id: .min, value: .required(.number), needs: [.typing],
+        id: .min, value: .required("N"), needs: [.typing],
         help: "minimum length of a password or line (1)",
         details: "A character that is not ASCII counts as its bytes in UTF-8: two to four.",
         set: { $0.form.min = try $1.number(0...CodeFormat.byteLimit) })
     case .max:
       OptionEntry(
-        id: .max, value: .required(.number), needs: [.typing],
+        id: .max, value: .required("N"), needs: [.typing],
         help: "maximum length of a password or line (1024, at most 4094)",
         set: { $0.form.max = try $1.number(1...CodeFormat.byteLimit) })
     case .line:
@@ -84,12 +94,12 @@ extension OptionID {
         set: { asking, _ in asking.form.isLine = true })
     case .defaultText:
       OptionEntry(
-        id: .defaultText, value: .required(.text), needs: [.oneOf([.line])],
+        id: .defaultText, value: .required("TEXT"), needs: [.oneOf([.line])],
         help: "answer of --line if Enter is pressed on an empty line",
         set: { $0.form.defaultText = $1.value })
     case .yesNo:
       OptionEntry(
-        id: .yesNo, value: .optional(.yesNo), needs: [.noCommand],
+        id: .yesNo, value: .optional("yes|no", .words(["yes", "no"])), needs: [.noCommand],
         excludes: [.digits, .length, .line, .stdin],
         help: "a yes-or-no question: status 0 for yes, 1 for no; nothing is printed",
         details: """
@@ -107,11 +117,12 @@ extension OptionID {
         set: { asking, _ in asking.prompt.asksTwice = true })
     case .prompt:
       OptionEntry(
-        id: .prompt, short: "p", value: .required(.text),
+        id: .prompt, value: .required("TEXT"),
         help: "same as PROMPT, for texts that may begin with -")
     case .mask:
       OptionEntry(
-        id: .mask, heading: "Masking", short: "m", value: .optional(.mask), needs: [.typing],
+        id: .mask, heading: "Masking", value: .optional("GLYPH", .words(["none"])),
+        needs: [.typing],
         excludes: [.show],
         help: """
           show a dot, or GLYPH, for each character; --mask=none shows nothing (a password is masked \
@@ -125,7 +136,7 @@ extension OptionID {
         set: { asking, _ in asking.form.mask = .shown })
     case .revealLast:
       OptionEntry(
-        id: .revealLast, value: .optional(.duration), needs: [.typing, .mask],
+        id: .revealLast, value: .optional("DURATION"), needs: [.typing, .mask],
         help: "show the last typed character for DURATION (800ms)",
         set: {
           $0.prompt.lastCharacterRevealTime =
@@ -137,12 +148,12 @@ extension OptionID {
         set: { asking, _ in asking.prompt.allowsReveal = true })
     case .attempts:
       OptionEntry(
-        id: .attempts, heading: "Life of the prompt", value: .required(.number), needs: [.command],
+        id: .attempts, heading: "Life of the prompt", value: .required("N"), needs: [.command],
         help: "number of answers that COMMAND may reject before the prompt ends (3)",
         set: { $0.prompt.attempts = try $1.number(1...999) })
     case .rejectStatus:
       OptionEntry(
-        id: .rejectStatus, value: .required(.statuses), needs: [.command],
+        id: .rejectStatus, value: .required("LIST"), needs: [.command],
         help: """
           statuses of COMMAND that mean wrong, such as 22 or 1,5-7 (default: 1 to 123 except 75)
           """,
@@ -150,7 +161,7 @@ extension OptionID {
         set: { $0.command?.rejectStatuses = try $1.statuses() })
     case .submit:
       OptionEntry(
-        id: .submit, value: .required(.submission), needs: [.cells],
+        id: .submit, value: .required("WHEN", .words(["auto", "enter"])), needs: [.cells],
         help: """
           when to submit a full code: auto (default: at the last cell), enter (on Enter), or a \
           DURATION to wait first, during which Backspace still works
@@ -158,7 +169,7 @@ extension OptionID {
         set: { $0.prompt.submission = try $1.submission() })
     case .timeout:
       OptionEntry(
-        id: .timeout, short: "t", value: .required(.duration), needs: [.person],
+        id: .timeout, value: .required("DURATION"), needs: [.person],
         help: "time limit (default: none)",
         details: """
           It covers all attempts, and the time for which the prompt is stopped. The time left is
@@ -168,7 +179,7 @@ extension OptionID {
         set: { $0.prompt.timeLimit = try $1.duration() })
     case .verifyTimeout:
       OptionEntry(
-        id: .verifyTimeout, value: .required(.duration), needs: [.anyCommand],
+        id: .verifyTimeout, value: .required("DURATION"), needs: [.anyCommand],
         help: "time limit for each run of a COMMAND (60s)",
         set: {
           $0.prompt.commandTimeLimit = try $1.duration(allowsZero: false)
@@ -176,7 +187,7 @@ extension OptionID {
         })
     case .challenge:
       OptionEntry(
-        id: .challenge, value: .required(.command), needs: [.person],
+        id: .challenge, value: .required("COMMAND", .commands), needs: [.person],
         help: """
           show the output of COMMAND above the field; Ctrl-R runs it again, unless --resend is given
           """,
@@ -192,18 +203,18 @@ extension OptionID {
         set: { $0.prompt.challenge = .shell($1.value) })
     case .resend:
       OptionEntry(
-        id: .resend, value: .required(.command), needs: [.person],
+        id: .resend, value: .required("COMMAND", .commands), needs: [.person],
         help: "run COMMAND on Ctrl-R and show its last line of output",
         details: "If COMMAND fails, its last line on standard error is shown.",
         set: { $0.prompt.resend = .shell($1.value) })
     case .cooldown:
       OptionEntry(
-        id: .cooldown, value: .required(.duration), needs: [.oneOf([.challenge, .resend])],
+        id: .cooldown, value: .required("DURATION"), needs: [.oneOf([.challenge, .resend])],
         help: "disable Ctrl-R this long at the start and after each use",
         set: { $0.prompt.cooldown = try $1.duration() })
     case .autofill:
       OptionEntry(
-        id: .autofill, value: .required(.command), needs: [.cells, .person],
+        id: .autofill, value: .required("COMMAND", .commands), needs: [.cells, .person],
         help: "fill in the first code that COMMAND prints, unless something has been typed",
         details: """
           The code is then submitted as if it had been typed: see --submit. If COMMAND fails before
@@ -212,7 +223,7 @@ extension OptionID {
         set: { $0.prompt.autofill = .shell($1.value) })
     case .forgot:
       OptionEntry(
-        id: .forgot, value: .optional(.text), needs: [.person],
+        id: .forgot, value: .optional("TEXT"), needs: [.person],
         help: "offer Ctrl-F as TEXT (forgot it?), which ends the prompt with status 7",
         set: {
           $0.prompt.offersForgot = true
@@ -220,27 +231,31 @@ extension OptionID {
         })
     case .title:
       OptionEntry(
-        id: .title, heading: "Look", value: .required(.text), help: "a line above PROMPT, in bold",
+        id: .title, heading: "Look", value: .required("TEXT"), help: "a line above PROMPT, in bold",
         set: { $0.prompt.title = $1.value })
     case .hint:
       OptionEntry(
-        id: .hint, value: .required(.text),
+        id: .hint, value: .required("TEXT"),
         help: "a line below the field, until an error or another message replaces it",
         set: { $0.prompt.hint = $1.value })
     case .style:
       OptionEntry(
-        id: .style, value: .required(.style),
-        help: "style of the cells: % (auto: the widest that fits)",
+        id: .style, value: .required("STYLE", .words(FieldStyle.words)),
+        help: "style of the cells: \(FieldStyle.words.listed) (auto: the widest that fits)",
         set: { $0.prompt.style = try $1.choice() })
     case .color:
       OptionEntry(
-        id: .color, value: .required(.colorUse),
-        help: "when to use colours: % (auto: by the environment)",
+        id: .color, value: .required("WHEN", .words(CodePrompt.ColorUse.words)),
+        help: "when to use colours: \(CodePrompt.ColorUse.words.listed) (auto: by the environment)",
         set: { $0.prompt.color = try $1.choice() })
     case .graphics:
       OptionEntry(
-        id: .graphics, value: .required(.graphics), needs: [.oneOf([.challenge])],
-        help: "how to show a picture of --challenge: % (auto: by the environment)",
+        id: .graphics, value: .required("HOW", .words(GraphicsUse.words)),
+        needs: [.oneOf([.challenge])],
+        help: """
+          how to show a picture of --challenge: \(GraphicsUse.words.listed) (auto: by the \
+          environment)
+          """,
         details: """
           The terminal is not queried for this. In tmux, and in a terminal inside another program such as
           vim, auto means blocks; in tmux(1), kitty and iterm2 need its option allow-passthrough. A
@@ -280,15 +295,16 @@ extension OptionID {
         set: { asking, _ in asking.prompt.isPlain = true })
     case .error:
       OptionEntry(
-        id: .error, value: .required(.text),
+        id: .error, value: .required("TEXT"),
         help: "show this error first (for scripts that check the answer themselves)",
         set: { $0.prompt.note = $1.value })
     case .text:
       OptionEntry(
-        id: .text, value: .required(.ownText), isRepeatable: true,
+        id: .text, value: .required("NAME=TEXT", .words(PromptText.words.map { "\($0)=" })),
+        isRepeatable: true,
         help: """
-          replace a built-in text; NAME is %; attempts-left has two forms: 'N try left|N tries \
-          left', where N becomes the number
+          replace a built-in text; NAME is \(PromptText.words.listed); attempts-left has two \
+          forms: 'N try left|N tries left', where N becomes the number
           """,
         details: "May be given for several NAMEs. The texts are replaced in all languages.",
         set: { try $1.replaceText(in: &$0.prompt.texts) })
@@ -298,12 +314,12 @@ extension OptionID {
         set: { asking, _ in asking.prompt.keepsSummary = true })
     case .outputFd:
       OptionEntry(
-        id: .outputFd, heading: "Input and output", value: .required(.number), needs: [.typing],
+        id: .outputFd, heading: "Input and output", value: .required("N"), needs: [.typing],
         help: "write the answer to descriptor N instead of standard output",
         set: { $0.answerDescriptor = try $1.descriptor() })
     case .noNewline:
       OptionEntry(
-        id: .noNewline, short: "n", needs: [.typing],
+        id: .noNewline, needs: [.typing],
         help: "no newline after the answer, on output and for COMMAND",
         set: { asking, _ in asking.endsWithNewline = false })
     case .print:
@@ -312,7 +328,7 @@ extension OptionID {
         set: { asking, _ in asking.command?.keepsOutput = false })
     case .statusFd:
       OptionEntry(
-        id: .statusFd, value: .required(.number), needs: [.person],
+        id: .statusFd, value: .required("N"), needs: [.person],
         help: "write a line for each event to descriptor N",
         details: """
           The lines never say what was typed:
@@ -338,7 +354,7 @@ extension OptionID {
         set: { $0.prompt.statusDescriptor = try $1.descriptor() })
     case .stdin:
       OptionEntry(
-        id: .stdin, value: .optional(.stdinUse),
+        id: .stdin, value: .optional("auto", .words(["auto"])),
         help: "read a line from standard input instead of asking; auto asks if there is a terminal",
         details: """
           Nothing after the line is read. With cells, the line is treated like a paste; a password is
@@ -346,10 +362,11 @@ extension OptionID {
           ignored. Options that only a person needs, such as --timeout, are refused; with auto, they
           are ignored if there is no terminal.
           """,
-        set: { $0.input = $1.value.isEmpty ? .line : try $1.choice(InputUse.words) })
+        set: { $0.input = $1.value.isEmpty ? .line : try $1.choice([("auto", .automatic)]) })
     case .tty:
       OptionEntry(
-        id: .tty, value: .required(.path), needs: [.person], help: "terminal to ask on (/dev/tty)",
+        id: .tty, value: .required("PATH", .files), needs: [.person],
+        help: "terminal to ask on (/dev/tty)",
         details: "It need not be the terminal that the process belongs to.",
         set: { $0.prompt.terminalPath = $1.value })
     case .wait:
@@ -358,7 +375,7 @@ extension OptionID {
         set: { asking, _ in asking.prompt.waitsForTerminal = true })
     case .shortHelp:
       OptionEntry(
-        id: .shortHelp, heading: "About", short: "h", help: "show the main options",
+        id: .shortHelp, heading: "About", help: "show the main options",
         write: { _ in Help.short })
     case .help:
       OptionEntry(
@@ -366,11 +383,12 @@ extension OptionID {
         write: { _ in Help.full })
     case .version:
       OptionEntry(
-        id: .version, short: "V", help: "show the version",
+        id: .version, help: "show the version",
         write: { _ in "codeprompt \(Release.version)\n" })
     case .completions:
       OptionEntry(
-        id: .completions, value: .required(.shell), help: "print the completions for a shell: %",
+        id: .completions, value: .required("SHELL", .words(Completions.scripts.map(\.name))),
+        help: "print the completions for a shell: \(Completions.scripts.map(\.name).listed)",
         details: """
           bash, fish and zsh find them in these files:
 

@@ -43,7 +43,8 @@ extension OptionID {
     return switch self {
     case .revealLast: Duration(typed: text) != nil
     case .forgot: text.contains(" ") && (isCertain || text.hasSuffix("?"))
-    default: option.kind?.words.contains(text) == true
+    default:
+      if case .words(let words)? = option.kind?.candidates { words.contains(text) } else { false }
     }
   }
 }

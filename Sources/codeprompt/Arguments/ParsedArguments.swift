@@ -52,10 +52,10 @@ struct ParsedArguments {
           "\(option.id.typed) takes no value: leave out the '=' and what follows it")
       }
       try set(option, "")
-    case .optional(let kind):
+    case .optional(let name, _):
       if attached?.isEmpty == true {
         throw UsageError(
-          "\(option.id.typed)= needs \(kind.name) after it: add it, or leave the '=' out")
+          "\(option.id.typed)= needs \(name) after it: add it, or leave the '=' out")
       }
       try set(option, attached ?? "")
       if attached == nil { openOption = option.id }
@@ -85,9 +85,9 @@ struct ParsedArguments {
   }
 
   private mutating func set(_ option: OptionEntry, _ value: String?) throws(UsageError) {
-    if case .required(let kind) = option.value, value?.isEmpty != false {
-      let fault = value == nil ? "needs \(kind.name):" : "is empty: add \(kind.name),"
-      throw UsageError("\(option.id.typed) \(fault) \(option.helpText)")
+    if case .required(let name, _) = option.value, value?.isEmpty != false {
+      let fault = value == nil ? "needs \(name):" : "is empty: add \(name),"
+      throw UsageError("\(option.id.typed) \(fault) \(option.help)")
     }
     if option.id == .prompt {
       // The value of --prompt counts as a word, so that `hint` does not see a single PROMPT.

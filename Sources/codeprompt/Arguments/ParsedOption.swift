@@ -30,7 +30,8 @@ package struct ParsedOption: Sendable {
   }
 
   func submission() throws(UsageError) -> Submission {
-    if let word = Submission.words.first(where: { $0.key == value }) { return word.value }
+    if value == "auto" { return .automatic }
+    if value == "enter" { return .enter }
     guard let duration = Duration(typed: value), duration > .zero else {
       throw accepts("auto, enter or a time such as 800ms")
     }
@@ -57,27 +58,24 @@ package struct ParsedOption: Sendable {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty else { throw accepts("NAME=TEXT") }
     guard let name = PromptText(rawValue: String(parts[0])) else {
-      let names = PromptText.allCases.map(\.rawValue).joined(separator: ", ")
+      let names = PromptText.words.joined(separator: ", ")
       throw UsageError("--text knows no '\(parts[0])': it knows \(names)")
     }
     texts[name] = String(parts[1])
   }
 
   /// Returns the choice whose word was given.
-  func choice<Choice>(_ choices: KeyValuePairs<String, Choice>) throws(UsageError) -> Choice {
-    guard let choice = choices.first(where: { $0.key == value }) else {
-      throw accepts(choices.map(\.key).listed)
+  func choice<Choice>(_ choices: [(name: String, Choice)]) throws(UsageError) -> Choice {
+    guard let choice = choices.first(where: { $0.name == value }) else {
+      throw accepts(choices.map(\.name).listed)
     }
-    return choice.value
+    return choice.1
   }
 
   /// Returns the case whose raw value was given.
   func choice<Choice: CaseIterable & RawRepresentable>() throws(UsageError) -> Choice
   where Choice.RawValue == String {
-    guard let choice = Choice(rawValue: value) else {
-      throw accepts(Choice.allCases.map(\.rawValue).listed)
-    }
-    return choice
+    try choice(Choice.allCases.map { ($0.rawValue, $0) })
   }
 
   func glyph() throws(UsageError) -> Character {
@@ -89,13 +87,12 @@ package struct ParsedOption: Sendable {
 
   func mask() throws(UsageError) -> Mask {
     if value.isEmpty { return .dots }
-    if let word = Mask.words.first(where: { $0.key == value }) { return word.value }
-    return .glyph(try glyph())
+    return value == "none" ? .blank : .glyph(try glyph())
   }
 
   func question() throws(UsageError) -> QuestionChoices {
     var question = QuestionChoices.yesOrNo
-    question.enterAccepts = value.isEmpty ? nil : try choice(QuestionChoices.words)
+    question.enterAccepts = value.isEmpty ? nil : try choice([("yes", true), ("no", false)])
     return question
   }
 
@@ -127,6 +124,16 @@ package struct ParsedOption: Sendable {
   private func accepts(_ values: String, _ advice: String? = nil) -> UsageError {
     let advice = advice ?? "see 'codeprompt --help'"
     return UsageError("\(id.typed) takes \(values), not '\(value)': \(advice)")
+  }
+}
+
+extension Charset {
+  /// The prefix of a custom set of characters, as in `chars:ABC`.
+  static let ownPrefix = "chars:"
+
+  /// The names of the sets, with what the names don't say.
+  static var explainedNames: [String] {
+    named.map { $0.name + ($0.help.isEmpty ? "" : " (\($0.help))") }
   }
 }
 

@@ -7,7 +7,7 @@ extension Completions {
       var names = option.names
       // An option with an optional value is offered with `=` too, and without a blank after that,
       // since the value must follow in the same word.
-      if case .optional = option.value { names.append("--\(option.long)=") }
+      if case .optional = option.value { names.append("\(option.id.typed)=") }
       return "    '\(names.joined(separator: " "))'\n"
     }
     let repeatable = OptionEntry.all.filter(\.isRepeatable).flatMap(\.names)
@@ -114,7 +114,7 @@ extension Completions {
         case .files: "compopt -o filenames 2>/dev/null; _codeprompt_compgen -f; return"
         case .commands: "_codeprompt_compgen -c; return"
         }
-      return action.map { "    --\(option.long)) \($0) ;;\n" }
+      return action.map { "    \(option.id.typed)) \($0) ;;\n" }
     }.joined()
   }
 }

@@ -50,10 +50,10 @@ extension Completions {
 
   /// Returns the `complete` commands of an option: one line, or one for each name.
   private static func lines(_ option: OptionEntry) -> [String] {
-    let name = option.id == .shortHelp ? "" : "-l \(option.long) "
+    let name = option.long.map { "-l \($0) " } ?? ""
     let letter = option.short.map { "-s \($0) " } ?? ""
     let typed =
-      (name.isEmpty ? [] : ["--\(option.long)(=.*)?"])
+      (option.long.map { ["--\($0)(=.*)?"] } ?? [])
       + (option.short.map { ["-[\(letters.alone)]*\($0).*"] } ?? [])
     let start =
       "complete -c codeprompt "
@@ -62,16 +62,17 @@ extension Completions {
     let end = "-d '\(option.summary)'"
     return switch option.value {
     case .none: ["\(start)\(letter)\(name)\(end)"]
-    case .required(let kind): ["\(start)\(letter)\(name)\(action(for: kind))\(end)"]
-    case .optional(let kind):
+    case .required(_, let candidates):
+      ["\(start)\(letter)\(name)\(action(for: candidates))\(end)"]
+    case .optional(_, let candidates):
       // Only the long name takes the optional value, after `=`.
-      ["\(start)\(name)\(action(for: kind).dropFirst(3))\(end)"]
+      ["\(start)\(name)\(action(for: candidates).dropFirst(3))\(end)"]
         + (letter.isEmpty ? [] : ["\(start)\(letter)\(end)"])
     }
   }
 
-  private static func action(for kind: ValueKind) -> String {
-    switch kind.candidates {
+  private static func action(for candidates: OptionEntry.Candidates) -> String {
+    switch candidates {
     case .nothing: "-x "
     case .files: "-rF "
     case .commands: "-x -a '(__fish_complete_command)' "

@@ -58,23 +58,23 @@ extension Completions {
       let isLong = name.hasPrefix("--")
       let text = "[\(option.summary)]"
       return switch option.value {
-      case .required(let kind):
-        "'\(start)\(name)\(isLong ? "=" : "+")\(text):\(action(for: kind))'"
-      case .optional(let kind) where isLong:
-        "'\(start)\(name)=-\(text)::\(action(for: kind))'"
+      case .required(let value, let candidates):
+        "'\(start)\(name)\(isLong ? "=" : "+")\(text):\(value):\(action(for: candidates))'"
+      case .optional(let value, let candidates) where isLong:
+        "'\(start)\(name)=-\(text)::\(value):\(action(for: candidates))'"
       case .none, .optional: "'\(start)\(name)\(text)'"
       }
     }
   }
 
-  private static func action(for kind: ValueKind) -> String {
-    switch kind.candidates {
-    case .nothing: "\(kind.name): "
-    case .files: "\(kind.name):_files"
-    case .commands: "\(kind.name):_cmdstring"
+  private static func action(for candidates: OptionEntry.Candidates) -> String {
+    switch candidates {
+    case .nothing: " "
+    case .files: "_files"
+    case .commands: "_cmdstring"
     case .words(let words):
       // A colon must be escaped, since it would end the action.
-      "\(kind.name): _codeprompt_words \(words.map(escapingColon).joined(separator: " "))"
+      " _codeprompt_words \(words.map(escapingColon).joined(separator: " "))"
     }
   }
 

@@ -3,8 +3,8 @@
 /// Each script finds the `--` before COMMAND as the parser does, and passes the words after it to
 /// the shell's own completion of that command. It offers an option until it has been typed.
 enum Completions {
-  static var scripts: KeyValuePairs<String, () -> String> {
-    ["bash": { bash }, "zsh": { zsh }, "fish": { fish }]
+  static var scripts: [(name: String, () -> String)] {
+    [("bash", { bash }), ("zsh", { zsh }), ("fish", { fish })]
   }
 
   /// The options whose value may be the next word.
@@ -12,7 +12,7 @@ enum Completions {
     OptionEntry.all.filter { if case .required = $0.value { true } else { false } }
   }
 
-  static var longWithNextWord: [String] { withNextWord.map { "--\($0.long)" } }
+  static var longWithNextWord: [String] { withNextWord.compactMap(\.names.last) }
 
   /// The short names of options, split by whether their value may be the next word.
   static var letters: (withValue: String, alone: String) {

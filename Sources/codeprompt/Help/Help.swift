@@ -53,7 +53,7 @@ enum Help {
     text += "Defaults are in parentheses, as in (3).\n"
     for (heading, options) in OptionEntry.groups {
       text += "\n\(heading)\n"
-      for option in options { text += entry(option.name, option.helpText, margin: 25) }
+      for option in options { text += entry(option.name, option.help, margin: 25) }
     }
     text += "\nEnvironment\n"
     for row in Reference.environment { text += entry(row.name, row.meaning, margin: 25) }
@@ -86,11 +86,11 @@ enum Help {
 extension OptionEntry {
   fileprivate var name: String {
     var name = short.map { "-\($0)" } ?? "  "
-    if id != .shortHelp { name += (short == nil ? "  " : ", ") + "--\(long)" }
+    if let long { name += (short == nil ? "  " : ", ") + "--\(long)" }
     switch value {
     case .none: return name
-    case .required(let kind): return "\(name) \(kind.name)"
-    case .optional(let kind): return "\(name)[=\(kind.name)]"
+    case .required(let value, _): return "\(name) \(value)"
+    case .optional(let value, _): return "\(name)[=\(value)]"
     }
   }
 }

@@ -59,16 +59,14 @@ package enum Manual {
 extension OptionEntry {
   /// The option's item in the manual's list: its names and value, its help, and details.
   fileprivate var manualItem: String {
-    var names: [String] = []
-    if let short { names.append("Fl \(short)") }
-    if id != .shortHelp { names.append("Fl \\-\(Mdoc.escaped(long[...], beginsLine: false))") }
-    var term = names.joined(separator: " , ")
+    var term = names.map { "Fl " + Mdoc.escaped($0.dropFirst(), beginsLine: false) }
+      .joined(separator: " , ")
     switch value {
     case .none: break
-    case .required(let kind): term += " Ar \(Mdoc.escaped(kind.name[...], beginsLine: false))"
-    case .optional(let kind): term += " Ns Op = Ns Ar \(kind.name)"
+    case .required(let name, _): term += " Ar \(Mdoc.escaped(name[...], beginsLine: false))"
+    case .optional(let name, _): term += " Ns Op = Ns Ar \(name)"
     }
-    return ".It \(term)\n\(helpText.asSentence)\n\n\(details)\n"
+    return ".It \(term)\n\(help.asSentence)\n\n\(details)\n"
   }
 }
 
