@@ -86,8 +86,8 @@ struct Command {
     var asking = asking
     asking.prompt.onBackground = { [streams] in
       guard streams.isTerminal(2) else { return }
-      Command.say(
-        "in the background, where nobody can be asked: bring it to the foreground with fg", streams)
+      streams.say(
+        "in the background, where nobody can be asked: bring it to the foreground with fg")
     }
     return conclude(try asking.prompt.ask(Verification(asking.command)), asking, isLine: false)
   }
@@ -170,14 +170,14 @@ struct Command {
     }
   }
 
-  private func say(_ message: String) {
-    Command.say(message, streams)
-  }
+  private func say(_ message: String) { streams.say(message) }
+}
 
-  /// Writes a message to standard error as one line.
-  private static func say(_ message: String, _ streams: StandardStreams) {
+extension StandardStreams {
+  /// Writes a message to standard error as one line, after the program's name.
+  func say(_ message: String, as name: String = "codeprompt") {
     let line = DisplayText(message).lines.joined(separator: " ")
-    try? streams.write("codeprompt: \(line)\n", to: 2)
+    try? write("\(name): \(line)\n", to: 2)
   }
 }
 

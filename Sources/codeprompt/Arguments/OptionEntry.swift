@@ -63,13 +63,7 @@ package struct OptionEntry: Sendable {
   package var names: [String] {
     [short.map { "-\($0)" }, long.map { "--\($0)" }].compactMap(\.self)
   }
-}
 
-extension OptionID {
-  package var typed: String { self == .shortHelp ? rawValue : "--\(rawValue)" }
-}
-
-extension OptionEntry {
   package static var all: [OptionEntry] { OptionID.allCases.map(\.option) }
 
   /// The options under the headings of the help.
@@ -87,20 +81,20 @@ extension OptionEntry {
   static func named(_ long: String) throws(UsageError) -> OptionEntry {
     guard let id = OptionID(rawValue: long), id != .shortHelp else {
       let near = nearest(to: long).map { "did you mean '--\($0)'?" }
-      throw .unknown("--\(long)", ofOthers[long] ?? near)
+      throw .unknown("--\(long)", advice(on: long) ?? near)
     }
     return id.option
   }
 
   static func named(_ short: Character) throws(UsageError) -> OptionEntry {
     guard let id = OptionID.short.first(where: { $0.key == short })?.value else {
-      throw .unknown("-\(short)", ofOthers["\(short)"])
+      throw .unknown("-\(short)", advice(on: "\(short)"))
     }
     return id.option
   }
 
-  /// The options of other programs that people bring along, and what to use here.
-  private static let ofOthers: [String: String] = {
+  /// Returns what to use here instead of an option of other programs that people bring along.
+  private static func advice(on name: String) -> String? {
     let groups: [(names: String, advice: String)] = [
       (
         "silent s no-echo password passwordbox secret hide hidden",
@@ -121,12 +115,8 @@ extension OptionEntry {
       ("check verify validate command exec", "put the command that checks after '--'"),
       ("header", "use --title"),
     ]
-    var advice: [String: String] = [:]
-    for group in groups {
-      for name in group.names.split(separator: " ") { advice[String(name)] = group.advice }
-    }
-    return advice
-  }()
+    return groups.first { $0.names.split(separator: " ").contains(name[...]) }?.advice
+  }
 
   /// Returns the long name most similar to an unknown one; nil if none is similar.
   static func nearest(to name: String) -> String? {

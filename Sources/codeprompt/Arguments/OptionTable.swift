@@ -1,36 +1,7 @@
 internal import CodePromptKit
 
-/// The options by their names, in the order of the help.
-package enum OptionID: String, CaseIterable, Sendable {
-  case digits, length, charset, upper, lower, groups, placeholder, min, max, line
-  case defaultText = "default"
-  case yesNo = "yes-no"
-  case `repeat`, prompt, mask, show
-  case revealLast = "reveal-last"
-  case reveal, attempts
-  case rejectStatus = "reject-status"
-  case submit, timeout
-  case verifyTimeout = "verify-timeout"
-  case challenge, resend, cooldown, autofill, forgot, title, hint, style, color, graphics, ascii
-  case noAnimation = "no-animation"
-  case modal, plain, error, text, keep
-  case outputFd = "output-fd"
-  case noNewline = "no-newline"
-  case print
-  case statusFd = "status-fd"
-  case stdin, tty, wait
-  case shortHelp = "-h"
-  case help, version, completions, manual
-
-  /// The options with a short name.
-  static let short: KeyValuePairs<Character, OptionID> = [
-    "d": .digits, "l": .length, "p": .prompt, "m": .mask, "t": .timeout, "n": .noNewline,
-    "h": .shortHelp, "V": .version,
-  ]
-}
-
-// Each option is one entry here, with a case above, and the property that it sets. An entry is made
-// when it is asked for: to make all of them would delay the start.
+// Each option is one entry here, with the property that it sets. An entry is made when it is asked
+// for: to make all of them would delay the start.
 extension OptionID {
   package var option: OptionEntry {
     switch self {

@@ -11,14 +11,12 @@ struct ParsedArguments {
   private(set) var wordCount = 0
   // The previous word's option, if it accepts a value only after `=` and was given none.
   private var openOption: OptionID?
+  private var rest: ArgumentVector
 
-  /// The last value of an option; nil if it was not given.
-  subscript(id: OptionID) -> String? { options.last { $0.id == id }?.value }
-
-  func has(_ id: OptionID) -> Bool { self[id] != nil }
+  func has(_ id: OptionID) -> Bool { options.contains { $0.id == id } }
 
   init(_ words: ArgumentVector) throws(UsageError) {
-    var rest = words
+    rest = words
     while let word = rest.next() {
       let before = openOption
       openOption = nil
@@ -26,11 +24,11 @@ struct ParsedArguments {
         try setCommand(Array(rest))
         return
       } else if word.utf8.starts(with: "--".utf8) {
-        try parseLong(word.utf8.dropFirst(2), &rest)
+        try parseLong(word.utf8.dropFirst(2))
       } else if word.utf8.first == UInt8(ascii: "-"), word != "-" {
         // Skip one byte, not one character: a combining mark would make one character with the
         // dash.
-        try parseShort(Substring(word.utf8.dropFirst()), &rest)
+        try parseShort(Substring(word.utf8.dropFirst()))
       } else {
         try setPrompt(word, after: before)
       }
@@ -38,9 +36,7 @@ struct ParsedArguments {
     }
   }
 
-  private mutating func parseLong(
-    _ word: Substring.UTF8View, _ rest: inout ArgumentVector
-  ) throws(UsageError) {
+  private mutating func parseLong(_ word: Substring.UTF8View) throws(UsageError) {
     // Search bytes: searching characters would link in much more of Swift's library.
     let end = word.firstIndex(of: UInt8(ascii: "="))
     let option = try OptionEntry.named(String(Substring(word[..<(end ?? word.endIndex)])))
@@ -64,9 +60,7 @@ struct ParsedArguments {
     }
   }
 
-  private mutating func parseShort(
-    _ letters: Substring, _ rest: inout ArgumentVector
-  ) throws(UsageError) {
+  private mutating func parseShort(_ letters: Substring) throws(UsageError) {
     if letters.utf8.count > 1, OptionID(rawValue: String(letters)) != nil {
       throw .unknown("-\(letters)", "did you mean '--\(letters)'?")
     }

@@ -9,7 +9,7 @@ package struct ParsedOption: Sendable {
   let value: String
 
   func number(_ range: ClosedRange<Int>) throws(UsageError) -> Int {
-    guard value.utf8.allSatisfy(\.isDigit), let number = Int(value), range.contains(number) else {
+    guard let number = value.number, range.contains(number) else {
       let limit = range.upperBound == Int(Int32.max) ? "on" : "to \(range.upperBound)"
       let isRange = value.split(separator: "-").count == 2
       throw accepts(
@@ -42,13 +42,12 @@ package struct ParsedOption: Sendable {
   func statuses() throws(UsageError) -> [ClosedRange<Int32>] {
     var ranges: [ClosedRange<Int32>] = []
     for part in value.split(separator: ",", omittingEmptySubsequences: false) {
-      let bounds = part.split(separator: "-", omittingEmptySubsequences: false).map { number in
-        number.utf8.allSatisfy(\.isDigit) ? Int32(number) ?? 0 : 0
-      }
+      let bounds = part.split(separator: "-", omittingEmptySubsequences: false)
+        .map { $0.number ?? 0 }
       guard let first = bounds.first, let last = bounds.last, bounds.count <= 2, first <= last,
         (1...255).contains(first), (1...255).contains(last)
       else { throw accepts("statuses from 1 to 255 such as 22 or 1,5-7") }
-      ranges.append(first...last)
+      ranges.append(Int32(first)...Int32(last))
     }
     return ranges
   }
@@ -112,9 +111,8 @@ package struct ParsedOption: Sendable {
 
   /// Returns group sizes that add up to a number of cells.
   func groups(of count: Int) throws(UsageError) -> [Int] {
-    let groups = value.split(separator: "-", omittingEmptySubsequences: false).map { size in
-      size.utf8.allSatisfy(\.isDigit) ? Int(size) ?? 0 : 0
-    }
+    let groups = value.split(separator: "-", omittingEmptySubsequences: false)
+      .map { $0.number ?? 0 }
     guard groups.allSatisfy({ (1...count).contains($0) }), groups.reduce(0, +) == count else {
       throw accepts("sizes such as 3-3 that add up to \(count)")
     }
@@ -176,6 +174,11 @@ extension Duration {
     else { return nil }
     return whole * unit + thousandths * unit / 1000
   }
+}
+
+extension StringProtocol {
+  /// The number that is written with nothing but digits; nil for another text.
+  fileprivate var number: Int? { utf8.allSatisfy(\.isDigit) ? Int(self) : nil }
 }
 
 extension UInt8 {

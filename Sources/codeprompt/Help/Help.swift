@@ -85,8 +85,7 @@ enum Help {
 
 extension OptionEntry {
   fileprivate var name: String {
-    var name = short.map { "-\($0)" } ?? "  "
-    if let long { name += (short == nil ? "  " : ", ") + "--\(long)" }
+    let name = (short == nil ? "    " : "") + names.joined(separator: ", ")
     switch value {
     case .none: return name
     case .required(let value, _): return "\(name) \(value)"

@@ -43,9 +43,7 @@ extension Manual {
     fits, such as `Your code is G-123 456.` Decimal digits of every writing system count as 0 to 9,
     and full-width letters as ASCII letters. After a wrong answer, keys are ignored until none has
     arrived for half a second.
-    """#
 
-  static let accessibility = #"""
     # ACCESSIBILITY
     Your preferences override the options of a script: set CODEPROMPT_PREFERENCES in your
     shell's profile. `plain` is for screen readers and braille: each line says what changed, the
@@ -224,7 +222,7 @@ extension Manual {
         bindkey '^Xc' insert-code
     """#
 
-  static let askpass = #"""
+  static let otherNames = #"""
     # ASKPASS
     codeprompt-askpass is the same program under another name, for ssh(1), git(1), sudo(8) and
     others that run a program to ask for a password. It takes one argument, the prompt, and never
@@ -245,9 +243,7 @@ extension Manual {
     more; Ctrl-C ends it.
 
     In fish, write such a line as `set -gx SSH_ASKPASS (command -v codeprompt-askpass)`.
-    """#
 
-  static let pinentry = #"""
     # PINENTRY
     pinentry-codeprompt is the same program under another name, for gpg-agent(1). It asks on the
     terminal that GPG_TTY names, and speaks the protocol of pinentry on standard input and
@@ -293,9 +289,7 @@ extension Manual {
     Check a line from a pipe:
 
         printf '%s\n' "$line" | codeprompt --stdin -d6 -- check-code
-    """#
 
-  static let closing = #"""
     # SEE ALSO
     .Xr gpg-agent 1 ,
     .Xr oathtool 1 ,

@@ -4,8 +4,7 @@ internal import CodePromptKit
 package enum Manual {
   static var text: String {
     let parts = [
-      opening, options, keys, accessibility, checking, scripts, recipes, askpass, pinentry,
-      environment, statuses, examples, closing,
+      opening, options, keys, checking, scripts, recipes, otherNames, surroundings, examples,
     ]
     return Mdoc(parts.joined(separator: "\n")).source
   }
@@ -29,17 +28,12 @@ package enum Manual {
       """
   }
 
-  private static var environment: String {
+  private static var surroundings: String {
     """
     # ENVIRONMENT
     \(list(Reference.environment))
     # FILES
     \(list([("/dev/tty", "the terminal to ask on, unless --tty names another")]))
-    """
-  }
-
-  private static var statuses: String {
-    """
     # EXIT STATUS
     \(list(Reference.statuses, width: "130"))
     A signal, as from Ctrl-C, ends codeprompt by that signal after the terminal has been restored.

@@ -5,6 +5,8 @@ internal import CodePromptSystem
 
 /// The command as a pinentry: it receives lines from GnuPG's agent and asks the user.
 struct Pinentry: ~Copyable {
+  private static let name = "pinentry-codeprompt"
+
   private let client: Client
   private var session: PinentrySession
   /// The process for which the client asks, watched since the client named it.
@@ -20,7 +22,7 @@ struct Pinentry: ~Copyable {
   static func run(_ streams: StandardStreams, _ words: ArgumentVector) -> Never {
     let arguments = ServerArguments(Array(words)[...])
     for complaint in arguments.complaints {
-      say("\(complaint.withoutControls): ignored", streams)
+      streams.say("\(complaint.withoutControls): ignored", as: name)
     }
     switch arguments.task {
     case .help: finish(streams, ServerArguments.help)
@@ -49,12 +51,8 @@ struct Pinentry: ~Copyable {
 
   /// Ends the process, with a message if standard output could not be written.
   private static func end(_ isWritten: Bool, _ streams: StandardStreams) -> Never {
-    if !isWritten { say("nothing can be written to standard output", streams) }
+    if !isWritten { streams.say("nothing can be written to standard output", as: name) }
     exitProcess(isWritten ? 0 : 1)
-  }
-
-  private static func say(_ message: String, _ streams: StandardStreams) {
-    try? streams.write("pinentry-codeprompt: \(message)\n", to: 2)
   }
 
   /// Handles lines until the client says goodbye or is gone; returns false if it took no greeting.

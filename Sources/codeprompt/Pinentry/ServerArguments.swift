@@ -5,7 +5,7 @@ internal import AssuanProtocol
 /// It is parsed like `getopt_long`, without abbreviations. Unknown words are ignored with a
 /// message: a user whose agent passes an option too many can still use the keys.
 struct ServerArguments {
-  enum Task {
+  enum Task: String {
     case serve, help, version
   }
 
@@ -14,16 +14,17 @@ struct ServerArguments {
   private(set) var complaints: [String] = []
   private var options: [PinentryOption: String] = [:]
   private var timeout = 0
+  private var words: ArraySlice<String>
 
   var settings: PinentrySettings { PinentrySettings(options: options, timeout: timeout) }
 
   init(_ words: ArraySlice<String>) {
-    var words = words
-    while let word = words.popFirst(), word != "--" {
+    self.words = words
+    while let word = self.words.popFirst(), word != "--" {
       if word.hasPrefix("--") {
-        takeLong(word, &words)
+        takeLong(word)
       } else if word.hasPrefix("-"), word != "-" {
-        takeShort(word.dropFirst(), &words)
+        takeShort(word.dropFirst())
       } else {
         complaints.append("'\(word)' is not an option")
       }
@@ -31,22 +32,22 @@ struct ServerArguments {
   }
 
   /// Parses `--name`, `--name value` or `--name=value`.
-  private mutating func takeLong(_ word: String, _ words: inout ArraySlice<String>) {
+  private mutating func takeLong(_ word: String) {
     let name = word.prefix { $0 != "=" }
     let value = word.count == name.count ? nil : String(word.dropFirst(name.count + 1))
     guard let option = ServerArguments.table.first(where: { $0.long == name.dropFirst(2) }) else {
       complaints.append("unknown option '\(word)'")
       return
     }
-    if value != nil, !option.effect.takesValue {
+    if value != nil, !option.takesValue {
       complaints.append("option '\(name)' takes no value")
     } else {
-      take(option.effect, String(name), value, &words)
+      take(option, String(name), value)
     }
   }
 
   /// Parses a word of short options; the last one's value follows its letter or is the next word.
-  private mutating func takeShort(_ letters: Substring, _ words: inout ArraySlice<String>) {
+  private mutating func takeShort(_ letters: Substring) {
     var letters = letters
     while let letter = letters.popFirst() {
       guard let option = ServerArguments.table.first(where: { $0.short == letter }) else {
@@ -54,51 +55,33 @@ struct ServerArguments {
         continue
       }
       let value = letters.isEmpty ? nil : String(letters)
-      take(option.effect, "-\(letter)", value, &words)
-      if option.effect.takesValue { return }
+      take(option, "-\(letter)", value)
+      if option.takesValue { return }
     }
   }
 
-  private mutating func take(
-    _ effect: Effect, _ name: String, _ attached: String?, _ words: inout ArraySlice<String>
-  ) {
-    let value = effect.takesValue ? attached ?? words.popFirst() : nil
-    switch (effect, value) {
-    case (.task(let task), _): self.task = task
-    case (.nothing, _): break
-    case (_, nil): complaints.append("option '\(name)' needs a value")
-    case (.option(let option), let value?): options[option] = value
-    case (.timeout, let value?): timeout = max(0, Int(value) ?? 0)
-    case (.ignoredValue, _): break
+  private mutating func take(_ option: Option, _ name: String, _ attached: String?) {
+    guard option.takesValue else {
+      task = Task(rawValue: option.long) ?? task
+      return
     }
+    guard let value = attached ?? words.popFirst() else {
+      complaints.append("option '\(name)' needs a value")
+      return
+    }
+    if option.long == "timeout" { timeout = max(0, Int(value) ?? 0) }
+    if let known = PinentryOption(rawValue: option.long) { options[known] = value }
   }
 
-  // MARK: The options
+  private typealias Option = (short: Character, long: String, takesValue: Bool)
 
-  private enum Effect {
-    case task(Task)
-    case option(PinentryOption)
-    case timeout
-    /// An option whose value only pinentries with windows or colours use.
-    case ignoredValue
-    case nothing
-
-    var takesValue: Bool {
-      switch self {
-      case .option, .timeout, .ignoredValue: true
-      case .task, .nothing: false
-      }
-    }
-  }
-
-  private static let table: [(short: Character, long: String, effect: Effect)] = [
-    ("h", "help", .task(.help)), ("V", "version", .task(.version)),
-    ("T", "ttyname", .option(.terminalName)), ("N", "ttytype", .option(.terminalType)),
-    ("C", "lc-ctype", .option(.characterLocale)), ("M", "lc-messages", .option(.messageLocale)),
-    ("D", "display", .option(.display)), ("o", "timeout", .timeout),
-    ("a", "ttyalert", .option(.alert)), ("W", "parent-wid", .option(.parentWindow)),
-    ("c", "colors", .ignoredValue), ("g", "no-global-grab", .nothing), ("d", "debug", .nothing),
-    ("e", "enhanced", .nothing),
+  // Only pinentries with windows or colours use those that are neither a task nor known.
+  private static let table: [Option] = [
+    ("h", "help", false), ("V", "version", false), ("T", "ttyname", true), ("N", "ttytype", true),
+    ("C", "lc-ctype", true), ("M", "lc-messages", true), ("D", "display", true),
+    ("o", "timeout", true), ("a", "ttyalert", true), ("W", "parent-wid", true),
+    ("c", "colors", true), ("g", "no-global-grab", false), ("d", "debug", false),
+    ("e", "enhanced", false),
   ]
 
   static let help = """
