@@ -47,24 +47,3 @@ package enum PinentryOption: String, CaseIterable, Sendable {
       .contains(self)
   }
 }
-
-/// An option as written: `name`, `name value` or `name=value`, each with or without `--`.
-struct WrittenOption {
-  let name: String
-  let value: String
-
-  /// Parses the text after `OPTION`; nil if the name or the value after `=` is missing.
-  init?(_ text: String) {
-    let text = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
-    let name = text.prefix { !$0.isBlank && $0 != "=" }
-    let rest = text.dropFirst(name.count).drop(while: \.isBlank)
-    let value = (rest.first == "=" ? rest.dropFirst() : rest).drop(while: \.isBlank)
-    guard !name.isEmpty, rest.isEmpty || !value.isEmpty else { return nil }
-    self.name = String(name)
-    self.value = String(value)
-  }
-}
-
-extension Character {
-  fileprivate var isBlank: Bool { self == " " || self == "\t" }
-}

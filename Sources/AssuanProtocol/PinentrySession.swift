@@ -79,7 +79,7 @@ extension PinentrySession {
         words.contains("--one-button") ? .message : .confirmation,
         focusesCancel: words.contains("--focus=cancel"))
     case .message: return ask(.message)
-    case .option: return setOption(arguments)
+    case .option: if let error = settings.set(arguments) { return .fail(error) }
     case .getInfo: return inform(of: arguments)
     case .setTimeout: settings.setTimeout(arguments)
     case .reset: settings.texts = [:]
@@ -99,11 +99,6 @@ extension PinentrySession {
 
   private func ask(_ kind: PinentryQuestion.Kind, focusesCancel: Bool = false) -> Action {
     .ask(PinentryQuestion(kind: kind, focusesCancel: focusesCancel, settings: settings))
-  }
-
-  private mutating func setOption(_ text: String) -> Action {
-    guard let option = WrittenOption(text) else { return .fail(.syntax) }
-    return settings.set(option) ? .reply([.ok()]) : .fail(.unknownOption)
   }
 
   private func inform(of what: String) -> Action {

@@ -11,13 +11,21 @@ package struct PinentrySettings: Equatable, Sendable {
     (self.options, self.timeout) = (options, timeout)
   }
 
-  /// Sets an option; returns false if it does not exist or accept the value.
-  mutating func set(_ option: WrittenOption) -> Bool {
-    guard let name = PinentryOption(rawValue: option.name), !name.isFlag || option.value.isEmpty
-    else { return false }
-    let isEscaped = name.rawValue.hasPrefix("constraints-hint")
-    options[name] = isEscaped ? option.value.percentDecoded : option.value
-    return true
+  /// Sets an option as written: `name`, `name value` or `name=value`, each with or without `--`.
+  ///
+  /// Returns an error if the name or the value after `=` is missing, or if the option does not exist
+  /// or accept the value.
+  mutating func set(_ text: String) -> AssuanError? {
+    let text = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
+    let name = text.prefix { !$0.isBlank && $0 != "=" }
+    let rest = text.dropFirst(name.count).drop(while: \.isBlank)
+    let value = String((rest.first == "=" ? rest.dropFirst() : rest).drop(while: \.isBlank))
+    guard !name.isEmpty, rest.isEmpty || !value.isEmpty else { return .syntax }
+    guard let option = PinentryOption(rawValue: String(name)), !option.isFlag || value.isEmpty
+    else { return .unknownOption }
+    let isEscaped = option.rawValue.hasPrefix("constraints-hint")
+    options[option] = isEscaped ? value.percentDecoded : value
+    return nil
   }
 
   /// Sets the time limit as `atoi` parses it: anything but a number is zero, which means no limit.
@@ -29,4 +37,8 @@ package struct PinentrySettings: Equatable, Sendable {
   func value(of option: PinentryOption) -> String? {
     options[option].flatMap { $0.isEmpty ? nil : $0 }
   }
+}
+
+extension Character {
+  fileprivate var isBlank: Bool { self == " " || self == "\t" }
 }

@@ -52,10 +52,8 @@ enum Invocation {
         return
       }
       self = .ask(try Asking(arguments))
-    } catch let error as UsageError {
-      throw error
     } catch {
-      preconditionFailure("an option failed with \(error)")
+      throw error as? UsageError ?? UsageError("\(error)")
     }
   }
 }

@@ -56,7 +56,8 @@ package struct OptionEntry: Sendable {
 
   /// What completions say about the option.
   package var summary: Substring {
-    String(help.prefix { !":;(".contains($0) }).withoutTrailingBlanks
+    let summary = help.prefix { !":;(".contains($0) }
+    return summary.last == " " ? summary.dropLast() : summary
   }
 
   /// The names as typed, the short one first.

@@ -6,10 +6,7 @@ extension ParsedArguments {
     guard let prompt else { return nil }
     if let option = optionBeforePrompt {
       guard option.mayTake(prompt, isCertain: false) else { return nil }
-      return """
-        '\(prompt)' is taken for PROMPT: a value of \(option.typed) follows '=', as in \
-        '\(option.typed)=\(prompt)'
-        """
+      return "'\(prompt)' is taken for PROMPT: \(option.advice(prompt))"
     }
     guard wordCount == 1 else { return nil }
     for option: OptionID in [.help, .version] where prompt == option.rawValue {
@@ -20,22 +17,20 @@ extension ParsedArguments {
 
   /// Returns the error for two PROMPT texts of which one may be an option's value.
   func hintToTwo(_ first: String, _ second: String, after option: OptionID?) -> UsageError? {
-    func error(_ option: OptionID, _ value: String) -> UsageError {
-      UsageError(
-        """
-        '\(first)' and '\(second)' are both PROMPT: a value of \(option.typed) follows '=', as in \
-        '\(option.typed)=\(value)'
-        """)
+    for case (let option?, let value) in [(optionBeforePrompt, first), (option, second)]
+    where option.mayTake(value, isCertain: true) {
+      return UsageError("'\(first)' and '\(second)' are both PROMPT: \(option.advice(value))")
     }
-    if let before = optionBeforePrompt, before.mayTake(first, isCertain: true) {
-      return error(before, first)
-    }
-    guard let option, option.mayTake(second, isCertain: true) else { return nil }
-    return error(option, second)
+    return nil
   }
 }
 
 extension OptionID {
+  /// Returns how to give a value to this option, which takes it only after `=`.
+  fileprivate func advice(_ value: String) -> String {
+    "a value of \(typed) follows '=', as in '\(typed)=\(value)'"
+  }
+
   /// Returns whether a text looks like the value of this option rather than like a question;
   /// `isCertain` means that there are two texts, of which only one can be the question.
   fileprivate func mayTake(_ text: String, isCertain: Bool) -> Bool {

@@ -42,21 +42,11 @@ struct ParsedArguments {
     let option = try OptionEntry.named(String(Substring(word[..<(end ?? word.endIndex)])))
     let attached = end.map { String(Substring(word[word.index(after: $0)...])) }
     switch option.value {
-    case .none:
-      guard attached == nil else {
-        throw UsageError(
-          "\(option.id.typed) takes no value: leave out the '=' and what follows it")
-      }
-      try set(option, "")
-    case .optional(let name, _):
-      if attached?.isEmpty == true {
-        throw UsageError(
-          "\(option.id.typed)= needs \(name) after it: add it, or leave the '=' out")
-      }
-      try set(option, attached ?? "")
-      if attached == nil { openOption = option.id }
-    case .required:
-      try set(option, attached ?? rest.next())
+    case .none where attached != nil:
+      throw UsageError("\(option.id.typed) takes no value: leave out the '=' and what follows it")
+    case .optional(let name, _) where attached?.isEmpty == true:
+      throw UsageError("\(option.id.typed)= needs \(name) after it: add it, or leave the '=' out")
+    default: try set(option, attached)
     }
   }
 
@@ -67,19 +57,24 @@ struct ParsedArguments {
     var letters = letters
     while let letter = letters.popFirst() {
       let option = try OptionEntry.named(letter)
-      guard case .required = option.value else {
-        try set(option, "")
-        if case .optional = option.value { openOption = option.id }
-        continue
-      }
+      var attached: String?
       // The rest of the word is the value, as in `-d6`.
-      try set(option, letters.isEmpty ? rest.next() : String(letters))
-      return
+      if case .required = option.value, !letters.isEmpty {
+        attached = String(letters)
+        letters = ""
+      }
+      try set(option, attached)
     }
   }
 
-  private mutating func set(_ option: OptionEntry, _ value: String?) throws(UsageError) {
-    if case .required(let name, _) = option.value, value?.isEmpty != false {
+  private mutating func set(_ option: OptionEntry, _ attached: String?) throws(UsageError) {
+    var value = attached
+    switch option.value {
+    case .none: break
+    case .optional: if attached == nil { openOption = option.id }
+    case .required(let name, _):
+      value = attached ?? rest.next()
+      guard value?.isEmpty != false else { break }
       let fault = value == nil ? "needs \(name):" : "is empty: add \(name),"
       throw UsageError("\(option.id.typed) \(fault) \(option.help)")
     }

@@ -37,33 +37,28 @@ enum Help {
   }
 
   static var full: String {
-    var text = synopsis
-    text += """
-
+    let options = OptionEntry.groups.map { heading, options in
+      "\(heading)\n\(entries(options.map { ($0.name, $0.help) }, margin: 25))\n"
+    }
+    let statuses = Reference.statuses.map { name, meaning in
+      (String(repeating: " ", count: 3 - name.count) + name, meaning)
+    }
+    return """
+      \(synopsis)
       Asks for a one-time code, a PIN or a password on the terminal, with a cell for
       each character of a code, and prints the answer. Without --digits, --length,
       --line or --yes-no it asks for a password.
 
       COMMAND reads the answer, followed by a newline, on standard input. Its exit
       status says whether the answer is right:
+      \(entries(Reference.verification, margin: 7))
+      DURATION is 90 (seconds), 500ms, 1.5s, 2m, 1h, 2d or 1m30s, at most a week.
+      Defaults are in parentheses, as in (3).
 
-      """
-    for row in Reference.verification { text += entry(row.name, row.meaning, margin: 7) }
-    text += "\nDURATION is 90 (seconds), 500ms, 1.5s, 2m, 1h, 2d or 1m30s, at most a week.\n"
-    text += "Defaults are in parentheses, as in (3).\n"
-    for (heading, options) in OptionEntry.groups {
-      text += "\n\(heading)\n"
-      for option in options { text += entry(option.name, option.help, margin: 25) }
-    }
-    text += "\nEnvironment\n"
-    for row in Reference.environment { text += entry(row.name, row.meaning, margin: 25) }
-    text += "\nExit status\n"
-    for row in Reference.statuses {
-      let padding = String(repeating: " ", count: 3 - row.name.count)
-      text += entry(padding + row.name, row.meaning, margin: 7)
-    }
-    return text + """
-      Ctrl-C ends it with SIGINT, like any command.
+      \(options.joined())Environment
+      \(entries(Reference.environment, margin: 25))
+      Exit status
+      \(entries(statuses, margin: 7))Ctrl-C ends it with SIGINT, like any command.
 
       \(examples)
       To report a key that does not work, run `swift run show-keys` in a clone of the
@@ -72,14 +67,14 @@ enum Help {
       """
   }
 
-  /// Returns a name with its text beside it, in 80 columns; a long name is on its own row.
-  private static func entry(_ name: String, _ text: String, margin: Int) -> String {
-    let lines = text.wrapped(to: 80 - margin)
+  /// Returns names with their texts beside them, in 80 columns; a long name is on its own row.
+  private static func entries(_ rows: [Reference.Row], margin: Int) -> String {
     let blank = String(repeating: " ", count: margin)
-    let isLong = name.count > margin - 3
-    let rest = lines.dropFirst(isLong ? 0 : 1).map { "\(blank)\($0)\n" }.joined()
-    guard !isLong, let first = lines.first else { return "  \(name)\n\(rest)" }
-    return "  \(name.padded(to: margin - 2))\(first)\n\(rest)"
+    return rows.map { name, meaning in
+      let lines = meaning.wrapped(to: 80 - margin).map { "\(blank)\($0)\n" }.joined()
+      return name.count > margin - 3
+        ? "  \(name)\n\(lines)" : "  \(name)" + lines.dropFirst(name.count + 2)
+    }.joined()
   }
 }
 
@@ -95,14 +90,6 @@ extension OptionEntry {
 }
 
 extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-
-  var withoutTrailingBlanks: Substring {
-    self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
-  }
-
   fileprivate func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {

@@ -1,51 +1,42 @@
 extension Mdoc {
-  /// The markup of a word of running text, named after the mdoc(7) macro.
-  private enum Mark: String {
-    case option = "Fl"
-    case value = "Ar"
-    case variable = "Ev"
-    case command = "Nm"
-    case reference = "Xr"
-    case path = "Pa"
-    case section = "Sx"
-    case typed = "Ql"
-  }
-
-  /// Returns the macro for a word with the punctuation around it; nil for a word without markup.
+  /// Returns the macro for a word of running text with the punctuation around it; nil for a word
+  /// without markup.
   static func macro(for token: Substring) -> String? {
     let opening = token.prefix { $0 == "(" }
     var core = token[opening.endIndex...]
     // The closing parenthesis of `ssh(1)` belongs to the name: a word of this form keeps it.
     while let last = core.last, ".,;:)".contains(last), !core.isReference { core.removeLast() }
-    guard let mark = mark(of: core) else { return nil }
+    guard let mark = macroName(for: core) else { return nil }
     let name = escaped(core, beginsLine: false)
     let arguments =
       switch mark {
       // The macro `Fl` writes the first hyphen itself.
-      case .option: core == "--" ? "\\-" : String(name.dropFirst(2))
-      case .reference: core.dropLast().split(separator: "(").joined(separator: " ")
+      case "Fl": core == "--" ? "\\-" : String(name.dropFirst(2))
+      case "Xr": core.dropLast().split(separator: "(").joined(separator: " ")
       // `\&` keeps mdoc from reading a word as a macro.
-      case .typed:
+      case "Ql":
         name.dropFirst().dropLast().split(separator: " ").map { "\\&\($0)" }
           .joined(separator: " ")
-      case .value, .variable, .command, .path, .section: name
+      default: name
       }
     let closing = token[core.endIndex...]
-    return ([mark.rawValue] + opening.map(String.init) + [arguments] + closing.map(String.init))
+    return ([mark] + opening.map(String.init) + [arguments] + closing.map(String.init))
       .joined(separator: " ")
   }
 
-  private static func mark(of word: Substring) -> Mark? {
-    if word.first == "`" { return .typed }
-    if word.isReference { return .reference }
-    if word.first == "/" { return .path }
+  /// Returns the name of the mdoc(7) macro for what is typed, a page, a path, an option, a section,
+  /// a command, a variable or a value.
+  private static func macroName(for word: Substring) -> String? {
+    if word.first == "`" { return "Ql" }
+    if word.isReference { return "Xr" }
+    if word.first == "/" { return "Pa" }
     if word.hasPrefix("--") || word.first == "-" && word.dropFirst().first?.isLetter == true {
-      return .option
+      return "Fl"
     }
-    if word == "CHECKING" { return .section }
-    if commands.contains(word) { return .command }
-    if variables.contains(word) { return .variable }
-    return values.contains(word) ? .value : nil
+    if word == "CHECKING" { return "Sx" }
+    if commands.contains(word) { return "Nm" }
+    if variables.contains(word) { return "Ev" }
+    return values.contains(word) ? "Ar" : nil
   }
 
   private static let commands: [Substring] = [

@@ -10,7 +10,8 @@ extension PinentryQuestion {
   private static let byteLimit = 2047
 
   func makePrompt(_ client: Client) -> CodePrompt {
-    var codePrompt = CodePrompt(format, mask: glyph)
+    var codePrompt = CodePrompt(
+      format, mask: mask.flatMap { $0.isDrawn ? .glyph($0) : nil } ?? .dots)
     codePrompt.title = (text(.setTitle) ?? "").inOneLine
     codePrompt.question = words
     codePrompt.quotesPrompt = true
@@ -70,11 +71,6 @@ extension PinentryQuestion {
     ).lines
     if kind == .passphrase, let prompt, !prompt.isEmpty { lines.append(prompt) }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
-  }
-
-  private var glyph: Mask {
-    guard let mask, mask.isDrawn else { return .dots }
-    return .glyph(mask)
   }
 
   private var keys: String {
