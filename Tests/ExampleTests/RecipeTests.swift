@@ -31,15 +31,12 @@ struct RecipeTests {
   }
 
   /// The manual's lines by the programs that they are for.
-  private static let lines: [String: String] = {
-    var lines: [String: String] = [:]
-    for recipe in Manual.recipes.split(separator: "\n`").dropFirst() {
-      let rows = recipe.split(separator: "\n")
-      lines[String(recipe.prefix { $0 != "`" })] = rows.filter { $0.hasPrefix("    ") }
-        .map { $0.dropFirst(4) }.joined(separator: "\n")
-    }
-    return lines
-  }()
+  private static let lines = Dictionary(
+    uniqueKeysWithValues: Manual.recipes.split(separator: "\n`").dropFirst().map { recipe in
+      let rows = recipe.split(separator: "\n").filter { $0.hasPrefix("    ") }
+      let line = rows.map { $0.dropFirst(4) }.joined(separator: "\n")
+      return (String(recipe.prefix { $0 != "`" }), line)
+    })
 
   /// The PATH for the programs.
   private static let path = scriptPath + ":/usr/sbin:/sbin"

@@ -24,10 +24,8 @@ struct Pinentry: ~Copyable {
     for complaint in arguments.complaints {
       streams.say("\(complaint.withoutControls): ignored", as: name)
     }
-    switch arguments.task {
-    case .help: finish(streams, ServerArguments.help)
-    case .version: finish(streams, Release.version + "\n")
-    case .serve: break
+    if let text = arguments.text {
+      end(streams.isWritable(1) && (try? streams.write(text, to: 1)) != nil, streams)
     }
     // Other processes must never read this one: any line of an inquiry may contain a passphrase.
     ProcessSecrecy.begin()
@@ -43,10 +41,6 @@ struct Pinentry: ~Copyable {
     let isServed = streams.isWritable(1) && pinentry.serve()
     ProcessSecrecy.end()
     end(isServed, streams)
-  }
-
-  private static func finish(_ streams: StandardStreams, _ text: String) -> Never {
-    end(streams.isWritable(1) && (try? streams.write(text, to: 1)) != nil, streams)
   }
 
   /// Ends the process, with a message if standard output could not be written.

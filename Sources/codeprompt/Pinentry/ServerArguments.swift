@@ -1,15 +1,13 @@
 internal import AssuanProtocol
+internal import CodePromptKit
 
 /// The command line of the server, which GnuPG's agent starts with any of these options.
 ///
 /// It is parsed like `getopt_long`, without abbreviations. Unknown words are ignored with a
 /// message: a user whose agent passes an option too many can still use the keys.
 struct ServerArguments {
-  enum Task: String {
-    case serve, help, version
-  }
-
-  private(set) var task = Task.serve
+  /// What to write instead of serving.
+  private(set) var text: String?
   /// Messages about ignored words.
   private(set) var complaints: [String] = []
   private var options: [PinentryOption: String] = [:]
@@ -62,7 +60,8 @@ struct ServerArguments {
 
   private mutating func take(_ option: Option, _ name: String, _ attached: String?) {
     guard option.takesValue else {
-      task = Task(rawValue: option.long) ?? task
+      if option.long == "help" { text = ServerArguments.help }
+      if option.long == "version" { text = Release.version + "\n" }
       return
     }
     guard let value = attached ?? words.popFirst() else {
@@ -75,7 +74,7 @@ struct ServerArguments {
 
   private typealias Option = (short: Character, long: String, takesValue: Bool)
 
-  // Only pinentries with windows or colours use those that are neither a task nor known.
+  // Pinentries with windows or colours use the options that `take` does not name.
   private static let table: [Option] = [
     ("h", "help", false), ("V", "version", false), ("T", "ttyname", true), ("N", "ttytype", true),
     ("C", "lc-ctype", true), ("M", "lc-messages", true), ("D", "display", true),
@@ -84,7 +83,7 @@ struct ServerArguments {
     ("e", "enhanced", false),
   ]
 
-  static let help = """
+  private static let help = """
     Usage: pinentry-codeprompt [OPTIONS]
     Asks for passphrases and PINs on the terminal, for GnuPG's agent. It speaks the
     protocol of pinentry on standard input and output. To use it, put this line with
