@@ -14,6 +14,24 @@ extension Commands {
       try Scenario.run("a start that fails leaves nothing behind", [call, "\(code)"])
     }
 
+    @Test(arguments: [1, 2, 5])
+    func `as many descriptors are tried as a start needs, and closed again`(count: Int) {
+      var calls = SystemCalls()
+      nonisolated(unsafe) var open = 0
+      nonisolated(unsafe) var most = 0
+      calls.pipe = { _ in
+        unsafe open += 2
+        unsafe most = max(most, open)
+        return 0
+      }
+      calls.close = { _ in
+        unsafe open -= 1
+        return 0
+      }
+      #expect(RunningCommand.missingDescriptors(count, system: calls) == 0)
+      #expect(unsafe open == 0 && (count...count + 1).contains(most))
+    }
+
     @Test
     func `output that arrives byte by byte is kept completely`() throws {
       let real = SystemCalls()
@@ -86,7 +104,9 @@ extension Commands {
         group = try command.advanceToNumber()
         command.timeOut(now: start)
         command.advance(now: start + .seconds(2))
-        command.advance(now: start + .seconds(3))
+        command.advance(now: start + .seconds(2.099))
+        #expect(command.end == nil)
+        command.advance(now: start + .seconds(2.1))
         #expect(command.end == .timedOut)
         #expect(Clock.now - start < limit)
       }
