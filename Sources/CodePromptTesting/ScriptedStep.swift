@@ -6,8 +6,6 @@ extension ScriptedTerminal {
     package enum Kind: Sendable {
       /// Several reads are ready at once, each with its bytes.
       case read([[UInt8]])
-      /// Keys right after a paste would be dropped as a part of it, so a moment passes first.
-      case paste([UInt8])
       /// Time passes without an event.
       case pass(Duration)
       case perform(@Sendable (ScriptedTerminal) -> Void)
@@ -25,7 +23,11 @@ extension ScriptedTerminal {
 
     /// A bracketed paste of a text, and the 50 ms after which keys count as typed again.
     public static func paste(_ text: String) -> Step {
-      Step(.paste(Array("\u{1B}[200~\(text)\u{1B}[201~".utf8)))
+      Step(
+        .perform {
+          $0.unread.append(Array("\u{1B}[200~\(text)\u{1B}[201~".utf8))
+          $0.steps = [.wait(.milliseconds(50))] + $0.steps
+        })
     }
 
     /// One key.

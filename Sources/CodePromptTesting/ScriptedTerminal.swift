@@ -87,7 +87,7 @@ public final class ScriptedTerminal: @unchecked Sendable {
   package var onAction: (OwnershipAction) throws(TerminalError) -> OwnershipEvent? = { $0.answer }
 
   var isOpen = false
-  private var steps: ArraySlice<Step>
+  var steps: ArraySlice<Step>
   private var awaitedCount = 0
 
   /// Creates a terminal with a window of this size and a script.
@@ -146,9 +146,6 @@ extension ScriptedTerminal: TerminalDevice {
         if passed < time { steps = [.wait(time - passed)] + steps }
         limit = limit.map { $0 - passed }
       case .read(let reads): unread += reads
-      case .paste(let bytes):
-        unread.append(bytes)
-        steps = [.wait(.milliseconds(50))] + steps
       case .perform(let body): body(self)
       case .await(let missing, _):
         if let text = missing(self), !text.isEmpty { missed.append(text) }

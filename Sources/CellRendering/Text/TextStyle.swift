@@ -72,7 +72,7 @@ extension TextStyle {
   }
 
   /// Parses parameters, each with its subparameters (after colons); nil if they are no numbers.
-  static func parameters(_ bytes: some Sequence<UInt8>) -> [[Int]]? {
+  package static func parameters(_ bytes: some Sequence<UInt8>) -> [[Int]]? {
     var parameters: [[Int]] = [[0]]
     for byte in bytes {
       let last = parameters.count - 1

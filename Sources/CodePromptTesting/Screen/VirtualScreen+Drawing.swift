@@ -1,16 +1,7 @@
 internal import CodePromptCellRendering
 
 extension VirtualScreen {
-  mutating func perform(_ action: SequenceParser.Action) {
-    switch action {
-    case .print(let scalar): draw(scalar)
-    case .control(let byte): control(byte)
-    case .escape(let intermediates, let final): escape(intermediates, final)
-    case .sequence(let body, let final): sequence(body, final)
-    }
-  }
-
-  private mutating func draw(_ scalar: Unicode.Scalar) {
+  mutating func draw(_ scalar: Unicode.Scalar) {
     if (0x80...0x9F).contains(scalar.value) {
       unknown.append(Array(String(scalar).utf8))
       return
@@ -63,7 +54,7 @@ extension VirtualScreen {
     }
   }
 
-  private mutating func control(_ byte: UInt8) {
+  mutating func control(_ byte: UInt8) {
     switch byte {
     case 0x07: bellCount += 1
     case 0x08: moveTo(column: cursor.column - 1)
@@ -92,27 +83,6 @@ extension VirtualScreen {
     isWrapPending = false
     if let row { cursor.row = max(0, min(rows - 1, row)) }
     if let column { cursor.column = max(0, min(columns - 1, column)) }
-  }
-
-  private mutating func escape(_ intermediates: [UInt8], _ final: UInt8) {
-    switch (intermediates.isEmpty, final) {
-    case (true, UInt8(ascii: "7")): saveCursor()
-    case (true, UInt8(ascii: "8")): restoreCursor()
-    case (true, UInt8(ascii: "\\")): break
-    case (true, UInt8(ascii: "M")):
-      isWrapPending = false
-      if cursor.row > 0 {
-        cursor.row -= 1
-      } else {
-        lines.removeLast()
-        lines.insert(blankLine, at: 0)
-      }
-    case (true, UInt8(ascii: "c")):
-      let counters = (wrapped, scrolled, bellCount, unknown)
-      self = VirtualScreen(columns: columns, rows: rows)
-      (wrapped, scrolled, bellCount, unknown) = counters
-    default: unknown.append([0x1B] + intermediates + [final])
-    }
   }
 
   mutating func saveCursor() { savedCursor = (cursor, currentStyle) }

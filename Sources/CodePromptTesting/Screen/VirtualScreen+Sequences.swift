@@ -1,53 +1,25 @@
 internal import CodePromptCellRendering
 
 extension VirtualScreen {
-  mutating func sequence(_ body: [UInt8], _ final: UInt8) {
-    guard !perform(Unicode.Scalar(final), body) else { return }
-    unknown.append([0x1B, UInt8(ascii: "[")] + body + [final])
-  }
-
   /// Performs a control sequence; returns false if it is unknown.
-  private mutating func perform(_ final: Unicode.Scalar, _ body: [UInt8]) -> Bool {
-    if body.first == UInt8(ascii: "?"), final == "h" || final == "l" {
-      guard let modes = Self.parameters(body.dropFirst()) else { return false }
-      return modes.map { setPrivateMode($0, final == "h") }.allSatisfy { $0 }
-    }
-    if final == "m" { return setStyle(body) }
-    guard let parameters = Self.parameters(body[...]) else { return false }
+  mutating func perform(_ final: Unicode.Scalar, _ body: [UInt8]) -> Bool {
+    let isPrivate = body.first == UInt8(ascii: "?") && (final == "h" || final == "l")
+    guard let all = TextStyle.parameters(body.dropFirst(isPrivate ? 1 : 0)) else { return false }
+    if final == "m" { return currentStyle.apply(all) }
+    let parameters = all.map { $0[0] }
+    if isPrivate { return parameters.map { setPrivateMode($0, final == "h") }.allSatisfy(\.self) }
     switch final {
     case "s" where body.isEmpty: saveCursor()
     case "u" where body.isEmpty: restoreCursor()
     // The query for the cursor's position changes nothing; the test sends the reply.
     case "n" where parameters == [6]: break
-    default: return move(final, parameters) || erase(final, parameters)
+    default: return move(final, parameters) || erase(final, parameters[0])
     }
     return true
   }
 
-  private mutating func setStyle(_ body: [UInt8]) -> Bool {
-    let parameters = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map { Self.parameters($0.isEmpty ? [0x30] : $0) }
-    return parameters.allSatisfy { $0 != nil } && currentStyle.apply(parameters.compactMap(\.self))
-  }
-
-  /// Returns the numbers separated by semicolons or colons; nil if there is anything else.
-  private static func parameters(_ body: ArraySlice<UInt8>) -> [Int]? {
-    guard !body.isEmpty else { return [] }
-    var (numbers, number): ([Int], Int) = ([], 0)
-    for byte in body {
-      switch byte {
-      case 0x30...0x39: number = min(number * 10 + Int(byte - 0x30), 65535)
-      case 0x3A, 0x3B:
-        numbers.append(number)
-        number = 0
-      default: return nil
-      }
-    }
-    return numbers + [number]
-  }
-
   private mutating func move(_ final: Unicode.Scalar, _ parameters: [Int]) -> Bool {
-    let count = max(1, parameters.first ?? 1)
+    let count = max(1, parameters[0])
     switch final {
     case "A": moveTo(row: cursor.row - count)
     case "B": moveTo(row: cursor.row + count)
@@ -63,12 +35,16 @@ extension VirtualScreen {
     return true
   }
 
-  private mutating func erase(_ final: Unicode.Scalar, _ parameters: [Int]) -> Bool {
-    let first = parameters.first ?? 0
-    let count = max(1, first)
+  private mutating func erase(_ final: Unicode.Scalar, _ number: Int) -> Bool {
+    let count = max(1, number)
     switch final {
-    case "J": return eraseScreen(first)
-    case "K": return eraseLine(first)
+    case "J" where number < 3:
+      eraseLine(number)
+      let erased = [cursor.row + 1..<rows, 0..<cursor.row, 0..<rows][number]
+      for row in erased { lines[row] = blankLine }
+    // The scrollback would be erased, but this emulator has none.
+    case "J" where number == 3: break
+    case "K" where number < 3: eraseLine(number)
     case "L": shiftLines(count, down: true)
     case "M": shiftLines(count, down: false)
     case "P", "@":
@@ -108,36 +84,17 @@ extension VirtualScreen {
     cell.character.unicodeScalars.first?.columns(isWide: isWide) == 2
   }
 
-  private mutating func eraseLine(_ part: Int) -> Bool {
+  /// Erases a part of the cursor's line: the end (0), the start (1), or all.
+  private mutating func eraseLine(_ part: Int) {
     switch part {
     case 0:
       eraseCells(cursor.column..<columns)
-      if keepsWrapMarks, lines[cursor.row].isWrapped { break }
+      if keepsWrapMarks, lines[cursor.row].isWrapped { return }
       lines[cursor.row].isWrapped = false
       lines[cursor.row].end = min(lines[cursor.row].end, cursor.column)
     case 1: eraseCells(0..<cursor.column + 1)
-    case 2: lines[cursor.row] = blankLine
-    default: return false
+    default: lines[cursor.row] = blankLine
     }
-    isWrapPending = false
-    return true
-  }
-
-  private mutating func eraseScreen(_ part: Int) -> Bool {
-    switch part {
-    case 0:
-      _ = eraseLine(0)
-      for row in (cursor.row + 1)..<max(rows, cursor.row + 1) { lines[row] = blankLine }
-    case 1:
-      _ = eraseLine(1)
-      for row in 0..<cursor.row { lines[row] = blankLine }
-    case 2: for row in 0..<rows { lines[row] = blankLine }
-    // The scrollback would be erased, but this emulator has none.
-    case 3: break
-    default: return false
-    }
-    isWrapPending = false
-    return true
   }
 
   private mutating func shiftLines(_ count: Int, down: Bool) {

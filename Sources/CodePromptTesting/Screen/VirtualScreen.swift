@@ -71,21 +71,13 @@ package struct VirtualScreen: Sendable {
   package var savedCursor = (position: Position(row: 0, column: 0), style: TextStyle())
   /// The main screen and its cursor while the alternate one is shown.
   var mainScreen: (lines: [Line], cursor: Position, style: TextStyle)?
-  var parser = SequenceParser()
+  var unfinished = Unfinished.nothing
 
   package init(columns: Int = 80, rows: Int = 24) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
     lines = []
     lines = (0..<self.rows).map { _ in blankLine }
-  }
-
-  /// Processes bytes; a sequence or a character may be split between calls.
-  package mutating func feed(_ bytes: some Sequence<UInt8>) {
-    // The parser is moved out while it runs, so that its actions can change the screen.
-    var parser = self.parser
-    for byte in bytes { parser.feed(byte) { perform($0) } }
-    self.parser = parser
   }
 
   // MARK: The visible content
