@@ -28,17 +28,13 @@ extension CellRenderer {
 
   /// Draws the frame of a cell or a field, and returns the place of its first character.
   func drawFrame(_ row: Int, _ columns: Range<Int>, _ role: Role, isHeavy: Bool) -> Place {
-    let (grid, lines) = (screen.grid, glyphs.lines(isHeavy: isHeavy))
-    var first = row
+    let box = glyphs.box(isHeavy: isHeavy).map { Array($0.unicodeScalars) }
     switch layout.style.frame {
     case .none: break
-    case .line: grid.drawLine(lines.line, lines.line, lines.line, row + 1, columns, role)
-    case .box:
-      first += 1
-      grid.drawLine(lines.topLeft, lines.line, lines.topRight, row, columns, role)
-      grid.drawLine(lines.side, nil, lines.side, row + 1, columns, role)
-      grid.drawLine(lines.bottomLeft, lines.line, lines.bottomRight, row + 2, columns, role)
+    case .line: screen.grid.drawLine(Array(repeating: box[0][1], count: 3), row + 1, columns, role)
+    case .box: for index in 0..<3 { screen.grid.drawLine(box[index], row + index, columns, role) }
     }
+    let first = layout.style.frame == .box ? row + 1 : row
     return (first, columns.lowerBound + layout.style.padding / 2)
   }
 
@@ -59,7 +55,7 @@ extension CellRenderer {
           before: end)
       } else if layout.style.frame == .none, layout.style.cellWidth == nil {
         // A built-in cell without a frame needs a visible sign.
-        screen.grid.put(glyphs.empty, place, role, isAnchored: true, before: end)
+        screen.grid.put("_", place, role, isAnchored: true, before: end)
       }
     } else if view.isClear(cell) {
       let found =
@@ -114,7 +110,6 @@ extension CellRenderer {
     return place ?? (row + (rows - 1) / 2, column + (columns - 1) / 2)
   }
 
-  /// Draws how many characters are typed, and of how many; returns the cursor's place.
   func drawCounter(_ view: FieldView) -> Place {
     let place = (row: layout.fieldRow, column: layout.fieldColumn + view.shift)
     let role = view.role(view.state == .focused ? .filled : view.state)

@@ -77,7 +77,6 @@ extension CellRenderer {
     frame.append(TerminalSequences.restoreCursor)
   }
 
-  /// Goes to the start of the row `count` rows higher.
   func goUp(_ count: Int) {
     if count > 0 { frame.append(control: count, "A") }
     frame.append(UInt8(ascii: "\r"))

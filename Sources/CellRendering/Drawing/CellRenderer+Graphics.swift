@@ -1,10 +1,8 @@
 /// The challenge's drawing, as far as the terminal has it.
 struct GraphicsState {
-  /// The drawing on the screen; nil if there is none.
   var drawn: DrawnChallenge?
   /// The last image, which the terminal may still have in its memory.
   var image: DrawnChallenge.Image?
-  /// Whether the challenge, a drawing or a text, is dimmed.
   var isDimmed = false
 
   /// The sequence that removes the image from the screen and from the terminal's memory.
@@ -26,9 +24,8 @@ struct GraphicsState {
 
 // The challenge's drawing, sent as one piece since it may be long and is not secret.
 extension CellRenderer {
-  /// Draws the challenge, if it has a drawing, over rows that exist and are empty.
-  ///
-  /// With `isInPlace`, the rows already show the challenge, and only its dimming may change.
+  /// Draws the challenge, if it has a drawing, over rows that exist and are empty, or if it
+  /// `isInPlace` already show it except for its dimming.
   mutating func drawChallenge(isInPlace: Bool) {
     graphics.drawn = layout.challengeArea.flatMap { area in
       content.challengeDrawing?.draw((area, graphics.isDimmed, isInPlace, graphics.image?.kept))
@@ -51,7 +48,7 @@ extension CellRenderer {
     let next = column > 0 ? "\r\n\u{1B}[\(column)C" : "\r\n"
     frame.append(
       open: Array(drawn.rows.map(\.text).joined(separator: next).utf8),
-      endedBy: Array(TerminalSequences.stringEnd.utf8))
+      endedBy: TerminalSequences.stringEnd)
     screen.cursor.comeBack()
   }
 }

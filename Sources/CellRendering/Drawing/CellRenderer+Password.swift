@@ -65,25 +65,20 @@ extension CellRenderer {
       let after = unsafe UnsafeRawBufferPointer(rebasing: text[cursor...])
       let width = end - place.column
       var room = unsafe width - min(columns(of: after), width / 2)
-      // Only the end that may fit is read: a key takes the same time however long the text is.
-      var rest = unsafe bytes.end(byteCount: 4 * room)
-      var total = unsafe columns(of: rest)
-      while total <= room, rest.count < bytes.count {
-        unsafe rest = bytes.end(byteCount: 4 * rest.count)
-        total = unsafe columns(of: rest)
-      }
+      var total = unsafe columns(of: bytes)
+      var start = 0
       if total > room {
         place.column = screen.grid.put(glyphs.ellipsis, place, role)
         room -= glyphs.ellipsis.columns()
         // Skip the text's first characters until the rest of the text fits.
-        var scalars = unsafe drawn(rest)
-        var start = rest.count
-        while start == rest.count, let element = scalars.next() {
+        var scalars = unsafe drawn(bytes)
+        start = bytes.count
+        while start == bytes.count, let element = scalars.next() {
           if element.beginsCharacter, total <= room { start = element.offset }
           total -= element.width
         }
-        unsafe rest = UnsafeRawBufferPointer(rebasing: rest[start...])
       }
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
       place.column = unsafe screen.grid.put(
         rest, place, role, before: end, isASCII: content.isASCII)
       _ = unsafe screen.grid.put(after, place, role, before: end, isASCII: content.isASCII)
@@ -95,14 +90,5 @@ extension CellRenderer {
 
   private func drawn(_ bytes: UnsafeRawBufferPointer) -> DrawnScalars {
     unsafe DrawnScalars(bytes, isASCII: content.isASCII, isWide: content.isWide)
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Returns at most this number of bytes from the end, starting with a whole code point.
-  fileprivate func end(byteCount: Int) -> UnsafeRawBufferPointer {
-    let end = unsafe suffix(byteCount)
-    let start = unsafe end.firstIndex { $0 & 0xC0 != 0x80 } ?? endIndex
-    return unsafe UnsafeRawBufferPointer(rebasing: self[start...])
   }
 }

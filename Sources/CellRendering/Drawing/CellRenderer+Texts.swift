@@ -40,7 +40,7 @@ extension CellRenderer {
     if let number = status.spinner {
       let frames = glyphs.spinner
       let frame = frames[Int(UInt(bitPattern: number) % UInt(frames.count))]
-      column = grid.put(frame, (row, column), .verifying) + 1
+      column = grid.put(String(frame), (row, column), .verifying) + 1
     }
     let segments = status.segments.filter { $0.text.columns() > 0 }
     guard let first = segments.first else { return }

@@ -23,17 +23,12 @@ package struct CellRenderer: PromptRenderer {
   var graphics = GraphicsState()
   /// The number of the prompt's rows in the scrollback, directly above the window.
   var pushedRows = 0
-  // What was drawn last.
-  private var status: StatusLine?
   // Not reset by `forget()`: modes that are on must be turned off at the end.
   private var modesAreOn = false
   private var hidesCursor = false
 
-  /// Creates a renderer for a window of this size; it draws nothing yet.
-  ///
-  /// `isOnCover` is nil at first; later, it tells whether the prompt is on the alternate screen.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for its screen.
+  /// Creates a renderer for a window of this size; it draws nothing yet. `isOnCover` is nil at
+  /// first; later, it tells whether the prompt is on the alternate screen.
   package init(
     _ content: PromptContent, format: CodeFormat, mask: Mask, columns: Int, rows: Int,
     isOnCover: Bool? = nil, _ frame: FrameBuffer
@@ -128,8 +123,8 @@ package struct CellRenderer: PromptRenderer {
     if wasDrawn { draw(session, status, sparing: spared) }
   }
 
-  /// Draws the field, and the texts if they may have changed, into the grid, and sends the
-  /// difference. In `spared` rows, the challenge's image is already there.
+  /// Draws everything into the grid, and sends the difference. In `spared` rows, the challenge's
+  /// image is already there.
   private mutating func draw(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool = false,
     sparing spared: Range<Int> = 0..<0
@@ -137,13 +132,7 @@ package struct CellRenderer: PromptRenderer {
     let (isNew, wasDimmed) = (!isDrawn, graphics.isDimmed)
     graphics.isDimmed = session.state.isLocked
     let changesChallenge = isNew || graphics.isDimmed != wasDimmed
-    var rows = layout.fieldRows
-    if changesChallenge || status != self.status {
-      self.status = status
-      rows = drawTexts(status)
-    } else {
-      for row in rows { screen.grid.clear(row) }
-    }
+    let rows = drawTexts(status)
     let hasRoom = layout.fieldColumn + layout.fieldWidth < layout.columns
     let cursor = drawField(FieldView(session, shift: isShifted && hasRoom ? 1 : 0), session)
     if isNew {
@@ -171,14 +160,12 @@ package struct CellRenderer: PromptRenderer {
     return 0..<max(layout.rows.count, screen.rowCount, last + 1)
   }
 
-  /// Draws the field, and returns the cursor's place.
   private func drawField(_ view: FieldView, _ session: borrowing EntrySession) -> Place {
     // Spaces, since a terminal that reflows moves the cursor with the characters at its place.
     if layout.style.frame != .box, content.choices == nil {
       let start = layout.fieldColumn + view.shift
       for row in layout.fieldRows { screen.grid.drawBlanks(row, start..<start + layout.fieldWidth) }
     }
-    if let line = layout.joinedLine { draw(line) }
     return switch layout.style.content {
     case .nothing: (layout.fieldRow, layout.fieldColumn)
     case _ where content.choices != nil: drawChoices(view)
@@ -216,14 +203,14 @@ package struct CellRenderer: PromptRenderer {
   package func addRestoreSequence(isCut: Bool) -> Int {
     let start = frame.count
     if isCut {
-      frame.append(graphics.drawn?.image?.ending ?? Array(TerminalSequences.stringEnd.utf8))
+      frame.append(graphics.drawn?.image?.ending ?? TerminalSequences.stringEnd)
       frame.append(graphics.deletion)
       defer { turnModesOff() }
       return frame.count - start
     }
     restore()
     guard frame.count - start > FrameBuffer.restoreSequenceLimit else { return 0 }
-    frame.removeBytes(from: start)
+    _ = frame.takeBytes(from: start)
     frame.append(graphics.deletion)
     // A prompt whose restore sequence exceeds the limit fills the window: all below may be erased.
     goUp(screen.cursor.row)

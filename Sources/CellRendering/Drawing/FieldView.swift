@@ -8,9 +8,7 @@ struct FieldView {
   let count: Int
   /// The state of the whole field: focused while it is edited, refused or verifying.
   let state: State
-  /// The columns by which the field is shifted to the right.
   let shift: Int
-  /// Whether all characters are shown in clear.
   let isClear: Bool
   /// Whether characters shown in clear are usually masked.
   let isUncovered: Bool
@@ -33,7 +31,6 @@ struct FieldView {
 
   func isEmpty(_ cell: Int) -> Bool { cell >= count && cell != revealed }
 
-  /// Returns whether a cell that is not empty is shown in clear.
   func isClear(_ cell: Int) -> Bool { isClear || cell == revealed }
 
   /// Returns the state of a cell; the first empty one is focused.
@@ -42,7 +39,6 @@ struct FieldView {
     return isEmpty(cell) ? .empty : isUncovered && isClear(cell) ? .revealed : .filled
   }
 
-  /// Returns the role for a state of a cell, or of the field's frame.
   func role(_ state: State) -> Role {
     switch state {
     case .empty: .empty

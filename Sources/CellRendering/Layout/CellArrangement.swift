@@ -2,11 +2,10 @@ internal import CodePromptCodeEntry
 
 /// The places of a code's cells: on one line, or for a long code on two.
 struct CellArrangement {
-  /// The number of cells above which a code may take two lines.
+  /// The most cells that are always on one line.
   private static let lineLimit = 16
 
-  /// The line of each cell, its first column in the field, and whether it begins a group other than
-  /// the first. Empty for a password's field, a counter or nothing.
+  /// The cells, in a field without cells none; the first group is not begun.
   private(set) var places: [(line: Int, column: Int, beginsGroup: Bool)] = []
   let glyphWidth: Int
   let cellWidth: Int
@@ -44,7 +43,7 @@ struct CellArrangement {
       switch (style.content, format.cellCount) {
       case (.nothing, _): 0
       case _ where content.choices != nil:
-        style.showsAnswers ? content.choices?.answerWidth : nil
+        style.name == .compact ? content.choices?.answerWidth : nil
       case (_, nil): style.leastFieldWidth
       case (.counter, .some(let count)): count >= 10 ? 5 : 3
       case (.cells, .some): cellWidth < glyphWidth ? nil : width

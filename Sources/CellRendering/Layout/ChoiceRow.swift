@@ -25,7 +25,6 @@ package struct ChoiceRow: Sendable {
     }
   }
 
-  /// A choice as drawn, and its columns.
   typealias Piece = (text: String, columns: Range<Int>, role: Choice.Role)
 
   /// The name of the Enter key, in every language.
@@ -81,10 +80,8 @@ package struct ChoiceRow: Sendable {
     }
   }
 
-  /// The minimum number of columns that the answers take.
   var answerWidth: Int { width(answers.map { $0.mark(namesEnter: false) }, gap: 1) }
 
-  /// The maximum number of bytes of the row and its sentence.
   var byteLimit: Int {
     choices.reduce(sentence.utf8.count) { $0 + $1.key.utf8.count + $1.label.utf8.count + 16 }
   }

@@ -28,7 +28,6 @@ extension Layout {
     var frame = Frame.none
     /// The columns of a field or a built-in cell in addition to its text.
     var padding = 0
-    /// The columns between two cells, and between two groups.
     var gap = 0
     var groupGap = 1
     /// The width of an application's cell; nil for that of a glyph and the padding.
@@ -36,10 +35,9 @@ extension Layout {
     var content = Content.cells
     /// The least width of a password's field; nil if a password can't have this style.
     var leastFieldWidth: Int?
-    /// Whether the answers of a question can be shown.
-    var showsAnswers = false
+
     /// Whether optional parts are dropped if room is short.
-    var isSmall = false
+    var isSmall: Bool { frame == .none && cellWidth == nil }
 
     /// The built-in styles, each followed by the next narrower one.
     static let builtIn = [
@@ -48,13 +46,9 @@ extension Layout {
       Style(
         name: .underline, height: 2, frame: .line, padding: 2, gap: 1, groupGap: 2,
         leastFieldWidth: 10),
-      Style(
-        name: .compact, height: 1, gap: 1, groupGap: 2, leastFieldWidth: 3, showsAnswers: true,
-        isSmall: true),
+      Style(name: .compact, height: 1, gap: 1, groupGap: 2, leastFieldWidth: 3),
       // The cells side by side, with a gap between groups only.
-      Style(height: 1, isSmall: true),
-      Style(height: 1, content: .counter, isSmall: true),
-      Style(height: 0, content: .nothing),
+      Style(height: 1), Style(height: 1, content: .counter), Style(height: 0, content: .nothing),
     ]
   }
 }

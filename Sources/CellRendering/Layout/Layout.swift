@@ -11,14 +11,12 @@ struct Layout {
   let style: Style
   let rows: Rows
   private let window: Window
-  /// The prompt's text, if it is a single row beside the field.
-  let joinedLine: Line?
+  /// The texts above the field, or beside it.
+  let lines: [Line]
   /// The area of the challenge's drawing; nil if its text is shown.
   let challengeArea: CellArea?
-  /// The first column of the field, and its width.
   let fieldColumn: Int
   let fieldWidth: Int
-  /// The arrangement of a code's cells; empty if no cells are drawn.
   let cells: CellArrangement
   let choices: [ChoiceRow.Piece]
 
@@ -28,7 +26,7 @@ struct Layout {
   var fieldRow: Int { rows.fieldStart }
   var fieldRows: Range<Int> { fieldRow..<fieldRow + rows.field }
   var statusRow: Int { rows.count - 1 }
-  /// The maximum height of a note in rows; 0 without a status.
+  /// The maximum height of a note in rows.
   var statusLimit: Int { rows.hasStatus ? min(Layout.noteRowLimit, window.rows - statusRow) : 0 }
   /// The maximum number of rows drawn, at least one.
   var rowLimit: Int { rows.hasStatus ? statusRow + statusLimit : max(rows.count, 1) }
@@ -39,9 +37,6 @@ struct Layout {
     let drawing = challengeArea.map { indent + $0.columns } ?? 0
     return min(max(fieldColumn + fieldWidth, drawing, ends.max() ?? 0), columns)
   }
-
-  /// The texts above the field.
-  var lines: [Line] { window.lines(rows) }
 
   /// Chooses the application's cells, or the widest style that fits, with a readable drawing.
   init(_ content: PromptContent, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
@@ -105,7 +100,8 @@ struct Layout {
     self.style = style
     rows = all
     self.window = window
-    joinedLine = joined.map { ($0.text, .prompt, all.fieldStart, window.indent) }
+    let beside: [Line] = joined.map { [($0.text, .prompt, all.fieldStart, window.indent)] } ?? []
+    lines = window.lines(all) + beside
     fieldColumn = start
     choices =
       content.choices?.pieces(
@@ -136,15 +132,11 @@ private struct Window {
   let columns: Int
   let rows: Int
   let content: PromptContent
-  /// The rows of the challenge's text and of the prompt at this width.
   let challenge: [String]
   let prompt: [String]
   private let promptIndent: Int
-  /// Whether each row of the prompt starts with a mark.
+  /// Whether each row of the prompt starts with a mark and a blank.
   private let isQuoted: Bool
-
-  /// The width of the mark before a quoted row, with its blank.
-  private static let quoteWidth = 2
 
   init(_ content: PromptContent, indent: Int, columns: Int, rows: Int) {
     func wrapped(_ text: DisplayText, from column: Int) -> [String] {
@@ -154,7 +146,7 @@ private struct Window {
     challenge = wrapped(content.challenge, from: indent)
     let prompt = wrapped(content.prompt, from: indent)
     isQuoted = content.quotesPrompt && prompt.count > 1
-    promptIndent = isQuoted ? max(indent, Window.quoteWidth) : indent
+    promptIndent = isQuoted ? max(indent, 2) : indent
     self.prompt = isQuoted ? wrapped(content.prompt, from: promptIndent) : prompt
   }
 
@@ -186,8 +178,7 @@ private struct Window {
     return whole == nil && style.isSmall ? area(below: 0, mayCut: true) : whole
   }
 
-  /// Returns the texts of some rows. Of a prompt that is cut, the first and the last rows are
-  /// shown, since its end contains the question.
+  /// Returns the texts of some rows; of a cut prompt also the last ones, since they ask.
   func lines(_ rows: Rows) -> [Layout.Line] {
     var lines: [Layout.Line] = []
     for row in 0..<rows.title { lines.append((content.title.lines[row], .title, row, indent)) }

@@ -1,8 +1,7 @@
 /// The number of rows of each part of a prompt, in their order.
-struct Rows: Equatable {
+struct Rows {
   var title = 0
   var challenge = 0
-  /// Whether a row says that the challenge is cut.
   var challengeIsCut = false
   /// The rows of the challenge's drawing, shown instead of its text.
   var drawing = 0

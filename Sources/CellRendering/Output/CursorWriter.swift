@@ -34,7 +34,6 @@ struct CursorWriter {
     (self.frame, self.theme, self.countsColumns) = (frame, theme, countsColumns)
   }
 
-  /// The same writer before it wrote anything.
   var fresh: CursorWriter { CursorWriter(frame, theme, countsColumns: countsColumns) }
 
   // The columns of the window to the left of the prompt.

@@ -34,17 +34,13 @@ package final class FrameBuffer {
   /// The number of bytes, sent or not; those of pieces, such as pictures, are not counted.
   package var count: Int { bytes.count }
 
-  /// Passes the bytes from an index on to a closure.
-  package func withBytes(from start: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
-    unsafe bytes.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+  /// Removes the bytes from an index on, none of them secret or sent, and returns them.
+  package func takeBytes(from start: Int) -> [UInt8] {
+    defer { bytes.removeLast(bytes.count - start) }
+    return unsafe bytes.withUnsafeBytes { unsafe Array($0[start...]) }
   }
 
-  /// Wipes the bytes from an index on; none of them may have been sent.
-  package func removeBytes(from start: Int) { bytes.removeLast(bytes.count - start) }
-
   /// Ensures room for `count` more bytes.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory.
   package func reserve(_ count: Int) throws(SecretStorageError) {
     guard bytes.capacity - bytes.count < count else { return }
     var larger = try SecretBytes(capacity: bytes.count + count)

@@ -10,7 +10,6 @@ typealias Place = (row: Int, column: Int)
 
   let rows: Int
   let columns: Int
-  /// Whether ambiguous characters take two columns.
   let isWide: Bool
   private let cells: UnsafeMutablePointer<GridCell>
 
@@ -37,12 +36,9 @@ typealias Place = (row: Int, column: Int)
 
   /// Returns the column after the last drawn one.
   func end(of row: Int) -> Int {
-    var end = columns
-    while end > 0, self[row, end - 1] == .empty { end -= 1 }
-    return end
+    (0..<columns).last { self[row, $0] != .empty }.map { $0 + 1 } ?? 0
   }
 
-  /// Makes a row the same as in another grid of the same size.
   func copy(_ row: Int, of other: Grid) {
     precondition(row >= 0 && row < rows, "row \(row) of \(rows)")
     unsafe (cells + row * columns).update(from: other.cells + row * columns, count: columns)
@@ -70,12 +66,10 @@ typealias Place = (row: Int, column: Int)
   func isBlank(_ row: Int, _ columns: Range<Int>) -> Bool {
     columns.allSatisfy { self[row, $0].isBlank }
   }
-}
 
-// MARK: Drawing
+  // MARK: Drawing
 
-extension Grid {
-  /// Draws a single code point, at least a column wide; its columns must exist.
+  /// Draws a single code point in columns that exist.
   func put(
     _ scalar: Unicode.Scalar, width: Int, _ place: Place, _ role: Role, isAnchored: Bool = false
   ) {
@@ -89,21 +83,18 @@ extension Grid {
     }
   }
 
-  /// Draws `first`, repetitions of `line` (nil keeps the cells), and `last`, one column each, in
-  /// the columns that exist. Only the first cell is anchored: the others follow it.
-  func drawLine(
-    _ first: Unicode.Scalar, _ line: Unicode.Scalar?, _ last: Unicode.Scalar, _ row: Int,
-    _ range: Range<Int>, _ role: Role
-  ) {
+  /// Draws the first of three characters, repetitions of the second (a blank keeps the cells), and
+  /// the last, in the columns that exist. Only the first cell is anchored: the others follow it.
+  func drawLine(_ scalars: [Unicode.Scalar], _ row: Int, _ range: Range<Int>, _ role: Role) {
     let range = range.clamped(to: 0..<columns)
     for column in range {
-      let (isFirst, isLast) = (column == range.first, column == range.last)
-      guard let scalar = isFirst ? first : isLast ? last : line else { continue }
+      let isFirst = column == range.first
+      let scalar = scalars[isFirst ? 0 : column == range.last ? 2 : 1]
+      guard scalar != " " else { continue }
       self[row, column] = GridCell(scalar: scalar, width: 1, role: role, isAnchored: isFirst)
     }
   }
 
-  /// Draws blanks in the columns that exist.
   func drawBlanks(_ row: Int, _ range: Range<Int>) {
     for column in range.clamped(to: 0..<columns) {
       self[row, column] = GridCell(scalar: " ", width: 1)
@@ -121,9 +112,8 @@ extension Grid {
     }
   }
 
-  /// Draws the characters of UTF-8 bytes that fit before a column, and returns the column after
-  /// them. Characters that must not be shown are left out; in ASCII, other code points are drawn as
-  /// `?`. Only the first character is anchored.
+  /// Draws the characters of UTF-8 bytes that may be shown and fit before a column, and returns
+  /// the column after them. Only the first character is anchored.
   func put(
     _ bytes: UnsafeRawBufferPointer, _ place: Place, _ role: Role, isAnchored: Bool = false,
     before limit: Int, isASCII: Bool = false
@@ -173,7 +163,6 @@ struct GridCell: Equatable {
   var width: UInt8 = 0
   /// Whether terminals differ in the character's width, ambiguous characters apart.
   var isUncertain = false
-  /// Whether this belongs to the character before it.
   var isContinuation = false
   var role = Role.plain
   /// Whether the cursor moves here by number, so that wrong widths before have no effect.
@@ -219,8 +208,8 @@ struct Run {
   /// Whether the terminal's cursor is in the column that was computed.
   enum Certainty: Comparable {
     case certain
-    /// The column is wrong if the terminal draws ambiguous characters in two: another character of
-    /// the same part may follow directly, but an anchored one needs a move.
+    /// The column is wrong if the terminal draws ambiguous characters in two: only an anchored
+    /// character needs a move.
     case drifted
     case lost
   }

@@ -17,7 +17,6 @@ final class Screen {
   var hasStoppedWrap = false
   private var stopsWrap = false
 
-  /// Creates an empty screen with a maximum number of rows.
   init(
     rows: Int, columns: Int, _ content: PromptContent, _ frame: FrameBuffer
   ) throws(SecretStorageError) {
@@ -63,7 +62,6 @@ final class Screen {
     (0..<rowCount).last { shown.end(of: $0) > 0 }.map { ($0, shown.end(of: $0) - 1) }
   }
 
-  /// Ends a frame with the cursor at a place.
   func finish(at place: Place) {
     cursor.rest(at: place)
     if stopsWrap { frame.append(TerminalSequences.wrapOn) }
@@ -126,11 +124,7 @@ final class Screen {
     hasStoppedWrap = true
     frame.append(TerminalSequences.wrapOff)
   }
-}
 
-// MARK: Reflowed rows
-
-extension Screen {
   /// Returns the number of rows above a place after the terminal has reflowed them, and the number
   /// from the place's row on. For the rows above, characters have their smallest width in any
   /// terminal; for the others, their largest.

@@ -6,12 +6,10 @@
 enum TerminalSequences {
   static let bracketedPasteOn = "\u{1B}[?2004h"
   static let bracketedPasteOff = "\u{1B}[?2004l"
-  /// Turns bracketed paste and focus reports on.
   static let modesOn = bracketedPasteOn + "\u{1B}[?1004h"
-  /// Turns bracketed paste and focus reports off, shows the cursor, and resets the style.
   static let modesOff = bracketedPasteOff + "\u{1B}[?1004l\u{1B}[?25h\u{1B}[m"
   /// Ends a control string (APC, OSC, DCS), even a partly sent one; elsewhere it has no effect.
-  static let stringEnd = "\u{1B}\\"
+  static let stringEnd = Array("\u{1B}\\".utf8)
   static let showCursor = "\u{1B}[?25h"
   static let hideCursor = "\u{1B}[?25l"
   static let alternateScreenOn = "\u{1B}[?1049h"

@@ -15,51 +15,11 @@ package struct ChallengeDrawing: Sendable {
   ) {
     (self.area, self.draw) = (area, draw)
   }
-}
 
-/// A challenge as sent to the terminal: an image, rows of characters, or both.
-package struct DrawnChallenge: Equatable, Sendable {
-  /// The image, which is sent first; nil for characters only.
-  package var image: Image?
-  /// The characters in the image's place; empty if only an image is shown.
-  package var rows: [PictureRow]
+  // MARK: The kinds of pictures, each drawn to fit the room there is
 
-  package init(_ image: Image? = nil, rows: [PictureRow] = []) {
-    (self.image, self.rows) = (image, rows)
-  }
-
-  package struct Image: Equatable, Sendable {
-    /// The sequence that shows the image at the cursor; empty if it is already there.
-    package var sequence: [UInt8]
-    /// The sequence that ends a transmission of the image that was cut anywhere.
-    package var ending: [UInt8]
-    /// The sequence that removes the image from the screen; empty if erasing its rows does so.
-    package var removal: [UInt8]
-    /// The sequence that also deletes the image from the terminal's memory; empty if not stored.
-    package var deletion: [UInt8]
-    /// The area for which the terminal stores the image after its removal, if it does.
-    package var kept: CellArea?
-    /// Whether the image remains in place when the window is resized.
-    package var stays: Bool
-    /// The columns that a terminal wraps in a narrower window; 0 if its cells don't keep the image.
-    package var columns: Int
-
-    package init(
-      _ sequence: [UInt8], endedBy ending: [UInt8], removal: [UInt8] = [], deletion: [UInt8] = [],
-      kept: CellArea? = nil, stays: Bool, columns: Int = 0
-    ) {
-      (self.sequence, self.ending, self.removal) = (sequence, ending, removal)
-      (self.deletion, self.kept, self.stays, self.columns) = (deletion, kept, stays, columns)
-    }
-  }
-}
-
-// The kinds of pictures, each drawn to fit the room there is.
-extension ChallengeDrawing {
   /// The maximum number of lines of a text.
   package static let lineLimit = 60
-  /// The number of rows below which a picture that has more rows is unreadable.
-  private static let leastRows = 4
 
   /// Creates a drawing of a picture with a function that returns the size in which it fits a box.
   private init(
@@ -71,7 +31,8 @@ extension ChallengeDrawing {
       area: { room, _ in
         let room = CellArea(columns: min(room.columns, limit), rows: min(room.rows, limit))
         let area = CellArea(of: fit(room.pixels(perCell: cell)), cell: cell)
-        let least = min(ChallengeDrawing.leastRows, CellArea(of: whole, cell: cell).rows)
+        // A picture that has more rows is unreadable in fewer than four.
+        let least = min(4, CellArea(of: whole, cell: cell).rows)
         return area.rows >= least ? area : nil
       }, draw: draw)
   }
@@ -108,7 +69,7 @@ extension ChallengeDrawing {
       let size = raster.fitted(into: whole(box))
       return PixelSize(width: size.width, height: (size.height + 5) / 6 * 6)
     } draw: { request in
-      DrawnChallenge(request, on: graphics, endedBy: Sixel.ending) {
+      DrawnChallenge(request, on: graphics) {
         Sixel(raster.scaled(into: whole($0.pixels(perCell: cell)))).bytes
       }
     }
@@ -120,7 +81,7 @@ extension ChallengeDrawing {
     self.init(size, cell) {
       size.fitted(into: $0) == size ? size : PixelSize(width: 0, height: 0)
     } draw: { request in
-      DrawnChallenge(request, on: graphics, endedBy: Sixel.ending) { _ in sixel.bytes }
+      DrawnChallenge(request, on: graphics) { _ in sixel.bytes }
     }
   }
 
@@ -170,6 +131,43 @@ extension ChallengeDrawing {
   }
 }
 
+/// A challenge as sent to the terminal: an image, rows of characters, or both.
+package struct DrawnChallenge: Equatable, Sendable {
+  /// The image, which is sent first; nil for characters only.
+  package var image: Image?
+  /// The characters in the image's place; empty if only an image is shown.
+  package var rows: [PictureRow]
+
+  package init(_ image: Image? = nil, rows: [PictureRow] = []) {
+    (self.image, self.rows) = (image, rows)
+  }
+
+  package struct Image: Equatable, Sendable {
+    /// The sequence that shows the image at the cursor; empty if it is already there.
+    package var sequence: [UInt8]
+    /// The sequence that ends a transmission of the image that was cut anywhere.
+    package var ending: [UInt8]
+    /// The sequence that removes the image from the screen; empty if erasing its rows does so.
+    package var removal: [UInt8]
+    /// The sequence that also deletes the image from the terminal's memory; empty if not stored.
+    package var deletion: [UInt8]
+    /// The area for which the terminal stores the image after its removal, if it does.
+    package var kept: CellArea?
+    /// Whether the image remains in place when the window is resized.
+    package var stays: Bool
+    /// The columns that a terminal wraps in a narrower window; 0 if its cells don't keep the image.
+    package var columns: Int
+
+    package init(
+      _ sequence: [UInt8], endedBy ending: [UInt8], removal: [UInt8] = [], deletion: [UInt8] = [],
+      kept: CellArea? = nil, stays: Bool, columns: Int = 0
+    ) {
+      (self.sequence, self.ending, self.removal) = (sequence, ending, removal)
+      (self.deletion, self.kept, self.stays, self.columns) = (deletion, kept, stays, columns)
+    }
+  }
+}
+
 extension DrawnChallenge {
   /// Creates a drawn kitty image, sent unless the terminal has it, with a shade over it if dimmed.
   fileprivate init(
@@ -191,8 +189,9 @@ extension DrawnChallenge {
 
   /// Creates a drawn image that terminals don't store; when dimmed, every second cell is erased.
   fileprivate init(
-    _ request: ChallengeDrawing.Request, on graphics: TerminalGraphics, endedBy ending: [UInt8],
-    columns: Int = 0, sending: (CellArea) -> [UInt8]
+    _ request: ChallengeDrawing.Request, on graphics: TerminalGraphics,
+    endedBy ending: [UInt8] = TerminalSequences.stringEnd, columns: Int = 0,
+    sending: (CellArea) -> [UInt8]
   ) {
     self.init(
       Image(

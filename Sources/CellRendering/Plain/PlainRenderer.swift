@@ -15,10 +15,8 @@ package protocol PlainWords: Sendable {
   func entered(isEmpty: Bool) -> String
 }
 
-/// A renderer that only appends lines, as in a conversation, and never moves the cursor.
-///
-/// It is for screen readers, braille and logs, and for terminals without escape sequences (`TERM`
-/// is `dumb`, empty or unset). To other terminals it sends the sequences for bracketed paste only.
+/// A renderer that only appends lines, for screen readers, braille, logs, and terminals without
+/// escape sequences (`TERM` is `dumb`, empty or unset).
 ///
 /// A line begins with CR LF and ends without one, so that the cursor stays after its last word: a
 /// braille display shows the cursor's row.
@@ -36,7 +34,6 @@ package struct PlainRenderer: PromptRenderer {
   private var hasBegun = false
   /// Whether a conversation is open: from the first frame to its end or a stop.
   private var isOpen = false
-  /// Whether a line was written, so that the next one goes below it.
   private var hasLine = false
   private var changeCount = 0
   private var noteCount = 0
@@ -178,11 +175,9 @@ package struct PlainRenderer: PromptRenderer {
     isPasswordLineLast = false
     frame.append(line)
   }
-}
 
-// MARK: Changes
+  // MARK: Changes
 
-extension PlainRenderer {
   private mutating func updateProgress(_ session: borrowing EntrySession, isBeginning: Bool) {
     let isEmpty = session.characterCount == 0
     let isEdited = session.changeCount != changeCount || isBeginning && !isEmpty

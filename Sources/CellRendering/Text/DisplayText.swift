@@ -54,6 +54,18 @@ package struct DisplayText: Equatable, Sendable {
     return shortened
   }
 
+  /// The maximum number of rows of a text, whatever the window's height.
+  package static let rowLimit = 10
+
+  /// Returns the text wrapped to rows of at most this many columns. `isWide` tells whether the
+  /// terminal draws ambiguous characters in two columns.
+  ///
+  /// A longer line is broken after a space or before a wide character, or else at its end. No
+  /// character is cut: one that is wider than a row has a row of its own.
+  package func rows(columns: Int, isWide: Bool = false) -> [String] {
+    lines.flatMap { $0.rows(columns: columns, isWide: isWide) }
+  }
+
   /// Calls `body` with each code point that may be shown, and with nil for each newline, until it
   /// returns false.
   package static func scan(_ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool) {
@@ -96,32 +108,7 @@ extension String {
     }
     return beginning + ellipsis
   }
-}
 
-extension Character {
-  /// Whether this is one or two columns wide and safe to show.
-  package var isDrawn: Bool {
-    DisplayText(String(self)).lines == [String(self)] && (1...2).contains(columns())
-  }
-}
-
-// MARK: Rows
-
-extension DisplayText {
-  /// The maximum number of rows of a text, whatever the window's height.
-  package static let rowLimit = 10
-
-  /// Returns the text wrapped to rows of at most this many columns. `isWide` tells whether the
-  /// terminal draws ambiguous characters in two columns.
-  ///
-  /// A longer line is broken after a space or before a wide character, or else at its end. No
-  /// character is cut: one that is wider than a row has a row of its own.
-  package func rows(columns: Int, isWide: Bool = false) -> [String] {
-    lines.flatMap { $0.rows(columns: columns, isWide: isWide) }
-  }
-}
-
-extension String {
   /// Returns a single line wrapped to rows, as ``DisplayText/rows(columns:isWide:)``.
   func rows(columns: Int, isWide: Bool) -> [String] {
     guard self.columns(isWide: isWide) > columns else { return [self] }
@@ -152,6 +139,11 @@ extension String {
 }
 
 extension Character {
+  /// Whether this is one or two columns wide and safe to show.
+  package var isDrawn: Bool {
+    DisplayText(String(self)).lines == [String(self)] && (1...2).contains(columns())
+  }
+
   // Whether a row may be broken before this: at a space or a wide letter, but not punctuation.
   fileprivate var allowsBreakBefore: Bool { self == " " || columns() > 1 && !isPunctuation }
 }

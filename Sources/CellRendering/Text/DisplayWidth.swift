@@ -4,6 +4,9 @@ internal import CodePromptCodeEntry
 // Texts are measured at the largest width, so that nothing wraps on any terminal.
 
 extension String {
+  /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
+  package func columns(isWide: Bool = false) -> Int { unicodeScalars.columns(isWide: isWide) }
+
   /// Whether this contains right-to-left characters, such as Hebrew or Arabic.
   ///
   /// Source: the Unicode Character Database, DerivedBidiClass: the blocks with default R or AL.
@@ -62,9 +65,7 @@ extension Unicode.Scalar {
     default: return false
     }
   }
-}
 
-extension Unicode.Scalar {
   /// Whether all terminals draw this in the same width, even next to other characters. False for
   /// emoji, for code points that form or join emoji, and for combining marks.
   package var hasCertainWidth: Bool {
@@ -94,7 +95,6 @@ struct TextMeasure: Sendable {
   private var last: Unicode.Scalar?
   private let isWide: Bool
 
-  /// Creates a measure; `isWide` tells whether ambiguous characters take two columns.
   init(isWide: Bool = false) { self.isWide = isWide }
 
   /// Returns the columns that the next code point adds to the text.
@@ -111,11 +111,6 @@ struct TextMeasure: Sendable {
 
 extension Character {
   /// Returns the columns this takes: the sum for its code points.
-  package func columns(isWide: Bool = false) -> Int { unicodeScalars.columns(isWide: isWide) }
-}
-
-extension String {
-  /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
   package func columns(isWide: Bool = false) -> Int { unicodeScalars.columns(isWide: isWide) }
 }
 

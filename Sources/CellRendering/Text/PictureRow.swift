@@ -1,6 +1,6 @@
 /// A row of a picture as sent to the terminal.
 package struct PictureRow: Equatable, Sendable {
-  /// Characters and SGR sequences; all are off at the start and, once it is finished, at the end.
+  /// Characters and SGR sequences; all are off at the start, and at the end of a finished row.
   package private(set) var text: String
   package private(set) var columns: Int
   private(set) var style = TextStyle()
@@ -13,9 +13,7 @@ package struct PictureRow: Equatable, Sendable {
     self.columns += columns
   }
 
-  mutating func finish() { use(TextStyle()) }
-
-  private mutating func use(_ style: TextStyle) {
+  mutating func use(_ style: TextStyle) {
     text += style.sequence(after: self.style)
     self.style = style
   }

@@ -55,7 +55,7 @@ package struct StyledText: Sendable {
 
   private mutating func endLine() {
     guard rows.count < window.rows else { return }
-    row.finish()
+    row.use(TextStyle())
     rows.append(row)
     (row, measure, length, isRowCut) = (PictureRow(), TextMeasure(), 0, false)
   }

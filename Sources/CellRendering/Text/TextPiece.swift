@@ -57,15 +57,17 @@ extension Unicode.Scalar {
     default: return !properties.isDefaultIgnorableCodePoint
     }
   }
+
+  /// Whether this is a letter or an emoji, so that a joiner next to it makes sense.
+  fileprivate var canBeJoined: Bool {
+    isASCII ? properties.isAlphabetic : properties.isAlphabetic || properties.isEmoji
+  }
 }
 
 /// A filter that keeps only the marks, joiners and selectors that belong to a letter or an emoji.
 ///
 /// Elsewhere they are invisible, or pile up on neighbouring text. It takes a line in order.
 struct JoiningFilter: Sendable {
-  // No language has more marks on one letter.
-  private static let markLimit = 4
-
   private var base: Unicode.Scalar?
   private var last: Unicode.Scalar?
   private var markCount = 0
@@ -84,7 +86,8 @@ struct JoiningFilter: Sendable {
       show(scalar)
     case 0x300... where scalar.displayWidth == 0:
       defer { joiner = nil }
-      guard base != nil, markCount < JoiningFilter.markLimit else { return }
+      // No language has more than four marks on one letter.
+      guard base != nil, markCount < 4 else { return }
       markCount += 1
       last = scalar
       if let joiner { show(joiner) }
@@ -94,12 +97,5 @@ struct JoiningFilter: Sendable {
       (base, last, markCount, joiner) = (scalar, scalar, 0, nil)
       show(scalar)
     }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether this is a letter or an emoji, so that a joiner next to it makes sense.
-  fileprivate var canBeJoined: Bool {
-    isASCII ? properties.isAlphabetic : properties.isAlphabetic || properties.isEmoji
   }
 }

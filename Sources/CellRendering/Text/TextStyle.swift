@@ -59,11 +59,9 @@ public struct TextStyle: Equatable, Sendable {
   package var showsOnSpaces: Bool {
     background != .standard || !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
   }
-}
 
-// MARK: As parameters
+  // MARK: As parameters
 
-extension TextStyle {
   /// Parses SGR parameters such as `1;38;5;208`; nil if one is unknown.
   package init?(parameters text: Substring) {
     self.init()
@@ -114,10 +112,7 @@ extension TextStyle {
       // 21 is a double underline.
       case 21: attributes.insert(.underline)
       case 22: attributes.subtract([.bold, .dim])
-      case 23: attributes.remove(.italic)
-      case 25: attributes.remove(.blink)
-      case 27: attributes.remove(.reverse)
-      case 29: attributes.remove(.strikethrough)
+      case 23, 25, 27, 29: attributes.remove(Attributes(rawValue: 1 << UInt16(number - 20)))
       default: areKnown = false
       }
     }

@@ -1,9 +1,11 @@
 /// The role of a part of the prompt, which determines its look.
-enum Role {
-  /// No role: drawn as plain text.
+enum Role: String {
+  /// Plain text, the role of an empty cell, which is all zeros: the first case.
   case plain
-  case title, challenge, prompt, empty, focus, blurred, filled, revealed, error, verifying, note
-  case hint, urgent, accepted
+  case title, challenge, prompt, empty, focus, filled, revealed, error, verifying, note, hint
+  case urgent, accepted
+  /// The focused cell while the terminal's window does not have the keyboard focus.
+  case blurred
 }
 
 /// The look of the parts of a prompt.
@@ -45,9 +47,9 @@ public struct PromptTheme: Equatable, Sendable {
   /// The theme for a terminal without colours, in which the focus is bold.
   package var withoutColors: PromptTheme {
     var theme = self
-    for part in PromptTheme.parts {
-      theme[keyPath: part.path].foreground = .standard
-      theme[keyPath: part.path].background = .standard
+    for path in PromptTheme.parts.values {
+      theme[keyPath: path].foreground = .standard
+      theme[keyPath: path].background = .standard
     }
     if theme.focus == Style() { theme.focus = Style(.bold) }
     return theme
@@ -59,40 +61,27 @@ public struct PromptTheme: Equatable, Sendable {
   package mutating func apply(_ changes: String) {
     for text in changes.split(separator: ":") {
       let words = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard words.count == 2, let new = Style(parameters: words[1]) else { continue }
-      for part in PromptTheme.parts where part.name == words[0] { self[keyPath: part.path] = new }
+      guard words.count == 2, let new = Style(parameters: words[1]),
+        let path = Role(rawValue: String(words[0])).flatMap({ PromptTheme.parts[$0] })
+      else { continue }
+      self[keyPath: path] = new
     }
   }
 
-  private typealias Part = (name: String, path: any WritableKeyPath<PromptTheme, Style> & Sendable)
-
-  private static let parts: [Part] = [
-    ("title", \.title), ("prompt", \.prompt), ("empty", \.empty), ("focus", \.focus),
-    ("filled", \.filled), ("revealed", \.revealed), ("error", \.error),
-    ("verifying", \.verifying), ("note", \.note), ("hint", \.hint), ("urgent", \.urgent),
-    ("accepted", \.accepted),
+  private static let parts: [Role: any WritableKeyPath<PromptTheme, Style> & Sendable] = [
+    .title: \.title, .prompt: \.prompt, .empty: \.empty, .focus: \.focus, .filled: \.filled,
+    .revealed: \.revealed, .error: \.error, .verifying: \.verifying, .note: \.note, .hint: \.hint,
+    .urgent: \.urgent, .accepted: \.accepted,
   ]
 
   func style(_ role: Role) -> Style {
     switch role {
-    case .plain: Style()
-    case .title: title
-    case .challenge, .prompt: prompt
-    case .empty: empty
-    case .focus: focus
-    // The focused cell while the terminal's window does not have the keyboard focus.
+    case .challenge: prompt
     case .blurred:
       Style(
         focus.attributes.subtracting(.bold).union(.dim), color: focus.foreground,
         background: focus.background)
-    case .filled: filled
-    case .revealed: revealed
-    case .error: error
-    case .verifying: verifying
-    case .note: note
-    case .hint: hint
-    case .urgent: urgent
-    case .accepted: accepted
+    default: PromptTheme.parts[role].map { self[keyPath: $0] } ?? Style()
     }
   }
 }

@@ -42,10 +42,8 @@ struct ChallengeDisplay: Sendable {
         return .show(notShown(description))
       }
       return .show(picture(ChallengeDrawing(sixel, cell, graphics), description))
+    case .pam: return showsPictures ? decode(printed, .pam) : .show(notShown(description))
     case .netpbm:
-      if ChallengeContent.isPAM(printed) {
-        return showsPictures ? decode(printed, .pam) : .show(notShown(description))
-      }
       guard let raster = Raster(netpbm: printed) else { throw .badPicture }
       return .show(pixels(raster, description, window))
     case .file(let file):

@@ -223,10 +223,8 @@ extension PromptLoop where Device: ~Copyable {
     // The sequence is built after the frame's bytes.
     let start = frame.count
     let closingCount = renderer.addRestoreSequence(isCut: drawing.isSendingPieces)
-    unsafe frame.withBytes(from: start) {
-      device.perform(.setRestoreSequence(unsafe Array($0), closingCount: closingCount))
-    }
-    frame.removeBytes(from: start)
+    let sequence = frame.takeBytes(from: start)
+    device.perform(.setRestoreSequence(sequence, closingCount: closingCount))
   }
 
   private mutating func send() -> Bool {

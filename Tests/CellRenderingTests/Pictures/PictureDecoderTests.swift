@@ -28,7 +28,7 @@ struct PictureDecoderTests {
       #expect(known.format == format && known.length == file.count)
       #expect(known.size == PixelSize(width: 8, height: 4))
     } else {
-      #expect(format == .pam && ChallengeContent(file) == .netpbm)
+      #expect(format == .pam && ChallengeContent(file) == .pam)
     }
     let result = try CommandResult.run(command, input: file, within: .seconds(50))
     #expect(result.outcome == .exited(0), "\(command): \(result.errorText)")

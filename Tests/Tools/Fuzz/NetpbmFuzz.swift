@@ -29,7 +29,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   case .netpbm: break
   case .text: precondition(bytes[1] <= UInt8(ascii: "6"))
   case .unreadable: precondition(bytes[1] <= UInt8(ascii: "3"))
-  case .file, .sixel: preconditionFailure("a picture was taken for another one")
+  case .file, .pam, .sixel: preconditionFailure("a picture was taken for another one")
   }
   draw(raster, [.none, .sixteen, .trueColor][count % 3])
   return 0

@@ -1,6 +1,8 @@
 /// The content of a challenge command's output.
 package enum ChallengeContent: Equatable, Sendable {
   case file(PictureFile)
+  /// The header of a pam(5), which is left to programs.
+  case pam
   /// A complete Netpbm header; what follows may be cut or invalid, but is not text.
   case netpbm
   case sixel(Sixel)
@@ -12,19 +14,16 @@ package enum ChallengeContent: Equatable, Sendable {
   package init(_ bytes: [UInt8]) {
     if let file = PictureFile(bytes) {
       self = .file(file)
-    } else if ChallengeContent.isPAM(bytes) || ChallengeContent.isNetpbm(bytes) {
+    } else if bytes.starts(with: "P7\n".utf8), bytes.prefix(4096).holds("\nENDHDR\n".utf8) {
+      self = .pam
+    } else if ChallengeContent.isNetpbm(bytes) {
       self = .netpbm
     } else if let sixel = Sixel(bytes) {
       self = .sixel(sixel)
     } else {
-      let isText = !Sixel.begins(bytes) && ChallengeContent.isClean(bytes) != nil
+      let isText = Sixel.body(of: bytes) == nil && ChallengeContent.isClean(bytes) != nil
       self = isText ? .text : .unreadable
     }
-  }
-
-  /// Returns whether there is the header of a pam(5), which is left to programs.
-  package static func isPAM(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: "P7\n".utf8) && bytes.prefix(4096).holds("\nENDHDR\n".utf8)
   }
 
   /// Returns whether there is a header and a picture: "P6 100", "P4 3 4 is the code" are texts.

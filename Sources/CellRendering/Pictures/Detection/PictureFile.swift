@@ -1,7 +1,7 @@
 /// An image file, recognized by its first bytes. Its parts are checked, except for the compressed
 /// pixels, since a terminal does not report an unreadable file.
 package struct PictureFile: Equatable, Sendable {
-  /// The formats that programs decode; `pam` is ``ChallengeContent/netpbm``.
+  /// The formats that programs decode; `pam` is ``ChallengeContent/pam``.
   package enum Format: String, CaseIterable, Sendable {
     case png, jpeg, gif, pam
   }

@@ -43,7 +43,7 @@ package struct BlockPicture: Sendable {
           drawWithoutColor(upper, lower, TextStyle(dimmed ? .dim : []), &row)
         }
       }
-      row.finish()
+      row.use(TextStyle())
       return row
     }
   }

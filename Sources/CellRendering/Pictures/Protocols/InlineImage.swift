@@ -27,7 +27,7 @@ package struct InlineImage: Sendable {
   }
 
   /// The sequence that ends an unfinished transmission.
-  package var ending: [UInt8] { isInTmux ? TmuxPassthrough.ending : TmuxPassthrough.end }
+  package var ending: [UInt8] { isInTmux ? TmuxPassthrough.ending : TerminalSequences.stringEnd }
 }
 
 /// Base64 with padding. Source: RFC 4648, section 4.

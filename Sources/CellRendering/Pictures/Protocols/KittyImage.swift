@@ -47,7 +47,7 @@ package struct KittyImage: Sendable {
   /// The sequence that ends an unfinished transmission: both the control string and the wait for
   /// more chunks. Without it, the terminal could take another image's chunks for the missing ones.
   package var ending: [UInt8] {
-    (isInTmux ? TmuxPassthrough.ending : TmuxPassthrough.end) + sequence("q=2,m=0")
+    (isInTmux ? TmuxPassthrough.ending : TerminalSequences.stringEnd) + sequence("q=2,m=0")
   }
 
   /// The sequence that removes the image from the screen, while the terminal still stores it. If
@@ -74,16 +74,13 @@ package struct KittyImage: Sendable {
   private func sequence(_ control: String, _ payload: ArraySlice<UInt8> = []) -> [UInt8] {
     var result = Array("\u{1B}_G\(control)\(payload.isEmpty ? "" : ";")".utf8)
     Base64.append(payload, to: &result)
-    result += TmuxPassthrough.end
+    result += TerminalSequences.stringEnd
     return isInTmux ? TmuxPassthrough.handingOn(result) : result
   }
-}
 
-// Cells in which kitty shows a part of an image: tmux moves, scrolls and erases them like text.
-// Marks encode the row and column of the image, and the colour encodes the image.
-extension KittyImage {
-  /// Returns the placeholder cells of an area; none if the image is shown at the cursor. When
-  /// dimmed, every second cell is blank: the terminal can't dim a part of the image.
+  /// Returns the placeholder cells of an area, which tmux moves, scrolls and erases like text; none
+  /// if the image is shown at the cursor. When dimmed, every second cell is blank. Marks encode the
+  /// row and column of the image, and the colour encodes the image.
   package func rows(in area: CellArea, dimmed: Bool = false) -> [PictureRow] {
     guard isInTmux else { return [] }
     let style = TextStyle(color: .palette(UInt8(truncatingIfNeeded: id)))
@@ -98,7 +95,7 @@ extension KittyImage {
           for mark in [rowMark, columnMark, last] { row.append(mark, columns: 0, style) }
         }
       }
-      row.finish()
+      row.use(TextStyle())
       return row
     }
   }

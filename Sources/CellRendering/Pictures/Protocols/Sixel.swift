@@ -6,20 +6,16 @@ package struct Sixel: Equatable, Sendable {
   /// The width and height on the screen, in whole bands of six rows.
   package let size: PixelSize
   package let bytes: [UInt8]
-  /// The sequence that ends an unfinished transmission.
-  package static let ending = TmuxPassthrough.end
 
   /// Checks sixels, which may have newlines before and after; nil for anything else.
   ///
   /// They must begin with square pixels and a size (`"1;1;width;height`), as all known programs
   /// write. A terminal cuts what is wider.
   init?(_ output: [UInt8]) {
-    guard Sixel.begins(output), let last = output.lastIndex(where: { !$0.isSpace }),
-      output[last] == 0x9C || output[...last].suffix(2) == Sixel.ending[...]
+    guard let body = Sixel.body(of: output), let last = output.lastIndex(where: { !$0.isSpace }),
+      output[last] == 0x9C || output[...last].suffix(2) == TerminalSequences.stringEnd[...]
     else { return nil }
-    let content = output[..<(output[last] == 0x9C ? last : last - 1)].drop {
-      $0.isSpace || [0x1B, UInt8(ascii: "P"), 0x90].contains($0)
-    }
+    let content = body[..<(output[last] == 0x9C ? last : last - 1)]
     var data = content.drop { $0 != UInt8(ascii: "q") }.dropFirst()
     guard data.popFirst() == UInt8(ascii: "\"") else { return nil }
     let attributes = data.prefix { $0.isDigit || $0 == UInt8(ascii: ";") }
@@ -37,15 +33,16 @@ package struct Sixel: Equatable, Sendable {
       data.split(whereSeparator: { !$0.isDigit }).allSatisfy({ $0.count <= 4 })
     else { return nil }
     size = PixelSize(width: numbers[2], height: max((numbers[3] + 5) / 6, bandCount) * 6)
-    bytes = [0x1B, UInt8(ascii: "P")] + content + Sixel.ending
+    bytes = [0x1B, UInt8(ascii: "P")] + content + TerminalSequences.stringEnd
   }
 
-  /// Returns whether there are sixels at the start, valid or not, after optional newlines.
-  static func begins(_ output: [UInt8]) -> Bool {
+  /// Returns what follows DCS if sixels begin there, valid or not, after optional newlines.
+  static func body(of output: [UInt8]) -> ArraySlice<UInt8>? {
     let rest = output.drop { $0.isSpace }
-    guard rest.starts(with: "\u{1B}P".utf8) || rest.first == 0x90 else { return false }
+    guard rest.starts(with: "\u{1B}P".utf8) || rest.first == 0x90 else { return nil }
     let body = rest.dropFirst(rest.first == 0x90 ? 1 : 2)
-    return body.first { !$0.isDigit && $0 != UInt8(ascii: ";") } == UInt8(ascii: "q")
+    let final = body.first { !$0.isDigit && $0 != UInt8(ascii: ";") }
+    return final == UInt8(ascii: "q") ? body : nil
   }
 
   /// Encodes a picture in its own colours, or if they are more than 256, with a dither in 252.
@@ -77,7 +74,7 @@ package struct Sixel: Equatable, Sendable {
         bytes.append(UInt8(ascii: "$"))
       }
     }
-    self.bytes = bytes + Sixel.ending
+    self.bytes = bytes + TerminalSequences.stringEnd
     size = PixelSize(width: width, height: (height + 5) / 6 * 6)
   }
 

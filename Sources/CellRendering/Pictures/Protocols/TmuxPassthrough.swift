@@ -2,14 +2,15 @@
 ///
 /// tmux passes them on at once, but moves its terminal's cursor only when it draws.
 enum TmuxPassthrough {
-  static let end = Array("\u{1B}\\".utf8)
-
   /// The sequence that ends an unfinished passthrough string, in tmux and in its terminal. The
   /// first ESC may be read as the second of a doubled one: then only the second ST ends the string.
-  static let ending = end + end + handingOn(end)
+  static let ending =
+    TerminalSequences.stringEnd + TerminalSequences.stringEnd
+    + handingOn(TerminalSequences.stringEnd)
 
   static func handingOn(_ sequence: [UInt8]) -> [UInt8] {
-    "\u{1B}Ptmux;".utf8 + sequence.flatMap { $0 == 0x1B ? [$0, $0] : [$0] } + end
+    "\u{1B}Ptmux;".utf8 + sequence.flatMap { $0 == 0x1B ? [$0, $0] : [$0] }
+      + TerminalSequences.stringEnd
   }
 
   /// A blank at the cursor that makes tmux move its terminal's cursor there before anything else:

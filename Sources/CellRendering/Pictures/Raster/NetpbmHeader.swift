@@ -4,10 +4,8 @@ struct NetpbmHeader {
   fileprivate let kind: UInt8
   fileprivate let size: PixelSize
   fileprivate let maxval: Int
-  /// The bytes after the header.
   let rest: ArraySlice<UInt8>
 
-  /// Whether the picture's size and samples are within the limits.
   var isValid: Bool {
     [size.width, size.height].allSatisfy((1...Raster.sideLimit).contains)
       && (1...65535).contains(maxval)
