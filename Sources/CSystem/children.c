@@ -1,7 +1,6 @@
 // The commands that a prompt starts, each the leader of its own process group, for signal handlers.
 #include "csystem/children.h"
 #include "csystem/guard.h"
-#include "guard-wire.h"
 #include "neighbors.h"
 
 #include <errno.h>
@@ -39,21 +38,14 @@ void csystem_terminate_groups(void) {
   }
 }
 
-enum csystem_child_event csystem_child_look(int32_t child, int32_t *value) {
+int csystem_child_look(int32_t child, int32_t *value) {
   siginfo_t info = {0};
   int result;
   do {
     result = waitid(P_PID, (id_t)child, &info, WEXITED | WSTOPPED | WNOHANG | WNOWAIT);
   } while (result == -1 && errno == EINTR);
-  if (result == -1) return csystem_child_is_lost;
-  if (info.si_pid == 0) return csystem_child_runs;
   *value = info.si_status;
-  switch (info.si_code) {
-    case CLD_EXITED: return csystem_child_exited;
-    case CLD_KILLED: case CLD_DUMPED: return csystem_child_was_killed;
-    case CLD_STOPPED: return csystem_child_was_stopped;
-  }
-  return csystem_child_runs;
+  return result == -1 ? -1 : info.si_code;
 }
 
 static bool is_ours(int32_t group) {

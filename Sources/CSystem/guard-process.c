@@ -7,7 +7,6 @@
 #include "guard-process.h"
 #include "csystem/modes.h"
 #include "csystem/platform.h"
-#include "guard-wire.h"
 #include "neighbors.h"
 
 #include <errno.h>
@@ -174,8 +173,8 @@ static void set_modes(int tty, int when, const struct termios *wanted) {
 
 // Writes a restore sequence; tries twice, since the terminal may be busy with other output.
 static bool write_patiently(int tty, const char *bytes, size_t count, size_t closing_count) {
-  if (guard_write_restore_sequence(tty, bytes, count, closing_count, 200)) return true;
-  return closing_count == 0 && guard_write_if_taken(tty, bytes, count, 200);
+  if (modes_write_restore_sequence(tty, bytes, count, closing_count, 200)) return true;
+  return closing_count == 0 && modes_write_if_taken(tty, bytes, count, 200);
 }
 
 static void give_terminal_back(const struct guard_post *post, const struct guard_state *state) {

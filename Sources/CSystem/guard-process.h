@@ -1,8 +1,40 @@
-// The guard's own process.
+// The guard's own process, and the page by which its prompt tells it what to do.
 #pragma once
-#include <stdint.h>
+#include "csystem/guard.h"
 
-struct guard_page;
+#include <stdatomic.h>
+#include <termios.h>
+
+/// What a guard must know about its prompt. Nothing in it is secret.
+struct guard_state {
+  // The prompt has ended and needs no guard.
+  bool is_over;
+  // The prompt is alive but leaves the terminal to its guard, and ends its commands itself.
+  bool is_left;
+  // The terminal has the settings `ours`, and `saved` are to be restored.
+  bool is_held;
+  // The prompt waits for the lock: the settings are restored only if they are exactly `ours`.
+  bool is_waiting;
+  struct termios saved, ours;
+  // The command's group that has the terminal, with the settings `saved`, and the prompt's group,
+  // which had it before; 0 for none.
+  int32_t lent_to, lent_by;
+  int32_t groups[group_limit];
+  // The settings before the prompt, if it has set its own: those of a shell, or the first ones.
+  // Another program may have set `saved` meanwhile.
+  bool has_before;
+  struct termios before;
+  // A signal ended the prompt, and may end other processes of its group too.
+  bool by_signal;
+  size_t restore_sequence_count, closing_count;
+  char restore_sequence[restore_sequence_limit];
+};
+
+/// The memory that a prompt shares with its guard: two states, and the index of the current one.
+struct guard_page {
+  struct guard_state states[2];
+  atomic_int latest;
+};
 
 /// The arguments of a new guard.
 struct guard_post {

@@ -9,7 +9,6 @@
 #include "csystem/guard.h"
 #include "csystem/platform.h"
 #include "guard-process.h"
-#include "guard-wire.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -38,9 +37,13 @@ static int connection = -1;
 // The process that started the guard.
 static pid_t guarded;
 
+// In a child forked while the prompt was open, the guard belongs to the parent.
+static bool is_guarded(void) {
+  return connection != -1 && getpid() == guarded;
+}
+
 static void tell(void) {
-  // In a child forked while the prompt was open, the guard belongs to the parent.
-  if (connection == -1 || getpid() != guarded) return;
+  if (!is_guarded()) return;
   // The update that began first writes the new state for all others.
   if (atomic_fetch_add(&tellers, 1) > 0) return;
   int count;
@@ -192,10 +195,9 @@ void csystem_guard_end(bool by_signal) {
   state.lent_to = 0;
   state.is_over = true;
   state.by_signal = by_signal;
-  bool is_guarded = connection != -1 && getpid() == guarded;
-  if (is_guarded) tell();
+  tell();
   state.has_before = false;
-  if (!is_guarded) return;
+  if (!is_guarded()) return;
   // The guard reads end of file now; its own end of the connection closes when it exits.
   ending = connection;
   connection = -1;
@@ -203,15 +205,15 @@ void csystem_guard_end(bool by_signal) {
 }
 
 bool csystem_guard_leave_terminal(bool by_signal) {
-  bool is_guarded = connection != -1 && getpid() == guarded;
   state.is_left = true;
   state.lent_to = 0;
   state.by_signal = by_signal;
-  if (is_guarded) tell();
+  tell();
   state.is_held = state.is_left = false;
+  if (!is_guarded()) return false;
   // The guard now acts as if the prompt had been killed.
-  if (is_guarded) csystem_guard_lost();
-  return is_guarded;
+  csystem_guard_lost();
+  return true;
 }
 
 int32_t guard_group(void) {

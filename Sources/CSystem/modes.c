@@ -1,8 +1,10 @@
-// Terminal settings: comparing two, restoring them bit by bit, and the messages encoded in them.
 #include "csystem/modes.h"
+#include "csystem/platform.h"
 
+#include <poll.h>
 #include <string.h>
 #include <termios.h>
+#include <unistd.h>
 
 bool csystem_same_modes(const struct termios *one, const struct termios *other) {
   return one->c_iflag == other->c_iflag && one->c_oflag == other->c_oflag &&
@@ -62,10 +64,25 @@ enum { first_message = 0xE0 };
 
 enum csystem_message csystem_modes_message(const struct termios *modes) {
   int number = modes->c_cc[VTIME] - first_message;
-  return number > csystem_message_none && number <= csystem_message_last ? number
-                                                                         : csystem_message_none;
+  return number > 0 && number <= csystem_message_waiting ? number : csystem_message_none;
 }
 
 void csystem_modes_set_message(struct termios *modes, enum csystem_message message) {
   modes->c_cc[VTIME] = message == csystem_message_none ? 0 : (cc_t)(first_message + message);
+}
+
+bool modes_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds) {
+  struct pollfd output = {.fd = tty, .events = POLLOUT};
+  if (csystem_poll(&output, 1, milliseconds) != 1 || output.revents != POLLOUT) return false;
+  return write(tty, bytes, count) == (ssize_t)count;
+}
+
+bool modes_write_restore_sequence(
+    int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds) {
+  if (modes_write_if_taken(tty, bytes, count, milliseconds)) return true;
+  // The terminal takes no output: what it has not taken is discarded, to make room for the bytes
+  // that end an unfinished control string. Otherwise a terminal that continues later would take
+  // other output for more of the string.
+  if (closing_count > 0 && tcflush(tty, TCOFLUSH) == 0) modes_write_if_taken(tty, bytes, count, 0);
+  return false;
 }

@@ -2,10 +2,14 @@
 // group, and the other jobs of its session.
 //
 // The guard searches too, so this code calls only functions listed in signal-safety(7).
+
+// Makes `struct dirent` that of the kernel on 32-bit systems, too.
+#define _FILE_OFFSET_BITS 64
 #include "neighbors.h"
 #include "csystem/platform.h"
 
 #ifdef __linux__
+#include <dirent.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -27,14 +31,6 @@ struct search {
   int ancestor_count;
   long filled, place;
   _Alignas(8) char entries[4096];
-};
-
-struct directory_entry {
-  uint64_t inode;
-  int64_t offset;
-  unsigned short length;
-  unsigned char kind;
-  char name[];
 };
 
 // Reads a number up to the next byte that is no digit. A leading minus sign is ignored.
@@ -95,9 +91,9 @@ static bool next_process(struct search *search, struct process *found) {
       search->place = 0;
       if (search->filled <= 0) break;
     }
-    const struct directory_entry *entry = (const void *)(search->entries + search->place);
-    search->place += entry->length;
-    const char *name = entry->name;
+    const struct dirent *entry = (const void *)(search->entries + search->place);
+    search->place += entry->d_reclen;
+    const char *name = entry->d_name;
     int32_t pid = number_in(&name);
     bool is_other = pid > 0 && *name == 0;
     for (int i = 0; i < search->ancestor_count; i++) is_other &= search->ancestors[i] != pid;

@@ -167,25 +167,6 @@ int csystem_set_foreground(int tty, int32_t group) {
   return result;
 }
 
-// MARK: Locks on a terminal's node
-
-// The request for a terminal: a lock (fcntl(2)) on the first byte of its node, apart from the lock
-// of the terminal's owner (flock(2)). A forked child does not inherit it, and the kernel releases
-// it when the requesting process ends.
-static struct flock wanting(short type) {
-  return (struct flock){.l_type = type, .l_whence = SEEK_SET, .l_len = 1};
-}
-
-void csystem_lock_want(int node, bool wants) {
-  struct flock range = wanting(wants ? F_RDLCK : F_UNLCK);
-  fcntl(node, F_SETLK, &range);
-}
-
-bool csystem_lock_is_wanted(int node) {
-  struct flock range = wanting(F_WRLCK);
-  return fcntl(node, F_GETLK, &range) == 0 && range.l_type != F_UNLCK;
-}
-
 int32_t csystem_lock_holder(int node, char *name, size_t size) {
   name[0] = 0;
 #ifdef __linux__

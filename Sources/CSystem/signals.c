@@ -6,7 +6,6 @@
 #include "csystem/modes.h"
 #include "csystem/platform.h"
 #include "csystem/secrets.h"
-#include "guard-wire.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -117,7 +116,7 @@ static void give_modes_back(void) {
   struct termios flowing = found;
   flowing.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(terminal, TCSANOW, &flowing);
-  guard_write_restore_sequence(
+  modes_write_restore_sequence(
       terminal, restore_sequence, restore_sequence_count, closing_count, 0);
   tcflush(terminal, TCIFLUSH);
   // If this fails, the guard restores the terminal.

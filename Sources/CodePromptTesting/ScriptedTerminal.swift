@@ -222,14 +222,15 @@ extension ScriptedTerminal: TerminalDevice {
     }
   }
 
-  package func takeSignals(onlyEnding: Bool) -> TerminalSignals {
-    var ending = TerminalSignals(bits: signals)
-    for signal: TerminalSignal in [.suspend, .resume, .windowChange, .child] {
-      _ = ending.remove(signal)
-    }
-    if onlyEnding, ending.first == nil { return ending }
+  package func takeSignals() -> TerminalSignals {
     defer { signals = 0 }
-    return onlyEnding ? TerminalSignals(ending.first) : TerminalSignals(bits: signals)
+    return TerminalSignals(bits: signals)
+  }
+
+  package func takeEndingSignal() -> TerminalSignal? {
+    let ending = TerminalSignals(bits: signals).ending
+    if ending != nil { signals = 0 }
+    return ending
   }
 
   package func restore(leaving message: OwnershipMessage) -> Bool {

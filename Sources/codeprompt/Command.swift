@@ -14,7 +14,7 @@ struct Command {
   static func main() {
     _ = command_start_run(runCommand)
     Command().say(CodePromptError.noResources(code: SystemCalls.lastError).text())
-    exitProcess(ExitStatus.noTerminal.rawValue)
+    exit(ExitStatus.noTerminal.rawValue)
   }
 
   fileprivate init() {
@@ -26,7 +26,8 @@ struct Command {
   private var isAskpass: Bool { name.map(Askpass.isName) ?? false }
 
   fileprivate func run() -> Int32 {
-    streams.ignoreBrokenPipes()
+    // A write to a pipe without a reader fails instead of ending the process.
+    _ = signal(SIGPIPE, SIG_IGN)
     if let name, Pinentry.isName(name) { Pinentry.run(streams, words) }
     let invocation: Invocation
     do {
@@ -52,7 +53,7 @@ struct Command {
         // The signal arrived, but could not end the process.
         if case .interrupted(let signal) = error { return 128 + signal }
         let terminal = streams.terminalPath
-        let isOwn = terminal.map(StandardStreams.canOpen) ?? false
+        let isOwn = terminal.map { unsafe access($0, R_OK | W_OK) == 0 } ?? false
         let text = error.text(terminal: terminal, isOwn: isOwn)
         say(isAskpass ? Askpass.message(error) ?? text : text)
         return ExitStatus(error).rawValue
@@ -145,7 +146,8 @@ struct Command {
     _ answer: consuming SecretBytes, _ output: consuming SecretBytes?,
     _ asking: Invocation.Asking
   ) -> ExitStatus {
-    streams.ignoreFileSizeLimit()
+    // So does a write beyond the file size limit.
+    _ = signal(SIGXFSZ, SIG_IGN)
     do {
       if let descriptor = asking.answerDescriptor {
         if asking.endsWithNewline, !answer.append(UInt8(ascii: "\n")) { return .notDelivered }
@@ -184,5 +186,5 @@ extension StandardStreams {
 // Not a closure in `main`: it would be isolated to the main actor and link the concurrency runtime.
 private func runCommand() {
   // When `run` returns, everything that held a secret has been released and wiped.
-  exitProcess(Command().run())
+  exit(Command().run())
 }

@@ -23,7 +23,6 @@ struct LineAnswerTests {
 
     var streams: StandardStreams {
       var calls = SystemCalls()
-      calls.descriptorFlags = { _ in 0 }
       unsafe calls.read = { [self] _, space in
         precondition(space.count == 1)
         guard let byte = rest.popFirst() else {

@@ -32,8 +32,10 @@ struct TerminalTests {
       script.onHold = {
         script.emulator.resize(columns: 12, rows: 10)
         let bytes = "@#%!".utf8.map { $0 }
-        script.traits.editingKeys = EditingKeys(
-          erase: bytes[0], kill: bytes[1], wordErase: bytes[2], endOfFile: bytes[3])
+        script.traits.editingKeys.erase = bytes[0]
+        script.traits.editingKeys.kill = bytes[1]
+        script.traits.editingKeys.wordErase = bytes[2]
+        script.traits.editingKeys.endOfFile = bytes[3]
         return .held
       }
       let run = try ScriptedPrompt(script)

@@ -11,14 +11,7 @@ package enum FileFacts {
   package static func touch(_ path: String) { _ = unsafe utimensat(AT_FDCWD, path, nil, 0) }
 }
 
-package enum ProcessIdentity {
-  package static var process: Int32 { getpid() }
-  /// The name of this machine, as `uname -n` prints it.
-  package static var host: String {
-    unsafe cString(capacity: 256) { unsafe gethostname($0, $1) == 0 } ?? ""
-  }
-  /// The effective user ID.
-  package static var user: UInt32 { geteuid() }
-  /// The effective group ID.
-  package static var group: UInt32 { getegid() }
+/// Returns the name of this machine, as `uname -n` prints it.
+package func hostName() -> String {
+  unsafe cString(capacity: 256) { unsafe gethostname($0, $1) == 0 } ?? ""
 }

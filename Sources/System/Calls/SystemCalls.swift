@@ -3,9 +3,8 @@ internal import CodePromptSecretStorage
 
 /// The C calls on descriptors, terminals and processes, as closures that tests can replace.
 ///
-/// Every call returns what the C function returns and leaves its error in `errno`. A property is
-/// named after the C function that it calls, or says which one that is. Since it hides that
-/// function, the closures call it through its module's name.
+/// Every call returns what the C function returns and leaves its error in `errno`. Since a property
+/// named after a C function hides it, the closures call it through its module's name.
 @safe package struct SystemCalls: Sendable {
   /// Opens a file; with `O_CLOEXEC`, as a descriptor of at least 3.
   package var open: @Sendable (String, Int32) -> Int32 = { path, flags in
@@ -22,8 +21,6 @@ internal import CodePromptSecretStorage
   package var poll: @Sendable (UnsafeMutableBufferPointer<pollfd>, Int32) -> Int32 = {
     unsafe csystem_poll($0.baseAddress, $0.count, $1)
   }
-  /// `fcntl(F_GETFD)`; -1 if the descriptor is closed.
-  package var descriptorFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFD) }
   /// `fcntl(F_GETFL)`; -1 if the descriptor is closed.
   package var statusFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFL) }
   /// The device number of a character device's node; nil for any other file (`fstat`).
@@ -87,11 +84,11 @@ internal import CodePromptSecretStorage
   /// Returns the state of a child without reaping it (`waitid`).
   package var look: @Sendable (Int32) -> ChildEvent = { child in
     var value: Int32 = 0
-    switch unsafe csystem_child_look(child, &value) {
-    case csystem_child_exited: return .ended(.exited(value))
-    case csystem_child_was_killed: return .ended(.killed(signal: value))
-    case csystem_child_was_stopped: return .stopped(signal: value)
-    case csystem_child_is_lost: return .ended(.killed(signal: 0))
+    switch unsafe Int(csystem_child_look(child, &value)) {
+    case Int(CLD_EXITED): return .ended(.exited(value))
+    case Int(CLD_KILLED), Int(CLD_DUMPED): return .ended(.killed(signal: value))
+    case Int(CLD_STOPPED): return .stopped(signal: value)
+    case -1: return .ended(.killed(signal: 0))
     default: return .none
     }
   }
@@ -103,15 +100,15 @@ internal import CodePromptSecretStorage
   package var pause: @Sendable (Int32) -> Void = { milliseconds in
     _ = csystem_poll(nil, 0, milliseconds)
   }
-  /// The time since a fixed moment. It never goes back, and continues while the machine sleeps
-  /// (`CLOCK_BOOTTIME`, on Darwin `CLOCK_MONOTONIC`).
+  /// The time since a fixed moment. It never goes back, and continues while the machine sleeps.
   package var now: @Sendable () -> Duration = {
-    var time = timespec()
     #if os(Linux)
-      _ = unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+      let clock = CLOCK_BOOTTIME
     #else
-      _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+      let clock = CLOCK_MONOTONIC
     #endif
+    var time = timespec()
+    _ = unsafe clock_gettime(clock, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
@@ -121,9 +118,7 @@ internal import CodePromptSecretStorage
   package static var lastError: Int32 { errno }
 
   /// Reads into the free space of `bytes`; returns the number of bytes, 0 for end of file, or -1.
-  func read(
-    _ descriptor: Int32, into bytes: inout SecretBytes, atMost limit: Int = .max
-  ) -> Int {
+  func read(_ descriptor: Int32, into bytes: inout SecretBytes, atMost limit: Int = .max) -> Int {
     var count = 0
     unsafe bytes.fill { space in
       let space = unsafe UnsafeMutableRawBufferPointer(rebasing: space.prefix(limit))
@@ -143,9 +138,7 @@ internal import CodePromptSecretStorage
 }
 
 /// Returns the string that a C call writes into a buffer of this size; nil if the call fails.
-func cString(
-  capacity: Int, _ fill: (UnsafeMutablePointer<CChar>, Int) -> Bool
-) -> String? {
+func cString(capacity: Int, _ fill: (UnsafeMutablePointer<CChar>, Int) -> Bool) -> String? {
   unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
     unsafe buffer.initialize(repeating: 0)
     guard let start = buffer.baseAddress, unsafe fill(start, capacity - 1) else { return nil }

@@ -16,7 +16,7 @@ package struct StandardStreams: Sendable {
   package init(fillingClosed system: SystemCalls) {
     self.system = system
     var closed = Set<Int32>()
-    for descriptor in Int32(0)...2 where system.descriptorFlags(descriptor) == -1 {
+    for descriptor in Int32(0)...2 where system.statusFlags(descriptor) == -1 {
       closed.insert(descriptor)
       // open(2) uses the lowest free number, which is that of the closed descriptor.
       _ = system.open("/dev/null", O_RDWR)
@@ -32,6 +32,7 @@ package struct StandardStreams: Sendable {
     return writes && !closedAtStart.contains(descriptor)
   }
 
+  /// Returns whether a descriptor is a terminal.
   package func isTerminal(_ descriptor: Int32) -> Bool {
     var modes = termios()
     return system.characterDevice(descriptor) != nil && system.tcgetattr(descriptor, &modes) == 0
@@ -44,15 +45,6 @@ package struct StandardStreams: Sendable {
     }
     return nil
   }
-
-  /// Returns whether the user may open a terminal.
-  package static func canOpen(_ path: String) -> Bool { unsafe access(path, R_OK | W_OK) == 0 }
-
-  /// Makes a write to a pipe without a reader fail instead of ending the process.
-  package func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
-
-  /// Makes a write beyond the file size limit fail instead of ending the process.
-  package func ignoreFileSizeLimit() { _ = signal(SIGXFSZ, SIG_IGN) }
 
   /// Writes all bytes to a descriptor, and waits while it takes no more.
   package func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(StreamError) {
@@ -98,7 +90,7 @@ package struct StandardStreams: Sendable {
     var arguments = unsafe words.map { unsafe strdup($0) }
     unsafe arguments.append(nil)
     _ = unsafe execvp(name, arguments)
-    ignoreBrokenPipes()
+    _ = signal(SIGPIPE, SIG_IGN)
   }
 
   /// Writes an answer to a descriptor and closes it, since some errors are reported only on close.
@@ -114,8 +106,7 @@ package struct StandardStreams: Sendable {
 
   /// Reads one line without its newline, byte by byte: what follows remains for the next reader.
   ///
-  /// After a deadline on the clock of ``SystemCalls/now``, it fails with `ETIMEDOUT`. A cut
-  /// lifeline ends the wait for a byte.
+  /// After a deadline (``SystemCalls/now``), it fails with `ETIMEDOUT`. A cut lifeline ends it too.
   package func read(
     from descriptor: Int32, into line: inout SecretBytes, by deadline: Duration? = nil,
     beside watched: WatchedDescriptors = WatchedDescriptors()
@@ -150,12 +141,13 @@ package struct StandardStreams: Sendable {
   /// Replaces each descriptor by one end of a pipe whose other end is closed: a read reports end of
   /// file, a write fails, and a lifeline counts as closed.
   package func cutOff(_ descriptors: Int32...) {
-    var ends: [Int32] = [-1, -1]
-    let isMade = unsafe csystem_pipe(&ends) == 0
+    var ends = (reader: Int32(-1), writer: Int32(-1))
+    let isMade = system.pipe(&ends) == 0
     for descriptor in descriptors {
-      _ = isMade ? dup2(ends[0], descriptor) : system.close(descriptor)
+      _ = isMade ? dup2(ends.reader, descriptor) : system.close(descriptor)
     }
-    if isMade { for end in ends { _ = system.close(end) } }
+    _ = system.close(ends.reader)
+    _ = system.close(ends.writer)
   }
 
   /// Waits until a descriptor is ready; returns -1 if that is impossible, so that nobody retries.
@@ -192,6 +184,3 @@ package func exitAtTermination() { csystem_exit_at_termination() }
 
 /// Makes SIGQUIT and crashes end this process without the backtrace of Swift's runtime.
 package func crashByDefault() { csystem_crash_by_default() }
-
-/// Ends this process with a status.
-package func exitProcess(_ status: Int32) -> Never { exit(status) }

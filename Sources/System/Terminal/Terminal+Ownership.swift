@@ -15,9 +15,9 @@ extension Terminal {
     case .awaitLock: return awaitLock() ? .lockTaken : .lockBusy
     // A guard at work keeps the lock until it has restored the terminal.
     case .releaseLock: if !isLeftToGuard { lock.release() }
-    case .request: csystem_lock_want(lock.node, true)
-    case .withdrawRequest: csystem_lock_want(lock.node, false)
-    case .lookForRequest: return .requested(csystem_lock_is_wanted(lock.node))
+    case .request: lock.request(true)
+    case .withdrawRequest: lock.request(false)
+    case .lookForRequest: return .requested(lock.isRequested)
     case .lookAtEcho: return .echo(terminalEchoes)
     case .turnEchoOff: turnEchoOff()
     case .turnEchoOn: turnEchoOn()

@@ -91,14 +91,12 @@ extension Terminal {
 
   /// Handles recorded signals: ^Z stops the process, and one that ends it ends the wait.
   private mutating func obeySignals() throws(TerminalError) {
-    var signals = TerminalSignals(bits: csystem_signals_take(false))
-    let stops = signals.remove(.suspend)
-    for signal: TerminalSignal in [.resume, .windowChange, .child] { _ = signals.remove(signal) }
-    if let signal = signals.first {
+    var signals = takeSignals()
+    if let signal = signals.ending {
       // It is recorded again, so that it takes effect when the terminal is closed.
       raise(signal.rawValue)
       throw TerminalError.interrupted(signal: signal.rawValue)
     }
-    if stops { _ = try own(.suspend(wholeGroup: false)) }
+    if signals.remove(.suspend) { _ = try own(.suspend(wholeGroup: false)) }
   }
 }

@@ -41,10 +41,11 @@ package protocol TerminalDevice: ~Copyable {
   mutating func perform(_ request: TerminalRequest)
 
   /// Takes the recorded signals.
-  ///
-  /// With `onlyEnding`, takes them only if one of them ends the process, and returns that one.
+  mutating func takeSignals() -> TerminalSignals
+
+  /// Takes the recorded signals only if one of them ends the process, and returns that one.
   /// Otherwise they stay recorded: a stop takes effect when the terminal is closed.
-  mutating func takeSignals(onlyEnding: Bool) -> TerminalSignals
+  mutating func takeEndingSignal() -> TerminalSignal?
 
   /// Restores the terminal, except for what another program has changed since, and discards unread
   /// input; the message is for a prompt that lent the terminal.
@@ -69,12 +70,6 @@ extension TerminalDevice where Self: ~Copyable {
       }
     }
     return forPrompt
-  }
-
-  package mutating func takeSignals() -> TerminalSignals { takeSignals(onlyEnding: false) }
-
-  package mutating func takeEndingSignal() -> TerminalSignal? {
-    takeSignals(onlyEnding: true).first
   }
 
   @discardableResult
@@ -158,26 +153,15 @@ package enum TerminalInput: Equatable, Sendable {
 /// The editing characters in the terminal's settings, nil if disabled.
 package struct EditingKeys: Equatable, Sendable {
   /// Erases a character (VERASE).
-  package var erase: UInt8?
+  package var erase: UInt8? = 0x7F
   /// Erases the line (VKILL).
-  package var kill: UInt8?
+  package var kill: UInt8? = 0x15
   /// Erases a word (VWERASE).
-  package var wordErase: UInt8?
+  package var wordErase: UInt8? = 0x17
   /// Ends the input (VEOF).
-  package var endOfFile: UInt8?
+  package var endOfFile: UInt8? = 0x04
   /// Suspends the job (VSUSP); the kernel ignores it while a prompt holds the terminal.
-  package var suspend: UInt8?
-
-  package init(
-    erase: UInt8? = 0x7F, kill: UInt8? = 0x15, wordErase: UInt8? = 0x17, endOfFile: UInt8? = 0x04,
-    suspend: UInt8? = 0x1A
-  ) {
-    self.erase = erase
-    self.kill = kill
-    self.wordErase = wordErase
-    self.endOfFile = endOfFile
-    self.suspend = suspend
-  }
+  package var suspend: UInt8? = 0x1A
 }
 
 /// A window's size in columns and rows, each at least 1, and in pixels if these are known.
@@ -208,15 +192,20 @@ package struct TerminalSignals: Equatable, Sendable {
 
   package init(bits: UInt64) { self.bits = bits }
 
-  package init(_ signal: TerminalSignal?) {
-    bits = signal.map { 1 << UInt64($0.rawValue - 1) } ?? 0
-  }
-
   /// Removes a signal from the set and returns whether it was in it.
   package mutating func remove(_ signal: TerminalSignal) -> Bool {
     let bit = UInt64(1) << UInt64(signal.rawValue - 1)
     defer { bits &= ~bit }
     return bits & bit != 0
+  }
+
+  /// The signal with the lowest number in the set of those that end the process.
+  package var ending: TerminalSignal? {
+    var others = self
+    for signal: TerminalSignal in [.suspend, .resume, .windowChange, .child] {
+      _ = others.remove(signal)
+    }
+    return others.first
   }
 
   /// The signal with the lowest number in the set.

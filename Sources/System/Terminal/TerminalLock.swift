@@ -37,6 +37,29 @@ struct TerminalLock: ~Copyable {
     if node != -1 { _ = system.lockFile(node, LOCK_UN) }
   }
 
+  /// Sets whether this process requests the terminal from the prompt that has it.
+  ///
+  /// The request is a lock (`fcntl(2)`) on the first byte of the node, apart from the owner's lock. A
+  /// forked child does not inherit it, and the kernel releases it when this process ends.
+  func request(_ wants: Bool) {
+    var range = TerminalLock.firstByte(wants ? F_RDLCK : F_UNLCK)
+    _ = unsafe fcntl(node, F_SETLK, &range)
+  }
+
+  /// Whether another process requests the terminal; false without a node.
+  var isRequested: Bool {
+    var range = TerminalLock.firstByte(F_WRLCK)
+    return unsafe fcntl(node, F_GETLK, &range) == 0 && range.l_type != F_UNLCK
+  }
+
+  private static func firstByte(_ type: Int32) -> flock {
+    var range = flock()
+    range.l_type = Int16(type)
+    range.l_whence = Int16(SEEK_SET)
+    range.l_len = 1
+    return range
+  }
+
   /// The process that has the lock, if the system knows it.
   var holder: LockHolder {
     var process: Int32 = 0

@@ -34,8 +34,7 @@ struct Pinentry: ~Copyable {
       session: PinentrySession(
         arguments.settings,
         identity: (
-          version: Release.version, process: ProcessIdentity.process,
-          user: ProcessIdentity.user, group: ProcessIdentity.group,
+          version: Release.version, process: getpid(), user: geteuid(), group: getegid(),
           mode: { FileFacts.text(of: $0) }
         )))
     let isServed = streams.isWritable(1) && pinentry.serve()
@@ -46,7 +45,7 @@ struct Pinentry: ~Copyable {
   /// Ends the process, with a message if standard output could not be written.
   private static func end(_ isWritten: Bool, _ streams: StandardStreams) -> Never {
     if !isWritten { streams.say("nothing can be written to standard output", as: name) }
-    exitProcess(isWritten ? 0 : 1)
+    exit(isWritten ? 0 : 1)
   }
 
   /// Handles lines until the client says goodbye or is gone; returns false if it took no greeting.
@@ -69,7 +68,7 @@ struct Pinentry: ~Copyable {
     guard session.owner != owner else { return }
     owner = session.owner
     ownerWatch = ProcessWatch()
-    if let owner, owner.isOn(ProcessIdentity.host) { ownerWatch = ProcessWatch(owner.process) }
+    if let owner, owner.isOn(hostName()) { ownerWatch = ProcessWatch(owner.process) }
   }
 
   /// Carries out an action; returns false if it was the last one.

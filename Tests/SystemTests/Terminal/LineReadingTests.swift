@@ -12,8 +12,6 @@ struct LineReadingTests {
   }
 
   private func read(_ calls: SystemCalls) throws -> Line {
-    var calls = calls
-    calls.descriptorFlags = { _ in 0 }
     var line = try SecretBytes(capacity: 8)
     let end = StandardStreams(system: calls).read(from: 0, into: &line)
     let text = unsafe line.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }

@@ -19,7 +19,6 @@ struct StandardStreamsTests {
 
     var calls: SystemCalls {
       var calls = SystemCalls()
-      calls.descriptorFlags = { [self] in open.contains($0) ? 0 : -1 }
       calls.statusFlags = { [self] in open.contains($0) ? O_RDWR : -1 }
       calls.open = { [self] path, flags in
         // Without O_CLOEXEC: otherwise the verifying command would start with a closed stream.

@@ -18,7 +18,6 @@ struct StreamWritingTests {
     let writer = CallRecorder(results, then: last)
     let waiter = CallRecorder([], then: poll)
     var calls = SystemCalls()
-    calls.descriptorFlags = { _ in 0 }
     unsafe calls.write = { descriptor, bytes in
       precondition(descriptor == 1)
       return unsafe writer.write(bytes)
@@ -73,7 +72,6 @@ struct StreamWritingTests {
     var calls = SystemCalls()
     let closer = CallRecorder([result], then: .failure(EBADF))
     let writer = CallRecorder([], then: .value(99))
-    calls.descriptorFlags = { _ in 0 }
     calls.close = { _ in Int32(closer.next()) }
     unsafe calls.write = { unsafe writer.write($1) }
     let answer = try SecretBytes(copying: StreamWritingTests.text.utf8)

@@ -4,23 +4,16 @@
 #include <stdint.h>
 
 /// Add and remove a process group, identified by its leader, that the handlers of fatal signals end
-/// with SIGTERM. At most 8 groups are registered: adding one returns false if there is no room.
+/// with SIGTERM. Adding one returns false if there is no room (group_limit).
 bool csystem_register_group(int32_t leader);
 void csystem_forget_group(int32_t leader);
 /// Sends SIGTERM to every registered group. Safe in a signal handler.
 void csystem_terminate_groups(void);
 
-/// The state of a child; `value` is its exit status, or the signal that killed or stopped it.
-enum csystem_child_event {
-  csystem_child_runs,
-  csystem_child_exited,
-  csystem_child_was_killed,
-  csystem_child_was_stopped,
-  /// The process is not a child of this one, or another part of the program has reaped it.
-  csystem_child_is_lost,
-};
-/// Checks a child without reaping it, so that its PID is not reused (waitid(2), WNOWAIT).
-enum csystem_child_event csystem_child_look(int32_t child, int32_t *value);
+/// Checks a child without reaping it, so that its PID is not reused (waitid(2), WNOWAIT). Returns
+/// si_code, with the exit status or the signal in `value`; 0 if there is no news. -1 if the process
+/// is not a child of this one, or another part of the program has reaped it.
+int csystem_child_look(int32_t child, int32_t *value);
 
 /// Returns whether a job of this session other than the prompt and its commands might write to the
 /// terminal in the background (neighbors.h). True if that can't be found out.

@@ -1,8 +1,9 @@
-// A terminal's settings: what is restored, and the message of a prompt in them.
+// What is restored of a terminal: its settings, with a prompt's message in them, and its screen.
 #pragma once
 #include <stdbool.h>
+#include <stddef.h>
 
-// This struct is only declared here: Swift imports its definition from its C library module.
+// Only declared here: Swift imports its definition from its C library module.
 struct termios;
 
 /// Returns whether two settings are the same in each field; padding is ignored.
@@ -14,7 +15,6 @@ bool csystem_same_modes(const struct termios *one, const struct termios *other);
 void csystem_modes_given_back(
     const struct termios *found, const struct termios *ours, const struct termios *saved,
     struct termios *result);
-
 /// Updates `saved`, the settings to restore later, when the prompt had set `ours` and then finds
 /// `found`: they become those that csystem_modes_given_back() computes, without a message.
 void csystem_modes_saved_again(
@@ -28,14 +28,20 @@ enum csystem_message {
   csystem_message_cancelled,
   csystem_message_interrupted,
   csystem_message_waiting,
-  csystem_message_last = csystem_message_waiting,
 };
 /// Returns the message in the settings of a terminal.
 enum csystem_message csystem_modes_message(const struct termios *modes);
 /// Sets or removes the message in settings.
 void csystem_modes_set_message(struct termios *modes, enum csystem_message message);
 /// Returns whether settings are a prompt's, even if another program has changed some of them.
-/// Settings that a shell or an editor has set instead have no message, and are not a prompt's.
+/// Settings that a shell or an editor has set instead have no message.
 bool csystem_modes_are_of_prompt(const struct termios *modes);
 /// Removes a message meant for one prompt only, and undoes the effect of `waiting` on echo.
 void csystem_modes_take_message_out(struct termios *modes);
+
+/// Writes bytes if the terminal takes them within `milliseconds`. Safe in a signal handler.
+bool modes_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds);
+/// Writes a restore sequence like modes_write_if_taken(), and returns whether the terminal takes
+/// output. If the sequence has to end a control string, pending output may be discarded for it.
+bool modes_write_restore_sequence(
+    int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds);

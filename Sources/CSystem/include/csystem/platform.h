@@ -4,24 +4,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// This struct is only declared here: Swift imports its definition from its C library module.
+// Only declared here: Swift imports its definition from its C library module.
 struct pollfd;
 
 /// Returns a close-on-exec descriptor that becomes readable when a process ends, from pidfd_open(2)
 /// or kqueue(2). -1 with errno: ESRCH for no such process, ENOSYS if the system can't watch it.
 int csystem_watch_process(int32_t process);
-/// Gives a close-on-exec descriptor a number of at least 3: a lower one belongs to the caller, even
-/// if it is closed, and in a child a standard stream would overwrite it. Returns it, or -1 with
-/// errno after closing it. -1 remains -1.
+/// Gives a close-on-exec descriptor a number of at least 3: a lower one belongs to the caller, and
+/// in a child a standard stream would overwrite it. Returns -1 with errno after closing it, or for
+/// -1.
 int csystem_above_streams(int descriptor);
 /// Makes a pipe whose ends are close-on-exec, non-blocking and at least 3; -1 with errno if not.
 int csystem_pipe(int ends[2]);
-/// Creates an unnamed file with these bytes, positioned at its start. Returns a close-on-exec
-/// descriptor of at least 3, or -1 with errno. On Linux it is in memory (memfd_create(2)).
+/// Creates an unnamed file with these bytes, on Linux in memory, positioned at its start. Returns a
+/// close-on-exec descriptor of at least 3, or -1 with errno.
 int csystem_unnamed_file(const void *bytes, size_t count);
 /// Waits like poll(2); uses select(2) on Darwin, where poll does not support terminals.
 int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
-
 /// Returns a terminal's device number, even if it was opened as /dev/tty (TIOCGDEV); 0 if unknown.
 uint32_t csystem_terminal_device(int terminal);
 /// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN, TIOCPTYGNAME).
@@ -30,17 +29,12 @@ bool csystem_is_pty_master(int descriptor);
 /// background. Returns 0, or -1 with errno.
 int csystem_set_foreground(int tty, int32_t group);
 
-/// Sets whether this process requests a terminal whose lock another one has (fcntl(2), F_SETLK).
-void csystem_lock_want(int node, bool wants);
-/// Returns whether another process requests the terminal; false without a node (-1).
-bool csystem_lock_is_wanted(int node);
 /// Returns the process that holds the lock of a node, and its name, from /proc/locks; 0 if unknown.
 int32_t csystem_lock_holder(int node, char *name, size_t size);
 
 /// Returns whether other processes of this user may read this one and it may dump core (prctl(2)).
 bool csystem_is_dumpable(void);
 void csystem_set_dumpable(bool dumpable);
-
 /// Returns the environment of this process, in the form of execve(2).
 char **csystem_environment(void);
 /// Returns the process's arguments, the program's name first; NULL if the C library hides them.

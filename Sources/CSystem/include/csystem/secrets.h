@@ -4,8 +4,8 @@
 #include <stddef.h>
 
 /// Allocates zeroed memory for a secret of `count` bytes, in pages of its own: locked against
-/// swapping if the system allows it (each page when it is touched, or all at once), not in core
-/// files, and zero in a forked child. Returns NULL with errno.
+/// swapping if the system allows it, not in core files, and zero in a forked child. Returns NULL
+/// with errno.
 void *csystem_secret_take(size_t count);
 /// Frees memory that was taken for `count` bytes and that the caller has wiped.
 void csystem_secret_give(void *start, size_t count);
@@ -13,7 +13,6 @@ void csystem_secret_give(void *start, size_t count);
 void csystem_erase(void *start, size_t count);
 /// Wipes all taken memory, at most 64 secrets. Safe in a signal handler.
 void csystem_wipe_secrets(void);
-
 /// Copies bytes of a secret, with at most one byte at a time in a register. If source and target
 /// overlap, the target must precede the source.
 void csystem_copy_secret(void *target, const void *source, size_t count);
@@ -25,7 +24,6 @@ bool csystem_equal_secrets(const void *one, const void *other, size_t count);
 /// can't read it. Spans nest: the end of the last one restores what the first one found.
 void csystem_secrecy_begin(void);
 void csystem_secrecy_end(void);
-/// Restores the original core file limit briefly, for a child to inherit, or lowers it again. Only
-/// one thread at a time may call it. Outside a span of secrecy it does nothing. On Linux a crash
-/// meanwhile writes no core file, since the process isn't dumpable.
+/// In a span of secrecy, restores the original core file limit briefly, for a child to inherit, or
+/// lowers it again; for one thread at a time. On Linux a crash meanwhile writes no core file.
 void csystem_lend_core_limit(bool lends);

@@ -10,7 +10,6 @@ package struct CommandStream: ~Copyable {
   private let system: SystemCalls
   private var kept: LimitedOutput?
   private var shown: [UInt8]?
-  private var shownLimit = 0
   // None if output isn't read, and after the stream is closed.
   private var file: OwnedDescriptor
   // The number of bytes that may come yet; longer output does not contain the expected line.
@@ -24,7 +23,7 @@ package struct CommandStream: ~Copyable {
     self.file = file
     switch output {
     case .held(let limit): kept = try LimitedOutput(limit: limit)
-    case .shown(let limit): (shown, shownLimit) = ([], limit)
+    case .shown(let limit): (shown, rest) = ([], limit)
     case .end: kept = try LimitedOutput(limit: CommandStream.endLimit, keepsEnd: true)
     case .lines:
       rest = 1 << 20
@@ -65,10 +64,8 @@ package struct CommandStream: ~Copyable {
     rest -= chunk.count
     guard rest >= 0 else { return false }
     return unsafe chunk.withUnsafeBytes { bytes in
-      guard let count = shown?.count else { return unsafe kept?.append(bytes) ?? true }
-      guard count + bytes.count <= shownLimit else { return false }
       unsafe shown?.append(contentsOf: bytes)
-      return true
+      return unsafe kept?.append(bytes) ?? true
     }
   }
 

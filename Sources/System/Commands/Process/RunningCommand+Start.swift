@@ -81,7 +81,7 @@ extension RunningCommand {
     var plan = SpawnPlan(
       program: program, input: input,
       output: output == .dropped ? nil : outputPipe.childs.number, error: errorPipe.childs.number,
-      closing: closing.filter { $0 > 2 && system.descriptorFlags($0) != -1 })
+      closing: closing.filter { $0 > 2 && system.statusFlags($0) != -1 })
     var child: Int32 = 0
     var code = system.spawn(plan, &child)
     if code == ENOEXEC {

@@ -7,25 +7,16 @@ internal import CodePromptSecretStorage
 /// then calls ``advance(now:)``, until there is an ``end``. The caller takes all times from one
 /// clock. Dropping a command that still runs ends its group, like ``stop(grace:)``.
 package final class RunningCommand {
-  private enum State {
-    /// The state until the leader ends or must end.
+  private enum Phase {
+    /// The phase until the leader ends or must end.
     case running
     /// The leader ended by itself; its output is still read, for a limited time.
-    case draining(CommandEnd, until: Duration)
+    case draining
     /// The group got SIGTERM, and gets SIGKILL next.
-    case terminating(CommandEnd, killAt: Duration)
+    case terminating
     /// The group got SIGKILL; the leader's end is awaited, for a limited time.
-    case killed(CommandEnd, until: Duration)
-    case ended(CommandEnd)
-
-    /// What the end is or will be; nil while the leader runs.
-    var reason: CommandEnd? {
-      switch self {
-      case .running: nil
-      case .draining(let end, _), .terminating(let end, _), .killed(let end, _), .ended(let end):
-        end
-      }
-    }
+    case killed
+    case ended
   }
 
   private static let drainTime = Duration.milliseconds(100)
@@ -41,7 +32,11 @@ package final class RunningCommand {
   /// reuse it while the leader isn't reaped or a process remains in the group.
   package let leader: Int32
   private var leaderIsReaped = false
-  private var state = State.running
+  private var phase = Phase.running
+  /// When a phase with a limited time is over.
+  private var phaseEnd = Duration.zero
+  /// The way the command has ended or will end; at first, that of one that is dropped.
+  private var reason = CommandEnd.killed(signal: SIGKILL)
   package var output: CommandStream
   package var errors: CommandStream
   private var chunk: SecretBytes
@@ -69,17 +64,14 @@ package final class RunningCommand {
   deinit { stop() }
 
   /// The way the command ended; nil while it runs, or is being ended.
-  package var end: CommandEnd? { if case .ended(let end) = state { end } else { nil } }
+  package var end: CommandEnd? { phase == .ended ? reason : nil }
 
   /// When ``advance(now:)`` is due even if there is nothing to read; nil for never.
   package var nextDeadline: Duration? {
-    let next: Duration? =
-      switch state {
-      case .running, .ended: nil
-      case .draining(_, let until), .killed(_, let until): until
-      case .terminating(_, let killAt):
-        leaderIsReaped ? min(killAt, lastAdvance + RunningCommand.groupStep) : killAt
-      }
+    var next = phase == .running || phase == .ended ? nil : phaseEnd
+    if phase == .terminating, leaderIsReaped {
+      next = min(phaseEnd, lastAdvance + RunningCommand.groupStep)
+    }
     return [next, deadline].compactMap(\.self).min()
   }
 
@@ -112,7 +104,7 @@ package final class RunningCommand {
   /// the command had just ended by itself.
   package func timeOut(now: Duration) {
     deadline = nil
-    if case .draining(let end, _) = state { finish(end) } else { terminate(for: .timedOut, now) }
+    if phase == .draining { finish() } else { terminate(for: .timedOut, now) }
   }
 
   /// Ends a command that can't have the terminal; its end is ``CommandEnd/usedTerminal``.
@@ -127,7 +119,7 @@ package final class RunningCommand {
   /// gone, at most 100 ms later. Harmless after the ``end``.
   package func stop(grace: Duration = .milliseconds(200)) {
     guard end == nil else { return }
-    state = .terminating(state.reason ?? .killed(signal: SIGKILL), killAt: system.now() + grace)
+    enter(.terminating, until: system.now() + grace)
     signalGroupToEnd()
     while true {
       settle(system.now())
@@ -138,52 +130,53 @@ package final class RunningCommand {
 
   private func lookAtLeader(_ now: Duration) {
     switch leaderIsReaped ? .none : system.look(leader) {
-    case .ended(let end): drain(after: end, now)
+    case .ended(let end):
+      guard phase == .running else { return }
+      reason = end
+      enter(.draining, until: now + RunningCommand.drainTime)
     case .stopped(let signal):
       stop = signal == SIGTTIN || signal == SIGTTOU ? .wantsTerminal : .suspended
     case .none: stop = .none
     }
   }
 
-  private func drain(after end: CommandEnd, _ now: Duration) {
-    guard case .running = state else { return }
-    state = .draining(end, until: now + RunningCommand.drainTime)
+  private func enter(_ next: Phase, until end: Duration) {
+    phase = next
+    phaseEnd = end
   }
 
   /// Ends the group; the reason becomes the command's end.
   private func terminate(for reason: CommandEnd, _ now: Duration) {
     lastAdvance = now
-    switch state {
-    case .running, .draining:
-      state = .terminating(reason, killAt: now + RunningCommand.killDelay)
-      signalGroupToEnd()
-    case .terminating, .killed, .ended: break
-    }
+    guard phase == .running || phase == .draining else { return }
+    self.reason = reason
+    enter(.terminating, until: now + RunningCommand.killDelay)
+    signalGroupToEnd()
   }
 
   /// Does what is due after time has passed, or anything was read or observed.
   private func settle(_ now: Duration) {
-    switch state {
+    switch phase {
     // A stream that stays open blocks the end only for a time: a child may hold it forever.
-    case .draining(let end, let until):
-      if output.isClosed && errors.isClosed || now >= until { finish(end) }
-    case .terminating(let end, let killAt):
+    case .draining:
+      if output.isClosed && errors.isClosed || now >= phaseEnd { finish() }
+    case .terminating:
       // Whether other processes remain in the group is visible only once the leader is reaped.
       reapLeader()
-      if groupIsGone { return finish(end) }
-      guard now >= killAt else { return }
-      state = .killed(end, until: now + RunningCommand.drainTime)
+      if groupIsGone { return finish() }
+      guard now >= phaseEnd else { return }
+      enter(.killed, until: now + RunningCommand.drainTime)
       signalGroup(SIGKILL)
       settle(now)
-    case .killed(let end, let until):
+    case .killed:
       reapLeader()
-      if leaderIsReaped || now >= until { finish(end) }
+      if leaderIsReaped || now >= phaseEnd { finish() }
     case .running, .ended: break
     }
   }
 
-  private func finish(_ end: CommandEnd) {
-    state = .ended(end)
+  private func finish() {
+    phase = .ended
     reapLeader()
     // The leader may still be ending: SIGKILL may have been sent only now, or the caller's clock
     // may be ahead. A leader that is never reaped stays a zombie as long as this process lives.
