@@ -27,11 +27,10 @@ static const char guard_name[] = "prompt-guard";
 static const char modes_off[] = "\033[?1004l\033[?25h";
 // How often a failed call on the terminal is repeated, and the milliseconds between attempts.
 enum { try_limit = 20, try_pause = 10 };
-// Neighbors are the other processes of the prompt's group, at most neighbor_count. The guard looks
-// for them once while the prompt asks, after search_pause ms, so that at its end the prompt need
-// not wait for a search of /proc. A neighbor that handles the signal that ended the prompt may
-// restore the prompt's settings and continue: for that there is a look every neighbor_pause ms, for
-// neighbor_limit ms.
+// Neighbors are the other processes of the prompt's group. The guard looks for them once while the
+// prompt asks, after search_pause ms, so that the prompt's end need not wait for a search of /proc.
+// A neighbor that handles the signal that ended the prompt may restore the prompt's settings and
+// continue: so there is a look every neighbor_pause ms, for neighbor_limit ms.
 enum { neighbor_count = 32, search_pause = 5, neighbor_pause = 10, neighbor_limit = 1000 };
 // A shell starts processes and puts them into a group a moment later: before the prompt's end one
 // of the last start_count processes may have joined the group since the search. A prompt that ended
@@ -116,11 +115,10 @@ static void wait_for_end(int connection) {
 
 // Signals the groups, and forgets those that have ended. Returns whether one is left.
 //
-// The number of a group may be given to another one once its last process is reaped. The prompt
-// removes a group from the table as soon as it has reaped the leader, and a look every 10 ms finds
-// the end of a group that outlives the prompt: by then the kernel, which gives numbers in turn, has
-// not come round to this one again. A guard that was stopped meanwhile looks later: but a leader of
-// another session is not the prompt's.
+// The kernel, which gives numbers in turn, can't have given a group's number to another one: the
+// prompt forgets a group as soon as it has reaped the leader, and a look every 10 ms finds the end
+// of a group that outlives the prompt. A guard that was stopped meanwhile looks later: but a leader
+// of another session is not the prompt's.
 static bool signal_groups(struct guard_state *state, int number) {
   bool found = false;
   for (int i = 0; i < group_limit; i++) {
@@ -219,11 +217,10 @@ static void give_foreground_back(const struct guard_post *post, const struct gua
   if (state->lent_by > 1) kill(-state->lent_by, SIGCONT);
 }
 
-// Undoes what a command did to the settings while it had the terminal, as shells do for a job that
-// was killed. If a shell has the foreground by now and edits lines, it has set its own. A shell
-// that does not edit lines keeps what it finds: canonical mode, or the prompt's settings if the
-// command had saved those. There is no second attempt, which could hit a shell that has just begun
-// to edit a line.
+// Undoes what a command did to the settings, as shells do for a job that was killed. If a shell has
+// the foreground by now and edits lines, it has set its own. One that doesn't keeps what it finds:
+// canonical mode, or the prompt's settings if the command had saved those. There is no second
+// attempt, which could hit a shell that has just begun to edit a line.
 static void undo_command(const struct guard_post *post, const struct guard_state *state) {
   struct termios found;
   int32_t foreground = tcgetpgrp(post->terminal);
@@ -233,8 +230,7 @@ static void undo_command(const struct guard_post *post, const struct guard_state
     tcsetattr(post->terminal, TCSANOW, &state->saved);
 }
 
-// Waits for the lock until no other prompt owns the terminal. The guard shares the prompt's open
-// file, so it has the lock already if the prompt had it.
+// Waits for the lock, which the guard has already if the prompt had it: they share its open file.
 static void become_owner(const struct guard_post *post) {
   while (post->lock != -1 && flock(post->lock, LOCK_EX) == -1 && errno == EINTR) {}
 }
@@ -274,11 +270,10 @@ static bool watch_prompt(const struct guard_post *post) {
   return found || neighbors_may_have_joined(post->group, first, prompt);
 }
 
-// Another process of the prompt's group may have saved the settings while they were the prompt's: a
-// pager (`codeprompt -- log | less`), which restores them when it quits, or an ssh that asks too,
-// which restores them when it dies of the same ^C. A process makes its last change before it ends.
-// So a process stays, without the lock, while neighbors live, and corrects the settings whenever
-// one has ended. It ends with the terminal or its session, too.
+// A neighbor may have saved the settings while they were the prompt's, and restore them: a pager
+// (`codeprompt -- log | less`) when it quits, or an ssh that asks too when it dies of the same ^C.
+// Since a process makes its last change before it ends, a process stays, without the lock, while
+// neighbors, the terminal and its session live, and corrects the settings when one has ended.
 static void put_neighbors_right(
     const struct guard_post *post, const struct guard_state *state, bool has_neighbors) {
   // Not every terminal is that of the prompt's group. Settings of a prompt that lent its terminal

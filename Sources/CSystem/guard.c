@@ -1,11 +1,10 @@
 // The prompt's side of the guard, a process that outlives a killed prompt and restores the
 // terminal. guard-process.c is the guard itself.
 //
-// The guard learns of the prompt's end by a connection, which closes however the prompt ends. Over
-// the same connection the prompt learns that its guard was killed, and starts another. What the
-// guard must know is in a shared page, twice: the prompt writes a new state to the copy that is not
-// in use, and then switches the index, so a prompt killed while writing leaves no partial state. An
-// update needs no system call, and wakes no process.
+// By a connection, which closes however a process ends, the guard learns of the prompt's end, and
+// the prompt that its guard was killed, and starts another. What the guard must know is in a shared
+// page, twice: the prompt writes a new state to the copy that is not in use, and then switches the
+// index, so a prompt killed while writing leaves no partial state. An update needs no system call.
 #include "csystem/guard.h"
 #include "csystem/platform.h"
 #include "guard-process.h"

@@ -6,6 +6,11 @@
 #include <termios.h>
 #include <unistd.h>
 
+// Messages, up to `waiting`, are numbers above the first one in VTIME, which has no effect if VMIN
+// is 1, nor in canonical mode. No program has a reason for such a value (more than 22 seconds).
+// Shells and editors set VTIME when they take over a terminal.
+enum { none, asking, waiting = 4, first_message = 0xE0 };
+
 bool csystem_same_modes(const struct termios *one, const struct termios *other) {
   return one->c_iflag == other->c_iflag && one->c_oflag == other->c_oflag &&
          one->c_cflag == other->c_cflag && one->c_lflag == other->c_lflag &&
@@ -38,15 +43,15 @@ void csystem_modes_given_back(
 }
 
 bool csystem_modes_are_of_prompt(const struct termios *modes) {
-  enum csystem_message message = csystem_modes_message(modes);
-  return message != csystem_message_none && message != csystem_message_waiting;
+  uint32_t message = csystem_modes_message(modes);
+  return message != none && message != waiting;
 }
 
 void csystem_modes_take_message_out(struct termios *modes) {
-  enum csystem_message message = csystem_modes_message(modes);
-  if (message == csystem_message_none || message == csystem_message_asking) return;
-  if (message == csystem_message_waiting) modes->c_lflag |= ECHO;
-  csystem_modes_set_message(modes, csystem_message_none);
+  uint32_t message = csystem_modes_message(modes);
+  if (message == none || message == asking) return;
+  if (message == waiting) modes->c_lflag |= ECHO;
+  csystem_modes_set_message(modes, none);
 }
 
 void csystem_modes_saved_again(
@@ -57,18 +62,13 @@ void csystem_modes_saved_again(
   *saved = again;
 }
 
-// Messages are the numbers above this one in VTIME, which has no effect if VMIN is 1, nor in
-// canonical mode. No program has a reason for such a value (more than 22 seconds). Shells and
-// editors set VTIME when they take over a terminal.
-enum { first_message = 0xE0 };
-
-enum csystem_message csystem_modes_message(const struct termios *modes) {
+uint32_t csystem_modes_message(const struct termios *modes) {
   int number = modes->c_cc[VTIME] - first_message;
-  return number > 0 && number <= csystem_message_waiting ? number : csystem_message_none;
+  return number > none && number <= waiting ? (uint32_t)number : none;
 }
 
-void csystem_modes_set_message(struct termios *modes, enum csystem_message message) {
-  modes->c_cc[VTIME] = message == csystem_message_none ? 0 : (cc_t)(first_message + message);
+void csystem_modes_set_message(struct termios *modes, uint32_t message) {
+  modes->c_cc[VTIME] = message == none ? 0 : (cc_t)(first_message + message);
 }
 
 bool modes_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds) {

@@ -7,10 +7,8 @@ private import CCodePromptSystem
   private let count: Int
   private var position = 0
 
-  /// Creates the sequence of the process's arguments, the program's name first.
-  ///
-  /// With glibc they come from the C library. Elsewhere Swift provides them, on Linux through
-  /// /proc; without /proc there are none.
+  /// Creates the sequence of the process's arguments, the program's name first. Only glibc tells
+  /// them; elsewhere Swift provides them, on Linux through /proc, without which there are none.
   package init() {
     var count: Int32 = 0
     if let strings = unsafe csystem_arguments(&count) {

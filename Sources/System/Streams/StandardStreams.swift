@@ -40,10 +40,7 @@ package struct StandardStreams: Sendable {
 
   /// The path of the first terminal among descriptors 0 to 2; nil if none of them is a terminal.
   package var terminalPath: String? {
-    for descriptor in Int32(0)...2 where isTerminal(descriptor) {
-      if let path = system.ttyname(descriptor) { return path }
-    }
-    return nil
+    (Int32(0)...2).lazy.filter(isTerminal).compactMap(system.ttyname).first
   }
 
   /// Writes all bytes to a descriptor, and waits while it takes no more.
@@ -62,9 +59,8 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Writes what a descriptor takes without waiting; returns the count, nil if the write failed.
-  ///
-  /// At most 512 bytes, the least `PIPE_BUF` of POSIX: a pipe that is ready takes them as a whole.
+  /// Writes at most 512 bytes without waiting; returns the count, nil if the write failed. That is
+  /// the least `PIPE_BUF` of POSIX: a pipe that is ready takes so many as a whole.
   package func writeNow(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int? {
     guard wait(for: descriptor, POLLOUT, upTo: .zero) == 1 else { return 0 }
     let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(512))

@@ -5,10 +5,9 @@ extension termios {
   /// Returns these settings changed for a prompt: no echo, no canonical mode, no extensions
   /// (IEXTEN), and reads that return after one byte.
   ///
-  /// ISIG is on for the controlling terminal, so that the kernel sends ^C's signal to the whole
-  /// group and the calling script ends too. On other terminals ISIG is off, and ^C is a key. CR to
-  /// LF translation, XON and XOFF are unchanged. Source: `termios(3)`.
-  /// With `stopsWriters`, the kernel stops background jobs that write to the terminal (TOSTOP).
+  /// ISIG is on for the controlling terminal, so that ^C ends the calling script too; on others ^C
+  /// is a key. CR to LF translation, XON and XOFF are unchanged. With `stopsWriters`, the kernel
+  /// stops background jobs that write to the terminal (TOSTOP). Source: `termios(3)`.
   func forPrompt(makesSignals: Bool, stopsWriters: Bool) -> termios {
     var modes = self
     if stopsWriters { modes.c_lflag |= tcflag_t(TOSTOP) }
@@ -32,10 +31,10 @@ extension termios {
   var message: OwnershipMessage {
     get {
       unsafe withUnsafePointer(to: self) {
-        OwnershipMessage(rawValue: unsafe csystem_modes_message($0).rawValue) ?? .none
+        OwnershipMessage(rawValue: unsafe csystem_modes_message($0)) ?? .none
       }
     }
-    set { unsafe csystem_modes_set_message(&self, csystem_message(rawValue: newValue.rawValue)) }
+    set { unsafe csystem_modes_set_message(&self, newValue.rawValue) }
   }
 
   /// Returns whether each field is the same; padding is ignored.

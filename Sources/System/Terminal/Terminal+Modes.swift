@@ -39,8 +39,8 @@ extension Terminal {
     return read.message
   }
 
-  /// Announces to the signal handlers and the guard that the prompt's modes will replace these
-  /// settings; returns the settings to restore.
+  /// Announces to the guard that the prompt's modes will replace these settings; returns the
+  /// settings to restore.
   private mutating func announce(_ read: termios) -> termios {
     var found = read
     if keepsSaved {
@@ -107,8 +107,7 @@ extension Terminal {
     _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, modes) }
   }
 
-  /// Returns the settings to restore now if these are found: each bit comes from ``savedModes``,
-  /// except for those that another program has changed.
+  /// Returns the settings to restore now if these are found, but for what another program changed.
   func givenBack(_ found: termios) -> termios {
     var (found, ours, saved, result) = (found, ours, savedModes, termios())
     unsafe csystem_modes_given_back(&found, &ours, &saved, &result)

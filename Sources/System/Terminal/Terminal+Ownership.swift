@@ -10,7 +10,10 @@ extension Terminal {
     case .look: return .foreground(foreground(lentTo: ownership.borrowingJob))
     case .awaitForeground(let isStart): return try awaitForeground(tells: isStart)
     case .giveForeground(let job): return giveForeground(to: job)
-    case .takeForeground(let job): return .foreground(takeForeground(from: job))
+    case .takeForeground(let job):
+      let group = system.getpgrp()
+      if foreground(lentTo: job) == .job { _ = csystem_set_foreground(descriptor, group) }
+      return .foreground(foreground(lentTo: nil))
     case .takeLock: return takeLock() ? .lockTaken : .lockBusy
     case .awaitLock: return awaitLock() ? .lockTaken : .lockBusy
     // A guard at work keeps the lock until it has restored the terminal.
@@ -95,11 +98,6 @@ extension Terminal {
     return nil
   }
 
-  private mutating func takeForeground(from job: Int32) -> Foreground {
-    if foreground(lentTo: job) == .job { _ = csystem_set_foreground(descriptor, system.getpgrp()) }
-    return foreground(lentTo: nil)
-  }
-
   // MARK: Settings
 
   private mutating func setModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
@@ -153,7 +151,7 @@ extension Terminal {
 
   // MARK: Lock and guard
 
-  /// Takes the lock if it is free, and from now on lets signals be recorded by the handlers.
+  /// Takes the lock if it is free; from now on the handlers record signals.
   private mutating func takeLock() -> Bool {
     var isFree = lock.take()
     // A guard that is still at work would release the lock, which it shares: it finishes first.
@@ -178,10 +176,8 @@ extension Terminal {
     return false
   }
 
-  /// Starts the guard, which shares the lock, unless a guard runs already.
-  ///
-  /// It must exist before echo is turned off: a prompt killed in between would leave echo off. It
-  /// starts early, with little memory to copy, so that it runs when the prompt is drawn.
+  /// Starts the guard, unless one runs already: before echo is turned off, which a prompt killed in
+  /// between would leave off, and early, with little memory to copy.
   mutating func startGuard() {
     csystem_guard_start(descriptor, lock.node)
     isLeftToGuard = false

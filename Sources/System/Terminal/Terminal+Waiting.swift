@@ -24,8 +24,8 @@ extension Terminal {
     }
   }
 
-  /// Waits in the foreground until this prompt has the terminal, another descriptor is readable or
-  /// the lifeline is closed; returns ``TerminalTurn/blocked(by:)`` only once.
+  /// Waits in the foreground until this prompt has the terminal or nobody needs it any more;
+  /// returns ``TerminalTurn/blocked(by:)`` only once.
   private mutating func waitForTurn(
     beside others: WatchedDescriptors
   ) throws(TerminalError) -> TerminalTurn {

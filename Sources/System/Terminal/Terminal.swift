@@ -4,8 +4,8 @@ package import CodePromptTerminalOwnership
 /// A terminal for a prompt: opened by its path, put into the prompt's modes, restored at the end.
 ///
 /// It has its own file description, so that it neither depends on the flags of inherited
-/// descriptors nor changes them. Signal handlers record signals and wake the same wait as keys.
-/// Only one terminal can be open at a time, since signal handlers are process-wide.
+/// descriptors nor changes them. Signals wake the same wait as keys; since their handlers are
+/// process-wide, only one terminal can be open at a time.
 package struct Terminal: ~Copyable {
   /// The path of the controlling terminal, independent of the standard streams.
   package static let controllingPath = "/dev/tty"
@@ -25,13 +25,12 @@ package struct Terminal: ~Copyable {
   /// Whether the terminal has had this prompt's settings since the original ones were restored
   /// last: another prompt may have changed them since, but the original ones are known.
   var keepsSaved = false
-  /// The settings that this prompt set last.
+  /// The settings that this prompt set last, and whether they stop commands that write.
   var ours = termios()
-  /// Whether those settings stop commands that write to the terminal.
   var stopsWriters = false
-  /// The settings of a stopped command, for when it continues; nil if there is none.
+  /// The settings of a stopped command, for when it continues.
   var jobModes: termios?
-  /// The settings before and after this prompt turned echo off to wait for the lock; nil if not.
+  /// The settings before and after this prompt turned echo off to wait for the lock.
   var hushed: (found: termios, ours: termios)?
   /// Whether this prompt has borrowed the terminal: it already had another prompt's settings.
   var isBorrowed = false
@@ -45,29 +44,22 @@ package struct Terminal: ~Copyable {
   let waitsForOthers: Bool
   /// How long to wait for other prompts; nil for no limit.
   let waitLimit: Duration?
-  /// The moment when the wait for other prompts began; nil before that.
+  /// The moment when the wait for other prompts began.
   var waitStart: Duration?
   /// Whether the caller was told which process has the terminal.
   var wasTold = false
   var handlesSignals = false
-  /// Runs once if the prompt starts in the background, before it stops.
   var onBackground: () -> Void = {}
   /// How many more times a killed guard is replaced.
   var spareGuards = 8
-
   /// The traits, with the editing keys as found when the terminal was opened or last taken.
   package internal(set) var traits: TerminalTraits
 
   /// Opens a terminal and prepares the handling of signals; its settings are not changed.
   ///
-  /// - Parameters:
-  ///   - path: A terminal's device file.
-  ///   - waitsForOthers: Whether ``hold(beside:)`` waits for a prompt of another process to end.
-  ///   - waitLimit: How long it waits before it throws ``TerminalError/taken``; nil for no limit.
-  ///   - mustBeOwn: Whether the terminal must be this user's, for a path that another user chose.
-  ///   - onBackground: Runs once if the process has to wait for the foreground before it asks.
-  ///   - system: The C calls to use.
-  /// - Throws: ``TerminalError`` if it can't be opened.
+  /// With `waitsForOthers`, ``hold(beside:)`` waits for a prompt of another process to end, at most
+  /// for the limit. With `mustBeOwn`, for a path that another user chose, the terminal must be this
+  /// user's. `onBackground` runs once if the process has to wait for the foreground before it asks.
   package init(
     path: String = Terminal.controllingPath, waitsForOthers: Bool = false,
     waitLimit: Duration? = nil, mustBeOwn: Bool = false, onBackground: @escaping () -> Void = {},

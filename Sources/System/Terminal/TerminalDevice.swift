@@ -19,8 +19,6 @@ package protocol TerminalDevice: ~Copyable {
   /// Writes as much as the terminal takes now and returns the count; nil if the terminal is lost.
   mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int?
 
-  // MARK: The session, which shares the terminal with shells, commands and other prompts
-
   var traits: TerminalTraits { get }
 
   /// Whether this process may draw: no other job or prompt has the terminal.
@@ -28,8 +26,8 @@ package protocol TerminalDevice: ~Copyable {
 
   var ownership: Ownership { get set }
 
-  /// Takes the terminal: waits for the foreground like any job, starts the guard, sets the prompt's
-  /// modes, and handles signals from now on. Input typed before that is discarded.
+  /// Takes the terminal like any job, sets the prompt's modes, and handles signals from now on.
+  /// Input typed before that is discarded.
   ///
   /// Other descriptors end a wait for another prompt. After ``TerminalTurn/blocked(by:)``, calling
   /// this again continues the wait. After an error the settings are unchanged.
@@ -48,9 +46,8 @@ package protocol TerminalDevice: ~Copyable {
   mutating func takeEndingSignal() -> TerminalSignal?
 
   /// Restores the terminal, except for what another program has changed since, and discards unread
-  /// input; the message is for a prompt that lent the terminal.
-  ///
-  /// Calling it twice is harmless. Returns false if it failed; the guard, if any, keeps trying.
+  /// input; the message is for a prompt that lent the terminal. It may be called twice. Returns
+  /// false if it failed; the guard, if any, keeps trying.
   mutating func restore(leaving message: OwnershipMessage) -> Bool
 }
 
@@ -85,14 +82,13 @@ package enum TerminalRequest: Equatable, Sendable {
   case restartOutput
   /// Discard written output that the terminal has not taken, to make room.
   case discardOutput
-  /// Set the bytes that a crash writes to restore the screen, at most 512, if the terminal takes
-  /// them. The first `closingCount` of them end an unfinished control string; 0 if there is none.
-  /// If the terminal takes no output, its pending output is discarded to make room for these bytes.
+  /// Set the bytes that a crash writes to restore the screen, at most 512. The first `closingCount`
+  /// end an unfinished control string: pending output may be discarded to make room for them.
   case setRestoreSequence([UInt8], closingCount: Int)
   /// Let the end of a child process wake the prompt from a wait, as a signal does.
   case watchChildren
-  /// Set whether a signal that ends the process takes effect at once, and not only when the loop
-  /// next handles signals: needed while a function of the application blocks the loop.
+  /// Set whether a signal that ends the process does so at once: needed while a function of the
+  /// application blocks the loop, which otherwise handles it.
   case setEndsAtOnce(Bool)
   /// Send a signal to this process's group, as the kernel does for ^C.
   case signalGroup(TerminalSignal)

@@ -2,12 +2,10 @@ private import CCodePromptSystem
 
 /// A lock on a terminal's device node; its holder owns the terminal's settings, keys and screen.
 ///
-/// The lock binds only prompts. It is never on `/dev/tty`, which is one file for all terminals. If
-/// the node can't be found or opened, the prompt continues as if it had the lock.
-///
-/// The lock belongs to the open file (`flock(2)`). Commands don't inherit it, but the guard, a
-/// forked copy of the process, shares it. If the prompt releases the lock, it is free for both. If
-/// the prompt is killed, the guard has the lock until it has restored the terminal.
+/// It binds only prompts, and is never on `/dev/tty`, which is one file for all terminals. If the
+/// node can't be found or opened, the prompt continues as if it had the lock. The lock belongs to
+/// the open file (`flock(2)`), which the guard shares and commands don't inherit: if the prompt is
+/// killed, the guard has the lock until it has restored the terminal.
 struct TerminalLock: ~Copyable {
   private let system: SystemCalls
   // The descriptor of the node, if that is a separate one.
@@ -15,10 +13,8 @@ struct TerminalLock: ~Copyable {
   /// The descriptor that is locked: the terminal's, or a separate one, or -1 for none.
   let node: Int32
 
-  /// Finds the node of a terminal, and opens it unless the terminal was opened through it.
-  ///
-  /// The terminal's descriptor outlives the lock; `device` is that of the file that was opened.
-  /// Only the controlling terminal may be open as `/dev/tty`.
+  /// Finds the node of a terminal, and opens it unless the terminal was opened through it: only the
+  /// controlling terminal may be open as `/dev/tty`. `device` is that of the file that was opened.
   init(of terminal: Int32, device: UInt64, isControlling: Bool, system: SystemCalls) {
     self.system = system
     let real = isControlling ? system.terminalDevice(terminal) : device
@@ -39,7 +35,7 @@ struct TerminalLock: ~Copyable {
 
   /// Sets whether this process requests the terminal from the prompt that has it.
   ///
-  /// The request is a lock (`fcntl(2)`) on the first byte of the node, apart from the owner's lock. A
+  /// The request is a lock (`fcntl(2)`) on the first byte of the node, apart from the owner's. A
   /// forked child does not inherit it, and the kernel releases it when this process ends.
   func request(_ wants: Bool) {
     var range = TerminalLock.firstByte(wants ? F_RDLCK : F_UNLCK)
@@ -83,8 +79,7 @@ struct TerminalLock: ~Copyable {
     return node
   }
 
-  /// Returns the path of a node from Linux's device number; nil if the number has no known path.
-  /// Source: `Documentation/admin-guide/devices.txt`.
+  /// Returns the path of a node from Linux's device number (`admin-guide/devices.txt`), or nil.
   private static func path(_ device: UInt64) -> String? {
     let (major, minor) = (device >> 8 & 0xFFF, Int(device & 0xFF | device >> 12 & 0xFFF00))
     return switch major {

@@ -1,8 +1,7 @@
 private import CCodePromptSystem
 
-/// A watch on a process, of any user of this machine, that reports when the process ends.
-///
-/// A later process with the same PID doesn't count (`pidfd_open`, on Darwin `kqueue`).
+/// A watch on a process, of any user of this machine, that reports its end. A later process with
+/// the same PID doesn't count.
 package struct ProcessWatch: ~Copyable {
   /// Whether the process had already ended when the watch began.
   package let isLate: Bool

@@ -1,16 +1,12 @@
 private import CCodePromptSystem
 
-/// The handling of signals for a run without a terminal.
-///
-/// The handlers record signals that would end the process, and the ends of children, and wake
-/// ``wait(upTo:beside:)``. So the run can end its commands before a signal ends the process.
+/// The handling of signals for a run without a terminal: handlers record those that would end the
+/// process, and the ends of children, so that the run can end its commands first.
 package struct SignalWatch: ~Copyable {
   private let system: SystemCalls
   private let wakeDescriptor: Int32
 
-  /// Installs the signal handlers.
-  ///
-  /// - Throws: ``TerminalError`` if another prompt of this process handles the signals.
+  /// Installs the signal handlers, unless another prompt of this process handles the signals.
   package init(system: SystemCalls = SystemCalls()) throws(TerminalError) {
     let wake = csystem_signals_prepare()
     guard wake != -1 else { throw TerminalError(signalsRefused: SystemCalls.lastError) }

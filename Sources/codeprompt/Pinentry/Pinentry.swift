@@ -35,7 +35,7 @@ struct Pinentry: ~Copyable {
         arguments.settings,
         identity: (
           version: Release.version, process: getpid(), user: geteuid(), group: getegid(),
-          mode: { FileFacts.text(of: $0) }
+          mode: { modeAndOwner(of: $0) }
         )))
     let isServed = streams.isWritable(1) && pinentry.serve()
     ProcessSecrecy.end()
@@ -84,7 +84,9 @@ struct Pinentry: ~Copyable {
 
   /// Asks the user; returns false if nobody waits for the answer any more.
   private mutating func ask(_ question: PinentryQuestion) -> Bool {
-    defer { if let file = question.value(.touchFile) { FileFacts.touch(file) } }
+    defer {
+      if let file = question.value(.touchFile) { _ = unsafe utimensat(AT_FDCWD, file, nil, 0) }
+    }
     // If the process that wants the answer has already ended, nobody is asked.
     if ownerWatch.isLate { return carryOut(session.end(question, .cancelled)) }
     let outcome: PinentryOutcome

@@ -55,11 +55,11 @@ struct WindowSizeTests {
   }
 }
 
-struct FileFactsTests {
+struct ModeAndOwnerTests {
   @Test
   func `a file's mode, user and group are told, and nothing of a file that is not there`() {
-    #expect(FileFacts.text(of: "/dev/zero") == "20666/0/0")
-    #expect(FileFacts.text(of: "/dev/no-such-file") == nil)
+    #expect(modeAndOwner(of: "/dev/zero") == "20666/0/0")
+    #expect(modeAndOwner(of: "/dev/no-such-file") == nil)
   }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 // Only declared here: Swift imports its definition from its C library module.
 struct termios;
@@ -20,19 +21,11 @@ void csystem_modes_given_back(
 void csystem_modes_saved_again(
     const struct termios *found, const struct termios *ours, struct termios *saved);
 
-/// The message of a prompt to other prompts and its guard, encoded in the settings (VTIME), with
-/// the numbers and meanings of OwnershipMessage in Swift.
-enum csystem_message {
-  csystem_message_none,
-  csystem_message_asking,
-  csystem_message_cancelled,
-  csystem_message_interrupted,
-  csystem_message_waiting,
-};
-/// Returns the message in the settings of a terminal.
-enum csystem_message csystem_modes_message(const struct termios *modes);
-/// Sets or removes the message in settings.
-void csystem_modes_set_message(struct termios *modes, enum csystem_message message);
+/// Returns the message of a prompt to other prompts and its guard, encoded in the settings (VTIME):
+/// the number of an OwnershipMessage in Swift.
+uint32_t csystem_modes_message(const struct termios *modes);
+/// Sets the message in settings, or removes it (0).
+void csystem_modes_set_message(struct termios *modes, uint32_t message);
 /// Returns whether settings are a prompt's, even if another program has changed some of them.
 /// Settings that a shell or an editor has set instead have no message.
 bool csystem_modes_are_of_prompt(const struct termios *modes);

@@ -1,6 +1,4 @@
-/// A program that was found, with the words to start it with.
-///
-/// The lookup comes before anything is drawn: a misspelt name causes an error, not a prompt.
+/// A program that was found, before anything is drawn, with the words to start it with.
 package struct Program: Equatable, Sendable {
   package let path: String
   /// The arguments; the first one is the name as typed.
@@ -11,12 +9,11 @@ package struct Program: Equatable, Sendable {
     Program(path: "/bin/sh", words: ["sh", "-c", text])
   }
 
-  /// Finds a program as a shell does.
+  /// Finds a program as a shell does, by the first word.
   ///
-  /// A name with a slash is a path. Any other name is searched for in the directories of `path`;
-  /// files that aren't executable are skipped. An empty directory means the working directory.
-  ///
-  /// The directories are separated by colons; nil means `/bin:/usr/bin`. The first word is a name.
+  /// A name with a slash is a path. Any other name is searched for in the directories of `path`,
+  /// separated by colons (nil: `/bin:/usr/bin`), of which an empty one means the working directory;
+  /// files that aren't executable are skipped.
   package static func find(
     _ words: [String], path: String? = Environment.value("PATH")
   ) throws(CommandError) -> Program {

@@ -2,13 +2,10 @@ private import CCodePromptSystem
 package import CodePromptSecretStorage
 
 extension RunningCommand {
-  private static let chunkCapacity = 16 * 1024
-
   /// Starts a program whose standard input is a file with the given bytes, or `/dev/null`.
   ///
-  /// The program gets its own process group, default signals, an empty signal mask, and the
-  /// descriptors that this process inherited, except for `closing`, of which 0 to 2, and closed
-  /// ones, are ignored. In the file it may seek.
+  /// It gets what a ``SpawnPlan`` says, with all inherited descriptors except for `closing`, of
+  /// which 0 to 2, and closed ones, are ignored. In the file it may seek.
   package static func start(
     _ program: Program, reading bytes: [UInt8]? = nil, output: CommandOutput,
     until deadline: Duration? = nil, closing: [Int32] = [], system: SystemCalls = SystemCalls()
@@ -25,9 +22,8 @@ extension RunningCommand {
 
   /// Starts a program whose standard input is an answer, without a copy of the answer.
   ///
-  /// It is written to an empty pipe before the start, which can neither block nor fail with EPIPE.
-  ///
-  /// With its newline the answer is at most 4096 bytes, which fit into any pipe.
+  /// It is written to an empty pipe before the start, which can neither block nor fail with EPIPE:
+  /// with its newline it is at most 4096 bytes, which fit into any pipe.
   package static func start(
     _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,
     output: CommandOutput, until deadline: Duration? = nil, closing: [Int32] = [],
@@ -76,7 +72,7 @@ extension RunningCommand {
     guard
       let outputStream = try? CommandStream(of: outputPipe.ours, keeping: output, system: system),
       let errorStream = try? CommandStream(of: errorPipe.ours, keeping: .end, system: system),
-      let chunk = try? SecretBytes(capacity: chunkCapacity)
+      let chunk = try? SecretBytes(capacity: 16 * 1024)
     else { throw .cannotStart(name: name, code: ENOMEM) }
     var plan = SpawnPlan(
       program: program, input: input,

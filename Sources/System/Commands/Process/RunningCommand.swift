@@ -4,8 +4,8 @@ internal import CodePromptSecretStorage
 /// A command that runs in its own process group, read and watched without blocking.
 ///
 /// A loop waits for the descriptors of ``output`` and ``errors``, SIGCHLD and ``nextDeadline``, and
-/// then calls ``advance(now:)``, until there is an ``end``. The caller takes all times from one
-/// clock. Dropping a command that still runs ends its group, like ``stop(grace:)``.
+/// then calls ``advance(now:)``, with the time of one clock, until there is an ``end``. Dropping a
+/// command that still runs ends its group, like ``stop(grace:)``.
 package final class RunningCommand {
   private enum Phase {
     /// The phase until the leader ends or must end.
@@ -28,8 +28,8 @@ package final class RunningCommand {
   private static let reapSteps = 20
 
   private let system: SystemCalls
-  /// The number of the command's process group, which is the PID of its leader. The kernel doesn't
-  /// reuse it while the leader isn't reaped or a process remains in the group.
+  /// The command's process group, and the PID of its leader. The kernel doesn't reuse the number
+  /// while the leader isn't reaped or a process remains in the group.
   package let leader: Int32
   private var leaderIsReaped = false
   private var phase = Phase.running
@@ -75,9 +75,7 @@ package final class RunningCommand {
     return [next, deadline].compactMap(\.self).min()
   }
 
-  /// Reads available output, detects the command's end, and does what is due.
-  ///
-  /// At most 256 KiB of each stream are read, so that keys are not delayed. It never blocks.
+  /// Reads some available output, detects the command's end, and does what is due; never blocks.
   package func advance(now: Duration) {
     guard end == nil else { return }
     lastAdvance = now
@@ -99,9 +97,7 @@ package final class RunningCommand {
   }
 
   /// Ends the command because of its time limit: SIGTERM to its group, SIGKILL two seconds later.
-  ///
-  /// Keep calling ``advance(now:)`` until there is an ``end``; it is ``CommandEnd/timedOut`` unless
-  /// the command had just ended by itself.
+  /// The ``end`` is ``CommandEnd/timedOut`` unless the command had just ended by itself.
   package func timeOut(now: Duration) {
     deadline = nil
     if phase == .draining { finish() } else { terminate(for: .timedOut, now) }
@@ -163,10 +159,12 @@ package final class RunningCommand {
     case .terminating:
       // Whether other processes remain in the group is visible only once the leader is reaped.
       reapLeader()
-      if groupIsGone { return finish() }
+      if leaderIsReaped, system.signalGroup(leader, 0) == -1, SystemCalls.lastError == ESRCH {
+        return finish()
+      }
       guard now >= phaseEnd else { return }
       enter(.killed, until: now + RunningCommand.drainTime)
-      signalGroup(SIGKILL)
+      _ = system.signalGroup(leader, SIGKILL)
       settle(now)
     case .killed:
       reapLeader()
@@ -189,19 +187,10 @@ package final class RunningCommand {
     errors.close()
   }
 
-  // MARK: The process group
-
-  /// Whether no process remains in the group, not even a leader that isn't reaped.
-  private var groupIsGone: Bool {
-    leaderIsReaped && system.signalGroup(leader, 0) == -1 && SystemCalls.lastError == ESRCH
-  }
-
-  private func signalGroup(_ signal: Int32) { _ = system.signalGroup(leader, signal) }
-
   private func signalGroupToEnd() {
-    signalGroup(SIGTERM)
+    _ = system.signalGroup(leader, SIGTERM)
     // A stopped process dies only when it continues; SIGCONT first would let it stop again.
-    signalGroup(SIGCONT)
+    _ = system.signalGroup(leader, SIGCONT)
   }
 
   private func reapLeader() {

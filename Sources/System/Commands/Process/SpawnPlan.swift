@@ -5,15 +5,11 @@ private import CCodePromptSystem
 /// The working directory, the environment and the core file limit are those with which this process
 /// was started. Descriptors that aren't close-on-exec are inherited.
 package struct SpawnPlan: Sendable {
-  package internal(set) var program: Program
-  /// The child's descriptor 0; here and below, nil means `/dev/null`.
-  package let input: Int32?
-  /// The child's descriptor 1.
-  package let output: Int32?
-  /// The child's descriptor 2.
-  package let error: Int32?
+  var program: Program
+  /// The child's descriptors 0 to 2; nil means `/dev/null`.
+  let input, output, error: Int32?
   /// Open descriptors above 2 that the child must not inherit.
-  package let closing: [Int32]
+  let closing: [Int32]
 
   /// Starts the process; returns 0 or the error code.
   func spawn(_ child: inout Int32) -> Int32 {
