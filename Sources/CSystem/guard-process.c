@@ -39,33 +39,30 @@ enum { start_count = 8 };
 
 // MARK: Leaving the prompt's group and files
 
-static void close_from_to(unsigned first, unsigned last) {
-  if (first > last) return;
+// Closes the descriptors from `first` up to `end`, without it.
+static void close_before(unsigned first, unsigned end) {
+  if (first >= end) return;
 #ifdef SYS_close_range
-  if (syscall(SYS_close_range, first, last, 0) == 0) return;
+  if (syscall(SYS_close_range, first, end - 1, 0) == 0) return;
 #endif
   // Kernels before 5.9 and some seccomp filters refuse close_range(2). The limit may be a billion,
   // so higher descriptors than these stay open as long as the guard lives.
   struct rlimit limit;
-  unsigned end = 65536;
+  if (end > 65536) end = 65536;
   if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < end) end = (unsigned)limit.rlim_cur;
-  for (unsigned descriptor = first; descriptor <= last && descriptor < end; descriptor++)
-    close((int)descriptor);
+  for (unsigned descriptor = first; descriptor < end; descriptor++) close((int)descriptor);
 }
 
 // Closes all descriptors but these three: a reader of the prompt's output must not wait for the
 // guard.
 static void close_all_but(int first, int second, int third) {
-  int next = 0;
-  while (first >= next || second >= next || third >= next) {
-    int kept = -1;
-    int all[] = {first, second, third};
-    for (int i = 0; i < 3; i++)
-      if (all[i] >= next && (kept == -1 || all[i] < kept)) kept = all[i];
-    if (kept > next) close_from_to((unsigned)next, (unsigned)kept - 1);
-    next = kept + 1;
+  unsigned next = 0;
+  for (int kept = 0; kept <= first || kept <= second || kept <= third; kept++) {
+    if (kept != first && kept != second && kept != third) continue;
+    close_before(next, (unsigned)kept);
+    next = (unsigned)kept + 1;
   }
-  close_from_to((unsigned)next, ~0U);
+  close_before(next, ~0U);
 }
 
 // A user who kills the prompt by its command line must not kill its guard too.

@@ -1,8 +1,7 @@
-/// Descriptors that a wait watches in addition to the terminal: those of running commands and
-/// functions, one whose closing ends the prompt (the lifeline), and one for the end of a process.
+/// Descriptors that a wait watches in addition to the terminal.
 package struct WatchedDescriptors: Sendable {
-  /// A pipe or socket that is watched only for the closing of its other end. Readable data neither
-  /// ends a wait nor is read. -1 for none.
+  /// A pipe or socket whose closing at the other end ends the prompt; its data neither ends a wait
+  /// nor is read. -1 for none.
   package var lifeline: Int32 = -1
 
   /// A descriptor that becomes readable when a process ends, like a closed lifeline; -1 for none.
@@ -51,8 +50,8 @@ struct PollSet {
 
   private var entries: [pollfd]
 
-  /// Creates the entries of the watched descriptors, the terminal with the events to wait for, the
-  /// pipe that signal handlers write to, and the guard's connection, closed when the guard dies.
+  /// Creates the entries, also for the pipe that signal handlers write to, and the guard's
+  /// connection, which closes when the guard dies.
   init(
     _ watched: WatchedDescriptors, terminal: Int32 = -1, events: Int32 = 0, signals: Int32 = -1,
     guardian: Int32 = -1
