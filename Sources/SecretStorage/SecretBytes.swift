@@ -79,16 +79,6 @@ private import CCodePromptSystem
     return added
   }
 
-  /// Appends as many bytes as fit; they must not be secret.
-  ///
-  /// They are copied in bulk, which may leave them in registers.
-  package mutating func append(open bytes: UnsafeRawBufferPointer) {
-    let added = min(bytes.count, capacity - count)
-    guard added > 0, let source = bytes.baseAddress else { return }
-    unsafe (start + count).copyMemory(from: source, byteCount: added)
-    count += added
-  }
-
   /// Inserts a byte before a position, and returns whether there was room for it. Neither the byte
   /// nor those after it may be secret: they are moved in bulk, which may leave them in registers.
   package mutating func insert(open byte: UInt8, at position: Int) -> Bool {
@@ -104,11 +94,6 @@ private import CCodePromptSystem
     let end = unsafe start + range.upperBound
     unsafe csystem_copy_secret(start + range.lowerBound, end, count - range.upperBound)
     removeLast(range.count)
-  }
-
-  /// Removes up to this number of bytes at the beginning; the freed bytes at the end are wiped.
-  package mutating func removeFirst(_ byteCount: Int) {
-    remove(0..<min(max(byteCount, 0), count))
   }
 
   /// Removes and wipes up to this number of bytes at the end.

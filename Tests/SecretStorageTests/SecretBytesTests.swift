@@ -74,18 +74,6 @@ struct SecretBytesTests {
     #expect(last == UInt8(truncatingIfNeeded: capacity - 1))
   }
 
-  @Test(arguments: [0, 1, 7, 8, 20, 31, 32])
-  func `bytes that are not secret are appended as far as there is room`(byteCount: Int) throws {
-    let bytes = (0..<byteCount).map { UInt8($0 + 1) }
-    for held in 0...64 {
-      var secret = try SecretBytes(capacity: 64)
-      for _ in 0..<held { _ = secret.append(.max) }
-      unsafe bytes.withUnsafeBytes { unsafe secret.append(open: $0) }
-      let contents = secret.contents
-      #expect(contents == Array((Array(repeating: UInt8.max, count: held) + bytes).prefix(64)))
-    }
-  }
-
   @Test
   func `bytes written through the memory pointer are wiped after useAll()`() throws {
     var secret = try SecretBytes(capacity: 8)
@@ -190,11 +178,11 @@ struct SecretBytesTests {
     #expect(held == [0] + bytes.prefix(count))
   }
 
-  @Test(arguments: [Int.min, -1, 0, 1, 2, 3, 4, .max])
+  @Test(arguments: 0...4)
   func `bytes that are removed at the beginning are wiped`(byteCount: Int) throws {
     var secret = try secret("1234", behind: "")
-    secret.removeFirst(byteCount)
-    let left = Array("1234".utf8.dropFirst(max(0, byteCount)))
+    secret.remove(0..<byteCount)
+    let left = Array("1234".utf8.dropFirst(byteCount))
     let (held, rest) = (secret.contents, secret.bytesBehindEnd)
     #expect(held == left)
     #expect(rest == Array(repeating: 0, count: 5 - left.count))

@@ -94,7 +94,7 @@ package final class FrameBuffer {
   /// Appends a text that is not secret.
   package func append(_ text: String) {
     var text = text
-    text.withUTF8 { unsafe bytes.append(open: UnsafeRawBufferPointer($0)) }
+    text.withUTF8 { _ = unsafe bytes.append(contentsOf: UnsafeRawBufferPointer($0)) }
   }
 
   func append(_ sequence: [UInt8]) { for byte in sequence { append(byte) } }

@@ -24,7 +24,7 @@ package struct LimitedOutput: ~Copyable {
     let excess = bytes.count + rest.count - limit
     if excess > 0 {
       guard keepsEnd else { return false }
-      bytes.removeFirst(excess)
+      bytes.remove(0..<excess)
       isCut = true
     }
     let count = bytes.count + rest.count
@@ -85,7 +85,7 @@ package struct LimitedOutput: ~Copyable {
       takenCount = min(end + 1, bytes.count)
       if let result { return result }
     }
-    bytes.removeFirst(takenCount)
+    bytes.remove(0..<takenCount)
     takenCount = 0
     return nil
   }
