@@ -9,10 +9,9 @@ package struct Ownership: Hashable, Sendable {
   private var situation = AskingSituation.typed
   /// A command that was stopped because it wants the terminal, until it ends; nil if there is none.
   private var waitingJob: Int32?
-  /// Whether another prompt requests the terminal.
-  private var isRequested = false
-  /// For how many ticks that request is ignored, since its prompt did not take the terminal.
-  private var pause = 0
+  /// For how many ticks another prompt's request is ignored, since that prompt did not take the
+  /// terminal; nil if none requests it.
+  private var requestPause: Int?
   /// Whether a command of the prompt runs, which must not write into the picture.
   private var runsCommands = false
 
@@ -44,7 +43,7 @@ package struct Ownership: Hashable, Sendable {
 
   /// Whether a command wants to ask something, and only a typed entry prevents it.
   package var keepsCommandWaiting: Bool {
-    isAsking && situation == .typed && (waitingJob != nil || isRequested && pause == 0)
+    isAsking && situation == .typed && (waitingJob != nil || requestPause == 0)
   }
 
   /// Handles an event; returns the actions to carry out.
@@ -100,8 +99,8 @@ package struct Ownership: Hashable, Sendable {
   }
 
   private mutating func lockTaken() -> [OwnershipAction] {
-    if case .lentToPrompt(let loan) = state {
-      pause = isRequested && loan != .taken ? rules.pause : 0
+    if case .lentToPrompt(let loan) = state, requestPause != nil {
+      requestPause = loan == .taken ? 0 : rules.pause
     }
     return switch state {
     case .approaching(.ask(after: .foreignStop)): [.checkModes(stopsWriters: runsCommands)]
@@ -158,8 +157,7 @@ package struct Ownership: Hashable, Sendable {
   }
 
   private mutating func sawRequest(_ isRequested: Bool) -> [OwnershipAction] {
-    self.isRequested = isRequested
-    pause = isRequested ? max(0, pause - 1) : 0
+    requestPause = isRequested ? max(0, (requestPause ?? 0) - 1) : nil
     return switch state {
     case .asking: lend()
     // While another prompt wants the terminal, this one does not try to be faster.
@@ -174,7 +172,7 @@ package struct Ownership: Hashable, Sendable {
   private mutating func lend() -> [OwnershipAction] {
     guard situation.lends else { return [] }
     if let job = waitingJob { return enter(.leaving(.lendingToJob(job)), .erase) }
-    return isRequested && pause == 0 ? enter(.leaving(.lendingToPrompt), .erase) : []
+    return requestPause == 0 ? enter(.leaving(.lendingToPrompt), .erase) : []
   }
 
   private mutating func jobWants(_ job: Int32, _ situation: AskingSituation) -> [OwnershipAction] {

@@ -39,11 +39,9 @@ package enum OwnershipAction: Hashable, Sendable {
   /// Restore the settings from before the prompt.
   case restoreModes(leaving: OwnershipMessage)
   /// Undo what a command changed in the settings: everything if it was killed, and otherwise only
-  /// the prompt's settings, if the command had saved and restored these. Its answer is
-  /// ``OwnershipEvent/modesRestored(_:)``.
+  /// the prompt's settings, if the command had saved and restored these.
   case settleModes(ofKilledJob: Bool)
-  /// Remember a stopped command's settings until it continues, and restore those from before. Its
-  /// answer is ``OwnershipEvent/modesRestored(_:)``.
+  /// Remember a stopped command's settings until it continues, and restore those from before.
   case putJobModesAway(Int32)
   case lookAtEcho
   /// Turn echo off while waiting, since a password typed out of habit must not show.

@@ -35,7 +35,9 @@ package enum OwnershipEvent: Hashable, Sendable {
   /// The terminal has the prompt's settings. It told what the last prompt on it had left, and
   /// whether nobody else has used the terminal since the prompt did.
   case modesSet(OwnershipMessage, isUntouched: Bool)
-  /// The settings from before the prompt were restored, or only some of them.
+  /// The settings from before the prompt were restored, or only some of them: the answer to
+  /// ``OwnershipAction/restoreModes(leaving:)``, ``settleModes(ofKilledJob:)`` and
+  /// ``putJobModesAway(_:)``.
   case modesRestored(Bool)
 }
 
