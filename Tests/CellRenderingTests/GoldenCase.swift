@@ -46,7 +46,7 @@ struct GoldenCase: Sendable {
     /// The reveal key shows the entry, or hides it again.
     static let reveal = change { $0.toggleReveal() }
     /// The last character is masked after a while.
-    static let hideLast = change { $0.hideLast() }
+    static let hideLast = change { $0.lastIsRevealed = false }
     static let slide = Step(isPassing: true) { $0.slide() }
     /// A frame that shows the cells shifted.
     static let shift = Step(isPassing: true) { prompt in

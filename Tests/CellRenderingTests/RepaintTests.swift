@@ -66,7 +66,7 @@ struct RepaintTests {
     case 14: prompt.status = Bool.random(using: &generator) ? nil : .hint("esc to cancel")
     case 15, 16: prompt.status = .random(after: prompt.status, &generator)
     case 17, 18: prompt.session.toggleReveal()
-    case 19: prompt.session.hideLast()
+    case 19: prompt.session.lastIsRevealed = false
     case 20: prompt.session.lock()
     case 21: prompt.session.unlock(isNew: Bool.random(using: &generator))
     case 22:

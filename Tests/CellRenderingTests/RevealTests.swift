@@ -39,7 +39,7 @@ struct RevealTests {
           }
           try prompt.expectRedrawn()
           if index % 3 == 0 {
-            prompt.session.hideLast()
+            prompt.session.lastIsRevealed = false
             prompt.draw()
           }
           let row = prompt.screen.row(1)

@@ -75,8 +75,8 @@ final class Field {
   func lock() { session.lock() }
   func unlock(isNew: Bool) { session.unlock(isNew: isNew) }
   func toggleReveal() { session.toggleReveal() }
-  func hideLast() { session.hideLast() }
-  func show(_ note: EntryNote) { session.show(note) }
+  func hideLast() { session.lastIsRevealed = false }
+  func show(_ note: EntryNote) { session.note = note }
   func end() { session.end() }
 
   func takeLine(_ bytes: [UInt8]) -> Bool {

@@ -19,10 +19,10 @@ public struct CodeFormat: Equatable, Sendable {
   /// The characters that are accepted.
   public var charset: Charset
   /// The conversion of letters before they are checked.
-  public var letterCase: LetterCase
+  public var letterCase = LetterCase.asTyped
   /// The sizes of the groups separated by a wider gap, in order, which add up to the number of
   /// cells; empty for none.
-  public var groups: [Int]
+  public var groups: [Int] = []
 
   /// The application's initial or default text; nil if the answer is secret.
   package private(set) var text: SuggestedText?
@@ -42,7 +42,7 @@ public struct CodeFormat: Equatable, Sendable {
   public static func password(
     byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
   ) -> CodeFormat {
-    CodeFormat(shape: .line(byteCount), charset: charset, letterCase: .asTyped, groups: [])
+    CodeFormat(shape: .line(byteCount), charset: charset)
   }
 
   /// Creates the format of a line of text that isn't secret, such as a user name. The text is shown
@@ -52,9 +52,7 @@ public struct CodeFormat: Equatable, Sendable {
   public static func text(
     initial: String = "", byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
   ) -> CodeFormat {
-    var format = password(byteCount: byteCount, charset: charset)
-    format.text = .initial(initial)
-    return format
+    CodeFormat(shape: .line(byteCount), charset: charset, text: .initial(initial))
   }
 
   /// Creates the format of a line of text that isn't secret, with a default for Enter alone; the
@@ -62,9 +60,7 @@ public struct CodeFormat: Equatable, Sendable {
   public static func text(
     default answer: String, byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
   ) -> CodeFormat {
-    var format = password(byteCount: byteCount, charset: charset)
-    format.text = .otherwise(answer)
-    return format
+    CodeFormat(shape: .line(byteCount), charset: charset, text: .otherwise(answer))
   }
 
   /// Creates the format of a question that one key answers.
@@ -72,7 +68,7 @@ public struct CodeFormat: Equatable, Sendable {
   /// `askYesOrNo()` returns it as a `Bool`. With `run`, a yes gives an empty answer, and a no ends
   /// the prompt as rejected; only yes is verified.
   public static func question(_ choices: QuestionChoices = .yesOrNo) -> CodeFormat {
-    CodeFormat(shape: .question(choices), charset: .any, letterCase: .asTyped, groups: [])
+    CodeFormat(shape: .question(choices), charset: .any)
   }
 
   /// The property that can't be as it is, and why; nil if there is none.
@@ -90,9 +86,9 @@ public struct CodeFormat: Equatable, Sendable {
       return ("format", "an answer of \(range) bytes")
     case (.line(let range), _) where range.upperBound > CodeFormat.byteLimit:
       return ("format", "an answer has at most \(CodeFormat.byteLimit) bytes, not \(range)")
-    case (.line, .initial(let text)) where !text.isEmpty && !isAnswer(text, orPart: true):
+    case (.line(let range), .initial(let text)) where !takes(text, 0...range.upperBound):
       return ("format", "the initial text could not be typed")
-    case (.line, .otherwise(let text)) where !isAnswer(text, orPart: false):
+    case (.line(let range), .otherwise(let text)) where !takes(text, range):
       return ("format", "the default text could not be typed")
     default: break
     }
@@ -103,10 +99,8 @@ public struct CodeFormat: Equatable, Sendable {
     return nil
   }
 
-  private func isAnswer(_ text: String, orPart: Bool) -> Bool {
-    guard case .line(let range) = shape else { return false }
-    return text.unicodeScalars.allSatisfy(charset.contains)
-      && text.utf8.count <= range.upperBound && (orPart || text.utf8.count >= range.lowerBound)
+  private func takes(_ text: String, _ byteCount: ClosedRange<Int>) -> Bool {
+    text.unicodeScalars.allSatisfy(charset.contains) && byteCount.contains(text.utf8.count)
   }
 
   /// The number of cells, or nil for a password or a question.

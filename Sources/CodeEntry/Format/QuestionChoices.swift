@@ -53,7 +53,7 @@ public struct QuestionChoices: Equatable, Sendable {
 // MARK: The meaning of a key
 
 extension QuestionChoices {
-  package enum Answer: Sendable {
+  package enum Answer: CaseIterable, Sendable {
     case accept, reject
   }
 
@@ -72,53 +72,49 @@ extension QuestionChoices {
 
   /// Returns the answer that a typed character gives, or nil for none.
   func answer(to typed: Unicode.Scalar) -> Answer? {
-    let (key, keys) = (LetterCase.lower.folding(typed), keys)
-    if key == keys.accept { return .accept }
-    return key == keys.reject ? .reject : nil
+    Answer.allCases.first { key(of: $0) == LetterCase.lower.folding(typed) }
   }
 
   /// The keys of both answers. Each takes the first of its possible keys; an answer with a given
   /// key, or a key marked in its label, chooses before the other.
   private var keys: (accept: Unicode.Scalar?, reject: Unicode.Scalar?) {
     // The only answer of a message has the built-in label "OK".
-    let accepting = accept.map { KeyWishes($0, otherwise: reject == nil ? ["o"] : ["y", "o"]) }
-    let rejecting = reject.map { KeyWishes($0, otherwise: ["n", "x"]) }
-    guard let accepting, let rejecting else {
-      return (accepting?.keys.first, rejecting?.keys.first)
-    }
+    let accepting = accept?.keyWishes(otherwise: reject == nil ? ["o"] : ["y", "o"])
+    let rejecting = reject?.keyWishes(otherwise: ["n", "x"])
+    var taken = (accept: accepting?.keys.first, reject: rejecting?.keys.first)
+    guard taken.accept == taken.reject, let accepting, let rejecting else { return taken }
     if rejecting.urgency > accepting.urgency {
-      let taken = rejecting.keys.first
-      return (accepting.keys.first { $0 != taken }, taken)
+      taken.accept = accepting.keys.first { $0 != taken.reject }
+    } else {
+      taken.reject = rejecting.keys.first { $0 != taken.accept }
     }
-    let taken = accepting.keys.first
-    return (taken, rejecting.keys.first { $0 != taken })
+    return taken
   }
 }
 
 extension QuestionChoices.Choice {
   /// The label as shown; nil for a built-in word.
   package var shownLabel: String? { label.flatMap { $0.isEmpty ? nil : MarkedLabel($0).text } }
+
+  /// Returns the possible keys, the preferred one first, and the strength of the preference: 2 for a
+  /// given key, 1 for one marked in the label, 0 otherwise.
+  fileprivate func keyWishes(
+    otherwise fallback: [Unicode.Scalar]
+  ) -> (keys: [Unicode.Scalar], urgency: Int) {
+    let label = MarkedLabel(label ?? "")
+    let given = key?.keyInLowerCase
+    let marked = label.marked?.keyInLowerCase
+    let letters = label.text.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
+    let keys =
+      [given, marked].compactMap(\.self) + letters.map(LetterCase.lower.folding) + fallback
+    return (keys, given != nil ? 2 : marked != nil ? 1 : 0)
+  }
 }
 
-/// The possible keys of an answer, the preferred one first.
-private struct KeyWishes {
-  let keys: [Unicode.Scalar]
-  /// The strength of the preference: 2 for a given key, 1 for one marked in the label, 0 otherwise.
-  let urgency: Int
-
-  init(_ choice: QuestionChoices.Choice, otherwise fallback: [Unicode.Scalar]) {
-    let label = MarkedLabel(choice.label ?? "")
-    let marked = label.marked.flatMap(KeyWishes.key)
-    let given = choice.key.flatMap(KeyWishes.key)
-    urgency = given != nil ? 2 : marked != nil ? 1 : 0
-    let letters = label.text.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
-    keys = [given, marked].compactMap(\.self) + letters.map(LetterCase.lower.folding) + fallback
-  }
-
-  /// Returns the key that types a character, or nil if there is none.
-  private static func key(_ character: Character) -> Unicode.Scalar? {
-    let scalars = character.unicodeScalars
-    guard scalars.count == 1, let scalar = scalars.first,
+extension Character {
+  /// The key that types this character, in lower case; nil if there is none.
+  fileprivate var keyInLowerCase: Unicode.Scalar? {
+    guard unicodeScalars.count == 1, let scalar = unicodeScalars.first,
       !scalar.isControl, !scalar.properties.isWhitespace, !scalar.extendsCharacter
     else { return nil }
     return LetterCase.lower.folding(scalar)

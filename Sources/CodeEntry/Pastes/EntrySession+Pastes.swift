@@ -6,27 +6,18 @@ extension EntrySession {
     wasTouched = true
     state.phase = .pasting
     paste = try? SecretBytes(capacity: EntrySession.pasteLimit)
-    pasteOverflowed = false
     return spoilAnswer()
   }
 
-  mutating func collect(_ byte: UInt8) -> EntryAction {
-    if paste?.append(byte) != true { pasteOverflowed = true }
-    return .none
-  }
-
   mutating func endPaste() -> EntryAction {
-    guard state.phase == .pasting else { return .none }
     state.phase = .settling
     // Without a buffer, for want of memory, every paste counts as too long.
-    guard let pasted = paste.take(), !pasteOverflowed else {
+    guard let pasted = paste.take() else {
       return refuse(.pasteRefused(format.cellCount == nil ? .tooLong : .noCode))
     }
     let byteCount = text.bytes.count
-    let isTaken = unsafe pasted.withUnsafeBytes { bytes in
-      unsafe format.cellCount == nil ? addToPassword(bytes.withoutNewline) : takeCode(bytes)
-    }
-    guard isTaken else { return .ring }
+    let refusal = unsafe pasted.withUnsafeBytes { unsafe insert($0.withoutNewline) }
+    if let refusal { return refuse(.pasteRefused(refusal)) }
     // An empty paste is no edit: an answer that was refused stays refused.
     guard format.cellCount != nil || text.bytes.count > byteCount else { return .none }
     edited()
@@ -34,50 +25,49 @@ extension EntrySession {
     return .none
   }
 
-  /// Replaces the entry with the only code in a text.
-  mutating func takeCode(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard let length = format.cellCount else { return false }
-    let search = PastedCodeSearch(format: format, length: length)
-    guard let refusal = unsafe search.fill(&text, from: bytes) else { return true }
-    note = .pasteRefused(refusal)
-    return false
-  }
-
-  /// Inserts a text into a password, or replaces the password if `isNew`, completely or not at all;
-  /// if not, sets the note to the reason.
-  mutating func addToPassword(_ line: UnsafeRawBufferPointer, isNew: Bool = false) -> Bool {
+  /// Takes a text completely or not at all, and returns why not: a code is the only one in the text
+  /// and replaces the entry, a password is inserted, or replaces the entry if `isNew`.
+  mutating func insert(_ line: UnsafeRawBufferPointer, isNew: Bool = false) -> PasteRefusal? {
+    if let length = format.cellCount {
+      return unsafe PastedCodeSearch(format: format, length: length).fill(&text, from: line)
+    }
     guard (isNew ? 0 : text.bytes.count) + line.count <= format.byteCapacity else {
-      note = .pasteRefused(.tooLong)
-      return false
+      return .tooLong
     }
     var check = unsafe ScalarReader(bytes: line)
     while let element = check.next() {
       guard let scalar = element.scalar, !scalar.isControl, format.accepted(scalar) != nil else {
-        note = .pasteRefused(.notAllowed)
-        return false
+        return .notAllowed
       }
     }
     if isNew { _ = text.removeAll() }
     var scalars = unsafe ScalarReader(bytes: line)
     while let scalar = scalars.next()?.scalar.flatMap(format.accepted) { _ = text.insert(scalar) }
-    return true
+    return nil
   }
 
-  /// Takes a line as a password; the line is not decoded if the format allows every character.
-  mutating func takePassword(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard case .line(let range) = format.shape else { return false }
-    if unsafe bytes.isEmpty, takeDefault() { return true }
-    if bytes.count < range.lowerBound {
-      note = .tooShort(missing: range.lowerBound - bytes.count)
-    } else if bytes.count > range.upperBound {
-      note = .tooLong
-    } else if format.charset == .any {
-      _ = text.removeAll()
-      return unsafe bytes.allSatisfy { text.append(raw: $0) }
-    } else {
-      return unsafe addToPassword(bytes, isNew: true)
+  /// Takes a whole line as if it were typed and submitted: a code is found as in a paste, a
+  /// password is taken unchanged. Returns whether it is an answer; if not, ``note`` is the reason.
+  package mutating func take(line: UnsafeRawBufferPointer) -> Bool {
+    note = unsafe reasonAgainst(line)
+    return note == nil
+  }
+
+  private mutating func reasonAgainst(_ line: UnsafeRawBufferPointer) -> EntryNote? {
+    // A code may be inside a sentence, but a line with a NUL is not text.
+    if unsafe line.contains(0) { return .notAllowed }
+    if case .line(let range) = format.shape {
+      if unsafe line.isEmpty, takeDefault() { return nil }
+      if line.count < range.lowerBound { return .tooShort(missing: range.lowerBound - line.count) }
+      if line.count > range.upperBound { return .tooLong }
+      // If every character is allowed, the line is not decoded.
+      if format.charset == .any {
+        _ = text.removeAll()
+        unsafe line.forEach { text.append(raw: $0) }
+        return nil
+      }
     }
-    return false
+    return unsafe insert(line, isNew: true).map(EntryNote.pasteRefused)
   }
 }
 

@@ -5,7 +5,10 @@ internal import CodePromptSecretStorage
 extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     let binding = bindings.binding(for: key, modifiers)
-    if spoilsAnswer(binding?.command) { return spoilAnswer() }
+    switch binding?.command {
+    case .submit, .cancel, .interrupt, .quit, .suspend: break
+    default: if case .answer = burst { return refuseBurst() }
+    }
     let phase = state.phase
     guard let binding else { return phase == .editing ? type(key, modifiers) : .none }
     guard binding.phases.contains(phase) else { return .none }
@@ -44,24 +47,10 @@ extension EntrySession {
     {
       return .offer(index)
     }
-    guard let scalar = key.typed(with: modifiers) else {
+    guard let typed = key.typed(with: modifiers) else {
       answer(.keyDoesNothing)
       return .none
     }
-    return type(scalar)
-  }
-
-  /// Shows a note for a key without a function, if the rules ask for it.
-  private mutating func answer(_ note: EntryNote) {
-    if rules.answersEveryKey { self.note = note }
-  }
-
-  mutating func focus(_ hasFocus: Bool) -> EntryAction {
-    self.hasFocus = hasFocus
-    return .none
-  }
-
-  private mutating func type(_ typed: Unicode.Scalar) -> EntryAction {
     wasTouched = true
     if let choices = format.choices { return answer(choices.answer(to: typed)) }
     guard let scalar = format.accepted(typed) else { return refuse(.notAllowed) }
@@ -71,6 +60,11 @@ extension EntrySession {
     edited()
     lastIsRevealed = rules.revealsLast
     return .none
+  }
+
+  /// Shows a note for a key without a function, if the rules ask for it.
+  private mutating func answer(_ note: EntryNote) {
+    if rules.answersEveryKey { self.note = note }
   }
 
   private mutating func enter() -> EntryAction {
@@ -109,19 +103,26 @@ extension EntrySession {
     return true
   }
 
-  /// Enters the application's text, or nothing, without a note, if it could not be typed.
+  /// Enters the application's text, or nothing if it could not be typed.
   mutating func enter(_ suggestion: String) {
     var suggestion = suggestion
-    _ = suggestion.withUTF8 { unsafe addToPassword(UnsafeRawBufferPointer($0), isNew: true) }
-    note = nil
+    _ = suggestion.withUTF8 { unsafe insert(UnsafeRawBufferPointer($0), isNew: true) }
   }
 
   /// Submits the entry; one that has to be entered twice, only if both are the same.
   mutating func complete() -> EntryAction {
     hide()
-    if rules.confirms, confirmation != .confirmed {
-      guard isRepeating else { return repeatEntry() }
-      guard repeatsFirst() else {
+    if confirmation != .confirmed, var kept = first.take() {
+      let isRepetition = isRepeating
+      let isSame = isRepetition && kept.bytes.isEqual(to: text.bytes)
+      if !isRepetition { swap(&kept, &text) }
+      first = consume kept
+      guard isRepetition else {
+        confirmation = .second
+        edited()
+        return .none
+      }
+      guard isSame else {
         clear()
         state = State(isRefused: true)
         return refuse(.mismatch)
@@ -133,22 +134,6 @@ extension EntrySession {
     state = State(phase: .submitted)
     note = nil
     return .submit
-  }
-
-  private mutating func repeatEntry() -> EntryAction {
-    guard var kept = first.take() else { return .none }
-    swap(&kept, &text)
-    first = consume kept
-    confirmation = .second
-    edited()
-    return .none
-  }
-
-  private mutating func repeatsFirst() -> Bool {
-    guard let kept = first.take() else { return false }
-    let isSame = kept.bytes.isEqual(to: text.bytes)
-    first = consume kept
-    return isSame
   }
 
   mutating func edited() {
@@ -165,8 +150,7 @@ extension EntrySession {
   }
 
   private mutating func overflow() -> EntryAction {
-    state = State(
-      isOverflowed: true, isRefused: state.isRefused, isGenerated: state.isGenerated)
+    state.isOverflowed = true
     return refuse(.tooLong)
   }
 }
@@ -174,7 +158,7 @@ extension EntrySession {
 extension Key {
   /// Returns the character that a key types with these modifiers, or nil.
   fileprivate func typed(with modifiers: KeyModifiers) -> Unicode.Scalar? {
-    guard modifiers.subtracting(.typing).isEmpty else { return nil }
+    guard modifiers.subtracting(.locks).isSubset(of: .shift) else { return nil }
     // The extended keyboard protocols send a letter as its key, whatever its case.
     let isUpper = modifiers.contains(.shift) != modifiers.contains(.capsLock)
     return switch self {

@@ -1,5 +1,3 @@
-internal import CodePromptKeyDecoding
-
 /// The answer in one burst of keys, which is everything that one read returned.
 enum PendingAnswer: Equatable {
   /// No key so far.
@@ -28,15 +26,6 @@ extension EntrySession {
     if case .answer = burst { refuseBurst() } else { .none }
   }
 
-  /// Returns whether a key invalidates an answer earlier in its burst.
-  func spoilsAnswer(_ command: EntryCommand?) -> Bool {
-    guard case .answer = burst else { return false }
-    switch command {
-    case .submit, .cancel, .interrupt, .quit, .suspend: return false
-    default: return true
-    }
-  }
-
   /// Gives the answer of the finished burst, if it contains one.
   mutating func settleAnswer() -> EntryAction {
     defer { burst = .none }
@@ -46,12 +35,7 @@ extension EntrySession {
     return .reject
   }
 
-  mutating func refuseMalformed() -> EntryAction {
-    _ = spoilAnswer()
-    return refuse(.notAllowed)
-  }
-
-  private mutating func refuseBurst() -> EntryAction {
+  mutating func refuseBurst() -> EntryAction {
     burst = .refused
     return refuse(.notAllowed)
   }

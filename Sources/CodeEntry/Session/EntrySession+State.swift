@@ -31,21 +31,19 @@ extension EntrySession {
     var isUnchecked = false
     /// The entry was generated: it is shown, and only Enter submits it.
     package internal(set) var isGenerated = false
+
+    package var isVerifying: Bool { phase == .verifying }
+
+    /// Whether keys edit the answer, or will after a pause.
+    package var awaitsKeys: Bool { phase == .editing || phase == .pasting || isSettling }
+
+    /// Whether another challenge is being fetched, and keys are ignored.
+    package var isLocked: Bool { phase == .locked }
+
+    /// Whether input is dropped until ``EntrySession/inputSettled()``.
+    package var isSettling: Bool { phase == .settling || isDropping }
+
+    /// Whether keys are dropped because the answer was wrong.
+    package var isDropping: Bool { phase == .dropping }
   }
-}
-
-extension EntrySession.State {
-  package var isVerifying: Bool { phase == .verifying }
-
-  /// Whether keys edit the answer, or will after a pause.
-  package var awaitsKeys: Bool { phase == .editing || phase == .pasting || isSettling }
-
-  /// Whether another challenge is being fetched, and keys are ignored.
-  package var isLocked: Bool { phase == .locked }
-
-  /// Whether input is dropped until ``EntrySession/inputSettled()``.
-  package var isSettling: Bool { phase == .settling || isDropping }
-
-  /// Whether keys are dropped because the answer was wrong.
-  package var isDropping: Bool { phase == .dropping }
 }

@@ -42,7 +42,8 @@ extension EntrySession {
   package borrowing func withRevealedLast<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
-    guard lastIsRevealed, !showsText, let start = text.lastCharacterStart else { return nil }
+    guard lastIsRevealed, !showsText, let start = text.characterStart(before: text.bytes.count)
+    else { return nil }
     return unsafe text.bytes.withUnsafeBytes {
       unsafe body(UnsafeRawBufferPointer(rebasing: $0[start...]))
     }

@@ -13,7 +13,7 @@ package struct EntrySession: ~Copyable {
   package let rules: EntryRules
   package var bindings = KeyBindings()
   /// The message of the status line, or nil for none; the next edit clears it.
-  package internal(set) var note: EntryNote? {
+  package var note: EntryNote? {
     didSet { if note != nil { noteCount += 1 } }
   }
   /// The number of notes so far: if it has grown, a note with the same text is a new one.
@@ -25,7 +25,7 @@ package struct EntrySession: ~Copyable {
   /// Whether the user asked to see the typed text.
   package internal(set) var isRevealed = false
   /// Whether the last typed character is shown for a moment.
-  package internal(set) var lastIsRevealed = false
+  package var lastIsRevealed = false
   /// The progress of an entry that has to be entered twice.
   enum Confirmation {
     case first
@@ -46,10 +46,8 @@ package struct EntrySession: ~Copyable {
   var text: EntryText
   /// The first entry while it is being repeated; nil if no repetition is needed.
   var first: EntryText?
-  /// The content of a bracketed paste until its end.
+  /// The content of a bracketed paste until its end; nil once it is longer than ``pasteLimit``.
   var paste: SecretBytes?
-  /// Whether the paste is longer than ``pasteLimit``.
-  var pasteOverflowed = false
   /// The maximum size of a paste in bytes: more than any code or password.
   static let pasteLimit = CodeFormat.byteLimit + 2
 
@@ -71,15 +69,19 @@ package struct EntrySession: ~Copyable {
 
   package mutating func handle(_ event: KeyEvent) -> EntryAction {
     switch (state.phase, event) {
-    case (.ended, _): .none
-    case (_, .focusIn), (_, .focusOut): focus(event == .focusIn)
-    case (.pasting, .pasteByte(let byte)): collect(byte)
-    case (.pasting, .pasteEnd): endPaste()
-    case (.editing, .pasteStart): beginPaste()
-    case (.editing, .malformed): refuseMalformed()
-    case (_, .press(let key, let modifiers)): press(key, modifiers)
-    default: .none
+    case (.ended, _): break
+    case (_, .focusIn): hasFocus = true
+    case (_, .focusOut): hasFocus = false
+    case (.pasting, .pasteByte(let byte)): if paste?.append(byte) != true { paste = nil }
+    case (.pasting, .pasteEnd): return endPaste()
+    case (.editing, .pasteStart): return beginPaste()
+    case (.editing, .malformed):
+      _ = spoilAnswer()
+      return refuse(.notAllowed)
+    case (_, .press(let key, let modifiers)): return press(key, modifiers)
+    default: break
     }
+    return .none
   }
 
   /// Handles the end of available input: submits a full code unless it overflowed or waits for
@@ -143,43 +145,34 @@ package struct EntrySession: ~Copyable {
   /// Whether the entry is locked until the first challenge arrives.
   package var isBeforeFirstChallenge: Bool { state.isLocked && changeCount == 0 }
 
-  /// Unlocks the entry, and clears it if there is a new challenge.
-  ///
-  /// If nothing has been entered yet, the initial note remains.
+  /// Unlocks the entry, and clears it if there is a new challenge; only before the first one, the
+  /// note remains.
   package mutating func unlock(isNew: Bool) {
     guard state.isLocked else { return }
-    let isFirst = isBeforeFirstChallenge
+    if isNew {
+      if !isBeforeFirstChallenge { note = nil }
+      clear()
+      state = State()
+    }
     state.phase = .editing
-    guard isNew else { return }
-    clear()
-    state = State()
-    if !isFirst { note = nil }
   }
 
   /// Fills untouched cells from a line with a code; returns whether they were filled.
   package mutating func fill(from line: UnsafeRawBufferPointer) -> Bool {
-    guard !wasTouched, text.bytes.isEmpty, state.phase == .editing, let length = format.cellCount,
-      unsafe PastedCodeSearch(format: format, length: length).fill(&text, from: line) == nil
+    guard !wasTouched, text.bytes.isEmpty, state.phase == .editing, format.cellCount != nil,
+      unsafe insert(line) == nil
     else { return false }
     wasTouched = true
     edited()
     return true
   }
 
-  /// Replaces the entry with a generated one, checked like a paste, and shows it until the next
-  /// edit. Returns whether it was accepted.
-  ///
-  /// A generated entry need not be repeated.
+  /// Replaces the entry with a generated one, checked like a paste, which is shown until the next
+  /// edit and need not be repeated. Returns whether it was accepted.
   package mutating func replace(with line: UnsafeRawBufferPointer) -> Bool {
     guard state.phase == .editing else { return false }
     wasTouched = true
-    let keptNote = note
-    let isTaken = unsafe format.cellCount == nil ? addToPassword(line, isNew: true) : takeCode(line)
-    guard isTaken else {
-      // The user pasted nothing, so a note about a paste would be wrong.
-      note = keptNote
-      return false
-    }
+    guard unsafe insert(line, isNew: true) == nil else { return false }
     _ = first?.removeAll()
     edited()
     confirmation = rules.confirms ? .confirmed : .first
@@ -190,29 +183,10 @@ package struct EntrySession: ~Copyable {
   /// Shows or hides the typed text, if the rules allow it.
   package mutating func toggleReveal() {
     guard rules.reveals, state.phase == .editing else { return }
-    guard isRevealed || state.isGenerated else {
-      isRevealed = true
-      return
-    }
+    isRevealed = !isRevealed && !state.isGenerated
     // The last character and a generated entry are hidden too.
-    hide()
+    if !isRevealed { lastIsRevealed = false }
     state.isGenerated = false
-  }
-
-  /// Masks the last character, which was shown for a moment.
-  package mutating func hideLast() { lastIsRevealed = false }
-
-  package mutating func show(_ note: EntryNote) { self.note = note }
-
-  /// Takes a whole line as if it were typed and submitted: a code is found as in a paste, a
-  /// password is taken unchanged. Returns whether it is an answer; if not, ``note`` is the reason.
-  package mutating func take(line: UnsafeRawBufferPointer) -> Bool {
-    // A code may be inside a sentence, but a line with a NUL is not text.
-    guard unsafe !line.contains(0) else {
-      note = .notAllowed
-      return false
-    }
-    return unsafe format.cellCount == nil ? takePassword(line) : takeCode(line)
   }
 
   /// Ends the session and wipes the entry.

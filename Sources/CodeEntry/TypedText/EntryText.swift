@@ -30,10 +30,9 @@ package struct EntryText: ~Copyable {
   }
 
   /// Appends a byte without decoding it, and counts a character if the byte starts one.
-  mutating func append(raw byte: UInt8) -> Bool {
+  mutating func append(raw byte: UInt8) {
     if !UTF8.isContinuation(byte) { characterCount += 1 }
-    cursor += 1
-    return bytes.append(byte)
+    if bytes.append(byte) { cursor += 1 }
   }
 
   /// Removes the character before the insertion point, and returns whether there was one.
@@ -76,11 +75,8 @@ package struct EntryText: ~Copyable {
     characterCount = count
   }
 
-  /// The offset of the last character, or nil if there is none.
-  var lastCharacterStart: Int? { characterStart(before: bytes.count) }
-
   /// Returns the offset of the character that ends at an offset, or nil if there is none.
-  private borrowing func characterStart(before end: Int) -> Int? {
+  borrowing func characterStart(before end: Int) -> Int? {
     var start: Int?
     while let last = lastScalar(before: start ?? end) {
       start = last.start

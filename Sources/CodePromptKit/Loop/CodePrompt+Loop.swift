@@ -18,7 +18,7 @@ extension CodePrompt {
         isASCII: !environment.isUTF8, hasFewGlyphs: environment.isConsole,
         isPlain: appendsLines, takesLines: environment.isDumb, wording: wording)
       var session = try EntrySession(format: texts.format, mask: mask, rules: rules)
-      if !note.isEmpty { session.show(.message(note)) }
+      if !note.isEmpty { session.note = .message(note) }
       let size = device.windowSize
       // The first frame fits, unless the window is wider than usual: then the buffer grows.
       let frame = try FrameBuffer(capacity: 24 * 1024)

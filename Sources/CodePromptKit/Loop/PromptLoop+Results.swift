@@ -20,7 +20,7 @@ extension PromptLoop where Device: ~Copyable {
     if !isFetching, let rest = deadlines.cooldown, device.now < rest {
       drawing.rings = true
       if !deadlines.countsDown {
-        session.show(.message(lines.texts.resting(Deadlines.seconds(until: rest, device.now))))
+        session.note = .message(lines.texts.resting(Deadlines.seconds(until: rest, device.now)))
       }
       return
     }

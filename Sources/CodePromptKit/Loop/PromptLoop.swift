@@ -137,7 +137,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     if let ending = try settle(now) { return ending }
     if let cover = deadlines.remask, now >= cover {
       deadlines.remask = nil
-      session.hideLast()
+      session.lastIsRevealed = false
     }
     if let jobDeadline, now >= jobDeadline, let ending = try advanceJobs() { return ending }
     // Unread input may be a Backspace that changes the code in time, before the code is submitted.
