@@ -71,7 +71,7 @@ struct HexFilter {
   private mutating func endLine() {
     pause(.short)
     output.append(UInt8(ascii: "\n"))
-    decoder.reset()
+    decoder = KeyDecoder()
     names.reset()
     isLineEmpty = true
   }

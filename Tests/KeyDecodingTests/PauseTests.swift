@@ -53,16 +53,6 @@ struct PauseTests {
     #expect(decoder.pending == .nothing)
   }
 
-  @Test(arguments: states)
-  func `a reset drops everything that is unfinished`(text: String, waiting: KeyDecoder.PendingInput)
-  {
-    var decoder = KeyDecoder()
-    _ = decoder.take(.read(Array(text.utf8)))
-    decoder.reset()
-    #expect(decoder.pending == .nothing)
-    #expect(decoder.take(.read(Array("[A1;2R".utf8))) == KeyEvent.typing("[A1;2R"))
-  }
-
   @Test(arguments: [KeyDecoder.Pause.short, .long])
   func `after a pause the start of an X10 mouse report is st's Ctrl-Delete, and no key is lost`(
     pause: KeyDecoder.Pause

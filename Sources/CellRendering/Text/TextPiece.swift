@@ -22,7 +22,7 @@ enum TextPiece {
       let end = unsafe bytes[start...].firstIndex(where: ends.contains) ?? bytes.count
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<end])
       var index = start
-      decoder.reset()
+      decoder = KeyDecoder()
       while let event = unsafe decoder.next(in: part, at: &index) ?? decoder.pause(.long) {
         guard body(TextPiece(event, start..<index)) else { return }
         start = index

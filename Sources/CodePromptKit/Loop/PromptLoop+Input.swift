@@ -65,7 +65,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Discards an unfinished sequence or paste whose rest will not arrive.
   mutating func cutInput() {
-    keys.decoder.reset()
+    keys.decoder = KeyDecoder()
     session.inputWasCut()
   }
 

@@ -63,6 +63,4 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let controlAlt: KeyModifiers = [control, alt]
   /// The modifiers that stay on until their key is pressed again: Caps Lock and Num Lock.
   package static let locks: KeyModifiers = [capsLock, numLock]
-  /// The modifiers with which a key still types a character: Shift, Caps Lock and Num Lock.
-  package static let typing: KeyModifiers = [shift, capsLock, numLock]
 }

@@ -57,9 +57,6 @@ package struct KeyDecoder {
     return embedded.drop(at: pause)
   }
 
-  /// Drops all pending input, for example after a suspend or a lost terminal.
-  package mutating func reset() { self = KeyDecoder() }
-
   /// The kind of pending input; the caller needs a timer only if there is some.
   package var pending: PendingInput {
     if terminal.state != .ground { return terminal.pending }

@@ -9,9 +9,6 @@ struct LateSequenceFilter {
   /// The machine's state when the sequence was dropped; ground if none was.
   private var dropped = SequenceMachine.State.ground
 
-  /// The bytes that count as the rest of a string even without its end: nobody types that fast.
-  private static let longRest = 64
-
   var isArmed: Bool { dropped != .ground }
 
   mutating func disarm() { dropped = .ground }
@@ -22,8 +19,7 @@ struct LateSequenceFilter {
   ) -> KeyEvent? {
     let state = machine.restState
     let event = machine.drop(at: pause)
-    guard machine.state == .ground else { return event }
-    dropped = state
+    if machine.state == .ground { dropped = state }
     return event
   }
 
@@ -55,14 +51,15 @@ struct LateSequenceFilter {
     }
     for index in bytes.indices {
       let outcome = unsafe trial.step(bytes[index])
-      guard outcome.isUsed, outcome.embedded == nil else { return false }
+      guard outcome.isUsed else { return false }
       guard let event = outcome.event else { continue }
       let next = index + 1
       return unsafe isCertain || event == .pasteStart || next == bytes.count
         || bytes[next] == .escape
     }
     guard trial.state.isString else { return dropped == .escape && isCertain }
-    return unsafe bytes.count >= Self.longRest || bytes[0] == UInt8(ascii: "]")
+    // Nobody types 64 bytes that fast.
+    return unsafe bytes.count >= 64 || bytes[0] == UInt8(ascii: "]")
   }
 }
 
@@ -70,13 +67,11 @@ extension SequenceMachine {
   /// The state in which the rest of the pending input would continue.
   fileprivate var restState: State {
     switch state {
-    case .escape, .escapeEscape: .escape
     case .character, .strayContinuation: .ground
     case .mouseUnits where units.isKey: .ground
     case .paste where matched == 0: .ground
-    case .paste where matched == 1: .escape
-    case .paste: .controlEntry
-    case .pasteReplay: .ground
+    case .paste where matched > 1: .controlEntry
+    case .paste, .escapeEscape: .escape
     default: state
     }
   }
@@ -91,7 +86,7 @@ extension SequenceMachine {
     case (.mouseUnits, _) where units.remaining == 0: event = .mouse
     case (_, .short), (.ground, _): return nil
     case (.character, _): event = .malformed
-    case (.paste, _), (.pasteReplay, _):
+    case (.paste, _):
       sequence = ControlSequence()
       event = .pasteEnd
     default: event = nil

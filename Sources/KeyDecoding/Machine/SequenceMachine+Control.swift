@@ -45,15 +45,12 @@ extension SequenceMachine {
   }
 
   private mutating func controlFinal(_ byte: UInt8) -> Outcome {
-    switch sequence.meaning(final: byte) {
-    case .event(.pasteStart): return beginPaste()
-    case .event(let event): return complete(event)
-    case _ where isOrphan: return complete(.ignored)
-    case .text:
-      let event = sequence.nextTextEvent()
-      return sequence.hasMoreText ? .eventAgain(event.adding(held)) : complete(event)
-    case .embedded(let scalar): return Outcome(embedded: scalar)
+    guard let event = sequence.event(final: byte) else {
+      return isOrphan ? complete(.ignored) : Outcome(embedded: Unicode.Scalar(sequence.third))
     }
+    if event == .pasteStart { return beginPaste() }
+    let isMore = sequence.hasMoreText && !isOrphan
+    return isMore ? .eventAgain(event.adding(held)) : complete(event)
   }
 
   /// Handles the one byte after `ESC [ [`, which names a function key of the Linux console.

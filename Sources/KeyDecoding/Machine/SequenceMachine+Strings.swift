@@ -33,30 +33,25 @@ extension SequenceMachine {
   /// Starts a paste; a pending Escape key is delivered first.
   mutating func beginPaste() -> Outcome {
     let outcome = complete(.pasteStart)
-    if outcome.isUsed { (matched, state) = (0, .paste) }
+    if outcome.isUsed { (matched, replayed, state) = (0, 0, .paste) }
     return outcome
   }
 
   /// Handles a byte in a paste: everything up to the first end marker is data.
   mutating func paste(_ byte: UInt8) -> Outcome {
-    guard byte != Self.pasteEnd[Int(matched)] else {
+    if byte == Self.pasteEnd[Int(matched)] {
       matched += 1
       guard Int(matched) == Self.pasteEnd.count else { return .pending }
       finish()
       return .event(.pasteEnd)
     }
     guard matched > 0 else { return .event(.pasteByte(byte)) }
-    (replayed, state) = (0, .pasteReplay)
-    return .again
-  }
-
-  /// Delivers the bytes that looked like the end marker but are data, one at a time. The marker has
-  /// only one ESC, so no second match begins among them.
-  mutating func pasteReplay() -> Outcome {
-    let byte = Self.pasteEnd[Int(replayed)]
+    // The bytes that looked like the end marker are data, delivered one at a time. The marker has
+    // only one ESC, so no second match begins among them.
+    let replay = Self.pasteEnd[Int(replayed)]
     replayed += 1
-    if replayed == matched { (matched, state) = (0, .paste) }
-    return .eventAgain(.pasteByte(byte))
+    if replayed == matched { (matched, replayed) = (0, 0) }
+    return .eventAgain(.pasteByte(replay))
   }
 
   private static let pasteEnd = [UInt8]("\u{1B}[201~".utf8)

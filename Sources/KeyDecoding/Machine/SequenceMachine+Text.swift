@@ -38,12 +38,9 @@ extension SequenceMachine {
   /// Handles a C1 control, as one byte, as a UTF-8 character, or as ESC and a letter.
   mutating func c1(_ control: UInt8) -> Outcome {
     switch control {
-    case .csi:
+    case .csi, .ss3:
       sequence = ControlSequence()
-      return enter(.controlEntry)
-    case .ss3:
-      sequence = ControlSequence()
-      return enter(.ss3)
+      return enter(control == .csi ? .controlEntry : .ss3)
     case .dcs, .sos, .osc, .pm, .apc:
       partial = PartialCharacter()
       return enter(.stringEntry)
@@ -70,7 +67,7 @@ extension SequenceMachine {
       return complete(.press(.character(scalar), []))
     case .broken:
       held = []
-      state = byte.isContinuation ? .strayContinuation : .ground
+      state = .strayContinuation
       return .eventAgain(.malformed)
     }
   }

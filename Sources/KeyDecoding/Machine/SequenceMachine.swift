@@ -27,8 +27,6 @@ struct SequenceMachine {
     case stringEntry, string, stringEscape
     /// In the content of a bracketed paste.
     case paste
-    /// Delivers the start of a paste's end marker as data, after a byte that did not match it.
-    case pasteReplay
   }
 
   /// The result of decoding a byte.
@@ -79,7 +77,6 @@ struct SequenceMachine {
     case .stringEntry, .string: string(byte)
     case .stringEscape: stringEscape(byte)
     case .paste: paste(byte)
-    case .pasteReplay: pasteReplay()
     }
   }
 
@@ -99,20 +96,12 @@ struct SequenceMachine {
   /// If an ESC precedes something other than a key, it was the Escape key: it is delivered first,
   /// and the byte is decoded again, so that no Escape before a reply is lost.
   mutating func complete(_ event: KeyEvent) -> Outcome {
-    if isOrphan {
-      finish()
-      return .event(event.isKey ? .ignored : event)
-    }
-    if held.isEmpty {
-      state = .ground
-      return .event(event)
-    }
-    guard event.isKey else {
+    if !held.isEmpty, !event.isKey, !isOrphan {
       held = []
       return .eventAgain(.press(.escape, []))
     }
     defer { finish() }
-    return .event(event.adding(held))
+    return .event(isOrphan && event.isKey ? .ignored : event.adding(held))
   }
 
   /// Ends a sequence at a byte that doesn't belong to it and, unless CAN or SUB, is decoded again.
@@ -129,7 +118,7 @@ extension SequenceMachine {
     case .mouseUnits where units.isKey: .mouseReport
     case .ground: .nothing
     case .escape, .escapeEscape: .escape
-    case .string, .stringEscape, .paste, .pasteReplay: .string
+    case .string, .stringEscape, .paste: .string
     default: .sequence
     }
   }

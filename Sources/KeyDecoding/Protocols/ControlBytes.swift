@@ -21,11 +21,6 @@ extension UInt8 {
 
   /// The C1 control equivalent to ESC and this byte, if it introduces a sequence.
   var introducer: UInt8? {
-    switch self {
-    case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"),
-      UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-      self &+ 0x40
-    default: nil
-    }
+    "OPX[]^_".utf8.contains(self) ? self + 0x40 : nil
   }
 }

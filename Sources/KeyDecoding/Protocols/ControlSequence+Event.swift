@@ -1,22 +1,30 @@
 extension ControlSequence {
-  /// The meaning of a complete control sequence.
-  enum Meaning {
-    case event(KeyEvent)
-    /// Characters that `nextTextEvent` delivers one by one (kitty).
-    case text
-    /// One character of another sequence, which the terminal sends wrapped in win32 key reports.
-    case embedded(Unicode.Scalar)
-  }
-
-  func meaning(final: UInt8) -> Meaning {
-    guard isPlain else { return .event(report(final: final)) }
-    if let digit = minttyDigit(final: final) { return .event(digit) }
+  /// Returns the event of a complete control sequence, or of the next character of kitty's text; nil
+  /// if it is a win32 report that carries a character of another sequence, which is ``third``.
+  mutating func event(final: UInt8) -> KeyEvent? {
+    guard isPlain else { return report(final: final) }
     switch final {
-    case UInt8(ascii: "u"): return kittyMeaning
-    case UInt8(ascii: "_"): return win32Meaning
-    case UInt8(ascii: "~"): return .event(numberedKey)
-    case UInt8(ascii: "^"), UInt8(ascii: "@"): return .event(rxvtKey(final: final) ?? .ignored)
-    default: return .event(letterEvent(final))
+    // mintty's form for Ctrl with a digit: `CSI 1;5p` to `CSI 1;5y`.
+    case UInt8(ascii: "p")...UInt8(ascii: "y")
+    where fieldCount == 2 && !hasParts && first == 1 && 5...8 ~= second:
+      return key(.character(Unicode.Scalar(final - UInt8(ascii: "p") + UInt8(ascii: "0"))))
+    case UInt8(ascii: "u"): return kittyEvent()
+    case UInt8(ascii: "_"): return win32Event
+    case UInt8(ascii: "~"): return numberedKey
+    case UInt8(ascii: "^"), UInt8(ascii: "@"): return rxvtKey(final: final) ?? .ignored
+    case UInt8(ascii: "R") where fieldCount == 2 && first != 1:
+      return .cursorReport(column: UInt16(min(second, 0xFFFF)))
+    case UInt8(ascii: "R") where fieldCount > 2: return .reply
+    case UInt8(ascii: "Z"): return key(.tab).adding(.shift)
+    case UInt8(ascii: "L") where isEmpty: return .press(.insert, [])
+    case UInt8(ascii: "I") where isEmpty: return .focusIn
+    case UInt8(ascii: "O") where isEmpty: return .focusOut
+    case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty: return rxvtArrow(final, .shift)
+    // A mouse report with parameters; for one without them, the machine reads coordinates.
+    case UInt8(ascii: "M"): return .mouse
+    case UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "x"):
+      return isEmpty ? .ignored : .reply
+    default: return letterKey(final)
     }
   }
 
@@ -24,38 +32,10 @@ extension ControlSequence {
   func applicationKey(final: UInt8) -> KeyEvent {
     if let key = Key.keypad(final) { return self.key(key) }
     switch final {
-    case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "H"),
-      UInt8(ascii: "P")...UInt8(ascii: "S"):
-      return letterKey(final)
-    case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty:
-      return rxvtArrow(final, .control)
-    default:
-      return .ignored
-    }
-  }
-
-  /// Returns the event of a plain sequence that ends in a letter.
-  private func letterEvent(_ final: UInt8) -> KeyEvent {
-    switch final {
-    case UInt8(ascii: "A")...UInt8(ascii: "H"), UInt8(ascii: "P"), UInt8(ascii: "Q"),
-      UInt8(ascii: "S"):
-      letterKey(final)
-    case UInt8(ascii: "R"):
-      if fieldCount == 2, first != 1 {
-        .cursorReport(column: UInt16(truncatingIfNeeded: min(second, 0xFFFF)))
-      } else {
-        fieldCount > 2 ? .reply : letterKey(final)
-      }
-    case UInt8(ascii: "Z"): key(.tab).adding(.shift)
-    case UInt8(ascii: "L") where isEmpty: .press(.insert, [])
-    case UInt8(ascii: "I") where isEmpty: .focusIn
-    case UInt8(ascii: "O") where isEmpty: .focusOut
-    case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty: rxvtArrow(final, .shift)
-    // A mouse report with parameters; for one without them, the machine reads coordinates.
-    case UInt8(ascii: "M"): .mouse
-    case UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "x"):
-      isEmpty ? .ignored : .reply
-    default: .ignored
+    case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty: return rxvtArrow(final, .control)
+    // Only the Linux console sends G, after CSI.
+    case UInt8(ascii: "G"): return .ignored
+    default: return letterKey(final)
     }
   }
 
@@ -102,24 +82,15 @@ extension ControlSequence {
     }
   }
 
-  /// Returns the key of mintty's form for Ctrl with a digit: `CSI 1;5p` to `CSI 1;5y`.
-  private func minttyDigit(final: UInt8) -> KeyEvent? {
-    let digit = final &- UInt8(ascii: "p")
-    guard digit < 10, fieldCount == 2, !hasParts, first == 1, 5...8 ~= second,
-      let modifiers = Self.modifiers(second)
-    else { return nil }
-    return .press(.character(Unicode.Scalar(UInt8(ascii: "0") + digit)), modifiers)
-  }
-
   /// Returns the event of a sequence that is not plain: a reply, or ignored.
   private func report(final: UInt8) -> KeyEvent {
     switch (marker, intermediate, final) {
     case (UInt8(ascii: "?"), 0, _): "cnRuS".utf8.contains(final) ? .reply : .ignored
     case (UInt8(ascii: ">"), 0, _): "cmf".utf8.contains(final) ? .reply : .ignored
-    case (UInt8(ascii: ">"), UInt8(ascii: " "), UInt8(ascii: "q")): .reply
-    case (_, UInt8(ascii: "$"), UInt8(ascii: "y")): .reply
-    case (0, UInt8(ascii: "\""), UInt8(ascii: "w")): .reply
-    case (0, UInt8(ascii: "*"), UInt8(ascii: "{")): .reply
+    case (UInt8(ascii: ">"), UInt8(ascii: " "), UInt8(ascii: "q")),
+      (_, UInt8(ascii: "$"), UInt8(ascii: "y")), (0, UInt8(ascii: "\""), UInt8(ascii: "w")),
+      (0, UInt8(ascii: "*"), UInt8(ascii: "{")):
+      .reply
     // A report of the DEC locator.
     case (0, UInt8(ascii: "&"), UInt8(ascii: "w")): .mouse
     default: .ignored

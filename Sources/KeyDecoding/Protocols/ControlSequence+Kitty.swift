@@ -4,39 +4,36 @@
 /// (sw.kovidgoyal.net/kitty/keyboard-protocol). Keys that older terminals know too, such as F1 to
 /// F12, come as `CSI n ~` or by a letter: see ``Key/letter(_:)``.
 extension ControlSequence {
-  var kittyMeaning: Meaning {
+  mutating func kittyEvent() -> KeyEvent {
     guard (1...3).contains(fieldCount), let modifiers = Self.modifiers(second) else {
-      return .event(.ignored)
-    }
-    // An input method sends text without a key.
-    if first == 0 { return hasText ? .text : .event(.ignored) }
-    guard let (key, own) = Key.numbered(first) else { return .event(.ignored) }
-    if case .character = key, own.isEmpty, eventType != 3 {
-      if hasText { return .text }
-      // What the key types with Shift.
-      if modifiers.contains(.shift), let shifted = Key.text(self[0, 1]) {
-        return .event(.press(shifted, modifiers))
-      }
-    }
-    return .event(event(key, modifiers.union(own)))
-  }
-
-  /// Whether the sequence contains text that is complete and has no control characters.
-  private var hasText: Bool {
-    guard eventType != 3, (1...Self.partLimit).contains(textCount) else { return false }
-    return (0..<textCount).allSatisfy { Key.text(self[2, $0]) != nil }
-  }
-
-  /// Whether some characters of the text are not delivered yet.
-  var hasMoreText: Bool { textUsed < textCount }
-
-  mutating func nextTextEvent() -> KeyEvent {
-    defer { textUsed += 1 }
-    guard let key = Key.text(self[2, textUsed]), let modifiers = Self.modifiers(second) else {
       return .ignored
     }
+    // An input method sends text without a key.
+    if first == 0 { return nextText(modifiers) ?? .ignored }
+    guard let (key, own) = Key.numbered(first) else { return .ignored }
+    if case .character = key, own.isEmpty, eventType != 3 {
+      if let text = nextText(modifiers) { return text }
+      // What the key types with Shift.
+      if modifiers.contains(.shift), let shifted = Key.text(self[0, 1]) {
+        return .press(shifted, modifiers)
+      }
+    }
+    return event(key, modifiers.union(own))
+  }
+
+  /// Returns the next character of the text; nil if the text is missing or incomplete, or contains
+  /// control characters.
+  private mutating func nextText(_ modifiers: KeyModifiers) -> KeyEvent? {
+    guard eventType != 3, (1...Self.partLimit).contains(textCount),
+      (0..<textCount).allSatisfy({ Key.text(self[2, $0]) != nil }),
+      let key = Key.text(self[2, textUsed])
+    else { return nil }
+    textUsed += 1
     return .press(key, modifiers)
   }
+
+  /// Whether some but not all characters of the text were delivered.
+  var hasMoreText: Bool { textUsed > 0 && textUsed < textCount }
 }
 
 extension Key {

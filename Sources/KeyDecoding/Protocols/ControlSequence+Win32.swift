@@ -3,19 +3,15 @@
 /// Key code, scan code, UTF-16 unit, down or up, control key state, repeat count
 /// (Microsoft Terminal, spec #4999 "Improved keyboard handling in Conpty").
 extension ControlSequence {
-  private var unit: UInt32 { third }
   private var isDown: Bool { self[3] != 0 }
   private var controlKeyState: UInt32 { self[4] }
 
-  var win32Meaning: Meaning {
-    guard (1...6).contains(fieldCount), !hasParts else { return .event(.ignored) }
+  var win32Event: KeyEvent? {
+    guard (1...6).contains(fieldCount), !hasParts else { return .ignored }
     // A report without a key code carries a byte of a sequence that the console did not recognize.
-    if first == 0 {
-      guard isDown, unit != 0, let scalar = Unicode.Scalar(unit) else { return .event(.ignored) }
-      return .embedded(scalar)
-    }
-    guard let (key, modifiers) = win32Key else { return .event(.ignored) }
-    return .event(isDown ? .press(key, modifiers) : .release(key, modifiers))
+    if first == 0 { return isDown && third != 0 && Unicode.Scalar(third) != nil ? nil : .ignored }
+    guard let (key, modifiers) = win32Key else { return .ignored }
+    return isDown ? .press(key, modifiers) : .release(key, modifiers)
   }
 
   private var win32Key: (Key, KeyModifiers)? {
@@ -23,7 +19,7 @@ extension ControlSequence {
     if let key = Key.win32(first, isEnhanced: controlKeyState & 0x100 != 0) {
       return (key, modifiers)
     }
-    if let key = Key.text(unit) {
+    if let key = Key.text(third) {
       // AltGr arrives as Alt and Ctrl: if it has typed a character, both are left out.
       let isAltGr = modifiers.isSuperset(of: .controlAlt)
       return (key, isAltGr ? modifiers.subtracting(.controlAlt) : modifiers)
@@ -33,7 +29,7 @@ extension ControlSequence {
     case 0x30...0x39: return Key.text(first).map { ($0, modifiers) }
     case 0x41...0x5A: return Key.text(first | 0x20).map { ($0, modifiers) }
     default:
-      guard 0x1C...0x1F ~= unit, let (key, own) = Key.numbered(unit) else { return nil }
+      guard 0x1C...0x1F ~= third, let (key, own) = Key.numbered(third) else { return nil }
       return (key, modifiers.union(own))
     }
   }

@@ -38,7 +38,7 @@ struct ControlSequence {
 
   var first: UInt32 { self[0] }
   var second: UInt32 { self[1] }
-  /// The code of one of xterm's keys, or the first character of kitty's text.
+  /// The code of one of xterm's keys, the first character of kitty's text, or win32's UTF-16 unit.
   var third: UInt32 { self[2] }
   /// Press, repeat or release (kitty).
   var eventType: UInt32 { self[1, 1] }
