@@ -1,7 +1,6 @@
 internal import CodePromptKeyDecoding
 internal import CodePromptSecretStorage
 
-// The effect of keys.
 extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     let binding = bindings.binding(for: key, modifiers)

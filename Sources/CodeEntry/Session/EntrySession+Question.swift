@@ -8,7 +8,6 @@ enum PendingAnswer: Equatable {
   case refused
 }
 
-// Answering a question.
 extension EntrySession {
   /// Handles a key in a question; `answer` is nil if the key gives none.
   mutating func answer(_ answer: QuestionChoices.Answer?, byEnter: Bool = false) -> EntryAction {

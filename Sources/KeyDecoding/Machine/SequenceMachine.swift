@@ -109,9 +109,7 @@ struct SequenceMachine {
     finish()
     return byte == .cancel || byte == .substitute ? .pending : .again
   }
-}
 
-extension SequenceMachine {
   /// The pending input that a pause would complete.
   var pending: KeyDecoder.PendingInput {
     switch state {
