@@ -104,16 +104,17 @@ struct StatusFormatterTests {
   @Test(arguments: rows)
   func `the status line has the activity, then the remaining time, then the key hints`(row: Row) {
     let texts = Localizer(format: .digits(6), isASCII: false)
-    var lines = StatusFormatter(texts, row.rules)
-    lines.hint = row.hint
+    var prompt = CodePrompt()
+    prompt.hint = row.hint
+    var lines = StatusFormatter(texts, row.rules, prompt)
     let line = lines.line(for: row.content)
     #expect(line.segments.map { "\($0.tone) \($0.text)" } == row.segments)
     #expect(line.spinner == nil)
     var turning = row.content
     turning.spinnerFrame = 3
     #expect(lines.line(for: turning).spinner == (turning.activity == nil ? nil : 3))
-    lines = StatusFormatter(Localizer(format: .digits(6), isASCII: true), row.rules)
-    lines.hint = "Größe"
+    prompt.hint = "Größe"
+    lines = StatusFormatter(Localizer(format: .digits(6), isASCII: true), row.rules, prompt)
     #expect(lines.line(for: row.content).segments.allSatisfy { $0.text.allSatisfy(\.isASCII) })
   }
 
@@ -121,7 +122,7 @@ struct StatusFormatterTests {
   func `an application's text can't control the terminal`() {
     let texts = Localizer(
       format: .digits(6), texts: [.rejected: "\u{1B}[31mno\u{202E}\u{7}\nmore"], isASCII: false)
-    let lines = StatusFormatter(texts, EntryRules())
+    let lines = StatusFormatter(texts, EntryRules(), CodePrompt())
     var content = StatusModel()
     content.note = .rejected(nil, attemptsLeft: nil)
     let text = lines.line(for: content).segments.map(\.text).joined()

@@ -13,19 +13,19 @@ extension CodePrompt {
     ) throws(CodePromptError) {
       if isFault { throw .invalidSetting(property, reason()) }
     }
-    let forCells = "has no effect: only a code has cells"
-    try refuse(!hasCells && customCells != nil, "customCells", forCells)
-    try refuse(!hasCells && placeholder != nil, "placeholder", forCells)
-    try refuse(!hasCells && autofill != nil, "autofill", forCells)
-    let forTyping = "has no effect: a question is answered by one key"
-    try refuse(!isTyped && submission != .automatic, "submission", forTyping)
-    try refuse(!isTyped && asksTwice, "asksTwice", forTyping)
-    try refuse(!isTyped && allowsReveal, "allowsReveal", forTyping)
-    try refuse(
-      !isTyped && lastCharacterRevealTime != nil, "lastCharacterRevealTime", forTyping)
-    try refuse(!isTyped && rating != nil, "rating", forTyping)
-    try refuse(!isTyped && validate != nil, "validate", forTyping)
-    try refuse(!isTyped && inputDescriptor != nil, "inputDescriptor", forTyping)
+    for (isSet, property) in [
+      (customCells != nil, "customCells"), (placeholder != nil, "placeholder"),
+      (autofill != nil, "autofill"),
+    ] { try refuse(isSet && !hasCells, property, "has no effect: only a code has cells") }
+    for (isSet, property) in [
+      (submission != .automatic, "submission"), (asksTwice, "asksTwice"),
+      (allowsReveal, "allowsReveal"), (lastCharacterRevealTime != nil, "lastCharacterRevealTime"),
+      (rating != nil, "rating"), (validate != nil, "validate"),
+      (inputDescriptor != nil, "inputDescriptor"),
+    ] {
+      try refuse(
+        isSet && !isTyped, property, "has no effect: a question is answered by one key")
+    }
     try refuse(attempts < 1, "attempts", "is \(attempts): at least one answer is needed")
     try refuse((timeLimit ?? .zero) < .zero, "timeLimit", "is negative")
     try refuse(commandTimeLimit <= .zero, "commandTimeLimit", "leaves the sources no time")

@@ -88,6 +88,16 @@ extension CodePromptError {
       case .noResources(let code): .noResources(code: code)
       }
   }
+
+  init(_ error: CommandError) {
+    let failure: CommandFailure =
+      switch error {
+      case .notFound(let name): .notFound(name: name)
+      case .notExecutable(let path): .notExecutable(path: path)
+      case .cannotStart(let name, let code): .notStarted(name: name, code: code)
+      }
+    self = .commandFailed(failure, message: nil)
+  }
 }
 
 /// The reason why a command failed.

@@ -1,3 +1,5 @@
+internal import CodePromptSystem
+
 /// A program or a function of the application from which an open prompt gets a text.
 ///
 /// ```swift
@@ -48,6 +50,44 @@ public struct PromptSource: Sendable {
         if code != 0 { mailbox.post(.failed(CodePromptError.noResources(code: code))) }
         return (mailbox, {})
       })
+  }
+}
+
+extension PromptSource {
+  /// Starts the program or the function; a program must not inherit some descriptors.
+  func start(
+    _ purpose: Job.Purpose, until deadline: Duration, closing: [Int32]
+  ) throws(CodePromptError) -> Job {
+    let program: Program
+    switch kind {
+    case .function(let start): return Job(purpose, .function(try start()), until: deadline)
+    case .program(let words): program = try .named(words)
+    case .shell(let text): program = .shell(text)
+    }
+    let output: CommandOutput =
+      switch purpose {
+      case .challenge: .shown(limit: Raster.byteLimit)
+      case .autofill: .lines
+      case .resend, .check: .end
+      }
+    do {
+      let command = try RunningCommand.start(
+        program, output: output, until: deadline, closing: closing)
+      return Job(purpose, .command(command), until: deadline)
+    } catch {
+      throw CodePromptError(error)
+    }
+  }
+}
+
+extension Program {
+  /// Finds a program as a shell does; the first of the words is its name.
+  static func named(_ words: [String]) throws(CodePromptError) -> Program {
+    do {
+      return try find(words)
+    } catch {
+      throw CodePromptError(error)
+    }
   }
 }
 

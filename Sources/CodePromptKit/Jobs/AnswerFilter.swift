@@ -122,21 +122,3 @@ extension Unicode.Scalar {
       && (properties.isAlphabetic || properties.numericType != nil)
   }
 }
-
-extension Job {
-  /// The last line of the command's standard error; nil if it is empty or contains the answer.
-  func message(without answer: borrowing SecretBytes) -> String? {
-    unsafe command?.errors.withLastLine { unsafe AnswerFilter.text(of: $0, without: answer) }
-  }
-
-  /// The end of the command's standard error, sanitized and without the lines that contain the
-  /// answer; nil if nothing is left.
-  func messages(without answer: borrowing SecretBytes) -> String? {
-    let text = unsafe command?.errors.withEnd(PreparedVerifier.messageLimit) {
-      unsafe AnswerFilter.lines(of: $0, without: answer)
-    }
-    guard let shown = (text ?? nil).map({ DisplayText($0, limit: .max) }), !shown.lines.isEmpty
-    else { return nil }
-    return shown.lines.joined(separator: "\n")
-  }
-}

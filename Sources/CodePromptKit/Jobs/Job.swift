@@ -1,4 +1,5 @@
 internal import CodePromptSystem
+internal import CodePromptTerminalOwnership
 
 /// Something that runs beside the prompt: a command, or a function of the application.
 final class Job {
@@ -42,7 +43,6 @@ final class Job {
 
   var isOver: Bool { command?.end != nil || result != nil }
 
-  /// The next moment at which the job must be advanced even if nothing arrives.
   var nextDeadline: Duration? {
     if isOver { return .zero }
     return if let command { command.nextDeadline } else { deadline }
@@ -128,6 +128,19 @@ final class Job {
   }
 }
 
+extension CodePrompt {
+  /// The prompt's own descriptors, which its commands must not inherit.
+  var ownDescriptors: [Int32] { withheldDescriptors + [statusDescriptor].compactMap(\.self) }
+
+  /// The descriptors that tell that nobody wants an answer any more.
+  var clientDescriptors: WatchedDescriptors {
+    var watched = WatchedDescriptors()
+    watched.lifeline = lifeline ?? -1
+    watched.process = clientProcess ?? -1
+    return watched
+  }
+}
+
 /// A function of the application that works elsewhere, such as on a thread of its own: the place
 /// where it leaves its result, and what cancels it.
 package typealias RunningFunction = (mailbox: Mailbox<FunctionResult>, cancel: @Sendable () -> Void)
@@ -141,44 +154,6 @@ package enum FunctionResult: ~Copyable, Sendable {
   case failed(any Error)
   /// Nothing within its time limit.
   case overdue
-}
-
-extension PromptSource {
-  /// Starts the program or the function; a program must not inherit some descriptors.
-  func start(
-    _ purpose: Job.Purpose, until deadline: Duration, closing: [Int32]
-  ) throws(CodePromptError) -> Job {
-    let program: Program
-    switch kind {
-    case .function(let start): return Job(purpose, .function(try start()), until: deadline)
-    case .program(let words): program = try .named(words)
-    case .shell(let text): program = .shell(text)
-    }
-    let output: CommandOutput =
-      switch purpose {
-      case .challenge: .shown(limit: Raster.byteLimit)
-      case .autofill: .lines
-      case .resend, .check: .end
-      }
-    do {
-      let command = try RunningCommand.start(
-        program, output: output, until: deadline, closing: closing)
-      return Job(purpose, .command(command), until: deadline)
-    } catch {
-      throw CodePromptError(error)
-    }
-  }
-}
-
-extension Program {
-  /// Finds a program as a shell does; the first of the words is its name.
-  static func named(_ words: [String]) throws(CodePromptError) -> Program {
-    do {
-      return try find(words)
-    } catch {
-      throw CodePromptError(error)
-    }
-  }
 }
 
 extension CommandFailure {
@@ -196,14 +171,117 @@ extension CommandFailure {
   }
 }
 
-extension CodePromptError {
-  init(_ error: CommandError) {
-    let failure: CommandFailure =
-      switch error {
-      case .notFound(let name): .notFound(name: name)
-      case .notExecutable(let path): .notExecutable(path: path)
-      case .cannotStart(let name, let code): .notStarted(name: name, code: code)
+// Jobs are started, waited for, advanced and stopped, whatever they are for.
+extension PromptLoop where Device: ~Copyable {
+  var runsCommands: Bool {
+    if case .command = verification.method { return true }
+    return keySource != nil || prompt.autofill != nil
+  }
+
+  /// The challenge, or else a source that a key starts; nil if there is neither. Only one of these
+  /// sources runs at a time.
+  private var keySource: PromptSource? {
+    prompt.challenge ?? prompt.resend ?? prompt.offers.first?.source
+  }
+
+  /// Throws, before the prompt is drawn, unless there are enough descriptors for its commands.
+  mutating func checkDescriptors() throws(CodePromptError) {
+    guard runsCommands else { return }
+    // A starting command needs both ends of three pipes, each running command our ends of two
+    // pipes, and the guard process one end of a pipe.
+    let others = [keySource, prompt.autofill].compactMap(\.self).count
+    let code = RunningCommand.missingDescriptors(7 + 2 * others)
+    if code != 0 { throw .noResources(code: code) }
+  }
+
+  mutating func start(_ source: PromptSource, _ purpose: Job.Purpose) throws(CodePromptError) {
+    if case .challenge = purpose { session.lock() }
+    if case .function = source.kind {} else { _ = try own(.commandsRun(true)) }
+    jobs.append(
+      try source.start(
+        purpose, until: device.now + prompt.commandTimeLimit, closing: prompt.ownDescriptors))
+  }
+
+  /// Whether what the user waits for is being fetched.
+  var isFetching: Bool { jobs.contains { $0.purpose != .check && $0.purpose != .autofill } }
+
+  /// Whether a job can be advanced now: functions wait while the terminal is lent, and autofill
+  /// while a challenge is being fetched.
+  private func canAdvance(_ job: Job) -> Bool {
+    (job.command != nil || isAsking) && (job.purpose != .autofill || !session.state.isLocked)
+  }
+
+  var watchedDescriptors: WatchedDescriptors {
+    var watched = prompt.clientDescriptors
+    for job in jobs where canAdvance(job) { job.watch(&watched) }
+    // Lines are shown only while the prompt has the terminal.
+    if let log = prompt.log, isAsking { watched.insert(log.descriptor) }
+    return watched
+  }
+
+  var jobDeadline: Duration? {
+    // While another prompt has the terminal, the end of a command is not handled: it waits until
+    // the terminal is returned.
+    let waits = device.ownership.isLentToPrompt
+    return jobs.filter { canAdvance($0) }.compactMap(\.nextDeadline)
+      .filter { !waits || $0 != .zero }.min()
+  }
+
+  mutating func advanceJobs() throws(CodePromptError) -> PromptEnding? {
+    // A command that has just ended may have changed the terminal's settings.
+    device.perform(.keepModes)
+    for job in jobs where canAdvance(job) {
+      if let ending = try advance(job) { return ending }
+    }
+    if !jobs.contains(where: { $0.command != nil }) { _ = try own(.commandsRun(false)) }
+    return nil
+  }
+
+  private mutating func advance(_ job: Job) throws(CodePromptError) -> PromptEnding? {
+    job.advance(device.now)
+    let isFilled = job.purpose == .autofill && fillIn(from: job)
+    try share(with: job)
+    // Keys typed before the verdict are read before the verdict is handled, so that they don't get
+    // into the next attempt.
+    guard job.isOver, !device.ownership.isLentToPrompt, job.purpose != .check || inputIsEmpty else {
+      // If the user has typed, autofill is no longer needed, and nobody waits for its end.
+      if job.purpose == .autofill, session.wasTouched { job.command?.timeOut(now: device.now) }
+      return isFilled ? try carryOut(session.inputIsEmpty()) : nil
+    }
+    jobs.removeAll { $0 === job }
+    if isFilled { return try carryOut(session.inputIsEmpty()) }
+    if let cause = endByBorrower(job) { return try carryOut(cause) }
+    return try takeResult(of: job)
+  }
+
+  private mutating func takeResult(of job: Job) throws(CodePromptError) -> PromptEnding? {
+    switch job.purpose {
+    case .check: return try takeVerdict(of: job)
+    case .challenge(let isFirst): return try takeChallenge(of: job, isFirst: isFirst)
+    case .resend:
+      startCooldown()
+      do throws(CodePromptError) {
+        let text = try job.takeText()
+        tell(text.isEmpty ? lines.texts.say(.sent) : String(decoding: text, as: UTF8.self))
+      } catch {
+        tellFailure(reason(of: error, PromptPhrase.noNewCode))
       }
-    self = .commandFailed(failure, message: nil)
+    case .autofill:
+      do throws(CodePromptError) {
+        _ = try job.takeText()
+      } catch {
+        // The bell does not ring: the user did nothing wrong and can type the code.
+        guard !session.wasTouched else { return nil }
+        tell(reason(of: error, PromptPhrase.notFilledIn), isFailure: true)
+      }
+    }
+    return nil
+  }
+
+  mutating func stopJobs() {
+    for job in jobs { job.cancel() }
+    // All commands share this time to exit.
+    let end = device.now + .milliseconds(200)
+    for job in jobs { job.command?.stop(grace: end - device.now) }
   }
 }

@@ -123,11 +123,7 @@ package enum English: Phrasebook {
   }
 
   private static func text(of length: PromptPhrase.Length) -> String {
-    switch length {
-    case .exactly(let amount): text(of: amount)
-    case .atLeast(let amount): "at least \(text(of: amount))"
-    case .between(let least, let most): "\(least) to \(text(of: most))"
-    }
+    text(of: length, atLeast: "at least", to: "to", text)
   }
 
   private static func holder(_ process: Int32?, _ name: String) -> String {

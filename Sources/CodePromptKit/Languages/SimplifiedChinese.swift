@@ -104,11 +104,7 @@ enum SimplifiedChinese: Phrasebook {
   }
 
   private static func text(of length: PromptPhrase.Length) -> String {
-    switch length {
-    case .exactly(let amount): text(of: amount)
-    case .atLeast(let amount): "至少 \(text(of: amount))"
-    case .between(let least, let most): "\(least) 到 \(text(of: most))"
-    }
+    text(of: length, atLeast: "至少", to: "到", text)
   }
 
   private static func holder(_ process: Int32?, _ name: String) -> String {

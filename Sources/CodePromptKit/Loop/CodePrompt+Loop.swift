@@ -23,19 +23,18 @@ extension CodePrompt {
       // The first frame fits, unless the window is wider than usual: then the buffer grows.
       let frame = try FrameBuffer(capacity: 24 * 1024)
       let renderer = try makeRenderer(environment, texts, size, frame)
-      var lines = StatusFormatter(texts, rules)
-      (lines.hint, lines.offers, lines.ratingLabel) = (hint, offers, ratingLabel)
       var deadlines = Deadlines()
       deadlines.countsDown = !reducesMotion && !appendsLines
       if appendsLines { deadlines.spinnerStep = Deadlines.reminder }
       return PromptLoop(
-        device: device, prompt: self, session: session, renderer: renderer, lines: lines,
+        device: device, prompt: self, session: session, renderer: renderer,
+        lines: StatusFormatter(texts, rules, self),
         display: makeDisplay(environment, texts), frame: frame,
         keys: KeyInput(
           bytes: try SecretBytes(capacity: 1024), escapeDelay: environment.escapeDelay),
         deadlines: deadlines, verification: VerificationRecord(attemptsLeft: max(attempts, 1)),
         drawing: DrawingState(size: size),
-        reporter: StatusReporter(descriptor: statusDescriptor, StandardStreams()))
+        reporter: statusDescriptor.map { StatusReporter(descriptor: $0) })
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
@@ -44,18 +43,6 @@ extension CodePrompt {
   /// Whether the prompt appends plain lines, the last of which says how it ended.
   package func appendsLines(_ environment: TerminalEnvironment) -> Bool {
     isPlain || environment.preferences.isPlain || environment.isDumb
-  }
-
-  var ownDescriptors: [Int32] {
-    statusDescriptor.map { withheldDescriptors + [$0] } ?? withheldDescriptors
-  }
-
-  /// The descriptors that tell that nobody wants an answer any more.
-  var clientDescriptors: WatchedDescriptors {
-    var watched = WatchedDescriptors()
-    watched.lifeline = lifeline ?? -1
-    watched.process = clientProcess ?? -1
-    return watched
   }
 
   private var runsForAnother: Bool { challenge != nil || resend != nil }

@@ -1,4 +1,5 @@
 internal import CodePromptSystem
+internal import CodePromptTerminalOwnership
 
 /// The status line as shown; the line is rebuilt only when its content changes.
 struct ShownStatus {
@@ -8,6 +9,10 @@ struct ShownStatus {
   var fetchResult: EntryNote?
   var fetchChangeCount = 0
   var rating: PromptRating?
+  /// The number of characters that was reported last, and the entry's change count when the loop
+  /// last handled a change of the entry.
+  var toldCount = 0
+  var notedChangeCount = 0
   /// How often the user typed during an activity; in plain lines, the prompt repeats each time what
   /// it is doing.
   var askedCount = 0
@@ -77,7 +82,7 @@ extension PromptLoop where Device: ~Copyable {
     content.rating = status.rating
     content.isRepeating = session.isRepeating
     content.isRevealed = session.isRevealed || session.state.isGenerated
-    content.keepsCommandWaiting = keepsCommandWaiting
+    content.keepsCommandWaiting = device.ownership.keepsCommandWaiting
     guard status.line == nil || content != status.model else { return }
     status.model = content
     status.line = lines.line(for: content)

@@ -112,8 +112,8 @@ extension PromptLoop where Device: ~Copyable {
 
   mutating func tellChange() {
     let count = session.characterCount
-    guard count != reporter.toldCount else { return }
-    reporter.toldCount = count
+    guard count != status.toldCount else { return }
+    status.toldCount = count
     report(.change(characterCount: count))
   }
 

@@ -14,15 +14,12 @@ struct Sharing {
 // erases and draws its picture. While the terminal is lent, nothing is drawn and no key is read.
 extension PromptLoop where Device: ~Copyable {
   var isAsking: Bool { device.ownership.isAsking }
-  var isLentToPrompt: Bool { device.ownership.isLentToPrompt }
-  var keepsCommandWaiting: Bool { device.ownership.keepsCommandWaiting }
 
   /// The moment of the next tick; nil if nobody could want the terminal or return it.
   var nextTick: Duration? {
     device.ownership.needsTicks && (!isAsking || !jobs.isEmpty) ? sharing.nextTick : nil
   }
 
-  /// Reports that some time has passed: another prompt may want the terminal, or have returned it.
   mutating func tick(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
     guard let nextTick, now >= nextTick else { return nil }
     let wasLent = !isAsking
@@ -70,14 +67,12 @@ extension PromptLoop where Device: ~Copyable {
     if event == .resumed, !isAsking { renderer.forget() }
   }
 
-  /// Prepares the terminal for commands, or for their absence: a command that writes to it is
-  /// stopped first, so that it has the terminal before its text appears.
-  mutating func noteCommands(_ areRunning: Bool) throws(CodePromptError) {
-    _ = try own(.commandsRun(areRunning))
-  }
-
-  private mutating func own(_ event: OwnershipEvent) throws(CodePromptError) -> [OwnershipAction] {
-    try attempting { device throws(TerminalError) in try device.own(event) }
+  mutating func own(_ event: OwnershipEvent) throws(CodePromptError) -> [OwnershipAction] {
+    do {
+      return try device.own(event)
+    } catch {
+      throw CodePromptError(error)
+    }
   }
 
   // MARK: Commands that want the terminal
@@ -188,15 +183,5 @@ extension PromptLoop where Device: ~Copyable {
     report(.suspend)
     try follow(event)
     report(.resume)
-  }
-
-  mutating func attempting<Result>(
-    _ body: (inout Device) throws(TerminalError) -> Result
-  ) throws(CodePromptError) -> Result {
-    do {
-      return try body(&device)
-    } catch {
-      throw CodePromptError(error)
-    }
   }
 }

@@ -70,31 +70,7 @@ extension PromptLoop where Device: ~Copyable {
 
   // MARK: What a job has brought
 
-  mutating func takeResult(of job: Job) throws(CodePromptError) -> PromptEnding? {
-    switch job.purpose {
-    case .check: return try takeVerdict(of: job)
-    case .challenge(let isFirst): return try takeChallenge(of: job, isFirst: isFirst)
-    case .resend:
-      startCooldown()
-      do throws(CodePromptError) {
-        let text = try job.takeText()
-        tell(text.isEmpty ? lines.texts.say(.sent) : String(decoding: text, as: UTF8.self))
-      } catch {
-        tellFailure(reason(of: error, PromptPhrase.noNewCode))
-      }
-    case .autofill:
-      do throws(CodePromptError) {
-        _ = try job.takeText()
-      } catch {
-        // The bell does not ring: the user did nothing wrong and can type the code.
-        guard !session.wasTouched else { return nil }
-        tell(reason(of: error, PromptPhrase.notFilledIn), isFailure: true)
-      }
-    }
-    return nil
-  }
-
-  private mutating func takeChallenge(
+  mutating func takeChallenge(
     of job: Job, isFirst: Bool
   ) throws(CodePromptError) -> PromptEnding? {
     let step: ChallengeStep
@@ -156,18 +132,18 @@ extension PromptLoop where Device: ~Copyable {
   // MARK: Words
 
   /// Shows the result of a source until the next edit.
-  private mutating func tell(_ text: String, isFailure: Bool = false) {
+  mutating func tell(_ text: String, isFailure: Bool = false) {
     status.fetchResult = isFailure ? .message(text) : .information(text)
     status.fetchChangeCount = session.changeCount
   }
 
-  private mutating func tellFailure(_ text: String) {
+  mutating func tellFailure(_ text: String) {
     tell(text, isFailure: true)
     drawing.rings = true
   }
 
   /// Returns why a source brought nothing: in its own words, or else in those of a phrase.
-  private func reason(
+  func reason(
     of error: CodePromptError, _ phrase: (PromptPhrase.NoNewCode) -> PromptPhrase
   ) -> String {
     switch error {

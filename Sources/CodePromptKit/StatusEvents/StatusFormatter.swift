@@ -7,12 +7,13 @@ package struct StatusFormatter: Sendable {
 
   let texts: Localizer
   let rules: EntryRules
-  package var hint = ""
-  var offers: [PromptOffer] = []
-  var ratingLabel = ""
+  /// The prompt whose hint, offers and label of the rating are shown.
+  let prompt: CodePrompt
 
-  package init(_ texts: Localizer, _ rules: EntryRules) {
-    (self.texts, self.rules) = (texts, rules)
+  package init(_ texts: Localizer, _ rules: EntryRules, _ prompt: CodePrompt) {
+    self.texts = texts
+    self.rules = rules
+    self.prompt = prompt
   }
 
   /// Returns the last line of a prompt in plain lines, which says how it ended; empty for none.
@@ -62,7 +63,7 @@ package struct StatusFormatter: Sendable {
     if let note = content.note { return segment(note) }
     if content.isRepeating { return segment(texts.say(.again), .information) }
     if content.fetchResult != nil { return nil }
-    return hint.isEmpty ? nil : segment(hint, .hint)
+    return prompt.hint.isEmpty ? nil : segment(prompt.hint, .hint)
   }
 
   private func segment(_ note: EntryNote) -> StatusLine.Segment {
@@ -84,7 +85,8 @@ package struct StatusFormatter: Sendable {
       String(repeating: full, count: filled)
       + String(repeating: empty, count: Int(StatusFormatter.barWidth) - filled)
     let shown = texts.isPlain ? "\(part)%" : texts.hasFewGlyphs ? "[\(bar)]" : bar
-    let text = "\(ratingLabel.isEmpty ? texts.say(.quality) : ratingLabel) \(shown)"
+    let label = prompt.ratingLabel.isEmpty ? texts.say(.quality) : prompt.ratingLabel
+    let text = "\(label) \(shown)"
     return isLow ? segment("\(text) \(texts.say(.tooWeak))", .lowRating) : segment(text, .rating)
   }
 
@@ -94,7 +96,7 @@ package struct StatusFormatter: Sendable {
     var hints: [String] = []
     if content.activity == nil {
       hints += content.restSeconds.map { [texts.another(restSeconds: $0)] } ?? []
-      hints += offers.map { "Ctrl-\(LetterCase.upper.folding($0.key)) \($0.label)" }
+      hints += prompt.offers.map { "Ctrl-\(LetterCase.upper.folding($0.key)) \($0.label)" }
     }
     if rules.offersForgot {
       let isPassword = texts.format.cellCount == nil

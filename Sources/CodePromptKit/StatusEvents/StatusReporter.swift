@@ -1,4 +1,4 @@
-package import CodePromptSystem
+private import CodePromptSystem
 
 /// An event of a prompt, as reported to ``CodePrompt/onEvent``.
 public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
@@ -33,19 +33,12 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
     case .resend: "resend"
     case .suspend: "suspend"
     case .resume: "resume"
-    case .close(let ending): "close \(ending?.word ?? "failed")"
-    }
-  }
-}
-
-extension PromptEnding {
-  fileprivate var word: String {
-    switch self {
-    case .accepted: "ok"
-    case .cancelled: "cancelled"
-    case .rejected: "rejected"
-    case .timedOut: "timeout"
-    case .forgot: "forgot"
+    case .close(.accepted): "close ok"
+    case .close(.cancelled): "close cancelled"
+    case .close(.rejected): "close rejected"
+    case .close(.timedOut): "close timeout"
+    case .close(.forgot): "close forgot"
+    case .close(nil): "close failed"
     }
   }
 }
@@ -57,27 +50,16 @@ package struct StatusReporter: Sendable {
   // Lines that the reader has not taken yet; beyond the limit, reporting ends.
   private var pending = ""
   private var descriptor: Int32?
-  private let streams: StandardStreams
-
-  var toldCount = 0
-  /// The entry's change count when the loop last handled a change of the entry.
-  var notedChangeCount = 0
+  private let streams = StandardStreams()
 
   private static let pendingLimit = 1 << 16
 
-  package init(descriptor: Int32?, _ streams: StandardStreams) {
-    self.descriptor = descriptor
-    self.streams = streams
-  }
+  package init(descriptor: Int32) { self.descriptor = descriptor }
 
   package mutating func report(_ event: PromptEvent) {
-    guard descriptor != nil else { return }
+    guard let descriptor else { return }
     pending += "\(event)\n"
-    flush()
-  }
-
-  private mutating func flush() {
-    while let descriptor, !pending.isEmpty {
+    while !pending.isEmpty {
       let count = pending.withUTF8 {
         unsafe streams.writeNow(UnsafeRawBufferPointer($0), to: descriptor)
       }
