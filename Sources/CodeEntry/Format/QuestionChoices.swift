@@ -96,8 +96,8 @@ extension QuestionChoices.Choice {
   /// The label as shown; nil for a built-in word.
   package var shownLabel: String? { label.flatMap { $0.isEmpty ? nil : MarkedLabel($0).text } }
 
-  /// Returns the possible keys, the preferred one first, and the strength of the preference: 2 for a
-  /// given key, 1 for one marked in the label, 0 otherwise.
+  /// Returns the possible keys, the preferred one first, and the strength of the preference: 2 for
+  /// a given key, 1 for one marked in the label, 0 otherwise.
   fileprivate func keyWishes(
     otherwise fallback: [Unicode.Scalar]
   ) -> (keys: [Unicode.Scalar], urgency: Int) {

@@ -1,6 +1,7 @@
 extension ControlSequence {
-  /// Returns the event of a complete control sequence, or of the next character of kitty's text; nil
-  /// if it is a win32 report that carries a character of another sequence, which is ``third``.
+  /// Returns the event of a complete control sequence, or of the next character of kitty's text.
+  ///
+  /// Returns nil if a win32 report carries a character of another sequence, which is ``third``.
   mutating func event(final: UInt8) -> KeyEvent? {
     guard isPlain else { return report(final: final) }
     switch final {
