@@ -29,6 +29,10 @@ package func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) 
 package func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { -1 }
 /// Changes a property of a descriptor.
 package func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { -1 }
+/// Passes what a pointer points to, such as a lock.
+package func fcntl(
+  _ descriptor: Int32, _ command: Int32, _ pointer: UnsafeMutableRawPointer
+) -> Int32 { -1 }
 
 /// Controls a device.
 package func ioctl(_ descriptor: CInt, _ request: UInt, _ value: UnsafeMutableRawPointer) -> CInt {
