@@ -68,10 +68,9 @@ struct AskpassTests {
   }
 
   @Test func `an askpass text is quoted, controls nothing and has at most ten rows`() throws {
-    // On Linux a single argument can't be longer than 128 KiB.
     let evil = "\u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31mEnter\u{202E} it\r\u{8} now:"
     let lines =
-      [evil] + (2...12).map { "line \($0) " + String(repeating: "\u{1B}[31mx", count: 1500) }
+      [evil] + (2...12).map { "line \($0) " + String(repeating: "\u{1B}[31mx", count: 500) }
     let terminal = try name.ask(lines.joined(separator: "\n"))
     let shown = terminal.screen.text.split(separator: "\n").prefix { !$0.contains("┏") }
     #expect(shown.count == 10 && shown[0] == "│ Enter it now:" && shown[1] == "│ line 2")

@@ -186,12 +186,10 @@ struct GridCell: Equatable {
     }
   }
 
-  private var hasMarks: Bool { marks[0] != 0 }
-
   /// Whether the character is ASCII, and so one column wide everywhere.
-  var isASCII: Bool { scalar.isASCII && !hasMarks }
+  var isASCII: Bool { scalar.isASCII && !isUncertain }
 
-  var isBlank: Bool { self == .empty || scalar == " " && !hasMarks && role == .plain }
+  var isBlank: Bool { self == .empty || scalar == " " && !isUncertain && role == .plain }
 }
 
 /// Characters of a row that are drawn without a move or a change of style between them: they have

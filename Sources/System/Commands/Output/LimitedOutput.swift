@@ -8,7 +8,6 @@ package struct LimitedOutput: ~Copyable {
   package private(set) var bytes: SecretBytes
   private let limit: Int
   private let keepsEnd: Bool
-  private var isCut = false
   // The number of bytes at the beginning that were returned as lines.
   private var takenCount = 0
 
@@ -25,7 +24,6 @@ package struct LimitedOutput: ~Copyable {
     if excess > 0 {
       guard keepsEnd else { return false }
       bytes.remove(0..<excess)
-      isCut = true
     }
     let count = bytes.count + rest.count
     guard count <= bytes.capacity || grow(to: count) else { return false }
@@ -54,14 +52,15 @@ package struct LimitedOutput: ~Copyable {
     }
   }
 
-  /// Passes the end of the output in whole lines, at most `limit` bytes, to a closure.
+  /// Passes the end of the output in whole lines to a closure: at most `limit` bytes, which is less
+  /// than is kept.
   borrowing func withEnd<Result>(
     _ limit: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     unsafe bytes.withUnsafeBytes { bytes in
       var end = unsafe bytes.suffix(limit)
       // If earlier bytes are missing, the first line may lack its beginning.
-      if isCut || bytes.count > limit, let newline = unsafe end.firstIndex(of: UInt8(ascii: "\n")) {
+      if bytes.count > limit, let newline = unsafe end.firstIndex(of: UInt8(ascii: "\n")) {
         unsafe end = end[(newline + 1)...]
       }
       return unsafe body(UnsafeRawBufferPointer(rebasing: end))
