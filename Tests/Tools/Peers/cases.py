@@ -166,7 +166,7 @@ def case_memory(session):
 
 def case_paste(session):
     # PEERS_PASTE sets a smaller paste where time is short; the name of the row tells the size.
-    size = int(os.environ.get("PEERS_PASTE", "10")) * 1_000_000
+    size = int(float(os.environ.get("PEERS_PASTE", "10")) * 1_000_000)
     session.start()
     start = time.monotonic()
     untyped = session.type(b"a" * size, LIMIT - 8)
