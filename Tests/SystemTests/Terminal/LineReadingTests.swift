@@ -87,6 +87,29 @@ struct LineReadingTests {
   }
 
   @Test
+  func `a deadline ends only the wait for a byte, and a cut lifeline comes before any byte`() throws
+  {
+    let (pipe, lifeline) = (try DescriptorPair.pipe(), try DescriptorPair.pipe())
+    _ = unsafe write(pipe.writer, "12\n34\n", 6)
+    var watched = WatchedDescriptors()
+    watched.lifeline = lifeline.reader
+    func read(by deadline: Duration?) throws -> LineEnd {
+      var line = try SecretBytes(capacity: 64)
+      return StandardStreams().read(from: pipe.reader, into: &line, by: deadline, beside: watched)
+    }
+    let now = SystemCalls().now()
+    #expect(try read(by: now + .seconds(100)) == .newline)
+    #expect(try read(by: now) == .failed(code: ETIMEDOUT))
+    lifeline.closeWriter()
+    _ = watched.waitUntilCut()
+    #expect(try read(by: now + .seconds(100)) == .cut)
+    var byte: UInt8 = 0
+    #expect(
+      unsafe withUnsafeMutableBytes(of: &byte) { unsafe SystemCalls().read(pipe.reader, $0) } == 1)
+    #expect(byte == UInt8(ascii: "3"))
+  }
+
+  @Test
   func `after cutOff() a stream reports end of file and accepts no output`() throws {
     let streams = StandardStreams()
     let pipe = try DescriptorPair.pipe()

@@ -54,4 +54,36 @@ struct StandardStreamsTests {
       #expect(isTerminal == (isDevice && result == 0))
     }
   }
+
+  @Test(arguments: [(O_RDONLY, false), (O_WRONLY, true), (O_RDWR, true), (-1, false)])
+  func `a stream that is open for reading only is not writable`(flags: Int32, isWritable: Bool) {
+    var calls = SystemCalls()
+    calls.statusFlags = { _ in flags == -1 ? -1 : flags | O_NONBLOCK }
+    #expect(StandardStreams(system: calls).isWritable(1) == isWritable)
+  }
+
+  @Test(arguments: choices)
+  func `the first standard stream that is a terminal with a name gives the terminal's path`(
+    terminals: Set<Int32>
+  ) {
+    var calls = SystemCalls()
+    calls.characterDevice = { terminals.contains($0) ? 5 : nil }
+    calls.tcgetattr = { _, _ in 0 }
+    calls.ttyname = { $0 == 1 ? nil : "/dev/pts/\($0)" }
+    let path = StandardStreams(system: calls).terminalPath
+    #expect(path == terminals.subtracting([1]).min().map { "/dev/pts/\($0)" })
+  }
+
+  @Test
+  func `descriptors are closed if there is no pipe that could take their place`() {
+    var calls = SystemCalls()
+    nonisolated(unsafe) var closed: Set<Int32> = []
+    calls.pipe = { _ in -1 }
+    calls.close = { descriptor in
+      unsafe closed.insert(descriptor)
+      return 0
+    }
+    StandardStreams(system: calls).cutOff(500, 501)
+    #expect(unsafe closed.isSuperset(of: [500, 501]))
+  }
 }

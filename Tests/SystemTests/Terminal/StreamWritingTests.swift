@@ -85,4 +85,29 @@ struct StreamWritingTests {
     #expect(writer.taken == Array(StreamWritingTests.text.utf8))
     #expect(closer.count == 1)
   }
+
+  /// The results of `poll` and `write`, and the number of bytes that were written; nil if it failed.
+  static let writesNow: [(ready: CallResult, written: CallResult, count: Int?)] = [
+    (.value(1), .value(999), 512), (.value(1), .value(2), 2), (.value(1), .value(0), 0),
+    (.value(0), .value(9), 0), (.failure(EBADF), .value(9), 0), (.value(1), .failure(EAGAIN), 0),
+    (.value(1), .failure(EPIPE), nil),
+  ]
+
+  @Test(arguments: writesNow)
+  func `writeNow() writes at most 512 bytes, and never waits`(
+    ready: CallResult, written: CallResult, count: Int?
+  ) {
+    let (waiter, writer) = (CallRecorder([ready], then: .value(0)), CallRecorder([], then: written))
+    var calls = SystemCalls()
+    unsafe calls.write = { unsafe writer.write($1) }
+    unsafe calls.poll = { slots, milliseconds in
+      #expect(unsafe slots[0].events == Int16(POLLOUT) && milliseconds == 0)
+      return Int32(waiter.next())
+    }
+    let text = [UInt8](repeating: 0x78, count: 600)
+    let result = unsafe text.withUnsafeBytes {
+      unsafe StandardStreams(system: calls).writeNow($0, to: 1)
+    }
+    #expect(result == count && waiter.count == 1)
+  }
 }

@@ -153,6 +153,23 @@ extension HeldTerminal {
       #expect(interrupted == .signal && ready == .lost && recorder.count == 2)
     }
 
+    /// The events and the limit of waits that no signal may end.
+    static let firmWaits: [(TerminalReadiness, Duration?)] = [
+      (.input, nil), (.output, .seconds(1)), ([.input, .signal], .zero),
+    ]
+
+    @Test(arguments: firmWaits)
+    func `an interrupted wait that isn't for signals, or is only a look, is repeated`(
+      events: TerminalReadiness, limit: Duration?
+    ) throws {
+      let recorder = CallRecorder([.failure(EINTR), .failure(EINTR)], then: .value(0))
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(
+        path: pty.path, system: .real { unsafe $0.poll = { _, _ in Int32(recorder.next()) } })
+      let ready = terminal.wait(for: events, upTo: limit, beside: WatchedDescriptors())
+      #expect(ready == [] && recorder.count == 3)
+    }
+
     /// The limit of a wait, and the timeout in milliseconds that `poll` gets for it.
     static let limits: [(Duration?, Int32)] = [
       (nil, -1), (.zero, 0), (.nanoseconds(1), 1), (.milliseconds(50), 50),

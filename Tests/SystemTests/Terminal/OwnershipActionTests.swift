@@ -1,0 +1,327 @@
+import CodePromptSystem
+import CodePromptTerminalOwnership
+import PromptTestSupport
+import Testing
+
+extension HeldTerminal {
+  /// What a terminal does for each action of ``Ownership``, seen at its calls and its settings.
+  ///
+  /// The pseudo-terminal is opened as `/dev/tty`, with simulated process groups, so that it counts
+  /// as the controlling terminal; the signals sent to groups are only recorded.
+  struct OwnershipActionTests {
+    /// A process group that does not exist: real calls on it fail.
+    private static let job: Int32 = 1 << 29
+
+    /// The calls of a simulated process, whose group has the number 7.
+    private final class Calls: @unchecked Sendable {
+      var log: [String] = []
+      /// The results of the next calls of `tcgetpgrp`; then it gives the process's own group.
+      var groups: [Int32] = []
+      var time = Duration.zero
+      /// Whether the settings can't be read or can't be set.
+      var (failsToRead, failsToSet) = (false, false)
+
+      /// The calls on the controlling terminal, or on another one, which has a lock.
+      func on(_ pty: PseudoTerminal, isControlling: Bool = true) -> SystemCalls {
+        let path = pty.path
+        return .real { calls in
+          let real = calls
+          calls.open = { real.open($0 == Terminal.controllingPath ? path : $0, $1) }
+          calls.terminalDevice = { _ in nil }
+          calls.ttyname = { _ in nil }
+          calls.getpgrp = { 7 }
+          calls.now = { [self] in time }
+          calls.pause = { [self] in log.append("pause \($0)") }
+          calls.signalGroup = { [self] in
+            log.append("signal \($1) to \($0)")
+            return 0
+          }
+          calls.tcgetpgrp = { [self] _ in
+            guard isControlling else { return -1 }
+            guard !groups.isEmpty else { return 7 }
+            errno = EIO
+            return groups.removeFirst()
+          }
+          calls.tcgetattr = { [self] in failsToRead ? -1 : real.tcgetattr($0, &$1) }
+          calls.tcsetattr = { [self] in
+            log.append("settings \($1)")
+            return failsToSet ? -1 : real.tcsetattr($0, $1, $2)
+          }
+        }
+      }
+    }
+
+    /// Changes a terminal's settings as another program does.
+    private func change(_ pty: PseudoTerminal, _ change: (inout TerminalModes) -> Void) throws {
+      var modes = try #require(pty.modes)
+      change(&modes)
+      try pty.setModes(modes)
+    }
+
+    /// The results of successive `tcgetpgrp` calls, and who has the foreground.
+    static let looks: [([Int32], Foreground)] = [
+      ([], .ours), ([7], .ours), ([8], .elsewhere), ([job], .job), ([-1, -1], .ours),
+      ([-1, -1, job], .job), ([-1, -1, -1], .elsewhere),
+    ]
+
+    @Test(arguments: looks)
+    func `a look at the foreground is repeated twice if it fails`(
+      groups: [Int32], expected: Foreground
+    ) throws {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      _ = try terminal.carryOut(.giveForeground(to: OwnershipActionTests.job))
+      calls.groups = groups
+      let isInForeground = terminal.isInForeground
+      #expect(isInForeground == (expected == .ours))
+      calls.groups = groups
+      let taken = try terminal.carryOut(.takeForeground(from: OwnershipActionTests.job))
+      #expect(taken == .foreground(.ours))
+    }
+
+    @Test(arguments: [true, false])
+    func `a prompt in the background waits for the foreground, and says so once`(tells: Bool) throws
+    {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      var count = 0
+      var terminal = try Terminal(
+        path: Terminal.controllingPath, onBackground: { count += 1 }, system: calls.on(pty))
+      calls.groups = [9, 9, 7]
+      let event = try terminal.carryOut(.awaitForeground(isStart: tells))
+      #expect(event == .foreground(.ours) && calls.groups == [] && count == (tells ? 1 : 0))
+      calls.groups = [-1]
+      #expect(throws: TerminalError.refused(code: EIO)) {
+        _ = try terminal.carryOut(.awaitForeground(isStart: tells))
+      }
+      terminal.restore()
+    }
+
+    @Test
+    func `a job gets the foreground, its own settings, and SIGCONT, but only from this prompt`()
+      throws
+    {
+      let (pty, calls, job) = (try PseudoTerminal(), Calls(), OwnershipActionTests.job)
+      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      // The command was stopped with settings of its own, which it gets again.
+      try change(pty) { $0 = $0.with([VTIME: 3]) }
+      let jobs = pty.modes
+      let away = try terminal.carryOut(.putJobModesAway(job))
+      #expect(away == .modesRestored(true) && pty.modes == pty.modesAtStart)
+      calls.groups = [8]
+      calls.log = []
+      let refused = try terminal.carryOut(.giveForeground(to: job))
+      #expect(
+        refused == .foreground(.elsewhere) && calls.log == ["pause 10", "pause 10", "pause 10"])
+      #expect(pty.modes == pty.modesAtStart)
+      for given in [true, false] {
+        calls.groups = [job]
+        calls.log = []
+        let event = try terminal.carryOut(.giveForeground(to: job))
+        let settings = given ? ["settings \(TCSADRAIN)"] : []
+        #expect(event == nil && pty.modes == jobs)
+        #expect(calls.log.dropFirst(3) == (settings + ["signal \(SIGCONT) to \(job)"])[...])
+      }
+      calls.log = []
+      _ = try terminal.carryOut(.stopJob(job))
+      #expect(calls.log == ["signal \(SIGTSTP) to \(job)", "pause 10"])
+      terminal.restore()
+    }
+
+    @Test(arguments: [true, false])
+    func `a killed command's settings are undone, those of one that ended are kept`(
+      wasKilled: Bool
+    ) throws {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      let asking = try #require(pty.modes)
+      _ = try terminal.carryOut(.yieldModes)
+      var own = pty.modesAtStart
+      own.local &= ~UInt(ECHOE)
+      try pty.setModes(own)
+      let event = try terminal.carryOut(.settleModes(ofKilledJob: wasKilled))
+      #expect(event == .modesRestored(true))
+      #expect(pty.modes == (wasKilled ? pty.modesAtStart : own))
+      // A command that found the prompt's own settings and restored them leaves the shell's.
+      try pty.setModes(asking)
+      _ = try terminal.carryOut(.settleModes(ofKilledJob: wasKilled))
+      #expect(pty.modes == pty.modesAtStart)
+      for failsToRead in [true, false] {
+        (calls.failsToRead, calls.failsToSet) = (failsToRead, !failsToRead)
+        for action: OwnershipAction in [.settleModes(ofKilledJob: true), .putJobModesAway(7)] {
+          let event = try terminal.carryOut(action)
+          #expect(event == .modesRestored(false))
+        }
+      }
+      calls.failsToSet = false
+      terminal.restore()
+    }
+
+    @Test
+    func `after a stop the prompt's settings are set again unless they are still there`() throws {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      let asking = try #require(pty.modes)
+      calls.log = []
+      let untouched = try terminal.carryOut(.checkModes(stopsWriters: false))
+      #expect(untouched == .modesSet(.none, isUntouched: true) && calls.log == [])
+      try pty.setModes(pty.modesAtStart)
+      let set = try terminal.carryOut(.checkModes(stopsWriters: false))
+      #expect(set == .modesSet(.none, isUntouched: false) && pty.modes == asking)
+      // The kernel's stop of writers is asked for, but other jobs may run in this session.
+      _ = try terminal.carryOut(.changeModes(stopsWriters: true))
+      #expect(pty.modes == asking)
+      terminal.restore()
+      #expect(pty.modes == pty.modesAtStart)
+    }
+
+    @Test(arguments: [1, 20, 21])
+    func `the lock is tried for 200 ms when a command's prompt may have it`(tries: Int) throws {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      let locks = CallRecorder(
+        [CallResult](repeating: .failure(EWOULDBLOCK), count: tries - 1), then: .value(0))
+      var system = calls.on(pty, isControlling: false)
+      system.lockFile = { $1 == LOCK_UN ? 0 : Int32(locks.next()) }
+      var terminal = try Terminal(path: pty.path, system: system)
+      let event = try terminal.carryOut(.awaitLock)
+      #expect(event == (tries > 20 ? .lockBusy : .lockTaken))
+      #expect(calls.log == [String](repeating: "pause 10", count: min(tries - 1, 20)))
+    }
+
+    /// Whether a prompt waits for others, its limit, and how often it looks at the lock in it.
+    static let waits: [(Bool, Duration?, pause: Int32, looks: Int)] = [
+      (false, nil, 10, 50), (false, .seconds(9), 10, 50), (true, .seconds(2), 50, 40),
+      (true, .zero, 50, 0),
+    ]
+
+    @Test(arguments: waits)
+    func `a prompt waits for the lock until its limit, looking at short intervals`(
+      waits: Bool, limit: Duration?, pause: Int32, looks: Int
+    ) throws {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      var count = 0
+      nonisolated(unsafe) var pauses: Set<Int32> = []
+      nonisolated(unsafe) var polls = 0
+      var system = calls.on(pty, isControlling: false)
+      system.lockFile = { _, _ in
+        errno = EWOULDBLOCK
+        return -1
+      }
+      unsafe system.poll = { _, limit in
+        unsafe polls += 1
+        unsafe pauses.insert(limit)
+        calls.time += .milliseconds(Int64(limit))
+        return 0
+      }
+      var terminal = try Terminal(
+        path: pty.path, waitsForOthers: waits, waitLimit: limit, system: system)
+      do throws(TerminalError) {
+        while case .blocked = try terminal.hold(beside: WatchedDescriptors()) { count += 1 }
+        Issue.record("it has the terminal")
+      } catch {
+        #expect(error == .taken)
+      }
+      // Only a prompt that waits turns echo off, and tells who has the terminal.
+      #expect(unsafe polls == looks && (polls == 0 || pauses == [pause]))
+      #expect(count == (waits && looks > 0 ? 1 : 0))
+      #expect(pty.modes == pty.modesAtStart)
+    }
+
+    @Test(arguments: [(POLLHUP, 0), (POLLERR, 0), (0, EIO), (0, ENOMEM)] as [(Int32, Int32)])
+    func `a prompt that waits for the lock ends when the terminal hangs up or a wait fails`(
+      event: Int32, code: Int32
+    ) throws {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      var system = calls.on(pty, isControlling: false)
+      system.lockFile = { _, _ in
+        errno = EWOULDBLOCK
+        return -1
+      }
+      nonisolated(unsafe) var limits: [Int32] = []
+      unsafe system.poll = { slots, limit in
+        unsafe limits.append(limit)
+        unsafe slots[0].revents = slots[0].fd == -1 ? 0 : Int16(event)
+        errno = code
+        return code == 0 ? 1 : -1
+      }
+      #expect(throws: TerminalError.refused(code: code == 0 ? EIO : code)) {
+        _ = try Terminal.held(path: pty.path, system: system)
+      }
+      // A hangup's signal may arrive a moment later.
+      #expect(unsafe limits == (code == 0 ? [10, 500] : [10]))
+      #expect(pty.modes == pty.modesAtStart)
+    }
+
+    @Test
+    func `echo is off while another prompt has the terminal, and on again after the wait`() throws {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      let lock = try #require(ForeignLock(pty.path))
+      var terminal = try Terminal(
+        path: pty.path, waitsForOthers: true, system: calls.on(pty, isControlling: false))
+      let turn = try terminal.hold(beside: WatchedDescriptors())
+      if case .blocked = turn {} else { Issue.record("\(turn)") }
+      #expect(pty.modes?.echoes == false)
+      let message = try terminal.carryOut(.lookAtEcho)
+      #expect(message == .echo(false))
+      calls.log = []
+      terminal.restore()
+      #expect(pty.modes == pty.modesAtStart && calls.log == ["settings \(TCSAFLUSH)"])
+      let echo = try terminal.carryOut(.lookAtEcho)
+      #expect(echo == .echo(true))
+      lock.release()
+    }
+
+    @Test
+    func `output stopped by ctrl-S is restarted, and the terminal's setting restored`() throws {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      try change(pty) { $0.input |= UInt(IXON) }
+      let before = pty.modes
+      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      calls.groups = [8]
+      terminal.perform(.restartOutput)
+      #expect(try #require(pty.modes).input & UInt(IXON) != 0)
+      terminal.perform(.restartOutput)
+      #expect(try #require(pty.modes).input & UInt(IXON) == 0)
+      terminal.restore()
+      #expect(pty.modes == before)
+    }
+
+    @Test
+    func `settings that another program sets during the prompt are replaced, and come back`() throws
+    {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      let asking = try #require(pty.modes)
+      calls.log = []
+      terminal.perform(.keepModes)
+      #expect(calls.log == [])
+      try change(pty) { $0.local |= UInt(ECHO | ECHOPRT) }
+      calls.groups = [8]
+      terminal.perform(.keepModes)
+      #expect(calls.log == [] && pty.modes != asking)
+      terminal.perform(.keepModes)
+      #expect(calls.log == ["settings \(TCSANOW)"] && pty.modes?.echoes == false)
+      terminal.restore()
+      var expected = pty.modesAtStart
+      expected.local |= UInt(ECHOPRT)
+      #expect(pty.modes == expected)
+    }
+
+    @Test(arguments: [1, 2])
+    func `restore() says whether the settings from before are back`(failing: Int) throws {
+      let pty = try PseudoTerminal()
+      let results = CallRecorder([.value(0)], then: .failure(EIO))
+      let system = SystemCalls.real { calls in
+        let real = calls
+        calls.tcsetattr = {
+          guard results.next() == 0 || failing == 2 else { return -1 }
+          // With 2, the call succeeds without any effect after the first time.
+          return results.count == 1 ? real.tcsetattr($0, $1, $2) : 0
+        }
+      }
+      var terminal = try Terminal.held(path: pty.path, system: system)
+      let isRestored = terminal.restore()
+      #expect(!isRestored)
+      try pty.setModes(pty.modesAtStart)
+    }
+  }
+}
