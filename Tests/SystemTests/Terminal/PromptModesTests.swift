@@ -137,5 +137,95 @@ extension HeldTerminal {
       let keys = try Terminal.held(path: pty.path).traits.editingKeys
       #expect([keys.erase, keys.kill, keys.wordErase, keys.endOfFile, keys.suspend] == expected)
     }
+
+    /// Settings as a pager has them.
+    private static func pager(_ modes: TerminalModes) -> TerminalModes {
+      var modes = modes
+      modes.local &= ~UInt(ICANON | ECHO | ECHOE)
+      return modes
+    }
+
+    @Test(arguments: 0...3)
+    func `settings that change while the prompt starts are read again, three times at most`(
+      changes: Int
+    ) throws {
+      let pty = try PseudoTerminal()
+      nonisolated(unsafe) let setModes = pty.setModes
+      let (reads, start) = (CallRecorder([], then: .value(0)), pty.modesAtStart)
+      let calls = SystemCalls.real { calls in
+        let real = calls
+        calls.tcgetattr = {
+          // The first two reads are those at the opening and at the start.
+          if reads.next() == 0, reads.count > 2, reads.count < 3 + changes {
+            try? unsafe setModes(start.with([VSTART: UInt8(reads.count)]))
+          }
+          return real.tcgetattr($0, &$1)
+        }
+      }
+      var terminal = try Terminal.held(path: pty.path, system: calls)
+      #expect(reads.count == min(4 + changes, 6))
+      terminal.restore()
+      let last = changes == 0 ? pty.modesAtStart.characters[Int(VSTART)] : UInt8(2 + changes)
+      #expect(pty.modes?.characters[Int(VSTART)] == last)
+    }
+
+    @Test
+    func `settings that a pager sets just after the prompt's are found by the next look`() throws {
+      let pty = try PseudoTerminal()
+      nonisolated(unsafe) let setModes = pty.setModes
+      let pager = PromptModesTests.pager(pty.modesAtStart)
+      nonisolated(unsafe) var isPagerDone = false
+      let calls = SystemCalls.settingModes { _, _ in
+        if unsafe !isPagerDone { try? unsafe setModes(pager) }
+        unsafe isPagerDone = true
+      }
+      var terminal = try Terminal.held(path: pty.path, system: calls)
+      #expect(pty.modes == pager)
+      terminal.perform(.keepModes)
+      #expect(pty.modes?.characters[Int(VTIME)] == 0xE1)
+      terminal.restore()
+      #expect(pty.modes == pager)
+    }
+
+    @Test
+    func `settings that a pager sets just after the restored ones count as restored`() throws {
+      let pty = try PseudoTerminal()
+      nonisolated(unsafe) let setModes = pty.setModes
+      let pager = PromptModesTests.pager(pty.modesAtStart)
+      let calls = SystemCalls.settingModes { _, modes in
+        if modes.c_lflag & tcflag_t(ECHO) != 0 { try? unsafe setModes(pager) }
+      }
+      var terminal = try Terminal.held(path: pty.path, system: calls)
+      let isRestored = terminal.restore()
+      #expect(isRestored && pty.modes == pager)
+    }
+
+    @Test(arguments: [true, false])
+    func `a message is left only in the settings of a prompt that lent the terminal`(isLent: Bool)
+      throws
+    {
+      let pty = try terminal {
+        if isLent { $0.local &= ~UInt(ICANON | ECHO) }
+        $0 = $0.with([VMIN: 1, VTIME: 0xE1])
+      }
+      let found = pty.modes
+      var terminal = try Terminal.held(path: pty.path)
+      _ = terminal.restore(leaving: .cancelled)
+      #expect(pty.modes == (isLent ? found?.with([VTIME: 0xE2]) : found))
+    }
+
+    @Test
+    func `after the wait for another prompt the settings before the wait are restored`() throws {
+      let pty = try PseudoTerminal()
+      let lock = try #require(ForeignLock(pty.path))
+      var terminal = try Terminal(path: pty.path, waitsForOthers: true)
+      let turn = try terminal.hold(beside: WatchedDescriptors())
+      if case .blocked = turn {} else { Issue.record("\(turn)") }
+      lock.release()
+      let next = try terminal.holdOrGiveUp(beside: WatchedDescriptors())
+      #expect(next == .held && pty.modes?.characters[Int(VTIME)] == 0xE1)
+      terminal.restore()
+      #expect(pty.modes == pty.modesAtStart)
+    }
   }
 }
