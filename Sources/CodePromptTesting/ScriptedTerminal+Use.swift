@@ -119,8 +119,7 @@ extension ScriptedTerminal {
 }
 
 extension PromptSource {
-  /// The failure of a function that replaces a program; the reason is the last line of standard
-  /// error.
+  /// The failure of a function that replaces a program, with the last line of standard error.
   private struct Failure: Error, CustomStringConvertible { let description: String }
 
   /// Returns the script's function for this source's program, or this source if there is none.

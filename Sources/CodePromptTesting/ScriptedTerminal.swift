@@ -168,8 +168,7 @@ extension ScriptedTerminal: TerminalDevice {
     return ready
   }
 
-  /// Waits a moment in real time if the next step has to wait for commands or functions; returns
-  /// whether it did.
+  /// Waits a moment in real time if the next step waits for others; returns whether it did.
   private func isAwaiting(_ others: WatchedDescriptors) -> Bool {
     var limit = 0
     if others.awaitsJob, awaitsJobs || steps.isEmpty { limit = others.awaitsVerdict ? .max : 5000 }

@@ -38,9 +38,7 @@ public struct CodePrompt: Sendable {
   /// more than ten lines or rows, only the first and the last ones are shown, with an ellipsis
   /// between them.
   public var question: String?
-  /// Whether ``question`` is another program's text, which must not pass for the prompt's own
-  /// output: box-drawing characters are removed, and each row of a multi-row text starts with a
-  /// mark.
+  /// Whether ``question`` is another program's text, which must not pass for the prompt's own.
   package var quotesPrompt = false
   /// A line below the field, shown while there is no note; empty for none.
   public var hint = ""
@@ -134,11 +132,9 @@ public struct CodePrompt: Sendable {
   /// The time limit of each run of ``challenge``, ``resend``, ``autofill`` and ``offers``.
   public var commandTimeLimit = Duration.seconds(60)
 
-  /// A descriptor that receives one line for each ``PromptEvent``, its ``PromptEvent/description``,
-  /// and never the answer; nil for none.
+  /// A descriptor that receives each ``PromptEvent/description`` as a line; nil for none.
   package var statusDescriptor: Int32?
-  /// Descriptors of this process, besides ``statusDescriptor``, that the prompt's commands must not
-  /// inherit.
+  /// More descriptors of this process that the prompt's commands must not inherit.
   package var withheldDescriptors: [Int32] = []
   /// A log whose lines appear above the prompt while it is open; nil for none.
   public var log: PromptLog?
@@ -187,11 +183,9 @@ public struct CodePrompt: Sendable {
   /// cancelled, even while it waits for the terminal. Nothing is read from it, and it is not
   /// watched while the process is stopped or while a function checks an answer.
   package var lifeline: Int32?
-  /// A descriptor that becomes readable when the process that wants the answer ends, such as that
-  /// of a ``ProcessWatch``; the prompt then ends as cancelled.
+  /// A descriptor that is readable once the asking process has ended, which cancels the prompt.
   package var clientProcess: Int32?
-  /// Overrides of environment variables; an empty value unsets one. A server sets here what its
-  /// client says about the terminal and the user's language.
+  /// Overrides of environment variables, such as a client's; an empty value unsets one.
   package var environment: [String: String] = [:]
 
   /// What runs the prompt on a terminal of tests; nil for the real one.

@@ -33,8 +33,7 @@ package struct KnownTerminal: Equatable, Sendable {
   /// Whether tmux draws the terminal, or may: with `TMUX`, a `TERM` such as `xterm-256color` may
   /// also be tmux's setting.
   package let isInTmux: Bool
-  /// Whether `COLORTERM` says that there are 24-bit colours
-  /// (https://github.com/termstandard/colors).
+  /// Whether `COLORTERM` claims 24-bit colours (https://github.com/termstandard/colors).
   package let claimsTrueColor: Bool
 
   package init(_ value: (String) -> String?) {
@@ -77,8 +76,7 @@ package struct KnownTerminal: Equatable, Sendable {
     }
   }
 
-  /// Whether the terminal has an alternate screen. GNU Screen has a setting that turns it off and
-  /// can't be queried.
+  /// Whether the terminal surely has an alternate screen; in GNU Screen a setting turns it off.
   package var hasAlternateScreen: Bool {
     switch program {
     case .emacsTerm, .linuxConsole, .mosh, .screen: false

@@ -21,8 +21,7 @@ package struct Preferences: Equatable, Sendable {
       Word(word: style.rawValue) { $0.style = style }
     }
 
-  /// Whether lines are appended instead of drawing in place; also set by `ACCESSIBLE` unless it is
-  /// `0` or `false`.
+  /// Whether lines are appended; also set by `ACCESSIBLE` unless it is `0` or `false`.
   package var isPlain: Bool
   /// Whether only ASCII is drawn.
   package var isASCII = false

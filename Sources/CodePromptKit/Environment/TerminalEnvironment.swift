@@ -9,8 +9,7 @@ package struct TerminalEnvironment: Sendable {
   /// Whether the terminal supports no control sequences: `TERM` is `dumb`, empty or unset.
   package var isDumb: Bool
   package let terminal: KnownTerminal
-  /// Whether the terminal is the Linux console, whose fonts have few glyphs besides letters:
-  /// built-in texts and marks are ASCII there.
+  /// Whether the terminal is the Linux console, whose fonts have few glyphs besides letters.
   package var isConsole: Bool { terminal.program == .linuxConsole }
   package var preferences: Preferences
   /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11),
@@ -58,11 +57,7 @@ package struct TerminalEnvironment: Sendable {
   }
 
   func usesColor(_ use: CodePrompt.ColorUse) -> Bool {
-    switch use {
-    case .always: true
-    case .never: false
-    case .auto: wantsColor
-    }
+    use == .auto ? wantsColor : use == .always
   }
 }
 

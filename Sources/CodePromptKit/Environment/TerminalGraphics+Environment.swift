@@ -1,9 +1,7 @@
 // What a known terminal can show. The terminal is never queried.
 extension TerminalGraphics {
-  /// Determines the support from the user's choice, or for `auto` from the environment.
-  ///
-  /// On an ASCII-only terminal, a kitty image can't be shown through tmux, since that needs
-  /// placeholder characters.
+  /// Determines the support from the user's choice, or for `auto` from the environment. With ASCII
+  /// only, tmux passes on no kitty image, since that needs placeholder characters.
   package init(_ choice: GraphicsUse = .auto, isASCII: Bool = false, on terminal: KnownTerminal) {
     self.init()
     isInTmux = terminal.isInTmux

@@ -70,7 +70,9 @@ private struct CodePoints: ~Copyable {
     }
     unsafe repaired.withUnsafeBytes { bytes in
       unsafe DisplayText.scan(bytes) { scalar in
-        if let scalar, scalar.isLetterOrDigit {
+        if let scalar, !scalar.properties.isDefaultIgnorableCodePoint,
+          scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        {
           letters.append(LetterCase.lower.folding(scalar.asciiEquivalent ?? scalar))
         }
         return true
@@ -113,12 +115,5 @@ extension UnsafeBufferPointer<UInt32> {
       }
     }
     return false
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isLetterOrDigit: Bool {
-    !properties.isDefaultIgnorableCodePoint
-      && (properties.isAlphabetic || properties.numericType != nil)
   }
 }

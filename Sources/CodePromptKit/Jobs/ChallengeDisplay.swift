@@ -13,8 +13,8 @@ struct ChallengeDisplay: Sendable {
   let graphics: TerminalGraphics
   let colors: ColorDepth
   let texts: Localizer
-  /// The image's number in kitty's graphics protocol, which differs for each prompt.
-  let imageNumber: UInt32
+  /// The image in kitty's graphics protocol, whose number differs for each prompt.
+  let image: KittyImage
 
   /// Returns the next step for a command's whole output, with its description of the picture.
   func step(
@@ -103,8 +103,6 @@ struct ChallengeDisplay: Sendable {
     words(texts.say(.pictureNotShown), description)
   }
 
-  var image: KittyImage { KittyImage(number: imageNumber, isInTmux: graphics.isInTmux) }
-
   private func picture(_ drawing: ChallengeDrawing, _ description: String?) -> ShownChallenge {
     (words(texts.say(.pictureNeedsRoom), description).text, drawing)
   }
@@ -114,16 +112,13 @@ extension DisplayText {
   /// Whether the text is a picture: it has block elements, Braille patterns, or `##` as in the
   /// corners of an ASCII QR code, or it consists of blanks with background colours.
   fileprivate var isDrawn: Bool {
-    lines.contains { line in
-      line.unicodeScalars.contains(where: \.isDrawn) || line.utf8.holds("##  ##".utf8)
+    let marks: [ClosedRange<Unicode.Scalar>] = [
+      "\u{2580}"..."\u{259F}", "\u{2800}"..."\u{28FF}",
+    ]
+    return lines.contains { line in
+      line.unicodeScalars.contains { scalar in marks.contains { $0.contains(scalar) } }
+        || line.utf8.holds("##  ##".utf8)
     } || lines.allSatisfy { $0.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether pictures are made of this character: a block element or a Braille pattern.
-  fileprivate var isDrawn: Bool {
-    ("\u{2580}"..."\u{259F}").contains(self) || ("\u{2800}"..."\u{28FF}").contains(self)
   }
 }
 

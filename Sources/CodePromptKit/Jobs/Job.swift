@@ -4,7 +4,6 @@ internal import CodePromptTerminalOwnership
 /// Something that runs beside the prompt: a command, or a function of the application.
 final class Job {
   enum Purpose: Equatable {
-    /// It checks the answer.
     case check
     /// It brings a challenge, shown above the field. If the first one fails, there is nothing to
     /// ask.
@@ -22,8 +21,7 @@ final class Job {
 
   let purpose: Purpose
   private let work: Work
-  /// The moment when the time for the job is up, decoders of its picture included; nil for no
-  /// limit.
+  /// The end of the time for the job and any decoders of its picture; nil for no limit.
   let deadline: Duration?
   /// The file that the command decodes; nil if it is no decoder.
   let file: DecodedFile?
@@ -141,8 +139,7 @@ extension CodePrompt {
   }
 }
 
-/// A function of the application that works elsewhere, such as on a thread of its own: the place
-/// where it leaves its result, and what cancels it.
+/// A function of the application that works elsewhere: where its result comes, what cancels it.
 package typealias RunningFunction = (mailbox: Mailbox<FunctionResult>, cancel: @Sendable () -> Void)
 
 /// What a function of the application has brought.
@@ -178,8 +175,7 @@ extension PromptLoop where Device: ~Copyable {
     return keySource != nil || prompt.autofill != nil
   }
 
-  /// The challenge, or else a source that a key starts; nil if there is neither. Only one of these
-  /// sources runs at a time.
+  /// The challenge or else a source that a key starts, of which only one runs at a time.
   private var keySource: PromptSource? {
     prompt.challenge ?? prompt.resend ?? prompt.offers.first?.source
   }
@@ -239,7 +235,12 @@ extension PromptLoop where Device: ~Copyable {
 
   private mutating func advance(_ job: Job) throws(CodePromptError) -> PromptEnding? {
     job.advance(device.now)
-    let isFilled = job.purpose == .autofill && fillIn(from: job)
+    var isFilled = false
+    while job.purpose == .autofill,
+      let fills = unsafe job.takeLine({ unsafe session.fill(from: $0) })
+    {
+      isFilled = isFilled || fills
+    }
     try share(with: job)
     // Keys typed before the verdict are read before the verdict is handled, so that they don't get
     // into the next attempt.

@@ -149,8 +149,7 @@ extension Localizer {
     }
   }
 
-  /// Returns why an answer is wrong, and how many attempts are left. A long reason comes last,
-  /// since a narrow window cuts the end.
+  /// Returns why an answer is wrong; a long reason comes last, as a narrow window cuts the end.
   private func rejected(_ reason: String, _ left: Int) -> String {
     let attempts = say(.attemptsLeft(left))
     if isPlain { return say(.spokenReason(reason, attempts: attempts)) }

@@ -129,9 +129,7 @@ package protocol Phrasebook: Sendable {
 }
 
 extension Phrasebook {
-  /// Joins a question and the details of how to answer it.
-  ///
-  /// A question that ends with a punctuation mark gets no other one.
+  /// Joins a question, which keeps its own punctuation, and the details of how to answer it.
   static func join(
     _ question: String, _ details: [String?], comma: String, stop: String
   ) -> String {

@@ -207,8 +207,7 @@ extension PromptPhrase {
   }
 }
 
-/// A name for phrases that one text of the command line can replace; the raw value is that name,
-/// and ``PromptPhrase/name`` says which phrases these are.
+/// A name of the command line for phrases that one text replaces; see ``PromptPhrase/name``.
 package enum PromptText: String, CaseIterable, Sendable {
   case verifying, accepted, rejected
   /// `N` is replaced by the number; in `ONE|MANY`, the first form is for one, the second for any
@@ -237,8 +236,7 @@ extension PromptTexts {
 }
 
 extension PromptPhrase {
-  /// The name under which an application can replace the phrase; nil if only
-  /// ``CodePrompt/wording`` can.
+  /// The name that replaces the phrase; nil if only ``CodePrompt/wording`` can.
   package var name: PromptText? {
     switch self {
     case .checking, .stillChecking: .verifying
@@ -261,10 +259,8 @@ extension PromptPhrase {
 }
 
 extension String {
-  /// Returns this text with each `N` that is not part of a word replaced by a number.
-  ///
-  /// Only letters that have case join words: Chinese, for example, puts no spaces around numbers,
-  /// and its letters have no case.
+  /// Returns this text with each `N` that is not part of a word replaced by a number. Only letters
+  /// with case join words: Chinese puts no spaces around numbers.
   fileprivate func replacingLoneN(by number: Int) -> String {
     func joinsWords(_ character: Character) -> Bool {
       character.isCased || character.isNumber || character == "'" || character == "’"

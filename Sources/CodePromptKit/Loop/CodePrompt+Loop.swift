@@ -49,8 +49,7 @@ extension CodePrompt {
 
   private var generates: Bool { generate != nil && !runsForAnother && format.choices == nil }
 
-  /// The application's texts, with ``generateLabel`` as the label of Ctrl-R if the key generates an
-  /// answer.
+  /// The application's texts, with ``generateLabel`` as the label of Ctrl-R if it is one.
   private var ownTexts: PromptTexts {
     var texts = texts
     if generates, !generateLabel.isEmpty { texts[.resend] = generateLabel }
@@ -78,10 +77,11 @@ extension CodePrompt {
     if challenge == nil { return nil }
     // Konsole confuses image numbers of 2³¹ and above with others when its window changes.
     let imageNumber = UInt32.random(in: 1..<1 << 31 - 1)
+    let graphics = TerminalGraphics(graphics, isASCII: texts.isASCII, on: environment.terminal)
     return ChallengeDisplay(
-      graphics: TerminalGraphics(graphics, isASCII: texts.isASCII, on: environment.terminal),
+      graphics: graphics,
       colors: environment.usesColor(color) ? ColorDepth(of: environment.terminal) : .none,
-      texts: texts, imageNumber: imageNumber)
+      texts: texts, image: KittyImage(number: imageNumber, isInTmux: graphics.isInTmux))
   }
 
   private func makeRenderer(
@@ -130,8 +130,7 @@ extension KeyBindings {
     // If the terminal's settings use one key for two functions, the function bound last wins.
     if let byte = keys.suspend { bind(byte, to: .suspend) }
     if let byte = keys.endOfFile { bind(byte, to: .cancel) }
-    if let byte = keys.wordErase { bind(byte, to: .eraseAll) }
-    if let byte = keys.kill { bind(byte, to: .eraseAll) }
+    for case let byte? in [keys.wordErase, keys.kill] { bind(byte, to: .eraseAll) }
     if let byte = keys.erase { bind(byte, to: .eraseCharacter) }
   }
 }

@@ -13,15 +13,13 @@ struct ShownStatus {
   /// last handled a change of the entry.
   var toldCount = 0
   var notedChangeCount = 0
-  /// How often the user typed during an activity; in plain lines, the prompt repeats each time what
-  /// it is doing.
+  /// How often the user typed during an activity, which plain lines repeat each time.
   var askedCount = 0
 }
 
 struct DrawingState {
   var size: WindowSize
-  /// Whether a control string, such as a picture, is only partly written: then the restore sequence
-  /// ends the string first.
+  /// Whether a control string is partly written, which the restore sequence then ends first.
   var isSendingPieces = false
   /// Whether everything has to be drawn again. Redrawing waits until the last frame is written:
   /// while output is blocked, many frames would pile up in locked memory.
@@ -92,8 +90,7 @@ extension PromptLoop where Device: ~Copyable {
     deadlines.end == nil ? nil : prompt.timeLimit.map { Deadlines.seconds(until: $0, .zero) }
   }
 
-  /// Returns the seconds to show: the remaining ones, or, without a countdown, those of the last
-  /// warning.
+  /// Returns the remaining seconds or, without a countdown, those of the last warning.
   private mutating func secondsTold(_ now: Duration) -> Int? {
     guard let end = deadlines.end, let limit = limitSeconds else { return nil }
     let left = Deadlines.seconds(until: end, now)
@@ -123,8 +120,7 @@ extension PromptLoop where Device: ~Copyable {
     return (deadlines.spinnerFrame(now) ?? 0) + status.askedCount
   }
 
-  /// Draws the prompt for the window's current size; `isGone` means that the prompt was erased, so
-  /// that all of it is drawn.
+  /// Draws the prompt for the window's current size, and all of it if it was erased (`isGone`).
   mutating func drawAgain(isGone: Bool) throws(CodePromptError) {
     // The window may be resized while the process is in the background and another job draws.
     drawing.mustDrawAgain = !device.isInForeground
@@ -133,8 +129,7 @@ extension PromptLoop where Device: ~Copyable {
     try draw(begins: isGone)
   }
 
-  /// Draws the prompt in a window of the current size, with another challenge if there is one, and
-  /// sends it.
+  /// Draws the prompt, in a window of another size or with another challenge, and sends it.
   mutating func draw(
     resizes: Bool = true, with challenge: ShownChallenge? = nil, begins: Bool = false
   ) throws(CodePromptError) {
@@ -176,8 +171,7 @@ extension PromptLoop where Device: ~Copyable {
     try drawAgain(isGone: true)
   }
 
-  /// Erases the prompt, unless another job has the terminal, and draws the summary if one is
-  /// wanted.
+  /// Erases the prompt, unless another job has the terminal, and draws any summary.
   mutating func erase(_ ending: PromptEnding?) {
     // A large picture that is still being sent is cut short, since it is erased anyway.
     let isCut = frame.cutPieces()
@@ -246,8 +240,7 @@ extension PromptLoop where Device: ~Copyable {
     frame.discard()
   }
 
-  /// Writes as much as the terminal takes now, in one write except for a picture; returns false if
-  /// the terminal is lost.
+  /// Writes what the terminal takes, in one write but for a picture; false if the terminal is lost.
   mutating func flush() -> Bool {
     while !frame.isEmpty {
       var (length, taken) = (0, Int?.none)

@@ -86,7 +86,6 @@ extension PromptLoop where Device: ~Copyable {
 
   mutating func carryOut(_ action: EntryAction) throws(CodePromptError) -> PromptEnding? {
     switch action {
-    case .none: return nil
     case .ring: drawing.rings = true
     case .submit: return try submit()
     case .reject: return .rejected
@@ -97,7 +96,7 @@ extension PromptLoop where Device: ~Copyable {
     case .perform(.interrupt): try send(.interrupt)
     case .perform(.quit): try send(.quit)
     case .perform(.suspend): if device.makesSignals { try suspend(.suspend(wholeGroup: true)) }
-    case .perform: return nil
+    case .none, .perform: break
     }
     return nil
   }
@@ -115,13 +114,6 @@ extension PromptLoop where Device: ~Copyable {
     guard count != status.toldCount else { return }
     status.toldCount = count
     report(.change(characterCount: count))
-  }
-
-  mutating func rate() {
-    guard let rate = prompt.rating else { return }
-    status.rating = nil
-    guard session.characterCount > 0, !session.isRepeating else { return }
-    status.rating = callOut(rate)
   }
 
   // MARK: Pauses

@@ -39,8 +39,7 @@ extension PromptLoop where Device: ~Copyable {
     return isQuiet ? .idle : .busy
   }
 
-  /// Handles an event of the terminal's ownership. Throws if the terminal can't be taken back, or a
-  /// signal ends the prompt.
+  /// Handles an event; throws if the terminal can't be taken back, or a signal ends the prompt.
   mutating func follow(_ event: OwnershipEvent) throws(CodePromptError) {
     var actions = try own(event)
     while !actions.isEmpty {
@@ -100,8 +99,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Returns what this prompt has to do if the user cancelled a question that a command asked on
-  /// the terminal; nil otherwise.
+  /// Returns what follows if the user cancelled a question that a command asked on the terminal.
   mutating func endByBorrower(_ job: Job) -> EntryAction? {
     guard let end = job.command?.end else { return nil }
     defer { sharing.message = .none }

@@ -2,7 +2,6 @@ internal import CodePromptSystem
 
 // What the sources bring: a challenge, the code, or a word about one that was sent.
 extension PromptLoop where Device: ~Copyable {
-  /// Starts the sources of the challenge and of autofill when the prompt opens.
   mutating func startSources() throws(CodePromptError) {
     if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
     guard let autofill = prompt.autofill else { return }
@@ -14,8 +13,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Runs the source of Ctrl-R, or generates an answer, unless Ctrl-R is in its cooldown or a
-  /// source is already running.
+  /// Runs the source of Ctrl-R, or generates an answer, unless its cooldown or a source runs.
   mutating func fetchAnother() {
     if !isFetching, let rest = deadlines.cooldown, device.now < rest {
       drawing.rings = true
@@ -31,7 +29,6 @@ extension PromptLoop where Device: ~Copyable {
     fetch(source, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
   }
 
-  /// Runs a source that a key starts, unless another one is already running.
   mutating func fetch(_ source: PromptSource, _ purpose: Job.Purpose) {
     guard !isFetching else {
       drawing.rings = true
@@ -57,15 +54,6 @@ extension PromptLoop where Device: ~Copyable {
       return
     }
     drawing.rings = true
-  }
-
-  /// Fills the cells with a code that autofill has brought; returns whether there was one.
-  mutating func fillIn(from job: Job) -> Bool {
-    var isFilled = false
-    while let fills = unsafe job.takeLine({ unsafe session.fill(from: $0) }) {
-      isFilled = isFilled || fills
-    }
-    return isFilled
   }
 
   // MARK: What a job has brought
@@ -108,8 +96,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Has the next installed program decode a file, within its time limit and the challenge's; shows
-  /// why there is no picture if there is no such program or no time.
+  /// Has the next installed program decode a file, or shows why there is no picture.
   private mutating func decode(_ file: DecodedFile, for job: Job) throws(CodePromptError) {
     var file = file
     let now = device.now

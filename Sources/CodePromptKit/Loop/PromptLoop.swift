@@ -170,12 +170,14 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     }
     guard isEdited else { return }
     tellChange()
-    rate()
+    status.rating = nil
+    if let rate = prompt.rating, session.characterCount > 0, !session.isRepeating {
+      status.rating = callOut(rate)
+    }
   }
 }
 
-/// The moments, on the prompt's clock, at which the prompt has to act even if no input arrives; no
-/// clock is read here.
+/// The moments at which the prompt has to act even without input; no clock is read here.
 package struct Deadlines: Sendable {
   /// How long a shake lasts, which moves the cells alternately to the right and back, and how long
   /// each of its steps.
@@ -215,8 +217,7 @@ package struct Deadlines: Sendable {
 
   package init() {}
 
-  /// Returns the next moment after `now` at which something changes; anything due earlier is
-  /// assumed done.
+  /// Returns the next moment after `now` at which something changes.
   package func next(after now: Duration) -> Duration? {
     let moments = [
       end.map { countsDown ? Deadlines.nextSecond(of: $0, now) : Deadlines.nextWarning($0, now) },

@@ -55,8 +55,7 @@ extension CodePrompt {
     return try run(on: terminal, terminalEnvironment, verification)
   }
 
-  /// Runs the prompt on a terminal, from the first frame until the terminal is restored; sends the
-  /// process again a signal that is to end it.
+  /// Runs the prompt on a terminal until that is restored; sends again a signal that ends it.
   package borrowing func run<Device: TerminalDevice & ~Copyable>(
     on device: consuming Device, _ terminalEnvironment: TerminalEnvironment,
     _ verification: Verification

@@ -1,8 +1,5 @@
-/// A formatter for the status line: first the note or the current activity, then the remaining
-/// time, then the key hints.
+/// A formatter for the status line: the note or activity, the remaining time, the key hints.
 package struct StatusFormatter: Sendable {
-  /// The remaining seconds from which the time is drawn in the error colour.
-  private static let urgentSeconds = 10
   private static let barWidth: UInt = 8
 
   let texts: Localizer
@@ -41,9 +38,8 @@ package struct StatusFormatter: Sendable {
       let warning = content.secondsLeft.map { segment(texts.say(.lessTime($0)), .urgent) }
       segments.append(warning ?? segment(texts.say(.timeLimit(limit)), .hint))
     } else if let seconds = content.secondsLeft {
-      let isUrgent = seconds <= StatusFormatter.urgentSeconds
       let text = texts.say(.timeLeft(Localizer.clock(seconds)))
-      segments.append(segment(text, isUrgent ? .urgent : .hint))
+      segments.append(segment(text, seconds <= 10 ? .urgent : .hint))
     }
     segments += keyHints(content)
     return StatusLine(segments, spinner: content.activity == nil ? nil : content.spinnerFrame)
@@ -123,8 +119,7 @@ package struct StatusModel: Equatable, Sendable {
   /// The remaining whole seconds, or nil if there is no limit. With ``timeLimit`` set, they are
   /// those of the last warning, or nil before the first one.
   package var secondsLeft: Int?
-  /// The prompt's time limit in seconds, if it is announced in words instead of counted down; nil
-  /// for a countdown.
+  /// The time limit in seconds, if it is announced in words; nil for a countdown.
   package var timeLimit: Int?
   /// The seconds for which Ctrl-R is disabled: 0 if it works, nil if it has no function.
   package var restSeconds: Int?

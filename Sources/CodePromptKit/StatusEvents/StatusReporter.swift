@@ -43,9 +43,8 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A reporter that writes each event as a line to a descriptor and never waits.
-///
-/// A slow reader gets lines later, with the next event; a closed descriptor gets none.
+/// A reporter that writes each event as a line to a descriptor and never waits: a slow reader gets
+/// lines later, with the next event.
 package struct StatusReporter: Sendable {
   // Lines that the reader has not taken yet; beyond the limit, reporting ends.
   private var pending = ""

@@ -60,8 +60,7 @@ package struct VirtualScreen: Sendable {
   package internal(set) var scrolled = 0
   /// Whether ambiguous characters take two columns.
   package var isWide = false
-  /// Whether a row that wrapped is still taken for wrapped after its end was erased, as in GNU
-  /// Screen 4.9.
+  /// Whether a wrapped row stays so after its end was erased, as in GNU Screen 4.9.
   package var keepsWrapMarks = false
   package internal(set) var bellCount = 0
   /// The unknown sequences, in the order of arrival.
