@@ -83,6 +83,20 @@ extension Commands {
     }
 
     @Test
+    func `a child that holds only standard error open is waited for, too`() throws {
+      let command = try RunningCommand.start(
+        .shell("sleep 100 & echo $! >&2; exit 0"), output: .dropped)
+      while Int32(command.lastErrorLine) == nil { command.advance(now: .zero) }
+      let sleeper = try #require(Int32(command.lastErrorLine))
+      defer { kill(sleeper, SIGKILL) }
+      while command.nextDeadline == nil, command.end == nil { command.advance(now: .zero) }
+      command.advance(now: .milliseconds(99))
+      #expect(command.end == nil)
+      command.advance(now: .milliseconds(100))
+      #expect(command.end == .exited(0))
+    }
+
+    @Test
     func `a time limit reached after a command has exited does not change its end`() throws {
       let command = try RunningCommand.shell("sleep 100 & echo $!; exit 3", output: .end)
       let sleeper = try command.advanceToNumber()

@@ -259,7 +259,7 @@ extension HeldTerminal {
         path: pty.path, waitsForOthers: true, system: calls.on(pty, isControlling: false))
       let turn = try terminal.hold(beside: WatchedDescriptors())
       if case .blocked = turn {} else { Issue.record("\(turn)") }
-      #expect(pty.modes?.echoes == false)
+      #expect(pty.modes?.echoes == false && pty.modes?.characters[Int(VTIME)] == 0xE4)
       let message = try terminal.carryOut(.lookAtEcho)
       #expect(message == .echo(false))
       calls.log = []

@@ -70,3 +70,15 @@ struct SystemMessageTests {
     #expect(Set(messages).count == 4 && !messages.contains(""))
   }
 }
+
+struct TerminalReadinessTests {
+  @Test
+  func `each event of a wait differs from all others`() {
+    let all: [TerminalReadiness] = [.input, .output, .signal, .lost, .others, .cut]
+    for (index, event) in all.enumerated() {
+      #expect(event.rawValue.nonzeroBitCount == 1)
+      #expect(all[..<index].allSatisfy { $0.isDisjoint(with: event) })
+    }
+    #expect(TerminalReadiness.keys == [.input, .signal])
+  }
+}

@@ -96,6 +96,17 @@ extension HeldTerminal {
       #expect(count == 3)
     }
 
+    @Test
+    func `the settings are restored after the output that a terminal took as a whole`() throws {
+      let pty = try PseudoTerminal()
+      nonisolated(unsafe) var moments: [Int32] = []
+      let calls = SystemCalls.settingModes { when, _ in unsafe moments.append(when) }
+      var terminal = try Terminal.held(path: pty.path, system: calls)
+      let count = terminal.write("123")
+      terminal.restore()
+      #expect(unsafe count == 3 && moments == [TCSAFLUSH, TCSAFLUSH])
+    }
+
     @Test(arguments: [(1, 1), (80, 24), (132, 50), (1000, 1000), (65535, 1)])
     func `the window size is the one that the terminal reports`(columns: Int, rows: Int) throws {
       let pty = try PseudoTerminal()
