@@ -86,7 +86,7 @@ struct StreamWritingTests {
     #expect(closer.count == 1)
   }
 
-  /// The results of `poll` and `write`, and the number of bytes that were written; nil if it failed.
+  /// The results of `poll` and `write`, and how many bytes were written; nil for a failure.
   static let writesNow: [(ready: CallResult, written: CallResult, count: Int?)] = [
     (.value(1), .value(999), 512), (.value(1), .value(2), 2), (.value(1), .value(0), 0),
     (.value(0), .value(9), 0), (.failure(EBADF), .value(9), 0), (.value(1), .failure(EAGAIN), 0),
