@@ -1,5 +1,4 @@
 /// An error reply, with GnuPG's number (error source times 2^24 plus code) and its words for it.
-///
 /// Source: `gpg-error(1)` and the list of codes in libgpg-error.
 package struct AssuanError: Equatable, Sendable {
   package static let timeout = AssuanError(pinentry: 62, "Timeout")

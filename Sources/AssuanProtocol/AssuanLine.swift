@@ -1,6 +1,4 @@
-/// A line from a client: a command, or nothing to do.
-///
-/// Source: the Assuan manual, "Client requests".
+/// A line from a client: a command, or nothing to do. Source: the Assuan manual, "Client requests".
 package enum AssuanLine: Equatable, Sendable {
   /// A command in upper case, and its arguments.
   case command(String, arguments: String)

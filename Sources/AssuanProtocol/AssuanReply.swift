@@ -1,6 +1,4 @@
-/// A reply to the client.
-///
-/// Source: the Assuan manual, "Server responses".
+/// A reply to the client. Source: the Assuan manual, "Server responses".
 package enum AssuanReply: Equatable, Sendable {
   case ok(String = "")
   case error(AssuanError)
@@ -26,9 +24,7 @@ package enum AssuanReply: Equatable, Sendable {
     }
   }
 
-  /// Returns a line of a word and an escaped text, cut at the length limit.
-  ///
-  /// All control characters are escaped, since a person may read the line on a terminal.
+  /// Returns a line of a word and a text, cut at the limit, with all control characters escaped.
   private static func line(_ word: String, _ text: String) -> String {
     var line = text.isEmpty ? word : word + " "
     var room = AssuanLine.byteLimit - 2 - line.utf8.count

@@ -19,12 +19,10 @@ package enum PercentEncoding: Sendable {
   /// Escapes `%`, `+` and control characters for an inquiry, and replaces a space by `+`.
   case argument
 
-  /// The maximum number of escaped bytes in a line: for data there is room for `D `, the newline,
-  /// and a CR, which other programs put before it; for an argument also for any keyword.
+  /// The maximum number of escaped bytes in a line: there is room for what begins and ends it.
   private var limit: Int { self == .data ? AssuanLine.byteLimit - 4 : 960 }
 
-  /// Passes a line to `append` byte by byte, so that a secret is written where it belongs: `word`,
-  /// what fits of `bytes`, and a newline. Returns how many of the bytes fit, each with its escape.
+  /// Passes a line to `append` byte by byte: `word`, what fits of `bytes`, and a newline.
   package func line(
     _ word: String, _ bytes: some Collection<UInt8>, _ append: (UInt8) -> Void
   ) -> Int {
@@ -62,9 +60,8 @@ package enum PercentEncoding: Sendable {
   }
 }
 
-/// A sequence of the bytes of a text with its percent-escapes (`%0A`) decoded.
-///
-/// Invalid escapes are unchanged. Source: the Assuan manual, "Server responses".
+/// A sequence of the bytes of a text with its percent-escapes (`%0A`) decoded. Invalid escapes are
+/// unchanged. Source: the Assuan manual, "Server responses".
 package struct PercentDecoded<Base: Collection<UInt8>>: Sequence, IteratorProtocol {
   private var rest: Base.SubSequence
 

@@ -1,6 +1,5 @@
-/// The options of pinentry 1.3 by their names.
-///
-/// Any pinentry gets all of them; those for windows have no effect. Source: its manual, "Protocol".
+/// The options of pinentry 1.3 by their names. Any pinentry gets all of them; those for windows
+/// have no effect. Source: its manual, "Protocol".
 package enum PinentryOption: String, CaseIterable, Sendable {
   // The terminal.
   case terminalName = "ttyname"

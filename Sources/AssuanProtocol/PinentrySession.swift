@@ -1,6 +1,5 @@
-/// The server's side of a connection: it takes a line and returns an action.
-///
-/// It does no I/O. The typed passphrase never gets here: ``AssuanReply/answer`` marks its place.
+/// The server's side of a connection: it takes a line and returns an action. It does no I/O. The
+/// typed passphrase never gets here: ``AssuanReply/answer`` marks its place.
 package struct PinentrySession: Sendable {
   /// The action after a line.
   package enum Action: Equatable, Sendable {
@@ -124,9 +123,8 @@ extension PinentrySession.Action {
   fileprivate static func fail(_ error: AssuanError) -> Self { .reply([.error(error)]) }
 }
 
-/// The process for which a client asks, from `OPTION owner`: `PID`, or `PID/UID HOST`.
-///
-/// Source: GnuPG's agent, which sends it, and its pinentries, which read it.
+/// The process for which a client asks, from `OPTION owner`: `PID`, or `PID/UID HOST`. Source:
+/// GnuPG's agent, which sends it, and its pinentries, which read it.
 package struct PinentryOwner: Equatable, Sendable {
   package let process: Int32
   /// The host on which the process runs; nil for this host.

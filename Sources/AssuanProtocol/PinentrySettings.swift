@@ -12,9 +12,7 @@ package struct PinentrySettings: Equatable, Sendable {
   }
 
   /// Sets an option as written: `name`, `name value` or `name=value`, each with or without `--`.
-  ///
-  /// Returns an error if the name or the value after `=` is missing, or if the option does not
-  /// exist or accept the value.
+  /// Returns an error for no name, no value after `=`, or one that does not exist.
   mutating func set(_ text: String) -> AssuanError? {
     let text = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
     let name = text.prefix { !$0.isBlank && $0 != "=" }

@@ -101,8 +101,7 @@ extension CodePrompt {
     cancellable.runner = unsafe CodePrompt.findRunner()
     let prompt = cancellable
     await withTaskCancellationHandler {
-      // A prompt blocks its thread while it waits for the user, and the concurrency runtime's pool
-      // has too few threads for that.
+      // A prompt blocks its thread; the concurrency runtime's pool has too few for that.
       await withCheckedContinuation { continuation in
         let code = startThread {
           do {

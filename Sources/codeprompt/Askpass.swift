@@ -1,15 +1,12 @@
 internal import CodePromptKit
 internal import CodePromptSystem
 
-/// The command as an askpass, which ssh, git and sudo run under another name.
-///
-/// These programs pass one argument, the prompt, which may come from a remote host: it is never
-/// treated as an option, whatever it begins with. They read the answer from standard output.
+/// The command as an askpass, which ssh, git and sudo run under another name, and whose output they
+/// read. The only argument may come from a remote host, and is never treated as an option.
 enum Askpass {
   static func isName(_ name: String) -> Bool { name.utf8.suffix(7).elementsEqual("askpass".utf8) }
 
-  /// Returns what to ask, from the words after the name and `SSH_ASKPASS_PROMPT`, in which ssh
-  /// hints at what it wants. It waits while another prompt uses the terminal.
+  /// Returns what to ask, as the word after the name and ssh in `SSH_ASKPASS_PROMPT` say.
   static func asking(
     _ arguments: [String], hint: String?
   ) throws(UsageError) -> Invocation.Asking {
@@ -35,10 +32,8 @@ enum Askpass {
     return asking
   }
 
-  /// Returns the prompt for a text in the words of git and ssh, which is shown as it is typed for
-  /// an account name or a word such as yes; with any other words it is a secret.
-  ///
-  /// git writes `Username for 'https://host': ` and git-lfs `Username for "https://host"`.
+  /// Returns the prompt for a text of git (`Username for 'https://host': `), git-lfs (with `"`) and
+  /// ssh: shown as typed for an account name or a word such as yes, otherwise a secret.
   private static func prompt(asking text: String) -> CodePrompt {
     func begins(with word: String) -> Bool {
       text.hasPrefix("\(word) for '") || text.hasPrefix("\(word) for \"")
@@ -47,14 +42,12 @@ enum Askpass {
     if begins(with: "Username") || text.asksAboutHostKey {
       return CodePrompt(.password(byteCount: 0...CodeFormat.byteLimit), mask: .shown)
     }
-    // ssh and sudo read 1023 bytes, and would silently truncate more. git reads everything, and
-    // its password may be a token of several thousand bytes.
+    // ssh and sudo cut after 1023 bytes; for git it may be a long token.
     let limit = begins(with: "Password") ? CodeFormat.byteLimit : 1023
     return CodePrompt(.password(byteCount: 0...limit))
   }
 
-  /// Returns the message for a prompt without a terminal, nil for another error; it suggests no
-  /// options, since an askpass takes none.
+  /// Returns the message for a prompt without a terminal, without options; nil for other errors.
   static func message(_ error: CodePromptError) -> String? {
     switch error {
     case .noTerminal(_, EMFILE), .noTerminal(_, ENFILE): nil
@@ -67,9 +60,7 @@ enum Askpass {
 
 extension String {
   /// Whether this is ssh's question about a host key, to be answered with a word or a fingerprint.
-  ///
-  /// A server may end its own question with the same words, but OpenSSH (8.4 and later) begins a
-  /// server's question with the account and host: so the beginning is compared too.
+  /// A server may end its own question so, but OpenSSH begins it with the account and host.
   fileprivate var asksAboutHostKey: Bool {
     // From `confirm` in sshconnect.c: the first question and its repetitions.
     hasPrefix("The authenticity of host '")

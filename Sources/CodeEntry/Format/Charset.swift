@@ -106,9 +106,8 @@ extension Unicode.Scalar {
   /// Whether this code point is half of a flag (U+1F1E6–U+1F1FF).
   package var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// The ASCII character of a full-width form or another script's decimal digit; else nil.
-  ///
-  /// Source: the Unicode Character Database, category Nd and Halfwidth and Fullwidth Forms.
+  /// The ASCII character of a full-width form or another script's decimal digit; else nil. Source:
+  /// the Unicode Character Database, category Nd and Halfwidth and Fullwidth Forms.
   package var asciiEquivalent: Unicode.Scalar? {
     if (0xFF01...0xFF5E).contains(value) { return Unicode.Scalar(value - 0xFEE0) }
     guard !isASCII, properties.generalCategory == .decimalNumber,

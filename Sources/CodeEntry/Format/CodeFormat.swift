@@ -130,11 +130,9 @@ public struct CodeFormat: Equatable, Sendable {
     }
   }
 
-  /// Returns the character that replaces a typed one, or nil if the typed one is not accepted.
-  ///
-  /// For a code, letters change case, full-width characters and other scripts' decimal digits
-  /// become their ASCII equivalents, and characters without a width are not accepted. A password is
-  /// taken as typed, but for what its set folds.
+  /// Returns the character that replaces a typed one, or nil if the typed one is not accepted. For
+  /// a code, letters change case, full-width characters and other scripts' digits become ASCII, and
+  /// characters without a width are refused. A password is only folded as its set says.
   func accepted(_ typed: Unicode.Scalar) -> Unicode.Scalar? {
     guard cellCount != nil else { return charset.member(for: typed) }
     guard !typed.extendsCharacter, !typed.isRegionalIndicator else { return nil }
@@ -156,8 +154,7 @@ package indirect enum SuggestedText: Equatable, Sendable {
 public enum Mask: Equatable, Sendable {
   /// A dot for each character: `●`, or `*` on a terminal that shows only ASCII.
   case dots
-  /// This glyph for each character, one or two columns wide; `*` on a terminal that shows only
-  /// ASCII, if the glyph is not ASCII.
+  /// This glyph for each character, one or two columns wide; where it can't be shown, `*`.
   case glyph(Character)
   /// Nothing is drawn, so that not even the length is visible.
   case blank

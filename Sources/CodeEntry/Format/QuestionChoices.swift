@@ -75,8 +75,7 @@ extension QuestionChoices {
     Answer.allCases.first { key(of: $0) == LetterCase.lower.folding(typed) }
   }
 
-  /// The keys of both answers. Each takes the first of its possible keys; an answer with a given
-  /// key, or a key marked in its label, chooses before the other.
+  /// The keys of both answers, of which one with a given or a marked key chooses first.
   private var keys: (accept: Unicode.Scalar?, reject: Unicode.Scalar?) {
     // The only answer of a message has the built-in label "OK".
     let accepting = accept?.keyWishes(otherwise: reject == nil ? ["o"] : ["y", "o"])
@@ -96,8 +95,7 @@ extension QuestionChoices.Choice {
   /// The label as shown; nil for a built-in word.
   package var shownLabel: String? { label.flatMap { $0.isEmpty ? nil : MarkedLabel($0).text } }
 
-  /// Returns the possible keys, the preferred one first, and the strength of the preference: 2 for
-  /// a given key, 1 for one marked in the label, 0 otherwise.
+  /// Returns the possible keys, the best first, and whether given (2), marked (1) or neither (0).
   fileprivate func keyWishes(
     otherwise fallback: [Unicode.Scalar]
   ) -> (keys: [Unicode.Scalar], urgency: Int) {

@@ -25,8 +25,8 @@ extension EntrySession {
     return .none
   }
 
-  /// Takes a text completely or not at all, and returns why not: a code is the only one in the text
-  /// and replaces the entry, a password is inserted, or replaces the entry if `isNew`.
+  /// Takes a text completely or not at all, and returns why not. A code replaces the entry, as
+  /// a password does if it `isNew`; else that is inserted.
   mutating func insert(_ line: UnsafeRawBufferPointer, isNew: Bool = false) -> PasteRefusal? {
     if let length = format.cellCount {
       return unsafe PastedCodeSearch(format: format, length: length).fill(&text, from: line)

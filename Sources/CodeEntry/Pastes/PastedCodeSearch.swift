@@ -1,15 +1,13 @@
 /// The search for the only code in a pasted text.
 ///
-/// A run is a sequence of characters that the format accepts. If the text contains exactly one run
-/// of the right length, that run is the code, unless there is also one in the groups of the format:
-/// in `Recovery code: abcd-2345` either may be meant. If it contains none, spaces and dashes
-/// between characters are ignored and the search is repeated.
+/// A run is a sequence of characters that the format accepts. The only run of the right length is
+/// the code, unless there is also one in groups, as in `Recovery code: abcd-2345`. If there is
+/// none, the search ignores spaces and dashes between characters.
 struct PastedCodeSearch {
   let format: CodeFormat
   let length: Int
 
-  /// Finds the code in a text and appends it to `entry`; if there is not exactly one, returns the
-  /// reason and leaves `entry` unchanged.
+  /// Appends the code in a text to `entry`; returns the reason if there is not exactly one.
   func fill(_ entry: inout EntryText, from text: UnsafeRawBufferPointer) -> PasteRefusal? {
     for dropsSeparators in [false, true] {
       let runs = unsafe search(text, dropsSeparators: dropsSeparators)

@@ -1,12 +1,10 @@
 /// The rule for submitting a full code.
 public enum Submission: Equatable, Sendable {
-  /// A full code is submitted once the last cell is filled and no more input follows; a password
-  /// waits for Enter.
+  /// A full code is submitted unless more input follows at once; a password waits for Enter.
   case automatic
   /// Enter submits the entry.
   case enter
-  /// A full code is submitted this long after the last edit. Until then, Backspace deletes its last
-  /// character, and Enter submits it at once.
+  /// A full code is submitted this long after the last edit; until then Backspace and Enter work.
   case after(Duration)
 }
 

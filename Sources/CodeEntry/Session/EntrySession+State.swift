@@ -1,6 +1,5 @@
 extension EntrySession {
   /// The state of an entry, which determines what events may do; the next edit clears its flags.
-  ///
   /// Other code asks this value, not the session, which the compiler would copy as a whole.
   package struct State: Equatable, Sendable {
     package enum Phase: CaseIterable, Sendable {

@@ -1,11 +1,9 @@
 package import CodePromptKeyDecoding
 package import CodePromptSecretStorage
 
-/// The session of one prompt: a state machine that key events drive.
-///
-/// It does no I/O and reads no clock. The typed text is in its own ``SecretBytes`` and leaves it
-/// only through ``withAnswer(_:)``, ``takeAnswer()`` and, if the mask shows it,
-/// ``withShownText(_:)``.
+/// The session of one prompt: a state machine that key events drive, without I/O and clock. The
+/// typed text is in its own ``SecretBytes`` and leaves it only through ``withAnswer(_:)``,
+/// ``takeAnswer()`` and, if the mask shows it, ``withShownText(_:)``.
 package struct EntrySession: ~Copyable {
   package let format: CodeFormat
   package let mask: Mask
@@ -84,8 +82,7 @@ package struct EntrySession: ~Copyable {
     return .none
   }
 
-  /// Handles the end of available input: submits a full code unless it overflowed or waits for
-  /// Enter or a delay, and answers a question if the answer came alone.
+  /// Handles the end of available input: submits a full code, or a lone answer to a question.
   package mutating func inputIsEmpty() -> EntryAction {
     if burst != .none { return settleAnswer() }
     guard rules.submission == .automatic, isComplete else { return .none }
@@ -145,8 +142,7 @@ package struct EntrySession: ~Copyable {
   /// Whether the entry is locked until the first challenge arrives.
   package var isBeforeFirstChallenge: Bool { state.isLocked && changeCount == 0 }
 
-  /// Unlocks the entry, and clears it if there is a new challenge; only before the first one, the
-  /// note remains.
+  /// Unlocks the entry, and clears it for a new challenge; the note remains before the first.
   package mutating func unlock(isNew: Bool) {
     guard state.isLocked else { return }
     if isNew {
@@ -167,8 +163,7 @@ package struct EntrySession: ~Copyable {
     return true
   }
 
-  /// Replaces the entry with a generated one, checked like a paste, which is shown until the next
-  /// edit and need not be repeated. Returns whether it was accepted.
+  /// Replaces the entry with a generated one, shown until the next edit; false if not accepted.
   package mutating func replace(with line: UnsafeRawBufferPointer) -> Bool {
     guard state.phase == .editing else { return false }
     wasTouched = true

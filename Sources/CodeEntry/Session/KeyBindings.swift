@@ -72,8 +72,7 @@ package struct KeyBindings: Sendable {
     Binding(command: .suspend, keys: [], phases: [.editing, .settling, .dropping, .locked]),
   ]
 
-  /// The letters that the prompt has no use for when they are typed with Ctrl, nor has a terminal:
-  /// Ctrl-I is Tab, Ctrl-Q and Ctrl-S hold the output, Ctrl-Z suspends.
+  /// The letters that neither the prompt nor a terminal uses with Ctrl, as it does I, Q, S and Z.
   package static let freeLetters = Array(
     "abcdefghjklmnoprtuvwxy".unicodeScalars.filter { letter in
       !fixed.contains { $0.keys.contains { $0 == (.character(letter), .control) } }
@@ -84,9 +83,8 @@ package struct KeyBindings: Sendable {
 
   package init() {}
 
-  /// Binds the key of a byte to a command, with priority over existing bindings.
-  ///
-  /// The byte is a special character in the terminal's settings (`termios(3)`: VERASE, VKILL …).
+  /// Binds the key of a byte to a command, with priority over existing bindings. The byte is a
+  /// special character in the terminal's settings (`termios(3)`: VERASE, VKILL …).
   package mutating func bind(_ byte: UInt8, to command: EntryCommand) {
     // Backspace always erases one character, even if the settings assign ^H or DEL otherwise.
     var (decoder, index) = (KeyDecoder(), 0)

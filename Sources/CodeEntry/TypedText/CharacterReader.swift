@@ -1,7 +1,6 @@
-/// A reader of code points in UTF-8 that reports where the text may be cut between characters.
-///
-/// It never reports a cut inside what an entry counts as one character, nor inside a grapheme
-/// cluster of Unicode Standard Annex 29. The bytes must stay valid while the reader is used.
+/// A reader of code points in UTF-8 that reports where the text may be cut between characters. It
+/// never reports a cut inside what an entry counts as one character, nor inside a grapheme cluster
+/// of Unicode Standard Annex 29. The bytes must stay valid while the reader is used.
 @safe package struct CharacterReader {
   private var scalars: ScalarReader
   private var last: Unicode.Scalar?
@@ -36,8 +35,7 @@
 }
 
 extension Unicode.Scalar {
-  /// Returns whether this code point belongs to the character that ends with `last`; `indicators`
-  /// is the number of consecutive regional indicators up to and including `last`.
+  /// Whether this belongs to the character that ends with `last`, the last of these `indicators`.
   func joins(_ last: Unicode.Scalar, indicators: Int) -> Bool {
     // A zero-width joiner joins its neighbours.
     extendsCharacter || last == "\u{200D}"

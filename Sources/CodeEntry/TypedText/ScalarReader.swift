@@ -1,6 +1,5 @@
-/// A reader of the code points in UTF-8 bytes, which copies nothing.
-///
-/// The bytes must stay valid while the reader is used.
+/// A reader of the code points in UTF-8 bytes, which copies nothing. The bytes must stay valid
+/// while the reader is used.
 @safe package struct ScalarReader {
   private var bytes: UnsafeRawBufferPointer.Iterator
   private var parser = UTF8.ForwardParser()

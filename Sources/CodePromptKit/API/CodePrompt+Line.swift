@@ -4,10 +4,8 @@ extension CodePrompt {
   /// The maximum length of a line in bytes, enough for a code inside a sentence.
   private static let lineLimit = 4096
 
-  /// Reads one line from a descriptor, applies the rules for typed input to it, and has it checked.
-  ///
-  /// A command is looked up before anything is read. The outcome is `rejected` with the reason if
-  /// the line is not an answer.
+  /// Reads one line from a descriptor, applies the rules for typed input, and has it checked by a
+  /// command that is looked up first. A line that is no answer gives `rejected` with the reason.
   package borrowing func run(
     onLineOf descriptor: Int32, _ streams: StandardStreams, _ verification: Verification
   ) throws(CodePromptError) -> PromptRun {

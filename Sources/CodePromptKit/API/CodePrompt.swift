@@ -19,8 +19,7 @@ public struct CodePrompt: Sendable {
   /// When the terminal's colours are used.
   public enum ColorUse: String, CaseIterable, Sendable {
     /// Colours are used unless the environment disables them (`NO_COLOR`, or a `TERM` without
-    /// colours; `CLICOLOR_FORCE` enables them). `CODEPROMPT_COLORS` changes the colours of parts of
-    /// the prompt by name.
+    /// colours; `CLICOLOR_FORCE` enables them). `CODEPROMPT_COLORS` changes those of the parts.
     case auto
     /// Colours are used whatever the environment says.
     case always
@@ -175,7 +174,7 @@ public struct CodePrompt: Sendable {
   package var onBackground: (@Sendable () -> Void)?
   /// Whether the terminal must belong to the process's user; root may use any terminal.
   package var needsOwnTerminal = false
-  /// Whether ^C or ^\, typed on a terminal that is not the process's controlling terminal, throws
+  /// Whether ^C or ^\ on a terminal that is not the controlling one throws
   /// ``CodePromptError/interrupted(signal:)`` instead of ending the process.
   package var survivesInterrupt = false
 
@@ -193,9 +192,8 @@ public struct CodePrompt: Sendable {
 
   /// A function that appends a new password to the empty bytes, which have room for the longest
   /// answer, and returns whether it succeeded. Ctrl-R calls it if there is neither ``challenge``
-  /// nor ``resend``. The password replaces the typed one, is shown until the next edit, and need
-  /// not be repeated. This is not offered with ``isPlain``, where the password would remain on the
-  /// screen, nor for a question.
+  /// nor ``resend``. The password is shown until the next edit and need not be repeated; so this is
+  /// not offered with ``isPlain``, where it would remain on the screen, nor for a question.
   package var generate: (@Sendable (inout SecretBytes) -> Bool)?
   /// The label of Ctrl-R when it generates a password; empty for its usual label.
   package var generateLabel = ""

@@ -2,8 +2,7 @@ internal import CodePromptSystem
 
 /// The reason why a prompt could not ask, or could not finish.
 public enum CodePromptError: Error, Equatable, Sendable {
-  /// A setting of the prompt, named by its property, contradicts others or can't have an effect;
-  /// the second value says why.
+  /// A setting has no effect or contradicts others; the values are its property and why.
   case invalidSetting(String, String)
   /// There is no terminal at the path; `code` is the `errno`.
   case noTerminal(path: String, code: Int32)
@@ -31,8 +30,7 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case interrupted(signal: Int32)
   /// The line of ``CodePrompt/inputDescriptor`` could not be read; `code` is the `errno`.
   case inputFailed(code: Int32)
-  /// The line of ``CodePrompt/inputDescriptor`` could not be checked, with the reason if it is
-  /// known.
+  /// The line of ``CodePrompt/inputDescriptor`` could not be checked, with the reason if known.
   case notChecked(String?)
   /// A command of the prompt failed. The message is the last line of the command's standard error,
   /// or nil; it never contains the answer.

@@ -7,8 +7,7 @@ internal import CodePromptSystem
 /// log as ``CodePrompt/log`` and have the threads print to it; while no prompt is open, the lines
 /// go to standard error.
 public final class PromptLog: Sendable {
-  // `PromptLog` is a class, because the prompt and the printing threads share it.
-  // The mailbox holds the lines that wait for a prompt; nil while none is open.
+  // A class, since threads share it. The lines wait for a prompt; nil while none is open.
   private let mailbox: Mailbox<[String]>
 
   /// Creates a log.

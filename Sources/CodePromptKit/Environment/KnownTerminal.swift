@@ -1,17 +1,15 @@
-/// The terminal, as far as the environment proves which one it is.
+/// The terminal, as far as the environment proves which one it is; it is never queried.
 ///
 /// A program inherits the variables of the terminal in which it was started, so a variable proves
 /// nothing by itself: vim's `:terminal` inside tmux has `TMUX`, and an xterm that was started from
-/// kitty has `KITTY_WINDOW_ID`. Only `TERM` is set by every program that draws a terminal, apart
-/// from the few that pass on the outer one. A terminal is therefore known by a `TERM` that only it
-/// sets, or by the variables of exactly one terminal whose `TERM` fits. The terminal is never
-/// queried.
+/// kitty has `KITTY_WINDOW_ID`. Only `TERM` is set by almost every program that draws a terminal. A
+/// terminal is therefore known by a `TERM` that only it sets, or by the variables of exactly one
+/// terminal whose `TERM` fits.
 package struct KnownTerminal: Equatable, Sendable {
   package enum Program: Sendable {
     case alacritty, appleTerminal, foot, ghostty, iTerm2, kitty, konsole, mlterm, tmux, vsCode, vte
     case wezTerm, windowsTerminal
-    /// Konsole of an unknown version, or before 22.04, the first with picture support
-    /// (https://invent.kde.org/utilities/konsole, merge request 594).
+    /// Konsole before 22.04, the first with pictures (merge request 594), or of unknown version.
     case oldKonsole
     /// GNU Screen, or a terminal that may be it.
     case screen
@@ -30,8 +28,7 @@ package struct KnownTerminal: Equatable, Sendable {
   package let program: Program
   /// The value of `TERM`; empty if it is unset.
   package let term: String
-  /// Whether tmux draws the terminal, or may: with `TMUX`, a `TERM` such as `xterm-256color` may
-  /// also be tmux's setting.
+  /// Whether tmux draws the terminal, or may: its setting may be a `TERM` such as `xterm-256color`.
   package let isInTmux: Bool
   /// Whether `COLORTERM` claims 24-bit colours (https://github.com/termstandard/colors).
   package let claimsTrueColor: Bool
@@ -40,8 +37,7 @@ package struct KnownTerminal: Equatable, Sendable {
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     let term = value("TERM") ?? ""
     let (hasTmux, isXterm) = (isSet("TMUX"), term.begins("xterm"))
-    // vim keeps a TERM that begins with xterm, Zellij keeps any; Neovim, Emacs's vterm and mosh
-    // set xterm-256color, and so may dvtm.
+    // vim keeps a TERM of xterm, Zellij any; Neovim, Emacs's vterm, mosh and dvtm may set it.
     let hosts = ["VIM_TERMINAL", "VIM", "NVIM", "INSIDE_EMACS", "DVTM"]
     let isHosted = isXterm && hosts.contains(where: isSet)
     if isXterm, isSet("NCURSES_NO_UTF8_ACS") {
@@ -114,8 +110,7 @@ extension KnownTerminal.Program {
       "KONSOLE_VERSION": version >= 220_400 ? .konsole : .oldKonsole,
       "ITERM_SESSION_ID": .iTerm2, "VTE_VERSION": .vte, "WEZTERM_PANE": .wezTerm,
       "WT_SESSION": .windowsTerminal,
-      // These do not name the terminal: each sets another TERM, has no other trait that matters, or
-      // is a program that may draw a terminal inside.
+      // These name no terminal: others draw inside them, or they have no trait that matters.
       "ALACRITTY_WINDOW_ID": .other, "KITTY_WINDOW_ID": .other, "MLTERM": .other,
       "TERMINAL_EMULATOR": .other, "TERMINOLOGY": .other, "TMUX": .other, "XTERM_VERSION": .other,
       "ZUTTY_VERSION": .other,

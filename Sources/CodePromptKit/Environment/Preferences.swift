@@ -1,5 +1,4 @@
-/// The user's preferences, which override what a program asks for: comma-separated words in
-/// `CODEPROMPT_PREFERENCES`, and the common variables `ACCESSIBLE` and `REDUCED_MOTION`.
+/// The user's preferences, which override what a program asks for.
 package struct Preferences: Equatable, Sendable {
   /// A word of `CODEPROMPT_PREFERENCES`.
   package struct Word: Sendable {

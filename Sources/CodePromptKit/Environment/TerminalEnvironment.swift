@@ -12,12 +12,10 @@ package struct TerminalEnvironment: Sendable {
   /// Whether the terminal is the Linux console, whose fonts have few glyphs besides letters.
   package var isConsole: Bool { terminal.program == .linuxConsole }
   package var preferences: Preferences
-  /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11),
-  /// as `RUNEWIDTH_EASTASIAN` says; nil if that is unset in an East Asian locale, where only some
-  /// terminals do.
+  /// Whether ambiguous characters (Unicode Standard Annex 11) take two columns, as
+  /// `RUNEWIDTH_EASTASIAN` says; nil if an East Asian locale leaves it open.
   package var hasWideGlyphs: Bool?
-  /// Whether colours are drawn: `CLICOLOR_FORCE` enables them; `NO_COLOR`, or a terminal without
-  /// colours, disables them.
+  /// Whether colours are drawn, as `CLICOLOR_FORCE`, `NO_COLOR` and `TERM` say, in this order.
   package var wantsColor: Bool
   /// The user's changes to the colours of the prompt's parts, from `CODEPROMPT_COLORS`.
   package var colors: String
@@ -75,15 +73,13 @@ extension String {
     }
   }
 
-  /// Whether terminals of this name have colours according to terminfo: not the VTs, nor names that
-  /// end in `-m` or `-mono`.
+  /// Whether terminals of this name have colours in terminfo: not VTs, `…-m` and `…-mono`.
   fileprivate var hasColors: Bool {
     let isOfDEC = begins("vt") && dropFirst(2).first?.isNumber == true
     return !isOfDEC && !ends("-m") && !ends("-mono")
   }
 
-  /// Whether a locale name ends in the codeset UTF-8 in any spelling (`en_US.utf8@euro`), or is
-  /// just the codeset, as macOS sets LC_CTYPE.
+  /// Whether a locale ends in the codeset UTF-8 in any spelling, or is just it, as on macOS.
   fileprivate var namesUTF8: Bool {
     let start = utf8.lastIndex(of: UInt8(ascii: ".")).map(utf8.index(after:)) ?? utf8.startIndex
     let codeset = utf8[start...].prefix { $0 != UInt8(ascii: "@") }

@@ -1,13 +1,11 @@
 // What a known terminal can show. The terminal is never queried.
 extension TerminalGraphics {
-  /// Determines the support from the user's choice, or for `auto` from the environment. With ASCII
-  /// only, tmux passes on no kitty image, since that needs placeholder characters.
+  /// Determines the support from the user's choice, or for `auto` from the environment.
   package init(_ choice: GraphicsUse = .auto, isASCII: Bool = false, on terminal: KnownTerminal) {
     self.init()
     isInTmux = terminal.isInTmux
     limitsSequences = isInTmux || terminal.program == .iTerm2
-    // Konsole keeps iTerm2 images and sixels after their rows are erased; kitty's delete command
-    // removes all of them.
+    // Konsole keeps some images after their rows are erased; kitty's delete command removes all.
     removal = terminal.program == .konsole ? Array("\u{1B}_Ga=d,q=2\u{1B}\\".utf8) : []
     showsPictures = choice != .none
     let known: [GraphicsProtocol] =
@@ -18,8 +16,7 @@ extension TerminalGraphics {
       case (.auto, .konsole): [.kitty, .sixel]
       // WezTerm and iTerm2 support parts of kitty's protocol too, but not enough of it.
       case (.auto, .wezTerm), (.auto, .iTerm2): [.iterm2, .sixel]
-      // Visual Studio Code shows iTerm2 images only if `terminal.integrated.enableImages` is on;
-      // otherwise nothing is visible.
+      // Visual Studio Code shows images only with a setting, and nothing without it.
       default: []
       }
     protocols = isInTmux && isASCII ? known.filter { $0 != .kitty } : known

@@ -1,15 +1,11 @@
 internal import CodePromptSystem
 
-/// A filter that hides command output that contains the answer.
-///
-/// Commands may quote the answer, or part of it. A text counts as containing the answer if at least
-/// half of the answer's characters, and at least four, occur in it in sequence, forwards or
-/// backwards. The text is searched both as is and reduced to its visible letters and digits, since
-/// other characters may separate those of the answer.
+/// A filter that hides command output that contains the answer. A text counts as containing it if
+/// at least half of the answer's characters, and at least four, occur in it in sequence, forwards
+/// or backwards: as is, or in its visible letters and digits alone.
 package enum AnswerFilter {
   /// The minimum length of a match: fewer characters in sequence occur in almost every text. A
-  /// shorter answer counts only as a whole. An answer with fewer letters and digits is searched
-  /// only as is, not reduced to them.
+  /// shorter answer counts only as a whole, and with fewer letters and digits only as is.
   fileprivate static let leastLetters = 4
 
   /// Returns the text as a string, or nil if it is empty or contains the answer.
@@ -20,8 +16,7 @@ package enum AnswerFilter {
     return isShown ? unsafe String(decoding: line, as: UTF8.self) : nil
   }
 
-  /// Returns the lines of a text that don't contain the answer; nil if there are none, or if the
-  /// answer spans several of them.
+  /// Returns the lines without the answer; nil if there are none, or if the answer spans several.
   package static func lines(
     of text: UnsafeRawBufferPointer, without answer: borrowing SecretBytes
   ) -> String? {
@@ -103,8 +98,7 @@ extension SecretBytes {
 }
 
 extension UnsafeBufferPointer<UInt32> {
-  /// Returns whether this many code points in sequence occur in other ones, or occur there
-  /// backwards; the two are compared at every offset.
+  /// Returns whether this many code points in sequence occur in others, at any offset.
   fileprivate func shares(_ limit: Int, with whole: Self, back: Bool = false) -> Bool {
     for shift in (1 - count)..<whole.count {
       var run = 0

@@ -5,8 +5,7 @@ internal import CodePromptTerminalOwnership
 final class Job {
   enum Purpose: Equatable {
     case check
-    /// It brings a challenge, shown above the field. If the first one fails, there is nothing to
-    /// ask.
+    /// It brings a challenge, shown above the field; without the first, nothing can be asked.
     case challenge(isFirst: Bool)
     /// It sends the code again, or is an offer; the last line of its output is shown.
     case resend
@@ -183,8 +182,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Throws, before the prompt is drawn, unless there are enough descriptors for its commands.
   mutating func checkDescriptors() throws(CodePromptError) {
     guard runsCommands else { return }
-    // A starting command needs both ends of three pipes, each running command our ends of two
-    // pipes, and the guard process one end of a pipe.
+    // A start needs three pipes, each running command our ends of two, and the guard one end.
     let others = [keySource, prompt.autofill].compactMap(\.self).count
     let code = RunningCommand.missingDescriptors(7 + 2 * others)
     if code != 0 { throw .noResources(code: code) }
@@ -201,8 +199,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Whether what the user waits for is being fetched.
   var isFetching: Bool { jobs.contains { $0.purpose != .check && $0.purpose != .autofill } }
 
-  /// Whether a job can be advanced now: functions wait while the terminal is lent, and autofill
-  /// while a challenge is being fetched.
+  /// Whether a job can be advanced now: while the terminal is lent, only commands can.
   private func canAdvance(_ job: Job) -> Bool {
     (job.command != nil || isAsking) && (job.purpose != .autofill || !session.state.isLocked)
   }
@@ -216,8 +213,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   var jobDeadline: Duration? {
-    // While another prompt has the terminal, the end of a command is not handled: it waits until
-    // the terminal is returned.
+    // The end of a command is not handled while another prompt has the terminal.
     let waits = device.ownership.isLentToPrompt
     return jobs.filter { canAdvance($0) }.compactMap(\.nextDeadline)
       .filter { !waits || $0 != .zero }.min()
@@ -242,8 +238,7 @@ extension PromptLoop where Device: ~Copyable {
       isFilled = isFilled || fills
     }
     try share(with: job)
-    // Keys typed before the verdict are read before the verdict is handled, so that they don't get
-    // into the next attempt.
+    // Keys typed before the verdict are read before it is handled: the next attempt gets none.
     guard job.isOver, !device.ownership.isLentToPrompt, job.purpose != .check || inputIsEmpty else {
       // If the user has typed, autofill is no longer needed, and nobody waits for its end.
       if job.purpose == .autofill, session.wasTouched { job.command?.timeOut(now: device.now) }

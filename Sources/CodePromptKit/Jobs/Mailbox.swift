@@ -44,8 +44,7 @@ private import CodePromptSystem
   }
 
   private func wake() {
-    // A write that fails because the pipe is full is harmless: the bytes in the pipe wake the
-    // reader.
+    // A write to a full pipe fails, which is harmless: the bytes in it wake the reader.
     _ = unsafe write(ends[1], "", 1)
   }
 
@@ -63,8 +62,7 @@ private import CodePromptSystem
   }
 }
 
-/// Runs a function on a new thread with the stack size that a prompt needs; returns 0, or the
-/// `errno` of `pthread_create`.
+/// Runs a function on a thread with the stack that a prompt needs; returns 0, or the `errno`.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   let context = unsafe Unmanaged.passRetained(ThreadBody(body))
   #if canImport(Darwin) || canImport(Musl)

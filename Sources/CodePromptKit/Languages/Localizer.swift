@@ -49,8 +49,7 @@ package struct Localizer: Sendable {
     }
   }
 
-  /// Returns the last line of a prompt that ended with this phrase or, if nothing was checked, with
-  /// this answer to a question.
+  /// Returns the last line of a prompt that ended so, or with this answer to a question.
   func lastWord(_ phrase: PromptPhrase, _ answer: QuestionChoices.Answer) -> String {
     format.choices == nil || ownTexts.text(of: phrase) != nil ? say(phrase) : label(of: answer)
   }

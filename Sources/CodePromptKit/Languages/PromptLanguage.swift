@@ -42,18 +42,15 @@ public struct PromptLanguage: CaseIterable, Sendable {
   /// Returns the words for a phrase.
   public func text(of phrase: PromptPhrase) -> String { words(phrase) }
 
-  /// Returns the word for a password or a code in a question whose answer other programs hide.
-  ///
-  /// Only a built-in one is possible: Emacs's `comint-password-prompt-regexp` has to know it.
+  /// Returns the word for a password or a code in a question whose answer other programs hide. Only
+  /// a built-in one is possible: Emacs's `comint-password-prompt-regexp` has to know it.
   func passwordWord(isCode: Bool) -> String {
     (phrasebook ?? English.self).passwordWord(isCode: isCode)
   }
 
   /// Chooses the language from an environment as gettext does; the locale need not be installed.
-  ///
-  /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless the locale is C or
-  /// POSIX, the names in LANGUAGE take precedence over it. C.UTF-8, which containers set only for
-  /// its encoding, does not disable LANGUAGE.
+  /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless it is C or POSIX,
+  /// the names in LANGUAGE take precedence. Containers set C.UTF-8 only for its encoding.
   package init(_ value: (String) -> String?) {
     func text(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
     let locale = text("LC_ALL") ?? text("LC_MESSAGES") ?? text("LANG") ?? "C"
@@ -105,8 +102,7 @@ package struct LocaleName {
     case "zh", "cmn":
       if subtags.contains("hant") { return true }
       return !subtags.contains("hans") && subtags.contains { ["tw", "hk", "mo"].contains($0) }
-    // Cantonese, Hakka and Min Nan are written in the traditional script unless the name says
-    // otherwise; `nan_TW@latin` is written in Latin letters.
+    // Cantonese, Hakka and Min Nan are written in the traditional script by default.
     case "yue", "hak", "nan":
       if isLatin { return nil }
       return !subtags.contains("hans") && (subtags.contains("hant") || !subtags.contains("cn"))
@@ -115,9 +111,8 @@ package struct LocaleName {
   }
 }
 
-/// The built-in texts in one language, with its plural forms and its punctuation.
-///
-/// A language that is not complete ends its switch with `default: English.text(of: phrase)`.
+/// The built-in texts in one language, with its plural forms and its punctuation. A language that
+/// is not complete ends its switch with `default: English.text(of: phrase)`.
 package protocol Phrasebook: Sendable {
   /// Returns whether the name of a locale means this language.
   static func isMeant(by locale: LocaleName) -> Bool

@@ -9,8 +9,7 @@ public enum PromptPhrase: Equatable, Sendable {
   case enterPassword
   /// Asks for a text.
   case enterText
-  /// Asks in plain lines: the last line of the question, the length of the answer, whether Enter is
-  /// needed after it, and how to cancel.
+  /// Asks in plain lines: the question's last line, the answer's length, and if Enter is needed.
   case asking(String, Length?, needsEnter: Bool)
   /// Asks whether to continue, if the application gives no question.
   case goOn
@@ -36,8 +35,7 @@ public enum PromptPhrase: Equatable, Sendable {
   case sending
   /// The code was sent again.
   case sent
-  /// A command that runs beside the prompt wants to ask something on the terminal. It can once
-  /// nothing is typed, which Ctrl-U achieves.
+  /// A command wants to ask something on the terminal, once nothing is typed, as after Ctrl-U.
   case commandWaits
   /// The reason why there is no new code.
   case noNewCode(NoNewCode)
@@ -79,8 +77,7 @@ public enum PromptPhrase: Equatable, Sendable {
   case show
   /// The label of Tab while the text is shown.
   case hide
-  /// The prompt waits for a process that has the terminal; its PID and name, if known, and whether
-  /// Ctrl-C ends the wait.
+  /// The prompt waits for a process that has the terminal, with its PID and name if known.
   case waiting(process: Int32?, name: String, canInterrupt: Bool)
   /// The answer was right, or nobody checked it.
   case accepted
@@ -210,8 +207,7 @@ extension PromptPhrase {
 /// A name of the command line for phrases that one text replaces; see ``PromptPhrase/name``.
 package enum PromptText: String, CaseIterable, Sendable {
   case verifying, accepted, rejected
-  /// `N` is replaced by the number; in `ONE|MANY`, the first form is for one, the second for any
-  /// other number.
+  /// `N` is replaced by the number; in `ONE|MANY`, the first form is for one.
   case attemptsLeft = "attempts-left"
   case timedOut = "timed-out"
   case again, mismatch, resend, forgot
@@ -259,8 +255,7 @@ extension PromptPhrase {
 }
 
 extension String {
-  /// Returns this text with each `N` that is not part of a word replaced by a number. Only letters
-  /// with case join words: Chinese puts no spaces around numbers.
+  /// Returns this text with each `N` replaced by a number, unless letters with case adjoin it.
   fileprivate func replacingLoneN(by number: Int) -> String {
     func joinsWords(_ character: Character) -> Bool {
       character.isCased || character.isNumber || character == "'" || character == "’"

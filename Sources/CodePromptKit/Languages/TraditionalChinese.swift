@@ -3,8 +3,7 @@ extension PromptLanguage {
   public static var traditionalChinese: PromptLanguage { PromptLanguage(TraditionalChinese.self) }
 }
 
-/// The built-in texts in Chinese, in the traditional script: in the vocabulary of Taiwan and Hong
-/// Kong, not that of the mainland in other characters.
+/// The texts in traditional Chinese, in Taiwan's and Hong Kong's own vocabulary.
 enum TraditionalChinese: Phrasebook {
   static func isMeant(by locale: LocaleName) -> Bool { locale.chineseIsTraditional == true }
 

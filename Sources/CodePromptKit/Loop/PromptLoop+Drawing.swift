@@ -9,8 +9,7 @@ struct ShownStatus {
   var fetchResult: EntryNote?
   var fetchChangeCount = 0
   var rating: PromptRating?
-  /// The number of characters that was reported last, and the entry's change count when the loop
-  /// last handled a change of the entry.
+  /// The number of characters reported last, and the entry's change count when that was noted.
   var toldCount = 0
   var notedChangeCount = 0
   /// How often the user typed during an activity, which plain lines repeat each time.
@@ -21,8 +20,7 @@ struct DrawingState {
   var size: WindowSize
   /// Whether a control string is partly written, which the restore sequence then ends first.
   var isSendingPieces = false
-  /// Whether everything has to be drawn again. Redrawing waits until the last frame is written:
-  /// while output is blocked, many frames would pile up in locked memory.
+  /// Whether all has to be drawn again, once the last frame is written: frames must not pile up.
   var mustDrawAgain = false
   var rings = false
   var lastBell: Duration?
@@ -30,8 +28,7 @@ struct DrawingState {
 
 // Drawing, and writing to the terminal.
 extension PromptLoop where Device: ~Copyable {
-  /// Draws the changes if the previous frame is written, and sends them if `sends`; returns false
-  /// if the terminal is lost.
+  /// Draws the changes once the last frame is written; returns false if the terminal is lost.
   mutating func update(_ now: Duration, sends: Bool = true) throws(CodePromptError) -> Bool {
     guard frame.isEmpty, isAsking else { return true }
     // Frames caused by time alone must not appear on the screen of another job.
@@ -72,8 +69,7 @@ extension PromptLoop where Device: ~Copyable {
     content.isReminder = (content.spinnerFrame ?? 0) > 0 && lines.texts.isPlain
     content.secondsLeft = secondsTold(now)
     content.timeLimit = deadlines.countsDown ? nil : limitSeconds
-    // Without a countdown, Ctrl-R's cooldown is not shown either: a screen reader would read the
-    // seconds each time they change.
+    // A screen reader would read the seconds of Ctrl-R's cooldown each time they change.
     let cooldown = deadlines.countsDown ? deadlines.cooldown : nil
     let rest = cooldown.map { Deadlines.seconds(until: $0, now) } ?? 0
     content.restSeconds = session.rules.offersAnother ? rest : nil
@@ -113,8 +109,7 @@ extension PromptLoop where Device: ~Copyable {
     }
     // While a verifying function blocks the loop, the spinner can't turn.
     let runs = isFetching || jobs.contains { $0.purpose == .check }
-    // In plain lines, a turn of the spinner repeats the status line as a reminder, also with
-    // reduced motion. While a code is sent again, the user can type and needs no reminder.
+    // In plain lines a turn repeats the line as a reminder, unless the user can type.
     let turns = lines.texts.isPlain ? activity != .sending : !prompt.reducesMotion
     deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
     return (deadlines.spinnerFrame(now) ?? 0) + status.askedCount
@@ -180,8 +175,7 @@ extension PromptLoop where Device: ~Copyable {
         let lastLine =
           ending.map { lines.text(of: $0, verification.lastRejection) } ?? DisplayText()
         renderer.end(saying: lastLine, keeping: ending.flatMap { summary(of: $0) })
-        // The prompt is erased now: a crash handler that erased it again would remove rows of other
-        // output.
+        // A crash handler that erased the prompt again would remove rows of other output.
         if drain() { tellRestoreSequence() }
       } else if isCut {
         endString()
@@ -192,8 +186,8 @@ extension PromptLoop where Device: ~Copyable {
     awaitAnswer()
   }
 
-  /// Ends an unfinished control string when the terminal takes no output: otherwise the terminal
-  /// would treat later output as part of the string. The queued output is discarded to make room.
+  /// Ends an unfinished control string, which would take in later output, when the terminal takes
+  /// no output; the queued output is discarded to make room.
   private mutating func endString() {
     frame.discard()
     device.perform(.discardOutput)
@@ -270,8 +264,7 @@ extension PromptLoop where Device: ~Copyable {
       }
       if frame.isEmpty { break }
       if waitForOutput(upTo: .milliseconds(200)) { continue }
-      // Output may be stopped by ^S; if it is still blocked after a restart, the terminal takes
-      // nothing.
+      // Output may be stopped by ^S; if a restart does not help, the terminal takes nothing.
       device.perform(.restartOutput)
       guard waitForOutput(upTo: .milliseconds(100)) else { return false }
     }

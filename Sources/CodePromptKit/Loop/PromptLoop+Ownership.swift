@@ -10,8 +10,7 @@ struct Sharing {
   var lastMessage = OwnershipMessage.none
 }
 
-// The ownership of the terminal: ``Ownership`` decides, the terminal carries out, and the loop
-// erases and draws its picture. While the terminal is lent, nothing is drawn and no key is read.
+// ``Ownership`` decides, the terminal acts, and the loop draws, but not while it is lent.
 extension PromptLoop where Device: ~Copyable {
   var isAsking: Bool { device.ownership.isAsking }
 
@@ -23,8 +22,7 @@ extension PromptLoop where Device: ~Copyable {
   mutating func tick(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
     guard let nextTick, now >= nextTick else { return nil }
     let wasLent = !isAsking
-    // The lock is polled: no signal announces that another prompt wants the terminal, or has
-    // returned it.
+    // The lock is polled: no signal tells that a prompt wants the terminal, or has returned it.
     sharing.nextTick = now + .milliseconds(isAsking ? 100 : 50)
     try follow(.tick(situation(now)))
     // Commands may have ended meanwhile.
@@ -54,8 +52,7 @@ extension PromptLoop where Device: ~Copyable {
         renderer.forget()
         if onFreshRow { moveToFreshRow() }
         try drawAgain(isGone: true)
-        // The other prompt read ^C as a key and ended; this prompt now does what the kernel would
-        // have done, and signals its process group.
+        // The other prompt read ^C as a key; this one does what the kernel would have done.
         if told == .interrupted { return try send(.interrupt) }
       case .redraw: drawing.mustDrawAgain = true
       case .refuse(let job): sharing.refusedJob = job
@@ -76,8 +73,7 @@ extension PromptLoop where Device: ~Copyable {
 
   // MARK: Commands that want the terminal
 
-  /// Lends the terminal to a command, just advanced, that was stopped because it wants it, and
-  /// takes the terminal back once the command has ended or was stopped.
+  /// Lends the terminal to a command that was stopped because it wants it, and takes it back.
   mutating func share(with job: Job) throws(CodePromptError) {
     guard let command = job.command else { return }
     let leader = command.leader
@@ -112,9 +108,8 @@ extension PromptLoop where Device: ~Copyable {
     return sharing.message == .cancelled && end != .exited(0) ? .cancel : nil
   }
 
-  /// Moves the cursor to the start of an empty row: a command may have written a text without a
-  /// newline, which must not be erased. A row of blanks from the start of a row leaves the cursor
-  /// in that row, and from anywhere else in the next one.
+  /// Moves the cursor to the start of an empty row, since a command may have left a text without a
+  /// newline: a row of blanks from the start of a row ends in that row, or else in the next.
   private mutating func moveToFreshRow() {
     if lines.texts.isPlain {
       frame.append("\r\n")
@@ -155,8 +150,7 @@ extension PromptLoop where Device: ~Copyable {
     return childChanged
   }
 
-  /// Records that a signal ends the prompt, and then the process; returns the error for a process
-  /// that does not end.
+  /// Records that a signal ends the prompt; returns the error if the process then does not end.
   mutating func end(by signal: TerminalSignal) -> CodePromptError {
     endingSignal = signal
     // On this terminal ^C was a key, so the prompt that lent the terminal got no signal.

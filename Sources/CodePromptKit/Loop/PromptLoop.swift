@@ -3,10 +3,7 @@ package import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
 /// The loop that joins the layers: bytes from the terminal pass through decoder, session and
-/// renderer, and back to the terminal.
-///
-/// It waits in one place, for keys, signals, running commands and the next deadline, and carries
-/// out the session's actions. A key costs one wait, one read and one write.
+/// renderer, and back. It waits in one place. A key costs one wait, one read and one write.
 package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   package var device: Device
   let prompt: CodePrompt
@@ -28,9 +25,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   /// The signal that ended the prompt, and ends the process once the terminal is restored.
   package var endingSignal: TerminalSignal?
 
-  /// Runs the prompt until it ends; call ``finish(_:)`` afterwards in any case. Returns nil if the
-  /// function that checks the answers failed; throws if a signal arrived, the terminal was lost or
-  /// can't be taken back after a stop, memory is short, or a command failed.
+  /// Runs the prompt until it ends, before ``finish(_:)``; nil if the function that checks failed.
   package mutating func run(_ method: Verification) throws(CodePromptError) -> PromptEnding? {
     verification.method = method
     try checkDescriptors()
@@ -38,8 +33,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     guard try hold(beside: others) else { return .cancelled }
     // The client process may just have ended: then nothing is drawn.
     if others.process != -1, others.lifelineIsCut { return .cancelled }
-    // The keys are bound only now: while we waited, another prompt may have changed the terminal's
-    // settings.
+    // Bound only now: another prompt may have changed the terminal's settings during the wait.
     session.bindings.bind(device.traits.editingKeys)
     try open()
     while true {
@@ -105,21 +99,17 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     return nil
   }
 
-  /// Returns how long the wait may last; nil if nothing depends on the time. Otherwise there is a
-  /// limit, since waits don't count the time for which the machine sleeps: a second if each second
-  /// is shown.
+  /// Returns how long the wait may last, which does not count the time of sleep; nil for ever.
   private mutating func timeToWait(_ now: Duration) -> Duration? {
     let moments = [deadlines.next(after: now), pauseEnd, jobDeadline, nextTick]
     let longest = Duration.seconds(deadlines.countsDown ? 1 : 30)
     return moments.compactMap(\.self).min().map { min(max(.zero, $0 - now), longest) }
   }
 
-  /// Erases the prompt or leaves a summary, stops everything that still runs, restores the terminal
-  /// and discards unread input. Returns whether the terminal was restored.
+  /// Ends the picture and all that runs, and returns whether the terminal was restored.
   package mutating func finish(_ ending: PromptEnding?) -> Bool {
     erase(ending)
-    // The commands are stopped while echo is still off: that takes a moment, in which the user may
-    // type.
+    // Echo is still off: stopping takes a moment, in which the user may type.
     stopJobs()
     defer { prompt.log?.setOpen(false) }
     return device.restore(leaving: ending == .cancelled ? .cancelled : sharing.lastMessage)
@@ -151,8 +141,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     return nil
   }
 
-  /// Sets the entry's deadlines, which count from its last edit or from the moment a paste was
-  /// taken; reports and rates an edited entry.
+  /// Sets the deadlines that count from the last edit; reports and rates an edited entry.
   mutating func noteEntry() {
     let isEdited = session.changeCount != status.notedChangeCount
     status.notedChangeCount = session.changeCount
@@ -179,15 +168,13 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
 /// The moments at which the prompt has to act even without input; no clock is read here.
 package struct Deadlines: Sendable {
-  /// How long a shake lasts, which moves the cells alternately to the right and back, and how long
-  /// each of its steps.
+  /// How long the cells shake, and how long each step, to the right and back, takes.
   private static let shake = (time: Duration.milliseconds(200), step: Duration.milliseconds(40))
 
   /// The duration of each of the three steps in which a modal prompt slides into the window.
   static let slide = Duration.milliseconds(40)
 
-  /// How long the window must keep its size before the prompt is redrawn: if the size changes
-  /// before a frame arrives, the terminal draws that frame in the wrong place.
+  /// How long the window must keep its size: a frame for another would be drawn in a wrong place.
   static let resizing = Duration.milliseconds(50)
 
   /// How long a frame of the spinner is shown: ten frames a second.

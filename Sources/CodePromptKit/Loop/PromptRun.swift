@@ -29,7 +29,6 @@ package typealias PromptRunner =
   @Sendable (borrowing CodePrompt, Verification) throws(CodePromptError) -> PromptRun
 
 extension CodePrompt {
-  /// Returns what runs the prompts of the calling task or thread on a terminal of tests, if any.
   // `nonisolated(unsafe)` is safe: it is written once, before the first prompt of a test.
   package nonisolated(unsafe) static var findRunner: @Sendable () -> PromptRunner? = { nil }
 
@@ -61,8 +60,7 @@ extension CodePrompt {
     _ verification: Verification
   ) throws(CodePromptError) -> PromptRun {
     let verification = try verification.prepared()
-    // Memory is allocated before the terminal's modes change: if memory is short, nothing
-    // has changed yet.
+    // If memory is short, the terminal's modes have not changed yet.
     var loop = try terminalEnvironment.preferences.applied(to: self).makeLoop(
       on: device, terminalEnvironment)
     var ending: PromptEnding?
@@ -78,8 +76,7 @@ extension CodePrompt {
     if failure != nil { ending = nil }
     loop.report(.close(ending))
     if let signal = loop.endingSignal { loop.device.perform(.die(by: signal)) }
-    // The result is built here, not in a method of the loop: a call of that method would first move
-    // the whole loop.
+    // Built here: a method of the loop would first move the whole loop.
     return PromptRun(
       ending: ending, failure: failure, signal: loop.endingSignal,
       answer: loop.session.takeAnswer(), verification: loop.verification)

@@ -116,8 +116,7 @@ package struct StatusModel: Equatable, Sendable {
   package var spinnerFrame: Int?
   /// Whether the status line repeats an activity that was already announced.
   package var isReminder = false
-  /// The remaining whole seconds, or nil if there is no limit. With ``timeLimit`` set, they are
-  /// those of the last warning, or nil before the first one.
+  /// The remaining seconds, or with ``timeLimit`` those of the last warning; nil for none.
   package var secondsLeft: Int?
   /// The time limit in seconds, if it is announced in words; nil for a countdown.
   package var timeLimit: Int?

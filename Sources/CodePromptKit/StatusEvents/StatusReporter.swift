@@ -12,8 +12,7 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   case verify
   /// The answer was wrong.
   case reject(attemptsLeft: Int?)
-  /// The user asked for another challenge, for the code to be sent again, or for an action that the
-  /// application offers.
+  /// The user asked for another challenge, for the code to be sent again, or for an offer's action.
   case resend
   /// The process is about to be stopped, for example by Ctrl-Z.
   case suspend
@@ -43,8 +42,7 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A reporter that writes each event as a line to a descriptor and never waits: a slow reader gets
-/// lines later, with the next event.
+/// Writes each event as a line to a descriptor, without waiting: a slow reader gets lines later.
 package struct StatusReporter: Sendable {
   // Lines that the reader has not taken yet; beyond the limit, reporting ends.
   private var pending = ""

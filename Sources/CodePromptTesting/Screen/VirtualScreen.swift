@@ -2,8 +2,7 @@ package import CodePromptCellRendering
 
 /// A cell of a screen: its character and its style.
 package struct ScreenCell: Equatable, Sendable {
-  /// The base character with its combining marks; a space if nothing was drawn, and empty in the
-  /// right half of a wide character.
+  /// The base character with its marks; a space for nothing, and empty in a wide one's right half.
   package var character: String
   package var style: TextStyle
 
@@ -19,11 +18,8 @@ package struct ScreenCell: Equatable, Sendable {
   }
 }
 
-/// The test harness's own terminal emulator: it shows what a user would see after some bytes.
-///
-/// It follows xterm where terminals differ, wraps at the right edge only when the next character
-/// arrives, and erases with the current background. It has no scroll regions, no charsets and no
-/// scrollback. Unknown sequences are recorded in ``unknown``.
+/// A terminal emulator for tests: what a user would see after some bytes. It follows xterm, without
+/// scroll regions, charsets and scrollback; see ``unknown``.
 package struct VirtualScreen: Sendable {
   /// A row, and whether the text wrapped from it to the next.
   package struct Line: Sendable {

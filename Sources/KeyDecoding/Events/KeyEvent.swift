@@ -1,6 +1,4 @@
-/// An event in the terminal's input.
-///
-/// A paste is delivered byte by byte, so that its receiver decides where the content is stored.
+/// An event in the terminal's input; a paste is delivered byte by byte.
 package enum KeyEvent: Equatable, Sendable {
   /// A key was pressed, or repeated.
   case press(Key, KeyModifiers)

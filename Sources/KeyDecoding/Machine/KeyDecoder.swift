@@ -1,12 +1,9 @@
-/// A decoder that turns terminal input bytes into key events.
-///
-/// A sequence may arrive split across reads: the decoder keeps the unfinished part until more bytes
-/// or a pause complete it. It has no clock, allocates nothing, stores no text, and does not depend
-/// on the terminal's name: one machine knows the sequences of all terminals.
+/// A decoder that turns terminal input bytes into key events. It keeps an unfinished sequence until
+/// more bytes or a pause complete it. It has no clock, stores no text, and does not depend on the
+/// terminal's name: one machine knows all sequences.
 package struct KeyDecoder {
   private var terminal = SequenceMachine()
-  /// The machine for what arrives byte by byte in win32 key reports. Terminals on Windows wrap what
-  /// they don't know: a reply, a mouse report, a paste. No digit of it may be typed.
+  /// The machine for what terminals on Windows wrap in key reports, such as replies and pastes.
   private var embedded = SequenceMachine()
   /// The number of bytes of the current embedded character that were decoded.
   private var embeddedUsed = 0
@@ -14,10 +11,9 @@ package struct KeyDecoder {
 
   package init() {}
 
-  /// Decodes bytes from `index` until they make an event, and moves `index` after them.
-  ///
-  /// Returns nil when all bytes are used. `bytes` is one read: a call with index 0 starts a read.
-  /// If an event leaves `index` unchanged, the byte there ended that event and begins another.
+  /// Decodes bytes from `index` until they make an event, and moves `index` after them. Returns nil
+  /// when all bytes are used. `bytes` is one read: a call with index 0 starts a read. If an event
+  /// leaves `index` unchanged, the byte there ended that event and begins another.
   package mutating func next(in bytes: UnsafeRawBufferPointer, at index: inout Int) -> KeyEvent? {
     if lateSequences.isArmed { unsafe lateSequences.judge(bytes, from: index, &terminal) }
     while index < bytes.count {
@@ -46,11 +42,9 @@ package struct KeyDecoder {
     return .init(event: event)
   }
 
-  /// Completes pending input after a pause in which no byte arrived.
-  ///
-  /// A short pause turns a lone ESC into the Escape key, and the start of an X10 mouse report into
-  /// Ctrl-Delete, for which the terminal st sends it; nothing else that could be a key is affected.
-  /// A long pause silently drops any unfinished sequence, and ends a paste.
+  /// Completes pending input after a pause in which no byte arrived. A short pause turns a lone ESC
+  /// into the Escape key, and the start of an X10 mouse report into st's Ctrl-Delete. A long pause
+  /// drops any unfinished sequence, and ends a paste.
   package mutating func pause(_ pause: Pause) -> KeyEvent? {
     guard terminal.state == .ground else { return lateSequences.drop(of: &terminal, at: pause) }
     if pause == .long { lateSequences.disarm() }

@@ -95,9 +95,8 @@ extension SequenceMachine {
   }
 }
 
-/// The units of an X10 mouse report.
-///
-/// A byte, or with mode 1005 a two-byte character: the modes can't be distinguished.
+/// The units of an X10 mouse report. A byte, or with mode 1005 a two-byte character: the modes
+/// can't be distinguished.
 struct MouseUnits {
   /// The number of units that have not begun; at 0, the second byte of the last may still follow.
   var remaining: UInt8 = 0

@@ -1,7 +1,6 @@
-/// The state machine of the decoder: it has a transition for each byte in each state.
-///
-/// The states are those of Paul Williams' parser for the VT500 (vt100.net/emu/dec_ansi_parser),
-/// with additions for input: UTF-8, Alt as an ESC before a key, mouse reports, and pastes.
+/// The state machine of the decoder: it has a transition for each byte in each state. The states
+/// are those of Paul Williams' parser for the VT500 (vt100.net/emu/dec_ansi_parser), with additions
+/// for input: UTF-8, Alt as an ESC before a key, mouse reports, and pastes.
 struct SequenceMachine {
   enum State: UInt8 {
     /// The ground state: nothing is pending.
@@ -91,10 +90,8 @@ struct SequenceMachine {
     isOrphan = false
   }
 
-  /// Completes a sequence with an event.
-  ///
-  /// If an ESC precedes something other than a key, it was the Escape key: it is delivered first,
-  /// and the byte is decoded again, so that no Escape before a reply is lost.
+  /// Completes a sequence with an event. An ESC before something other than a key was the Escape
+  /// key, which is delivered first; the byte is then decoded again.
   mutating func complete(_ event: KeyEvent) -> Outcome {
     if !held.isEmpty, !event.isKey, !isOrphan {
       held = []

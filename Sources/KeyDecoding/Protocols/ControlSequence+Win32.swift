@@ -1,7 +1,6 @@
-/// The input mode of the Windows console: `CSI Vk ; Sc ; Uc ; Kd ; Cs ; Rc _`.
-///
-/// Key code, scan code, UTF-16 unit, down or up, control key state, repeat count
-/// (Microsoft Terminal, spec #4999 "Improved keyboard handling in Conpty").
+/// The input mode of the Windows console: `CSI Vk ; Sc ; Uc ; Kd ; Cs ; Rc _`. Key code, scan code,
+/// UTF-16 unit, down or up, control key state, repeat count (Microsoft Terminal, spec #4999
+/// "Improved keyboard handling in Conpty").
 extension ControlSequence {
   private var isDown: Bool { self[3] != 0 }
   private var controlKeyState: UInt32 { self[4] }

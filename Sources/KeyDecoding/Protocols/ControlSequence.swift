@@ -1,8 +1,6 @@
-/// The parts of a control sequence that determine a key.
-///
-/// Fields are separated by `;` and their subfields by `:`. Numbers saturate far above every key
-/// number, and an empty field is 0. Fields that no key uses are only counted, so the size is fixed:
-/// in an array, typed text would stay in memory that is not wiped.
+/// The parts of a control sequence that determine a key. Fields are separated by `;`, subfields by
+/// `:`; an empty one is 0. Other fields are only counted, so the size is fixed: in an array, typed
+/// text would stay in memory that is not wiped.
 struct ControlSequence {
   /// The private marker `=`, `>` or `?`, or 0.
   var marker: UInt8 = 0
@@ -29,8 +27,7 @@ struct ControlSequence {
     Self.place(field, part).map { numbers[$0] } ?? 0
   }
 
-  /// Returns the place of a number: there are four for each of the first three fields, and one for
-  /// each of the next four. Returns nil if no key uses the number.
+  /// Returns the place of a number, four for each of the first three fields; nil if of no use.
   private static func place(_ field: UInt8, _ part: UInt8) -> Int? {
     if field < 3 { return part < partLimit ? Int(field * partLimit + part) : nil }
     return field < 7 && part == 0 ? Int(9 + field) : nil

@@ -1,7 +1,6 @@
 internal import CodePromptKit
 
-/// An option of the command line: all that parsing, help, manual, completions, refusals and tests
-/// know about it.
+/// An option: what parsing, help, manual, completions, refusals and tests know about it.
 package struct OptionEntry: Sendable {
   /// The value, with its name in the help and in messages, and what a shell can complete.
   enum Value: Sendable {
@@ -31,15 +30,13 @@ package struct OptionEntry: Sendable {
   package var needs: [OptionNeed] = []
   /// Options that can't be there too.
   package var excludes: [OptionID] = []
-  /// The effect of the option; details, which completions can't carry, follow a colon, a semicolon
-  /// or an opening parenthesis.
+  /// The effect of the option; completions end before a colon, semicolon or parenthesis.
   package let help: String
   /// What the manual says in addition to the help.
   var details = ""
   /// What the option writes instead of asking.
   var write: (@Sendable (ParsedOption) throws -> String)?
-  /// Sets what the option says; called for each occurrence that counts. It throws a ``UsageError``,
-  /// which the type can't say: Swift infers no thrown type for a closure.
+  /// Sets what the option says, or throws a ``UsageError``: closures infer no thrown type.
   var set: @Sendable (inout Invocation.Asking, ParsedOption) throws -> Void = { _, _ in }
 
   var long: String? { id == .shortHelp ? nil : id.rawValue }

@@ -21,8 +21,7 @@ package enum OptionNeed: Equatable, Sendable {
   /// One of these options.
   case oneOf([OptionID])
 
-  /// Returns what is missing and what to do, as the rest of a message that begins with the option;
-  /// nil if nothing is missing.
+  /// Returns what is missing and what to do, to follow the option's name; nil for nothing.
   func advice(_ asking: Invocation.Asking, _ arguments: ParsedArguments) -> String? {
     let form = asking.form
     return switch self {

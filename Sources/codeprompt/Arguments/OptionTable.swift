@@ -1,7 +1,6 @@
 internal import CodePromptKit
 
-// Each option is one entry here, with the property that it sets. An entry is made when it is asked
-// for: to make all of them would delay the start.
+// An entry is made when it is asked for: to make all of them would delay the start.
 extension OptionID {
   package var option: OptionEntry {
     switch self {

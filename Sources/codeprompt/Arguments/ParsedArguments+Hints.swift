@@ -31,8 +31,7 @@ extension OptionID {
     "a value of \(typed) follows '=', as in '\(typed)=\(value)'"
   }
 
-  /// Returns whether a text looks like the value of this option rather than like a question;
-  /// `isCertain` means that there are two texts, of which only one can be the question.
+  /// Returns whether a text looks like a value; of two texts (`isCertain`) only one is a question.
   fileprivate func mayTake(_ text: String, isCertain: Bool) -> Bool {
     if text.count <= 2, !text.contains(where: \.isLetter) { return true }
     return switch self {

@@ -1,8 +1,7 @@
 internal import CodePromptCodeEntry
 internal import CodePromptKit
 
-// The manual's sections of running text. What they say about options and statuses beyond the tables
-// is checked by tests, or is also in the README.
+// What they say beyond the tables is checked by tests, or is also in the README.
 extension Manual {
   static let opening = #"""
     .Dd \#(Release.date)
