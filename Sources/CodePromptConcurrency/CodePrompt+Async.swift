@@ -7,28 +7,23 @@ extension CodePrompt {
   /// task is cancelled, the prompt ends and the terminal is restored.
   ///
   /// - Returns: The answer, or the reason why the prompt ended without one.
-  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is restored
-  ///   first.
+  /// - Throws: ``/CodePromptKit/CodePromptError`` or `CancellationError`; the terminal is restored.
   public func run() async throws -> PromptOutcome {
     PromptOutcome(try await runBesideTask { try $0.ask(.none) })
   }
 
-  /// Asks on the terminal, has a program check each complete answer, and asks again after a wrong
-  /// one.
+  /// Asks, has a program check each complete answer, and asks again after a wrong one.
   ///
   /// When the task is cancelled, the prompt and the program end.
   ///
   /// - Parameter command: The program, looked up before anything is drawn.
-  /// - Returns: The answer with the program's output, or the reason why the prompt ended without
-  ///   one.
-  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is restored
-  ///   first.
+  /// - Returns: The answer with the program's output, or how the prompt ended without one.
+  /// - Throws: ``/CodePromptKit/CodePromptError`` or `CancellationError`; the terminal is restored.
   public func run(command: VerificationCommand) async throws -> CommandOutcome {
     try await runBesideTask { try $0.ask(.program(command)) }
   }
 
-  /// Asks on the terminal, has an asynchronous function check each complete answer, and asks again
-  /// after a wrong one.
+  /// Asks, has a function check each complete answer, and asks again after a wrong one.
   ///
   /// During a check the prompt shows a spinner and reacts to the keys that cancel. Cancelling the
   /// task cancels the prompt and `verify`; a user who cancels during a check cancels `verify`. In
@@ -152,8 +147,7 @@ extension PromptSource {
     secret { try await body().map { try SecretBytes(copying: $0.utf8) } }
   }
 
-  /// Runs an asynchronous function whose result is secret, as for
-  /// ``/CodePromptKit/CodePrompt/autofill``.
+  /// Runs an asynchronous function with a secret result, such as a code to fill in.
   public static func secret(
     _ body: @escaping @Sendable () async throws -> SecretBytes?
   ) -> PromptSource {

@@ -33,8 +33,7 @@ public final class ScriptedTerminal: @unchecked Sendable {
   /// Functions in place of programs, by the commands' names; other programs are really run.
   public var programs: [String: Program] = [:]
 
-  /// The environment, by which the prompt chooses its language, colours and look; the default is a
-  /// terminal with colours and UTF-8.
+  /// The environment of the prompt; the default is a terminal with colours and UTF-8.
   public var environment = ["LANG": "C.UTF-8", "TERM": "xterm-256color"]
 
   /// The columns of the window.

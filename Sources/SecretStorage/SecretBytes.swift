@@ -108,15 +108,13 @@ private import CCodePromptSystem
     removeLast(count)
   }
 
-  /// Returns whether another secret has the same bytes, in a time that depends only on the two
-  /// lengths.
+  /// Returns whether another secret has the same bytes, in a time that depends on the lengths.
   public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
     guard count == other.count else { return false }
     return unsafe csystem_equal_secrets(start, other.start, count)
   }
 
-  /// Returns whether the secret has exactly these bytes, in a time that depends only on the two
-  /// lengths.
+  /// Returns whether the secret has exactly these bytes, in a time that depends on the lengths.
   public borrowing func isEqual(to bytes: some Collection<UInt8>) -> Bool {
     guard count == bytes.count else { return false }
     var difference: UInt8 = 0

@@ -1,5 +1,4 @@
-/// The kind of answer that is asked for: a code of fixed length in cells, a password, a line of
-/// text that isn't secret, or a question.
+/// What is asked for: a code in cells, a password, a line that is not secret, or a question.
 public struct CodeFormat: Equatable, Sendable {
   package enum Shape: Equatable, Sendable {
     /// A code of this many characters, a cell each: 1 to 32.
@@ -20,8 +19,7 @@ public struct CodeFormat: Equatable, Sendable {
   public var charset: Charset
   /// The conversion of letters before they are checked.
   public var letterCase = LetterCase.asTyped
-  /// The sizes of the groups separated by a wider gap, in order, which add up to the number of
-  /// cells; empty for none.
+  /// The sizes of groups with a wider gap between them, which add up to the cells; empty for none.
   public var groups: [Int] = []
 
   /// The application's initial or default text; nil if the answer is secret.

@@ -1,7 +1,7 @@
 /// The possible answers to a question, each given by one key without Enter.
 ///
-/// Keys work in upper and lower case, and no two answers share a key. Esc and Ctrl-D always cancel;
-/// a paste never answers.
+/// Keys work in both cases, and no two answers share one. Esc and Ctrl-D cancel; pastes do not
+/// count.
 public struct QuestionChoices: Equatable, Sendable {
   /// An answer with its label and its key.
   public struct Choice: Equatable, Sendable {
@@ -9,11 +9,9 @@ public struct QuestionChoices: Equatable, Sendable {
     ///
     /// A `_` precedes the letter that is the key, and is not shown; `__` is a literal `_`.
     public var label: String?
-    /// The key of the answer; if nil, the letter marked in the label, or else a letter of the
-    /// label, or else `y` or `n`.
+    /// The key; if nil, the letter marked in the label, or else a letter of it, or else `y` or `n`.
     ///
-    /// A key that is not a single letter, digit or symbol counts as nil, and so does a key that the
-    /// other answer has.
+    /// A key of the other answer counts as nil, as does one that is no letter, digit or symbol.
     public var key: Character?
 
     /// Creates an answer, with a built-in label or key where none is given.
@@ -29,8 +27,7 @@ public struct QuestionChoices: Equatable, Sendable {
   public var reject: Choice?
   /// The answer that Esc gives; nil to show no label for Esc, which cancels in any case.
   public var cancel: Choice?
-  /// Whether Enter accepts or rejects; nil if it does nothing. Enter does nothing either if that
-  /// answer does not exist.
+  /// Whether Enter accepts or rejects; nil, or if that answer does not exist, for nothing.
   public var enterAccepts: Bool?
 
   /// Creates the answers to a question.
@@ -43,8 +40,7 @@ public struct QuestionChoices: Equatable, Sendable {
 
   /// Yes or no, and Enter means no.
   public static let yesOrNo = QuestionChoices(accept: Choice(), reject: Choice(), cancel: Choice())
-  /// A message instead of a question: its only answer confirms that it was read, and Enter gives
-  /// it.
+  /// A message instead of a question: its only answer, also given by Enter, confirms it.
   public static let acknowledgement = QuestionChoices(accept: Choice(), enterAccepts: true)
   /// A notice instead of a question: it remains until Esc, or until something else ends the prompt.
   package static let notice = QuestionChoices(cancel: Choice())

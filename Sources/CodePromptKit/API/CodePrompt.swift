@@ -33,9 +33,8 @@ public struct CodePrompt: Sendable {
   public var mask: Mask
   /// A line at the top, in bold; empty for none.
   public var title = ""
-  /// The question; nil for a default that fits the format. Long lines are wrapped. If there are
-  /// more than ten lines or rows, only the first and the last ones are shown, with an ellipsis
-  /// between them.
+  /// The question; nil for a default that fits the format. Long lines are wrapped. Of more than
+  /// ten, only the first and the last ones are shown, with an ellipsis between them.
   public var question: String?
   /// Whether ``question`` is another program's text, which must not pass for the prompt's own.
   package var quotesPrompt = false
@@ -47,16 +46,16 @@ public struct CodePrompt: Sendable {
   public var placeholder: Character?
   /// The widest style of the field to use; in a narrow window a smaller one is used.
   public var style = FieldStyle.auto
-  /// The application's own drawing of the cells; nil for ``style``, which is also used where the
-  /// application's cells don't fit.
+  /// The application's own drawing of the cells; where it is nil or does not fit, ``style`` is
+  /// used.
   public var customCells: CustomCells?
   /// Whether colours are used.
   public var color = ColorUse.auto
   /// Whether only ASCII is drawn, even on a terminal that shows more.
   public var isASCII = false
-  /// Whether lines are appended as a conversation, for screen readers and braille, instead of
-  /// drawing in place. This is always so if `ACCESSIBLE` or `CODEPROMPT_PREFERENCES` asks for it,
-  /// or `TERM` is `dumb`, empty or unset.
+  /// Whether lines are appended, for screen readers and braille, instead of drawing in place. So it
+  /// is if `ACCESSIBLE` or `CODEPROMPT_PREFERENCES` asks for it, or `TERM` is `dumb`, empty or
+  /// unset.
   public var isPlain = false
   /// The colours and attributes of the prompt's parts. The user's `CODEPROMPT_COLORS` overrides
   /// them; where colours are not used, only attributes such as bold remain.
@@ -87,8 +86,7 @@ public struct CodePrompt: Sendable {
 
   /// When a full code is submitted; a password waits for Enter.
   public var submission = Submission.automatic
-  /// Whether the answer has to be entered twice. Both entries are compared in constant time; if
-  /// they match, the answer is verified.
+  /// Whether the answer has to be entered twice. The entries are compared in constant time.
   public var asksTwice = false
   /// How long the last typed character is shown before it is masked; nil for never.
   public var lastCharacterRevealTime: Duration?
@@ -120,13 +118,11 @@ public struct CodePrompt: Sendable {
   /// The source that Ctrl-R runs. The last line of its output, or of its standard error if it
   /// fails, is shown. A failure does not end the prompt.
   public var resend: PromptSource?
-  /// Sources that further Ctrl keys run; their output is shown like that of ``resend``. Only one
-  /// source runs at a time.
+  /// Sources for further Ctrl keys, shown like ``resend``. Only one source runs at a time.
   public var offers: [PromptOffer] = []
   /// How long Ctrl-R is disabled at the start and after each run.
   public var cooldown = Duration.zero
-  /// A source that delivers the code itself: its first line with a code fills the cells, unless the
-  /// user has already typed.
+  /// A source of the code itself: the first one in it fills the cells, unless the user has typed.
   public var autofill: PromptSource?
   /// The time limit of each run of ``challenge``, ``resend``, ``autofill`` and ``offers``.
   public var commandTimeLimit = Duration.seconds(60)
@@ -139,18 +135,15 @@ public struct CodePrompt: Sendable {
   public var log: PromptLog?
   /// A function that is called with each event on the prompt's thread; keys wait until it returns.
   public var onEvent: (@Sendable (PromptEvent) -> Void)?
-  /// A function that checks the form of a complete answer, before anything else does: it returns
-  /// why the answer can't be right, or nil.
+  /// A function that returns why a complete answer can't be right, or nil.
   ///
-  /// The reason is shown, the answer remains in the field, and no attempt is counted. Keys wait
-  /// until the function returns.
+  /// The reason is shown, the answer remains in the field, and no attempt is counted. It runs
+  /// before any other check, and keys wait until it returns.
   public var validate: (@Sendable (borrowing SecretBytes) -> String?)?
-  /// A function that rates the entry after each batch of input that changed it; keys wait until it
-  /// returns.
+  /// A function that rates the entry after input changed it; keys wait until it returns.
   ///
-  /// The rating is shown as a short bar; nil shows nothing. An empty entry is not rated, nor is the
-  /// repetition of an entry. An entry that is too weak can be submitted all the same: ``validate``
-  /// may refuse it.
+  /// The rating is shown as a short bar; nil shows nothing. Neither an empty entry nor a repetition
+  /// is rated. An entry that is too weak can be submitted, unless ``validate`` refuses it.
   public var rating: (@Sendable (borrowing SecretBytes) -> PromptRating?)?
   /// The label before the bar of ``rating``; empty for a built-in word.
   public var ratingLabel = ""
@@ -165,8 +158,7 @@ public struct CodePrompt: Sendable {
   /// The terminal's device file.
   public var terminalPath = "/dev/tty"
   /// Whether to wait while a prompt of another process has the terminal, instead of throwing
-  /// ``CodePromptError/terminalInUse``. During the wait the prompt is not drawn, and ``timeLimit``
-  /// does not count.
+  /// ``CodePromptError/terminalInUse``. The wait does not count for ``timeLimit``.
   public var waitsForTerminal = false
   /// How long ``waitsForTerminal`` waits before the error is thrown anyway; nil for no limit.
   package var terminalWaitLimit: Duration?
@@ -234,12 +226,11 @@ public struct CodePrompt: Sendable {
     PromptOutcome(try withoutActuallyEscaping(verify) { try askChecking(.function($0)) })
   }
 
-  /// Asks on the terminal, has a program check each complete answer, and asks again after a wrong
-  /// one. During a check the prompt shows a spinner and reacts to the keys that cancel.
+  /// Asks, has a program check each complete answer, and asks again after a wrong one. During a
+  /// check the prompt shows a spinner and reacts to the keys that cancel.
   ///
   /// - Parameter command: The program, looked up before anything is drawn.
-  /// - Returns: The answer with the program's output, or the reason why the prompt ended without
-  ///   one.
+  /// - Returns: The answer with the program's output, or how the prompt ended without one.
   /// - Throws: ``CodePromptError``; the terminal is restored first.
   @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
   @_disfavoredOverload
@@ -251,8 +242,7 @@ public struct CodePrompt: Sendable {
 
   /// Asks for a text, which is no secret: ``format`` is a text of ``CodeFormat``.
   ///
-  /// - Returns: The text; nil if the prompt ended without one, for example because the user
-  ///   cancelled.
+  /// - Returns: The text; nil if the prompt ended without one, for example by Esc.
   /// - Throws: ``CodePromptError``; the terminal is restored first.
   @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
   @_disfavoredOverload
@@ -263,8 +253,7 @@ public struct CodePrompt: Sendable {
 
   /// Asks a question: ``format`` is ``CodeFormat/question(_:)``.
   ///
-  /// - Returns: Whether the answer is yes; nil if the prompt ended without one, for example because
-  ///   the user cancelled.
+  /// - Returns: Whether the answer is yes; nil if the prompt ended without one, such as by Esc.
   /// - Throws: ``CodePromptError``; the terminal is restored first.
   @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
   @_disfavoredOverload

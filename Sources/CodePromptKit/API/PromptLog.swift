@@ -1,11 +1,9 @@
 internal import CodePromptSystem
 
-/// A log whose lines, for example from other threads of the application, appear above an open
-/// prompt.
+/// A log whose lines, such as those of other threads, appear above an open prompt.
 ///
-/// Threads that write to the terminal directly would write into the middle of the prompt. Set one
-/// log as ``CodePrompt/log`` and have the threads print to it; while no prompt is open, the lines
-/// go to standard error.
+/// Lines written to the terminal directly would appear in the middle of the prompt. Set one log as
+/// ``CodePrompt/log`` and print to it; without an open prompt, the lines go to standard error.
 public final class PromptLog: Sendable {
   // A class, since threads share it. The lines wait for a prompt; nil while none is open.
   private let mailbox: Mailbox<[String]>
