@@ -130,46 +130,6 @@ extension PromptLoop where Device: ~Copyable {
     sendNow()
   }
 
-  // MARK: Signals
-
-  /// Handles the signals that have arrived; returns whether one is about a child.
-  mutating func takeSignals() throws(CodePromptError) -> Bool {
-    var signals = device.takeSignals()
-    let childChanged = signals.remove(.child)
-    let isSuspended = signals.remove(.suspend)
-    let isResumed = signals.remove(.resume)
-    let windowChanged = signals.remove(.windowChange)
-    if let signal = signals.first { throw end(by: signal) }
-    if isSuspended {
-      try suspend(.suspend(wholeGroup: false))
-    } else if isResumed {
-      try follow(.resumed)
-    } else if windowChanged {
-      deadlines.resize = device.now + Deadlines.resizing
-    }
-    return childChanged
-  }
-
-  /// Records that a signal ends the prompt; returns the error if the process then does not end.
-  mutating func end(by signal: TerminalSignal) -> CodePromptError {
-    endingSignal = signal
-    // On this terminal ^C was a key, so the prompt that lent the terminal got no signal.
-    if signal == .interrupt, !device.makesSignals { sharing.lastMessage = .interrupted }
-    return .interrupted(signal: signal.rawValue)
-  }
-
-  /// Returns the error for a lost terminal: a signal such as SIGHUP, or else the loss itself.
-  mutating func loss() -> CodePromptError {
-    // SIGHUP may arrive a moment after the loss, since a shell has to pass it on.
-    let deadline = device.now + .milliseconds(500)
-    while case let left = deadline - device.now, left > .zero,
-      device.wait(for: .signal, upTo: left, beside: WatchedDescriptors()) == .signal
-    {
-      if let signal = device.takeEndingSignal() { return end(by: signal) }
-    }
-    return .terminalLost
-  }
-
   /// Restores the terminal, stops the process, and takes the terminal again when it continues.
   mutating func suspend(_ event: OwnershipEvent) throws(CodePromptError) {
     report(.suspend)

@@ -1,15 +1,4 @@
 extension SequenceMachine {
-  /// Handles a byte outside any sequence.
-  mutating func ground(_ byte: UInt8) -> Outcome {
-    switch byte {
-    case .escape: return enter(.escape)
-    case 0..<0x20, .delete: return complete(.controlKey(byte))
-    case 0x20..<0x7F: return complete(.press(.character(Unicode.Scalar(byte)), []))
-    case 0x80..<0xA0: return c1(byte)
-    default: return lead(byte)
-    }
-  }
-
   /// Handles a byte after ESC: an introducer continues a sequence, anything else is a key with Alt.
   mutating func escape(_ byte: UInt8) -> Outcome {
     if byte == .escape { return enter(.escapeEscape) }
@@ -81,37 +70,5 @@ extension SequenceMachine {
     partial.remaining -= 1
     if partial.remaining == 0 { finish() }
     return .event(.malformed)
-  }
-}
-
-extension KeyEvent {
-  /// Returns the key of a C0 control or DEL.
-  static func controlKey(_ byte: UInt8) -> KeyEvent {
-    switch byte {
-    case 0x08, .delete: .press(.backspace, [])
-    case 0x09: .press(.tab, [])
-    case 0x0D: .press(.enter, [])
-    case .escape: .press(.escape, [])
-    case 0x00: .press(.character(" "), .control)
-    // Ctrl clears the high bits of a letter; 1C to 1F come from the characters after Z.
-    case 0x01...0x1A: .press(.character(Unicode.Scalar(byte | 0x60)), .control)
-    default: .press(.character(Unicode.Scalar(byte | 0x40)), .control)
-    }
-  }
-
-  /// Whether the event is a key and not a report.
-  var isKey: Bool {
-    switch self {
-    case .press, .release: true
-    default: false
-    }
-  }
-
-  func adding(_ more: KeyModifiers) -> KeyEvent {
-    switch self {
-    case .press(let key, let modifiers): .press(key, modifiers.union(more))
-    case .release(let key, let modifiers): .release(key, modifiers.union(more))
-    default: self
-    }
   }
 }
