@@ -9,7 +9,7 @@ struct LanguageTests {
   )
 
   static let names: [(String, PromptLanguage)] = [
-    ("", english), ("C", english), ("POSIX", english), ("en_US", english), ("de_DE", english),
+    ("", english), ("C", english), ("POSIX", english), ("en_US", english), ("tlh_US", english),
     ("ja_JP", english), ("zha", english), ("_zh", english),
     ("zh", simplified), ("zh_CN", simplified), ("zh_SG", simplified), ("zh_MY", simplified),
     ("zh_Hans", simplified), ("zh_Hans_HK", simplified), ("zh-CN", simplified),
@@ -45,14 +45,14 @@ struct LanguageTests {
     (["LC_CTYPE": "zh_TW.UTF-8"], english),
     // LANGUAGE overrides the locale.
     (["LANG": "en_US.UTF-8", "LANGUAGE": "zh_CN"], simplified),
-    (["LC_ALL": "de_DE.UTF-8", "LANGUAGE": "zh_HK:zh_CN"], traditional),
+    (["LC_ALL": "tlh_US.UTF-8", "LANGUAGE": "zh_HK:zh_CN"], traditional),
     (["LANG": "zh_TW.UTF-8", "LANGUAGE": "en_GB:zh_TW"], english),
     (["LANG": "zh_TW.UTF-8", "LANGUAGE": "C:zh_TW"], english),
     (["LANG": "zh_TW.UTF-8", "LANGUAGE": ""], traditional),
-    (["LANG": "en_US.UTF-8", "LANGUAGE": "de:fr_FR:zh_Hant:zh"], traditional),
+    (["LANG": "en_US.UTF-8", "LANGUAGE": "tlh:qya_US:zh_Hant:zh"], traditional),
     (["LANG": "en_US.UTF-8", "LANGUAGE": "::zh_CN.GB2312@x:zh_TW"], simplified),
     // A list of only other languages gives English, not the locale's Chinese.
-    (["LANG": "zh_TW.UTF-8", "LANGUAGE": "de:fr"], english),
+    (["LANG": "zh_TW.UTF-8", "LANGUAGE": "tlh:qya"], english),
     (["LANG": "zh_TW.UTF-8", "LANGUAGE": ":"], english),
     // In the locale C or POSIX the language is English whatever LANGUAGE says.
     (["LANGUAGE": "zh_CN"], english), (["LANG": "C", "LANGUAGE": "zh_CN"], english),

@@ -186,7 +186,7 @@ struct LocalizerTests {
   func `the built-in prompt text depends on the format of the answer`(
     format: CodeFormat, texts: [String]
   ) {
-    let asked = PromptLanguage.allCases.map {
+    let asked = [PromptLanguage.english, .simplifiedChinese, .traditionalChinese].map {
       Localizer(format: format, language: $0, isASCII: false).defaultPrompt
     }
     #expect(asked == texts)

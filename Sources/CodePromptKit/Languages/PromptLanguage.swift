@@ -111,15 +111,15 @@ package struct LocaleName {
   }
 }
 
-/// The built-in texts in one language, with its plural forms and its punctuation. A language that
-/// is not complete ends its switch with `default: English.text(of: phrase)`.
+/// The built-in texts in one language, with its plural forms and its punctuation; the names of keys
+/// stay. One that is not complete ends its switch with `default: English.text(of: phrase)`.
 package protocol Phrasebook: Sendable {
   /// Returns whether the name of a locale means this language.
   static func isMeant(by locale: LocaleName) -> Bool
 
   static func text(of phrase: PromptPhrase) -> String
 
-  /// Returns the word of ``PromptLanguage/passwordWord(isCode:)``.
+  /// Returns a word of ``PromptLanguage/passwordWord(isCode:)``, from Emacs's list.
   static func passwordWord(isCode: Bool) -> String
 }
 
