@@ -58,25 +58,18 @@ extension HeldTerminal {
       try pty.setModes(modes)
     }
 
-    /// The results of successive `tcgetpgrp` calls, and who has the foreground.
-    static let looks: [([Int32], Foreground)] = [
-      ([], .ours), ([7], .ours), ([8], .elsewhere), ([job], .job), ([-1, -1], .ours),
-      ([-1, -1, job], .job), ([-1, -1, -1], .elsewhere),
-    ]
-
-    @Test(arguments: looks)
-    func `a look at the foreground is repeated twice if it fails`(
-      groups: [Int32], expected: Foreground
-    ) throws {
+    @Test(
+      arguments: [
+        ([], true), ([7], true), ([8], false), ([-1, -1], true), ([-1, -1, 8], false),
+        ([-1, -1, -1], false),
+      ] as [([Int32], Bool)])
+    func `a look at the foreground is repeated twice if it fails`(groups: [Int32], isOurs: Bool)
+      throws
+    {
       let (pty, calls) = (try PseudoTerminal(), Calls())
-      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
-      _ = try terminal.carryOut(.giveForeground(to: OwnershipActionTests.job))
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
       calls.groups = groups
-      let isInForeground = terminal.isInForeground
-      #expect(isInForeground == (expected == .ours))
-      calls.groups = groups
-      let taken = try terminal.carryOut(.takeForeground(from: OwnershipActionTests.job))
-      #expect(taken == .foreground(.ours))
+      #expect(terminal.isInForeground == isOurs)
     }
 
     @Test(arguments: [true, false])
@@ -121,6 +114,8 @@ extension HeldTerminal {
         #expect(event == nil && pty.modes == jobs)
         #expect(calls.log.dropFirst(3) == (settings + ["signal \(SIGCONT) to \(job)"])[...])
       }
+      let taken = try terminal.carryOut(.takeForeground(from: job))
+      #expect(taken == .foreground(.ours))
       calls.log = []
       _ = try terminal.carryOut(.stopJob(job))
       #expect(calls.log == ["signal \(SIGTSTP) to \(job)", "pause 10"])
@@ -250,6 +245,24 @@ extension HeldTerminal {
       #expect(unsafe limits == (code == 0 ? [10, 500] : [10]))
       #expect(pty.modes == pty.modesAtStart)
     }
+
+    #if os(Linux)
+      @Test
+      func `another prompt sees a request for the terminal until it is withdrawn`() throws {
+        let pty = try PseudoTerminal()
+        var terminal = try Terminal(path: pty.path)
+        let look: Int32 = 36  // F_OFD_GETLK, which sees the locks of this process too
+        let file = unsafe open(pty.path, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+        defer { close(file) }
+        for (action, expected) in [(OwnershipAction.request, F_RDLCK), (.withdrawRequest, F_UNLCK)]
+        {
+          _ = try terminal.carryOut(action)
+          var range = flock()
+          (range.l_type, range.l_len) = (Int16(F_WRLCK), 1)
+          #expect(unsafe fcntl(file, look, &range) == 0 && range.l_type == expected)
+        }
+      }
+    #endif
 
     @Test
     func `echo is off while another prompt has the terminal, and on again after the wait`() throws {

@@ -186,11 +186,19 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a stop that arrives while a waiting prompt looks at the lock takes effect`() throws {
+    func `a stop that arrives while a waiting prompt looks at the lock stops only the prompt`()
+      throws
+    {
       let pty = try PseudoTerminal()
-      let prompt = try PseudoTerminal.run(
-        ["command-scenarios", "a stop arrives while another prompt has the terminal", pty.path])
+      let file = try BuiltProducts.find("command-scenarios", path: "")
+      let prompt = try PseudoTerminal.run([
+        "sh", "-c", "sleep 99 & exec \"$0\" \"$@\"", file,
+        "a stop arrives while another prompt has the terminal", pty.path,
+      ])
       #expect(try prompt.waitForStop() == SIGTSTP)
+      let neighbors = ProcessTable.children(of: prompt.processIdentifier, named: "sleep")
+      #expect(neighbors.map(ProcessTable.isSleeping) == [true])
+      neighbors.forEach { kill($0, SIGKILL) }
       try prompt.foreground()
       try prompt.signal(SIGTERM)
       #expect(try prompt.waitForExit() == .signaled(SIGTERM))

@@ -47,7 +47,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `at the prompt's end every signal action is restored`() throws {
+    func `at the end every signal action is restored, with a terminal or without one`() throws {
       let pty = try PseudoTerminal()
       let numbers = (1...31).filter { $0 != SIGKILL && $0 != SIGSTOP }
       let before = numbers.map(handler)
@@ -55,6 +55,12 @@ extension HeldTerminal {
         let terminal = try Terminal.held(path: pty.path)
         #expect(numbers.map(handler) != before)
         _ = terminal.windowSize
+      }
+      #expect(numbers.map(handler) == before)
+      do {
+        let signals = try SignalWatch()
+        #expect(numbers.map(handler) != before)
+        _ = signals.now
       }
       #expect(numbers.map(handler) == before)
     }
