@@ -29,7 +29,6 @@ extension Terminal {
     guard isSet, ours.hidesInput else {
       let error = isSet ? ENOTSUP : SystemCalls.lastError
       _ = system.tcsetattr(descriptor, TCSAFLUSH, found)
-      csystem_guard_release()
       throw TerminalError.refused(code: error)
     }
     // Another program has set its own settings meanwhile: the next look finds them.

@@ -70,11 +70,7 @@ extension Terminal {
     if wanted.message == .none { wanted.message = .waiting }
     startGuard()
     unsafe csystem_guard_announce(&found, &wanted, true)
-    guard system.tcsetattr(descriptor, TCSANOW, wanted) == 0 else {
-      csystem_guard_release()
-      return
-    }
-    hushed = (found, wanted)
+    if system.tcsetattr(descriptor, TCSANOW, wanted) == 0 { hushed = (found, wanted) }
   }
 
   /// Turns echo on again, unless another program has changed the settings.
