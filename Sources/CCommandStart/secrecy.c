@@ -1,8 +1,8 @@
 // Hides a command's memory from other processes of its user before anything else runs in it.
 //
-// A process can't hide itself any earlier. Another process that opens /proc/PID/mem between
-// execve(2) and this code keeps it open. The kernel hides a process from its start only if the user
-// may not read its file, so install.sh gives the commands the mode 0711.
+// Another process that opens /proc/PID/mem between execve(2) and this code keeps it open. The
+// kernel hides a process from its start only if the user may not read its file: install.sh sees to
+// that.
 #include "CCommandStart.h"
 
 #ifdef __linux__

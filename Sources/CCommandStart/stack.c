@@ -13,7 +13,12 @@
 // nothing: a mapping takes memory only where it is touched.
 enum { enough = 1 << 20, guard_size = 1 << 16 };
 
-static bool run_on_new_stack(void (*body)(void)) {
+bool command_start_run(void (*body)(void)) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) == -1 || limit.rlim_cur >= enough) {
+    body();
+    return true;
+  }
 #ifdef __GLIBC__
   static ucontext_t found, ours;
   char *stack = mmap(NULL, guard_size + enough, PROT_NONE,
@@ -26,15 +31,7 @@ static bool run_on_new_stack(void (*body)(void)) {
   makecontext(&ours, body, 0);
   return swapcontext(&found, &ours) == 0;
 #else
-  (void)body;
   errno = ENOMEM;
   return false;
 #endif
-}
-
-bool command_start_run(void (*body)(void)) {
-  struct rlimit limit;
-  if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < enough) return run_on_new_stack(body);
-  body();
-  return true;
 }

@@ -1,7 +1,6 @@
 // The commands that a prompt starts, each the leader of its own process group, for signal handlers.
 #include "csystem/children.h"
 #include "csystem/guard.h"
-#include "neighbors.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -48,12 +47,8 @@ int csystem_child_look(int32_t child, int32_t *value) {
   return result == -1 ? -1 : info.si_code;
 }
 
-static bool is_ours(int32_t group) {
+bool children_have_group(int32_t group) {
   bool found = group == guard_group();
   for (int i = 0; i < group_limit; i++) found |= atomic_load(&groups[i]) == group;
   return found;
-}
-
-bool csystem_other_job_runs(int tty) {
-  return neighbors_other_job_runs(tty, is_ours);
 }

@@ -7,6 +7,7 @@
 // index, so a prompt killed while writing leaves no partial state. An update needs no system call.
 #include "csystem/guard.h"
 #include "csystem/platform.h"
+#include "csystem/signals.h"
 #include "guard-process.h"
 
 #include <errno.h>
@@ -189,11 +190,11 @@ int csystem_guard_connection(void) {
   return connection;
 }
 
-void csystem_guard_end(bool by_signal) {
+void csystem_guard_end(void) {
   state.is_held = false;
   state.lent_to = 0;
   state.is_over = true;
-  state.by_signal = by_signal;
+  state.by_signal = csystem_signals_saw_end();
   tell();
   state.has_before = false;
   if (!is_guarded()) return;
@@ -203,10 +204,10 @@ void csystem_guard_end(bool by_signal) {
   shutdown(ending, SHUT_WR);
 }
 
-bool csystem_guard_leave_terminal(bool by_signal) {
+bool csystem_guard_leave_terminal(void) {
   state.is_left = true;
   state.lent_to = 0;
-  state.by_signal = by_signal;
+  state.by_signal = csystem_signals_saw_end();
   tell();
   state.is_held = state.is_left = false;
   if (!is_guarded()) return false;

@@ -80,9 +80,8 @@ bool modes_write_if_taken(int tty, const char *bytes, size_t count, int millisec
 bool modes_write_restore_sequence(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds) {
   if (modes_write_if_taken(tty, bytes, count, milliseconds)) return true;
-  // The terminal takes no output: what it has not taken is discarded, to make room for the bytes
-  // that end an unfinished control string. Otherwise a terminal that continues later would take
-  // other output for more of the string.
+  // Output that the terminal has not taken is discarded, to make room for the end of a control
+  // string. Otherwise a terminal that continues later would take other output for more of it.
   if (closing_count > 0 && tcflush(tty, TCOFLUSH) == 0) modes_write_if_taken(tty, bytes, count, 0);
   return false;
 }

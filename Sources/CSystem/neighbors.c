@@ -1,11 +1,10 @@
-// The other processes of this machine, found in /proc: the neighbors of a prompt in its process
-// group, and the other jobs of its session.
-//
+// The neighbors of a prompt in its process group, and the other jobs of its session, from /proc.
 // The guard searches too, so this code calls only functions listed in signal-safety(7).
 
 // Makes `struct dirent` that of the kernel on 32-bit systems, too.
 #define _FILE_OFFSET_BITS 64
 #include "neighbors.h"
+#include "csystem/children.h"
 #include "csystem/platform.h"
 
 #ifdef __linux__
@@ -42,8 +41,7 @@ static int32_t number_in(const char **text) {
   return number;
 }
 
-// Reads the stat of a process: "PID (NAME) STATE PARENT GROUP SESSION TERMINAL ...". Returns false
-// if there is no such process.
+// Reads the stat of a process: "PID (NAME) STATE PARENT GROUP SESSION TERMINAL ...".
 static bool look_up(int proc, int32_t pid, struct process *found) {
   char path[32], text[512];
   char *end = path + sizeof path, *start = end - sizeof "/stat";
@@ -140,7 +138,7 @@ bool neighbors_may_have_joined(int32_t group, int32_t first, int32_t except) {
   return false;
 }
 
-bool neighbors_other_job_runs(int tty, bool (*is_ours)(int32_t group)) {
+bool csystem_other_job_runs(int tty) {
   pid_t session = getsid(0), own_group = getpgrp();
   struct search search;
   struct process process;
@@ -150,13 +148,12 @@ bool neighbors_other_job_runs(int tty, bool (*is_ours)(int32_t group)) {
     return true;
   while (next_process(&search, &process))
     any |= process.session == session && process.terminal != 0 && !strchr("tT", process.state) &&
-           !process.is_guard && process.group != own_group && !is_ours(process.group);
+           !process.is_guard && process.group != own_group && !children_have_group(process.group);
   return any;
 }
 #else
-bool neighbors_other_job_runs(int tty, bool (*is_ours)(int32_t group)) {
+bool csystem_other_job_runs(int tty) {
   (void)tty;
-  (void)is_ours;
   return true;
 }
 #endif

@@ -5,16 +5,10 @@
 #include <stdint.h>
 
 /// Opens a descriptor for each process of a group, at most `limit`, that becomes readable when the
-/// process ends. This process's ancestors are left out: they wait for the prompt. Returns the
-/// number of descriptors.
+/// process ends, and returns their number. This process's ancestors are left out.
 int neighbors_find(int32_t group, struct pollfd *found, int limit);
 /// Returns the number of the process that was started last; 0 if it is unknown.
 int32_t neighbors_last_process(void);
 /// Returns whether a process from the number `first` on may be in a group, except for one process.
 /// This is faster than a search: it returns true, too, if the numbers began anew meanwhile.
 bool neighbors_may_have_joined(int32_t group, int32_t first, int32_t except);
-
-/// Returns whether a process of this session might write to the terminal in the background: one of
-/// another group, other than the shells above this process, guards and the groups that `is_ours`,
-/// that is neither stopped nor dead. True if that can't be found out.
-bool neighbors_other_job_runs(int tty, bool (*is_ours)(int32_t group));

@@ -173,20 +173,14 @@ int32_t csystem_lock_holder(int node, char *name, size_t size) {
   struct stat status;
   FILE *table = fstat(node, &status) == 0 ? fopen("/proc/locks", "re") : NULL;
   if (!table) return 0;
-  char line[160];
+  char line[160], node_words[64], path[32];
+  snprintf(node_words, sizeof node_words, " %02x:%02x:%lu ", major(status.st_dev),
+           minor(status.st_dev), (unsigned long)status.st_ino);
   int holder = 0;
-  while (holder == 0 && fgets(line, sizeof line, table)) {
-    int process;
-    unsigned major_number, minor_number;
-    unsigned long file;
-    if (sscanf(line, "%*d: FLOCK %*s %*s %d %x:%x:%lu", &process, &major_number, &minor_number,
-               &file) == 4 &&
-        file == status.st_ino && makedev(major_number, minor_number) == status.st_dev)
-      holder = process;
-  }
+  while (holder == 0 && fgets(line, sizeof line, table))
+    if (strstr(line, node_words)) sscanf(line, "%*d: FLOCK %*s %*s %d", &holder);
   fclose(table);
   if (holder <= 0) return 0;
-  char path[32];
   snprintf(path, sizeof path, "/proc/%d/comm", holder);
   FILE *file = fopen(path, "re");
   if (file) {
@@ -244,7 +238,7 @@ char **csystem_arguments(int *count) {
   return argument_words;
 }
 
-// Returns the end of the words that begin at `end` and follow each other in memory without a gap.
+// Returns the end of the words that follow each other in memory from `end` on.
 static char *end_of_row(char *end, char **words) {
   for (; *words && *words == end; words++) end += strlen(end) + 1;
   return end;

@@ -1,5 +1,5 @@
-// The handling of signals while a prompt holds a terminal, or asks without one. Only one prompt at
-// a time can use it: signal handlers are process-wide, so their state is static.
+// Only one prompt at a time can handle signals: handlers are process-wide, so their state is
+// static.
 #include "csystem/signals.h"
 #include "csystem/children.h"
 #include "csystem/guard.h"
@@ -33,7 +33,7 @@ static const int unblocked[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGTSTP,
                                 SIGTTIN, SIGTTOU, SIGCONT, SIGWINCH};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-// The original actions by signal number, and the set of those that are restored at the end.
+// The original actions by signal number, and the set of those to restore.
 static struct sigaction found_actions[signal_limit + 1];
 static uint64_t replaced;
 static stack_t found_stack;
@@ -99,17 +99,14 @@ static void take_modes_again(void) {
   tcsetattr(terminal, TCSANOW, &our_modes);
 }
 
-// The command in the foreground ends with this process. Unless somebody else has taken the
-// foreground from it, it is this process's again. The guard does the same once the command is gone.
-static void take_terminal_back(void) {
-  if (tcgetpgrp(terminal) != lent_group) return;
-  tcsetpgrp(terminal, getpgrp());
-  tcsetattr(terminal, TCSANOW, &saved_modes);
-}
-
 static void give_modes_back(void) {
   struct termios found, wanted;
-  if (lent_group) take_terminal_back();
+  // A command in the foreground ends with this process, which takes the foreground back, unless
+  // somebody else has it by now. The guard does the same once the command is gone.
+  if (lent_group && tcgetpgrp(terminal) == lent_group) {
+    tcsetpgrp(terminal, getpgrp());
+    tcsetattr(terminal, TCSANOW, &saved_modes);
+  }
   if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
   csystem_modes_given_back(&found, &our_modes, &saved_modes, &wanted);
   // When IXON is cleared, the kernel restarts output that ^S stopped.
@@ -123,7 +120,7 @@ static void give_modes_back(void) {
   if (tcsetattr(terminal, TCSANOW, &wanted) == 0) csystem_guard_release();
 }
 
-// Blocks all signals while data changes that the handlers read and that is larger than one word.
+// Blocks all signals while data changes that the handlers read and that is more than one word.
 static sigset_t block_all(void) {
   sigset_t all, before;
   sigfillset(&all);
@@ -161,9 +158,9 @@ void csystem_signals_set_lent(int32_t group) {
 }
 
 bool csystem_signals_modes_were_changed(void) {
-  bool changed = modes_were_changed;
+  bool were_changed = modes_were_changed;
   modes_were_changed = 0;
-  return changed;
+  return were_changed;
 }
 
 void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing) {
@@ -237,12 +234,6 @@ static void on_fatal_signal(int number) {
   raise_default(number);
 }
 
-// Ends the prompt's wait. Without the byte, a signal that comes just before the wait would go
-// unnoticed until the next key, so a failed write is repeated. A full pipe ends the wait too.
-static void wake_up(void) {
-  for (int attempt = 0; attempt < 3 && write(wake[1], "", 1) == -1; attempt++) {}
-}
-
 static void on_signal(int number) {
   int error = errno;
   if (getpid() != owner) {
@@ -258,7 +249,9 @@ static void on_signal(int number) {
     if (number == SIGTSTP) atomic_fetch_and(&arrived, ~BIT(SIGCONT));
     if (role_of(number) == ending) atomic_store(&saw_end, true);
     atomic_fetch_or(&arrived, BIT(number));
-    wake_up();
+    // Without the byte, a signal that comes just before the prompt's wait would go unnoticed until
+    // the next key, so a failed write is repeated. A full pipe ends the wait too.
+    for (int attempt = 0; attempt < 3 && write(wake[1], "", 1) == -1; attempt++) {}
   }
   errno = error;
 }
@@ -389,7 +382,7 @@ void csystem_signals_set_ends_at_once(bool at_once) {
 
 void csystem_signals_end(void) {
   if (wake[0] == -1) return;
-  csystem_guard_end(csystem_signals_saw_end());
+  csystem_guard_end();
   sigset_t before = block_all();
   put_back();
   terminal_is_held = ends_at_once = lent_group = 0;
@@ -413,18 +406,14 @@ void csystem_signals_end(void) {
   }
 }
 
-static sigset_t hold_mask;
-
-void csystem_signals_hold(void) {
+void csystem_signals_hold(bool holds) {
+  static sigset_t before;
+  if (!holds) return (void)sigprocmask(SIG_SETMASK, &before, NULL);
   sigset_t set;
   sigemptyset(&set);
   for (int number = 1; number <= signal_limit; number++)
     if (role_of(number) == ending || role_of(number) == noticed) sigaddset(&set, number);
-  sigprocmask(SIG_BLOCK, &set, &hold_mask);
-}
-
-void csystem_signals_release(void) {
-  sigprocmask(SIG_SETMASK, &hold_mask, NULL);
+  sigprocmask(SIG_BLOCK, &set, &before);
 }
 
 // MARK: A process that only asks

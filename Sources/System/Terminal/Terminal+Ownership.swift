@@ -43,7 +43,7 @@ extension Terminal {
     case .stop(let wholeGroup):
       csystem_stop(wholeGroup)
       return .resumed
-    case .endGuard: if !isLeftToGuard { csystem_guard_end(csystem_signals_saw_end()) }
+    case .endGuard: if !isLeftToGuard { csystem_guard_end() }
     case .leaveToGuard: leaveToGuard()
     case .erase, .draw, .redraw, .refuse: break
     }
@@ -101,8 +101,8 @@ extension Terminal {
   // MARK: Settings
 
   private mutating func setModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
-    csystem_signals_hold()
-    defer { csystem_signals_release() }
+    csystem_signals_hold(true)
+    defer { csystem_signals_hold(false) }
     self.stopsWriters = stopsWriters && mayStopWriters
     return .modesSet(try takeModes(), isUntouched: false)
   }
@@ -195,7 +195,7 @@ extension Terminal {
   mutating func leaveToGuard() {
     yieldModes()
     if isLeftToGuard { return }
-    isLeftToGuard = csystem_guard_leave_terminal(csystem_signals_saw_end())
+    isLeftToGuard = csystem_guard_leave_terminal()
     if !isLeftToGuard { lock.release() }
   }
 

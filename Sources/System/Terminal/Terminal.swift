@@ -105,7 +105,7 @@ package struct Terminal: ~Copyable {
 
   deinit {
     let isGivenBack = isHeld && restoreModes(leaving: .none)
-    if isHeld, !isGivenBack { _ = csystem_guard_leave_terminal(csystem_signals_saw_end()) }
+    if isHeld, !isGivenBack { _ = csystem_guard_leave_terminal() }
     csystem_signals_end()
     // The lock is released explicitly: the guard shares it, and ends only a moment later.
     if isGivenBack { lock.release() }

@@ -11,10 +11,13 @@ void csystem_forget_group(int32_t leader);
 void csystem_terminate_groups(void);
 
 /// Checks a child without reaping it, so that its PID is not reused (waitid(2), WNOWAIT). Returns
-/// si_code, with the exit status or the signal in `value`; 0 if there is no news. -1 if the process
-/// is not a child of this one, or another part of the program has reaped it.
+/// si_code, with the exit status or the signal in `value`; 0 for no news, -1 for no such child.
 int csystem_child_look(int32_t child, int32_t *value);
 
-/// Returns whether a job of this session other than the prompt and its commands might write to the
-/// terminal in the background (neighbors.h). True if that can't be found out.
+/// Returns whether a group is a registered one, or the guard's.
+bool children_have_group(int32_t group);
+
+/// Returns whether a process of this session might write to the terminal in the background: one
+/// that is neither stopped nor dead, and no part of the prompt, its commands, their guards, or the
+/// shells above. True if that can't be found out.
 bool csystem_other_job_runs(int tty);

@@ -11,30 +11,27 @@ struct termios;
 bool csystem_same_modes(const struct termios *one, const struct termios *other);
 /// Computes the settings to restore, bit by bit: a bit of `found` that is still as in `ours`
 /// becomes that of `saved`; one that another program has changed is kept. Settings without the
-/// prompt's message in VTIME are another program's own, such as a pager's, and are kept as a whole:
-/// some of their bits only look like the prompt's.
+/// prompt's message are another program's own, such as a pager's, and are kept as a whole.
 void csystem_modes_given_back(
     const struct termios *found, const struct termios *ours, const struct termios *saved,
     struct termios *result);
-/// Updates `saved`, the settings to restore later, when the prompt had set `ours` and then finds
-/// `found`: they become those that csystem_modes_given_back() computes, without a message.
+/// Replaces `saved`, the settings to restore later, by those that csystem_modes_given_back()
+/// computes for `found`, without a message.
 void csystem_modes_saved_again(
     const struct termios *found, const struct termios *ours, struct termios *saved);
 
-/// Returns the message of a prompt to other prompts and its guard, encoded in the settings (VTIME):
-/// the number of an OwnershipMessage in Swift.
+/// Returns the message of a prompt in the settings (VTIME): the number of an OwnershipMessage.
 uint32_t csystem_modes_message(const struct termios *modes);
 /// Sets the message in settings, or removes it (0).
 void csystem_modes_set_message(struct termios *modes, uint32_t message);
 /// Returns whether settings are a prompt's, even if another program has changed some of them.
-/// Settings that a shell or an editor has set instead have no message.
 bool csystem_modes_are_of_prompt(const struct termios *modes);
 /// Removes a message meant for one prompt only, and undoes the effect of `waiting` on echo.
 void csystem_modes_take_message_out(struct termios *modes);
 
 /// Writes bytes if the terminal takes them within `milliseconds`. Safe in a signal handler.
 bool modes_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds);
-/// Writes a restore sequence like modes_write_if_taken(), and returns whether the terminal takes
-/// output. If the sequence has to end a control string, pending output may be discarded for it.
+/// Writes a restore sequence in the same way. If it has to end a control string, the first
+/// `closing_count` bytes, pending output may be discarded for it; then false is returned.
 bool modes_write_restore_sequence(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds);

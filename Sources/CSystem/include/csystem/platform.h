@@ -7,12 +7,11 @@
 // Only declared here: Swift imports its definition from its C library module.
 struct pollfd;
 
-/// Returns a close-on-exec descriptor that becomes readable when a process ends, from pidfd_open(2)
-/// or kqueue(2). -1 with errno: ESRCH for no such process, ENOSYS if the system can't watch it.
+/// Returns a close-on-exec descriptor that becomes readable when a process ends (pidfd_open(2),
+/// kqueue(2)). -1 with errno: ESRCH for no such process, ENOSYS if the system can't watch it.
 int csystem_watch_process(int32_t process);
-/// Gives a close-on-exec descriptor a number of at least 3: a lower one belongs to the caller, and
-/// in a child a standard stream would overwrite it. Returns -1 with errno after closing it, or for
-/// -1.
+/// Gives a close-on-exec descriptor a number of at least 3, since in a child a standard stream
+/// would overwrite a lower one. Returns -1 with errno after closing it, or for -1.
 int csystem_above_streams(int descriptor);
 /// Makes a pipe whose ends are close-on-exec, non-blocking and at least 3; -1 with errno if not.
 int csystem_pipe(int ends[2]);
@@ -25,8 +24,7 @@ int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
 uint32_t csystem_terminal_device(int terminal);
 /// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN, TIOCPTYGNAME).
 bool csystem_is_pty_master(int descriptor);
-/// Makes a process group of this session the foreground one of its terminal, even from the
-/// background. Returns 0, or -1 with errno.
+/// Calls tcsetpgrp(3), which then works from the background too.
 int csystem_set_foreground(int tty, int32_t group);
 
 /// Returns the process that holds the lock of a node, and its name, from /proc/locks; 0 if unknown.
@@ -39,6 +37,6 @@ void csystem_set_dumpable(bool dumpable);
 char **csystem_environment(void);
 /// Returns the process's arguments, the program's name first; NULL if the C library hides them.
 char **csystem_arguments(int *count);
-/// Returns the memory of this process's arguments, up to `end`, in which a forked child writes its
-/// own name; NULL if unknown.
+/// Returns the memory of this process's arguments, up to `end`, for a forked child's own name; NULL
+/// if unknown.
 char *arguments_memory(char **end);

@@ -3,9 +3,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Allocates zeroed memory for a secret of `count` bytes, in pages of its own: locked against
-/// swapping if the system allows it, not in core files, and zero in a forked child. Returns NULL
-/// with errno.
+/// Allocates zeroed memory for a secret, in pages of its own: locked against swapping if the system
+/// allows it, not in core files, and zero in a forked child. Returns NULL with errno.
 void *csystem_secret_take(size_t count);
 /// Frees memory that was taken for `count` bytes and that the caller has wiped.
 void csystem_secret_give(void *start, size_t count);
@@ -13,17 +12,16 @@ void csystem_secret_give(void *start, size_t count);
 void csystem_erase(void *start, size_t count);
 /// Wipes all taken memory, at most 64 secrets. Safe in a signal handler.
 void csystem_wipe_secrets(void);
-/// Copies bytes of a secret, with at most one byte at a time in a register. If source and target
-/// overlap, the target must precede the source.
+/// Copies bytes of a secret, with at most one at a time in a register. A target that overlaps the
+/// source must precede it.
 void csystem_copy_secret(void *target, const void *source, size_t count);
-/// Returns whether two secrets are the same, in a time that depends only on their length, with at
-/// most one byte of each in a register.
+/// Returns whether two secrets are the same, in a time that depends only on their length.
 bool csystem_equal_secrets(const void *one, const void *other, size_t count);
 
 /// Begin and end a span in which this process writes no core file and its user's other processes
 /// can't read it. Spans nest: the end of the last one restores what the first one found.
 void csystem_secrecy_begin(void);
 void csystem_secrecy_end(void);
-/// In a span of secrecy, restores the original core file limit briefly, for a child to inherit, or
-/// lowers it again; for one thread at a time. On Linux a crash meanwhile writes no core file.
+/// In a span of secrecy, restores the original core file limit for a child to inherit, or lowers it
+/// again; for one thread at a time. On Linux a crash meanwhile writes no core file.
 void csystem_lend_core_limit(bool lends);
