@@ -1,8 +1,7 @@
-// The guard's own process: it waits until the prompt has ended, and restores the terminal.
-//
-// It is a copy of the prompt's process from before the first key, without the pages of secrets. It
-// calls only functions listed in signal-safety(7), since other threads may have held any lock when
-// it was forked.
+// The guard's own process: a copy of the prompt's from before the first key, without the pages of
+// secrets, that waits until the prompt has ended, and restores the terminal. It calls only
+// functions listed in signal-safety(7), since other threads may have held any lock when it was
+// forked.
 #ifdef __linux__
 #include "guard-process.h"
 #include "csystem/modes.h"
@@ -30,12 +29,12 @@ enum { try_limit = 20, try_pause = 10 };
 // Neighbors are the other processes of the prompt's group. The guard looks for them once while the
 // prompt asks, after search_pause ms, so that the prompt's end need not wait for a search of /proc.
 // A neighbor that handles the signal that ended the prompt may restore the prompt's settings and
-// continue: so there is a look every neighbor_pause ms, for neighbor_limit ms.
-enum { neighbor_count = 32, search_pause = 5, neighbor_pause = 10, neighbor_limit = 1000 };
-// A shell starts processes and puts them into a group a moment later: before the prompt's end one
-// of the last start_count processes may have joined the group since the search. A prompt that ended
-// before the search may have a neighbor among the start_count processes before it.
-enum { start_count = 8 };
+// continue: so there is a look every neighbor_pause ms, for neighbor_limit ms. A shell puts a
+// process into its group a moment after the start: so one of the last start_count processes before
+// the search, or before a prompt that ended earlier, may have joined since.
+enum {
+  neighbor_count = 32, search_pause = 5, neighbor_pause = 10, neighbor_limit = 1000, start_count = 8
+};
 
 // MARK: Leaving the prompt's group and files
 
@@ -45,16 +44,15 @@ static void close_before(unsigned first, unsigned end) {
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, first, end - 1, 0) == 0) return;
 #endif
-  // Kernels before 5.9 and some seccomp filters refuse close_range(2). The limit may be a billion,
-  // so higher descriptors than these stay open as long as the guard lives.
+  // Kernels before 5.9 and some seccomp filters refuse close_range(2). As the limit may be a
+  // billion, higher descriptors stay open.
   struct rlimit limit;
   if (end > 65536) end = 65536;
   if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < end) end = (unsigned)limit.rlim_cur;
   for (unsigned descriptor = first; descriptor < end; descriptor++) close((int)descriptor);
 }
 
-// Closes all descriptors but these three: a reader of the prompt's output must not wait for the
-// guard.
+// Closes all others: a reader of the prompt's output must not wait for the guard.
 static void close_all_but(int first, int second, int third) {
   unsigned next = 0;
   for (int kept = 0; kept <= first || kept <= second || kept <= third; kept++) {
@@ -76,8 +74,8 @@ static void take_own_name(void) {
   memcpy(words, guard_name, sizeof guard_name <= room ? sizeof guard_name - 1 : room - 1);
 }
 
-// Asks for short time slices (sched_setattr(2)), so that the guard runs as soon as it wakes. A
-// shell wakes at nearly the same time, and would keep the prompt's settings if it found them.
+// Asks for short time slices (sched_setattr(2)), so that the guard runs as soon as it wakes: before
+// a shell, which would keep the prompt's settings if it found them.
 static void ask_for_early_turns(void) {
 #ifdef SYS_sched_setattr
   struct {
@@ -95,9 +93,8 @@ static void ask_for_early_turns(void) {
 
 // MARK: The prompt's end
 
-// Returns once the prompt's end of the connection is closed. Only end of file proves that; an error
-// says nothing about the prompt. If there are only errors, the guard exits, and the prompt starts
-// another one.
+// Returns once the prompt's end of the connection is closed, which only end of file proves. If
+// there are only errors, the guard exits, and the prompt starts another one.
 static void wait_for_end(int connection) {
   char byte;
   for (int failures = 0; failures < try_limit;) {
@@ -112,10 +109,9 @@ static void wait_for_end(int connection) {
 
 // Signals the groups, and forgets those that have ended. Returns whether one is left.
 //
-// The kernel, which gives numbers in turn, can't have given a group's number to another one: the
-// prompt forgets a group as soon as it has reaped the leader, and a look every 10 ms finds the end
-// of a group that outlives the prompt. A guard that was stopped meanwhile looks later: but a leader
-// of another session is not the prompt's.
+// The kernel gives numbers in turn, so no other group can have one of them yet: the prompt forgets
+// a group as soon as it has reaped the leader, and the guard looks every 10 ms. If it was stopped
+// meanwhile: a leader of another session is not the prompt's.
 static bool signal_groups(struct guard_state *state, int number) {
   bool found = false;
   for (int i = 0; i < group_limit; i++) {
@@ -183,9 +179,9 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
     if (csystem_same_modes(&found, &state->ours)) set_modes(tty, TCSANOW, &state->saved);
     return;
   }
-  // If a shell or another program has set its own settings, they and the screen are left alone.
-  // Only an unfinished control string is ended, and modes that no shell resets are turned off. The
-  // restore sequence is empty if the terminal gets no escape sequences.
+  // If another program has set its own settings, they and the screen are left alone. Only an
+  // unfinished control string is ended, and modes that no shell resets are turned off, unless the
+  // terminal gets no escape sequences: then the restore sequence is empty.
   if (!csystem_modes_are_of_prompt(&found)) {
     if (state->closing_count > 0)
       write_patiently(tty, state->restore_sequence, state->closing_count, 0);
@@ -204,7 +200,7 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   set_modes(tty, flows ? TCSAFLUSH : TCSANOW, &wanted);
 }
 
-// Gives the foreground back to the prompt's group, if the command still has it.
+// Gives the foreground back to the prompt's group, if the command that borrowed it still has it.
 static void give_foreground_back(const struct guard_post *post, const struct guard_state *state) {
   if (tcgetpgrp(post->terminal) != state->lent_to || state->lent_by <= 0) return;
   // Unread input may be a part of a password that the command asked for.
@@ -214,12 +210,13 @@ static void give_foreground_back(const struct guard_post *post, const struct gua
   if (state->lent_by > 1) kill(-state->lent_by, SIGCONT);
 }
 
-// Undoes what a command did to the settings, as shells do for a job that was killed. If a shell has
-// the foreground by now and edits lines, it has set its own. One that doesn't keeps what it finds:
-// canonical mode, or the prompt's settings if the command had saved those. There is no second
-// attempt, which could hit a shell that has just begun to edit a line.
-static void undo_command(const struct guard_post *post, const struct guard_state *state) {
+// Undoes what a command did to the terminal, as shells do for a job that was killed. If a shell has
+// the foreground by now and edits lines, it has set its own settings. One that doesn't keeps what
+// it finds: canonical mode, or the prompt's settings if the command had saved those. There is no
+// second attempt, which could hit a shell that has just begun to edit a line.
+static void take_terminal_back(const struct guard_post *post, const struct guard_state *state) {
   struct termios found;
+  give_foreground_back(post, state);
   int32_t foreground = tcgetpgrp(post->terminal);
   if (tcgetattr(post->terminal, &found) == -1 || csystem_same_modes(&found, &state->saved)) return;
   if (foreground == state->lent_to || foreground == state->lent_by ||
@@ -230,11 +227,6 @@ static void undo_command(const struct guard_post *post, const struct guard_state
 // Waits for the lock, which the guard has already if the prompt had it: they share its open file.
 static void become_owner(const struct guard_post *post) {
   while (post->lock != -1 && flock(post->lock, LOCK_EX) == -1 && errno == EINTR) {}
-}
-
-static void take_terminal_back(const struct guard_post *post, const struct guard_state *state) {
-  give_foreground_back(post, state);
-  undo_command(post, state);
 }
 
 // Restores settings that are still a prompt's. Returns true if that succeeded or was unnecessary;
@@ -269,12 +261,11 @@ static bool watch_prompt(const struct guard_post *post) {
 
 // A neighbor may have saved the settings while they were the prompt's, and restore them: a pager
 // (`codeprompt -- log | less`) when it quits, or an ssh that asks too when it dies of the same ^C.
-// Since a process makes its last change before it ends, a process stays, without the lock, while
-// neighbors, the terminal and its session live, and corrects the settings when one has ended.
+// So a process stays, without the lock, while neighbors, the terminal and its session live, and
+// corrects the settings when one has ended.
 static void put_neighbors_right(
     const struct guard_post *post, const struct guard_state *state, bool has_neighbors) {
-  // Not every terminal is that of the prompt's group. Settings of a prompt that lent its terminal
-  // are that prompt's to restore.
+  // The settings of a prompt that lent its terminal are that prompt's to restore.
   if (!state->has_before || csystem_modes_are_of_prompt(&state->before) ||
       tcgetpgrp(post->terminal) == -1)
     return;
@@ -304,7 +295,7 @@ static void put_neighbors_right(
 _Noreturn void guard_keep_watch(const struct guard_post *post) {
   setpgid(0, 0);
   take_own_name();
-  // Leaves the caller's folder, so that it can be unmounted after the prompt; a failure is ignored.
+  // The caller's folder can then be unmounted after the prompt.
   if (chdir("/") == -1) {}
   csystem_set_dumpable(false);
   close_all_but(post->terminal, post->connection, post->lock);
@@ -315,8 +306,7 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
     put_neighbors_right(post, &state, had_neighbors || state.by_signal);
     _exit(0);
   }
-  // The script or shell that waits for the prompt goes on at once: a script needs the foreground to
-  // read, and a shell may keep the settings that it finds.
+  // A script that goes on now needs the foreground, and a shell may keep the settings it finds.
   if (state.lent_to > 0 && (post->lock == -1 || flock(post->lock, LOCK_EX | LOCK_NB) == 0))
     take_terminal_back(post, &state);
   bool groups_run = !state.is_left && signal_groups(&state, SIGTERM);

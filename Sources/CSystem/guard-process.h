@@ -20,11 +20,10 @@ struct guard_state {
   // which had it before; 0 for none.
   int32_t lent_to, lent_by;
   int32_t groups[group_limit];
-  // The settings before the prompt, if it has set its own: those of a shell, or the first ones.
-  // Another program may have set `saved` meanwhile.
+  // The settings before the prompt, if it has set its own; `saved` may be another program's since.
   bool has_before;
   struct termios before;
-  // A signal ended the prompt, and may end other processes of its group too.
+  // A signal ended the prompt, and perhaps other processes of its group.
   bool by_signal;
   size_t restore_sequence_count, closing_count;
   char restore_sequence[restore_sequence_limit];

@@ -2,9 +2,9 @@
 // terminal. guard-process.c is the guard itself.
 //
 // By a connection, which closes however a process ends, the guard learns of the prompt's end, and
-// the prompt that its guard was killed, and starts another. What the guard must know is in a shared
-// page, twice: the prompt writes a new state to the copy that is not in use, and then switches the
-// index, so a prompt killed while writing leaves no partial state. An update needs no system call.
+// the prompt of its guard's. What the guard must know is in a shared page, twice: the prompt writes
+// a new state to the copy that is not in use, and then switches the index, so a prompt killed while
+// writing leaves no partial state. An update needs no system call.
 #include "csystem/guard.h"
 #include "csystem/platform.h"
 #include "csystem/signals.h"
@@ -34,8 +34,12 @@ static struct guard_page *page;
 static atomic_int tellers;
 // The prompt's end of the connection to the guard; -1 if there is no guard.
 static int connection = -1;
-// The process that started the guard.
-static pid_t guarded;
+// The process that started the guard, and the guard until it is reaped.
+static pid_t guarded, guard;
+// The connection to a guard that was told to end, until it is reaped; -1 for none.
+static int ending = -1;
+// How often an interrupted wait for the guard's end is repeated.
+enum { try_limit = 20 };
 
 // In a child forked while the prompt was open, the guard belongs to the parent.
 static bool is_guarded(void) {
@@ -95,13 +99,6 @@ void guard_tell_group(int row, int32_t leader) {
   tell();
 }
 
-// The guard's process ID, until it is reaped.
-static pid_t guard;
-// The connection to a guard that was told to end, until it is reaped; -1 for none.
-static int ending = -1;
-// How often an interrupted wait for the guard's end is repeated.
-enum { try_limit = 20 };
-
 void csystem_guard_lost(void) {
   if (connection != -1) close(connection);
   connection = -1;
@@ -130,9 +127,8 @@ static void forget_last(void) {
   guard = 0;
 }
 
-// Returns whether this process has a page to share with a guard, and maps one if it has none. A
-// page that was inherited by a fork is the parent's. The page is kept for the next prompt, since a
-// handler may be about to write to it.
+// Maps a page to share with a guard unless this process has one; returns false without memory. It
+// is kept for the next prompt, since a handler may be about to write to it.
 static bool has_page(void) {
   if (page && guarded == getpid()) return true;
   void *memory = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -162,14 +158,12 @@ void csystem_guard_start(int tty, int lock) {
   connection = ends[1];
   state.is_over = state.is_left = state.by_signal = false;
   tell();
-  // This is a fork without SIGCHLD at the child's end (0 as the exit signal): neither a handler nor
-  // a wait of the caller sees this child. The raw system call is used because fork(3) runs handlers
-  // that libraries may have registered.
+  // A fork without SIGCHLD at the child's end (0 as the exit signal): neither a handler nor a wait
+  // of the caller sees this child. fork(3) would also run handlers that libraries have registered.
   pid_t child = (pid_t)syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L);
   if (child == 0) guard_keep_watch(&post);
   // A group of its own, so that a signal to the prompt's group can't kill the guard. Parent and
-  // child both set it, as shells do, so neither has to wait. In the prompt's session, a guard can
-  // give the foreground back; blocking SIGTTOU, it may do that from the background.
+  // child both set it, as shells do, so neither has to wait.
   if (child > 0) setpgid(child, child);
   sigprocmask(SIG_SETMASK, &before, NULL);
   close(ends[0]);
@@ -222,7 +216,7 @@ int32_t guard_group(void) {
 
 void csystem_guard_reap(void) {
   if (ending == -1 || guard <= 0 || getpid() != guarded) return;
-  // One wake-up: the connection closes a little before the guard can be reaped.
+  // The connection closes a little before the guard can be reaped.
   int process = csystem_watch_process(guard);
   struct pollfd end = {.fd = process != -1 ? process : ending, .events = POLLIN};
   int result, tries = 0;
@@ -233,9 +227,8 @@ void csystem_guard_reap(void) {
   if (process != -1) close(process);
   ending = -1;
   if (result != 1) {
-    // A guard that somebody has stopped would keep the terminal open. One that is only slow, on a
-    // busy machine, may still have to look after a pager: it ends by itself, and the next prompt
-    // reaps it.
+    // A guard that somebody has stopped would keep the terminal open. One that is only slow may
+    // still have to look after a pager: it ends by itself, and the next prompt reaps it.
     int status = 0;
     pid_t found = waitpid(guard, &status, __WCLONE | WNOHANG | WUNTRACED);
     if (found == 0) return;

@@ -158,9 +158,9 @@ void csystem_signals_set_lent(int32_t group) {
 }
 
 bool csystem_signals_modes_were_changed(void) {
-  bool were_changed = modes_were_changed;
+  bool changed = modes_were_changed;
   modes_were_changed = 0;
-  return were_changed;
+  return changed;
 }
 
 void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing) {
