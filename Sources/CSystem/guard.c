@@ -104,15 +104,10 @@ void csystem_guard_lost(void) {
   connection = -1;
 }
 
-void csystem_guard_await_end(void) {
-  if (connection != -1 || guard <= 0 || getpid() != guarded) return;
-  for (int i = 0; i < 50 && waitpid(guard, NULL, __WCLONE | WNOHANG) == 0; i++) poll(NULL, 0, 1);
-}
-
 #ifdef __linux__
 
-// Reaps a guard that was told to end, or to restore the terminal. In a forked child, forgets the
-// parent's guard.
+// Reaps a guard that was told to end, or to restore the terminal, and gives it 50 ms for that. In a
+// forked child, forgets the parent's guard.
 static void forget_last(void) {
   if (ending != -1) close(ending);
   ending = -1;
@@ -121,9 +116,14 @@ static void forget_last(void) {
     guard = 0;
   }
   if (connection != -1 || guard <= 0) return;
+  pid_t ended;
+  for (int i = 0; (ended = waitpid(guard, NULL, __WCLONE | WNOHANG)) == 0 && i < 50; i++)
+    poll(NULL, 0, 1);
   // A guard that somebody has stopped would not exit, and waitpid would block: kill it.
-  kill(guard, SIGKILL);
-  waitpid(guard, NULL, __WCLONE);
+  if (ended == 0) {
+    kill(guard, SIGKILL);
+    waitpid(guard, NULL, __WCLONE);
+  }
   guard = 0;
 }
 

@@ -1,14 +1,13 @@
 private import CCodePromptSystem
 
-/// The words of the command line, each converted to a string only when it is read: an array of all
-/// words would slow down the start of the program.
+/// The words of the command line, each converted to a string only when it is read.
 @safe package struct ArgumentVector: Sequence, IteratorProtocol {
   private let strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
   private var position = 0
 
-  /// Creates the sequence of the process's arguments, the program's name first. Only glibc tells
-  /// them; elsewhere Swift provides them, on Linux through /proc, without which there are none.
+  /// Creates the sequence, with the program's name first. Only glibc tells the words; elsewhere
+  /// Swift provides them, on Linux through /proc, without which there are none.
   package init() {
     var count: Int32 = 0
     if let strings = unsafe csystem_arguments(&count) {

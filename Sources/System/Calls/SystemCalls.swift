@@ -55,14 +55,12 @@ internal import CodePromptSecretStorage
     var modes = modes
     return unsafe CodePromptSystem.tcsetattr(descriptor, when, &modes)
   }
-  /// Discards unread input.
   package var flushInput: @Sendable (Int32) -> Int32 = { tcflush($0, TCIFLUSH) }
   /// The foreground process group, or -1 if this isn't the controlling terminal.
   package var tcgetpgrp: @Sendable (Int32) -> Int32 = { CodePromptSystem.tcgetpgrp($0) }
   package var getpgrp: @Sendable () -> Int32 = { CodePromptSystem.getpgrp() }
   /// Sends a signal to a process group, given by its leader, which must be above 1 (`killpg`).
   package var signalGroup: @Sendable (Int32, Int32) -> Int32 = { $0 > 1 ? kill(-$0, $1) : -1 }
-  /// Reads the window's size.
   package var windowSize: @Sendable (Int32, inout winsize) -> Int32 = {
     unsafe ioctl($0, UInt(TIOCGWINSZ), &$1)
   }
@@ -74,7 +72,6 @@ internal import CodePromptSecretStorage
     ends = (numbers[0], numbers[1])
     return result
   }
-  /// Makes a descriptor blocking.
   package var makeBlocking: @Sendable (Int32) -> Int32 = { descriptor in
     let flags = fcntl(descriptor, F_GETFL)
     return flags == -1 ? -1 : fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
@@ -146,7 +143,7 @@ func cString(capacity: Int, _ fill: (UnsafeMutablePointer<CChar>, Int) -> Bool) 
   }
 }
 
-/// Returns the C library's message for an `errno`.
+/// Returns the message for an `errno`.
 package func systemMessage(_ code: Int32) -> String {
   guard let text = unsafe strerror(code) else { return "error \(code)" }
   return unsafe String(cString: text)

@@ -50,8 +50,7 @@ struct PollSet {
 
   private var entries: [pollfd]
 
-  /// Creates the entries, also for the pipe that signal handlers write to, and the guard's
-  /// connection, which closes when the guard dies.
+  /// `signals` is the pipe that signal handlers write to; `guardian` closes when the guard dies.
   init(
     _ watched: WatchedDescriptors, terminal: Int32 = -1, events: Int32 = 0, signals: Int32 = -1,
     guardian: Int32 = -1
@@ -81,7 +80,7 @@ struct PollSet {
     if ready == -1 { return SystemCalls.lastError == EINTR ? .signal : .lost }
     var result: TerminalReadiness = []
     let terminal = Int32(entries[0].revents)
-    // A hangup or an error counts as readable: the read tells which it is.
+    // The read tells a hangup or an error.
     if terminal & ~POLLOUT != 0 { result.insert(.input) }
     if terminal & POLLOUT != 0 { result.insert(.output) }
     if entries[1].revents != 0 { result.insert(.signal) }

@@ -12,7 +12,7 @@ package struct StandardStreams: Sendable {
 
   /// Checks descriptors 0 to 2 and opens `/dev/null` for each closed one.
   ///
-  /// Call this first: if a terminal were opened as descriptor 1, the answer would be printed on it.
+  /// If a terminal were opened as descriptor 1, the answer would be printed on it.
   package init(fillingClosed system: SystemCalls) {
     self.system = system
     var closed = Set<Int32>()
@@ -32,7 +32,6 @@ package struct StandardStreams: Sendable {
     return writes && !closedAtStart.contains(descriptor)
   }
 
-  /// Returns whether a descriptor is a terminal.
   package func isTerminal(_ descriptor: Int32) -> Bool {
     var modes = termios()
     return system.characterDevice(descriptor) != nil && system.tcgetattr(descriptor, &modes) == 0
@@ -59,8 +58,8 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Writes at most 512 bytes without waiting; returns the count, nil if the write failed. That is
-  /// the least `PIPE_BUF` of POSIX: a pipe that is ready takes so many as a whole.
+  /// Writes at most 512 bytes (the least `PIPE_BUF`, which a ready pipe takes as a whole) without
+  /// waiting; returns the count, nil if the write failed.
   package func writeNow(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int? {
     guard wait(for: descriptor, POLLOUT, upTo: .zero) == 1 else { return 0 }
     let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(512))
@@ -146,7 +145,7 @@ package struct StandardStreams: Sendable {
     _ = system.close(ends.writer)
   }
 
-  /// Waits until a descriptor is ready; returns -1 if that is impossible, so that nobody retries.
+  /// Waits until a descriptor is ready; returns -1 if that is impossible.
   private func wait(for descriptor: Int32, _ events: Int32, upTo limit: Duration? = nil) -> Int32 {
     var slot = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     return unsafe withUnsafeMutablePointer(to: &slot) { slot in

@@ -5,17 +5,16 @@ extension termios {
   /// Returns these settings changed for a prompt: no echo, no canonical mode, no extensions
   /// (IEXTEN), and reads that return after one byte.
   ///
-  /// ISIG is on for the controlling terminal, so that ^C ends the calling script too; on others ^C
-  /// is a key. CR to LF translation, XON and XOFF are unchanged. With `stopsWriters`, the kernel
-  /// stops background jobs that write to the terminal (TOSTOP). Source: `termios(3)`.
+  /// With ISIG, ^C ends the calling script too. With `stopsWriters`, the kernel stops background
+  /// jobs that write to the terminal (TOSTOP). Source: `termios(3)`.
   func forPrompt(makesSignals: Bool, stopsWriters: Bool) -> termios {
     var modes = self
     if stopsWriters { modes.c_lflag |= tcflag_t(TOSTOP) }
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
     if makesSignals { modes.c_lflag |= tcflag_t(ISIG) }
     modes[controlCharacter: VMIN] = 1
-    // With VSUSP off, ^Z arrives as a key. Otherwise the kernel would stop the calling script at
-    // once, and its shell would get the terminal before the prompt restores it.
+    // ^Z arrives as a key. Otherwise the kernel would stop the calling script at once, and its
+    // shell would get the terminal before the prompt restores it.
     modes[controlCharacter: VSUSP] = disabled
     #if canImport(Darwin)
       modes[controlCharacter: VDSUSP] = disabled
@@ -37,7 +36,6 @@ extension termios {
     set { unsafe csystem_modes_set_message(&self, newValue.rawValue) }
   }
 
-  /// Returns whether each field is the same; padding is ignored.
   func isSame(as other: termios) -> Bool {
     var (one, other) = (self, other)
     return unsafe csystem_same_modes(&one, &other)

@@ -3,8 +3,8 @@ internal import CodePromptTerminalOwnership
 
 // The terminal's settings. Only the owner of the terminal changes them.
 extension Terminal {
-  /// Sets the prompt's modes, after announcing them to the signal handlers and the guard; returns
-  /// the message of the prompt that had the terminal before.
+  /// Announces the prompt's modes to the guard and sets them; returns the message of the prompt
+  /// that had the terminal before.
   mutating func takeModes() throws(TerminalError) -> OwnershipMessage {
     startGuard()
     // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the
@@ -12,8 +12,7 @@ extension Terminal {
     discardInput()
     var read = try readModes()
     var found = announce(read)
-    // A pager that starts with the prompt may set its own settings meanwhile. Those would be lost
-    // if they were not found before the prompt's own replace them.
+    // A pager that starts with the prompt may set its own settings, which are found here.
     for _ in 0..<3 {
       let again = try readModes()
       if again.isSame(as: read) { break }
@@ -38,8 +37,7 @@ extension Terminal {
     return read.message
   }
 
-  /// Announces to the guard that the prompt's modes will replace these settings; returns the
-  /// settings to restore.
+  /// Announces that the prompt's modes will replace these settings; returns those to restore.
   private mutating func announce(_ read: termios) -> termios {
     var found = read
     if keepsSaved {
@@ -70,16 +68,15 @@ extension Terminal {
     setHeld(saving: saved)
   }
 
-  /// Restores the settings that were found, except for what another program has changed since, with
-  /// a message for the prompt that lent the terminal; returns false if that failed.
+  /// Restores the settings, with a message for the prompt that lent the terminal; returns false if
+  /// that failed.
   mutating func giveModesBack(leaving message: OwnershipMessage) -> Bool {
     defer { (isHeld, keepsSaved, wasDiscarded, wasRestarted) = (false, false, false, false) }
     return restoreModes(leaving: message)
   }
 
   func restoreModes(leaving message: OwnershipMessage) -> Bool {
-    // First make the SIGCONT handler forget the prompt's modes: otherwise a SIGCONT that arrives
-    // after the settings are restored would set these modes again.
+    // First: the handler of a SIGCONT that arrives later would set the prompt's modes again.
     csystem_signals_set_held(false, nil, nil)
     // Unread input is discarded before echo is on; later it would show, or a shell would run it.
     _ = SystemCalls.retrying { system.flushInput(descriptor) }
@@ -106,7 +103,7 @@ extension Terminal {
     _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, modes) }
   }
 
-  /// Returns the settings to restore now if these are found, but for what another program changed.
+  /// Returns the settings to restore now if these are found.
   func givenBack(_ found: termios) -> termios {
     var (found, ours, saved, result) = (found, ours, savedModes, termios())
     unsafe csystem_modes_given_back(&found, &ours, &saved, &result)

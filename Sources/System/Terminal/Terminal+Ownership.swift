@@ -52,7 +52,7 @@ extension Terminal {
 
   // MARK: Foreground
 
-  /// Returns who has the foreground. A failed call is repeated: it doesn't mean another job.
+  /// Returns who has the foreground; a failed call is repeated.
   func foreground(lentTo job: Int32?) -> Foreground {
     guard isControlling else { return .ours }
     for _ in 0..<3 {
@@ -62,11 +62,10 @@ extension Terminal {
     return .elsewhere
   }
 
-  /// Stops until this process is in the foreground, like any job that uses the terminal.
+  /// Stops until this process is in the foreground, or a signal ends it: then nil is returned.
   ///
   /// `tcflow(TCOON)` changes nothing, but the kernel does not let a background process call it: it
   /// stops the process's group with SIGTTOU, or returns `EIO` if no shell could continue the group.
-  /// Once a signal that ends the process has arrived, nil is returned instead of stopping again.
   private mutating func awaitForeground(tells: Bool) throws(TerminalError) -> OwnershipEvent? {
     guard isControlling else { return .foreground(.ours) }
     while csystem_signals_pending_end() == 0 {
@@ -86,8 +85,8 @@ extension Terminal {
   }
 
   private mutating func giveForeground(to job: Int32) -> OwnershipEvent? {
-    // One of the job's processes may not have stopped yet: SIGCONT would cancel its pending stop,
-    // and its interrupted `tcsetattr` would go on with settings derived from this prompt's.
+    // A process of the job may not have stopped yet: SIGCONT would cancel its stop, and its
+    // `tcsetattr` would go on with settings derived from this prompt's.
     for _ in 0..<3 { system.pause(10) }
     guard foreground(lentTo: job) != .elsewhere else { return .foreground(.elsewhere) }
     if let jobModes { _ = system.tcsetattr(descriptor, TCSADRAIN, jobModes) }
@@ -107,7 +106,7 @@ extension Terminal {
     return .modesSet(try takeModes(), isUntouched: false)
   }
 
-  /// Sets the prompt's modes after a stop, unless the handler of SIGCONT, in the foreground, did.
+  /// Sets the prompt's modes after a stop, unless the handler of SIGCONT did.
   private mutating func checkModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
     var found = termios()
     let isSame = system.tcgetattr(descriptor, &found) != 0 || found.isSame(as: ours)
@@ -121,13 +120,13 @@ extension Terminal {
   private var mayStopWriters: Bool { isControlling && !csystem_other_job_runs(descriptor) }
 
   private mutating func yieldModes() {
-    // The guard still knows the settings to restore. The signal handlers must leave them alone.
+    // From now on only the guard restores the settings.
     csystem_signals_set_held(false, nil, nil)
     isHeld = false
   }
 
-  /// Undoes a command's changes: all of them if it was killed, as shells do; otherwise only those
-  /// that it restored after it had found the prompt's own settings.
+  /// Undoes a command's changes: all if it was killed, as shells do, or else the prompt's settings,
+  /// if the command has restored those.
   private func settleModes(ofKilledJob wasKilled: Bool) -> Bool {
     guard let found = try? readModes() else { return false }
     if wasKilled { return endLoan(savedModes) }
@@ -142,7 +141,7 @@ extension Terminal {
     return endLoan(savedModes)
   }
 
-  /// Ends the loan of the terminal to a command, with these settings; returns whether that worked.
+  /// Ends the loan to a command, with these settings; returns whether that worked.
   private func endLoan(_ wanted: termios?) -> Bool {
     if let wanted, system.tcsetattr(descriptor, TCSADRAIN, wanted) != 0 { return false }
     csystem_signals_set_lent(0)
@@ -156,7 +155,6 @@ extension Terminal {
     var isFree = lock.take()
     // A guard that is still at work would release the lock, which it shares: it finishes first.
     if isFree, isLeftToGuard {
-      csystem_guard_await_end()
       startGuard()
       isFree = lock.take()
     }
@@ -166,8 +164,7 @@ extension Terminal {
     return isFree
   }
 
-  /// Tries for 200 ms to take the lock: this prompt's command may have started the prompt that has
-  /// it, was just ended, and may need a moment to end.
+  /// Tries for 200 ms to take the lock: a prompt of this prompt's command may be about to end.
   private mutating func awaitLock() -> Bool {
     for _ in 0..<20 {
       if takeLock() { return true }
@@ -176,8 +173,8 @@ extension Terminal {
     return false
   }
 
-  /// Starts the guard, unless one runs already: before echo is turned off, which a prompt killed in
-  /// between would leave off, and early, with little memory to copy.
+  /// Starts the guard, unless one runs: before echo is turned off, and early, with little memory to
+  /// copy.
   mutating func startGuard() {
     csystem_guard_start(descriptor, lock.node)
     isLeftToGuard = false
@@ -185,13 +182,12 @@ extension Terminal {
 
   mutating func replaceGuard() {
     csystem_guard_lost()
-    // If every guard is killed, starting more is pointless.
     guard spareGuards > 0 else { return }
     spareGuards -= 1
     startGuard()
   }
 
-  /// Lets the guard, which shares the lock, restore the terminal.
+  /// Lets the guard restore the terminal; it shares the lock.
   mutating func leaveToGuard() {
     yieldModes()
     if isLeftToGuard { return }

@@ -5,8 +5,7 @@ internal import CodePromptTerminalOwnership
 extension Terminal {
   // The release of a lock wakes no wait, so the lock is tried again at this interval.
   private static let turnPause = Duration.milliseconds(50)
-  // A prompt that doesn't wait tries for this long, at the other interval, in case the lock's owner
-  // lends the terminal or has just ended.
+  // A prompt that doesn't wait tries for a moment, since the lock's owner may be about to end.
   private static let lenderLimit = Duration.milliseconds(500)
   private static let lenderPause = Duration.milliseconds(10)
 
@@ -32,7 +31,6 @@ extension Terminal {
     let limit = waitsForOthers ? waitLimit : Terminal.lenderLimit
     let pause = waitsForOthers ? Terminal.turnPause : Terminal.lenderPause
     while !ownership.isAsking {
-      // After a signal that ends the process, there is no wait. Another one ends the next wait.
       if csystem_signals_pending_end() != 0 { try obeySignals() }
       let start = waitStart ?? now
       waitStart = start
@@ -62,7 +60,7 @@ extension Terminal {
 
   var terminalEchoes: Bool { (try? readModes()).map { $0.c_lflag & tcflag_t(ECHO) != 0 } ?? false }
 
-  /// Turns echo off, since no prompt is asking and a password typed out of habit must not show.
+  /// Turns echo off, since a password typed out of habit must not show.
   mutating func turnEchoOff() {
     guard var found = try? readModes() else { return }
     var wanted = found

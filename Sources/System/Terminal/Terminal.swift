@@ -3,9 +3,8 @@ package import CodePromptTerminalOwnership
 
 /// A terminal for a prompt: opened by its path, put into the prompt's modes, restored at the end.
 ///
-/// It has its own file description, so that it neither depends on the flags of inherited
-/// descriptors nor changes them. Signals wake the same wait as keys; since their handlers are
-/// process-wide, only one terminal can be open at a time.
+/// It has its own file description, independent of the flags of inherited descriptors. Since signal
+/// handlers are process-wide, only one terminal can be open at a time.
 package struct Terminal: ~Copyable {
   /// The path of the controlling terminal, independent of the standard streams.
   package static let controllingPath = "/dev/tty"
@@ -14,16 +13,15 @@ package struct Terminal: ~Copyable {
   private let file: OwnedDescriptor
   var descriptor: Int32 { file.number }
   let wakeDescriptor: Int32
-  /// Whether this is the controlling terminal, with job control and signals from keys.
+  /// Whether it has job control, and its keys send signals.
   let isControlling: Bool
   var outputIsStuck = false
-  /// Whether pending output was discarded; restoring the terminal then doesn't wait for output.
+  /// Whether pending output was discarded: then nothing waits for output.
   var wasDiscarded = false
   package var ownership: Ownership
   /// Whether the terminal has this prompt's settings, and this prompt reads its keys.
   var isHeld = false
-  /// Whether the terminal has had this prompt's settings since the original ones were restored
-  /// last: another prompt may have changed them since, but the original ones are known.
+  /// Whether the settings to restore are known, although another prompt may have the terminal.
   var keepsSaved = false
   /// The settings that this prompt set last, and whether they stop commands that write.
   var ours = termios()
@@ -32,19 +30,18 @@ package struct Terminal: ~Copyable {
   var jobModes: termios?
   /// The settings before and after this prompt turned echo off to wait for the lock.
   var hushed: (found: termios, ours: termios)?
-  /// Whether this prompt has borrowed the terminal: it already had another prompt's settings.
+  /// Whether the terminal had another prompt's settings: that prompt has lent it.
   var isBorrowed = false
   /// Whether the guard restores the terminal for this prompt, and keeps the lock for that.
   var isLeftToGuard = false
-  /// Whether the settings from before this prompt were restored the last time that was tried.
+  /// Whether the last attempt to restore the settings succeeded.
   var wasRestored = true
   /// Whether output stopped by ^S was restarted by clearing IXON.
   var wasRestarted = false
   let lock: TerminalLock
   let waitsForOthers: Bool
-  /// How long to wait for other prompts; nil for no limit.
+  /// How long to wait for other prompts, nil for no limit, and when that wait began.
   let waitLimit: Duration?
-  /// The moment when the wait for other prompts began.
   var waitStart: Duration?
   /// Whether the caller was told which process has the terminal.
   var wasTold = false
@@ -58,8 +55,8 @@ package struct Terminal: ~Copyable {
   /// Opens a terminal and prepares the handling of signals; its settings are not changed.
   ///
   /// With `waitsForOthers`, ``hold(beside:)`` waits for a prompt of another process to end, at most
-  /// for the limit. With `mustBeOwn`, for a path that another user chose, the terminal must be this
-  /// user's. `onBackground` runs once if the process has to wait for the foreground before it asks.
+  /// for the limit. With `mustBeOwn` the terminal must be this user's. `onBackground` runs once if
+  /// the process has to wait for the foreground before it asks.
   package init(
     path: String = Terminal.controllingPath, waitsForOthers: Bool = false,
     waitLimit: Duration? = nil, mustBeOwn: Bool = false, onBackground: @escaping () -> Void = {},
@@ -74,7 +71,7 @@ package struct Terminal: ~Copyable {
     }
     let isNamed = path != Terminal.controllingPath
     guard let device = system.characterDevice(descriptor),
-      // The master side of a pseudo-terminal belongs to a program that emulates a terminal.
+      // The master side of a pseudo-terminal is no terminal.
       !(isNamed && csystem_is_pty_master(descriptor))
     else { throw TerminalError.notATerminal(path: path) }
     if mustBeOwn, isNamed, !system.isOwn(descriptor) { throw TerminalError.notOwn(path: path) }

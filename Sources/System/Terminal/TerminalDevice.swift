@@ -26,11 +26,10 @@ package protocol TerminalDevice: ~Copyable {
 
   var ownership: Ownership { get set }
 
-  /// Takes the terminal like any job, sets the prompt's modes, and handles signals from now on.
-  /// Input typed before that is discarded.
+  /// Takes the terminal like any job, and sets the prompt's modes; earlier input is discarded.
   ///
   /// Other descriptors end a wait for another prompt. After ``TerminalTurn/blocked(by:)``, calling
-  /// this again continues the wait. After an error the settings are unchanged.
+  /// this again continues the wait.
   mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn
 
   /// Carries out an action of ``ownership`` that isn't the prompt's own; returns any answer to it.
@@ -41,21 +40,19 @@ package protocol TerminalDevice: ~Copyable {
   /// Takes the recorded signals.
   mutating func takeSignals() -> TerminalSignals
 
-  /// Takes the recorded signals only if one of them ends the process, and returns that one.
-  /// Otherwise they stay recorded: a stop takes effect when the terminal is closed.
+  /// Takes the recorded signals if one of them ends the process, and returns that one. Otherwise
+  /// they stay recorded.
   mutating func takeEndingSignal() -> TerminalSignal?
 
-  /// Restores the terminal, except for what another program has changed since, and discards unread
-  /// input; the message is for a prompt that lent the terminal. It may be called twice. Returns
-  /// false if it failed; the guard, if any, keeps trying.
+  /// Restores the terminal and discards unread input, with a message for a prompt that lent it. It
+  /// may be called twice. Returns false if it failed; the guard, if any, keeps trying.
   mutating func restore(leaving message: OwnershipMessage) -> Bool
 }
 
 extension TerminalDevice where Self: ~Copyable {
   package var makesSignals: Bool { traits.makesSignals }
 
-  /// Handles an event that concerns the ownership of the terminal; returns the actions that are the
-  /// prompt's own: those of its picture and its commands.
+  /// Handles an event of the ownership; returns the actions that the prompt carries out itself.
   package mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
     var actions = ownership.handle(event)
     var forPrompt: [OwnershipAction] = []
@@ -82,13 +79,12 @@ package enum TerminalRequest: Equatable, Sendable {
   case restartOutput
   /// Discard written output that the terminal has not taken, to make room.
   case discardOutput
-  /// Set the bytes that a crash writes to restore the screen, at most 512. The first `closingCount`
-  /// end an unfinished control string: pending output may be discarded to make room for them.
+  /// Set the bytes, at most 512, that a crash writes to restore the screen; the first ones end an
+  /// unfinished control string, and pending output may be discarded for them.
   case setRestoreSequence([UInt8], closingCount: Int)
-  /// Let the end of a child process wake the prompt from a wait, as a signal does.
+  /// Let the end of a child process end a wait, as a signal does.
   case watchChildren
-  /// Set whether a signal that ends the process does so at once: needed while a function of the
-  /// application blocks the loop, which otherwise handles it.
+  /// Set whether a signal that ends the process does so at once, while the loop can't handle it.
   case setEndsAtOnce(Bool)
   /// Send a signal to this process's group, as the kernel does for ^C.
   case signalGroup(TerminalSignal)
@@ -107,7 +103,7 @@ package struct TerminalTraits: Equatable, Sendable {
   package init(makesSignals: Bool) { self.makesSignals = makesSignals }
 }
 
-/// The events to wait for, or those that ended a wait; empty after the time limit.
+/// The events to wait for, or those that ended a wait: none after the time limit.
 package struct TerminalReadiness: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -121,7 +117,7 @@ package struct TerminalReadiness: OptionSet, Sendable {
   package static let signal = TerminalReadiness(rawValue: 4)
   /// A key or a signal. A literal would be made from its elements in each wait.
   package static let keys = TerminalReadiness(rawValue: 1 | 4)
-  /// The wait itself failed: repeating it would loop forever.
+  /// The wait itself failed.
   package static let lost = TerminalReadiness(rawValue: 8)
   /// A watched descriptor other than the terminal is readable.
   package static let others = TerminalReadiness(rawValue: 16)
@@ -142,35 +138,29 @@ package enum TerminalTurn: Equatable, Sendable {
 package enum TerminalInput: Equatable, Sendable {
   case bytes
   case nothing
-  /// The terminal is lost (end of file or an error); this is never an answer.
+  /// The terminal is lost: end of file or an error.
   case lost
 }
 
-/// The editing characters in the terminal's settings, nil if disabled.
+/// The editing characters in the terminal's settings (VERASE, VKILL, VWERASE, VEOF, VSUSP); nil for
+/// a disabled one.
 package struct EditingKeys: Equatable, Sendable {
-  /// Erases a character (VERASE).
   package var erase: UInt8? = 0x7F
-  /// Erases the line (VKILL).
   package var kill: UInt8? = 0x15
-  /// Erases a word (VWERASE).
   package var wordErase: UInt8? = 0x17
-  /// Ends the input (VEOF).
   package var endOfFile: UInt8? = 0x04
-  /// Suspends the job (VSUSP); the kernel ignores it while a prompt holds the terminal.
   package var suspend: UInt8? = 0x1A
 }
 
 /// A window's size in columns and rows, each at least 1, and in pixels if these are known.
 package struct WindowSize: Equatable, Sendable {
-  package var columns: Int
-  package var rows: Int
-  /// The size of a cell in pixels; nil if unknown.
+  package var columns, rows: Int
+  /// nil if unknown.
   package var cell: Cell?
 
   /// A cell's size in pixels, each at least 1.
   package struct Cell: Equatable, Sendable {
-    package var width: Int
-    package var height: Int
+    package var width, height: Int
   }
 
   package init(columns: Int, rows: Int, width: Int = 0, height: Int = 0) {
@@ -195,7 +185,7 @@ package struct TerminalSignals: Equatable, Sendable {
     return bits & bit != 0
   }
 
-  /// The signal with the lowest number in the set of those that end the process.
+  /// The first signal in the set that ends the process.
   package var ending: TerminalSignal? {
     var others = self
     for signal: TerminalSignal in [.suspend, .resume, .windowChange, .child] {

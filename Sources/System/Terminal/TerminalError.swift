@@ -11,7 +11,7 @@ package enum TerminalError: Error, Equatable, Sendable {
   case inUse
   /// A prompt of another process has the terminal.
   case taken
-  /// A signal arrived while waiting for the terminal; it takes effect when the terminal is closed.
+  /// A signal arrived during a wait; it takes effect when the terminal is closed.
   case interrupted(signal: Int32)
   /// The process has no descriptors left; `code` is the `errno`.
   case noResources(code: Int32)

@@ -4,17 +4,15 @@ private import CCodePromptSystem
 ///
 /// It binds only prompts, and is never on `/dev/tty`, which is one file for all terminals. If the
 /// node can't be found or opened, the prompt continues as if it had the lock. The lock belongs to
-/// the open file (`flock(2)`), which the guard shares and commands don't inherit: if the prompt is
-/// killed, the guard has the lock until it has restored the terminal.
+/// the open file (`flock(2)`), which a guard shares, and keeps after a prompt that was killed.
 struct TerminalLock: ~Copyable {
   private let system: SystemCalls
-  // The descriptor of the node, if that is a separate one.
   private let file: OwnedDescriptor
   /// The descriptor that is locked: the terminal's, or a separate one, or -1 for none.
   let node: Int32
 
-  /// Finds the node of a terminal, and opens it unless the terminal was opened through it: only the
-  /// controlling terminal may be open as `/dev/tty`. `device` is that of the file that was opened.
+  /// Finds the node of a terminal that was opened as this device, and opens it if that is another
+  /// one: the controlling terminal may be open as `/dev/tty`.
   init(of terminal: Int32, device: UInt64, isControlling: Bool, system: SystemCalls) {
     self.system = system
     let real = isControlling ? system.terminalDevice(terminal) : device
@@ -35,8 +33,8 @@ struct TerminalLock: ~Copyable {
 
   /// Sets whether this process requests the terminal from the prompt that has it.
   ///
-  /// The request is a lock (`fcntl(2)`) on the first byte of the node, apart from the owner's. A
-  /// forked child does not inherit it, and the kernel releases it when this process ends.
+  /// The request is a lock (`fcntl(2)`) on the first byte of the node, apart from the owner's, and
+  /// ends with this process.
   func request(_ wants: Bool) {
     var range = TerminalLock.firstByte(wants ? F_RDLCK : F_UNLCK)
     _ = unsafe fcntl(node, F_SETLK, &range)

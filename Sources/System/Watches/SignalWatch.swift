@@ -1,7 +1,7 @@
 private import CCodePromptSystem
 
-/// The handling of signals for a run without a terminal: handlers record those that would end the
-/// process, and the ends of children, so that the run can end its commands first.
+/// The handling of signals for a run without a terminal: handlers record the ends of children, and
+/// those that would end the process, so that the run can end its commands first.
 package struct SignalWatch: ~Copyable {
   private let system: SystemCalls
   private let wakeDescriptor: Int32
@@ -21,7 +21,6 @@ package struct SignalWatch: ~Copyable {
 
   package var now: Duration { system.now() }
 
-  /// Waits until a signal arrives, a descriptor is ready, or the time limit (nil: none) is over.
   package func wait(
     upTo limit: Duration?, beside others: WatchedDescriptors
   ) -> TerminalReadiness {

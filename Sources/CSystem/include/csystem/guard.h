@@ -9,11 +9,9 @@ struct termios;
 
 enum { group_limit = 8, restore_sequence_limit = 512 };
 
-/// Waits, at most 50 ms, until a guard that was left the terminal has restored it and exited.
-void csystem_guard_await_end(void);
 /// Starts the guard unless one runs, or it can't be started (limits, or not Linux). After a SIGKILL
 /// it ends the registered groups, waits for the lock of the open file `lock` (-1 for none), which
-/// it shares, and restores screen and settings.
+/// it shares, and restores screen and settings. A guard at work gets 50 ms to finish first.
 void csystem_guard_start(int tty, int lock);
 /// Returns a descriptor that hangs up when the guard dies; -1 without a guard.
 int csystem_guard_connection(void);

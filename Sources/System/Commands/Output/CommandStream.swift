@@ -2,17 +2,16 @@ package import CodePromptSecretStorage
 
 /// Our end of a command's output stream, and the part of the output that is kept.
 package struct CommandStream: ~Copyable {
-  // The maximum number of bytes read at a time, so that keys are not delayed.
+  // How much is read at a time, so that keys are not delayed.
   private static let readLimit = 256 * 1024
-  // The maximum number of bytes of which the last line is found.
+  // How much is kept of output of which only the end counts.
   private static let endLimit = 16 * 1024
 
   private let system: SystemCalls
   private var kept: LimitedOutput?
   private var shown: [UInt8]?
-  // None if output isn't read, and after the stream is closed.
   private var file: OwnedDescriptor
-  // The number of bytes that may come yet; longer output does not contain the expected line.
+  // The number of bytes that may come yet.
   private var rest = Int.max
 
   /// Takes over a non-blocking descriptor.
@@ -35,7 +34,6 @@ package struct CommandStream: ~Copyable {
   /// The descriptor to wait for; -1 if nothing is to be read any more, or ever.
   package var descriptor: Int32 { file.number }
 
-  /// Whether there is nothing more to read.
   var isClosed: Bool { file.number == -1 }
 
   /// The `errno` of a failed read, after which output may be missing; 0 for none.
@@ -69,7 +67,7 @@ package struct CommandStream: ~Copyable {
     }
   }
 
-  /// Closes our end; the output that was kept remains.
+  /// Closes our end; what was kept remains.
   mutating func close() { file.close() }
 
   /// Takes the output that was kept in secret memory, once; nil if there is none.

@@ -11,9 +11,8 @@ package struct Program: Equatable, Sendable {
 
   /// Finds a program as a shell does, by the first word.
   ///
-  /// A name with a slash is a path. Any other name is searched for in the directories of `path`,
-  /// separated by colons (nil: `/bin:/usr/bin`), of which an empty one means the working directory;
-  /// files that aren't executable are skipped.
+  /// A name without a slash is searched for in the directories of `path` (nil: `/bin:/usr/bin`), of
+  /// which an empty one means the working directory; files that aren't executable are skipped.
   package static func find(
     _ words: [String], path: String? = Environment.value("PATH")
   ) throws(CommandError) -> Program {

@@ -4,8 +4,7 @@ package import CodePromptSecretStorage
 extension RunningCommand {
   /// Starts a program whose standard input is a file with the given bytes, or `/dev/null`.
   ///
-  /// It gets what a ``SpawnPlan`` says, with all inherited descriptors except for `closing`, of
-  /// which 0 to 2, and closed ones, are ignored. In the file it may seek.
+  /// It inherits all other descriptors except for `closing`, of which 0 to 2 are ignored.
   package static func start(
     _ program: Program, reading bytes: [UInt8]? = nil, output: CommandOutput,
     until deadline: Duration? = nil, closing: [Int32] = [], system: SystemCalls = SystemCalls()
@@ -22,8 +21,8 @@ extension RunningCommand {
 
   /// Starts a program whose standard input is an answer, without a copy of the answer.
   ///
-  /// It is written to an empty pipe before the start, which can neither block nor fail with EPIPE:
-  /// with its newline it is at most 4096 bytes, which fit into any pipe.
+  /// It is written to a pipe before the start, which can neither block nor fail with EPIPE: with
+  /// its newline it is at most 4096 bytes, which fit into any pipe.
   package static func start(
     _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,
     output: CommandOutput, until deadline: Duration? = nil, closing: [Int32] = [],

@@ -4,8 +4,7 @@ internal import CodePromptSecretStorage
 /// A command that runs in its own process group, read and watched without blocking.
 ///
 /// A loop waits for the descriptors of ``output`` and ``errors``, SIGCHLD and ``nextDeadline``, and
-/// then calls ``advance(now:)``, with the time of one clock, until there is an ``end``. Dropping a
-/// command that still runs ends its group, like ``stop(grace:)``.
+/// then calls ``advance(now:)`` until there is an ``end``. Dropping a command ends its group.
 package final class RunningCommand {
   private enum Phase {
     /// The phase until the leader ends or must end.
@@ -23,19 +22,19 @@ package final class RunningCommand {
   private static let killDelay = Duration.seconds(2)
   // The group is polled: the kernel does not report the end of a process that is not a child.
   private static let groupStep = Duration.milliseconds(20)
-  // The steps, in milliseconds, in which a caller that waits looks at the group and the leader.
+  // The milliseconds between the looks of a caller that waits.
   private static let step: Int32 = 5
   private static let reapSteps = 20
 
   private let system: SystemCalls
-  /// The command's process group, and the PID of its leader. The kernel doesn't reuse the number
-  /// while the leader isn't reaped or a process remains in the group.
+  /// The process group and the PID of its leader: not reused while the leader isn't reaped or a
+  /// process remains in the group.
   package let leader: Int32
   private var leaderIsReaped = false
   private var phase = Phase.running
   /// When a phase with a limited time is over.
   private var phaseEnd = Duration.zero
-  /// The way the command has ended or will end; at first, that of one that is dropped.
+  /// The way the command ends; at first, that of one that is dropped.
   private var reason = CommandEnd.killed(signal: SIGKILL)
   package var output: CommandStream
   package var errors: CommandStream
@@ -43,10 +42,8 @@ package final class RunningCommand {
   private var lastAdvance = Duration.zero
   /// The moment when the time is up; nil for no limit, and once the command was told to end.
   private var deadline: Duration?
-  /// Whether the command is stopped, and why.
   package private(set) var stop = CommandStop.none
 
-  /// Takes over a child that leads its group.
   init(
     leader: Int32, output: consuming CommandStream, errors: consuming CommandStream,
     chunk: consuming SecretBytes, until deadline: Duration?, system: SystemCalls
@@ -68,18 +65,20 @@ package final class RunningCommand {
 
   /// When ``advance(now:)`` is due even if there is nothing to read; nil for never.
   package var nextDeadline: Duration? {
-    var next = phase == .running || phase == .ended ? nil : phaseEnd
-    if phase == .terminating, leaderIsReaped {
-      next = min(phaseEnd, lastAdvance + RunningCommand.groupStep)
+    switch phase {
+    case .running: deadline
+    case .draining: min(phaseEnd, deadline ?? phaseEnd)
+    case .terminating where leaderIsReaped: min(phaseEnd, lastAdvance + RunningCommand.groupStep)
+    case .terminating, .killed: phaseEnd
+    case .ended: nil
     }
-    return [next, deadline].compactMap(\.self).min()
   }
 
   /// Reads some available output, detects the command's end, and does what is due; never blocks.
   package func advance(now: Duration) {
     guard end == nil else { return }
     lastAdvance = now
-    // The leader is looked at before its streams: if it has ended, they contain all of its output.
+    // Before the streams: if the leader has ended, they contain all of its output.
     lookAtLeader(now)
     if !output.read(by: &chunk) {
       // A command that continues writing gets SIGPIPE.
@@ -89,8 +88,7 @@ package final class RunningCommand {
     if output.readError != 0 { terminate(for: .outputLost(code: output.readError), now) }
     _ = errors.read(by: &chunk)
     settle(now)
-    // The command's end is checked before its time limit: it may have ended in time while this
-    // process was stopped or the machine was asleep.
+    // Last: the command may have ended in time while this process was stopped or asleep.
     guard end == nil, let deadline, now >= deadline else { return }
     timeOut(now: now)
     advance(now: now)
@@ -99,7 +97,6 @@ package final class RunningCommand {
   /// Ends the command because of its time limit: SIGTERM to its group, SIGKILL two seconds later.
   /// The ``end`` is ``CommandEnd/timedOut`` unless the command had just ended by itself.
   package func timeOut(now: Duration) {
-    deadline = nil
     if phase == .draining { finish() } else { terminate(for: .timedOut, now) }
   }
 
@@ -145,15 +142,16 @@ package final class RunningCommand {
   private func terminate(for reason: CommandEnd, _ now: Duration) {
     lastAdvance = now
     guard phase == .running || phase == .draining else { return }
+    deadline = nil
     self.reason = reason
     enter(.terminating, until: now + RunningCommand.killDelay)
     signalGroupToEnd()
   }
 
-  /// Does what is due after time has passed, or anything was read or observed.
+  /// Does what is due now.
   private func settle(_ now: Duration) {
     switch phase {
-    // A stream that stays open blocks the end only for a time: a child may hold it forever.
+    // A child may hold a stream open forever.
     case .draining:
       if output.isClosed && errors.isClosed || now >= phaseEnd { finish() }
     case .terminating:
@@ -176,8 +174,7 @@ package final class RunningCommand {
   private func finish() {
     phase = .ended
     reapLeader()
-    // The leader may still be ending: SIGKILL may have been sent only now, or the caller's clock
-    // may be ahead. A leader that is never reaped stays a zombie as long as this process lives.
+    // The leader may still be ending; if it is never reaped, it stays a zombie.
     for _ in 0..<RunningCommand.reapSteps where !leaderIsReaped {
       system.pause(RunningCommand.step)
       reapLeader()
@@ -198,7 +195,7 @@ package final class RunningCommand {
   }
 }
 
-/// The stop state of a command.
+/// Whether a command is stopped, and why.
 package enum CommandStop: Equatable, Sendable {
   case none
   /// The command is stopped because it used the terminal in the background (SIGTTIN, SIGTTOU).
