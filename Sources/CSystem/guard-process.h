@@ -7,13 +7,13 @@
 
 /// What a guard must know about its prompt. Nothing in it is secret.
 struct guard_state {
-  // The prompt has ended and needs no guard.
+  // The prompt needs no guard any more.
   bool is_over;
-  // The prompt is alive but leaves the terminal to its guard, and ends its commands itself.
+  // The prompt lives, and ends its commands itself, but leaves the terminal to its guard.
   bool is_left;
   // The terminal has the settings `ours`, and `saved` are to be restored.
   bool is_held;
-  // The prompt waits for the lock: the settings are restored only if they are exactly `ours`.
+  // The prompt waits for the lock.
   bool is_waiting;
   struct termios saved, ours;
   // The command's group that has the terminal, with the settings `saved`, and the prompt's group,
@@ -29,7 +29,7 @@ struct guard_state {
   char restore_sequence[restore_sequence_limit];
 };
 
-/// The memory that a prompt shares with its guard: two states, and the index of the current one.
+/// What a prompt shares with its guard: two states, and the index of the current one.
 struct guard_page {
   struct guard_state states[2];
   atomic_int latest;

@@ -9,6 +9,6 @@
 int neighbors_find(int32_t group, struct pollfd *found, int limit);
 /// Returns the number of the process that was started last; 0 if it is unknown.
 int32_t neighbors_last_process(void);
-/// Returns whether a process from the number `first` on may be in a group, except for one process.
-/// This is faster than a search: it returns true, too, if the numbers began anew meanwhile.
+/// Returns whether a process from the number `first` on, except for one, may be in a group: faster
+/// than a search, but also true if the numbers began anew meanwhile.
 bool neighbors_may_have_joined(int32_t group, int32_t first, int32_t except);

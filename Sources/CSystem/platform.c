@@ -94,7 +94,6 @@ int csystem_unnamed_file(const void *bytes, size_t count) {
     ssize_t written = write(file, next, count);
     if (written == -1 && errno == EINTR) continue;
     if (written <= 0) {
-      if (written == 0) errno = ENOSPC;
       close_keeping_errno(file);
       return -1;
     }

@@ -3,7 +3,6 @@
 #include "csystem/signals.h"
 #include "csystem/children.h"
 #include "csystem/guard.h"
-#include "csystem/modes.h"
 #include "csystem/platform.h"
 #include "csystem/secrets.h"
 
@@ -28,7 +27,7 @@ enum role {
   fatal,
 };
 
-// Unblocked even if the caller blocked them: a prompt must not be impossible to end or to stop.
+// Unblocked even if the caller blocked them: a prompt can always be ended or stopped.
 static const int unblocked[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGTSTP,
                                 SIGTTIN, SIGTTOU, SIGCONT, SIGWINCH};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -50,9 +49,7 @@ static atomic_bool saw_end;
 static int terminal = -1;
 static bool terminal_is_controlling;
 static struct termios saved_modes, our_modes;
-// Whether a child has ended or stopped since the prompt began.
-static volatile sig_atomic_t child_was_seen;
-static volatile sig_atomic_t terminal_is_held, modes_were_changed, ends_at_once;
+static volatile sig_atomic_t child_was_seen, terminal_is_held, modes_were_changed, ends_at_once;
 // The command's group that has the foreground; 0 for none.
 static volatile sig_atomic_t lent_group;
 // The bytes that a crash writes to the terminal.
@@ -88,7 +85,7 @@ static bool in_foreground(void) {
 }
 
 // Sets the prompt's modes again after SIGCONT, before another byte is read: during the stop, a
-// shell has set its own, with echo. In the background the terminal belongs to the foreground job.
+// shell has set its own, with echo.
 static void take_modes_again(void) {
   struct termios found;
   if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
@@ -136,7 +133,7 @@ void csystem_signals_saved_modes(struct termios *saved) {
 
 void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours) {
   sigset_t before = block_all();
-  // Meanwhile a handler on another thread finds the terminal not held, not half of the changes.
+  // A handler on another thread must not find half of the changes.
   terminal_is_held = false;
   if (saved) saved_modes = *saved;
   if (ours) our_modes = *ours;
@@ -210,8 +207,8 @@ void csystem_stop(bool whole_group) {
   static const int numbers[] = {SIGTSTP, SIGCONT};
   struct sigaction ours;
   sigset_t before;
-  // Both signals are blocked: a SIGCONT that arrives after SIGTSTP was sent then cancels the stop,
-  // as POSIX requires, instead of being handled before the stop.
+  // Both signals are blocked: a SIGCONT that arrives after SIGTSTP was sent cancels the stop,
+  // instead of being handled before it.
   change_mask(SIG_BLOCK, numbers, COUNT(numbers), &before);
   if (!(atomic_load(&arrived) & BIT(SIGCONT))) {
     set_action(SIGTSTP, SIG_DFL, 0, &ours);
@@ -237,7 +234,7 @@ static void on_fatal_signal(int number) {
 static void on_signal(int number) {
   int error = errno;
   if (getpid() != owner) {
-    // This is a child forked while the prompt was open: the prompt belongs to its parent.
+    // This is a forked child: the prompt belongs to its parent.
     raise_default(number);
   } else if (ends_at_once && role_of(number) == ending) {
     on_fatal_signal(number);
@@ -265,15 +262,15 @@ static void replace(int number, void (*handler)(int), int flags) {
 static void install(int number) {
   enum role role = role_of(number);
   const struct sigaction *before = &found_actions[number];
-  // A signal that ends the process must interrupt system calls (no SA_RESTART): the kernel could
-  // stop the process again in a call that it restarts.
+  // A signal that ends the process interrupts system calls (no SA_RESTART): the kernel could stop
+  // the process again in a call that it restarts.
   if (role == fatal) {
     replace(number, on_fatal_signal, SA_ONSTACK);
   } else {
     replace(number, on_signal, role == ending ? 0 : SA_RESTART);
   }
-  // A signal that the caller ignores stays ignored (nohup, `trap '' INT`). SIGCONT and SIGWINCH are
-  // exceptions, since the prompt must notice stops and resizes.
+  // A signal that the caller ignores stays ignored (nohup, `trap '' INT`), except that the prompt
+  // must notice stops and resizes.
   bool stays = before->sa_handler == SIG_IGN && number != SIGCONT && number != SIGWINCH;
 #ifdef SIGRTMIN
   // A real-time signal is the application's if it has a handler; else it would end the process.
@@ -291,7 +288,6 @@ static bool caller_handles(int number) {
 
 // MARK: The lifetime of a prompt
 
-// Restores the original signal actions and signal stack, and closes the wake pipe.
 static void put_back(void) {
   for (int number = 1; number <= signal_limit; number++)
     if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
@@ -388,7 +384,7 @@ void csystem_signals_end(void) {
   terminal_is_held = ends_at_once = lent_group = 0;
   restore_sequence_count = closing_count = 0;
   // Recorded signals that nobody took have their original effect now. The caller's SIGCHLD handler
-  // is called whenever a child ended meanwhile, since it may have been a child of the caller.
+  // is called if a child ended meanwhile, which may have been the caller's.
   int pending = csystem_signals_pending_end();
   if (!pending && atomic_load(&arrived) & BIT(SIGTSTP)) pending = SIGTSTP;
   bool tells_of_children = child_was_seen && found_actions[SIGCHLD].sa_handler != SIG_DFL &&

@@ -79,8 +79,8 @@ private import CCodePromptSystem
     return added
   }
 
-  /// Inserts a byte before a position, and returns whether there was room for it. Neither the byte
-  /// nor those after it may be secret: they are moved in bulk, which may leave them in registers.
+  /// Inserts a byte before a position, and returns whether there was room for it. Neither it nor
+  /// those after it may be secret: they are moved in bulk, which may leave them in registers.
   package mutating func insert(open byte: UInt8, at position: Int) -> Bool {
     guard append(byte) else { return false }
     let place = unsafe start + position
@@ -141,11 +141,10 @@ private import CCodePromptSystem
     try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// The memory of all ``capacity`` bytes, zero until something is written. Bytes written here are
-  /// wiped only after ``useAll()``. The pointer is valid as long as the secret is.
+  /// The memory of all ``capacity`` bytes. Bytes written here are wiped only after ``useAll()``.
   @unsafe package var memory: UnsafeMutableRawPointer { unsafe start }
 
-  /// Makes all ``capacity`` bytes content, so that they will be wiped.
+  /// Makes all ``capacity`` bytes content.
   package mutating func useAll() { count = capacity }
 
   /// Passes the free space after the bytes to a closure, which returns how many bytes it wrote.

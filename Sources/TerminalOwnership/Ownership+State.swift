@@ -1,11 +1,9 @@
-// The states of an ownership, and the rules that differ between prompts.
 extension Ownership {
   /// What is different between terminals and between prompts.
   package struct Rules: Hashable, Sendable {
-    /// Whether the terminal can be lent to a command: it is the controlling terminal, and this
-    /// process is in a group that can get the foreground back.
+    /// Whether the terminal can be lent to a command, and this process can get it back.
     package let lendsToJobs: Bool
-    /// Whether another prompt can request the terminal: there is a lock that both can find.
+    /// Whether another prompt can request the terminal: it has a lock.
     package let canBeRequested: Bool
     /// Whether echo is turned off if the prompt has to wait for an owner that shows no prompt.
     package let turnsEchoOff: Bool
@@ -58,7 +56,6 @@ extension Ownership {
   }
 
   package enum State: Hashable, Sendable {
-    /// Nothing of the terminal is this prompt's yet.
     case outside
     /// The prompt is stopped, looks for the foreground, or waits for it like any background job.
     case approaching(Goal)
@@ -74,11 +71,10 @@ extension Ownership {
     case lentToJob(Int32)
     /// The prompt is about to stop with the command that has the foreground.
     case suspending(Int32, wholeGroup: Bool)
-    /// The command that had the foreground has ended. Somebody else may have the foreground now.
+    /// The command that had the foreground has ended.
     case takingBack(wasKilled: Bool)
     /// The prompt ends and leaves this message; nil if a command had the terminal until now.
     case ending(leaving: OwnershipMessage?)
-    /// The terminal is not this prompt's any more.
     case ended
   }
 }

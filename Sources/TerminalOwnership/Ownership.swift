@@ -1,16 +1,14 @@
 /// The state machine that decides who has the terminal: this prompt, its command, or somebody else.
 ///
-/// It is pure: the terminal reports events, and carries out the returned actions in their order.
-/// Some actions end with another event, their answer. The article Ownership has the whole table.
+/// The terminal reports events, and carries out the returned actions in their order. Some actions
+/// end with another event, their answer. The article Ownership has the whole table.
 package struct Ownership: Hashable, Sendable {
   package let rules: Rules
   package private(set) var state = State.outside
-  /// What the prompt has to ask at present.
   private var situation = AskingSituation.typed
-  /// A command that was stopped because it wants the terminal, until it ends; nil if there is none.
+  /// A command that was stopped because it wants the terminal, until it ends.
   private var waitingJob: Int32?
-  /// For how many ticks another prompt's request is ignored, since that prompt did not take the
-  /// terminal; nil if none requests it.
+  /// For how many ticks another prompt's request is ignored; nil if none requests the terminal.
   private var requestPause: Int?
   /// Whether a command of the prompt runs, which must not write into the picture.
   private var runsCommands = false
@@ -33,7 +31,7 @@ package struct Ownership: Hashable, Sendable {
   /// Whether another prompt may have the terminal.
   package var isLentToPrompt: Bool { if case .lentToPrompt = state { true } else { false } }
 
-  /// The command that has the terminal; nil if there is none.
+  /// The command that has the terminal.
   package var borrowingJob: Int32? { if case .lentToJob(let job) = state { job } else { nil } }
 
   /// Whether ticks have an effect while commands run.
@@ -69,7 +67,6 @@ package struct Ownership: Hashable, Sendable {
     }
   }
 
-  /// Enters a state; returns the actions that go with it.
   private mutating func enter(_ next: State, _ actions: OwnershipAction...) -> [OwnershipAction] {
     state = next
     return actions
@@ -84,7 +81,7 @@ package struct Ownership: Hashable, Sendable {
       enter(.lentToJob(job), .giveForeground(to: job))
     case (.approaching, .ours), (.waiting, .ours), (.lentToPrompt, .ours): [.takeLock]
     case (.takingBack(let wasKilled), .ours): [.settleModes(ofKilledJob: wasKilled)]
-    // The lock is released: a foreground process may open a prompt meanwhile.
+    // A foreground process may open a prompt meanwhile.
     case (.approaching(let goal), _): [.releaseLock, .awaitForeground(isStart: goal == .open)]
     case (.waiting, _):
       enter(.approaching(.open), .turnEchoOn, .withdrawRequest, .awaitForeground(isStart: false))
@@ -114,15 +111,14 @@ package struct Ownership: Hashable, Sendable {
   private mutating func lockBusy() -> [OwnershipAction] {
     switch state {
     case .approaching(.open): enter(.waiting(echoes: 0), .request)
-    // Its command has ended, and another prompt was faster.
+    // After its command's end, another prompt was faster.
     case .approaching(.ask(after: .job)): enter(.lentToPrompt(.taken))
-    // The user chose this prompt with `fg`, so it continues although another one has the lock.
+    // The user chose this prompt with `fg`.
     case .approaching(.ask(after: .foreignStop)): [.checkModes(stopsWriters: runsCommands)]
     case .approaching: [.setModes(stopsWriters: runsCommands)]
     case .waiting(let echoes) where rules.turnsEchoOff && echoes < rules.echoLimit: [.lookAtEcho]
     case .lentToPrompt: enter(.lentToPrompt(.taken))
-    // Another prompt has the terminal, and restores this prompt's settings at its end. After that,
-    // the guard restores the original ones.
+    // Another prompt restores this prompt's settings at its end; then the guard restores the rest.
     case .ending: enter(.ended, .leaveToGuard)
     default: []
     }
@@ -209,7 +205,6 @@ package struct Ownership: Hashable, Sendable {
   private mutating func suspend(wholeGroup: Bool) -> [OwnershipAction] {
     switch state {
     case .asking: enter(.leaving(.stopping(wholeGroup: wholeGroup)), .erase)
-    // The other prompt restores this prompt's settings, then the guard restores the original ones.
     case .lentToPrompt: [.leaveToGuard, .stop(wholeGroup: wholeGroup)]
     case .lentToJob(let job):
       enter(.suspending(job, wholeGroup: wholeGroup), .stopJob(job), .takeForeground(from: job))

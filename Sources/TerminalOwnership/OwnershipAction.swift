@@ -6,9 +6,8 @@ package enum OwnershipAction: Hashable, Sendable {
   case look
   /// Stop until the prompt is in the foreground, like any job; at the start, a line says so first.
   case awaitForeground(isStart: Bool)
-  /// Make a command's group the foreground job, announce that to signal handlers and guard, and
-  /// continue the group. If neither the prompt nor the command has the foreground any more, nothing
-  /// changes, and the answer says so.
+  /// Make a command's group the foreground job, and continue it. If neither the prompt nor the
+  /// command has the foreground any more, nothing changes, and the answer says so.
   case giveForeground(to: Int32)
   /// Take the foreground back, if that command's group has it; otherwise change nothing.
   case takeForeground(from: Int32)
@@ -19,7 +18,6 @@ package enum OwnershipAction: Hashable, Sendable {
   /// Try to take the lock for a moment: its owner may be about to end.
   case awaitLock
   case releaseLock
-  /// Request the lock from its owner.
   case request
   case withdrawRequest
   /// Find out whether another prompt requests the lock.
@@ -38,15 +36,14 @@ package enum OwnershipAction: Hashable, Sendable {
   case yieldModes
   /// Restore the settings from before the prompt.
   case restoreModes(leaving: OwnershipMessage)
-  /// Undo what a command changed in the settings: everything if it was killed, and otherwise only
-  /// the prompt's settings, if the command had saved and restored these.
+  /// Undo what a command changed in the settings: everything if it was killed, or else the prompt's
+  /// settings, if it had saved and restored these.
   case settleModes(ofKilledJob: Bool)
   /// Remember a stopped command's settings until it continues, and restore those from before.
   case putJobModesAway(Int32)
   case lookAtEcho
   /// Turn echo off while waiting, since a password typed out of habit must not show.
   case turnEchoOff
-  /// Turn echo on again if it is off because of that.
   case turnEchoOn
 
   // MARK: Processes
@@ -64,8 +61,7 @@ package enum OwnershipAction: Hashable, Sendable {
 
   /// Erase the picture; the answer is ``OwnershipEvent/erased``.
   case erase
-  /// Draw the picture anew, with the message of the prompt that had borrowed the terminal; on a
-  /// fresh row if a command may have written on the cursor's row.
+  /// Draw the picture anew, with the message of the prompt that had borrowed the terminal.
   case draw(OwnershipMessage, onFreshRow: Bool)
   /// Draw the picture again in its place.
   case redraw

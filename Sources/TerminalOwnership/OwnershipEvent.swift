@@ -2,7 +2,7 @@
 package enum OwnershipEvent: Hashable, Sendable {
   /// The prompt wants the terminal.
   case begin
-  /// Some time has passed, about 50 ms.
+  /// About 50 ms have passed.
   case tick(AskingSituation)
   /// A command of the prompt was stopped because it wants the terminal.
   case jobWants(Int32, AskingSituation)
@@ -32,10 +32,10 @@ package enum OwnershipEvent: Hashable, Sendable {
   /// Whether another prompt requests the terminal.
   case requested(Bool)
   case erased
-  /// The terminal has the prompt's settings. It told what the last prompt on it had left, and
-  /// whether nobody else has used the terminal since the prompt did.
+  /// The terminal has the prompt's settings. The last prompt on it had left this message, or nobody
+  /// has used it since this prompt did.
   case modesSet(OwnershipMessage, isUntouched: Bool)
-  /// The settings from before the prompt were restored, or only some of them: the answer to
+  /// Whether the settings from before the prompt were restored: the answer to
   /// ``OwnershipAction/restoreModes(leaving:)``, ``settleModes(ofKilledJob:)`` and
   /// ``putJobModesAway(_:)``.
   case modesRestored(Bool)
@@ -45,9 +45,8 @@ package enum OwnershipEvent: Hashable, Sendable {
 package enum Foreground: Hashable, Sendable {
   /// The prompt's own group, or the terminal has no job control for this process.
   case ours
-  /// The group of the command that the terminal was lent to.
+  /// The command that the terminal was lent to.
   case job
-  /// Any other group, such as that of a shell.
   case elsewhere
 }
 

@@ -1,4 +1,4 @@
-/// A descriptor that is closed at its owner's end; -1 stands for none.
+/// A descriptor that is closed at its owner's end; -1 for none.
 struct OwnedDescriptor: ~Copyable {
   private(set) var number: Int32
   private let system: SystemCalls

@@ -38,7 +38,7 @@ extension Terminal {
     case .putJobModesAway: return .modesRestored(putJobModesAway())
     case .stopJob(let job):
       _ = system.signalGroup(job, SIGTSTP)
-      // The command gets a moment to put its own settings right, while it is in the foreground.
+      // The command gets a moment to put its own settings right in the foreground.
       system.pause(10)
     case .stop(let wholeGroup):
       csystem_stop(wholeGroup)
@@ -153,12 +153,12 @@ extension Terminal {
   /// Takes the lock if it is free; from now on the handlers record signals.
   private mutating func takeLock() -> Bool {
     var isFree = lock.take()
-    // A guard that is still at work would release the lock, which it shares: it finishes first.
+    // A guard at work, which shares the lock, would release it: it finishes first.
     if isFree, isLeftToGuard {
       startGuard()
       isFree = lock.take()
     }
-    // The handlers come before the modes: a signal in between would leave these changed.
+    // Before the modes: a signal in between would leave these changed.
     if !handlesSignals { csystem_signals_begin(descriptor, isControlling) }
     handlesSignals = true
     return isFree

@@ -49,7 +49,7 @@ package struct Terminal: ~Copyable {
   var onBackground: () -> Void = {}
   /// How many more times a killed guard is replaced.
   var spareGuards = 8
-  /// The traits, with the editing keys as found when the terminal was opened or last taken.
+  /// The traits, with the editing keys as found when the terminal was last taken.
   package internal(set) var traits: TerminalTraits
 
   /// Opens a terminal and prepares the handling of signals; its settings are not changed.
@@ -89,7 +89,6 @@ package struct Terminal: ~Copyable {
     self.onBackground = onBackground
     isControlling = system.tcgetpgrp(descriptor) != -1
     traits = TerminalTraits(makesSignals: isControlling)
-    traits.editingKeys = found.editingKeys
     lock = TerminalLock(
       of: descriptor, device: device, isControlling: isControlling, system: system)
     // In a PID namespace with its session outside, our process group has no number to restore.

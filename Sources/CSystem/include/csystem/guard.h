@@ -1,11 +1,6 @@
 // The prompt's side of the guard, a process that restores the terminal if SIGKILL ends the prompt.
 #pragma once
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-// Only declared here: Swift imports its definition from its C library module.
-struct termios;
+#include "csystem/modes.h"
 
 enum { group_limit = 8, restore_sequence_limit = 512 };
 

@@ -1,11 +1,6 @@
 // The handling of signals while a prompt asks, in C: handlers are limited to signal-safety(7).
 #pragma once
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-// Only declared here: Swift imports its definition from its C library module.
-struct termios;
+#include "csystem/modes.h"
 
 /// Makes SIGTERM end this process with status 0, even if it was blocked or ignored.
 void csystem_exit_at_termination(void);

@@ -8,7 +8,7 @@ package struct LimitedOutput: ~Copyable {
   package private(set) var bytes: SecretBytes
   private let limit: Int
   private let keepsEnd: Bool
-  // The number of bytes at the beginning that were returned as lines.
+  // How many bytes were returned as lines.
   private var takenCount = 0
 
   /// Creates an empty output that refuses bytes beyond a limit; with `keepsEnd` it drops the first.
@@ -34,12 +34,12 @@ package struct LimitedOutput: ~Copyable {
     let capacity = min(limit, max(count, 2 * bytes.capacity))
     guard var larger = try? SecretBytes(capacity: capacity) else { return false }
     _ = unsafe bytes.withUnsafeBytes { unsafe larger.append(contentsOf: $0) }
-    // The assignment releases the old memory, which wipes it.
+    // This wipes the old memory.
     bytes = larger
     return true
   }
 
-  /// Passes the last line that is not blank, without its newline, to a closure; else an empty line.
+  /// Passes the last line that is not blank to a closure, or an empty one.
   package borrowing func withLastLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -52,8 +52,7 @@ package struct LimitedOutput: ~Copyable {
     }
   }
 
-  /// Passes the end of the output in whole lines to a closure: at most `limit` bytes, which is less
-  /// than is kept.
+  /// Passes the end of the output, whole lines of at most `limit` bytes, to a closure.
   borrowing func withEnd<Result>(
     _ limit: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {

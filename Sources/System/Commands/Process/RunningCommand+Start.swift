@@ -63,10 +63,8 @@ extension RunningCommand {
     _ closing: [Int32], _ system: SystemCalls
   ) throws(CommandError) -> RunningCommand {
     let name = program.words[0]
-    let outputPipe =
-      output == .dropped
-      ? CommandPipe(none: system)
-      : try CommandPipe(for: name, childReads: false, system: system)
+    let outputPipe = try CommandPipe(
+      for: name, childReads: false, isNeeded: output != .dropped, system: system)
     let errorPipe = try CommandPipe(for: name, childReads: false, system: system)
     guard
       let outputStream = try? CommandStream(of: outputPipe.ours, keeping: output, system: system),
@@ -98,18 +96,16 @@ struct CommandPipe: ~Copyable {
   /// The command's end, close-on-exec and blocking, as programs expect.
   var childs: OwnedDescriptor
 
-  init(for name: String, childReads: Bool, system: SystemCalls) throws(CommandError) {
+  /// Makes the pipe; one that isn't needed has no ends.
+  init(
+    for name: String, childReads: Bool, isNeeded: Bool = true, system: SystemCalls
+  ) throws(CommandError) {
     var ends: (reader: Int32, writer: Int32) = (-1, -1)
-    let isMade = system.pipe(&ends) != -1
+    let isMade = isNeeded && system.pipe(&ends) != -1
     ours = OwnedDescriptor(childReads ? ends.writer : ends.reader, system)
     childs = OwnedDescriptor(childReads ? ends.reader : ends.writer, system)
-    guard isMade, system.makeBlocking(childs.number) != -1 else {
+    if isNeeded, !isMade || system.makeBlocking(childs.number) == -1 {
       throw .cannotStart(name: name, code: SystemCalls.lastError)
     }
-  }
-
-  init(none system: SystemCalls) {
-    ours = OwnedDescriptor(-1, system)
-    childs = OwnedDescriptor(-1, system)
   }
 }

@@ -1,9 +1,7 @@
 private import CCodePromptSystem
 
-/// The plan for starting a child: its own process group, default signals, and three descriptors.
-///
-/// The working directory, the environment and the core file limit are those with which this process
-/// was started. Descriptors that aren't close-on-exec are inherited.
+/// The plan for starting a child in its own process group, with default signals, and the core file
+/// limit with which this process was started. Descriptors that aren't close-on-exec are inherited.
 package struct SpawnPlan: Sendable {
   var program: Program
   /// The child's descriptors 0 to 2; nil means `/dev/null`.
