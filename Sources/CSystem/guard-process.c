@@ -24,8 +24,9 @@
 static const char guard_name[] = "prompt-guard";
 // Resets the modes that shells don't: turns focus reports off, and shows the cursor.
 static const char modes_off[] = "\033[?1004l\033[?25h";
-// How often a failed call on the terminal is repeated, and the milliseconds between attempts.
-enum { try_limit = 20, try_pause = 10 };
+// How often a failed call on the terminal is repeated, the milliseconds between attempts, and those
+// for each attempt to write.
+enum { try_limit = 20, try_pause = 10, try_time = 200 };
 // Neighbors are the other processes of the prompt's group. The guard looks for them once while the
 // prompt asks, after search_pause ms, so that the prompt's end need not wait for a search of /proc.
 // A neighbor that handles the signal that ended the prompt may restore the prompt's settings and
@@ -162,12 +163,6 @@ static void set_modes(int tty, int when, const struct termios *wanted) {
   }
 }
 
-// Writes a restore sequence; tries twice, since the terminal may be busy with other output.
-static bool write_patiently(int tty, const char *bytes, size_t count, size_t closing_count) {
-  if (modes_write_restore_sequence(tty, bytes, count, closing_count, 200)) return true;
-  return closing_count == 0 && modes_write_if_taken(tty, bytes, count, 200);
-}
-
 static void give_terminal_back(const struct guard_post *post, const struct guard_state *state) {
   int tty = post->terminal;
   struct termios found, wanted;
@@ -184,8 +179,9 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   // terminal gets no escape sequences: then the restore sequence is empty.
   if (!csystem_modes_are_of_prompt(&found)) {
     if (state->closing_count > 0)
-      write_patiently(tty, state->restore_sequence, state->closing_count, 0);
-    if (state->restore_sequence_count > 0) write_patiently(tty, modes_off, sizeof modes_off - 1, 0);
+      modes_write_restore_sequence(tty, state->restore_sequence, state->closing_count, 0, try_time);
+    if (state->restore_sequence_count > 0)
+      modes_write_restore_sequence(tty, modes_off, sizeof modes_off - 1, 0, try_time);
     return;
   }
   csystem_modes_given_back(&found, &state->ours, &state->saved, &wanted);
@@ -194,20 +190,10 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   struct termios flowing = found;
   flowing.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(tty, TCSANOW, &flowing);
-  bool flows = write_patiently(
-      tty, state->restore_sequence, state->restore_sequence_count, state->closing_count);
+  bool flows = modes_write_restore_sequence(
+      tty, state->restore_sequence, state->restore_sequence_count, state->closing_count, try_time);
   // TCSAFLUSH discards input that the driver still held, but waits forever while output is stopped.
   set_modes(tty, flows ? TCSAFLUSH : TCSANOW, &wanted);
-}
-
-// Gives the foreground back to the prompt's group, if the command that borrowed it still has it.
-static void give_foreground_back(const struct guard_post *post, const struct guard_state *state) {
-  if (tcgetpgrp(post->terminal) != state->lent_to || state->lent_by <= 0) return;
-  // Unread input may be a part of a password that the command asked for.
-  tcflush(post->terminal, TCIFLUSH);
-  tcsetpgrp(post->terminal, state->lent_by);
-  // A script that has gone on was stopped if it has used the terminal already.
-  if (state->lent_by > 1) kill(-state->lent_by, SIGCONT);
 }
 
 // Undoes what a command did to the terminal, as shells do for a job that was killed. If a shell has
@@ -216,8 +202,14 @@ static void give_foreground_back(const struct guard_post *post, const struct gua
 // second attempt, which could hit a shell that has just begun to edit a line.
 static void take_terminal_back(const struct guard_post *post, const struct guard_state *state) {
   struct termios found;
-  give_foreground_back(post, state);
   int32_t foreground = tcgetpgrp(post->terminal);
+  if (foreground == state->lent_to && state->lent_by > 0) {
+    // Unread input may be a part of a password that the command asked for.
+    tcflush(post->terminal, TCIFLUSH);
+    tcsetpgrp(post->terminal, state->lent_by);
+    // A script that has gone on was stopped if it has used the terminal already.
+    if (state->lent_by > 1) kill(-state->lent_by, SIGCONT);
+  }
   if (tcgetattr(post->terminal, &found) == -1 || csystem_same_modes(&found, &state->saved)) return;
   if (foreground == state->lent_to || foreground == state->lent_by ||
       csystem_modes_are_of_prompt(&found) || found.c_lflag & ICANON)

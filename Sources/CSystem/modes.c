@@ -71,7 +71,8 @@ void csystem_modes_set_message(struct termios *modes, uint32_t message) {
   modes->c_cc[VTIME] = message == none ? 0 : (cc_t)(first_message + message);
 }
 
-bool modes_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds) {
+// Writes bytes if the terminal takes them in time.
+static bool write_if_taken(int tty, const char *bytes, size_t count, int milliseconds) {
   struct pollfd output = {.fd = tty, .events = POLLOUT};
   if (csystem_poll(&output, 1, milliseconds) != 1 || output.revents != POLLOUT) return false;
   return write(tty, bytes, count) == (ssize_t)count;
@@ -79,9 +80,11 @@ bool modes_write_if_taken(int tty, const char *bytes, size_t count, int millisec
 
 bool modes_write_restore_sequence(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds) {
-  if (modes_write_if_taken(tty, bytes, count, milliseconds)) return true;
+  if (write_if_taken(tty, bytes, count, milliseconds)) return true;
+  // The terminal may be busy with other output.
+  if (closing_count == 0) return write_if_taken(tty, bytes, count, milliseconds);
   // Output that the terminal has not taken is discarded, to make room for the end of a control
   // string. Otherwise a terminal that continues later would take other output for more of it.
-  if (closing_count > 0 && tcflush(tty, TCOFLUSH) == 0) modes_write_if_taken(tty, bytes, count, 0);
+  if (tcflush(tty, TCOFLUSH) == 0) write_if_taken(tty, bytes, count, 0);
   return false;
 }

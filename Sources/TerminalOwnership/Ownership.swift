@@ -85,7 +85,7 @@ package struct Ownership: Hashable, Sendable {
     case (.approaching(let goal), _): [.releaseLock, .awaitForeground(isStart: goal == .open)]
     case (.waiting, _):
       enter(.approaching(.open), .turnEchoOn, .withdrawRequest, .awaitForeground(isStart: false))
-    case (.suspending(let job, _), .ours): [.putJobModesAway(job)]
+    case (.suspending, .ours): [.putJobModesAway]
     case (.suspending(let job, _), _): enter(.lentToJob(job), .awaitForeground(isStart: false))
     case (.lentToJob, _), (.lentToPrompt, _), (.takingBack, _): [.awaitForeground(isStart: false)]
     case (.ending(let message?), .ours): [.restoreModes(leaving: message)]

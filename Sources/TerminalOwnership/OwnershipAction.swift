@@ -40,7 +40,7 @@ package enum OwnershipAction: Hashable, Sendable {
   /// settings, if it had saved and restored these.
   case settleModes(ofKilledJob: Bool)
   /// Remember a stopped command's settings until it continues, and restore those from before.
-  case putJobModesAway(Int32)
+  case putJobModesAway
   case lookAtEcho
   /// Turn echo off while waiting, since a password typed out of habit must not show.
   case turnEchoOff

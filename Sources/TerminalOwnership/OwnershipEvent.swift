@@ -37,7 +37,7 @@ package enum OwnershipEvent: Hashable, Sendable {
   case modesSet(OwnershipMessage, isUntouched: Bool)
   /// Whether the settings from before the prompt were restored: the answer to
   /// ``OwnershipAction/restoreModes(leaving:)``, ``settleModes(ofKilledJob:)`` and
-  /// ``putJobModesAway(_:)``.
+  /// ``putJobModesAway``.
   case modesRestored(Bool)
 }
 

@@ -55,7 +55,7 @@ struct OwnershipStepTests {
     #expect(follow(Self.lentToPrompt + [suspend]) == [.leaveToGuard, stop])
     let stopping = Self.lentToJob + [suspend]
     #expect(follow(stopping) == [.stopJob(7), .takeForeground(from: 7)])
-    #expect(follow(stopping + [.foreground(.ours)]) == [.putJobModesAway(7)])
+    #expect(follow(stopping + [.foreground(.ours)]) == [.putJobModesAway])
     #expect(follow(stopping + [.foreground(.ours), .modesRestored(true)]) == [stop])
   }
 

@@ -98,7 +98,7 @@ extension HeldTerminal {
       // The command was stopped with settings of its own, which it gets again.
       try change(pty) { $0 = $0.with([VTIME: 3]) }
       let jobs = pty.modes
-      let away = try terminal.carryOut(.putJobModesAway(job))
+      let away = try terminal.carryOut(.putJobModesAway)
       #expect(away == .modesRestored(true) && pty.modes == pty.modesAtStart)
       calls.groups = [8]
       calls.log = []
@@ -142,7 +142,7 @@ extension HeldTerminal {
       #expect(pty.modes == pty.modesAtStart)
       for failsToRead in [true, false] {
         (calls.failsToRead, calls.failsToSet) = (failsToRead, !failsToRead)
-        for action: OwnershipAction in [.settleModes(ofKilledJob: true), .putJobModesAway(7)] {
+        for action: OwnershipAction in [.settleModes(ofKilledJob: true), .putJobModesAway] {
           let event = try terminal.carryOut(action)
           #expect(event == .modesRestored(false))
         }

@@ -29,9 +29,8 @@ bool csystem_modes_are_of_prompt(const struct termios *modes);
 /// Removes a message meant for one prompt only, and undoes the effect of `waiting` on echo.
 void csystem_modes_take_message_out(struct termios *modes);
 
-/// Writes bytes if the terminal takes them within `milliseconds`. Safe in a signal handler.
-bool modes_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds);
-/// Writes a restore sequence in the same way. If it has to end a control string, the first
-/// `closing_count` bytes, pending output may be discarded for it; then false is returned.
+/// Writes a restore sequence if the terminal takes it within `milliseconds`, at the second attempt
+/// at the latest; returns false if not. If its first `closing_count` bytes end a control string,
+/// pending output may be discarded for them. Safe in a signal handler.
 bool modes_write_restore_sequence(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds);
