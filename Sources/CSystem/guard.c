@@ -29,8 +29,7 @@
 
 static struct guard_state state;
 static struct guard_page *page;
-// The number of updates in progress: a signal handler may interrupt one, and other threads may
-// start one.
+// The number of updates in progress, also by signal handlers and other threads.
 static atomic_int tellers;
 // The prompt's end of the connection to the guard; -1 if there is no guard.
 static int connection = -1;
@@ -41,7 +40,7 @@ static int ending = -1;
 // How often an interrupted wait for the guard's end is repeated.
 enum { try_limit = 20 };
 
-// In a child forked while the prompt was open, the guard belongs to the parent.
+// In a forked child, the guard belongs to the parent.
 static bool is_guarded(void) {
   return connection != -1 && getpid() == guarded;
 }

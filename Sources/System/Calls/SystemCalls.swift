@@ -3,8 +3,7 @@ internal import CodePromptSecretStorage
 
 /// The C calls on descriptors, terminals and processes, as closures that tests can replace.
 ///
-/// Every call returns what the C function returns and leaves its error in `errno`. Since a property
-/// named after a C function hides it, the closures call it through its module's name.
+/// Every call returns what the C function returns and leaves its error in `errno`.
 @safe package struct SystemCalls: Sendable {
   /// Opens a file; with `O_CLOEXEC`, as a descriptor of at least 3.
   package var open: @Sendable (String, Int32) -> Int32 = { path, flags in
@@ -37,7 +36,7 @@ internal import CodePromptSecretStorage
     let user = geteuid()
     return unsafe fstat(descriptor, &status) == 0 && (status.st_uid == user || user == 0)
   }
-  /// A terminal's device number, even for `/dev/tty` (`ioctl(TIOCGDEV)`); nil if unknown.
+  /// A terminal's device number, even for `/dev/tty` (TIOCGDEV); nil if unknown.
   package var terminalDevice: @Sendable (Int32) -> UInt64? = { descriptor in
     let device = csystem_terminal_device(descriptor)
     return device == 0 ? nil : UInt64(device)

@@ -1,7 +1,7 @@
 package import CodePromptSecretStorage
 package import CodePromptTerminalOwnership
 
-/// A terminal as the prompt's loop sees it, replaced by tests: a clock, a window, bytes in and out.
+/// A terminal as the prompt's loop sees it; tests replace it.
 package protocol TerminalDevice: ~Copyable {
   /// The time on a clock that never goes back, and continues while the machine sleeps.
   var now: Duration { get }

@@ -31,10 +31,9 @@ void csystem_guard_reap(void);
 /// been killed. Returns whether there is a guard.
 bool csystem_guard_leave_terminal(void);
 
-/// Records for the guard the bytes that erase the prompt from the terminal: at most
-/// restore_sequence_limit, of which the first closing_count end an unfinished control string.
+/// Records for the guard the restore sequence (csystem_signals_set_restore_sequence).
 void guard_tell_restore_sequence(const char *bytes, size_t count, size_t closing_count);
-/// Records for the guard, in a row of its table, the leader of a command's group; 0 for none.
+/// Records for the guard, in a row of its table, a command's group; 0 for none.
 void guard_tell_group(int row, int32_t leader);
 /// Returns the process group of this process's guard; 0 if there is none.
 int32_t guard_group(void);

@@ -9,11 +9,9 @@ extension RunningCommand {
     _ program: Program, reading bytes: [UInt8]? = nil, output: CommandOutput,
     until deadline: Duration? = nil, closing: [Int32] = [], system: SystemCalls = SystemCalls()
   ) throws(CommandError) -> RunningCommand {
-    guard let bytes else {
-      return try start(program, input: nil, output, deadline, closing, system)
-    }
-    let file = OwnedDescriptor(unsafe csystem_unnamed_file(bytes, bytes.count), system)
-    guard file.number != -1 else {
+    let file = OwnedDescriptor(
+      bytes.map { unsafe csystem_unnamed_file($0, $0.count) } ?? -1, system)
+    if bytes != nil, file.number == -1 {
       throw .cannotStart(name: program.words[0], code: SystemCalls.lastError)
     }
     return try start(program, input: file.number, output, deadline, closing, system)
@@ -59,7 +57,7 @@ extension RunningCommand {
   }
 
   private static func start(
-    _ program: Program, input: Int32?, _ output: CommandOutput, _ deadline: Duration?,
+    _ program: Program, input: Int32, _ output: CommandOutput, _ deadline: Duration?,
     _ closing: [Int32], _ system: SystemCalls
   ) throws(CommandError) -> RunningCommand {
     let name = program.words[0]
@@ -72,8 +70,8 @@ extension RunningCommand {
       let chunk = try? SecretBytes(capacity: 16 * 1024)
     else { throw .cannotStart(name: name, code: ENOMEM) }
     var plan = SpawnPlan(
-      program: program, input: input,
-      output: output == .dropped ? nil : outputPipe.childs.number, error: errorPipe.childs.number,
+      program: program, input: input, output: outputPipe.childs.number,
+      error: errorPipe.childs.number,
       closing: closing.filter { $0 > 2 && system.statusFlags($0) != -1 })
     var child: Int32 = 0
     var code = system.spawn(plan, &child)

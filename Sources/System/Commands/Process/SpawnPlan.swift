@@ -4,8 +4,8 @@ private import CCodePromptSystem
 /// limit with which this process was started. Descriptors that aren't close-on-exec are inherited.
 package struct SpawnPlan: Sendable {
   var program: Program
-  /// The child's descriptors 0 to 2; nil means `/dev/null`.
-  let input, output, error: Int32?
+  /// The child's descriptors 0 to 2; -1 means `/dev/null`.
+  let input, output, error: Int32
   /// Open descriptors above 2 that the child must not inherit.
   let closing: [Int32]
 
@@ -28,7 +28,7 @@ package struct SpawnPlan: Sendable {
       unsafe posix_spawnattr_destroy(&attributes)
     }
     for (target, source) in [(Int32(0), input), (1, output), (2, error)] {
-      if let source {
+      if source != -1 {
         unsafe posix_spawn_file_actions_adddup2(&actions, source, target)
       } else {
         let mode = target == 0 ? O_RDONLY : O_WRONLY
