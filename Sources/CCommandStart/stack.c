@@ -9,8 +9,7 @@
 #include <ucontext.h>
 #endif
 
-// A prompt takes 130 KB of stack, or about three times that without optimization. More costs
-// nothing: a mapping takes memory only where it is touched.
+// A prompt takes 130 KB of stack, or about three times that without optimization.
 enum { enough = 1 << 20, guard_size = 1 << 16 };
 
 bool command_start_run(void (*body)(void)) {

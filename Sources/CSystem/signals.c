@@ -288,17 +288,6 @@ static bool caller_handles(int number) {
 
 // MARK: The lifetime of a prompt
 
-static void put_back(void) {
-  for (int number = 1; number <= signal_limit; number++)
-    if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
-  if (stack_is_ours) sigaltstack(&found_stack, NULL);
-  stack_is_ours = false;
-  replaced = 0;
-  close(wake[0]);
-  close(wake[1]);
-  wake[0] = wake[1] = -1;
-}
-
 int csystem_signals_prepare(void) {
   if (atomic_flag_test_and_set(&claimed)) {
     errno = EBUSY;
@@ -380,7 +369,14 @@ void csystem_signals_end(void) {
   if (wake[0] == -1) return;
   csystem_guard_end();
   sigset_t before = block_all();
-  put_back();
+  for (int number = 1; number <= signal_limit; number++)
+    if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
+  if (stack_is_ours) sigaltstack(&found_stack, NULL);
+  stack_is_ours = false;
+  replaced = 0;
+  close(wake[0]);
+  close(wake[1]);
+  wake[0] = wake[1] = -1;
   terminal_is_held = ends_at_once = lent_group = 0;
   restore_sequence_count = closing_count = 0;
   // Recorded signals that nobody took have their original effect now. The caller's SIGCHLD handler

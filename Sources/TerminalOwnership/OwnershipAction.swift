@@ -20,7 +20,6 @@ package enum OwnershipAction: Hashable, Sendable {
   case releaseLock
   case request
   case withdrawRequest
-  /// Find out whether another prompt requests the lock.
   case lookForRequest
 
   // MARK: Settings

@@ -27,7 +27,6 @@ package enum OwnershipEvent: Hashable, Sendable {
   case lockTaken
   /// Another process has the lock.
   case lockBusy
-  /// Whether the terminal echoes.
   case echo(Bool)
   /// Whether another prompt requests the terminal.
   case requested(Bool)

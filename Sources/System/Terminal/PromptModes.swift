@@ -26,7 +26,6 @@ extension termios {
 
   var hidesInput: Bool { c_lflag & tcflag_t(ICANON | ECHO) == 0 }
 
-  /// The message that a prompt encodes in these settings.
   var message: OwnershipMessage {
     get {
       unsafe withUnsafePointer(to: self) {

@@ -1,7 +1,7 @@
 private import CCodePromptSystem
 internal import CodePromptTerminalOwnership
 
-// Taking the terminal, and waiting for another process's prompt: only echo is changed meanwhile.
+// The wait for another process's prompt: only echo is changed meanwhile.
 extension Terminal {
   // The release of a lock wakes no wait, so the lock is tried again at this interval.
   private static let turnPause = Duration.milliseconds(50)

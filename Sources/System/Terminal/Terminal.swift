@@ -91,7 +91,7 @@ package struct Terminal: ~Copyable {
     traits = TerminalTraits(makesSignals: isControlling)
     lock = TerminalLock(
       of: descriptor, device: device, isControlling: isControlling, system: system)
-    // In a PID namespace with its session outside, our process group has no number to restore.
+    // In a PID namespace with its session outside, our process group has no number.
     ownership = Ownership(
       Ownership.Rules(
         lendsToJobs: isControlling && system.getpgrp() > 0, canBeRequested: lock.node != -1,
@@ -103,7 +103,7 @@ package struct Terminal: ~Copyable {
     let isGivenBack = isHeld && restoreModes(leaving: .none)
     if isHeld, !isGivenBack { _ = csystem_guard_leave_terminal() }
     csystem_signals_end()
-    // The lock is released explicitly: the guard shares it, and ends only a moment later.
+    // Explicitly: the guard shares the lock, and ends only a moment later.
     if isGivenBack { lock.release() }
   }
 }
