@@ -1,6 +1,6 @@
 // The prompt's side of the guard, a process that restores the terminal if SIGKILL ends the prompt.
 #pragma once
-#include "csystem/modes.h"
+#include "modes.h"
 
 enum { group_limit = 8, restore_sequence_limit = 512 };
 

@@ -1,6 +1,6 @@
 // The handling of signals while a prompt asks, in C: handlers are limited to signal-safety(7).
 #pragma once
-#include "csystem/modes.h"
+#include "modes.h"
 
 /// Makes SIGTERM end this process with status 0, even if it was blocked or ignored.
 void csystem_exit_at_termination(void);
