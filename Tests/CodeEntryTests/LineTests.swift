@@ -27,6 +27,8 @@ struct LineTests {
     #expect(field.takeLine(Array("dev".utf8)) && field.text == "dev")
     field.type("2")
     #expect(field.text == "dev2")
+    let initial = try Field(.text(initial: "12", charset: .digits))
+    #expect(initial.takeLine(Array("34".utf8)) && initial.text == "34")
   }
 
   @Test func `a password line of characters in the set is accepted`() throws {

@@ -13,6 +13,16 @@ struct SubmitTests {
     #expect(field.inputIsEmpty() == .none && field.text == text)
   }
 
+  @Test func `the next line of a terminal that sends whole lines starts anew`() throws {
+    var rules = EntryRules()
+    rules.takesLines = true
+    let field = try Field(.digits(6), rules: rules, typing: "777")
+    let count = field.changeCount
+    #expect(field.press(.enter) == .ring && field.note == .tooShort(missing: 6))
+    #expect(field.text == "" && field.changeCount == count + 1)
+    #expect(field.press(.enter) == .ring && field.changeCount == count + 1)
+  }
+
   @Test(arguments: [("", 4), ("é", 2), ("abc", 1), ("日", 1)])
   func `a password's minimum length counts bytes`(text: String, missing: Int) throws {
     let field = try Field(.password(byteCount: 4...9), typing: text)

@@ -78,7 +78,7 @@ struct HostileInputTests {
   @Test
   func `the decoder takes little memory`() {
     // A limit for the size, so that nobody adds a buffer.
-    #expect(MemoryLayout<KeyDecoder>.size <= 256)
+    #expect(MemoryLayout<KeyDecoder>.size <= 384)
   }
 
   @Test(arguments: 0..<200)

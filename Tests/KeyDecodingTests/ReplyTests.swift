@@ -56,6 +56,7 @@ struct ReplyTests {
   func `a byte 9C inside a UTF-8 character does not end a string`() {
     #expect(decode("\u{1B}]l本 12\u{1B}\\3") == [.reply, .character("3")])
     #expect(decode([0x9D] + Array("l本".utf8) + [0x9C, 0x33]) == [.reply, .character("3")])
+    #expect(decode([0x9D, 0xE6, 0x61, 0x9C, 0x33]) == [.reply, .character("3")], "a cut one")
   }
 
   @Test(arguments: ["\r", "\n"])
@@ -63,6 +64,7 @@ struct ReplyTests {
   {
     #expect(decode("\u{1B}]11;rgb\(end)1") == [.character("1")])
     #expect(decode("\u{1B}]11;rgb\u{1B}\(end)1") == [.character("1")])
+    #expect(decode("\u{1B}]11;rgb\u{1B} \(end)").first == .press(.character(" "), .alt))
   }
 
   @Test

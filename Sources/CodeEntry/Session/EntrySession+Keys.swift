@@ -105,7 +105,7 @@ extension EntrySession {
   /// Enters the application's text, or nothing if it could not be typed.
   mutating func enter(_ suggestion: String) {
     var suggestion = suggestion
-    _ = suggestion.withUTF8 { unsafe insert(UnsafeRawBufferPointer($0), isNew: true) }
+    _ = suggestion.withUTF8 { unsafe insert(UnsafeRawBufferPointer($0)) }
   }
 
   /// Submits the entry; one that has to be entered twice, only if both are the same.

@@ -86,6 +86,7 @@ extension SequenceMachine {
     case (.character, _): event = .malformed
     case (.paste, _):
       sequence = ControlSequence()
+      matched = 0
       event = .pasteEnd
     default: event = nil
     }

@@ -31,7 +31,7 @@ extension SequenceMachine {
   /// Starts a paste; a pending Escape key is delivered first.
   mutating func beginPaste() -> Outcome {
     let outcome = complete(.pasteStart)
-    if outcome.isUsed { (matched, replayed, state) = (0, 0, .paste) }
+    if outcome.isUsed { state = .paste }
     return outcome
   }
 
@@ -40,6 +40,7 @@ extension SequenceMachine {
     if byte == Self.pasteEnd[Int(matched)] {
       matched += 1
       guard Int(matched) == Self.pasteEnd.count else { return .pending }
+      matched = 0
       finish()
       return .event(.pasteEnd)
     }

@@ -12,7 +12,7 @@ struct ControlSequence {
   private(set) var hasParts = false
   /// The number of characters in kitty's text that were delivered.
   var textUsed: UInt8 = 0
-  private var numbers = SIMD16<UInt32>()
+  private var numbers = SIMD32<UInt32>()
   /// The index of the current subfield; it stops at `partLimit`.
   private var part: UInt8 = 0
 
@@ -27,10 +27,9 @@ struct ControlSequence {
     Self.place(field, part).map { numbers[$0] } ?? 0
   }
 
-  /// Returns the place of a number, four for each of the first three fields; nil if of no use.
+  /// Returns the place of a number; nil if no key uses it.
   private static func place(_ field: UInt8, _ part: UInt8) -> Int? {
-    if field < 3 { return part < partLimit ? Int(field * partLimit + part) : nil }
-    return field < 7 && part == 0 ? Int(9 + field) : nil
+    field < 8 && part < partLimit ? Int(field * partLimit + part) : nil
   }
 
   var first: UInt32 { self[0] }
@@ -39,8 +38,8 @@ struct ControlSequence {
   var third: UInt32 { self[2] }
   /// Press, repeat or release (kitty).
   var eventType: UInt32 { self[1, 1] }
-  /// The number of characters in kitty's text, the third and last field.
-  var textCount: UInt8 { fieldCount == 3 ? part + 1 : 0 }
+  /// The number of characters in kitty's text, if that is the last field.
+  var textCount: UInt8 { part + 1 }
 
   var isEmpty: Bool { fieldCount == 0 }
   /// Whether the sequence has neither a private marker nor an intermediate byte.
@@ -52,8 +51,8 @@ struct ControlSequence {
     let digit = byte &- UInt8(ascii: "0")
     guard digit < 10 else { return false }
     fieldCount = max(fieldCount, 1)
-    if let place = Self.place(fieldCount - 1, part), numbers[place] <= Self.saturation {
-      numbers[place] = numbers[place] * 10 + UInt32(digit)
+    if let place = Self.place(fieldCount - 1, part) {
+      numbers[place] = min(numbers[place], Self.saturation) * 10 + UInt32(digit)
     }
     return true
   }
