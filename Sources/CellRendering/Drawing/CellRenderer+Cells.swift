@@ -2,24 +2,24 @@ internal import CodePromptCodeEntry
 
 extension CellRenderer {
   /// Draws the cells, and returns the cursor's place: the first empty cell, or the last cell.
-  func drawCode(_ view: FieldView, _ session: borrowing EntrySession) -> Place {
-    let focused = min(view.count, layout.cells.count - 1)
+  func drawCode(_ session: borrowing EntrySession, from start: Int) -> Place {
+    let focused = min(session.drawnCount, layout.cells.count - 1)
     var cursor = (row: layout.fieldRow, column: layout.fieldColumn)
     for (cell, offset) in layout.cells.places.enumerated() {
       let row = layout.fieldRow + offset.line * layout.style.height
-      let column = layout.fieldColumn + offset.column + view.shift
+      let column = start + offset.column
       let place: Place
       if layout.style.cellWidth != nil, let cells = content.customCells {
-        place = draw(cells, cell, row, column, session, view)
+        place = draw(cells, cell, row, column, session)
       } else {
-        let state = view.state(of: cell)
+        let state = session.state(of: cell)
         // A frame's colour shows where the next key goes, so a filled cell's frame has none.
         place = drawFrame(
           row, column..<column + layout.cells.cellWidth,
-          state == .filled || state == .revealed ? .plain : view.role(state),
+          state == .filled || state == .revealed ? .plain : session.role(state),
           isHeavy: state == .focused || state == .refused && cell == focused)
         screen.grid.drawBlanks(place.row, place.column..<place.column + layout.cells.glyphWidth)
-        drawContent(of: cell, at: place, session, view)
+        drawContent(of: cell, at: place, session)
       }
       if cell == focused { cursor = place }
     }
@@ -38,15 +38,13 @@ extension CellRenderer {
     return (first, columns.lowerBound + layout.style.padding / 2)
   }
 
-  private func drawContent(
-    of cell: Int, at place: Place, _ session: borrowing EntrySession, _ view: FieldView
-  ) {
-    let state = view.state(of: cell)
-    let role = view.role(state)
+  private func drawContent(of cell: Int, at place: Place, _ session: borrowing EntrySession) {
+    let state = session.state(of: cell)
+    let role = session.role(state)
     // The cell's content is anchored, or if the cell has a frame, the frame's first column.
     let isAnchored = layout.style.padding == 0
     let end = place.column + layout.cells.glyphWidth
-    if view.isEmpty(cell) {
+    if session.isEmpty(cell) {
       if let placeholder = content.placeholder.map({ String($0) }) {
         // Faint, so that a placeholder never looks like typed text.
         let isFaint = state == .focused
@@ -57,9 +55,9 @@ extension CellRenderer {
         // A built-in cell without a frame needs a visible sign.
         screen.grid.put("_", place, role, isAnchored: true, before: end)
       }
-    } else if view.isClear(cell) {
+    } else if session.isClear(cell) {
       let found =
-        view.isClear
+        session.showsText
         ? unsafe session.withShownText { unsafe self.scalar(cell, of: $0) }
         : unsafe session.withRevealedLast { unsafe self.scalar(0, of: $0) }
       guard let scalar = found ?? nil else { return }
@@ -84,12 +82,12 @@ extension CellRenderer {
   /// Draws a cell with the application's closure; returns the place of its content, or its middle.
   private func draw(
     _ cells: CustomCells, _ index: Int, _ row: Int, _ column: Int,
-    _ session: borrowing EntrySession, _ view: FieldView
+    _ session: borrowing EntrySession
   ) -> Place {
     let cell = CustomCells.Cell(
-      position: index, count: layout.cells.count, state: view.state(of: index),
-      isFilled: !view.isEmpty(index), beginsGroup: layout.cells.places[index].beginsGroup)
-    let (role, columns, rows) = (view.role(cell.state), layout.cells.cellWidth, cells.style.height)
+      position: index, count: layout.cells.count, state: session.state(of: index),
+      isFilled: !session.isEmpty(index), beginsGroup: layout.cells.places[index].beginsGroup)
+    let (role, columns, rows) = (session.role(cell.state), layout.cells.cellWidth, cells.style.height)
     let end = column + columns
     var place: Place?
     for (row, text) in zip(row..<row + rows, cells.draw(cell)) {
@@ -101,7 +99,7 @@ extension CellRenderer {
       guard parts.count > 1, glyphColumn + layout.cells.glyphWidth <= end,
         glyphColumn == column + parts[0].columns()
       else { continue }
-      drawContent(of: index, at: (row, glyphColumn), session, view)
+      drawContent(of: index, at: (row, glyphColumn), session)
       screen.grid.put(
         parts.dropFirst().joined(separator: " "), (row, glyphColumn + layout.cells.glyphWidth),
         role, isAnchored: true, before: end)
@@ -110,10 +108,10 @@ extension CellRenderer {
     return place ?? (row + (rows - 1) / 2, column + (columns - 1) / 2)
   }
 
-  func drawCounter(_ view: FieldView) -> Place {
-    let place = (row: layout.fieldRow, column: layout.fieldColumn + view.shift)
-    let role = view.role(view.state == .focused ? .filled : view.state)
-    screen.grid.put("\(view.count)/\(format.cellCount ?? 0)", place, role)
+  func drawCounter(_ session: borrowing EntrySession, from start: Int) -> Place {
+    let place = (row: layout.fieldRow, column: start)
+    let role = session.role(session.fieldState == .focused ? .filled : session.fieldState)
+    screen.grid.put("\(session.drawnCount)/\(format.cellCount ?? 0)", place, role)
     return place
   }
 }

@@ -3,18 +3,18 @@ internal import CodePromptCodeEntry
 // Drawing a password: a field whose text grows to the right, with its end always visible.
 extension CellRenderer {
   /// Draws the field and its text, and returns the cursor's place after the text.
-  func drawPassword(_ view: FieldView, _ session: borrowing EntrySession) -> Place {
-    let first = layout.fieldColumn + view.shift
+  func drawPassword(_ session: borrowing EntrySession, from start: Int) -> Place {
+    let state = session.fieldState
     var place = drawFrame(
-      layout.fieldRow, first..<first + layout.fieldWidth, view.role(view.state),
-      isHeavy: view.state != .verifying)
+      layout.fieldRow, start..<start + layout.fieldWidth, session.role(state),
+      isHeavy: state != .verifying)
     let end = place.column + layout.fieldWidth - layout.style.padding
-    let shown: Role = view.isClear && view.isUncovered ? .revealed : .filled
-    let role = view.state == .verifying ? .verifying : shown
+    let shown: Role = session.showsText && mask != .shown ? .revealed : .filled
+    let role = state == .verifying ? .verifying : shown
     place.column =
-      view.isClear
+      session.showsText
       ? drawClear(session, role, place, before: end)
-      : drawMask(session, view.count, role, place, before: end)
+      : drawMask(session, role, place, before: end)
     return place
   }
 
@@ -23,8 +23,9 @@ extension CellRenderer {
   /// If not all glyphs fit, an ellipsis comes before the last ones. Then one glyph fewer is drawn
   /// for an odd number of characters, so that each key has a visible effect.
   private func drawMask(
-    _ session: borrowing EntrySession, _ count: Int, _ role: Role, _ place: Place, before end: Int
+    _ session: borrowing EntrySession, _ role: Role, _ place: Place, before end: Int
   ) -> Int {
+    let count = session.drawnCount
     let room = end - place.column
     let ellipsis = glyphs.ellipsis.columns()
     let width = max((maskGlyph ?? "").columns(), 1)

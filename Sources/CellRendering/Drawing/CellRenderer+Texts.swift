@@ -14,18 +14,19 @@ extension CellRenderer {
   }
 
   /// Draws the answers to a question, and returns the place of the key for Enter's answer.
-  func drawChoices(_ view: FieldView) -> Place {
-    var cursor = layout.fieldColumn + view.shift
+  func drawChoices(_ session: borrowing EntrySession, from start: Int) -> Place {
+    let (state, shift) = (session.fieldState, start - layout.fieldColumn)
+    var cursor = start
     for piece in layout.choices {
       let role: Role =
-        switch (view.state, piece.role) {
+        switch (state, piece.role) {
         case (.focused, .focused): .focus
         case (.focused, .other): .plain
         case (_, .cancel): .hint
         case (.refused, _): .error
         default: .verifying
         }
-      let column = piece.columns.lowerBound + view.shift
+      let column = piece.columns.lowerBound + shift
       screen.grid.put(piece.text, (layout.fieldRow, column), role, isAnchored: true)
       // The cursor is placed on the key's letter, after `[`.
       if piece.role == .focused { cursor = column + 1 }

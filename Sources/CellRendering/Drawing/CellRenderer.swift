@@ -134,7 +134,7 @@ package struct CellRenderer: PromptRenderer {
     let changesChallenge = isNew || graphics.isDimmed != wasDimmed
     let rows = drawTexts(status)
     let hasRoom = layout.fieldColumn + layout.fieldWidth < layout.columns
-    let cursor = drawField(FieldView(session, shift: isShifted && hasRoom ? 1 : 0), session)
+    let cursor = drawField(session, from: layout.fieldColumn + (isShifted && hasRoom ? 1 : 0))
     if isNew {
       if let cover { screen.cursor.begin(row: cover.row + slideRows, cover.column) }
     } else {
@@ -160,18 +160,17 @@ package struct CellRenderer: PromptRenderer {
     return 0..<max(layout.rows.count, screen.rowCount, last + 1)
   }
 
-  private func drawField(_ view: FieldView, _ session: borrowing EntrySession) -> Place {
+  private func drawField(_ session: borrowing EntrySession, from start: Int) -> Place {
     // Spaces, since a terminal that reflows moves the cursor with the characters at its place.
     if layout.style.frame != .box, content.choices == nil {
-      let start = layout.fieldColumn + view.shift
       for row in layout.fieldRows { screen.grid.drawBlanks(row, start..<start + layout.fieldWidth) }
     }
     return switch layout.style.content {
     case .nothing: (layout.fieldRow, layout.fieldColumn)
-    case _ where content.choices != nil: drawChoices(view)
-    case .counter: drawCounter(view)
-    case _ where layout.cells.count == 0: drawPassword(view, session)
-    default: drawCode(view, session)
+    case _ where content.choices != nil: drawChoices(session, from: start)
+    case .counter: drawCounter(session, from: start)
+    case _ where layout.cells.count == 0: drawPassword(session, from: start)
+    default: drawCode(session, from: start)
     }
   }
 
