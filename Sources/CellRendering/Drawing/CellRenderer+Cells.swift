@@ -81,8 +81,7 @@ extension CellRenderer {
 
   /// Draws a cell with the application's closure; returns the place of its content, or its middle.
   private func draw(
-    _ cells: CustomCells, _ index: Int, _ row: Int, _ column: Int,
-    _ session: borrowing EntrySession
+    _ cells: CustomCells, _ index: Int, _ row: Int, _ column: Int, _ session: borrowing EntrySession
   ) -> Place {
     let cell = CustomCells.Cell(
       position: index, count: layout.cells.count, state: session.state(of: index),
@@ -109,9 +108,9 @@ extension CellRenderer {
   }
 
   func drawCounter(_ session: borrowing EntrySession, from start: Int) -> Place {
-    let place = (row: layout.fieldRow, column: start)
     let role = session.role(session.fieldState == .focused ? .filled : session.fieldState)
-    screen.grid.put("\(session.drawnCount)/\(format.cellCount ?? 0)", place, role)
-    return place
+    let text = "\(session.drawnCount)/\(format.cellCount ?? 0)"
+    screen.grid.put(text, (layout.fieldRow, start), role)
+    return (layout.fieldRow, start)
   }
 }

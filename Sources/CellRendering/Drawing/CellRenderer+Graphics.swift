@@ -5,9 +5,6 @@ struct GraphicsState {
   var image: DrawnChallenge.Image?
   var isDimmed = false
 
-  /// The sequence that removes the image from the screen and from the terminal's memory.
-  var deletion: [UInt8] { image?.deletion ?? [] }
-
   /// Returns the sequence that removes the image from the screen; empty after the first call.
   mutating func takeRemoval() -> [UInt8] {
     defer { image?.removal = [] }

@@ -145,7 +145,7 @@ package struct CellRenderer: PromptRenderer {
     // The challenge is drawn only now that all of its rows exist.
     if changesChallenge { drawChallenge(isInPlace: !wasDimmed && (!isNew || !spared.isEmpty)) }
     screen.finish(at: cursor)
-    if content.movesSavedCursor, cover == nil { screen.saveEnd() }
+    if content.movesSavedCursor, cover == nil, let end = screen.end { screen.cursor.save(at: end) }
     guard hidesCursor != session.hidesCursor else { return }
     hidesCursor = session.hidesCursor
     frame.append(hidesCursor ? TerminalSequences.hideCursor : TerminalSequences.showCursor)
@@ -203,14 +203,14 @@ package struct CellRenderer: PromptRenderer {
     let start = frame.count
     if isCut {
       frame.append(graphics.drawn?.image?.ending ?? TerminalSequences.stringEnd)
-      frame.append(graphics.deletion)
+      frame.append(graphics.image?.deletion)
       defer { turnModesOff() }
       return frame.count - start
     }
     restore()
     guard frame.count - start > FrameBuffer.restoreSequenceLimit else { return 0 }
     _ = frame.takeBytes(from: start)
-    frame.append(graphics.deletion)
+    frame.append(graphics.image?.deletion)
     // A prompt whose restore sequence exceeds the limit fills the window: all below may be erased.
     goUp(screen.cursor.row)
     frame.append(TerminalSequences.eraseBelow)
@@ -228,7 +228,7 @@ package struct CellRenderer: PromptRenderer {
   }
 
   private func restore() {
-    frame.append(graphics.deletion)
+    frame.append(graphics.image?.deletion)
     if isDrawn, cover == nil { erase(screen.rowCount, above: screen.cursor.row) }
     if modesAreOn { turnModesOff() }
   }

@@ -27,7 +27,7 @@ struct CursorWriter {
   // Whether nothing has scrolled since the frame began, so that a saved place is still right.
   private var canSave = false
   /// The place at which the terminal last saved the cursor; nil if it is unknown.
-  private(set) var terminalSave: Place?
+  private var terminalSave: Place?
 
   /// Creates a writer; `countsColumns` if the terminal may be sent the number of a column.
   init(_ frame: FrameBuffer, _ theme: PromptTheme, countsColumns: Bool) {
@@ -98,10 +98,12 @@ struct CursorWriter {
     }
   }
 
-  /// Makes the terminal save `place`, and moves back; the place that the frame saved is lost.
+  /// Makes the terminal save `place` until the next frame, and moves back; the place that the frame
+  /// saved is lost.
   ///
   /// Line feeds move down: in a window that got lower they scroll, so an equal move up leads back.
   mutating func save(at place: Place) {
+    if let terminalSave, terminalSave == place { return }
     let start = (row, column)
     (saved, canSave) = (nil, false)
     for _ in row..<max(place.row, row) { frame.append(UInt8(ascii: "\n")) }

@@ -97,7 +97,7 @@ package final class FrameBuffer {
     text.withUTF8 { _ = unsafe bytes.append(contentsOf: UnsafeRawBufferPointer($0)) }
   }
 
-  func append(_ sequence: [UInt8]) { for byte in sequence { append(byte) } }
+  func append(_ sequence: [UInt8]?) { for byte in sequence ?? [] { append(byte) } }
 
   /// Appends a control sequence with one number, which is omitted if it is 1, and a final byte.
   func append(control number: Int, _ final: Unicode.Scalar) {

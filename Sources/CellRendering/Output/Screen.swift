@@ -68,13 +68,6 @@ final class Screen {
     stopsWrap = false
   }
 
-  /// Has the terminal save the cursor in the last cell that is drawn, until the next frame.
-  func saveEnd() {
-    guard let end else { return }
-    if let saved = cursor.terminalSave, saved == end { return }
-    cursor.save(at: end)
-  }
-
   /// Adds rows to the prompt, up to `row`, and clears them unless they are `spared`.
   private func claim(upTo row: Int, sparing spared: Range<Int>) {
     while rowCount <= row {

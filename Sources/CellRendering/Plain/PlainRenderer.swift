@@ -31,7 +31,6 @@ package struct PlainRenderer: PromptRenderer {
   /// The line that is the last one while an empty field awaits an answer; empty if there is none.
   private var passwordLine = ""
   private var isPasswordLineLast = false
-  private var hasBegun = false
   /// Whether a conversation is open: from the first frame to its end or a stop.
   private var isOpen = false
   private var hasLine = false
@@ -67,7 +66,7 @@ package struct PlainRenderer: PromptRenderer {
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
     try frame.reserve(frameLimit)
-    (hasBegun, isOpen, hasLine) = (true, true, false)
+    (isOpen, hasLine) = (true, false)
     frame.append("\r")
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
     say(content.title)
@@ -158,7 +157,7 @@ package struct PlainRenderer: PromptRenderer {
 
   package func addRestoreSequence(isCut: Bool) -> Int {
     if isOpen { frame.append("\r\n") }
-    if hasBegun, bracketsPastes { frame.append(TerminalSequences.bracketedPasteOff) }
+    if isOpen, bracketsPastes { frame.append(TerminalSequences.bracketedPasteOff) }
     return 0
   }
 

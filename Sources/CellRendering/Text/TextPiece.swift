@@ -15,14 +15,13 @@ enum TextPiece {
 
   /// Calls `body` with each piece of a text, until it returns false.
   static func each(of bytes: UnsafeRawBufferPointer, _ body: (TextPiece) -> Bool) {
-    var (decoder, start) = (KeyDecoder(), 0)
+    var start = 0
     while start <= bytes.count {
       // LF and CR end a line; CAN and SUB only cut sequences.
       let ends: [UInt8] = [0x0A, 0x0D, 0x18, 0x1A]
       let end = unsafe bytes[start...].firstIndex(where: ends.contains) ?? bytes.count
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<end])
-      var index = start
-      decoder = KeyDecoder()
+      var (decoder, index) = (KeyDecoder(), start)
       while let event = unsafe decoder.next(in: part, at: &index) ?? decoder.pause(.long) {
         guard body(TextPiece(event, start..<index)) else { return }
         start = index

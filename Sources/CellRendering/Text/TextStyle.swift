@@ -60,8 +60,6 @@ public struct TextStyle: Equatable, Sendable {
     background != .standard || !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
   }
 
-  // MARK: As parameters
-
   /// Parses SGR parameters such as `1;38;5;208`; nil if one is unknown.
   package init?(parameters text: Substring) {
     self.init()
@@ -69,22 +67,16 @@ public struct TextStyle: Equatable, Sendable {
     guard let parameters = TextStyle.parameters(words.utf8), apply(parameters) else { return nil }
   }
 
-  /// Parses parameters, each with its subparameters (after colons); nil if they are no numbers.
-  package static func parameters(_ bytes: some Sequence<UInt8>) -> [[Int]]? {
-    var parameters: [[Int]] = [[0]]
-    for byte in bytes {
-      let last = parameters.count - 1
-      switch byte {
-      case UInt8(ascii: ";"): parameters.append([0])
-      case UInt8(ascii: ":"): parameters[last].append(0)
-      default:
-        guard byte.isDigit else { return nil }
-        parameters[last][parameters[last].count - 1].append(digit: byte)
+  /// Parses parameters, each with its subparameters (after colons); nil if they are no numbers, or
+  /// more than 32: most terminals have such a limit.
+  package static func parameters(_ bytes: some Collection<UInt8>) -> [[Int]]? {
+    guard bytes.allSatisfy({ $0.isDigit || ";:".utf8.contains($0) }) else { return nil }
+    let parameters = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    return parameters.count > 32
+      ? nil
+      : parameters.map {
+        $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(\.decimal)
       }
-      // Most terminals have such a limit.
-      guard parameters.count <= 32 else { return nil }
-    }
-    return parameters
   }
 
   /// Applies parameters, and returns whether all are known; unknown ones have no effect.

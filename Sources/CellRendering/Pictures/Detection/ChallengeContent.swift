@@ -66,6 +66,11 @@ extension Collection<UInt8> {
   package func holds(_ bytes: some Collection<UInt8>) -> Bool {
     indices.contains { self[$0...].starts(with: bytes) }
   }
+
+  /// The number in decimal digits. Those after a million are left out, so that it can't overflow.
+  var decimal: Int {
+    reduce(0) { $0 > 1_000_000 ? $0 : $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
 }
 
 extension UInt8 {
@@ -75,9 +80,3 @@ extension UInt8 {
   var isSpace: Bool { self == UInt8(ascii: " ") || self >= 0x09 && self <= 0x0D }
 }
 
-extension Int {
-  /// Appends a decimal digit. A number above a million is unchanged, so that it can't overflow.
-  mutating func append(digit: UInt8) {
-    if self <= 1_000_000 { self = self * 10 + Int(digit - UInt8(ascii: "0")) }
-  }
-}

@@ -58,8 +58,7 @@ struct NetpbmHeader {
     if digits.isEmpty { return nil }
     rest = rest.dropFirst(digits.count)
     if rest.first == UInt8(ascii: "#") { rest = rest.drop { $0 != 0x0A && $0 != 0x0D } }
-    let number = digits.reduce(into: 0) { $0.append(digit: $1) }
-    return rest.popFirst()?.isSpace == false ? nil : number
+    return rest.popFirst()?.isSpace == false ? nil : digits.decimal
   }
 
   private static func skipSpace(_ rest: inout ArraySlice<UInt8>) {
