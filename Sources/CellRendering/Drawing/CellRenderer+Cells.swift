@@ -86,7 +86,9 @@ extension CellRenderer {
     let cell = CustomCells.Cell(
       position: index, count: layout.cells.count, state: session.state(of: index),
       isFilled: !session.isEmpty(index), beginsGroup: layout.cells.places[index].beginsGroup)
-    let (role, columns, rows) = (session.role(cell.state), layout.cells.cellWidth, cells.style.height)
+    let (role, columns, rows) = (
+      session.role(cell.state), layout.cells.cellWidth, cells.style.height
+    )
     let end = column + columns
     var place: Place?
     for (row, text) in zip(row..<row + rows, cells.draw(cell)) {

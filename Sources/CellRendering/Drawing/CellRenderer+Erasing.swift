@@ -6,9 +6,7 @@ extension CellRenderer {
   ///
   /// No row above the prompt may be erased: the cursor moves up over wrapped rows only if the
   /// terminal is known to reflow, and by the fewest rows that any terminal makes of them. Below it,
-  /// the most are erased. Rows that scrolled off need no moves: a move up stops at the top.
-  ///
-  /// - Returns: The rows that were not erased, because the challenge's image remains in place.
+  /// the most are erased. Returns the rows that were not: the challenge's image remains there.
   mutating func eraseAfterResize(to next: Layout, columns: Int, rows: Int) -> Range<Int> {
     let growth = rows - self.rows
     let isWidthSame = columns == self.columns
@@ -40,8 +38,7 @@ extension CellRenderer {
   /// Returns how many of the prompt's rows came back from the scrollback into a window that grew.
   /// If they did not, the move up is too long, but stops at the window's top, where the prompt is.
   ///
-  /// A window that gets lower pushes rows into the scrollback until the cursor's row fits. More
-  /// that some terminals push may be other output.
+  /// A window that gets lower pushes rows into the scrollback until the cursor's row fits.
   private mutating func rowsBack(growth: Int, windowRows: Int, isWidthSame: Bool) -> Int {
     // With another width, rows in the scrollback wrap differently and can't be counted.
     pushedRows = isWidthSame ? pushedRows + max(screen.cursor.row - (windowRows - 1), 0) : 0
@@ -60,8 +57,7 @@ extension CellRenderer {
 
   /// Erases `height` rows and goes to the first; the cursor is `above` rows below it.
   ///
-  /// The move up comes first: in a window that got lower, the terminal may have cut rows below the
-  /// cursor, so a move down might stop early and could not be reversed by count.
+  /// The move up comes first: in a window that got lower, a move down might stop early.
   func erase(_ height: Int, above: Int, sparing spared: Range<Int> = 0..<0) {
     goUp(above)
     if content.deletesRows, spared.isEmpty {

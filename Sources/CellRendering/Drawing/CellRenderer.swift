@@ -27,8 +27,8 @@ package struct CellRenderer: PromptRenderer {
   private var modesAreOn = false
   private var hidesCursor = false
 
-  /// Creates a renderer for a window of this size; it draws nothing yet. `isOnCover` is nil at
-  /// first; later, it tells whether the prompt is on the alternate screen.
+  /// Creates a renderer for a window of this size. `isOnCover` is nil at first; later, it tells
+  /// whether the prompt is on the alternate screen.
   package init(
     _ content: PromptContent, format: CodeFormat, mask: Mask, columns: Int, rows: Int,
     isOnCover: Bool? = nil, _ frame: FrameBuffer

@@ -2,17 +2,13 @@
 package struct StatusLine: Equatable, Sendable {
   /// The kind of a segment, which determines its look, and in plain lines when it is repeated.
   package enum Tone: Sendable {
-    /// Key hints and the remaining time; dim.
-    case hint
-    /// An error; plain text after a mark in the error colour.
-    case note
-    /// What the prompt is doing, such as checking the answer; dim.
+    /// Key hints and the remaining time, or one that is nearly up.
+    case hint, urgent
+    /// An error, after a mark, or information that is none.
+    case note, information
+    /// What the prompt is doing, such as checking the answer.
     case progress
-    /// Information that is neither an error nor a hint; plain text.
-    case information
-    /// A time that is nearly up; bold.
-    case urgent
-    /// The rating of an entry; one that is too low is bold.
+    /// The rating of an entry, or one that is too low.
     case rating, lowRating
   }
 
@@ -30,8 +26,7 @@ package struct StatusLine: Equatable, Sendable {
 
   /// The segments, the most important first: a narrow window drops the last ones.
   package var segments: [Segment]
-  /// The spinner's frame number, drawn before the first segment; nil for none. Plain lines have no
-  /// spinner, but repeat the activity when the number changes.
+  /// The spinner's frame number; nil for none. Plain lines repeat the activity when it changes.
   package var spinner: Int?
 
   package init(_ segments: [Segment], spinner: Int? = nil) {

@@ -15,8 +15,7 @@ struct CellArrangement {
   var count: Int { places.count }
   var lineCount: Int { (places.last?.line ?? 0) + 1 }
 
-  /// Arranges the cells of a code, on two lines if it `isBroken`; nil if it need not be broken, or
-  /// if the field can't have this style.
+  /// Arranges a code's cells, on two lines if `isBroken`; nil if a field can't have this style so.
   init?(
     of format: CodeFormat, _ content: PromptContent, glyphWidth: Int, _ style: Layout.Style,
     isBroken: Bool

@@ -11,7 +11,7 @@ package struct ChoiceRow: Sendable {
 
     /// The key, such as `Y`.
     package var key: String
-    /// The label, in one line and without control characters.
+    /// The label, safe to show in one line.
     package var label: String
     package var role: Role
 
@@ -40,10 +40,9 @@ package struct ChoiceRow: Sendable {
     (self.choices, self.sentence) = (choices, sentence)
   }
 
-  /// Returns the choices laid out in a width, from column `start` on; nil if they don't fit.
-  ///
-  /// To save room, these are dropped in this order: the ends of long labels, the label of Esc, the
-  /// gaps, Esc, all labels, and the name of Enter.
+  /// Returns the choices laid out from column `start` on; nil if they don't fit. To save room, the
+  /// ends of long labels are dropped, then the label of Esc, gaps, Esc, all labels, and Enter's
+  /// name.
   func pieces(from start: Int, columns: Int, ellipsis: String) -> [Piece]? {
     func unlabelled(_ choices: [Choice]) -> [Choice] {
       choices.map { Choice(key: $0.key, label: "", role: $0.role) }

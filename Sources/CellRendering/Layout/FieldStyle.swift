@@ -14,14 +14,10 @@ extension Layout {
   /// The measures of a field and its cells.
   struct Style {
     enum Frame { case none, box, line }
-    enum Content {
-      case cells
-      /// The number of typed characters and the total, for a window in which no cell fits.
-      case counter
-      case nothing
-    }
+    /// What is shown: a counter if no cell fits the window.
+    enum Content { case cells, counter, nothing }
 
-    /// The style that is asked for by name; nil for one of a narrow window or of the application.
+    /// The name to ask for it; nil for one of a narrow window or of the application.
     var name: FieldStyle?
     /// The height of a cell, or of a password's field, in rows.
     let height: Int

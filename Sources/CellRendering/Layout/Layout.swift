@@ -152,9 +152,9 @@ private struct Window {
 
   /// Returns the text beside the field and the field's column, if `least` columns are left.
   ///
-  /// Answers have a row of their own unless the window has only one. Then a question that does not
-  /// fit is replaced by an ellipsis, so that nobody answers it unknowingly. A right-to-left prompt
-  /// is never beside the field: a terminal that reorders text would draw the cells before it.
+  /// Answers have a row of their own unless the window has only one, with an ellipsis for a
+  /// question that does not fit. A right-to-left prompt is never beside the field: a terminal that
+  /// reorders text would draw the cells before it.
   func joined(_ least: Int, isQuestion: Bool) -> (text: String, column: Int)? {
     guard !isQuestion || rows == 1, let first = prompt.first, !first.hasRightToLeft else {
       return nil

@@ -21,9 +21,7 @@ struct Rows {
   var count: Int { fieldStart + field + (hasStatus ? 1 : 0) }
 
   /// Returns the rows that remain if room is short. They are dropped in this order: the title; the
-  /// end of the challenge (its beginning says most); rows of the prompt; all but the field.
-  ///
-  /// A question's text is dropped last, since nobody can answer a question they can't see.
+  /// end of the challenge; rows of the prompt, of a question not the first; all but the field.
   func cut(to available: Int, isQuestion: Bool) -> Rows {
     if count <= available { return self }
     func fitting(_ rows: Rows) -> Rows? { rows.count <= available ? rows : nil }
@@ -32,7 +30,7 @@ struct Rows {
       all.prompt = min(prompt, max(room, isQuestion ? 1 : 0))
       return all
     }
-    // Adds the challenge, and if it is cut a row that says so; nil if almost nothing of it fits.
+    // Adds the challenge, with a row that says so if it is cut; nil if almost nothing of it fits.
     func challenging(_ rows: Rows) -> Rows? {
       var all = rows
       let room = available - rows.count

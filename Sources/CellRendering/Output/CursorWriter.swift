@@ -1,13 +1,11 @@
 /// The cursor during a frame: its place, its style, and the sequences that move it.
 ///
-/// Rows count from the prompt's first row and are reached by relative moves, since the prompt's
-/// place on the screen is unknown; on the alternate screen it is known, and rows are reached by
-/// number. Columns count from the prompt's first column and are reached by number, so the next move
-/// corrects a character that the terminal drew wider or narrower than computed.
+/// Rows are reached by relative moves, since the prompt's place on the screen is unknown, except on
+/// the alternate screen; columns by number, so that a move corrects a wrong width before it.
 ///
 /// To return to the row where the frame began, the cursor is restored, not moved: a window that
 /// gets lower may stop a move down early, and the same move up would leave the prompt. On the
-/// alternate screen the cursor is never saved: some terminals keep one for both screens.
+/// alternate screen it is never saved: some terminals keep one saved cursor for both screens.
 struct CursorWriter {
   private(set) var row = 0
   private(set) var column = 0
@@ -46,7 +44,6 @@ struct CursorWriter {
     place((0, 0))
   }
 
-  /// Moves by number to a place of a prompt that is on the alternate screen.
   private mutating func place(_ target: Place) {
     let top = origin?.row ?? 0
     frame.append("\u{1B}[\(top + target.row + 1);\(margin + target.column + 1)H")

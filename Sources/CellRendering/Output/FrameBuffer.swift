@@ -2,9 +2,8 @@ package import CodePromptSecretStorage
 
 /// The buffer for the bytes of one frame until the terminal has taken them.
 ///
-/// Typed text shown in clear passes through it, so it uses secret memory, and bytes are wiped once
-/// they are sent. The buffer is allocated once and reused. A picture, which may be large and is not
-/// secret, is kept in ordinary memory as a piece between the bytes.
+/// Typed text passes through it, so it uses secret memory, and bytes are wiped once they are sent.
+/// A picture, which may be large and is not secret, is in ordinary memory, a piece between bytes.
 package final class FrameBuffer {
   /// The maximum number of bytes that a crash handler sends.
   static let restoreSequenceLimit = 512
@@ -28,10 +27,9 @@ package final class FrameBuffer {
   /// Whether nothing has been sent, and there are no pieces.
   package var isUnsent: Bool { sentCount == 0 && pieces.isEmpty }
 
-  /// Whether there are pieces that are not completely sent.
   package var hasPieces: Bool { !pieces.isEmpty }
 
-  /// The number of bytes, sent or not; those of pieces, such as pictures, are not counted.
+  /// The number of bytes, sent or not, without pieces.
   package var count: Int { bytes.count }
 
   /// Removes the bytes from an index on, none of them secret or sent, and returns them.

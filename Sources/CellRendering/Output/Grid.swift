@@ -67,8 +67,6 @@ typealias Place = (row: Int, column: Int)
     columns.allSatisfy { self[row, $0].isBlank }
   }
 
-  // MARK: Drawing
-
   /// Draws a single code point in columns that exist.
   func put(
     _ scalar: Unicode.Scalar, width: Int, _ place: Place, _ role: Role, isAnchored: Bool = false
@@ -84,7 +82,7 @@ typealias Place = (row: Int, column: Int)
   }
 
   /// Draws the first of three characters, repetitions of the second (a blank keeps the cells), and
-  /// the last, in the columns that exist. Only the first cell is anchored: the others follow it.
+  /// the last. Only the first cell is anchored: the others follow it.
   func drawLine(_ scalars: [Unicode.Scalar], _ row: Int, _ range: Range<Int>, _ role: Role) {
     let range = range.clamped(to: 0..<columns)
     for column in range {
@@ -112,8 +110,7 @@ typealias Place = (row: Int, column: Int)
     }
   }
 
-  /// Draws the characters of UTF-8 bytes that may be shown and fit before a column, and returns
-  /// the column after them. Only the first character is anchored.
+  /// Draws what may be shown of UTF-8 bytes and fits before a column; returns its end.
   func put(
     _ bytes: UnsafeRawBufferPointer, _ place: Place, _ role: Role, isAnchored: Bool = false,
     before limit: Int, isASCII: Bool = false
@@ -152,10 +149,8 @@ typealias Place = (row: Int, column: Int)
   }
 }
 
-/// A cell of a grid: a character with its role, the continuation of a wide one, or empty.
-///
-/// A zero-width code point that joins a character is a mark in its last cell; one with a width
-/// takes the next cell. An empty cell is all zeros, so zeroed memory is an empty grid.
+/// A cell of a grid: a character with its role, the continuation of a wide one, or empty, which is
+/// all zeros. What joins a character is a mark in its last cell, or takes the next cell.
 struct GridCell: Equatable {
   /// The first code point; 0 in an empty cell and in the continuation of a wide character.
   var scalar: Unicode.Scalar = "\0"
@@ -192,8 +187,8 @@ struct GridCell: Equatable {
   var isBlank: Bool { self == .empty || scalar == " " && !isUncertain && role == .plain }
 }
 
-/// Characters of a row that are drawn without a move or a change of style between them: they have
-/// the same role, none but the first is anchored, and none but the last is of uncertain width.
+/// Characters of one role that are drawn without a move between them: none but the first is
+/// anchored, and none but the last is of uncertain width.
 struct Run {
   let start: Int
   var end: Int
@@ -206,8 +201,7 @@ struct Run {
   /// Whether the terminal's cursor is in the column that was computed.
   enum Certainty: Comparable {
     case certain
-    /// The column is wrong if the terminal draws ambiguous characters in two: only an anchored
-    /// character needs a move.
+    /// Not if the terminal draws ambiguous characters in two: only an anchored one needs a move.
     case drifted
     case lost
   }

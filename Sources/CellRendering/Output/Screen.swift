@@ -13,7 +13,7 @@ final class Screen {
   private(set) var rowCount = 0
   private let frame: FrameBuffer
   var cursor: CursorWriter
-  /// Whether a frame has turned autowrap off; a partly sent frame may leave it off.
+  /// Whether autowrap was ever off: a partly sent frame may leave it off.
   var hasStoppedWrap = false
   private var stopsWrap = false
 
@@ -118,9 +118,8 @@ final class Screen {
     frame.append(TerminalSequences.wrapOff)
   }
 
-  /// Returns the number of rows above a place after the terminal has reflowed them, and the number
-  /// from the place's row on. For the rows above, characters have their smallest width in any
-  /// terminal; for the others, their largest.
+  /// Returns the number of rows above a place after the terminal has reflowed them, with the
+  /// smallest widths of any terminal, and the number from the place's row on, with the largest.
   ///
   /// The terminal `cutsWide` if it may wrap in the middle of a wide character, as kitty did before
   /// version 0.40; the right half of a row's last character then counts for nothing. `leastEnd`

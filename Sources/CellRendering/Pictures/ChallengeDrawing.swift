@@ -16,8 +16,6 @@ package struct ChallengeDrawing: Sendable {
     (self.area, self.draw) = (area, draw)
   }
 
-  // MARK: The kinds of pictures, each drawn to fit the room there is
-
   /// The maximum number of lines of a text.
   package static let lineLimit = 60
 

@@ -1,6 +1,5 @@
 /// The picture support of a terminal.
 package struct TerminalGraphics: Equatable, Sendable {
-  /// kitty's graphics protocol, iTerm2's inline images, or sixels.
   package enum GraphicsProtocol: Sendable {
     case kitty, iterm2, sixel
   }

@@ -3,8 +3,7 @@ package import CodePromptSecretStorage
 
 /// The phrases that a ``PlainRenderer`` says about the field, in one language.
 package protocol PlainWords: Sendable {
-  /// Returns a phrase that asks the question and says how long the answer is, whether a full code
-  /// needs Enter, and how to cancel.
+  /// Returns a phrase that asks the question and says how to answer and cancel.
   func asking(_ question: String, needsEnter: Bool) -> String
   /// Returns the last line of a question with a hidden answer, and whether it is the question's
   /// own: programs that hide answers look for a password's name, a colon and a blank.
@@ -174,8 +173,6 @@ package struct PlainRenderer: PromptRenderer {
     isPasswordLineLast = false
     frame.append(line)
   }
-
-  // MARK: Changes
 
   private mutating func updateProgress(_ session: borrowing EntrySession, isBeginning: Bool) {
     let isEmpty = session.characterCount == 0

@@ -3,13 +3,12 @@ internal import CodePromptCodeEntry
 /// A text that is safe to show: it contains nothing that controls the terminal.
 ///
 /// Removed are control characters, whole escape sequences, bidirectional controls and invisible
-/// characters, as well as combining marks and joiners without a base, or too many of them. A
-/// newline separates lines. Characters that the terminal can't show become `?`.
+/// characters, as well as combining marks and joiners without a base, or too many of them.
 package struct DisplayText: Equatable, Sendable {
   /// The lines; the last one is not empty.
   package private(set) var lines: [String] = []
 
-  /// The maximum number of code points per line, more than any window has columns.
+  /// The maximum number of code points per line.
   static let lineLimit = 1000
 
   package var first: String? { lines.first }
@@ -17,8 +16,7 @@ package struct DisplayText: Equatable, Sendable {
   /// The maximum number of bytes of all lines, each with a two-byte newline.
   package var byteCount: Int { lines.reduce(0) { $0 + $1.utf8.count + 2 } }
 
-  /// Creates the safe form of any text, of at most `limit` lines. `isASCII` tells whether the
-  /// terminal shows only ASCII; `dropsFrames`, whether box-drawing characters are removed too.
+  /// Creates the safe form of at most `limit` lines, with `?` for other characters if `isASCII`.
   package init(_ text: String, limit: Int = 10, isASCII: Bool = false, dropsFrames: Bool = false) {
     var text = text
     var length = 0
@@ -57,17 +55,13 @@ package struct DisplayText: Equatable, Sendable {
   /// The maximum number of rows of a text, whatever the window's height.
   package static let rowLimit = 10
 
-  /// Returns the text wrapped to rows of at most this many columns. `isWide` tells whether the
-  /// terminal draws ambiguous characters in two columns.
-  ///
-  /// A longer line is broken after a space or before a wide character, or else at its end. No
-  /// character is cut: one that is wider than a row has a row of its own.
+  /// Returns the text wrapped to rows of at most this many columns, broken after a space or before
+  /// a wide character, or else anywhere. A character that is wider than a row has its own row.
   package func rows(columns: Int, isWide: Bool = false) -> [String] {
     lines.flatMap { $0.rows(columns: columns, isWide: isWide) }
   }
 
-  /// Calls `body` with each code point that may be shown, and with nil for each newline, until it
-  /// returns false.
+  /// Calls `body` with what may be shown, and with nil for a newline, until it returns false.
   package static func scan(_ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool) {
     var filter = JoiningFilter()
     unsafe TextPiece.each(of: bytes) { piece in
@@ -113,9 +107,7 @@ extension String {
   func rows(columns: Int, isWide: Bool) -> [String] {
     guard self.columns(isWide: isWide) > columns else { return [self] }
     var rows: [String] = []
-    var start = startIndex
-    var index = start
-    var width = 0
+    var (start, index, width) = (startIndex, startIndex, 0)
     // The last index at which the row may be broken.
     var end: String.Index?
     while index < endIndex {

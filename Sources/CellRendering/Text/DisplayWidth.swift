@@ -24,13 +24,11 @@ extension String {
 extension Unicode.Scalar {
   /// The width on a terminal in columns: 0, 1 or 2.
   ///
-  /// Two for East Asian wide and full-width characters and emoji, zero for combining marks, one for
-  /// all others, including ambiguous ones. Where Unicode versions and the C library differ, the
-  /// largest width counts. Source: Unicode Standard Annex 11.
+  /// Where Unicode versions and the C library differ, the largest width counts; an ambiguous one
+  /// has one column. Source: Unicode Standard Annex 11.
   package var displayWidth: Int { Int(widthEntry & 3) }
 
-  /// Whether this is ambiguous (Unicode Standard Annex 11): a terminal's settings decide whether it
-  /// takes one column or two. Examples are box lines, `…`, and Cyrillic and Greek letters.
+  /// Whether a terminal's settings decide if this takes one column or two, as for `…` and `а`.
   package var isAmbiguous: Bool { !isASCII && widthEntry & 4 != 0 }
 
   /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
@@ -97,9 +95,7 @@ struct TextMeasure: Sendable {
 
   init(isWide: Bool = false) { self.isWide = isWide }
 
-  /// Returns the columns that the next code point adds to the text.
-  ///
-  /// The emoji selector (U+FE0F) widens a narrow emoji before it to two columns.
+  /// Returns the columns that the next code point adds; U+FE0F widens a narrow emoji before it.
   mutating func columns(adding scalar: Unicode.Scalar) -> Int {
     defer { last = scalar }
     guard scalar.value == 0xFE0F, let last, last.displayWidth == 1, last.properties.isEmoji else {

@@ -1,7 +1,7 @@
 /// A text with colours above the cells, such as the output of `qrencode` or `chafa`.
 ///
-/// Of its escape sequences only SGR has an effect: known colours and attributes are written again
-/// in each row, except blinking and hiding. All other controls are removed, as by ``DisplayText``.
+/// Of its escape sequences only SGR has an effect, except blinking and hiding; all other controls
+/// are removed, as by ``DisplayText``.
 package struct StyledText: Sendable {
   /// The rows, without empty ones at the end.
   package private(set) var rows: [PictureRow] = []
@@ -22,9 +22,8 @@ package struct StyledText: Sendable {
   private var measure = TextMeasure()
   private var isRowCut = false
 
-  /// Parses any bytes as UTF-8, and keeps what may be shown in a window; the rest is cut off.
-  ///
-  /// A character that the terminal can't show becomes `?`, and a colour the nearest one.
+  /// Keeps what may be shown in a window. A character that the terminal can't show becomes `?`, and
+  /// a colour the nearest one.
   package init(
     _ bytes: [UInt8], in window: CellArea, colors: ColorDepth, isASCII: Bool = false,
     dimmed: Bool = false
@@ -63,11 +62,9 @@ package struct StyledText: Sendable {
   private mutating func add(_ scalar: Unicode.Scalar, _ style: TextStyle) {
     guard !isRowCut else { return }
     let width = measure.columns(adding: scalar)
-    let isTooLong = length >= 4 * window.columns
-    guard rows.count < window.rows, row.columns + width <= window.columns, !isTooLong else {
-      (isRowCut, isCut) = (true, true)
-      return
-    }
+    guard rows.count < window.rows, row.columns + width <= window.columns,
+      length < 4 * window.columns
+    else { return (isRowCut, isCut) = (true, true) }
     length += 1
     row.append(scalar, columns: width, style)
   }

@@ -3,9 +3,8 @@ internal import CodePromptKeyDecoding
 
 /// A piece of an untrusted text.
 ///
-/// The text is decoded like keys, with an escape sequence as one event. An unfinished sequence ends
-/// at the end of its line, or at a control character that cancels it (CAN, SUB). Each part between
-/// such ends is decoded separately, so that no text after an unfinished sequence is lost.
+/// The text is decoded like keys, with an escape sequence as one event. Each part up to the end of
+/// a line, or to CAN or SUB, is decoded separately, so that an unfinished sequence ends there.
 enum TextPiece {
   case newline
   /// A code point that may be shown: a blank for a tab, U+FFFD for invalid UTF-8.
@@ -63,9 +62,8 @@ extension Unicode.Scalar {
   }
 }
 
-/// A filter that keeps only the marks, joiners and selectors that belong to a letter or an emoji.
-///
-/// Elsewhere they are invisible, or pile up on neighbouring text. It takes a line in order.
+/// A filter of a line that keeps the marks, joiners and selectors of letters and emoji. Elsewhere
+/// they are invisible, or pile up on neighbouring text.
 struct JoiningFilter: Sendable {
   private var base: Unicode.Scalar?
   private var last: Unicode.Scalar?

@@ -55,9 +55,7 @@ public struct PromptTheme: Equatable, Sendable {
     return theme
   }
 
-  /// Applies changes in the way of `GREP_COLORS`, such as `focus=36:error=1;31`.
-  ///
-  /// Unknown names and unknown parameters are skipped.
+  /// Applies changes such as `focus=36:error=1;31`; unknown names and parameters are skipped.
   package mutating func apply(_ changes: String) {
     for text in changes.split(separator: ":") {
       let words = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

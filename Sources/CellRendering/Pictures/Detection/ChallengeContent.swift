@@ -28,9 +28,8 @@ package enum ChallengeContent: Equatable, Sendable {
 
   /// Returns whether there is a header and a picture: "P6 100", "P4 3 4 is the code" are texts.
   ///
-  /// The header's numbers may be invalid: too large a picture is an unreadable picture. Bytes that
-  /// look like text count as a picture only if exactly the header's pixels are there, or if the
-  /// first line has only the format, such as `P1`.
+  /// The header's numbers may be invalid. Bytes that look like text count as a picture only if
+  /// exactly the header's pixels are there, or if the first line has only the format, such as `P1`.
   private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
     guard let header = NetpbmHeader(bytes) else { return false }
     let isAlone = bytes[2] == 0x0A || bytes[2] == 0x0D
@@ -46,8 +45,8 @@ package enum ChallengeContent: Equatable, Sendable {
       || header.rest.isEmpty && (isAlone || !header.isValid) || isClean(bytes) != true
   }
 
-  /// Returns whether a UTF-8 text has neither invalid characters nor controls other than space and
-  /// ESC; nil if it is none: with a NUL, or if more than a third is invalid.
+  /// Returns whether a text is valid and has no controls but space and ESC; nil if it is no text:
+  /// with a NUL, or if more than a third is invalid.
   private static func isClean(_ bytes: [UInt8]) -> Bool? {
     guard !bytes.contains(0) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
@@ -79,4 +78,3 @@ extension UInt8 {
   /// Whether this is what C's `isspace` counts as space: HT, LF, VT, FF, CR or a blank.
   var isSpace: Bool { self == UInt8(ascii: " ") || self >= 0x09 && self <= 0x0D }
 }
-

@@ -27,8 +27,7 @@ package struct BlockPicture: Sendable {
     hasColors = colors != .none && !(colors == .sixteen && isLowContrast)
   }
 
-  /// Returns the rows from top to bottom, all of the same width. When dimmed, the colours are half
-  /// as bright, or without colours the characters are faint.
+  /// Returns the rows. When dimmed, the colours are half as bright, or else the characters faint.
   package func rows(dimmed: Bool = false) -> [PictureRow] {
     let step = isASCII ? 1 : 2
     return stride(from: 0, to: raster.size.height, by: step).map { y in
@@ -85,9 +84,8 @@ package struct BlockPicture: Sendable {
   }
 }
 
-/// Blanks on every second cell, like a checkerboard, to fade an image that the terminal can't dim.
+/// Blanks on every second cell, to fade an image that the terminal can't dim.
 package enum Checkerboard {
-  /// Returns the rows that draw the blanks over an area; its other cells are unchanged.
   package static func rows(over area: CellArea) -> [PictureRow] {
     (0..<area.rows).map { row in
       let cells = (0..<area.columns).map { isBlank(row: row, column: $0) ? " " : "\u{1B}[C" }

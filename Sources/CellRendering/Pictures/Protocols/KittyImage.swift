@@ -12,8 +12,8 @@ package struct KittyImage: Sendable {
 
   /// Creates an image with an ID derived from a number, which must be at least 1.
   ///
-  /// In tmux, the cells encode its first byte as a mark, and its last one as a palette colour that
-  /// is the same in all terminals. The others are 0: a 24-bit colour might not get through tmux.
+  /// In tmux, the cells encode its first byte as a mark, and its last one as a palette colour; the
+  /// others are 0, since a 24-bit colour might not get through.
   package init(number: UInt32, isInTmux: Bool = false) {
     precondition(number > 0, "0 names no image")
     let mark = number >> 24 % UInt32(KittyImage.marks.count)
@@ -78,9 +78,8 @@ package struct KittyImage: Sendable {
     return isInTmux ? TmuxPassthrough.handingOn(result) : result
   }
 
-  /// Returns the placeholder cells of an area, which tmux moves, scrolls and erases like text; none
-  /// if the image is shown at the cursor. When dimmed, every second cell is blank. Marks encode the
-  /// row and column of the image, and the colour encodes the image.
+  /// Returns the placeholder cells of an area, which tmux treats like text; none if the image is
+  /// shown at the cursor. When dimmed, every second cell is blank.
   package func rows(in area: CellArea, dimmed: Bool = false) -> [PictureRow] {
     guard isInTmux else { return [] }
     let style = TextStyle(color: .palette(UInt8(truncatingIfNeeded: id)))
@@ -91,7 +90,7 @@ package struct KittyImage: Sendable {
         if dimmed, Checkerboard.isBlank(row: number, column: column) {
           row.append(" ", style)
         } else {
-          row.append("\u{10EEEE}", columns: 1, style)
+          row.append("\u{10EEEE}", style)
           for mark in [rowMark, columnMark, last] { row.append(mark, columns: 0, style) }
         }
       }

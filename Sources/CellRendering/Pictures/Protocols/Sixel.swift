@@ -7,10 +7,8 @@ package struct Sixel: Equatable, Sendable {
   package let size: PixelSize
   package let bytes: [UInt8]
 
-  /// Checks sixels, which may have newlines before and after; nil for anything else.
-  ///
-  /// They must begin with square pixels and a size (`"1;1;width;height`), as all known programs
-  /// write. A terminal cuts what is wider.
+  /// Checks sixels, which may have newlines before and after. They must begin with square pixels
+  /// and a size (`"1;1;width;height`), as all known programs write.
   init?(_ output: [UInt8]) {
     guard let body = Sixel.body(of: output), let last = output.lastIndex(where: { !$0.isSpace }),
       output[last] == 0x9C || output[...last].suffix(2) == TerminalSequences.stringEnd[...]

@@ -13,7 +13,7 @@ enum TmuxPassthrough {
       + TerminalSequences.stringEnd
   }
 
-  /// A blank at the cursor that makes tmux move its terminal's cursor there before anything else:
-  /// tmux never combines a character of another charset with the following ones.
+  /// A blank at the cursor that makes tmux move its terminal's cursor there at once, since it is
+  /// of another charset.
   static let drawnBlank = Array("\u{1B}(0 \u{1B}(B".utf8)
 }

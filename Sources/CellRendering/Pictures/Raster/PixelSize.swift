@@ -6,9 +6,8 @@ package struct PixelSize: Equatable, Sendable {
 
   package var count: Int { width * height }
 
-  /// Returns the largest size with this aspect ratio that fits into a box, at most this one.
-  ///
-  /// Both sides are at least one pixel, unless the box is empty, which gives 0 × 0.
+  /// Returns the largest size with this aspect ratio that fits into a box, at most this one; both
+  /// sides are at least one pixel, unless the box is empty.
   package func fitted(into box: PixelSize) -> PixelSize {
     guard box.width > 0, box.height > 0 else { return PixelSize(width: 0, height: 0) }
     if width <= box.width, height <= box.height { return self }

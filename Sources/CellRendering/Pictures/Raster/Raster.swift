@@ -41,8 +41,8 @@ package struct Raster: Equatable, Sendable {
     return side
   }
 
-  /// Returns the largest size that fits into a box, as ``PixelSize/fitted(into:)``, but squares
-  /// stay equal squares, or else nothing is left: a QR code can't be read otherwise.
+  /// Returns the largest size that fits into a box and in which squares stay equal squares, as a
+  /// QR code needs; 0 × 0 if there is none.
   package func fitted(into box: PixelSize) -> PixelSize {
     let scaled = size.fitted(into: box)
     guard module > 1, scaled != size else { return scaled }
