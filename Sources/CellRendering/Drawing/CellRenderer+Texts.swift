@@ -1,13 +1,9 @@
 internal import CodePromptCodeEntry
 
 extension CellRenderer {
-  func draw(_ line: Layout.Line) {
-    let role = line.role == .challenge && graphics.isDimmed ? .verifying : line.role
-    write(line.text, (line.row, line.column), role)
-  }
-
+  /// Draws a text, cut at the last usable column; returns its end.
   @discardableResult
-  private func write(_ text: String, _ place: Place, _ role: Role, isAnchored: Bool = true) -> Int {
+  func write(_ text: String, _ place: Place, _ role: Role, isAnchored: Bool = true) -> Int {
     let shown = text.cut(
       toColumns: layout.columns - place.column, ellipsis: glyphs.ellipsis, isWide: content.isWide)
     return screen.grid.put(shown, place, role, isAnchored: isAnchored)
@@ -64,11 +60,5 @@ extension CellRenderer {
       column = grid.put(glyphs.separator, (row, column), .hint)
       column = write(segment.text, (row, column), segment.tone.role)
     }
-  }
-
-  func drawSummary(_ summary: Summary) {
-    let (mark, label) = summary.parts(glyphs)
-    let column = screen.grid.put(mark, (0, 0), summary.isAccepted ? .accepted : .error)
-    write(label, (0, column), .plain, isAnchored: false)
   }
 }

@@ -154,7 +154,10 @@ package struct CellRenderer: PromptRenderer {
   /// Draws the texts, and returns the prompt's rows without the status's unused ones.
   private func drawTexts(_ status: StatusLine?) -> Range<Int> {
     for row in 0..<layout.rowLimit { screen.grid.clear(row) }
-    for line in layout.lines { draw(line) }
+    for line in layout.lines {
+      let role = line.role == .challenge && graphics.isDimmed ? .verifying : line.role
+      write(line.text, (line.row, line.column), role)
+    }
     if layout.statusLimit > 0, let status { drawStatus(status) }
     let last = (0..<layout.rowLimit).last { screen.grid.end(of: $0) > 0 } ?? 0
     return 0..<max(layout.rows.count, screen.rowCount, last + 1)
@@ -192,7 +195,9 @@ package struct CellRenderer: PromptRenderer {
     graphics = GraphicsState()
     guard hasBegun, let summary else { return }
     frame.append("\r")
-    drawSummary(summary)
+    let (mark, label) = summary.parts(glyphs)
+    let column = screen.grid.put(mark, (0, 0), summary.isAccepted ? .accepted : .error)
+    write(label, (0, column), .plain, isAnchored: false)
     screen.show(0..<1)
     screen.finish(at: (0, 0))
     screen.cursor.startRow()

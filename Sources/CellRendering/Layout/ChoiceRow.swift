@@ -57,7 +57,14 @@ package struct ChoiceRow: Sendable {
       let marks = choices.map { $0.mark(namesEnter: namesEnter) }
       let room = columns - width(marks, gap: gap)
       let labels = labels(of: choices, shortest: shortest, columns: room, ellipsis: ellipsis)
-      if let labels { return place(zip(marks, labels).map { $0 + $1 }, gap: gap, from: start) }
+      guard let labels else { continue }
+      var column = start
+      return zip(zip(marks, labels), choices).map { text, choice in
+        let text = text.0 + text.1
+        let columns = column..<column + text.columns(isWide: isWide)
+        column = columns.upperBound + gap
+        return (text, columns, choice.role)
+      }
     }
     return nil
   }
@@ -90,14 +97,5 @@ package struct ChoiceRow: Sendable {
 
   private func width(_ texts: [String], gap: Int) -> Int {
     texts.reduce(-gap) { $0 + $1.columns(isWide: isWide) + gap }
-  }
-
-  private func place(_ texts: [String], gap: Int, from start: Int) -> [Piece] {
-    var column = start
-    return zip(texts, choices).map { text, choice in
-      let columns = column..<column + text.columns(isWide: isWide)
-      column = columns.upperBound + gap
-      return (text, columns, choice.role)
-    }
   }
 }

@@ -114,18 +114,6 @@ struct Layout {
   }
 }
 
-extension PromptContent {
-  /// The width of a glyph in columns: 2 if any glyph is wide.
-  fileprivate func glyphWidth(_ format: CodeFormat, _ mask: Mask) -> Int {
-    let isShown = mask == .shown || canReveal
-    let mayBeWide =
-      (maskGlyph(mask) ?? "").columns() > 1 || placeholder.map { $0.columns() > 1 } == true
-      || isShown && format.charset == .any
-      || isShown && format.charset.listedCharacters.contains { $0.columns(isWide: isWide) > 1 }
-    return mayBeWide ? 2 : 1
-  }
-}
-
 /// The window's usable area and the texts wrapped to it.
 private struct Window {
   let indent: Int

@@ -43,7 +43,14 @@ final class Screen {
   /// Sends the difference from the terminal in some rows; new rows are cleared unless `spared`.
   func show(_ rows: Range<Int>, sparing spared: Range<Int> = 0..<0) {
     for row in rows {
-      claim(upTo: row, sparing: spared)
+      while rowCount <= row {
+        if rowCount > 0 {
+          if cursor.row != rowCount - 1 { cursor.move(to: (rowCount - 1, 0)) }
+          cursor.startRow()
+        }
+        if !spared.contains(rowCount) { cursor.eraseToEnd() }
+        rowCount += 1
+      }
       let end = grid.end(of: row)
       var column = 0
       while let run = grid.firstDifference(row, column..<max(column, end), to: shown) {
@@ -66,18 +73,6 @@ final class Screen {
     cursor.rest(at: place)
     if stopsWrap { frame.append(TerminalSequences.wrapOn) }
     stopsWrap = false
-  }
-
-  /// Adds rows to the prompt, up to `row`, and clears them unless they are `spared`.
-  private func claim(upTo row: Int, sparing spared: Range<Int>) {
-    while rowCount <= row {
-      if rowCount > 0 {
-        if cursor.row != rowCount - 1 { cursor.move(to: (rowCount - 1, 0)) }
-        cursor.startRow()
-      }
-      if !spared.contains(rowCount) { cursor.eraseToEnd() }
-      rowCount += 1
-    }
   }
 
   private func erase(_ row: Int, from column: Int) {

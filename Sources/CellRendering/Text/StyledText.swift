@@ -17,10 +17,9 @@ package struct StyledText: Sendable {
 
   private let window: CellArea
   private var row = PictureRow()
-  /// The number of code points in the row, at most four per column of the window.
+  /// The number of code points in the row, at most four per column; more in a row that is cut.
   private var length = 0
   private var measure = TextMeasure()
-  private var isRowCut = false
 
   /// Keeps what may be shown in a window. A character that the terminal can't show becomes `?`, and
   /// a colour the nearest one.
@@ -56,15 +55,14 @@ package struct StyledText: Sendable {
     guard rows.count < window.rows else { return }
     row.use(TextStyle())
     rows.append(row)
-    (row, measure, length, isRowCut) = (PictureRow(), TextMeasure(), 0, false)
+    (row, measure, length) = (PictureRow(), TextMeasure(), 0)
   }
 
   private mutating func add(_ scalar: Unicode.Scalar, _ style: TextStyle) {
-    guard !isRowCut else { return }
     let width = measure.columns(adding: scalar)
     guard rows.count < window.rows, row.columns + width <= window.columns,
       length < 4 * window.columns
-    else { return (isRowCut, isCut) = (true, true) }
+    else { return (length, isCut) = (.max, true) }
     length += 1
     row.append(scalar, columns: width, style)
   }

@@ -21,9 +21,9 @@ package struct InlineImage: Sendable {
     var result = Array("\u{1B}]1337;File=\(options):".utf8)
     Base64.append(file[...], to: &result)
     result.append(0x07)
-    // The blank moves the outer terminal's cursor; the image then starts on the blank.
+    // A blank of another charset moves the outer terminal's cursor; the image starts on it.
     return isInTmux
-      ? TmuxPassthrough.drawnBlank + TmuxPassthrough.handingOn([0x08] + result) : result
+      ? "\u{1B}(0 \u{1B}(B".utf8 + TmuxPassthrough.handingOn([0x08] + result) : result
   }
 
   /// The sequence that ends an unfinished transmission.

@@ -12,8 +12,4 @@ enum TmuxPassthrough {
     "\u{1B}Ptmux;".utf8 + sequence.flatMap { $0 == 0x1B ? [$0, $0] : [$0] }
       + TerminalSequences.stringEnd
   }
-
-  /// A blank at the cursor that makes tmux move its terminal's cursor there at once, since it is
-  /// of another charset.
-  static let drawnBlank = Array("\u{1B}(0 \u{1B}(B".utf8)
 }

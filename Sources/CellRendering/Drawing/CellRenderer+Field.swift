@@ -57,9 +57,8 @@ extension CellRenderer {
       }
     } else if session.isClear(cell) {
       let found =
-        session.showsText
-        ? unsafe session.withShownText { unsafe self.scalar(cell, of: $0) }
-        : unsafe session.withRevealedLast { unsafe self.scalar(0, of: $0) }
+        unsafe session.withShownText { unsafe self.scalar(cell, of: $0) }
+        ?? session.withRevealedLast { unsafe self.scalar(0, of: $0) }
       guard let scalar = found ?? nil else { return }
       // A character that can't or must not be shown, or does not fit, is drawn as `?`.
       let width = scalar.columns(isWide: content.isWide)
@@ -86,10 +85,8 @@ extension CellRenderer {
     let cell = CustomCells.Cell(
       position: index, count: layout.cells.count, state: session.state(of: index),
       isFilled: !session.isEmpty(index), beginsGroup: layout.cells.places[index].beginsGroup)
-    let (role, columns, rows) = (
-      session.role(cell.state), layout.cells.cellWidth, cells.style.height
-    )
-    let end = column + columns
+    let (role, rows) = (session.role(cell.state), cells.style.height)
+    let end = column + layout.cells.cellWidth
     var place: Place?
     for (row, text) in zip(row..<row + rows, cells.draw(cell)) {
       let parts = text.unicodeScalars.split(
@@ -106,7 +103,7 @@ extension CellRenderer {
         role, isAnchored: true, before: end)
       place = place ?? (row, glyphColumn)
     }
-    return place ?? (row + (rows - 1) / 2, column + (columns - 1) / 2)
+    return place ?? (row + (rows - 1) / 2, column + (layout.cells.cellWidth - 1) / 2)
   }
 
   func drawCounter(_ session: borrowing EntrySession, from start: Int) -> Place {
@@ -114,5 +111,95 @@ extension CellRenderer {
     let text = "\(session.drawnCount)/\(format.cellCount ?? 0)"
     screen.grid.put(text, (layout.fieldRow, start), role)
     return (layout.fieldRow, start)
+  }
+
+  /// Draws a password, which grows to the right with its end always visible; returns the cursor's
+  /// place after it.
+  func drawPassword(_ session: borrowing EntrySession, from start: Int) -> Place {
+    let state = session.fieldState
+    var place = drawFrame(
+      layout.fieldRow, start..<start + layout.fieldWidth, session.role(state),
+      isHeavy: state != .verifying)
+    let end = place.column + layout.fieldWidth - layout.style.padding
+    let shown: Role = session.showsText && mask != .shown ? .revealed : .filled
+    let role = state == .verifying ? .verifying : shown
+    place.column =
+      session.showsText
+      ? drawClear(session, role, place, before: end)
+      : drawMask(session, role, place, before: end)
+    return place
+  }
+
+  /// Draws a glyph for each character; the last one is in clear if it is revealed and fits.
+  ///
+  /// If not all glyphs fit, an ellipsis comes before the last ones. Then one glyph fewer is drawn
+  /// for an odd number of characters, so that each key has a visible effect.
+  private func drawMask(
+    _ session: borrowing EntrySession, _ role: Role, _ place: Place, before end: Int
+  ) -> Int {
+    let count = session.drawnCount
+    let room = end - place.column
+    let ellipsis = glyphs.ellipsis.columns()
+    let width = max((maskGlyph ?? "").columns(), 1)
+    var tail = unsafe session.withRevealedLast { unsafe drawn($0).columns } ?? 0
+    if tail > room - ellipsis { tail = 0 }
+    var glyphCount = max(0, count - (tail > 0 ? 1 : 0))
+    var place = place
+    func put(_ glyph: String) {
+      screen.grid.put(glyph, place, role, isAnchored: true, before: end)
+    }
+    if glyphCount * width + tail > room {
+      let most = (room - ellipsis - tail) / width
+      glyphCount = most - (most > 1 ? count % 2 : 0)
+      put(glyphs.ellipsis)
+      place.column += ellipsis
+    }
+    for _ in 0..<glyphCount {
+      if let maskGlyph { put(maskGlyph) }
+      place.column += width
+    }
+    if tail > 0 {
+      _ = unsafe session.withRevealedLast {
+        place.column = unsafe screen.grid.put(
+          $0, place, .revealed, before: end, isASCII: content.isASCII)
+      }
+    }
+    return place.column
+  }
+
+  /// Draws what fits of the text around the cursor; returns the cursor's column.
+  private func drawClear(
+    _ session: borrowing EntrySession, _ role: Role, _ place: Place, before end: Int
+  ) -> Int {
+    var place = place
+    _ = unsafe session.withShownText { text in
+      let cursor = session.cursorOffset
+      let bytes = unsafe UnsafeRawBufferPointer(rebasing: text[..<cursor])
+      let after = unsafe UnsafeRawBufferPointer(rebasing: text[cursor...])
+      let width = end - place.column
+      var room = unsafe width - min(drawn(after).columns, width / 2)
+      var total = unsafe drawn(bytes).columns
+      var start = 0
+      if total > room {
+        place.column = screen.grid.put(glyphs.ellipsis, place, role)
+        room -= glyphs.ellipsis.columns()
+        // Skip the text's first characters until the rest of the text fits.
+        var scalars = unsafe drawn(bytes)
+        start = bytes.count
+        while start == bytes.count, let element = scalars.next() {
+          if element.beginsCharacter, total <= room { start = element.offset }
+          total -= element.width
+        }
+      }
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
+      place.column = unsafe screen.grid.put(
+        rest, place, role, before: end, isASCII: content.isASCII)
+      _ = unsafe screen.grid.put(after, place, role, before: end, isASCII: content.isASCII)
+    }
+    return place.column
+  }
+
+  private func drawn(_ bytes: UnsafeRawBufferPointer) -> DrawnScalars {
+    unsafe DrawnScalars(bytes, isASCII: content.isASCII, isWide: content.isWide)
   }
 }
