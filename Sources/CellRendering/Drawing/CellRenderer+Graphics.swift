@@ -5,17 +5,16 @@ struct GraphicsState {
   var image: DrawnChallenge.Image?
   var isDimmed = false
 
-  /// Returns the sequence that removes the image from the screen; empty after the first call.
-  mutating func takeRemoval() -> [UInt8] {
-    defer { image?.removal = [] }
-    return image?.removal ?? []
-  }
-
-  /// Makes the removal also delete the image from the terminal's memory.
-  mutating func forgetImage() {
-    if let deletion = image?.deletion { image?.removal = deletion }
-    image?.deletion = []
-    image?.kept = nil
+  /// Returns the sequence that removes the image from the screen, or from the terminal's memory too
+  /// if `deletes`; empty after the first call.
+  mutating func takeRemoval(deletes: Bool = false) -> [UInt8]? {
+    let removal = deletes ? image?.deletion : image?.removal
+    image?.removal = []
+    if deletes {
+      image?.deletion = []
+      image?.kept = nil
+    }
+    return removal
   }
 }
 

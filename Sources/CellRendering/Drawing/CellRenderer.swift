@@ -107,8 +107,7 @@ package struct CellRenderer: PromptRenderer {
     var spared = 0..<0
     if wasDrawn {
       // The new image gets the same number, so the old one is deleted from the terminal's memory.
-      if isOther { graphics.forgetImage() }
-      if isOther || cover != nil { frame.append(graphics.takeRemoval()) }
+      if isOther || cover != nil { frame.append(graphics.takeRemoval(deletes: isOther)) }
       if cover == nil, isOther {
         erase(screen.rowCount, above: screen.cursor.row)
       } else if cover == nil {

@@ -41,14 +41,13 @@ package struct DisplayText: Equatable, Sendable {
 
   package init() {}
 
-  /// Returns this text, or the first and the last lines of a longer one with an ellipsis between
-  /// them, since a question is at the end: at most `limit` lines, which is at least 2.
-  package func shortened(toLines limit: Int = 10, isASCII: Bool) -> DisplayText {
-    guard lines.count > limit else { return self }
-    let endCount = max(limit / 3, 1)
+  /// Returns this text, or of one with more than ten lines the first six, an ellipsis, and the last
+  /// three, since a question is at the end.
+  package func shortened(isASCII: Bool) -> DisplayText {
     var shortened = self
-    let middle = limit - endCount - 1..<lines.count - endCount
-    shortened.lines.replaceSubrange(middle, with: [isASCII ? "..." : "…"])
+    if lines.count > 10 {
+      shortened.lines.replaceSubrange(6..<lines.count - 3, with: [isASCII ? "..." : "…"])
+    }
     return shortened
   }
 
@@ -106,27 +105,22 @@ extension String {
   /// Returns a single line wrapped to rows, as ``DisplayText/rows(columns:isWide:)``.
   func rows(columns: Int, isWide: Bool) -> [String] {
     guard self.columns(isWide: isWide) > columns else { return [self] }
-    var rows: [String] = []
-    var (start, index, width) = (startIndex, startIndex, 0)
-    // The last index at which the row may be broken.
-    var end: String.Index?
-    while index < endIndex {
-      let character = self[index]
-      let columnsOfIt = character.columns(isWide: isWide)
-      if index > start, character.allowsBreakBefore, self[self.index(before: index)] != " " {
-        end = index
+    var (rows, rest) = ([String](), self[...])
+    while !rest.isEmpty {
+      var room = columns
+      // The last index at which the row may be broken.
+      var end: Index?
+      let limit = rest.indices.first { index in
+        room -= rest[index].columns(isWide: isWide)
+        guard index > rest.startIndex else { return false }
+        if rest[index].allowsBreakBefore, rest[rest.index(before: index)] != " " { end = index }
+        return room < 0
       }
-      if index > start, width + columnsOfIt > columns {
-        let rowEnd = end ?? index
-        rows.append(String(self[start..<rowEnd]))
-        start = self[rowEnd...].firstIndex { $0 != " " } ?? endIndex
-        (index, width, end) = (start, 0, nil)
-      } else {
-        width += columnsOfIt
-        index = self.index(after: index)
-      }
+      let rowEnd = limit.map { end ?? $0 } ?? rest.endIndex
+      rows.append(String(rest[..<rowEnd]))
+      rest = rest[rowEnd...].drop { $0 == " " }
     }
-    return start < endIndex ? rows + [String(self[start...])] : rows
+    return rows
   }
 }
 
