@@ -34,7 +34,6 @@ package struct PromptContent: Sendable {
   package var deletesRows = false
   /// Whether what is typed may be shown later, so that a cell has room for every character.
   package var canReveal = false
-  /// The application's drawing of cells; nil for the built-in ones.
   package var customCells: CustomCells?
   /// Whether the prompt is on the alternate screen, if there is room.
   package var isModal = false

@@ -4,9 +4,7 @@ package import CodePromptSecretStorage
 /// A renderer of a prompt: ``CellRenderer`` or ``PlainRenderer``. A function that throws had no
 /// memory for the frame, and changed nothing.
 package protocol PromptRenderer {
-  /// The buffer for what is drawn, until the terminal has taken it.
   var frame: FrameBuffer { get }
-  /// The prompt's row in which the cursor is between frames.
   var cursorRow: Int { get }
   /// Whether the prompt is sliding into the window, and its next step is due soon.
   var isSliding: Bool { get }
@@ -22,7 +20,6 @@ package protocol PromptRenderer {
   /// Draws the changes; `isShifted` shifts the field to the right by one column, if there is room.
   mutating func update(_ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool)
 
-  /// Draws the prompt for another window or challenge.
   mutating func redraw(
     columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
     _ session: borrowing EntrySession, _ status: StatusLine?
@@ -31,7 +28,6 @@ package protocol PromptRenderer {
   /// From the next ``redraw`` on, avoids glyphs that may be two columns wide.
   mutating func avoidWideGlyphs()
 
-  /// Draws the next step of the prompt's slide into the window.
   mutating func slide(_ session: borrowing EntrySession, _ status: StatusLine?)
 
   /// Ends the prompt: erases its cells, or appends the last words to plain lines, and turns the

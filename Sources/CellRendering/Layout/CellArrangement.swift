@@ -9,7 +9,6 @@ struct CellArrangement {
   private(set) var places: [(line: Int, column: Int, beginsGroup: Bool)] = []
   let glyphWidth: Int
   let cellWidth: Int
-  /// The minimum width of the field.
   let leastWidth: Int
 
   var count: Int { places.count }

@@ -9,7 +9,6 @@ package struct ChoiceRow: Sendable {
       case cancel
     }
 
-    /// The key, such as `Y`.
     package var key: String
     /// The label, safe to show in one line.
     package var label: String
@@ -33,7 +32,6 @@ package struct ChoiceRow: Sendable {
   package var choices: [Choice]
   /// The answers as a sentence for plain lines; empty for none.
   package var sentence: String
-  /// Whether ambiguous characters take two columns.
   var isWide = false
 
   package init(_ choices: [Choice], sentence: String) {
@@ -92,7 +90,6 @@ package struct ChoiceRow: Sendable {
     choices.reduce(sentence.utf8.count) { $0 + $1.key.utf8.count + $1.label.utf8.count + 16 }
   }
 
-  // All choices except Esc.
   private var answers: [Choice] { choices.filter { $0.role != .cancel } }
 
   private func width(_ texts: [String], gap: Int) -> Int {

@@ -19,7 +19,6 @@ extension Layout {
 
     /// The name to ask for it; nil for one of a narrow window or of the application.
     var name: FieldStyle?
-    /// The height of a cell, or of a password's field, in rows.
     let height: Int
     var frame = Frame.none
     /// The columns of a field or a built-in cell in addition to its text.

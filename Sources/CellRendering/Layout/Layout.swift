@@ -2,7 +2,6 @@ internal import CodePromptCodeEntry
 
 /// The places of all parts in a window: the widest style that fits, and the texts around the field.
 struct Layout {
-  /// A text above the field, or beside it.
   typealias Line = (text: String, role: Role, row: Int, column: Int)
 
   private static let noteRowLimit = 3
@@ -26,7 +25,6 @@ struct Layout {
   var fieldRow: Int { rows.fieldStart }
   var fieldRows: Range<Int> { fieldRow..<fieldRow + rows.field }
   var statusRow: Int { rows.count - 1 }
-  /// The maximum height of a note in rows.
   var statusLimit: Int { rows.hasStatus ? min(Layout.noteRowLimit, window.rows - statusRow) : 0 }
   /// The maximum number of rows drawn, at least one.
   var rowLimit: Int { rows.hasStatus ? statusRow + statusLimit : max(rows.count, 1) }

@@ -34,7 +34,6 @@ struct CursorWriter {
 
   var fresh: CursorWriter { CursorWriter(frame, theme, countsColumns: countsColumns) }
 
-  // The columns of the window to the left of the prompt.
   var margin: Int { origin?.column ?? 0 }
 
   /// Clears the window, and starts the prompt at a row and column of it.
@@ -51,7 +50,6 @@ struct CursorWriter {
     arrive(at: target.column)
   }
 
-  /// Moves to a place, unless the cursor is certainly there.
   mutating func move(to target: Place) {
     if origin != nil, target.row != row { return place(target) }
     if let saved, row > saved.row, target.row <= saved.row {

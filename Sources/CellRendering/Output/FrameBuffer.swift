@@ -24,7 +24,6 @@ package final class FrameBuffer {
 
   package var isEmpty: Bool { bytes.isEmpty && pieces.isEmpty }
 
-  /// Whether nothing has been sent, and there are no pieces.
   package var isUnsent: Bool { sentCount == 0 && pieces.isEmpty }
 
   package var hasPieces: Bool { !pieces.isEmpty }
@@ -38,7 +37,6 @@ package final class FrameBuffer {
     return unsafe bytes.withUnsafeBytes { unsafe Array($0[start...]) }
   }
 
-  /// Ensures room for `count` more bytes.
   package func reserve(_ count: Int) throws(SecretStorageError) {
     guard bytes.capacity - bytes.count < count else { return }
     var larger = try SecretBytes(capacity: bytes.count + count)

@@ -34,7 +34,6 @@ typealias Place = (row: Int, column: Int)
     return row * columns + column
   }
 
-  /// Returns the column after the last drawn one.
   func end(of row: Int) -> Int {
     (0..<columns).last { self[row, $0] != .empty }.map { $0 + 1 } ?? 0
   }
@@ -67,7 +66,6 @@ typealias Place = (row: Int, column: Int)
     columns.allSatisfy { self[row, $0].isBlank }
   }
 
-  /// Draws a single code point in columns that exist.
   func put(
     _ scalar: Unicode.Scalar, width: Int, _ place: Place, _ role: Role, isAnchored: Bool = false
   ) {

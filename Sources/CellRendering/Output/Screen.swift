@@ -9,7 +9,6 @@ final class Screen {
   private var memory: SecretBytes
   let grid: Grid
   private let shown: Grid
-  /// The number of terminal rows that belong to the prompt.
   private(set) var rowCount = 0
   private let frame: FrameBuffer
   var cursor: CursorWriter

@@ -6,7 +6,6 @@ package struct ChallengeDrawing: Sendable {
 
   /// Returns the area that the challenge takes; nil if unreadable. A text is cut only if `mayCut`.
   package let area: @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?
-  /// Draws the challenge, sending only what the terminal does not have.
   package let draw: @Sendable (Request) -> DrawnChallenge
 
   package init(
@@ -35,9 +34,8 @@ package struct ChallengeDrawing: Sendable {
       }, draw: draw)
   }
 
-  /// Creates a drawing of pixels as characters.
   package init(_ raster: Raster, _ colors: ColorDepth, isASCII: Bool) {
-    let cell = BlockPicture.pixelsPerCell
+    let cell = PixelSize(width: 1, height: 2)
     self.init(raster.size, cell, fit: raster.fitted) { request in
       let seen = raster.scaled(into: request.area.pixels(perCell: cell))
       let picture = BlockPicture(seen, colors: colors, isASCII: isASCII)
@@ -131,7 +129,6 @@ package struct ChallengeDrawing: Sendable {
 
 /// A challenge as sent to the terminal: an image, rows of characters, or both.
 package struct DrawnChallenge: Equatable, Sendable {
-  /// The image, which is sent first; nil for characters only.
   package var image: Image?
   /// The characters in the image's place; empty if only an image is shown.
   package var rows: [PictureRow]

@@ -6,7 +6,6 @@ package struct TerminalGraphics: Equatable, Sendable {
 
   /// The protocols that the terminal supports, or that the user's choice says it supports.
   package var protocols: [GraphicsProtocol] = []
-  /// Whether pictures are shown at all.
   package var showsPictures = true
   /// Whether sequences need tmux passthrough; sixels do not, which tmux handles itself.
   package var isInTmux = false

@@ -112,11 +112,9 @@ package struct PlainRenderer: PromptRenderer {
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool
   ) {
     let new = status ?? StatusLine([])
-    let said = new == self.status ? [] : new.segments.filter { isNews($0, in: new) }
+    let hasNote = session.noteCount != noteCount
+    let said = new.segments.filter { isNews($0, in: new, hasNote: hasNote) }
     for segment in said where segment.tone == .note { say(segment.text) }
-    // A note is repeated for each key that is refused.
-    let note = new.segments.first { $0.tone == .note }
-    if let note, session.noteCount != noteCount, !said.contains(note) { say(note.text) }
     // After the notes: the reason for a refusal is said before the typed text.
     updateProgress(session, isBeginning: false)
     for segment in said where segment.tone != .note { say(segment.text) }
@@ -202,10 +200,14 @@ package struct PlainRenderer: PromptRenderer {
     }
   }
 
-  private func isNews(_ segment: StatusLine.Segment, in new: StatusLine) -> Bool {
+  private func isNews(
+    _ segment: StatusLine.Segment, in new: StatusLine, hasNote: Bool
+  ) -> Bool {
     guard !segment.text.isEmpty else { return false }
     guard let status else { return true }
     switch segment.tone {
+    // A note is repeated for each key that is refused.
+    case .note where hasNote: return true
     case .note, .information, .urgent: return !status.segments.contains(segment)
     // A rating is said once, not at each change of its number.
     case .rating, .lowRating: return !status.segments.contains { $0.tone == segment.tone }

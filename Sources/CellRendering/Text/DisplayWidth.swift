@@ -106,7 +106,6 @@ struct TextMeasure: Sendable {
 }
 
 extension Character {
-  /// Returns the columns this takes: the sum for its code points.
   package func columns(isWide: Bool = false) -> Int { unicodeScalars.columns(isWide: isWide) }
 }
 

@@ -6,7 +6,7 @@ struct EncodingTests {
   private func encoded(_ bytes: [UInt8]) -> String {
     // A slice is appended to a buffer.
     var result = Array("x".utf8)
-    Base64.append(([0, 0] + bytes)[2...], to: &result)
+    result.append(base64: ([0, 0] + bytes)[2...])
     return String(decoding: result, as: UTF8.self)
   }
 
@@ -31,8 +31,8 @@ struct EncodingTests {
   }
 
   @Test func `the checksum of a slice is the standard CRC-32`() {
-    #expect(CRC32.checksum(Array("x123456789".utf8)[1...]) == 0xCBF4_3926)
+    #expect(Array("x123456789".utf8)[1...].crc32 == 0xCBF4_3926)
     let bytes = [1, 2] + (UInt8.min...UInt8.max) + [3]
-    #expect(CRC32.checksum(bytes[2..<258]) == 0x2905_8C73)
+    #expect(bytes[2..<258].crc32 == 0x2905_8C73)
   }
 }

@@ -13,7 +13,7 @@ struct PictureFileTests {
 
   private static func chunk(_ type: String, _ data: [UInt8] = []) -> [UInt8] {
     let content = Array(type.utf8) + data
-    return long(UInt32(data.count)) + content + long(CRC32.checksum(content[...]))
+    return long(UInt32(data.count)) + content + long(content[...].crc32)
   }
 
   private static let header = chunk("IHDR", long(40) + long(64) + [1, 0, 0, 0, 0])

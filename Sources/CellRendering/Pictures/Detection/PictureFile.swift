@@ -12,7 +12,6 @@ package struct PictureFile: Equatable, Sendable {
   /// The length in bytes without data after a PNG's end; nil if the file is cut or a corrupt PNG.
   package private(set) var length: Int?
 
-  /// Examines a file; nil if it is no PNG, JPEG or GIF.
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: PictureFile.pngSignature) {
       format = .png
@@ -52,7 +51,7 @@ package struct PictureFile: Equatable, Sendable {
     {
       let content = bytes[(index + 4)..<(index + 8 + count)]
       let isFirst = index == PictureFile.pngSignature.count
-      guard CRC32.checksum(content) == checksum, content.starts(with: "IHDR".utf8) == isFirst
+      guard content.crc32 == checksum, content.starts(with: "IHDR".utf8) == isFirst
       else { return }
       index += 12 + count
       if content.starts(with: "IDAT".utf8) { hasPixels = true }
@@ -82,11 +81,11 @@ package struct PictureFile: Equatable, Sendable {
   }
 }
 
-/// The checksum of PNG's chunks: the CRC of ISO 3309 and ITU-T V.42.
-package enum CRC32 {
-  package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+extension ArraySlice<UInt8> {
+  /// The checksum of a PNG's chunk: the CRC of ISO 3309 and ITU-T V.42.
+  package var crc32: UInt32 {
     var rest = UInt32.max
-    for byte in bytes {
+    for byte in self {
       rest ^= UInt32(byte)
       for _ in 0..<8 { rest = rest >> 1 ^ (rest & 1) * 0xEDB8_8320 }
     }

@@ -10,9 +10,6 @@ package struct BlockPicture: Sendable {
   /// The brightness that counts as black, and the one that counts as white.
   private let dark, bright: Int
 
-  /// The pixels of a cell, which is about twice as high as wide.
-  package static let pixelsPerCell = PixelSize(width: 1, height: 2)
-
   /// Creates a picture of pixels that fit the window (``Raster/fitted(into:)``).
   package init(_ raster: Raster, colors: ColorDepth, isASCII: Bool = false) {
     let half = PixelSize(width: raster.size.width, height: (raster.size.height + 1) / 2)

@@ -13,37 +13,32 @@ package struct InlineImage: Sendable {
     self.isInTmux = isInTmux
   }
 
-  /// Returns the sequence that shows the file in an area at the cursor.
   package func showing(in area: CellArea) -> [UInt8] {
     let options =
       "inline=1;size=\(file.count);width=\(area.columns);height=\(area.rows)"
       + ";preserveAspectRatio=1;doNotMoveCursor=1"
     var result = Array("\u{1B}]1337;File=\(options):".utf8)
-    Base64.append(file[...], to: &result)
+    result.append(base64: file[...])
     result.append(0x07)
     // A blank of another charset moves the outer terminal's cursor; the image starts on it.
     return isInTmux
       ? "\u{1B}(0 \u{1B}(B".utf8 + TmuxPassthrough.handingOn([0x08] + result) : result
   }
 
-  /// The sequence that ends an unfinished transmission.
   package var ending: [UInt8] { isInTmux ? TmuxPassthrough.ending : TerminalSequences.stringEnd }
 }
 
-/// Base64 with padding. Source: RFC 4648, section 4.
-package enum Base64 {
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// Appends bytes, encoded in Base64.
-  package static func append(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) {
-    result.reserveCapacity(result.count + bytes.count / 3 * 4 + 64)
+extension [UInt8] {
+  /// Appends bytes in Base64 with padding. Source: RFC 4648, section 4.
+  package mutating func append(base64 bytes: ArraySlice<UInt8>) {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    reserveCapacity(count + bytes.count / 3 * 4 + 64)
     for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: 3) {
-      let piece = bytes[start..<min(start + 3, bytes.endIndex)]
+      let piece = bytes[start...].prefix(3)
       let group = piece.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - piece.count))
       for place in 0..<4 {
         let sextet = alphabet[group >> (18 - 6 * place) & 0x3F]
-        result.append(place <= piece.count ? sextet : UInt8(ascii: "="))
+        append(place <= piece.count ? sextet : UInt8(ascii: "="))
       }
     }
   }

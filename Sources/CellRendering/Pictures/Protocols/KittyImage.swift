@@ -7,7 +7,6 @@
 package struct KittyImage: Sendable {
   /// The terminal's ID of the image, not 0; another image with the same ID replaces it.
   package let id: UInt32
-  /// Whether the sequences need tmux passthrough.
   package let isInTmux: Bool
 
   /// Creates an image with an ID derived from a number, which must be at least 1.
@@ -24,7 +23,6 @@ package struct KittyImage: Sendable {
   /// The maximum number of rows, and of columns: in tmux they are numbered.
   package var limit: Int { isInTmux ? KittyImage.marks.count : .max }
 
-  /// Returns the sequences that send a PNG file and show it in an area.
   package func showing(png file: [UInt8], in area: CellArea) -> [UInt8] {
     sequences("f=100", file, area)
   }
@@ -41,7 +39,6 @@ package struct KittyImage: Sendable {
     sequence("a=T,q=2,m=0,f=32,s=1,v=1,\(shade.place(area)),z=1", [0, 0, 0, 128])
   }
 
-  /// The image that dims this one.
   package var shade: KittyImage { KittyImage(number: id == .max ? 1 : id + 1, isInTmux: isInTmux) }
 
   /// The sequence that ends an unfinished transmission: both the control string and the wait for
@@ -73,7 +70,7 @@ package struct KittyImage: Sendable {
 
   private func sequence(_ control: String, _ payload: ArraySlice<UInt8> = []) -> [UInt8] {
     var result = Array("\u{1B}_G\(control)\(payload.isEmpty ? "" : ";")".utf8)
-    Base64.append(payload, to: &result)
+    result.append(base64: payload)
     result += TerminalSequences.stringEnd
     return isInTmux ? TmuxPassthrough.handingOn(result) : result
   }

@@ -32,7 +32,6 @@ package struct CellArea: Equatable, Sendable {
     rows = (size.height + cell.height - 1) / cell.height
   }
 
-  /// Returns this area in pixels, for a given cell size.
   package func pixels(perCell cell: PixelSize) -> PixelSize {
     PixelSize(width: columns * cell.width, height: rows * cell.height)
   }
