@@ -80,8 +80,7 @@ struct PromptSetting {
   fileprivate func makeAnyRenderer() throws -> any PromptRenderer {
     guard isPlain else { return try makeRenderer() }
     return PlainRenderer(
-      content, format: format, mask: mask, bracketsPastes: false,
-      words: TestWords(), try FrameBuffer(capacity: 8192))
+      content, bracketsPastes: false, words: TestWords(), try FrameBuffer(capacity: 8192))
   }
 
   private struct TestWords: PlainWords {

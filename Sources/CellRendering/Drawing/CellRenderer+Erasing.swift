@@ -1,5 +1,3 @@
-internal import CodePromptCodeEntry
-
 // Erasing the prompt, even if the terminal has reflowed or moved its rows.
 extension CellRenderer {
   /// Erases the prompt after the window changed, and leaves the cursor where the prompt begins.
@@ -10,7 +8,13 @@ extension CellRenderer {
   mutating func eraseAfterResize(to next: Layout, columns: Int, rows: Int) -> Range<Int> {
     let growth = rows - self.rows
     let isWidthSame = columns == self.columns
-    let back = rowsBack(growth: growth, windowRows: rows, isWidthSame: isWidthSame)
+    // A window that gets lower pushes rows into the scrollback until the cursor's row fits. With
+    // another width, they wrap differently and can't be counted.
+    pushedRows = isWidthSame ? pushedRows + max(screen.cursor.row - (rows - 1), 0) : 0
+    // The rows that came back into a window that grew. If they did not, the move up is too long,
+    // but stops at the window's top, where the prompt is.
+    let back = min(pushedRows, max(growth, 0))
+    pushedRows -= back
     var (above, below) = (screen.cursor.row, screen.rowCount - screen.cursor.row)
     // The cursor saved in the prompt's last cell is still there: only blank rows are below it.
     let end = content.movesSavedCursor ? screen.end : nil
@@ -33,18 +37,6 @@ extension CellRenderer {
     // At most the window's rows are erased: a window can't show more rows of the prompt.
     erase(min(above + below + back, max(rows, 1)), above: above + back, sparing: spared)
     return spared
-  }
-
-  /// Returns how many of the prompt's rows came back from the scrollback into a window that grew.
-  /// If they did not, the move up is too long, but stops at the window's top, where the prompt is.
-  ///
-  /// A window that gets lower pushes rows into the scrollback until the cursor's row fits.
-  private mutating func rowsBack(growth: Int, windowRows: Int, isWidthSame: Bool) -> Int {
-    // With another width, rows in the scrollback wrap differently and can't be counted.
-    pushedRows = isWidthSame ? pushedRows + max(screen.cursor.row - (windowRows - 1), 0) : 0
-    let back = min(pushedRows, max(growth, 0))
-    pushedRows -= back
-    return back
   }
 
   /// Returns the columns up to the end of the challenge's drawing in a row.

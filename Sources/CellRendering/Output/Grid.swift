@@ -1,5 +1,3 @@
-internal import CodePromptCodeEntry
-
 /// The place of a cell. Rows and columns count from 0.
 typealias Place = (row: Int, column: Int)
 

@@ -22,8 +22,6 @@ package protocol PlainWords: Sendable {
 package struct PlainRenderer: PromptRenderer {
   package let frame: FrameBuffer
   private var content: PromptContent
-  private let format: CodeFormat
-  private let mask: Mask
   private let words: any PlainWords
   private let bracketsPastes: Bool
   private let asksForPassword: Bool
@@ -44,12 +42,11 @@ package struct PlainRenderer: PromptRenderer {
   /// Creates a renderer; `bracketsPastes` if the terminal knows escape sequences, and
   /// `asksForPassword` if another program must notice that the answer is to be hidden.
   package init(
-    _ content: PromptContent, format: CodeFormat, mask: Mask, bracketsPastes: Bool,
-    asksForPassword: Bool = false, words: any PlainWords, _ frame: FrameBuffer
+    _ content: PromptContent, bracketsPastes: Bool, asksForPassword: Bool = false,
+    words: any PlainWords, _ frame: FrameBuffer
   ) {
-    (self.content, self.format, self.mask, self.frame) = (content, format, mask, frame)
-    (self.words, self.bracketsPastes) = (words, bracketsPastes)
-    self.asksForPassword = asksForPassword
+    (self.content, self.words, self.frame) = (content, words, frame)
+    (self.bracketsPastes, self.asksForPassword) = (bracketsPastes, asksForPassword)
   }
 
   package var cursorRow: Int { 0 }
@@ -103,7 +100,7 @@ package struct PlainRenderer: PromptRenderer {
     if let choices = content.choices {
       if !choices.sentence.isEmpty { say(choices.sentence) }
     } else {
-      let needsEnter = format.cellCount != nil && session.rules.submission == .enter
+      let needsEnter = session.format.cellCount != nil && session.rules.submission == .enter
       say(words.asking(last ?? "", needsEnter: needsEnter))
     }
   }
@@ -179,7 +176,7 @@ package struct PlainRenderer: PromptRenderer {
     // After a note about a wrong answer, or when asked again, the field is known to be empty.
     let isAskedAgain = isEmpty && (session.note != nil || session.isRepeating && !isRepeating)
     guard isEdited && !isAskedAgain || isUncovered, content.choices == nil else { return }
-    if mask != .blank || session.showsText {
+    if session.mask != .blank || session.showsText {
       sayProgress(session)
     } else if isBlank != isEmpty {
       say(words.entered(isEmpty: isEmpty))
@@ -187,6 +184,7 @@ package struct PlainRenderer: PromptRenderer {
   }
 
   private mutating func sayProgress(_ session: borrowing EntrySession) {
+    let format = session.format
     say(words.entered(session.characterCount, of: format.cellCount))
     // Separated by blanks: a screen reader would read six digits as one number.
     let isApart = format.cellCount != nil || format.charset == .digits

@@ -1,5 +1,3 @@
-internal import CodePromptCodeEntry
-
 /// A text that is safe to show: it contains nothing that controls the terminal.
 ///
 /// Removed are control characters, whole escape sequences, bidirectional controls and invisible

@@ -1,5 +1,3 @@
-internal import CodePromptCodeEntry
-
 // Terminals differ in their Unicode version, and in joining characters: most don't join emoji.
 // Texts are measured at the largest width, so that nothing wraps on any terminal.
 
@@ -69,21 +67,15 @@ extension Unicode.Scalar {
   package var hasCertainWidth: Bool {
     if value < 0x300 { return value != 0xAD }
     if (0x1F000..<0x20000).contains(value) { return false }
-    switch displayWidth {
-    case 0: return false
+    switch (displayWidth, value) {
+    case (0, _): return false
     // Punctuation and symbols.
-    case 1 where (0x2000..<0x2E80).contains(value): return true
-    case 2: return value >= 0x2E80 && hasSettledWidth
+    case (1, 0x2000..<0x2E80): return true
+    // Versions of Unicode differ in the width of these.
+    case (2, ..<0x2E80), (2, 0x3248...0x324F), (2, 0x4DC0...0x4DFF), (2, 0x1D300...0x1D376):
+      return false
+    case (2, _): return properties.age != nil
     default: return properties.generalCategory != .spacingMark
-    }
-  }
-
-  /// Whether every version of Unicode that has this gives it the width ``displayWidth``.
-  private var hasSettledWidth: Bool {
-    switch value {
-    case 0x2630...0x2637, 0x268A...0x268F, 0x3248...0x324F, 0x4DC0...0x4DFF: false
-    case 0x1D300...0x1D376, 0x1F93B, 0x1F946: false
-    default: properties.age != nil
     }
   }
 }

@@ -42,7 +42,14 @@ package struct StyledText: Sendable {
             background: colors.limited(style.background))
           filter.take(isASCII && !scalar.isASCII ? "?" : scalar) { add($0, shownStyle) }
         case .hidden(let range):
-          unsafe style.apply(sequence: UnsafeRawBufferPointer(rebasing: bytes[range]))
+          // `CSI … m`. Source: ECMA-48, 8.3.117, and xterm's ctlseqs.
+          let sequence = unsafe bytes[range]
+          guard unsafe sequence.starts(with: "\u{1B}[".utf8) && sequence.last == UInt8(ascii: "m"),
+            let parameters = unsafe TextStyle.parameters(sequence.dropFirst(2).dropLast())
+          else { return true }
+          _ = style.apply(parameters)
+          // Blinking text, slow or rapid, is not supported.
+          style.attributes.subtract(.init(rawValue: 1 << 5 | 1 << 6))
         }
         return rows.count < window.rows || !isCut
       }
@@ -65,17 +72,5 @@ package struct StyledText: Sendable {
     else { return (length, isCut) = (.max, true) }
     length += 1
     row.append(scalar, columns: width, style)
-  }
-}
-
-extension TextStyle {
-  /// Applies `CSI … m` with only numbers. Source: ECMA-48, 8.3.117, and xterm's ctlseqs.
-  fileprivate mutating func apply(sequence: UnsafeRawBufferPointer) {
-    guard unsafe sequence.starts(with: "\u{1B}[".utf8), unsafe sequence.last == UInt8(ascii: "m"),
-      let parameters = unsafe TextStyle.parameters(sequence.dropFirst(2).dropLast())
-    else { return }
-    _ = apply(parameters)
-    // Blinking text, slow or rapid, is not supported.
-    attributes.subtract(.init(rawValue: 1 << 5 | 1 << 6))
   }
 }

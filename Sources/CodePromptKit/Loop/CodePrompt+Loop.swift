@@ -117,8 +117,8 @@ extension CodePrompt {
     if texts.isPlain {
       let hidesLine = environment.isDumb && mask != .shown && format.choices == nil
       return PlainRenderer(
-        content, format: format, mask: mask, bracketsPastes: !environment.isDumb,
-        asksForPassword: hidesLine, words: texts, frame)
+        content, bracketsPastes: !environment.isDumb, asksForPassword: hidesLine, words: texts,
+        frame)
     }
     return try CellRenderer(
       content, format: format, mask: mask, columns: size.columns, rows: size.rows, frame)

@@ -78,27 +78,23 @@ package struct Sixel: Equatable, Sendable {
   private static func indexed(
     _ raster: Raster, isDithered: Bool
   ) -> (palette: [RGB], numbers: [Int]) {
+    func dithered(_ pixel: RGB, _ threshold: Int) -> RGB {
+      func level(_ value: UInt8, _ last: Int) -> UInt8 {
+        UInt8((Int(value) * last + 255 * (2 * threshold + 1) / 32) / 255 * 255 / last)
+      }
+      return RGB(level(pixel.red, 5), level(pixel.green, 6), level(pixel.blue, 5))
+    }
     let matrix = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
     var palette: [RGB] = []
     var known: [RGB: Int] = [:]
     let numbers = raster.pixels.enumerated().map { index, pixel in
       let (y, x) = index.quotientAndRemainder(dividingBy: raster.size.width)
-      let color = isDithered ? pixel.dithered(by: matrix[y % 4 * 4 + x % 4]) : pixel
+      let color = isDithered ? dithered(pixel, matrix[y % 4 * 4 + x % 4]) : pixel
       if let number = known[color] { return number }
       known[color] = palette.count
       if palette.count < 256 { palette.append(color) }
       return palette.count - 1
     }
     return known.count > 256 ? indexed(raster, isDithered: true) : (palette, numbers)
-  }
-}
-
-extension RGB {
-  /// Returns one of 6 × 7 × 6 colours.
-  fileprivate func dithered(by threshold: Int) -> RGB {
-    func dithered(_ value: UInt8, _ last: Int) -> UInt8 {
-      UInt8((Int(value) * last + 255 * (2 * threshold + 1) / 32) / 255 * 255 / last)
-    }
-    return RGB(dithered(red, 5), dithered(green, 6), dithered(blue, 5))
   }
 }
