@@ -27,7 +27,7 @@ extension CellRenderer {
   }
 
   /// Draws the frame of a cell or a field, and returns the place of its first character.
-  func drawFrame(_ row: Int, _ columns: Range<Int>, _ role: Role, isHeavy: Bool) -> Place {
+  private func drawFrame(_ row: Int, _ columns: Range<Int>, _ role: Role, isHeavy: Bool) -> Place {
     let box = glyphs.box(isHeavy: isHeavy).map { Array($0.unicodeScalars) }
     switch layout.style.frame {
     case .none: break

@@ -57,11 +57,11 @@ package struct ChoiceRow: Sendable {
       let labels = labels(of: choices, shortest: shortest, columns: room, ellipsis: ellipsis)
       guard let labels else { continue }
       var column = start
-      return zip(zip(marks, labels), choices).map { text, choice in
-        let text = text.0 + text.1
+      return choices.indices.map { index in
+        let text = marks[index] + labels[index]
         let columns = column..<column + text.columns(isWide: isWide)
         column = columns.upperBound + gap
-        return (text, columns, choice.role)
+        return (text, columns, choices[index].role)
       }
     }
     return nil

@@ -26,7 +26,7 @@ extension Unicode.Scalar {
   /// has one column. Source: Unicode Standard Annex 11.
   package var displayWidth: Int { Int(widthEntry & 3) }
 
-  /// Whether a terminal's settings decide if this takes one column or two, as for `…` and `а`.
+  /// Whether a terminal's settings decide if this takes one column or two, as for `…`.
   package var isAmbiguous: Bool { !isASCII && widthEntry & 4 != 0 }
 
   /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.

@@ -66,7 +66,7 @@ extension Collection<UInt8> {
     indices.contains { self[$0...].starts(with: bytes) }
   }
 
-  /// The number in decimal digits. Those after a million are left out, so that it can't overflow.
+  /// The number in decimal digits; above a million, without the last ones, so as not to overflow.
   var decimal: Int {
     reduce(0) { $0 > 1_000_000 ? $0 : $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
