@@ -72,11 +72,10 @@ public struct TextStyle: Equatable, Sendable {
   package static func parameters(_ bytes: some Collection<UInt8>) -> [[Int]]? {
     guard bytes.allSatisfy({ $0.isDigit || ";:".utf8.contains($0) }) else { return nil }
     let parameters = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    return parameters.count > 32
-      ? nil
-      : parameters.map {
+      .map {
         $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(\.decimal)
       }
+    return parameters.count > 32 ? nil : parameters
   }
 
   /// Applies parameters, and returns whether all are known; unknown ones have no effect.
