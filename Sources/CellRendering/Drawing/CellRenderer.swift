@@ -176,6 +176,14 @@ package struct CellRenderer: PromptRenderer {
     }
   }
 
+  /// Draws a text, cut at the last usable column; returns its end.
+  @discardableResult
+  func write(_ text: String, _ place: Place, _ role: Role, isAnchored: Bool = true) -> Int {
+    let shown = text.cut(
+      toColumns: layout.columns - place.column, ellipsis: glyphs.ellipsis, isWide: content.isWide)
+    return screen.grid.put(shown, place, role, isAnchored: isAnchored)
+  }
+
   // MARK: The end
 
   package mutating func forget() {

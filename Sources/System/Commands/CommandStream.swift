@@ -1,5 +1,113 @@
 package import CodePromptSecretStorage
 
+/// Our end of a command's output stream, and the part of the output that is kept.
+package struct CommandStream: ~Copyable {
+  // How much is read at a time, so that keys are not delayed.
+  private static let readLimit = 256 * 1024
+  // How much is kept of output of which only the end counts.
+  private static let endLimit = 16 * 1024
+
+  private let system: SystemCalls
+  private var kept: LimitedOutput?
+  private var shown: [UInt8]?
+  private var file: OwnedDescriptor
+  // The number of bytes that may come yet.
+  private var rest = Int.max
+
+  /// Takes over a non-blocking descriptor.
+  init(
+    of file: consuming OwnedDescriptor, keeping output: CommandOutput, system: SystemCalls
+  ) throws(SecretStorageError) {
+    self.system = system
+    self.file = file
+    switch output {
+    case .held(let limit): kept = try LimitedOutput(limit: limit)
+    case .shown(let limit): (shown, rest) = ([], limit)
+    case .end: kept = try LimitedOutput(limit: CommandStream.endLimit, keepsEnd: true)
+    case .lines:
+      rest = 1 << 20
+      kept = try LimitedOutput(limit: rest)
+    case .dropped: break
+    }
+  }
+
+  /// The descriptor to wait for; -1 if nothing is to be read any more, or ever.
+  package var descriptor: Int32 { file.number }
+
+  var isClosed: Bool { file.number == -1 }
+
+  /// The `errno` of a failed read, after which output may be missing; 0 for none.
+  private(set) var readError: Int32 = 0
+
+  /// Reads available output through `chunk`, up to a limit; returns false if it is too much.
+  mutating func read(by chunk: inout SecretBytes) -> Bool {
+    var room = CommandStream.readLimit
+    while !isClosed, room > 0 {
+      let count = system.read(file.number, into: &chunk)
+      guard count > 0 else {
+        if count == -1, SystemCalls.lastError == EAGAIN { return true }
+        if count == -1 { readError = SystemCalls.lastError }
+        close()
+        return true
+      }
+      room -= count
+      let isKept = keep(chunk)
+      chunk.removeAll()
+      guard isKept else { return false }
+    }
+    return true
+  }
+
+  private mutating func keep(_ chunk: borrowing SecretBytes) -> Bool {
+    rest -= chunk.count
+    guard rest >= 0 else { return false }
+    return unsafe chunk.withUnsafeBytes { bytes in
+      unsafe shown?.append(contentsOf: bytes)
+      return unsafe kept?.append(bytes) ?? true
+    }
+  }
+
+  /// Closes our end; what was kept remains.
+  mutating func close() { file.close() }
+
+  /// Takes the output that was kept in secret memory, once; nil if there is none.
+  package mutating func takeHeld() -> SecretBytes? {
+    guard let kept = kept.take() else { return nil }
+    return kept.bytes
+  }
+
+  /// Takes the complete output that isn't secret, once; nil if it isn't kept.
+  package mutating func takeShown() -> [UInt8]? { shown.take() }
+
+  /// Passes the end of the output, whole lines of at most `limit` bytes, to a closure; or nil.
+  package borrowing func withEnd<Result>(
+    _ limit: Int, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    switch kept {
+    case .some(let kept): unsafe kept.withEnd(limit, body)
+    case .none: nil
+    }
+  }
+
+  /// Passes the last line that is kept, at most 4096 bytes, to a closure; an empty one for none.
+  package borrowing func withLastLine<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    switch kept {
+    case .some(let kept): try unsafe kept.withLastLine(body)
+    case .none: try unsafe body(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+  }
+
+  /// Passes the next line, of at most 4096 bytes, to a closure; nil if there is none yet.
+  package mutating func takeLine<Result>(
+    _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    let isAtEnd = isClosed
+    return unsafe kept?.nextLine(isAtEnd: isAtEnd, body) ?? nil
+  }
+}
+
 /// The part of a command's output that is kept. It may be secret: a message may quote the answer.
 package struct LimitedOutput: ~Copyable {
   /// The maximum length of a line in bytes: a longer last line is cut, any other one is skipped.
