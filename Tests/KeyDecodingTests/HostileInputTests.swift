@@ -53,6 +53,7 @@ struct HostileInputTests {
       #expect(decode("\u{1B}[49;\(number)u") == [.ignored])
       #expect(typed(decode("\u{1B}[49;1:\(number)u")) == "1")
     }
+    #expect(decode("\u{1B}[49::::5;1u") == [.character("1")], "a fifth part is in no other field")
   }
 
   @Test

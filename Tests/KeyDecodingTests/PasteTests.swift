@@ -6,8 +6,10 @@ struct PasteTests {
   @Test
   func `text after a paste is typed, and a second end marker is ignored`() {
     #expect(
-      decode("\u{1B}[200~1\u{1B}[201~2\u{1B}[201~3")
-        == KeyEvent.pasting("1") + [.character("2"), .ignored, .character("3")])
+      decode("\u{1B}[200~1\u{1B}[201~2\u{1B}[201~3\u{1B}[200~4\u{1B}[201~")
+        == KeyEvent.pasting("1") + [.character("2"), .ignored, .character("3")]
+        + KeyEvent.pasting("4"))
+    #expect(decode("\u{1B}[1\u{7F}") == [.press(.backspace, [])], "a key that cuts a sequence")
   }
 
   @Test
