@@ -169,8 +169,7 @@ extension ScriptedTerminal: TerminalDevice {
 
   /// Waits a moment in real time if the next step waits for others; returns whether it did.
   private func isAwaiting(_ others: WatchedDescriptors) -> Bool {
-    var limit = 0
-    if others.awaitsJob, awaitsJobs || steps.isEmpty { limit = others.awaitsVerdict ? .max : 5000 }
+    var limit = others.awaitsJob && (awaitsJobs || steps.isEmpty) ? 5000 : 0
     if case .await(let missing, let longest) = steps.first?.kind, missing(self) != nil {
       limit = max(limit, longest)
     }

@@ -102,10 +102,15 @@ struct PicturePromptTests {
     #expect((0..<30).count { background(run, $0, 2) == .rgb(0, 255, 0) } == 10)
   }
 
+  /// A GIF file of 4096 columns, plus the octal digits of some.
+  private static func gif(width: String) -> String {
+    "printf 'GIF89a\(width)\\20\\1\\0'; head -c 4000 /dev/zero; echo ';'"
+  }
+
   static let wordy: [([String: String], GraphicsUse, String)] = [
     (["ACCESSIBLE": "1"], .auto, picture()), (["TERM": "dumb"], .auto, picture()),
     ([:], .none, picture()), ([:], .auto, sixels), (["ACCESSIBLE": "1"], .sixel, sixels),
-    (["ACCESSIBLE": "1"], .kitty, file), ([:], .none, file),
+    (["ACCESSIBLE": "1"], .kitty, file), ([:], .none, file), ([:], .none, gif(width: "\\0")),
     ([:], .none, #"printf 'P7\nWIDTH 1\nHEIGHT 1\nDEPTH 3\nMAXVAL 255\nENDHDR\nabc'"#),
   ]
 
@@ -124,7 +129,7 @@ struct PicturePromptTests {
     "echo P3; echo 10 20 255 1 2 3", "printf 'GIF89a\\0\\0\\1\\0'",
     #"printf '\033Pq#0~~'"#, #"printf '\375\376\377'"#, file + " | head -c -20",
     file + " | sed 's/IDAT/IDAX/'", #"printf '\377\330\377\331'"#,
-    #"printf 'BM\106\0\0\0'"#,
+    #"printf 'BM\106\0\0\0'"#, gif(width: "\\1"),
   ]
 
   @Test(arguments: broken, [GraphicsUse.kitty, .iterm2, .none, .auto])

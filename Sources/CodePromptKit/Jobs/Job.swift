@@ -51,9 +51,7 @@ final class Job {
     case .command(let command):
       watched.insert(command.output.descriptor)
       watched.insert(command.errors.descriptor)
-    case .function(let function):
-      watched.insert(function.mailbox.descriptor)
-      if purpose == .check { watched.awaitsVerdict = true }
+    case .function(let function): watched.insert(function.mailbox.descriptor)
     }
   }
 
