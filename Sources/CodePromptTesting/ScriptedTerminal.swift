@@ -11,7 +11,7 @@ package import CodePromptTerminalOwnership
 /// ```
 ///
 /// A step is performed when a prompt waits for keys. Time passes only in the script, so a test
-/// never waits, except for a running command or function: up to five seconds, before the next step.
+/// never waits, except, before the next step, for a check, or five seconds for other functions.
 /// After the last step, time passes while something is due, such as a time limit; then the prompt
 /// ends, and `use` throws ``ScriptEnded``.
 public final class ScriptedTerminal: @unchecked Sendable {
@@ -169,7 +169,8 @@ extension ScriptedTerminal: TerminalDevice {
 
   /// Waits a moment in real time if the next step waits for others; returns whether it did.
   private func isAwaiting(_ others: WatchedDescriptors) -> Bool {
-    var limit = others.awaitsJob && (awaitsJobs || steps.isEmpty) ? 5000 : 0
+    var limit = 0
+    if others.awaitsJob, awaitsJobs || steps.isEmpty { limit = others.awaitsVerdict ? .max : 5000 }
     if case .await(let missing, let longest) = steps.first?.kind, missing(self) != nil {
       limit = max(limit, longest)
     }

@@ -51,7 +51,9 @@ final class Job {
     case .command(let command):
       watched.insert(command.output.descriptor)
       watched.insert(command.errors.descriptor)
-    case .function(let function): watched.insert(function.mailbox.descriptor)
+    case .function(let function):
+      watched.insert(function.mailbox.descriptor)
+      if purpose == .check { watched.awaitsVerdict = true }
     }
   }
 

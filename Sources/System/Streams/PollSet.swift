@@ -10,6 +10,9 @@ package struct WatchedDescriptors: Sendable {
   /// Whether a command or function runs whose end the prompt awaits.
   package var awaitsJob = false
 
+  /// Whether the application checks the answer: a descriptor becomes readable with its verdict.
+  package var awaitsVerdict = false
+
   fileprivate var others: [Int32] = []
 
   package init() {}
