@@ -20,6 +20,7 @@ import fcntl
 import os
 import pty
 import select
+import shlex
 import signal
 import struct
 import sys
@@ -31,8 +32,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 SPOKEN = os.path.join(HERE, "spoken.txt")
 PAGE = os.path.join(
     HERE, "../../../Sources/CodePromptKit/CodePromptKit.docc/Commands/Accessibility.md")
-PROGRAM = os.environ.get(
-    "CODEPROMPT", os.path.join(HERE, "../../../.build/debug/codeprompt"))
+PROGRAM = shlex.quote(os.environ.get(
+    "CODEPROMPT", os.path.join(HERE, "../../../.build/debug/codeprompt")))
 
 # A speech server for Emacspeak's protocol that writes all requests to a file.
 SERVER = """#!/bin/sh
