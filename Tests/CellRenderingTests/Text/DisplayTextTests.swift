@@ -35,6 +35,11 @@ struct DisplayTextTests {
     0x1D173...0x1D17A, 0xE0000...0xE0FFF,
   ]
 
+  @Test func `a glyph is a character that is shown; a printed text may show nothing`() {
+    #expect("a日".allSatisfy(\.isDrawn) && !"\u{7}\u{200D}".contains(where: \.isDrawn))
+    #expect(StyledText.isBlank(Array(" \u{1B}[2J \n".utf8)) && !StyledText.isBlank([0x61]))
+  }
+
   @Test func `invisible characters are removed`() {
     for value in Self.ignorable.joined() {
       guard let scalar = Unicode.Scalar(value) else { continue }
