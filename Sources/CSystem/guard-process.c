@@ -6,7 +6,6 @@
 #include "guard-process.h"
 #include "csystem/modes.h"
 #include "csystem/platform.h"
-#include "neighbors.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -27,15 +26,6 @@ static const char modes_off[] = "\033[?1004l\033[?25h";
 // How often a failed call on the terminal is repeated, the milliseconds between attempts, and those
 // for each attempt to write.
 enum { try_limit = 20, try_pause = 10, try_time = 200 };
-// Neighbors are the other processes of the prompt's group. The guard looks for them once while the
-// prompt asks, after search_pause ms, so that the prompt's end need not wait for a search of /proc.
-// A neighbor that handles the signal that ended the prompt may restore the prompt's settings and
-// continue: so there is a look every neighbor_pause ms, for neighbor_limit ms. A shell puts a
-// process into its group a moment after the start: so one of the last start_count processes before
-// the search, or before a prompt that ended earlier, may have joined since.
-enum {
-  neighbor_count = 32, search_pause = 5, neighbor_pause = 10, neighbor_limit = 1000, start_count = 8
-};
 
 // MARK: Leaving the prompt's group and files
 
@@ -167,13 +157,6 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   int tty = post->terminal;
   struct termios found, wanted;
   if (!state->is_held || !get_modes(tty, &found)) return;
-  // The prompt clears IXON to restart stopped output; that is not a change by another program.
-  found.c_iflag |= state->ours.c_iflag & IXON;
-  // A prompt that waited for the lock has drawn nothing, and changed only echo.
-  if (state->is_waiting) {
-    if (csystem_same_modes(&found, &state->ours)) set_modes(tty, TCSANOW, &state->saved);
-    return;
-  }
   // If another program has set its own settings, they and the screen are left alone. Only an
   // unfinished control string is ended, and modes that no shell resets are turned off, unless the
   // terminal gets no escape sequences: then the restore sequence is empty.
@@ -186,10 +169,7 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   }
   csystem_modes_given_back(&found, &state->ours, &state->saved, &wanted);
   tcflush(tty, TCIFLUSH);
-  // When IXON is cleared, the kernel restarts output that ^S stopped.
-  struct termios flowing = found;
-  flowing.c_iflag &= ~(tcflag_t)IXON;
-  tcsetattr(tty, TCSANOW, &flowing);
+  csystem_restart_output(tty);
   bool flows = modes_write_restore_sequence(
       tty, state->restore_sequence, state->restore_sequence_count, state->closing_count, try_time);
   // TCSAFLUSH discards input that the driver still held, but waits forever while output is stopped.
@@ -221,69 +201,6 @@ static void become_owner(const struct guard_post *post) {
   while (post->lock != -1 && flock(post->lock, LOCK_EX) == -1 && errno == EINTR) {}
 }
 
-// Restores settings that are still a prompt's. Returns true if that succeeded or was unnecessary;
-// false if another prompt owns the terminal now, or the terminal is lost.
-static bool put_right(const struct guard_post *post, const struct guard_state *state) {
-  struct termios found, wanted;
-  if (tcgetattr(post->terminal, &found) == -1) return false;
-  if (!csystem_modes_are_of_prompt(&found)) return true;
-  if (post->lock != -1 && flock(post->lock, LOCK_EX | LOCK_NB) == -1) return false;
-  if (tcgetattr(post->terminal, &found) == 0 && csystem_modes_are_of_prompt(&found)) {
-    csystem_modes_given_back(&found, &state->ours, &state->before, &wanted);
-    tcsetattr(post->terminal, TCSANOW, &wanted);
-  }
-  if (post->lock != -1) flock(post->lock, LOCK_UN);
-  return true;
-}
-
-// Waits for the prompt's end. Returns whether the prompt may have had neighbors.
-static bool watch_prompt(const struct guard_post *post) {
-  struct pollfd end = {.fd = post->connection, .events = POLLIN}, other;
-  int32_t prompt = getppid(), first = prompt - start_count;
-  bool found = false;
-  if (poll(&end, 1, search_pause) == 0) {
-    int32_t last = neighbors_last_process();
-    first = last - start_count > prompt ? last - start_count : prompt + 1;
-    found = neighbors_find(post->group, &other, 1) > 0;
-  }
-  if (found) close(other.fd);
-  wait_for_end(post->connection);
-  return found || neighbors_may_have_joined(post->group, first, prompt);
-}
-
-// A neighbor may have saved the settings while they were the prompt's, and restore them: a pager
-// (`codeprompt -- log | less`) when it quits, or an ssh that asks too when it dies of the same ^C.
-// So a process stays, without the lock, while neighbors, the terminal and its session live, and
-// corrects the settings when one has ended.
-static void put_neighbors_right(
-    const struct guard_post *post, const struct guard_state *state, bool has_neighbors) {
-  // The settings of a prompt that lent its terminal are that prompt's to restore.
-  if (!state->has_before || csystem_modes_are_of_prompt(&state->before) ||
-      tcgetpgrp(post->terminal) == -1)
-    return;
-  struct pollfd watched[neighbor_count + 2] = {{.fd = post->terminal}};
-  struct pollfd *others = watched + 2;
-  int count = has_neighbors ? neighbors_find(post->group, others, neighbor_count) : 0;
-  // A neighbor may have ended before anybody looked for it.
-  if (!put_right(post, state)) return;
-  // The prompt waits for its guard, and so must not wait for what stays.
-  if (count == 0 || syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L) != 0) return;
-  close(post->connection);
-  watched[1] = (struct pollfd){.fd = csystem_watch_process(getsid(0)), .events = POLLIN};
-  int64_t end = milliseconds() + (state->by_signal ? neighbor_limit : 0);
-  while (count > 0) {
-    bool looks = milliseconds() < end;
-    poll(watched, (nfds_t)count + 2, looks ? neighbor_pause : -1);
-    if (watched[0].revents || watched[1].revents) break;
-    int left = 0;
-    for (int i = 0; i < count; i++) {
-      if (others[i].revents) close(others[i].fd); else others[left++] = others[i];
-    }
-    if ((looks || left < count) && !put_right(post, state)) break;
-    count = left;
-  }
-}
-
 _Noreturn void guard_keep_watch(const struct guard_post *post) {
   setpgid(0, 0);
   take_own_name();
@@ -292,12 +209,9 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
   csystem_set_dumpable(false);
   close_all_but(post->terminal, post->connection, post->lock);
   ask_for_early_turns();
-  bool had_neighbors = watch_prompt(post);
+  wait_for_end(post->connection);
   struct guard_state state = post->page->states[atomic_load(&post->page->latest)];
-  if (state.is_over) {
-    put_neighbors_right(post, &state, had_neighbors || state.by_signal);
-    _exit(0);
-  }
+  if (state.is_over) _exit(0);
   // A script that goes on now needs the foreground, and a shell may keep the settings it finds.
   if (state.lent_to > 0 && (post->lock == -1 || flock(post->lock, LOCK_EX | LOCK_NB) == 0))
     take_terminal_back(post, &state);
@@ -310,12 +224,13 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
     become_owner(post);
     take_terminal_back(post, &state);
   }
-  if (!state.is_waiting && state.is_held) become_owner(post);
+  if (state.is_held) become_owner(post);
   give_terminal_back(post, &state);
   // Releasing the lock gives up the terminal: the next prompt may begin.
-  if (post->lock != -1) flock(post->lock, LOCK_UN);
-  if (!groups_run) put_neighbors_right(post, &state, had_neighbors || state.by_signal);
-  if (post->lock != -1) close(post->lock);
+  if (post->lock != -1) {
+    flock(post->lock, LOCK_UN);
+    close(post->lock);
+  }
   close(post->terminal);
   if (groups_run) end_groups(&state);
   _exit(0);

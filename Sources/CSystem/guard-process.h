@@ -13,18 +13,11 @@ struct guard_state {
   bool is_left;
   // The terminal has the settings `ours`, and `saved` are to be restored.
   bool is_held;
-  // The prompt waits for the lock.
-  bool is_waiting;
   struct termios saved, ours;
   // The command's group that has the terminal, with the settings `saved`, and the prompt's group,
   // which had it before; 0 for none.
   int32_t lent_to, lent_by;
   int32_t groups[group_limit];
-  // The settings before the prompt, if it has set its own; `saved` may be another program's since.
-  bool has_before;
-  struct termios before;
-  // A signal ended the prompt, and perhaps other processes of its group.
-  bool by_signal;
   size_t restore_sequence_count, closing_count;
   char restore_sequence[restore_sequence_limit];
 };
@@ -41,8 +34,6 @@ struct guard_post {
   int terminal, lock;
   // The guard's end of the connection; the other end closes however the prompt ends.
   int connection;
-  // The prompt's process group.
-  int32_t group;
   struct guard_page *page;
 };
 

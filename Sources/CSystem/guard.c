@@ -7,7 +7,6 @@
 // writing leaves no partial state. An update needs no system call.
 #include "csystem/guard.h"
 #include "csystem/platform.h"
-#include "csystem/signals.h"
 #include "guard-process.h"
 
 #include <errno.h>
@@ -58,16 +57,11 @@ static void tell(void) {
   } while (atomic_fetch_sub(&tellers, count) != count);
 }
 
-void csystem_guard_announce(
-    const struct termios *saved, const struct termios *ours, bool is_waiting) {
+void csystem_guard_announce(const struct termios *saved, const struct termios *ours) {
   state.is_held = true;
   state.lent_to = 0;
-  state.is_waiting = is_waiting;
   state.saved = *saved;
   state.ours = *ours;
-  // Settings with line editing by the kernel are not those of a pager that runs beside the prompt.
-  if (!state.has_before || saved->c_lflag & ICANON) state.before = *saved;
-  state.has_before = true;
   tell();
 }
 
@@ -147,7 +141,7 @@ void csystem_guard_start(int tty, int lock) {
     close(ends[0]);
     return;
   }
-  struct guard_post post = {tty, lock, ends[0], getpgrp(), page};
+  struct guard_post post = {tty, lock, ends[0], page};
   // All signals stay blocked in the guard: only the connection ends it.
   sigset_t all, before;
   sigfillset(&all);
@@ -155,7 +149,7 @@ void csystem_guard_start(int tty, int lock) {
   // From here on, a handler on another thread tells its updates to the new guard too.
   guarded = getpid();
   connection = ends[1];
-  state.is_over = state.is_left = state.by_signal = false;
+  state.is_over = state.is_left = false;
   tell();
   // A fork without SIGCHLD at the child's end (0 as the exit signal): neither a handler nor a wait
   // of the caller sees this child. fork(3) would also run handlers that libraries have registered.
@@ -187,9 +181,7 @@ void csystem_guard_end(void) {
   state.is_held = false;
   state.lent_to = 0;
   state.is_over = true;
-  state.by_signal = csystem_signals_saw_end();
   tell();
-  state.has_before = false;
   if (!is_guarded()) return;
   // The guard reads end of file now; its own end of the connection closes when it exits.
   ending = connection;
@@ -200,7 +192,6 @@ void csystem_guard_end(void) {
 bool csystem_guard_leave_terminal(void) {
   state.is_left = true;
   state.lent_to = 0;
-  state.by_signal = csystem_signals_saw_end();
   tell();
   state.is_held = state.is_left = false;
   if (!is_guarded()) return false;
@@ -225,14 +216,8 @@ void csystem_guard_reap(void) {
   close(ending);
   if (process != -1) close(process);
   ending = -1;
-  if (result != 1) {
-    // A guard that somebody has stopped would keep the terminal open. One that is only slow may
-    // still have to look after a pager: it ends by itself, and the next prompt reaps it.
-    int status = 0;
-    pid_t found = waitpid(guard, &status, __WCLONE | WNOHANG | WUNTRACED);
-    if (found == 0) return;
-    if (found == guard && WIFSTOPPED(status)) kill(guard, SIGKILL);
-  }
+  // A guard that somebody has stopped would keep the terminal open.
+  if (result != 1) kill(guard, SIGKILL);
   while (waitpid(guard, NULL, __WCLONE) == -1 && errno == EINTR && tries++ < try_limit) {}
   guard = 0;
 }

@@ -6,11 +6,6 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Messages, up to `waiting`, are numbers above the first one in VTIME, which has no effect if VMIN
-// is 1, nor in canonical mode. No program has a reason for such a value (more than 22 seconds).
-// Shells and editors set VTIME when they take over a terminal.
-enum { none, asking, waiting = 4, first_message = 0xE0 };
-
 bool csystem_same_modes(const struct termios *one, const struct termios *other) {
   return one->c_iflag == other->c_iflag && one->c_oflag == other->c_oflag &&
          one->c_cflag == other->c_cflag && one->c_lflag == other->c_lflag &&
@@ -34,41 +29,19 @@ void csystem_modes_given_back(
   result->c_lflag = given_back(found->c_lflag, ours->c_lflag, saved->c_lflag);
   for (size_t i = 0; i < sizeof found->c_cc / sizeof found->c_cc[0]; i++)
     if (found->c_cc[i] == ours->c_cc[i]) result->c_cc[i] = saved->c_cc[i];
-  // VTIME is restored whenever it has a message of a prompt, even of another one. So is TOSTOP,
-  // which a prompt changes while it asks.
-  if (csystem_modes_are_of_prompt(found)) {
-    result->c_cc[VTIME] = saved->c_cc[VTIME];
+  // TOSTOP is restored from any prompt's settings: a prompt changes it while it asks.
+  if (csystem_modes_are_of_prompt(found))
     result->c_lflag = (result->c_lflag & ~(tcflag_t)TOSTOP) | (saved->c_lflag & TOSTOP);
-  }
 }
 
 bool csystem_modes_are_of_prompt(const struct termios *modes) {
-  uint32_t message = csystem_modes_message(modes);
-  return message != none && message != waiting;
+  return modes->c_cc[VTIME] == csystem_prompt_mark;
 }
 
-void csystem_modes_take_message_out(struct termios *modes) {
-  uint32_t message = csystem_modes_message(modes);
-  if (message == none || message == asking) return;
-  if (message == waiting) modes->c_lflag |= ECHO;
-  csystem_modes_set_message(modes, none);
-}
-
-void csystem_modes_saved_again(
-    const struct termios *found, const struct termios *ours, struct termios *saved) {
-  struct termios again;
-  csystem_modes_given_back(found, ours, saved, &again);
-  csystem_modes_take_message_out(&again);
-  *saved = again;
-}
-
-uint32_t csystem_modes_message(const struct termios *modes) {
-  int number = modes->c_cc[VTIME] - first_message;
-  return number > none && number <= waiting ? (uint32_t)number : none;
-}
-
-void csystem_modes_set_message(struct termios *modes, uint32_t message) {
-  modes->c_cc[VTIME] = message == none ? 0 : (cc_t)(first_message + message);
+void csystem_restart_output(int tty) {
+  // Off is needed: on alone restarts only output that a call stopped, not the user's ^S.
+  if (tcflow(tty, TCOOFF) == -1) return;
+  for (int attempt = 0; attempt < 3 && tcflow(tty, TCOON) == -1; attempt++) {}
 }
 
 // Writes bytes if the terminal takes them in time.

@@ -43,8 +43,6 @@ static atomic_flag claimed = ATOMIC_FLAG_INIT;
 static pid_t owner;
 static int wake[2] = {-1, -1};
 static _Atomic uint64_t arrived;
-// Whether a signal that ends the process has arrived since handling began.
-static atomic_bool saw_end;
 
 static int terminal = -1;
 static bool terminal_is_controlling;
@@ -90,9 +88,11 @@ static void take_modes_again(void) {
   struct termios found;
   if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
   if (csystem_same_modes(&found, &our_modes)) return;
-  csystem_modes_saved_again(&found, &our_modes, &saved_modes);
+  struct termios again;
+  csystem_modes_given_back(&found, &our_modes, &saved_modes, &again);
+  saved_modes = again;
   modes_were_changed = 1;
-  csystem_guard_announce(&saved_modes, &our_modes, false);
+  csystem_guard_announce(&saved_modes, &our_modes);
   tcsetattr(terminal, TCSANOW, &our_modes);
 }
 
@@ -106,10 +106,7 @@ static void give_modes_back(void) {
   }
   if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
   csystem_modes_given_back(&found, &our_modes, &saved_modes, &wanted);
-  // When IXON is cleared, the kernel restarts output that ^S stopped.
-  struct termios flowing = found;
-  flowing.c_iflag &= ~(tcflag_t)IXON;
-  tcsetattr(terminal, TCSANOW, &flowing);
+  csystem_restart_output(terminal);
   modes_write_restore_sequence(
       terminal, restore_sequence, restore_sequence_count, closing_count, 0);
   tcflush(terminal, TCIFLUSH);
@@ -139,7 +136,7 @@ void csystem_signals_set_held(bool held, const struct termios *saved, const stru
   if (ours) our_modes = *ours;
   terminal_is_held = held;
   if (held) lent_group = 0;
-  if (held) csystem_guard_announce(&saved_modes, &our_modes, false);
+  if (held) csystem_guard_announce(&saved_modes, &our_modes);
   sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
@@ -188,6 +185,11 @@ static void raise_default(int number) {
   set_action(number, SIG_DFL, 0, NULL);
   kill(getpid(), number);
   change_mask(SIG_UNBLOCK, &number, 1, NULL);
+}
+
+bool csystem_signal_is_ignored(int number) {
+  struct sigaction found;
+  return sigaction(number, NULL, &found) == 0 && found.sa_handler == SIG_IGN;
 }
 
 void csystem_raise_found(int number) {
@@ -244,7 +246,6 @@ static void on_signal(int number) {
     // A stop and a continue cancel each other.
     if (number == SIGCONT) atomic_fetch_and(&arrived, ~BIT(SIGTSTP));
     if (number == SIGTSTP) atomic_fetch_and(&arrived, ~BIT(SIGCONT));
-    if (role_of(number) == ending) atomic_store(&saw_end, true);
     atomic_fetch_or(&arrived, BIT(number));
     // Without the byte, a signal that comes just before the prompt's wait would go unnoticed until
     // the next key, so a failed write is repeated. A full pipe ends the wait too.
@@ -299,7 +300,6 @@ int csystem_signals_prepare(void) {
   }
   owner = getpid();
   atomic_store(&arrived, 0);
-  atomic_store(&saw_end, false);
   replace(SIGTTIN, SIG_DFL, 0);
   replace(SIGTTOU, SIG_DFL, 0);
   change_mask(SIG_UNBLOCK, unblocked, COUNT(unblocked), &found_mask);
@@ -345,10 +345,6 @@ int csystem_signals_pending_end(void) {
   for (int number = 1; number <= signal_limit; number++)
     if (pending & BIT(number) && role_of(number) == ending) return number;
   return 0;
-}
-
-bool csystem_signals_saw_end(void) {
-  return atomic_load(&saw_end);
 }
 
 void csystem_signals_set_ends_at_once(bool at_once) {

@@ -76,8 +76,6 @@ public final class ScriptedTerminal: @unchecked Sendable {
   package var pixels = (width: 0, height: 0)
   package var traits = TerminalTraits(makesSignals: false)
   package var isInForeground = true
-  /// What the last prompt told the one that lent it the terminal.
-  package private(set) var lastMessage = OwnershipMessage.none
   package var canBeRestored = true
   package var ownership = Ownership.uncontested
   /// Whether each step waits for the end of running commands and functions.
@@ -231,9 +229,9 @@ extension ScriptedTerminal: TerminalDevice {
     return ending
   }
 
-  package func restore(leaving message: OwnershipMessage) -> Bool {
+  @discardableResult
+  package func restore() -> Bool {
     calls.append(.restore)
-    lastMessage = message
     isRestored = canBeRestored
     return isRestored
   }
@@ -245,7 +243,7 @@ extension OwnershipAction {
     switch self {
     case .look: .foreground(.ours)
     case .takeLock: .lockTaken
-    case .setModes, .checkModes: .modesSet(.none, isUntouched: false)
+    case .setModes, .checkModes: .modesSet(isUntouched: false)
     case .restoreModes: .modesRestored(true)
     case .stop: .resumed
     default: nil

@@ -5,8 +5,11 @@ extension Ownership {
     package let lendsToJobs: Bool
     /// Whether another prompt can request the terminal: it has a lock.
     package let canBeRequested: Bool
-    /// Whether echo is turned off if the prompt has to wait for an owner that shows no prompt.
-    package let turnsEchoOff: Bool
+    /// Whether the user is told who has the terminal if the prompt waits for an owner that shows no
+    /// prompt.
+    package let tellsOfOwner: Bool
+    /// Whether ^Z and other requests to stop have an effect: SIGTSTP was not ignored at the start.
+    package let canStop: Bool
     /// How many ticks with echo on prove that the terminal's owner shows no prompt.
     package var echoLimit = 10
     /// For how many ticks another prompt may hesitate to take a terminal that it requested.
@@ -14,10 +17,13 @@ extension Ownership {
     /// After how many ticks a request that its prompt did not follow up is granted again.
     package var pause = 50
 
-    package init(lendsToJobs: Bool, canBeRequested: Bool, turnsEchoOff: Bool) {
+    package init(
+      lendsToJobs: Bool, canBeRequested: Bool, tellsOfOwner: Bool, canStop: Bool = true
+    ) {
       self.lendsToJobs = lendsToJobs
       self.canBeRequested = canBeRequested
-      self.turnsEchoOff = turnsEchoOff
+      self.tellsOfOwner = tellsOfOwner
+      self.canStop = canStop
     }
   }
 
@@ -73,8 +79,11 @@ extension Ownership {
     case suspending(Int32, wholeGroup: Bool)
     /// The command that had the foreground has ended.
     case takingBack(wasKilled: Bool)
-    /// The prompt ends and leaves this message; nil if a command had the terminal until now.
-    case ending(leaving: OwnershipMessage?)
-    case ended
+    /// The prompt ends. If a command had the terminal until now, all that it changed is undone.
+    case ending(afterLoan: Bool)
+    /// The prompt has given up the terminal; if the settings could not be restored, the guard tries.
+    case ended(isRestored: Bool)
+
+    package var isEnded: Bool { if case .ended = self { true } else { false } }
   }
 }

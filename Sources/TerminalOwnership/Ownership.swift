@@ -20,10 +20,13 @@ package struct Ownership: Hashable, Sendable {
   /// Returns the ownership of a terminal that nobody else can have, while its prompt asks.
   package static var uncontested: Ownership {
     var ownership = Ownership(
-      Rules(lendsToJobs: false, canBeRequested: false, turnsEchoOff: false))
+      Rules(lendsToJobs: false, canBeRequested: false, tellsOfOwner: false))
     ownership.state = .asking
     return ownership
   }
+
+  /// Whether the settings from before the prompt could not be restored at its end.
+  package var hasFailedToRestore: Bool { state == .ended(isRestored: false) }
 
   /// Whether the prompt owns the terminal.
   package var isAsking: Bool { state == .asking }
@@ -54,7 +57,7 @@ package struct Ownership: Hashable, Sendable {
     case .lockBusy: lockBusy()
     case .echo(let isOn): sawEcho(isOn)
     case .requested(let isRequested): sawRequest(isRequested)
-    case .modesSet(let told, let isUntouched): modesSet(told, isUntouched: isUntouched)
+    case .modesSet(let isUntouched): modesSet(isUntouched: isUntouched)
     case .modesRestored(let isComplete): modesRestored(isComplete)
     case .erased: erased()
     case .commandsRun(let areRunning): commandsRun(areRunning)
@@ -63,7 +66,7 @@ package struct Ownership: Hashable, Sendable {
     case .jobEnded(let job, let wasKilled): jobEnded(job, wasKilled: wasKilled)
     case .suspend(let wholeGroup): suspend(wholeGroup: wholeGroup)
     case .resumed: resumed()
-    case .finish(let message): finish(leaving: message)
+    case .finish: finish()
     }
   }
 
@@ -84,13 +87,14 @@ package struct Ownership: Hashable, Sendable {
     // A foreground process may open a prompt meanwhile.
     case (.approaching(let goal), _): [.releaseLock, .awaitForeground(isStart: goal == .open)]
     case (.waiting, _):
-      enter(.approaching(.open), .turnEchoOn, .withdrawRequest, .awaitForeground(isStart: false))
+      enter(.approaching(.open), .withdrawRequest, .awaitForeground(isStart: false))
     case (.suspending, .ours): [.putJobModesAway]
     case (.suspending(let job, _), _): enter(.lentToJob(job), .awaitForeground(isStart: false))
     case (.lentToJob, _), (.lentToPrompt, _), (.takingBack, _): [.awaitForeground(isStart: false)]
-    case (.ending(let message?), .ours): [.restoreModes(leaving: message)]
-    case (.ending(nil), .ours): [.settleModes(ofKilledJob: true)]
-    case (.ending, _): enter(.ended, .leaveToGuard)
+    case (.ending(afterLoan: false), .ours): [.restoreModes]
+    case (.ending(afterLoan: true), .ours): [.settleModes(ofKilledJob: true)]
+    // A shell has the terminal: the guard looks after what the prompt left there.
+    case (.ending, _): enter(.ended(isRestored: true), .leaveToGuard)
     case (.outside, _), (.asking, _), (.leaving, _), (.ended, _): []
     }
   }
@@ -103,7 +107,7 @@ package struct Ownership: Hashable, Sendable {
     case .approaching(.ask(after: .foreignStop)): [.checkModes(stopsWriters: runsCommands)]
     case .approaching, .lentToPrompt: [.setModes(stopsWriters: runsCommands)]
     case .waiting: [.withdrawRequest, .setModes(stopsWriters: runsCommands)]
-    case .ending(let message?): [.restoreModes(leaving: message)]
+    case .ending(afterLoan: false): [.restoreModes]
     default: []
     }
   }
@@ -116,10 +120,10 @@ package struct Ownership: Hashable, Sendable {
     // The user chose this prompt with `fg`.
     case .approaching(.ask(after: .foreignStop)): [.checkModes(stopsWriters: runsCommands)]
     case .approaching: [.setModes(stopsWriters: runsCommands)]
-    case .waiting(let echoes) where rules.turnsEchoOff && echoes < rules.echoLimit: [.lookAtEcho]
+    case .waiting(let echoes) where rules.tellsOfOwner && echoes < rules.echoLimit: [.lookAtEcho]
     case .lentToPrompt: enter(.lentToPrompt(.taken))
     // Another prompt restores this prompt's settings at its end; then the guard restores the rest.
-    case .ending: enter(.ended, .leaveToGuard)
+    case .ending: enter(.ended(isRestored: true), .leaveToGuard)
     default: []
     }
   }
@@ -127,16 +131,16 @@ package struct Ownership: Hashable, Sendable {
   private mutating func sawEcho(_ isOn: Bool) -> [OwnershipAction] {
     guard case .waiting(let echoes) = state else { return [] }
     state = .waiting(echoes: isOn ? echoes + 1 : 0)
-    return isOn && echoes + 1 == rules.echoLimit ? [.turnEchoOff] : []
+    return isOn && echoes + 1 == rules.echoLimit ? [.tellOfOwner] : []
   }
 
-  private mutating func modesSet(_ told: OwnershipMessage, isUntouched: Bool) -> [OwnershipAction] {
+  private mutating func modesSet(isUntouched: Bool) -> [OwnershipAction] {
     defer { state = .asking }
     return switch state {
     case .approaching(.open), .waiting: []
     case .approaching(.ask(after: .foreignStop)) where isUntouched: [.redraw]
-    case .approaching(.ask(after: .job)): [.draw(told, onFreshRow: true)]
-    default: [.draw(told, onFreshRow: false)]
+    case .approaching(.ask(after: .job)): [.draw(onFreshRow: true)]
+    default: [.draw(onFreshRow: false)]
     }
   }
 
@@ -183,7 +187,7 @@ package struct Ownership: Hashable, Sendable {
     switch state {
     case .leaving(.lendingToPrompt):
       enter(.lentToPrompt(.offered(patience: rules.patience)), .yieldModes, .releaseLock)
-    case .leaving: [.restoreModes(leaving: .none)]
+    case .leaving: [.restoreModes]
     default: []
     }
   }
@@ -203,13 +207,14 @@ package struct Ownership: Hashable, Sendable {
   // MARK: Stopping
 
   private mutating func suspend(wholeGroup: Bool) -> [OwnershipAction] {
-    switch state {
+    guard rules.canStop else { return [] }
+    return switch state {
     case .asking: enter(.leaving(.stopping(wholeGroup: wholeGroup)), .erase)
     case .lentToPrompt: [.leaveToGuard, .stop(wholeGroup: wholeGroup)]
     case .lentToJob(let job):
       enter(.suspending(job, wholeGroup: wholeGroup), .stopJob(job), .takeForeground(from: job))
     case .waiting:
-      enter(.approaching(.open), .turnEchoOn, .withdrawRequest, .stop(wholeGroup: wholeGroup))
+      enter(.approaching(.open), .withdrawRequest, .stop(wholeGroup: wholeGroup))
     case .approaching: [.stop(wholeGroup: wholeGroup)]
     // `takingBack`, as any background process, stops when it waits for the foreground.
     case .outside, .leaving, .suspending, .takingBack, .ending, .ended: []
@@ -218,6 +223,8 @@ package struct Ownership: Hashable, Sendable {
 
   private mutating func jobSuspended(_ job: Int32) -> [OwnershipAction] {
     guard state == .lentToJob(job) else { return [] }
+    // A prompt that can't stop has the command go on, as after `fg`.
+    guard rules.canStop else { return [.look] }
     return enter(.suspending(job, wholeGroup: true), .takeForeground(from: job))
   }
 
@@ -243,23 +250,23 @@ package struct Ownership: Hashable, Sendable {
     case .takingBack: [.awaitForeground(isStart: false)]
     case .leaving(.stopping(let wholeGroup)):
       enter(.approaching(.ask(after: .ownStop)), guardTask, .stop(wholeGroup: wholeGroup))
-    case .ending where isComplete: enter(.ended, .endGuard, .releaseLock)
-    case .ending: enter(.ended, .leaveToGuard)
+    case .ending where isComplete: enter(.ended(isRestored: true), .endGuard, .releaseLock)
+    case .ending: enter(.ended(isRestored: false), .leaveToGuard)
     default: []
     }
   }
 
-  private mutating func finish(leaving message: OwnershipMessage) -> [OwnershipAction] {
+  private mutating func finish() -> [OwnershipAction] {
     switch state {
     // After somebody else's stop the prompt's settings may still be there.
     case .asking, .leaving, .approaching(.ask(after: .foreignStop)):
-      enter(.ending(leaving: message), .look)
-    case .lentToPrompt: enter(.ending(leaving: message), .awaitLock)
+      enter(.ending(afterLoan: false), .look)
+    case .lentToPrompt: enter(.ending(afterLoan: false), .awaitLock)
     case .lentToJob(let job), .suspending(let job, _):
-      enter(.ending(leaving: nil), .takeForeground(from: job))
-    case .takingBack: enter(.ended, .leaveToGuard)
-    case .waiting: enter(.ended, .turnEchoOn, .withdrawRequest, .endGuard, .releaseLock)
-    case .outside, .approaching: enter(.ended, .endGuard, .releaseLock)
+      enter(.ending(afterLoan: true), .takeForeground(from: job))
+    case .takingBack: enter(.ended(isRestored: true), .leaveToGuard)
+    case .waiting: enter(.ended(isRestored: true), .withdrawRequest, .endGuard, .releaseLock)
+    case .outside, .approaching: enter(.ended(isRestored: true), .endGuard, .releaseLock)
     case .ending, .ended: []
     }
   }

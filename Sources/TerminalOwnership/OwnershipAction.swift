@@ -34,16 +34,14 @@ package enum OwnershipAction: Hashable, Sendable {
   /// Leave the prompt's settings to the next prompt, which keeps echo off.
   case yieldModes
   /// Restore the settings from before the prompt.
-  case restoreModes(leaving: OwnershipMessage)
+  case restoreModes
   /// Undo what a command changed in the settings: everything if it was killed, or else the prompt's
   /// settings, if it had saved and restored these.
   case settleModes(ofKilledJob: Bool)
   /// Remember a stopped command's settings until it continues, and restore those from before.
   case putJobModesAway
+  /// Find out whether the terminal echoes: then its owner shows no prompt.
   case lookAtEcho
-  /// Turn echo off while waiting, since a password typed out of habit must not show.
-  case turnEchoOff
-  case turnEchoOn
 
   // MARK: Processes
 
@@ -60,10 +58,12 @@ package enum OwnershipAction: Hashable, Sendable {
 
   /// Erase the picture; the answer is ``OwnershipEvent/erased``.
   case erase
-  /// Draw the picture anew, with the message of the prompt that had borrowed the terminal.
-  case draw(OwnershipMessage, onFreshRow: Bool)
+  /// Draw the picture anew.
+  case draw(onFreshRow: Bool)
   /// Draw the picture again in its place.
   case redraw
   /// End a command that can't have the terminal.
   case refuse(Int32)
+  /// Tell the user who owns the terminal for which the prompt waits.
+  case tellOfOwner
 }

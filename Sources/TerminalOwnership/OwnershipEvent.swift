@@ -15,8 +15,8 @@ package enum OwnershipEvent: Hashable, Sendable {
   case suspend(wholeGroup: Bool)
   /// The prompt continues after a stop.
   case resumed
-  /// The prompt ends, with a message for a prompt that has lent the terminal to this one.
-  case finish(leaving: OwnershipMessage)
+  /// The prompt ends.
+  case finish
 
   // MARK: Answers to actions
 
@@ -27,15 +27,15 @@ package enum OwnershipEvent: Hashable, Sendable {
   case lockTaken
   /// Another process has the lock.
   case lockBusy
+  /// Whether the terminal echoes.
   case echo(Bool)
   /// Whether another prompt requests the terminal.
   case requested(Bool)
   case erased
-  /// The terminal has the prompt's settings. The last prompt on it had left this message, or nobody
-  /// has used it since this prompt did.
-  case modesSet(OwnershipMessage, isUntouched: Bool)
+  /// The terminal has the prompt's settings, and perhaps nobody has used it since this prompt did.
+  case modesSet(isUntouched: Bool)
   /// Whether the settings from before the prompt were restored: the answer to
-  /// ``OwnershipAction/restoreModes(leaving:)``, ``settleModes(ofKilledJob:)`` and
+  /// ``OwnershipAction/restoreModes``, ``settleModes(ofKilledJob:)`` and
   /// ``putJobModesAway``.
   case modesRestored(Bool)
 }
@@ -62,17 +62,4 @@ package enum AskingSituation: Hashable, Sendable {
 
   /// Whether the terminal may be lent.
   var lends: Bool { self == .nothingToAsk || self == .idle }
-}
-
-/// A message to other prompts and to the guard, encoded in the terminal's settings.
-package enum OwnershipMessage: UInt32, Sendable {
-  case none
-  /// The settings are those of a prompt that is open or has lent its terminal.
-  case asking
-  /// The user cancelled the prompt that had borrowed the terminal.
-  case cancelled
-  /// The user typed ^C in the prompt that had borrowed the terminal.
-  case interrupted
-  /// A prompt that waits for the terminal has turned echo off.
-  case waiting
 }

@@ -158,9 +158,6 @@ struct EndingTests {
         try ScriptedPrompt(foreign, prompt).ending
           == (survives ? .interrupted(signal) : .signal(signal)))
       #expect(foreign.requests == [.restore])
-      // The prompt that lent the terminal got no signal.
-      #expect(foreign.lastMessage == (survives || signal == .interrupt ? .interrupted : .none))
-      #expect(script.lastMessage == .none)
     }
   }
 

@@ -12,8 +12,6 @@ struct LendingTests {
   private final class SharedTerminal: @unchecked Sendable {
     var lendsToJobs = true
     var isRequested = false
-    /// What the prompt that borrowed the terminal leaves.
-    var message = OwnershipMessage.none
     private(set) var actions: [OwnershipAction] = []
 
     func run(
@@ -23,11 +21,11 @@ struct LendingTests {
       let script = TerminalScript(steps + [.hangUp])
       script.onHold = { [self] in
         var ownership = Ownership(
-          .init(lendsToJobs: lendsToJobs, canBeRequested: true, turnsEchoOff: false))
+          .init(lendsToJobs: lendsToJobs, canBeRequested: true, tellsOfOwner: false))
         for event in [OwnershipEvent.begin, .foreground(.ours), .lockTaken] {
           _ = ownership.handle(event)
         }
-        _ = ownership.handle(.modesSet(.none, isUntouched: false))
+        _ = ownership.handle(.modesSet(isUntouched: false))
         script.ownership = ownership
         return .held
       }
@@ -42,7 +40,6 @@ struct LendingTests {
         case .takeForeground: return .foreground(.ours)
         case .takeLock: return isRequested ? .lockBusy : .lockTaken
         case .settleModes, .putJobModesAway: return .modesRestored(true)
-        case .setModes: return .modesSet(message, isUntouched: false)
         default: return action.answer
         }
       }
@@ -145,24 +142,15 @@ struct LendingTests {
 
   // MARK: Other prompts
 
-  /// What is typed, the message of the other prompt, and whether the group is signalled.
-  static let requests: [(String, OwnershipMessage, Bool)] = [
-    ("", .none, false), ("", .interrupted, true), ("", .cancelled, false), ("1", .none, false),
-  ]
-
-  @Test(arguments: requests)
-  func `another prompt gets the terminal while nothing is typed, and its Ctrl-C counts here too`(
-    typed: String, message: OwnershipMessage, signals: Bool
-  ) throws {
+  @Test(arguments: ["", "1"])
+  func `another prompt gets the terminal while nothing is typed`(typed: String) throws {
     let terminal = SharedTerminal()
-    terminal.message = message
     let run = try terminal.run(
       { $0.autofill = .shell("sleep 100") }, .type(typed), terminal.request(true), .pause(1100),
       .look, terminal.request(false), .pause(100), .look)
     #expect(terminal.loanCount == (typed.isEmpty ? 1 : 0) && run.isLost)
     let looks = run.script.shown
     #expect(looks[0].isEmpty == typed.isEmpty && looks[1].hasPrefix("  Code  "), "\(looks)")
-    #expect(run.script.requests.contains(.signalGroup(.interrupt)) == signals)
   }
 
   @Test
@@ -172,18 +160,14 @@ struct LendingTests {
     #expect(run.isLost && terminal.loanCount == 0 && run.script.limits.first == .some(nil))
   }
 
-  /// What the other prompt leaves, how the check ends meanwhile, and how the prompt ends.
-  static let checks: [(OwnershipMessage, String, ScriptEnding)] = [
-    (.none, "exit 0", .ended(.accepted)), (.none, "exit 1", .ended(.rejected)),
-    (.cancelled, "exit 0", .ended(.accepted)), (.cancelled, "exit 1", .ended(.cancelled)),
+  /// How the check ends while another prompt has the terminal, and how the prompt ends.
+  static let checks: [(String, ScriptEnding)] = [
+    ("exit 0", .ended(.accepted)), ("exit 1", .ended(.rejected)),
   ]
 
   @Test(arguments: checks)
-  func `the end of a check waits for the terminal, and counts unless the user cancelled there`(
-    message: OwnershipMessage, text: String, ending: ScriptEnding
-  ) throws {
+  func `the end of a check waits for the terminal`(text: String, ending: ScriptEnding) throws {
     let terminal = SharedTerminal()
-    terminal.message = message
     let run = try terminal.run(
       { $0.attempts = 1 }, check: .shell(text), .type("123456"), terminal.request(true),
       .pause(100), .letRun(50), .pause(1000), .look, terminal.request(false), .pause(100))

@@ -3,33 +3,10 @@
   import PromptTestSupport
   import Testing
 
-  /// A pager in the prompt's pipeline saves the terminal's settings and restores them when it
-  /// quits: those of before the prompt, or the prompt's.
+  /// A pager saves the terminal's settings when it starts, and restores them when it quits or is
+  /// stopped. A prompt beside it waits for that before it sets its own.
   @Suite(.serialized, .waits, .tags(.linking))
   struct PagerTests {
-    private static let prompt = "codeprompt -md6 Code -- seq 100"
-
-    private func start(_ pipeline: String, _ gate: Gate) throws -> PseudoTerminal {
-      try PseudoTerminal.run(
-        ["bash", "-c", "\(pipeline); read x; echo \"<$x>\" >&3"],
-        environment: programPath
-      ) {
-        $0.output = .terminal
-        $0.error = .terminal
-        $0.extra = [3: .pipe, 4: .path(gate.path)]
-      }
-    }
-
-    /// Quits the pager by a key, and expects that the script can read a line.
-    private func quit(_ terminal: PseudoTerminal) throws {
-      try terminal.waitForText("20")
-      try terminal.wait("the pager's own settings") { $0.modes?.echoes == false }
-      try terminal.type("q")
-      try terminal.wait("the settings of before") { $0.modes == $0.modesAtStart }
-      try terminal.expectAccepted(typing: "kiwi\n", except: [.screen, .effort])
-      #expect(terminal.text(of: 3) == "<kiwi>\n")
-    }
-
     @Test(.needs("man", "less"))
     func `on a terminal --manual opens the pager of man`() throws {
       let terminal = try PseudoTerminal.run(
@@ -53,80 +30,101 @@
       #expect(terminal.hasReceived(".Sh SECURITY CONSIDERATIONS"))
     }
 
-    /// When the pager starts.
-    enum Start: CaseIterable {
-      case beforePrompt, withPrompt, whileAsking, afterPrompt
-      /// The guard looks for other processes of the pipeline 5 ms after its start. Here the pager's
-      /// process starts later, and long after the prompt's by its number.
-      case laterProcess
+    private static let pagers = ["less", "more"]
 
-      fileprivate func pipeline(_ prompt: String, _ pager: String) -> String {
-        switch self {
-        case .beforePrompt: "{ read go <&4; \(prompt); } | \(pager)"
-        case .withPrompt: "\(prompt) | \(pager)"
-        case .whileAsking, .afterPrompt: "\(prompt) | { read go <&4; exec \(pager); }"
-        case .laterProcess:
-          "exec 5< <(\(prompt)); read go <&4; for i in {1..50}; do (:); done; \(pager) <&5"
-        }
-      }
-    }
-
-    @Test(.needs("less", "more"), arguments: Start.allCases, ["less", "more"])
-    func `a pager takes keys and restores the terminal, whenever it starts`(
-      start: Start, pager: String
-    ) throws {
-      func waitForPager(_ terminal: PseudoTerminal) throws {
-        try terminal.wait("the pager") {
-          ProcessTable.members(ofSession: $0.sessionIdentifier).contains {
-            ProcessTable.name(of: $0) == pager && ProcessTable.isSleeping($0)
-          }
-        }
-      }
-      let gate = try Gate()
-      let terminal = try self.start(start.pipeline(Self.prompt, pager), gate)
-      if start == .beforePrompt {
-        try waitForPager(terminal)
-        gate.send()
-      }
+    /// Types a pipeline at a shell, and waits until both its members are at work.
+    private func start(_ shell: InteractiveShell, _ pager: String) throws -> PseudoTerminal {
+      let terminal = try shell.start(gate: Gate())
+      try terminal.type("stty -g >&3; codeprompt -md6 Code -- seq 100 | \(pager)\n")
       // The pager may have switched to its own screen meanwhile.
       try terminal.wait("the prompt") { $0.hasReceived("╰───╯") && $0.modes?.echoes == false }
-      if start == .whileAsking || start == .laterProcess {
-        let guardian = try terminal.waitForGuard()
-        try terminal.wait("the guard's look") { _ in ProcessTable.sleeps(of: guardian) >= 2 }
-        gate.send()
-        try waitForPager(terminal)
-      }
-      try terminal.type("123456")
-      if start == .afterPrompt {
-        try terminal.wait("the end of the prompt") { $0.modes == $0.modesAtStart }
-        gate.send()
-      }
-      try quit(terminal)
-    }
-
-    @Test func `a guard that stays for a neighbor ends when the terminal hangs up`() throws {
-      let gate = try Gate()
-      let terminal = try start(
-        "codeprompt -md6 | { trap '' HUP; read code; echo waits >&3; read go <&4; }", gate)
-      try terminal.waitForText("╰───╯")
-      let guardian = try terminal.waitForGuard()
-      try terminal.type("123456")
-      try terminal.waitForWord("waits")
-      try terminal.wait("the end of the first guard") { _ in ProcessTable.hasEnded(guardian) }
-      // What stays is the guard's child, so it is there when the guard has ended.
-      #expect(
-        ProcessTable.members(ofSession: terminal.sessionIdentifier).contains {
-          ProcessTable.name(of: $0) == "prompt-guard"
-        })
-      terminal.hangUp()
-      try terminal.wait("the end of the guard") {
-        !ProcessTable.members(ofSession: $0.sessionIdentifier).contains {
-          ProcessTable.name(of: $0) == "prompt-guard"
+      try terminal.wait("the pager") { terminal in
+        terminal.jobs.contains {
+          ProcessTable.name(of: $0) == pager && ProcessTable.isSleeping($0)
         }
       }
-      gate.send()
-      gate.send()
-      try terminal.waitForExit()
+      return terminal
+    }
+
+    /// Expects that the shell has the settings that it had before the pipeline, and no process of
+    /// it.
+    private func expectAsBefore(_ terminal: PseudoTerminal, hasJobs: Bool = false) throws {
+      try terminal.type("stty -g >&3; echo sta''ys >&5\n")
+      try terminal.wait("the shell's answer") { $0.text(of: 5).contains("stays") }
+      let settings = terminal.text(of: 3).split(separator: "\n")
+      #expect(settings.count == 2 && settings.first == settings.last, "\(settings)")
+      if !hasJobs { #expect(terminal.jobs.isEmpty) }
+    }
+
+    @Test(.needs("less", "more"), arguments: InteractiveShell.installed, pagers)
+    func `a pager typed after a prompt takes keys, and leaves the shell its settings`(
+      shell: InteractiveShell, pager: String
+    ) throws {
+      let terminal = try start(shell, pager)
+      try terminal.type("123456")
+      try terminal.waitForText("20")
+      try terminal.wait("the pager's own settings") { $0.modes?.echoes == false }
+      let mark = terminal.received.count
+      // One key, without Enter: the pager reads keys, not lines.
+      try terminal.type("q")
+      try terminal.waitForShell(since: mark)
+      try expectAsBefore(terminal)
+      try terminal.expectShellToGoOn()
+    }
+
+    // Not with `more`, which blocks SIGTSTP while it waits for the pipe, whoever writes to that.
+    @Test(.needs("less"), arguments: InteractiveShell.installed)
+    func `after ctrl-Z at a prompt beside a pager the shell has its settings`(
+      shell: InteractiveShell
+    ) throws {
+      let terminal = try start(shell, "less")
+      let mark = terminal.received.count
+      try terminal.type("12\u{1A}")
+      try terminal.waitForShell(since: mark)
+      try expectAsBefore(terminal, hasJobs: true)
+      let stopped = terminal.received.count
+      try terminal.type("fg\n")
+      try terminal.wait("the prompt again") {
+        Array($0.received.dropFirst(stopped)).contains(Array("╰───╯".utf8))
+          && $0.modes?.echoes == false
+      }
+      try terminal.type("3456")
+      try terminal.waitForText("20")
+      let pages = terminal.received.count
+      try terminal.type("q")
+      try terminal.waitForShell(since: pages)
+      try terminal.expectShellToGoOn()
+      #expect(!terminal.hasReceived("123456"))
+    }
+
+    @Test(.needs("less"))
+    func `in a script a pager as a second step takes keys`() throws {
+      let script = """
+        out=$(codeprompt -md6 Code -- seq 100) && printf '%s\\n' "$out" | less
+        read x; echo "<$x>" >&3
+        """
+      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: programPath) {
+        $0.output = .terminal
+        $0.error = .terminal
+        $0.extra = [3: .pipe]
+      }
+      try terminal.waitUntilReady()
+      try terminal.type("123456")
+      try terminal.waitForText("20")
+      try terminal.wait("the pager's own settings") { $0.modes?.echoes == false }
+      try terminal.type("q")
+      try terminal.wait("the settings of before") { $0.modes == $0.modesAtStart }
+      try terminal.expectAccepted(typing: "kiwi\n", except: [.screen, .effort])
+      #expect(terminal.text(of: 3) == "<kiwi>\n")
+    }
+
+    @Test func `only in a typed pipeline is the prompt drawn 100 ms later`() throws {
+      for (output, isLater) in [(Launch.Stream.pipe, false), (.pipeline, true)] {
+        let start = ContinuousClock.now
+        let terminal = try ask(["-md6"]) { $0.output = output }
+        if isLater { #expect(ContinuousClock.now - start >= .milliseconds(100)) }
+        try terminal.expectAnswer()
+      }
     }
   }
 #endif

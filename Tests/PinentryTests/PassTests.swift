@@ -21,7 +21,7 @@ struct PassTests {
       echo 'otpauth://totp/kiwi?secret=JBSWY3DPEHPK3PXP&issuer=kiwi' | pass otp insert -f kiwi
       gpgconf --kill gpg-agent
       """)
-    // Cancelling the pinentry also ends the codeprompt that waits for the code.
+    // A cancelled pinentry ends autofill; then the code can be typed, or the same key ends the prompt.
     for (keys, outcome) in [
       ("half\u{1B}", Outcome.exited(130)), ("half\u{3}", .signaled(2)),
       (passphrase + "\r", .exited(0)),
@@ -31,6 +31,11 @@ struct PassTests {
       // Only one prompt at a time is drawn.
       #expect(!terminal.screen.text.contains("╰───╯ ╰───╯"))
       try terminal.type(keys)
+      if let key = keys.last, key != "\r" {
+        try terminal.waitForText("✗")
+        try terminal.wait("the prompt") { $0.screen.text.contains("╰───╯ ╰───╯") }
+        try terminal.type(String(key))
+      }
       try terminal.expectEnd(outcome, secret: String(keys.dropLast()))
       #expect(terminal.outputText.count { $0.isNumber } == (outcome == .exited(0) ? 6 : 0))
     }

@@ -4,7 +4,7 @@ import Testing
 /// The rules that the exploration can't tell apart: what is only sooner, later or told differently.
 struct OwnershipRuleTests {
   private static let rules = Ownership.Rules(
-    lendsToJobs: true, canBeRequested: true, turnsEchoOff: true)
+    lendsToJobs: true, canBeRequested: true, tellsOfOwner: true)
 
   private func started(_ rules: Ownership.Rules = rules) -> Ownership {
     var ownership = Ownership(rules)
@@ -15,7 +15,7 @@ struct OwnershipRuleTests {
   private func asking() -> Ownership {
     var ownership = started()
     for event: OwnershipEvent in [
-      .foreground(.ours), .lockTaken, .modesSet(.none, isUntouched: false),
+      .foreground(.ours), .lockTaken, .modesSet(isUntouched: false),
     ] { _ = ownership.handle(event) }
     return ownership
   }
@@ -34,7 +34,7 @@ struct OwnershipRuleTests {
     var waiter = waiting()
     #expect(
       waiter.handle(.foreground(.elsewhere)) == [
-        .turnEchoOn, .withdrawRequest, .awaitForeground(isStart: false),
+        .withdrawRequest, .awaitForeground(isStart: false),
       ])
     var later = asking()
     #expect(later.handle(.resumed) == [.look])
@@ -42,7 +42,7 @@ struct OwnershipRuleTests {
       later.handle(.foreground(.elsewhere)) == [.releaseLock, .awaitForeground(isStart: false)])
   }
 
-  @Test func `echo is turned off once it was on in ten ticks in a row`() {
+  @Test func `the terminal's owner is told once echo was on in ten ticks in a row`() {
     var ownership = waiting()
     func look(_ echoes: Bool) -> [OwnershipAction] {
       #expect(ownership.handle(.tick(.idle)) == [.look])
@@ -53,10 +53,10 @@ struct OwnershipRuleTests {
     for _ in 1...9 { #expect(look(true) == []) }
     #expect(look(false) == [])
     for _ in 1...9 { #expect(look(true) == []) }
-    #expect(look(true) == [.turnEchoOff])
+    #expect(look(true) == [.tellOfOwner])
     #expect(ownership.handle(.lockBusy) == [])
     var patient = waiting(
-      Ownership.Rules(lendsToJobs: true, canBeRequested: true, turnsEchoOff: false))
+      Ownership.Rules(lendsToJobs: true, canBeRequested: true, tellsOfOwner: false))
     #expect(patient.handle(.lockBusy) == [])
   }
 
@@ -83,7 +83,7 @@ struct OwnershipRuleTests {
     _ = ownership.handle(.foreground(.ours))
     #expect(ownership.handle(.lockTaken) == [.setModes(stopsWriters: false)])
     #expect(
-      ownership.handle(.modesSet(.none, isUntouched: false)) == [.draw(.none, onFreshRow: false)])
+      ownership.handle(.modesSet(isUntouched: false)) == [.draw(onFreshRow: false)])
     #expect(ticksUntilLent(&ownership) == 50)
   }
 
@@ -94,7 +94,7 @@ struct OwnershipRuleTests {
     #expect(ownership.handle(.lockBusy) == [])
     #expect(ownership.handle(.requested(true)) == [.look])
     _ = ownership.handle(.lockTaken)
-    _ = ownership.handle(.modesSet(.none, isUntouched: false))
+    _ = ownership.handle(.modesSet(isUntouched: false))
     #expect(ticksUntilLent(&ownership) == 1)
   }
 
@@ -118,8 +118,8 @@ struct OwnershipRuleTests {
     _ = ownership.handle(.foreground(.ours))
     #expect(ownership.handle(.lockBusy) == [.checkModes(stopsWriters: false)])
     #expect(
-      ownership.handle(.modesSet(.none, isUntouched: isUntouched))
-        == [isUntouched ? .redraw : .draw(.none, onFreshRow: false)])
+      ownership.handle(.modesSet(isUntouched: isUntouched))
+        == [isUntouched ? .redraw : .draw(onFreshRow: false)])
   }
 
   @Test func `a command waits while something is typed, and asks once a second has passed`() {
@@ -150,7 +150,7 @@ struct OwnershipRuleTests {
     #expect(ticksUntilLent(&ownership) == 1)
     for _ in 1...20 { _ = ownership.handle(.requested(true)) }
     _ = ownership.handle(.lockTaken)
-    _ = ownership.handle(.modesSet(.none, isUntouched: false))
+    _ = ownership.handle(.modesSet(isUntouched: false))
     _ = ownership.handle(.tick(.typed))
     #expect(ownership.handle(.requested(true)) == [])
     #expect(!ownership.keepsCommandWaiting)

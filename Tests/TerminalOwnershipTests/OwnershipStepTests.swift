@@ -4,7 +4,7 @@ import Testing
 /// What an event leads to, in order, where the exploration finds no difference.
 struct OwnershipStepTests {
   private static let opened: [OwnershipEvent] = [
-    .begin, .foreground(.ours), .lockTaken, .modesSet(.none, isUntouched: false),
+    .begin, .foreground(.ours), .lockTaken, .modesSet(isUntouched: false),
   ]
   private static let waiting: [OwnershipEvent] = [.begin, .foreground(.ours), .lockBusy]
   private static let checking = opened + [.commandsRun(true)]
@@ -15,7 +15,7 @@ struct OwnershipStepTests {
 
   private func follow(_ way: [OwnershipEvent]) -> [OwnershipAction] {
     var ownership = Ownership(
-      Ownership.Rules(lendsToJobs: true, canBeRequested: true, turnsEchoOff: true))
+      Ownership.Rules(lendsToJobs: true, canBeRequested: true, tellsOfOwner: true))
     return way.reduce([]) { _, event in ownership.handle(event) }
   }
 
@@ -23,7 +23,7 @@ struct OwnershipStepTests {
     #expect(follow(Self.opened) == [])
     #expect(
       follow(Self.waiting + [.lockTaken]) == [.withdrawRequest, .setModes(stopsWriters: false)])
-    #expect(follow(Self.waiting + [.lockTaken, .modesSet(.none, isUntouched: false)]) == [])
+    #expect(follow(Self.waiting + [.lockTaken, .modesSet(isUntouched: false)]) == [])
   }
 
   @Test func `writers are stopped while a command runs, after any return`() {
@@ -46,9 +46,9 @@ struct OwnershipStepTests {
     let stop = OwnershipAction.stop(wholeGroup: wholeGroup)
     let suspend = OwnershipEvent.suspend(wholeGroup: wholeGroup)
     #expect(follow([.begin, suspend]) == [stop])
-    #expect(follow(Self.waiting + [suspend]) == [.turnEchoOn, .withdrawRequest, stop])
+    #expect(follow(Self.waiting + [suspend]) == [.withdrawRequest, stop])
     let erased = Self.opened + [suspend, .erased]
-    #expect(follow(erased) == [.restoreModes(leaving: .none)])
+    #expect(follow(erased) == [.restoreModes])
     #expect(follow(erased + [.modesRestored(true)]) == [.releaseLock, stop])
     #expect(follow(erased + [.modesRestored(false)]) == [.leaveToGuard, stop])
     #expect(follow(Self.lentToPrompt) == [.yieldModes, .releaseLock])
@@ -79,7 +79,7 @@ struct OwnershipStepTests {
   @Test func `a command gets the terminal without picture, settings and lock of the prompt`() {
     let wanted = Self.checking + [.jobWants(7, .nothingToAsk)]
     #expect(follow(wanted) == [.erase])
-    #expect(follow(wanted + [.erased]) == [.restoreModes(leaving: .none)])
+    #expect(follow(wanted + [.erased]) == [.restoreModes])
     #expect(follow(Self.lentToJob) == [.releaseLock, .giveForeground(to: 7)])
   }
 
@@ -95,21 +95,21 @@ struct OwnershipStepTests {
     #expect(follow(settled) == [.takeLock])
     #expect(follow(settled + [.lockTaken]) == [.setModes(stopsWriters: true)])
     #expect(
-      follow(settled + [.lockTaken, .modesSet(.cancelled, isUntouched: false)])
-        == [.draw(.cancelled, onFreshRow: true)])
+      follow(settled + [.lockTaken, .modesSet(isUntouched: false)])
+        == [.draw(onFreshRow: true)])
   }
 
-  @Test func `the end leaves its message, and the guard or nobody on duty`() {
-    let finish = OwnershipEvent.finish(leaving: .cancelled)
+  @Test func `at the end the settings are restored, or the guard has to do it`() {
+    let finish = OwnershipEvent.finish
     #expect(follow(Self.opened + [finish]) == [.look])
     let ending = Self.opened + [finish, .foreground(.ours)]
-    #expect(follow(ending) == [.restoreModes(leaving: .cancelled)])
+    #expect(follow(ending) == [.restoreModes])
     #expect(follow(ending + [.modesRestored(true)]) == [.endGuard, .releaseLock])
     #expect(follow(ending + [.modesRestored(false)]) == [.leaveToGuard])
     #expect(follow(Self.opened + [finish, .foreground(.elsewhere)]) == [.leaveToGuard])
     #expect(follow(Self.lentToPrompt + [finish]) == [.awaitLock])
     #expect(
-      follow(Self.lentToPrompt + [finish, .lockTaken]) == [.restoreModes(leaving: .cancelled)])
+      follow(Self.lentToPrompt + [finish, .lockTaken]) == [.restoreModes])
     #expect(follow(Self.lentToPrompt + [finish, .lockBusy]) == [.leaveToGuard])
     #expect(follow(Self.lentToJob + [finish]) == [.takeForeground(from: 7)])
     #expect(
@@ -118,7 +118,7 @@ struct OwnershipStepTests {
       follow(Self.lentToJob + [.jobEnded(7, wasKilled: false), finish]) == [.leaveToGuard])
     #expect(
       follow(Self.waiting + [finish])
-        == [.turnEchoOn, .withdrawRequest, .endGuard, .releaseLock])
+        == [.withdrawRequest, .endGuard, .releaseLock])
     #expect(follow([.begin, finish]) == [.endGuard, .releaseLock])
   }
 }

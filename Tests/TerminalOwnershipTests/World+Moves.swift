@@ -62,8 +62,7 @@ extension World {
       guard other == .requests, owner == .nobody, foreground == .prompt, settings != .job,
         !sharesTerminal
       else { return false }
-      // It knows that a waiting prompt has turned echo off.
-      otherFound = settings == .quiet ? .found : settings
+      otherFound = settings
       (other, owner, settings) = (.asks, .other, .other)
     case .otherEnds:
       guard other == .asks else { return false }
@@ -203,7 +202,6 @@ extension World {
       settings = .found
     }
     if case .ours = settings { settings = .found }
-    if settings == .quiet { settings = .found }
     (owner, announcement, guardian) = (.nobody, .nothing, .isDone)
     return true
   }

@@ -7,9 +7,6 @@ extension World {
     if prompt == .stoppedItself || prompt == .awaitsForeground && isWaitingForForeground {
       if requests { return "a stopped prompt requests the terminal" }
       if owner == .prompt, guardian != .acts { return "a stopped prompt keeps the lock" }
-      if settings == .quiet, guardian != .acts, foreground == .shell {
-        return "a stopped prompt leaves a shell without echo"
-      }
     }
     if prompt == .stoppedItself, guardian != .acts, foreground == .shell, case .ours = settings,
       ownership.state != .approaching(.ask(after: .foreignStop))
@@ -70,7 +67,6 @@ extension World {
     case .other: return other == .asks ? nil : "the settings of another prompt remain"
     case .ours: return other == .asks ? nil : "the prompt's settings remain"
     case .job: return "the settings of the prompt's command remain"
-    case .quiet: return "echo stays off"
     }
   }
 

@@ -19,8 +19,6 @@ struct World: Hashable {
     case other
     /// A shell edits a line.
     case shell
-    /// Echo is off for a prompt that waits.
-    case quiet
   }
   enum Owner: Hashable { case nobody, prompt, other }
   enum PromptLife: Hashable {
@@ -95,10 +93,11 @@ struct World: Hashable {
   enum Start: CaseIterable { case inForeground, inBackground, besideOtherPrompt }
 
   init(
-    _ start: Start, checks: Bool, shellEdits: Bool, lendsToJobs: Bool = true, surprises: Int
+    _ start: Start, checks: Bool, shellEdits: Bool, lendsToJobs: Bool = true,
+    canStop: Bool = true, surprises: Int
   ) {
     var rules = Ownership.Rules(
-      lendsToJobs: lendsToJobs, canBeRequested: true, turnsEchoOff: true)
+      lendsToJobs: lendsToJobs, canBeRequested: true, tellsOfOwner: true, canStop: canStop)
     (rules.echoLimit, rules.patience, rules.pause) = (1, 2, 2)
     ownership = Ownership(rules)
     self.checks = checks
@@ -181,11 +180,6 @@ struct World: Hashable {
     case .releaseLock: if owner == .prompt, guardian != .acts { owner = .nobody }
     case .request: requests = true
     case .withdrawRequest: requests = false
-    case .turnEchoOff: settings = .quiet
-    case .turnEchoOn:
-      if settings == .quiet {
-        if foreground == .prompt { settings = .found } else { guardian = .acts }
-      }
     case .lookForRequest: handle(.requested(other == .requests || other == .stoppedRequesting))
     case .lookAtEcho: handle(.echo(settings == .found))
     case .setModes(let stopsWriters), .checkModes(let stopsWriters):
@@ -194,7 +188,7 @@ struct World: Hashable {
       let isUntouched = settings == ours
       settings = ours
       announcement = .held
-      handle(.modesSet(.none, isUntouched: isUntouched))
+      handle(.modesSet(isUntouched: isUntouched))
       if !hasOpened {
         // The first frame is drawn, and a command starts.
         (hasOpened, hasPicture, job) = (true, true, .runs)
@@ -233,8 +227,9 @@ struct World: Hashable {
     case .draw, .redraw:
       hasPicture = foreground == .prompt
     case .refuse: job = .zombie(wasKilled: true)
+    case .tellOfOwner: break
     }
-    if actions.isEmpty, ownership.state == .ended { prompt = .gone }
+    if actions.isEmpty, ownership.state.isEnded { prompt = .gone }
     return problem
   }
 
@@ -254,8 +249,8 @@ struct World: Hashable {
   mutating func end() {
     hasPicture = false
     job = .gone
-    actions = ownership.handle(.finish(leaving: .none))
-    if actions.isEmpty, ownership.state == .ended { prompt = .gone }
+    actions = ownership.handle(.finish)
+    if actions.isEmpty, ownership.state.isEnded { prompt = .gone }
   }
 }
 

@@ -50,6 +50,7 @@ extension PromptLoop where Device: ~Copyable {
       // it was typed before a function's verdict. Beside a command, it is decoded as usual.
       switch action {
       case .submit where session.state.isVerifying: break
+      case .perform(.suspend) where !canStop: break
       case .perform(.suspend), .submit:
         cutInput()
         return nil
@@ -92,7 +93,7 @@ extension PromptLoop where Device: ~Copyable {
     case .perform(.another): fetchAnother()
     case .perform(.interrupt): try send(.interrupt)
     case .perform(.quit): try send(.quit)
-    case .perform(.suspend): if device.makesSignals { try suspend(.suspend(wholeGroup: true)) }
+    case .perform(.suspend): if canStop { try suspend(.suspend(wholeGroup: true)) }
     case .none, .perform: break
     }
     return nil
@@ -102,7 +103,6 @@ extension PromptLoop where Device: ~Copyable {
   mutating func send(_ signal: TerminalSignal) throws(CodePromptError) {
     if device.makesSignals { return device.perform(.signalGroup(signal)) }
     guard prompt.survivesInterrupt else { throw end(by: signal) }
-    sharing.lastMessage = .interrupted
     throw .interrupted(signal: signal.rawValue)
   }
 

@@ -2,17 +2,17 @@ internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
 struct Sharing {
-  var message = OwnershipMessage.none
   var refusedJob: Int32?
   var nextTick = Duration.zero
   var lastKey: Duration?
-  /// What this prompt tells at its end to one that lent it the terminal, unless it is cancelled.
-  var lastMessage = OwnershipMessage.none
 }
 
 // ``Ownership`` decides, the terminal acts, and the loop draws, but not while it is lent.
 extension PromptLoop where Device: ~Copyable {
   var isAsking: Bool { device.ownership.isAsking }
+
+  /// Whether ^Z stops the prompt: not where it is only a key, and not where SIGTSTP is ignored.
+  var canStop: Bool { device.makesSignals && device.ownership.rules.canStop }
 
   /// The moment of the next tick; nil if nobody could want the terminal or return it.
   var nextTick: Duration? {
@@ -47,13 +47,10 @@ extension PromptLoop where Device: ~Copyable {
         erase(nil)
         cutInput()
         actions += try own(.erased)
-      case .draw(let told, let onFreshRow):
-        sharing.message = told
+      case .draw(let onFreshRow):
         renderer.forget()
         if onFreshRow { moveToFreshRow() }
         try drawAgain(isGone: true)
-        // The other prompt read ^C as a key; this one does what the kernel would have done.
-        if told == .interrupted { return try send(.interrupt) }
       case .redraw: drawing.mustDrawAgain = true
       case .refuse(let job): sharing.refusedJob = job
       default: break
@@ -97,15 +94,11 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Returns what follows if the user cancelled a question that a command asked on the terminal.
   mutating func endByBorrower(_ job: Job) -> EntryAction? {
-    guard let end = job.command?.end else { return nil }
-    defer { sharing.message = .none }
-    if job.hadTerminal {
-      // The kernel sent the SIGINT of ^C to the command's process group only.
-      if end == .killed(signal: TerminalSignal.interrupt.rawValue) { return .perform(.interrupt) }
-      // 130 is a shell's exit status for a program that SIGINT ended.
-      if end == .exited(130) { return .cancel }
-    }
-    return sharing.message == .cancelled && end != .exited(0) ? .cancel : nil
+    guard job.hadTerminal, let end = job.command?.end else { return nil }
+    // The kernel sent the SIGINT of ^C to the command's process group only.
+    if end == .killed(signal: TerminalSignal.interrupt.rawValue) { return .perform(.interrupt) }
+    // 130 is a shell's exit status for a program that SIGINT ended.
+    return end == .exited(130) ? .cancel : nil
   }
 
   /// Moves the cursor to the start of an empty row, since a command may have left a text without a
@@ -132,6 +125,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Restores the terminal, stops the process, and takes the terminal again when it continues.
   mutating func suspend(_ event: OwnershipEvent) throws(CodePromptError) {
+    guard canStop else { return try follow(event) }
     report(.suspend)
     try follow(event)
     report(.resume)

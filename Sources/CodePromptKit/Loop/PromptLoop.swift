@@ -112,7 +112,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     // Echo is still off: stopping takes a moment, in which the user may type.
     stopJobs()
     defer { prompt.log?.setOpen(false) }
-    return device.restore(leaving: ending == .cancelled ? .cancelled : sharing.lastMessage)
+    return device.restore()
   }
 
   mutating func report(_ event: PromptEvent) {
@@ -143,8 +143,6 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   /// Records that a signal ends the prompt; returns the error if the process then does not end.
   mutating func end(by signal: TerminalSignal) -> CodePromptError {
     endingSignal = signal
-    // On this terminal ^C was a key, so the prompt that lent the terminal got no signal.
-    if signal == .interrupt, !device.makesSignals { sharing.lastMessage = .interrupted }
     return .interrupted(signal: signal.rawValue)
   }
 

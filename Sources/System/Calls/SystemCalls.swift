@@ -58,6 +58,16 @@ internal import CodePromptSecretStorage
   /// The foreground process group, or -1 if this isn't the controlling terminal.
   package var tcgetpgrp: @Sendable (Int32) -> Int32 = { CodePromptSystem.tcgetpgrp($0) }
   package var getpgrp: @Sendable () -> Int32 = { CodePromptSystem.getpgrp() }
+  /// Whether standard output is a pipe, and the parent is in another process group of the session:
+  /// then an interactive shell has started this process as a member of a pipeline (`fstat`,
+  /// `getsid`, `getpgid`).
+  ///
+  /// In a script, in `$(…)` and in a pipeline of one of them, the parent is in the same group.
+  package var isInTypedPipeline: @Sendable () -> Bool = {
+    var status = stat()
+    return unsafe fstat(1, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+      && getsid(getppid()) == getsid(0) && getpgid(getppid()) != CodePromptSystem.getpgrp()
+  }
   /// Sends a signal to a process group, given by its leader, which must be above 1 (`killpg`).
   package var signalGroup: @Sendable (Int32, Int32) -> Int32 = { $0 > 1 ? kill(-$0, $1) : -1 }
   package var windowSize: @Sendable (Int32, inout winsize) -> Int32 = {

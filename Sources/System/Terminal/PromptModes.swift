@@ -1,5 +1,4 @@
 private import CCodePromptSystem
-internal import CodePromptTerminalOwnership
 
 extension termios {
   /// Returns these settings changed for a prompt: no echo, no canonical mode, no extensions
@@ -20,19 +19,18 @@ extension termios {
       modes[controlCharacter: VDSUSP] = disabled
       modes[controlCharacter: VSTATUS] = disabled
     #endif
-    modes.message = .asking
+    modes[controlCharacter: VTIME] = csystem_prompt_mark
     return modes
   }
 
+  /// Whether the kernel edits lines (ICANON), as it does for programs that read lines.
+  var readsLines: Bool { c_lflag & tcflag_t(ICANON) != 0 }
+
   var hidesInput: Bool { c_lflag & tcflag_t(ICANON | ECHO) == 0 }
 
-  var message: OwnershipMessage {
-    get {
-      unsafe withUnsafePointer(to: self) {
-        OwnershipMessage(rawValue: unsafe csystem_modes_message($0)) ?? .none
-      }
-    }
-    set { unsafe csystem_modes_set_message(&self, newValue.rawValue) }
+  /// Whether these are the settings of a prompt, even if another program has changed some of them.
+  var areOfPrompt: Bool {
+    unsafe withUnsafePointer(to: self) { unsafe csystem_modes_are_of_prompt($0) }
   }
 
   func isSame(as other: termios) -> Bool {

@@ -74,7 +74,7 @@ extension Terminal: TerminalDevice {
     switch request {
     case .keepModes: keepModes(evenIfSame: false)
     case .discardInput: discardInput()
-    case .restartOutput: restartOutput()
+    case .restartOutput: if isInForeground { csystem_restart_output(descriptor) }
     case .discardOutput:
       guard isInForeground else { return }
       _ = SystemCalls.retrying { tcflush(descriptor, TCOFLUSH) }

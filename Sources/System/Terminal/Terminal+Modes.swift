@@ -3,24 +3,16 @@ internal import CodePromptTerminalOwnership
 
 // The terminal's settings. Only the owner of the terminal changes them.
 extension Terminal {
-  /// Announces the prompt's modes to the guard and sets them; returns the message of the prompt
-  /// that had the terminal before.
-  mutating func takeModes() throws(TerminalError) -> OwnershipMessage {
+  /// Announces the prompt's modes to the guard, and sets them.
+  mutating func takeModes() throws(TerminalError) {
     startGuard()
     // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the
     // driver deliver input that it still holds.
     discardInput()
-    var read = try readModes()
-    var found = announce(read)
-    // A pager that starts with the prompt may set its own settings, which are found here.
-    for _ in 0..<3 {
-      let again = try readModes()
-      if again.isSame(as: read) { break }
-      read = again
-      found = announce(read)
-    }
-    let wanted = wantedModes(from: found)
-    hushed = nil
+    let read = try readModes()
+    var found = keepsSaved ? givenBack(read) : read
+    var wanted = wantedModes(from: found)
+    unsafe csystem_guard_announce(&found, &wanted)
     let isSet =
       SystemCalls.retrying { system.tcsetattr(descriptor, TCSAFLUSH, wanted) } == 0
       && system.tcgetattr(descriptor, &ours) == 0
@@ -31,25 +23,9 @@ extension Terminal {
       throw TerminalError.refused(code: error)
     }
     // Another program has set its own settings meanwhile: the next look finds them.
-    if ours.message == .none { ours = wanted }
+    if !ours.areOfPrompt { ours = wanted }
     traits.editingKeys = found.editingKeys
     setHeld(saving: found)
-    return read.message
-  }
-
-  /// Announces that the prompt's modes will replace these settings; returns those to restore.
-  private mutating func announce(_ read: termios) -> termios {
-    var found = read
-    if keepsSaved {
-      found = saved(after: read)
-    } else {
-      if let hushed, read.isSame(as: hushed.ours) { found = hushed.found }
-      unsafe csystem_modes_take_message_out(&found)
-      isBorrowed = found.message == .asking && found.hidesInput
-    }
-    var wanted = wantedModes(from: found)
-    unsafe csystem_guard_announce(&found, &wanted, false)
-    return found
   }
 
   private func wantedModes(from found: termios) -> termios {
@@ -61,60 +37,41 @@ extension Terminal {
     guard isInForeground, system.tcgetattr(descriptor, &found) == 0,
       evenIfSame || !found.isSame(as: ours)
     else { return }
-    let saved = saved(after: found)
+    let saved = givenBack(found)
     let wanted = wantedModes(from: saved)
     _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, wanted) }
-    if system.tcgetattr(descriptor, &ours) != 0 || ours.message == .none { ours = wanted }
+    if system.tcgetattr(descriptor, &ours) != 0 || !ours.areOfPrompt { ours = wanted }
     setHeld(saving: saved)
   }
 
-  /// Restores the settings, with a message for the prompt that lent the terminal; returns false if
-  /// that failed.
-  mutating func giveModesBack(leaving message: OwnershipMessage) -> Bool {
-    defer { (isHeld, keepsSaved, wasDiscarded, wasRestarted) = (false, false, false, false) }
-    return restoreModes(leaving: message)
+  /// Restores the settings; returns false if that failed.
+  mutating func giveModesBack() -> Bool {
+    defer { (isHeld, keepsSaved, wasDiscarded) = (false, false, false) }
+    return restoreModes()
   }
 
-  func restoreModes(leaving message: OwnershipMessage) -> Bool {
+  func restoreModes() -> Bool {
     // First: the handler of a SIGCONT that arrives later would set the prompt's modes again.
     csystem_signals_set_held(false, nil, nil)
     // Unread input is discarded before echo is on; later it would show, or a shell would run it.
     _ = SystemCalls.retrying { system.flushInput(descriptor) }
     var found = termios()
     guard system.tcgetattr(descriptor, &found) == 0 else { return false }
-    if wasRestarted { found.c_iflag |= ours.c_iflag & tcflag_t(IXON) }
-    var wanted = givenBack(found)
-    if isBorrowed, message != .none { wanted.message = message }
+    let wanted = givenBack(found)
     // TCSAFLUSH waits until output has drained, which never happens while output is stopped.
     let when = outputIsStuck ? TCSANOW : TCSAFLUSH
     guard SystemCalls.retrying({ system.tcsetattr(descriptor, when, wanted) }) == 0,
       system.tcgetattr(descriptor, &found) == 0
     else { return false }
     // A pager may have set its own settings meanwhile.
-    return found.isSame(as: wanted) || found.message == .none
+    return found.isSame(as: wanted) || !found.areOfPrompt
   }
 
-  mutating func restartOutput() {
-    var modes = termios()
-    guard isInForeground, system.tcgetattr(descriptor, &modes) == 0 else { return }
-    wasRestarted = true
-    // When IXON is cleared, the kernel restarts output that ^S stopped; `restore` sets IXON again.
-    modes.c_iflag &= ~tcflag_t(IXON)
-    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, modes) }
-  }
-
-  /// Returns the settings to restore now if these are found.
+  /// Returns the settings to restore if these are found.
   func givenBack(_ found: termios) -> termios {
     var (found, ours, saved, result) = (found, ours, savedModes, termios())
     unsafe csystem_modes_given_back(&found, &ours, &saved, &result)
     return result
-  }
-
-  /// Returns the settings to restore later if these are found now.
-  private func saved(after found: termios) -> termios {
-    var (found, ours, saved) = (found, ours, savedModes)
-    unsafe csystem_modes_saved_again(&found, &ours, &saved)
-    return saved
   }
 
   /// The settings to restore, which the handler of SIGCONT may have replaced.

@@ -22,18 +22,16 @@ extension Terminal {
     case .withdrawRequest: lock.request(false)
     case .lookForRequest: return .requested(lock.isRequested)
     case .lookAtEcho: return .echo(terminalEchoes)
-    case .turnEchoOff: turnEchoOff()
-    case .turnEchoOn: turnEchoOn()
     case .setModes(let stops): return try setModes(stopsWriters: stops)
     case .checkModes(let stops): return try checkModes(stopsWriters: stops)
     case .changeModes(let stops):
       stopsWriters = stops && mayStopWriters
       keepModes(evenIfSame: true)
     case .yieldModes: yieldModes()
-    case .restoreModes(let message):
-      wasRestored = giveModesBack(leaving: message)
-      if wasRestored { csystem_guard_release() }
-      return .modesRestored(wasRestored)
+    case .restoreModes:
+      let isRestored = giveModesBack()
+      if isRestored { csystem_guard_release() }
+      return .modesRestored(isRestored)
     case .settleModes(let wasKilled): return .modesRestored(settleModes(ofKilledJob: wasKilled))
     case .putJobModesAway: return .modesRestored(putJobModesAway())
     case .stopJob(let job):
@@ -45,7 +43,7 @@ extension Terminal {
       return .resumed
     case .endGuard: if !isLeftToGuard { csystem_guard_end() }
     case .leaveToGuard: leaveToGuard()
-    case .erase, .draw, .redraw, .refuse: break
+    case .erase, .draw, .redraw, .refuse, .tellOfOwner: break
     }
     return nil
   }
@@ -103,7 +101,8 @@ extension Terminal {
     csystem_signals_hold(true)
     defer { csystem_signals_hold(false) }
     self.stopsWriters = stopsWriters && mayStopWriters
-    return .modesSet(try takeModes(), isUntouched: false)
+    try takeModes()
+    return .modesSet(isUntouched: false)
   }
 
   /// Sets the prompt's modes after a stop, unless the handler of SIGCONT did.
@@ -113,7 +112,7 @@ extension Terminal {
     if !isSame || self.stopsWriters != (stopsWriters && mayStopWriters) {
       return try setModes(stopsWriters: stopsWriters)
     }
-    return .modesSet(.none, isUntouched: !csystem_signals_modes_were_changed())
+    return .modesSet(isUntouched: !csystem_signals_modes_were_changed())
   }
 
   /// Whether stopping those who write to the terminal stops no job but the prompt's commands.
@@ -130,13 +129,13 @@ extension Terminal {
   private func settleModes(ofKilledJob wasKilled: Bool) -> Bool {
     guard let found = try? readModes() else { return false }
     if wasKilled { return endLoan(savedModes) }
-    return endLoan(found.message == .asking ? givenBack(found) : nil)
+    return endLoan(found.areOfPrompt ? givenBack(found) : nil)
   }
 
   private mutating func putJobModesAway() -> Bool {
     guard let found = try? readModes() else { return false }
     // A prompt that COMMAND has opened restores its settings itself.
-    guard found.message == .none else { return endLoan(givenBack(found)) }
+    guard !found.areOfPrompt else { return endLoan(givenBack(found)) }
     jobModes = found
     return endLoan(savedModes)
   }
@@ -197,9 +196,9 @@ extension Terminal {
 
   // MARK: The end
 
-  package mutating func restore(leaving message: OwnershipMessage) -> Bool {
-    wasRestored = true
-    _ = try? own(.finish(leaving: message))
-    return wasRestored
+  @discardableResult
+  package mutating func restore() -> Bool {
+    _ = try? own(.finish)
+    return !ownership.hasFailedToRestore
   }
 }

@@ -1,7 +1,7 @@
 private import CCodePromptSystem
 internal import CodePromptTerminalOwnership
 
-// The wait for another process's prompt: only echo is changed meanwhile.
+// The wait for another process's prompt: nothing is changed meanwhile.
 extension Terminal {
   // The release of a lock wakes no wait, so the lock is tried again at this interval.
   private static let turnPause = Duration.milliseconds(50)
@@ -13,12 +13,15 @@ extension Terminal {
     beside others: WatchedDescriptors
   ) throws(TerminalError) -> TerminalTurn {
     do throws(TerminalError) {
-      if ownership.state == .outside { _ = try own(.begin) }
+      if ownership.state == .outside {
+        waitForPager()
+        _ = try own(.begin)
+      }
       let turn = try waitForTurn(beside: others)
-      if turn == .notWanted { _ = try own(.finish(leaving: .none)) }
+      if turn == .notWanted { _ = try own(.finish) }
       return turn
     } catch {
-      _ = try? own(.finish(leaving: .none))
+      _ = try? own(.finish)
       throw error
     }
   }
@@ -47,8 +50,7 @@ extension Terminal {
         throw TerminalError.refused(code: EIO)
       }
       if ready.contains(.lost) { throw TerminalError.refused(code: SystemCalls.lastError) }
-      _ = try own(.tick(.nothingToAsk))
-      if hushed != nil, !wasTold {
+      if try own(.tick(.nothingToAsk)).contains(.tellOfOwner), !wasTold {
         wasTold = true
         return .blocked(by: lock.holder)
       }
@@ -56,32 +58,7 @@ extension Terminal {
     return .held
   }
 
-  // MARK: Echo
-
   var terminalEchoes: Bool { (try? readModes()).map { $0.c_lflag & tcflag_t(ECHO) != 0 } ?? false }
-
-  /// Turns echo off, since a password typed out of habit must not show.
-  mutating func turnEchoOff() {
-    guard var found = try? readModes() else { return }
-    var wanted = found
-    wanted.c_lflag &= ~tcflag_t(ECHO)
-    if wanted.message == .none { wanted.message = .waiting }
-    startGuard()
-    unsafe csystem_guard_announce(&found, &wanted, true)
-    if system.tcsetattr(descriptor, TCSANOW, wanted) == 0 { hushed = (found, wanted) }
-  }
-
-  /// Turns echo on again, unless another program has changed the settings.
-  mutating func turnEchoOn() {
-    guard let hushed else { return }
-    self.hushed = nil
-    if foreground(lentTo: nil) != .ours { return leaveToGuard() }
-    if let found = try? readModes(), found.isSame(as: hushed.ours) {
-      // TCSAFLUSH discards what was typed while echo was off: no prompt had asked for it.
-      _ = system.tcsetattr(descriptor, TCSAFLUSH, hushed.found)
-    }
-    csystem_guard_release()
-  }
 
   /// Handles recorded signals: ^Z stops the process, and one that ends it ends the wait.
   private mutating func obeySignals() throws(TerminalError) {

@@ -28,16 +28,8 @@ package struct Terminal: ~Copyable {
   var stopsWriters = false
   /// The settings of a stopped command, for when it continues.
   var jobModes: termios?
-  /// The settings before and after this prompt turned echo off to wait for the lock.
-  var hushed: (found: termios, ours: termios)?
-  /// Whether the terminal had another prompt's settings: that prompt has lent it.
-  var isBorrowed = false
   /// Whether the guard restores the terminal for this prompt, and keeps the lock for that.
   var isLeftToGuard = false
-  /// Whether the last attempt to restore the settings succeeded.
-  var wasRestored = true
-  /// Whether output stopped by ^S was restarted by clearing IXON.
-  var wasRestarted = false
   let lock: TerminalLock
   let waitsForOthers: Bool
   /// How long to wait for other prompts, nil for no limit, and when that wait began.
@@ -95,12 +87,12 @@ package struct Terminal: ~Copyable {
     ownership = Ownership(
       Ownership.Rules(
         lendsToJobs: isControlling && system.getpgrp() > 0, canBeRequested: lock.node != -1,
-        turnsEchoOff: waitsForOthers))
+        tellsOfOwner: waitsForOthers, canStop: !csystem_signal_is_ignored(SIGTSTP)))
     startGuard()
   }
 
   deinit {
-    let isGivenBack = isHeld && restoreModes(leaving: .none)
+    let isGivenBack = isHeld && restoreModes()
     if isHeld, !isGivenBack { _ = csystem_guard_leave_terminal() }
     csystem_signals_end()
     // Explicitly: the guard shares the lock, and ends only a moment later.

@@ -44,9 +44,10 @@ package protocol TerminalDevice: ~Copyable {
   /// they stay recorded.
   mutating func takeEndingSignal() -> TerminalSignal?
 
-  /// Restores the terminal and discards unread input, with a message for a prompt that lent it. It
-  /// may be called twice. Returns false if it failed; the guard, if any, keeps trying.
-  mutating func restore(leaving message: OwnershipMessage) -> Bool
+  /// Restores the terminal and discards unread input. It may be called twice. Returns false if it
+  /// failed; the guard, if any, keeps trying.
+  @discardableResult
+  mutating func restore() -> Bool
 }
 
 extension TerminalDevice where Self: ~Copyable {
@@ -59,15 +60,12 @@ extension TerminalDevice where Self: ~Copyable {
     while !actions.isEmpty {
       let action = actions.removeFirst()
       switch action {
-      case .erase, .draw, .redraw, .refuse: forPrompt.append(action)
+      case .erase, .draw, .redraw, .refuse, .tellOfOwner: forPrompt.append(action)
       default: if let answer = try carryOut(action) { actions += ownership.handle(answer) }
       }
     }
     return forPrompt
   }
-
-  @discardableResult
-  package mutating func restore() -> Bool { restore(leaving: .none) }
 }
 
 /// What a prompt asks of its terminal besides the actions of ``Ownership``.
@@ -130,7 +128,7 @@ package enum TerminalTurn: Equatable, Sendable {
   case held
   /// Nobody wants an answer any more.
   case notWanted
-  /// The lock's owner is not asking: the terminal echoed, and this prompt turned echo off.
+  /// The lock's owner shows no prompt: the terminal has echoed for half a second.
   case blocked(by: LockHolder)
 }
 

@@ -1,4 +1,3 @@
-private import CDescriptors
 import Synchronization
 
 /// The two ends of a pipe, or two connected sockets, which no child process inherits.
@@ -19,8 +18,7 @@ package final class DescriptorPair: Sendable {
 
   /// Makes a pair of stream sockets. The corresponding C function is `socketpair`.
   package static func sockets() throws(PseudoTerminalError) -> DescriptorPair {
-    DescriptorPair(
-      try unsafe SystemCalls.makePair("socketpair") { unsafe cdescriptors_sockets($0) })
+    DescriptorPair(try SystemCalls.makeSockets())
   }
 
   private init(_ ends: (reader: Int32, writer: Int32)) {

@@ -6,7 +6,12 @@ package struct Launch: Sendable {
     /// description, as under a shell.
     case terminal
     /// A pipe to the test, which writes descriptor 0 and reads every other one.
+    ///
+    /// Descriptor 1 is a socket instead: if it is a pipe, the prompt waits for a pager, since the
+    /// session leader starts it as an interactive shell does.
     case pipe
+    /// A pipe to the test also as descriptor 1, as in a pipeline that is typed at a shell.
+    case pipeline
     /// The descriptor is `/dev/null`.
     case null
     /// A file; descriptor 0 is opened for reading, 1 and 2 for writing, others for both.

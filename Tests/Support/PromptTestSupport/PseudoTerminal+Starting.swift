@@ -72,7 +72,8 @@ private struct ChildEnds {
       let source = stream == .terminal ? 0 : firstStream + Int32(sources.count)
       sources.append((target, source))
       switch stream {
-      case .pipe: try addPipe(source, target, terminal)
+      case .pipe: try addPipe(source, target, terminal, isSocket: target == 1)
+      case .pipeline: try addPipe(source, target, terminal, isSocket: false)
       case .null: try add(source, owning: SystemCalls.openFile("/dev/null", O_RDWR))
       case .path(let path):
         try add(source, owning: SystemCalls.openFile(path, Self.flags(for: target)))
@@ -92,9 +93,9 @@ private struct ChildEnds {
   }
 
   private mutating func addPipe(
-    _ number: Int32, _ target: Int32, _ terminal: PseudoTerminal
+    _ number: Int32, _ target: Int32, _ terminal: PseudoTerminal, isSocket: Bool
   ) throws(PseudoTerminalError) {
-    let ends = try SystemCalls.makePipe()
+    let ends = try isSocket ? SystemCalls.makeSockets() : SystemCalls.makePipe()
     add(number, owning: target == 0 ? ends.reader : ends.writer)
     let own = target == 0 ? ends.writer : ends.reader
     SystemCalls.setNonBlocking(own)

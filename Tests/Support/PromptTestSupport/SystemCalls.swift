@@ -45,6 +45,11 @@ enum SystemCalls {
     try unsafe makePair("pipe2") { unsafe cdescriptors_pipe($0) }
   }
 
+  /// Makes a pair of connected stream sockets that no child inherits by accident.
+  static func makeSockets() throws(PseudoTerminalError) -> (reader: Int32, writer: Int32) {
+    try unsafe makePair("socketpair") { unsafe cdescriptors_sockets($0) }
+  }
+
   /// Makes two descriptors with a function of C.
   static func makePair(
     _ call: String, _ make: (UnsafeMutablePointer<Int32>) -> Int32

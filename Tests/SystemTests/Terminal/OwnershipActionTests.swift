@@ -30,6 +30,7 @@ extension HeldTerminal {
           calls.terminalDevice = { _ in nil }
           calls.ttyname = { _ in nil }
           calls.getpgrp = { 7 }
+          calls.isInTypedPipeline = { false }
           calls.now = { [self] in time }
           calls.pause = { [self] in log.append("pause \($0)") }
           calls.signalGroup = { [self] in
@@ -158,10 +159,10 @@ extension HeldTerminal {
       let asking = try #require(pty.modes)
       calls.log = []
       let untouched = try terminal.carryOut(.checkModes(stopsWriters: false))
-      #expect(untouched == .modesSet(.none, isUntouched: true) && calls.log == [])
+      #expect(untouched == .modesSet(isUntouched: true) && calls.log == [])
       try pty.setModes(pty.modesAtStart)
       let set = try terminal.carryOut(.checkModes(stopsWriters: false))
-      #expect(set == .modesSet(.none, isUntouched: false) && pty.modes == asking)
+      #expect(set == .modesSet(isUntouched: false) && pty.modes == asking)
       // The kernel's stop of writers is asked for, but other jobs may run in this session.
       _ = try terminal.carryOut(.changeModes(stopsWriters: true))
       #expect(pty.modes == asking)
@@ -265,37 +266,74 @@ extension HeldTerminal {
     #endif
 
     @Test
-    func `echo is off while another prompt has the terminal, and on again after the wait`() throws {
+    func `a prompt that waits changes nothing, and tells once who has the terminal`() throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       let lock = try #require(ForeignLock(pty.path))
       var terminal = try Terminal(
         path: pty.path, waitsForOthers: true, system: calls.on(pty, isControlling: false))
       let turn = try terminal.hold(beside: WatchedDescriptors())
       if case .blocked = turn {} else { Issue.record("\(turn)") }
-      #expect(pty.modes?.echoes == false && pty.modes?.characters[Int(VTIME)] == 0xE4)
-      let message = try terminal.carryOut(.lookAtEcho)
-      #expect(message == .echo(false))
-      calls.log = []
-      terminal.restore()
-      #expect(pty.modes == pty.modesAtStart && calls.log == ["settings \(TCSAFLUSH)"])
+      #expect(pty.modes == pty.modesAtStart)
       let echo = try terminal.carryOut(.lookAtEcho)
       #expect(echo == .echo(true))
+      try change(pty) { $0.local &= ~UInt(ECHO) }
+      let silence = try terminal.carryOut(.lookAtEcho)
+      #expect(silence == .echo(false))
+      terminal.restore()
+      #expect(pty.modes?.echoes == false && calls.log == [])
       lock.release()
     }
 
     @Test
-    func `output stopped by ctrl-S is restarted, and the terminal's setting restored`() throws {
+    func `output stopped by ctrl-S is restarted, and no setting is changed`() throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       try change(pty) { $0.input |= UInt(IXON) }
-      let before = pty.modes
       var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      let asking = pty.modes
+      try pty.type("\u{13}")
+      // The kernel handles a typed key a moment later.
+      let limit = ContinuousClock.now + .seconds(10)
+      while terminal.write("x") != 0, ContinuousClock.now < limit {}
       calls.groups = [8]
+      calls.log = []
       terminal.perform(.restartOutput)
-      #expect(try #require(pty.modes).input & UInt(IXON) != 0)
+      let whileInBackground = terminal.write("x")
       terminal.perform(.restartOutput)
-      #expect(try #require(pty.modes).input & UInt(IXON) == 0)
+      let restarted = terminal.write("x")
+      #expect(whileInBackground == 0 && restarted == 1)
+      #expect(pty.modes == asking && calls.log == [])
       terminal.restore()
-      #expect(pty.modes == before)
+      #expect(pty.modes != asking)
+    }
+
+    /// Whether a pipeline was typed at a shell, after how many pauses the pager sets its settings,
+    /// and the number of pauses before the prompt's own settings.
+    static let pagers: [(isTyped: Bool, pagerAt: Int, pauses: Int)] = [
+      (true, 0, 0), (true, 1, 1), (true, 40, 40), (true, 1000, 50), (false, 1000, 0),
+    ]
+
+    @Test(arguments: pagers)
+    func `in a typed pipeline a prompt waits 100 ms at most for a pager's settings`(
+      isTyped: Bool, pagerAt: Int, pauses: Int
+    ) throws {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      nonisolated(unsafe) var count = 0
+      nonisolated(unsafe) let setModes = pty.setModes
+      var modes = pty.modesAtStart
+      modes.local &= ~UInt(ICANON | ECHO)
+      let pager = modes
+      if pagerAt == 0 { try pty.setModes(pager) }
+      var system = calls.on(pty)
+      system.isInTypedPipeline = { isTyped }
+      system.pause = { _ in
+        unsafe count += 1
+        if unsafe count == pagerAt { try? unsafe setModes(pager) }
+      }
+      var terminal = try Terminal(path: Terminal.controllingPath, system: system)
+      let turn = try terminal.hold(beside: WatchedDescriptors())
+      #expect(unsafe turn == .held && count == pauses)
+      terminal.restore()
+      #expect(pty.modes == (pagerAt <= pauses ? pager : pty.modesAtStart))
     }
 
     @Test

@@ -90,7 +90,7 @@ extension HeldTerminal {
       let isNoted = signals.remove(.resume)
       #expect(isNoted)
       let actions = [try terminal.own(.resumed), try terminal.own(.resumed)]
-      #expect(actions == [[.draw(.none, onFreshRow: false)], [.redraw]])
+      #expect(actions == [[.draw(onFreshRow: false)], [.redraw]])
       terminal.restore()
       #expect(pty.modes == shell)
     }
@@ -145,30 +145,6 @@ extension HeldTerminal {
       return modes
     }
 
-    @Test(arguments: 0...3)
-    func `settings that change while the prompt starts are read again, three times at most`(
-      changes: Int
-    ) throws {
-      let pty = try PseudoTerminal()
-      nonisolated(unsafe) let setModes = pty.setModes
-      let (reads, start) = (CallRecorder([], then: .value(0)), pty.modesAtStart)
-      let calls = SystemCalls.real { calls in
-        let real = calls
-        calls.tcgetattr = {
-          // The first two reads are those at the opening and at the start.
-          if reads.next() == 0, reads.count > 2, reads.count < 3 + changes {
-            try? unsafe setModes(start.with([VSTART: UInt8(reads.count)]))
-          }
-          return real.tcgetattr($0, &$1)
-        }
-      }
-      var terminal = try Terminal.held(path: pty.path, system: calls)
-      #expect(reads.count == min(4 + changes, 6))
-      terminal.restore()
-      let last = changes == 0 ? pty.modesAtStart.characters[Int(VSTART)] : UInt8(2 + changes)
-      #expect(pty.modes?.characters[Int(VSTART)] == last)
-    }
-
     @Test
     func `settings that a pager sets just after the prompt's are found by the next look`() throws {
       let pty = try PseudoTerminal()
@@ -198,20 +174,6 @@ extension HeldTerminal {
       var terminal = try Terminal.held(path: pty.path, system: calls)
       let isRestored = terminal.restore()
       #expect(isRestored && pty.modes == pager)
-    }
-
-    @Test(arguments: [true, false])
-    func `a message is left only in the settings of a prompt that lent the terminal`(isLent: Bool)
-      throws
-    {
-      let pty = try terminal {
-        if isLent { $0.local &= ~UInt(ICANON | ECHO) }
-        $0 = $0.with([VMIN: 1, VTIME: 0xE1])
-      }
-      let found = pty.modes
-      var terminal = try Terminal.held(path: pty.path)
-      _ = terminal.restore(leaving: .cancelled)
-      #expect(pty.modes == (isLent ? found?.with([VTIME: 0xE2]) : found))
     }
 
     @Test

@@ -13,17 +13,14 @@ int csystem_guard_connection(void);
 /// Forgets a guard that has died.
 void csystem_guard_lost(void);
 /// Announces that the terminal has the settings `ours`, or is about to get them, in place of
-/// `saved`. If the prompt only waits for the lock, its guard doesn't take it, and restores settings
-/// only if they are exactly `ours`. Safe in a signal handler.
-void csystem_guard_announce(
-    const struct termios *saved, const struct termios *ours, bool is_waiting);
+/// `saved`. Safe in a signal handler.
+void csystem_guard_announce(const struct termios *saved, const struct termios *ours);
 /// Announces that a command's group has the foreground, with the settings `saved`, which the guard
 /// takes back. Safe in a signal handler.
 void csystem_guard_announce_lent(const struct termios *saved, int32_t group);
 /// Announces that the terminal was restored, for example before a stop.
 void csystem_guard_release(void);
-/// Tells the guard to end. If other processes of the caller's group may have saved the prompt's
-/// settings, it leaves a process, which nobody waits for, that undoes it when they restore these.
+/// Tells the guard to end.
 void csystem_guard_end(void);
 /// Waits for a guard that was told to end: nobody else might, and it would stay as a zombie.
 void csystem_guard_reap(void);

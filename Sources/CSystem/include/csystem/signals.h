@@ -7,6 +7,8 @@ void csystem_exit_at_termination(void);
 /// Makes SIGQUIT and crashes end this process without the backtrace of Swift's runtime.
 void csystem_crash_by_default(void);
 
+/// Returns whether a signal is ignored (SIG_IGN).
+bool csystem_signal_is_ignored(int signal_number);
 /// Prepares for one prompt: in the background it stops when it uses the terminal (SIGTTIN,
 /// SIGTTOU), and signals that end or stop it are unblocked. Returns a descriptor that becomes
 /// readable when a signal was recorded; -1 with errno, EBUSY if another prompt handles the signals.
@@ -22,8 +24,6 @@ void csystem_signals_watch_children(void);
 uint64_t csystem_signals_take(bool only_ending);
 /// Returns a recorded signal that ends the process and was not taken yet; 0 if there is none.
 int csystem_signals_pending_end(void);
-/// Returns whether a signal that ends the process, taken or not, has arrived for this prompt.
-bool csystem_signals_saw_end(void);
 /// Sets whether a signal that ends the process does so from its handler, while nothing takes
 /// recorded signals; a recorded one does so in this call. A handler of the caller is called
 /// instead.
