@@ -99,6 +99,8 @@ let package = Package(
       ],
       path: "Tests/Support/PromptTestSupport"),
     .target(name: "CDescriptors", path: "Tests/Support/CDescriptors"),
+    // Takes the place of some C calls in the tests' process.
+    .target(name: "CTerminalCalls", path: "Tests/Support/CTerminalCalls"),
     .target(name: "CProcessTracing", path: "Tests/Support/CProcessTracing"),
     .executableTarget(name: "session-leader", path: "Tests/Support/SessionLeader"),
     // What needs a process of its own, by name, and what it shares with the tests of commands.
@@ -150,7 +152,8 @@ let package = Package(
     .testTarget(
       name: "SystemTests",
       dependencies: [
-        "CodePromptSecretStorage", "CodePromptSystem", "CodePromptTerminalOwnership",
+        "CCodePromptSystem", "CTerminalCalls", "CodePromptSecretStorage", "CodePromptSystem",
+        "CodePromptTerminalOwnership",
         "CommandWatching", "PromptTestSupport", "command-scenarios", "session-leader",
       ]),
     .testTarget(
@@ -231,7 +234,8 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 let cTargets = [
-  "CCommandStart", "CCodePromptSystem", "CDescriptors", "CProcessTracing", "CTerminalSession",
+  "CCommandStart", "CCodePromptSystem", "CDescriptors", "CProcessTracing", "CTerminalCalls",
+  "CTerminalSession",
   "fault-tracer", "session-leader", "smallest-prompt",
 ]
 for target in package.targets where !cTargets.contains(target.name) {

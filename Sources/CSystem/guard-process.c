@@ -4,11 +4,13 @@
 // forked.
 #ifdef __linux__
 #include "guard-process.h"
-#include "csystem/modes.h"
+#include "arguments.h"
+#include "command-groups.h"
+#include "csystem/commands.h"
 #include "csystem/platform.h"
+#include "restore.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -21,11 +23,10 @@
 #include <unistd.h>
 
 static const char guard_name[] = "prompt-guard";
-// Resets the modes that shells don't: turns focus reports off, and shows the cursor.
-static const char modes_off[] = "\033[?1004l\033[?25h";
-// How often a failed call on the terminal is repeated, the milliseconds between attempts, and those
-// for each attempt to write.
-enum { try_limit = 20, try_pause = 10, try_time = 200 };
+// How often a failed read of the connection is repeated, and the milliseconds between attempts.
+enum { try_limit = 20, try_pause = 10 };
+// The milliseconds in which a command may end by itself.
+enum { end_time = 200, end_pause = 10 };
 
 // MARK: Leaving the prompt's group and files
 
@@ -98,141 +99,69 @@ static void wait_for_end(int connection) {
   _exit(1);
 }
 
-// Signals the groups, and forgets those that have ended. Returns whether one is left.
-//
-// The kernel gives numbers in turn, so no other group can have one of them yet: the prompt forgets
-// a group as soon as it has reaped the leader, and the guard looks every 10 ms. If it was stopped
-// meanwhile: a leader of another session is not the prompt's.
-static bool signal_groups(struct guard_state *state, int number) {
-  bool found = false;
-  for (int i = 0; i < group_limit; i++) {
-    int32_t leader = state->groups[i];
-    int32_t session = leader > 1 ? getsid(leader) : 0;
-    bool exists = leader > 1 && (session == -1 || session == getsid(0)) && kill(-leader, number) == 0;
-    if (!exists) state->groups[i] = 0;
-    found |= exists;
-  }
-  return found;
-}
-
 static int64_t milliseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// Waits until the groups have ended, and kills what remains of them after 200 ms.
-static void end_groups(struct guard_state *state) {
-  int64_t end = milliseconds() + 200;
-  while (signal_groups(state, 0)) {
+// Waits until the commands have ended, and kills what remains of them after 200 ms.
+static void wait_for_commands(void) {
+  int64_t end = milliseconds() + end_time;
+  while (commands_signal(0)) {
     if (milliseconds() >= end) {
-      signal_groups(state, SIGKILL);
+      commands_signal(SIGKILL);
       return;
     }
-    poll(NULL, 0, 10);
+    poll(NULL, 0, end_pause);
   }
 }
 
 // MARK: The terminal
 
-static bool get_modes(int tty, struct termios *found) {
-  for (int i = 0; i < try_limit; i++) {
-    if (tcgetattr(tty, found) == 0) return true;
-    poll(NULL, 0, try_pause);
-  }
-  return false;
-}
-
-static void set_modes(int tty, int when, const struct termios *wanted) {
-  struct termios found;
-  for (int i = 0; i < try_limit; i++) {
-    if (tcsetattr(tty, when, wanted) == 0 && tcgetattr(tty, &found) == 0 &&
-        csystem_same_modes(&found, wanted))
-      return;
-    poll(NULL, 0, try_pause);
-  }
-}
-
-static void give_terminal_back(const struct guard_post *post, const struct guard_state *state) {
-  int tty = post->terminal;
-  struct termios found, wanted;
-  if (!state->is_held || !get_modes(tty, &found)) return;
-  // If another program has set its own settings, they and the screen are left alone. Only an
-  // unfinished control string is ended, and modes that no shell resets are turned off, unless the
-  // terminal gets no escape sequences: then the restore sequence is empty.
-  if (!csystem_modes_are_of_prompt(&found)) {
-    if (state->closing_count > 0)
-      modes_write_restore_sequence(tty, state->restore_sequence, state->closing_count, 0, try_time);
-    if (state->restore_sequence_count > 0)
-      modes_write_restore_sequence(tty, modes_off, sizeof modes_off - 1, 0, try_time);
-    return;
-  }
-  csystem_modes_given_back(&found, &state->ours, &state->saved, &wanted);
-  tcflush(tty, TCIFLUSH);
-  csystem_restart_output(tty);
-  bool flows = modes_write_restore_sequence(
-      tty, state->restore_sequence, state->restore_sequence_count, state->closing_count, try_time);
-  // TCSAFLUSH discards input that the driver still held, but waits forever while output is stopped.
-  set_modes(tty, flows ? TCSAFLUSH : TCSANOW, &wanted);
-}
-
-// Undoes what a command did to the terminal, as shells do for a job that was killed. If a shell has
-// the foreground by now and edits lines, it has set its own settings. One that doesn't keeps what
-// it finds: canonical mode, or the prompt's settings if the command had saved those. There is no
-// second attempt, which could hit a shell that has just begun to edit a line.
-static void take_terminal_back(const struct guard_post *post, const struct guard_state *state) {
-  struct termios found;
-  int32_t foreground = tcgetpgrp(post->terminal);
-  if (foreground == state->lent_to && state->lent_by > 0) {
-    // Unread input may be a part of a password that the command asked for.
-    tcflush(post->terminal, TCIFLUSH);
-    tcsetpgrp(post->terminal, state->lent_by);
-    // A script that has gone on was stopped if it has used the terminal already.
-    if (state->lent_by > 1) kill(-state->lent_by, SIGCONT);
-  }
-  if (tcgetattr(post->terminal, &found) == -1 || csystem_same_modes(&found, &state->saved)) return;
-  if (foreground == state->lent_to || foreground == state->lent_by ||
-      csystem_modes_are_of_prompt(&found) || found.c_lflag & ICANON)
-    tcsetattr(post->terminal, TCSANOW, &state->saved);
-}
-
 // Waits for the lock, which the guard has already if the prompt had it: they share its open file.
-static void become_owner(const struct guard_post *post) {
-  while (post->lock != -1 && flock(post->lock, LOCK_EX) == -1 && errno == EINTR) {}
+static void become_owner(void) {
+  while (post.lock != -1 && flock(post.lock, LOCK_EX) == -1 && errno == EINTR) {}
 }
 
-_Noreturn void guard_keep_watch(const struct guard_post *post) {
+static bool is_owner_at_once(void) {
+  return post.lock == -1 || flock(post.lock, LOCK_EX | LOCK_NB) == 0;
+}
+
+static void give_terminal_back(const struct record *record) {
+  terminal_restore(record, restore_with_screen | restore_patiently | restore_by_guard);
+}
+
+_Noreturn void guard_keep_watch(int connection) {
   setpgid(0, 0);
   take_own_name();
   // The caller's folder can then be unmounted after the prompt.
   if (chdir("/") == -1) {}
   csystem_set_dumpable(false);
-  close_all_but(post->terminal, post->connection, post->lock);
+  close_all_but(post.tty, connection, post.lock);
   ask_for_early_turns();
-  wait_for_end(post->connection);
-  struct guard_state state = post->page->states[atomic_load(&post->page->latest)];
-  if (state.is_over) _exit(0);
+  wait_for_end(connection);
+  int errand = atomic_load(&page->errand);
+  if (errand == errand_none) _exit(0);
+  struct record record = page_read();
   // A script that goes on now needs the foreground, and a shell may keep the settings it finds.
-  if (state.lent_to > 0 && (post->lock == -1 || flock(post->lock, LOCK_EX | LOCK_NB) == 0))
-    take_terminal_back(post, &state);
-  bool groups_run = !state.is_left && signal_groups(&state, SIGTERM);
+  if (record.hold == csystem_hold_lent && is_owner_at_once()) give_terminal_back(&record);
+  bool commands_run = errand != errand_terminal && commands_signal(SIGTERM);
   // A stopped process dies only when it continues.
-  if (groups_run) signal_groups(&state, SIGCONT);
-  if (state.lent_to > 0) {
-    // Until its end, the command could change the settings again.
-    if (groups_run) end_groups(&state);
-    become_owner(post);
-    take_terminal_back(post, &state);
+  if (commands_run) commands_signal(SIGCONT);
+  if (errand != errand_commands && record.hold != csystem_hold_none) {
+    // Until its end, a command that has the terminal could change the settings again.
+    if (commands_run && record.hold == csystem_hold_lent) wait_for_commands();
+    become_owner();
+    give_terminal_back(&record);
   }
-  if (state.is_held) become_owner(post);
-  give_terminal_back(post, &state);
   // Releasing the lock gives up the terminal: the next prompt may begin.
-  if (post->lock != -1) {
-    flock(post->lock, LOCK_UN);
-    close(post->lock);
+  if (post.lock != -1) {
+    flock(post.lock, LOCK_UN);
+    close(post.lock);
   }
-  close(post->terminal);
-  if (groups_run) end_groups(&state);
+  close(post.tty);
+  if (commands_run) wait_for_commands();
   _exit(0);
 }
 #endif

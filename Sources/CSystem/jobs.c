@@ -4,7 +4,9 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include "csystem/children.h"
+#include "command-groups.h"
+#include "csystem/commands.h"
+#include "page.h"
 
 #ifdef __linux__
 #include <dirent.h>
@@ -54,7 +56,7 @@ static int find_ancestors(int32_t ancestors[ancestor_limit]) {
 static bool may_write(const struct process *process, int32_t session, int32_t own_group) {
   return process->session == session && process->terminal != 0 &&
          !strchr("ZXxtT", process->state) && !process->is_guard && process->group != own_group &&
-         !children_have_group(process->group);
+         process->group != atomic_load(&page->guard) && !commands_have_group(process->group);
 }
 
 bool csystem_other_job_runs(int tty) {

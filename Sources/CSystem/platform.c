@@ -2,11 +2,11 @@
 #define _GNU_SOURCE
 #endif
 #include "csystem/platform.h"
+#include "arguments.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -153,17 +153,6 @@ int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
 #else
   return poll(descriptors, count, milliseconds);
 #endif
-}
-
-int csystem_set_foreground(int tty, int32_t group) {
-  // SIGTTOU is blocked: so this works from the background, where the kernel would stop us.
-  sigset_t set, before;
-  sigemptyset(&set);
-  sigaddset(&set, SIGTTOU);
-  sigprocmask(SIG_BLOCK, &set, &before);
-  int result = tcsetpgrp(tty, group);
-  sigprocmask(SIG_SETMASK, &before, NULL);
-  return result;
 }
 
 int32_t csystem_lock_holder(int node, char *name, size_t size) {

@@ -1,16 +1,14 @@
 // Only one prompt at a time can handle signals: handlers are process-wide, so their state is
 // static.
 #include "csystem/signals.h"
-#include "csystem/children.h"
-#include "csystem/guard.h"
+#include "csystem/commands.h"
 #include "csystem/platform.h"
 #include "csystem/secrets.h"
+#include "restore.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <string.h>
-#include <termios.h>
 #include <unistd.h>
 
 enum { signal_limit = 64 };
@@ -44,15 +42,12 @@ static pid_t owner;
 static int wake[2] = {-1, -1};
 static _Atomic uint64_t arrived;
 
-static int terminal = -1;
-static bool terminal_is_controlling;
-static struct termios saved_modes, our_modes;
-static volatile sig_atomic_t child_was_seen, terminal_is_held, modes_were_changed, ends_at_once;
-// The command's group that has the foreground; 0 for none.
-static volatile sig_atomic_t lent_group;
-// The bytes that a crash writes to the terminal.
-static char restore_sequence[restore_sequence_limit];
-static volatile size_t restore_sequence_count, closing_count;
+static volatile sig_atomic_t child_was_seen, ends_at_once;
+// Whether the handlers of a whole prompt are installed.
+static bool has_begun;
+// The signal to send again once the original actions are restored; 0 for none.
+static int untaken;
+static bool tells_of_children;
 
 static enum role role_of(int number) {
   switch (number) {
@@ -76,94 +71,12 @@ static enum role role_of(int number) {
   return left_alone;
 }
 
-// MARK: Modes
-
-static bool in_foreground(void) {
-  return !terminal_is_controlling || tcgetpgrp(terminal) == getpgrp();
-}
-
-// Sets the prompt's modes again after SIGCONT, before another byte is read: during the stop, a
-// shell has set its own, with echo.
-static void take_modes_again(void) {
-  struct termios found;
-  if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
-  if (csystem_same_modes(&found, &our_modes)) return;
-  struct termios again;
-  csystem_modes_given_back(&found, &our_modes, &saved_modes, &again);
-  saved_modes = again;
-  modes_were_changed = 1;
-  csystem_guard_announce(&saved_modes, &our_modes);
-  tcsetattr(terminal, TCSANOW, &our_modes);
-}
-
-static void give_modes_back(void) {
-  struct termios found, wanted;
-  // A command in the foreground ends with this process, which takes the foreground back, unless
-  // somebody else has it by now. The guard does the same once the command is gone.
-  if (lent_group && tcgetpgrp(terminal) == lent_group) {
-    tcsetpgrp(terminal, getpgrp());
-    tcsetattr(terminal, TCSANOW, &saved_modes);
-  }
-  if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
-  csystem_modes_given_back(&found, &our_modes, &saved_modes, &wanted);
-  csystem_restart_output(terminal);
-  modes_write_restore_sequence(
-      terminal, restore_sequence, restore_sequence_count, closing_count, 0);
-  tcflush(terminal, TCIFLUSH);
-  // If this fails, the guard restores the terminal.
-  if (tcsetattr(terminal, TCSANOW, &wanted) == 0) csystem_guard_release();
-}
-
-// Blocks all signals while data changes that the handlers read and that is more than one word.
+// Blocks all signals while the original actions are restored.
 static sigset_t block_all(void) {
   sigset_t all, before;
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);
   return before;
-}
-
-void csystem_signals_saved_modes(struct termios *saved) {
-  sigset_t before = block_all();
-  *saved = saved_modes;
-  sigprocmask(SIG_SETMASK, &before, NULL);
-}
-
-void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours) {
-  sigset_t before = block_all();
-  // A handler on another thread must not find half of the changes.
-  terminal_is_held = false;
-  if (saved) saved_modes = *saved;
-  if (ours) our_modes = *ours;
-  terminal_is_held = held;
-  if (held) lent_group = 0;
-  if (held) csystem_guard_announce(&saved_modes, &our_modes);
-  sigprocmask(SIG_SETMASK, &before, NULL);
-}
-
-void csystem_signals_set_lent(int32_t group) {
-  sigset_t before = block_all();
-  lent_group = group;
-  if (group) {
-    csystem_guard_announce_lent(&saved_modes, group);
-  } else {
-    csystem_guard_release();
-  }
-  sigprocmask(SIG_SETMASK, &before, NULL);
-}
-
-bool csystem_signals_modes_were_changed(void) {
-  bool changed = modes_were_changed;
-  modes_were_changed = 0;
-  return changed;
-}
-
-void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing) {
-  sigset_t before = block_all();
-  restore_sequence_count = count <= sizeof restore_sequence ? count : 0;
-  closing_count = restore_sequence_count > 0 ? closing : 0;
-  memcpy(restore_sequence, bytes, restore_sequence_count);
-  guard_tell_restore_sequence(restore_sequence, restore_sequence_count, closing_count);
-  sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
 // MARK: Sending
@@ -227,7 +140,12 @@ void csystem_stop(bool whole_group) {
 static void on_fatal_signal(int number) {
   if (getpid() == owner) {
     csystem_wipe_secrets();
-    give_modes_back();
+    struct record record = page_read();
+    // If this fails, the guard gives the terminal back; and again after the end of a command that
+    // has the terminal, which could change the settings once more.
+    bool is_restored = terminal_restore(&record, restore_with_screen | restore_in_foreground);
+    if (is_restored && record.hold != csystem_hold_lent)
+      atomic_store(&page->errand, errand_commands);
     csystem_terminate_groups();
   }
   raise_default(number);
@@ -242,7 +160,7 @@ static void on_signal(int number) {
     on_fatal_signal(number);
   } else {
     if (number == SIGCHLD) child_was_seen = true;
-    if (number == SIGCONT) take_modes_again();
+    if (number == SIGCONT) terminal_take_again();
     // A stop and a continue cancel each other.
     if (number == SIGCONT) atomic_fetch_and(&arrived, ~BIT(SIGTSTP));
     if (number == SIGTSTP) atomic_fetch_and(&arrived, ~BIT(SIGCONT));
@@ -306,20 +224,19 @@ int csystem_signals_prepare(void) {
   return wake[0];
 }
 
-void csystem_signals_begin(int tty, bool is_controlling) {
+void csystem_signals_begin(bool has_terminal) {
   static char stack[32768];
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
-  terminal = tty;
-  terminal_is_controlling = is_controlling;
-  csystem_signals_set_held(false, NULL, NULL);
+  if (has_begun) return;
+  has_begun = true;
   sigaltstack(&alternate, &found_stack);
   stack_is_ours = true;
   for (int number = 1; number <= signal_limit; number++) {
     enum role role = role_of(number);
-    if (role == ending || role == fatal || (role == noticed && tty != -1)) install(number);
+    if (role == ending || role == fatal || (role == noticed && has_terminal)) install(number);
   }
   replace(SIGPIPE, SIG_IGN, 0);
-  if (tty == -1) csystem_signals_watch_children();
+  if (!has_terminal) csystem_signals_watch_children();
 }
 
 void csystem_signals_watch_children(void) {
@@ -363,34 +280,37 @@ void csystem_signals_set_ends_at_once(bool at_once) {
 
 void csystem_signals_end(void) {
   if (wake[0] == -1) return;
-  csystem_guard_end();
   sigset_t before = block_all();
   for (int number = 1; number <= signal_limit; number++)
     if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
   if (stack_is_ours) sigaltstack(&found_stack, NULL);
-  stack_is_ours = false;
+  stack_is_ours = has_begun = false;
   replaced = 0;
   close(wake[0]);
   close(wake[1]);
   wake[0] = wake[1] = -1;
-  terminal_is_held = ends_at_once = lent_group = 0;
-  restore_sequence_count = closing_count = 0;
-  // Recorded signals that nobody took have their original effect now. The caller's SIGCHLD handler
-  // is called if a child ended meanwhile, which may have been the caller's.
-  int pending = csystem_signals_pending_end();
-  if (!pending && atomic_load(&arrived) & BIT(SIGTSTP)) pending = SIGTSTP;
-  bool tells_of_children = child_was_seen && found_actions[SIGCHLD].sa_handler != SIG_DFL &&
-                           found_actions[SIGCHLD].sa_handler != SIG_IGN;
+  ends_at_once = 0;
+  untaken = csystem_signals_pending_end();
+  if (!untaken && atomic_load(&arrived) & BIT(SIGTSTP)) untaken = SIGTSTP;
+  tells_of_children = child_was_seen && found_actions[SIGCHLD].sa_handler != SIG_DFL &&
+                      found_actions[SIGCHLD].sa_handler != SIG_IGN;
   child_was_seen = false;
   atomic_flag_clear(&claimed);
   sigprocmask(SIG_SETMASK, &before, NULL);
   sigprocmask(SIG_SETMASK, &found_mask, NULL);
-  csystem_guard_reap();
-  if (tells_of_children) kill(getpid(), SIGCHLD);
-  if (pending == SIGTSTP) {
+}
+
+void csystem_signals_pass_on(void) {
+  int number = untaken;
+  bool tells = tells_of_children;
+  untaken = 0;
+  tells_of_children = false;
+  // A child that ended meanwhile may have been the caller's.
+  if (tells) kill(getpid(), SIGCHLD);
+  if (number == SIGTSTP) {
     kill(getpid(), SIGTSTP);
-  } else if (pending) {
-    csystem_raise_found(pending);
+  } else if (number) {
+    csystem_raise_found(number);
   }
 }
 

@@ -26,6 +26,9 @@ extension termios {
   /// Whether the kernel edits lines (ICANON), as it does for programs that read lines.
   var readsLines: Bool { c_lflag & tcflag_t(ICANON) != 0 }
 
+  /// Whether the kernel stops background jobs that write (TOSTOP).
+  var stopsWriters: Bool { c_lflag & tcflag_t(TOSTOP) != 0 }
+
   var hidesInput: Bool { c_lflag & tcflag_t(ICANON | ECHO) == 0 }
 
   /// Whether these are the settings of a prompt, even if another program has changed some of them.

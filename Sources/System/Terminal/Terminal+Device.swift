@@ -36,7 +36,7 @@ extension Terminal: TerminalDevice {
       signals: orSignals ? wakeDescriptor : -1,
       guardian: orSignals ? csystem_guard_connection() : -1)
     let ready = set.wait(upTo: limit, system)
-    if set.guardHasDied { replaceGuard() }
+    if set.guardHasDied { csystem_guard_replace() }
     return ready
   }
 
@@ -72,7 +72,7 @@ extension Terminal: TerminalDevice {
 
   package mutating func perform(_ request: TerminalRequest) {
     switch request {
-    case .keepModes: keepModes(evenIfSame: false)
+    case .keepModes: keepModes()
     case .discardInput: discardInput()
     case .restartOutput: if isInForeground { csystem_restart_output(descriptor) }
     case .discardOutput:
@@ -80,13 +80,13 @@ extension Terminal: TerminalDevice {
       _ = SystemCalls.retrying { tcflush(descriptor, TCOFLUSH) }
       wasDiscarded = true
     case .setRestoreSequence(let bytes, let closingCount):
-      unsafe csystem_signals_set_restore_sequence(bytes, bytes.count, closingCount)
+      unsafe csystem_terminal_set_screen(bytes, bytes.count, closingCount)
     case .watchChildren: csystem_signals_watch_children()
     case .setEndsAtOnce(let endsAtOnce): csystem_signals_set_ends_at_once(endsAtOnce)
     case .signalGroup(let signal): _ = kill(0, signal.rawValue)
     case .die(let signal):
       restore()
-      csystem_signals_end()
+      Terminal.endSignals()
       csystem_raise_found(signal.rawValue)
     }
   }

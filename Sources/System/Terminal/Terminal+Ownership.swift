@@ -17,21 +17,18 @@ extension Terminal {
     case .takeLock: return takeLock() ? .lockTaken : .lockBusy
     case .awaitLock: return awaitLock() ? .lockTaken : .lockBusy
     // A guard at work keeps the lock until it has restored the terminal.
-    case .releaseLock: if !isLeftToGuard { lock.release() }
+    case .releaseLock: if !csystem_guard_is_at_work() { lock.release() }
     case .request: lock.request(true)
     case .withdrawRequest: lock.request(false)
     case .lookForRequest: return .requested(lock.isRequested)
     case .lookAtEcho: return .echo(terminalEchoes)
     case .setModes(let stops): return try setModes(stopsWriters: stops)
     case .checkModes(let stops): return try checkModes(stopsWriters: stops)
-    case .changeModes(let stops):
-      stopsWriters = stops && mayStopWriters
-      keepModes(evenIfSame: true)
-    case .yieldModes: yieldModes()
+    case .changeModes(let stops): keepModes(stopsWriters: stops && mayStopWriters)
+    case .yieldModes: csystem_terminal_yield()
     case .restoreModes:
-      let isRestored = giveModesBack()
-      if isRestored { csystem_guard_release() }
-      return .modesRestored(isRestored)
+      defer { wasDiscarded = false }
+      return .modesRestored(csystem_terminal_restore(!outputIsStuck))
     case .settleModes(let wasKilled): return .modesRestored(settleModes(ofKilledJob: wasKilled))
     case .putJobModesAway: return .modesRestored(putJobModesAway())
     case .stopJob(let job):
@@ -41,7 +38,7 @@ extension Terminal {
     case .stop(let wholeGroup):
       csystem_stop(wholeGroup)
       return .resumed
-    case .endGuard: if !isLeftToGuard { csystem_guard_end() }
+    case .endGuard: csystem_guard_end()
     case .leaveToGuard: leaveToGuard()
     case .erase, .draw, .redraw, .refuse, .tellOfOwner: break
     }
@@ -89,7 +86,7 @@ extension Terminal {
     guard foreground(lentTo: job) != .elsewhere else { return .foreground(.elsewhere) }
     if let jobModes { _ = system.tcsetattr(descriptor, TCSADRAIN, jobModes) }
     jobModes = nil
-    csystem_signals_set_lent(job)
+    csystem_terminal_lend(job)
     _ = csystem_set_foreground(descriptor, job)
     _ = system.signalGroup(job, SIGCONT)
     return nil
@@ -100,50 +97,46 @@ extension Terminal {
   private mutating func setModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
     csystem_signals_hold(true)
     defer { csystem_signals_hold(false) }
-    self.stopsWriters = stopsWriters && mayStopWriters
-    try takeModes()
+    try takeModes(stopsWriters: stopsWriters && mayStopWriters)
     return .modesSet(isUntouched: false)
   }
 
   /// Sets the prompt's modes after a stop, unless the handler of SIGCONT did.
   private mutating func checkModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
-    var found = termios()
-    let isSame = system.tcgetattr(descriptor, &found) != 0 || found.isSame(as: ours)
-    if !isSame || self.stopsWriters != (stopsWriters && mayStopWriters) {
+    let record = TerminalRecord()
+    var current = termios()
+    let isSame = system.tcgetattr(descriptor, &current) != 0 || current.isSame(as: record.ours)
+    if !isSame || record.ours.stopsWriters != (stopsWriters && mayStopWriters) {
       return try setModes(stopsWriters: stopsWriters)
     }
-    return .modesSet(isUntouched: !csystem_signals_modes_were_changed())
+    return .modesSet(isUntouched: !csystem_terminal_was_changed())
   }
 
   /// Whether stopping those who write to the terminal stops no job but the prompt's commands.
   private var mayStopWriters: Bool { isControlling && !csystem_other_job_runs(descriptor) }
 
-  private mutating func yieldModes() {
-    // From now on only the guard restores the settings.
-    csystem_signals_set_held(false, nil, nil)
-    isHeld = false
-  }
-
   /// Undoes a command's changes: all if it was killed, as shells do, or else the prompt's settings,
   /// if the command has restored those.
   private func settleModes(ofKilledJob wasKilled: Bool) -> Bool {
-    guard let found = try? readModes() else { return false }
-    if wasKilled { return endLoan(savedModes) }
-    return endLoan(found.areOfPrompt ? givenBack(found) : nil)
+    let record = TerminalRecord()
+    guard let current = try? readModes() else { return false }
+    if wasKilled { return endLoan(record.found) }
+    return endLoan(current.areOfPrompt ? record.givenBack(current) : nil)
   }
 
   private mutating func putJobModesAway() -> Bool {
-    guard let found = try? readModes() else { return false }
+    let record = TerminalRecord()
+    guard let current = try? readModes() else { return false }
     // A prompt that COMMAND has opened restores its settings itself.
-    guard !found.areOfPrompt else { return endLoan(givenBack(found)) }
-    jobModes = found
-    return endLoan(savedModes)
+    guard !current.areOfPrompt else { return endLoan(record.givenBack(current)) }
+    jobModes = current
+    return endLoan(record.found)
   }
 
   /// Ends the loan to a command, with these settings; returns whether that worked.
   private func endLoan(_ wanted: termios?) -> Bool {
     if let wanted, system.tcsetattr(descriptor, TCSADRAIN, wanted) != 0 { return false }
-    csystem_signals_set_lent(0)
+    csystem_terminal_release()
     return true
   }
 
@@ -153,13 +146,12 @@ extension Terminal {
   private mutating func takeLock() -> Bool {
     var isFree = lock.take()
     // A guard at work, which shares the lock, would release it: it finishes first.
-    if isFree, isLeftToGuard {
-      startGuard()
+    if isFree, csystem_guard_is_at_work() {
+      csystem_guard_start()
       isFree = lock.take()
     }
     // Before the modes: a signal in between would leave these changed.
-    if !handlesSignals { csystem_signals_begin(descriptor, isControlling) }
-    handlesSignals = true
+    csystem_signals_begin(true)
     return isFree
   }
 
@@ -172,26 +164,11 @@ extension Terminal {
     return false
   }
 
-  /// Starts the guard, unless one runs: before echo is turned off, and early, with little memory to
-  /// copy.
-  mutating func startGuard() {
-    csystem_guard_start(descriptor, lock.node)
-    isLeftToGuard = false
-  }
-
-  mutating func replaceGuard() {
-    csystem_guard_lost()
-    guard spareGuards > 0 else { return }
-    spareGuards -= 1
-    startGuard()
-  }
-
   /// Lets the guard restore the terminal; it shares the lock.
-  mutating func leaveToGuard() {
-    yieldModes()
-    if isLeftToGuard { return }
-    isLeftToGuard = csystem_guard_leave_terminal()
-    if !isLeftToGuard { lock.release() }
+  private func leaveToGuard() {
+    csystem_terminal_yield()
+    if csystem_guard_is_at_work() { return }
+    if !csystem_guard_leave_terminal() { lock.release() }
   }
 
   // MARK: The end

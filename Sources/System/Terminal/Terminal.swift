@@ -19,17 +19,8 @@ package struct Terminal: ~Copyable {
   /// Whether pending output was discarded: then nothing waits for output.
   var wasDiscarded = false
   package var ownership: Ownership
-  /// Whether the terminal has this prompt's settings, and this prompt reads its keys.
-  var isHeld = false
-  /// Whether the settings to restore are known, although another prompt may have the terminal.
-  var keepsSaved = false
-  /// The settings that this prompt set last, and whether they stop commands that write.
-  var ours = termios()
-  var stopsWriters = false
   /// The settings of a stopped command, for when it continues.
   var jobModes: termios?
-  /// Whether the guard restores the terminal for this prompt, and keeps the lock for that.
-  var isLeftToGuard = false
   let lock: TerminalLock
   let waitsForOthers: Bool
   /// How long to wait for other prompts, nil for no limit, and when that wait began.
@@ -37,10 +28,7 @@ package struct Terminal: ~Copyable {
   var waitStart: Duration?
   /// Whether the caller was told which process has the terminal.
   var wasTold = false
-  var handlesSignals = false
   var onBackground: () -> Void = {}
-  /// How many more times a killed guard is replaced.
-  var spareGuards = 8
   /// The traits, with the editing keys as found when the terminal was last taken.
   package internal(set) var traits: TerminalTraits
 
@@ -88,14 +76,26 @@ package struct Terminal: ~Copyable {
       Ownership.Rules(
         lendsToJobs: isControlling && system.getpgrp() > 0, canBeRequested: lock.node != -1,
         tellsOfOwner: waitsForOthers, canStop: !csystem_signal_is_ignored(SIGTSTP)))
-    startGuard()
+    csystem_terminal_begin(descriptor, lock.node, isControlling)
+    // Early: a fork costs the least while the process is small.
+    csystem_guard_start()
   }
 
   deinit {
-    let isGivenBack = isHeld && restoreModes()
-    if isHeld, !isGivenBack { _ = csystem_guard_leave_terminal() }
-    csystem_signals_end()
+    let wasHeld = isHeld
+    let isRestored = wasHeld && csystem_terminal_restore(!outputIsStuck)
+    if wasHeld, !isRestored { _ = csystem_guard_leave_terminal() }
+    Terminal.endSignals()
     // Explicitly: the guard shares the lock, and ends only a moment later.
-    if isGivenBack { lock.release() }
+    if isRestored { lock.release() }
+  }
+
+  /// Ends guard and signal handling; a recorded signal that nobody took has its effect now.
+  static func endSignals() {
+    csystem_guard_end()
+    csystem_signals_end()
+    // A guard that is not waited for would stay as a zombie if the signal ends this process.
+    csystem_guard_reap()
+    csystem_signals_pass_on()
   }
 }

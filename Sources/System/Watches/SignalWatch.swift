@@ -10,13 +10,14 @@ package struct SignalWatch: ~Copyable {
   package init(system: SystemCalls = SystemCalls()) throws(TerminalError) {
     let wake = csystem_signals_prepare()
     guard wake != -1 else { throw TerminalError(signalsRefused: SystemCalls.lastError) }
-    csystem_signals_begin(-1, false)
+    csystem_signals_begin(false)
     self.system = system
     wakeDescriptor = wake
   }
 
   deinit {
     csystem_signals_end()
+    csystem_signals_pass_on()
   }
 
   package var now: Duration { system.now() }
@@ -37,6 +38,7 @@ package struct SignalWatch: ~Copyable {
   /// returns if that does not end the process.
   package consuming func die(by signal: TerminalSignal) {
     csystem_signals_end()
+    csystem_signals_pass_on()
     csystem_raise_found(signal.rawValue)
   }
 }

@@ -18,11 +18,13 @@ extension Scenario {
       try die(words) {
         raise(SIGTERM)
         csystem_signals_end()
+        csystem_signals_pass_on()
       }
     },
     Scenario("raise a signal again") { words in
       try die(words) {
         csystem_signals_end()
+        csystem_signals_pass_on()
         csystem_raise_found(SIGTERM)
       }
     },
@@ -31,7 +33,7 @@ extension Scenario {
   /// Argument: the file that gets the number of the command's group.
   private static func die(_ words: [String], by death: () -> Void) throws {
     try expect(csystem_signals_prepare() != -1, "no signals")
-    csystem_signals_begin(-1, false)
+    csystem_signals_begin(false)
     // The kernel sends SIGHUP to a stopped process group that becomes orphaned; the command must
     // survive that.
     let text = """

@@ -36,6 +36,13 @@ package enum ProcessTable {
     status(of: process)?.first == "S"
   }
 
+  /// Whether a process sleeps in `read`, the system call 0 of x86-64.
+  ///
+  /// `/proc/PID/syscall` may be read only by who may trace the process.
+  package static func isReading(_ process: Int32) -> Bool {
+    SystemCalls.text(of: "/proc/\(process)/syscall")?.hasPrefix("0 ") == true
+  }
+
   /// Whether a process is the test or a session leader that another suite is starting.
   ///
   /// Until its `exec` a child of the test has all descriptors of the test, even those that are

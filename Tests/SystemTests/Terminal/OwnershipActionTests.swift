@@ -356,23 +356,5 @@ extension HeldTerminal {
       expected.local |= UInt(ECHOPRT)
       #expect(pty.modes == expected)
     }
-
-    @Test(arguments: [1, 2])
-    func `restore() says whether the settings from before are back`(failing: Int) throws {
-      let pty = try PseudoTerminal()
-      let results = CallRecorder([.value(0)], then: .failure(EIO))
-      let system = SystemCalls.real { calls in
-        let real = calls
-        calls.tcsetattr = {
-          guard results.next() == 0 || failing == 2 else { return -1 }
-          // With 2, the call succeeds without any effect after the first time.
-          return results.count == 1 ? real.tcsetattr($0, $1, $2) : 0
-        }
-      }
-      var terminal = try Terminal.held(path: pty.path, system: system)
-      let isRestored = terminal.restore()
-      #expect(!isRestored)
-      try pty.setModes(pty.modesAtStart)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import CTerminalCalls
 import CodePromptSystem
 import CodePromptTerminalOwnership
 import PromptTestSupport
@@ -61,21 +62,6 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a SIGCONT during the restoration does not set the prompt's modes again`() throws {
-      let pty = try PseudoTerminal()
-      let calls = SystemCalls.settingModes { _, modes in
-        if modes.c_lflag & tcflag_t(ECHO) != 0 { raise(SIGCONT) }
-      }
-      for isRestored in [true, false] {
-        do {
-          var terminal = try Terminal.held(path: pty.path, system: calls)
-          if isRestored { terminal.restore() }
-        }
-        #expect(pty.modes == pty.modesAtStart)
-      }
-    }
-
-    @Test
     func `SIGCONT sets the prompt's modes again, and the prompt's end restores the shell's`() throws
     {
       let pty = try PseudoTerminal()
@@ -95,27 +81,21 @@ extension HeldTerminal {
       #expect(pty.modes == shell)
     }
 
-    /// The second argument of each `tcsetattr` call: when the change takes effect (`TCSANOW` …).
-    private final class Moments: @unchecked Sendable {
-      var all: [Int32] = []
-    }
-
     @Test(arguments: [true, false])
     func `restore() does not wait for output, and discardOutput() makes room in a full queue`(
       isDiscarded: Bool
     ) throws {
       let pty = try PseudoTerminal()
-      let moments = Moments()
-      let calls = SystemCalls.settingModes { when, _ in moments.all.append(when) }
-      var terminal = try Terminal.held(path: pty.path, system: calls)
+      var terminal = try Terminal.held(path: pty.path)
       let long = String(repeating: "x", count: 100_000)
       // The kernel moves output on to the master side until that is full.
       while pty.unseenCount < 4000 { _ = terminal.write(long) }
       if isDiscarded { terminal.perform(.discardOutput) }
       let taken = terminal.write("end")
       if isDiscarded { #expect(taken == 3) }
+      let calls = try TerminalCalls(pty)
       terminal.restore()
-      #expect(moments.all.last == (isDiscarded || taken != 3 ? TCSANOW : TCSAFLUSH))
+      #expect(calls.state.last_when == (isDiscarded || taken != 3 ? TCSANOW : TCSAFLUSH))
       pty.settle()
       #expect(pty.modes == pty.modesAtStart)
       if isDiscarded {
@@ -161,19 +141,6 @@ extension HeldTerminal {
       #expect(pty.modes?.characters[Int(VTIME)] == 0xE1)
       terminal.restore()
       #expect(pty.modes == pager)
-    }
-
-    @Test
-    func `settings that a pager sets just after the restored ones count as restored`() throws {
-      let pty = try PseudoTerminal()
-      nonisolated(unsafe) let setModes = pty.setModes
-      let pager = PromptModesTests.pager(pty.modesAtStart)
-      let calls = SystemCalls.settingModes { _, modes in
-        if modes.c_lflag & tcflag_t(ECHO) != 0 { try? unsafe setModes(pager) }
-      }
-      var terminal = try Terminal.held(path: pty.path, system: calls)
-      let isRestored = terminal.restore()
-      #expect(isRestored && pty.modes == pager)
     }
 
     @Test

@@ -1,3 +1,4 @@
+import CTerminalCalls
 import CodePromptSecretStorage
 import CodePromptSystem
 import PromptTestSupport
@@ -99,12 +100,11 @@ extension HeldTerminal {
     @Test
     func `the settings are restored after the output that a terminal took as a whole`() throws {
       let pty = try PseudoTerminal()
-      nonisolated(unsafe) var moments: [Int32] = []
-      let calls = SystemCalls.settingModes { when, _ in unsafe moments.append(when) }
-      var terminal = try Terminal.held(path: pty.path, system: calls)
+      var terminal = try Terminal.held(path: pty.path)
+      let calls = try TerminalCalls(pty)
       let count = terminal.write("123")
       terminal.restore()
-      #expect(unsafe count == 3 && moments == [TCSAFLUSH, TCSAFLUSH])
+      #expect(count == 3 && calls.state.set_count == 1 && calls.state.last_when == TCSAFLUSH)
     }
 
     @Test(arguments: [(1, 1), (80, 24), (132, 50), (1000, 1000), (65535, 1)])

@@ -71,8 +71,8 @@ extension HeldTerminal {
       let calls = calls(
         on: pty, device: row.device, node: row.node, inherited: row.inherited, isSame: isSame, log)
       do { _ = try Terminal.held(path: "/dev/tty", system: calls) }
-      let modes = ["tcsetattr", "tcsetattr"]
-      // The lock is taken before the settings change and released after they are restored.
+      let modes = ["tcsetattr"]
+      // The lock is taken before the settings change, and released at the end.
       let taken = ["flock the node \(LOCK_EX | LOCK_NB)"] + modes + ["flock the node \(LOCK_UN)"]
       let closing = ["close the node"]
       let used = isSame ? taken + closing : closing + modes

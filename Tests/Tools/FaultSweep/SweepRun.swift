@@ -62,7 +62,8 @@ struct SweepRun {
   /// Waits until the prompt has turned echo off, has drawn and waits for keys, or until it has
   /// ended.
   ///
-  /// From then on neither the prompt nor its guard makes a system call before the next step.
+  /// From then on neither the prompt nor its guard makes a system call before the next step: the
+  /// guard reads its connection.
   private func waitUntilReady() {
     let limit: Duration = fault?.kind == .slowGuard ? .milliseconds(1500) : .seconds(3)
     let isHeld = fault?.kind == .slowGuard
@@ -75,7 +76,8 @@ struct SweepRun {
         else { return false }
         let report = TracerReport(terminal.output(of: Self.reportDescriptor))
         return report.livingGuards.allSatisfy {
-          ProcessTable.isSleeping($0) || isHeld && report.fault != nil
+          // Any other sleep is short: then the guard is still preparing, or ending.
+          ProcessTable.isReading($0) || isHeld && report.fault != nil
         }
       }
     }
@@ -101,7 +103,7 @@ struct SweepRun {
       _ = terminal.holds(within: .seconds(1)) { terminal in
         let prompt = terminal.processIdentifier
         return ProcessTable.children(of: prompt, named: "prompt-guard").contains {
-          ProcessTable.isSleeping($0)
+          ProcessTable.isReading($0)
         }
       }
       try terminal.signal(SIGKILL)

@@ -24,8 +24,6 @@ int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
 uint32_t csystem_terminal_device(int terminal);
 /// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN, TIOCPTYGNAME).
 bool csystem_is_pty_master(int descriptor);
-/// Calls tcsetpgrp(3), which then works from the background too.
-int csystem_set_foreground(int tty, int32_t group);
 
 /// Returns the process that holds the lock of a node, and its name, from /proc/locks; 0 if unknown.
 int32_t csystem_lock_holder(int node, char *name, size_t size);
@@ -37,6 +35,3 @@ void csystem_set_dumpable(bool dumpable);
 char **csystem_environment(void);
 /// Returns the process's arguments, the program's name first; NULL if the C library hides them.
 char **csystem_arguments(int *count);
-/// Returns the memory of this process's arguments, up to `end`, for a forked child's own name; NULL
-/// if unknown.
-char *arguments_memory(char **end);

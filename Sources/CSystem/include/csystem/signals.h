@@ -1,6 +1,7 @@
 // The handling of signals while a prompt asks, in C: handlers are limited to signal-safety(7).
 #pragma once
-#include "modes.h"
+#include <stdbool.h>
+#include <stdint.h>
 
 /// Makes SIGTERM end this process with status 0, even if it was blocked or ignored.
 void csystem_exit_at_termination(void);
@@ -13,9 +14,9 @@ bool csystem_signal_is_ignored(int signal_number);
 /// SIGTTOU), and signals that end or stop it are unblocked. Returns a descriptor that becomes
 /// readable when a signal was recorded; -1 with errno, EBUSY if another prompt handles the signals.
 int csystem_signals_prepare(void);
-/// Installs the prompt's handlers for a terminal whose settings are still unchanged. Without one
-/// (-1), only for signals that end the process, and for children.
-void csystem_signals_begin(int tty, bool is_controlling);
+/// Installs the prompt's handlers, before the settings of its terminal change. Without a terminal,
+/// only those for signals that end the process, and for children. Repeating the call is harmless.
+void csystem_signals_begin(bool has_terminal);
 /// Records the end or stop of children (SIGCHLD) from now on, even if the caller ignored or blocked
 /// it. Repeating the call is harmless.
 void csystem_signals_watch_children(void);
@@ -28,23 +29,11 @@ int csystem_signals_pending_end(void);
 /// recorded signals; a recorded one does so in this call. A handler of the caller is called
 /// instead.
 void csystem_signals_set_ends_at_once(bool at_once);
-/// Returns the settings to restore: those found last, at the start or after a stop.
-void csystem_signals_saved_modes(struct termios *saved);
-/// Records that the terminal was restored (held is false) or taken again with these settings.
-void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours);
-/// Announces to the handlers of crashes and to the guard that a command's group has the foreground,
-/// with the settings from before the prompt; 0 for none.
-void csystem_signals_set_lent(int32_t group);
-/// Returns whether, since the last call, the handler of SIGCONT found that another program had
-/// changed the prompt's settings.
-bool csystem_signals_modes_were_changed(void);
-/// Copies the bytes that crashes and the guard write to restore the screen; more than
-/// restore_sequence_limit are not written. The first closing_count end an unfinished control
-/// string: if the terminal takes no output, pending output is discarded to make room for them.
-void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing_count);
-/// Restores the original signal actions and mask. A recorded signal that was not taken is sent
-/// again if it ends or stops the process. Harmless if nothing was prepared.
+/// Restores the original signal actions and mask. Harmless if nothing was prepared.
 void csystem_signals_end(void);
+/// Sends again, after csystem_signals_end(), a recorded signal that nobody took and that ends or
+/// stops the process, and tells a caller's handler of SIGCHLD that children have ended.
+void csystem_signals_pass_on(void);
 
 /// Blocks the signals that would end or stop the process, or unblocks them.
 void csystem_signals_hold(bool holds);

@@ -1,21 +1,19 @@
-// The commands that a prompt starts, and the other jobs of its session.
+// The commands that a prompt starts, each the leader of a process group, and the other jobs of its
+// session.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Add and remove a process group, identified by its leader, that the handlers of fatal signals end
-/// with SIGTERM. Adding one returns false if there is no room (group_limit).
+/// Add and remove a process group, identified by its leader, that the handlers of fatal signals and
+/// the guard end. Adding one returns false if there is no room (csystem_command_limit).
 bool csystem_register_group(int32_t leader);
 void csystem_forget_group(int32_t leader);
-/// Sends SIGTERM to every registered group. Safe in a signal handler.
+/// Sends SIGTERM to every registered group, and SIGCONT. Safe in a signal handler.
 void csystem_terminate_groups(void);
 
 /// Checks a child without reaping it, so that its PID is not reused (waitid(2), WNOWAIT). Returns
 /// si_code, with the exit status or the signal in `value`; 0 for no news, -1 for no such child.
 int csystem_child_look(int32_t child, int32_t *value);
-
-/// Returns whether a group is a registered one, or the guard's.
-bool children_have_group(int32_t group);
 
 /// Returns whether a process of this session might write to the terminal in the background: one
 /// that is neither stopped nor dead, and no part of the prompt, its commands, their guards, or the

@@ -1,0 +1,80 @@
+// What a prompt has changed on its terminal, and must give back: the one place where that is kept.
+//
+// The prompt's loop writes it; its signal handlers and its guard read it. The guard is another
+// process, so the page is shared memory. Nothing in it is secret.
+#pragma once
+#include "csystem/terminal.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <termios.h>
+
+/// What must be given back.
+struct record {
+  enum csystem_hold hold;
+  // If the terminal is lent: the process group that has the foreground.
+  int32_t borrower;
+  // The settings from before the prompt, and those that it set last.
+  struct termios found, ours;
+  // The bytes that restore the screen. The first closing_count end an unfinished control string.
+  size_t screen_count, closing_count;
+  char screen[csystem_screen_limit];
+};
+
+/// What the guard does when its prompt has ended.
+enum errand {
+  // End the commands, and give the terminal back.
+  errand_all,
+  // Give the terminal back: the prompt lives, and ends its commands itself.
+  errand_terminal,
+  // End the commands: a signal handler has given the terminal back.
+  errand_commands,
+  errand_none,
+};
+
+/// A place where the handler of SIGCONT leaves the settings that have taken the place of
+/// `record.found`, since only the loop writes records.
+struct mailbox {
+  // Empty, or being written, or full.
+  atomic_int state;
+  struct termios found;
+};
+
+struct page {
+  // The loop writes the record that is not current, and then makes it current: a prompt that is
+  // killed while it writes leaves no half of a record. The current one has the generation's parity.
+  struct record records[2];
+  atomic_uint generation;
+  struct mailbox resumed;
+  // The process groups of the prompt's commands, and of its guard; 0 for none. Words of their own,
+  // which change at any moment.
+  _Atomic int32_t commands[csystem_command_limit];
+  _Atomic int32_t guard;
+  // An enum errand.
+  atomic_int errand;
+};
+
+/// The terminal of the prompt: set once, before there is a guard.
+struct post {
+  // The descriptors of the terminal and of the lock; -1 for none.
+  int tty, lock;
+  // Whether the terminal has job control for this process.
+  bool is_controlling;
+  // The prompt's process group.
+  int32_t group;
+};
+
+extern struct page *page;
+extern struct post post;
+
+/// Gives this process a page that it can share with a guard; returns false without memory. A page
+/// of its parent is left alone.
+bool page_share(void);
+/// Leaves the page of a parent process, which a forked child has inherited.
+void page_leave_parents(void);
+/// Returns the current record, with what the handler of SIGCONT has found. Safe in a signal
+/// handler, and in another process.
+struct record page_read(void);
+/// Leaves settings for the loop in the mailbox. Safe in a signal handler.
+void page_leave_resumed(const struct termios *found);

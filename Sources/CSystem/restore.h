@@ -1,0 +1,25 @@
+// Gives a terminal back, whoever does it: the prompt's loop, a signal handler, or the guard.
+#pragma once
+#include "page.h"
+
+/// How a terminal is given back.
+enum restore_mode {
+  // Write the bytes that restore the screen: the loop has erased its picture itself.
+  restore_with_screen = 1,
+  // Repeat what fails, for a fifth of a second.
+  restore_patiently = 2,
+  // Wait until the terminal has taken all output.
+  restore_drains = 4,
+  // Only if the prompt is in the foreground; the loop has looked already.
+  restore_in_foreground = 8,
+  // The guard does it, which has waited for the lock, and may be in the background.
+  restore_by_guard = 16,
+};
+
+/// Gives back what a record says, with a set of enum restore_mode. Returns false if it failed or
+/// was not allowed; true also if another program's settings were left in place. Safe in a signal
+/// handler.
+bool terminal_restore(const struct record *record, int mode);
+/// Sets the prompt's settings again after SIGCONT, before another byte is read: during the stop, a
+/// shell has set its own, with echo. Safe in a signal handler.
+void terminal_take_again(void);

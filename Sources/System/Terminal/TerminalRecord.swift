@@ -1,0 +1,51 @@
+private import CCodePromptSystem
+
+/// What a prompt has changed on its terminal, and must give back.
+///
+/// It is kept in one place, which the signal handlers and the guard read too (`page.h`); this is a
+/// copy. Only the loop changes it, by the functions of `csystem/terminal.h`.
+struct TerminalRecord {
+  enum Hold {
+    case nothing
+    /// The terminal has the prompt's settings.
+    case ours
+    /// It has the prompt's settings or another prompt's, which may take the lock.
+    case yielded
+    /// A command has the foreground, with the settings from before the prompt.
+    case lent
+  }
+
+  let hold: Hold
+  /// The settings from before the prompt: those found at its start or after a stop.
+  let found: termios
+  /// The settings that the prompt set last.
+  let ours: termios
+
+  init() {
+    var (found, ours) = (termios(), termios())
+    let hold = unsafe csystem_terminal_look(&found, &ours)
+    self.hold =
+      switch hold {
+      case csystem_hold_ours: .ours
+      case csystem_hold_yielded: .yielded
+      case csystem_hold_lent: .lent
+      default: .nothing
+      }
+    self.found = found
+    self.ours = ours
+  }
+
+  /// Returns the settings to give back while the terminal has these: what is still as the prompt
+  /// has set it becomes as it was found.
+  func givenBack(_ current: termios) -> termios {
+    var (current, ours, found, result) = (current, ours, found, termios())
+    unsafe csystem_modes_given_back(&current, &ours, &found, &result)
+    return result
+  }
+
+  /// Publishes that the terminal gets the prompt's settings, before it gets them.
+  static func publish(found: termios, ours: termios) {
+    var (found, ours) = (found, ours)
+    unsafe csystem_terminal_hold(&found, &ours)
+  }
+}

@@ -1,0 +1,78 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "CTerminalCalls.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static struct terminal_calls ctest_terminal_calls;
+
+static uint64_t device_of(int terminal) {
+  struct stat status;
+  return fstat(terminal, &status) == 0 ? status.st_rdev : 0;
+}
+
+static int is_watched(int terminal) {
+  return ctest_terminal_calls.device != 0 && device_of(terminal) == ctest_terminal_calls.device;
+}
+
+void ctest_terminal_calls_begin(int32_t terminal) {
+  memset(&ctest_terminal_calls, 0, sizeof ctest_terminal_calls);
+  ctest_terminal_calls.device = device_of(terminal);
+}
+
+void ctest_terminal_calls_end(void) {
+  memset(&ctest_terminal_calls, 0, sizeof ctest_terminal_calls);
+}
+
+struct terminal_calls ctest_terminal_calls_get(void) {
+  return ctest_terminal_calls;
+}
+
+void ctest_terminal_calls_set(struct terminal_calls calls) {
+  ctest_terminal_calls = calls;
+}
+
+int tcsetattr(int terminal, int when, const struct termios *modes) {
+  static int (*real)(int, int, const struct termios *);
+  if (!real) *(void **)&real = dlsym(RTLD_NEXT, "tcsetattr");
+  struct terminal_calls *calls = &ctest_terminal_calls;
+  if (!is_watched(terminal)) return real(terminal, when, modes);
+  calls->set_count++;
+  calls->last_when = when;
+  if (calls->failing_sets > 0) {
+    calls->failing_sets--;
+    errno = calls->error;
+    return -1;
+  }
+  int result = 0;
+  if (calls->idle_sets > 0) {
+    calls->idle_sets--;
+  } else {
+    result = real(terminal, when, modes);
+  }
+  if (calls->is_followed) real(terminal, TCSANOW, &calls->others);
+  calls->is_followed = 0;
+  return result;
+}
+
+int tcgetattr(int terminal, struct termios *modes) {
+  static int (*real)(int, struct termios *);
+  if (!real) *(void **)&real = dlsym(RTLD_NEXT, "tcgetattr");
+  struct terminal_calls *calls = &ctest_terminal_calls;
+  if (!is_watched(terminal) || calls->failing_gets <= 0) return real(terminal, modes);
+  calls->failing_gets--;
+  errno = calls->error;
+  return -1;
+}
+
+pid_t tcgetpgrp(int terminal) {
+  static pid_t (*real)(int);
+  if (!real) *(void **)&real = dlsym(RTLD_NEXT, "tcgetpgrp");
+  struct terminal_calls *calls = &ctest_terminal_calls;
+  return is_watched(terminal) && calls->foreground != 0 ? calls->foreground : real(terminal);
+}

@@ -1,0 +1,28 @@
+// Takes the place of tcsetattr(3), tcgetattr(3) and tcgetpgrp(3) in a test's process, so that a
+// test can have them fail on one terminal, and see what the C code of the product does with it.
+#pragma once
+#include <stdint.h>
+#include <termios.h>
+
+/// What happens to the calls on one terminal. A zero leaves them alone.
+struct terminal_calls {
+  // The terminal's device number.
+  uint64_t device;
+  // The calls of tcsetattr so far, and the last argument `when`; a test may set them.
+  int32_t set_count, last_when;
+  // How many calls of tcsetattr and tcgetattr fail from now on, with this error.
+  int32_t failing_sets, failing_gets, error;
+  // How many calls of tcsetattr succeed without an effect from now on.
+  int32_t idle_sets;
+  // Whether another program sets `others` right after the next call of tcsetattr.
+  int32_t is_followed;
+  struct termios others;
+  // What tcgetpgrp returns; 0 for the truth.
+  int32_t foreground;
+};
+
+/// Starts with a terminal, given by its descriptor; one test at a time may do so.
+void ctest_terminal_calls_begin(int32_t terminal);
+void ctest_terminal_calls_end(void);
+struct terminal_calls ctest_terminal_calls_get(void);
+void ctest_terminal_calls_set(struct terminal_calls calls);
