@@ -61,14 +61,12 @@ let package = Package(
         "CodePromptCellRendering", "CodePromptConcurrency", "CodePromptKit",
         "CodePromptSecretStorage", "CodePromptSystem", "CodePromptTerminalOwnership",
       ]),
-    // What runs before a command's own code; not for the library, a guest in its process.
-    .target(name: "CCommandStart"),
     // The commands and options that GnuPG's agent sends to a pinentry, and the replies.
     .target(name: "AssuanProtocol", dependencies: ["CodePromptCellRendering"]),
     .executableTarget(
       name: "codeprompt",
       dependencies: [
-        "AssuanProtocol", "CCommandStart", "CodePromptCellRendering", "CodePromptCodeEntry",
+        "AssuanProtocol", "CodePromptCellRendering", "CodePromptCodeEntry",
         "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem",
       ]),
 
@@ -234,7 +232,7 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 let cTargets = [
-  "CCommandStart", "CCodePromptSystem", "CDescriptors", "CProcessTracing", "CTerminalCalls",
+  "CCodePromptSystem", "CDescriptors", "CProcessTracing", "CTerminalCalls",
   "CTerminalSession",
   "fault-tracer", "session-leader", "smallest-prompt",
 ]

@@ -56,7 +56,7 @@ static enum role role_of(int number) {
     case SIGSEGV: case SIGBUS: case SIGILL: case SIGTRAP: case SIGABRT: case SIGFPE: case SIGSYS:
       return fatal;
     case SIGHUP: case SIGINT: case SIGQUIT: case SIGTERM: case SIGALRM: case SIGUSR1: case SIGUSR2:
-    case SIGVTALRM: case SIGPROF: case SIGXCPU: case SIGXFSZ:
+    case SIGVTALRM: case SIGPROF: case SIGXCPU:
 #ifdef __linux__
     case SIGIO: case SIGPWR: case SIGSTKFLT:
 #endif
@@ -218,8 +218,9 @@ int csystem_signals_prepare(void) {
   }
   owner = getpid();
   atomic_store(&arrived, 0);
-  replace(SIGTTIN, SIG_DFL, 0);
-  replace(SIGTTOU, SIG_DFL, 0);
+  // Job-control signals that are ignored stay ignored.
+  if (!csystem_signal_is_ignored(SIGTTIN)) replace(SIGTTIN, SIG_DFL, 0);
+  if (!csystem_signal_is_ignored(SIGTTOU)) replace(SIGTTOU, SIG_DFL, 0);
   change_mask(SIG_UNBLOCK, unblocked, COUNT(unblocked), &found_mask);
   return wake[0];
 }
@@ -235,7 +236,9 @@ void csystem_signals_begin(bool has_terminal) {
     enum role role = role_of(number);
     if (role == ending || role == fatal || (role == noticed && has_terminal)) install(number);
   }
+  // A write without a reader, or beyond the file size limit, fails instead.
   replace(SIGPIPE, SIG_IGN, 0);
+  replace(SIGXFSZ, SIG_IGN, 0);
   if (!has_terminal) csystem_signals_watch_children();
 }
 

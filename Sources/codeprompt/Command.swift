@@ -1,4 +1,3 @@
-private import CCommandStart
 internal import CodePromptCellRendering
 internal import CodePromptKit
 internal import CodePromptSystem
@@ -12,12 +11,19 @@ struct Command {
   private let words: ArgumentVector
 
   static func main() {
-    _ = command_start_run(runCommand)
-    Command().say(CodePromptError.noResources(code: SystemCalls.lastError).text())
-    exit(ExitStatus.noTerminal.rawValue)
+    // First of all: another process of the user must not read what this one will know.
+    ProcessSecrecy.hide()
+    let hasStack = raiseStackLimit()
+    let command = Command()
+    guard hasStack else {
+      command.say("the stack may not grow enough (ulimit -Hs): raise its hard limit to 1024")
+      exit(ExitStatus.noTerminal.rawValue)
+    }
+    // When `run` returns, everything that held a secret has been released and wiped.
+    exit(command.run())
   }
 
-  fileprivate init() {
+  private init() {
     var words = ArgumentVector()
     name = words.next()
     self.words = words
@@ -25,9 +31,11 @@ struct Command {
 
   private var isAskpass: Bool { name.map(Askpass.isName) ?? false }
 
-  fileprivate func run() -> Int32 {
-    // A write to a pipe without a reader fails instead of ending the process.
+  private func run() -> Int32 {
+    // A write to a pipe without a reader, or beyond the file size limit, fails instead of ending the
+    // process.
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
     if let name, Pinentry.isName(name) { Pinentry.run(streams, words) }
     let invocation: Invocation
     do {
@@ -85,10 +93,11 @@ struct Command {
 
   private func ask(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     var asking = asking
+    let path = asking.prompt.terminalPath
     asking.prompt.onBackground = { [streams] in
-      guard streams.isTerminal(2) else { return }
-      streams.say(
-        "in the background, where nobody can be asked: bring it to the foreground with fg")
+      let text = "in the background, where nobody can be asked: bring it to the foreground with fg"
+      // A program that runs others side by side keeps their standard error to itself.
+      if streams.isTerminal(2) { streams.say(text) } else { streams.say(text, onTerminal: path) }
     }
     return conclude(try asking.prompt.ask(Verification(asking.command)), asking, isLine: false)
   }
@@ -120,7 +129,7 @@ struct Command {
     case .cancelled: return .cancelled
     case .timedOut:
       // Plain lines have just said it on the terminal.
-      if !asking.prompt.appendsLines(TerminalEnvironment()) || !streams.isTerminal(2) {
+      if isLine || !asking.prompt.appendsLines(TerminalEnvironment()) || !streams.isTerminal(2) {
         say(asking.prompt.texts[.timedOut] ?? "the time is up: ask again")
       }
       return .timedOut
@@ -146,8 +155,6 @@ struct Command {
     _ answer: consuming SecretBytes, _ output: consuming SecretBytes?,
     _ asking: Invocation.Asking
   ) -> ExitStatus {
-    // So does a write beyond the file size limit.
-    _ = signal(SIGXFSZ, SIG_IGN)
     do {
       if let descriptor = asking.answerDescriptor {
         if asking.endsWithNewline, !answer.append(UInt8(ascii: "\n")) { return .notDelivered }
@@ -178,13 +185,15 @@ struct Command {
 extension StandardStreams {
   /// Writes a message to standard error as one line, after the program's name.
   func say(_ message: String, as name: String = "codeprompt") {
-    let line = DisplayText(message).lines.joined(separator: " ")
-    try? write("\(name): \(line)\n", to: 2)
+    try? write(StandardStreams.line(message, by: name), to: 2)
   }
-}
 
-// Not a closure in `main`: it would be isolated to the main actor and link the concurrency runtime.
-private func runCommand() {
-  // When `run` returns, everything that held a secret has been released and wiped.
-  exit(Command().run())
+  /// Writes a message to a terminal as one line, after the program's name.
+  fileprivate func say(_ message: String, onTerminal path: String) {
+    writeLine(StandardStreams.line(message, by: "codeprompt"), toTerminal: path)
+  }
+
+  private static func line(_ message: String, by name: String) -> String {
+    "\(name): \(DisplayText(message).lines.joined(separator: " "))\n"
+  }
 }

@@ -134,4 +134,11 @@ struct OptionTests {
     try terminal.expectAccepted()
     #expect(terminal.outputText == "\(kilobytes)\n")
   }
+
+  @Test func `with a hard limit that leaves too little stack a message says so`() throws {
+    let terminal = try PseudoTerminal.run(
+      ["sh", "-c", "ulimit -s 64; exec codeprompt -md6"], environment: programPath)
+    try terminal.expectExit(3)
+    #expect(terminal.errorText.contains("ulimit -Hs"), "\(terminal.errorText)")
+  }
 }

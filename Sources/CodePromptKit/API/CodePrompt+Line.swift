@@ -15,34 +15,49 @@ extension CodePrompt {
     ProcessSecrecy.begin()
     defer { ProcessSecrecy.end() }
     var record = VerificationRecord(method: try verification.prepared(), attemptsLeft: 1)
-    let answer = try readAnswer(from: descriptor, streams, texts, &record)
-    let ending: PromptEnding? =
+    let system = SystemCalls()
+    let deadline = timeLimit.flatMap { $0 > .zero ? system.now() + $0 : nil }
+    let line = try readAnswer(from: descriptor, streams, texts, until: deadline, &record)
+    let answer = line.answer
+    var ending: PromptEnding? =
       if clientDescriptors.lifelineIsCut {
         .cancelled
+      } else if line.isLate {
+        .timedOut
       } else {
         try record.lastRejection == nil ? check(answer, texts, &record) : .rejected
       }
+    // The time limit does not end a check, but a rejection after it has no other attempt.
+    if ending == .rejected, let deadline, system.now() >= deadline { ending = .timedOut }
     return PromptRun(
       ending: ending, failure: nil, signal: nil, answer: answer, verification: record)
+  }
+
+  /// A line that was read.
+  private struct Line: ~Copyable {
+    var answer: SecretBytes
+    /// Whether the time limit was over before the line was complete.
+    var isLate = false
   }
 
   /// Returns the answer in the line; if there is none, the reason is in the record.
   private borrowing func readAnswer(
     from descriptor: Int32, _ streams: StandardStreams, _ texts: Localizer,
-    _ record: inout VerificationRecord
-  ) throws(CodePromptError) -> SecretBytes {
+    until deadline: Duration?, _ record: inout VerificationRecord
+  ) throws(CodePromptError) -> Line {
     let failure: Int32
     do throws(SecretStorageError) {
       var line = try SecretBytes(capacity: CodePrompt.lineLimit)
-      switch streams.read(from: descriptor, into: &line, beside: clientDescriptors) {
+      switch streams.read(from: descriptor, into: &line, by: deadline, beside: clientDescriptors) {
+      case .failed(ETIMEDOUT): return Line(answer: line, isLate: true)
       case .failed(let code): failure = code
-      case .cut: return line
+      case .cut: return Line(answer: line)
       case .full:
         record.lastRejection = texts.say(.refused(.tooLong, .line))
-        return line
+        return Line(answer: line)
       case .endOfFile where line.isEmpty:
         record.lastRejection = texts.say(.emptyLine)
-        return line
+        return Line(answer: line)
       case .endOfFile, .newline:
         if !line.isEmpty, line[line.count - 1] == UInt8(ascii: "\r") { line.removeLast(1) }
         var session = try EntrySession(format: format, mask: .blank)
@@ -51,7 +66,7 @@ extension CodePrompt {
           record.lastRejection =
             session.note.map(texts.text) ?? texts.say(.refused(.noAnswer, .line))
         }
-        return session.takeAnswer()
+        return Line(answer: session.takeAnswer())
       }
     } catch {
       throw .outOfMemory(code: error.code)

@@ -127,7 +127,10 @@ extension PromptLoop where Device: ~Copyable {
     // The rest of a burst that contained a paste.
     case _ where session.state.isSettling: .milliseconds(30)
     case .nothing: nil
-    case .mouseReport: .milliseconds(5)
+    // The rest of an X10 mouse report may be a `y`, which would answer a question; in a field,
+    // what is typed after the key that looks like a report's start must not be lost.
+    case .mouseReport:
+      session.format.choices == nil ? .milliseconds(5) : max(keys.escapeDelay, .milliseconds(250))
     case .sequence: .milliseconds(250)
     case .string: .seconds(1)
     }

@@ -72,7 +72,7 @@ package struct KeyDecoder {
     case nothing
     /// One or two ESC and nothing else: `pause(.short)` turns it into the Escape key.
     case escape
-    /// The start of an X10 mouse report, which comes at once: `pause(.short)` makes it Ctrl-Delete.
+    /// The start of an X10 mouse report: `pause(.short)` makes it Ctrl-Delete.
     case mouseReport
     /// An unfinished CSI, SS3, UTF-8 character or introducer: `pause(.long)` drops it.
     case sequence

@@ -108,8 +108,8 @@ struct CommandPipe: ~Copyable {
   }
 }
 
-/// The plan for starting a child in its own process group, with default signals, and the core file
-/// limit with which this process was started. Descriptors that aren't close-on-exec are inherited.
+/// The plan for starting a child in its own process group, with default signals, and the limits for
+/// core file and stack with which this process was started. Descriptors that aren't close-on-exec are inherited.
 package struct SpawnPlan: Sendable {
   var program: Program
   /// The child's descriptors 0 to 2; -1 means `/dev/null`.
@@ -158,7 +158,11 @@ package struct SpawnPlan: Sendable {
     unsafe words.append(nil)
     defer { unsafe words.forEach { unsafe free($0) } }
     csystem_lend_core_limit(true)
-    defer { csystem_lend_core_limit(false) }
+    csystem_lend_stack_limit(true)
+    defer {
+      csystem_lend_stack_limit(false)
+      csystem_lend_core_limit(false)
+    }
     return unsafe posix_spawn(
       &child, program.path, &actions, &attributes, words, csystem_environment())
   }

@@ -76,6 +76,15 @@ package struct StandardStreams: Sendable {
     }
   }
 
+  /// Writes a text to a terminal that this process may not control; errors are ignored.
+  ///
+  /// In the background, the kernel stops this process first if the terminal stops writers (TOSTOP).
+  package func writeLine(_ text: String, toTerminal path: String) {
+    let file = OwnedDescriptor(
+      system.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK), system)
+    if file.number != -1 { try? write(text, to: file.number) }
+  }
+
   /// Becomes a program in `PATH` that reads a text on standard input; returns if there is none.
   package func become(_ words: [String], reading text: String) {
     let bytes = Array(text.utf8)
@@ -107,15 +116,12 @@ package struct StandardStreams: Sendable {
     beside watched: WatchedDescriptors = WatchedDescriptors()
   ) -> LineEnd {
     while line.count < line.capacity {
-      if watched.hasLifeline {
+      if watched.hasLifeline || deadline != nil {
+        let rest = deadline.map { max(.zero, $0 - system.now()) }
         var set = PollSet(watched, terminal: descriptor, events: POLLIN)
-        if set.wait(upTo: nil, system).contains(.cut) { return .cut }
-      }
-      if let deadline {
-        let rest = deadline - system.now()
-        guard rest > .zero, wait(for: descriptor, POLLIN, upTo: rest) == 1 else {
-          return .failed(code: ETIMEDOUT)
-        }
+        let ready = set.wait(upTo: rest, system)
+        if ready.contains(.cut) { return .cut }
+        if rest == .zero || rest != nil && ready.isEmpty { return .failed(code: ETIMEDOUT) }
       }
       let count = system.read(descriptor, into: &line, atMost: 1)
       if count == 0 { return .endOfFile }
@@ -176,6 +182,9 @@ package struct StreamError: Error, Equatable, Sendable {
 
 /// Makes SIGTERM end this process with status 0, after an open prompt has restored its terminal.
 package func exitAtTermination() { csystem_exit_at_termination() }
+
+/// Lets the stack grow as far as a prompt needs; returns false if the hard limit is too low.
+package func raiseStackLimit() -> Bool { csystem_raise_stack_limit() }
 
 /// Makes SIGQUIT and crashes end this process without the backtrace of Swift's runtime.
 package func crashByDefault() { csystem_crash_by_default() }

@@ -61,13 +61,15 @@ extension Terminal {
   ///
   /// `tcflow(TCOON)` changes nothing, but the kernel does not let a background process call it: it
   /// stops the process's group with SIGTTOU, or returns `EIO` if no shell could continue the group.
+  /// If SIGTTOU is ignored, nothing would stop this process: then it can't ask.
   private mutating func awaitForeground(tells: Bool) throws(TerminalError) -> OwnershipEvent? {
     guard isControlling else { return .foreground(.ours) }
     while csystem_signals_pending_end() == 0 {
       let foreground = system.tcgetpgrp(descriptor)
       if foreground == system.getpgrp() { return .foreground(.ours) }
       if foreground == -1 { throw TerminalError.refused(code: SystemCalls.lastError) }
-      if tells {
+      if csystem_signal_is_ignored(SIGTTOU) { throw TerminalError.inBackground }
+      if tells, mayWriteInBackground {
         onBackground()
         onBackground = {}
       }
@@ -77,6 +79,13 @@ extension Terminal {
       }
     }
     return nil
+  }
+
+  /// Whether a line that is written in the background neither stops this process nor disturbs
+  /// another prompt, which may be about to lend the terminal.
+  private var mayWriteInBackground: Bool {
+    guard let modes = try? readModes() else { return false }
+    return !modes.stopsWriters && !modes.areOfPrompt
   }
 
   private mutating func giveForeground(to job: Int32) -> OwnershipEvent? {

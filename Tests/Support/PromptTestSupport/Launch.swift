@@ -35,7 +35,7 @@ package struct Launch: Sendable {
     package static func coreFile(_ size: UInt64) -> Limit { Limit(argument: "core=\(size)") }
     /// The size of a file that the command writes.
     package static func fileSize(_ size: UInt64) -> Limit { Limit(argument: "fsize=\(size)") }
-    /// The size of the stack.
+    /// The size of the stack: the soft limit, which the command may raise.
     package static func stack(_ size: UInt64) -> Limit { Limit(argument: "stack=\(size)") }
   }
 

@@ -217,7 +217,10 @@ static void launch(int teller) {
   long used = microseconds(&usage);
   if (write(teller, &used, sizeof used) == -1) return;
   for (int i = 0; i < limit_count; i++) {
-    struct rlimit limit = {(rlim_t)limits[i].value, (rlim_t)limits[i].value};
+    struct rlimit limit = {(rlim_t)limits[i].value, (rlim_t)limits[i].value}, found;
+    // The stack's limit is the soft one, which a process may raise.
+    if (limits[i].number == RLIMIT_STACK && getrlimit(RLIMIT_STACK, &found) == 0)
+      limit.rlim_max = found.rlim_max;
     if (setrlimit(limits[i].number, &limit) == -1) return;
   }
   execv(command[0], command + 1);
