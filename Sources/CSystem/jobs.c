@@ -1,4 +1,5 @@
-// The other jobs of the prompt's session, found in /proc.
+// The processes of the prompt's session, found in /proc: other jobs, and those that its commands have
+// started.
 //
 // Only the prompt's loop calls this, never a signal handler.
 #ifndef _GNU_SOURCE
@@ -16,7 +17,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { ancestor_limit = 64 };
+enum { ancestor_limit = 64, descendant_limit = 256 };
 
 struct process {
   int32_t pid, parent, group, session, terminal;
@@ -59,6 +60,54 @@ static bool may_write(const struct process *process, int32_t session, int32_t ow
          process->group != atomic_load(&page->guard) && !commands_have_group(process->group);
 }
 
+bool csystem_descends(int32_t process, int32_t ancestor) {
+  struct process found;
+  for (int i = 0; i < ancestor_limit && process > 1; i++) {
+    if (process == ancestor) return true;
+    if (!look_up(process, &found)) return false;
+    process = found.parent;
+  }
+  return false;
+}
+
+// Looks at the children of one thread, and at theirs.
+static int32_t find_stopped(int32_t process, int32_t thread, int *left);
+
+static int32_t stopped_below(int32_t process, int *left) {
+  char path[32];
+  int32_t group = 0;
+  snprintf(path, sizeof path, "/proc/%d/task", process);
+  DIR *threads = opendir(path);
+  if (!threads) return 0;
+  for (struct dirent *entry; group == 0 && (entry = readdir(threads));) {
+    int32_t thread = atoi(entry->d_name);
+    if (thread > 0) group = find_stopped(process, thread, left);
+  }
+  closedir(threads);
+  return group;
+}
+
+static int32_t find_stopped(int32_t process, int32_t thread, int *left) {
+  char path[64];
+  int32_t child, group = 0;
+  struct process found;
+  snprintf(path, sizeof path, "/proc/%d/task/%d/children", process, thread);
+  FILE *file = fopen(path, "re");
+  if (!file) return 0;
+  while (group == 0 && --*left > 0 && fscanf(file, "%d", &child) == 1) {
+    if (!look_up(child, &found)) continue;
+    bool is_here = found.session == getsid(0) && found.terminal != 0;
+    group = is_here && found.state == 'T' ? found.group : stopped_below(child, left);
+  }
+  fclose(file);
+  return group;
+}
+
+int32_t csystem_stopped_group(int32_t process) {
+  int left = descendant_limit;
+  return stopped_below(process, &left);
+}
+
 bool csystem_other_job_runs(int tty) {
   int32_t session = getsid(0), own_group = getpgrp(), ancestors[ancestor_limit];
   // In a PID namespace, a session from outside has no number.
@@ -81,5 +130,14 @@ bool csystem_other_job_runs(int tty) {
 bool csystem_other_job_runs(int tty) {
   (void)tty;
   return true;
+}
+
+int32_t csystem_stopped_group(int32_t process) {
+  (void)process;
+  return 0;
+}
+
+bool csystem_descends(int32_t process, int32_t ancestor) {
+  return process == ancestor;
 }
 #endif

@@ -1,4 +1,5 @@
 #include "restore.h"
+#include "command-groups.h"
 #include "csystem/modes.h"
 #include "csystem/platform.h"
 
@@ -16,19 +17,40 @@ static const char modes_off[] = "\033[?1004l\033[?25h";
 
 // MARK: The foreground
 
-int csystem_set_foreground(int tty, int32_t group) {
-  // SIGTTOU is blocked: so this works from the background, where the kernel would stop us.
+// Blocks SIGTTOU, with which the kernel would stop this process in the background.
+static sigset_t block_stop(void) {
   sigset_t set, before;
   sigemptyset(&set);
   sigaddset(&set, SIGTTOU);
   sigprocmask(SIG_BLOCK, &set, &before);
+  return before;
+}
+
+int csystem_set_foreground(int tty, int32_t group) {
+  sigset_t before = block_stop();
   int result = tcsetpgrp(tty, group);
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  return result;
+}
+
+int csystem_set_modes_in_background(int tty, const struct termios *modes) {
+  sigset_t before = block_stop();
+  int result = tcsetattr(tty, TCSANOW, modes);
   sigprocmask(SIG_SETMASK, &before, NULL);
   return result;
 }
 
 static bool in_foreground(void) {
   return !post.is_controlling || tcgetpgrp(post.tty) == getpgrp();
+}
+
+// Returns the foreground group if it is a command that took the foreground itself, or a group that
+// has ended, which keeps it until somebody else takes it; 0 if not.
+static int32_t taker(void) {
+  int32_t foreground = post.is_controlling ? tcgetpgrp(post.tty) : 0;
+  if (foreground <= 1 || post.group <= 1 || foreground == post.group) return 0;
+  bool has_ended = kill(-foreground, 0) == -1 && errno == ESRCH;
+  return has_ended || commands_have_group(foreground) ? foreground : 0;
 }
 
 // MARK: The screen
@@ -144,7 +166,20 @@ static bool restore_lent(const struct record *record, int mode) {
   return tcsetattr(post.tty, mode & restore_drains ? TCSADRAIN : TCSANOW, &record->found) == 0;
 }
 
+// Takes the terminal back from a command that took the foreground itself, while the picture was drawn.
+static bool restore_taken(const struct record *record, int32_t foreground, int mode) {
+  struct record lent = *record;
+  lent.hold = csystem_hold_lent;
+  lent.borrower = foreground;
+  csystem_restart_output(post.tty);
+  restore_screen(record, write_time);
+  return restore_lent(&lent, mode);
+}
+
 bool terminal_restore(const struct record *record, int mode) {
+  bool is_taken = mode & restore_by_guard && record->hold == csystem_hold_ours;
+  int32_t foreground = is_taken ? taker() : 0;
+  if (foreground != 0) return restore_taken(record, foreground, mode);
   switch (record->hold) {
     case csystem_hold_none: return true;
     case csystem_hold_ours: return restore_ours(record, mode);

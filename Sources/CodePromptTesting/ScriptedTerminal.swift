@@ -76,6 +76,8 @@ public final class ScriptedTerminal: @unchecked Sendable {
   package var pixels = (width: 0, height: 0)
   package var traits = TerminalTraits(makesSignals: false)
   package var isInForeground = true
+  /// The process group that has the foreground, if it is not this process's.
+  package var foregroundGroup: Int32?
   package var canBeRestored = true
   package var ownership = Ownership.uncontested
   /// Whether each step waits for the end of running commands and functions.

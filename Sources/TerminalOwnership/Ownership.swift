@@ -39,7 +39,7 @@ package struct Ownership: Hashable, Sendable {
 
   /// Whether ticks have an effect while commands run.
   package var needsTicks: Bool {
-    isLentToPrompt || isAsking && (rules.canBeRequested || waitingJob != nil)
+    isLentToPrompt || isAsking && (rules.canBeRequested || rules.lendsToJobs)
   }
 
   /// Whether a command wants to ask something, and only a typed entry prevents it.
@@ -62,6 +62,7 @@ package struct Ownership: Hashable, Sendable {
     case .erased: erased()
     case .commandsRun(let areRunning): commandsRun(areRunning)
     case .jobWants(let job, let situation): jobWants(job, situation)
+    case .jobTook(let job, let situation): jobTook(job, situation)
     case .jobSuspended(let job): jobSuspended(job)
     case .jobEnded(let job, let wasKilled): jobEnded(job, wasKilled: wasKilled)
     case .suspend(let wholeGroup): suspend(wholeGroup: wholeGroup)
@@ -179,8 +180,28 @@ package struct Ownership: Hashable, Sendable {
     self.situation = situation
     guard rules.lendsToJobs else { return [.refuse(job)] }
     if state == .lentToJob(job) { return [.look] }
+    // The same command, or what it has started, in another process group.
+    if case .lentToJob(let other) = state {
+      return enter(.lentToJob(job), .takeForeground(from: other))
+    }
     waitingJob = job
     return state == .asking ? lend() : []
+  }
+
+  private mutating func jobTook(
+    _ job: Int32, _ situation: AskingSituation
+  ) -> [OwnershipAction] {
+    self.situation = situation
+    guard state == .asking else { return [] }
+    // What is typed must not reach the command. It may be in a read already, which only a stop ends.
+    // Its settings go first: until then the guard, too, knows by the foreground whose they are.
+    guard situation.lends else {
+      return [
+        .stopJob(job), .repeatModes, .takeForeground(from: job),
+        .changeModes(stopsWriters: runsCommands), .redraw,
+      ]
+    }
+    return enter(.lentToJob(job), .forgetPicture, .giveSettings(to: job), .releaseLock)
   }
 
   private mutating func erased() -> [OwnershipAction] {

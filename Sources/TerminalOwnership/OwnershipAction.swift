@@ -29,12 +29,17 @@ package enum OwnershipAction: Hashable, Sendable {
   case setModes(stopsWriters: Bool)
   /// Set the prompt's settings if somebody has changed them during a stop.
   case checkModes(stopsWriters: Bool)
+  /// Set the prompt's settings again while a command has the foreground.
+  case repeatModes
   /// Change only whether writers are stopped.
   case changeModes(stopsWriters: Bool)
   /// Leave the prompt's settings to the next prompt, which keeps echo off.
   case yieldModes
   /// Restore the settings from before the prompt.
   case restoreModes
+  /// Give a command that has taken the foreground itself the settings from before the prompt, unless
+  /// it has set its own.
+  case giveSettings(to: Int32)
   /// Undo what a command changed in the settings: everything if it was killed, or else the prompt's
   /// settings, if it had saved and restored these.
   case settleModes(ofKilledJob: Bool)
@@ -58,6 +63,8 @@ package enum OwnershipAction: Hashable, Sendable {
 
   /// Erase the picture; the answer is ``OwnershipEvent/erased``.
   case erase
+  /// Give the picture up where it is: another program has written on the screen.
+  case forgetPicture
   /// Draw the picture anew.
   case draw(onFreshRow: Bool)
   /// Draw the picture again in its place.

@@ -4,10 +4,14 @@ package enum OwnershipEvent: Hashable, Sendable {
   case begin
   /// About 50 ms have passed.
   case tick(AskingSituation)
-  /// A command of the prompt was stopped because it wants the terminal.
+  /// A process group of a command was stopped, which is taken for a wish to have the terminal: its
+  /// own or one that it has made.
   case jobWants(Int32, AskingSituation)
-  /// A command of the prompt was stopped by another signal, such as that of ^Z.
+  /// A process group of a command has taken the foreground itself.
+  case jobTook(Int32, AskingSituation)
+  /// A process group that has the terminal was stopped by another signal, such as that of ^Z.
   case jobSuspended(Int32)
+  /// A process group that has or wants the terminal has ended, or has given the foreground back.
   case jobEnded(Int32, wasKilled: Bool)
   /// The first command of the prompt starts, or the last one has ended.
   case commandsRun(Bool)

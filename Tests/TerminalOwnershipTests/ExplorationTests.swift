@@ -73,6 +73,12 @@ struct ExplorationTests {
     #expect(exploration.problem == nil, "\(exploration.problem ?? "")")
   }
 
+  @Test func `a prompt that ignores ctrl-Z is never left stopped beside its command`() {
+    let exploration = Exploration(
+      from: World(.inForeground, checks: true, shellEdits: true, canStop: false, surprises: 2))
+    #expect(exploration.problem == nil, "\(exploration.problem ?? "")")
+  }
+
   @Test func `a terminal that can't be taken back from a command is never lent to it`() {
     let exploration = Exploration(
       from: World(

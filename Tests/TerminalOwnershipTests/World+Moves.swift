@@ -7,6 +7,8 @@ extension World {
     case act, tick, notice, obey
     // The command.
     case jobReads, jobWrites, jobTurnsEchoOff, jobExits
+    // What programs do that have the terminal lent in other ways.
+    case childReads, jobTakesForeground
     // The user.
     case types, clears, typesAtShell, interrupts, suspends, foreground
     // The shell, and other programs.
@@ -20,7 +22,7 @@ extension World {
       switch self {
       case .promptStops, .promptIsStopped, .promptIsContinued, .promptIsTerminated,
         .promptIsKilled, .jobIsStopped, .jobIsKilled, .jobIsToldOfTerminal, .scriptStops,
-        .scriptIsKilled,
+        .scriptIsKilled, .childReads, .jobTakesForeground,
         .otherRequests, .otherIsStopped, .otherIsContinued:
         true
       default: false
@@ -33,6 +35,11 @@ extension World {
     guard !move.isSurprise || surprises > 0 else { return nil }
     var world = self
     if move.isSurprise { world.surprises -= 1 }
+    // Left out: a command that takes the foreground, together with another surprise.
+    if move == .jobTakesForeground {
+      guard surprises > 1 else { return nil }
+      world.surprises = 0
+    }
     var problem: String?
     guard world.make(move, &problem) else { return nil }
     if world.prompt != .runs || world.wasToldToEnd || world.isOrphaned { world.isToStop = false }
@@ -46,7 +53,8 @@ extension World {
   private mutating func make(_ move: Move, _ problem: inout String?) -> Bool {
     switch move {
     case .act, .tick, .notice, .obey: return actAsPrompt(move, &problem)
-    case .jobReads, .jobWrites, .jobTurnsEchoOff, .jobExits: return actAsJob(move, &problem)
+    case .jobReads, .jobWrites, .jobTurnsEchoOff, .jobExits, .childReads, .jobTakesForeground:
+      return actAsJob(move, &problem)
     case .types, .clears, .typesAtShell, .interrupts, .suspends, .foreground: return actAsUser(move)
     case .shellTakesTerminal:
       guard foreground != .shell,
@@ -85,12 +93,26 @@ extension World {
     }
     // Between its actions the loop looks at nothing else.
     guard actions.isEmpty else { return false }
+    if move == .notice, job != .gone, foreground == .job, ownership.isAsking {
+      if case .zombie = job {
+        handle(.jobTook(World.job, .typed))
+      } else {
+        handle(.jobTook(World.job, situation))
+      }
+      return true
+    }
     switch (move, job) {
-    case (.tick, _) where job != .gone || !ownership.isAsking: handle(.tick(situation))
+    case (.tick, _) where job != .gone || !ownership.isAsking:
+      handle(.tick(situation))
+      if job == .childStopped, ownership.isAsking, actions.isEmpty || actions == [.lookForRequest] {
+        handle(.jobWants(World.job, situation))
+      }
     case (.notice, .stoppedByTerminal): handle(.jobWants(World.job, situation))
     case (.notice, .suspended) where ownership.borrowingJob != nil:
-      isToStop = true
+      isToStop = ownership.rules.canStop
       handle(.jobSuspended(World.job))
+    // Any other stop is a wish for the terminal.
+    case (.notice, .suspended): handle(.jobWants(World.job, situation))
     case (.notice, .zombie(let wasKilled)):
       job = .gone
       handle(.jobEnded(World.job, wasKilled: wasKilled))
@@ -139,6 +161,14 @@ extension World {
       } else {
         return false
       }
+    case .childReads:
+      guard !isInForeground else { return false }
+      job = .childStopped
+    case .jobTakesForeground:
+      guard foreground == .prompt, prompt == .runs, ownership.rules.lendsToJobs else {
+        return false
+      }
+      foreground = .job
     case .jobTurnsEchoOff:
       if isInForeground { settings = .job } else { job = .stoppedByTerminal }
     default:
@@ -201,6 +231,8 @@ extension World {
     } else if announcement == .lent, settings == .job {
       settings = .found
     }
+    // A command that has taken the foreground itself loses it.
+    if foreground == .job { (foreground, settings) = (.prompt, .found) }
     if case .ours = settings { settings = .found }
     (owner, announcement, guardian) = (.nobody, .nothing, .isDone)
     return true
@@ -211,7 +243,7 @@ extension World {
   private mutating func surprise(_ move: Move) -> Bool {
     switch move {
     case .promptStops:
-      guard prompt == .runs, !wasToldToStop else { return false }
+      guard prompt == .runs, !wasToldToStop, ownership.rules.canStop else { return false }
       (wasToldToStop, wasContinued) = (true, false)
     case .promptIsStopped:
       guard prompt == .runs else { return false }
@@ -234,7 +266,7 @@ extension World {
       job = .stoppedByTerminal
     case .jobIsKilled:
       switch job {
-      case .runs, .stoppedByTerminal, .suspended: job = .zombie(wasKilled: true)
+      case .runs, .stoppedByTerminal, .suspended, .childStopped: job = .zombie(wasKilled: true)
       case .zombie, .gone: return false
       }
     case .scriptStops:

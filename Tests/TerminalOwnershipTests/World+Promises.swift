@@ -95,8 +95,14 @@ extension World {
           !($0 == .interrupts && world.wasToldToEnd)
             && !($0 == .jobExits && world.foreground != .shell)
         })
-      guard let next else { return false }
-      world = next
+      if let next {
+        world = next
+      } else if world.job == .childStopped {
+        // Its time limit ends it.
+        world.job = .zombie(wasKilled: true)
+      } else {
+        return false
+      }
     }
     return false
   }

@@ -39,6 +39,8 @@ struct World: Hashable {
     case stoppedByTerminal
     /// Stopped by SIGTSTP or SIGSTOP.
     case suspended
+    /// It runs, but a process that it has started is stopped by SIGTTIN.
+    case childStopped
     case zombie(wasKilled: Bool)
     case gone
   }
@@ -194,6 +196,7 @@ struct World: Hashable {
         (hasOpened, hasPicture, job) = (true, true, .runs)
         handle(.commandsRun(true))
       }
+    case .repeatModes: settings = ours
     case .changeModes(let stopsWriters):
       if foreground == .prompt {
         ours = .ours(stopsWriters: stopsWriters)
@@ -221,6 +224,10 @@ struct World: Hashable {
       }
     case .endGuard: if guardian == .watches { guardian = .isDone }
     case .leaveToGuard: if guardian == .watches { guardian = .acts }
+    case .forgetPicture: hasPicture = false
+    case .giveSettings:
+      announcement = .lent
+      if case .ours = settings { settings = .found }
     case .erase:
       hasPicture = false
       handle(.erased)
@@ -242,11 +249,15 @@ struct World: Hashable {
   }
 
   mutating func continueJob() {
-    if job == .stoppedByTerminal || job == .suspended { job = .runs }
+    if [.stoppedByTerminal, .suspended, .childStopped].contains(job) { job = .runs }
   }
 
   /// The prompt erases its picture, ends its commands and gives the terminal back.
   mutating func end() {
+    if foreground == .job, ownership.isAsking {
+      handle(.jobTook(World.job, .nothingToAsk))
+      while !actions.isEmpty { _ = carryOut() }
+    }
     hasPicture = false
     job = .gone
     actions = ownership.handle(.finish)

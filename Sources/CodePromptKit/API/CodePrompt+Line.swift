@@ -136,7 +136,9 @@ extension CodePrompt {
       job.advance(signals.now)
       if job.isOver { return true }
       // No prompt is open that could lend the terminal to the command.
-      if job.command?.stop == .wantsTerminal { job.command?.refuseTerminal(now: signals.now) }
+      if let stop = job.command?.stop, stop != .none {
+        job.command?.refuseTerminal(now: signals.now)
+      }
       var watched = clientDescriptors
       job.watch(&watched)
       let limit = job.nextDeadline.map { min(max(.zero, $0 - signals.now), .seconds(1)) }

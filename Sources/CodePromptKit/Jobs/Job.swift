@@ -25,6 +25,11 @@ final class Job {
   /// The file that the command decodes; nil if it is no decoder.
   let file: DecodedFile?
   var hadTerminal = false
+  /// The process group that has or wants the terminal: the command's, or one that it has made; 0 for
+  /// a function.
+  var group: Int32
+  /// Whether that group has taken the foreground itself, and may give it back before its end.
+  var tookTerminal = false
   private var result: FunctionResult?
 
   init(
@@ -34,7 +39,11 @@ final class Job {
     self.work = work
     self.deadline = deadline
     self.file = file
+    group = if case .command(let command) = work { command.leader } else { 0 }
   }
+
+  /// Whether nothing tells when the group that has the terminal has ended, or is stopped.
+  var isWatchedWhileLent: Bool { group != (command?.leader ?? 0) || tookTerminal }
 
   var command: RunningCommand? { if case .command(let command) = work { command } else { nil } }
 

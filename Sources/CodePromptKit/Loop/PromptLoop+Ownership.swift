@@ -16,7 +16,11 @@ extension PromptLoop where Device: ~Copyable {
 
   /// The moment of the next tick; nil if nobody could want the terminal or return it.
   var nextTick: Duration? {
-    device.ownership.needsTicks && (!isAsking || !jobs.isEmpty) ? sharing.nextTick : nil
+    let isNeeded =
+      device.ownership.borrowingJob == nil
+      ? device.ownership.needsTicks && (!isAsking || !jobs.isEmpty)
+      : jobs.contains(where: \.isWatchedWhileLent)
+    return isNeeded ? sharing.nextTick : nil
   }
 
   mutating func tick(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
@@ -25,6 +29,7 @@ extension PromptLoop where Device: ~Copyable {
     // The lock is polled: no signal tells that a prompt wants the terminal, or has returned it.
     sharing.nextTick = now + .milliseconds(isAsking ? 100 : 50)
     try follow(.tick(situation(now)))
+    for job in jobs { try lookAtProcesses(of: job) }
     // Commands may have ended meanwhile.
     return wasLent && isAsking ? try advanceJobs() : nil
   }
@@ -47,6 +52,10 @@ extension PromptLoop where Device: ~Copyable {
         erase(nil)
         cutInput()
         actions += try own(.erased)
+      case .forgetPicture:
+        keys.bytes.removeAll()
+        renderer.forget()
+        cutInput()
       case .draw(let onFreshRow):
         renderer.forget()
         if onFreshRow { moveToFreshRow() }
@@ -73,23 +82,60 @@ extension PromptLoop where Device: ~Copyable {
   /// Lends the terminal to a command that was stopped because it wants it, and takes it back.
   mutating func share(with job: Job) throws(CodePromptError) {
     guard let command = job.command else { return }
-    let leader = command.leader
-    let hasTerminal = device.ownership.borrowingJob == leader
-    if hasTerminal { job.hadTerminal = true }
+    if device.ownership.borrowingJob == job.group { job.hadTerminal = true }
     if let end = command.end {
+      // It has taken the foreground and ended before anybody looked.
+      if isAsking, device.foregroundGroup == job.group { try follow(.jobTook(job.group, .typed)) }
       let wasKilled = if case .exited = end { false } else { true }
-      try follow(.jobEnded(leader, wasKilled: wasKilled))
+      try follow(.jobEnded(job.group, wasKilled: wasKilled))
       return
     }
-    switch command.stop {
-    case .none: return
-    case .wantsTerminal:
-      try follow(.jobWants(leader, situation(device.now)))
-      if sharing.refusedJob == leader { command.refuseTerminal(now: device.now) }
-    // ^Z stopped the command: the prompt stops too, and `fg` continues both.
-    case .suspended:
-      if hasTerminal { try suspend(.jobSuspended(leader)) }
+    guard case .stopped(let usesTerminal) = command.stop else { return }
+    if device.ownership.borrowingJob == command.leader, !usesTerminal {
+      // ^Z stopped the command: the prompt stops too, and `fg` continues both.
+      try suspend(.jobSuspended(command.leader))
+    } else {
+      // Whatever has stopped it: some programs stop themselves if a child of theirs is stopped.
+      try lend(to: command.leader, of: job)
     }
+  }
+
+  /// Lends the terminal, now or later, to a process group of a command.
+  private mutating func lend(to group: Int32, of job: Job) throws(CodePromptError) {
+    job.group = group
+    try follow(.jobWants(group, situation(device.now)))
+    if sharing.refusedJob == group { job.command?.refuseTerminal(now: device.now) }
+  }
+
+  /// Looks at the processes that a command has started: nothing tells when one of them stops or
+  /// ends.
+  private mutating func lookAtProcesses(of job: Job) throws(CodePromptError) {
+    guard let command = job.command, command.end == nil, command.stop == .none else { return }
+    if isAsking {
+      if let group = command.stoppedGroup { try lend(to: group, of: job) }
+    } else if job.isWatchedWhileLent, device.ownership.borrowingJob == job.group {
+      let isBack = job.tookTerminal && device.foregroundGroup == nil
+      if isBack || command.isGone(job.group) {
+        job.hadTerminal = true
+        job.tookTerminal = false
+        try follow(.jobEnded(job.group, wasKilled: false))
+      } else if command.stoppedGroup == job.group {
+        try suspend(.jobSuspended(job.group))
+      }
+    }
+  }
+
+  /// Looks whether a command has taken the foreground itself. A key that is read, or a frame that is
+  /// drawn, would stop this process then.
+  mutating func lookForTaker(isEnding: Bool = false) throws(CodePromptError) {
+    guard isAsking, jobs.contains(where: { $0.command != nil }), let group = device.foregroundGroup,
+      let job = jobs.first(where: { $0.command?.owns(group) == true })
+    else { return }
+    job.group = group
+    let situation = isEnding ? AskingSituation.nothingToAsk : situation(device.now)
+    try follow(.jobTook(group, situation))
+    job.tookTerminal = !isAsking
+    if job.tookTerminal { job.hadTerminal = true }
   }
 
   /// Returns what follows if the user cancelled a question that a command asked on the terminal.

@@ -79,6 +79,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     let now = device.now
     if let ending = try passTime(now) { return ending }
     if let ending = try tick(now) { return ending }
+    try lookForTaker()
     noteEntry()
     guard try update(now) else { throw loss() }
     let events = frame.isEmpty ? TerminalReadiness.keys : .keys.union(.output)
@@ -89,7 +90,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     if ready.contains(.lost) || ready.contains(.output) && !flush() { throw loss() }
     // The machine may have slept past the limit during the wait.
     if isTimeOver(device.now) { return .timedOut }
-    keys.cameNow = ready.contains(.input)
+    if ready.contains(.input) { try lookForTaker() }
+    keys.cameNow = ready.contains(.input) && isAsking
     if keys.cameNow, let ending = try read() { return ending }
     if ready.contains(.others) {
       if prompt.log != nil { try showLog() }
@@ -108,6 +110,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   /// Ends the picture and all that runs, and returns whether the terminal was restored.
   package mutating func finish(_ ending: PromptEnding?) -> Bool {
+    // What a command has done to a terminal that it took is undone as after a loan.
+    try? lookForTaker(isEnding: true)
     erase(ending)
     // Echo is still off: stopping takes a moment, in which the user may type.
     stopJobs()

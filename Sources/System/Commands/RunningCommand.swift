@@ -60,6 +60,23 @@ package final class RunningCommand {
 
   deinit { stop() }
 
+  /// The process group of a process that the command has started and that is stopped, perhaps while
+  /// the command itself goes on; nil if there is none. Only Linux tells.
+  package var stoppedGroup: Int32? {
+    let group = system.stoppedGroup(leader)
+    return group > 1 ? group : nil
+  }
+
+  /// Whether a process group is the command's, or that of a process that it has started.
+  package func owns(_ group: Int32) -> Bool {
+    group > 1 && (group == leader || system.descends(group, leader))
+  }
+
+  /// Whether no process of a group is left.
+  package func isGone(_ group: Int32) -> Bool {
+    system.signalGroup(group, 0) == -1 && SystemCalls.lastError == ESRCH
+  }
+
   /// The way the command ended; nil while it runs, or is being ended.
   package var end: CommandEnd? { phase == .ended ? reason : nil }
 
@@ -128,7 +145,7 @@ package final class RunningCommand {
       reason = end
       enter(.draining, until: now + RunningCommand.drainTime)
     case .stopped(let signal):
-      stop = signal == SIGTTIN || signal == SIGTTOU ? .wantsTerminal : .suspended
+      stop = .stopped(usesTerminal: signal == SIGTTIN || signal == SIGTTOU)
     case .none: stop = .none
     }
   }
@@ -198,8 +215,7 @@ package final class RunningCommand {
 /// Whether a command is stopped, and why.
 package enum CommandStop: Equatable, Sendable {
   case none
-  /// The command is stopped because it used the terminal in the background (SIGTTIN, SIGTTOU).
-  case wantsTerminal
-  /// The command is stopped by another signal, such as that of ^Z.
-  case suspended
+  /// It used the terminal in the background (SIGTTIN, SIGTTOU), or another signal stopped it, such
+  /// as that of ^Z.
+  case stopped(usesTerminal: Bool)
 }

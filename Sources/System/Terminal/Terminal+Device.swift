@@ -5,6 +5,12 @@ private import CodePromptTerminalOwnership
 extension Terminal: TerminalDevice {
   package var isInForeground: Bool { isHeld && foreground(lentTo: nil) == .ours }
 
+  package var foregroundGroup: Int32? {
+    guard isControlling else { return nil }
+    let group = system.tcgetpgrp(descriptor)
+    return group > 0 && group != system.getpgrp() ? group : nil
+  }
+
   package var windowSize: WindowSize {
     var size = winsize()
     if system.windowSize(descriptor, &size) != 0 { size = winsize() }

@@ -10,6 +10,7 @@ extension Terminal {
     case .look: return .foreground(foreground(lentTo: ownership.borrowingJob))
     case .awaitForeground(let isStart): return try awaitForeground(tells: isStart)
     case .giveForeground(let job): return giveForeground(to: job)
+    case .giveSettings(let job): giveSettings(to: job)
     case .takeForeground(let job):
       let group = system.getpgrp()
       if foreground(lentTo: job) == .job { _ = csystem_set_foreground(descriptor, group) }
@@ -24,6 +25,9 @@ extension Terminal {
     case .lookAtEcho: return .echo(terminalEchoes)
     case .setModes(let stops): return try setModes(stopsWriters: stops)
     case .checkModes(let stops): return try checkModes(stopsWriters: stops)
+    case .repeatModes:
+      var ours = TerminalRecord().ours
+      _ = unsafe csystem_set_modes_in_background(descriptor, &ours)
     case .changeModes(let stops): keepModes(stopsWriters: stops && mayStopWriters)
     case .yieldModes: csystem_terminal_yield()
     case .restoreModes:
@@ -40,7 +44,7 @@ extension Terminal {
       return .resumed
     case .endGuard: csystem_guard_end()
     case .leaveToGuard: leaveToGuard()
-    case .erase, .draw, .redraw, .refuse, .tellOfOwner: break
+    case .erase, .forgetPicture, .draw, .redraw, .refuse, .tellOfOwner: break
     }
     return nil
   }
@@ -131,6 +135,15 @@ extension Terminal {
     guard let current = try? readModes() else { return false }
     if wasKilled { return endLoan(record.found) }
     return endLoan(current.areOfPrompt ? record.givenBack(current) : nil)
+  }
+
+  /// Gives a command that has the foreground already what it would have got in a loan.
+  private func giveSettings(to job: Int32) {
+    let record = TerminalRecord()
+    csystem_terminal_lend(job)
+    guard let current = try? readModes(), current.areOfPrompt else { return }
+    var wanted = record.givenBack(current)
+    _ = unsafe csystem_set_modes_in_background(descriptor, &wanted)
   }
 
   private mutating func putJobModesAway() -> Bool {

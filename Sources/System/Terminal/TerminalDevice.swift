@@ -24,6 +24,9 @@ package protocol TerminalDevice: ~Copyable {
   /// Whether this process may draw: no other job or prompt has the terminal.
   var isInForeground: Bool { get }
 
+  /// The process group that has the foreground; nil if it is this process's, or unknown.
+  var foregroundGroup: Int32? { get }
+
   var ownership: Ownership { get set }
 
   /// Takes the terminal like any job, and sets the prompt's modes; earlier input is discarded.
@@ -60,7 +63,8 @@ extension TerminalDevice where Self: ~Copyable {
     while !actions.isEmpty {
       let action = actions.removeFirst()
       switch action {
-      case .erase, .draw, .redraw, .refuse, .tellOfOwner: forPrompt.append(action)
+      case .erase, .forgetPicture, .draw, .redraw, .refuse, .tellOfOwner:
+        forPrompt.append(action)
       default: if let answer = try carryOut(action) { actions += ownership.handle(answer) }
       }
     }

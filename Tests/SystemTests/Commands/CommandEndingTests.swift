@@ -167,7 +167,7 @@ extension Commands {
       let text = "echo $$; kill -\(name) $$; while :; do sleep 1000; done"
       let command = try RunningCommand.shell(text, output: .end)
       let group = try command.advanceToNumber()
-      while command.stop != .wantsTerminal { command.advanceOnce() }
+      while command.stop != .stopped(usesTerminal: true) { command.advanceOnce() }
       command.refuseTerminal(now: Clock.now)
       let end = try command.advanceToEnd()
       #expect(end == .usedTerminal)

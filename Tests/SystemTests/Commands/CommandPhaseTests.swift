@@ -125,9 +125,10 @@ extension Commands {
       child.reapedAfter = 0
       let command = try child.start()
       let stops: [(ChildEvent, CommandStop)] = [
-        (.stopped(signal: SIGTTIN), .wantsTerminal), (.none, .none),
-        (.stopped(signal: SIGTTOU), .wantsTerminal), (.stopped(signal: SIGTSTP), .suspended),
-        (.stopped(signal: SIGSTOP), .suspended), (.none, .none),
+        (.stopped(signal: SIGTTIN), .stopped(usesTerminal: true)), (.none, .none),
+        (.stopped(signal: SIGTTOU), .stopped(usesTerminal: true)),
+        (.stopped(signal: SIGTSTP), .stopped(usesTerminal: false)),
+        (.stopped(signal: SIGSTOP), .stopped(usesTerminal: false)), (.none, .none),
       ]
       for (event, expected) in stops {
         child.event = event

@@ -15,6 +15,11 @@ void csystem_terminate_groups(void);
 /// si_code, with the exit status or the signal in `value`; 0 for no news, -1 for no such child.
 int csystem_child_look(int32_t child, int32_t *value);
 
+/// Returns the process group of a stopped process among those that a process has started, in this
+/// session; 0 if none is stopped (proc_pid_children(5)).
+int32_t csystem_stopped_group(int32_t process);
+/// Returns whether a process was started by another one, or by one that this has started.
+bool csystem_descends(int32_t process, int32_t ancestor);
 /// Returns whether a process of this session might write to the terminal in the background: one
 /// that is neither stopped nor dead, and no part of the prompt, its commands, their guards, or the
 /// shells above. True if that can't be found out.

@@ -53,8 +53,9 @@ bool csystem_terminal_was_changed(void);
 bool csystem_terminal_restore(bool drains);
 /// Restarts output that ^S stopped, without a change of settings (tcflow(3): off, then on).
 void csystem_restart_output(int tty);
-/// Calls tcsetpgrp(3), which then works from the background too.
+/// Call tcsetpgrp(3), and tcsetattr(3) with TCSANOW, which then work from the background too.
 int csystem_set_foreground(int tty, int32_t group);
+int csystem_set_modes_in_background(int tty, const struct termios *modes);
 
 // MARK: The guard
 
