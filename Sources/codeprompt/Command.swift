@@ -99,6 +99,14 @@ struct Command {
       // A program that runs others side by side keeps their standard error to itself.
       if streams.isTerminal(2) { streams.say(text) } else { streams.say(text, onTerminal: path) }
     }
+    let failure = StatusFailure()
+    asking.prompt.onStatusFailure = { failure.code = $0 }
+    // Said only now, since the prompt was on the terminal meanwhile.
+    defer {
+      if let code = failure.code, let descriptor = asking.prompt.statusDescriptor {
+        say("the events were not written to descriptor \(descriptor) (\(systemMessage(code)))")
+      }
+    }
     return conclude(try asking.prompt.ask(Verification(asking.command)), asking, isLine: false)
   }
 
@@ -180,6 +188,13 @@ struct Command {
   }
 
   private func say(_ message: String) { streams.say(message) }
+}
+
+/// The `errno` of a failed write of the events, which the prompt notes while it is open.
+///
+/// `@unchecked Sendable` is safe: the prompt runs on the thread that reads this after it.
+private final class StatusFailure: @unchecked Sendable {
+  var code: Int32?
 }
 
 extension StandardStreams {

@@ -74,6 +74,16 @@ struct KeyPauseTests {
     }
   }
 
+  @Test func `the rest of a mouse report that comes later does not answer a question`() throws {
+    for pause in [6, 20, 240] {
+      let run = try ScriptedPrompt(
+        TerminalScript([
+          .type("\u{1B}[M "), .pause(pause), .type("yy"), .pause(1000), .type("n"),
+        ]), CodePrompt(.question(.yesOrNo)))
+      #expect(run.ending == .ended(.rejected), "\(pause)")
+    }
+  }
+
   @Test func `a paste that arrives in two parts is taken as one paste`() throws {
     let bytes = Array("\u{1B}[200~123 456\u{1B}[201~".utf8)
     for cut in 1..<bytes.count {

@@ -32,7 +32,8 @@ struct InScriptsTests {
     let unseen = try PseudoTerminal.run(
       ["bash", "-c", "timeout 0.5 codeprompt -d6; exit $?"], environment: programPath)
     #expect(try unseen.waitForExit() == .exited(124))
-    #expect(unseen.received == [])
+    // Standard error is a pipe here: so the terminal gets the line about the background.
+    #expect(unseen.hasReceived("in the background") && !unseen.hasReceived("╰"))
     for command in ["codeprompt -d6 --timeout 1", "timeout --foreground 1 codeprompt -d6"] {
       let seen = try ask(inScript: "\(command); exit $?")
       try seen.expectExit(124, except: [.effort])
@@ -58,6 +59,28 @@ struct InScriptsTests {
       try terminal.expectAccepted(except: [.effort])
     }
     #expect(try folder.read("code") == "123456\n")
+  }
+
+  @Test(.needs("ninja", "parallel"))
+  func `under ninja and GNU parallel without a terminal of their own the prompt says why it stops`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "build.ninja", "rule ask\n  command = codeprompt -md6 >$out\nbuild code: ask\n")
+    for command in [["ninja"], ["parallel", "--will-cite", "codeprompt", "-md6", ":::", "Code"]] {
+      let terminal = try PseudoTerminal.run(
+        command, columns: 200, environment: programPath.merging(["HOME": folder.path]) { $1 }
+      ) {
+        $0.error = .terminal
+        $0.directory = folder.path
+      }
+      try terminal.waitForText("bring it to the foreground with fg")
+      // Nothing else would end them: the prompt waits for the foreground.
+      ProcessTable.members(ofSession: terminal.sessionIdentifier).forEach { kill($0, SIGKILL) }
+      _ = try terminal.waitForExit()
+      #expect(!terminal.hasReceived("╰"))
+    }
   }
 
   @Test(.needs("zsh"))

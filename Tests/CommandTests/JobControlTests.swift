@@ -26,6 +26,51 @@ struct JobControlTests {
     #expect(!terminal.hasReceived("3456"))
   }
 
+  @Test(
+    arguments: [InteractiveShell.bash, .zsh, .dash].filter(InteractiveShell.installed.contains))
+  func `where a script ignores SIGTSTP ctrl-Z does nothing`(shell: InteractiveShell) throws {
+    let terminal = try shell.start(gate: Gate())
+    try terminal.type("sh -c \"trap '' TSTP; codeprompt -md6 Code >&3\"\n")
+    try terminal.waitForText("╰───╯")
+    try terminal.type("12", dots: 2)
+    try terminal.type("\u{1A}")
+    try terminal.type("3", dots: 3)
+    #expect(terminal.promptProcesses.allSatisfy { ProcessTable.status(of: $0)?.first != "T" })
+    let mark = terminal.received.count
+    try terminal.type("456")
+    try terminal.wait("the answer") { $0.text(of: 3) == "123456\n" }
+    try terminal.waitForShell(since: mark)
+    try terminal.expectShellToGoOn()
+    #expect(!terminal.hasReceived("456"))
+  }
+
+  @Test func `where SIGTSTP is ignored ctrl-Z at COMMAND's question has COMMAND go on`() throws {
+    let terminal = try askChecked(by: "read c; read x </dev/tty; echo \"<$x>\" >&3") {
+      $0.ignoredSignals = [SIGTSTP]
+    }
+    try terminal.type("123456")
+    try terminal.waitUntilLentToCommand()
+    try terminal.type("\u{1A}")
+    try terminal.wait("the command to go on") {
+      $0.foregroundGroup != $0.processIdentifier && ProcessTable.isSleeping($0.foregroundGroup)
+    }
+    try terminal.type("kiwi\n")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.text(of: 3) == "<kiwi>\n")
+  }
+
+  @Test func `in the background with SIGTTOU ignored a prompt ends, since nothing would stop it`()
+    throws
+  {
+    let terminal = try PseudoTerminal.run(["codeprompt", "-md6"]) {
+      $0.startsInBackground = true
+      $0.ignoredSignals = [SIGTTIN, SIGTTOU]
+    }
+    #expect(try terminal.waitForExit() == .exited(3))
+    #expect(terminal.received == [] && terminal.modes == terminal.modesAtStart)
+    terminal.exceptions = [.processes]
+  }
+
   @Test(.needs("setsid"))
   func `a prompt in an orphaned process group does not stop by ctrl-Z or SIGTSTP`() throws {
     // The prompt's parent is outside the new session that `setsid` makes, so the prompt's group is

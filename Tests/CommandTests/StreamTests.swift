@@ -25,6 +25,42 @@ struct StreamTests {
     _ = unsafe unlink(Self.file)
   }
 
+  @Test func `events that a limited file can't take are named in a message at the end`() throws {
+    let terminal = try ask(arguments + ["--status-fd", "5"]) {
+      $0.extra = [5: .path(Self.file)]
+      $0.limits = [.fileSize(0)]
+    }
+    try terminal.type("123456")
+    try terminal.expectExit(
+      0, output: "123456\n",
+      error: "codeprompt: the events were not written to descriptor 5 (File too large)\n",
+      secret: "123456")
+    _ = unsafe unlink(Self.file)
+  }
+
+  @Test func `a reader of the events that has gone is no error`() throws {
+    let pipe = try DescriptorPair.pipe()
+    pipe.closeReader()
+    let terminal = try ask(arguments + ["--status-fd", "5"]) {
+      $0.extra = [5: .descriptor(pipe.writer)]
+    }
+    try terminal.type("123456")
+    try terminal.expectExit(0, output: "123456\n", error: "", secret: "123456")
+  }
+
+  @Test(.needs("pngtopnm"))
+  func `a picture that a limited file can't take is an error, and no death`() throws {
+    let picture = "printf '\\211PNG\\r\\n\\032\\n'; head -c 2000 /dev/zero"
+    let terminal = try PseudoTerminal.run(
+      ["codeprompt", "-md6", "--graphics", "blocks", "--challenge", picture]
+    ) { $0.limits = [.fileSize(0)] }
+    guard case .exited(let status) = try terminal.waitForExit() else {
+      Issue.record("it died: \(terminal.stateDescription)")
+      return
+    }
+    #expect(status == 6 && terminal.errorText.hasPrefix("codeprompt: "))
+  }
+
   @Test(arguments: [[1], [0, 1], [0, 1, 2]] as [[Int32]])
   func `with standard output closed nothing is asked, and the status is 4`(closed: [Int32]) throws {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {

@@ -16,6 +16,26 @@ struct TimeoutTests {
     #expect(terminal.screen.text == "")
   }
 
+  @Test(arguments: ["--stdin", "--stdin=auto"])
+  func `the time limit holds while a line is read from a pipe that stays silent`(option: String)
+    throws
+  {
+    let pipe = try DescriptorPair.pipe()
+    _ = unsafe write(pipe.writer, "123", 3)
+    let terminal = try PseudoTerminal.run(["codeprompt", "-d6", option, "-t", "300ms"]) {
+      $0.hasControllingTerminal = false
+      $0.input = .descriptor(pipe.reader)
+    }
+    try terminal.expectExit(124, output: "", error: message)
+  }
+
+  @Test func `a rejection after the time limit is no rejection, also of a piped answer`() throws {
+    let words = ["-d6", "--stdin", "-t", "1s", "--", "sh", "-c", "read c; sleep 1.2; exit 1"]
+    let terminal = try PseudoTerminal.run(["codeprompt"] + words) { $0.input = .pipe }
+    try terminal.writeInput(Array("123456\n".utf8))
+    try terminal.expectExit(124, output: "", error: message)
+  }
+
   @Test(arguments: [true, false])
   func `plain lines say once on the terminal that the time is up`(isSeen: Bool) throws {
     let terminal = try ask(["-md6", "--plain", "--timeout", "500ms"]) {

@@ -164,6 +164,8 @@ public struct CodePrompt: Sendable {
   package var terminalWaitLimit: Duration?
   /// Runs if the process starts in the background, before it stops to wait for the foreground.
   package var onBackground: (@Sendable () -> Void)?
+  /// Gets the `errno` if the events can't be written to ``statusDescriptor``.
+  package var onStatusFailure: (@Sendable (Int32) -> Void)?
   /// Whether the terminal must belong to the process's user; root may use any terminal.
   package var needsOwnTerminal = false
   /// Whether ^C or ^\ on a terminal that is not the controlling one throws

@@ -122,6 +122,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   mutating func report(_ event: PromptEvent) {
     prompt.onEvent?(event)
     reporter?.report(event)
+    if let code = reporter?.failure { prompt.onStatusFailure?(code) }
   }
 
   // MARK: Signals

@@ -47,6 +47,9 @@ package struct StatusReporter: Sendable {
   // Lines that the reader has not taken yet; beyond the limit, reporting ends.
   private var pending = ""
   private var descriptor: Int32?
+  /// The `errno` of the write that failed, after which nothing more is reported; nil if none has.
+  /// That nobody reads is no failure.
+  package private(set) var failure: Int32?
   private let streams = StandardStreams()
 
   private static let pendingLimit = 1 << 16
@@ -61,6 +64,8 @@ package struct StatusReporter: Sendable {
         unsafe streams.writeNow(UnsafeRawBufferPointer($0), to: descriptor)
       }
       guard let count, pending.utf8.count <= StatusReporter.pendingLimit else {
+        let code = SystemCalls.lastError
+        if count == nil, code != EPIPE { failure = code }
         self.descriptor = nil
         return
       }

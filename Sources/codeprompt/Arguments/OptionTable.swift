@@ -139,12 +139,12 @@ extension OptionID {
         set: { $0.prompt.submission = try $1.submission() })
     case .timeout:
       OptionEntry(
-        id: .timeout, value: .required("DURATION"), needs: [.person],
+        id: .timeout, value: .required("DURATION"),
         help: "time limit (default: none)",
         details: """
           It covers all attempts, and the time for which the prompt is stopped. The time left is
           shown. This limit does not interrupt a running COMMAND; if COMMAND then rejects, the prompt
-          has timed out.
+          has timed out. With --stdin it limits the wait for the line.
           """,
         set: { $0.prompt.timeLimit = try $1.duration() })
     case .verifyTimeout:
@@ -329,7 +329,7 @@ extension OptionID {
         details: """
           Nothing after the line is read. With cells, the line is treated like a paste; a password is
           taken as it is. There is one attempt. PROMPT and the options for masking and looks are
-          ignored. Options that only a person needs, such as --timeout, are refused; with auto, they
+          ignored. Options that only a person needs, such as --resend, are refused; with auto, they
           are ignored if there is no terminal.
           """,
         set: { $0.input = $1.value.isEmpty ? .line : try $1.choice([("auto", .automatic)]) })

@@ -69,7 +69,8 @@ extension Manual {
 
     While COMMAND runs, keys are ignored; Esc or Ctrl-C ends both. If COMMAND needs the terminal
     itself, as ssh(1) does for a password, it becomes the foreground job before its question
-    appears; the prompt comes back below when COMMAND no longer needs it. This also holds for a
+    appears; the prompt comes back below when COMMAND no longer needs it. COMMAND, or a process that
+    it has started, needs the terminal if it is stopped, whatever has stopped it. This also holds for a
     pinentry that COMMAND starts. The commands of --resend and --autofill get the terminal only
     while the field is empty.
 
@@ -100,8 +101,8 @@ extension Manual {
     --attempts limits the number of tries.
     - `timeout 60 codeprompt`:
     In a script, timeout(1) starts it in the background, where it can't ask: codeprompt says so on
-    standard error, if that is a terminal, and is suspended. Use `codeprompt --timeout 60`, which shows
-    the time left, or `timeout --foreground`. For ninja(1) use `pool = console`, for GNU
+    standard error, or on the terminal if standard error is none, and is suspended. Use
+    `codeprompt --timeout 60`, which shows the time left, or `timeout --foreground`. For ninja(1) use `pool = console`, for GNU
     parallel(1) `--tty`.
     - `su USER -c codeprompt`:
     Unless USER is root, su(1) starts codeprompt without a terminal, as setsid(1) does. Use
@@ -111,6 +112,10 @@ extension Manual {
     The script is standard input, and --stdin would read its next line. Leave --stdin out:
     codeprompt asks on the terminal.
     - `codeprompt > FILE`: The shell empties FILE before codeprompt asks.
+    - `codeprompt -- COMMAND | less`:
+    Typed at a shell, this works: codeprompt waits a tenth of a second for the pager's settings of
+    the terminal. In a script the pager may save the prompt's, and put them back when it quits. Ask
+    first: `out=$(codeprompt -- COMMAND) && printf '%s\\n' "$out" | less`.
     - `codeprompt | verify`:
     The status is that of the last command. The first one's is `${PIPESTATUS[0]}` in bash and
     `$pipestatus[1]` in zsh.
