@@ -1,5 +1,5 @@
-// The processes of the prompt's session, found in /proc: other jobs, and those that its commands have
-// started.
+// The processes of the prompt's session, found in /proc: other jobs, and those that its commands
+// have started.
 //
 // Only the prompt's loop calls this, never a signal handler.
 #ifndef _GNU_SOURCE

@@ -144,8 +144,8 @@ static bool restore_ours(const struct record *record, int mode) {
   return set_modes(flows ? TCSAFLUSH : TCSANOW, &wanted, mode);
 }
 
-// Takes the terminal back from a command, and undoes what it did to the settings, as shells do for a
-// job that was killed. If somebody else has the foreground by now, it stays there; a shell that
+// Takes the terminal back from a command, and undoes what it did to the settings, as shells do for
+// a job that was killed. If somebody else has the foreground by now, it stays there; a shell that
 // edits lines has set its own settings then, and one that doesn't keeps what it finds. There is no
 // second attempt, which could hit a shell that has just begun to edit a line.
 static bool restore_lent(const struct record *record, int mode) {
@@ -166,7 +166,8 @@ static bool restore_lent(const struct record *record, int mode) {
   return tcsetattr(post.tty, mode & restore_drains ? TCSADRAIN : TCSANOW, &record->found) == 0;
 }
 
-// Takes the terminal back from a command that took the foreground itself, while the picture was drawn.
+// Takes the terminal back from a command that took the foreground itself, while the picture was
+// drawn.
 static bool restore_taken(const struct record *record, int32_t foreground, int mode) {
   struct record lent = *record;
   lent.hold = csystem_hold_lent;

@@ -81,7 +81,8 @@ extension Ownership {
     case takingBack(wasKilled: Bool)
     /// The prompt ends. If a command had the terminal until now, all that it changed is undone.
     case ending(afterLoan: Bool)
-    /// The prompt has given up the terminal; if the settings could not be restored, the guard tries.
+    /// The prompt has given up the terminal; if the settings could not be restored, the guard
+    /// tries.
     case ended(isRestored: Bool)
 
     package var isEnded: Bool { if case .ended = self { true } else { false } }

@@ -193,8 +193,9 @@ package struct Ownership: Hashable, Sendable {
   ) -> [OwnershipAction] {
     self.situation = situation
     guard state == .asking else { return [] }
-    // What is typed must not reach the command. It may be in a read already, which only a stop ends.
-    // Its settings go first: until then the guard, too, knows by the foreground whose they are.
+    // What is typed must not reach the command. It may be in a read already, which only a stop
+    // ends. Its settings go first: until then the guard, too, knows by the foreground whose they
+    // are.
     guard situation.lends else {
       return [
         .stopJob(job), .repeatModes, .takeForeground(from: job),

@@ -37,8 +37,8 @@ package enum OwnershipAction: Hashable, Sendable {
   case yieldModes
   /// Restore the settings from before the prompt.
   case restoreModes
-  /// Give a command that has taken the foreground itself the settings from before the prompt, unless
-  /// it has set its own.
+  /// Give a command that has taken the foreground itself the settings from before the prompt,
+  /// unless it has set its own.
   case giveSettings(to: Int32)
   /// Undo what a command changed in the settings: everything if it was killed, or else the prompt's
   /// settings, if it had saved and restored these.

@@ -14,8 +14,8 @@
       }
     }
 
-    /// Ways to run a script: as it is, on a terminal without a usable device node, where there is no
-    /// lock, and with its output in a pipe.
+    /// Ways to run a script: as it is, on a terminal without a usable device node, where there is
+    /// no lock, and with its output in a pipe.
     enum Surroundings: CaseIterable { case plain, withoutLock, inPipeline }
 
     private func run(_ script: String, in surroundings: Surroundings, _ gate: Gate) throws

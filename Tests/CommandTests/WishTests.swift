@@ -76,14 +76,15 @@
       throws
     {
       let script = Self.takesForeground.split(separator: "\n").prefix(4).joined(separator: "\n")
+      let gate = try Gate()
       // The prompt is stopped meanwhile, so that it sees nothing.
       let stopping = "os.kill(os.getppid(), signal.SIGSTOP)\n"
       let whole = "import os, signal\n\(stopping)\(script)\nos.write(3, b'took.')\nsignal.pause()"
       let terminal = try ask(
-        inScript: "codeprompt -md6 -- python3 -c \"$SCRIPT\"; read x; echo \"<$x>\""
+        inScript: "codeprompt -md6 -- python3 -c \"$SCRIPT\"; read go <&4; read x; echo \"<$x>\""
       ) {
         $0.environment["SCRIPT"] = whole
-        $0.extra = [3: .pipe]
+        $0.extra = [3: .pipe, 4: .path(gate.path)]
       }
       try terminal.type("123456")
       try terminal.waitForWord("took.")
@@ -91,6 +92,7 @@
       try terminal.wait("the script's turn") {
         $0.foregroundGroup == $0.processIdentifier && $0.modes == $0.modesAtStart
       }
+      gate.send()
       try terminal.type("kiwi\n")
       try terminal.expectExit(0, except: [.effort], secret: "123456")
       #expect(terminal.outputText == "<kiwi>\n")

@@ -21,7 +21,8 @@ struct PassTests {
       echo 'otpauth://totp/kiwi?secret=JBSWY3DPEHPK3PXP&issuer=kiwi' | pass otp insert -f kiwi
       gpgconf --kill gpg-agent
       """)
-    // A cancelled pinentry ends autofill; then the code can be typed, or the same key ends the prompt.
+    // A cancelled pinentry ends autofill; then the code can be typed, or the same key ends the
+    // prompt.
     for (keys, outcome) in [
       ("half\u{1B}", Outcome.exited(130)), ("half\u{3}", .signaled(2)),
       (passphrase + "\r", .exited(0)),

@@ -25,8 +25,8 @@ final class Job {
   /// The file that the command decodes; nil if it is no decoder.
   let file: DecodedFile?
   var hadTerminal = false
-  /// The process group that has or wants the terminal: the command's, or one that it has made; 0 for
-  /// a function.
+  /// The process group that has or wants the terminal: the command's, or one that it has made; 0
+  /// for a function.
   var group: Int32
   /// Whether that group has taken the foreground itself, and may give it back before its end.
   var tookTerminal = false

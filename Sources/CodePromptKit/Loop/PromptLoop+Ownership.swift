@@ -125,8 +125,8 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Looks whether a command has taken the foreground itself. A key that is read, or a frame that is
-  /// drawn, would stop this process then.
+  /// Looks whether a command has taken the foreground itself. A key that is read, or a frame that
+  /// is drawn, would stop this process then.
   mutating func lookForTaker(isEnding: Bool = false) throws(CodePromptError) {
     guard isAsking, jobs.contains(where: { $0.command != nil }), let group = device.foregroundGroup,
       let job = jobs.first(where: { $0.command?.owns(group) == true })

@@ -98,7 +98,8 @@ internal import CodePromptSecretStorage
     default: return .none
     }
   }
-  /// The process group of a stopped process that a command has started, directly or not; 0 for none.
+  /// The process group of a stopped process that a command has started, directly or not; 0 for
+  /// none.
   package var stoppedGroup: @Sendable (Int32) -> Int32 = { csystem_stopped_group($0) }
   /// Whether a process was started by a command, directly or not.
   package var descends: @Sendable (Int32, Int32) -> Bool = { csystem_descends($0, $1) }

@@ -109,7 +109,8 @@ struct CommandPipe: ~Copyable {
 }
 
 /// The plan for starting a child in its own process group, with default signals, and the limits for
-/// core file and stack with which this process was started. Descriptors that aren't close-on-exec are inherited.
+/// core file and stack with which this process was started. Descriptors that aren't close-on-exec
+/// are inherited.
 package struct SpawnPlan: Sendable {
   var program: Program
   /// The child's descriptors 0 to 2; -1 means `/dev/null`.

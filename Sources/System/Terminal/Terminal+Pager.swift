@@ -1,7 +1,7 @@
 // A pager at the other end of the prompt's pipe (`codeprompt … | less`).
 extension Terminal {
-  /// The 100 milliseconds in which a pager that a shell starts together with the prompt sets its own
-  /// settings, also on a busy machine.
+  /// The 100 milliseconds in which a pager that a shell starts together with the prompt sets its
+  /// own settings, also on a busy machine.
   private static let pagerLooks = 50
   private static let pagerPause: Int32 = 2
 

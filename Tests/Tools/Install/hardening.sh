@@ -69,7 +69,7 @@ uses() {
   nm "$objects/$1.o" | grep -q " U $2\$" || fail "$1: $2 is not called"
 }
 for name in guard platform signals; do uses "CCodePromptSystem.build/$name.c" __stack_chk_fail; done
-for name in guard signals; do uses "CCodePromptSystem.build/$name.c" __memcpy_chk; done
+uses CCodePromptSystem.build/page.c __memcpy_chk
 uses CCodePromptSystem.build/secrets.c __explicit_bzero_chk
 # The executable can't be checked for CET: objects compiled from Swift, and Swift's library, lack
 # the note.

@@ -10,9 +10,10 @@ void csystem_crash_by_default(void);
 
 /// Returns whether a signal is ignored (SIG_IGN).
 bool csystem_signal_is_ignored(int signal_number);
-/// Prepares for one prompt: in the background it stops when it uses the terminal (SIGTTIN, SIGTTOU),
-/// unless these are ignored, and signals that end or stop it are unblocked. Returns a descriptor that becomes
-/// readable when a signal was recorded; -1 with errno, EBUSY if another prompt handles the signals.
+/// Prepares for one prompt: in the background it stops when it uses the terminal (SIGTTIN,
+/// SIGTTOU), unless these are ignored, and signals that end or stop it are unblocked. Returns a
+/// descriptor that becomes readable when a signal was recorded; -1 with errno, EBUSY if another
+/// prompt handles the signals.
 int csystem_signals_prepare(void);
 /// Installs the prompt's handlers, before the settings of its terminal change. Without a terminal,
 /// only those for signals that end the process, and for children. Repeating the call is harmless.
