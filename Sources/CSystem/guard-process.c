@@ -124,10 +124,6 @@ static void become_owner(void) {
   while (post.lock != -1 && flock(post.lock, LOCK_EX) == -1 && errno == EINTR) {}
 }
 
-static bool is_owner_at_once(void) {
-  return post.lock == -1 || flock(post.lock, LOCK_EX | LOCK_NB) == 0;
-}
-
 static void give_terminal_back(const struct record *record) {
   terminal_restore(record, restore_with_screen | restore_patiently | restore_by_guard);
 }
@@ -145,7 +141,7 @@ _Noreturn void guard_keep_watch(int connection) {
   if (errand == errand_none) _exit(0);
   struct record record = page_read();
   // A script that goes on now needs the foreground, and a shell may keep the settings it finds.
-  if (record.hold == csystem_hold_lent && is_owner_at_once()) give_terminal_back(&record);
+  if (record.hold == csystem_hold_lent && page_has_lock()) give_terminal_back(&record);
   bool commands_run = errand != errand_terminal && commands_signal(SIGTERM);
   // A stopped process dies only when it continues.
   if (commands_run) commands_signal(SIGCONT);

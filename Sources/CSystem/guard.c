@@ -45,16 +45,16 @@ static void lose_guard(void) {
 
 #ifdef __linux__
 
-// Reaps a guard that was told to end, or to restore the terminal, and gives it 50 ms for that. In a
-// forked child, forgets the parent's guard.
-static void forget_last(void) {
+// Reaps a guard that was told to end, or to restore the terminal, and gives it 50 ms for that.
+// Returns false if it was killed before it was done. In a forked child, forgets the parent's guard.
+static bool forget_last(void) {
   if (ending != -1) close(ending);
   ending = -1;
   if (getpid() != guarded) {
     lose_guard();
     guard = 0;
   }
-  if (connection != -1 || guard <= 0) return;
+  if (connection != -1 || guard <= 0) return true;
   pid_t ended;
   for (int i = 0; (ended = waitpid(guard, NULL, __WCLONE | WNOHANG)) == 0 && i < 50; i++)
     poll(NULL, 0, 1);
@@ -65,6 +65,11 @@ static void forget_last(void) {
   }
   guard = 0;
   atomic_store(&page->guard, 0);
+  return ended != 0;
+}
+
+bool csystem_guard_settle(void) {
+  return forget_last();
 }
 
 static void start(void) {
@@ -106,9 +111,11 @@ void csystem_guard_start(void) {
 
 #else
 
-void csystem_guard_start(void) {}
+bool csystem_guard_settle(void) {
+  return true;
+}
 
-static void start(void) {}
+void csystem_guard_start(void) {}
 
 #endif
 
@@ -126,6 +133,11 @@ void csystem_guard_replace(void) {
 
 void csystem_guard_end(void) {
   if (!is_guarded()) return;
+  // What an earlier prompt of this process has left there still waits for the lock.
+  if (page_read().hold != csystem_hold_none) {
+    csystem_guard_leave_terminal();
+    return;
+  }
   atomic_store(&page->errand, errand_none);
   // The guard reads end of file now; its own end of the connection closes when it exits.
   ending = connection;
@@ -136,7 +148,9 @@ void csystem_guard_end(void) {
 bool csystem_guard_leave_terminal(void) {
   if (!is_guarded()) return false;
   atomic_store(&page->errand, errand_terminal);
-  // The guard now acts as if the prompt had been killed.
+  // The guard now acts as if the prompt had been killed, even if a forked child has a copy of the
+  // connection.
+  shutdown(connection, SHUT_WR);
   lose_guard();
   return true;
 }

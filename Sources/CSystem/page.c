@@ -1,10 +1,11 @@
 #include "page.h"
 
+#include <poll.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
-
-enum { mailbox_empty, mailbox_writing, mailbox_full };
 
 // Used until a guard is started, or if there is no shared memory; then there is no guard.
 static struct page private_page;
@@ -14,6 +15,8 @@ struct post post = {.tty = -1, .lock = -1};
 static pid_t mapper;
 // Whether the handler of SIGCONT has found changed settings since somebody asked.
 static bool was_changed;
+// The handlers of SIGCONT that are at work, each on its own thread.
+static atomic_int resumes;
 
 void page_leave_parents(void) {
   if (page == &private_page || mapper == getpid()) return;
@@ -35,32 +38,58 @@ bool page_share(void) {
   return true;
 }
 
+bool page_has_lock(void) {
+  return post.lock == -1 || flock(post.lock, LOCK_EX | LOCK_NB) == 0;
+}
+
 static struct record read_record(void) {
   struct record copy;
   unsigned generation;
   do {
     generation = atomic_load(&page->generation);
     copy = page->records[generation % 2];
+    atomic_thread_fence(memory_order_acquire);
   } while (atomic_load(&page->generation) != generation);
   return copy;
 }
 
 static void publish(const struct record *record) {
   unsigned generation = atomic_load(&page->generation) + 1;
+  atomic_thread_fence(memory_order_seq_cst);
   page->records[generation % 2] = *record;
   atomic_store(&page->generation, generation);
 }
 
+// Whether a mailbox with this number can be read: it is neither empty nor being written.
+static bool is_full(unsigned number) {
+  return number != 0 && number % 2 == 0;
+}
+
 struct record page_read(void) {
   struct record record = read_record();
-  if (atomic_load(&page->resumed.state) == mailbox_full) record.found = page->resumed.found;
+  if (is_full(atomic_load(&page->resumed.number))) record.found = page->resumed.found;
   return record;
 }
 
 void page_leave_resumed(const struct termios *found) {
-  atomic_store(&page->resumed.state, mailbox_writing);
+  unsigned number = atomic_load(&page->resumed.number) | 1;
+  atomic_store(&page->resumed.number, number);
   page->resumed.found = *found;
-  atomic_store(&page->resumed.state, mailbox_full);
+  atomic_store(&page->resumed.number, number + 1);
+}
+
+void page_begin_resume(void) {
+  atomic_fetch_add(&resumes, 1);
+}
+
+void page_end_resume(void) {
+  atomic_fetch_sub(&resumes, 1);
+}
+
+// Waits for handlers of SIGCONT on other threads, which may have read the record before the last
+// one. On the loop's own thread a handler has ended by now.
+static void wait_for_resumes(void) {
+  while (atomic_load(&resumes) > 0) poll(NULL, 0, 1);
 }
 
 // MARK: The loop
@@ -69,22 +98,28 @@ void page_leave_resumed(const struct termios *found) {
 static struct record loop_record(void) {
   page_leave_parents();
   for (;;) {
-    int full = mailbox_full;
+    unsigned number = atomic_load(&page->resumed.number);
     struct record record = page_read();
-    if (atomic_load(&page->resumed.state) != mailbox_full) return record;
+    if (!is_full(number)) return record;
     publish(&record);
     was_changed = true;
     // The handler may have left newer settings meanwhile.
-    if (atomic_compare_exchange_strong(&page->resumed.state, &full, mailbox_empty)) return record;
+    if (atomic_compare_exchange_strong(&page->resumed.number, &number, 0)) return record;
   }
 }
 
-void csystem_terminal_begin(int tty, int lock, bool is_controlling) {
-  page_leave_parents();
+void csystem_terminal_begin(int tty, int lock, bool is_controlling, bool keeps_record) {
+  static dev_t last_device;
+  struct stat status;
+  struct record record = loop_record();
+  dev_t device = fstat(tty, &status) == 0 ? status.st_rdev : 0;
+  bool keeps = keeps_record && device == last_device && record.hold != csystem_hold_none;
+  last_device = device;
   post = (struct post){tty, lock, is_controlling, getpgrp()};
-  struct record nothing = {.hold = csystem_hold_none};
-  publish(&nothing);
-  atomic_store(&page->resumed.state, mailbox_empty);
+  record.hold = keeps ? csystem_hold_yielded : csystem_hold_none;
+  record.screen_count = record.closing_count = 0;
+  publish(&record);
+  atomic_store(&page->resumed.number, 0);
   was_changed = false;
 }
 
@@ -105,9 +140,10 @@ void csystem_terminal_hold(const struct termios *found, const struct termios *ou
 
 void csystem_terminal_yield(void) {
   struct record record = loop_record();
-  if (record.hold != csystem_hold_ours) return;
+  if (record.hold != csystem_hold_ours && record.hold != csystem_hold_lent) return;
   record.hold = csystem_hold_yielded;
   publish(&record);
+  wait_for_resumes();
 }
 
 void csystem_terminal_lend(int32_t borrower) {
@@ -115,6 +151,7 @@ void csystem_terminal_lend(int32_t borrower) {
   record.hold = csystem_hold_lent;
   record.borrower = borrower;
   publish(&record);
+  wait_for_resumes();
 }
 
 void csystem_terminal_release(void) {
@@ -122,6 +159,7 @@ void csystem_terminal_release(void) {
   if (record.hold == csystem_hold_none) return;
   record.hold = csystem_hold_none;
   publish(&record);
+  wait_for_resumes();
 }
 
 void csystem_terminal_set_screen(const char *bytes, size_t count, size_t closing_count) {

@@ -1,7 +1,8 @@
 // What a prompt has changed on its terminal, and must give back: the one place where that is kept.
 //
-// The prompt's loop writes it; its signal handlers and its guard read it. The guard is another
-// process, so the page is shared memory. Nothing in it is secret.
+// Only the loop writes its records, which signal handlers and the guard read; handlers also write
+// the mailbox and the errand, and handlers and guard remove commands that have ended. The guard is
+// another process, so the page is shared memory. Nothing in it is secret.
 #pragma once
 #include "csystem/terminal.h"
 
@@ -30,14 +31,15 @@ enum errand {
   errand_terminal,
   // End the commands: a signal handler has given the terminal back.
   errand_commands,
+  // Nothing: the prompt has given all back.
   errand_none,
 };
 
 /// A place where the handler of SIGCONT leaves the settings that have taken the place of
 /// `record.found`, since only the loop writes records.
 struct mailbox {
-  // Empty, or being written, or full.
-  atomic_int state;
+  // 0: empty; odd: being written; any other: full. Each writing gives it a number of its own.
+  atomic_uint number;
   struct termios found;
 };
 
@@ -55,7 +57,7 @@ struct page {
   atomic_int errand;
 };
 
-/// The terminal of the prompt: set once, before there is a guard.
+/// The terminal of the prompt: set at its start; a guard has the copy from its fork.
 struct post {
   // The descriptors of the terminal and of the lock; -1 for none.
   int tty, lock;
@@ -71,6 +73,8 @@ extern struct post post;
 /// Gives this process a page that it can share with a guard; returns false without memory. A page
 /// of its parent is left alone.
 bool page_share(void);
+/// Takes the lock if that needs no wait; true also without a lock. Safe in a signal handler.
+bool page_has_lock(void);
 /// Leaves the page of a parent process, which a forked child has inherited.
 void page_leave_parents(void);
 /// Returns the current record, with what the handler of SIGCONT has found. Safe in a signal
@@ -78,3 +82,7 @@ void page_leave_parents(void);
 struct record page_read(void);
 /// Leaves settings for the loop in the mailbox. Safe in a signal handler.
 void page_leave_resumed(const struct termios *found);
+/// Begin and end a span in which a handler of SIGCONT may set the prompt's settings: what the loop
+/// publishes has an effect only after it.
+void page_begin_resume(void);
+void page_end_resume(void);

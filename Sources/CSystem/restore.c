@@ -146,15 +146,20 @@ static bool restore_ours(const struct record *record, int mode) {
 
 // Takes the terminal back from a command, and undoes what it did to the settings, as shells do for
 // a job that was killed. If somebody else has the foreground by now, it stays there; a shell that
-// edits lines has set its own settings then, and one that doesn't keeps what it finds. There is no
-// second attempt, which could hit a shell that has just begun to edit a line.
+// edits lines has set its own settings then, and one that doesn't keeps what it finds.
+//
+// A failed call is not repeated: that could hit a shell that has just begun to edit a line. The
+// guard does all this twice, before and after the end of the command; in between, a script may have
+// set settings of its own. So the second time only those that were undone before are undone.
 static bool restore_lent(const struct record *record, int mode) {
+  static struct termios undone;
+  static bool was_undone;
   struct termios current;
   int32_t foreground = tcgetpgrp(post.tty);
   bool is_lent = foreground == record->borrower, is_ours = is_lent || foreground == post.group;
   if (!is_ours && !(mode & restore_by_guard)) return false;
   // Unread input may be a part of a password that the command asked for.
-  if (is_ours) tcflush(post.tty, TCIFLUSH);
+  if (is_lent) tcflush(post.tty, TCIFLUSH);
   if (is_lent && post.group > 0) {
     csystem_set_foreground(post.tty, post.group);
     // A script that goes on after its prompt was killed was stopped if it has used the terminal.
@@ -162,12 +167,16 @@ static bool restore_lent(const struct record *record, int mode) {
   }
   if (tcgetattr(post.tty, &current) == -1) return false;
   if (csystem_same_modes(&current, &record->found)) return true;
-  if (!is_ours && !csystem_modes_are_of_prompt(&current) && !(current.c_lflag & ICANON)) return true;
+  bool has_mark = csystem_modes_are_of_prompt(&current);
+  if (!is_ours && !has_mark && !(current.c_lflag & ICANON)) return true;
+  if (was_undone && !is_lent && !has_mark && !csystem_same_modes(&current, &undone)) return true;
+  undone = current;
+  was_undone = true;
   return tcsetattr(post.tty, mode & restore_drains ? TCSADRAIN : TCSANOW, &record->found) == 0;
 }
 
-// Takes the terminal back from a command that took the foreground itself, while the picture was
-// drawn.
+// Takes the terminal back from a command that took the foreground itself before the prompt noticed:
+// the picture and the prompt's settings may still be there.
 static bool restore_taken(const struct record *record, int32_t foreground, int mode) {
   struct record lent = *record;
   lent.hold = csystem_hold_lent;
@@ -191,21 +200,27 @@ bool terminal_restore(const struct record *record, int mode) {
   return false;
 }
 
-void terminal_take_again(void) {
+static void take_again(const struct record *record) {
   struct termios current, again;
-  struct record record = page_read();
-  if (record.hold != csystem_hold_ours || !in_foreground()) return;
-  if (tcgetattr(post.tty, &current) == -1 || csystem_same_modes(&current, &record.ours)) return;
-  csystem_modes_given_back(&current, &record.ours, &record.found, &again);
+  if (record->hold != csystem_hold_ours || !in_foreground()) return;
+  if (tcgetattr(post.tty, &current) == -1 || csystem_same_modes(&current, &record->ours)) return;
+  csystem_modes_given_back(&current, &record->ours, &record->found, &again);
   page_leave_resumed(&again);
-  tcsetattr(post.tty, TCSANOW, &record.ours);
+  tcsetattr(post.tty, TCSANOW, &record->ours);
+}
+
+void terminal_take_again(void) {
+  page_begin_resume();
+  struct record record = page_read();
+  take_again(&record);
+  page_end_resume();
 }
 
 // MARK: The loop
 
 bool csystem_terminal_restore(bool drains) {
-  // First: the handler of a SIGCONT that arrives now would set the prompt's settings again. If the
-  // prompt is killed meanwhile, its guard goes on.
+  // Yield first, or the handler of a SIGCONT that arrives later would set the prompt's settings
+  // again. If the prompt is killed meanwhile, its guard goes on.
   csystem_terminal_yield();
   struct record record = page_read();
   // The loop has the lock.

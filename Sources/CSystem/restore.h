@@ -4,13 +4,13 @@
 
 /// How a terminal is given back.
 enum restore_mode {
-  // Write the bytes that restore the screen: the loop has erased its picture itself.
+  // Write the bytes that restore the screen. The loop does not need it: it has erased its picture.
   restore_with_screen = 1,
   // Repeat what fails, for a fifth of a second.
   restore_patiently = 2,
   // Wait until the terminal has taken all output.
   restore_drains = 4,
-  // Only if the prompt is in the foreground; the loop has looked already.
+  // Fail in the background. The loop does not need it: it has looked.
   restore_in_foreground = 8,
   // The guard does it, which has waited for the lock, and may be in the background.
   restore_by_guard = 16,

@@ -71,7 +71,7 @@ static enum role role_of(int number) {
   return left_alone;
 }
 
-// Blocks all signals while the original actions are restored.
+// Blocks all signals, and returns the mask from before.
 static sigset_t block_all(void) {
   sigset_t all, before;
   sigfillset(&all);
@@ -141,14 +141,17 @@ static void on_fatal_signal(int number) {
   if (getpid() == owner) {
     csystem_wipe_secrets();
     struct record record = page_read();
-    // If this fails, the guard gives the terminal back; and again after the end of a command that
-    // has the terminal, which could change the settings once more.
+    // If this fails, the guard does it; where a command has the terminal, the guard repeats it
+    // after the command's end. Another prompt may have the lock then: only the guard waits for it.
+    if (record.hold == csystem_hold_lent && !page_has_lock()) record.hold = csystem_hold_yielded;
     bool is_restored = terminal_restore(&record, restore_with_screen | restore_in_foreground);
     if (is_restored && record.hold != csystem_hold_lent)
       atomic_store(&page->errand, errand_commands);
     csystem_terminate_groups();
   }
   raise_default(number);
+  // The first process of a container survives it.
+  atomic_store(&page->errand, errand_all);
 }
 
 static void on_signal(int number) {

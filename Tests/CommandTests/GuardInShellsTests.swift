@@ -30,6 +30,27 @@
       try terminal.expectAccepted(typing: "exit 0\n", except: [.modes, .screen, .effort])
     }
 
+    @Test func `what a script sets after its prompt was killed stays when COMMAND is killed too`()
+      throws
+    {
+      let gate = try Gate()
+      let script = """
+        codeprompt -md6 -- \(Self.hiding)
+        stty -echo -icanon </dev/tty; echo set. >&3; read go <&4; stty "$saved" </dev/tty
+        """
+      let terminal = try ask(inScript: "saved=$(stty -g </dev/tty); \(script)") {
+        $0.extra = [3: .pipe, 4: .path(gate.path)]
+      }
+      try terminal.type("123456")
+      try terminal.waitForWord("started")
+      #expect(kill(try terminal.prompt(), SIGKILL) == 0)
+      try terminal.waitForWord("set.")
+      try terminal.waitForShellAlone()
+      #expect(terminal.modes?.echoes == false && terminal.modes != terminal.modesAtStart)
+      gate.send()
+      try terminal.expectExit(0, except: [.screen])
+    }
+
     @Test func `if a prompt is killed while COMMAND has the terminal, its script reads`() throws {
       let gate = try Gate()
       let script = "codeprompt -md6 -- \(Self.hiding); read go <&4; read x; echo \"<$x>\""

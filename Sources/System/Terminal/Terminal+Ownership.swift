@@ -97,9 +97,10 @@ extension Terminal {
     // `tcsetattr` would go on with settings derived from this prompt's.
     for _ in 0..<3 { system.pause(10) }
     guard foreground(lentTo: job) != .elsewhere else { return .foreground(.elsewhere) }
+    // First: if the prompt is killed now, its guard undoes what follows.
+    csystem_terminal_lend(job)
     if let jobModes { _ = system.tcsetattr(descriptor, TCSADRAIN, jobModes) }
     jobModes = nil
-    csystem_terminal_lend(job)
     _ = csystem_set_foreground(descriptor, job)
     _ = system.signalGroup(job, SIGCONT)
     return nil
@@ -130,11 +131,22 @@ extension Terminal {
 
   /// Undoes a command's changes: all if it was killed, as shells do, or else the prompt's settings,
   /// if the command has restored those.
-  private func settleModes(ofKilledJob wasKilled: Bool) -> Bool {
+  private mutating func settleModes(ofKilledJob wasKilled: Bool) -> Bool {
+    // Another prompt may have begun while the command had the terminal: it gives back what it
+    // found.
+    guard takeLock() else {
+      csystem_terminal_yield()
+      return true
+    }
     let record = TerminalRecord()
-    guard let current = try? readModes() else { return false }
-    if wasKilled { return endLoan(record.found) }
-    return endLoan(current.areOfPrompt ? record.givenBack(current) : nil)
+    var isSettled = false
+    if wasKilled {
+      isSettled = endLoan(record.found)
+    } else if let current = try? readModes() {
+      isSettled = endLoan(current.areOfPrompt ? record.givenBack(current) : nil)
+    }
+    if !isSettled { lock.release() }
+    return isSettled
   }
 
   /// Gives a command that has the foreground already what it would have got in a loan.
@@ -147,6 +159,12 @@ extension Terminal {
   }
 
   private mutating func putJobModesAway() -> Bool {
+    guard takeLock() else {
+      csystem_terminal_yield()
+      return true
+    }
+    // The prompt is about to stop.
+    defer { lock.release() }
     let record = TerminalRecord()
     guard let current = try? readModes() else { return false }
     // A prompt that COMMAND has opened restores its settings itself.

@@ -76,7 +76,8 @@ package struct Terminal: ~Copyable {
       Ownership.Rules(
         lendsToJobs: isControlling && system.getpgrp() > 0, canBeRequested: lock.node != -1,
         tellsOfOwner: waitsForOthers, canStop: !csystem_signal_is_ignored(SIGTSTP)))
-    csystem_terminal_begin(descriptor, lock.node, isControlling)
+    let isSettled = csystem_guard_settle()
+    csystem_terminal_begin(descriptor, lock.node, isControlling, !isSettled)
     // Early: a fork costs the least while the process is small.
     csystem_guard_start()
   }

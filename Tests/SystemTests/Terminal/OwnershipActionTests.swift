@@ -143,13 +143,46 @@ extension HeldTerminal {
       #expect(pty.modes == pty.modesAtStart)
       for failsToRead in [true, false] {
         (calls.failsToRead, calls.failsToSet) = (failsToRead, !failsToRead)
-        for action: OwnershipAction in [.settleModes(ofKilledJob: true), .putJobModesAway] {
+        // What a killed command has left is not even looked at.
+        for action: OwnershipAction in [
+          .settleModes(ofKilledJob: !failsToRead), .putJobModesAway,
+        ] {
+          if failsToRead { try pty.setModes(asking) }
           let event = try terminal.carryOut(action)
           #expect(event == .modesRestored(false))
         }
       }
       calls.failsToSet = false
       terminal.restore()
+    }
+
+    @Test(arguments: [
+      OwnershipAction.putJobModesAway, .settleModes(ofKilledJob: true),
+      .settleModes(ofKilledJob: false),
+    ])
+    func `at a command's end or stop the settings of another prompt, which has the lock, stay`(
+      action: OwnershipAction
+    ) throws {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      let path = pty.path
+      var system = calls.on(pty)
+      system.ttyname = { _ in path }
+      var terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
+      let asking = try #require(pty.modes)
+      _ = try terminal.carryOut(.restoreModes)
+      _ = try terminal.carryOut(.releaseLock)
+      _ = try terminal.carryOut(.giveForeground(to: OwnershipActionTests.job))
+      let lock = try #require(ForeignLock(path))
+      try pty.setModes(asking)
+      let event = try terminal.carryOut(action)
+      #expect(event == .modesRestored(true) && pty.modes == asking)
+      // The other prompt gives back what it found.
+      try pty.setModes(pty.modesAtStart)
+      lock.release()
+      #expect(try terminal.carryOut(.takeLock) == .lockTaken)
+      _ = try terminal.carryOut(.setModes(stopsWriters: false))
+      terminal.restore()
+      #expect(pty.modes == pty.modesAtStart)
     }
 
     @Test

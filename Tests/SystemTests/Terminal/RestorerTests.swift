@@ -135,6 +135,28 @@ extension HeldTerminal {
     }
 
     @Test
+    func `what a prompt leaves to its guard is given back also after the process's next prompt`()
+      throws
+    {
+      let pty = try PseudoTerminal()
+      let asking: TerminalModes
+      let lock: ForeignLock
+      do {
+        var terminal = try Terminal.held(path: pty.path)
+        asking = try #require(pty.modes)
+        for action in [OwnershipAction.yieldModes, .releaseLock] {
+          _ = try terminal.carryOut(action)
+        }
+        lock = try #require(ForeignLock(pty.path))
+        _ = try terminal.carryOut(.leaveToGuard)
+      }
+      #expect(throws: TerminalError.taken) { _ = try Terminal.held(path: pty.path) }
+      #expect(pty.modes == asking)
+      lock.release()
+      try pty.wait("the settings of before") { $0.modes == $0.modesAtStart }
+    }
+
+    @Test
     func `SIGCONT in the background leaves the settings alone`() throws {
       let pty = try PseudoTerminal()
       let system = SystemCalls.real { calls in

@@ -24,8 +24,10 @@ enum csystem_hold {
 
 // MARK: Published by the loop
 
-/// Names the terminal and the open file with its lock, -1 for none, before a guard is started.
-void csystem_terminal_begin(int tty, int lock, bool is_controlling);
+/// Names the terminal and the open file with its lock, -1 for none, before a guard is started. With
+/// `keeps_record`, what the last prompt of this process has left on the same terminal is still to
+/// be given back: its guard was not done (csystem_guard_settle).
+void csystem_terminal_begin(int tty, int lock, bool is_controlling, bool keeps_record);
 /// Publishes that the terminal gets the settings `ours` in place of `found`: before it gets them.
 void csystem_terminal_hold(const struct termios *found, const struct termios *ours);
 /// Publishes that another prompt may take the lock.
@@ -47,9 +49,9 @@ bool csystem_terminal_was_changed(void);
 
 // MARK: Giving back
 
-/// Gives back, for the loop, what is published, and publishes that. The prompt must be in the
-/// foreground. Unread input is discarded. With `drains`, it waits until the terminal has taken all
-/// output. Returns false if it failed.
+/// Gives back what the record says, then publishes that nothing must be undone. The prompt must be
+/// in the foreground. Unread input is discarded. With `drains`, it waits until the terminal has
+/// taken all output. Returns false if it failed.
 bool csystem_terminal_restore(bool drains);
 /// Restarts output that ^S stopped, without a change of settings (tcflow(3): off, then on).
 void csystem_restart_output(int tty);
@@ -59,8 +61,12 @@ int csystem_set_modes_in_background(int tty, const struct termios *modes);
 
 // MARK: The guard
 
+/// Waits 50 ms for a guard to which the terminal was left, and kills it then. Returns whether it
+/// was done.
+bool csystem_guard_settle(void);
 /// Starts the guard of the terminal, unless one runs, or it can't be started (limits, or not
-/// Linux). A guard at work gets 50 ms to finish first.
+/// Linux). A guard at work gets 50 ms to finish first, and
+/// is killed then.
 void csystem_guard_start(void);
 /// Returns a descriptor that hangs up when the guard dies; -1 without a guard.
 int csystem_guard_connection(void);
