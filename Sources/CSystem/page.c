@@ -96,7 +96,6 @@ static void wait_for_resumes(void) {
 
 // Returns the loop's record, after it has taken what is in the mailbox.
 static struct record loop_record(void) {
-  page_leave_parents();
   for (;;) {
     unsigned number = atomic_load(&page->resumed.number);
     struct record record = page_read();
@@ -111,6 +110,7 @@ static struct record loop_record(void) {
 void csystem_terminal_begin(int tty, int lock, bool is_controlling, bool keeps_record) {
   static dev_t last_device;
   struct stat status;
+  page_leave_parents();
   struct record record = loop_record();
   dev_t device = fstat(tty, &status) == 0 ? status.st_rdev : 0;
   bool keeps = keeps_record && device == last_device && record.hold != csystem_hold_none;
