@@ -7,6 +7,7 @@
 #include "arguments.h"
 #include "command-groups.h"
 #include "csystem/commands.h"
+#include "csystem/modes.h"
 #include "csystem/platform.h"
 #include "restore.h"
 
@@ -128,6 +129,24 @@ static void give_terminal_back(const struct record *record) {
   terminal_restore(record, restore_with_screen | restore_patiently | restore_by_guard);
 }
 
+// Takes the terminal back from a command before its end, since a script that goes on now needs the
+// foreground, and a shell may keep the settings it finds. Returns false if another prompt has the
+// lock. The settings that are undone are left in `undone`.
+static bool take_back_early(const struct record *record, struct termios *undone) {
+  if (record->hold != csystem_hold_lent || !post_take_lock()) return false;
+  if (tcgetattr(post.tty, undone) == -1) return false;
+  give_terminal_back(record);
+  return true;
+}
+
+// Whether the terminal has what a command has set once more until its end, and not what a script
+// has set that has gone on.
+static bool is_changed_again(const struct record *record, const struct termios *undone) {
+  struct termios current;
+  if (tcgetpgrp(post.tty) == record->borrower || tcgetattr(post.tty, &current) == -1) return true;
+  return csystem_modes_are_of_prompt(&current) || csystem_same_modes(&current, undone);
+}
+
 _Noreturn void guard_keep_watch(int connection) {
   setpgid(0, 0);
   take_own_name();
@@ -140,8 +159,8 @@ _Noreturn void guard_keep_watch(int connection) {
   int errand = atomic_load(&page->errand);
   if (errand == errand_none) _exit(0);
   struct record record = page_read();
-  // A script that goes on now needs the foreground, and a shell may keep the settings it finds.
-  if (record.hold == csystem_hold_lent && page_has_lock()) give_terminal_back(&record);
+  struct termios undone = {0};
+  bool was_taken_back = take_back_early(&record, &undone);
   bool commands_run = errand != errand_terminal && commands_signal(SIGTERM);
   // A stopped process dies only when it continues.
   if (commands_run) commands_signal(SIGCONT);
@@ -149,7 +168,7 @@ _Noreturn void guard_keep_watch(int connection) {
     // Until its end, a command that has the terminal could change the settings again.
     if (commands_run && record.hold == csystem_hold_lent) wait_for_commands();
     become_owner();
-    give_terminal_back(&record);
+    if (!was_taken_back || is_changed_again(&record, &undone)) give_terminal_back(&record);
   }
   // Releasing the lock gives up the terminal: the next prompt may begin.
   if (post.lock != -1) {

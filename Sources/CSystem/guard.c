@@ -45,11 +45,12 @@ static void lose_guard(void) {
 
 #ifdef __linux__
 
-// Reaps a guard that was told to end, or to restore the terminal, and gives it 50 ms for that.
-// Returns false if it was killed before it was done. In a forked child, forgets the parent's guard.
-static bool forget_last(void) {
+// Reaps a guard that has died, was told to end, or to restore the terminal, and gives it 50 ms.
+// Returns false if it was killed before it was done.
+static bool reap_last(void) {
   if (ending != -1) close(ending);
   ending = -1;
+  // In a forked child, the guard is the parent's.
   if (getpid() != guarded) {
     lose_guard();
     guard = 0;
@@ -69,12 +70,14 @@ static bool forget_last(void) {
 }
 
 bool csystem_guard_settle(void) {
-  return forget_last();
+  replacements = replacement_limit;
+  return reap_last();
 }
 
-static void start(void) {
+void csystem_guard_start(void) {
   int ends[2];
-  if (!page_share()) return;
+  reap_last();
+  if (connection != -1 || !page_share()) return;
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == -1) return;
   ends[1] = csystem_above_streams(ends[1]);
   if (ends[1] == -1) {
@@ -102,13 +105,6 @@ static void start(void) {
   atomic_store(&page->guard, child);
 }
 
-void csystem_guard_start(void) {
-  forget_last();
-  if (connection != -1) return;
-  replacements = replacement_limit;
-  start();
-}
-
 #else
 
 bool csystem_guard_settle(void) {
@@ -125,10 +121,7 @@ int csystem_guard_connection(void) {
 
 void csystem_guard_replace(void) {
   lose_guard();
-  if (replacements <= 0) return;
-  int left = replacements - 1;
-  csystem_guard_start();
-  replacements = left;
+  if (replacements-- > 0) csystem_guard_start();
 }
 
 void csystem_guard_end(void) {

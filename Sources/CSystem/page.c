@@ -38,7 +38,7 @@ bool page_share(void) {
   return true;
 }
 
-bool page_has_lock(void) {
+bool post_take_lock(void) {
   return post.lock == -1 || flock(post.lock, LOCK_EX | LOCK_NB) == 0;
 }
 

@@ -74,7 +74,7 @@ extern struct post post;
 /// of its parent is left alone.
 bool page_share(void);
 /// Takes the lock if that needs no wait; true also without a lock. Safe in a signal handler.
-bool page_has_lock(void);
+bool post_take_lock(void);
 /// Leaves the page of a parent process, which a forked child has inherited.
 void page_leave_parents(void);
 /// Returns the current record, with what the handler of SIGCONT has found. Safe in a signal

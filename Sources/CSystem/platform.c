@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #ifdef __APPLE__
@@ -199,44 +198,6 @@ void csystem_set_dumpable(bool dumpable) {
 #else
   (void)dumpable;
 #endif
-}
-
-// A prompt takes 130 KiB of stack, or about three times that without optimization.
-enum { enough_stack = 1 << 20, least_stack = 192 << 10 };
-// The original limit, if it was raised.
-static struct rlimit found_stack_limit;
-static bool stack_is_raised;
-
-static void set_soft_stack_limit(rlim_t soft) {
-  struct rlimit limit = found_stack_limit;
-  limit.rlim_cur = soft;
-  setrlimit(RLIMIT_STACK, &limit);
-}
-
-static rlim_t raised_stack_limit(void) {
-  rlim_t hard = found_stack_limit.rlim_max;
-  return hard < enough_stack ? hard : enough_stack;
-}
-
-bool csystem_raise_stack_limit(void) {
-  if (getrlimit(RLIMIT_STACK, &found_stack_limit) == -1) return true;
-  if (found_stack_limit.rlim_cur >= enough_stack) return true;
-  if (raised_stack_limit() < least_stack) {
-    errno = ENOMEM;
-    return false;
-  }
-  set_soft_stack_limit(raised_stack_limit());
-  stack_is_raised = true;
-  return true;
-}
-
-void csystem_lend_stack_limit(bool lends) {
-  if (!stack_is_raised) return;
-  // With the lower limit the stack can't grow, but what has been used stays: so the room that the
-  // start of a child needs is used first.
-  volatile char room[32 << 10];
-  for (size_t i = 0; i < sizeof room; i += 1024) room[i] = 0;
-  set_soft_stack_limit(lends ? found_stack_limit.rlim_cur : raised_stack_limit());
 }
 
 char **csystem_environment(void) {

@@ -148,12 +148,8 @@ static bool restore_ours(const struct record *record, int mode) {
 // a job that was killed. If somebody else has the foreground by now, it stays there; a shell that
 // edits lines has set its own settings then, and one that doesn't keeps what it finds.
 //
-// A failed call is not repeated: that could hit a shell that has just begun to edit a line. The
-// guard does all this twice, before and after the end of the command; in between, a script may have
-// set settings of its own. So the second time only those that were undone before are undone.
+// A failed call is not repeated: that could hit a shell that has just begun to edit a line.
 static bool restore_lent(const struct record *record, int mode) {
-  static struct termios undone;
-  static bool was_undone;
   struct termios current;
   int32_t foreground = tcgetpgrp(post.tty);
   bool is_lent = foreground == record->borrower, is_ours = is_lent || foreground == post.group;
@@ -169,17 +165,13 @@ static bool restore_lent(const struct record *record, int mode) {
   if (csystem_same_modes(&current, &record->found)) return true;
   bool has_mark = csystem_modes_are_of_prompt(&current);
   if (!is_ours && !has_mark && !(current.c_lflag & ICANON)) return true;
-  if (was_undone && !is_lent && !has_mark && !csystem_same_modes(&current, &undone)) return true;
-  undone = current;
-  was_undone = true;
-  return tcsetattr(post.tty, mode & restore_drains ? TCSADRAIN : TCSANOW, &record->found) == 0;
+  return tcsetattr(post.tty, TCSANOW, &record->found) == 0;
 }
 
 // Takes the terminal back from a command that took the foreground itself before the prompt noticed:
 // the picture and the prompt's settings may still be there.
 static bool restore_taken(const struct record *record, int32_t foreground, int mode) {
   struct record lent = *record;
-  lent.hold = csystem_hold_lent;
   lent.borrower = foreground;
   csystem_restart_output(post.tty);
   restore_screen(record, write_time);

@@ -6,12 +6,12 @@
 #endif
 #include "csystem/secrets.h"
 #include "csystem/platform.h"
+#include "soft-limits.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 // A fixed table, because a handler may read it at any moment: an address is set after its length,
@@ -99,21 +99,13 @@ bool csystem_equal_secrets(const void *one, const void *other, size_t count) {
 // A second thread may begin a span before its prompt is refused.
 static pthread_mutex_t secrecy_lock = PTHREAD_MUTEX_INITIALIZER;
 static int secrecy_depth;
-static struct rlimit found_core_limit;
 static bool was_dumpable;
-
-static void set_soft_core_limit(rlim_t soft) {
-  struct rlimit limit = found_core_limit;
-  limit.rlim_cur = soft;
-  setrlimit(RLIMIT_CORE, &limit);
-}
 
 void csystem_secrecy_begin(void) {
   pthread_mutex_lock(&secrecy_lock);
   if (secrecy_depth++ == 0) {
-    getrlimit(RLIMIT_CORE, &found_core_limit);
     was_dumpable = csystem_is_dumpable();
-    set_soft_core_limit(0);
+    limits_change(limit_core, 0);
     csystem_set_dumpable(false);
   }
   pthread_mutex_unlock(&secrecy_lock);
@@ -122,14 +114,8 @@ void csystem_secrecy_begin(void) {
 void csystem_secrecy_end(void) {
   pthread_mutex_lock(&secrecy_lock);
   if (secrecy_depth > 0 && --secrecy_depth == 0) {
-    set_soft_core_limit(found_core_limit.rlim_cur);
+    limits_restore(limit_core);
     if (was_dumpable) csystem_set_dumpable(true);
   }
-  pthread_mutex_unlock(&secrecy_lock);
-}
-
-void csystem_lend_core_limit(bool lends) {
-  pthread_mutex_lock(&secrecy_lock);
-  if (secrecy_depth > 0) set_soft_core_limit(lends ? found_core_limit.rlim_cur : 0);
   pthread_mutex_unlock(&secrecy_lock);
 }

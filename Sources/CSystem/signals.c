@@ -143,15 +143,15 @@ static void on_fatal_signal(int number) {
     struct record record = page_read();
     // If this fails, the guard does it; where a command has the terminal, the guard repeats it
     // after the command's end. Another prompt may have the lock then: only the guard waits for it.
-    if (record.hold == csystem_hold_lent && !page_has_lock()) record.hold = csystem_hold_yielded;
+    if (record.hold == csystem_hold_lent && !post_take_lock()) record.hold = csystem_hold_yielded;
     bool is_restored = terminal_restore(&record, restore_with_screen | restore_in_foreground);
     if (is_restored && record.hold != csystem_hold_lent)
       atomic_store(&page->errand, errand_commands);
     csystem_terminate_groups();
   }
   raise_default(number);
-  // The first process of a container survives it.
-  atomic_store(&page->errand, errand_all);
+  // The first process of a container survives its signal: then the guard is needed as before.
+  if (getpid() == owner) atomic_store(&page->errand, errand_all);
 }
 
 static void on_signal(int number) {

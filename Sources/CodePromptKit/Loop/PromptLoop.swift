@@ -121,8 +121,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   mutating func report(_ event: PromptEvent) {
     prompt.onEvent?(event)
-    reporter?.report(event)
-    if let code = reporter?.failure { prompt.onStatusFailure?(code) }
+    if let code = reporter?.report(event) { prompt.onStatusFailure?(code) }
   }
 
   // MARK: Signals

@@ -47,17 +47,17 @@ package struct StatusReporter: Sendable {
   // Lines that the reader has not taken yet; beyond the limit, reporting ends.
   private var pending = ""
   private var descriptor: Int32?
-  /// The `errno` of the write that failed, after which nothing more is reported; nil if none has.
-  /// That nobody reads is no failure.
-  package private(set) var failure: Int32?
   private let streams = StandardStreams()
 
   private static let pendingLimit = 1 << 16
 
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
-  package mutating func report(_ event: PromptEvent) {
-    guard let descriptor else { return }
+  /// Reports an event; returns the `errno` if that fails, after which nothing more is reported.
+  /// That nobody reads is no failure.
+  @discardableResult
+  package mutating func report(_ event: PromptEvent) -> Int32? {
+    guard let descriptor else { return nil }
     pending += "\(event)\n"
     while !pending.isEmpty {
       let count = pending.withUTF8 {
@@ -65,12 +65,12 @@ package struct StatusReporter: Sendable {
       }
       guard let count, pending.utf8.count <= StatusReporter.pendingLimit else {
         let code = SystemCalls.lastError
-        if count == nil, code != EPIPE { failure = code }
         self.descriptor = nil
-        return
+        return count == nil && code != EPIPE ? code : nil
       }
-      if count == 0 { return }
+      if count == 0 { return nil }
       pending.removeFirst(count)
     }
+    return nil
   }
 }

@@ -158,12 +158,8 @@ package struct SpawnPlan: Sendable {
     var words = unsafe program.words.map { unsafe strdup($0) }
     unsafe words.append(nil)
     defer { unsafe words.forEach { unsafe free($0) } }
-    csystem_lend_core_limit(true)
-    csystem_lend_stack_limit(true)
-    defer {
-      csystem_lend_stack_limit(false)
-      csystem_lend_core_limit(false)
-    }
+    csystem_lend_limits(true)
+    defer { csystem_lend_limits(false) }
     return unsafe posix_spawn(
       &child, program.path, &actions, &attributes, words, csystem_environment())
   }

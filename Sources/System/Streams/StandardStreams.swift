@@ -179,12 +179,3 @@ package struct StreamError: Error, Equatable, Sendable {
   /// The `errno` of the failed call.
   package let code: Int32
 }
-
-/// Makes SIGTERM end this process with status 0, after an open prompt has restored its terminal.
-package func exitAtTermination() { csystem_exit_at_termination() }
-
-/// Lets the stack grow as far as a prompt needs; returns false if the hard limit is too low.
-package func raiseStackLimit() -> Bool { csystem_raise_stack_limit() }
-
-/// Makes SIGQUIT and crashes end this process without the backtrace of Swift's runtime.
-package func crashByDefault() { csystem_crash_by_default() }

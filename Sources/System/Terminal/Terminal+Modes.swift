@@ -30,7 +30,9 @@ extension Terminal {
       csystem_terminal_release()
       throw TerminalError.refused(code: error)
     }
-    publishSet(found: found, ours: ours, wanted: wanted)
+    // As the terminal has made them; but another program may have set its own meanwhile, which the
+    // next look finds.
+    TerminalRecord.publish(found: found, ours: ours.areOfPrompt ? ours : wanted)
     traits.editingKeys = found.editingKeys
   }
 
@@ -46,19 +48,12 @@ extension Terminal {
     let found = record.givenBack(current)
     let wanted = wantedModes(from: found, stopsWriters: stopsWriters ?? record.ours.stopsWriters)
     _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, wanted) }
-    var ours = wanted
-    if system.tcgetattr(descriptor, &ours) != 0 { ours = wanted }
-    publishSet(found: found, ours: ours, wanted: wanted)
+    let isRead = system.tcgetattr(descriptor, &current) == 0
+    TerminalRecord.publish(found: found, ours: isRead && current.areOfPrompt ? current : wanted)
   }
 
   func wantedModes(from found: termios, stopsWriters: Bool) -> termios {
     found.forPrompt(makesSignals: isControlling, stopsWriters: stopsWriters)
-  }
-
-  /// Publishes the settings as the terminal has made them.
-  private func publishSet(found: termios, ours: termios, wanted: termios) {
-    // Another program may have set its own settings meanwhile: the next look finds them.
-    TerminalRecord.publish(found: found, ours: ours.areOfPrompt ? ours : wanted)
   }
 
   func readModes() throws(TerminalError) -> termios {

@@ -31,11 +31,6 @@ int32_t csystem_lock_holder(int node, char *name, size_t size);
 /// Returns whether other processes of this user may read this one and it may dump core (prctl(2)).
 bool csystem_is_dumpable(void);
 void csystem_set_dumpable(bool dumpable);
-/// Lets the stack grow to 1 MiB, or to the hard limit if that is lower (setrlimit(2)). Returns
-/// false, with ENOMEM, if that is too little for a prompt.
-bool csystem_raise_stack_limit(void);
-/// Restores the stack's original limit for a child to inherit, or raises it again.
-void csystem_lend_stack_limit(bool lends);
 /// Returns the environment of this process, in the form of execve(2).
 char **csystem_environment(void);
 /// Returns the process's arguments, the program's name first; NULL if the C library hides them.

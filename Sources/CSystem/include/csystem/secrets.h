@@ -22,6 +22,3 @@ bool csystem_equal_secrets(const void *one, const void *other, size_t count);
 /// can't read it. Spans nest: the end of the last one restores what the first one found.
 void csystem_secrecy_begin(void);
 void csystem_secrecy_end(void);
-/// In a span of secrecy, restores the original core file limit for a child to inherit, or lowers it
-/// again; for one thread at a time. On Linux a crash meanwhile writes no core file.
-void csystem_lend_core_limit(bool lends);

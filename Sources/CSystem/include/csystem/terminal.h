@@ -61,12 +61,11 @@ int csystem_set_modes_in_background(int tty, const struct termios *modes);
 
 // MARK: The guard
 
-/// Waits 50 ms for a guard to which the terminal was left, and kills it then. Returns whether it
-/// was done.
+/// Prepares for a new prompt: a guard to which the last one has left the terminal gets 50 ms, and
+/// is killed then. Returns whether it was done.
 bool csystem_guard_settle(void);
 /// Starts the guard of the terminal, unless one runs, or it can't be started (limits, or not
-/// Linux). A guard at work gets 50 ms to finish first, and
-/// is killed then.
+/// Linux). A guard at work gets 50 ms to finish first, and is killed then.
 void csystem_guard_start(void);
 /// Returns a descriptor that hangs up when the guard dies; -1 without a guard.
 int csystem_guard_connection(void);

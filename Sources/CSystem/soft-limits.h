@@ -1,0 +1,9 @@
+// The soft limits that this process has changed.
+#pragma once
+#include <sys/resource.h>
+
+enum limit { limit_core, limit_stack, limit_count };
+
+/// Changes a soft limit until limits_restore().
+void limits_change(enum limit limit, rlim_t soft);
+void limits_restore(enum limit limit);
