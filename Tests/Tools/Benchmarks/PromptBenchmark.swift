@@ -13,7 +13,9 @@ enum PromptBenchmark {
     guard let base = scores.first, base.contender.name == smallest.name else {
       return report.note("The C program gave no answer: nothing was timed.")
     }
-    let titles = ["", "ready", "a key", "end", "memory", "bytes until ready", "bytes a key"]
+    let titles = [
+      "", "ready", "a key", "end", "processor", "memory", "bytes until ready", "bytes a key",
+    ]
     report.add(
       "Prompts for six digits, \(runCount) runs in turn (the first two \(pairCount)), medians; "
         + "× is the median ratio to the C program's run just before",
@@ -65,7 +67,7 @@ private struct Score {
         text(value), ratio: contender.name == base.contender.name ? nil : median(ratios))
     }
     return [
-      contender.name, cell(\.ready), cell(\.key), cell(\.end),
+      contender.name, cell(\.ready), cell(\.key), cell(\.end), cell(\.processor),
       cell(\.memory) { "\(decimal($0, 1)) MB" }, "\(rehearsal.start)",
       "\(rehearsal.keys.max() ?? 0)",
     ]

@@ -15,6 +15,8 @@ struct Performance {
   let key: Double
   /// The time from the last key to the end of the process.
   let end: Double
+  /// The processor time of the whole run, with that of processes that the program has waited for.
+  let processor: Double
   /// The most memory that the process had in RAM before its last key, in MB; NaN where that isn't
   /// known.
   let memory: Double
@@ -47,7 +49,7 @@ extension Stage {
     type(contender.lastKey)
     return running.waitForAnsweredEnd().map { end in
       Performance(
-        ready: ready, key: median(keys), end: end - start,
+        ready: ready, key: median(keys), end: end.time - start, processor: end.processor,
         memory: memory.map { Double($0) * 1024 / 1e6 } ?? .nan)
     }
   }
@@ -134,18 +136,23 @@ private struct RunningContender {
   /// Whether there is time left and the program still runs.
   private var mayGoOn: Bool { now() < limit && ProcessTable.status(of: process)?.first != "Z" }
 
-  /// Waits until the program ends; returns when that was, by ``now()``, or nil where the program
-  /// didn't print the code that was typed.
-  mutating func waitForAnsweredEnd() -> Double? {
+  /// Waits until the program ends; returns when that was, by ``now()``, and the processor time that
+  /// it took, or nil where the program didn't print the code that was typed.
+  mutating func waitForAnsweredEnd() -> (time: Double, processor: Double)? {
     var status: Int32 = 0
+    var usage = rusage()
     alarm(UInt32(max(1, limit - now())))
-    while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR { kill(process, SIGKILL) }
-    let end = now()
+    while unsafe wait4(process, &status, 0, &usage) < 0 && errno == EINTR { kill(process, SIGKILL) }
+    let end = (time: now(), processor: seconds(usage.ru_utime) + seconds(usage.ru_stime))
     alarm(0)
     hasEnded = true
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = unsafe max(0, read(answer.reader, &bytes, bytes.count))
     return String(decoding: bytes.prefix(count), as: UTF8.self).contains("123456") ? end : nil
+  }
+
+  private func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
   }
 
   /// Kills a program that hasn't ended, and resets the terminal.
