@@ -60,7 +60,8 @@
       }
       try terminal.type("3", dots: 3)
       #expect(terminal.modes == asking)
-      #expect(guards(terminal).count == 1)
+      // A guard takes its name a moment after its start.
+      try terminal.wait("the second prompt's guard, alone") { guards($0).count == 1 }
       try terminal.type("456")
       try terminal.wait("the settings of before") { $0.modes == $0.modesAtStart }
       gate.send()

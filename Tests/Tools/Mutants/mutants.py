@@ -6,7 +6,7 @@
 All changes are built at once, into a copy of the project below .build: each is an expression that
 asks whether it is the chosen one, whose number is read from a file. Each is judged by the module's
 own suite; with --command those that it does not notice are judged by the tests of the command, too.
-The status is 0 if at least 95 of 100 changes are noticed, or 85 for System, Loop and Jobs.
+The status is 0 if at least 95 of 100 changes are noticed, or 85 for CSystem, System, Loop and Jobs.
 """
 
 import argparse
@@ -23,6 +23,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 # The folders of each module that are changed, its own suite, and the percentage to be noticed.
 MODULES = {
+    "CSystem": ("CSystem", "SystemTests", 85),
     "TerminalOwnership": ("TerminalOwnership", "TerminalOwnershipTests", 95),
     "KeyDecoding": ("KeyDecoding", "KeyDecodingTests", 95),
     "CodeEntry": ("CodeEntry", "CodeEntryTests", 95),
@@ -70,6 +71,25 @@ func withoutMutant(_ number: Int, _ action: @autoclosure () -> Void) {
   if !isMutant(number) { action() }
 }
 """
+# The same for a module of C. The number is read before `main`: a signal handler, or the guard, which
+# is forked, must not read a file.
+C_HEADER = "extern int chosen_mutant;\n#define isMutant(number) (chosen_mutant == (number))\n"
+C_SUPPORT = """
+#include "Mutants.h"
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+int chosen_mutant;
+
+__attribute__((constructor)) static void read_mutant(void) {
+  char text[16] = {0};
+  int file = open("%s", O_RDONLY | O_CLOEXEC);
+  if (file == -1) return;
+  if (read(file, text, sizeof text - 1) > 0) chosen_mutant = atoi(text);
+  close(file);
+}
+"""
 OPERATOR = """
 infix operator {name} : {precedence}
 func {name} {generic}({left}, {right}) {result} {{
@@ -107,6 +127,14 @@ PLACES = [re.compile(place) for place in (
     r"while|switch|break|continue|indirect|import|default|unsafe let|unsafe var)"
     r"[a-z_][\w.?!]*(?:\[[^\]]*\])?(?:\(.*\)| [-+|&]?= .+))$",
 )]
+# The same in C: conditions, returned truths, and statements, but no declarations.
+C_PLACES = [re.compile(place) for place in (
+    r"\b(?:if|while) \((?P<condition>.+?)\)(?= \{| [a-z].*;|$)",
+    r"^ +return (?P<condition>(?!-?\d+;|NULL)[^;]* (?:==|!=|>|&&|\|\||&) [^;]*);",
+    r"^ +(?P<statement>(?!return|break|continue|case|default|else|if|for|while|do|goto|const|static|"
+    r"struct|enum|unsigned|volatile|int|bool|char|void|\w+_t |sigset_t|DIR|FILE)"
+    r"[a-z_][\w.>\[\]-]*(?:\(.*\)| [-+|&]?= .+));$",
+)]
 OTHERS = {"max": "min", "min": "max"}
 
 
@@ -129,8 +157,14 @@ class Mutant:
         """The operator of this mutant: its digits are arrows, since an operator has no digits."""
         return self.text + "".join("←↑→↓↔↕↖↗↘↙"[int(digit)] for digit in str(self.number))
 
+    def is_c(self):
+        return self.path.suffix == ".c"
+
     def expression(self):
         chosen, text = f"isMutant({self.number})", self.text
+        if self.is_c():
+            is_statement = self.kind == "statement"
+            return f"if (!{chosen}) {{ {text}; }}" if is_statement else f"{chosen} != !!({text})"
         match self.kind:
             case "operator":
                 return self.name()
@@ -148,6 +182,8 @@ class Mutant:
                 return f"if !{chosen} {{ {text} }}"
 
     def declaration(self):
+        if self.is_c():
+            return ""
         if self.kind == "extreme":
             return EXTREME.format(number=self.number, same=self.text, changed=OTHERS[self.text])
         if self.kind != "operator":
@@ -160,8 +196,37 @@ class Mutant:
             same=f"try a {self.text} b()" if is_logical else f"a {self.text} b")
 
 
+def c_places(module):
+    """All places of a module of C that can be changed, in the order of the files."""
+    for path in sorted((ROOT / "Sources" / MODULES[module][0]).glob("*.c")):
+        # What is compiled for Linux: not between `#else` or `#ifdef __APPLE__` and `#endif`.
+        nesting = []
+        for number, line in enumerate(path.read_text().split("\n")):
+            directive = line.lstrip()
+            if directive.startswith("#if"):
+                nesting.append("__APPLE__" not in directive and "!defined" not in directive)
+            elif directive.startswith("#el"):
+                nesting[-1] = not nesting[-1]
+            elif directive.startswith("#endif"):
+                nesting.pop()
+            code = line.split("//")[0].rstrip()
+            if directive.startswith("#") or not all(nesting) or code.endswith(","):
+                continue
+            # Without it a signal to all processes would be sent.
+            if "leader <= 1" in code:
+                continue
+            for place in C_PLACES:
+                for match in place.finditer(code):
+                    text = match[match.lastgroup]
+                    if text.count("(") == text.count(")"):
+                        yield Mutant(module, path.relative_to(ROOT), number, match)
+
+
 def places(module):
     """All places of a module that can be changed, in the order of the files."""
+    if module == "CSystem":
+        yield from c_places(module)
+        return
     for part in MODULES[module][0].split():
         for path in sorted((ROOT / "Sources" / part).rglob("*.swift")):
             is_darwin = False
@@ -206,6 +271,10 @@ class Copy:
             shutil.copy(ROOT / path, self.folder / path)
         for folder in {MODULES[module][0].split()[0].split("/")[0] for module in modules}:
             own = [mutant for mutant in chosen if mutant.path.parts[1] == folder]
+            if folder == "CSystem":
+                (self.folder / "Sources" / folder / "Mutants.h").write_text(C_HEADER)
+                (self.folder / "Sources" / folder / "mutants.c").write_text(C_SUPPORT % self.choice)
+                continue
             support = SUPPORT % self.choice + "".join(mutant.declaration() for mutant in own)
             (self.folder / "Sources" / folder / "Mutants.swift").write_text(support)
         for path in {mutant.path for mutant in chosen}:
@@ -213,7 +282,11 @@ class Copy:
             own = [mutant for mutant in chosen if mutant.path == path]
             for mutant in sorted(own, key=lambda mutant: mutant.start, reverse=True):
                 line = lines[mutant.line]
-                lines[mutant.line] = line[: mutant.start] + mutant.expression() + line[mutant.end :]
+                end = mutant.end + (mutant.is_c() and mutant.kind == "statement")
+                lines[mutant.line] = line[: mutant.start] + mutant.expression() + line[end:]
+            if path.suffix == ".c":
+                first = next(i for i, line in enumerate(lines) if line.startswith("#include"))
+                lines[first] = '#include "Mutants.h" ' + "\n" + lines[first]
             (self.folder / path).write_text("\n".join(lines))
 
     def errors(self):
