@@ -155,17 +155,15 @@ bool csystem_guard_is_at_work(void) {
 
 void csystem_guard_reap(void) {
   if (ending == -1 || guard <= 0 || getpid() != guarded) return;
-  // The connection closes a little before the guard can be reaped.
-  int process = csystem_watch_process(guard);
-  struct pollfd end = {.fd = process != -1 ? process : ending, .events = POLLIN};
+  struct pollfd end = {.fd = ending, .events = POLLIN};
   int result, tries = 0;
   do {
     result = csystem_poll(&end, 1, 200);
   } while (result == -1 && errno == EINTR && tries++ < try_limit);
   close(ending);
-  if (process != -1) close(process);
   ending = -1;
-  // A guard that somebody has stopped would keep the terminal open.
+  // An exiting guard's end closes a little before it can be reaped; nothing stops it between. A
+  // guard that somebody has stopped would keep the terminal open.
   if (result != 1) kill(guard, SIGKILL);
   while (waitpid(guard, NULL, __WCLONE) == -1 && errno == EINTR && tries++ < try_limit) {}
   guard = 0;

@@ -28,11 +28,15 @@ extension CellRenderer {
 
   /// Draws the frame of a cell or a field, and returns the place of its first character.
   private func drawFrame(_ row: Int, _ columns: Range<Int>, _ role: Role, isHeavy: Bool) -> Place {
-    let box = glyphs.box(isHeavy: isHeavy).map { Array($0.unicodeScalars) }
+    let (box, grid) = (glyphs.box(isHeavy: isHeavy), screen.grid)
+    let line = box.top.middle
     switch layout.style.frame {
     case .none: break
-    case .line: screen.grid.drawLine(Array(repeating: box[0][1], count: 3), row + 1, columns, role)
-    case .box: for index in 0..<3 { screen.grid.drawLine(box[index], row + index, columns, role) }
+    case .line: grid.draw((line, line, line), row + 1, columns, role)
+    case .box:
+      grid.draw(box.top, row, columns, role)
+      grid.draw(box.middle, row + 1, columns, role)
+      grid.draw(box.bottom, row + 2, columns, role)
     }
     let first = layout.style.frame == .box ? row + 1 : row
     return (first, columns.lowerBound + layout.style.padding / 2)

@@ -135,6 +135,7 @@ struct CursorWriter {
   var drawsBlanks: Bool { !theme.style(role).showsOnSpaces }
 
   mutating func use(_ role: Role) {
+    if role == self.role { return }
     frame.append(theme.style(role).sequence(after: theme.style(self.role)))
     self.role = role
   }

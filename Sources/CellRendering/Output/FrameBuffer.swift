@@ -97,7 +97,9 @@ package final class FrameBuffer {
 
   /// Appends a control sequence with one number, which is omitted if it is 1, and a final byte.
   func append(control number: Int, _ final: Unicode.Scalar) {
-    append("\u{1B}[" + (number > 1 ? "\(number)" : "") + String(final))
+    append("\u{1B}[")
+    if number > 1 { append("\(number)") }
+    append(final)
   }
 
   package func append(_ scalar: Unicode.Scalar) { for byte in scalar.utf8 { append(byte) } }

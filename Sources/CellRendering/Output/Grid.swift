@@ -33,7 +33,9 @@ typealias Place = (row: Int, column: Int)
   }
 
   func end(of row: Int) -> Int {
-    (0..<columns).last { self[row, $0] != .empty }.map { $0 + 1 } ?? 0
+    var end = columns
+    while end > 0, self[row, end - 1].isEmpty { end -= 1 }
+    return end
   }
 
   func copy(_ row: Int, of other: Grid) {
@@ -42,7 +44,9 @@ typealias Place = (row: Int, column: Int)
   }
 
   func clear(_ row: Int, from start: Int = 0) {
-    for column in start..<columns { self[row, column] = .empty }
+    precondition(row >= 0 && row < rows && start >= 0, "from column \(start) of row \(row)")
+    let count = max(columns - start, 0)
+    unsafe (cells + row * columns + start).update(repeating: .empty, count: count)
   }
 
   /// Returns the first run in a part of a row that differs from a grid of the same size.
@@ -77,13 +81,13 @@ typealias Place = (row: Int, column: Int)
     }
   }
 
-  /// Draws the first of three characters, repetitions of the second (a blank keeps the cells), and
-  /// the last. Only the first cell is anchored: the others follow it.
-  func drawLine(_ scalars: [Unicode.Scalar], _ row: Int, _ range: Range<Int>, _ role: Role) {
+  /// Draws a row of a frame, in which a blank keeps the cells. Only the first cell is anchored: the
+  /// others follow it.
+  func draw(_ line: Glyphs.FrameRow, _ row: Int, _ range: Range<Int>, _ role: Role) {
     let range = range.clamped(to: 0..<columns)
     for column in range {
-      let isFirst = column == range.first
-      let scalar = scalars[isFirst ? 0 : column == range.last ? 2 : 1]
+      let isFirst = column == range.lowerBound
+      let scalar = isFirst ? line.first : column + 1 == range.upperBound ? line.last : line.middle
       guard scalar != " " else { continue }
       self[row, column] = GridCell(scalar: scalar, width: 1, role: role, isAnchored: isFirst)
     }
@@ -171,7 +175,7 @@ struct GridCell: Equatable {
   /// Appends the code points to a frame; a blank in an empty cell.
   func send(to frame: FrameBuffer) {
     if scalar != "\0" { frame.append(scalar) }
-    if self == .empty { frame.append(UInt8(ascii: " ")) }
+    if isEmpty { frame.append(UInt8(ascii: " ")) }
     for index in marks.indices where marks[index] != 0 {
       Unicode.Scalar(marks[index]).map { frame.append($0) }
     }
@@ -180,7 +184,9 @@ struct GridCell: Equatable {
   /// Whether the character is ASCII, and so one column wide everywhere.
   var isASCII: Bool { scalar.isASCII && !isUncertain }
 
-  var isBlank: Bool { self == .empty || scalar == " " && !isUncertain && role == .plain }
+  var isEmpty: Bool { scalar == "\0" && !isContinuation }
+
+  var isBlank: Bool { isEmpty || scalar == " " && !isUncertain && role == .plain }
 }
 
 /// Characters of one role that are drawn without a move between them: none but the first is

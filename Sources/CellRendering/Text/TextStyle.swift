@@ -113,22 +113,21 @@ public struct TextStyle: Equatable, Sendable {
   /// Returns the sequence, at most ``byteLimit`` bytes, that changes another style to this one.
   package func sequence(after last: TextStyle) -> String {
     if self == last { return "" }
-    var (last, sequence) = (last, "\u{1B}[")
+    var (last, sequence, separator) = (last, "\u{1B}[", "")
     let keeps =
       attributes.isSuperset(of: last.attributes)
       && (foreground != .standard || last.foreground == .standard)
       && (background != .standard || last.background == .standard)
-    // To turn off an attribute or a colour, a reset is the shortest.
-    if !keeps {
-      last = TextStyle()
-      // An empty parameter means 0, which resets everything.
-      sequence += ";"
+    // To turn off an attribute or a colour, a reset is the shortest: an empty parameter means 0.
+    if !keeps { (last, separator) = (TextStyle(), ";") }
+    func add(_ parameter: String) {
+      sequence += separator + parameter
+      separator = ";"
     }
     let new = attributes.subtracting(last.attributes).rawValue
-    for number in 0..<16 where new & 1 << number != 0 { sequence += "\(number);" }
-    if foreground != last.foreground { sequence += foreground.parameters(from: 30) + ";" }
-    if background != last.background { sequence += background.parameters(from: 40) + ";" }
-    sequence.removeLast()
+    for number in 0..<16 where new & 1 << number != 0 { add("\(number)") }
+    if foreground != last.foreground { add(foreground.parameters(from: 30)) }
+    if background != last.background { add(background.parameters(from: 40)) }
     return sequence + "m"
   }
 }

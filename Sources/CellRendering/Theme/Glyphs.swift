@@ -1,13 +1,16 @@
 enum Glyphs {
   case unicode, ascii
 
-  /// Returns the rows of a frame around one column; a focused one is heavy.
-  func box(isHeavy: Bool) -> [String] {
+  /// A row of a frame: its first character, the one that is repeated, and its last.
+  typealias FrameRow = (first: Unicode.Scalar, middle: Unicode.Scalar, last: Unicode.Scalar)
+
+  /// Returns the rows of a frame; a focused one is heavy.
+  func box(isHeavy: Bool) -> (top: FrameRow, middle: FrameRow, bottom: FrameRow) {
     switch (self, isHeavy) {
-    case (.unicode, false): ["╭─╮", "│ │", "╰─╯"]
-    case (.unicode, true): ["┏━┓", "┃ ┃", "┗━┛"]
-    case (.ascii, false): ["+-+", "| |", "+-+"]
-    case (.ascii, true): ["#=#", "# #", "#=#"]
+    case (.unicode, false): (("╭", "─", "╮"), ("│", " ", "│"), ("╰", "─", "╯"))
+    case (.unicode, true): (("┏", "━", "┓"), ("┃", " ", "┃"), ("┗", "━", "┛"))
+    case (.ascii, false): (("+", "-", "+"), ("|", " ", "|"), ("+", "-", "+"))
+    case (.ascii, true): (("#", "=", "#"), ("#", " ", "#"), ("#", "=", "#"))
     }
   }
 

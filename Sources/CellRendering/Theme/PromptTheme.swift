@@ -1,5 +1,5 @@
 /// The role of a part of the prompt, which determines its look.
-enum Role: String {
+enum Role: String, CaseIterable {
   /// Plain text, the role of an empty cell, which is all zeros: the first case.
   case plain
   case title, challenge, prompt, empty, focus, filled, revealed, error, verifying, note, hint
@@ -47,9 +47,8 @@ public struct PromptTheme: Equatable, Sendable {
   /// The theme for a terminal without colours, in which the focus is bold.
   package var withoutColors: PromptTheme {
     var theme = self
-    for path in PromptTheme.parts.values {
-      theme[keyPath: path].foreground = .standard
-      theme[keyPath: path].background = .standard
+    for role in Role.allCases {
+      theme.change(role) { ($0.foreground, $0.background) = (.standard, .standard) }
     }
     if theme.focus == Style() { theme.focus = Style(.bold) }
     return theme
@@ -60,26 +59,50 @@ public struct PromptTheme: Equatable, Sendable {
     for text in changes.split(separator: ":") {
       let words = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard words.count == 2, let new = Style(parameters: words[1]),
-        let path = Role(rawValue: String(words[0])).flatMap({ PromptTheme.parts[$0] })
+        let role = Role(rawValue: String(words[0]))
       else { continue }
-      self[keyPath: path] = new
+      change(role) { $0 = new }
     }
   }
 
-  private static let parts: [Role: any WritableKeyPath<PromptTheme, Style> & Sendable] = [
-    .title: \.title, .prompt: \.prompt, .empty: \.empty, .focus: \.focus, .filled: \.filled,
-    .revealed: \.revealed, .error: \.error, .verifying: \.verifying, .note: \.note, .hint: \.hint,
-    .urgent: \.urgent, .accepted: \.accepted,
-  ]
+  /// Changes the look of a part; a role that has no look of its own stays as it is.
+  private mutating func change(_ role: Role, _ change: (inout Style) -> Void) {
+    switch role {
+    case .title: change(&title)
+    case .prompt: change(&prompt)
+    case .empty: change(&empty)
+    case .focus: change(&focus)
+    case .filled: change(&filled)
+    case .revealed: change(&revealed)
+    case .error: change(&error)
+    case .verifying: change(&verifying)
+    case .note: change(&note)
+    case .hint: change(&hint)
+    case .urgent: change(&urgent)
+    case .accepted: change(&accepted)
+    case .plain, .challenge, .blurred: break
+    }
+  }
 
   func style(_ role: Role) -> Style {
     switch role {
-    case .challenge: prompt
+    case .plain: Style()
+    case .title: title
+    case .challenge, .prompt: prompt
+    case .empty: empty
+    case .focus: focus
     case .blurred:
       Style(
         focus.attributes.subtracting(.bold).union(.dim), color: focus.foreground,
         background: focus.background)
-    default: PromptTheme.parts[role].map { self[keyPath: $0] } ?? Style()
+    case .filled: filled
+    case .revealed: revealed
+    case .error: error
+    case .verifying: verifying
+    case .note: note
+    case .hint: hint
+    case .urgent: urgent
+    case .accepted: accepted
     }
   }
 }
