@@ -25,6 +25,8 @@ package struct CellRenderer: PromptRenderer {
   var pushedRows = 0
   // Not reset by `forget()`: modes that are on must be turned off at the end.
   private var modesAreOn = false
+  // What the status row shows, if anything is drawn.
+  private var drawnStatus: StatusLine?
   private var hidesCursor = false
 
   /// Creates a renderer for a window of this size. `isOnCover` is nil at first; later, it tells
@@ -122,8 +124,8 @@ package struct CellRenderer: PromptRenderer {
     if wasDrawn { draw(session, status, sparing: spared) }
   }
 
-  /// Draws everything into the grid, and sends the difference. In `spared` rows, the challenge's
-  /// image is already there.
+  /// Draws what may have changed into the grid, and sends the difference. In `spared` rows, the
+  /// challenge's image is already there.
   private mutating func draw(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool = false,
     sparing spared: Range<Int> = 0..<0
@@ -131,16 +133,21 @@ package struct CellRenderer: PromptRenderer {
     let (isNew, wasDimmed) = (!isDrawn, graphics.isDimmed)
     graphics.isDimmed = session.state.isLocked
     let changesChallenge = isNew || graphics.isDimmed != wasDimmed
-    let rows = drawTexts(status)
+    // A key changes only the field, unless the status says something about the entry.
+    let changesTexts = changesChallenge || status != drawnStatus
+    drawnStatus = status
+    drawTexts(status, in: changesTexts ? 0..<layout.rowLimit : layout.fieldRows)
     let hasRoom = layout.fieldColumn + layout.fieldWidth < layout.columns
     let cursor = drawField(session, from: layout.fieldColumn + (isShifted && hasRoom ? 1 : 0))
-    if isNew {
-      if let cover { screen.cursor.begin(row: cover.row + slideRows, cover.column) }
-    } else {
+    if isNew, let cover { screen.cursor.begin(row: cover.row + slideRows, cover.column) }
+    if changesTexts {
+      let rows = usedRows
       // A screen reader says what is drawn first: the status, and then the cells.
-      screen.show(rows.clamped(to: layout.statusRow..<layout.rowLimit))
+      if !isNew { screen.show(rows.clamped(to: layout.statusRow..<layout.rowLimit)) }
+      screen.show(rows, sparing: spared)
+    } else {
+      screen.show(layout.fieldRows)
     }
-    screen.show(rows, sparing: spared)
     // The challenge is drawn only now that all of its rows exist.
     if changesChallenge { drawChallenge(isInPlace: !wasDimmed && (!isNew || !spared.isEmpty)) }
     screen.finish(at: cursor)
@@ -150,14 +157,18 @@ package struct CellRenderer: PromptRenderer {
     frame.append(hidesCursor ? TerminalSequences.hideCursor : TerminalSequences.showCursor)
   }
 
-  /// Draws the texts, and returns the prompt's rows without the status's unused ones.
-  private func drawTexts(_ status: StatusLine?) -> Range<Int> {
-    for row in 0..<layout.rowLimit { screen.grid.clear(row) }
-    for line in layout.lines {
+  /// Clears some rows, and draws the texts in them.
+  private func drawTexts(_ status: StatusLine?, in rows: Range<Int>) {
+    for row in rows { screen.grid.clear(row) }
+    for line in layout.lines where rows.contains(line.row) {
       let role = line.role == .challenge && graphics.isDimmed ? .verifying : line.role
       write(line.text, (line.row, line.column), role)
     }
-    if layout.statusLimit > 0, let status { drawStatus(status) }
+    if rows.contains(layout.statusRow), layout.statusLimit > 0, let status { drawStatus(status) }
+  }
+
+  /// The prompt's rows without the status's unused ones.
+  private var usedRows: Range<Int> {
     let last = (0..<layout.rowLimit).last { screen.grid.end(of: $0) > 0 } ?? 0
     return 0..<max(layout.rows.count, screen.rowCount, last + 1)
   }
