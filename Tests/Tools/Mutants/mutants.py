@@ -130,7 +130,7 @@ PLACES = [re.compile(place) for place in (
 # The same in C: conditions, returned truths, and statements, but no declarations.
 C_PLACES = [re.compile(place) for place in (
     r"\b(?:if|while) \((?P<condition>.+?)\)(?= \{| [a-z].*;|$)",
-    r"^ +return (?P<condition>(?!-?\d+;|NULL)[^;]* (?:==|!=|>|&&|\|\||&) [^;]*);",
+    r"^ +return (?P<condition>(?!-?\d+;|NULL)[^;]* (?:==|!=|>|&&|\|\|) [^;]*);",
     r"^ +(?P<statement>(?!return|break|continue|case|default|else|if|for|while|do|goto|const|static|"
     r"struct|enum|unsigned|volatile|int|bool|char|void|\w+_t |sigset_t|DIR|FILE)"
     r"[a-z_][\w.>\[\]-]*(?:\(.*\)| [-+|&]?= .+));$",
@@ -212,8 +212,8 @@ def c_places(module):
             code = line.split("//")[0].rstrip()
             if directive.startswith("#") or not all(nesting) or code.endswith(","):
                 continue
-            # Without it a signal to all processes would be sent.
-            if "leader <= 1" in code:
+            # Without these a signal to all processes could be sent.
+            if "leader <= 1" in code or "group > 1" in code:
                 continue
             for place in C_PLACES:
                 for match in place.finditer(code):
