@@ -30,9 +30,9 @@ void csystem_terminate_groups(void) {
   commands_signal(SIGCONT);
 }
 
-// No other group can have one of these numbers yet: the kernel gives numbers in turn, the prompt
-// forgets a group as soon as it has reaped the leader, and the guard looks every 10 ms. If the
-// guard was stopped meanwhile: a leader of another session is not the prompt's.
+// A number in the table can't be that of a new group yet: the kernel gives numbers in turn, the
+// prompt forgets a group as soon as it has reaped the leader, and the guard looks every 10 ms. If
+// the guard was stopped meanwhile: a leader of another session is not the prompt's.
 bool commands_signal(int number) {
   bool found = false;
   for (int i = 0; i < csystem_command_limit; i++) {

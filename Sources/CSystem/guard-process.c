@@ -1,7 +1,7 @@
 // The guard's own process: a copy of the prompt's from before the first key, without the pages of
 // secrets, that waits until the prompt has ended, and restores the terminal. It calls only
-// functions listed in signal-safety(7), since other threads may have held any lock when it was
-// forked.
+// functions listed in signal-safety(7) and plain system calls, since other threads may have held
+// any lock when it was forked.
 #ifdef __linux__
 #include "guard-process.h"
 #include "arguments.h"
@@ -106,7 +106,7 @@ static int64_t milliseconds(void) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// Waits until the commands have ended, and kills what remains of them after 200 ms.
+// Waits until the commands have ended, for at most 200 ms, and kills what is left then.
 static void wait_for_commands(void) {
   int64_t end = milliseconds() + end_time;
   while (commands_signal(0)) {
@@ -130,8 +130,8 @@ static void give_terminal_back(const struct record *record) {
 }
 
 // Takes the terminal back from a command before its end, since a script that goes on now needs the
-// foreground, and a shell may keep the settings it finds. Returns false if another prompt has the
-// lock. The settings that are undone are left in `undone`.
+// foreground, and a shell may keep the settings it finds. `undone` gets the settings that the
+// terminal had before. Returns false if there was no command, or another prompt has the lock.
 static bool take_back_early(const struct record *record, struct termios *undone) {
   if (record->hold != csystem_hold_lent || !post_take_lock()) return false;
   if (tcgetattr(post.tty, undone) == -1) return false;
@@ -139,8 +139,8 @@ static bool take_back_early(const struct record *record, struct termios *undone)
   return true;
 }
 
-// Whether the terminal has what a command has set once more until its end, and not what a script
-// has set that has gone on.
+// Whether a command seems to have changed the terminal since it was taken back: it has the
+// foreground again, or the same settings as before are there, or a prompt's. Others are a script's.
 static bool is_changed_again(const struct record *record, const struct termios *undone) {
   struct termios current;
   if (tcgetpgrp(post.tty) == record->borrower || tcgetattr(post.tty, &current) == -1) return true;
@@ -165,8 +165,12 @@ _Noreturn void guard_keep_watch(int connection) {
   // A stopped process dies only when it continues.
   if (commands_run) commands_signal(SIGCONT);
   if (errand != errand_commands && record.hold != csystem_hold_none) {
-    // Until its end, a command that has the terminal could change the settings again.
-    if (commands_run && record.hold == csystem_hold_lent) wait_for_commands();
+    // Until its end, a command that had the terminal could change the settings again. And while the
+    // guard waits for another prompt, another group could get the number of one that has ended.
+    if (commands_run && record.hold != csystem_hold_ours) {
+      wait_for_commands();
+      commands_run = false;
+    }
     become_owner();
     if (!was_taken_back || is_changed_again(&record, &undone)) give_terminal_back(&record);
   }

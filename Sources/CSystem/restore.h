@@ -6,13 +6,14 @@
 enum restore_mode {
   // Write the bytes that restore the screen. The loop does not need it: it has erased its picture.
   restore_with_screen = 1,
-  // Repeat what fails, for a fifth of a second.
+  // Repeat what fails, for a fifth of a second, but not after a command had the terminal: that
+  // could hit a shell that has just begun to edit a line.
   restore_patiently = 2,
   // Wait until the terminal has taken all output.
   restore_drains = 4,
   // Fail in the background. The loop does not need it: it has looked.
   restore_in_foreground = 8,
-  // The guard does it, which has waited for the lock, and may be in the background.
+  // The guard does it, which has the lock, and may be in the background.
   restore_by_guard = 16,
 };
 

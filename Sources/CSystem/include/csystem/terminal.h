@@ -18,7 +18,8 @@ enum csystem_hold {
   /// It has the prompt's settings or those of another prompt, which has the lock, or is about to
   /// take it. Signal handlers do nothing; the guard waits for the lock.
   csystem_hold_yielded,
-  /// A command of the prompt has the foreground, with the settings from before the prompt.
+  /// A command of the prompt has the foreground, or is about to get it, with the settings from
+  /// before the prompt.
   csystem_hold_lent,
 };
 
