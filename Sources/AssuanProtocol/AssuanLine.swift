@@ -20,7 +20,7 @@ package enum AssuanLine: Equatable, Sendable {
     case let first? where first.isBlank: self = .malformed
     default:
       let name = line.prefix { !$0.isBlank }
-      let arguments = line.dropFirst(name.count).drop(while: \.isBlank)
+      let arguments = line.dropFirst(name.count).drop { $0.isBlank }
       self = .command(
         String(decoding: name, as: UTF8.self).uppercased(),
         arguments: String(decoding: arguments, as: UTF8.self))

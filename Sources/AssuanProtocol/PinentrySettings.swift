@@ -16,8 +16,8 @@ package struct PinentrySettings: Equatable, Sendable {
   mutating func set(_ text: String) -> AssuanError? {
     let text = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
     let name = text.prefix { !$0.isBlank && $0 != "=" }
-    let rest = text.dropFirst(name.count).drop(while: \.isBlank)
-    let value = String((rest.first == "=" ? rest.dropFirst() : rest).drop(while: \.isBlank))
+    let rest = text.dropFirst(name.count).drop { $0.isBlank }
+    let value = String((rest.first == "=" ? rest.dropFirst() : rest).drop { $0.isBlank })
     guard !name.isEmpty, rest.isEmpty || !value.isEmpty else { return .syntax }
     guard let option = PinentryOption(rawValue: String(name)), !option.isFlag || value.isEmpty
     else { return .unknownOption }

@@ -45,21 +45,17 @@ enum Invocation {
   }
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    do {
-      for typed in arguments.options.reversed() {
-        guard let write = typed.id.option.write else { continue }
-        self = .write(try write(typed), isManual: typed.id == .manual)
-        return
-      }
-      self = .ask(try Asking(arguments))
-    } catch {
-      throw error as? UsageError ?? UsageError("\(error)")
+    for typed in arguments.options.reversed() {
+      guard let write = typed.id.option.write else { continue }
+      self = .write(try write(typed), isManual: typed.id == .manual)
+      return
     }
+    self = .ask(try Asking(arguments))
   }
 }
 
 extension Invocation.Asking {
-  fileprivate init(_ arguments: ParsedArguments) throws {
+  fileprivate init(_ arguments: ParsedArguments) throws(UsageError) {
     if !arguments.command.isEmpty { command = VerificationCommand(arguments.command) }
     prompt.question = arguments.prompt
     hint = arguments.hint
@@ -88,7 +84,7 @@ extension Invocation.Asking {
   private mutating func setAnswerDescriptor(_ arguments: ParsedArguments) throws(UsageError) {
     let keepsOutput = command?.keepsOutput == true
     if arguments.has(.outputFd) {
-      prompt.withheldDescriptors = [answerDescriptor].compactMap(\.self)
+      prompt.withheldDescriptors = [answerDescriptor].compactMap { $0 }
     }
     if keepsOutput && !arguments.has(.outputFd) || form.question != nil { answerDescriptor = nil }
     if let status = prompt.statusDescriptor,

@@ -108,6 +108,8 @@ struct LocalizerTests {
 
   /// A language with a text of its own for one phrase.
   private enum Incomplete: Phrasebook {
+    static var name: String { "Incomplete" }
+
     static func isMeant(by locale: LocaleName) -> Bool { locale.language == "eo" }
     static func text(of phrase: PromptPhrase) -> String {
       switch phrase {

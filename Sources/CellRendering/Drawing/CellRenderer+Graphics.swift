@@ -38,12 +38,12 @@ extension CellRenderer {
       // An image leaves the cursor at an unknown place.
       screen.cursor.comeBack()
     }
-    guard let columns = drawn.rows.map(\.columns).max() else { return }
+    guard let columns = drawn.rows.map({ $0.columns }).max() else { return }
     if drawn.image == nil { screen.stopWrap(before: 2 * columns) }
     let column = screen.cursor.margin + layout.indent
     let next = column > 0 ? "\r\n\u{1B}[\(column)C" : "\r\n"
     frame.append(
-      open: Array(drawn.rows.map(\.text).joined(separator: next).utf8),
+      open: Array(drawn.rows.map { $0.text }.joined(separator: next).utf8),
       endedBy: TerminalSequences.stringEnd)
     screen.cursor.comeBack()
   }

@@ -43,7 +43,7 @@ struct Layout {
     // An ASCII terminal can't show custom cells of other characters; it gets built-in ones.
     let custom = content.customCells.flatMap { content.isASCII && !$0.isASCII ? nil : $0.style }
     let builtIn = Style.builtIn.drop { content.style != .auto && $0.name != content.style }
-    let styles = [custom].compactMap(\.self) + builtIn
+    let styles = [custom].compactMap { $0 } + builtIn
     func choose(_ drawing: ChallengeDrawing?) -> Layout? {
       for style in styles {
         // A long code takes a second line before its cells shrink.

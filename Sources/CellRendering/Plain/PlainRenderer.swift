@@ -19,10 +19,10 @@ package protocol PlainWords: Sendable {
 ///
 /// A line begins with CR LF and ends without one, so that the cursor stays after its last word: a
 /// braille display shows the cursor's row.
-package struct PlainRenderer: PromptRenderer {
+package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
   package let frame: FrameBuffer
   private var content: PromptContent
-  private let words: any PlainWords
+  private let words: Words
   private let bracketsPastes: Bool
   private let asksForPassword: Bool
   /// The line that is the last one while an empty field awaits an answer; empty if there is none.
@@ -43,7 +43,7 @@ package struct PlainRenderer: PromptRenderer {
   /// `asksForPassword` if another program must notice that the answer is to be hidden.
   package init(
     _ content: PromptContent, bracketsPastes: Bool, asksForPassword: Bool = false,
-    words: any PlainWords, _ frame: FrameBuffer
+    words: Words, _ frame: FrameBuffer
   ) {
     (self.content, self.words, self.frame) = (content, words, frame)
     (self.bracketsPastes, self.asksForPassword) = (bracketsPastes, asksForPassword)

@@ -12,7 +12,7 @@ package struct StyledText: Sendable {
   package static func isBlank(_ bytes: [UInt8]) -> Bool {
     let most = CellArea(columns: 1000, rows: ChallengeDrawing.lineLimit)
     let text = StyledText(bytes, in: most, colors: .trueColor)
-    return !text.isCut && text.rows.allSatisfy { $0.text.utf8.allSatisfy(\.isSpace) }
+    return !text.isCut && text.rows.allSatisfy { $0.text.utf8.allSatisfy { $0.isSpace } }
   }
 
   private let window: CellArea

@@ -73,7 +73,7 @@ public struct TextStyle: Equatable, Sendable {
     guard bytes.allSatisfy({ $0.isDigit || ";:".utf8.contains($0) }) else { return nil }
     let parameters = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map {
-        $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(\.decimal)
+        $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map { $0.decimal }
       }
     return parameters.count > 32 ? nil : parameters
   }

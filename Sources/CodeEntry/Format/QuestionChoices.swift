@@ -100,7 +100,7 @@ extension QuestionChoices.Choice {
     let marked = label.marked?.keyInLowerCase
     let letters = label.text.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
     let keys =
-      [given, marked].compactMap(\.self) + letters.map(LetterCase.lower.folding) + fallback
+      [given, marked].compactMap { $0 } + letters.map(LetterCase.lower.folding) + fallback
     return (keys, given != nil ? 2 : marked != nil ? 1 : 0)
   }
 }

@@ -35,14 +35,14 @@ extension CodePrompt {
       "has no effect without resend or challenge")
     try refuse(
       !ratingLabel.isEmpty && rating == nil, "ratingLabel", "has no effect without rating")
-    let letters = offers.map(\.key)
+    let letters = offers.map { $0.key }
     try refuse(
       !letters.allSatisfy { KeyBindings.freeLetters.contains($0) }, "offers",
       "has a letter that is none of \(String(PromptOffer.letters))")
     try refuse(
       letters.indices.contains { letters[..<$0].contains(letters[$0]) }, "offers",
       "has one letter twice")
-    let sources = [challenge, resend, autofill].compactMap(\.self) + offers.map(\.source)
+    let sources = [challenge, resend, autofill].compactMap { $0 } + offers.map { $0.source }
     try refuse(
       sources.contains { $0.namesNoProgram }, "challenge, resend, autofill or offers",
       "names no program")

@@ -115,7 +115,7 @@ extension KnownTerminal.Program {
       "TERMINAL_EMULATOR": .other, "TERMINOLOGY": .other, "TMUX": .other, "XTERM_VERSION": .other,
       "ZUTTY_VERSION": .other,
     ]
-    var found = evidence.filter { value($0.key)?.isEmpty == false }.map(\.value)
+    var found = evidence.filter { value($0.key)?.isEmpty == false }.map { $0.value }
     if value("LC_TERMINAL") == "iTerm2" { found.append(.iTerm2) }
     self = found.first.flatMap { first in found.allSatisfy { $0 == first } ? first : nil } ?? .other
   }

@@ -91,7 +91,7 @@ struct ChallengeDisplay: Sendable {
   }
 
   func words(_ lines: String?...) -> ShownChallenge {
-    let text = lines.compactMap(\.self).joined(separator: "\n")
+    let text = lines.compactMap { $0 }.joined(separator: "\n")
     return (DisplayText(text, isASCII: texts.isASCII), nil)
   }
 

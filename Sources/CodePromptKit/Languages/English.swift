@@ -5,6 +5,8 @@ extension PromptLanguage {
 
 /// The built-in texts in English.
 package enum English: Phrasebook {
+  package static var name: String { "English" }
+
   package static func isMeant(by locale: LocaleName) -> Bool {
     ["en", "c", "posix"].contains(locale.language)
   }

@@ -22,7 +22,8 @@ public struct PromptLanguage: CaseIterable, Sendable {
   /// The name, by which languages are compared.
   public let name: String
   private let words: @Sendable (PromptPhrase) -> String
-  private let phrasebook: (any Phrasebook.Type)?
+  private let wordForPassword: @Sendable (_ isCode: Bool) -> String
+  private let isMeant: @Sendable (LocaleName) -> Bool
 
   /// Creates a language of the application's own.
   ///
@@ -30,13 +31,16 @@ public struct PromptLanguage: CaseIterable, Sendable {
   ///   - name: The name of the language.
   ///   - words: Returns the words for a phrase; it is called on the prompt's thread.
   public init(_ name: String, _ words: @escaping @Sendable (PromptPhrase) -> String) {
-    (self.name, self.words, phrasebook) = (name, words, nil)
+    (self.name, self.words) = (name, words)
+    wordForPassword = { English.passwordWord(isCode: $0) }
+    isMeant = { _ in false }
   }
 
-  package init(_ phrasebook: any Phrasebook.Type) {
-    name = "\(phrasebook)"
-    words = { phrasebook.text(of: $0) }
-    self.phrasebook = phrasebook
+  package init<Texts: Phrasebook>(_ phrasebook: Texts.Type) {
+    name = Texts.name
+    words = { Texts.text(of: $0) }
+    wordForPassword = { Texts.passwordWord(isCode: $0) }
+    isMeant = { Texts.isMeant(by: $0) }
   }
 
   /// Returns the words for a phrase.
@@ -44,9 +48,7 @@ public struct PromptLanguage: CaseIterable, Sendable {
 
   /// Returns the word for a password or a code in a question whose answer other programs hide. Only
   /// a built-in one is possible: Emacs's `comint-password-prompt-regexp` has to know it.
-  func passwordWord(isCode: Bool) -> String {
-    (phrasebook ?? English.self).passwordWord(isCode: isCode)
-  }
+  func passwordWord(isCode: Bool) -> String { wordForPassword(isCode) }
 
   /// Chooses the language from an environment as gettext does; the locale need not be installed.
   /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless it is C or POSIX,
@@ -61,7 +63,7 @@ public struct PromptLanguage: CaseIterable, Sendable {
     // Like gettext, take the first listed language that has texts here, and English if none has.
     let names = (text("LANGUAGE") ?? locale).split(separator: ":").lazy.map(LocaleName.init)
     let languages = names.compactMap { name in
-      PromptLanguage.allCases.first { $0.phrasebook?.isMeant(by: name) ?? false }
+      PromptLanguage.allCases.first { $0.isMeant(name) }
     }
     self = languages.first ?? .english
   }
@@ -114,6 +116,9 @@ package struct LocaleName {
 /// The built-in texts in one language, with its plural forms and its punctuation; the names of keys
 /// stay. One that is not complete ends its switch with `default: English.text(of: phrase)`.
 package protocol Phrasebook: Sendable {
+  /// The name of the language, by which languages are compared.
+  static var name: String { get }
+
   /// Returns whether the name of a locale means this language.
   static func isMeant(by locale: LocaleName) -> Bool
 
@@ -128,7 +133,7 @@ extension Phrasebook {
   static func join(
     _ question: String, _ details: [String?], comma: String, stop: String
   ) -> String {
-    let details = details.compactMap(\.self).joined(separator: comma)
+    let details = details.compactMap { $0 }.joined(separator: comma)
     let end = question.lastIndex { $0 != " " }.map(question.index(after:)) ?? question.startIndex
     let question = String(question[..<end])
     let isClosed = question.isEmpty || question.endsSentence

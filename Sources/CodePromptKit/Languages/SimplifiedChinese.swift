@@ -5,6 +5,8 @@ extension PromptLanguage {
 
 /// The built-in texts in Chinese, in the simplified script.
 enum SimplifiedChinese: Phrasebook {
+  package static var name: String { "SimplifiedChinese" }
+
   static func isMeant(by locale: LocaleName) -> Bool { locale.chineseIsTraditional == false }
 
   static func text(of phrase: PromptPhrase) -> String {

@@ -5,6 +5,8 @@ extension PromptLanguage {
 
 /// The texts in traditional Chinese, in Taiwan's and Hong Kong's own vocabulary.
 enum TraditionalChinese: Phrasebook {
+  package static var name: String { "TraditionalChinese" }
+
   static func isMeant(by locale: LocaleName) -> Bool { locale.chineseIsTraditional == true }
 
   static func text(of phrase: PromptPhrase) -> String {

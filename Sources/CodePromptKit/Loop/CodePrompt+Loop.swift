@@ -1,9 +1,12 @@
-package import CodePromptSystem
+internal import CodePromptSystem
 
 extension CodePrompt {
-  package func makeLoop<Device: TerminalDevice & ~Copyable>(
-    on device: consuming Device, _ environment: TerminalEnvironment
-  ) throws(CodePromptError) -> PromptLoop<Device> {
+  /// Creates the loop, with the renderer that a function makes for its texts and window.
+  func makeLoop<Device: TerminalDevice & ~Copyable, Renderer>(
+    on device: consuming Device, _ environment: TerminalEnvironment,
+    _ makeRenderer: (PromptContent, Localizer, TerminalEnvironment, WindowSize, FrameBuffer)
+      throws(SecretStorageError) -> Renderer
+  ) throws(CodePromptError) -> PromptLoop<Device, Renderer> {
     do throws(SecretStorageError) {
       let appendsLines = appendsLines(environment)
       var environment = environment
@@ -22,7 +25,8 @@ extension CodePrompt {
       let size = device.windowSize
       // The first frame fits, unless the window is wider than usual: then the buffer grows.
       let frame = try FrameBuffer(capacity: 24 * 1024)
-      let renderer = try makeRenderer(environment, texts, size, frame)
+      let content = makeContent(environment, texts)
+      let renderer = try makeRenderer(content, texts, environment, size, frame)
       var deadlines = Deadlines()
       deadlines.countsDown = !reducesMotion && !appendsLines
       if appendsLines { deadlines.spinnerStep = Deadlines.reminder }
@@ -66,7 +70,7 @@ extension CodePrompt {
       rules.revealsLast = lastCharacterRevealTime != nil && canReveal
     }
     rules.offersForgot = offersForgot
-    rules.offerKeys = offers.map(\.key)
+    rules.offerKeys = offers.map { $0.key }
     rules.offersAnother = runsForAnother || generates && canReveal
     return rules
   }
@@ -84,9 +88,9 @@ extension CodePrompt {
       texts: texts, image: KittyImage(number: imageNumber, isInTmux: graphics.isInTmux))
   }
 
-  private func makeRenderer(
-    _ environment: TerminalEnvironment, _ texts: Localizer, _ size: WindowSize, _ frame: FrameBuffer
-  ) throws(SecretStorageError) -> any PromptRenderer {
+  private func makeContent(
+    _ environment: TerminalEnvironment, _ texts: Localizer
+  ) -> PromptContent {
     let isASCII = !environment.isUTF8
     var content = PromptContent()
     content.title = DisplayText(title, limit: 1, isASCII: isASCII)
@@ -114,14 +118,24 @@ extension CodePrompt {
     content.asksForWidth = environment.hasWideGlyphs == nil
     let isWide = environment.hasWideGlyphs == true
     if isWide || environment.isConsole { content.avoidWideGlyphs(isWide: isWide) }
-    if texts.isPlain {
-      let hidesLine = environment.isDumb && mask != .shown && format.choices == nil
-      return PlainRenderer(
-        content, bracketsPastes: !environment.isDumb, asksForPassword: hidesLine, words: texts,
-        frame)
-    }
-    return try CellRenderer(
+    return content
+  }
+
+  func makeCellRenderer(
+    _ content: PromptContent, _ texts: Localizer, _ environment: TerminalEnvironment,
+    _ size: WindowSize, _ frame: FrameBuffer
+  ) throws(SecretStorageError) -> CellRenderer {
+    try CellRenderer(
       content, format: format, mask: mask, columns: size.columns, rows: size.rows, frame)
+  }
+
+  func makePlainRenderer(
+    _ content: PromptContent, _ texts: Localizer, _ environment: TerminalEnvironment,
+    _ size: WindowSize, _ frame: FrameBuffer
+  ) -> PlainRenderer<Localizer> {
+    let hidesLine = environment.isDumb && mask != .shown && format.choices == nil
+    return PlainRenderer(
+      content, bracketsPastes: !environment.isDumb, asksForPassword: hidesLine, words: texts, frame)
   }
 }
 

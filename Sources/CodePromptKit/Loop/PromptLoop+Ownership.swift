@@ -19,7 +19,7 @@ extension PromptLoop where Device: ~Copyable {
     let isNeeded =
       device.ownership.borrowingJob == nil
       ? device.ownership.needsTicks && (!isAsking || !jobs.isEmpty)
-      : jobs.contains(where: \.isWatchedWhileLent)
+      : jobs.contains { $0.isWatchedWhileLent }
     return isNeeded ? sharing.nextTick : nil
   }
 

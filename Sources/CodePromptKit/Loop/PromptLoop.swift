@@ -1,14 +1,16 @@
 internal import CodePromptKeyDecoding
-package import CodePromptSystem
+internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
 /// The loop that joins the layers: bytes from the terminal pass through decoder, session and
 /// renderer, and back. It waits in one place. A key costs one wait, one read and one write.
-package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
+struct PromptLoop<
+  Device: TerminalDevice & ~Copyable, Renderer: PromptRenderer
+>: ~Copyable {
   package var device: Device
   let prompt: CodePrompt
   var session: EntrySession
-  var renderer: any PromptRenderer
+  var renderer: Renderer
   let lines: StatusFormatter
   let display: ChallengeDisplay?
   let frame: FrameBuffer
@@ -105,7 +107,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   private mutating func timeToWait(_ now: Duration) -> Duration? {
     let moments = [deadlines.next(after: now), pauseEnd, jobDeadline, nextTick]
     let longest = Duration.seconds(deadlines.countsDown ? 1 : 30)
-    return moments.compactMap(\.self).min().map { min(max(.zero, $0 - now), longest) }
+    return moments.compactMap { $0 }.min().map { min(max(.zero, $0 - now), longest) }
   }
 
   /// Ends the picture and all that runs, and returns whether the terminal was restored.
@@ -255,7 +257,7 @@ package struct Deadlines: Sendable {
       spinnerStart.map { nextStep(spinnerStep, since: $0, now) },
       isShaking(now) ? shakeStart.map { nextStep(Deadlines.shake.step, since: $0, now) } : nil,
     ]
-    return moments.compactMap(\.self).filter { $0 > now }.min()
+    return moments.compactMap { $0 }.filter { $0 > now }.min()
   }
 
   func isOver(_ now: Duration) -> Bool { end.map { now >= $0 } ?? false }

@@ -60,9 +60,21 @@ extension CodePrompt {
     _ verification: Verification
   ) throws(CodePromptError) -> PromptRun {
     let verification = try verification.prepared()
+    let prompt = terminalEnvironment.preferences.applied(to: self)
     // If memory is short, the terminal's modes have not changed yet.
-    var loop = try terminalEnvironment.preferences.applied(to: self).makeLoop(
-      on: device, terminalEnvironment)
+    if prompt.appendsLines(terminalEnvironment) {
+      return CodePrompt.run(
+        try prompt.makeLoop(on: device, terminalEnvironment, prompt.makePlainRenderer),
+        verification)
+    }
+    return CodePrompt.run(
+      try prompt.makeLoop(on: device, terminalEnvironment, prompt.makeCellRenderer), verification)
+  }
+
+  private static func run<Device: TerminalDevice & ~Copyable, Renderer>(
+    _ loop: consuming PromptLoop<Device, Renderer>, _ verification: Verification
+  ) -> PromptRun {
+    var loop = loop
     var ending: PromptEnding?
     var failure: CodePromptError?
     do {

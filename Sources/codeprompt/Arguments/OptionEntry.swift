@@ -35,9 +35,10 @@ package struct OptionEntry: Sendable {
   /// What the manual says in addition to the help.
   var details = ""
   /// What the option writes instead of asking.
-  var write: (@Sendable (ParsedOption) throws -> String)?
-  /// Sets what the option says, or throws a ``UsageError``: closures infer no thrown type.
-  var set: @Sendable (inout Invocation.Asking, ParsedOption) throws -> Void = { _, _ in }
+  var write: (@Sendable (ParsedOption) throws(UsageError) -> String)?
+  /// Sets what the option says.
+  var set: @Sendable (inout Invocation.Asking, ParsedOption) throws(UsageError) -> Void = { _, _ in
+  }
 
   var long: String? { id == .shortHelp ? nil : id.rawValue }
 
@@ -59,10 +60,10 @@ package struct OptionEntry: Sendable {
 
   /// The names as typed, the short one first.
   package var names: [String] {
-    [short.map { "-\($0)" }, long.map { "--\($0)" }].compactMap(\.self)
+    [short.map { "-\($0)" }, long.map { "--\($0)" }].compactMap { $0 }
   }
 
-  package static var all: [OptionEntry] { OptionID.allCases.map(\.option) }
+  package static var all: [OptionEntry] { OptionID.allCases.map { $0.option } }
 
   /// The options under the headings of the help.
   static var groups: [(heading: String, options: [OptionEntry])] {
@@ -118,7 +119,7 @@ extension OptionEntry {
 
   /// Returns the long name most similar to an unknown one; nil if none is similar.
   static func nearest(to name: String) -> String? {
-    let names = all.compactMap(\.long)
+    let names = all.compactMap { $0.long }
     // Similar: the word is the beginning of the name, or at most half of the word is wrong.
     if let longer = names.first(where: { $0.hasPrefix(name) }) { return longer }
     let distances = names.map { ($0, name.editDistance(to: $0)) }
@@ -128,7 +129,7 @@ extension OptionEntry {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  static var words: [String] { allCases.map(\.rawValue) }
+  static var words: [String] { allCases.map { $0.rawValue } }
 }
 
 extension [String] {

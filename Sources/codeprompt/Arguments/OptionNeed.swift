@@ -42,7 +42,7 @@ package enum OptionNeed: Equatable, Sendable {
     case .oneOf(let options):
       options.contains(where: arguments.has)
         ? nil
-        : "needs \(options.map(\.typed).listed): add \(options.count > 1 ? "one of them" : "it")"
+        : "needs \(options.map { $0.typed }.listed): add \(options.count > 1 ? "one of them" : "it")"
     }
   }
 }

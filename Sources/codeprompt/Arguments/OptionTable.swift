@@ -9,25 +9,27 @@ extension OptionID {
         id: .digits, heading: "What to ask for", value: .required("N"),
         excludes: [.length, .charset, .min, .max],
         help: "N cells for digits; N is 1 to 32",
-        set: {
-          $0.form.cellCount = try $1.number(1...CodeFormat.cellLimit)
-          $0.form.charset = .digits
+        set: { asking, typed throws(UsageError) in
+          asking.form.cellCount = try typed.number(1...CodeFormat.cellLimit)
+          asking.form.charset = .digits
         })
     case .length:
       OptionEntry(
         id: .length, value: .required("N"), excludes: [.min, .max],
         help: "N cells for the characters of --charset; N is 1 to 32",
-        set: { $0.form.cellCount = try $1.number(1...CodeFormat.cellLimit) })
+        set: { asking, typed throws(UsageError) in
+          asking.form.cellCount = try typed.number(1...CodeFormat.cellLimit)
+        })
     case .charset:
       OptionEntry(
         id: .charset,
-        value: .required("SET", .words(Charset.named.map(\.name) + [Charset.ownPrefix])),
+        value: .required("SET", .words(Charset.named.map { $0.name } + [Charset.ownPrefix])),
         needs: [.typing],
         help: """
           allowed characters: \(Charset.explainedNames.listed); chars:ABC allows just those \
           (default for cells: alphanumeric)
           """,
-        set: { $0.form.charset = try $1.charset() })
+        set: { asking, typed throws(UsageError) in asking.form.charset = try typed.charset() })
     case .upper:
       OptionEntry(
         id: .upper, needs: [.letterCells], help: "convert to upper case, with --length",
@@ -45,18 +47,22 @@ extension OptionID {
       OptionEntry(
         id: .placeholder, value: .required("GLYPH"), needs: [.cells],
         help: "character shown in an empty cell",
-        set: { $0.prompt.placeholder = try $1.glyph() })
+        set: { asking, typed throws(UsageError) in asking.prompt.placeholder = try typed.glyph() })
     case .min:
       OptionEntry(
         id: .min, value: .required("N"), needs: [.typing],
         help: "minimum length of a password or line (1)",
         details: "A character that is not ASCII counts as its bytes in UTF-8: two to four.",
-        set: { $0.form.min = try $1.number(0...CodeFormat.byteLimit) })
+        set: { asking, typed throws(UsageError) in
+          asking.form.min = try typed.number(0...CodeFormat.byteLimit)
+        })
     case .max:
       OptionEntry(
         id: .max, value: .required("N"), needs: [.typing],
         help: "maximum length of a password or line (1024, at most 4094)",
-        set: { $0.form.max = try $1.number(1...CodeFormat.byteLimit) })
+        set: { asking, typed throws(UsageError) in
+          asking.form.max = try typed.number(1...CodeFormat.byteLimit)
+        })
     case .line:
       OptionEntry(
         id: .line, excludes: [.digits, .length, .mask, .show],
@@ -78,7 +84,7 @@ extension OptionID {
 
               codeprompt --yes-no "Deploy to production?" && deploy
           """,
-        set: { $0.form.question = try $1.question() })
+        set: { asking, typed throws(UsageError) in asking.form.question = try typed.question() })
     case .repeat:
       OptionEntry(
         id: .repeat, needs: [.person, .typing], excludes: [.autofill],
@@ -99,7 +105,7 @@ extension OptionID {
           without -m)
           """,
         details: "Quote a GLYPH that the shell would expand: `--mask='*'`.",
-        set: { $0.form.mask = try $1.mask() })
+        set: { asking, typed throws(UsageError) in asking.form.mask = try typed.mask() })
     case .show:
       OptionEntry(
         id: .show, needs: [.typing], help: "show what is typed",
@@ -108,9 +114,9 @@ extension OptionID {
       OptionEntry(
         id: .revealLast, value: .optional("DURATION"), needs: [.typing, .mask],
         help: "show the last typed character for DURATION (800ms)",
-        set: {
-          $0.prompt.lastCharacterRevealTime =
-            $1.value.isEmpty ? .milliseconds(800) : try $1.duration(allowsZero: false)
+        set: { asking, typed throws(UsageError) in
+          asking.prompt.lastCharacterRevealTime =
+            typed.value.isEmpty ? .milliseconds(800) : try typed.duration(allowsZero: false)
         })
     case .reveal:
       OptionEntry(
@@ -120,7 +126,9 @@ extension OptionID {
       OptionEntry(
         id: .attempts, heading: "Life of the prompt", value: .required("N"), needs: [.command],
         help: "number of answers that COMMAND may reject before the prompt ends (3)",
-        set: { $0.prompt.attempts = try $1.number(1...999) })
+        set: { asking, typed throws(UsageError) in
+          asking.prompt.attempts = try typed.number(1...999)
+        })
     case .rejectStatus:
       OptionEntry(
         id: .rejectStatus, value: .required("LIST"), needs: [.command],
@@ -128,7 +136,9 @@ extension OptionID {
           statuses of COMMAND that mean wrong, such as 22 or 1,5-7 (default: 1 to 123 except 75)
           """,
         details: "LIST replaces the default, and may hold any status from 1 to 255. See CHECKING.",
-        set: { $0.command?.rejectStatuses = try $1.statuses() })
+        set: { asking, typed throws(UsageError) in
+          asking.command?.rejectStatuses = try typed.statuses()
+        })
     case .submit:
       OptionEntry(
         id: .submit, value: .required("WHEN", .words(["auto", "enter"])), needs: [.cells],
@@ -136,7 +146,8 @@ extension OptionID {
           when to submit a full code: auto (default: at the last cell), enter (on Enter), or a \
           DURATION to wait first, during which Backspace still works
           """,
-        set: { $0.prompt.submission = try $1.submission() })
+        set: { asking, typed throws(UsageError) in asking.prompt.submission = try typed.submission()
+        })
     case .timeout:
       OptionEntry(
         id: .timeout, value: .required("DURATION"),
@@ -146,14 +157,14 @@ extension OptionID {
           shown. This limit does not interrupt a running COMMAND; if COMMAND then rejects, the prompt
           has timed out. With --stdin it limits the wait for the line.
           """,
-        set: { $0.prompt.timeLimit = try $1.duration() })
+        set: { asking, typed throws(UsageError) in asking.prompt.timeLimit = try typed.duration() })
     case .verifyTimeout:
       OptionEntry(
         id: .verifyTimeout, value: .required("DURATION"), needs: [.anyCommand],
         help: "time limit for each run of a COMMAND (60s)",
-        set: {
-          $0.prompt.commandTimeLimit = try $1.duration(allowsZero: false)
-          $0.command?.timeLimit = $0.prompt.commandTimeLimit
+        set: { asking, typed throws(UsageError) in
+          asking.prompt.commandTimeLimit = try typed.duration(allowsZero: false)
+          asking.command?.timeLimit = asking.prompt.commandTimeLimit
         })
     case .challenge:
       OptionEntry(
@@ -181,7 +192,7 @@ extension OptionID {
       OptionEntry(
         id: .cooldown, value: .required("DURATION"), needs: [.oneOf([.challenge, .resend])],
         help: "disable Ctrl-R this long at the start and after each use",
-        set: { $0.prompt.cooldown = try $1.duration() })
+        set: { asking, typed throws(UsageError) in asking.prompt.cooldown = try typed.duration() })
     case .autofill:
       OptionEntry(
         id: .autofill, value: .required("COMMAND", .commands), needs: [.cells, .person],
@@ -212,12 +223,12 @@ extension OptionID {
       OptionEntry(
         id: .style, value: .required("STYLE", .words(FieldStyle.words)),
         help: "style of the cells: \(FieldStyle.words.listed) (auto: the widest that fits)",
-        set: { $0.prompt.style = try $1.choice() })
+        set: { asking, typed throws(UsageError) in asking.prompt.style = try typed.choice() })
     case .color:
       OptionEntry(
         id: .color, value: .required("WHEN", .words(CodePrompt.ColorUse.words)),
         help: "when to use colours: \(CodePrompt.ColorUse.words.listed) (auto: by the environment)",
-        set: { $0.prompt.color = try $1.choice() })
+        set: { asking, typed throws(UsageError) in asking.prompt.color = try typed.choice() })
     case .graphics:
       OptionEntry(
         id: .graphics, value: .required("HOW", .words(GraphicsUse.words)),
@@ -232,7 +243,7 @@ extension OptionID {
           PNG, JPEG or GIF that the terminal does not decode itself needs ImageMagick, or a program
           of Netpbm or libjpeg.
           """,
-        set: { $0.prompt.graphics = try $1.choice() })
+        set: { asking, typed throws(UsageError) in asking.prompt.graphics = try typed.choice() })
     case .ascii:
       OptionEntry(
         id: .ascii, help: "draw in ASCII only, and convert the texts to ASCII",
@@ -277,7 +288,8 @@ extension OptionID {
           forms: 'N try left|N tries left', where N becomes the number
           """,
         details: "May be given for several NAMEs. The texts are replaced in all languages.",
-        set: { try $1.replaceText(in: &$0.prompt.texts) })
+        set: { asking, typed throws(UsageError) in try typed.replaceText(in: &asking.prompt.texts) }
+      )
     case .keep:
       OptionEntry(
         id: .keep, help: "leave a line: a check mark or a cross, and the title (if none: PROMPT)",
@@ -286,7 +298,8 @@ extension OptionID {
       OptionEntry(
         id: .outputFd, heading: "Input and output", value: .required("N"), needs: [.typing],
         help: "write the answer to descriptor N instead of standard output",
-        set: { $0.answerDescriptor = try $1.descriptor() })
+        set: { asking, typed throws(UsageError) in asking.answerDescriptor = try typed.descriptor()
+        })
     case .noNewline:
       OptionEntry(
         id: .noNewline, needs: [.typing],
@@ -321,7 +334,9 @@ extension OptionID {
           The end: `ok`, `rejected`, `cancelled`, `timeout`, `forgot` or `failed`.
           .El
           """,
-        set: { $0.prompt.statusDescriptor = try $1.descriptor() })
+        set: { asking, typed throws(UsageError) in
+          asking.prompt.statusDescriptor = try typed.descriptor()
+        })
     case .stdin:
       OptionEntry(
         id: .stdin, value: .optional("auto", .words(["auto"])),
@@ -332,7 +347,9 @@ extension OptionID {
           ignored. Options that only a person needs, such as --resend, are refused; with auto, they
           are ignored if there is no terminal.
           """,
-        set: { $0.input = $1.value.isEmpty ? .line : try $1.choice([("auto", .automatic)]) })
+        set: { asking, typed throws(UsageError) in
+          asking.input = typed.value.isEmpty ? .line : try typed.choice([("auto", .automatic)])
+        })
     case .tty:
       OptionEntry(
         id: .tty, value: .required("PATH", .files), needs: [.person],
@@ -357,8 +374,8 @@ extension OptionID {
         write: { _ in "codeprompt \(Release.version)\n" })
     case .completions:
       OptionEntry(
-        id: .completions, value: .required("SHELL", .words(Completions.scripts.map(\.name))),
-        help: "print the completions for a shell: \(Completions.scripts.map(\.name).listed)",
+        id: .completions, value: .required("SHELL", .words(Completions.scripts.map { $0.name })),
+        help: "print the completions for a shell: \(Completions.scripts.map { $0.name }.listed)",
         details: """
           bash, fish and zsh find them in these files:
 
@@ -370,7 +387,7 @@ extension OptionID {
 
               source <(codeprompt --completions bash)
           """,
-        write: { typed in try typed.choice(Completions.scripts)() })
+        write: { typed throws(UsageError) in try typed.choice(Completions.scripts)() })
     case .manual:
       OptionEntry(
         id: .manual, help: "show the manual; print it as roff if standard output is not a terminal",

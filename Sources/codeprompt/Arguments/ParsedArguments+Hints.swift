@@ -33,7 +33,7 @@ extension OptionID {
 
   /// Returns whether a text looks like a value; of two texts (`isCertain`) only one is a question.
   fileprivate func mayTake(_ text: String, isCertain: Bool) -> Bool {
-    if text.count <= 2, !text.contains(where: \.isLetter) { return true }
+    if text.count <= 2, !text.contains(where: { $0.isLetter }) { return true }
     return switch self {
     case .revealLast: Duration(typed: text) != nil
     case .forgot: text.contains(" ") && (isCertain || text.hasSuffix("?"))

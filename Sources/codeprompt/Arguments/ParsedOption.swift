@@ -65,7 +65,7 @@ package struct ParsedOption: Sendable {
   /// Returns the choice whose word was given.
   func choice<Choice>(_ choices: [(name: String, Choice)]) throws(UsageError) -> Choice {
     guard let choice = choices.first(where: { $0.name == value }) else {
-      throw accepts(choices.map(\.name).listed)
+      throw accepts(choices.map { $0.name }.listed)
     }
     return choice.1
   }
@@ -103,7 +103,7 @@ package struct ParsedOption: Sendable {
       return charset
     }
     guard let named = Charset.named.first(where: { $0.name == value }) else {
-      throw accepts((Charset.named.map(\.name) + ["\(Charset.ownPrefix)ABC"]).listed)
+      throw accepts((Charset.named.map { $0.name } + ["\(Charset.ownPrefix)ABC"]).listed)
     }
     return named.charset
   }
@@ -176,7 +176,7 @@ extension Duration {
 
 extension StringProtocol {
   /// The number that is written with nothing but digits; nil for another text.
-  fileprivate var number: Int? { utf8.allSatisfy(\.isDigit) ? Int(self) : nil }
+  fileprivate var number: Int? { utf8.allSatisfy { $0.isDigit } ? Int(self) : nil }
 }
 
 extension UInt8 {

@@ -12,12 +12,12 @@ enum Completions {
     OptionEntry.all.filter { if case .required = $0.value { true } else { false } }
   }
 
-  private static var longWithNextWord: [String] { withNextWord.compactMap(\.names.last) }
+  private static var longWithNextWord: [String] { withNextWord.compactMap { $0.names.last } }
 
   /// The short names of options, split by whether their value may be the next word.
   private static var letters: (withValue: String, alone: String) {
-    let withValue = withNextWord.compactMap(\.short)
-    let all = OptionEntry.all.compactMap(\.short)
+    let withValue = withNextWord.compactMap { $0.short }
+    let all = OptionEntry.all.compactMap { $0.short }
     return (String(withValue), String(all.filter { !withValue.contains($0) }))
   }
 
@@ -29,7 +29,7 @@ enum Completions {
       if case .optional = option.value { names.append("\(option.id.typed)=") }
       return "    '\(names.joined(separator: " "))'\n"
     }
-    let repeatable = OptionEntry.all.filter(\.isRepeatable).flatMap(\.names)
+    let repeatable = OptionEntry.all.filter { $0.isRepeatable }.flatMap { $0.names }
       .joined(separator: "|")
     return #"""
       # Completes a command line of codeprompt \#(Release.version) in bash.

@@ -38,10 +38,10 @@ enum Help {
 
   static var full: String {
     let options = OptionEntry.groups.map { heading, options in
-      "\(heading)\n\(entries(options.map { ($0.name, $0.help) }, margin: 25))\n"
+      "\(heading)\n\(entries(options.map { (name: $0.name, meaning: $0.help) }, margin: 25))\n"
     }
-    let statuses = Reference.statuses.map { name, meaning in
-      (String(repeating: " ", count: 3 - name.count) + name, meaning)
+    let statuses: [Reference.Row] = Reference.statuses.map { name, meaning in
+      (name: String(repeating: " ", count: 3 - name.count) + name, meaning: meaning)
     }
     return """
       \(synopsis)

@@ -11,7 +11,7 @@ package enum Manual {
 
   private static var options: String {
     let groups = OptionEntry.groups.map { heading, options in
-      "## \(heading)\n.Bl -tag -width Ds\n\(options.map(\.manualItem).joined()).El\n"
+      "## \(heading)\n.Bl -tag -width Ds\n\(options.map { $0.manualItem }.joined()).El\n"
     }
     return """
       # OPTIONS

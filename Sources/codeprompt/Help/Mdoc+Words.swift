@@ -48,7 +48,7 @@ extension Mdoc {
     ])
 
   private static let values = Set(
-    OptionEntry.all.compactMap(\.kind).flatMap { $0.name.split(separator: "=") } + [
+    OptionEntry.all.compactMap { $0.kind }.flatMap { $0.name.split(separator: "=") } + [
       "PROMPT", "ARGUMENT",
     ])
 }

@@ -45,7 +45,7 @@ struct Client: Sendable {
 
   // The functions that send return false if the client takes no more.
 
-  func send(_ replies: [AssuanReply]) -> Bool { send(replies.map(\.line).joined()) }
+  func send(_ replies: [AssuanReply]) -> Bool { send(replies.map { $0.line }.joined()) }
 
   /// Sends replies, with an answer's data in its place.
   func send(_ replies: [AssuanReply], _ answer: borrowing SecretBytes) -> Bool {

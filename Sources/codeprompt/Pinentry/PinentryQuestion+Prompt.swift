@@ -81,7 +81,7 @@ extension PinentryQuestion {
 }
 
 extension String {
-  var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+  var inOneLine: String { split { $0.isNewline }.joined(separator: " ") }
 }
 
 extension PinentryOutcome {

@@ -37,7 +37,7 @@ package enum ChallengeContent: Equatable, Sendable {
       let lines = header.rest.split { $0 == 0x0A || $0 == 0x0D }
       let samples = lines.map { $0.prefix { $0 != UInt8(ascii: "#") } }.joined()
       guard samples.allSatisfy({ $0.isDigit || $0.isSpace }) else { return false }
-      let isCut = isAlone && samples.contains(where: \.isDigit)
+      let isCut = isAlone && samples.contains { $0.isDigit }
       return isCut || !header.isValid || Raster(netpbm: bytes) != nil
     }
     let more = header.rest.dropFirst(length)

@@ -17,7 +17,7 @@ package struct BlockPicture: Sendable {
     self.colors = colors
     self.isASCII = isASCII
     // A few pixels are left out at both ends, such as a line across a gray code on gray.
-    let brightness = self.raster.pixels.map(\.luminance).sorted()
+    let brightness = self.raster.pixels.map { $0.luminance }.sorted()
     let left = brightness.count / 64
     (dark, bright) = (brightness[left], brightness[brightness.count - 1 - left])
     let isLowContrast = (8..<128).contains(bright - dark)

@@ -17,7 +17,7 @@ package struct Sixel: Equatable, Sendable {
     var data = content.drop { $0 != UInt8(ascii: "q") }.dropFirst()
     guard data.popFirst() == UInt8(ascii: "\"") else { return nil }
     let attributes = data.prefix { $0.isDigit || $0 == UInt8(ascii: ";") }
-    let numbers = attributes.split(separator: UInt8(ascii: ";")).map(\.decimal)
+    let numbers = attributes.split(separator: UInt8(ascii: ";")).map { $0.decimal }
     data = data.dropFirst(attributes.count)
     let bandCount = 1 + data.count { $0 == UInt8(ascii: "-") }
     guard numbers.count == 4, numbers[0] == numbers[1],

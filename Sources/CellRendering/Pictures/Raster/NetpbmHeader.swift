@@ -54,7 +54,7 @@ struct NetpbmHeader {
   /// Reads a number, with the space before it, and one space or a comment's line after it.
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
     skipSpace(&rest)
-    let digits = rest.prefix(while: \.isDigit)
+    let digits = rest.prefix { $0.isDigit }
     if digits.isEmpty { return nil }
     rest = rest.dropFirst(digits.count)
     if rest.first == UInt8(ascii: "#") { rest = rest.drop { $0 != 0x0A && $0 != 0x0D } }
