@@ -41,6 +41,8 @@ extension Terminal {
       system.pause(10)
     case .stop(let wholeGroup):
       csystem_stop(wholeGroup)
+      // A pager that was stopped too sets its settings anew.
+      waitForPager()
       return .resumed
     case .endGuard: csystem_guard_end()
     case .leaveToGuard: leaveToGuard()

@@ -5,7 +5,8 @@ extension Terminal {
   private static let pagerLooks = 50
   private static let pagerPause: Int32 = 2
 
-  /// Waits until a pager in the prompt's pipeline has set its settings, or 100 ms have passed.
+  /// Waits until a pager in the prompt's pipeline has set its settings, or 100 ms have passed: at
+  /// the start, and after a stop by ^Z.
   ///
   /// A pager saves the settings that it finds when it starts, and restores them when it quits or is
   /// stopped. If it found the prompt's, it would leave the shell without echo. In a script nobody
