@@ -66,20 +66,20 @@ public struct PromptTheme: Equatable, Sendable {
   }
 
   /// Changes the look of a part; a role that has no look of its own stays as it is.
-  private mutating func change(_ role: Role, _ change: (inout Style) -> Void) {
+  private mutating func change(_ role: Role, _ edit: (inout Style) -> Void) {
     switch role {
-    case .title: change(&title)
-    case .prompt: change(&prompt)
-    case .empty: change(&empty)
-    case .focus: change(&focus)
-    case .filled: change(&filled)
-    case .revealed: change(&revealed)
-    case .error: change(&error)
-    case .verifying: change(&verifying)
-    case .note: change(&note)
-    case .hint: change(&hint)
-    case .urgent: change(&urgent)
-    case .accepted: change(&accepted)
+    case .title: edit(&title)
+    case .prompt: edit(&prompt)
+    case .empty: edit(&empty)
+    case .focus: edit(&focus)
+    case .filled: edit(&filled)
+    case .revealed: edit(&revealed)
+    case .error: edit(&error)
+    case .verifying: edit(&verifying)
+    case .note: edit(&note)
+    case .hint: edit(&hint)
+    case .urgent: edit(&urgent)
+    case .accepted: edit(&accepted)
     case .plain, .challenge, .blurred: break
     }
   }
