@@ -5,8 +5,15 @@ struct CellArrangement {
   /// The most cells that are always on one line.
   private static let lineLimit = 16
 
-  /// The cells, in a field without cells none; the first group is not begun.
-  private(set) var places: [(line: Int, column: Int, beginsGroup: Bool)] = []
+  /// A cell's place. The first cell begins no group.
+  struct Place {
+    let line: Int
+    let column: Int
+    let beginsGroup: Bool
+  }
+
+  /// The cells' places; none in a field without cells.
+  let places: [Place]
   let glyphWidth: Int
   let cellWidth: Int
   let leastWidth: Int
@@ -19,26 +26,25 @@ struct CellArrangement {
     of format: CodeFormat, _ content: PromptContent, glyphWidth: Int, _ style: Layout.Style,
     isBroken: Bool
   ) {
-    self.glyphWidth = glyphWidth
-    cellWidth = style.cellWidth ?? glyphWidth + style.padding
-    let count = style.content == .cells ? format.cellCount ?? 0 : 0
+    let cellWidth = style.cellWidth ?? glyphWidth + style.padding
+    let cellCount = format.cellCount
+    let count = style.content == .cells ? cellCount ?? 0 : 0
     if isBroken, count <= CellArrangement.lineLimit { return nil }
-    var groups: [Int] = []
-    if format.groups.reduce(0, +) == count {
-      for size in format.groups.dropLast() { groups.append((groups.last ?? 0) + size) }
-    }
+    let groups = CellArrangement.groupStarts(of: format, count)
     let secondLine = isBroken ? CellArrangement.half(of: count, groups) : count
+    var places: [Place] = []
     var (column, width) = (0, 0)
     for cell in 0..<count {
       let beginsGroup = groups.contains(cell)
       let gap = beginsGroup ? style.groupGap : style.gap
       column = cell == 0 || cell == secondLine ? 0 : column + gap
-      places.append((cell < secondLine ? 0 : 1, column, beginsGroup))
+      places.append(
+        Place(line: cell < secondLine ? 0 : 1, column: column, beginsGroup: beginsGroup))
       column += cellWidth
       width = max(width, column)
     }
-    let least: Int? =
-      switch (style.content, format.cellCount) {
+    let leastWidth: Int? =
+      switch (style.content, cellCount) {
       case (.nothing, _): 0
       case _ where content.choices != nil:
         style.name == .compact ? content.choices?.answerWidth : nil
@@ -46,8 +52,20 @@ struct CellArrangement {
       case (.counter, .some(let count)): count >= 10 ? 5 : 3
       case (.cells, .some): cellWidth < glyphWidth ? nil : width
       }
-    guard let least else { return nil }
-    leastWidth = least
+    guard let leastWidth else { return nil }
+    self.places = places
+    self.glyphWidth = glyphWidth
+    self.cellWidth = cellWidth
+    self.leastWidth = leastWidth
+  }
+
+  /// Returns the cells that begin a group, without the first; none if the groups do not fit.
+  private static func groupStarts(of format: CodeFormat, _ count: Int) -> [Int] {
+    var starts: [Int] = []
+    if format.groups.reduce(0, +) == count {
+      for size in format.groups.dropLast() { starts.append((starts.last ?? 0) + size) }
+    }
+    return starts
   }
 
   /// Returns how many cells are on the first of two lines: about half, in whole groups if possible.

@@ -178,7 +178,3 @@ extension StringProtocol {
   /// The number that is written with nothing but digits; nil for another text.
   fileprivate var number: Int? { utf8.allSatisfy { $0.isDigit } ? Int(self) : nil }
 }
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-}

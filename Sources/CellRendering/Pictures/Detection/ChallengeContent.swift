@@ -73,7 +73,7 @@ extension Collection<UInt8> {
 }
 
 extension UInt8 {
-  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
   /// Whether this is what C's `isspace` counts as space: HT, LF, VT, FF, CR or a blank.
   var isSpace: Bool { self == UInt8(ascii: " ") || self >= 0x09 && self <= 0x0D }
