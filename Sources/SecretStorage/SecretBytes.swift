@@ -1,13 +1,5 @@
 private import CCodePromptSystem
 
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
-
 /// The bytes of a secret in memory of their own: locked, not in core dumps, and wiped before
 /// release.
 ///
@@ -32,7 +24,7 @@ private import CCodePromptSystem
   public init(capacity: Int) throws(SecretStorageError) {
     precondition(capacity > 0, "SecretBytes of capacity \(capacity)")
     guard let start = unsafe csystem_secret_take(capacity) else {
-      throw SecretStorageError(code: errno)
+      throw SecretStorageError(code: csystem_error())
     }
     unsafe self.start = start
     self.capacity = capacity
@@ -165,6 +157,6 @@ public struct SecretStorageError: Error, Equatable, Sendable, CustomStringConver
 
   /// A one-line description in English of what happened and what to do.
   public var description: String {
-    unsafe "no memory for a secret (\(String(cString: strerror(code)))): close something"
+    unsafe "no memory for a secret (\(String(cString: csystem_error_text(code)))): close something"
   }
 }

@@ -32,10 +32,7 @@ struct Command {
   private var isAskpass: Bool { name.map(Askpass.isName) ?? false }
 
   private func run() -> Int32 {
-    // A write to a pipe without a reader, or beyond the file size limit, fails instead of ending
-    // the process.
-    _ = signal(SIGPIPE, SIG_IGN)
-    _ = signal(SIGXFSZ, SIG_IGN)
+    letWritesFail()
     if let name, Pinentry.isName(name) { Pinentry.run(streams, words) }
     let invocation: Invocation
     do {

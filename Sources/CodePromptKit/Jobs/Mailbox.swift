@@ -12,7 +12,7 @@ private import CodePromptSystem
   /// - Throws: ``CodePromptError/noResources(code:)`` if there are no descriptors left.
   package init() throws(CodePromptError) {
     var ends: [Int32] = [-1, -1]
-    guard unsafe csystem_pipe(&ends) == 0 else { throw .noResources(code: errno) }
+    guard unsafe csystem_pipe(&ends) == 0 else { throw .noResources(code: csystem_error()) }
     self.ends = ends
     unsafe lock = .allocate(capacity: 1)
     unsafe pthread_mutex_init(lock, nil)

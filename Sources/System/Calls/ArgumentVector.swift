@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 
 /// The words of the command line, each converted to a string only when it is read.
 @safe package struct ArgumentVector: Sequence, IteratorProtocol {
@@ -14,8 +14,12 @@ private import CCodePromptSystem
       unsafe self.strings = strings
       self.count = Int(count)
     } else {
-      unsafe strings = CommandLine.unsafeArgv
-      self.count = Int(CommandLine.argc)
+      #if hasFeature(Embedded)
+        fatalError("the C library hides the command line")
+      #else
+        unsafe strings = CommandLine.unsafeArgv
+        self.count = Int(CommandLine.argc)
+      #endif
     }
   }
 

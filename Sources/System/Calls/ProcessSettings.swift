@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 
 // What a command sets for its whole process before it asks.
 
@@ -10,3 +10,10 @@ package func raiseStackLimit() -> Bool { csystem_raise_stack_limit() }
 
 /// Makes SIGQUIT and crashes end this process without the backtrace of Swift's runtime.
 package func crashByDefault() { csystem_crash_by_default() }
+
+/// Lets a write to a pipe without a reader, or beyond the file size limit, fail instead of ending
+/// the process.
+package func letWritesFail() {
+  csystem_ignore(SIGPIPE)
+  csystem_ignore(SIGXFSZ)
+}

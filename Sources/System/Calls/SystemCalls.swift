@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 internal import CodePromptSecretStorage
 
 /// The C calls on descriptors, terminals and processes, as closures that tests can replace.
@@ -7,7 +7,7 @@ internal import CodePromptSecretStorage
 @safe package struct SystemCalls: Sendable {
   /// Opens a file; with `O_CLOEXEC`, as a descriptor of at least 3.
   package var open: @Sendable (String, Int32) -> Int32 = { path, flags in
-    let descriptor = unsafe path.withCString { unsafe CodePromptSystem.open($0, flags) }
+    let descriptor = unsafe path.withCString { unsafe csystem_open($0, flags) }
     return flags & O_CLOEXEC == 0 ? descriptor : csystem_above_streams(descriptor)
   }
   package var close: @Sendable (Int32) -> Int32 = { CodePromptSystem.close($0) }
@@ -21,13 +21,12 @@ internal import CodePromptSecretStorage
     unsafe csystem_poll($0.baseAddress, $0.count, $1)
   }
   /// `fcntl(F_GETFL)`; -1 if the descriptor is closed.
-  package var statusFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFL) }
+  package var statusFlags: @Sendable (Int32) -> Int32 = { csystem_status_flags($0) }
   /// The device number of a character device's node; nil for any other file (`fstat`).
   package var characterDevice: @Sendable (Int32) -> UInt64? = { descriptor in
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else {
-      return nil
-    }
+    guard unsafe fstat(descriptor, &status) == 0, unsafe csystem_is_character_device(&status)
+    else { return nil }
     return UInt64(truncatingIfNeeded: status.st_rdev)
   }
   /// Whether a file belongs to this user, or this user is root (`fstat`, `geteuid`).
@@ -65,13 +64,13 @@ internal import CodePromptSecretStorage
   /// In a script, in `$(…)` and in a pipeline of one of them, the parent is in the same group.
   package var isInTypedPipeline: @Sendable () -> Bool = {
     var status = stat()
-    return unsafe fstat(1, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    return unsafe fstat(1, &status) == 0 && csystem_is_pipe(&status)
       && getsid(getppid()) == getsid(0) && getpgid(getppid()) != CodePromptSystem.getpgrp()
   }
   /// Sends a signal to a process group, given by its leader, which must be above 1 (`killpg`).
   package var signalGroup: @Sendable (Int32, Int32) -> Int32 = { $0 > 1 ? kill(-$0, $1) : -1 }
   package var windowSize: @Sendable (Int32, inout winsize) -> Int32 = {
-    unsafe ioctl($0, UInt(TIOCGWINSZ), &$1)
+    unsafe csystem_window_size($0, &$1)
   }
 
   /// Makes a pipe whose ends are close-on-exec, non-blocking and at least 3 (`pipe2`).
@@ -82,8 +81,8 @@ internal import CodePromptSecretStorage
     return result
   }
   package var makeBlocking: @Sendable (Int32) -> Int32 = { descriptor in
-    let flags = fcntl(descriptor, F_GETFL)
-    return flags == -1 ? -1 : fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
+    let flags = csystem_status_flags(descriptor)
+    return flags == -1 ? -1 : csystem_set_status_flags(descriptor, flags & ~O_NONBLOCK)
   }
   /// Starts a process; returns 0 or the error code (`posix_spawn`).
   package var spawn: @Sendable (SpawnPlan, inout Int32) -> Int32 = { $0.spawn(&$1) }
@@ -113,20 +112,15 @@ internal import CodePromptSecretStorage
   }
   /// The time since a fixed moment. It never goes back, and continues while the machine sleeps.
   package var now: @Sendable () -> Duration = {
-    #if os(Linux)
-      let clock = CLOCK_BOOTTIME
-    #else
-      let clock = CLOCK_MONOTONIC
-    #endif
     var time = timespec()
-    _ = unsafe clock_gettime(clock, &time)
+    unsafe csystem_now(&time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
   package init() {}
 
   /// The `errno` of the last failed call.
-  package static var lastError: Int32 { errno }
+  package static var lastError: Int32 { csystem_error() }
 
   /// Reads into the free space of `bytes`; returns the number of bytes, 0 for end of file, or -1.
   func read(_ descriptor: Int32, into bytes: inout SecretBytes, atMost limit: Int = .max) -> Int {
@@ -143,7 +137,7 @@ internal import CodePromptSecretStorage
   package static func retrying<Result: FixedWidthInteger>(_ call: () -> Result) -> Result {
     while true {
       let result = call()
-      if result != -1 || errno != EINTR { return result }
+      if result != -1 || lastError != EINTR { return result }
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import CCodePromptSystem
+
 /// A program that was found, before anything is drawn, with the words to start it with.
 package struct Program: Equatable, Sendable {
   package let path: String
@@ -25,11 +27,10 @@ package struct Program: Equatable, Sendable {
     for candidate in isPath ? [name] : directories.map({ "\($0)/\(name)" }) {
       var status = stat()
       if unsafe stat(candidate, &status) == 0 {
-        let isFile = status.st_mode & S_IFMT == S_IFREG
-        if unsafe isFile && access(candidate, X_OK) == 0 {
+        if unsafe csystem_is_regular_file(&status) && access(candidate, X_OK) == 0 {
           return Program(path: candidate, words: words)
         }
-      } else if errno != EACCES {
+      } else if SystemCalls.lastError != EACCES {
         continue
       }
       refused = refused ?? candidate

@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 package import CodePromptSecretStorage
 
 extension RunningCommand {

@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 internal import CodePromptSecretStorage
 
 /// A command that runs in its own process group, read and watched without blocking.

@@ -1,3 +1,5 @@
+private import CCodePromptSystem
+
 /// Descriptors that a wait watches in addition to the terminal.
 package struct WatchedDescriptors: Sendable {
   /// A pipe or socket whose closing at the other end ends the prompt; its data neither ends a wait
@@ -40,14 +42,6 @@ package struct WatchedDescriptors: Sendable {
 
 /// The entries of one `poll` call, which ignores entries whose descriptor is -1.
 struct PollSet {
-  // poll(2) always reports a hangup and an error. If the peer of a socket closed only its sending
-  // direction, only Linux reports that without a read: by POLLRDHUP, which Swift doesn't import.
-  #if os(Linux)
-    private static let peerClosed: Int32 = 0x2000
-  #else
-    private static let peerClosed: Int32 = 0
-  #endif
-
   private var entries: [pollfd]
 
   /// `signals` is the pipe that signal handlers write to; `guardian` closes when the guard dies.
@@ -60,7 +54,7 @@ struct PollSet {
     }
     entries = [
       entry(terminal, events), entry(signals), entry(guardian, 0),
-      entry(watched.lifeline, PollSet.peerClosed), entry(watched.process),
+      entry(watched.lifeline, csystem_peer_closed()), entry(watched.process),
     ]
     entries += watched.others.map { entry($0) }
   }

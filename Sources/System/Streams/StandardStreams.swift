@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 package import CodePromptSecretStorage
 
 /// The standard streams of the program: which of them are open, and reading and writing them.
@@ -90,11 +90,11 @@ package struct StandardStreams: Sendable {
     let bytes = Array(text.utf8)
     let file = unsafe csystem_unnamed_file(bytes, bytes.count)
     guard let name = words.first, file != -1, dup2(file, 0) != -1 else { return }
-    _ = signal(SIGPIPE, SIG_DFL)
+    csystem_stop_ignoring(SIGPIPE)
     var arguments = unsafe words.map { unsafe strdup($0) }
     unsafe arguments.append(nil)
     _ = unsafe execvp(name, arguments)
-    _ = signal(SIGPIPE, SIG_IGN)
+    csystem_ignore(SIGPIPE)
   }
 
   /// Writes an answer to a descriptor and closes it, since some errors are reported only on close.

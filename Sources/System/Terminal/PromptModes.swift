@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 
 extension termios {
   /// Returns these settings changed for a prompt: no echo, no canonical mode, no extensions

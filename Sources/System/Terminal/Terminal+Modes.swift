@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 internal import CodePromptTerminalOwnership
 
 // The terminal's settings. Only the owner of the terminal changes them.

@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 package import CodePromptTerminalOwnership
 
 // ``Ownership`` decides, and this carries out its actions. The article Ownership has all the rules.

@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 internal import CodePromptTerminalOwnership
 
 // The wait for another process's prompt: nothing is changed meanwhile.

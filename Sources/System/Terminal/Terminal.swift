@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 package import CodePromptTerminalOwnership
 
 /// A terminal for a prompt: opened by its path, put into the prompt's modes, restored at the end.

@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 
 /// A lock on a terminal's device node; its holder owns the terminal's settings, keys and screen.
 ///
@@ -36,23 +36,11 @@ struct TerminalLock: ~Copyable {
   /// The request is a lock (`fcntl(2)`) on the first byte of the node, apart from the owner's, and
   /// ends with this process.
   func request(_ wants: Bool) {
-    var range = TerminalLock.firstByte(wants ? F_RDLCK : F_UNLCK)
-    _ = unsafe fcntl(node, F_SETLK, &range)
+    _ = csystem_lock_first_byte(node, Int16(wants ? F_RDLCK : F_UNLCK))
   }
 
   /// Whether another process requests the terminal; false without a node.
-  var isRequested: Bool {
-    var range = TerminalLock.firstByte(F_WRLCK)
-    return unsafe fcntl(node, F_GETLK, &range) == 0 && range.l_type != F_UNLCK
-  }
-
-  private static func firstByte(_ type: Int32) -> flock {
-    var range = flock()
-    range.l_type = Int16(type)
-    range.l_whence = Int16(SEEK_SET)
-    range.l_len = 1
-    return range
-  }
+  var isRequested: Bool { csystem_first_byte_is_locked(node) }
 
   /// The process that has the lock, if the system knows it.
   var holder: LockHolder {

@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 
 /// What a prompt has changed on its terminal, and must give back.
 ///

@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 
 /// A watch on a process of any user that reports its end, even if its PID is used again.
 package struct ProcessWatch: ~Copyable {
@@ -12,10 +12,12 @@ package struct ProcessWatch: ~Copyable {
   /// Starts to watch a process by its PID, which must be positive.
   package init(_ process: Int32) {
     let descriptor = csystem_watch_process(process)
-    let error = errno
+    let error = SystemCalls.lastError
     self.descriptor = descriptor == -1 ? nil : descriptor
     // Without pidfd_open(2) (older kernels, some sandboxes), kill(2) still tells if it exists.
-    isLate = descriptor == -1 && (error == ESRCH || kill(process, 0) == -1 && errno == ESRCH)
+    isLate =
+      descriptor == -1
+      && (error == ESRCH || kill(process, 0) == -1 && SystemCalls.lastError == ESRCH)
   }
 
   deinit {

@@ -1,4 +1,4 @@
-private import CCodePromptSystem
+internal import CCodePromptSystem
 
 /// The handling of signals for a run without a terminal: handlers record the ends of children, and
 /// those that would end the process, so that the run can end its commands first.

@@ -1,0 +1,90 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "csystem/library.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+int csystem_error(void) {
+  return errno;
+}
+
+const char *csystem_error_text(int code) {
+  return strerror(code);
+}
+
+int csystem_open(const char *path, int flags) {
+  return open(path, flags);
+}
+
+int csystem_status_flags(int descriptor) {
+  return fcntl(descriptor, F_GETFL);
+}
+
+int csystem_set_status_flags(int descriptor, int flags) {
+  return fcntl(descriptor, F_SETFL, flags);
+}
+
+static struct flock first_byte(short type) {
+  return (struct flock){.l_type = type, .l_whence = SEEK_SET, .l_len = 1};
+}
+
+int csystem_lock_first_byte(int descriptor, short type) {
+  struct flock range = first_byte(type);
+  return fcntl(descriptor, F_SETLK, &range);
+}
+
+bool csystem_first_byte_is_locked(int descriptor) {
+  struct flock range = first_byte(F_WRLCK);
+  return fcntl(descriptor, F_GETLK, &range) == 0 && range.l_type != F_UNLCK;
+}
+
+int csystem_window_size(int terminal, struct winsize *size) {
+  return ioctl(terminal, TIOCGWINSZ, size);
+}
+
+bool csystem_is_character_device(const struct stat *status) {
+  return S_ISCHR(status->st_mode);
+}
+
+bool csystem_is_pipe(const struct stat *status) {
+  return S_ISFIFO(status->st_mode);
+}
+
+bool csystem_is_regular_file(const struct stat *status) {
+  return S_ISREG(status->st_mode);
+}
+
+int csystem_peer_closed(void) {
+#ifdef POLLRDHUP
+  return POLLRDHUP;
+#else
+  return 0;
+#endif
+}
+
+void csystem_now(struct timespec *time) {
+#ifdef CLOCK_BOOTTIME
+  clock_gettime(CLOCK_BOOTTIME, time);
+#else
+  // Darwin's continues while the machine sleeps; Linux's CLOCK_MONOTONIC would not.
+  clock_gettime(CLOCK_MONOTONIC, time);
+#endif
+}
+
+void csystem_ignore(int signal_number) {
+  signal(signal_number, SIG_IGN);
+}
+
+void csystem_stop_ignoring(int signal_number) {
+  signal(signal_number, SIG_DFL);
+}
