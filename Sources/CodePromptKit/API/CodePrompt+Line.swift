@@ -82,7 +82,7 @@ extension CodePrompt {
       record.lastRejection = reason
       return .rejected
     }
-    do {
+    do throws(FunctionError) {
       switch try verdict(on: answer, &record) {
       case .accepted?: return .accepted
       case .rejected(let reason)?:
@@ -91,11 +91,8 @@ extension CodePrompt {
       case .unchecked(let reason)?: throw CodePromptError.notChecked(reason)
       case nil: return .cancelled
       }
-    } catch let error as CodePromptError {
-      throw error
-    } catch let error as TerminalError {
-      throw CodePromptError(error)
     } catch {
+      if let error = CodePromptError.own(error) { throw error }
       record.failure = error
       return nil
     }
@@ -104,14 +101,14 @@ extension CodePrompt {
   /// Returns the verdict on an answer; nil if nobody wants the answer any more.
   private borrowing func verdict(
     on answer: borrowing SecretBytes, _ record: inout VerificationRecord
-  ) throws -> Verdict? {
+  ) throws(FunctionError) -> Verdict? {
     switch record.method {
     case .none, .program: return .accepted
     case .function(let verify): return try verify(answer)
     case .command, .remote: break
     }
     // Before the command starts: a signal in between would leave it behind.
-    let signals = try SignalWatch()
+    let signals = try CodePromptError.translating { () throws(TerminalError) in try SignalWatch() }
     guard let job = try record.method.start(answer, closing: ownDescriptors, signals.now),
       try finish(job, signals)
     else { return nil }

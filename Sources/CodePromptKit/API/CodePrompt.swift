@@ -223,9 +223,13 @@ public struct CodePrompt: Sendable {
   @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
   @_disfavoredOverload
   public borrowing func run(
-    verify: (borrowing SecretBytes) throws -> Verdict
-  ) throws -> PromptOutcome {
-    PromptOutcome(try withoutActuallyEscaping(verify) { try askChecking(.function($0)) })
+    verify: (borrowing SecretBytes) throws(FunctionError) -> Verdict
+  ) throws(FunctionError) -> PromptOutcome {
+    // A result, since this function of the standard library has no typed throws.
+    let result = withoutActuallyEscaping(verify) { verify in
+      Result { () throws(FunctionError) in PromptOutcome(try askChecking(.function(verify))) }
+    }
+    return try result.get()
   }
 
   /// Asks, has a program check each complete answer, and asks again after a wrong one. During a
@@ -272,7 +276,9 @@ public struct CodePrompt: Sendable {
   }
 
   /// Asks with a function that checks the answers, and throws the function's error if it fails.
-  package borrowing func askChecking(_ verification: Verification) throws -> CommandOutcome {
+  package borrowing func askChecking(
+    _ verification: Verification
+  ) throws(FunctionError) -> CommandOutcome {
     let run = try run(verification)
     if run.failure == nil, let failure = run.verification.failure { throw failure }
     return try run.outcome()

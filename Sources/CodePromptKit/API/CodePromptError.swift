@@ -72,6 +72,17 @@ extension CodePromptError: CustomStringConvertible {
 }
 
 extension CodePromptError {
+  /// Runs a function of the terminal, whose errors become the prompt's.
+  static func translating<Result: ~Copyable>(
+    _ body: () throws(TerminalError) -> Result
+  ) throws(CodePromptError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw CodePromptError(error)
+    }
+  }
+
   init(_ error: TerminalError) {
     self =
       switch error {

@@ -31,17 +31,28 @@ public struct PromptSource: Sendable {
   ///
   /// The function returns the text, or nil for nothing to show; the description of a thrown error
   /// is shown to the user as the reason for the failure.
-  public static func function(_ body: @escaping @Sendable () throws -> String?) -> PromptSource {
-    secret { try body().map { try SecretBytes(copying: $0.utf8) } }
+  public static func function(
+    _ body: @escaping @Sendable () throws(FunctionError) -> String?
+  ) -> PromptSource {
+    secret { () throws(FunctionError) in
+      guard let text = try body() else { return nil }
+      do throws(SecretStorageError) {
+        return try SecretBytes(copying: text.utf8)
+      } catch {
+        throw CodePromptError.outOfMemory(code: error.code)
+      }
+    }
   }
 
   /// Runs a function whose result is secret, as for ``CodePrompt/autofill``.
-  public static func secret(_ body: @escaping @Sendable () throws -> SecretBytes?) -> PromptSource {
+  public static func secret(
+    _ body: @escaping @Sendable () throws(FunctionError) -> SecretBytes?
+  ) -> PromptSource {
     PromptSource(
       .function { () throws(CodePromptError) in
         let mailbox = try Mailbox<FunctionResult>()
         let code = startThread {
-          do {
+          do throws(FunctionError) {
             mailbox.post(.brought(try body()))
           } catch {
             mailbox.post(.failed(error))

@@ -125,7 +125,7 @@ final class Job {
   }
 
   /// Takes the verdict of a function that checks the answer; throws the function's error.
-  func takeVerdict() throws -> Verdict {
+  func takeVerdict() throws(FunctionError) -> Verdict {
     switch result.take() {
     case .judged(let verdict): return verdict
     case .failed(let error): throw error
@@ -136,7 +136,7 @@ final class Job {
 
 extension CodePrompt {
   /// The prompt's own descriptors, which its commands must not inherit.
-  var ownDescriptors: [Int32] { withheldDescriptors + [statusDescriptor].compactMap(\.self) }
+  var ownDescriptors: [Int32] { withheldDescriptors + [statusDescriptor].compactMap { $0 } }
 
   /// The descriptors that tell that nobody wants an answer any more.
   var clientDescriptors: WatchedDescriptors {
@@ -156,7 +156,7 @@ package enum FunctionResult: ~Copyable, Sendable {
   case brought(SecretBytes?)
   /// What it says about the answer.
   case judged(Verdict)
-  case failed(any Error)
+  case failed(FunctionError)
   /// Nothing within its time limit.
   case overdue
 }
@@ -192,7 +192,7 @@ extension PromptLoop where Device: ~Copyable {
   mutating func checkDescriptors() throws(CodePromptError) {
     guard runsCommands else { return }
     // A start needs three pipes, each running command our ends of two, and the guard one end.
-    let others = [keySource, prompt.autofill].compactMap(\.self).count
+    let others = [keySource, prompt.autofill].compactMap { $0 }.count
     let code = RunningCommand.missingDescriptors(7 + 2 * others)
     if code != 0 { throw .noResources(code: code) }
   }
@@ -224,7 +224,7 @@ extension PromptLoop where Device: ~Copyable {
   var jobDeadline: Duration? {
     // The end of a command is not handled while another prompt has the terminal.
     let waits = device.ownership.isLentToPrompt
-    return jobs.filter { canAdvance($0) }.compactMap(\.nextDeadline)
+    return jobs.filter { canAdvance($0) }.compactMap { $0.nextDeadline }
       .filter { !waits || $0 != .zero }.min()
   }
 

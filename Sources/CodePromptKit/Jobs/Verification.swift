@@ -38,7 +38,7 @@ public struct VerificationCommand: Sendable {
   }
 }
 
-package typealias Verifier = (borrowing SecretBytes) throws -> Verdict
+package typealias Verifier = (borrowing SecretBytes) throws(FunctionError) -> Verdict
 
 /// The way a prompt has its answers checked.
 package enum Verification {
@@ -116,14 +116,16 @@ package struct VerificationRecord: ~Copyable {
   var method = Verification.none
   var attemptsLeft: Int
   /// The error of the function that checks the answers, which ended the prompt.
-  package var failure: (any Error)?
+  package var failure: FunctionError?
   package var lastRejection: String?
   /// The output of the command that accepted the answer, if it was kept.
   package var output: SecretBytes?
   package var messages: String?
 
   /// Takes the verdict of a job on an answer, and what a command that accepts it has written.
-  mutating func takeVerdict(of job: Job, on answer: borrowing SecretBytes) throws -> Verdict {
+  mutating func takeVerdict(
+    of job: Job, on answer: borrowing SecretBytes
+  ) throws(FunctionError) -> Verdict {
     guard case .command(let verifier) = method, let command = job.command, let end = command.end
     else { return try job.takeVerdict() }
     let message = unsafe command.errors.withLastLine {
@@ -180,7 +182,7 @@ extension PromptLoop where Device: ~Copyable {
     guard try update(device.now) else { throw loss() }
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }
-    do {
+    do throws(FunctionError) {
       let verdict = try session.withAnswer(verify)
       device.perform(.keepModes)
       // Keys typed during the check were not meant for the next attempt.
@@ -192,16 +194,19 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   mutating func takeVerdict(of job: Job) throws(CodePromptError) -> PromptEnding? {
-    do {
-      return conclude(try session.withAnswer { try verification.takeVerdict(of: job, on: $0) })
+    do throws(FunctionError) {
+      let verdict = try session.withAnswer { answer throws(FunctionError) in
+        try verification.takeVerdict(of: job, on: answer)
+      }
+      return conclude(verdict)
     } catch {
       return try fail(error)
     }
   }
 
   /// Ends the prompt because a check failed, or its function threw an error.
-  private mutating func fail(_ error: any Error) throws(CodePromptError) -> PromptEnding {
-    if let error = error as? CodePromptError { throw error }
+  private mutating func fail(_ error: FunctionError) throws(CodePromptError) -> PromptEnding {
+    if let error = CodePromptError.own(error) { throw error }
     verification.failure = error
     return .cancelled
   }
