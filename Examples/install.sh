@@ -1,14 +1,14 @@
 #!/bin/sh
 # Installs the commands, the manual and the completions for bash, zsh and fish, or removes them.
 #
-#   .ci/static/build                          # in a clone; a released archive has the binaries
+#   .ci/executables                           # in a clone; a released archive has the executable
 #   sudo Examples/install.sh                  # under /usr/local; in an archive: ./install.sh
 #   PREFIX=~/.local Examples/install.sh       # for yourself
 #   DESTDIR=/tmp/package PREFIX=/usr Examples/install.sh
 #   sudo Examples/install.sh uninstall        # use the same PREFIX and DESTDIR
 #
-# In a clone, the binaries come from .build/release, or from the folder in BUILD. In a released
-# archive, they come from bin beside this script, and the documents from share/doc. Each file
+# In a clone, the executable comes from .build/executables/this, or from the folder in BUILD. In a
+# released archive, it comes from bin beside this script, and the documents from share/doc. Each file
 # replaces an old one atomically, so that an open prompt continues. The list of everything that was
 # installed is PREFIX/share/codeprompt/installed; uninstall removes that and nothing else.
 set -eu
@@ -28,7 +28,7 @@ esac
 root=${DESTDIR-}$PREFIX
 list=$root/share/codeprompt/installed
 here=$(dirname "$0")
-build=$here/../.build/release
+build=$here/../.build/executables/this
 [ ! -x "$here/bin/codeprompt" ] || build=$here/bin
 build=${BUILD:-$build}
 new=
@@ -95,8 +95,7 @@ link() {
 }
 
 install() {
-  [ -x "$build/codeprompt" ] || fail "there is no $build/codeprompt: run swift build -c release \
---toolset .ci/static/toolset.json --product codeprompt"
+  [ -x "$build/codeprompt" ] || fail "there is no $build/codeprompt: run .ci/executables"
   # Under these names the program asks for ssh, git and sudo, and for GnuPG.
   names='codeprompt-askpass pinentry-codeprompt'
   manuals=share/man/man1

@@ -1,8 +1,8 @@
 // Prints in Markdown how fast the command and its layers are, each beside others that do the same
 // in the same run, so that the ratios hold on any machine:
 //
-//     swift build -c release --toolset .ci/static/toolset.json --product codeprompt
-//     swift run -c release benchmarks [--executable PATH] [NAME …]
+//     .ci/executables
+//     swift run -c release benchmarks --executable .build/executables/this/codeprompt [NAME …]
 //
 // The names are those of ``benchmarks``; without one all are run. A program that is not installed
 // is left out, and the report says so. A benchmark has no limit that it could miss.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the static executable into an empty root and runs prompts with it there, as on a machine
+# Installs the executable into an empty root and runs prompts with it there, as on a machine
 # that has neither Swift nor any library or program. The devices of the kernel are bound into the
 # root in a mount namespace, which ends with the script. Needs expect.
 #
@@ -30,7 +30,7 @@ is() {
   [ "$found" = "$expected" ] || fail "$*: '$found' instead of '$expected'"
 }
 
-is "$(.build/release/codeprompt --version)" /usr/bin/codeprompt --version
+is "$(.build/executables/this/codeprompt --version)" /usr/bin/codeprompt --version
 printf '%s\n' 123456 > "$root/line"
 is 123456 /usr/bin/codeprompt --stdin --digits 6 < "$root/line"
 rm "$root/line"

@@ -1,13 +1,13 @@
 #!/bin/sh
 # Checks the static executable: memory that nothing should write can't be written, no memory can be
-# both written and executed, addresses differ at each start, and compiled C has the checks that
-# .ci/static/toolset.json asks for.
+# both written and executed, addresses differ at each start, no library is searched for, and
+# compiled C checks its stack and its copies.
 #
-#   usage: hardening.sh FILE…     executables with their symbols (those in .build/release)
+#   usage: hardening.sh [FILE]     as .ci/executables made it (.build/executables/this/codeprompt)
 set -eu
 cd "$(dirname "$0")/../../.."
-[ $# -gt 0 ] || set -- .build/release/codeprompt
-objects=${OBJECTS:-.build/release}
+file=$(realpath "${1:-.build/executables/this/codeprompt}")
+objects=.build/embedded/$(basename "$(dirname "$file")")
 failed=
 
 fail() {
@@ -26,57 +26,49 @@ lies_in() {
   [ $((0x$1)) -ge $(($3)) ] && [ $((0x$1 + 0x$2)) -le $(($3 + $4)) ]
 }
 
-for file; do
-  headers=$(readelf -lW "$file")
-  echo "$headers" | awk '$1 == "LOAD" && /RWE/ { found = 1 } END { exit found }' ||
-    fail "$file: a segment can be written and run"
-  echo "$headers" | grep -q 'GNU_STACK .* RW ' || fail "$file: the stack can be run"
-  ! echo "$headers" | grep -q INTERP || fail "$file: it is not static"
-  readelf -dW "$file" | grep -q 'FLAGS_1.* NOW PIE' ||
-    fail "$file: it is not position independent, or addresses are found later"
-  # shellcheck disable=SC2046 # two words: where it begins, and how long it is
-  set -- $(echo "$headers" | awk '$1 == "GNU_RELRO" { print $3, $6 }') 0 0
-  relro=$1 length=$2
-  [ "$relro" != 0 ] || fail "$file: no RELRO"
+headers=$(readelf -lW "$file")
+echo "$headers" | awk '$1 == "LOAD" && /RWE/ { found = 1 } END { exit found }' ||
+  fail "$file: a segment can be written and run"
+echo "$headers" | grep -q 'GNU_STACK .* RW ' || fail "$file: the stack can be run"
+! echo "$headers" | grep -q INTERP || fail "$file: it is not static"
+readelf -dW "$file" | grep -q 'FLAGS_1.* NOW PIE' ||
+  fail "$file: it is not position independent, or addresses are found later"
+! readelf -dW "$file" | grep -qE 'RPATH|RUNPATH|NEEDED' || fail "$file: it searches for libraries"
+# shellcheck disable=SC2046 # two words: where it begins, and how long it is
+set -- $(echo "$headers" | awk '$1 == "GNU_RELRO" { print $3, $6 }') 0 0
+relro=$1 length=$2
+[ "$relro" != 0 ] || fail "$file: no RELRO"
 
-  list=$(sections "$file")
-  for name in .rodata .data.rel.ro .init_array .got .got.plt; do
-    echo "$list" | grep -q "^$name " || fail "$file: no section $name"
-  done
-  while read -r name flags first size; do
-    case $name in
-      .rodata | .eh_frame | .gcc_except_table | swift5_[a-z]*)
-        # Swift's library may write this section once, and then protects its page itself.
-        [ "$name" != swift5_backtrace ] || continue
-        case $flags in *[WX]*) fail "$file: $name can be written or run: $flags" ;; esac ;;
-      .tdata | .preinit_array | .init_array | .fini_array | .data.rel.ro | .got | .got.plt)
-        lies_in "$first" "$size" "$relro" "$length" || fail "$file: $name is not in RELRO" ;;
-      __libc_IO_vtables | __libc_atexit | __libc_subfreeres)
-        fail "$file: $name is not with what is read-only" ;;
-    esac
-  done <<LIST
+list=$(sections "$file")
+for name in .rodata .data.rel.ro .init_array .got .got.plt; do
+  echo "$list" | grep -q "^$name " || fail "$file: no section $name"
+done
+while read -r name flags first size; do
+  case $name in
+    .rodata | .eh_frame | .gcc_except_table)
+      case $flags in *[WX]*) fail "$file: $name can be written or run: $flags" ;; esac ;;
+    .tdata | .preinit_array | .init_array | .fini_array | .data.rel.ro | .got | .got.plt)
+      lies_in "$first" "$size" "$relro" "$length" || fail "$file: $name is not in RELRO" ;;
+  esac
+done <<LIST
 $list
 LIST
-  for mark in __start___libc_IO_vtables __stop___libc_IO_vtables; do
-    address=$(nm "$file" | awk -v mark=$mark '$3 == mark { print $1 }')
-    lies_in "${address:-0}" 0 "$relro" "$length" || fail "$file: $mark is not in RELRO"
-  done
-  nm "$file" | grep -q ' T __stack_chk_fail$' || fail "$file: no stack protector"
-done
+nm "$file" | grep -q ' T __stack_chk_fail$' || fail "$file: no stack protector"
 
 # uses OBJECT SYMBOL: fails unless an object file of C calls the function that a check uses.
 uses() {
   nm "$objects/$1.o" | grep -q " U $2\$" || fail "$1: $2 is not called"
 }
-for name in guard platform signals; do uses "CCodePromptSystem.build/$name.c" __stack_chk_fail; done
-uses CCodePromptSystem.build/page.c __memcpy_chk
-uses CCodePromptSystem.build/secrets.c __explicit_bzero_chk
-# The executable can't be checked for CET: objects compiled from Swift, and Swift's library, lack
-# the note.
-if [ "$(uname -m)" = x86_64 ]; then
-  for object in "$objects"/CCodePromptSystem.build/*.o; do
-    readelf -n "$object" | grep -q 'IBT, SHSTK' || fail "$object: not compiled for CET"
-  done
-fi
+for name in guard platform signals; do uses "$name" __stack_chk_fail; done
+uses page __memcpy_chk
+uses secrets __explicit_bzero_chk
+# The executable can't be checked for CET: the object that Swift compiles lacks the note.
+case $file in
+  *x86_64/*)
+    for object in "$objects"/*.o; do
+      [ "$object" != "$objects/swift.o" ] || continue
+      readelf -n "$object" | grep -q 'IBT, SHSTK' || fail "$object: not compiled for CET"
+    done ;;
+esac
 [ -z "$failed" ] || exit 1
 echo "what is read-only can't be written, and C's stacks and copies are checked"

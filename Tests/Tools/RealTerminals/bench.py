@@ -130,7 +130,7 @@ def table(trials, columns):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--small", action="store_true", help="only what is small to install")
-    parser.add_argument("--executable", type=pathlib.Path, default=ROOT / ".build/release/codeprompt")
+    parser.add_argument("--executable", type=pathlib.Path, default=ROOT / ".build/executables/this/codeprompt")
     parser.add_argument("--screenshots", type=pathlib.Path, default=ROOT / ".build/real-terminals")
     parser.add_argument("--packages", action="store_true", help="say which packages these need, no more")
     parser.add_argument("--columns", help="only these, with commas between")
