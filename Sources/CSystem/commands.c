@@ -1,11 +1,46 @@
 #include "csystem/commands.h"
 #include "command-groups.h"
+#include "csystem/platform.h"
 #include "page.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+int csystem_spawn(
+    const char *path, char *const *words, const int *streams, const int *closing, size_t count,
+    int32_t *child) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_init(&attributes);
+  for (int i = 0; i < 3; i++) {
+    if (streams[i] != -1) {
+      posix_spawn_file_actions_adddup2(&actions, streams[i], i);
+    } else {
+      posix_spawn_file_actions_addopen(&actions, i, "/dev/null", i == 0 ? O_RDONLY : O_WRONLY, 0);
+    }
+  }
+  for (size_t i = 0; i < count; i++) posix_spawn_file_actions_addclose(&actions, closing[i]);
+  sigset_t all, none;
+  sigfillset(&all);
+  sigemptyset(&none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(
+      &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  pid_t started = 0;
+  int code = posix_spawn(
+      &started, path, &actions, &attributes, words, csystem_environment());
+  if (code == 0) *child = started;
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  return code;
+}
 
 bool csystem_register_group(int32_t leader) {
   page_leave_parents();
@@ -61,6 +96,7 @@ int csystem_child_look(int32_t child, int32_t *value) {
   do {
     result = waitid(P_PID, (id_t)child, &info, WEXITED | WSTOPPED | WNOHANG | WNOWAIT);
   } while (result == -1 && errno == EINTR);
-  *value = info.si_status;
+  // Darwin has all 32 bits of the status that exit(3) was given.
+  *value = info.si_status & 0xFF;
   return result == -1 ? -1 : info.si_code;
 }

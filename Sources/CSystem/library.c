@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -62,6 +63,17 @@ bool csystem_is_pipe(const struct stat *status) {
 
 bool csystem_is_regular_file(const struct stat *status) {
   return S_ISREG(status->st_mode);
+}
+
+int csystem_start_thread(void *(*body)(void *), void *context) {
+  pthread_t thread;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, 1 << 20);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  int code = pthread_create(&thread, &attributes, body, context);
+  pthread_attr_destroy(&attributes);
+  return code;
 }
 
 int csystem_peer_closed(void) {

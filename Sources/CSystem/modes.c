@@ -2,6 +2,21 @@
 
 #include <string.h>
 #include <termios.h>
+#include <unistd.h>
+
+unsigned char csystem_disabled_character(void) {
+  return _POSIX_VDISABLE;
+}
+
+void csystem_disable_stop_keys(struct termios *modes) {
+  modes->c_cc[VSUSP] = _POSIX_VDISABLE;
+#ifdef VDSUSP
+  modes->c_cc[VDSUSP] = _POSIX_VDISABLE;
+#endif
+#ifdef VSTATUS
+  modes->c_cc[VSTATUS] = _POSIX_VDISABLE;
+#endif
+}
 
 bool csystem_same_modes(const struct termios *one, const struct termios *other) {
   return one->c_iflag == other->c_iflag && one->c_oflag == other->c_oflag &&

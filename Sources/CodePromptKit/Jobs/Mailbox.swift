@@ -65,24 +65,10 @@ private import CodePromptSystem
 /// Runs a function on a thread with the stack that a prompt needs; returns 0, or the `errno`.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   let context = unsafe Unmanaged.passRetained(ThreadBody(body))
-  #if canImport(Darwin) || canImport(Musl)
-    var thread: pthread_t?
-  #else
-    var thread = pthread_t()
-  #endif
-  // The default stack size depends on the C library, and with glibc on the limit RLIMIT_STACK.
-  var attributes = pthread_attr_t()
-  unsafe pthread_attr_init(&attributes)
-  defer { unsafe pthread_attr_destroy(&attributes) }
-  unsafe pthread_attr_setstacksize(&attributes, 1 << 20)
-  unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-  let code = unsafe pthread_create(
-    &thread, &attributes,
+  let code = unsafe csystem_start_thread(
     { context in
-      // Some C libraries declare this pointer as optional.
-      let pointer: UnsafeMutableRawPointer? = unsafe context
-      guard let pointer = unsafe pointer else { return nil }
-      unsafe Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().body()
+      guard let context = unsafe context else { return nil }
+      unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().body()
       return nil
     }, context.toOpaque())
   if code != 0 { unsafe context.release() }

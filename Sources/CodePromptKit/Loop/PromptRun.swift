@@ -34,7 +34,9 @@ extension CodePrompt {
 
   borrowing func run(_ verification: Verification) throws(CodePromptError) -> PromptRun {
     try checkSettings()
-    if let run = unsafe runner ?? CodePrompt.findRunner() { return try run(self, verification) }
+    // `??` would need the type of a function with typed throws at run time: macOS 15.
+    if let run = runner { return try run(self, verification) }
+    if let run = unsafe CodePrompt.findRunner() { return try run(self, verification) }
     let streams = StandardStreams()
     if let inputDescriptor, !streams.isTerminal(inputDescriptor) {
       return try run(onLineOf: inputDescriptor, streams, verification)

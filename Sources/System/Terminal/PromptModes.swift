@@ -14,11 +14,7 @@ extension termios {
     modes[controlCharacter: VMIN] = 1
     // ^Z arrives as a key. Otherwise the kernel would stop the calling script at once, and its
     // shell would get the terminal before the prompt restores it.
-    modes[controlCharacter: VSUSP] = disabled
-    #if canImport(Darwin)
-      modes[controlCharacter: VDSUSP] = disabled
-      modes[controlCharacter: VSTATUS] = disabled
-    #endif
+    unsafe csystem_disable_stop_keys(&modes)
     modes[controlCharacter: VTIME] = csystem_prompt_mark
     return modes
   }
@@ -49,16 +45,7 @@ extension termios {
 
   private func key(_ index: Int32) -> UInt8? {
     let byte = self[controlCharacter: index]
-    return byte == disabled ? nil : byte
-  }
-
-  // The byte that disables a special character (_POSIX_VDISABLE): NUL on Linux, 255 on Darwin.
-  private var disabled: cc_t {
-    #if canImport(Darwin)
-      0xFF
-    #else
-      0
-    #endif
+    return byte == csystem_disabled_character() ? nil : byte
   }
 
   private subscript(controlCharacter index: Int32) -> cc_t {

@@ -2,7 +2,15 @@
 // session.
 #pragma once
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+/// Starts a program (posix_spawn(3)) in its own process group, with default signals and none
+/// blocked. `streams` are its descriptors 0 to 2; -1 means /dev/null. It does not inherit the
+/// `count` descriptors in `closing`, nor any that are close-on-exec. Returns 0 or the error code.
+int csystem_spawn(
+    const char *path, char *const *words, const int *streams, const int *closing, size_t count,
+    int32_t *child);
 
 /// Add and remove a process group, identified by its leader, that the handlers of fatal signals and
 /// the guard end. Adding one returns false if there is no room (csystem_command_limit).

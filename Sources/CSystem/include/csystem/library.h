@@ -55,6 +55,9 @@ int csystem_window_size(int terminal, struct winsize *size);
 bool csystem_is_character_device(const struct stat *status);
 bool csystem_is_pipe(const struct stat *status);
 bool csystem_is_regular_file(const struct stat *status);
+/// Starts a detached thread with a stack of 1 MiB, whatever the limits and the C library's default
+/// are. Returns 0 or the error code.
+int csystem_start_thread(void *(*body)(void *), void *context);
 /// Returns the event by which poll(2) reports that a socket's peer has closed only its sending
 /// direction (Linux: POLLRDHUP); 0 where nothing but a read tells. Hangups are always reported.
 int csystem_peer_closed(void);

@@ -10,6 +10,10 @@ static const unsigned char csystem_prompt_mark = 0xE1;
 // Only declared here: Swift imports its definition from its C library module.
 struct termios;
 
+/// The byte that disables a special character (_POSIX_VDISABLE): NUL on Linux, 255 on Darwin.
+unsigned char csystem_disabled_character(void);
+/// Lets no key stop a process or show its state: ^Z, and on Darwin ^Y and ^T.
+void csystem_disable_stop_keys(struct termios *modes);
 /// Returns whether two settings are the same in each field; padding is ignored.
 bool csystem_same_modes(const struct termios *one, const struct termios *other);
 /// Returns whether settings have the mark of a prompt.
