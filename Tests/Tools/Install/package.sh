@@ -5,7 +5,7 @@
 #
 #   usage: package.sh FOLDER [ROOT]
 #
-# FOLDER holds the packages. ROOT is a Debian root, as debootstrap makes it, whose own dpkg installs
+# FOLDER holds the packages, of which those for this machine are tried. ROOT is a Debian root, as debootstrap makes it, whose own dpkg installs
 # the package. Without ROOT a root that holds only dpkg's lists is made in .build/package-root.
 set -eu
 export LC_ALL=C
@@ -27,8 +27,8 @@ only() {
   if [ $# -ne 1 ] || [ ! -e "$1" ]; then fail "not one package, but: $*"; fi
   printf '%s\n' "$1"
 }
-package=$(only "$1/codeprompt_*.deb")
-archive=$(only "$1/codeprompt-*.tar.gz")
+package=$(only "$1/codeprompt_*_$(dpkg --print-architecture).deb")
+archive=$(only "$1/codeprompt-*-linux-$(uname -m | sed s/aarch64/arm64/).tar.gz")
 version=$(dpkg-deb -f "$package" Version)
 [ -z "$(dpkg-deb -f "$package" Depends Pre-Depends Recommends)" ] || fail "it depends on something"
 
