@@ -79,8 +79,8 @@ document() {
   if [ -x "$here/$1" ]; then place 755 "$1"; else place 644 "$1"; fi
 }
 
-# Installs the program without its symbols, which an archive's has not either. Only the owner can read the file, so the
-# kernel hides the memory of a prompt from other processes of its user from the start.
+# Installs the program without its symbols; an archive's has none. Only the owner can read the file,
+# so the kernel hides the memory of a prompt from other processes of its user from the start.
 program() {
   begin bin/codeprompt
   { [ "$build" != "$here/bin" ] && strip -o "$new" "$build/codeprompt" 2>/dev/null; } ||

@@ -85,7 +85,10 @@ int csystem_unnamed_file(const void *bytes, size_t count) {
 #else
   char path[] = "/tmp/codeprompt.XXXXXX";
   int created = mkstemp(path);
-  if (created != -1) unlink(path);
+  if (created != -1) {
+    fcntl(created, F_SETFD, FD_CLOEXEC);
+    unlink(path);
+  }
 #endif
   int file = csystem_above_streams(created);
   if (file == -1) return -1;
@@ -106,6 +109,7 @@ int csystem_unnamed_file(const void *bytes, size_t count) {
 
 uint32_t csystem_terminal_device(int terminal) {
   uint32_t device = 0;
+  (void)terminal;
 #ifdef TIOCGDEV
   if (ioctl(terminal, TIOCGDEV, &device) == -1) return 0;
 #endif
@@ -178,6 +182,7 @@ int32_t csystem_lock_holder(int node, char *name, size_t size) {
   return holder;
 #else
   (void)node;
+  (void)size;
   return 0;
 #endif
 }

@@ -153,8 +153,7 @@ func cString(capacity: Int, _ fill: (UnsafeMutablePointer<CChar>, Int) -> Bool) 
 
 /// Returns the message for an `errno`.
 package func systemMessage(_ code: Int32) -> String {
-  guard let text = unsafe strerror(code) else { return "error \(code)" }
-  return unsafe String(cString: text)
+  unsafe String(cString: csystem_error_text(code))
 }
 
 /// Returns the name of this machine, as `uname -n` prints it.

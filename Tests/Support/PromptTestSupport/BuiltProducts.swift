@@ -1,9 +1,9 @@
 package import Testing
 
 extension Tag {
-  /// Suites of behaviour that linking may change: start, memory, signals, processes and streams.
+  /// Suites of behaviour that the way of compiling may change: start, memory, signals, processes and streams.
   ///
-  /// `.ci/run` runs them a second time with the static executables. It finds them by their files.
+  /// `.ci/run` runs them a second time with the installed executable. It finds them by their files.
   @Tag package static var linking: Tag
 }
 

@@ -2,7 +2,7 @@
 // in the same run, so that the ratios hold on any machine:
 //
 //     .ci/executables
-//     swift run -c release benchmarks --executable .build/executables/this/codeprompt [NAME …]
+//     swift run -c release benchmarks [--executable PATH] [NAME …]
 //
 // The names are those of ``benchmarks``; without one all are run. A program that is not installed
 // is left out, and the report says so. A benchmark has no limit that it could miss.
@@ -12,7 +12,7 @@ let benchmarks: [(name: String, run: (Setting, inout Report) -> Void)] = [
   ("prompts", PromptBenchmark.run), ("pinentry", PinentryBenchmark.run),
   ("keys", KeyBenchmark.run), ("drawing", DrawingBenchmark.run),
 ]
-var executable: String?
+var executable: String? = ".build/executables/this/codeprompt"
 var names: [String] = []
 var rest = CommandLine.arguments.dropFirst()
 while let argument = rest.popFirst() {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks the static executable: memory that nothing should write can't be written, no memory can be
+# Checks the executable that is installed: memory that nothing should write can't be written, no memory can be
 # both written and executed, addresses differ at each start, no library is searched for, and
 # compiled C checks its stack and its copies.
 #

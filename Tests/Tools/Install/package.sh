@@ -5,8 +5,9 @@
 #
 #   usage: package.sh FOLDER [ROOT]
 #
-# FOLDER holds the packages, of which those for this machine are tried. ROOT is a Debian root, as debootstrap makes it, whose own dpkg installs
-# the package. Without ROOT a root that holds only dpkg's lists is made in .build/package-root.
+# FOLDER holds the packages, of which those for this machine are tried. ROOT is a Debian root, as
+# debootstrap makes it, whose own dpkg installs the package. Without ROOT a root that holds only
+# dpkg's lists is made in .build/package-root.
 set -eu
 export LC_ALL=C
 PATH=$PATH:/usr/sbin:/sbin

@@ -156,7 +156,7 @@ def version(peer):
 
 
 def main():
-    products = [f"{HERE}/../../../.build/{kind}/codeprompt" for kind in ("release", "debug")]
+    products = [f"{HERE}/../../../.build/{kind}/codeprompt" for kind in ("executables/this", "debug")]
     built = next(filter(os.path.exists, products), "codeprompt")
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--codeprompt", default=os.path.normpath(built), metavar="FILE")

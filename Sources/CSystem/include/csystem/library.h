@@ -4,8 +4,8 @@
 // header makes it part of CCodePromptSystem. (Always to include it would make this module the owner
 // of types such as winsize, also for programs that import CodePromptKit beside Glibc.)
 //
-// What neither can import, macros with casts and functions with variable arguments, is a function
-// here.
+// The functions here are for what Swift can't import, macros with casts and functions with variable
+// arguments, or for what has other types or names on other systems.
 #pragma once
 #include <stdbool.h>
 #ifdef __swift_embedded__
