@@ -1,7 +1,7 @@
 package import Testing
 
 extension Tag {
-  /// Suites of behaviour that the way of compiling may change: start, memory, signals, processes and streams.
+  /// Suites of what the way of compiling may change: start, memory, signals, processes, streams.
   ///
   /// `.ci/run` runs them a second time with the installed executable. It finds them by their files.
   @Tag package static var linking: Tag
