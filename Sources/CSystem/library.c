@@ -76,6 +76,14 @@ int csystem_start_thread(void *(*body)(void *), void *context) {
   return code;
 }
 
+#if defined(CSYSTEM_EMBEDDED) && defined(__linux__)
+// Embedded Swift takes the seed of its hash tables from here. glibc's function of this name ends
+// the process if the kernel refuses (getrandom(2)). No secret is in a hash table.
+void arc4random_buf(void *bytes, size_t count) {
+  if (getentropy(bytes, count) == -1) memset(bytes, 0, count);
+}
+#endif
+
 int csystem_peer_closed(void) {
 #ifdef POLLRDHUP
   return POLLRDHUP;
