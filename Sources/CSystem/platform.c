@@ -216,14 +216,22 @@ char **csystem_environment(void) {
 static int argument_count;
 static char **argument_words, **environment_words;
 
-#ifdef __GLIBC__
-// Only glibc passes main's arguments to constructors (csu/libc-start.c, elf/dl-init.c).
+#if defined(__GLIBC__)
+// glibc passes main's arguments to constructors (csu/libc-start.c, elf/dl-init.c).
 __attribute__((constructor)) static void keep_arguments(
     int count, char **words, char **environment) {
   argument_count = count;
   argument_words = words;
   environment_words = environment;
 }
+#elif defined(__APPLE__)
+__attribute__((constructor)) static void keep_arguments(void) {
+  argument_count = *_NSGetArgc();
+  argument_words = *_NSGetArgv();
+  environment_words = *_NSGetEnviron();
+}
+#elif defined(CSYSTEM_EMBEDDED)
+#error "this C library tells nobody the arguments, and Embedded Swift has no CommandLine"
 #endif
 
 char **csystem_arguments(int *count) {

@@ -6,21 +6,22 @@ internal import CCodePromptSystem
   private let count: Int
   private var position = 0
 
-  /// Creates the sequence, with the program's name first. Only glibc tells the words; elsewhere
-  /// Swift provides them, on Linux through /proc, without which there are none.
+  /// Creates the sequence, with the program's name first. Musl does not tell the words: there Swift
+  /// provides them through /proc, without which there are none.
   package init() {
     var count: Int32 = 0
-    if let strings = unsafe csystem_arguments(&count) {
-      unsafe self.strings = strings
-      self.count = Int(count)
-    } else {
-      #if hasFeature(Embedded)
-        fatalError("the C library hides the command line")
-      #else
+    #if hasFeature(Embedded)
+      // Compiled only for C libraries that tell them (platform.c).
+      unsafe strings = csystem_arguments(&count)
+    #else
+      if let strings = unsafe csystem_arguments(&count) {
+        unsafe self.strings = strings
+      } else {
         unsafe strings = CommandLine.unsafeArgv
-        self.count = Int(CommandLine.argc)
-      #endif
-    }
+        count = CommandLine.argc
+      }
+    #endif
+    self.count = Int(count)
   }
 
   /// Takes the next word, or returns nil after the last one.
