@@ -65,9 +65,6 @@ static enum role role_of(int number) {
 #endif
       return ending;
   }
-#ifdef SIGRTMIN
-  if (number >= SIGRTMIN && number <= SIGRTMAX) return ending;
-#endif
   return left_alone;
 }
 
@@ -194,10 +191,6 @@ static void install(int number) {
   // A signal that the caller ignores stays ignored (nohup, `trap '' INT`), except that the prompt
   // must notice stops and resizes.
   bool stays = before->sa_handler == SIG_IGN && number != SIGCONT && number != SIGWINCH;
-#ifdef SIGRTMIN
-  // A real-time signal is the application's if it has a handler; else it would end the process.
-  stays |= number >= SIGRTMIN && before->sa_handler != SIG_DFL;
-#endif
   if (!stays) return;
   sigaction(number, before, NULL);
   replaced &= ~BIT(number);

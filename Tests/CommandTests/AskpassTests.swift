@@ -112,10 +112,10 @@ struct AskpassTests {
     let bytes = terminal.received.count
     for count in 1...2 {
       gate.send()
-      // A prompt that waits handles every signal; a notice handles SIGTERM even before.
+      // A prompt that waits handles this signal too; a notice handles SIGTERM even before.
       try terminal.wait("askpass \(count) to wait") {
         let processes = $0.errorText.split(separator: "\n").compactMap { Int32($0) }
-        return processes.count == count && ProcessTable.handles(processes[count - 1], 34)
+        return processes.count == count && ProcessTable.handles(processes[count - 1], SIGUSR1)
       }
     }
     #expect(terminal.outputText == "notice 0\n" && terminal.received.count == bytes)
