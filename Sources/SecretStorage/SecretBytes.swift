@@ -40,7 +40,14 @@ private import CCodePromptSystem
     for byte in bytes { _ = append(byte) }
   }
 
+  /// An empty secret without room or memory.
+  private init() {
+    unsafe start = UnsafeMutableRawPointer(bitPattern: -1).unsafelyUnwrapped
+    capacity = 0
+  }
+
   deinit {
+    guard capacity > 0 else { return }
     // Removed bytes have already been wiped.
     unsafe csystem_erase(start, count)
     unsafe csystem_secret_give(start, capacity)
@@ -98,6 +105,13 @@ private import CCodePromptSystem
   /// Removes and wipes all bytes.
   public mutating func removeAll() {
     removeLast(count)
+  }
+
+  /// Takes the secret away, and leaves an empty one without room.
+  package mutating func take() -> SecretBytes {
+    var taken = SecretBytes()
+    swap(&taken, &self)
+    return taken
   }
 
   /// Returns whether another secret has the same bytes, in a time that depends on the lengths.

@@ -86,6 +86,23 @@ struct SecretBytesTests {
     #expect(left == 0)
   }
 
+  @Test
+  func `a secret that is taken away leaves an empty one without room`() throws {
+    var secret = try SecretBytes(copying: [7, 8])
+    let place = unsafe secret.memory
+    let taken = secret.take()
+    let held = taken.contents
+    #expect(held == [7, 8])
+    let takenPlace = unsafe taken.memory
+    #expect(unsafe takenPlace == place, "a copy was made")
+    let fits = secret.append(9)
+    #expect(!fits)
+    let room = secret.capacity
+    #expect(room == 0)
+    let nothing = secret.take().contents
+    #expect(nothing.isEmpty)
+  }
+
   @Test(arguments: [Int.min, -1, 0, .max])
   func `removing a number of bytes below one changes nothing, a large one removes all`(
     byteCount: Int

@@ -55,5 +55,5 @@ extension EntrySession {
     try body(text.bytes)
   }
 
-  package consuming func takeAnswer() -> SecretBytes { text.take() }
+  package mutating func takeAnswer() -> SecretBytes { text.take() }
 }

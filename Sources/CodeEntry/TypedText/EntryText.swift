@@ -83,8 +83,8 @@ package struct EntryText: ~Copyable {
     return start
   }
 
-  /// Returns the bytes and ends the text.
-  consuming func take() -> SecretBytes { bytes }
+  /// Takes the bytes away, at the end of the prompt.
+  mutating func take() -> SecretBytes { bytes.take() }
 
   /// Returns whether a code point at an offset would belong to the character before it.
   private borrowing func joins(_ scalar: Unicode.Scalar, before end: Int) -> Bool {

@@ -189,7 +189,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Throws, before the prompt is drawn, unless there are enough descriptors for its commands.
-  mutating func checkDescriptors() throws(CodePromptError) {
+  func checkDescriptors() throws(CodePromptError) {
     guard runsCommands else { return }
     // A start needs three pipes, each running command our ends of two, and the guard one end.
     let others = [keySource, prompt.autofill].compactMap { $0 }.count
@@ -197,7 +197,7 @@ extension PromptLoop where Device: ~Copyable {
     if code != 0 { throw .noResources(code: code) }
   }
 
-  mutating func start(_ source: PromptSource, _ purpose: Job.Purpose) throws(CodePromptError) {
+  func start(_ source: PromptSource, _ purpose: Job.Purpose) throws(CodePromptError) {
     if case .challenge = purpose { session.lock() }
     if case .function = source.kind {} else { _ = try own(.commandsRun(true)) }
     jobs.append(
@@ -228,7 +228,7 @@ extension PromptLoop where Device: ~Copyable {
       .filter { !waits || $0 != .zero }.min()
   }
 
-  mutating func advanceJobs() throws(CodePromptError) -> PromptEnding? {
+  func advanceJobs() throws(CodePromptError) -> PromptEnding? {
     // A command that has just ended may have changed the terminal's settings.
     device.perform(.keepModes)
     for job in jobs where canAdvance(job) {
@@ -238,7 +238,7 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  private mutating func advance(_ job: Job) throws(CodePromptError) -> PromptEnding? {
+  private func advance(_ job: Job) throws(CodePromptError) -> PromptEnding? {
     job.advance(device.now)
     var isFilled = false
     while job.purpose == .autofill,
@@ -259,7 +259,7 @@ extension PromptLoop where Device: ~Copyable {
     return try takeResult(of: job)
   }
 
-  private mutating func takeResult(of job: Job) throws(CodePromptError) -> PromptEnding? {
+  private func takeResult(of job: Job) throws(CodePromptError) -> PromptEnding? {
     switch job.purpose {
     case .check: return try takeVerdict(of: job)
     case .challenge(let isFirst): return try takeChallenge(of: job, isFirst: isFirst)
@@ -283,7 +283,7 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  mutating func stopJobs() {
+  func stopJobs() {
     for job in jobs { job.cancel() }
     // All commands share this time to exit.
     let end = device.now + .milliseconds(200)

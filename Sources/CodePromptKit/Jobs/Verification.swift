@@ -122,6 +122,13 @@ package struct VerificationRecord: ~Copyable {
   package var output: SecretBytes?
   package var messages: String?
 
+  /// Takes the record away, and leaves an empty one.
+  mutating func take() -> VerificationRecord {
+    var taken = VerificationRecord(attemptsLeft: 0)
+    swap(&taken, &self)
+    return taken
+  }
+
   /// Takes the verdict of a job on an answer, and what a command that accepts it has written.
   mutating func takeVerdict(
     of job: Job, on answer: borrowing SecretBytes
@@ -146,7 +153,7 @@ package struct VerificationRecord: ~Copyable {
 
 // A complete answer is checked, then accepted, rejected, or kept for another try.
 extension PromptLoop where Device: ~Copyable {
-  mutating func submit() throws(CodePromptError) -> PromptEnding? {
+  func submit() throws(CodePromptError) -> PromptEnding? {
     keys.lastByte = device.now
     tellChange()
     if let validate = prompt.validate, let reason = callOut(validate) {
@@ -172,13 +179,13 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Passes the answer to a function of the application, which a signal ends at once.
-  mutating func callOut<Result>(_ body: (borrowing SecretBytes) -> Result) -> Result {
+  func callOut<Result>(_ body: (borrowing SecretBytes) -> Result) -> Result {
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }
     return session.withAnswer(body)
   }
 
-  private mutating func check(_ verify: Verifier) throws(CodePromptError) -> PromptEnding? {
+  private func check(_ verify: Verifier) throws(CodePromptError) -> PromptEnding? {
     guard try update(device.now) else { throw loss() }
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }
@@ -193,7 +200,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  mutating func takeVerdict(of job: Job) throws(CodePromptError) -> PromptEnding? {
+  func takeVerdict(of job: Job) throws(CodePromptError) -> PromptEnding? {
     do throws(FunctionError) {
       let verdict = try session.withAnswer { answer throws(FunctionError) in
         try verification.takeVerdict(of: job, on: answer)
@@ -205,13 +212,13 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Ends the prompt because a check failed, or its function threw an error.
-  private mutating func fail(_ error: FunctionError) throws(CodePromptError) -> PromptEnding {
+  private func fail(_ error: FunctionError) throws(CodePromptError) -> PromptEnding {
     if let error = CodePromptError.own(error) { throw error }
     verification.failure = error
     return .cancelled
   }
 
-  private mutating func conclude(_ verdict: Verdict) -> PromptEnding? {
+  private func conclude(_ verdict: Verdict) -> PromptEnding? {
     switch verdict {
     case .accepted: return .accepted
     case .rejected(let reason):

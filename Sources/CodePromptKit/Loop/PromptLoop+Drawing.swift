@@ -29,7 +29,7 @@ struct DrawingState {
 // Drawing, and writing to the terminal.
 extension PromptLoop where Device: ~Copyable {
   /// Draws the changes once the last frame is written; returns false if the terminal is lost.
-  mutating func update(_ now: Duration, sends: Bool = true) throws(CodePromptError) -> Bool {
+  func update(_ now: Duration, sends: Bool = true) throws(CodePromptError) -> Bool {
     guard frame.isEmpty, isAsking else { return true }
     // Frames caused by time alone must not appear on the screen of another job.
     if !keys.cameNow {
@@ -59,7 +59,7 @@ extension PromptLoop where Device: ~Copyable {
     return frame.isEmpty || !sends || send()
   }
 
-  mutating func updateStatus(_ now: Duration) {
+  func updateStatus(_ now: Duration) {
     if status.fetchChangeCount != session.changeCount { status.fetchResult = nil }
     var content = StatusModel()
     content.note = session.note
@@ -87,7 +87,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Returns the remaining seconds or, without a countdown, those of the last warning.
-  private mutating func secondsTold(_ now: Duration) -> Int? {
+  private func secondsTold(_ now: Duration) -> Int? {
     guard let end = deadlines.end, let limit = limitSeconds else { return nil }
     let left = Deadlines.seconds(until: end, now)
     return deadlines.countsDown ? left : Deadlines.warnings.first { left <= $0 && $0 < limit }
@@ -99,7 +99,7 @@ extension PromptLoop where Device: ~Copyable {
     return isFetching ? .sending : nil
   }
 
-  private mutating func turnSpinner(
+  private func turnSpinner(
     during activity: StatusModel.Activity?, _ now: Duration
   ) -> Int? {
     guard let activity else {
@@ -116,7 +116,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Draws the prompt for the window's current size, and all of it if it was erased (`isGone`).
-  mutating func drawAgain(isGone: Bool) throws(CodePromptError) {
+  func drawAgain(isGone: Bool) throws(CodePromptError) {
     // The window may be resized while the process is in the background and another job draws.
     drawing.mustDrawAgain = !device.isInForeground
     if drawing.mustDrawAgain { return }
@@ -125,7 +125,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Draws the prompt, in a window of another size or with another challenge, and sends it.
-  mutating func draw(
+  func draw(
     resizes: Bool = true, with challenge: ShownChallenge? = nil, begins: Bool = false
   ) throws(CodePromptError) {
     do throws(SecretStorageError) {
@@ -143,7 +143,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Rings the bell at most four times a second, however many keys are refused.
-  private mutating func ringBell() {
+  private func ringBell() {
     drawing.rings = false
     // Programs that look for a question in lines find it only at the end.
     if session.rules.takesLines { return }
@@ -153,7 +153,7 @@ extension PromptLoop where Device: ~Copyable {
     frame.append(UInt8(ascii: "\u{07}"))
   }
 
-  mutating func showLog() throws(CodePromptError) {
+  func showLog() throws(CodePromptError) {
     guard isAsking, device.isInForeground, let lines = prompt.log?.takeLines(),
       !lines.isEmpty
     else { return }
@@ -167,7 +167,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Erases the prompt, unless another job has the terminal, and draws any summary.
-  mutating func erase(_ ending: PromptEnding?) {
+  func erase(_ ending: PromptEnding?) {
     // A large picture that is still being sent is cut short, since it is erased anyway.
     let isCut = frame.cutPieces()
     if device.isInForeground {
@@ -188,14 +188,14 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Ends an unfinished control string, which would take in later output, when the terminal takes
   /// no output; the queued output is discarded to make room.
-  private mutating func endString() {
+  private func endString() {
     frame.discard()
     device.perform(.discardOutput)
     _ = renderer.addRestoreSequence(isCut: true)
     _ = flush()
   }
 
-  private mutating func summary(of ending: PromptEnding) -> Summary? {
+  private func summary(of ending: PromptEnding) -> Summary? {
     guard prompt.keepsSummary else { return nil }
     let isAccepted = ending == .accepted
     let question = prompt.question ?? lines.texts.defaultPrompt
@@ -212,7 +212,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Passes the current restore sequence to the device, for a crash handler to write.
-  private mutating func tellRestoreSequence() {
+  private func tellRestoreSequence() {
     // The sequence is built after the frame's bytes.
     let start = frame.count
     let closingCount = renderer.addRestoreSequence(isCut: drawing.isSendingPieces)
@@ -220,7 +220,7 @@ extension PromptLoop where Device: ~Copyable {
     device.perform(.setRestoreSequence(sequence, closingCount: closingCount))
   }
 
-  private mutating func send() -> Bool {
+  private func send() -> Bool {
     if frame.hasPieces {
       drawing.isSendingPieces = true
       tellRestoreSequence()
@@ -229,13 +229,13 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Writes what the terminal takes now, and drops the rest.
-  mutating func sendNow() {
+  func sendNow() {
     _ = flush()
     frame.discard()
   }
 
   /// Writes what the terminal takes, in one write but for a picture; false if the terminal is lost.
-  mutating func flush() -> Bool {
+  func flush() -> Bool {
     while !frame.isEmpty {
       var (length, taken) = (0, Int?.none)
       unsafe frame.withUnsent { bytes in
@@ -254,7 +254,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Writes the whole frame within a time limit, and returns whether the terminal took it.
-  private mutating func drain() -> Bool {
+  private func drain() -> Bool {
     // A single failed write does not prove that the terminal is gone.
     var failures = 0
     while failures < 3, !frame.isEmpty {
@@ -271,7 +271,7 @@ extension PromptLoop where Device: ~Copyable {
     return frame.isEmpty
   }
 
-  private mutating func waitForOutput(upTo limit: Duration) -> Bool {
+  private func waitForOutput(upTo limit: Duration) -> Bool {
     device.wait(for: .output, upTo: limit, beside: WatchedDescriptors()).contains(.output)
   }
 }

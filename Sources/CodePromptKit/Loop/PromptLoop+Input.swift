@@ -14,11 +14,17 @@ struct KeyInput: ~Copyable {
   var cameNow = true
   /// How long the prompt's end waits for the first frame's cursor position report; nil for none.
   var answerEnd: Duration?
+
+  /// Decodes the event at a position, and moves the position behind it; nil for the beginning of a
+  /// sequence that has not arrived whole.
+  mutating func next(at index: inout Int) -> KeyEvent? {
+    unsafe bytes.withUnsafeBytes { unsafe decoder.next(in: $0, at: &index) }
+  }
 }
 
 // Input: reading, decoding, passing events to the session, and the pauses that complete a key.
 extension PromptLoop where Device: ~Copyable {
-  mutating func read() throws(CodePromptError) -> PromptEnding? {
+  func read() throws(CodePromptError) -> PromptEnding? {
     switch device.read(into: &keys.bytes) {
     case .bytes: break
     case .nothing: return nil
@@ -36,8 +42,7 @@ extension PromptLoop where Device: ~Copyable {
     var index = 0
     while index < count {
       let start = index
-      let event = unsafe keys.bytes.withUnsafeBytes { unsafe keys.decoder.next(in: $0, at: &index) }
-      guard let event else { break }
+      guard let event = keys.next(at: &index) else { break }
       if keys.answerEnd != nil, takeAnswer(event) { continue }
       let action = session.handle(event)
       if action == .perform(.reveal) {
@@ -63,14 +68,14 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Discards an unfinished sequence or paste whose rest will not arrive.
-  mutating func cutInput() {
+  func cutInput() {
     keys.decoder = KeyDecoder()
     session.inputWasCut()
   }
 
-  var inputIsEmpty: Bool { mutating get { !waitForInput(upTo: .zero) } }
+  var inputIsEmpty: Bool { !waitForInput(upTo: .zero) }
 
-  private mutating func waitForInput(upTo limit: Duration) -> Bool {
+  private func waitForInput(upTo limit: Duration) -> Bool {
     device.wait(for: .keys, upTo: limit, beside: WatchedDescriptors()).contains(.input)
   }
 
@@ -82,7 +87,7 @@ extension PromptLoop where Device: ~Copyable {
     return device.now - keys.lastByte >= .milliseconds(250)
   }
 
-  mutating func carryOut(_ action: EntryAction) throws(CodePromptError) -> PromptEnding? {
+  func carryOut(_ action: EntryAction) throws(CodePromptError) -> PromptEnding? {
     switch action {
     case .ring: drawing.rings = true
     case .submit: return try submit()
@@ -100,13 +105,13 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Does what the kernel does for a signal key: signals the whole foreground process group.
-  mutating func send(_ signal: TerminalSignal) throws(CodePromptError) {
+  func send(_ signal: TerminalSignal) throws(CodePromptError) {
     if device.makesSignals { return device.perform(.signalGroup(signal)) }
     guard prompt.survivesInterrupt else { throw end(by: signal) }
     throw .interrupted(signal: signal.rawValue)
   }
 
-  mutating func tellChange() {
+  func tellChange() {
     let count = session.characterCount
     guard count != status.toldCount else { return }
     status.toldCount = count
@@ -140,7 +145,7 @@ extension PromptLoop where Device: ~Copyable {
   var pauseEnd: Duration? { pauseLength.map { keys.lastByte + $0 } }
 
   /// Completes the pending input once its pause is over: for example, a lone ESC is the Escape key.
-  mutating func settle(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
+  func settle(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
     guard let pauseEnd, now >= pauseEnd else { return nil }
     // Unread bytes may have arrived in time, while the process was not running.
     if !inputIsEmpty { return nil }
@@ -161,7 +166,7 @@ extension PromptLoop where Device: ~Copyable {
   // The report of the first frame in an East Asian locale arrives among the keys at any time.
 
   /// Returns whether an event is the expected cursor position report, and evaluates it.
-  private mutating func takeAnswer(_ event: KeyEvent) -> Bool {
+  private func takeAnswer(_ event: KeyEvent) -> Bool {
     let column: UInt16
     switch event {
     case .cursorReport(let reported): column = reported
@@ -179,7 +184,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Waits for the expected report: the terminal's next reader would get it as typed text.
-  mutating func awaitAnswer() {
+  func awaitAnswer() {
     guard let end = keys.answerEnd, device.isInForeground else { return }
     keys.bytes.removeAll()
     defer { keys.bytes.removeAll() }
@@ -187,11 +192,7 @@ extension PromptLoop where Device: ~Copyable {
       waitForInput(upTo: left), device.read(into: &keys.bytes) == .bytes
     {
       var index = 0
-      while let event = unsafe keys.bytes.withUnsafeBytes({
-        unsafe keys.decoder.next(in: $0, at: &index)
-      }) {
-        _ = takeAnswer(event)
-      }
+      while let event = keys.next(at: &index) { _ = takeAnswer(event) }
       keys.bytes.removeAll()
     }
   }

@@ -23,7 +23,7 @@ extension PromptLoop where Device: ~Copyable {
     return isNeeded ? sharing.nextTick : nil
   }
 
-  mutating func tick(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
+  func tick(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
     guard let nextTick, now >= nextTick else { return nil }
     let wasLent = !isAsking
     // The lock is polled: no signal tells that a prompt wants the terminal, or has returned it.
@@ -34,7 +34,7 @@ extension PromptLoop where Device: ~Copyable {
     return wasLent && isAsking ? try advanceJobs() : nil
   }
 
-  private mutating func situation(_ now: Duration) -> AskingSituation {
+  private func situation(_ now: Duration) -> AskingSituation {
     if session.state.isVerifying || session.isBeforeFirstChallenge { return .nothingToAsk }
     if session.characterCount > 0 { return .typed }
     // Another key may follow within a second.
@@ -43,7 +43,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Handles an event; throws if the terminal can't be taken back, or a signal ends the prompt.
-  mutating func follow(_ event: OwnershipEvent) throws(CodePromptError) {
+  func follow(_ event: OwnershipEvent) throws(CodePromptError) {
     var actions = try own(event)
     while !actions.isEmpty {
       switch actions.removeFirst() {
@@ -69,7 +69,7 @@ extension PromptLoop where Device: ~Copyable {
     if event == .resumed, !isAsking { renderer.forget() }
   }
 
-  mutating func own(_ event: OwnershipEvent) throws(CodePromptError) -> [OwnershipAction] {
+  func own(_ event: OwnershipEvent) throws(CodePromptError) -> [OwnershipAction] {
     do {
       return try device.own(event)
     } catch {
@@ -80,7 +80,7 @@ extension PromptLoop where Device: ~Copyable {
   // MARK: Commands that want the terminal
 
   /// Lends the terminal to a command that was stopped because it wants it, and takes it back.
-  mutating func share(with job: Job) throws(CodePromptError) {
+  func share(with job: Job) throws(CodePromptError) {
     guard let command = job.command else { return }
     if device.ownership.borrowingJob == job.group { job.hadTerminal = true }
     if let end = command.end {
@@ -101,7 +101,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Lends the terminal, now or later, to a process group of a command.
-  private mutating func lend(to group: Int32, of job: Job) throws(CodePromptError) {
+  private func lend(to group: Int32, of job: Job) throws(CodePromptError) {
     job.group = group
     try follow(.jobWants(group, situation(device.now)))
     if sharing.refusedJob == group { job.command?.refuseTerminal(now: device.now) }
@@ -109,7 +109,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Looks at the processes that a command has started: nothing tells when one of them stops or
   /// ends.
-  private mutating func lookAtProcesses(of job: Job) throws(CodePromptError) {
+  private func lookAtProcesses(of job: Job) throws(CodePromptError) {
     guard let command = job.command, command.end == nil, command.stop == .none else { return }
     if isAsking {
       if let group = command.stoppedGroup { try lend(to: group, of: job) }
@@ -127,7 +127,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Looks whether a command has taken the foreground itself. A key that is read, or a frame that
   /// is drawn, would stop this process then.
-  mutating func lookForTaker(isEnding: Bool = false) throws(CodePromptError) {
+  func lookForTaker(isEnding: Bool = false) throws(CodePromptError) {
     guard isAsking, jobs.contains(where: { $0.command != nil }), let group = device.foregroundGroup,
       let job = jobs.first(where: { $0.command?.owns(group) == true })
     else { return }
@@ -139,7 +139,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Returns what follows if the user cancelled a question that a command asked on the terminal.
-  mutating func endByBorrower(_ job: Job) -> EntryAction? {
+  func endByBorrower(_ job: Job) -> EntryAction? {
     guard job.hadTerminal, let end = job.command?.end else { return nil }
     // The kernel sent the SIGINT of ^C to the command's process group only.
     if end == .killed(signal: TerminalSignal.interrupt.rawValue) { return .perform(.interrupt) }
@@ -149,7 +149,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Moves the cursor to the start of an empty row, since a command may have left a text without a
   /// newline: a row of blanks from the start of a row ends in that row, or else in the next.
-  private mutating func moveToFreshRow() {
+  private func moveToFreshRow() {
     if lines.texts.isPlain {
       frame.append("\r\n")
     } else {
@@ -159,7 +159,7 @@ extension PromptLoop where Device: ~Copyable {
     sendNow()
   }
 
-  mutating func tellOfWait(for holder: LockHolder) {
+  func tellOfWait(for holder: LockHolder) {
     let name = holder.name.isEmpty ? "" : DisplayText(holder.name).lines.joined(separator: " ")
     let text = lines.texts.say(
       .waiting(process: holder.process, name: name, canInterrupt: device.makesSignals))
@@ -170,7 +170,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Restores the terminal, stops the process, and takes the terminal again when it continues.
-  mutating func suspend(_ event: OwnershipEvent) throws(CodePromptError) {
+  func suspend(_ event: OwnershipEvent) throws(CodePromptError) {
     guard canStop else { return try follow(event) }
     report(.suspend)
     try follow(event)

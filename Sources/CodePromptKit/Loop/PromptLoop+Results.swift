@@ -2,7 +2,7 @@ internal import CodePromptSystem
 
 // What the sources bring: a challenge, the code, or a word about one that was sent.
 extension PromptLoop where Device: ~Copyable {
-  mutating func startSources() throws(CodePromptError) {
+  func startSources() throws(CodePromptError) {
     if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
     guard let autofill = prompt.autofill else { return }
     do throws(CodePromptError) {
@@ -14,7 +14,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Runs the source of Ctrl-R, or generates an answer, unless its cooldown or a source runs.
-  mutating func fetchAnother() {
+  func fetchAnother() {
     if !isFetching, let rest = deadlines.cooldown, device.now < rest {
       drawing.rings = true
       if !deadlines.countsDown {
@@ -29,7 +29,7 @@ extension PromptLoop where Device: ~Copyable {
     fetch(source, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
   }
 
-  mutating func fetch(_ source: PromptSource, _ purpose: Job.Purpose) {
+  func fetch(_ source: PromptSource, _ purpose: Job.Purpose) {
     guard !isFetching else {
       drawing.rings = true
       status.askedCount += 1
@@ -44,7 +44,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  private mutating func generateEntry() {
+  private func generateEntry() {
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }
     if let generate = prompt.generate,
@@ -58,7 +58,7 @@ extension PromptLoop where Device: ~Copyable {
 
   // MARK: What a job has brought
 
-  mutating func takeChallenge(
+  func takeChallenge(
     of job: Job, isFirst: Bool
   ) throws(CodePromptError) -> PromptEnding? {
     let step: ChallengeStep
@@ -97,7 +97,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Has the next installed program decode a file, or shows why there is no picture.
-  private mutating func decode(_ file: DecodedFile, for job: Job) throws(CodePromptError) {
+  private func decode(_ file: DecodedFile, for job: Job) throws(CodePromptError) {
     var file = file
     let now = device.now
     guard let deadline = job.deadline, now < deadline,
@@ -107,24 +107,24 @@ extension PromptLoop where Device: ~Copyable {
     jobs.append(Job(job.purpose, .command(command), until: deadline, decoding: file))
   }
 
-  private mutating func show(_ challenge: ShownChallenge) throws(CodePromptError) {
+  private func show(_ challenge: ShownChallenge) throws(CodePromptError) {
     startCooldown()
     session.unlock(isNew: true)
     updateStatus(device.now)
     try draw(with: challenge)
   }
 
-  mutating func startCooldown() { deadlines.cooldown = device.now + prompt.cooldown }
+  func startCooldown() { deadlines.cooldown = device.now + prompt.cooldown }
 
   // MARK: Words
 
   /// Shows the result of a source until the next edit.
-  mutating func tell(_ text: String, isFailure: Bool = false) {
+  func tell(_ text: String, isFailure: Bool = false) {
     status.fetchResult = isFailure ? .message(text) : .information(text)
     status.fetchChangeCount = session.changeCount
   }
 
-  mutating func tellFailure(_ text: String) {
+  func tellFailure(_ text: String) {
     tell(text, isFailure: true)
     drawing.rings = true
   }

@@ -4,10 +4,9 @@ internal import CodePromptTerminalOwnership
 
 /// The loop that joins the layers: bytes from the terminal pass through decoder, session and
 /// renderer, and back. It waits in one place. A key costs one wait, one read and one write.
-struct PromptLoop<
-  Device: TerminalDevice & ~Copyable, Renderer: PromptRenderer
->: ~Copyable {
-  package var device: Device
+///
+/// A class, since a structure of this size would be copied for each call.
+final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRenderer> {
   let prompt: CodePrompt
   var session: EntrySession
   var renderer: Renderer
@@ -26,9 +25,31 @@ struct PromptLoop<
   var reporter: StatusReporter?
   /// The signal that ended the prompt, and ends the process once the terminal is restored.
   package var endingSignal: TerminalSignal?
+  /// Released after all that is above: the guard of a terminal ends meanwhile.
+  package var device: Device
+
+  init(
+    device: consuming Device, prompt: CodePrompt, session: consuming EntrySession,
+    renderer: Renderer, lines: StatusFormatter, display: ChallengeDisplay?, frame: FrameBuffer,
+    keys: consuming KeyInput, deadlines: Deadlines, verification: consuming VerificationRecord,
+    drawing: DrawingState, reporter: StatusReporter?
+  ) {
+    self.device = device
+    self.prompt = prompt
+    self.session = session
+    self.renderer = renderer
+    self.lines = lines
+    self.display = display
+    self.frame = frame
+    self.keys = keys
+    self.deadlines = deadlines
+    self.verification = verification
+    self.drawing = drawing
+    self.reporter = reporter
+  }
 
   /// Runs the prompt until it ends, before ``finish(_:)``; nil if the function that checks failed.
-  package mutating func run(_ method: Verification) throws(CodePromptError) -> PromptEnding? {
+  package func run(_ method: Verification) throws(CodePromptError) -> PromptEnding? {
     verification.method = method
     try checkDescriptors()
     let others = prompt.clientDescriptors
@@ -43,7 +64,7 @@ struct PromptLoop<
     }
   }
 
-  private mutating func hold(beside others: WatchedDescriptors) throws(CodePromptError) -> Bool {
+  private func hold(beside others: WatchedDescriptors) throws(CodePromptError) -> Bool {
     do {
       while true {
         switch try device.hold(beside: others) {
@@ -57,7 +78,7 @@ struct PromptLoop<
     }
   }
 
-  private mutating func open() throws(CodePromptError) {
+  private func open() throws(CodePromptError) {
     // The time limit counts from the first frame.
     if let limit = prompt.timeLimit, limit > .zero { deadlines.end = device.now + limit }
     if session.rules.offersAnother { startCooldown() }
@@ -77,7 +98,7 @@ struct PromptLoop<
     report(.open)
   }
 
-  private mutating func step() throws(CodePromptError) -> PromptEnding? {
+  private func step() throws(CodePromptError) -> PromptEnding? {
     let now = device.now
     if let ending = try passTime(now) { return ending }
     if let ending = try tick(now) { return ending }
@@ -104,14 +125,14 @@ struct PromptLoop<
   }
 
   /// Returns how long the wait may last, which does not count the time of sleep; nil for ever.
-  private mutating func timeToWait(_ now: Duration) -> Duration? {
+  private func timeToWait(_ now: Duration) -> Duration? {
     let moments = [deadlines.next(after: now), pauseEnd, jobDeadline, nextTick]
     let longest = Duration.seconds(deadlines.countsDown ? 1 : 30)
     return moments.compactMap { $0 }.min().map { min(max(.zero, $0 - now), longest) }
   }
 
   /// Ends the picture and all that runs, and returns whether the terminal was restored.
-  package mutating func finish(_ ending: PromptEnding?) -> Bool {
+  package func finish(_ ending: PromptEnding?) -> Bool {
     // What a command has done to a terminal that it took is undone as after a loan.
     try? lookForTaker(isEnding: true)
     erase(ending)
@@ -121,7 +142,7 @@ struct PromptLoop<
     return device.restore()
   }
 
-  mutating func report(_ event: PromptEvent) {
+  func report(_ event: PromptEvent) {
     prompt.onEvent?(event)
     if let code = reporter?.report(event) { prompt.onStatusFailure?(code) }
   }
@@ -129,7 +150,7 @@ struct PromptLoop<
   // MARK: Signals
 
   /// Handles the signals that have arrived; returns whether one is about a child.
-  mutating func takeSignals() throws(CodePromptError) -> Bool {
+  func takeSignals() throws(CodePromptError) -> Bool {
     var signals = device.takeSignals()
     let childChanged = signals.remove(.child)
     let isSuspended = signals.remove(.suspend)
@@ -147,13 +168,13 @@ struct PromptLoop<
   }
 
   /// Records that a signal ends the prompt; returns the error if the process then does not end.
-  mutating func end(by signal: TerminalSignal) -> CodePromptError {
+  func end(by signal: TerminalSignal) -> CodePromptError {
     endingSignal = signal
     return .interrupted(signal: signal.rawValue)
   }
 
   /// Returns the error for a lost terminal: a signal such as SIGHUP, or else the loss itself.
-  mutating func loss() -> CodePromptError {
+  func loss() -> CodePromptError {
     // SIGHUP may arrive a moment after the loss, since a shell has to pass it on.
     let deadline = device.now + .milliseconds(500)
     while case let left = deadline - device.now, left > .zero,
@@ -170,7 +191,7 @@ struct PromptLoop<
     deadlines.isOver(now) && !session.state.isVerifying
   }
 
-  private mutating func passTime(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
+  private func passTime(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
     if isTimeOver(now) { return .timedOut }
     if let ending = try settle(now) { return ending }
     if let cover = deadlines.remask, now >= cover {
@@ -186,7 +207,7 @@ struct PromptLoop<
   }
 
   /// Sets the deadlines that count from the last edit; reports and rates an edited entry.
-  mutating func noteEntry() {
+  func noteEntry() {
     let isEdited = session.changeCount != status.notedChangeCount
     status.notedChangeCount = session.changeCount
     if !session.lastIsRevealed {

@@ -74,9 +74,8 @@ extension CodePrompt {
   }
 
   private static func run<Device: TerminalDevice & ~Copyable, Renderer>(
-    _ loop: consuming PromptLoop<Device, Renderer>, _ verification: Verification
+    _ loop: PromptLoop<Device, Renderer>, _ verification: Verification
   ) -> PromptRun {
-    var loop = loop
     var ending: PromptEnding?
     var failure: CodePromptError?
     do {
@@ -90,9 +89,8 @@ extension CodePrompt {
     if failure != nil { ending = nil }
     loop.report(.close(ending))
     if let signal = loop.endingSignal { loop.device.perform(.die(by: signal)) }
-    // Built here: a method of the loop would first move the whole loop.
     return PromptRun(
       ending: ending, failure: failure, signal: loop.endingSignal,
-      answer: loop.session.takeAnswer(), verification: loop.verification)
+      answer: loop.session.takeAnswer(), verification: loop.verification.take())
   }
 }
