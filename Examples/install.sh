@@ -63,7 +63,7 @@ begin() {
   rm -f "$new"
 }
 
-# text FILE ARGUMENT…: installs the output of codeprompt with these arguments as FILE.
+# text FILE ARGUMENTS: installs the output of codeprompt with these arguments as FILE.
 text() {
   begin "$1"
   file=$1

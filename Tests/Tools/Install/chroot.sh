@@ -41,39 +41,17 @@ printf 'GETINFO flavor\nBYE\n' | chroot "$root" /usr/bin/pinentry-codeprompt | g
 # A person types a code, and a program checks it. The only program in the root is the command
 # itself, which accepts what it reads if that is digits.
 export root
-expect -f - <<'EXPECT' || fail "no prompt, or not the right answer"
-set timeout 20
-log_user 0
-# ask WORDS SHOWN KEYS ANSWER: runs a command, types keys once the prompt shows a text, and compares
-# the answer.
-proc ask {words shown keys answer} {
-  set ::env(LANG) C.UTF-8
-  set ::env(TERM) xterm
-  spawn -noecho sh -c "chroot \"\$root\" $words > \"\$root/answer\""
-  expect {
-    -ex $shown {}
-    default {puts stderr "chroot.sh: $words: nothing asked"; exit 1}
-  }
-  send -- $keys
-  expect {
-    eof {}
-    timeout {puts stderr "chroot.sh: $words: does not end"; exit 1}
-  }
-  set status [lindex [wait] 3]
-  set file [open "$::env(root)/answer"]
-  set found [read $file]
-  close $file
-  file delete "$::env(root)/answer"
-  if {$status != 0 || $found ne $answer} {
-    puts stderr "chroot.sh: $words: status $status, '$found'"
-    exit 1
-  }
+# ask COMMAND SHOWN KEYS ANSWER: asks in the root, as ask.exp does.
+ask() {
+  command=$1
+  shift
+  # shellcheck disable=SC2016 # for the shell of ask.exp
+  Tests/Tools/Install/ask.exp 'chroot "$root" /usr/bin/'"$command" "$@" || exit 1
 }
-ask "/usr/bin/codeprompt -md6" "Enter the 6-digit code" "123456" "123456\n"
-ask "/usr/bin/codeprompt -md4 -- /usr/bin/codeprompt --stdin --charset digits" \
-  "Enter the 4-digit code" "1234" "1234\n"
-ask "/usr/bin/codeprompt-askpass Passphrase:" "Passphrase:" "open sesame\r" "open sesame\n"
-EXPECT
+ask "codeprompt -md6" "Enter the 6-digit code" 123456 123456
+ask "codeprompt -md4 -- /usr/bin/codeprompt --stdin --charset digits" "Enter the 4-digit code" \
+  1234 1234
+ask "codeprompt-askpass Passphrase:" "Passphrase:" 'open sesame\r' "open sesame"
 
 DESTDIR=$root PREFIX=/usr Examples/install.sh uninstall
 left=$(cd "$root" && find . -path ./dev -prune -o ! -name . -print)

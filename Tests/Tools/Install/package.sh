@@ -168,4 +168,16 @@ for file in share/doc/codeprompt/copyright bin/codeprompt; do
 done
 DESTDIR=$root PREFIX=/usr/local "$tree/install.sh" uninstall
 files | diff "$work/before" - >&2 || fail "uninstall leaves something"
+
+# The archive's install.sh is for every shell: each that is there has to install the same files.
+for shell in sh dash "bash --posix" "busybox sh" mksh yash; do
+  command -v "${shell%% *}" >/dev/null || continue
+  # shellcheck disable=SC2086 # two words
+  DESTDIR=$work/shell PREFIX=/usr $shell "$tree/install.sh" >/dev/null || fail "$shell: not installed"
+  (cd "$work/shell" && find . -type f -exec cksum {} + | sort -k 3) > "$work/$shell.list"
+  cmp "$work/sh.list" "$work/$shell.list" || fail "$shell installs something else"
+  # shellcheck disable=SC2086
+  DESTDIR=$work/shell PREFIX=/usr $shell "$tree/install.sh" uninstall || fail "$shell: not removed"
+  [ ! -e "$work/shell" ] || rmdir "$work/shell" || fail "$shell: uninstall leaves something"
+done
 echo "installed, upgraded and removed while prompts were open; nothing is left"
