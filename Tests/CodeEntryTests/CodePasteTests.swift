@@ -20,6 +20,14 @@ struct CodePasteTests {
         "123456\r\n", "\n123456\n\n", "your code:\n123456\nbye", "１２３４５６", "١٢٣ ٤٥٦", "１２３－４５６",
         "  123456  ", "１２ ३४-๕๖", "\u{1B}[31m123456\u{1B}[0m", "12\u{0}123456\u{0}",
         "123456 12-34-56", "12345 1234567\ncode 123 456\n12345 1234567",
+        // What can't be seen, a tab or a line end may stand between the characters.
+        "12\u{200B}3456", "\u{202D}123456\u{202C}", "123\u{AD}456", "123\t456", "12\n3456",
+        "123\r\n456", "\u{FEFF}1 2 3\u{2060} 4 5 6",
+        // The same code twice is one, however it is written.
+        "123456\n123456", "123456 or １２３４５６", "123 456, or 123-456",
+        // A code bound to a host comes before all others.
+        "Your code is 123456.\n\n@example.com #123456", "654321\n@example.com #123456",
+        "@example.com #123456 @iframe.example", "A 654321\r\n@a.example #123456\r\n",
       ]
     ),
     (.digits(8), "12345678", ["12345678"]), (.digits(1), "7", ["7"]),
@@ -37,7 +45,8 @@ struct CodePasteTests {
     (
       .digits(6), .noCode,
       [
-        "", "\n", "hello", "12345", "1234567", "12345678", "123 4567", "12\n3456", "12.3456",
+        "", "\n", "hello", "12345", "1234567", "12345678", "123 4567", "12\n34567", "12.3456",
+        "123\u{7F}456", "12\n34.56", "@a.example #12345",
         "12 34 56 7", "1234567 12345", "Ⅷ23456", "²23456", "½23456", "一23456", "①23456",
         String(repeating: "1", count: 4000), String(repeating: " ", count: 100_000),
         String(repeating: " ", count: 5000) + "123456",
@@ -46,7 +55,10 @@ struct CodePasteTests {
     (
       .digits(6), .severalCodes,
       [
-        "123456 654321", "123456\n123456", "123 456, 654-321",
+        "123456 654321", "123456\n123457", "123 456, 654-321",
+        "@a.example #123456\n@b.example #654321", "123456 @a.example #654321", "123456\n# 654321",
+        "123456\n@a.example#654321", "123456\n@a.example #654321.",
+
         // Spaces between digits are dropped only if no run of digits has the length of a code.
         "123456 or 654321",
       ]

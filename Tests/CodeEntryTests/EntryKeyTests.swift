@@ -35,6 +35,23 @@ struct EntryKeyTests {
     }
   }
 
+  @Test func `a blank or a dash between the characters of a code is skipped in silence`() throws {
+    for typed in ["123 456", "123-456", "1 2 3 4 5 6", "12 - 34\u{A0}56"] {
+      let field = try Field(.digits(6))
+      #expect(field.type(typed) == [] && field.text == "123456" && field.note == nil)
+      #expect(field.inputIsEmpty() == .submit)
+    }
+    // Before the code, after it, and in a set that has it, it is a character like others.
+    let field = try Field(.digits(6))
+    #expect(field.type(" ") == [.ring] && field.note == .notAllowed)
+    field.type("123456")
+    #expect(field.type("-") == [.ring] && field.note == .notAllowed)
+    let printable = try Field(.code(6, charset: .printable), typing: "a b-c")
+    #expect(printable.text == "a b-c" && printable.count == 5)
+    let password = try Field(.password(charset: .digits), typing: "12")
+    #expect(password.type(" ") == [.ring] && password.note == .notAllowed)
+  }
+
   private static let typing: [KeyModifiers] = [
     [], .shift, .capsLock, .numLock, [.shift, .numLock],
   ]

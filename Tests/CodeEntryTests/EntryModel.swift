@@ -116,7 +116,10 @@ struct EntryModel {
 
   private mutating func type(_ character: String) -> EntryAction {
     wasTouched = true
-    guard cells == nil || isDigit(character) else { return .ring }
+    guard cells == nil || isDigit(character) else {
+      let isInCode = !characters.isEmpty && characters.count != cells
+      return isInCode && [" ", "-"].contains(character) ? .none : .ring
+    }
     let fits =
       cells.map { characters.count < $0 } ?? (text.utf8.count + character.utf8.count <= limit)
     guard fits else {
@@ -130,9 +133,13 @@ struct EntryModel {
 
   private mutating func paste(_ text: String) -> EntryAction {
     if cells != nil {
-      guard let code = code(in: text) else { return .ring }
+      guard let code = code(in: text) else {
+        isBlocked = true
+        return .ring
+      }
       change(to: code)
     } else if self.text.utf8.count + text.utf8.count > limit {
+      isBlocked = true
       return .ring
     } else if !text.isEmpty {
       change(to: characters + text.map(String.init))
@@ -142,7 +149,7 @@ struct EntryModel {
 
   private func code(in text: String) -> [String]? {
     let runs = text.split { !isDigit(String($0)) }.filter { $0.count == cells }
-    return runs.count == 1 ? runs[0].map(String.init) : nil
+    return Set(runs).count == 1 ? runs[0].map(String.init) : nil
   }
 
   private mutating func complete() -> EntryAction {

@@ -8,8 +8,11 @@ struct PasswordPasteTests {
     ("secret", "secret"), ("secret\n", "secret"), ("secret\r", "secret"), ("secret\r\n", "secret"),
     (" a b ", " a b "), ("-", "-"), ("日本🔑", "日本🔑"), ("e\u{301}", "e\u{301}"), ("", ""),
     ("\n", ""), ("\r\n", ""), ("１２", "１２"),
+    // A CR LF from Windows, as the settings ICRNL, INLCR and IGNCR change it.
+    ("secret\n\n", "secret"), ("secret\r\r", "secret"), ("secret\n\r", "secret"),
+    ("secret\r\n\r\n", "secret"), ("\r\r\n", ""),
   ])
-  func `a paste is appended to a password without the newline at its end`(
+  func `a paste is appended to a password without the line ends at its end`(
     pasted: String, text: String
   ) throws {
     let field = try Field(.password(), typing: "old ")
@@ -24,8 +27,8 @@ struct PasswordPasteTests {
     (
       .password(),
       [
-        "a\nb", "a\n\n", "\na", "a\r\r", "a\n\r", "a\tb", "\u{1B}[31m", "a\u{0}", "\u{7F}",
-        "\u{85}", "a\u{9B}", "\u{3}", "a\r\n\r\n",
+        "a\nb", "a\r\nb\r\n", "\na", "a\rb", "a\n\tb", "a\tb", "\u{1B}[31m", "a\u{0}", "\u{7F}",
+        "\u{85}", "a\u{9B}", "\u{3}", "a \u{3}\r\n",
       ].map { Array($0.utf8) }, .notAllowed
     ),
     (.password(), [[0xFF], [0x61, 0xC3], [0xE2, 0x82, 0x61], [0xED, 0xA0, 0x80]], .notAllowed),
@@ -48,6 +51,37 @@ struct PasswordPasteTests {
       #expect(field.paste(bytes) == [.ring] && field.note == .pasteRefused(refusal))
       #expect(field.text == "12" && field.changeCount == changeCount)
     }
+  }
+
+  /// Fields in which something was typed that would be an answer, a paste that each refuses, and
+  /// the key of an edit that makes it an answer again.
+  static let afterRefusal: [(CodeFormat, String, String, PasteRefusal)] = [
+    (.password(), "abc", "a\tb", .notAllowed),
+    (.password(byteCount: 0...9), "", "a\nb", .notAllowed),
+    (.password(byteCount: 1...4), "abc", "defg", .tooLong),
+    (.text(default: "main"), "", "a\u{1B}[A", .notAllowed), (.text(), "abc", "\u{3}", .notAllowed),
+    (.digits(6), "123456", "12345", .noCode),
+    (.digits(6), "123456", "111111 222222", .severalCodes),
+  ]
+
+  @Test(arguments: afterRefusal)
+  func `after a refused paste Enter submits nothing until the next edit`(
+    format: CodeFormat, typed: String, pasted: String, refusal: PasteRefusal
+  ) throws {
+    var rules = EntryRules()
+    rules.submission = .enter
+    let field = try Field(
+      format, mask: format.text == nil ? .dots : .shown, rules: rules, typing: typed)
+    field.paste(pasted)
+    for _ in 1...3 {
+      #expect(field.press(.enter) == .ring && field.note == .pasteRefused(refusal))
+      #expect(field.inputIsEmpty() == .none)
+    }
+    #expect(field.text == typed)
+    let last = typed.last.map(String.init) ?? "x"
+    if typed.isEmpty { field.type(last) } else { field.press(.backspace) }
+    if typed.count > 1 { field.type(last) }
+    #expect(field.press(.enter) == .submit && field.text == (typed.isEmpty ? last : typed))
   }
 
   @Test(arguments: [2, 63, 64, 1024, 4093, 4094])

@@ -28,6 +28,34 @@ struct TextEditingTests {
     #expect(field.text == "adbc日a" && field.cursorOffset == "adbc日".utf8.count)
   }
 
+  /// What is typed, and the line that it gives; the default is `main`.
+  private static let trimmed = [
+    (" alice ", "alice"), ("   a b  ", "a b"), ("alice", "alice"), (" é ", "é"), ("  ", "main"),
+    ("", "main"),
+  ]
+
+  @Test(arguments: trimmed)
+  func `a line loses the blanks at both ends, typed, pasted or read`(
+    typed: String, answer: String
+  ) throws {
+    let format = CodeFormat.text(default: "main")
+    let (field, pasted, read) = try (
+      Field(format, mask: .shown, typing: typed), Field(format, mask: .shown),
+      Field(format, mask: .shown)
+    )
+    pasted.paste(typed + "\r\n")
+    for field in [field, pasted] {
+      #expect(field.press(.enter) == .submit && field.text == answer)
+      #expect(field.count == answer.count && field.cursorOffset == answer.utf8.count)
+    }
+    #expect(read.takeLine(Array(typed.utf8)) && read.text == answer)
+  }
+
+  @Test func `a password keeps the blanks at its ends`() throws {
+    let field = try Field(.password(), typing: " a ")
+    #expect(field.press(.enter) == .submit && field.text == " a ")
+  }
+
   @Test func `a text that is full takes nothing in its middle either`() throws {
     let field = try Field(.text(byteCount: 1...3), mask: .shown, typing: "ada")
     press("←", field)

@@ -44,7 +44,8 @@ public struct CodeFormat: Equatable, Sendable {
   }
 
   /// Creates the format of a line of text that isn't secret, such as a user name. The text is shown
-  /// while it is typed, and in the summary of ``CodePrompt/keepsSummary``.
+  /// while it is typed, and in the summary of ``CodePrompt/keepsSummary``. The answer has no blanks
+  /// at its ends.
   ///
   /// The field starts with `initial`.
   public static func text(

@@ -13,16 +13,22 @@ extension EntrySession {
     state.phase = .settling
     // Without a buffer, for want of memory, every paste counts as too long.
     guard let pasted = paste.take() else {
-      return refuse(.pasteRefused(format.cellCount == nil ? .tooLong : .noCode))
+      return refuse(paste: format.cellCount == nil ? .tooLong : .noCode)
     }
     let byteCount = text.bytes.count
-    let refusal = unsafe pasted.withUnsafeBytes { unsafe insert($0.withoutNewline) }
-    if let refusal { return refuse(.pasteRefused(refusal)) }
+    let refusal = unsafe pasted.withUnsafeBytes { unsafe insert($0.withoutLineEnds) }
+    if let refusal { return refuse(paste: refusal) }
     // An empty paste is no edit: an answer that was refused stays refused.
     guard format.cellCount != nil || text.bytes.count > byteCount else { return .none }
     edited()
     state = State(phase: .settling)
     return .none
+  }
+
+  /// Refuses a paste. In a question, Enter is an answer of its own, whatever was pasted before.
+  private mutating func refuse(paste refusal: PasteRefusal) -> EntryAction {
+    let note = EntryNote.pasteRefused(refusal)
+    return format.choices == nil ? obstruct(note) : refuse(note)
   }
 
   /// Takes a text completely or not at all, and returns why not. A code replaces the entry, as
@@ -57,6 +63,7 @@ extension EntrySession {
     // A code may be inside a sentence, but a line with a NUL is not text.
     if unsafe line.contains(0) { return .notAllowed }
     if case .line(let range) = format.shape {
+      let line = unsafe format.text == nil ? line : line.trimmed
       if unsafe line.isEmpty, takeDefault() { return nil }
       if line.count < range.lowerBound { return .tooShort(missing: range.lowerBound - line.count) }
       if line.count > range.upperBound { return .tooLong }
@@ -72,11 +79,18 @@ extension EntrySession {
 }
 
 extension UnsafeRawBufferPointer {
-  /// These bytes without one trailing CR, LF or CR LF.
-  fileprivate var withoutNewline: UnsafeRawBufferPointer {
-    var end = count
-    if end > 0, unsafe self[end - 1] == UInt8(ascii: "\n") { end -= 1 }
-    if end > 0, unsafe self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return unsafe UnsafeRawBufferPointer(rebasing: self[..<end])
+  /// These bytes without the line ends at their end. A CR LF from Windows may arrive as any two of
+  /// CR and LF: the terminal's settings ICRNL, INLCR and IGNCR change them (termios(3)).
+  fileprivate var withoutLineEnds: UnsafeRawBufferPointer {
+    let last = unsafe lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return unsafe UnsafeRawBufferPointer(rebasing: prefix(last.map { $0 + 1 } ?? 0))
+  }
+
+  /// These bytes without the blanks at both ends.
+  fileprivate var trimmed: UnsafeRawBufferPointer {
+    let blank = UInt8(ascii: " ")
+    let start = unsafe firstIndex { $0 != blank } ?? count
+    let end = unsafe lastIndex { $0 != blank } ?? start - 1
+    return unsafe UnsafeRawBufferPointer(rebasing: self[start..<end + 1])
   }
 }

@@ -1,23 +1,118 @@
-/// The search for the only code in a pasted text.
+/// The search for the only code in a text from elsewhere: a paste, a line of standard input, or a
+/// line of the autofill command.
 ///
 /// A run is a sequence of characters that the format accepts. The only run of the right length is
 /// the code, unless there is also one in groups, as in `Recovery code: abcd-2345`. If there is
-/// none, the search ignores spaces and dashes between characters.
+/// none, the search ignores what stands between characters: spaces, dashes and what can't be seen,
+/// then tabs and line ends too. The same code twice is one code. A code that is bound to a host
+/// comes first, as in the last line of a text message: `@example.com #123456` (WICG, "Origin-bound
+/// one-time codes delivered via SMS").
 struct PastedCodeSearch {
   let format: CodeFormat
   let length: Int
 
-  /// Appends the code in a text to `entry`; returns the reason if there is not exactly one.
+  /// What may stand between two characters of a code.
+  private enum Gap: CaseIterable {
+    case none, separators, lineEnds
+
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+      switch self {
+      case .none: false
+      case .separators: scalar.isSeparator || scalar.isInvisible
+      case .lineEnds: Gap.separators.contains(scalar) || ["\t", "\n", "\r"].contains(scalar)
+      }
+    }
+  }
+
+  /// The codes in a text: their number, and the offset of the first one.
+  private struct Found {
+    var count = 0
+    var start = 0
+  }
+
+  /// Replaces `entry` by the code in a text; returns the reason if there is not exactly one.
   func fill(_ entry: inout EntryText, from text: UnsafeRawBufferPointer) -> PasteRefusal? {
-    for dropsSeparators in [false, true] {
-      let runs = unsafe search(text, dropsSeparators: dropsSeparators)
-      guard runs.count > 0 else { continue }
-      if unsafe runs.count > 1 || !dropsSeparators && hasGroups(text) { return .severalCodes }
-      _ = entry.removeAll()
-      unsafe copy(text, from: runs.start, to: &entry)
+    var found = unsafe boundCodes(in: text)
+    for gap in Gap.allCases where found.count == 0 {
+      found = unsafe codes(in: text, gap: gap)
+      if gap == .none, found.count > 0, unsafe hasGroups(text) { return .severalCodes }
+    }
+    guard found.count == 1 else { return found.count == 0 ? .noCode : .severalCodes }
+    _ = entry.removeAll()
+    var scalars = unsafe accepted(in: text, from: found.start)
+    while entry.characterCount < length, let scalar = scalars.next() { _ = entry.insert(scalar) }
+    return nil
+  }
+
+  /// Finds the codes in lines such as `@example.com #123456`.
+  private func boundCodes(in text: UnsafeRawBufferPointer) -> Found {
+    var found = Found()
+    let lines = unsafe text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    for index in unsafe lines.indices {
+      let line = unsafe lines[index]
+      guard unsafe line.first == UInt8(ascii: "@"),
+        let mark = unsafe line.firstIndex(of: UInt8(ascii: "#")),
+        unsafe line[mark - 1] == UInt8(ascii: " ")
+      else { continue }
+      let word = unsafe line[(mark + 1)...].prefix { $0 != UInt8(ascii: " ") }
+      var scalars = unsafe ScalarReader(bytes: UnsafeRawBufferPointer(rebasing: word))
+      var (count, isAccepted) = (0, true)
+      while let element = scalars.next() {
+        count += 1
+        isAccepted = isAccepted && element.scalar.flatMap(format.accepted) != nil
+      }
+      if isAccepted, count == length { unsafe add(mark + 1, to: &found, in: text) }
+    }
+    return found
+  }
+
+  /// Finds the runs of the right length.
+  private func codes(in text: UnsafeRawBufferPointer, gap: Gap) -> Found {
+    var found = Found()
+    var run = (start: 0, length: 0)
+    var scalars = unsafe ScalarReader(bytes: text)
+    while let element = scalars.next() {
+      if element.scalar.flatMap(format.accepted) != nil {
+        run = (run.length == 0 ? element.offset : run.start, run.length + 1)
+      } else if element.scalar.map(gap.contains) != true {
+        if run.length == length { unsafe add(run.start, to: &found, in: text) }
+        run.length = 0
+      }
+    }
+    if run.length == length { unsafe add(run.start, to: &found, in: text) }
+    return found
+  }
+
+  /// Counts the code at an offset, unless it is the first one again.
+  private func add(_ start: Int, to found: inout Found, in text: UnsafeRawBufferPointer) {
+    if found.count == 0 { found.start = start }
+    var (first, other) = unsafe (
+      accepted(in: text, from: found.start), accepted(in: text, from: start)
+    )
+    for _ in 0..<length where first.next() != other.next() {
+      found.count += 1
+      return
+    }
+    found.count = max(found.count, 1)
+  }
+
+  /// The accepted characters of a text from an offset on.
+  private func accepted(in text: UnsafeRawBufferPointer, from start: Int) -> AcceptedScalars {
+    unsafe AcceptedScalars(
+      format: format,
+      scalars: ScalarReader(bytes: UnsafeRawBufferPointer(rebasing: text[start...])))
+  }
+
+  private struct AcceptedScalars {
+    let format: CodeFormat
+    var scalars: ScalarReader
+
+    mutating func next() -> Unicode.Scalar? {
+      while let element = scalars.next() {
+        if let scalar = element.scalar.flatMap(format.accepted) { return scalar }
+      }
       return nil
     }
-    return .noCode
   }
 
   /// Whether runs of the format's group sizes, one separator between them, stand in a text.
@@ -38,46 +133,19 @@ struct PastedCodeSearch {
     }
     return runs == sizes
   }
-
-  /// Counts the runs of the right length; `start` is the offset of the last one.
-  private func search(
-    _ text: UnsafeRawBufferPointer, dropsSeparators: Bool
-  ) -> (count: Int, start: Int) {
-    var found = (count: 0, start: 0)
-    var runLength = 0
-    var runStart = 0
-    var scalars = unsafe ScalarReader(bytes: text)
-    while let element = scalars.next() {
-      if element.scalar.flatMap(format.accepted) != nil {
-        if runLength == 0 { runStart = element.offset }
-        runLength += 1
-      } else if !(dropsSeparators && element.scalar?.isSeparator == true) {
-        if runLength == length { found = (found.count + 1, runStart) }
-        runLength = 0
-      }
-    }
-    if runLength == length { found = (found.count + 1, runStart) }
-    return found
-  }
-
-  private func copy(
-    _ text: UnsafeRawBufferPointer, from start: Int, to entry: inout EntryText
-  ) {
-    var scalars = unsafe ScalarReader(bytes: UnsafeRawBufferPointer(rebasing: text[start...]))
-    while entry.characterCount < length, let element = scalars.next() {
-      guard let scalar = element.scalar.flatMap(format.accepted) else { continue }
-      _ = entry.insert(scalar)
-    }
-  }
 }
 
 extension Unicode.Scalar {
   /// Whether this code point is a space or a dash, as used between the groups of a code.
-  fileprivate var isSeparator: Bool {
+  var isSeparator: Bool {
     switch self {
     case " ", "\u{A0}", "\u{2000}"..."\u{200A}", "\u{202F}", "\u{3000}": true
     case "-", "\u{2010}"..."\u{2015}", "\u{2212}", "\u{FE63}", "\u{FF0D}": true
     default: false
     }
   }
+
+  /// Whether this code point is never seen: a soft hyphen, a space without width, a mark of the
+  /// writing direction.
+  fileprivate var isInvisible: Bool { properties.isDefaultIgnorableCodePoint }
 }

@@ -52,10 +52,14 @@ extension EntrySession {
     }
     wasTouched = true
     if let choices = format.choices { return answer(choices.answer(to: typed)) }
-    guard let scalar = format.accepted(typed) else { return refuse(.notAllowed) }
+    guard let scalar = format.accepted(typed) else {
+      // A code may be typed as a phone shows it: `123 456`.
+      let isInCode = format.cellCount != nil && characterCount > 0 && !isFull
+      return isInCode && typed.isSeparator ? .none : refuse(.notAllowed)
+    }
     guard !isFull, text.bytes.count + UTF8.width(scalar) <= format.byteCapacity,
       text.insert(scalar)
-    else { return overflow() }
+    else { return obstruct(.tooLong) }
     edited()
     lastIsRevealed = rules.revealsLast
     return .none
@@ -77,11 +81,12 @@ extension EntrySession {
   }
 
   private mutating func submit() -> EntryAction {
-    if state.isOverflowed { return overflow() }
+    if let obstacle = state.obstacle { return refuse(obstacle) }
     switch format.shape {
     case .cells(let count) where characterCount < count:
       return refuse(.tooShort(missing: count - characterCount))
     case .line(let range):
+      if format.text != nil, text.trim() { changeCount += 1 }
       _ = takeDefault()
       let missing = range.lowerBound - text.bytes.count
       return missing > 0 ? refuse(.tooShort(missing: missing)) : complete()
@@ -148,9 +153,10 @@ extension EntrySession {
     return .ring
   }
 
-  private mutating func overflow() -> EntryAction {
-    state.isOverflowed = true
-    return refuse(.tooLong)
+  /// Refuses what was typed or pasted, and then Enter too until the next edit.
+  mutating func obstruct(_ note: EntryNote) -> EntryAction {
+    state.obstacle = note
+    return refuse(note)
   }
 }
 

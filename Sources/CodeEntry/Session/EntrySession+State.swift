@@ -22,8 +22,9 @@ extension EntrySession {
     }
 
     var phase = Phase.editing
-    /// More was typed than fits: the entry can't be submitted.
-    var isOverflowed = false
+    /// Why the entry can't be submitted before it is edited: more was typed than fits, or a paste
+    /// was refused, so that the entry is not what the user means.
+    var obstacle: EntryNote?
     /// The answer was wrong, and nothing has been edited since.
     package internal(set) var isRefused = false
     /// The answer could not be checked: it remains until Enter submits it again.

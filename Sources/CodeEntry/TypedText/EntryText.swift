@@ -65,6 +65,20 @@ package struct EntryText: ~Copyable {
     return cursor != old
   }
 
+  /// Removes the blanks at both ends, as a shell's `read` does; returns whether there were any.
+  mutating func trim() -> Bool {
+    let blank = UInt8(ascii: " ")
+    var (start, end) = (0, bytes.count)
+    while end > 0, bytes[end - 1] == blank { end -= 1 }
+    while start < end, bytes[start] == blank { start += 1 }
+    guard end - start < bytes.count else { return false }
+    bytes.remove(end..<bytes.count)
+    bytes.remove(0..<start)
+    cursor = bytes.count
+    recount()
+    return true
+  }
+
   package enum Direction: Sendable { case back, forward, start, end }
 
   private mutating func recount() {

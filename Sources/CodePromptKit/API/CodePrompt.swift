@@ -152,8 +152,9 @@ public struct CodePrompt: Sendable {
   ///
   /// The line is read byte by byte, so that the descriptor's next reader gets all that follows it.
   /// For a code, the line is treated like a paste; anything else is taken as is, without a trailing
-  /// CR. It is the only attempt. A line that is no answer gives ``PromptEnding/rejected``, and one
-  /// that can't be checked throws ``CodePromptError/notChecked(_:)``.
+  /// CR, and a text without blanks at its ends. It is the only attempt. A line that is no answer
+  /// gives ``PromptEnding/rejected``, and one that can't be checked throws
+  /// ``CodePromptError/notChecked(_:)``.
   public var inputDescriptor: Int32?
   /// The terminal's device file.
   public var terminalPath = "/dev/tty"

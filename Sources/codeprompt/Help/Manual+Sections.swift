@@ -25,8 +25,9 @@ extension Manual {
     # DESCRIPTION
     codeprompt asks a person on the terminal and prints the answer on standard output. With
     --digits or --length it shows one cell for each character of a code, and the last character
-    submits it. --line asks for a line that is shown, such as a user name, and --yes-no asks a
-    question. Otherwise it asks for a password of any length, and Enter submits it.
+    submits it. --line asks for a line that is shown, such as a user name, and leaves out the blanks
+    at both ends; --yes-no asks a question. Otherwise it asks for a password of any length, and
+    Enter submits it.
 
     It uses the terminal itself, so standard input stays free for data. At the end it erases what
     it drew and restores the terminal, even if a signal ends it. What is typed is kept in locked
@@ -38,9 +39,14 @@ extension Manual {
   static let keys = #"""
     # KEYS
     \#(list(KeyBindings.fixed.compactMap { $0.manual.map { ($0, $1) } }, width: "BackspaceBack"))
-    A paste is accepted as a whole or not at all. In cells it must contain exactly one code that
-    fits, such as `Your code is G-123 456.` Decimal digits of every writing system count as 0 to 9,
-    and full-width letters as ASCII letters. After a wrong answer, keys are ignored until none has
+    A paste is accepted as a whole or not at all; after a refused one, Enter waits until the answer
+    has been edited. In cells a paste must contain exactly one code that fits, such as
+    `Your code is G-123 456.` The same code twice is one, and a code that a text message binds to a
+    host, as in `@example.com #123456`, comes before others. A blank or dash typed between the
+    characters of a code is left out, and so are line ends after a pasted password.
+
+    Decimal digits of every writing system count as 0 to 9, and full-width letters as ASCII
+    letters. After a wrong answer, keys are ignored until none has
     arrived for half a second.
 
     # ACCESSIBILITY
