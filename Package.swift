@@ -99,6 +99,10 @@ let package = Package(
     .target(name: "CDescriptors", path: "Tests/Support/CDescriptors"),
     // Takes the place of some C calls in the tests' process.
     .target(name: "CTerminalCalls", path: "Tests/Support/CTerminalCalls"),
+    // Compiles files of CSystem on Linux as for macOS.
+    .target(
+      name: "CDarwinEmulation", dependencies: ["CCodePromptSystem"],
+      path: "Tests/Support/CDarwinEmulation", cSettings: [.headerSearchPath("headers")]),
     .target(name: "CProcessTracing", path: "Tests/Support/CProcessTracing"),
     .executableTarget(name: "session-leader", path: "Tests/Support/SessionLeader"),
     // What needs a process of its own, by name, and what it shares with the tests of commands.
@@ -150,9 +154,9 @@ let package = Package(
     .testTarget(
       name: "SystemTests",
       dependencies: [
-        "CCodePromptSystem", "CTerminalCalls", "CodePromptSecretStorage", "CodePromptSystem",
-        "CodePromptTerminalOwnership",
-        "CommandWatching", "PromptTestSupport", "command-scenarios", "session-leader",
+        "CCodePromptSystem", "CDarwinEmulation", "CTerminalCalls", "CodePromptSecretStorage",
+        "CodePromptSystem", "CodePromptTerminalOwnership", "CommandWatching", "PromptTestSupport",
+        "command-scenarios", "session-leader",
       ]),
     .testTarget(
       name: "KeyDecodingTests",
@@ -232,9 +236,8 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 let cTargets = [
-  "CCodePromptSystem", "CDescriptors", "CProcessTracing", "CTerminalCalls",
-  "CTerminalSession",
-  "fault-tracer", "session-leader", "smallest-prompt",
+  "CCodePromptSystem", "CDarwinEmulation", "CDescriptors", "CProcessTracing", "CTerminalCalls",
+  "CTerminalSession", "fault-tracer", "session-leader", "smallest-prompt",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings

@@ -5,6 +5,7 @@
 // the prompt of its guard's.
 #include "csystem/platform.h"
 #include "csystem/terminal.h"
+#include "csystem/waiting.h"
 #include "guard-process.h"
 #include "page.h"
 

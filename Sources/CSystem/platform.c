@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,6 @@
 #ifdef __APPLE__
 #include <crt_externs.h>
 #include <sys/event.h>
-#include <sys/select.h>
 #endif
 #ifdef __linux__
 #include <sys/mman.h>
@@ -126,36 +124,6 @@ bool csystem_is_pty_master(int descriptor) {
 #else
   (void)descriptor;
   return false;
-#endif
-}
-
-int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
-#ifdef __APPLE__
-  fd_set input, output;
-  int highest = -1;
-  FD_ZERO(&input);
-  FD_ZERO(&output);
-  for (size_t i = 0; i < count; i++) {
-    if (descriptors[i].fd < 0) continue;
-    if (descriptors[i].fd >= FD_SETSIZE) {
-      errno = EINVAL;
-      return -1;
-    }
-    if (descriptors[i].events & POLLIN) FD_SET(descriptors[i].fd, &input);
-    if (descriptors[i].events & POLLOUT) FD_SET(descriptors[i].fd, &output);
-    if (descriptors[i].fd > highest) highest = descriptors[i].fd;
-  }
-  struct timeval time = {milliseconds / 1000, milliseconds % 1000 * 1000};
-  int ready = select(highest + 1, &input, &output, NULL, milliseconds < 0 ? NULL : &time);
-  for (size_t i = 0; i < count; i++) {
-    descriptors[i].revents = 0;
-    if (ready <= 0 || descriptors[i].fd < 0) continue;
-    if (FD_ISSET(descriptors[i].fd, &input)) descriptors[i].revents |= POLLIN;
-    if (FD_ISSET(descriptors[i].fd, &output)) descriptors[i].revents |= POLLOUT;
-  }
-  return ready;
-#else
-  return poll(descriptors, count, milliseconds);
 #endif
 }
 

@@ -1,7 +1,7 @@
 #include "restore.h"
 #include "command-groups.h"
 #include "csystem/modes.h"
-#include "csystem/platform.h"
+#include "csystem/waiting.h"
 
 #include <errno.h>
 #include <poll.h>

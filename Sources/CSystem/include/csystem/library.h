@@ -59,7 +59,7 @@ bool csystem_is_regular_file(const struct stat *status);
 /// are. Returns 0 or the error code.
 int csystem_start_thread(void *(*body)(void *), void *context);
 /// Returns the event by which poll(2) reports that a socket's peer has closed only its sending
-/// direction (Linux: POLLRDHUP); 0 where nothing but a read tells. Hangups are always reported.
+/// direction (Linux: POLLRDHUP); 0 where that is reported as a hangup. Hangups always are.
 int csystem_peer_closed(void);
 /// Gets the time of a clock that never goes back, and continues while the machine sleeps.
 void csystem_now(struct timespec *time);

@@ -4,9 +4,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Only declared here: Swift imports its definition from its C library module.
-struct pollfd;
-
 /// Returns a close-on-exec descriptor that becomes readable when a process ends (pidfd_open(2),
 /// kqueue(2)). -1 with errno: ESRCH for no such process, ENOSYS if the system can't watch it.
 int csystem_watch_process(int32_t process);
@@ -18,8 +15,6 @@ int csystem_pipe(int ends[2]);
 /// Creates an unnamed file with these bytes, on Linux in memory, positioned at its start. Returns a
 /// close-on-exec descriptor of at least 3, or -1 with errno.
 int csystem_unnamed_file(const void *bytes, size_t count);
-/// Waits like poll(2); uses select(2) on Darwin, where poll does not support terminals.
-int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
 /// Returns a terminal's device number, even if it was opened as /dev/tty (TIOCGDEV); 0 if unknown.
 uint32_t csystem_terminal_device(int terminal);
 /// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN, TIOCPTYGNAME).
