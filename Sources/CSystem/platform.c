@@ -14,6 +14,7 @@
 #include <unistd.h>
 #ifdef __APPLE__
 #include <crt_externs.h>
+#include <libproc.h>
 #include <sys/event.h>
 #endif
 #ifdef __linux__
@@ -106,12 +107,48 @@ int csystem_unnamed_file(const void *bytes, size_t count) {
 }
 
 uint32_t csystem_terminal_device(int terminal) {
+#if defined(TIOCGDEV)
   uint32_t device = 0;
+  return ioctl(terminal, TIOCGDEV, &device) == 0 ? device : 0;
+#elif defined(__APPLE__)
+  // Only a process's own terminal is opened as /dev/tty.
   (void)terminal;
-#ifdef TIOCGDEV
-  if (ioctl(terminal, TIOCGDEV, &device) == -1) return 0;
+  struct proc_bsdinfo info;
+  int count = proc_pidinfo(getpid(), PROC_PIDTBSDINFO, 0, &info, sizeof info);
+  return count == sizeof info && info.e_tdev != (uint32_t)-1 ? info.e_tdev : 0;
+#else
+  (void)terminal;
+  return 0;
 #endif
-  return device;
+}
+
+bool csystem_terminal_path(uint32_t device, char *path, size_t size) {
+#if defined(__linux__)
+  // The numbers of admin-guide/devices.txt.
+  unsigned kind = major(device), number = minor(device);
+  if (kind == 136) {
+    snprintf(path, size, "/dev/pts/%u", number);
+  } else if (kind == 4 && number < 64) {
+    snprintf(path, size, "/dev/tty%u", number);
+  } else if (kind == 4) {
+    snprintf(path, size, "/dev/ttyS%u", number - 64);
+  } else {
+    return false;
+  }
+  return true;
+#elif defined(__APPLE__)
+  char name[64];
+  struct stat status;
+  if (!devname_r((dev_t)device, S_IFCHR, name, sizeof name)) return false;
+  snprintf(path, size, "/dev/%s", name);
+  // A device without a node gets a made-up name.
+  return stat(path, &status) == 0 && status.st_rdev == (dev_t)device;
+#else
+  (void)device;
+  (void)path;
+  (void)size;
+  return false;
+#endif
 }
 
 bool csystem_is_pty_master(int descriptor) {
@@ -173,8 +210,14 @@ void csystem_set_dumpable(bool dumpable) {
 #endif
 }
 
+#ifndef __APPLE__
+// Not every system's headers declare it.
+extern char **environ;
+#endif
+
 char **csystem_environment(void) {
 #ifdef __APPLE__
+  // A library has no `environ` there.
   return *_NSGetEnviron();
 #else
   return environ;

@@ -35,7 +35,7 @@ internal import CodePromptSecretStorage
     let user = geteuid()
     return unsafe fstat(descriptor, &status) == 0 && (status.st_uid == user || user == 0)
   }
-  /// A terminal's device number, even for `/dev/tty` (TIOCGDEV); nil if unknown.
+  /// The device number of the controlling terminal, even for `/dev/tty`; nil if unknown.
   package var terminalDevice: @Sendable (Int32) -> UInt64? = { descriptor in
     let device = csystem_terminal_device(descriptor)
     return device == 0 ? nil : UInt64(device)

@@ -65,14 +65,9 @@ struct TerminalLock: ~Copyable {
     return node
   }
 
-  /// Returns the path of a node from Linux's device number (`admin-guide/devices.txt`), or nil.
   private static func path(_ device: UInt64) -> String? {
-    let (major, minor) = (device >> 8 & 0xFFF, Int(device & 0xFF | device >> 12 & 0xFFF00))
-    return switch major {
-    case 136: "/dev/pts/\(minor)"
-    case 4 where minor < 64: "/dev/tty\(minor)"
-    case 4: "/dev/ttyS\(minor - 64)"
-    default: nil
+    unsafe cString(capacity: 64) {
+      unsafe csystem_terminal_path(UInt32(truncatingIfNeeded: device), $0, $1)
     }
   }
 

@@ -15,8 +15,12 @@ int csystem_pipe(int ends[2]);
 /// Creates an unnamed file with these bytes, on Linux in memory, positioned at its start. Returns a
 /// close-on-exec descriptor of at least 3, or -1 with errno.
 int csystem_unnamed_file(const void *bytes, size_t count);
-/// Returns a terminal's device number, even if it was opened as /dev/tty (TIOCGDEV); 0 if unknown.
+/// Returns the device number of the controlling terminal, opened perhaps as /dev/tty (Linux:
+/// TIOCGDEV; Darwin: e_tdev of proc_pidinfo(3)); 0 if unknown.
 uint32_t csystem_terminal_device(int terminal);
+/// Gets the path of a terminal's node from its device number (Darwin: devname_r(3)). Returns false
+/// if it is unknown.
+bool csystem_terminal_path(uint32_t device, char *path, size_t size);
 /// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN, TIOCPTYGNAME).
 bool csystem_is_pty_master(int descriptor);
 
