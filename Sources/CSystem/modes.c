@@ -18,9 +18,14 @@ void csystem_disable_stop_keys(struct termios *modes) {
 #endif
 }
 
+void csystem_drop_state(struct termios *modes) {
+  modes->c_lflag &= ~(tcflag_t)PENDIN;
+}
+
 bool csystem_same_modes(const struct termios *one, const struct termios *other) {
   return one->c_iflag == other->c_iflag && one->c_oflag == other->c_oflag &&
-         one->c_cflag == other->c_cflag && one->c_lflag == other->c_lflag &&
+         one->c_cflag == other->c_cflag &&
+         ((one->c_lflag ^ other->c_lflag) & ~(tcflag_t)PENDIN) == 0 &&
          memcmp(one->c_cc, other->c_cc, sizeof one->c_cc) == 0;
 }
 
@@ -38,6 +43,7 @@ void csystem_modes_given_back(
     const struct termios *current, const struct termios *ours, const struct termios *found,
     struct termios *result) {
   *result = *current;
+  csystem_drop_state(result);
   if (!csystem_modes_are_of_prompt(current)) return;
   result->c_iflag = given_back(current->c_iflag, ours->c_iflag, found->c_iflag);
   result->c_oflag = given_back(current->c_oflag, ours->c_oflag, found->c_oflag);
@@ -45,6 +51,7 @@ void csystem_modes_given_back(
   result->c_lflag = given_back(current->c_lflag, ours->c_lflag, found->c_lflag);
   // A prompt changes TOSTOP while it asks, so that this is never another program's change.
   result->c_lflag = (result->c_lflag & ~(tcflag_t)TOSTOP) | (found->c_lflag & TOSTOP);
+  csystem_drop_state(result);
   for (size_t i = 0; i < sizeof current->c_cc / sizeof current->c_cc[0]; i++)
     if (current->c_cc[i] == ours->c_cc[i]) result->c_cc[i] = found->c_cc[i];
 }

@@ -56,11 +56,13 @@ extension Terminal {
     found.forPrompt(makesSignals: isControlling, stopsWriters: stopsWriters)
   }
 
+  /// Reads the settings, to be set again later.
   func readModes() throws(TerminalError) -> termios {
     var found = termios()
     guard SystemCalls.retrying({ system.tcgetattr(descriptor, &found) }) == 0 else {
       throw TerminalError.refused(code: SystemCalls.lastError)
     }
+    unsafe csystem_drop_state(&found)
     return found
   }
 }

@@ -17,6 +17,23 @@ extension HeldTerminal {
       { $0 = $0.with([VMIN: 0, VTIME: 5]) },
     ]
 
+    @Test
+    func `the flag that tells of pending input (PENDIN) is no setting, and never set again`() throws
+    {
+      // As the kernel of macOS leaves it for a shell that turns ICANON on.
+      let pty = try terminal { $0.local |= UInt(PENDIN) }
+      var terminal = try Terminal.held(path: pty.path)
+      var modes = try #require(pty.modes)
+      #expect(modes.local & UInt(PENDIN) == 0)
+      modes.local |= UInt(PENDIN)
+      try pty.setModes(modes)
+      // Alone it is no change of the settings.
+      terminal.perform(.keepModes)
+      #expect(pty.modes == modes)
+      terminal.restore()
+      #expect(pty.modes?.local == pty.modesAtStart.local & ~UInt(PENDIN))
+    }
+
     private func terminal(_ change: (inout TerminalModes) -> Void) throws -> PseudoTerminal {
       let pty = try PseudoTerminal()
       var modes = try #require(pty.modes)

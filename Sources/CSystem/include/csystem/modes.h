@@ -14,7 +14,10 @@ struct termios;
 unsigned char csystem_disabled_character(void);
 /// Lets no key stop a process or show its state: ^Z, and on Darwin ^Y and ^T.
 void csystem_disable_stop_keys(struct termios *modes);
-/// Returns whether two settings are the same in each field; padding is ignored.
+/// Clears what is no setting but a state: PENDIN, which Darwin sets when a program turns ICANON on
+/// while there is input. Set again, it would have the terminal take old input for new.
+void csystem_drop_state(struct termios *modes);
+/// Returns whether two settings are the same in each field; padding and PENDIN are ignored.
 bool csystem_same_modes(const struct termios *one, const struct termios *other);
 /// Returns whether settings have the mark of a prompt.
 bool csystem_modes_are_of_prompt(const struct termios *modes);
