@@ -316,6 +316,6 @@ extension Manual {
     with a COMMAND, or pass it on through a pipe.
 
     After SIGKILL, a second process of codeprompt restores the terminal. If the whole container is
-    killed, or all processes of the user, nothing does.
+    killed, or all processes of the user, nothing does. On macOS there is no such process.
     """#
 }
