@@ -124,7 +124,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "CTerminalSession", "CodePromptCellRendering", "CodePromptCodeEntry",
+        "CDescriptors", "CTerminalSession", "CodePromptCellRendering", "CodePromptCodeEntry",
         "CodePromptKeyDecoding", "PromptTestSupport",
       ],
       path: "Tests/Tools/Benchmarks", exclude: ["README.md"]),

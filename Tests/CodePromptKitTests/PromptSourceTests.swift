@@ -2,7 +2,6 @@ import CodePromptKit
 import CodePromptSecretStorage
 import CodePromptSystem
 import PromptTestSupport
-import Synchronization
 import Testing
 
 /// What ``SourceSessions`` can't show of sources: a first challenge that fails, programs that are
@@ -71,11 +70,15 @@ struct PromptSourceTests {
   }
 
   @Test func `keys are taken again if the source of another challenge can't be started`() throws {
-    let starts = Atomic(0)
+    let starts = Locked(0)
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.challenge = PromptSource(
       .function { () throws(CodePromptError) in
-        guard starts.add(1, ordering: .relaxed).newValue == 1 else { throw .noResources(code: 24) }
+        let count = starts.withLock { count in
+          count += 1
+          return count
+        }
+        guard count == 1 else { throw .noResources(code: 24) }
         let mailbox = try Mailbox<FunctionResult>()
         mailbox.post(.brought(try? SecretBytes(copying: "7 + 4".utf8)))
         return (mailbox, {})
@@ -99,14 +102,14 @@ struct PromptSourceTests {
   }
 
   @Test func `a function that still runs is told that the prompt has ended`() throws {
-    let cancels = Atomic(0)
+    let cancels = Locked(0)
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.resend = PromptSource(
       .function { () throws(CodePromptError) in
-        (try Mailbox<FunctionResult>(), { cancels.add(1, ordering: .relaxed) })
+        (try Mailbox<FunctionResult>(), { cancels.withLock { $0 += 1 } })
       })
     _ = try ScriptedPrompt(.ctrl("r"), .type("123456"), prompt: prompt)
-    #expect(cancels.load(ordering: .relaxed) == 1)
+    #expect(cancels.withLock { $0 } == 1)
   }
 
   @Test func `nothing is due once a function has filled in the code`() throws {

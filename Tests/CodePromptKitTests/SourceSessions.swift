@@ -2,7 +2,6 @@ import CodePromptKit
 import CodePromptSecretStorage
 import CodePromptSystem
 import PromptTestSupport
-import Synchronization
 import Testing
 
 /// A challenge, the code, or a word about one that was sent may come from commands, or functions of
@@ -139,7 +138,7 @@ struct SourceSessions {
 
   /// A challenge function that counts its calls, and fails at one of them.
   static func counting(failing: Int = 0) -> PromptSource {
-    let count = Mutex(0)
+    let count = Locked(0)
     return .function {
       let number = count.withLock { count in
         count += 1

@@ -172,16 +172,20 @@ struct SecretBytesTests {
   }
 
   @Test(arguments: ["", "1", "314159", String(repeating: "ü", count: 3000)])
-  func `a secret is made from bytes, and gives access to them without a pointer`(text: String)
-    throws
-  {
+  func `a secret is made from bytes`(text: String) throws {
     let secret = try SecretBytes(copying: text.utf8)
     let (held, room) = (secret.contents, secret.capacity)
     #expect(held == Array(text.utf8) && room == max(1, held.count))
+  }
+
+  @available(macOS 26, *)
+  @Test(arguments: ["", "1", "314159", String(repeating: "ü", count: 3000)])
+  func `a secret gives access to its bytes without a pointer`(text: String) throws {
+    let secret = try SecretBytes(copying: text.utf8)
     let seen = secret.withBytes { span in
       span.byteOffsets.map { unsafe span.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
     }
-    #expect(seen == held)
+    #expect(seen == Array(text.utf8))
   }
 
   @Test(arguments: [(0, 4), (1, 4), (3, 4), (4, 4), (5, 4), (9, 4)])

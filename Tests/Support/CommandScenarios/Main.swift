@@ -36,5 +36,11 @@ struct Scenario: Sendable {
 
   static let all =
     commandStarts + commandSurroundings + commandSignals + deaths + leaks + promptFaults + prompts
-    + secrecy + secretMemory + spies + terminals
+    + secrecy + secretMemory + terminals + onLinux
+
+  #if os(Linux)
+    private static let onLinux = mappedMemory + spies
+  #else
+    private static let onLinux: [Scenario] = []
+  #endif
 }

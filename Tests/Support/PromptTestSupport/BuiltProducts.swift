@@ -52,8 +52,8 @@ package enum BuiltProducts {
 
   private static var bundlePath: String {
     #if canImport(Darwin)
-      var info = Dl_info()
-      let address = unsafe #dsohandle
+      var info = unsafe Dl_info()
+      let address = #dsohandle
       guard unsafe dladdr(address, &info) != 0, let name = unsafe info.dli_fname else { return "" }
       return unsafe String(cString: name)
     #else

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The two ends of a pipe, or two connected sockets, which no child process inherits.
 ///
 /// A child between its fork and its exec still has a copy of each end. So a test that closes an end
@@ -9,7 +7,7 @@ package final class DescriptorPair: Sendable {
   package let reader: Int32
   /// The end to write to.
   package let writer: Int32
-  private let closed = Mutex<Set<Int32>>([])
+  private let closed = Locked<Set<Int32>>([])
 
   /// Makes a pipe. The corresponding C function is `pipe2`.
   package static func pipe() throws(PseudoTerminalError) -> DescriptorPair {

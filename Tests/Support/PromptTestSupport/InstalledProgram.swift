@@ -1,4 +1,3 @@
-import Synchronization
 package import Testing
 
 /// A program or library that is not part of the project; without it some tests are skipped.
@@ -37,7 +36,7 @@ package struct InstalledProgram: Installable {
     absence = oldest?.objection(to: Version(answer), of: name)
   }
 
-  private static let answers = Mutex<[[String]: String]>([:])
+  private static let answers = Locked<[[String]: String]>([:])
 
   private static func answer(of file: String, to sign: ProgramSign) -> String {
     let command = [file] + sign.arguments

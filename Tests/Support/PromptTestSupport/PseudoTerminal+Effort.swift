@@ -17,19 +17,14 @@ extension PseudoTerminal {
   private static func timeOfByte() -> Duration {
     guard let ends = try? SystemCalls.makePipe() else { return .zero }
     defer { for end in [ends.reader, ends.writer] { close(end) } }
-    let (start, count) = (ownTime, 5000)
+    guard let start = SystemClock.thread.now else { return .zero }
+    let count = 5000
     var byte: UInt8 = 0
     for _ in 0..<count {
       _ = unsafe write(ends.writer, &byte, 1)
       _ = unsafe read(ends.reader, &byte, 1)
     }
-    return (ownTime - start) / count
-  }
-
-  /// The processor time that this thread has used.
-  private static var ownTime: Duration {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    guard let end = SystemClock.thread.now else { return .zero }
+    return (end - start) / count
   }
 }

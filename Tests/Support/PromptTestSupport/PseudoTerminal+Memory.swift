@@ -17,11 +17,6 @@
       return copies
     }
 
-    /// Waits until the command has done all its work and is waiting for an event.
-    package func waitUntilIdle() throws(PseudoTerminalError) {
-      try wait("the command to wait") { ProcessTable.isSleeping($0.processIdentifier) }
-    }
-
     /// Runs `cause`, lets the command run to its exit, and runs `look` there.
     ///
     /// `look` runs while the kernel holds the command at its exit: the command's memory is

@@ -96,6 +96,11 @@ extension PseudoTerminal {
     return outcome
   }
 
+  /// Waits until the command has done all its work and is waiting for an event.
+  package func waitUntilIdle() throws(PseudoTerminalError) {
+    try wait("the command to wait") { ProcessTable.isSleeping($0.processIdentifier) }
+  }
+
   /// The state as text for a failure message: job, settings, cursor, screen, outputs.
   package var stateDescription: String {
     """

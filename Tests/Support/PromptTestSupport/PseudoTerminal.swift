@@ -116,17 +116,11 @@ package final class PseudoTerminal {
   }
 
   /// How many typed bytes were not read yet. The corresponding C call is `ioctl(FIONREAD)`.
-  package var unreadCount: Int {
-    var count: Int32 = 0
-    return unsafe ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
-  }
+  package var unreadCount: Int { SystemCalls.unreadCount(of: slave) }
 
   /// How many written bytes the terminal has not read yet; the terminal's queue is full at 4095.
   /// The corresponding C call is `ioctl(FIONREAD)`.
-  package var unseenCount: Int {
-    var count: Int32 = 0
-    return unsafe ioctl(master, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
-  }
+  package var unseenCount: Int { SystemCalls.unreadCount(of: master) }
 
   /// Reads the bytes that are left in the input queue, up to its end.
   package func leftover() -> [UInt8] {

@@ -1,4 +1,3 @@
-import Synchronization
 package import Testing
 
 /// Runs tests in which this process handles signals one after the other, whatever their suites:
@@ -6,7 +5,7 @@ package import Testing
 package struct SignalTurns: SuiteTrait, TestTrait, TestScoping {
   package let isRecursive = true
 
-  private static let waiting = Mutex<(isTaken: Bool, next: [CheckedContinuation<Void, Never>])>(
+  private static let waiting = Locked<(isTaken: Bool, next: [CheckedContinuation<Void, Never>])>(
     (false, []))
 
   package func provideScope(

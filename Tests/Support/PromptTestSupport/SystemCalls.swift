@@ -111,6 +111,10 @@ enum SystemCalls {
     contents(of: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Returns how many bytes a terminal has that can be read, or 0. The corresponding C call is
+  /// `ioctl(FIONREAD)`.
+  static func unreadCount(of terminal: Int32) -> Int { Int(cdescriptors_unread_count(terminal)) }
+
   /// Writes as many bytes as fit now and returns their number; nil if the other end is gone.
   static func writeAvailable(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
     while true {

@@ -19,12 +19,12 @@ package struct TerminalModes: Equatable, Sendable, CustomStringConvertible {
 
   /// The fields as text: the local flags by name, everything else as numbers.
   package var description: String {
-    let names = [
-      (ECHO, "ECHO"), (ICANON, "ICANON"), (ISIG, "ISIG"), (IEXTEN, "IEXTEN"),
-      (ECHOE, "ECHOE"), (ECHOK, "ECHOK"), (ECHONL, "ECHONL"), (TOSTOP, "TOSTOP"),
-      (NOFLSH, "NOFLSH"),
+    let names: [(flag: UInt, name: String)] = [
+      (UInt(ECHO), "ECHO"), (UInt(ICANON), "ICANON"), (UInt(ISIG), "ISIG"),
+      (UInt(IEXTEN), "IEXTEN"), (UInt(ECHOE), "ECHOE"), (UInt(ECHOK), "ECHOK"),
+      (UInt(ECHONL), "ECHONL"), (UInt(TOSTOP), "TOSTOP"), (UInt(NOFLSH), "NOFLSH"),
     ]
-    let flags = names.map { flag, name in (local & UInt(flag) != 0 ? "" : "-") + name }
+    let flags = names.map { flag, name in (local & flag != 0 ? "" : "-") + name }
     return """
       \(flags.joined(separator: " ")) local \(hexadecimal(local)) \
       input \(hexadecimal(input)) output \(hexadecimal(output)) \

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 package import Testing
 
 /// Runs tests that mostly wait for other processes on a few extra threads, so that they don't block
@@ -11,6 +10,7 @@ package struct WaitingThreads: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
+    guard #available(macOS 15, *) else { return try await function() }
     try await withTaskExecutorPreference(ThreadPool.waiting) { try await function() }
   }
 }
@@ -21,15 +21,20 @@ extension Trait where Self == WaitingThreads {
 }
 
 /// A few threads that run jobs in the order in which they arrive.
+@available(macOS 15, *)
 private final class ThreadPool: TaskExecutor {
   static let waiting = ThreadPool(count: 8)
 
-  private let jobs = Mutex<ArraySlice<UnownedJob>>([])
+  private let jobs = Locked<ArraySlice<UnownedJob>>([])
   private let added = DispatchSemaphore(value: 0)
 
   init(count: Int) {
     for _ in 0..<count {
-      var thread = pthread_t()
+      #if canImport(Darwin)
+        var thread: pthread_t?
+      #else
+        var thread = pthread_t()
+      #endif
       let pool = unsafe Unmanaged.passRetained(self).toOpaque()
       unsafe pthread_create(&thread, nil, { unsafe ThreadPool.work($0) }, pool)
     }

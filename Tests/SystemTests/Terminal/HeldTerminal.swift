@@ -80,15 +80,9 @@ extension Terminal {
 
 extension PseudoTerminal {
   /// Types, and waits until `count` bytes are in the input queue, which takes a moment.
-  func typeAhead(_ text: String, queued count: Int32) throws {
-    let descriptor = unsafe open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    try #require(descriptor != -1)
-    defer { close(descriptor) }
+  func typeAhead(_ text: String, queued count: Int) throws {
     try type(text)
-    try wait("\(count) bytes in the queue") { _ in
-      var queued: Int32 = 0
-      return unsafe ioctl(descriptor, UInt(FIONREAD), &queued) == 0 && queued >= count
-    }
+    try wait("\(count) bytes in the queue") { $0.unreadCount >= count }
   }
 }
 

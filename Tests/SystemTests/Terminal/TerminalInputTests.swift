@@ -50,7 +50,7 @@ extension HeldTerminal {
     ) throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
-      try pty.typeAhead(text, queued: Int32(queued))
+      try pty.typeAhead(text, queued: queued)
       terminal.restore()
       #expect(pty.leftover() == [])
       #expect(pty.received == [])

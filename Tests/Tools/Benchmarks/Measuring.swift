@@ -1,23 +1,19 @@
 import PromptTestSupport
 
-/// The time now in seconds, by CLOCK_MONOTONIC.
-func now() -> Double { time(of: CLOCK_MONOTONIC) }
+/// The time now in seconds.
+func now() -> Double { time(of: .monotonic) }
 
 /// The processor time in seconds that this process uses for a body: the least of three rounds,
 /// since other work on the machine slows some of them.
 func leastSeconds(_ body: () throws -> Void) rethrows -> Double {
   try (0..<3).map { _ in
-    let start = time(of: CLOCK_PROCESS_CPUTIME_ID)
+    let start = time(of: .process)
     try body()
-    return time(of: CLOCK_PROCESS_CPUTIME_ID) - start
+    return time(of: .process) - start
   }.min() ?? .nan
 }
 
-private func time(of clock: clockid_t) -> Double {
-  var time = timespec()
-  guard unsafe clock_gettime(clock, &time) == 0 else { return .nan }
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
+private func time(of clock: SystemClock) -> Double { clock.now.map { $0 / .seconds(1) } ?? .nan }
 
 /// The median; NaN if there are no values.
 func median(_ values: [Double]) -> Double {
@@ -30,7 +26,12 @@ func median(_ values: [Double]) -> Double {
 /// Runs a shell command and discards what it prints; returns whether it succeeded.
 @discardableResult
 func shell(_ command: String) -> Bool {
-  unsafe system("{ \(command)\n} >/dev/null 2>&1") == 0
+  var status: Int32 = 0
+  guard let process = spawn(["sh", "-c", "{ \(command)\n} >/dev/null 2>&1"], []) else {
+    return false
+  }
+  while unsafe waitpid(process, &status, 0) == -1 && errno == EINTR {}
+  return status == 0
 }
 
 /// Lends an empty folder, and removes it with its contents afterwards.
@@ -44,7 +45,11 @@ func withFolder<Result>(_ body: (String) -> Result?) -> Result? {
 
 /// Starts a program with descriptors as its standard streams; nil where it can't be started.
 func spawn(_ command: [String], _ streams: [Int32]) -> pid_t? {
-  var actions = unsafe posix_spawn_file_actions_t()
+  #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+  #else
+    var actions = unsafe posix_spawn_file_actions_t()
+  #endif
   unsafe posix_spawn_file_actions_init(&actions)
   defer { unsafe posix_spawn_file_actions_destroy(&actions) }
   for (target, source) in streams.enumerated() {

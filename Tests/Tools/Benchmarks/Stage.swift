@@ -1,9 +1,6 @@
+import CDescriptors
 import CTerminalSession
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PromptTestSupport
 
 /// The terminal in which the programs run one after the other. This process leads the terminal's
 /// session, as a shell would, so that no other program has to be started and waited for.
@@ -18,19 +15,16 @@ struct Stage {
 
   /// Opens a terminal of 80 columns and 24 rows, and makes this process the leader of its session.
   init?() {
-    var (master, slave): (Int32, Int32) = (-1, -1)
+    var ends: [Int32] = [-1, -1]
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     var found = termios()
-    guard unsafe openpty(&master, &slave, nil, nil, &size) == 0, let name = unsafe ttyname(slave),
+    guard unsafe cdescriptors_terminal(&ends) == 0 else { return nil }
+    let (master, slave) = (ends[0], ends[1])
+    guard unsafe ioctl(master, UInt(TIOCSWINSZ), &size) == 0, let name = unsafe ttyname(slave),
       unsafe tcgetattr(slave, &found) == 0, ctermsession_lead(slave) == 0
     else { return nil }
-    for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
-    // Has SIGALRM interrupt a wait that takes too long: signal(2) would have the kernel restart the
-    // wait.
-    var action = sigaction()
-    unsafe action.__sigaction_handler.sa_handler = { _ in }
-    unsafe sigaction(SIGALRM, &action, nil)
+    ctermsession_interrupt_waits(SIGALRM)
     (self.master, self.slave, self.found) = (master, slave, found)
     path = unsafe String(cString: name)
   }

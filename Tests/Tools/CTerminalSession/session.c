@@ -23,3 +23,12 @@ int ctermsession_lead(int terminal) {
 #endif
   return setsid() < 0 || ioctl(terminal, TIOCSCTTY, 0) != 0 ? -1 : 0;
 }
+
+static void do_nothing(int signal_number) {
+  (void)signal_number;
+}
+
+void ctermsession_interrupt_waits(int signal_number) {
+  struct sigaction action = {.sa_handler = do_nothing};
+  sigaction(signal_number, &action, NULL);
+}

@@ -1,4 +1,4 @@
-import Glibc
+import PromptTestSupport
 
 /// The errors with which a system call may fail.
 enum CallErrors {

@@ -1,4 +1,3 @@
-import Glibc
 import PromptTestSupport
 
 /// One run of a prompt, with or without a fault, and the person who types.

@@ -1,4 +1,5 @@
-// The calls that make descriptors close-on-exec from the start, which Swift can't import.
+// Calls on descriptors that Swift can't import, most of which make them close-on-exec from the
+// start.
 //
 // Tests run at the same time and start programs. If a descriptor became close-on-exec only after
 // its creation, a program started in between would keep it open.
@@ -15,5 +16,9 @@ int cdescriptors_sockets(int ends[2]);
 
 /// Opens the master end and the slave end of a new pseudo-terminal. Returns 0, or -1 with errno.
 int cdescriptors_terminal(int ends[2]);
+
+/// Returns how many bytes can be read (ioctl(FIONREAD), whose name is a macro with a cast on some
+/// systems); 0 if that is unknown.
+int cdescriptors_unread_count(int descriptor);
 
 #endif
