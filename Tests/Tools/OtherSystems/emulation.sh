@@ -1,0 +1,27 @@
+#!/bin/sh
+# Tries prompts whose C part is compiled as for macOS, on Linux (CDarwinEmulation): there is no guard
+# and no TIOCGDEV, select and a queue wait in place of poll. The Swift part is that of the executable
+# which .ci/executables has made for this machine. Needs expect, perl and bash; takes seconds.
+#
+#   usage: emulation.sh [FOLDER]     where the executable goes (.build/emulation)
+set -eu
+cd "$(dirname "$0")/../../.."
+folder=${1:-.build/emulation}
+this=$(basename "$(realpath .build/executables/this)")
+emulation=Tests/Support/CDarwinEmulation
+library=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+mkdir -p "$folder"
+rm -f "$folder"/*.o
+# compile FILE [OPTION…]
+compile() {
+  clang -std=gnu11 -O2 -fPIE -Wall -Wextra -Werror -I $emulation/headers \
+    -I Sources/CSystem/include -c -o "$folder/$(basename "$1" .c).o" "$@"
+}
+compile $emulation/darwin.c
+for file in Sources/CSystem/*.c; do compile "$file" -include $emulation/emulation.h; done
+clang -pie -fuse-ld=lld -Wl,--gc-sections -o "$folder/codeprompt" \
+  ".build/embedded/$this/swift.o" "$folder"/*.o \
+  "$library/embedded/$(uname -m)-unknown-linux-gnu/libswiftUnicodeDataTables.a" -lm
+for script in prompt life; do
+  Tests/Tools/OtherSystems/$script.exp "$folder/codeprompt"
+done
