@@ -3,10 +3,14 @@
 # and no TIOCGDEV, select and a queue wait in place of poll. The Swift part is that of the executable
 # which .ci/executables has made for this machine. Needs expect, perl and bash; takes seconds.
 #
-#   usage: emulation.sh [FOLDER]     where the executable goes (.build/emulation)
+#   usage: emulation.sh            prompt.exp and life.exp
+#          emulation.sh suites     then suites of the tests too, which must have been built: a minute
+#
+# Suites are left out if they need the guard, or that a process which COMMAND has started is known to
+# be COMMAND's.
 set -eu
 cd "$(dirname "$0")/../../.."
-folder=${1:-.build/emulation}
+folder=$PWD/.build/emulation
 this=$(basename "$(realpath .build/executables/this)")
 emulation=Tests/Support/CDarwinEmulation
 library=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
@@ -25,3 +29,12 @@ clang -pie -fuse-ld=lld -Wl,--gc-sections -o "$folder/codeprompt" \
 for script in prompt life; do
   Tests/Tools/OtherSystems/$script.exp "$folder/codeprompt"
 done
+
+[ "${1:-}" = suites ] || exit 0
+for program in command-scenarios session-leader; do ln -sf "../debug/$program" "$folder"; done
+for name in codeprompt-askpass pinentry-codeprompt; do ln -sf codeprompt "$folder/$name"; done
+suites='MainJob Stream NoTerminal Timeout VerifyCommand VerifyEnding StatusDescriptor InputFault
+  JobControl Signal TerminalLock Askpass AskpassQuestion Background Resize Challenge'
+names=$(echo $suites | tr ' ' '|')
+CODEPROMPT_PRODUCTS=$folder swift test --skip-build --skip '^PinentryTests\.DeathTests/' \
+  --filter "^(CommandTests\.($names)Tests/|PinentryTests\.)"
