@@ -130,21 +130,22 @@ static void give_terminal_back(const struct record *record) {
 }
 
 // Takes the terminal back from a command before its end, since a script that goes on now needs the
-// foreground, and a shell may keep the settings it finds. `undone` gets the settings that the
-// terminal had before. Returns false if there was no command, or another prompt has the lock.
-static bool take_back_early(const struct record *record, struct termios *undone) {
+// foreground, and a shell may keep the settings it finds. Returns whether that was tried, with the
+// settings from before; not if no command had the terminal, or another prompt has the lock.
+static bool take_back_early(const struct record *record, struct termios *before) {
   if (record->hold != csystem_hold_lent || !post_take_lock()) return false;
-  if (tcgetattr(post.tty, undone) == -1) return false;
+  if (tcgetattr(post.tty, before) == -1) return false;
   give_terminal_back(record);
   return true;
 }
 
 // Whether a command seems to have changed the terminal since it was taken back: it has the
-// foreground again, or the same settings as before are there, or a prompt's. Others are a script's.
-static bool is_changed_again(const struct record *record, const struct termios *undone) {
+// foreground again, or the settings from before are there again (or still, if they were right: then
+// nothing happens), or a prompt's. Others are a script's.
+static bool is_changed_again(const struct record *record, const struct termios *before) {
   struct termios current;
   if (tcgetpgrp(post.tty) == record->borrower || tcgetattr(post.tty, &current) == -1) return true;
-  return csystem_modes_are_of_prompt(&current) || csystem_same_modes(&current, undone);
+  return csystem_modes_are_of_prompt(&current) || csystem_same_modes(&current, before);
 }
 
 _Noreturn void guard_keep_watch(int connection) {
@@ -159,20 +160,21 @@ _Noreturn void guard_keep_watch(int connection) {
   int errand = atomic_load(&page->errand);
   if (errand == errand_none) _exit(0);
   struct record record = page_read();
-  struct termios undone = {0};
-  bool was_taken_back = take_back_early(&record, &undone);
+  struct termios before = {0};
+  bool was_tried = take_back_early(&record, &before);
   bool commands_run = errand != errand_terminal && commands_signal(SIGTERM);
   // A stopped process dies only when it continues.
   if (commands_run) commands_signal(SIGCONT);
   if (errand != errand_commands && record.hold != csystem_hold_none) {
     // Until its end, a command that had the terminal could change the settings again. And while the
-    // guard waits for another prompt, another group could get the number of one that has ended.
+    // guard waits for another prompt, another group could get the number of one that has ended. But
+    // where the prompt asked, a shell has to find its settings at once.
     if (commands_run && record.hold != csystem_hold_ours) {
       wait_for_commands();
       commands_run = false;
     }
     become_owner();
-    if (!was_taken_back || is_changed_again(&record, &undone)) give_terminal_back(&record);
+    if (!was_tried || is_changed_again(&record, &before)) give_terminal_back(&record);
   }
   // Releasing the lock gives up the terminal: the next prompt may begin.
   if (post.lock != -1) {

@@ -6,8 +6,8 @@
 enum restore_mode {
   // Write the bytes that restore the screen. The loop does not need it: it has erased its picture.
   restore_with_screen = 1,
-  // Repeat what fails, for a fifth of a second, but not after a command had the terminal: that
-  // could hit a shell that has just begun to edit a line.
+  // Repeat what fails, for a fifth of a second. Settings that a command had are set only once: a
+  // repetition could hit a shell that has just begun to edit a line.
   restore_patiently = 2,
   // Wait until the terminal has taken all output.
   restore_drains = 4,

@@ -138,8 +138,8 @@ static void on_fatal_signal(int number) {
   if (getpid() == owner) {
     csystem_wipe_secrets();
     struct record record = page_read();
-    // If this fails, the guard does it; where a command has the terminal, the guard repeats it
-    // after the command's end. Another prompt may have the lock then: only the guard waits for it.
+    // If this fails, the guard does it, which also undoes what a command changes until its end.
+    // Another prompt may have the lock: only the guard waits for it.
     if (record.hold == csystem_hold_lent && !post_take_lock()) record.hold = csystem_hold_yielded;
     bool is_restored = terminal_restore(&record, restore_with_screen | restore_in_foreground);
     if (is_restored && record.hold != csystem_hold_lent)

@@ -77,7 +77,7 @@ void csystem_guard_end(void);
 /// Waits for a guard that was told to end: nobody else might, and it would stay as a zombie.
 void csystem_guard_reap(void);
 /// Has the guard give the terminal back and exit, even from the background, as if this process had
-/// been killed; commands are left alone. Returns whether there is a guard.
+/// been killed, but leave its commands alone. Returns whether there is a guard.
 bool csystem_guard_leave_terminal(void);
 /// Returns whether a guard to which the terminal was left has the lock, and may still be at work.
 bool csystem_guard_is_at_work(void);
