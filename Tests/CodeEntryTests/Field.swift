@@ -48,6 +48,8 @@ final class Field {
 
   func dropKeys() { session.dropKeys() }
 
+  func ignoreEnter(_ ignores: Bool) { session.ignoresEnter = ignores }
+
   @discardableResult
   func inputSettled() -> EntryAction { session.inputSettled() }
 

@@ -4,6 +4,23 @@ import Testing
 
 /// A single key answers a question, and no text can be typed.
 struct QuestionTests {
+  @Test func `an Enter that comes alone and too early is no answer`() throws {
+    let field = try field()
+    field.ignoreEnter(true)
+    #expect(field.press(.enter) == .none && field.inputIsEmpty() == .none && field.note == nil)
+    // With its letter, in one burst, it is.
+    field.type("y")
+    #expect(field.press(.enter) == .none && field.inputIsEmpty() == .submit)
+    let later = try self.field()
+    later.ignoreEnter(true)
+    later.press(.enter)
+    later.ignoreEnter(false)
+    #expect(later.press(.enter) == .none && later.inputIsEmpty() == .reject)
+    let code = try Field(.digits(6), typing: "123456")
+    code.ignoreEnter(true)
+    #expect(code.press(.enter) == .submit)
+  }
+
   private func field(
     _ choices: QuestionChoices = .yesOrNo, rules: EntryRules = EntryRules()
   ) throws -> Field {

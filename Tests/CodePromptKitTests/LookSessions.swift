@@ -89,7 +89,8 @@ struct LookSessions {
 
   static let questions: [Session] = [
     Session(
-      "Enter may reject, and a key that is no answer gets a note", .type("x"), .look, .type("\r"),
+      "Enter may reject, and a key that is no answer gets a note", .type("x"), .look, .pause(500),
+      .type("\r"),
       seen: "Delete it? | [Y] Yes   [N/Enter] No   [Esc] Cancel | ✗ Press Y for Yes, N or Enter "
         + "for No, Esc for Cancel / rejected, bells: 1"
     ) { question(.yesOrNo, &$0) },

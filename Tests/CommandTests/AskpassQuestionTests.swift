@@ -23,6 +23,7 @@ struct AskpassQuestionTests {
     #expect(
       terminal.screen.text.hasPrefix(
         "│ Allow use of key me@host?\n│ Key fingerprint SHA256:8p2/4U.\n"))
+    if key == "\r" { terminal.waitUntilEnterCounts() }
     try terminal.type(key)
     try terminal.expectExit(status, output: output, error: "")
   }

@@ -44,6 +44,7 @@ struct ConfirmationTests {
       let text = client.terminal.screen.text
       for word in example.shown { #expect(text.contains(word), "\(text)") }
       #expect(!text.contains(example.hidden), "\(text)")
+      if keys == "\r" { client.terminal.waitUntilEnterCounts() }
       try client.type(keys, getting: reply)
     }
     try client.end()

@@ -12,6 +12,7 @@ extension EntrySession {
     guard let binding else { return phase == .editing ? type(key, modifiers) : .none }
     guard binding.phases.contains(phase) else { return .none }
     switch binding.command {
+    case .submit where ignoresEnter && burst == .none && format.choices != nil: return .none
     case .submit: return enter()
     case .cancel:
       end()

@@ -40,6 +40,9 @@ package struct EntrySession: ~Copyable {
   /// Whether anything was typed, pasted or filled in, after which autofill is too late.
   package internal(set) var wasTouched = false
   package internal(set) var state = State()
+  /// Whether a question takes no Enter that comes alone: people press it out of habit after the key
+  /// that answered the question before.
+  package var ignoresEnter = false
   var burst = PendingAnswer.none
   var text: EntryText
   /// The first entry while it is being repeated; nil if no repetition is needed.

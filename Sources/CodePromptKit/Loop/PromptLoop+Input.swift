@@ -31,7 +31,9 @@ extension PromptLoop where Device: ~Copyable {
     case .lost: throw loss()
     }
     defer { keys.bytes.removeAll() }
-    sharing.lastKey = device.now
+    let now = device.now
+    sharing.lastKey = now
+    session.ignoresEnter = deadlines.enterCounts.map { now < $0 } ?? false
     // Input ends the shake of the cells, and takes effect at once.
     deadlines.shakeStart = nil
     if isLoneInterrupt { cutInput() }

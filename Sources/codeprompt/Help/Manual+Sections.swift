@@ -45,6 +45,9 @@ extension Manual {
     host, as in `@example.com #123456`, comes before others. A blank or dash typed between the
     characters of a code is left out, and so are line ends after a pasted password.
 
+    A question takes no Enter in its first half second, so that one that was pressed out of habit
+    after the question before is no answer; a program that types has to wait, or to set TERM=dumb.
+
     Decimal digits of every writing system count as 0 to 9, and full-width letters as ASCII
     letters. After a wrong answer, keys are ignored until none has
     arrived for half a second.

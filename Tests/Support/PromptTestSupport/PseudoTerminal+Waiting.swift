@@ -114,4 +114,7 @@ extension PseudoTerminal {
     \(screen.text)
     """
   }
+
+  /// Waits for the half second in which a question takes no Enter. Nothing shows its end.
+  package func waitUntilEnterCounts() { _ = holds(within: .milliseconds(600)) { _ in false } }
 }
