@@ -147,8 +147,8 @@ static bool restore_ours(const struct record *record, int mode) {
 // Takes the terminal back from a command, and undoes what it did to the settings, as shells do for
 // a job that was killed. If a group of neither has the foreground by now, it keeps it. If that is a
 // shell that edits lines (ICANON is off, without a prompt's mark), it has set its own settings and
-// keeps them too; any other gets the settings from before the prompt, since it would go on with what
-// it finds.
+// keeps them too; any other gets the settings from before the prompt, since it would go on with
+// what it finds.
 static bool restore_lent(const struct record *record, int mode) {
   struct termios current;
   int32_t foreground = tcgetpgrp(post.tty);

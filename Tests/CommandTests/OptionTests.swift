@@ -48,7 +48,7 @@ struct OptionTests {
 
   @Test(arguments: ["--yes-no First?", "-d6 First"])
   func `an Enter out of habit does not answer the question that follows`(first: String) throws {
-    // On a busy machine an attempt may come too late, when Enter is an answer: then it says nothing.
+    // On a busy machine an attempt may come too late, when Enter is an answer, and shows nothing.
     for _ in 1...5 {
       let script = "codeprompt \(first) && codeprompt --yes-no=yes Second?"
       let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: programPath)
