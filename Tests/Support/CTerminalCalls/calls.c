@@ -6,10 +6,18 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static struct terminal_calls ctest_terminal_calls;
+// Shared memory, since a guard is a copy of the test's process: both see the same.
+static struct terminal_calls *shared;
+
+__attribute__((constructor)) static void map(void) {
+  void *memory =
+      mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory != MAP_FAILED) shared = memory;
+}
 
 static uint64_t device_of(int terminal) {
   struct stat status;
@@ -17,30 +25,28 @@ static uint64_t device_of(int terminal) {
 }
 
 static int is_watched(int terminal) {
-  return ctest_terminal_calls.device != 0 && device_of(terminal) == ctest_terminal_calls.device;
+  return shared && shared->device != 0 && device_of(terminal) == shared->device;
 }
 
-void ctest_terminal_calls_begin(int32_t terminal) {
-  memset(&ctest_terminal_calls, 0, sizeof ctest_terminal_calls);
-  ctest_terminal_calls.device = device_of(terminal);
+bool ctest_terminal_calls_begin(int32_t terminal) {
+  if (!shared) return false;
+  ctest_terminal_calls_end();
+  shared->device = device_of(terminal);
+  return true;
 }
 
 void ctest_terminal_calls_end(void) {
-  memset(&ctest_terminal_calls, 0, sizeof ctest_terminal_calls);
+  memset(shared, 0, sizeof *shared);
 }
 
-struct terminal_calls ctest_terminal_calls_get(void) {
-  return ctest_terminal_calls;
-}
-
-void ctest_terminal_calls_set(struct terminal_calls calls) {
-  ctest_terminal_calls = calls;
+struct terminal_calls *ctest_terminal_calls(void) {
+  return shared;
 }
 
 int tcsetattr(int terminal, int when, const struct termios *modes) {
   static int (*real)(int, int, const struct termios *);
   if (!real) *(void **)&real = dlsym(RTLD_NEXT, "tcsetattr");
-  struct terminal_calls *calls = &ctest_terminal_calls;
+  struct terminal_calls *calls = shared;
   if (!is_watched(terminal)) return real(terminal, when, modes);
   calls->set_count++;
   calls->last_when = when;
@@ -63,7 +69,7 @@ int tcsetattr(int terminal, int when, const struct termios *modes) {
 int tcgetattr(int terminal, struct termios *modes) {
   static int (*real)(int, struct termios *);
   if (!real) *(void **)&real = dlsym(RTLD_NEXT, "tcgetattr");
-  struct terminal_calls *calls = &ctest_terminal_calls;
+  struct terminal_calls *calls = shared;
   if (!is_watched(terminal) || calls->failing_gets <= 0) return real(terminal, modes);
   calls->failing_gets--;
   errno = calls->error;
@@ -73,6 +79,6 @@ int tcgetattr(int terminal, struct termios *modes) {
 pid_t tcgetpgrp(int terminal) {
   static pid_t (*real)(int);
   if (!real) *(void **)&real = dlsym(RTLD_NEXT, "tcgetpgrp");
-  struct terminal_calls *calls = &ctest_terminal_calls;
+  struct terminal_calls *calls = shared;
   return is_watched(terminal) && calls->foreground != 0 ? calls->foreground : real(terminal);
 }

@@ -35,8 +35,8 @@ struct Scenario: Sendable {
   }
 
   static let all =
-    commandStarts + commandSurroundings + commandSignals + deaths + leaks + promptFaults + prompts
-    + secrecy + secretMemory + terminals + onLinux
+    commandStarts + commandSurroundings + commandSignals + deaths + heldTerminals + leaks
+    + promptFaults + prompts + secrecy + secretMemory + signalHandlers + terminals + onLinux
 
   #if os(Linux)
     private static let onLinux = mappedMemory + spies

@@ -1,3 +1,5 @@
+import CCodePromptSystem
+import CTerminalCalls
 import CodePromptSystem
 import CodePromptTerminalOwnership
 import PromptTestSupport
@@ -52,6 +54,12 @@ extension HeldTerminal {
       }
     }
 
+    /// What must be undone on the terminal, as signal handlers and the guard see it.
+    private var hold: csystem_hold {
+      var (found, ours) = (termios(), termios())
+      return unsafe csystem_terminal_look(&found, &ours)
+    }
+
     /// Changes a terminal's settings as another program does.
     private func change(_ pty: PseudoTerminal, _ change: (inout TerminalModes) -> Void) throws {
       var modes = try #require(pty.modes)
@@ -87,6 +95,34 @@ extension HeldTerminal {
       #expect(throws: TerminalError.refused(code: EIO)) {
         _ = try terminal.carryOut(.awaitForeground(isStart: tells))
       }
+      terminal.restore()
+    }
+
+    @Test
+    func `a prompt in the background says nothing if it can't read the settings`() throws {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      var count = 0
+      var terminal = try Terminal(
+        path: Terminal.controllingPath, onBackground: { count += 1 }, system: calls.on(pty))
+      calls.failsToRead = true
+      calls.groups = [9, 7]
+      let event = try terminal.carryOut(.awaitForeground(isStart: true))
+      #expect(event == .foreground(.ours) && count == 0)
+    }
+
+    @Test
+    func `a command that took the foreground gets the settings from before the prompt`()
+      throws
+    {
+      let (pty, calls, job) = (try PseudoTerminal(), Calls(), OwnershipActionTests.job)
+      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      _ = try terminal.carryOut(.giveSettings(to: job))
+      #expect(hold == csystem_hold_lent && pty.modes == pty.modesAtStart)
+      try change(pty) { $0.local &= ~UInt(ECHO) }
+      let commands = pty.modes
+      _ = try terminal.carryOut(.giveSettings(to: job))
+      #expect(pty.modes == commands)
+      try pty.setModes(pty.modesAtStart)
       terminal.restore()
     }
 
@@ -176,6 +212,7 @@ extension HeldTerminal {
       try pty.setModes(asking)
       let event = try terminal.carryOut(action)
       #expect(event == .modesRestored(true) && pty.modes == asking)
+      #expect(hold == csystem_hold_yielded)
       // The other prompt gives back what it found.
       try pty.setModes(pty.modesAtStart)
       lock.release()
@@ -249,6 +286,8 @@ extension HeldTerminal {
       } catch {
         #expect(error == .taken)
       }
+      // Nothing of the wait is left.
+      #expect(!isRequested(pty) && csystem_guard_connection() == -1)
       // Only a prompt that waits turns echo off, and tells who has the terminal.
       #expect(unsafe polls == looks && (polls == 0 || pauses == [pause]))
       #expect(count == (waits && looks > 0 ? 1 : 0))
@@ -280,20 +319,24 @@ extension HeldTerminal {
       #expect(pty.modes == pty.modesAtStart)
     }
 
+    /// Whether somebody, even this process, requests a terminal. Only Linux tells.
+    private func isRequested(_ pty: PseudoTerminal) -> Bool {
+      let look: Int32 = 36  // F_OFD_GETLK, which sees the locks of this process too
+      let file = unsafe open(pty.path, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+      defer { close(file) }
+      var range = flock()
+      (range.l_type, range.l_len) = (Int16(F_WRLCK), 1)
+      return unsafe fcntl(file, look, &range) == 0 && range.l_type == F_RDLCK
+    }
+
     #if os(Linux)
       @Test
       func `another prompt sees a request for the terminal until it is withdrawn`() throws {
         let pty = try PseudoTerminal()
         var terminal = try Terminal(path: pty.path)
-        let look: Int32 = 36  // F_OFD_GETLK, which sees the locks of this process too
-        let file = unsafe open(pty.path, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-        defer { close(file) }
-        for (action, expected) in [(OwnershipAction.request, F_RDLCK), (.withdrawRequest, F_UNLCK)]
-        {
+        for (action, expected) in [(OwnershipAction.request, true), (.withdrawRequest, false)] {
           _ = try terminal.carryOut(action)
-          var range = flock()
-          (range.l_type, range.l_len) = (Int16(F_WRLCK), 1)
-          #expect(unsafe fcntl(file, look, &range) == 0 && range.l_type == expected)
+          #expect(isRequested(pty) == expected)
         }
       }
     #endif

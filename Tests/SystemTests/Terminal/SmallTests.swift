@@ -1,4 +1,6 @@
 import CodePromptSystem
+import CommandWatching
+import PromptTestSupport
 import Testing
 
 /// A set of signals that arrived, from which the loop removes one after the other.
@@ -60,6 +62,44 @@ struct ModeAndOwnerTests {
   func `a file's mode, user and group are told, and nothing of a file that is not there`() {
     #expect(modeAndOwner(of: "/dev/zero") == "20666/0/0")
     #expect(modeAndOwner(of: "/dev/no-such-file") == nil)
+  }
+}
+
+struct ProcessWatchTests {
+  @Test
+  func `a watch reports the end of a process, and that one had ended before`() throws {
+    let none = ProcessWatch()
+    let nothing = (none.isLate, none.descriptor)
+    #expect(nothing == (false, nil))
+    let command = try RunningCommand.shell("sleep 1000")
+    let watch = ProcessWatch(command.leader)
+    let (isLate, watched) = (watch.isLate, watch.descriptor)
+    let descriptor = try #require(watched)
+    #expect(!isLate && !isReadable(descriptor))
+    command.stop()
+    #expect(System.wait { isReadable(descriptor) })
+    let late = ProcessWatch(1 << 29)
+    let ended = (late.isLate, late.descriptor)
+    #expect(ended == (true, nil))
+    // The watch has its descriptor until here.
+    _ = watch.isLate
+  }
+
+  #if canImport(Glibc)
+    // Where the system refuses to watch processes.
+    @Test(arguments: ["running", "ended", "foreign"])
+    func `without descriptors of processes a watch still tells whether one had ended`(
+      process: String
+    )
+      throws
+    {
+      try Scenario.run("a system without pidfd_open() tells if a process has ended", [process])
+    }
+  #endif
+
+  private func isReadable(_ descriptor: Int32) -> Bool {
+    var slot = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&slot, 1, 0) == 1
   }
 }
 

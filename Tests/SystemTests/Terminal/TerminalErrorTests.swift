@@ -1,5 +1,8 @@
+import CCodePromptSystem
+import CTerminalCalls
 import CodePromptSecretStorage
 import CodePromptSystem
+import CommandWatching
 import PromptTestSupport
 import Testing
 
@@ -80,6 +83,12 @@ extension HeldTerminal {
       let calls = SystemCalls.real { $0.tcsetattr = { _, _, _ in 0 } }
       let isRefused = if case .refused = error(path: pty.path, calls) { true } else { false }
       #expect(isRefused)
+      var terminal = try Terminal(path: pty.path, system: calls)
+      #expect(throws: TerminalError.self) { try terminal.hold() }
+      // Nothing must be undone, and the guard has ended.
+      var (found, ours) = (termios(), termios())
+      #expect(unsafe csystem_terminal_look(&found, &ours) == csystem_hold_none)
+      #expect(csystem_guard_connection() == -1)
     }
 
     @Test

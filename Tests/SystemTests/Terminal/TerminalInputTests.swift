@@ -1,6 +1,7 @@
 import CTerminalCalls
 import CodePromptSecretStorage
 import CodePromptSystem
+import CodePromptTerminalOwnership
 import PromptTestSupport
 import Testing
 
@@ -54,6 +55,19 @@ extension HeldTerminal {
       terminal.restore()
       #expect(pty.leftover() == [])
       #expect(pty.received == [])
+    }
+
+    @Test
+    func `while another prompt has the terminal, a hangup ends the wait, but no key`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      _ = try terminal.carryOut(.yieldModes)
+      try pty.typeAhead("1", queued: 1)
+      let ready = terminal.wait(upTo: .zero, forOutput: false)
+      #expect(ready == [])
+      pty.hangUp()
+      let lost = terminal.wait(upTo: .seconds(10), forOutput: false)
+      #expect(lost == .input)
     }
 
     @Test

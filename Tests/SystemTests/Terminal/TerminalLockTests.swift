@@ -80,6 +80,21 @@ extension HeldTerminal {
     }
 
     @Test
+    func `a node that can't be opened is neither used nor closed`() throws {
+      let (pty, log) = (try PseudoTerminal(), Log())
+      var calls = calls(on: pty, device: 0x8800, node: nil, log)
+      let close = calls.close
+      calls.close = { descriptor in
+        if descriptor < 0 { log.lines.append("close \(descriptor)") }
+        return close(descriptor)
+      }
+      calls.tcgetpgrp = { $0 < 0 ? -1 : 7 }
+      do { _ = try Terminal.held(path: "/dev/tty", system: calls) }
+      #expect(log.lines == ["open /dev/pts/0", "tcsetattr"])
+      #expect(pty.modes == pty.modesAtStart)
+    }
+
+    @Test
     func `a terminal that was opened by its device node is locked without opening it again`() throws
     {
       let pty = try PseudoTerminal()

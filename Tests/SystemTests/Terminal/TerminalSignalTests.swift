@@ -1,3 +1,4 @@
+import CCodePromptSystem
 import CodePromptSystem
 import PromptTestSupport
 import Testing
@@ -119,6 +120,172 @@ extension HeldTerminal {
       #expect(first == .windowChange)
       #expect(pty.modes?.echoes == false)
     }
+
+    /// The action of a signal.
+    private func found(_ number: Int32) -> sigaction {
+      var action = sigaction()
+      _ = unsafe sigaction(number, nil, &action)
+      return action
+    }
+
+    @Test
+    func `a handler blocks all signals, and only one that ends interrupts a call`() throws {
+      let pty = try PseudoTerminal()
+      let terminal = try Terminal.held(path: pty.path)
+      for number in [SIGTERM, SIGUSR1, SIGWINCH, SIGCONT, SIGTSTP, SIGSEGV, SIGABRT] {
+        var action = found(number)
+        for other in [SIGTERM, SIGCONT, SIGUSR2, SIGSEGV] {
+          let isBlocked = unsafe sigismember(&action.sa_mask, other) == 1
+          #expect(isBlocked)
+        }
+        let isCrash = number == SIGSEGV || number == SIGABRT
+        let isEnd = number == SIGTERM || number == SIGUSR1
+        // A crash may be that of a stack that is used up.
+        let flags = action.sa_flags
+        #expect((flags & SA_ONSTACK != 0) == isCrash)
+        #expect((flags & SA_RESTART != 0) == !(isCrash || isEnd))
+      }
+      for number in [SIGPIPE, SIGXFSZ] { #expect(csystem_signal_is_ignored(number)) }
+      for number in [SIGTTIN, SIGTTOU] { #expect(!csystem_signal_is_ignored(number)) }
+      _ = terminal.windowSize
+    }
+
+    @Test
+    func `the handlers of crashes have a stack of their own, until the prompt's end`() throws {
+      let pty = try PseudoTerminal()
+      func stack() -> stack_t {
+        var stack = unsafe stack_t()
+        _ = unsafe sigaltstack(nil, &stack)
+        return unsafe stack
+      }
+      let before = unsafe stack()
+      do {
+        let terminal = try Terminal.held(path: pty.path)
+        let own = unsafe stack()
+        #expect(unsafe own.ss_flags & Int32(SS_DISABLE) == 0 && own.ss_sp != before.ss_sp)
+        _ = terminal.windowSize
+      }
+      let after = unsafe stack()
+      #expect(unsafe after.ss_flags == before.ss_flags && after.ss_sp == before.ss_sp)
+    }
+
+    @Test
+    func `a handler leaves the error number alone, even if its pipe is full`() throws {
+      let pty = try PseudoTerminal()
+      let terminal = try Terminal.held(path: pty.path)
+      for _ in 0..<100_000 { raise(SIGWINCH) }
+      errno = 0
+      raise(SIGWINCH)
+      #expect(errno == 0)
+      _ = terminal.windowSize
+    }
+
+    @Test(arguments: [SIGTTIN, SIGTTOU, SIGTERM, SIGTSTP])
+    func `a signal that the caller ignores stays ignored`(number: Int32) throws {
+      let pty = try PseudoTerminal()
+      let before = signal(number, SIG_IGN)
+      defer { signal(number, before) }
+      do {
+        var terminal = try Terminal.held(path: pty.path)
+        #expect(csystem_signal_is_ignored(number))
+        raise(number)
+        let signals = terminal.takeSignals()
+        #expect(signals == TerminalSignals(bits: 0))
+      }
+      #expect(csystem_signal_is_ignored(number))
+    }
+
+    #if os(Linux)
+      @Test(arguments: [40, 64] as [Int32])
+      func `a real-time signal ends a prompt, unless the caller has a handler`(number: Int32) throws
+      {
+        let pty = try PseudoTerminal()
+        // The threads on which tests run block it.
+        var (set, found) = (sigset_t(), sigset_t())
+        _ = unsafe (sigemptyset(&set), sigaddset(&set, number))
+        unsafe pthread_sigmask(SIG_UNBLOCK, &set, &found)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &found, nil) }
+        for isHandled in [false, true] {
+          let before = isHandled ? signal(number) { _ in } : signal(number, SIG_DFL)
+          defer { signal(number, before) }
+          var terminal = try Terminal.held(path: pty.path)
+          let handler = handler(number)
+          if !isHandled { raise(number) }
+          let taken = terminal.takeEndingSignal()?.rawValue
+          #expect(taken == (isHandled ? nil : number))
+          #expect((handler == self.handler(SIGTERM)) == !isHandled)
+        }
+      }
+    #endif
+
+    @Test
+    func `an ending signal is taken before others, which stay recorded until then`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      raise(SIGWINCH)
+      let none = terminal.takeEndingSignal()
+      let pending = csystem_signals_pending_end()
+      #expect(none == nil && pending == 0)
+      raise(SIGTERM)
+      #expect(csystem_signals_pending_end() == SIGTERM)
+      let ending = terminal.takeEndingSignal()
+      let rest = terminal.takeSignals()
+      #expect(ending?.rawValue == SIGTERM && rest == TerminalSignals(bits: 0))
+      let ready = terminal.wait(upTo: .zero, forOutput: false)
+      #expect(ready == [] && csystem_signals_pending_end() == 0)
+    }
+
+    @Test
+    func `while settings change, signals that end or stop the process are held back`() throws {
+      let pty = try PseudoTerminal()
+      nonisolated(unsafe) var blocked: [[Int32]] = []
+      let tests = self
+      nonisolated(unsafe) let look = { tests.blockedSignals }
+      do {
+        let terminal = try Terminal.held(
+          path: pty.path, system: .settingModes { _, _ in unsafe blocked.append(look()) })
+        _ = terminal.windowSize
+        #expect(!blockedSignals.contains(SIGTERM))
+      }
+      let held = unsafe blocked.first ?? []
+      for number in [SIGTERM, SIGINT, SIGTSTP, SIGCONT, SIGWINCH] { #expect(held.contains(number)) }
+      for number in [SIGSEGV, SIGTTOU] { #expect(!held.contains(number)) }
+    }
+
+    #if canImport(Glibc)
+      /// Scenarios of signals in a process of their own, and how each ends.
+      static let scenarios: [(name: String, hasTerminal: Bool, end: Outcome)] = [
+        (
+          "SIGTERM ends the process with status 0, even if it was ignored and blocked", false,
+          .exited(0)
+        ),
+        (
+          "crashes and SIGQUIT get their default action unless they are ignored", false, .exited(0)
+        ),
+        ("a signal is passed on once, to its original handler", false, .exited(0)),
+        (
+          "a handler of SIGCHLD learns of children only if there were some", false, .exited(0)
+        ),
+        ("a prompt that gets no pipe leaves the signals to the next one", false, .exited(0)),
+        ("a guard that gets no descriptor leaves none open", false, .exited(0)),
+        ("a guard's connection is no standard stream", false, .exited(0)),
+        ("a forked child leaves the prompt of its parent alone", true, .signaled(SIGKILL)),
+        ("a signal ends a forked child, and not the prompt", true, .exited(0)),
+        (
+          "the stack's limit is raised for the prompt, not for its commands", false, .exited(0)
+        ),
+      ]
+
+      @Test(arguments: scenarios)
+      func `signals, limits and forks have the effects that are expected`(
+        name: String, hasTerminal: Bool, end: Outcome
+      ) throws {
+        let pty = try PseudoTerminal()
+        try Scenario.run(name, hasTerminal ? [pty.path] : [], ending: end)
+        try pty.wait("the settings of before") { $0.modes == $0.modesAtStart }
+        #expect(pty.received == [])
+      }
+    #endif
 
     /// Signals that end the process while a function checks the answer and nothing waits for
     /// signals.

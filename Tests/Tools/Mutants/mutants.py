@@ -127,10 +127,11 @@ PLACES = [re.compile(place) for place in (
     r"while|switch|break|continue|indirect|import|default|unsafe let|unsafe var)"
     r"[a-z_][\w.?!]*(?:\[[^\]]*\])?(?:\(.*\)| [-+|&]?= .+))$",
 )]
-# The same in C: conditions, returned truths, and statements, but no declarations.
+# The same in C: conditions, returned truths (`a ? b : c` is a number), and statements, but no
+# declarations.
 C_PLACES = [re.compile(place) for place in (
     r"\b(?:if|while) \((?P<condition>.+?)\)(?= \{| [a-z].*;|$)",
-    r"^ +return (?P<condition>(?!-?\d+;|NULL)[^;]* (?:==|!=|>|&&|\|\|) [^;]*);",
+    r"^ +return (?P<condition>(?!-?\d+;|NULL)[^;?]* (?:==|!=|>|&&|\|\|) [^;?]*);",
     r"^ +(?P<statement>(?!return|break|continue|case|default|else|if|for|while|do|goto|const|static|"
     r"struct|enum|unsigned|volatile|int|bool|char|void|\w+_t |sigset_t|DIR|FILE)"
     r"[a-z_][\w.>\[\]-]*(?:\(.*\)| [-+|&]?= .+));$",

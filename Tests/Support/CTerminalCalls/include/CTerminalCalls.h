@@ -1,6 +1,8 @@
 // Takes the place of tcsetattr(3), tcgetattr(3) and tcgetpgrp(3) in a test's process, so that a
-// test can have them fail on one terminal, and see what the C code of the product does with it.
+// test can have them fail on one terminal, and see what the C code of the product does with it; in
+// the guards of the test's prompts, too.
 #pragma once
+#include <stdbool.h>
 #include <stdint.h>
 #include <termios.h>
 
@@ -21,8 +23,9 @@ struct terminal_calls {
   int32_t foreground;
 };
 
-/// Starts with a terminal, given by its descriptor; one test at a time may do so.
-void ctest_terminal_calls_begin(int32_t terminal);
+/// Starts with a terminal, given by its descriptor; one test at a time may do so. Returns false
+/// without memory.
+bool ctest_terminal_calls_begin(int32_t terminal);
 void ctest_terminal_calls_end(void);
-struct terminal_calls ctest_terminal_calls_get(void);
-void ctest_terminal_calls_set(struct terminal_calls calls);
+/// Returns what happens to the calls, in memory that guards share.
+struct terminal_calls *ctest_terminal_calls(void);

@@ -1,0 +1,86 @@
+import CCodePromptSystem
+import CodePromptSystem
+import CodePromptTerminalOwnership
+import CommandWatching
+import PromptTestSupport
+
+extension Scenario {
+  /// A scenario of a process that has taken its controlling terminal, and does what its arguments
+  /// say, one step after the other. A test then kills it, and sees what its guard does.
+  static let heldTerminals = [
+    Scenario("a process takes its terminal") { words in
+      var holder = try Holder()
+      for word in words {
+        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+        try holder.take(parts[0], parts.count > 1 ? parts[1] : "")
+      }
+    }
+  ]
+}
+
+/// A prompt without a picture, which has a terminal.
+private struct Holder: ~Copyable {
+  private var terminal: Terminal
+  private var command: RunningCommand?
+
+  init() throws {
+    var terminal = try Terminal()
+    try terminal.hold()
+    self.terminal = terminal
+  }
+
+  mutating func take(_ step: String, _ value: String) throws {
+    switch step {
+    // The bytes that restore the screen, and how many of them end a control string.
+    case "screen": setScreen(value, closingCount: 0)
+    case "string": setScreen("\u{1B}\\" + value, closingCount: 2)
+    case "long": setScreen(String(repeating: "x", count: 513), closingCount: 2)
+    case "full": setScreen(String(repeating: "x", count: 512), closingCount: 0)
+    case "start": command = try .shell(value, output: .lines)
+    // Lends the terminal to the command, with the settings from before.
+    case "lend":
+      for action in [
+        OwnershipAction.restoreModes, .releaseLock, .giveForeground(to: try group()),
+      ] { _ = try terminal.carryOut(action) }
+    // Gives the foreground without a note of it, as a command does that takes it itself.
+    case "take": try expect(csystem_set_foreground(terminalDescriptor, try group()), is: 0)
+    case "stop": command?.stop()
+    case "yield":
+      for action in [OwnershipAction.yieldModes, .releaseLock] {
+        _ = try terminal.carryOut(action)
+      }
+    case "await": try awaitLine(value)
+    // Without a guard, only the signal handlers give the terminal back.
+    case "alone":
+      for process in ProcessTable.children(of: getpid(), named: "prompt-guard") {
+        kill(process, SIGKILL)
+      }
+    case "raise": raise(try require(Int32(value), "signal"))
+    case "say":
+      print(value)
+      fflush(nil)
+    // Before a loop without an end, the compiler would drop the terminal.
+    case "wait": while getppid() != 0 { pause() }
+    default: throw Failure("no step: \(step)")
+    }
+  }
+
+  private mutating func setScreen(_ text: String, closingCount: Int) {
+    terminal.perform(.setRestoreSequence(Array(text.utf8), closingCount: closingCount))
+  }
+
+  private func group() throws -> Int32 { try require(command?.leader, "command") }
+
+  private var terminalDescriptor: Int32 {
+    unsafe open(Terminal.controllingPath, O_RDWR | O_CLOEXEC)
+  }
+
+  /// Waits until the command has written a line.
+  private func awaitLine(_ line: String) throws {
+    let command = try require(command, "command")
+    while command.takeLine() != line {
+      try expect(command.end == nil, "the command has ended: \(command.lastErrorLine)")
+      command.advanceOnce()
+    }
+  }
+}

@@ -1,0 +1,299 @@
+#if canImport(Glibc)
+  import CCodePromptSystem
+  import CTerminalCalls
+  import CodePromptSystem
+  import CodePromptTerminalOwnership
+  import CommandWatching
+  import PromptTestSupport
+  import Testing
+
+  extension HeldTerminal {
+    /// What the guard of a prompt in the test's own process does, with calls that fail and
+    /// process groups that are simulated.
+    struct GuardTests {
+      /// A process group that does not exist: real calls on it fail.
+      private static let job: Int32 = 1 << 29
+
+      /// The guards of this process that have not ended.
+      private var guards: [Int32] {
+        ProcessTable.children(of: getpid(), named: "prompt-guard").filter {
+          !ProcessTable.hasEnded($0)
+        }
+      }
+
+      /// The guard of the prompt that has a terminal.
+      private func guardian() throws -> Int32 {
+        #expect(System.wait { guards.count == 1 })
+        return try #require(guards.first)
+      }
+
+      /// Stops a guard, so that it does nothing.
+      private func stop(_ guardian: Int32) {
+        kill(guardian, SIGSTOP)
+        #expect(System.wait { ProcessTable.status(of: guardian)?.first == "T" })
+      }
+
+      private var hold: csystem_hold {
+        var (found, ours) = (termios(), termios())
+        return unsafe csystem_terminal_look(&found, &ours)
+      }
+
+      /// Settings as a pager has them.
+      private func pager(_ pty: PseudoTerminal) -> TerminalModes {
+        var modes = pty.modesAtStart
+        modes.local &= ~UInt(ICANON | ECHO | ECHOE)
+        return modes
+      }
+
+      /// The calls of a process of which the pseudo-terminal is the controlling terminal.
+      private func controlling(_ pty: PseudoTerminal) -> SystemCalls {
+        let path = pty.path
+        return .real { calls in
+          let real = calls
+          calls.open = { real.open($0 == Terminal.controllingPath ? path : $0, $1) }
+          calls.terminalDevice = { _ in nil }
+          calls.ttyname = { _ in path }
+          calls.isInTypedPipeline = { false }
+          calls.pause = { _ in }
+          calls.signalGroup = { _, _ in 0 }
+          calls.tcgetpgrp = { _ in getpgrp() }
+        }
+      }
+
+      /// Faults that are over after 19 or 20 failures; the guard tries 20 times, every 10 ms.
+      static let faults: [@Sendable (inout terminal_calls, Int32) -> Void] = [
+        { ($0.failing_sets, $0.error) = ($1, EIO) }, { ($0.failing_gets, $0.error) = ($1, EIO) },
+        { $0.idle_sets = $1 },
+      ]
+
+      @Test(arguments: faults.indices, [19, 20])
+      func `the guard repeats a call that fails for a fifth of a second`(index: Int, count: Int32)
+        throws
+      {
+        let pty = try PseudoTerminal()
+        let terminal = try Terminal.held(path: pty.path)
+        let guardian = try guardian()
+        let asking = pty.modes
+        let calls = try TerminalCalls(pty)
+        GuardTests.faults[index](&calls.state, count)
+        let start = ContinuousClock.now
+        #expect(csystem_guard_leave_terminal())
+        #expect(System.wait { ProcessTable.hasEnded(guardian) })
+        #expect(ContinuousClock.now - start >= .milliseconds(190))
+        #expect(pty.modes == (count == 19 ? pty.modesAtStart : asking))
+        _ = terminal.windowSize
+      }
+
+      /// Who has the foreground, whether the settings have a prompt's mark or the kernel edits
+      /// lines with them, whether they are given back, and whether unread input is discarded.
+      static let loans: [(Foreground, isMarked: Bool, editsLines: Bool, Bool, discards: Bool)] = [
+        (.job, false, false, true, true), (.job, true, false, true, true),
+        (.ours, false, false, true, false), (.ours, true, false, true, false),
+        (.elsewhere, false, false, false, false), (.elsewhere, false, true, true, false),
+        (.elsewhere, true, false, true, false),
+      ]
+
+      @Test(arguments: loans)
+      func `the guard takes a lent terminal back, unless a shell that edits lines has it`(
+        foreground: Foreground, isMarked: Bool, editsLines: Bool, isGivenBack: Bool,
+        discards: Bool
+      ) throws {
+        let pty = try PseudoTerminal()
+        var terminal = try Terminal.held(
+          path: Terminal.controllingPath, system: controlling(pty))
+        let guardian = try guardian()
+        _ = try terminal.carryOut(.restoreModes)
+        _ = try terminal.carryOut(.giveForeground(to: GuardTests.job))
+        let calls = try TerminalCalls(pty)
+        calls.state.foreground =
+          switch foreground {
+          case .ours: getpgrp()
+          case .job: GuardTests.job
+          case .elsewhere: GuardTests.job + 1
+          }
+        var modes = pager(pty)
+        if editsLines { modes.local |= UInt(ICANON) }
+        if isMarked { modes = modes.with([VTIME: 0xE1]) }
+        try pty.setModes(modes)
+        try pty.typeAhead("word\n", queued: 5)
+        #expect(csystem_guard_leave_terminal())
+        #expect(System.wait { ProcessTable.hasEnded(guardian) })
+        #expect(pty.modes == (isGivenBack ? pty.modesAtStart : modes))
+        #expect(pty.unreadCount == (discards ? 0 : 5))
+        terminal.restore()
+      }
+
+      /// Groups that have the foreground without a loan, and whether the guard takes it from them.
+      enum Taker: CaseIterable { case command, endedGroup, foreignGroup }
+
+      @Test(arguments: Taker.allCases)
+      func `a guard takes a terminal from a group only if that is a command's or has ended`(
+        taker: Taker
+      ) throws {
+        let pty = try PseudoTerminal()
+        var terminal = try Terminal.held(
+          path: Terminal.controllingPath, system: controlling(pty))
+        let guardian = try guardian()
+        let command = try RunningCommand.shell("sleep 1000")
+        if taker == .foreignGroup { csystem_forget_group(command.leader) }
+        let calls = try TerminalCalls(pty)
+        calls.state.foreground = taker == .endedGroup ? GuardTests.job : command.leader
+        try pty.setModes(pager(pty))
+        #expect(csystem_guard_leave_terminal())
+        #expect(System.wait { ProcessTable.hasEnded(guardian) })
+        #expect(pty.modes == (taker == .foreignGroup ? pager(pty) : pty.modesAtStart))
+        command.stop()
+        terminal.restore()
+      }
+
+      @Test
+      func `a guard that dies is replaced eight times, and by the next prompt again`() throws {
+        let pty = try PseudoTerminal()
+        for _ in 0..<2 {
+          var terminal = try Terminal.held(path: pty.path)
+          for count in 0...8 {
+            let guardian = try guardian()
+            kill(guardian, SIGKILL)
+            #expect(
+              System.wait {
+                _ = terminal.wait(upTo: .milliseconds(10), forOutput: false)
+                return guards.first != guardian && (count == 8 || guards.count == 1)
+              })
+            #expect((csystem_guard_connection() == -1) == (count == 8))
+          }
+          // Each of them was waited for, but for the last one.
+          #expect(ProcessTable.children(of: getpid(), named: "prompt-guard").count == 1)
+          terminal.restore()
+        }
+        #expect(pty.modes == pty.modesAtStart)
+      }
+
+      @Test
+      func `a guard that somebody has stopped is killed at the prompt's end`() throws {
+        let pty = try PseudoTerminal()
+        do {
+          var terminal = try Terminal.held(path: pty.path)
+          stop(try guardian())
+          terminal.restore()
+        }
+        #expect(ProcessTable.children(of: getpid(), named: "prompt-guard") == [])
+        #expect(pty.modes == pty.modesAtStart && ForeignLock(pty.path) != nil)
+      }
+
+      @Test(arguments: [true, false])
+      func `what a stopped guard was left is given back by the next prompt on the same terminal`(
+        isSame: Bool
+      ) throws {
+        let (pty, other) = (try PseudoTerminal(), try PseudoTerminal())
+        var guardian: Int32 = 0
+        do {
+          var terminal = try Terminal.held(path: pty.path)
+          guardian = try self.guardian()
+          stop(guardian)
+          _ = try terminal.carryOut(.leaveToGuard)
+        }
+        let asking = try #require(pty.modes)
+        #expect(asking.echoes == false)
+        do {
+          let next = isSame ? pty : other
+          var terminal = try Terminal(path: next.path)
+          // It has got its 50 ms, and was killed and waited for.
+          #expect(ProcessTable.status(of: guardian) == nil)
+          #expect(hold == (isSame ? csystem_hold_yielded : csystem_hold_none))
+          try terminal.hold()
+          terminal.restore()
+        }
+        #expect(other.modes == other.modesAtStart)
+        #expect(pty.modes == (isSame ? pty.modesAtStart : asking))
+      }
+
+      @Test
+      func `a guard that is done in time leaves nothing to the next prompt`() throws {
+        let pty = try PseudoTerminal()
+        do {
+          var terminal = try Terminal.held(path: pty.path)
+          let guardian = try guardian()
+          _ = try terminal.carryOut(.leaveToGuard)
+          #expect(System.wait { ProcessTable.hasEnded(guardian) })
+        }
+        let terminal = try Terminal(path: pty.path)
+        #expect(hold == csystem_hold_none && pty.modes == pty.modesAtStart)
+        _ = terminal.windowSize
+      }
+
+      @Test
+      func `a guard at work keeps the lock until it is done or the prompt takes it again`() throws {
+        let pty = try PseudoTerminal()
+        var terminal = try Terminal.held(path: pty.path)
+        let guardian = try guardian()
+        #expect(!csystem_guard_is_at_work())
+        stop(guardian)
+        for _ in 0..<2 { _ = try terminal.carryOut(.leaveToGuard) }
+        #expect(csystem_guard_is_at_work() && csystem_guard_connection() == -1)
+        _ = try terminal.carryOut(.releaseLock)
+        #expect(ForeignLock(pty.path) == nil)
+        let event = try terminal.carryOut(.takeLock)
+        #expect(event == .lockTaken && !csystem_guard_is_at_work())
+        // The old guard can't give the terminal back any more: it was killed.
+        #expect(ProcessTable.status(of: guardian) == nil)
+        #expect(ForeignLock(pty.path) == nil && pty.modes?.echoes == false)
+        _ = try terminal.carryOut(.setModes(stopsWriters: false))
+        terminal.restore()
+        #expect(pty.modes == pty.modesAtStart && ForeignLock(pty.path) != nil)
+      }
+
+      @Test
+      func `a prompt that can't restore its terminal when it is dropped leaves it to the guard`()
+        throws
+      {
+        let pty = try PseudoTerminal()
+        let guardian: Int32
+        do {
+          let terminal = try Terminal.held(path: pty.path)
+          guardian = try self.guardian()
+          let calls = try TerminalCalls(pty)
+          (calls.state.failing_sets, calls.state.error) = (1, EIO)
+          _ = consume terminal
+        }
+        #expect(System.wait { ProcessTable.hasEnded(guardian) })
+        #expect(pty.modes == pty.modesAtStart && ForeignLock(pty.path) != nil)
+      }
+
+      @Test
+      func `without a guard nothing can be left to one`() throws {
+        let pty = try PseudoTerminal()
+        var terminal = try Terminal.held(path: pty.path)
+        _ = try terminal.carryOut(.restoreModes)
+        for _ in 0..<2 {
+          csystem_guard_end()
+          csystem_guard_reap()
+          #expect(csystem_guard_connection() == -1 && !csystem_guard_leave_terminal())
+          #expect(!csystem_guard_is_at_work() && hold == csystem_hold_none)
+          #expect(ProcessTable.children(of: getpid(), named: "prompt-guard") == [])
+        }
+        terminal.restore()
+      }
+
+      @Test
+      func `a prompt dropped while another one has the lock leaves its terminal to its guard`()
+        throws
+      {
+        let pty = try PseudoTerminal()
+        let lock: ForeignLock
+        let guardian: Int32
+        do {
+          var terminal = try Terminal.held(path: pty.path)
+          guardian = try self.guardian()
+          for action in [OwnershipAction.yieldModes, .releaseLock] {
+            _ = try terminal.carryOut(action)
+          }
+          lock = try #require(ForeignLock(pty.path))
+        }
+        #expect(pty.modes?.echoes == false && !ProcessTable.hasEnded(guardian))
+        lock.release()
+        #expect(System.wait { ProcessTable.hasEnded(guardian) })
+        #expect(pty.modes == pty.modesAtStart)
+      }
+    }
+  }
+#endif
