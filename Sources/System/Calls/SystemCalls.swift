@@ -142,11 +142,11 @@ internal import CodePromptSecretStorage
   }
 }
 
-/// Returns the string that a C call writes into a buffer of this size; nil if the call fails.
+/// Returns the string that a C call writes, with its NUL, into a buffer of this size; nil if it
+/// fails.
 func cString(capacity: Int, _ fill: (UnsafeMutablePointer<CChar>, Int) -> Bool) -> String? {
   unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
-    unsafe buffer.initialize(repeating: 0)
-    guard let start = buffer.baseAddress, unsafe fill(start, capacity - 1) else { return nil }
+    guard let start = buffer.baseAddress, unsafe fill(start, capacity) else { return nil }
     return unsafe String(cString: start)
   }
 }

@@ -83,9 +83,8 @@ package struct Terminal: ~Copyable {
   }
 
   deinit {
-    let wasHeld = isHeld
-    let isRestored = wasHeld && csystem_terminal_restore(!outputIsStuck)
-    if wasHeld, !isRestored { _ = csystem_guard_leave_terminal() }
+    // What can't be restored is left to the guard, at its end.
+    let isRestored = isHeld && csystem_terminal_restore(!outputIsStuck)
     Terminal.endSignals()
     // Explicitly: the guard shares the lock, and ends only a moment later.
     if isRestored { lock.release() }
