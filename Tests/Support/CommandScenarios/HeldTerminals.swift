@@ -9,6 +9,12 @@ extension Scenario {
   /// say, one step after the other. A test then kills it, and sees what its guard does.
   static let heldTerminals = [
     Scenario("a process takes its terminal") { words in
+      var words = words[...]
+      // As on kernels before 5.9, and under some seccomp filters.
+      if words.first == "refuse=close_range" {
+        try refuse(436)  // close_range(2), on all systems
+        words.removeFirst()
+      }
       var holder = try Holder()
       for word in words {
         let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -45,6 +51,16 @@ private struct Holder: ~Copyable {
     // Gives the foreground without a note of it, as a command does that takes it itself.
     case "take": try expect(csystem_set_foreground(terminalDescriptor, try group()), is: 0)
     case "stop": command?.stop()
+    case "search": try searchStopped()
+    case "others": try expect(csystem_other_job_runs(terminalDescriptor) == (value == "run"), step)
+    // From the background, without being stopped by SIGTTOU.
+    case "back":
+      try expect(csystem_set_foreground(terminalDescriptor, getpgrp()), is: 0)
+    case "mark":
+      var modes = termios()
+      try expect(unsafe tcgetattr(terminalDescriptor, &modes), is: 0)
+      modes.c_lflag &= ~tcflag_t(ECHOE)
+      try expect(unsafe csystem_set_modes_in_background(terminalDescriptor, &modes), is: 0)
     case "yield":
       for action in [OwnershipAction.yieldModes, .releaseLock] {
         _ = try terminal.carryOut(action)
@@ -56,11 +72,13 @@ private struct Holder: ~Copyable {
         kill(process, SIGKILL)
       }
     case "raise": raise(try require(Int32(value), "signal"))
+    // Sets the prompt's modes again.
+    case "keep": terminal.perform(.keepModes)
     case "say":
       print(value)
       fflush(nil)
     // Before a loop without an end, the compiler would drop the terminal.
-    case "wait": while getppid() != 0 { pause() }
+    case "wait": while getpid() != 0 { pause() }
     default: throw Failure("no step: \(step)")
     }
   }
@@ -73,6 +91,23 @@ private struct Holder: ~Copyable {
 
   private var terminalDescriptor: Int32 {
     unsafe open(Terminal.controllingPath, O_RDWR | O_CLOEXEC)
+  }
+
+  /// Expects to find the process that the command has started and stopped, whose number it says.
+  private func searchStopped() throws {
+    let command = try require(command, "command")
+    var line: String?
+    while line == nil {
+      try expect(command.end == nil, "the command has ended: \(command.lastErrorLine)")
+      command.advanceOnce()
+      line = command.takeLine()
+    }
+    let number = try require(line.flatMap { Int32($0) }, "number")
+    try expect(System.wait { command.stoppedGroup == getpgid(number) }, "not found")
+    try expect(command.owns(number) && command.owns(command.leader), "not its own")
+    for other in [getpid(), getppid(), 1 << 29, 1] { try expect(!command.owns(other), "\(other)") }
+    kill(number, SIGCONT)
+    try expect(System.wait { command.stoppedGroup == nil }, "it still counts as stopped")
   }
 
   /// Waits until the command has written a line.

@@ -161,6 +161,8 @@ extension Scenario {
 
     /// Argument: the path of a terminal.
     private static func fork(_ words: [String]) throws {
+      // A command that was registered before there was a page to share.
+      try expect(csystem_register_group(1 << 29 + 20), "no room")
       var terminal = try Terminal(path: try words.word())
       try terminal.hold()
       try expect(csystem_register_group(1 << 29), "no room")
@@ -174,7 +176,7 @@ extension Scenario {
         csystem_terminal_begin(-1, -1, false, true)
         var (found, ours) = (termios(), termios())
         let hold = unsafe csystem_terminal_look(&found, &ours)
-        let isSettled = csystem_guard_settle()
+        let isSettled = csystem_guard_settle() && csystem_guard_connection() == -1
         csystem_guard_start()
         let hasGuard = csystem_guard_connection() != -1
         csystem_guard_end()
@@ -182,11 +184,20 @@ extension Scenario {
         return isOthers && hold == csystem_hold_none && isSettled && hasGuard
       }
       try expect(status, is: 0)
+      // Commands of a child's own.
+      let registers = try inChild {
+        (Int32(1)...8).allSatisfy { csystem_register_group(1 << 29 + $0) }
+      }
+      let forgets = try inChild {
+        csystem_forget_group(1 << 29)
+        return true
+      }
+      try expect([registers, forgets], is: [0, 0])
       var (found, ours) = (termios(), termios())
       try expect(unsafe csystem_terminal_look(&found, &ours) == csystem_hold_ours, "not held")
       try expect(csystem_guard_connection() != -1, "no guard")
-      // The group is still registered: it takes one of the eight places.
-      for place in 1...Int32(7) { try expect(csystem_register_group(1 << 29 + place), "no room") }
+      // The two groups are still registered: they take two of the eight places.
+      for place in 1...Int32(6) { try expect(csystem_register_group(1 << 29 + place), "no room") }
       try expect(!csystem_register_group(1 << 29 + 8), "the child has changed the table")
       // The guard is still there, and gives the terminal back.
       kill(getpid(), SIGKILL)
@@ -227,27 +238,6 @@ extension Scenario {
       try expect(watch.isLate, is: process == 1 << 29)
     }
 
-    private typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
-
-    /// Makes a system call fail with ENOSYS from now on (seccomp(2)).
-    private static func refuse(_ call: UInt64) throws {
-      let symbol = unsafe try require(dlsym(nil, "prctl"), "prctl")
-      let control = unsafe unsafeBitCast(symbol, to: Control.self)
-      // Load the call's number; if it is this one, fail; else go on (`struct sock_filter`).
-      let filter: [UInt64] = [
-        0x20, 0x0100_0015 | call << 32, 0x0005_0026_0000_0006, 0x7FFF_0000_0000_0006,
-      ]
-      let isRefused = unsafe filter.withUnsafeBytes { filter in
-        // `struct sock_fprog`: the count, and the address.
-        let program: [UInt] = [4, UInt(bitPattern: filter.baseAddress)]
-        return unsafe program.withUnsafeBytes { program in
-          let address = UInt(bitPattern: program.baseAddress)
-          return control(38, 1, 0, 0, 0) == 0 && control(22, 2, address, 0, 0) == 0
-        }
-      }
-      try expect(isRefused, "no filter")
-    }
-
     /// Takes so much stack that a lower limit ends nothing that is used already.
     private static func useStack(_ depth: Int) -> Int {
       depth == 0 ? 0 : 1 + useStack(depth - 1)
@@ -281,6 +271,12 @@ extension Scenario {
       try expect(try limit(), is: [1 << 20, 1 << 22])
       try expect(try commands(), is: "400\n")
       try expect(try limit(), is: [1 << 20, 1 << 22])
+      // The limit for core files is another one, which can be changed again and again.
+      for _ in 0..<2 {
+        csystem_secrecy_begin()
+        csystem_secrecy_end()
+        try expect(try limit(), is: [1 << 20, 1 << 22])
+      }
       // As far as the hard limit allows.
       try set(400 << 10, 500 << 10)
       try expect(raiseStackLimit(), "not enough")

@@ -154,13 +154,17 @@
           for count in 0...8 {
             let guardian = try guardian()
             kill(guardian, SIGKILL)
+            // The next one, or after the last one the loss of the connection.
             #expect(
               System.wait {
                 _ = terminal.wait(upTo: .milliseconds(10), forOutput: false)
-                return guards.first != guardian && (count == 8 || guards.count == 1)
+                return count == 8
+                  ? csystem_guard_connection() == -1
+                  : guards.count == 1 && guards.first != guardian
               })
             #expect((csystem_guard_connection() == -1) == (count == 8))
           }
+          #expect(guards == [])
           // Each of them was waited for, but for the last one.
           #expect(ProcessTable.children(of: getpid(), named: "prompt-guard").count == 1)
           terminal.restore()
@@ -271,6 +275,22 @@
           #expect(!csystem_guard_is_at_work() && hold == csystem_hold_none)
           #expect(ProcessTable.children(of: getpid(), named: "prompt-guard") == [])
         }
+        terminal.restore()
+      }
+
+      @Test
+      func `a guard that was told to end is waited for before the next one starts`() throws {
+        let pty = try PseudoTerminal()
+        var terminal = try Terminal.held(path: pty.path)
+        _ = try terminal.carryOut(.restoreModes)
+        let guardian = try guardian()
+        csystem_guard_end()
+        csystem_guard_start()
+        #expect(ProcessTable.status(of: guardian) == nil)
+        // Nothing is left to be waited for, and the next one stays.
+        csystem_guard_reap()
+        let next = try self.guardian()
+        #expect(next != guardian && csystem_guard_connection() != -1)
         terminal.restore()
       }
 

@@ -91,7 +91,8 @@
       end way: End, isStopped: Bool
     ) throws {
       let terminal = try run(["screen=\(screen)"] + way.steps)
-      try terminal.type("123")
+      // The input queue has room for 4095 bytes; the driver holds what is more.
+      try terminal.typeAhead(String(repeating: "x", count: isStopped ? 3 : 5000), queued: 3)
       if isStopped {
         // Output that ^S has stopped.
         var modes = try #require(terminal.modes)
@@ -164,9 +165,13 @@
 
     // MARK: The guard
 
-    @Test
-    func `a guard has a name and a group of its own, few descriptors, and its turn early`() throws {
-      let terminal = try run([], in: "exec nice -n 5 \"$0\" \"$@\" 7</dev/null 70</dev/null") {
+    @Test(arguments: [[], ["refuse=close_range"]])
+    func `a guard has a name and a group of its own, few descriptors, and its turn early`(
+      surroundings: [String]
+    ) throws {
+      let terminal = try run(
+        surroundings, in: "exec nice -n 5 chrt -b 0 \"$0\" \"$@\" 7</dev/null 70</dev/null"
+      ) {
         $0.extra[9] = .null
       }
       let (guardian, prompt) = (try guardian(terminal), terminal.processIdentifier)
@@ -185,8 +190,10 @@
       let descriptors = ProcessTable.descriptors(of: guardian)
       #expect(descriptors.count == 3 && descriptors.contains("/dev/tty"), "\(descriptors)")
       #expect(ProcessTable.status(of: guardian)?[2] == "\(guardian)")
-      let nices = [guardian, prompt].map { ProcessTable.status(of: $0)?[16] }
-      #expect(nices[0] != nil && nices[0] != "0" && nices[0] == nices[1])
+      // The nice value, which is not 0, and the scheduling policy: 3 is SCHED_BATCH.
+      let (own, prompts) = (ProcessTable.status(of: guardian), ProcessTable.status(of: prompt))
+      #expect(own?[16] != "0" && own?[16] == prompts?[16])
+      #expect(own?[38] == "3" && own?[38] == prompts?[38])
       try end(terminal, .killed)
     }
 
@@ -222,6 +229,26 @@
       #expect(terminal.modes == asking)
       lock.release()
       try waitUntilAlone(terminal)
+      #expect(terminal.violations(except: [.effort]) == [])
+    }
+
+    // Only root can make a namespace of processes.
+    @Test(.enabled(if: geteuid() == 0))
+    func `the first process of a container survives a crash signal, and still has a guard`() throws
+    {
+      let script = "unshare -pf \"$0\" \"$@\"; echo \"status $?.\" >&3"
+      let terminal = try run(["screen=\(screen)", "raise=\(SIGABRT)", "keep"], in: script)
+      #expect(terminal.modes?.echoes == false)
+      let unshare = try #require(
+        ProcessTable.children(of: terminal.processIdentifier, named: "unshare").first)
+      let prompt = try #require(
+        ProcessTable.children(of: unshare, named: "command-scenari").first)
+      kill(prompt, SIGKILL)
+      try wait(forWord: "status ", of: terminal)
+      #expect(try terminal.waitForExit() == .exited(0))
+      try waitUntilAlone(terminal)
+      // The handler has restored the screen, and then the guard.
+      #expect(ByteText(terminal.received).description == #"\e[?2004l\e[?2004l"#)
       #expect(terminal.violations(except: [.effort]) == [])
     }
 
@@ -331,11 +358,29 @@
         ] + (hasEnded ? ["stop"] : []), in: script, withInput)
       let prompt = try prompt(terminal)
       #expect(terminal.foregroundGroup != terminal.processIdentifier)
-      try terminal.setModes(pager(terminal))
+      var modes = pager(terminal)
+      modes.input |= UInt(IXON)
+      try terminal.setModes(modes)
       try terminal.typeAhead("half\n", queued: 5)
+      // ^S stops output.
+      try terminal.type("\u{13}")
+      #expect(System.wait { !terminal.takesOutput })
       kill(prompt, SIGKILL)
       try expectScriptToGoOn(terminal)
       #expect(ByteText(terminal.received).description.hasPrefix(#"\e[?2004l"#))
+    }
+
+    @Test
+    func `a prompt takes the foreground back and sets modes without being stopped for it`() throws {
+      let steps = ["start=trap '' HUP; echo started; exec sleep 1000", "await=started", "take"]
+      let terminal = try run(steps + ["mark", "back", "stop"])
+      #expect(terminal.foregroundGroup == terminal.processIdentifier && terminal.stopCount == 0)
+      var modes = try #require(terminal.modes)
+      #expect(modes.local & UInt(ECHOE) == 0)
+      modes.local |= UInt(ECHOE)
+      try terminal.setModes(modes)
+      try end(terminal, .killed)
+      #expect(terminal.violations(except: [.effort]) == [])
     }
 
     /// A start of a script that reads orders of the test. The session leader adopts what is left:

@@ -1,3 +1,4 @@
+import CCodePromptSystem
 import CodePromptSystem
 import CommandWatching
 import PromptTestSupport
@@ -126,6 +127,22 @@ extension HeldTerminal {
         path: pty.path, system: .real { $0.lockFile = { _, _ in Int32(recorder.next()) } })
       #expect(recorder.count >= 2)
     }
+
+    #if os(Linux)
+      @Test
+      func `the search for the process that has the lock leaves no file open`() throws {
+        let pty = try PseudoTerminal()
+        let terminal = try Terminal.held(path: pty.path)
+        let node = unsafe open(pty.path, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+        defer { close(node) }
+        var name = [CChar](repeating: 0, count: 33)
+        #expect(unsafe csystem_lock_holder(node, &name, name.count) == getpid())
+        #expect(name[0] != 0)
+        let files = ProcessTable.descriptors(of: getpid())
+        #expect(!files.contains { $0.hasSuffix("/locks") || $0.hasSuffix("/comm") })
+        _ = terminal.windowSize
+      }
+    #endif
 
     @Test
     func `with waitsForOthers a prompt waits for a terminal that another prompt has`() throws {

@@ -1,4 +1,5 @@
 import CCodePromptSystem
+import CTerminalCalls
 import CodePromptSystem
 import PromptTestSupport
 import Testing
@@ -233,6 +234,20 @@ extension HeldTerminal {
       #expect(ending?.rawValue == SIGTERM && rest == TerminalSignals(bits: 0))
       let ready = terminal.wait(upTo: .zero, forOutput: false)
       #expect(ready == [] && csystem_signals_pending_end() == 0)
+    }
+
+    @Test
+    func `a call from the background blocks SIGTTOU only meanwhile`() {
+      // The threads on which tests run block it.
+      var (set, found) = (sigset_t(), sigset_t())
+      _ = unsafe (sigemptyset(&set), sigaddset(&set, SIGTTOU))
+      unsafe pthread_sigmask(SIG_UNBLOCK, &set, &found)
+      defer { unsafe pthread_sigmask(SIG_SETMASK, &found, nil) }
+      #expect(csystem_set_foreground(-1, 7) == -1)
+      #expect(!blockedSignals.contains(SIGTTOU))
+      var modes = termios()
+      #expect(unsafe csystem_set_modes_in_background(-1, &modes) == -1)
+      #expect(!blockedSignals.contains(SIGTTOU))
     }
 
     @Test
