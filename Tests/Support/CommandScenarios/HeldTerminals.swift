@@ -15,7 +15,7 @@ extension Scenario {
         try refuse(436)  // close_range(2), on all systems
         words.removeFirst()
       }
-      var holder = try Holder()
+      var holder = try TerminalHolder()
       for word in words {
         let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
         try holder.take(parts[0], parts.count > 1 ? parts[1] : "")
@@ -25,7 +25,7 @@ extension Scenario {
 }
 
 /// A prompt without a picture, which has a terminal.
-private struct Holder: ~Copyable {
+private struct TerminalHolder: ~Copyable {
   private var terminal: Terminal
   private var command: RunningCommand?
 
