@@ -89,10 +89,10 @@ struct LookSessions {
 
   static let questions: [Session] = [
     Session(
-      "Enter may reject, and a key that is no answer gets a note", .type("x"), .look, .pause(500),
+      "Enter may reject, and a key that is no answer gets a note", .type("x"), .look, .pause(600),
       .type("\r"),
       seen: "Delete it? | [Y] Yes   [N/Enter] No   [Esc] Cancel | ✗ Press Y for Yes, N or Enter "
-        + "for No, Esc for Cancel / rejected, bells: 1"
+        + "for No, Esc for Cancel / rejected, at 600 ms, bells: 1"
     ) { question(.yesOrNo, &$0) },
     Session(
       "the caller's labels replace the built-in ones and can't control the terminal", .look,

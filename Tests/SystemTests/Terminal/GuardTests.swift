@@ -147,32 +147,6 @@
       }
 
       @Test
-      func `a guard that dies is replaced eight times, and by the next prompt again`() throws {
-        let pty = try PseudoTerminal()
-        for _ in 0..<2 {
-          var terminal = try Terminal.held(path: pty.path)
-          for count in 0...8 {
-            let guardian = try guardian()
-            kill(guardian, SIGKILL)
-            // The next one, or after the last one the loss of the connection.
-            #expect(
-              System.wait {
-                _ = terminal.wait(upTo: .milliseconds(10), forOutput: false)
-                return count == 8
-                  ? csystem_guard_connection() == -1
-                  : guards.count == 1 && guards.first != guardian
-              })
-            #expect((csystem_guard_connection() == -1) == (count == 8))
-          }
-          #expect(guards == [])
-          // Each of them was waited for, but for the last one.
-          #expect(ProcessTable.children(of: getpid(), named: "prompt-guard").count == 1)
-          terminal.restore()
-        }
-        #expect(pty.modes == pty.modesAtStart)
-      }
-
-      @Test
       func `a guard that somebody has stopped is killed at the prompt's end`() throws {
         let pty = try PseudoTerminal()
         do {

@@ -232,26 +232,6 @@
       #expect(terminal.violations(except: [.effort]) == [])
     }
 
-    // Only root can make a namespace of processes.
-    @Test(.enabled(if: geteuid() == 0))
-    func `the first process of a container survives a crash signal, and still has a guard`() throws
-    {
-      let script = "unshare -pf \"$0\" \"$@\"; echo \"status $?.\" >&3"
-      let terminal = try run(["screen=\(screen)", "raise=\(SIGABRT)", "keep"], in: script)
-      #expect(terminal.modes?.echoes == false)
-      let unshare = try #require(
-        ProcessTable.children(of: terminal.processIdentifier, named: "unshare").first)
-      let prompt = try #require(
-        ProcessTable.children(of: unshare, named: "command-scenari").first)
-      kill(prompt, SIGKILL)
-      try wait(forWord: "status ", of: terminal)
-      #expect(try terminal.waitForExit() == .exited(0))
-      try waitUntilAlone(terminal)
-      // The handler has restored the screen, and then the guard.
-      #expect(ByteText(terminal.received).description == #"\e[?2004l\e[?2004l"#)
-      #expect(terminal.violations(except: [.effort]) == [])
-    }
-
     // MARK: Commands
 
     /// A script that runs the process, and when the test says so, reads a line from its terminal.
