@@ -72,8 +72,6 @@ private struct TerminalHolder: ~Copyable {
         kill(process, SIGKILL)
       }
     case "raise": raise(try require(Int32(value), "signal"))
-    // Sets the prompt's modes again.
-    case "keep": terminal.perform(.keepModes)
     case "say":
       print(value)
       fflush(nil)

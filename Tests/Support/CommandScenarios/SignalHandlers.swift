@@ -170,10 +170,9 @@ extension Scenario {
         csystem_guard_end()
         csystem_guard_reap()
         let isOthers = !csystem_guard_leave_terminal() && !csystem_guard_is_at_work()
-        csystem_forget_group(1 << 29)
-        csystem_terminal_release()
         // A prompt of the child's own.
         csystem_terminal_begin(-1, -1, false, true)
+        csystem_terminal_release()
         var (found, ours) = (termios(), termios())
         let hold = unsafe csystem_terminal_look(&found, &ours)
         let isSettled = csystem_guard_settle() && csystem_guard_connection() == -1
@@ -192,7 +191,15 @@ extension Scenario {
         csystem_forget_group(1 << 29)
         return true
       }
-      try expect([registers, forgets], is: [0, 0])
+      // A guard of a child's own.
+      let starts = try inChild {
+        csystem_guard_start()
+        csystem_terminal_release()
+        csystem_guard_end()
+        csystem_guard_reap()
+        return true
+      }
+      try expect([registers, forgets, starts], is: [0, 0, 0])
       var (found, ours) = (termios(), termios())
       try expect(unsafe csystem_terminal_look(&found, &ours) == csystem_hold_ours, "not held")
       try expect(csystem_guard_connection() != -1, "no guard")

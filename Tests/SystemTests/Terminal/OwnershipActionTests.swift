@@ -412,6 +412,24 @@ extension HeldTerminal {
       #expect(pty.modes == (pagerAt <= pauses ? pager : pty.modesAtStart))
     }
 
+    @Test(arguments: [true, false])
+    func `after a stop a prompt in a typed pipeline waits for the pager's settings again`(
+      isTyped: Bool
+    ) throws {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      var system = calls.on(pty)
+      system.isInTypedPipeline = { isTyped }
+      var terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
+      _ = try terminal.carryOut(.restoreModes)
+      calls.log = []
+      // A recorded SIGCONT cancels the stop.
+      raise(SIGCONT)
+      let event = try terminal.carryOut(.stop(wholeGroup: false))
+      #expect(event == .resumed)
+      #expect(calls.log == [String](repeating: "pause 2", count: isTyped ? 50 : 0))
+      terminal.restore()
+    }
+
     @Test
     func `settings that another program sets during the prompt are replaced, and come back`() throws
     {

@@ -44,6 +44,29 @@ extension HeldTerminal {
       #expect(read.text == "7")
     }
 
+    @Test
+    func `input before the prompt is discarded even if it waits for room in the queue`() throws {
+      let pty = try PseudoTerminal()
+      var modes = pty.modesAtStart
+      modes.local &= ~UInt(ICANON | ECHO)
+      try pty.setModes(modes)
+      try pty.typeAhead(String(repeating: "x", count: 5000), queued: 4095)
+      var terminal = try Terminal.held(path: pty.path)
+      try pty.type("7")
+      let read = try terminal.readText()
+      #expect(read.text == "7")
+    }
+
+    @Test
+    func `a prompt can discard unread input at any time`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      try pty.typeAhead("123", queued: 3)
+      terminal.perform(.discardInput)
+      let ready = terminal.wait(upTo: .zero, forOutput: false)
+      #expect(ready == [] && pty.unreadCount == 0)
+    }
+
     // The input queue has room for 4095 bytes; more of them wait.
     @Test(arguments: [("123456\nEVIL\n", 12), (String(repeating: "x", count: 5000), 4095)])
     func `unread input is discarded when the prompt ends, even what waits for room in the queue`(
