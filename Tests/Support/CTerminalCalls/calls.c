@@ -12,8 +12,16 @@
 
 // Shared memory, since a guard is a copy of the test's process: both see the same.
 static struct terminal_calls *shared;
+static int (*real_tcsetattr)(int, int, const struct termios *);
+static int (*real_tcgetattr)(int, struct termios *);
+static pid_t (*real_tcgetpgrp)(int);
 
-__attribute__((constructor)) static void map(void) {
+// Early, since a guard must not wait for a lock of the dynamic linker, which another thread may
+// have had when it was forked.
+__attribute__((constructor)) static void prepare(void) {
+  *(void **)&real_tcsetattr = dlsym(RTLD_NEXT, "tcsetattr");
+  *(void **)&real_tcgetattr = dlsym(RTLD_NEXT, "tcgetattr");
+  *(void **)&real_tcgetpgrp = dlsym(RTLD_NEXT, "tcgetpgrp");
   void *memory =
       mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory != MAP_FAILED) shared = memory;
@@ -44,10 +52,8 @@ struct terminal_calls *ctest_terminal_calls(void) {
 }
 
 int tcsetattr(int terminal, int when, const struct termios *modes) {
-  static int (*real)(int, int, const struct termios *);
-  if (!real) *(void **)&real = dlsym(RTLD_NEXT, "tcsetattr");
   struct terminal_calls *calls = shared;
-  if (!is_watched(terminal)) return real(terminal, when, modes);
+  if (!is_watched(terminal)) return real_tcsetattr(terminal, when, modes);
   calls->set_count++;
   calls->last_when = when;
   if (calls->failing_sets > 0) {
@@ -59,26 +65,22 @@ int tcsetattr(int terminal, int when, const struct termios *modes) {
   if (calls->idle_sets > 0) {
     calls->idle_sets--;
   } else {
-    result = real(terminal, when, modes);
+    result = real_tcsetattr(terminal, when, modes);
   }
-  if (calls->is_followed) real(terminal, TCSANOW, &calls->others);
+  if (calls->is_followed) real_tcsetattr(terminal, TCSANOW, &calls->others);
   calls->is_followed = 0;
   return result;
 }
 
 int tcgetattr(int terminal, struct termios *modes) {
-  static int (*real)(int, struct termios *);
-  if (!real) *(void **)&real = dlsym(RTLD_NEXT, "tcgetattr");
   struct terminal_calls *calls = shared;
-  if (!is_watched(terminal) || calls->failing_gets <= 0) return real(terminal, modes);
+  if (!is_watched(terminal) || calls->failing_gets <= 0) return real_tcgetattr(terminal, modes);
   calls->failing_gets--;
   errno = calls->error;
   return -1;
 }
 
 pid_t tcgetpgrp(int terminal) {
-  static pid_t (*real)(int);
-  if (!real) *(void **)&real = dlsym(RTLD_NEXT, "tcgetpgrp");
   struct terminal_calls *calls = shared;
-  return is_watched(terminal) && calls->foreground != 0 ? calls->foreground : real(terminal);
+  return is_watched(terminal) && calls->foreground != 0 ? calls->foreground : real_tcgetpgrp(terminal);
 }

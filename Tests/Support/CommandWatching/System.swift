@@ -27,13 +27,14 @@ package enum System {
     }
   }
 
-  /// Waits until a condition holds, at most ten seconds.
+  /// Waits until a condition holds, at most twenty seconds, however long a look at it takes.
   package static func wait(until condition: () -> Bool) -> Bool {
-    for _ in 0..<5000 {
+    let end = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < end {
       if condition() { return true }
       _ = poll(nil, 0, 2)
     }
-    return false
+    return condition()
   }
 
   /// The contents of a small file.
