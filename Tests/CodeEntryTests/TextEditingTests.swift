@@ -51,6 +51,11 @@ struct TextEditingTests {
     #expect(read.takeLine(Array(typed.utf8)) && read.text == answer)
   }
 
+  @Test func `a line of letters is read without the blanks that its set lacks`() throws {
+    let field = try Field(.text(charset: .letters), mask: .shown)
+    #expect(field.takeLine(Array(" alice ".utf8)) && field.text == "alice")
+  }
+
   @Test func `a password keeps the blanks at its ends`() throws {
     let field = try Field(.password(), typing: " a ")
     #expect(field.press(.enter) == .submit && field.text == " a ")

@@ -60,10 +60,10 @@ extension EntrySession {
   }
 
   private mutating func reasonAgainst(_ line: UnsafeRawBufferPointer) -> EntryNote? {
+    let line = unsafe format.text == nil ? line : line.trimmed
     // A code may be inside a sentence, but a line with a NUL is not text.
     if unsafe line.contains(0) { return .notAllowed }
     if case .line(let range) = format.shape {
-      let line = unsafe format.text == nil ? line : line.trimmed
       if unsafe line.isEmpty, takeDefault() { return nil }
       if line.count < range.lowerBound { return .tooShort(missing: range.lowerBound - line.count) }
       if line.count > range.upperBound { return .tooLong }

@@ -85,15 +85,17 @@ struct PastedCodeSearch {
 
   /// Counts the code at an offset, unless it is the first one again.
   private func add(_ start: Int, to found: inout Found, in text: UnsafeRawBufferPointer) {
-    if found.count == 0 { found.start = start }
-    var (first, other) = unsafe (
-      accepted(in: text, from: found.start), accepted(in: text, from: start)
-    )
-    for _ in 0..<length where first.next() != other.next() {
+    if found.count == 0 {
+      found = Found(count: 1, start: start)
+    } else if unsafe !isSameCode(in: text, at: found.start, start) {
       found.count += 1
-      return
     }
-    found.count = max(found.count, 1)
+  }
+
+  private func isSameCode(in text: UnsafeRawBufferPointer, at start: Int, _ other: Int) -> Bool {
+    var first = unsafe accepted(in: text, from: start)
+    var second = unsafe accepted(in: text, from: other)
+    return (0..<length).allSatisfy { _ in first.next() == second.next() }
   }
 
   /// The accepted characters of a text from an offset on.
