@@ -33,11 +33,6 @@
         #expect(System.wait { ProcessTable.status(of: guardian)?.first == "T" })
       }
 
-      private var hold: csystem_hold {
-        var (found, ours) = (termios(), termios())
-        return unsafe csystem_terminal_look(&found, &ours)
-      }
-
       /// Settings as a pager has them.
       private func pager(_ pty: PseudoTerminal) -> TerminalModes {
         var modes = pty.modesAtStart
@@ -45,15 +40,11 @@
         return modes
       }
 
-      /// The calls of a process of which the pseudo-terminal is the controlling terminal.
+      /// The calls of a prompt in the foreground of its controlling terminal.
       private func controlling(_ pty: PseudoTerminal) -> SystemCalls {
         let path = pty.path
-        return .real { calls in
-          let real = calls
-          calls.open = { real.open($0 == Terminal.controllingPath ? path : $0, $1) }
-          calls.terminalDevice = { _ in nil }
+        return .controlling(pty) { calls in
           calls.ttyname = { _ in path }
-          calls.isInTypedPipeline = { false }
           calls.pause = { _ in }
           calls.signalGroup = { _, _ in 0 }
           calls.tcgetpgrp = { _ in getpgrp() }
@@ -195,7 +186,7 @@
           #expect(System.wait { ProcessTable.hasEnded(guardian) })
         }
         let terminal = try Terminal(path: pty.path)
-        #expect(hold == csystem_hold_none && pty.modes == pty.modesAtStart)
+        #expect(HeldTerminal.hold == csystem_hold_none && pty.modes == pty.modesAtStart)
         _ = terminal.windowSize
       }
 
@@ -246,7 +237,7 @@
           csystem_guard_end()
           csystem_guard_reap()
           #expect(csystem_guard_connection() == -1 && !csystem_guard_leave_terminal())
-          #expect(!csystem_guard_is_at_work() && hold == csystem_hold_none)
+          #expect(!csystem_guard_is_at_work() && HeldTerminal.hold == csystem_hold_none)
           #expect(ProcessTable.children(of: getpid(), named: "prompt-guard") == [])
         }
         terminal.restore()

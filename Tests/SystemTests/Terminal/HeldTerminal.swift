@@ -1,3 +1,5 @@
+import CCodePromptSystem
+import CTerminalCalls
 import CodePromptSecretStorage
 import CodePromptSystem
 import CommandWatching
@@ -10,7 +12,13 @@ import Testing
 /// The pseudo-terminal is never the controlling terminal of the test process, so keys typed into it
 /// send no signals.
 @Suite(.serialized, .waits, .handlesSignals)
-enum HeldTerminal {}
+enum HeldTerminal {
+  /// What must be undone on the terminal, as signal handlers and the guard see it.
+  static var hold: csystem_hold {
+    var (found, ours) = (termios(), termios())
+    return unsafe csystem_terminal_look(&found, &ours)
+  }
+}
 
 extension SystemCalls {
   /// Returns the real system calls, some of them replaced by `change`.
@@ -18,6 +26,21 @@ extension SystemCalls {
     var calls = SystemCalls()
     change(&calls)
     return calls
+  }
+
+  /// Returns the calls of a process of which the pseudo-terminal is the controlling terminal, some
+  /// of them replaced by `change`.
+  static func controlling(
+    _ pty: PseudoTerminal, _ change: (inout SystemCalls) -> Void
+  ) -> SystemCalls {
+    let path = pty.path
+    return .real { calls in
+      let real = calls
+      calls.open = { real.open($0 == Terminal.controllingPath ? path : $0, $1) }
+      calls.terminalDevice = { _ in nil }
+      calls.isInTypedPipeline = { false }
+      change(&calls)
+    }
   }
 
   /// Returns the real system calls, with `note` called after each change of a terminal's settings.

@@ -25,14 +25,10 @@ extension HeldTerminal {
 
       /// The calls on the controlling terminal, or on another one, which has a lock.
       func on(_ pty: PseudoTerminal, isControlling: Bool = true) -> SystemCalls {
-        let path = pty.path
-        return .real { calls in
+        .controlling(pty) { calls in
           let real = calls
-          calls.open = { real.open($0 == Terminal.controllingPath ? path : $0, $1) }
-          calls.terminalDevice = { _ in nil }
           calls.ttyname = { _ in nil }
           calls.getpgrp = { 7 }
-          calls.isInTypedPipeline = { false }
           calls.now = { [self] in time }
           calls.pause = { [self] in log.append("pause \($0)") }
           calls.signalGroup = { [self] in
@@ -52,12 +48,6 @@ extension HeldTerminal {
           }
         }
       }
-    }
-
-    /// What must be undone on the terminal, as signal handlers and the guard see it.
-    private var hold: csystem_hold {
-      var (found, ours) = (termios(), termios())
-      return unsafe csystem_terminal_look(&found, &ours)
     }
 
     /// Changes a terminal's settings as another program does.
@@ -117,7 +107,7 @@ extension HeldTerminal {
       let (pty, calls, job) = (try PseudoTerminal(), Calls(), OwnershipActionTests.job)
       var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
       _ = try terminal.carryOut(.giveSettings(to: job))
-      #expect(hold == csystem_hold_lent && pty.modes == pty.modesAtStart)
+      #expect(HeldTerminal.hold == csystem_hold_lent && pty.modes == pty.modesAtStart)
       try change(pty) { $0.local &= ~UInt(ECHO) }
       let commands = pty.modes
       _ = try terminal.carryOut(.giveSettings(to: job))
@@ -212,7 +202,7 @@ extension HeldTerminal {
       try pty.setModes(asking)
       let event = try terminal.carryOut(action)
       #expect(event == .modesRestored(true) && pty.modes == asking)
-      #expect(hold == csystem_hold_yielded)
+      #expect(HeldTerminal.hold == csystem_hold_yielded)
       // The other prompt gives back what it found.
       try pty.setModes(pty.modesAtStart)
       lock.release()

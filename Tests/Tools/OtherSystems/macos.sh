@@ -100,7 +100,7 @@ check() {
   [ -z "$swift" ] || compile "$(echo "$1" | tr - _)" $kind $swift
 }
 
-compile Darwin -parse-as-library $here/Darwin.swift
+compile Darwin -parse-as-library $here/Darwin.swift $here/CLibrary.swift
 compile Dispatch -parse-as-library $here/Dispatch.swift
 while read -r name path; do
   case " ${*:-$name} " in

@@ -47,7 +47,7 @@ compile() {
 }
 
 failed=
-compile Musl Tests/Tools/OtherSystems/Musl.swift
+compile Musl Tests/Tools/OtherSystems/Musl.swift Tests/Tools/OtherSystems/CLibrary.swift
 for module in $modules; do
   [ -d "Sources/$module" ] || continue
   case $module in
