@@ -67,7 +67,7 @@ struct ModeAndOwnerTests {
 
 struct ProcessWatchTests {
   @Test
-  func `a watch reports the end of a process, and that one had ended before`() throws {
+  func `a watch reports the end of its process, and whether that came before the watch`() throws {
     let none = ProcessWatch()
     let nothing = (none.isLate, none.descriptor)
     #expect(nothing == (false, nil))
@@ -88,7 +88,7 @@ struct ProcessWatchTests {
   #if canImport(Glibc)
     // Where the system refuses to watch processes.
     @Test(arguments: ["running", "ended", "foreign"])
-    func `without descriptors of processes a watch still tells whether one had ended`(
+    func `where there is no pidfd_open, a watch still tells whether its process had ended`(
       process: String
     )
       throws
