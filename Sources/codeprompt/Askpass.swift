@@ -32,20 +32,23 @@ enum Askpass {
     return asking
   }
 
-  /// Returns the prompt for a text of git (`Username for 'https://host': `), git-lfs (with `"`) and
-  /// ssh: shown as typed for an account name or a word such as yes, otherwise a secret.
+  /// Returns the prompt for a text of git (`Username for 'https://host': `), git-lfs (with `"`),
+  /// git-svn and ssh: a line for an account name or a word such as yes, otherwise a secret.
   private static func prompt(asking text: String) -> CodePrompt {
     func begins(with word: String) -> Bool {
       text.hasPrefix("\(word) for '") || text.hasPrefix("\(word) for \"")
     }
-    // An empty answer is valid: ssh-keygen reads it as no passphrase.
-    if begins(with: "Username") || text.asksAboutHostKey {
-      return CodePrompt(.password(byteCount: 0...CodeFormat.byteLimit), mask: .shown)
-    }
-    // ssh and sudo cut after 1023 bytes; for git it may be a long token.
-    let limit = begins(with: "Password") ? CodeFormat.byteLimit : 1023
-    return CodePrompt(.password(byteCount: 0...limit))
+    // An empty answer is valid: ssh-keygen reads it as no passphrase. A token may be long.
+    let byteCount = 0...CodeFormat.byteLimit
+    return begins(with: "Username") || text.asksAboutHostKey || shownQuestions.contains(text)
+      ? CodePrompt(.text(byteCount: byteCount)) : CodePrompt(.password(byteCount: byteCount))
   }
+
+  /// What git-svn asks that is no secret, from Git/SVN/Prompt.pm.
+  private static let shownQuestions = [
+    "Username: ", "Certificate problem.\n(R)eject or accept (t)emporarily? ",
+    "Certificate problem.\n(R)eject, accept (t)emporarily or accept (p)ermanently? ",
+  ]
 
   /// Returns the message for a prompt without a terminal, without options; nil for other errors.
   static func message(_ error: CodePromptError) -> String? {

@@ -41,6 +41,7 @@ enum Invocation {
     /// Whether the answer is a line that is shown and no secret.
     var isLine = false
     var defaultText: String?
+    var initialText: String?
     var question: QuestionChoices?
   }
 
@@ -110,16 +111,23 @@ extension Invocation.Form {
   }
 
   private func line() throws(UsageError) -> CodeFormat {
-    let range = (min ?? 1, max ?? Swift.max(1024, min ?? 0))
+    let range = (min ?? 1, max ?? Swift.max(4096, min ?? 0))
     guard range.0 <= range.1 else {
       throw UsageError("--min \(range.0) is more than --max \(range.1): swap them")
     }
     let (byteCount, charset) = (range.0...range.1, charset ?? .any)
     guard isLine else { return .password(byteCount: byteCount, charset: charset) }
-    guard let defaultText else { return .text(byteCount: byteCount, charset: charset) }
-    guard byteCount.contains(defaultText.utf8.count),
-      defaultText.unicodeScalars.allSatisfy(charset.contains)
-    else { throw UsageError("--default '\(defaultText)' could not be typed: change it") }
-    return .text(default: defaultText, byteCount: byteCount, charset: charset)
+    let format: CodeFormat =
+      if let defaultText {
+        .text(default: defaultText, byteCount: byteCount, charset: charset)
+      } else {
+        .text(initial: initialText ?? "", byteCount: byteCount, charset: charset)
+      }
+    guard format.fault == nil else {
+      let option = defaultText == nil ? "--value" : "--default"
+      throw UsageError(
+        "\(option) '\(defaultText ?? initialText ?? "")' could not be typed: change it")
+    }
+    return format
   }
 }

@@ -49,7 +49,7 @@ struct CodePasteTests {
         "123\u{7F}456", "12\n34.56", "@a.example #12345",
         "12 34 56 7", "1234567 12345", "Ⅷ23456", "²23456", "½23456", "一23456", "①23456",
         String(repeating: "1", count: 4000), String(repeating: " ", count: 100_000),
-        String(repeating: " ", count: 5000) + "123456",
+        String(repeating: " ", count: 17_000) + "123456",
       ]
     ),
     (

@@ -96,7 +96,9 @@ struct EntryModel {
     case .tab where rules.reveals:
       if isRevealed { showsLast = false }
       isRevealed.toggle()
-      return .perform(.reveal)
+      return .perform(.tab)
+    // A Tab may be a part of a password that a program types.
+    case .tab where cells == nil: return .ring
     case .emptyQueue where rules.submission == .automatic && isReady: return complete()
     case .grace where awaitsSubmitDelay: return complete()
     case .lock: lock()

@@ -119,7 +119,7 @@ struct EventTableTests {
   private static let letters: [(EntryAction, String)] = [
     (.none, ""), (.ring, "!"), (.submit, "S"), (.cancel, "C"), (.forgot, "F"),
     (.perform(.another), "A"),
-    (.perform(.reveal), "R"), (.perform(.interrupt), "I"), (.perform(.quit), "Q"),
+    (.perform(.tab), "R"), (.perform(.interrupt), "I"), (.perform(.quit), "Q"),
     (.perform(.suspend), "Z"),
   ]
 

@@ -100,6 +100,7 @@ final class Field {
   var isRevealed: Bool { session.isRevealed }
   var isRepeating: Bool { session.isRepeating }
   var awaitsSubmitDelay: Bool { session.awaitsSubmitDelay }
+  var selectedAnswer: QuestionChoices.Answer? { session.selectedAnswer }
   var wasTouched: Bool { session.wasTouched }
   var hidesCursor: Bool { session.hidesCursor }
 

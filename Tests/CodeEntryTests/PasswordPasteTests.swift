@@ -35,7 +35,7 @@ struct PasswordPasteTests {
     (.password(charset: .digits), ["12a4", "１２"].map { Array($0.utf8) }, .notAllowed),
     (
       .password(byteCount: 1...6),
-      [5, 6, 7, 100, 4094, 4095, 4096, 4097, 10_000, 1_000_000].map {
+      [5, 6, 7, 100, 4096, 16_385, 16_386, 16_387, 1_000_000].map {
         [UInt8](repeating: UInt8(ascii: "1"), count: $0)
       }, .tooLong
     ),
@@ -84,7 +84,7 @@ struct PasswordPasteTests {
     #expect(field.press(.enter) == .submit && field.text == (typed.isEmpty ? last : typed))
   }
 
-  @Test(arguments: [2, 63, 64, 1024, 4093, 4094])
+  @Test(arguments: [2, 63, 64, 1024, 4096, 16_383, 16_384])
   func `a paste may fill a password to its last byte`(limit: Int) throws {
     let field = try Field(.password(byteCount: 1...limit))
     field.paste(String(repeating: "x", count: limit) + "\r\n")

@@ -24,19 +24,80 @@ struct QuestionTests {
   private func field(
     _ choices: QuestionChoices = .yesOrNo, rules: EntryRules = EntryRules()
   ) throws -> Field {
-    try Field(.question(choices), rules: rules)
+    var format = CodeFormat.question(choices)
+    format.label(accept: choices.reject == nil ? "OK" : "Yes", reject: "No")
+    return try Field(format, rules: rules)
+  }
+
+  /// What is typed, one burst after another, and the answer that then waits for Enter, if any.
+  private static let selections: [([String], QuestionChoices.Answer?)] = [
+    (["y"], .accept), (["n"], .reject), (["yes"], .accept), (["y", "e", "s"], .accept),
+    (["n", "o"], .reject), (["y", "n"], .reject), (["ye", "s"], .accept), (["y", "x"], nil),
+    (["ynasdf"], nil), (["x"], nil),
+  ]
+
+  @Test(arguments: selections)
+  func `a question that waits for Enter takes the last answer that was typed`(
+    bursts: [String], answer: QuestionChoices.Answer?
+  ) throws {
+    var choices = QuestionChoices.yesOrNo
+    choices.enterAccepts = nil
+    let field = try field(choices, rules: EntryRules(.enter))
+    for burst in bursts { #expect(!field.burst(burst).contains(.submit), "\(burst)") }
+    #expect(field.selectedAnswer == answer)
+    let isRefused = bursts.contains { $0.contains("x") || $0.count > 3 }
+    #expect(field.note == (isRefused ? .notAllowed : answer.map { .selected($0) }))
+    let action: EntryAction = answer.map { $0 == .accept ? .submit : .reject } ?? .ring
+    #expect(field.burst("\r") == [action])
+  }
+
+  @Test func `a part of a word is no answer, and Enter gives the default before any key`() throws {
+    let field = try field(rules: EntryRules(.enter))
+    field.burst("y")
+    field.burst("e")
+    #expect(field.burst("\r") == [.ring] && field.selectedAnswer == .reject)
+    #expect(field.burst("\r") == [.reject])
+    // Text with line ends that was meant for something else is no answer here either.
+    let pasted = try self.field(rules: EntryRules(.enter))
+    #expect(
+      pasted.burst("rm -r y\r").allSatisfy { $0 == .ring } && pasted.burst("y\r") == [.submit])
+    // The Enter that a habit adds to the question before is ignored, that after a key is not.
+    let early = try self.field(rules: EntryRules(.enter))
+    early.ignoreEnter(true)
+    #expect(early.burst("\r") == [] && early.burst("y") == [] && early.burst("\r") == [.submit])
+  }
+
+  @Test(arguments: [
+    ("y", QuestionChoices.Answer.accept), ("Yes", .accept), ("JA", .accept), (" j ", .accept),
+    ("nein", .reject), ("n o", nil), ("no", .reject), ("N", .reject), ("", .reject), ("jn", nil),
+    ("yess", nil),
+    ("1", nil),
+  ])
+  func `a line answers with a key, a word of the language, or an English one`(
+    line: String, answer: QuestionChoices.Answer?
+  ) throws {
+    var format = CodeFormat.question(.yesOrNo)
+    format.label(accept: "Ja", reject: "Nein")
+    let given = unsafe Array(line.utf8).withUnsafeBytes {
+      unsafe format.choices?.answer(toLine: $0)
+    }
+    // The key of yes is the first letter of its word.
+    #expect(line == "y" ? given == nil : given == answer)
   }
 
   /// A question, keys that are pressed in one burst (`\r` is Enter), and the action.
   static let bursts: [(QuestionChoices, [String], EntryAction)] = [
-    (.yesOrNo, ["y", "Y", "y\r", "Y\r"], .submit),
+    (.yesOrNo, ["y", "Y", "y\r", "Y\r", "yes", "Yes\r", "YES\r"], .submit),
     // The default answer, which Enter gives, is no.
-    (.yesOrNo, ["n", "N", "n\r", "\r", "\r\r"], .reject),
+    (.yesOrNo, ["n", "N", "n\r", "no", "NO\r", "\r", "\r\r"], .reject),
     (.yesOrNo, ["x", "o", " ", "é", "7", "ｙ"], .ring),
-    // Nothing but an Enter may follow an answer.
+    // Nothing but the rest of a word and an Enter may follow an answer.
     (
       .yesOrNo,
-      ["clear; rm -r y\r", "yes\r", "yn", "yy", "y\r\r", "xy", "\ry", "no\r", "y\u{7F}", "é\ry"],
+      [
+        "clear; rm -r y\r", "ye\r", "ye", "yess", "yesy", "yn", "yy", "y\r\r", "yes\r\r", "y\res",
+        "xy", "\ry", "non", "y\u{7F}", "é\ry",
+      ],
       .ring
     ),
     (.acknowledgement, ["\r"], .submit), (.notice, ["\r"], .ring),

@@ -21,6 +21,101 @@ struct TextEditingTests {
     #expect(field.press(.enter) == .submit && field.text == scalars)
   }
 
+  /// A text with `|` at the insertion point, a key of readline(3), and what it makes of the text.
+  private static let readline: [(text: String, key: String, result: String)] = [
+    ("git push origin|", "C-a", "|git push origin"), ("|git push", "C-e", "git push|"),
+    ("git| push", "C-b", "gi|t push"), ("gi|t push", "C-f", "git| push"),
+    ("git push| origin", "C-k", "git push|"), ("git push| origin", "C-u", "| origin"),
+    ("git push origin/main|", "C-w", "git push |"), ("git push  |", "C-w", "git |"),
+    ("git push origin/main|", "M-h", "git push origin/|"), ("git |push", "C-d", "git |ush"),
+    ("git push|", "C-d", "git push|"), ("git push origin|", "M-b", "git push |origin"),
+    ("git push |origin", "M-b", "git |push origin"), ("git p|ush", "M-b", "git |push"),
+    ("|git push", "M-f", "git| push"), ("git| push", "M-f", "git push|"),
+    ("a|, b-c", "M-f", "a, b|-c"), ("git push|", "C-←", "git |push"), ("|git", "C-→", "git|"),
+    ("git| push", "M-d", "git|"), ("|", "C-w", "|"), ("née Ö|", "M-h", "née |"),
+    ("ne\u{301}e|", "M-b", "|ne\u{301}e"), ("日本 語|", "M-h", "日本 |"), ("|", "C-k", "|"),
+  ]
+
+  @Test(arguments: readline)
+  func `a line is edited with the keys of readline`(text: String, key: String, result: String)
+    throws
+  {
+    let keys: [Character: Key] = ["←": .left, "→": .right, "h": .backspace]
+    let (before, after) = (text.prefix { $0 != "|" }, text.drop { $0 != "|" }.dropFirst())
+    let field = try Field(.text(), mask: .shown, typing: String(after))
+    field.press(.home)
+    field.type(String(before))
+    let letter = key.last ?? " "
+    let pressed = key == "M-h" || !letter.isASCII ? keys[letter] : nil
+    let action = field.press(
+      pressed ?? .character(letter.unicodeScalars.first ?? " "),
+      key.hasPrefix("C") ? .control : .alt)
+    #expect(action == .none)
+    #expect(field.text == result.filter { $0 != "|" })
+    #expect(field.cursorOffset == result.prefix { $0 != "|" }.utf8.count)
+    #expect(field.count == result.count - 1)
+  }
+
+  @Test func `Ctrl-D cancels an empty line only, also in plain lines`() throws {
+    var plain = EntryRules()
+    plain.answersEveryKey = true
+    for rules in [EntryRules(), plain] {
+      let field = try Field(.text(), mask: .shown, rules: rules, typing: "a")
+      #expect(field.press(.character("d"), .control) == .none && field.text == "a")
+      field.press(.backspace)
+      #expect(field.press(.character("d"), .control) == .cancel)
+    }
+    let secret = try Field(.password(), typing: "a")
+    #expect(secret.press(.character("d"), .control) == .cancel)
+  }
+
+  @Test func `an offer of the application has its letter also in a line`() throws {
+    var rules = EntryRules(.automatic, offersForgot: true)
+    rules.offerKeys = ["a"]
+    let field = try Field(.text(), mask: .shown, rules: rules, typing: "ada")
+    #expect(field.press(.character("a"), .control) == .offer(0) && field.cursorOffset == 3)
+    #expect(field.press(.character("f"), .control) == .forgot)
+  }
+
+  @Test func `a masked field is cleared by word keys, and has none that move in it`() throws {
+    for key in ["w", "u"] as [Unicode.Scalar] {
+      let field = try Field(.password(), typing: "two words")
+      field.press(.character(key), .control)
+      #expect(field.text == "")
+    }
+    let field = try Field(.password(), typing: "two words")
+    for key in ["a", "b", "e", "f", "k"] as [Unicode.Scalar] {
+      field.press(.character(key), .control)
+    }
+    for key in [Key.backspace, .character("b"), .character("d")] { field.press(key, .alt) }
+    #expect(field.text == "two words" && field.note == nil)
+  }
+
+  @Test func `Tab ends a line once what follows has been dropped, and is refused in a password`()
+    throws
+  {
+    let field = try Field(.text(), mask: .shown, typing: "ada")
+    #expect(field.press(.tab) == .none && field.type("secret\r") == [] && field.text == "ada")
+    #expect(field.inputSettled() == .submit && field.text == "ada")
+    let empty = try Field(.text(), mask: .shown)
+    #expect(empty.press(.tab) == .none && empty.inputSettled() == .ring)
+    #expect(empty.type("x") == [] && empty.text == "x")
+    let secret = try Field(.password(), typing: "a")
+    #expect(secret.press(.tab) == .ring && secret.note == .notAllowed && secret.text == "a")
+    #expect(try Field(.digits(6), typing: "1").press(.tab) == .none)
+  }
+
+  @Test func `Ctrl-V is answered once, and never in a question`() throws {
+    for format in [CodeFormat.digits(6), .password(), .text()] {
+      let field = try Field(format)
+      #expect(field.press(.character("v"), .control) == .ring && field.note == .pasteKey)
+      field.show(.notAllowed)
+      #expect(field.press(.character("v"), .control) == .none && field.note == .notAllowed)
+    }
+    let question = try Field(.question())
+    #expect(question.press(.character("v"), .control) == .none && question.note == nil)
+  }
+
   @Test func `a paste goes where the insertion point is`() throws {
     let field = try Field(.text(), mask: .shown, typing: "ada")
     press("←", field)

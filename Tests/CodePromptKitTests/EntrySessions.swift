@@ -131,11 +131,11 @@ struct EntrySessions {
         + "Enter to try again / 654322? ●●●●●● | ⠋ Checking… / accepted, 654322, at 81 ms"
     ) { $0.lastCharacterRevealTime = .milliseconds(800) },
     Session(
-      "Tab on its own shows and hides what is typed, and among other keys does nothing",
+      "Tab on its own shows and hides what is typed, and among other keys is refused",
       .type("12"), .look, .press(.tab), .look, .type("3"), .look, .press(.tab), .look,
       .type("\t4"), .look, .type("5\t"), .look, .reads("\t", "\u{7F}"), .look,
       seen: "●●____ | Tab show / 12____ | Tab hide / 123___ | Tab hide / ●●●___ | Tab show / "
-        + "●●●●__ | Tab show / ●●●●●_ | Tab show / ●●●●__ | Tab show / open"
+        + "●●●●__ | Tab show / ●●●●●_ | ✗ Only the digits 0 to 9 · Tab show / ●●●●__ | Tab show / open, bells: 1"
     ) { $0.allowsReveal = true },
     Session(
       "revealed text is masked when it is submitted", .type("12345"), .press(.tab), .look,

@@ -1,6 +1,7 @@
 import CodePromptKit
 import CodePromptSecretStorage
 import CodePromptSystem
+import PromptTestSupport
 import Testing
 
 /// A line from standard input may be the answer, under rules like those for typed input.
@@ -58,7 +59,7 @@ struct LineAnswerTests {
   private static let notAllowed = Outcome.refused(
     "The input contains a character that is not allowed")
   private static let empty = Outcome.refused("The input is empty")
-  private static let tooLong = Outcome.refused("The input is too long")
+  private static let tooLong = Outcome.refused("The input is too long: at most 16384 characters")
 
   static let codes: [(String, Outcome)] = [
     ("123456\n", .accepted("123456")), ("123456", .accepted("123456")),
@@ -68,8 +69,8 @@ struct LineAnswerTests {
     ("", empty), ("\n", noCode), ("\r\n", noCode), ("12345\n", noCode), ("1234567\n", noCode),
     ("123456 654321\n", .refused("The input has more than one code")),
     ("123456\u{0}\n", notAllowed), ("\u{0}\n", notAllowed),
-    (String(repeating: "x", count: 4000) + " 123456\n", .accepted("123456")),
-    (String(repeating: "x", count: 4096) + " 123456\n", tooLong),
+    (String(repeating: "x", count: 16_000) + " 123456\n", .accepted("123456")),
+    (String(repeating: "x", count: 16_384) + " 123456\n", tooLong),
   ]
 
   @Test(arguments: codes)
@@ -85,7 +86,10 @@ struct LineAnswerTests {
     ("123456789\n", .accepted("123456789")), ("1234567890\n", .accepted("1234567890")),
     ("12345678901\n", .accepted("12345678901")), ("123456789012\n", .accepted("123456789012")),
     ("1234567890123\n", .refused("Too long: at most 12 characters")),
-    (String(repeating: "x", count: 5000), tooLong),
+    (
+      String(repeating: "x", count: 20_000),
+      .refused("The input is too long: at most 12 characters")
+    ),
   ]
 
   @Test(arguments: passwords)
@@ -96,11 +100,47 @@ struct LineAnswerTests {
 
   @Test
   func `the reason for refusing a line is in the chosen language`() throws {
-    let long = String(repeating: "x", count: 5000)
-    for (line, reason) in [("12\n", "輸入的內容中沒有 6 位數字驗證碼"), (long, "輸入的內容太長"), ("", "輸入的內容是空的")] {
+    let long = String(repeating: "x", count: 20_000)
+    for (line, reason) in [
+      ("12\n", "輸入的內容中沒有 6 位數字驗證碼"), (long, "輸入的內容太長，最多 16384 個字元"), ("", "輸入的內容是空的"),
+    ] {
       let input = Input(Array(line.utf8))
       #expect(try read(input, .digits(6), in: .traditionalChinese) == .refused(reason))
     }
+  }
+
+  /// A line, whether Enter accepts, and how the question ends; nil with a reason.
+  private static let answers: [(String, Bool?, PromptEnding, String?)] = [
+    ("y\n", nil, .accepted, nil), ("Yes", nil, .accepted, nil), ("NO\r\n", nil, .rejected, nil),
+    (" n \n", true, .rejected, nil), ("是\n", nil, .rejected, "The input is not a valid answer"),
+    ("maybe\n", true, .rejected, "The input is not a valid answer"),
+    ("", nil, .rejected, "The input is empty"), ("", true, .accepted, nil),
+    ("", false, .rejected, nil), ("\n", true, .accepted, nil),
+    ("\n", nil, .rejected, "The input is not a valid answer"),
+  ]
+
+  @Test(arguments: answers)
+  func `a question is answered by a line, and by its end with the default`(
+    line: String, enterAccepts: Bool?, ending: PromptEnding, reason: String?
+  ) throws {
+    var choices = QuestionChoices.yesOrNo
+    choices.enterAccepts = enterAccepts
+    var prompt = CodePrompt(.question(choices))
+    prompt.language = .english
+    let run = try prompt.run(onLineOf: 0, Input(Array(line.utf8)).streams, .none)
+    #expect(run.ending == ending && run.verification.lastRejection == reason)
+  }
+
+  @Test func `the end of input is the default of a text, and the end of the time if asked so`()
+    throws
+  {
+    #expect(try read(Input([]), .text(default: "ada")) == .accepted("ada"))
+    #expect(try read(Input([]), .text()) == Self.empty)
+    var prompt = CodePrompt(.text(default: "ada"))
+    (prompt.timeLimit, prompt.takesDefaultAtTimeLimit) = (.milliseconds(1), true)
+    let pair = try DescriptorPair.pipe()
+    let run = try prompt.run(onLineOf: pair.reader, StandardStreams(), .none)
+    #expect(run.ending == .accepted)
   }
 
   @Test

@@ -32,7 +32,7 @@ struct LocalizerTests {
     (.tooShort(missing: 3), long, "Too short: at least 8 characters"),
     (.pasteRefused(.noCode), digits, "The pasted text has no 6-digit code"),
     (.pasteRefused(.severalCodes), digits, "The pasted text has more than one code"),
-    (.pasteRefused(.tooLong), password, "The pasted text is too long"),
+    (.pasteRefused(.tooLong), password, "The pasted text is too long: at most 64 characters"),
     (
       .pasteRefused(.notAllowed), password,
       "The pasted text contains a character that is not allowed"
@@ -52,7 +52,7 @@ struct LocalizerTests {
     (.tooShort(missing: 1), password, "The input is empty"),
     (.pasteRefused(.noCode), digits, "The input has no 6-digit code"),
     (.pasteRefused(.severalCodes), digits, "The input has more than one code"),
-    (.pasteRefused(.tooLong), password, "The input is too long"),
+    (.pasteRefused(.tooLong), password, "The input is too long: at most 64 characters"),
     (.pasteRefused(.notAllowed), password, "The input contains a character that is not allowed"),
   ]
 

@@ -156,13 +156,14 @@ extension PromptPhrase {
       .reason("✗", attempts: "½", comesFirst: true), .reason("✗", attempts: "½", comesFirst: false),
       .spokenReason("✗", attempts: "½"), .nothingToErase, .keyDoesNothing, .unchecked(nil),
       .unchecked("✗"), .notAllowed, .onlyDigits, .nothingTyped, .emptyLine,
+      .pasteKey,
     ]
     + amounts.flatMap { [.full($0), .atMost($0), .atLeast($0), .missing($0)] }
     + refusals.flatMap { [.refused($0, .paste), .refused($0, .line)] }
 
   private static let amounts = Amount.Unit.allCases.flatMap { [Amount(1, $0), Amount(12, $0)] }
   private static let refusals: [Refusal] =
-    amounts.map { .noCode($0) } + [.severalCodes, .tooLong, .notAllowed, .noAnswer]
+    amounts.flatMap { [.noCode($0), .tooLong($0)] } + [.severalCodes, .notAllowed, .noAnswer]
 
   /// The values that a phrase holds. The switch names every case, so a new phrase must be added
   /// here; add it to the samples too.
@@ -184,9 +185,10 @@ extension PromptPhrase {
       [reason, attempts]
     case .unchecked(let reason): reason.map { [$0] } ?? []
     case .full(let amount), .atMost(let amount), .atLeast(let amount), .missing(let amount),
-      .refused(.noCode(let amount), _):
+      .refused(.noCode(let amount), _), .refused(.tooLong(let amount), _):
       ["\(amount.count)"]
-    case .refused(.severalCodes, _), .refused(.tooLong, _), .refused(.notAllowed, _),
+    case .pasteKey: ["Ctrl-Shift-V"]
+    case .refused(.severalCodes, _), .refused(.notAllowed, _),
       .refused(.noAnswer, _), .enterPassword, .enterText, .again, .checking, .stillChecking,
       .fetching, .sending, .sent, .noNewCode, .notFilledIn, .newCode, .forgotIt, .show, .hide,
       .accepted, .cancelled, .timeIsUp, .pictureNotShown, .pictureNeedsRoom, .badPicture,

@@ -7,7 +7,10 @@ struct QuestionTerminalTests {
   private static let row = "[Y] Yes   [N/Enter] No   [Esc] Cancel"
   private static let keys = "Press Y for Yes, N or Enter for No, Esc for Cancel"
 
-  @Test(arguments: [("y\r", "accepted, 0 bytes"), ("N", "rejected"), ("\u{1B}", "cancelled")])
+  @Test(arguments: [
+    ("y\r", "accepted, 0 bytes"), ("yes\r", "accepted, 0 bytes"), ("N", "rejected"),
+    ("\u{1B}", "cancelled"),
+  ])
   func `a key answers a question in a terminal`(keys: String, said: String) throws {
     let terminal = try askInTerminal("question")
     #expect(terminal.screen.text == "  Go on?\n  " + Self.row)
@@ -17,7 +20,7 @@ struct QuestionTerminalTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test(arguments: ["yes\r", "y\r\r"])
+  @Test(arguments: ["yesterday\r", "y\r\r"])
   func `several keys that arrive together do not answer a question, and a note names the keys`(
     line: String
   ) throws {

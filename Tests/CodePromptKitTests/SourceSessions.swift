@@ -32,7 +32,7 @@ struct SourceSessions {
     ) { $0.resend = .shell("true") },
     Session(
       "if the resend command fails, its last error line says why, and the bell rings",
-      .type("123"), .ctrl("r"), .until("No credit"), .look, .type("456"),
+      .type("123"), .ctrl("r"), .until("✗ No credit"), .look, .type("456"),
       seen: "●●●___ | ✗ No credit · Ctrl-R new code / accepted, 123456, bells: 1"
     ) { $0.resend = .shell("echo 'No credit' >&2; exit 1") },
     Session(
@@ -127,9 +127,43 @@ struct SourceSessions {
       prompt.cooldown = .seconds(3)
     },
     Session(
-      "with a cooldown Ctrl-R is disabled after a challenge that failed", .until("Number 1"),
+      "what --resend says stands beside the spinner while it runs", .ctrl("r"), .until("Tap 21"),
+      .look, seen: "______ | ⠋ Tap 21 / open, at 60000 ms, bells: 1"
+    ) { prompt in
+      prompt.resend = .shell("echo '  Tap 21' >&2; exec sleep 60")
+      prompt.reducesMotion = true
+    },
+    Session(
+      "what --autofill says is shown until something is typed", .until("Tap 21"), .look, .type("1"),
+      .look, seen: "______ | Tap 21 / ●_____ / open"
+    ) { $0.autofill = .shell("echo 'Tap 21' >&2; exec sleep 60") },
+    Session(
+      "a resend that failed does not start the cooldown", .pause(3000), .ctrl("r"),
+      .until("No credit"), .look,
+      seen: "______ | ✗ No credit · Ctrl-R new code / open, at 3000 ms, bells: 1"
+    ) { prompt in
+      prompt.resend = .function { () throws(FunctionError) in throw NoCredit() }
+      prompt.cooldown = .seconds(3)
+    },
+    Session(
+      "what a function says while it fetches a code stands beside the spinner", .ctrl("r"),
+      .until("Look at your mail"), .look,
+      seen: "______ | ⠋ Look at your mail / open"
+    ) { prompt in
+      prompt.reducesMotion = true
+      let progress = try? PromptProgress()
+      prompt.progress = progress
+      prompt.resend = .function {
+        progress?.say("Look at\u{1B}[2J your mail\n")
+        sleep(2)
+        return nil
+      }
+    },
+    Session(
+      "with a cooldown Ctrl-R works again at once after a challenge that failed",
+      .until("Number 1"),
       .pause(3000), .ctrl("r"), .until("No credit"), .look,
-      seen: "Number 1 | ______ | ✗ No credit · new code in 0:03 / open, at 6000 ms, bells: 1"
+      seen: "Number 1 | ______ | ✗ No credit · Ctrl-R new code / open, at 3000 ms, bells: 1"
     ) { prompt in
       prompt.challenge = counting(failing: 2)
       prompt.cooldown = .seconds(3)

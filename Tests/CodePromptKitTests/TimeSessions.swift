@@ -13,6 +13,21 @@ struct TimeSessions {
 
   static let limited: [Session] = [
     Session(
+      "a question is answered by its default when the time is up", .pause(9999), .look, .pause(1),
+      seen: "Code | [Y] Yes   [N/Enter] No   [Esc] Cancel | 0:01 left / rejected, at 10000 ms"
+    ) { prompt in
+      prompt.format = .question()
+      (prompt.timeLimit, prompt.takesDefaultAtTimeLimit) = (.seconds(10), true)
+    },
+    Session(
+      "the default of a text replaces what was typed when the time is up, and is checked once",
+      .type("bob"), .pause(10_000), check: .gives([.rejected("Unknown")]),
+      seen: "ada? Code [ada]  ●●● | ⠋ Checking… · 0:00 left / timedOut, Unknown, at 10000 ms"
+    ) { prompt in
+      prompt.format = .text(default: "ada")
+      (prompt.timeLimit, prompt.takesDefaultAtTimeLimit) = (.seconds(10), true)
+    },
+    Session(
       "the prompt ends when its time is up, which is counted down", .look, .pause(1), .look,
       .pause(2498), .look, .pause(1), .look, .pause(8999), .look, .type("123"), .pause(1000),
       .look, .pause(1),

@@ -113,7 +113,7 @@ struct TypedAnswerTests {
     let faults: [(String, CodePrompt)] = [
       ("format", changed(.digits(0))), ("format", changed(.code(33))),
       ("format", changed(.password(byteCount: 0...0))),
-      ("format", changed(.password(byteCount: 1...5000))),
+      ("format", changed(.password(byteCount: 1...16_385))),
       ("format", changed(.text(default: "ada", byteCount: 4...8))),
       ("format", changed(.text(initial: "a b", charset: .letters))),
       ("format.groups", changed(.digits(6)) { $0.format.groups = [0, -1, 7] }),
@@ -127,7 +127,7 @@ struct TypedAnswerTests {
       ),
       ("placeholder", changed(.text()) { $0.placeholder = "x" }),
       ("autofill", changed(.password()) { $0.autofill = no }),
-      ("submission", changed(.question()) { $0.submission = .enter }),
+      ("submission", changed(.question()) { $0.submission = .after(.seconds(1)) }),
       ("asksTwice", changed(.question()) { $0.asksTwice = true }),
       ("allowsReveal", changed(.question()) { $0.allowsReveal = true }),
       (
@@ -135,7 +135,11 @@ struct TypedAnswerTests {
       ),
       ("rating", changed(.question()) { $0.rating = { _ in nil } }),
       ("validate", changed(.question()) { $0.validate = { _ in nil } }),
-      ("inputDescriptor", changed(.question()) { $0.inputDescriptor = 0 }),
+      ("takesDefaultAtTimeLimit", changed(.question()) { $0.takesDefaultAtTimeLimit = true }),
+      (
+        "takesDefaultAtTimeLimit",
+        changed(.text()) { ($0.takesDefaultAtTimeLimit, $0.timeLimit) = (true, .seconds(1)) }
+      ),
       ("attempts", changed(.digits()) { $0.attempts = 0 }),
       ("timeLimit", changed(.digits()) { $0.timeLimit = .seconds(-1) }),
       ("commandTimeLimit", changed(.digits()) { $0.commandTimeLimit = .zero }),

@@ -46,6 +46,67 @@ struct OptionTests {
     #expect(terminal.output == [] && terminal.errorText == "")
   }
 
+  @Test(arguments: [
+    ("--yes-no", "yes\r", 0), ("--yes-no=yes", "No\r", 1), ("--yes-no --submit enter", "yes\r", 0),
+    ("--yes-no=yes --submit=enter", "n\r", 1), ("--yes-no --submit auto", "n", 1),
+  ])
+  func `a word and Enter, typed at once, are one answer, and leave nothing for the script`(
+    options: String, keys: String, status: Int32
+  ) throws {
+    let script = "codeprompt \(options) Deploy?; s=$?; read -t 0.2 rest; echo \"[$rest]\"; exit $s"
+    let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: programPath)
+    try terminal.waitForText("Deploy?")
+    try terminal.waitUntilReady()
+    try terminal.type(keys)
+    try terminal.expectExit(status, output: "[]\n")
+  }
+
+  @Test func `with --submit enter a key moves the focus to its answer, and Enter gives that`()
+    throws
+  {
+    let terminal = try ask(["--yes-no=no", "--submit", "enter", "Deploy?"])
+    try terminal.waitForText("[Y] Yes   [N/Enter] No")
+    try terminal.type("y")
+    try terminal.waitForText("[Y/Enter] Yes   [N] No")
+    try terminal.waitForText("Press Enter for Yes")
+    try terminal.type("x")
+    try terminal.waitForText("[Y] Yes   [N/Enter] No")
+    try terminal.type("y")
+    try terminal.waitForText("[Y/Enter] Yes   [N] No")
+    try terminal.type("\r")
+    try terminal.expectExit(0, output: "")
+  }
+
+  @Test func `the preference to wait for Enter holds for questions too`() throws {
+    let terminal = try ask(
+      ["--yes-no", "Deploy?"], environment: ["CODEPROMPT_PREFERENCES": "enter,plain"])
+    try terminal.type("n")
+    try terminal.waitForText("Press Enter for No")
+    try terminal.type("\r")
+    try terminal.expectExit(1, except: [.screen])
+  }
+
+  @Test func `--value stands in the line from the start, and is edited as in readline`() throws {
+    let terminal = try ask(["--line", "--value", "git push origin", "Command"])
+    try terminal.waitForText("git push origin")
+    try terminal.type("\u{17}\u{1B}b\u{B}pull\u{1}x\u{4}")
+    try terminal.waitForText("xit pull")
+    try terminal.type("\r")
+    try terminal.expectExit(0, output: "xit pull\n")
+  }
+
+  @Test(arguments: [
+    (["--yes-no=no"], 1, ""), (["--yes-no=yes"], 0, ""),
+    (["--line", "--default", "ada"], 0, "ada\n"),
+  ])
+  func `with --on-timeout the default is the answer when the time is up`(
+    options: [String], status: Int32, output: String
+  ) throws {
+    let terminal = try ask(options + ["-t", "300ms", "--on-timeout", "default", "Go?"])
+    try terminal.type("x")
+    try terminal.expectExit(status, output: output, error: "")
+  }
+
   @Test(arguments: ["--yes-no First?", "-d6 First"])
   func `an Enter out of habit does not answer the question that follows`(first: String) throws {
     // On a busy machine an attempt may come too late, when Enter is an answer, and shows nothing.

@@ -41,6 +41,25 @@ struct PasteTests {
     try terminal.expectExit(0, output: answer, secret: "sec ret")
   }
 
+  @Test(arguments: ["ada\tqwx", "ada\tqwx\r"])
+  func `Tab ends a line, and what a password manager types after it is never shown`(
+    typed: String
+  ) throws {
+    let terminal = try ask("icrnl", "--line Secret")
+    try terminal.type(typed)
+    try terminal.expectExit(0, output: "ada\n", secret: "qwx")
+  }
+
+  @Test func `a Tab in a password is refused with a bell and a note`() throws {
+    let terminal = try ask("icrnl", "-m Secret")
+    try terminal.type("ab\t")
+    try terminal.waitForText("That character is not allowed")
+    #expect(terminal.dotCount == 2 && terminal.screen.bellCount == 1)
+    try terminal.type("c", dots: 3)
+    try terminal.type("\r")
+    try terminal.expectExit(0, output: "abc\n", secret: "abc")
+  }
+
   @Test(arguments: settings)
   func `after a refused paste Enter sends nothing until the next edit`(
     words: String, enter: String

@@ -30,6 +30,50 @@ struct VerifyCommandTests {
     #expect(terminal.screen.text == "Password expires soon\nCall 42")
   }
 
+  // MARK: Words
+
+  private static let words = """
+    echo '  Tap 21 on your phone' >&2; read go <&4; printf 'Tap 22' >&2; read go <&4
+    printf ' now\\033[2J\\n' >&2; read go <&4; read code; echo "$code?" >&2; read go <&4
+    """
+
+  @Test func `what COMMAND says stands beside the spinner while it runs, but never the answer`()
+    throws
+  {
+    let gate = try Gate()
+    let terminal = try askChecked(by: Self.words, gate: gate)
+    try terminal.type("123456")
+    try terminal.waitForText("Tap 21 on your phone")
+    #expect(
+      terminal.screen.text.split(separator: "\n").last?.hasSuffix(" Tap 21 on your phone") == true)
+    gate.send()
+    gate.send()
+    try terminal.waitForText("Tap 22 now")
+    #expect(!terminal.screen.text.contains("Tap 21"))
+    gate.send()
+    try terminal.waitForText("Checking…")
+    #expect(!terminal.screen.text.contains("Tap"))
+    gate.send()
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `plain lines say once what COMMAND says while it runs`() throws {
+    let gate = try Gate()
+    let terminal = try askChecked(by: Self.words, ["--plain"], gate: gate) { $0.error = .null }
+    try terminal.type("123456")
+    for text in ["Checking…\nTap 21 on your phone", "Tap 22 now"] {
+      try terminal.waitForText(text)
+      // A key that is typed meanwhile repeats what the prompt does, and nothing else.
+      try terminal.type("7")
+      try terminal.waitForText(text + "\nStill checking…")
+      gate.send()
+      gate.send()
+    }
+    try terminal.expectExit(0, except: [.screen])
+    let said = terminal.screen.text.split(separator: "\n")
+    #expect(said.filter { $0.contains("Tap") } == ["Tap 21 on your phone", "Tap 22 now"])
+  }
+
   // MARK: Secrecy
 
   @Test func `COMMAND inherits only the descriptors that the caller opened for it`() throws {

@@ -16,7 +16,7 @@ struct VerifyEndingTests {
 
   // `expectExit` and `expectDeath` also expect that no process of the session is left.
   @Test(arguments: [
-    endlessCheck, stubborn, "echo started >&3; yes >&2",
+    endlessCheck, stubborn, "echo started >&3; yes '' >&2",
   ])
   func `Escape during a check ends COMMAND and its processes`(script: String) throws {
     let terminal = try startCheck(script)

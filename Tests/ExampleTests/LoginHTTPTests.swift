@@ -110,7 +110,8 @@ struct LoginHTTPTests {
       try submit(keys, code: "314159", by: client, to: &service, in: terminal)
       try service.answer(answer)
       try terminal.wait("a reason") {
-        $0.screen.text.contains(/service |429|curl/)
+        // While the check runs, what it says stands beside the spinner, and not after a `✗`.
+        $0.screen.text.contains("✗") && $0.screen.text.contains(/service |429|curl/)
           && (note.isEmpty || $0.screen.text.contains(note))
       }
       #expect(terminal.dotCount == 6, "the answer stays")

@@ -44,15 +44,14 @@ struct PassphraseTests {
     try client.expectEnd(secret: "qzx")
   }
 
-  @Test func `a long passphrase is sent in several lines, and one of 2048 bytes is refused`() throws
-  {
-    let secret = String(String(repeating: "0123456789abcde%", count: 128).dropLast())
+  @Test func `a long passphrase is sent in several lines, and a longer one is refused`() throws {
+    let secret = String(String(repeating: "0123456789abcde%", count: 1024))
     var client = try Conversation()
     try client.open()
-    try client.terminal.type(secret)
-    try client.terminal.type("x")
-    try client.terminal.waitForText("At most 2047 characters")
-    try client.terminal.type("\u{7F}e\r")
+    try client.terminal.type("\u{1B}[200~\(secret)\u{1B}[201~")
+    try client.terminal.waitForText("●●")
+    try client.terminal.typeAfterPaste("x", until: "At most 16384 characters")
+    try client.terminal.type("\u{7F}%\r")
     let data = try client.reply().split(separator: "\n").dropLast().map { $0.dropFirst(2) }
     #expect(data.joined() == secret.replacing("%", with: "%25"))
     try client.end(secret: secret)

@@ -100,6 +100,7 @@ package struct CellRenderer: PromptRenderer {
   ) throws(SecretStorageError) {
     var content = content
     if let challenge { (content.challenge, content.challengeDrawing) = challenge }
+    content.choices?.focus(session.selectedAnswer)
     let (isOther, wasDrawn) = (challenge != nil, isDrawn)
     var next = try CellRenderer(
       content, format: format, mask: mask, columns: columns, rows: rows,

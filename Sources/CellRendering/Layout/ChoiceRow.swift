@@ -1,3 +1,5 @@
+package import CodePromptCodeEntry
+
 /// The answers to a question as shown: a row of keys with labels.
 package struct ChoiceRow: Sendable {
   package struct Choice: Sendable {
@@ -13,9 +15,13 @@ package struct ChoiceRow: Sendable {
     /// The label, safe to show in one line.
     package var label: String
     package var role: Role
+    /// The answer that the key gives; nil for Esc.
+    package var answer: QuestionChoices.Answer?
 
-    package init(key: String, label: String, role: Role) {
-      (self.key, self.label, self.role) = (key, label, role)
+    package init(
+      key: String, label: String, role: Role, answer: QuestionChoices.Answer? = nil
+    ) {
+      (self.key, self.label, self.role, self.answer) = (key, label, role, answer)
     }
 
     /// Returns the key as drawn. Enter is named if there is room: colour is not the only sign.
@@ -36,6 +42,13 @@ package struct ChoiceRow: Sendable {
 
   package init(_ choices: [Choice], sentence: String) {
     (self.choices, self.sentence) = (choices, sentence)
+  }
+
+  /// Marks the answer that Enter gives now.
+  package mutating func focus(_ answer: QuestionChoices.Answer?) {
+    for index in choices.indices where choices[index].answer != nil {
+      choices[index].role = choices[index].answer == answer ? .focused : .other
+    }
   }
 
   /// Returns the choices laid out from column `start` on; nil if they don't fit. To save room, the

@@ -3,7 +3,7 @@ public struct CodeFormat: Equatable, Sendable {
   package enum Shape: Equatable, Sendable {
     /// A code of this many characters, a cell each: 1 to 32.
     case cells(Int)
-    /// A password or a text whose length in bytes of UTF-8 is in this range: at most 4094.
+    /// A password or a text whose length in bytes of UTF-8 is in this range: at most 16,384.
     case line(ClosedRange<Int>)
     /// A question that one key answers; nothing is typed.
     case question(QuestionChoices)
@@ -11,8 +11,8 @@ public struct CodeFormat: Equatable, Sendable {
 
   /// The maximum number of cells of a code.
   public static let cellLimit = 32
-  /// The maximum length of a password in bytes: a terminal's line without its newline.
-  public static let byteLimit = 4094
+  /// The maximum length of a password or text in bytes: enough for tokens and keys.
+  public static let byteLimit = 16_384
 
   package private(set) var shape: Shape
   /// The characters that are accepted.
@@ -36,9 +36,9 @@ public struct CodeFormat: Equatable, Sendable {
     CodeFormat(shape: .cells(length), charset: charset, letterCase: letterCase, groups: groups)
   }
 
-  /// A password whose length in bytes of UTF-8 is in `byteCount`, at most 4094.
+  /// A password whose length in bytes of UTF-8 is in `byteCount`, at most 16,384.
   public static func password(
-    byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
+    byteCount: ClosedRange<Int> = 1...4096, charset: Charset = .any
   ) -> CodeFormat {
     CodeFormat(shape: .line(byteCount), charset: charset)
   }
@@ -49,7 +49,7 @@ public struct CodeFormat: Equatable, Sendable {
   ///
   /// The field starts with `initial`.
   public static func text(
-    initial: String = "", byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
+    initial: String = "", byteCount: ClosedRange<Int> = 1...4096, charset: Charset = .any
   ) -> CodeFormat {
     CodeFormat(shape: .line(byteCount), charset: charset, text: .initial(initial))
   }
@@ -57,7 +57,7 @@ public struct CodeFormat: Equatable, Sendable {
   /// Creates the format of a line of text that isn't secret, with a default for Enter alone; the
   /// default is shown in brackets after the question.
   public static func text(
-    default answer: String, byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
+    default answer: String, byteCount: ClosedRange<Int> = 1...4096, charset: Charset = .any
   ) -> CodeFormat {
     CodeFormat(shape: .line(byteCount), charset: charset, text: .otherwise(answer))
   }
@@ -107,6 +107,14 @@ public struct CodeFormat: Equatable, Sendable {
     if case .cells(let count) = shape { count } else { nil }
   }
 
+  /// Whether a secret of any length is asked for.
+  var isPassword: Bool { if case .line = shape { text == nil } else { false } }
+
+  /// Whether there is an answer for a user who gives none.
+  package var hasDefault: Bool {
+    if case .otherwise = text { true } else { choices?.enterAnswer != nil }
+  }
+
   /// The answers to a question, or nil if the answer is typed.
   package var choices: QuestionChoices? {
     if case .question(let choices) = shape { choices } else { nil }
@@ -115,8 +123,14 @@ public struct CodeFormat: Equatable, Sendable {
   /// Gives labels to the answers to a question that have none: their keys are letters of these.
   package mutating func label(accept: String, reject: String) {
     guard case .question(var choices) = shape else { return }
-    if choices.accept?.shownLabel == nil { choices.accept?.label = accept }
-    if choices.reject?.shownLabel == nil { choices.reject?.label = reject }
+    if choices.accept?.shownLabel == nil {
+      choices.accept?.label = accept
+      choices.accept?.englishWord = choices.reject == nil ? "ok" : "yes"
+    }
+    if choices.reject?.shownLabel == nil {
+      choices.reject?.label = reject
+      choices.reject?.englishWord = "no"
+    }
     shape = .question(choices)
   }
 

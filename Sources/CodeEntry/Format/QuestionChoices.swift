@@ -13,6 +13,8 @@ public struct QuestionChoices: Equatable, Sendable {
     ///
     /// A key of the other answer counts as nil, as does one that is no letter, digit or symbol.
     public var key: Character?
+    /// The English word for an answer whose label is a built-in word, in whatever language.
+    package var englishWord: String?
 
     /// Creates an answer, with a built-in label or key where none is given.
     public init(label: String? = nil, key: Character? = nil) {
@@ -69,6 +71,28 @@ extension QuestionChoices {
   /// Returns the answer that a typed character gives, or nil for none.
   func answer(to typed: Unicode.Scalar) -> Answer? {
     Answer.allCases.first { key(of: $0) == LetterCase.lower.folding(typed) }
+  }
+
+  /// Returns the words that give an answer in place of its key, in lower case: its label, and an
+  /// English word if that is a built-in one.
+  func words(of answer: Answer) -> [[Unicode.Scalar]] {
+    [choice(answer)?.shownLabel, choice(answer)?.englishWord].compactMap { word in
+      word.map { $0.unicodeScalars.map(LetterCase.lower.folding) }
+    }
+  }
+
+  /// Returns the answer that a whole line gives, blanks around it aside; an empty line gives that
+  /// of Enter. Returns nil for none.
+  package func answer(toLine line: UnsafeRawBufferPointer) -> Answer? {
+    func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+    let text = unsafe Array(String(decoding: line, as: UTF8.self).unicodeScalars)
+    guard let first = text.firstIndex(where: { !isBlank($0) }),
+      let last = text.lastIndex(where: { !isBlank($0) })
+    else { return enterAnswer }
+    let typed = text[first...last].map(LetterCase.lower.folding)
+    return Answer.allCases.first { answer in
+      typed == [key(of: answer)] || words(of: answer).contains(typed)
+    }
   }
 
   /// The keys of both answers, of which one with a given or a marked key chooses first.

@@ -15,6 +15,10 @@ package enum EntryNote: Equatable, Sendable {
   case mismatch
   /// There is nothing to delete, or the key has no function here.
   case nothingToErase, keyDoesNothing
+  /// This answer to a question was typed, and waits for Enter.
+  case selected(QuestionChoices.Answer)
+  /// The key that pastes elsewhere was pressed; here only the terminal pastes.
+  case pasteKey
   /// The application's text about something wrong; it never contains what was typed.
   case message(String)
   /// The application's text with information.

@@ -1,3 +1,5 @@
+internal import CodePromptKeyDecoding
+
 /// The rule for submitting a full code.
 public enum Submission: Equatable, Sendable {
   /// A full code is submitted unless more input follows at once; a password waits for Enter.
@@ -30,4 +32,12 @@ package struct EntryRules: Equatable, Sendable {
   package var answersEveryKey = false
 
   package init() {}
+
+  /// Whether a key has a function that the application offers.
+  func isOffered(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+    guard case .character(let letter) = key, modifiers.subtracting(.locks) == .control else {
+      return false
+    }
+    return offerKeys.contains(letter) || offersForgot && letter == "f"
+  }
 }

@@ -3,43 +3,65 @@ internal import CodePromptSecretStorage
 
 extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
-    let binding = bindings.binding(for: key, modifiers)
+    let isOwnKey = rules.isOffered(key, modifiers)
+    let binding = bindings.binding(for: key, modifiers, editsLine: canMove && !isOwnKey)
     switch binding?.command {
-    case .submit, .cancel, .interrupt, .quit, .suspend: break
+    case nil, .submit, .cancel, .endOfFile, .interrupt, .quit, .suspend: break
     default: if case .answer = burst { return refuseBurst() }
     }
     let phase = state.phase
     guard let binding else { return phase == .editing ? type(key, modifiers) : .none }
     guard binding.phases.contains(phase) else { return .none }
     switch binding.command {
-    case .submit where ignoresEnter && burst == .none && format.choices != nil: return .none
+    case .submit where ignoresEnter && isUnanswered: return .none
     case .submit: return enter()
-    case .cancel:
+    case .endOfFile where phase == .editing && isShownLine && !text.bytes.isEmpty:
+      erase(.forward)
+    case .cancel, .endOfFile:
       end()
       return .cancel
-    case .eraseCharacter where text.removeLast(): edited()
-    case .eraseAll where text.removeAll():
-      edited()
-      // The command that fetches a challenge may want to ask, but not while there is text.
-      state.phase = phase
-    case .eraseCharacter, .eraseAll: if phase == .editing { answer(.nothingToErase) }
+    case .erase(let direction): erase(direction)
     case .move(let direction) where canMove:
       if text.move(direction) { changeCount += 1 }
-    case .eraseNext where canMove:
-      if text.move(.forward), text.removeLast() { edited() }
-    case .move, .eraseNext: answer(.keyDoesNothing)
+    case .move: answer(.keyDoesNothing)
     case .forgot where rules.offersForgot:
       end()
       return .forgot
-    case .forgot: answer(.keyDoesNothing)
-    case .reveal where !rules.reveals, .another where !rules.offersAnother: answer(.keyDoesNothing)
-    default: return .perform(binding.command)
+    case .tab where rules.reveals: return .perform(.tab)
+    case .tab where format.text != nil:
+      state = State(phase: .settling, submitsWhenSettled: true)
+      return .none
+    // In a password, a Tab may be a part of what a program types, which must not vanish unnoticed.
+    case .tab where format.isPassword: return refuse(.notAllowed)
+    case .another where rules.offersAnother: return .perform(.another)
+    case .forgot, .tab, .another: answer(.keyDoesNothing)
+    case .interrupt, .quit, .suspend: return .perform(binding.command)
     }
     return .none
   }
 
-  /// Whether the insertion point can be moved: in a text that is shown, but not in plain lines.
-  private var canMove: Bool { format.text != nil && mask == .shown && !rules.answersEveryKey }
+  /// Whether a question is asked, and no key has answered it.
+  private var isUnanswered: Bool { format.choices != nil && burst == .none && selected == nil }
+
+  private var isShownLine: Bool { format.text != nil && mask == .shown }
+
+  /// Whether the insertion point can be moved: in a line that is shown, but not in plain lines.
+  private var canMove: Bool { isShownLine && !rules.answersEveryKey }
+
+  private mutating func erase(_ direction: EntryText.Direction) {
+    let phase = state.phase
+    // Of what can't be seen, only the last character or all can be erased.
+    let isErased: Bool
+    switch direction {
+    case _ where canMove, .back: isErased = text.erase(direction)
+    case .start, .blank: isErased = text.removeAll()
+    default: return answer(.keyDoesNothing)
+    }
+    guard isErased else { return phase == .editing ? answer(.nothingToErase) : () }
+    edited()
+    // The command that fetches a challenge may want to ask, but not while there is text.
+    state.phase = phase
+  }
 
   private mutating func type(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     if modifiers.subtracting(.locks) == .control, case .character(let letter) = key,
@@ -47,12 +69,9 @@ extension EntrySession {
     {
       return .offer(index)
     }
-    guard let typed = key.typed(with: modifiers) else {
-      answer(.keyDoesNothing)
-      return .none
-    }
+    guard let typed = key.typed(with: modifiers) else { return answerUnbound(key, modifiers) }
     wasTouched = true
-    if let choices = format.choices { return answer(choices.answer(to: typed)) }
+    if let choices = format.choices { return answer(typed, of: choices) }
     guard let scalar = format.accepted(typed) else {
       // A code may be typed as a phone shows it: `123 456`.
       let isInCode = format.cellCount != nil && characterCount > 0 && !isFull
@@ -66,12 +85,25 @@ extension EntrySession {
     return .none
   }
 
+  /// Handles a key that types nothing and is bound to nothing.
+  private mutating func answerUnbound(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
+    // Ctrl-V pastes in other programs. Once it is said that this is up to the terminal.
+    if key == .character("v"), modifiers.subtracting(.locks) == .control, format.choices == nil,
+      !hasToldOfPastes
+    {
+      hasToldOfPastes = true
+      return refuse(.pasteKey)
+    }
+    answer(.keyDoesNothing)
+    return spoilAnswer()
+  }
+
   /// Shows a note for a key without a function, if the rules ask for it.
   private mutating func answer(_ note: EntryNote) {
     if rules.answersEveryKey { self.note = note }
   }
 
-  private mutating func enter() -> EntryAction {
+  mutating func enter() -> EntryAction {
     let action = submit()
     guard rules.takesLines, format.choices == nil, case .ring = action else { return action }
     // The next line starts anew, so all of it is missing.
@@ -91,10 +123,7 @@ extension EntrySession {
       _ = takeDefault()
       let missing = range.lowerBound - text.bytes.count
       return missing > 0 ? refuse(.tooShort(missing: missing)) : complete()
-    // If the answer yes could not be checked, Enter submits it again.
-    case .question(let choices):
-      let answer = state.isUnchecked ? .accept : choices.enterAnswer
-      return self.answer(answer, byEnter: true)
+    case .question(let choices): return answerByEnter(of: choices)
     default:
       return complete()
     }
@@ -106,6 +135,18 @@ extension EntrySession {
     enter(answer)
     changeCount += 1
     return true
+  }
+
+  /// Answers with the default, whatever was typed; does nothing if there is none.
+  package mutating func giveDefault() -> EntryAction {
+    guard format.hasDefault else { return .none }
+    clear()
+    paste = nil
+    (state, note) = (State(), nil)
+    if let answer = format.choices?.enterAnswer { return give(answer) }
+    _ = takeDefault()
+    confirmation = .confirmed
+    return complete()
   }
 
   /// Enters the application's text, or nothing if it could not be typed.

@@ -32,6 +32,10 @@ extension EntrySession {
     /// The entry was generated: it is shown, and only Enter submits it.
     package internal(set) var isGenerated = false
 
+    /// The line was ended by Tab: after a pause it is submitted. Until then, what a password
+    /// manager types after the user name is dropped, and never shown.
+    package internal(set) var submitsWhenSettled = false
+
     package var isVerifying: Bool { phase == .verifying }
 
     /// Whether keys edit the answer, or will after a pause.

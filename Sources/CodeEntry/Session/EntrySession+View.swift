@@ -11,6 +11,11 @@ extension EntrySession {
   /// Whether ``inputIsEmpty()`` would have an effect.
   package var awaitsEmptyInput: Bool { isFull || burst != .none }
 
+  /// The answer to a question that Enter gives now.
+  package var selectedAnswer: QuestionChoices.Answer? {
+    selected?.answer ?? format.choices?.enterAnswer
+  }
+
   /// Whether the field has no cursor: nothing can be typed, or the terminal lacks the focus.
   package var hidesCursor: Bool {
     let isNotice = format.choices.map { $0.accept == nil && $0.reject == nil } ?? false

@@ -43,7 +43,10 @@ package struct EntrySession: ~Copyable {
   /// Whether a question takes no Enter that comes alone: people press it out of habit after the key
   /// that answered the question before.
   package var ignoresEnter = false
+  var hasToldOfPastes = false
   var burst = PendingAnswer.none
+  /// The answer to a question that waits for Enter.
+  var selected: TypedAnswer?
   var text: EntryText
   /// The first entry while it is being repeated; nil if no repetition is needed.
   var first: EntryText?
@@ -99,6 +102,10 @@ package struct EntrySession: ~Copyable {
   /// Handles a pause after a paste or a wrong answer: later input counts as typed.
   package mutating func inputSettled() -> EntryAction {
     guard state.isSettling else { return .none }
+    if state.submitsWhenSettled {
+      state = State()
+      return enter()
+    }
     state.phase = .editing
     return inputIsEmpty()
   }
@@ -137,7 +144,7 @@ package struct EntrySession: ~Copyable {
   package mutating func lock() {
     guard state.awaitsKeys else { return }
     paste = nil
-    burst = .none
+    (burst, selected) = (.none, nil)
     hide()
     state.phase = .locked
   }
@@ -199,6 +206,7 @@ package struct EntrySession: ~Copyable {
     _ = text.removeAll()
     _ = first?.removeAll()
     confirmation = .first
+    (burst, selected) = (.none, nil)
     hide()
     changeCount += 1
   }

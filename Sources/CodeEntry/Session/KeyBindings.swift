@@ -2,9 +2,14 @@ internal import CodePromptKeyDecoding
 
 /// The function of a key that does not type a character.
 package enum EntryCommand: Equatable, Sendable {
-  case eraseCharacter, eraseAll, eraseNext
+  /// In a line that can be edited, erases up to a place; elsewhere all, but for one character back.
+  case erase(EntryText.Direction)
   case move(EntryText.Direction)
-  case submit, cancel, another, forgot, reveal
+  case submit, cancel, another, forgot
+  /// The key that ends the input of an empty line, and cancels it.
+  case endOfFile
+  /// Tab: shows or hides the text, ends a line, and types nothing elsewhere.
+  case tab
   case interrupt, quit, suspend
 }
 
@@ -23,21 +28,36 @@ package struct KeyBindings: Sendable {
   /// The keys that work on every terminal, in the order of the manual.
   package static let fixed = [
     Binding(
-      command: .eraseCharacter,
+      command: .erase(.back),
       keys: [(.backspace, .none), (.backspace, .shift), (.character("h"), .control)],
       manual: ("Backspace", "Delete the last character.")),
     // A masked field shows no word boundaries, so Ctrl-W erases the whole field.
     Binding(
-      command: .eraseAll,
-      keys: [(.character("u"), .control), (.character("w"), .control), (.backspace, .control)],
-      phases: [.editing, .locked], manual: ("Ctrl-U, Ctrl-W", "Clear the field.")),
+      command: .erase(.start), keys: [(.character("u"), .control)], phases: [.editing, .locked],
+      manual: ("Ctrl-U, Ctrl-W", "Clear the field.")),
+    Binding(
+      command: .erase(.blank), keys: [(.character("w"), .control), (.backspace, .control)],
+      phases: [.editing, .locked]),
     Binding(
       command: .move(.back), keys: [(.left, .none)],
-      manual: ("Left, Right, Home, End, Delete", "Edit the line, with --line.")),
+      manual: (
+        "Left, Right, Home, End, Delete",
+        """
+        Edit the line, with --line, as do other keys of readline(3): Ctrl-A, Ctrl-E, Ctrl-B, Ctrl-F,
+        Ctrl-K, Ctrl-U, Ctrl-W, Ctrl-D, Alt-B, Alt-F, Alt-D, Alt-Backspace, Ctrl-Left and Ctrl-Right.
+        """
+      )),
     Binding(command: .move(.forward), keys: [(.right, .none)]),
     Binding(command: .move(.start), keys: [(.home, .none)]),
     Binding(command: .move(.end), keys: [(.end, .none)]),
-    Binding(command: .eraseNext, keys: [(.delete, .none)]),
+    Binding(
+      command: .move(.wordStart), keys: [(.left, .control), (.left, .alt), (.character("b"), .alt)]),
+    Binding(
+      command: .move(.wordEnd), keys: [(.right, .control), (.right, .alt), (.character("f"), .alt)]),
+    Binding(command: .erase(.forward), keys: [(.delete, .none)]),
+    Binding(command: .erase(.wordStart), keys: [(.backspace, .alt)]),
+    Binding(
+      command: .erase(.wordEnd), keys: [(.delete, .control), (.character("d"), .alt)]),
     // With ICRNL, Enter is LF, which is Ctrl-J.
     Binding(
       command: .submit,
@@ -50,7 +70,7 @@ package struct KeyBindings: Sendable {
     Binding(
       command: .cancel, keys: [(.escape, .none), (.escape, .alt)],
       phases: [.editing, .locked, .dropping, .verifying], manual: ("Esc, Ctrl-D", "Cancel.")),
-    Binding(command: .cancel, keys: [(.character("d"), .control)], phases: [.editing, .locked]),
+    Binding(command: .endOfFile, keys: [(.character("d"), .control)], phases: [.editing, .locked]),
     Binding(
       command: .another, keys: [(.character("r"), .control)],
       manual: ("Ctrl-R", "Get another code, with --resend or --challenge.")),
@@ -58,8 +78,8 @@ package struct KeyBindings: Sendable {
       command: .forgot, keys: [(.character("f"), .control)],
       manual: ("Ctrl-F", "End with status 7, with --forgot.")),
     Binding(
-      command: .reveal, keys: [(.tab, .none)],
-      manual: ("Tab", "Show or hide what is typed, with --reveal.")),
+      command: .tab, keys: [(.tab, .none)],
+      manual: ("Tab", "Show or hide what is typed, with --reveal. With --line, the same as Enter.")),
     // As keys only where the kernel sends no signal; a ^C right after an ESC is Ctrl-Alt-C.
     Binding(
       command: .interrupt, keys: [(.character("c"), .control), (.character("c"), .controlAlt)],
@@ -70,6 +90,15 @@ package struct KeyBindings: Sendable {
       phases: Set(EntrySession.State.Phase.allCases)),
     // The key is that of the terminal's settings.
     Binding(command: .suspend, keys: [], phases: [.editing, .settling, .dropping, .locked]),
+  ]
+
+  /// The control letters of readline(3) that edit a line, unless the application uses them.
+  static let line = [
+    Binding(command: .move(.start), keys: [(.character("a"), .control)]),
+    Binding(command: .move(.end), keys: [(.character("e"), .control)]),
+    Binding(command: .move(.back), keys: [(.character("b"), .control)]),
+    Binding(command: .move(.forward), keys: [(.character("f"), .control)]),
+    Binding(command: .erase(.end), keys: [(.character("k"), .control)]),
   ]
 
   /// The letters that neither the prompt nor a terminal uses with Ctrl, as it does I, Q, S and Z.
@@ -93,13 +122,15 @@ package struct KeyBindings: Sendable {
     named.append((key, modifiers, command))
   }
 
-  func binding(for key: Key, _ modifiers: KeyModifiers) -> Binding? {
+  /// Returns the function of a key; in a line that can be edited, also of those of ``line``.
+  func binding(for key: Key, _ modifiers: KeyModifiers, editsLine: Bool) -> Binding? {
     let held = modifiers.subtracting(.locks)
     if let named = named.last(where: { $0.modifiers == held && $0.key == key }) {
       return KeyBindings.fixed.last { $0.command == named.command }
     }
     // What types a character is by far the most frequent, and bound to nothing.
     if case .character = key, held.isSubset(of: .shift) { return nil }
-    return KeyBindings.fixed.first { $0.keys.contains { $0 == (key, held) } }
+    let tables = editsLine ? KeyBindings.line + KeyBindings.fixed : KeyBindings.fixed
+    return tables.first { $0.keys.contains { $0 == (key, held) } }
   }
 }

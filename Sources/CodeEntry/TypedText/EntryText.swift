@@ -33,13 +33,14 @@ package struct EntryText: ~Copyable {
     if bytes.append(byte) { cursor += 1 }
   }
 
-  /// Removes the character before the insertion point, and returns whether there was one.
-  mutating func removeLast() -> Bool {
-    guard let start = characterStart(before: cursor) else { return false }
-    let isAtEnd = cursor == bytes.count
-    bytes.remove(start..<cursor)
-    cursor = start
-    if isAtEnd { characterCount = bytes.isEmpty ? 0 : characterCount - 1 } else { recount() }
+  /// Removes the text between the insertion point and another place; returns whether there was any.
+  mutating func erase(_ direction: Direction) -> Bool {
+    let place = offset(direction)
+    guard place != cursor else { return false }
+    let isLastCharacter = direction == .back && cursor == bytes.count
+    bytes.remove(min(place, cursor)..<max(place, cursor))
+    cursor = min(place, cursor)
+    if isLastCharacter, cursor > 0 { characterCount -= 1 } else { recount() }
     return true
   }
 
@@ -51,17 +52,10 @@ package struct EntryText: ~Copyable {
     return !bytes.isEmpty
   }
 
-  /// Moves the insertion point by one character or to an end, and returns whether it moved.
+  /// Moves the insertion point, and returns whether it moved.
   mutating func move(_ direction: Direction) -> Bool {
     let old = cursor
-    switch direction {
-    case .back: cursor = characterStart(before: cursor) ?? 0
-    case .start: cursor = 0
-    case .end: cursor = bytes.count
-    case .forward:
-      cursor = bytes.count
-      while let start = characterStart(before: cursor), start > old { cursor = start }
-    }
+    cursor = offset(direction)
     return cursor != old
   }
 
@@ -79,7 +73,47 @@ package struct EntryText: ~Copyable {
     return true
   }
 
-  package enum Direction: Sendable { case back, forward, start, end }
+  /// A place to which the insertion point moves, or up to which the text is erased.
+  package enum Direction: Sendable {
+    case back, forward, start, end
+    /// The start of the word before the insertion point, and the end of the word after it. Words
+    /// are letters and digits, as for Alt-B and Alt-F of readline(3).
+    case wordStart, wordEnd
+    /// The place after the last blank that precedes a word, as for Ctrl-W of readline(3).
+    case blank
+  }
+
+  private borrowing func offset(_ direction: Direction) -> Int {
+    switch direction {
+    case .start: 0
+    case .end: bytes.count
+    case .back: characterStart(before: cursor) ?? 0
+    case .forward: characterEnd(after: cursor) ?? bytes.count
+    case .wordStart: wordStart { $0.isLetterOrDigit }
+    case .wordEnd: wordEnd { $0.isLetterOrDigit }
+    case .blank: wordStart { !$0.properties.isWhitespace }
+    }
+  }
+
+  private borrowing func wordStart(of isInWord: (Unicode.Scalar) -> Bool) -> Int {
+    var (start, foundWord) = (cursor, false)
+    while let next = characterStart(before: start), let first = scalar(at: next)?.scalar {
+      if foundWord, !isInWord(first) { break }
+      foundWord = foundWord || isInWord(first)
+      start = next
+    }
+    return start
+  }
+
+  private borrowing func wordEnd(of isInWord: (Unicode.Scalar) -> Bool) -> Int {
+    var (end, foundWord) = (cursor, false)
+    while let next = characterEnd(after: end), let first = scalar(at: end)?.scalar {
+      if foundWord, !isInWord(first) { break }
+      foundWord = foundWord || isInWord(first)
+      end = next
+    }
+    return end
+  }
 
   private mutating func recount() {
     var (count, end) = (0, bytes.count)
@@ -95,6 +129,13 @@ package struct EntryText: ~Copyable {
       if !joins(last.scalar, before: last.start) { break }
     }
     return start
+  }
+
+  /// Returns the offset behind the character at an offset, or nil if there is none.
+  private borrowing func characterEnd(after start: Int) -> Int? {
+    guard var end = scalar(at: start)?.end else { return nil }
+    while let next = scalar(at: end), joins(next.scalar, before: end) { end = next.end }
+    return end
   }
 
   /// Takes the bytes away, at the end of the prompt.
@@ -128,5 +169,20 @@ package struct EntryText: ~Copyable {
       }
       return (scalar, start)
     }
+  }
+
+  private borrowing func scalar(at start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
+    guard start < bytes.count else { return nil }
+    return unsafe bytes.withUnsafeBytes { bytes in
+      var scalars = unsafe ScalarReader(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...]))
+      guard let scalar = scalars.next()?.scalar else { return ("\u{FFFD}", start + 1) }
+      return (scalar, start + UTF8.width(scalar))
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLetterOrDigit: Bool {
+    properties.isAlphabetic || properties.numericType != nil
   }
 }

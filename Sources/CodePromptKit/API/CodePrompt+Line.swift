@@ -1,8 +1,8 @@
 package import CodePromptSystem
 
 extension CodePrompt {
-  /// The maximum length of a line in bytes, enough for a code inside a sentence.
-  private static let lineLimit = 4096
+  /// The maximum length of a line in bytes, with a CR at its end.
+  private static let lineLimit = CodeFormat.byteLimit + 1
 
   /// Reads one line from a descriptor, applies the rules for typed input, and has it checked by a
   /// command that is looked up first. A line that is no answer gives `rejected` with the reason.
@@ -18,17 +18,18 @@ extension CodePrompt {
     let system = SystemCalls()
     let deadline = timeLimit.flatMap { $0 > .zero ? system.now() + $0 : nil }
     let line = try readAnswer(from: descriptor, streams, texts, until: deadline, &record)
+    let (isLate, isNo) = (line.isLate, line.isNo)
     let answer = line.answer
     var ending: PromptEnding? =
       if clientDescriptors.lifelineIsCut {
         .cancelled
-      } else if line.isLate {
+      } else if isLate {
         .timedOut
       } else {
-        try record.lastRejection == nil ? check(answer, texts, &record) : .rejected
+        try record.lastRejection != nil || isNo ? .rejected : check(answer, texts, &record)
       }
     // The time limit does not end a check, but a rejection after it has no other attempt.
-    if ending == .rejected, let deadline, system.now() >= deadline { ending = .timedOut }
+    if ending == .rejected, !isNo, let deadline, system.now() >= deadline { ending = .timedOut }
     return PromptRun(
       ending: ending, failure: nil, signal: nil, answer: answer, verification: record)
   }
@@ -38,6 +39,8 @@ extension CodePrompt {
     var answer: SecretBytes
     /// Whether the time limit was over before the line was complete.
     var isLate = false
+    /// Whether it answers a question with no.
+    var isNo = false
   }
 
   /// Returns the answer in the line; if there is none, the reason is in the record.
@@ -48,30 +51,49 @@ extension CodePrompt {
     let failure: Int32
     do throws(SecretStorageError) {
       var line = try SecretBytes(capacity: CodePrompt.lineLimit)
-      switch streams.read(from: descriptor, into: &line, by: deadline, beside: clientDescriptors) {
-      case .failed(ETIMEDOUT): return Line(answer: line, isLate: true)
+      let end = streams.read(from: descriptor, into: &line, by: deadline, beside: clientDescriptors)
+      switch end {
+      case .failed(ETIMEDOUT) where !takesDefaultAtTimeLimit:
+        return Line(answer: line, isLate: true)
+      case .failed(ETIMEDOUT):
+        line.removeAll()
+        return try judge(line, texts, &record)
       case .failed(let code): failure = code
       case .cut: return Line(answer: line)
       case .full:
-        record.lastRejection = texts.say(.refused(.tooLong, .line))
+        record.lastRejection = texts.text(of: .pasteRefused(.tooLong))
         return Line(answer: line)
-      case .endOfFile where line.isEmpty:
+      case .endOfFile where line.isEmpty && !format.hasDefault:
         record.lastRejection = texts.say(.emptyLine)
         return Line(answer: line)
       case .endOfFile, .newline:
         if !line.isEmpty, line[line.count - 1] == UInt8(ascii: "\r") { line.removeLast(1) }
-        var session = try EntrySession(format: format, mask: .blank)
-        let isAnswer = unsafe line.withUnsafeBytes { unsafe session.take(line: $0) }
-        if !isAnswer {
-          record.lastRejection =
-            session.note.map(texts.text) ?? texts.say(.refused(.noAnswer, .line))
-        }
-        return Line(answer: session.takeAnswer())
+        return try judge(line, texts, &record)
       }
     } catch {
       throw .outOfMemory(code: error.code)
     }
     throw .inputFailed(code: failure)
+  }
+
+  /// Applies the rules for typed input to a whole line.
+  private borrowing func judge(
+    _ line: borrowing SecretBytes, _ texts: Localizer, _ record: inout VerificationRecord
+  ) throws(SecretStorageError) -> Line {
+    var session = try EntrySession(format: format, mask: .blank)
+    if format.choices != nil {
+      // The words are those of the user's language, the reasons for a log are in another.
+      let language = TerminalEnvironment().language
+      let labelled = Localizer(format: format, language: language, isASCII: false).format
+      let answer = unsafe line.withUnsafeBytes { unsafe labelled.choices?.answer(toLine: $0) }
+      if answer == nil { record.lastRejection = texts.say(.refused(.noAnswer, .line)) }
+      return Line(answer: session.takeAnswer(), isNo: answer == .reject)
+    }
+    let isAnswer = unsafe line.withUnsafeBytes { unsafe session.take(line: $0) }
+    if !isAnswer {
+      record.lastRejection = session.note.map(texts.text) ?? texts.say(.refused(.noAnswer, .line))
+    }
+    return Line(answer: session.takeAnswer())
   }
 
   /// Has an answer checked; returns nil if the function that checks it failed.

@@ -18,16 +18,21 @@ extension CodePrompt {
       (autofill != nil, "autofill"),
     ] { try refuse(isSet && !hasCells, property, "has no effect: only a code has cells") }
     for (isSet, property) in [
-      (submission != .automatic, "submission"), (asksTwice, "asksTwice"),
+      (submission != .automatic && submission != .enter, "submission"), (asksTwice, "asksTwice"),
       (allowsReveal, "allowsReveal"), (lastCharacterRevealTime != nil, "lastCharacterRevealTime"),
       (rating != nil, "rating"), (validate != nil, "validate"),
-      (inputDescriptor != nil, "inputDescriptor"),
     ] {
       try refuse(
         isSet && !isTyped, property, "has no effect: a question is answered by one key")
     }
     try refuse(attempts < 1, "attempts", "is \(attempts): at least one answer is needed")
     try refuse((timeLimit ?? .zero) < .zero, "timeLimit", "is negative")
+    try refuse(
+      takesDefaultAtTimeLimit && (timeLimit ?? .zero) == .zero, "takesDefaultAtTimeLimit",
+      "has no effect without timeLimit")
+    try refuse(
+      takesDefaultAtTimeLimit && !format.hasDefault, "takesDefaultAtTimeLimit",
+      "has no effect: the format has no default")
     try refuse(commandTimeLimit <= .zero, "commandTimeLimit", "leaves the sources no time")
     try refuse(cooldown < .zero, "cooldown", "is negative")
     try refuse(

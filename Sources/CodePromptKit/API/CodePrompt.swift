@@ -104,6 +104,10 @@ public struct CodePrompt: Sendable {
   /// and does not accept the answer, the prompt has timed out.
   public var timeLimit: Duration?
 
+  /// Whether the default of a text, or Enter's answer to a question, is the answer at the end of
+  /// ``timeLimit``, whatever has been typed. A check of it may take longer.
+  public var takesDefaultAtTimeLimit = false
+
   /// The source of the text or picture above the field. The source runs at the start, and on Ctrl-R
   /// unless ``resend`` is set; a new challenge clears the field. If the first run fails, the prompt
   /// throws ``CodePromptError/commandFailed(_:message:)`` or
@@ -120,7 +124,7 @@ public struct CodePrompt: Sendable {
   public var resend: PromptSource?
   /// Sources for further Ctrl keys, shown like ``resend``. Only one source runs at a time.
   public var offers: [PromptOffer] = []
-  /// How long Ctrl-R is disabled at the start and after each run.
+  /// How long Ctrl-R is disabled at the start and after each run that succeeds.
   public var cooldown = Duration.zero
   /// A source of the code itself: the first one in it fills the cells, unless the user has typed.
   public var autofill: PromptSource?
@@ -133,6 +137,8 @@ public struct CodePrompt: Sendable {
   package var withheldDescriptors: [Int32] = []
   /// A log whose lines appear above the prompt while it is open; nil for none.
   public var log: PromptLog?
+  /// What says how a check or source gets on while it runs; nil for nothing but a spinner.
+  public var progress: PromptProgress?
   /// A function that is called with each event on the prompt's thread; keys wait until it returns.
   public var onEvent: (@Sendable (PromptEvent) -> Void)?
   /// A function that returns why a complete answer can't be right, or nil.

@@ -31,6 +31,10 @@ final class Job {
   /// Whether that group has taken the foreground itself, and may give it back before its end.
   var tookTerminal = false
   private var result: FunctionResult?
+  /// What the command has said last on standard error while it runs; nil for nothing to show.
+  private(set) var words: String?
+  /// How many lines it had said then.
+  private var toldCount = 0
 
   init(
     _ purpose: Purpose, _ work: Work, until deadline: Duration?, decoding file: DecodedFile? = nil
@@ -88,6 +92,17 @@ final class Job {
 
   /// Ends the job, and waits for a command's end.
   func stop() { if let command { command.stop() } else { cancel() } }
+
+  /// Notes the last whole line of the command's standard error, unless it contains the answer.
+  func noteWords(without answer: borrowing SecretBytes) {
+    if case .challenge = purpose { return }
+    guard let command, command.errors.lineCount > toldCount else { return }
+    toldCount = command.errors.lineCount
+    words =
+      unsafe command.errors.withLastWholeLine {
+        unsafe AnswerFilter.text(of: $0, without: answer)
+      } ?? nil
+  }
 
   // MARK: Results
 
@@ -216,6 +231,7 @@ extension PromptLoop where Device: ~Copyable {
   var watchedDescriptors: WatchedDescriptors {
     var watched = prompt.clientDescriptors
     for job in jobs where canAdvance(job) { job.watch(&watched) }
+    if let progress = prompt.progress { watched.insert(progress.descriptor) }
     // Lines are shown only while the prompt has the terminal.
     if let log = prompt.log, isAsking { watched.insert(log.descriptor) }
     return watched
@@ -240,6 +256,7 @@ extension PromptLoop where Device: ~Copyable {
 
   private func advance(_ job: Job) throws(CodePromptError) -> PromptEnding? {
     job.advance(device.now)
+    session.withAnswer { job.noteWords(without: $0) }
     var isFilled = false
     while job.purpose == .autofill,
       let fills = unsafe job.takeLine({ unsafe session.fill(from: $0) })
@@ -264,9 +281,9 @@ extension PromptLoop where Device: ~Copyable {
     case .check: return try takeVerdict(of: job)
     case .challenge(let isFirst): return try takeChallenge(of: job, isFirst: isFirst)
     case .resend:
-      startCooldown()
       do throws(CodePromptError) {
         let text = try job.takeText()
+        startCooldown()
         tell(text.isEmpty ? lines.texts.say(.sent) : String(decoding: text, as: UTF8.self))
       } catch {
         tellFailure(reason(of: error, PromptPhrase.noNewCode))

@@ -93,11 +93,13 @@ package enum English: Phrasebook {
     case .nothingTyped: "Nothing was typed"
     case .nothingToErase: "Nothing to delete"
     case .keyDoesNothing: "That key does nothing here"
+    case .pasteKey: "To paste, use the terminal's own key, such as Ctrl-Shift-V"
     case .emptyLine: "The input is empty"
     case .refused(.noCode(let amount), let source):
       "\(subject(source)) has no \(amount.count)-\(noun(of: amount)) code"
     case .refused(.severalCodes, let source): "\(subject(source)) has more than one code"
-    case .refused(.tooLong, let source): "\(subject(source)) is too long"
+    case .refused(.tooLong(let amount), let source):
+      "\(subject(source)) is too long: at most \(text(of: amount))"
     case .refused(.notAllowed, let source):
       "\(subject(source)) contains a character that is not allowed"
     case .refused(.noAnswer, let source): "\(subject(source)) is not a valid answer"

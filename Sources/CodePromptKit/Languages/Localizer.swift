@@ -144,6 +144,9 @@ extension Localizer {
     case .mismatch: say(.mismatch)
     case .nothingToErase: say(.nothingToErase)
     case .keyDoesNothing: say(.keyDoesNothing)
+    case .pasteKey: say(.pasteKey)
+    case .selected(let answer):
+      say(.press([PromptPhrase.KeyMeaning([ChoiceRow.enter], label(of: answer))]))
     case .message(let text), .information(let text): text
     }
   }
@@ -170,7 +173,10 @@ extension Localizer {
     switch refusal {
     case .noCode: .noCode(amount(format.cellCount ?? 0))
     case .severalCodes: .severalCodes
-    case .tooLong: .tooLong
+    // A code may be anywhere in a text; then only the size of the text is limited.
+    case .tooLong where format.cellCount != nil:
+      .tooLong(PromptPhrase.Amount(CodeFormat.byteLimit, .characters))
+    case .tooLong: .tooLong(amount(format.byteCapacity))
     case .notAllowed: .notAllowed
     }
   }
@@ -204,7 +210,7 @@ extension Localizer {
       choices.key(of: answer).map { key in
         ChoiceRow.Choice(
           key: shown(String(LetterCase.upper.folding(key))), label: label(of: answer),
-          role: answer == choices.enterAnswer ? .focused : .other)
+          role: answer == choices.enterAnswer ? .focused : .other, answer: answer)
       }
     }
     return choices.cancel == nil ? answers : answers + [cancelChoice]

@@ -120,6 +120,8 @@ public enum PromptPhrase: Equatable, Sendable {
   case nothingToErase
   /// The key has no effect now.
   case keyDoesNothing
+  /// Ctrl-V was pressed: a paste is made with the terminal's own key.
+  case pasteKey
   /// A line read from a descriptor is empty.
   case emptyLine
   /// The reason why a paste or a line was refused.
@@ -195,8 +197,8 @@ extension PromptPhrase {
     case noCode(Amount)
     /// The text contains more than one code.
     case severalCodes
-    /// The text is longer than what fits.
-    case tooLong
+    /// The text is longer than this, which fits.
+    case tooLong(Amount)
     /// The text contains a character that the answer may not contain.
     case notAllowed
     /// The text is not an answer, and no other case says why.

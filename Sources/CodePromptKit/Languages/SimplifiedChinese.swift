@@ -85,11 +85,12 @@ enum SimplifiedChinese: Phrasebook {
     case .nothingTyped: "尚未输入内容"
     case .nothingToErase: "没有可删除的内容"
     case .keyDoesNothing: "此键在这里不起作用"
+    case .pasteKey: "请用终端自己的快捷键粘贴，例如 Ctrl-Shift-V"
     case .emptyLine: "输入的内容为空"
     case .refused(.noCode(let amount), let source):
       "\(subject(source))中没有 \(text(of: amount))\(amount.unit == .digits ? "" : "的")验证码"
     case .refused(.severalCodes, let source): "\(subject(source))中有多个验证码"
-    case .refused(.tooLong, let source): "\(subject(source))太长"
+    case .refused(.tooLong(let amount), let source): "\(subject(source))太长，最多 \(text(of: amount))"
     case .refused(.notAllowed, let source): "\(subject(source))含有不能使用的字符"
     case .refused(.noAnswer, let source): "\(subject(source))无效"
     }

@@ -85,11 +85,12 @@ enum TraditionalChinese: Phrasebook {
     case .nothingTyped: "尚未輸入內容"
     case .nothingToErase: "沒有可刪除的內容"
     case .keyDoesNothing: "這個按鍵在此沒有作用"
+    case .pasteKey: "請用終端機自己的快速鍵貼上，例如 Ctrl-Shift-V"
     case .emptyLine: "輸入的內容是空的"
     case .refused(.noCode(let amount), let source):
       "\(subject(source))中沒有 \(text(of: amount))\(amount.unit == .digits ? "" : "的")驗證碼"
     case .refused(.severalCodes, let source): "\(subject(source))中有多組驗證碼"
-    case .refused(.tooLong, let source): "\(subject(source))太長"
+    case .refused(.tooLong(let amount), let source): "\(subject(source))太長，最多 \(text(of: amount))"
     case .refused(.notAllowed, let source): "\(subject(source))含有不能使用的字元"
     case .refused(.noAnswer, let source): "\(subject(source))無效"
     }

@@ -63,7 +63,9 @@ extension CodePrompt {
   private func makeRules(canReveal: Bool) -> EntryRules {
     var rules = EntryRules()
     // A question takes no typed text.
-    if format.choices == nil {
+    if format.choices != nil {
+      rules.submission = submission == .enter ? .enter : .automatic
+    } else {
       rules.submission = submission
       rules.confirms = asksTwice
       rules.reveals = allowsReveal && canReveal
@@ -143,8 +145,9 @@ extension KeyBindings {
   mutating func bind(_ keys: EditingKeys) {
     // If the terminal's settings use one key for two functions, the function bound last wins.
     if let byte = keys.suspend { bind(byte, to: .suspend) }
-    if let byte = keys.endOfFile { bind(byte, to: .cancel) }
-    for case let byte? in [keys.wordErase, keys.kill] { bind(byte, to: .eraseAll) }
-    if let byte = keys.erase { bind(byte, to: .eraseCharacter) }
+    if let byte = keys.endOfFile { bind(byte, to: .endOfFile) }
+    if let byte = keys.wordErase { bind(byte, to: .erase(.blank)) }
+    if let byte = keys.kill { bind(byte, to: .erase(.start)) }
+    if let byte = keys.erase { bind(byte, to: .erase(.back)) }
   }
 }

@@ -12,6 +12,8 @@ struct ShownStatus {
   /// The number of characters reported last, and the entry's change count when that was noted.
   var toldCount = 0
   var notedChangeCount = 0
+  /// What a function of the application has said last while it runs.
+  var functionWords: String?
   /// How often the user typed during an activity, which plain lines repeat each time.
   var askedCount = 0
 }
@@ -23,6 +25,8 @@ struct DrawingState {
   /// Whether all has to be drawn again, once the last frame is written: frames must not pile up.
   var mustDrawAgain = false
   var rings = false
+  /// The answer to a question that was drawn as the one of Enter.
+  var selectedAnswer: QuestionChoices.Answer?
   var lastBell: Duration?
 }
 
@@ -39,6 +43,10 @@ extension PromptLoop where Device: ~Copyable {
     if let moment = deadlines.resize {
       guard now >= moment else { return true }
       deadlines.resize = nil
+      drawing.mustDrawAgain = true
+    }
+    if session.selectedAnswer != drawing.selectedAnswer {
+      drawing.selectedAnswer = session.selectedAnswer
       drawing.mustDrawAgain = true
     }
     // Only the controlling terminal sends a signal when its window changes.
@@ -65,6 +73,7 @@ extension PromptLoop where Device: ~Copyable {
     content.note = session.note
     content.fetchResult = status.fetchResult
     content.activity = activity
+    content.words = runningWords
     content.spinnerFrame = turnSpinner(during: activity, now)
     content.isReminder = (content.spinnerFrame ?? 0) > 0 && lines.texts.isPlain
     content.secondsLeft = secondsTold(now)
@@ -99,12 +108,31 @@ extension PromptLoop where Device: ~Copyable {
     return isFetching ? .sending : nil
   }
 
+  /// What a command or function says while it runs, but for a challenge, whose last line describes
+  /// the picture: the one that the user waits for, or else that
+  /// of autofill, which nobody needs any more once something is typed.
+  private var runningWords: String? {
+    let current = activity
+    if current == nil, session.wasTouched || jobs.isEmpty { return nil }
+    let said = jobs.last { $0.words != nil && ($0.purpose == .autofill) == (current == nil) }
+    return said?.words ?? (current == nil ? nil : status.functionWords)
+  }
+
+  /// Notes what a function of the application says, unless it contains the answer.
+  func noteProgress() {
+    guard var text = prompt.progress?.take() else { return }
+    status.functionWords = text.withUTF8 { text in
+      session.withAnswer { unsafe AnswerFilter.text(of: UnsafeRawBufferPointer(text), without: $0) }
+    }
+  }
+
   private func turnSpinner(
     during activity: StatusModel.Activity?, _ now: Duration
   ) -> Int? {
     guard let activity else {
       deadlines.spinnerStart = nil
       status.askedCount = 0
+      if jobs.isEmpty { status.functionWords = nil }
       return nil
     }
     // While a verifying function blocks the loop, the spinner can't turn.

@@ -47,9 +47,14 @@ extension PromptLoop where Device: ~Copyable {
       guard let event = keys.next(at: &index) else { break }
       if keys.answerEnd != nil, takeAnswer(event) { continue }
       let action = session.handle(event)
-      if action == .perform(.reveal) {
+      if action == .perform(.tab) {
         // Only a Tab that arrives alone is a key; among other bytes it is part of a paste.
-        if start == 0, index == count, inputIsEmpty { session.toggleReveal() }
+        if start == 0, index == count, inputIsEmpty {
+          session.toggleReveal()
+        } else {
+          drawing.rings = true
+          session.note = .notAllowed
+        }
         continue
       }
       if let ending = try carryOut(action) { return ending }
@@ -131,6 +136,8 @@ extension PromptLoop where Device: ~Copyable {
     case .escape: keys.escapeDelay
     // A key that is held down, or a code typed twice, costs one attempt.
     case _ where session.state.isDropping: .milliseconds(500)
+    // What a password manager types after the user name and Tab comes key by key.
+    case _ where session.state.submitsWhenSettled: .milliseconds(150)
     // The rest of a burst that contained a paste.
     case _ where session.state.isSettling: .milliseconds(30)
     case .nothing: nil

@@ -67,7 +67,6 @@ extension PromptLoop where Device: ~Copyable {
     } catch {
       // Without the first challenge there is nothing to ask; a later failure keeps the old one.
       if isFirst { throw error }
-      startCooldown()
       session.unlock(isNew: false)
       tellFailure(reason(of: error, PromptPhrase.noNewCode))
       // A code typed before Ctrl-R may be complete: it is submitted now.

@@ -23,6 +23,8 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
   var sharing = Sharing()
   /// What writes the prompt's events, if a descriptor is set.
   var reporter: StatusReporter?
+  /// Whether the time limit has given the default answer.
+  private var hasGivenDefault = false
   /// The signal that ended the prompt, and ends the process once the terminal is restored.
   package var endingSignal: TerminalSignal?
   /// Released after all that is above: the guard of a terminal ends meanwhile.
@@ -116,12 +118,13 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     if ready.contains(.cut) { return .cancelled }
     if ready.contains(.lost) || ready.contains(.output) && !flush() { throw loss() }
     // The machine may have slept past the limit during the wait.
-    if isTimeOver(device.now) { return .timedOut }
+    if isTimeOver(device.now) { return try timeOut() }
     if ready.contains(.input) { try lookForTaker() }
     keys.cameNow = ready.contains(.input) && isAsking
     if keys.cameNow, let ending = try read() { return ending }
     if ready.contains(.others) {
       if prompt.log != nil { try showLog() }
+      noteProgress()
       if let ending = try advanceJobs() { return ending }
     }
     noteEntry()
@@ -195,8 +198,15 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     deadlines.isOver(now) && !session.state.isVerifying
   }
 
+  /// Ends the prompt, or gives the default answer, at the time limit.
+  private func timeOut() throws(CodePromptError) -> PromptEnding? {
+    guard prompt.takesDefaultAtTimeLimit, !hasGivenDefault else { return .timedOut }
+    hasGivenDefault = true
+    return try carryOut(session.giveDefault())
+  }
+
   private func passTime(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
-    if isTimeOver(now) { return .timedOut }
+    if isTimeOver(now) { return try timeOut() }
     if let ending = try settle(now) { return ending }
     if let cover = deadlines.remask, now >= cover {
       deadlines.remask = nil

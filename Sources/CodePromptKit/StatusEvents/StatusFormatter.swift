@@ -29,6 +29,10 @@ package struct StatusFormatter: Sendable {
   package func line(for content: StatusModel) -> StatusLine {
     var segments = [StatusLine.Segment]()
     if let first = first(content) { segments.append(first) }
+    // Plain lines say each of the words once, and the activity from time to time.
+    if let words = content.words, texts.isPlain || content.activity == nil {
+      segments.append(segment(words, .information))
+    }
     if content.activity == .sending, let note = content.note { segments.append(segment(note)) }
     if content.activity == nil {
       segments += content.fetchResult.map { [segment($0)] } ?? []
@@ -50,6 +54,8 @@ package struct StatusFormatter: Sendable {
       return segment(texts.say(.commandWaits), content.activity == nil ? .information : .progress)
     }
     switch content.activity {
+    case .some where content.words != nil && !texts.isPlain:
+      return segment(content.words ?? "", .progress)
     case .verifying:
       return segment(texts.say(content.isReminder ? .stillChecking : .checking), .progress)
     case .fetching: return segment(texts.say(.fetching), .progress)
@@ -63,7 +69,11 @@ package struct StatusFormatter: Sendable {
   }
 
   private func segment(_ note: EntryNote) -> StatusLine.Segment {
-    let isTold = if case .information = note { true } else { false }
+    let isTold =
+      switch note {
+      case .information, .selected, .pasteKey: true
+      default: false
+      }
     return segment(texts.text(of: note), isTold ? .information : .note)
   }
 
@@ -113,6 +123,8 @@ package struct StatusModel: Equatable, Sendable {
   /// The result of the last source that ran, until the next edit.
   package var fetchResult: EntryNote?
   package var activity: Activity?
+  /// What a running command or function says, such as `Tap 21 on your phone`; nil for nothing.
+  package var words: String?
   package var spinnerFrame: Int?
   /// Whether the status line repeats an activity that was already announced.
   package var isReminder = false

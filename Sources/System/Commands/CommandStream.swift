@@ -99,6 +99,24 @@ package struct CommandStream: ~Copyable {
     }
   }
 
+  /// The number of lines that have ended so far, whether they are kept or not.
+  package var lineCount: Int {
+    switch kept {
+    case .some(let kept): kept.lineCount
+    case .none: 0
+    }
+  }
+
+  /// Passes the last line that has ended, like ``withLastLine(_:)``.
+  package borrowing func withLastWholeLine<Result>(
+    _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    switch kept {
+    case .some(let kept): unsafe kept.withLastLine(isWhole: true, body)
+    case .none: nil
+    }
+  }
+
   /// Passes the next line, of at most 4096 bytes, to a closure; nil if there is none yet.
   package mutating func takeLine<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result
@@ -116,6 +134,7 @@ package struct LimitedOutput: ~Copyable {
   package private(set) var bytes: SecretBytes
   private let limit: Int
   private let keepsEnd: Bool
+  private(set) var lineCount = 0
   // How many bytes were returned as lines.
   private var takenCount = 0
 
@@ -127,6 +146,7 @@ package struct LimitedOutput: ~Copyable {
 
   /// Appends bytes; returns false if they are refused, or memory is short.
   package mutating func append(_ read: UnsafeRawBufferPointer) -> Bool {
+    lineCount += unsafe read.count { $0 == UInt8(ascii: "\n") }
     let rest = unsafe keepsEnd ? UnsafeRawBufferPointer(rebasing: read.suffix(limit)) : read
     let excess = bytes.count + rest.count - limit
     if excess > 0 {
@@ -147,14 +167,22 @@ package struct LimitedOutput: ~Copyable {
     return true
   }
 
-  /// Passes the last line that is not blank to a closure, or an empty one.
+  /// Passes the last line that is not blank, without its indentation, to a closure; else an empty
+  /// one.
+  /// If it has to be a whole line, what follows the last newline does not count.
   package borrowing func withLastLine<Result, Failure: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    isWhole: Bool = false, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try unsafe bytes.withUnsafeBytes { bytes throws(Failure) in
-      let last = unsafe bytes.lastIndex { $0 != UInt8(ascii: " ") && !(0x09...0x0D).contains($0) }
+    try unsafe bytes.withUnsafeBytes { all throws(Failure) in
+      let count = unsafe isWhole ? (all.lastIndex(of: UInt8(ascii: "\n")) ?? 0) : all.count
+      let bytes = unsafe UnsafeRawBufferPointer(rebasing: all[..<count])
+      func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+      }
+      let last = unsafe bytes.lastIndex { !isBlank($0) }
       let newline = UInt8(ascii: "\n")
-      let start = unsafe bytes[..<(last ?? 0)].lastIndex(of: newline).map { $0 + 1 } ?? 0
+      let begin = unsafe bytes[..<(last ?? 0)].lastIndex(of: newline).map { $0 + 1 } ?? 0
+      let start = unsafe bytes[begin...].firstIndex { !isBlank($0) } ?? 0
       let end = last == nil ? 0 : unsafe bytes[start...].firstIndex(of: newline) ?? bytes.count
       return try unsafe body(bytes.line(start..<min(end, start + LimitedOutput.lineLimit)))
     }

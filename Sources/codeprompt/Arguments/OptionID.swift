@@ -2,12 +2,14 @@
 package enum OptionID: String, CaseIterable, Sendable {
   case digits, length, charset, upper, lower, groups, placeholder, min, max, line
   case defaultText = "default"
+  case valueText = "value"
   case yesNo = "yes-no"
   case `repeat`, prompt, mask, show
   case revealLast = "reveal-last"
   case reveal, attempts
   case rejectStatus = "reject-status"
   case submit, timeout
+  case onTimeout = "on-timeout"
   case verifyTimeout = "verify-timeout"
   case challenge, resend, cooldown, autofill, forgot, title, hint, style, color, graphics, ascii
   case noAnimation = "no-animation"

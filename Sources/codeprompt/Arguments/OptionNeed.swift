@@ -6,6 +6,10 @@ package enum OptionNeed: Equatable, Sendable {
   case cells
   /// Cells that accept letters.
   case letterCells
+  /// Cells, or a question without a pause before its answer.
+  case submission
+  /// A default answer.
+  case defaultAnswer
   /// An answer that is typed, instead of a yes or no.
   case typing
   /// A mask for what is typed.
@@ -28,6 +32,17 @@ package enum OptionNeed: Equatable, Sendable {
     case .cells: form.cellCount != nil ? nil : "needs cells: use it with --digits or --length"
     case .letterCells:
       arguments.has(.length) ? nil : "needs cells for letters: use it with --length"
+    case .submission where form.question != nil:
+      if case .after = asking.prompt.submission {
+        "takes auto or enter beside --yes-no: use one of them"
+      } else {
+        nil
+      }
+    case .submission:
+      form.cellCount != nil ? nil : "needs cells or a question: use it with --digits or --yes-no"
+    case .defaultAnswer:
+      form.defaultText != nil || form.question?.enterAnswer != nil
+        ? nil : "needs a default: add --default, or write --yes-no=no"
     case .typing:
       form.question == nil ? nil : "has no effect beside --yes-no: leave one of them out"
     case .noCommand:

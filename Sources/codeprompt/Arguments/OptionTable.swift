@@ -59,7 +59,7 @@ extension OptionID {
     case .max:
       OptionEntry(
         id: .max, value: .required("N"), needs: [.typing],
-        help: "maximum length of a password or line (1024, at most 4094)",
+        help: "maximum length of a password or line (4096, at most 16384)",
         set: { asking, typed throws(UsageError) in
           asking.form.max = try typed.number(1...CodeFormat.byteLimit)
         })
@@ -71,16 +71,26 @@ extension OptionID {
     case .defaultText:
       OptionEntry(
         id: .defaultText, value: .required("TEXT"), needs: [.oneOf([.line])],
+        excludes: [.valueText],
         help: "answer of --line if Enter is pressed on an empty line",
         set: { $0.form.defaultText = $1.value })
+    case .valueText:
+      OptionEntry(
+        id: .valueText, value: .required("TEXT"), needs: [.oneOf([.line])],
+        help: "text of --line at the start, which can be edited",
+        set: { $0.form.initialText = $1.value })
     case .yesNo:
       OptionEntry(
         id: .yesNo, value: .optional("yes|no", .words(["yes", "no"])), needs: [.noCommand],
-        excludes: [.digits, .length, .line, .stdin],
+        excludes: [.digits, .length, .line],
         help: "a yes-or-no question: status 0 for yes, 1 for no; nothing is printed",
         details: """
-          One key answers. Enter gives the answer after the `=`; without the `=`, Enter shows which
-          keys answer.
+          One key answers; `yes` or `no`, typed at once, does too. Enter gives the answer after the
+          `=`; without the `=`, Enter shows which keys answer. In the first half second Enter alone
+          does nothing, since people press it out of habit after the question before. With
+          --submit enter, a key selects an answer, and Enter gives it. With --stdin, the line is
+          `y`, `yes`, `n` or `no`, or these words in the user's language; an empty line, or none, is
+          Enter.
 
               codeprompt --yes-no "Deploy to production?" && deploy
           """,
@@ -141,10 +151,15 @@ extension OptionID {
         })
     case .submit:
       OptionEntry(
-        id: .submit, value: .required("WHEN", .words(["auto", "enter"])), needs: [.cells],
+        id: .submit, value: .required("WHEN", .words(["auto", "enter"])), needs: [.submission],
         help: """
           when to submit a full code: auto (default: at the last cell), enter (on Enter), or a \
-          DURATION to wait first, during which Backspace still works
+          DURATION to wait first, during which Backspace still works; with --yes-no: auto or enter
+          """,
+        details: """
+          After auto, an Enter that is typed out of habit goes to whatever reads next: while COMMAND
+          checks the answer, it is dropped, and a --yes-no that follows ignores it. Before another
+          program that reads Enter as an answer, use `enter`.
           """,
         set: { asking, typed throws(UsageError) in asking.prompt.submission = try typed.submission()
         })
@@ -158,6 +173,14 @@ extension OptionID {
           has timed out. With --stdin it limits the wait for the line.
           """,
         set: { asking, typed throws(UsageError) in asking.prompt.timeLimit = try typed.duration() })
+    case .onTimeout:
+      OptionEntry(
+        id: .onTimeout, value: .required("default", .words(["default"])),
+        needs: [.oneOf([.timeout]), .defaultAnswer],
+        help: "at the end of --timeout, answer with the default of --yes-no or --default",
+        set: { asking, typed throws(UsageError) in
+          asking.prompt.takesDefaultAtTimeLimit = try typed.choice([("default", true)])
+        })
     case .verifyTimeout:
       OptionEntry(
         id: .verifyTimeout, value: .required("DURATION"), needs: [.anyCommand],
@@ -186,20 +209,24 @@ extension OptionID {
       OptionEntry(
         id: .resend, value: .required("COMMAND", .commands), needs: [.person],
         help: "run COMMAND on Ctrl-R and show its last line of output",
-        details: "If COMMAND fails, its last line on standard error is shown.",
+        details: """
+          The last line that COMMAND has written to standard error is shown while it runs, and if it
+          fails.
+          """,
         set: { $0.prompt.resend = .shell($1.value) })
     case .cooldown:
       OptionEntry(
         id: .cooldown, value: .required("DURATION"), needs: [.oneOf([.challenge, .resend])],
-        help: "disable Ctrl-R this long at the start and after each use",
+        help: "disable Ctrl-R this long at the start and after each use that succeeds",
         set: { asking, typed throws(UsageError) in asking.prompt.cooldown = try typed.duration() })
     case .autofill:
       OptionEntry(
         id: .autofill, value: .required("COMMAND", .commands), needs: [.cells, .person],
         help: "fill in the first code that COMMAND prints, unless something has been typed",
         details: """
-          The code is then submitted as if it had been typed: see --submit. If COMMAND fails before
-          anything has been typed, its last line on standard error is shown.
+          The code is then submitted as if it had been typed: see --submit. Until something is typed,
+          the last line that COMMAND has written to standard error is shown while it runs, and if it
+          fails.
           """,
         set: { $0.prompt.autofill = .shell($1.value) })
     case .forgot:

@@ -39,11 +39,15 @@ extension Manual {
   static let keys = #"""
     # KEYS
     \#(list(KeyBindings.fixed.compactMap { $0.manual.map { ($0, $1) } }, width: "BackspaceBack"))
-    A paste is accepted as a whole or not at all; after a refused one, Enter waits until the answer
+    A paste is made with the terminal's own key; Ctrl-V inserts nothing. A paste is accepted as a whole or not at all; after a refused one, Enter waits until the answer
     has been edited. In cells a paste must contain exactly one code that fits, such as
     `Your code is G-123 456.` The same code twice is one, and a code that a text message binds to a
     host, as in `@example.com #123456`, comes before others. A blank or dash typed between the
     characters of a code is left out, and so are line ends after a pasted password.
+
+    A line ended by Tab is submitted once nothing has followed for 150 ms. What follows is dropped: a
+    password manager that types the user name, Tab and the password does not show the password. Let
+    it type the password when that is asked for.
 
     A question takes no Enter in its first half second, so that one that was pressed out of habit
     after the question before is no answer; a program that types has to wait, or to set TERM=dumb.
@@ -76,7 +80,8 @@ extension Manual {
     used for nothing else: redis-cli(1) without -e exits with 0 even then, Python exits with 1 after
     any exception, and kinit(1) with 1 also if no server answers.
 
-    While COMMAND runs, keys are ignored; Esc or Ctrl-C ends both. If COMMAND needs the terminal
+    While COMMAND runs, the last whole line that it has written to standard error stands beside the
+    spinner, such as `Tap 21 on your phone`. Keys are ignored; Esc or Ctrl-C ends both. If COMMAND needs the terminal
     itself, as ssh(1) does for a password, it becomes the foreground job before its question
     appears; the prompt comes back below when COMMAND no longer needs it. COMMAND, or a process that
     it has started, needs the terminal if it is stopped, whatever has stopped it. This also holds for a

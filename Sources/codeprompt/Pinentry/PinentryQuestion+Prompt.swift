@@ -6,8 +6,6 @@ internal import CodePromptSystem
 extension PinentryQuestion {
   /// The maximum number of lines of a description, so that the prompt below it remains visible.
   private static let descriptionLimit = 9
-  /// The maximum length of a passphrase in bytes, as in other pinentries and in gpg-agent.
-  private static let byteLimit = 2047
 
   func makePrompt(_ client: Client) -> CodePrompt {
     var codePrompt = CodePrompt(
@@ -54,7 +52,7 @@ extension PinentryQuestion {
   private var format: CodeFormat {
     func choice(_ label: String?) -> QuestionChoices.Choice { QuestionChoices.Choice(label: label) }
     switch kind {
-    case .passphrase: return .password(byteCount: 0...PinentryQuestion.byteLimit)
+    case .passphrase: return .password(byteCount: 0...CodeFormat.byteLimit)
     case .message: return .question(QuestionChoices(accept: choice(ok), enterAccepts: true))
     case .confirmation:
       return .question(

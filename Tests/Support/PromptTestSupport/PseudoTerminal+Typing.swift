@@ -37,6 +37,15 @@ extension PseudoTerminal {
     try type(Array(text.utf8), within: limit)
   }
 
+  /// Types a character again and again until a text is shown: what comes right after a paste
+  /// belongs to its burst, and is dropped.
+  package func typeAfterPaste(_ character: String, until text: String) throws(PseudoTerminalError) {
+    try wait("the text \(text.debugDescription)") {
+      try? $0.type(character)
+      return $0.holds(within: .milliseconds(50)) { $0.screen.text.contains(text) }
+    }
+  }
+
   /// Types ^C.
   package func interrupt() throws(PseudoTerminalError) { try type([0x03]) }
 

@@ -10,7 +10,7 @@ struct LineTests {
   @Test(arguments: [
     ("", ""), ("\n", ""), ("a", "a"), ("a\n", "a"), ("a\nb", "b"), ("a\nb\n", "b"),
     ("a\n\n\n", "a"), ("\n\na", "a"), ("a\r\n", "a"), ("a\r\n\r\n", "a"), ("a\r", "a"),
-    ("a\n \t\r\n", "a"), ("a\n  ", "a"), ("a\n  b", "  b"), ("a\r\r\n", "a\r"),
+    ("a\n \t\r\n", "a"), ("a\n  ", "a"), ("a\n  b", "b"), (" \t a\n", "a"), ("a\r\r\n", "a\r"),
     ("a\0b\n", "a\0b"), ("ä\nö", "ö"),
   ])
   func `the last line that is not blank is kept`(stream: String, last: String) throws {

@@ -1,0 +1,34 @@
+/// What a running check or source says meanwhile, such as `Tap 21 on your phone`.
+///
+/// Set one as ``CodePrompt/progress``. The last text that was said stands beside the spinner until
+/// what runs has ended; in plain lines each text is said once. Commands say the same by writing
+/// lines to standard error.
+///
+/// ```swift
+/// let progress = try PromptProgress()
+/// prompt.progress = progress
+/// prompt.resend = .function {
+///   progress.say("Ringing your phone")
+///   try inbox.askForCode()
+///   return "Write down what you heard"
+/// }
+/// ```
+public final class PromptProgress: Sendable {
+  // A class, since threads share it.
+  private let mailbox: Mailbox<String>
+
+  /// Creates the progress of one prompt.
+  ///
+  /// - Throws: ``CodePromptError/noResources(code:)`` if there are no descriptors left.
+  public init() throws(CodePromptError) {
+    mailbox = try Mailbox()
+  }
+
+  /// Shows a text, in one line, from any thread. It is not shown while a synchronous check blocks
+  /// the prompt, nor if it contains the answer.
+  public func say(_ text: String) { mailbox.post(text) }
+
+  var descriptor: Int32 { mailbox.descriptor }
+
+  func take() -> String? { mailbox.take() }
+}
