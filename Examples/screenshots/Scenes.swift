@@ -6,7 +6,8 @@ extension Scene {
 
   /// All screenshots, in the order of the README.
   static let all = [
-    life, halfTyped, refused, checking, revealed, password, line, question, underline, compact,
+    life, halfTyped, refused, checking, saying, revealed, password, line, question, underline,
+    compact,
     counter, plain, kept,
   ]
 
@@ -63,6 +64,14 @@ extension Scene {
     words: "Six dim boxes with a dot each, and below them a spinner with the word Checking.",
     program: .codeprompt(["--no-animation"] + asked + ["--", "sleep", "1000"]),
     steps: [.awaitText("╰───╯"), .type("314159"), .awaitText("Checking…")])
+
+  private static let saying = Scene(
+    name: "saying",
+    words: "Six dim boxes with a dot each, and below them a spinner with: Tap 21 on your phone.",
+    program: .codeprompt(
+      ["--no-animation"] + asked
+        + ["--", "sh", "-c", "echo 'Tap 21 on your phone' >&2; exec sleep 1000"]),
+    steps: [.awaitText("╰───╯"), .type("314159"), .awaitText("Tap 21")])
 
   private static let revealed = Scene(
     name: "revealed",
