@@ -124,7 +124,7 @@ extension Manual {
     - `codeprompt -- COMMAND | less`:
     Typed at a shell, this works: codeprompt waits a tenth of a second for the pager's settings of
     the terminal. In a script the pager may save the prompt's, and put them back when it quits. Ask
-    first: `out=$(codeprompt -- COMMAND) && printf '%s\\n' "$out" | less`.
+    first: `out=$(codeprompt -- COMMAND) && printf '%s\n' "$out" | less`.
     - `codeprompt | verify`:
     The status is that of the last command. The first one's is `${PIPESTATUS[0]}` in bash and
     `$pipestatus[1]` in zsh.
