@@ -217,10 +217,16 @@ extension Manual {
     `sudo`: With the option use_pty, sudo gives PROGRAM its own terminal: a prompt there and one
     outside don't wait for each other.
         SUDO_ASKPASS=$(command -v codeprompt-askpass) sudo -A PROGRAM
-    `bash`: Ctrl-X c puts a code into the command line.
+    `bash`: Ctrl-X c puts a code into the command line. Both traps are for the paste after it, which
+    must not run at once: codeprompt leaves bracketed paste off, and readline doesn't notice.
         insert_code() {
           local code left=${READLINE_LINE:0:READLINE_POINT}
-          code=$(codeprompt -d6 "Code") || return
+          code=$(
+            trap : INT    # the next trap holds after Ctrl-C too
+            trap 'bind -v | grep -q "paste on" &&
+              printf "\e[?2004h" >/dev/tty' EXIT
+            codeprompt -d6 "Code"
+          ) || return
           READLINE_LINE=$left$code${READLINE_LINE:READLINE_POINT}
           READLINE_POINT=$((READLINE_POINT + ${#code}))
         }
@@ -230,9 +236,22 @@ extension Manual {
           local code
           zle -I
           code=$(codeprompt -d6 "Code") && LBUFFER+=$code
+          print -rn -- $zle_bracketed_paste[1] >/dev/tty
         }
         zle -N insert-code
         bindkey '^Xc' insert-code
+    `fish`: The same. After Ctrl-C only the second function runs. fish 4 turns bracketed paste on by
+    itself.
+        function insert_code
+          set -l code (codeprompt -d6 "Code"); and commandline -i -- $code
+        end
+        function after_code
+          if functions -q __fish_enable_bracketed_paste
+            __fish_enable_bracketed_paste
+          end
+          commandline -f repaint
+        end
+        bind \cxc insert_code after_code
     """#
 
   static let otherNames = #"""
