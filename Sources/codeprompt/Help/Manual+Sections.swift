@@ -125,6 +125,9 @@ extension Manual {
     Typed at a shell, this works: codeprompt waits a tenth of a second for the pager's settings of
     the terminal. In a script the pager may save the prompt's, and put them back when it quits. Ask
     first: `out=$(codeprompt -- COMMAND) && printf '%s\n' "$out" | less`.
+    - `curl --netrc-file <(codeprompt)`:
+    bash and zsh run what is between the parentheses in the background, where fg can't reach it. Ask
+    first: `p=$(codeprompt) && curl --netrc-file <(printf '... %s\n' "$p") URL`.
     - `codeprompt | verify`:
     The status is that of the last command. The first one's is `${PIPESTATUS[0]}` in bash and
     `$pipestatus[1]` in zsh.
