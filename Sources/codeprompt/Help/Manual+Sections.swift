@@ -340,6 +340,10 @@ extension Manual {
     from a malicious terminal or multiplexer, and nothing protects it in a shell variable: check it
     with a COMMAND, or pass it on through a pipe.
 
+    Some terminals show a lock, and some password managers offer to type, while the terminal is in
+    canonical mode without echo (ICANON on, ECHO off). They don't notice codeprompt, which reads key
+    by key.
+
     After SIGKILL, a second process of codeprompt restores the terminal. If the whole container is
     killed, or all processes of the user, nothing does. On macOS there is no such process.
     """#
