@@ -92,7 +92,10 @@ struct Command {
     var asking = asking
     let path = asking.prompt.terminalPath
     asking.prompt.onBackground = { [streams] in
-      let text = "in the background, where nobody can be asked: bring it to the foreground with fg"
+      let text = """
+        in the background, where nobody can be asked: bring it to the foreground with fg; or, in \
+        <(...), ask first: p=$(codeprompt ...) && COMMAND
+        """
       // A program that runs others side by side keeps their standard error to itself.
       if streams.isTerminal(2) { streams.say(text) } else { streams.say(text, onTerminal: path) }
     }

@@ -65,6 +65,42 @@
       #expect(!terminal.hasReceived("123456"))
       try terminal.expectShellToGoOn()
     }
+
+    @Test(arguments: InteractiveShell.installed.filter { $0 == .bash || $0 == .zsh })
+    func `a prompt typed between <( and ) advises to ask first, and that works`(
+      shell: InteractiveShell
+    ) throws {
+      let terminal = try shell.start(gate: Gate(), columns: 200)
+      let mark = terminal.received.count
+      try terminal.type("cat <(printf '<%s>\\n' \"$(codeprompt -md6)\")\n")
+      try terminal.waitForText("in <(...), ask first: p=$(codeprompt ...) && COMMAND")
+      try terminal.wait("the prompt to stop") { terminal in
+        terminal.promptProcesses.contains { ProcessTable.status(of: $0)?.first == "T" }
+      }
+      terminal.jobs.forEach { kill($0, SIGKILL) }
+      try terminal.waitForShell(since: mark)
+      try terminal.type("p=$(codeprompt -md6) && cat <(printf '<%s>\\n' \"$p\") >&3\n")
+      try terminal.waitForText("╰───╯")
+      let asked = terminal.received.count
+      try terminal.type("123456")
+      try terminal.wait("the answer") { $0.text(of: 3) == "<123456>\n" }
+      try terminal.waitForShell(since: asked)
+      try terminal.expectShellToGoOn()
+    }
+
+    // There it is in the group of the shell, which leads the session: nothing can continue it.
+    @Test(.needs("script"))
+    func `between <( and ) at a login shell of bash, a prompt does not advise fg`() throws {
+      let shell = "PS1='ready> ' exec bash --norc --noprofile -i"
+      let terminal = try PseudoTerminal.run(
+        ["script", "-qec", shell, "/dev/null"], columns: 200, environment: programPath
+      ) { $0.output = .terminal }
+      try terminal.waitForText("ready>")
+      try terminal.type("cat <(printf '<%s>\\n' \"$(codeprompt -md6)\"); exit 0\n")
+      try terminal.expectExit(0, except: [.screen, .effort])
+      #expect(terminal.hasReceived("use --stdin; or, in <(...), ask first"))
+      #expect(!terminal.hasReceived("fg"), "\(terminal.stateDescription)")
+    }
   }
 
   extension PseudoTerminal {

@@ -6,8 +6,8 @@ import codeprompt
 /// password, and Esc.
 ///
 /// Tried with restic 0.14, borg 1.2.4, msmtp 1.8.23, cryptsetup 2.6.1, OpenSSL 3.0.19 and 7-Zip
-/// 26.02, GnuPG 2.2.40 and minisign 0.11. `Tests/Tools/Recipes/large.sh` and `servers.sh` try the
-/// command lines for larger programs.
+/// 26.02, GnuPG 2.2.40 and minisign 0.11. The scripts in `Tests/Tools/Recipes` try the command
+/// lines for other programs.
 struct RecipeTests {
   /// What is needed to try a command line of the manual.
   struct Trial: Sendable, CustomTestStringConvertible {

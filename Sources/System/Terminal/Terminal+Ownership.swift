@@ -75,7 +75,7 @@ extension Terminal {
       if foreground == system.getpgrp() { return .foreground(.ours) }
       if foreground == -1 { throw TerminalError.refused(code: SystemCalls.lastError) }
       if csystem_signal_is_ignored(SIGTTOU) { throw TerminalError.inBackground }
-      if tells, mayWriteInBackground {
+      if tells, mayBeContinued, mayWriteInBackground {
         onBackground()
         onBackground = {}
       }
@@ -85,6 +85,15 @@ extension Terminal {
       }
     }
     return nil
+  }
+
+  /// Whether a shell may bring this process to the foreground.
+  ///
+  /// No process can do that for the group of the session's leader. At a login shell, bash starts
+  /// what is in `<(…)` as a member of its own group. A leader outside of the PID namespace is 0.
+  private var mayBeContinued: Bool {
+    let group = system.getpgrp()
+    return group == 0 || group != getsid(0)
   }
 
   /// Whether a line that is written in the background neither stops this process nor disturbs

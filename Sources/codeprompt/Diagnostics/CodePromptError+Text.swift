@@ -12,7 +12,10 @@ extension CodePromptError {
     case .notATerminal(let path):
       "'\(path)' is not a terminal: name one with --tty, or use --stdin"
     case .inBackground:
-      "in the background without a shell to bring it to the front: use --stdin"
+      """
+      in the background without a shell to bring it to the front: use --stdin; or, in <(...), ask \
+      first: p=$(codeprompt ...) && COMMAND
+      """
     case .terminalInUse:
       "another prompt is using this terminal: end it, or wait for it with --wait"
     case .terminalRefused(let code):

@@ -129,7 +129,10 @@ extension Manual {
     - `codeprompt -- COMMAND | less`:
     Typed at a shell, this works: codeprompt waits a tenth of a second for the pager's settings of
     the terminal. In a script the pager may save the prompt's, and put them back when it quits. Ask
-    first: `out=$(codeprompt -- COMMAND) && printf '%s\\n' "$out" | less`.
+    first: `out=$(codeprompt -- COMMAND) && printf '%s\n' "$out" | less`.
+    - `curl --netrc-file <(codeprompt)`:
+    bash and zsh run what is between the parentheses in the background, where fg can't reach it. Ask
+    first: `p=$(codeprompt) && curl --netrc-file <(printf '... %s\n' "$p") URL`.
     - `codeprompt | verify`:
     The status is that of the last command. The first one's is `${PIPESTATUS[0]}` in bash and
     `$pipestatus[1]` in zsh.
@@ -155,6 +158,11 @@ extension Manual {
     time: in `codeprompt | ssh`, ssh(1) may read the first digits. A COMMAND after `--` gets the
     terminal when it needs it.
 
+    Some programs that run codeprompt need care. tini(1) doesn't stop with it: run
+    `stty susp undef` first, or leave Ctrl-Z alone. entr(1) without -n reads the terminal too. With
+    `pty=True`, the result of Invoke's `run` contains what codeprompt has drawn. In
+    `lookup('pipe', ...)`, ansible-core 2.19 has no terminal.
+
     `restic`: The command can also be in RESTIC_PASSWORD_COMMAND.
         restic --password-command 'codeprompt "Repository password"'
     `borg`:
@@ -163,12 +171,36 @@ extension Manual {
         rclone --password-command 'codeprompt "Configuration password"'
     `ansible-vault`: The file is an executable script: `exec codeprompt "Vault password"`.
         ansible-vault view --vault-password-file ./vault-password FILE
+    `ansible-playbook`: The file is an executable script: `exec codeprompt "sudo password"`.
+        ansible-playbook --become-password-file ./become-password FILE
     `msmtp`: In ~/.msmtprc.
         passwordeval "codeprompt 'Mail password'"
+    `mpop`: In ~/.mpoprc.
+        passwordeval "codeprompt 'Mail password'"
+    `getmail`: In its configuration.
+        password_command = ("codeprompt", "Mail password")
+    `fetchmail`: The password must contain neither a quotation mark nor a backslash.
+        password=$(codeprompt "Mail password") && printf \
+          'poll HOST proto imap user "USER" password "%s"\n' "$password" |
+          fetchmail -f -
+    `vdirsyncer`: In its configuration.
+        password.fetch = ["command", "codeprompt", "Calendar password"]
     `mbsync`: In ~/.mbsyncrc.
         PassCmd "codeprompt 'Mail password'"
     `neomutt`: In its configuration. codeprompt asks when neomutt starts.
         set imap_pass="`codeprompt 'Mail password'`"
+    `wget`: It asks for the user name too if the URL has none.
+        wget --use-askpass=codeprompt-askpass https://USER@HOST/FILE
+    `pip`: From 23.1 on. bin/keyring is an executable script:
+    `[ "$1" = get ] && exec codeprompt "Password"`. The option is the same for `uv pip install`.
+        PATH=$PWD/bin:$PATH pip install --keyring-provider subprocess \
+          --index-url https://USER@HOST/simple NAME
+    `duplicity`: To restore, leave --repeat out. Other processes of the user can see its
+    environment.
+        password=$(codeprompt --repeat "Backup passphrase") &&
+          PASSPHRASE=$password duplicity full FOLDER URL
+    `keyring`:
+        codeprompt "Secret" -- keyring set SERVICE USER
     `cryptsetup`: -n, because a newline would be part of the key.
         codeprompt -n --reject-status 2 "Disk passphrase" -- \
           cryptsetup open --key-file=- DEVICE NAME
@@ -206,12 +238,17 @@ extension Manual {
         codeprompt -d6 -n --reject-status 254 "MFA code" -- \
           aws sts get-session-token --serial-number ARN \
           --token-code file:///dev/stdin
+    `AWS credentials`: In ~/.aws/config. The program is a script that asks with codeprompt and prints
+    the credentials as JSON.
+        credential_process = /path/to/ask-credentials
     `openconnect`: It prints a cookie, for `openconnect --cookie-on-stdin`.
         codeprompt "VPN password" -- openconnect --authenticate \
           --passwd-on-stdin --non-inter -u USER URL
     `git credential`: For one repository; set the user name in `credential.username`.
         git config credential.helper '!f() { [ "$1" = get ] &&
           p=$(codeprompt "Password") && echo "password=$p"; }; f'
+    `git-lfs`: After Esc, git(1) asks once more; Ctrl-C ends both.
+        GIT_ASKPASS=codeprompt-askpass git lfs pull
     `pass with OTP`: The code fills the cells. If pass needs a pinentry, that asks first.
         codeprompt -d6 --autofill 'pass otp NAME' -- check-code
     `ssh with codes (PAM)`: Esc sends an empty answer, and the server may ask twice more. Ctrl-C
@@ -222,10 +259,20 @@ extension Manual {
     `sudo`: With the option use_pty, sudo gives PROGRAM its own terminal: a prompt there and one
     outside don't wait for each other.
         SUDO_ASKPASS=$(command -v codeprompt-askpass) sudo -A PROGRAM
-    `bash`: Ctrl-X c puts a code into the command line.
+    `bwrap`: Its new session has no terminal.
+        bwrap --new-session --dev-bind / / codeprompt --tty "$(tty)"
+    `setsid`: The same.
+        setsid -w codeprompt --tty "$(tty)"
+    `bash`: Ctrl-X c puts a code into the command line. Both traps are for the paste after it, which
+    must not run at once: codeprompt leaves bracketed paste off, and readline doesn't notice.
         insert_code() {
           local code left=${READLINE_LINE:0:READLINE_POINT}
-          code=$(codeprompt -d6 "Code") || return
+          code=$(
+            trap : INT    # the next trap holds after Ctrl-C too
+            trap 'bind -v | grep -q "paste on" &&
+              printf "\e[?2004h" >/dev/tty' EXIT
+            codeprompt -d6 "Code"
+          ) || return
           READLINE_LINE=$left$code${READLINE_LINE:READLINE_POINT}
           READLINE_POINT=$((READLINE_POINT + ${#code}))
         }
@@ -235,9 +282,22 @@ extension Manual {
           local code
           zle -I
           code=$(codeprompt -d6 "Code") && LBUFFER+=$code
+          print -rn -- $zle_bracketed_paste[1] >/dev/tty
         }
         zle -N insert-code
         bindkey '^Xc' insert-code
+    `fish`: The same. After Ctrl-C only the second function runs. fish 4 turns bracketed paste on by
+    itself.
+        function insert_code
+          set -l code (codeprompt -d6 "Code"); and commandline -i -- $code
+        end
+        function after_code
+          if functions -q __fish_enable_bracketed_paste
+            __fish_enable_bracketed_paste
+          end
+          commandline -f repaint
+        end
+        bind \cxc insert_code after_code
     """#
 
   static let otherNames = #"""
@@ -322,6 +382,10 @@ extension Manual {
     the terminal gets the same bytes whatever is typed. Nothing protects the answer from root or
     from a malicious terminal or multiplexer, and nothing protects it in a shell variable: check it
     with a COMMAND, or pass it on through a pipe.
+
+    Some terminals show a lock, and some password managers offer to type, while the terminal is in
+    canonical mode without echo (ICANON on, ECHO off). They don't notice codeprompt, which reads key
+    by key.
 
     After SIGKILL, a second process of codeprompt restores the terminal. If the whole container is
     killed, or all processes of the user, nothing does. On macOS there is no such process.
