@@ -8,11 +8,12 @@ Each terminal runs in an X server of its own without a screen (Xvfb); terminals 
 sway, in a window of that server. xdotool types, resizes and pastes. The screen is read from its
 pixels, by glyphs that the same terminal drew before, or is compared with what `cat` shows in the same
 terminal. Terminals inside programs (folder programs) have a table of their own: the program runs in
-tmux, which tells the text, or as a page of JupyterLab in a browser without a window.
+tmux, which tells the text, or as a page of JupyterLab in a browser without a window. A third table is
+about pastes into commands that are typed in bash, in xterm, alacritty and tmux.
 
 A terminal that is not installed or does not start is named and skipped. The status is 1 if a cell of
 the table is wrong. "its own" marks a fault that `cat` or `less` shows in the same terminal too.
---small runs five terminals, three programs and fewer cases in a minute and a half, for a machine that
+--small runs five terminals, three programs, tmux and fewer cases in two minutes, for a machine that
 tests every change. All together take ten minutes.
 
     apt-get install --no-install-recommends $(Tests/Tools/RealTerminals/bench.py --packages)
@@ -38,16 +39,16 @@ import paste
 import pictures
 import resize
 from display import Failure
-from terminals import NEEDED, SMALL, TERMINALS
+from terminals import NEEDED, PASTING, SMALL, TERMINALS
 from programs import checks
-from programs.hosts import HOSTS, SMALL_HOSTS
+from programs.hosts import HOSTS, SMALL_HOSTS, TMUX
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 COLUMNS = {
     "look": look.check, "keys": keys.check, "paste": paste.check, "resize": resize.check,
     "ambiguous width": ambiguous.check, "pictures": pictures.check, "given back": given_back.check}
-# The terminals and what is tried in them; those inside programs have a table of their own.
-TABLES = [(TERMINALS, COLUMNS), (HOSTS, checks.COLUMNS)]
+# The terminals and what is tried in them; those inside programs and pastes have tables of their own.
+TABLES = [(TERMINALS, COLUMNS), (HOSTS, checks.COLUMNS), ([*PASTING, *TMUX], paste.COLUMNS)]
 
 
 class Trial:
@@ -138,7 +139,7 @@ def main():
     parser.add_argument("terminals", nargs="*", metavar="TERMINAL")
     options = parser.parse_args()
     every = [each for terminals, _ in TABLES for each in terminals]
-    names = [each.name for each in every]
+    names = list(dict.fromkeys(each.name for each in every))
     wanted = options.terminals or ([*SMALL, *SMALL_HOSTS] if options.small else names)
     unknown = set(wanted) - set(names)
     if unknown:

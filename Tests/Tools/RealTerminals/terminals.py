@@ -166,5 +166,9 @@ TERMINALS = [
         wayland=True, pictures=("sixel", "blocks")),
 ]
 
+# The terminals of the table of pastes. alacritty has another key for the clipboard.
+PASTING = [each for each in TERMINALS if each.name in ("xterm", "alacritty")]
+PASTING.append(dataclasses.replace(PASTING[-1], name="alacritty, clipboard", paste="ctrl+shift+v"))
+
 # The terminals that are small to install, for a machine that builds every change.
 SMALL = ["xterm", "st", "mlterm", "kitty", "xterm -cjk_width"]

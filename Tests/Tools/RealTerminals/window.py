@@ -83,6 +83,13 @@ class Window(Shell):
     def key(self, *keys, delay=12):
         self.display.key(*keys, delay=delay)
 
+    def type(self, text):
+        self.display.type(text, delay=1)
+
+    def paste(self, text):
+        self.clipboard.copy(text)
+        self.key(self.terminal.paste)
+
     def focus(self):
         self.display.xdotool("windowmove", self.id, 0, 0)
         # The pointer would be part of the picture, so it is moved into a corner of the screen.

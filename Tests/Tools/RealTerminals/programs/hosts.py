@@ -8,6 +8,7 @@ from typing import Callable
 from programs.browser import PROGRAM
 from programs.page import JUPYTER, Page, jupyterlab_version
 from programs.pane import Pane
+from programs.tmux import Tmux
 from terminals import FONT, Terminal, version_of
 
 
@@ -19,7 +20,7 @@ class Host:
     `programs` are others that the bench starts for it, `needs` more packages. `cursor` says whether its
     terminal can move the cursor; one that can't shows lines only. `strays` says that what is drawn
     while its window gets narrower goes to other rows. `suspend` are the keys that stop a program,
-    `clear` those that empty the window.
+    `clear` those that empty the window, and `paste` the words of tmux that paste.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Host:
     strays: bool = False
     suspend: tuple = ("ctrl+z",)
     clear: tuple = ()
+    paste: tuple = ()
     files: dict = dataclasses.field(default_factory=dict)
     environment: dict = dataclasses.field(default_factory=dict)
     kind: type = Pane
@@ -80,4 +82,8 @@ HOSTS = [
         "pterm", "-fn", f"client:{FONT} 11", "-geometry", "80x24", "-sb-", "-e"]),
     Host("mosh", "mosh", lambda start: ["mosh", "--local", "127.0.0.1", "--", start]),
 ]
-SMALL_HOSTS = ["vim", "dvtm", "GNU screen"]
+# In its own terminal, tmux is tried only with pastes.
+TMUX = [
+    Host(" ".join(["tmux", *words]), "tmux", lambda start: ["sh", start], kind=Tmux, paste=words)
+    for words in (("paste-buffer", "-p"), ("paste-buffer", "-p", "-r"))]
+SMALL_HOSTS = ["vim", "dvtm", "GNU screen", "tmux paste-buffer -p -r"]

@@ -107,17 +107,18 @@ class Pane(TextShell):
     """A program in a pane, with the bench's shell in the terminal that the program makes."""
 
     outer_size = 100, 30
+    settings = SETTINGS
+    hidden = ("TMUX", "TMUX_PANE", "TERM_PROGRAM", "TERM_PROGRAM_VERSION")
 
     def _open(self):
         start = self.folder / "start"
         start.write_text("#!/bin/sh\nexec " + " ".join(self.command) + "\n")
         start.chmod(0o700)
-        (self.folder / "tmux.conf").write_text(SETTINGS)
+        (self.folder / "tmux.conf").write_text(self.settings)
         environment = self.base_environment()
         self.tmux(
             "-f", self.folder / "tmux.conf", "new-session", "-d", "-x", self.outer_size[0],
-            "-y", self.outer_size[1], "env", "-u", "TMUX", "-u", "TMUX_PANE", "-u", "TERM_PROGRAM", "-u",
-            "TERM_PROGRAM_VERSION",
+            "-y", self.outer_size[1], "env", *(f"--unset={name}" for name in self.hidden),
             *self.terminal.words(self.folder), environment=environment)
         self.outer = {
             name: self.tmux("display-message", "-p", format).strip()
@@ -161,6 +162,9 @@ class Pane(TextShell):
             for key in keys if "shift" not in key.lower()]
         if names:
             self.tmux("send-keys", *names)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
 
     def focus(self):
         pass
