@@ -91,7 +91,7 @@ extension QuestionChoices {
     else { return enterAnswer }
     let typed = text[first...last].map(LetterCase.lower.folding)
     return Answer.allCases.first { answer in
-      typed == [key(of: answer)] || words(of: answer).contains(typed)
+      typed.count == 1 && typed[0] == key(of: answer) || words(of: answer).contains(typed)
     }
   }
 
