@@ -1,5 +1,6 @@
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
+import PromptTestSupport
 import Testing
 
 /// A paste into a password is appended as a whole, or not at all.
@@ -119,5 +120,32 @@ struct PasswordPasteTests {
     let look = field.look
     #expect(field.paste(pasted) == [] && field.look == look)
     #expect(field.press(.enter) == .ring)
+  }
+
+  @Test
+  func `random pastes through every line discipline are taken whole, or refused and obstruct`()
+    throws
+  {
+    var generator = SeededGenerator(seed: 53)
+    let alphabet: [Character] = ["a", "b", " ", "é", "日", "\r", "\n", "\r\n", "\t", "\u{7}"]
+    for _ in 0..<1500 {
+      let pasted = String(
+        (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+          alphabet.randomElement(using: &generator) ?? "a"
+        })
+      for discipline in LineDiscipline.allCases {
+        let field = try Field(.password(), typing: "x")
+        let actions = field.paste(discipline.input(pasted.utf8))
+        let read = String(decoding: discipline.input(pasted.utf8), as: UTF8.self)
+        let lineEnds: Set<Unicode.Scalar> = ["\r", "\n"]
+        let content = Array(
+          read.unicodeScalars.reversed().drop { lineEnds.contains($0) }.reversed())
+        let isRefused = content.contains { $0.value < 0x20 }
+        #expect(actions == (isRefused ? [.ring] : []), "\(pasted.debugDescription)")
+        let expected = "x" + (isRefused ? "" : content.map(String.init).joined())
+        #expect(field.text == expected, "\(pasted.debugDescription)")
+        #expect(field.press(.enter) == (isRefused ? .ring : .submit), "\(pasted.debugDescription)")
+      }
+    }
   }
 }

@@ -1,11 +1,13 @@
 // Compares the decoder's events for a whole input with its events for the same bytes one by one:
 //
 //   swiftc -O -parse-as-library -package-name codeprompt -sanitize=fuzzer,address \
-//     Sources/KeyDecoding/*/*.swift Tests/Tools/Fuzz/KeyDecoderFuzz.swift -o /tmp/keyfuzz \
-//     && /tmp/keyfuzz -runs=10000000
+//     Sources/KeyDecoding/*/*.swift Tests/Support/PromptTestSupport/LineDiscipline.swift \
+//     Tests/Tools/Fuzz/KeyDecoderFuzz.swift -o /tmp/keyfuzz && /tmp/keyfuzz -runs=10000000
 //
 // A second pass inserts pauses where bytes of the input say so. Pauses change the events, so this
 // pass only looks for traps, and checks that a digit after long enough pauses is read as a digit.
+//
+// A third pass takes the input as a paste, and expects that every line discipline leaves its bytes.
 
 extension KeyDecoder {
   /// Returns the next event, after a look at whether it keeps what its type promises.
@@ -58,6 +60,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   precondition(surplus == nil && position == count)
   precondition(whole.pending == single.pending)
   unsafe fuzzPauses(bytes)
+  fuzzPastes(unsafe bytes.filter { $0 != 0x1B })
   return 0
 }
 
@@ -77,5 +80,15 @@ private func fuzzPauses(_ bytes: UnsafeRawBufferPointer) {
     var index = 0
     let event = unsafe decoder.next(in: bytes, at: &index)
     precondition(event == .press(.character("1"), []))
+  }
+}
+
+private func fuzzPastes(_ pasted: [UInt8]) {
+  for discipline in LineDiscipline.allCases {
+    let bytes = discipline.input(Array("\u{1B}[200~".utf8) + pasted + Array("\u{1B}[201~".utf8))
+    var (decoder, events) = (KeyDecoder(), [KeyEvent]())
+    unsafe bytes.withUnsafeBytes { bytes in unsafe decoder.read(bytes) { events.append($0) } }
+    let content = discipline.input(pasted).map { KeyEvent.pasteByte($0) }
+    precondition(events == [.pasteStart] + content + [.pasteEnd])
   }
 }
