@@ -93,7 +93,8 @@ final class Job {
   /// Ends the job, and waits for a command's end.
   func stop() { if let command { command.stop() } else { cancel() } }
 
-  /// Notes the last whole line of the command's standard error, unless it contains the answer.
+  /// Notes the last whole line of the command's standard error, unless it contains the answer. The
+  /// last line of a challenge is not noted: it describes the picture.
   func noteWords(without answer: borrowing SecretBytes) {
     if case .challenge = purpose { return }
     guard let command, command.errors.lineCount > toldCount else { return }

@@ -108,9 +108,8 @@ extension PromptLoop where Device: ~Copyable {
     return isFetching ? .sending : nil
   }
 
-  /// What a command or function says while it runs, but for a challenge, whose last line describes
-  /// the picture: the one that the user waits for, or else that
-  /// of autofill, which nobody needs any more once something is typed.
+  /// What the command or function that the user waits for says while it runs, or else autofill's,
+  /// which nobody needs any more once something is typed.
   private var runningWords: String? {
     let current = activity
     if current == nil, session.wasTouched || jobs.isEmpty { return nil }

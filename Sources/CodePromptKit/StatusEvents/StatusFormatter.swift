@@ -53,9 +53,10 @@ package struct StatusFormatter: Sendable {
     if content.keepsCommandWaiting {
       return segment(texts.say(.commandWaits), content.activity == nil ? .information : .progress)
     }
+    if let words = content.words, content.activity != nil, !texts.isPlain {
+      return segment(words, .progress)
+    }
     switch content.activity {
-    case .some where content.words != nil && !texts.isPlain:
-      return segment(content.words ?? "", .progress)
     case .verifying:
       return segment(texts.say(content.isReminder ? .stillChecking : .checking), .progress)
     case .fetching: return segment(texts.say(.fetching), .progress)
