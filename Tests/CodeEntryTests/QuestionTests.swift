@@ -51,12 +51,31 @@ struct QuestionTests {
     #expect(field.burst("\r") == [action])
   }
 
+  @Test(arguments: ["x", "nope", "no way\r", "paste"])
+  func `after input that is no answer, Enter gives none until a key answers`(typed: String) throws {
+    for submission in [Submission.automatic, .enter] {
+      var choices = QuestionChoices.yesOrNo
+      choices.enterAccepts = true
+      let field = try field(choices, rules: EntryRules(submission))
+      if typed == "paste" { field.paste("no") } else { field.burst(typed) }
+      #expect(field.selectedAnswer == nil)
+      #expect(field.burst("\r") == [.ring] && field.burst("\r") == [.ring])
+      let answered = field.burst("y")
+      #expect((submission == .enter ? field.burst("\r") : answered) == [.submit])
+    }
+    // A message has one answer, which no key can be meant against.
+    let message = try field(.acknowledgement)
+    message.burst("x")
+    #expect(message.burst("\r") == [.submit])
+  }
+
   @Test func `a part of a word is no answer, and Enter gives the default before any key`() throws {
     let field = try field(rules: EntryRules(.enter))
     field.burst("y")
     field.burst("e")
-    #expect(field.burst("\r") == [.ring] && field.selectedAnswer == .reject)
-    #expect(field.burst("\r") == [.reject])
+    #expect(field.burst("\r") == [.ring] && field.selectedAnswer == nil)
+    #expect(
+      field.burst("\r") == [.ring] && field.burst("n") == [] && field.burst("\r") == [.reject])
     // Text with line ends that was meant for something else is no answer here either.
     let pasted = try self.field(rules: EntryRules(.enter))
     #expect(

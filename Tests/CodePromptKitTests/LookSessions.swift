@@ -89,16 +89,21 @@ struct LookSessions {
 
   static let questions: [Session] = [
     Session(
-      "Enter may reject, and a key that is no answer gets a note", .type("x"), .look, .pause(600),
-      .type("\r"),
-      seen: "Delete it? | [Y] Yes   [N/Enter] No   [Esc] Cancel | ✗ Press Y for Yes, N or Enter "
-        + "for No, Esc for Cancel / rejected, at 600 ms, bells: 1"
+      "Enter may reject", .look, .pause(600), .type("\r"),
+      seen: "Delete it? | [Y] Yes   [N/Enter] No   [Esc] Cancel / rejected, at 600 ms"
+    ) { question(.yesOrNo, &$0) },
+    Session(
+      "a key that is no answer gets a note, and Enter then waits for one that is", .type("x"),
+      .look,
+      .pause(600), .type("\r"), .type("n"),
+      seen: "Delete it? | [Y] Yes   [N] No   [Esc] Cancel | ✗ Press Y for Yes, N for No, Esc for "
+        + "Cancel / rejected, at 600 ms, bells: 2"
     ) { question(.yesOrNo, &$0) },
     Session(
       "the caller's labels replace the built-in ones and can't control the terminal", .look,
       .type("x"), .look, .type("K"),
-      seen: "Delete it? | [J/Enter] Ja   [K] Nein   [Esc] Abbrechen / Delete it? | [J/Enter] Ja  "
-        + " [K] Nein   [Esc] Abbrechen | ✗ Press J or Enter for Ja, K for Nein, Esc for "
+      seen: "Delete it? | [J/Enter] Ja   [K] Nein   [Esc] Abbrechen / Delete it? | [J] Ja  "
+        + " [K] Nein   [Esc] Abbrechen | ✗ Press J for Ja, K for Nein, Esc for "
         + "Abbrechen / rejected, bells: 1, leaves: ✗ Delete it?"
     ) {
       question(
@@ -111,8 +116,8 @@ struct LookSessions {
       "plain lines name the keys of a question, and then the answer", .type("x"), .look,
       .type("y"),
       seen: "Delete it? | Press Y for Yes, N or Enter for No, Esc for Cancel | Press Y for Yes, "
-        + "N or Enter for No, Esc for Cancel / accepted, bells: 1, leaves: Delete it? | Press Y "
-        + "for Yes, N or Enter for No, Esc for Cancel | Press Y for Yes, N or Enter for No, Esc "
+        + "N for No, Esc for Cancel / accepted, bells: 1, leaves: Delete it? | Press Y "
+        + "for Yes, N or Enter for No, Esc for Cancel | Press Y for Yes, N for No, Esc "
         + "for Cancel | Yes"
     ) { prompt in
       question(.yesOrNo, &prompt)

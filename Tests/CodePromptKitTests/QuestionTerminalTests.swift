@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized, .waits)
 struct QuestionTerminalTests {
   private static let row = "[Y] Yes   [N/Enter] No   [Esc] Cancel"
-  private static let keys = "Press Y for Yes, N or Enter for No, Esc for Cancel"
+  private static let keys = "Press Y for Yes, N for No, Esc for Cancel"
 
   @Test(arguments: [
     ("y\r", "accepted, 0 bytes"), ("yes\r", "accepted, 0 bytes"), ("N", "rejected"),

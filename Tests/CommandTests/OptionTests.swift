@@ -70,11 +70,17 @@ struct OptionTests {
     try terminal.waitForText("[Y/Enter] Yes   [N] No")
     try terminal.waitForText("Press Enter for Yes")
     try terminal.type("x")
-    try terminal.waitForText("[Y] Yes   [N/Enter] No")
+    try terminal.waitForText("[Y] Yes   [N] No")
     try terminal.type("y")
     try terminal.waitForText("[Y/Enter] Yes   [N] No")
     try terminal.type("\r")
     try terminal.expectExit(0, output: "")
+  }
+
+  @Test func `--value may be empty, as a variable of a script may be`() throws {
+    let terminal = try ask(["--line", "--value", "", "Name"])
+    try terminal.type("ada\r")
+    try terminal.expectExit(0, output: "ada\n")
   }
 
   @Test func `the preference to wait for Enter holds for questions too`() throws {

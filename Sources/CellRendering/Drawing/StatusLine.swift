@@ -6,8 +6,8 @@ package struct StatusLine: Equatable, Sendable {
     case hint, urgent
     /// An error, after a mark, or information that is none.
     case note, information
-    /// What the prompt is doing, such as checking the answer.
-    case progress
+    /// What the prompt is doing, such as checking the answer, or what a command says meanwhile.
+    case progress, said
     /// The rating of an entry, or one that is too low.
     case rating, lowRating
   }
@@ -38,7 +38,7 @@ extension StatusLine.Tone {
   var role: Role {
     switch self {
     case .hint: .hint
-    case .progress: .verifying
+    case .progress, .said: .verifying
     case .note, .information, .rating: .note
     case .urgent, .lowRating: .urgent
     }

@@ -206,7 +206,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     switch segment.tone {
     // A note is repeated for each key that is refused.
     case .note where hasNote: return true
-    case .note, .information, .urgent: return !status.segments.contains(segment)
+    case .note, .information, .said, .urgent: return !status.segments.contains(segment)
     // A rating is said once, not at each change of its number.
     case .rating, .lowRating: return !status.segments.contains { $0.tone == segment.tone }
     // The spinner's number changes when the activity is to be said again.

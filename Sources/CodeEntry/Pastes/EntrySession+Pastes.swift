@@ -25,10 +25,12 @@ extension EntrySession {
     return .none
   }
 
-  /// Refuses a paste. In a question, Enter is an answer of its own, whatever was pasted before.
+  /// Refuses a paste, and in a question what was typed or selected before.
   private mutating func refuse(paste refusal: PasteRefusal) -> EntryAction {
     let note = EntryNote.pasteRefused(refusal)
-    return format.choices == nil ? obstruct(note) : refuse(note)
+    guard format.choices != nil else { return obstruct(note) }
+    defer { burst = .none }
+    return refuseBurst(note)
   }
 
   /// Takes a text completely or not at all, and returns why not. A code replaces the entry, as

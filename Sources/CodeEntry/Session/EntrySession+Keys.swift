@@ -114,7 +114,7 @@ extension EntrySession {
   }
 
   private mutating func submit() -> EntryAction {
-    if let obstacle = state.obstacle { return refuse(obstacle) }
+    if let obstacle = state.obstacle, format.choices == nil { return refuse(obstacle) }
     switch format.shape {
     case .cells(let count) where characterCount < count:
       return refuse(.tooShort(missing: count - characterCount))
@@ -137,13 +137,15 @@ extension EntrySession {
     return true
   }
 
-  /// Answers with the default, whatever was typed; does nothing if there is none.
+  /// Answers with the default, whatever was typed, or with what is selected; does nothing if there
+  /// is no default.
   package mutating func giveDefault() -> EntryAction {
     guard format.hasDefault else { return .none }
+    let chosen = selected?.answer ?? format.choices?.enterAnswer
     clear()
     paste = nil
     (state, note) = (State(), nil)
-    if let answer = format.choices?.enterAnswer { return give(answer) }
+    if let chosen { return give(chosen) }
     _ = takeDefault()
     confirmation = .confirmed
     return complete()

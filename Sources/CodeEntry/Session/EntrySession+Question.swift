@@ -76,7 +76,7 @@ extension EntrySession {
       return .none
     }
     // If the answer yes could not be checked, Enter submits it again.
-    let answer = state.isUnchecked ? .accept : choices.enterAnswer
+    let answer = state.isUnchecked ? .accept : selectedAnswer
     guard burst == .none, typed == nil, let answer else { return refuseBurst() }
     burst = .answer(TypedAnswer(entered: answer))
     return .none
@@ -96,6 +96,7 @@ extension EntrySession {
     if rules.submission == .enter, !typed.isEntered {
       burst = .none
       selected = typed
+      state.obstacle = nil
       note = .selected(typed.answer)
       return .none
     }
@@ -114,8 +115,10 @@ extension EntrySession {
     return .reject
   }
 
-  mutating func refuseBurst() -> EntryAction {
+  /// Refuses the burst. What was typed may mean the other answer: Enter then waits for a key that
+  /// answers, unless there is only one answer.
+  mutating func refuseBurst(_ note: EntryNote = .notAllowed) -> EntryAction {
     (burst, selected) = (.refused, nil)
-    return refuse(.notAllowed)
+    return format.choices?.reject == nil ? refuse(note) : obstruct(note)
   }
 }

@@ -11,9 +11,9 @@ extension EntrySession {
   /// Whether ``inputIsEmpty()`` would have an effect.
   package var awaitsEmptyInput: Bool { isFull || burst != .none }
 
-  /// The answer to a question that Enter gives now.
+  /// The answer to a question that Enter gives now; nil for none.
   package var selectedAnswer: QuestionChoices.Answer? {
-    selected?.answer ?? format.choices?.enterAnswer
+    selected?.answer ?? (state.obstacle == nil ? format.choices?.enterAnswer : nil)
   }
 
   /// Whether the field has no cursor: nothing can be typed, or the terminal lacks the focus.

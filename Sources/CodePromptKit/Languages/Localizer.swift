@@ -132,11 +132,11 @@ extension Localizer {
     switch note {
     case .notAllowed where source == .line:
       ownTexts[.notAllowed] ?? say(.refused(.notAllowed, .line))
-    case .notAllowed where format.choices != nil: ownTexts[.notAllowed] ?? howToAnswer
+    case .notAllowed where format.choices != nil: ownTexts[.notAllowed] ?? howToAnswerByKey
     case .notAllowed: say(format.charset == .digits ? .onlyDigits : .notAllowed)
     case .tooLong: say(tooLong)
     case .tooShort(let missing): say(tooShort(missing))
-    case .pasteRefused where format.choices != nil: ownTexts[.pasteRefused] ?? howToAnswer
+    case .pasteRefused where format.choices != nil: ownTexts[.pasteRefused] ?? howToAnswerByKey
     case .pasteRefused(let refusal): say(.refused(phrase(refusal), source))
     case .rejected(let reason, nil): reason ?? say(wrong)
     case .rejected(let reason, .some(let left)): rejected(reason ?? say(wrong), left)
@@ -194,12 +194,20 @@ extension Localizer {
     format.choices.map { _ in ChoiceRow(choices, sentence: choices.isEmpty ? "" : howToAnswer) }
   }
 
-  private var howToAnswer: String {
+  private var howToAnswer: String { howToAnswer(namingEnter: true) }
+
+  /// What is said after a key that is no answer: Enter then gives none either, if there are two.
+  private var howToAnswerByKey: String {
+    howToAnswer(namingEnter: format.choices?.reject == nil)
+  }
+
+  private func howToAnswer(namingEnter: Bool) -> String {
     let choices = choices.isEmpty ? [cancelChoice] : choices
     return say(
       .press(
         choices.map { choice in
-          let keys = choice.role == .focused ? [choice.key, ChoiceRow.enter] : [choice.key]
+          let isNamed = namingEnter && choice.role == .focused
+          let keys = isNamed ? [choice.key, ChoiceRow.enter] : [choice.key]
           return PromptPhrase.KeyMeaning(keys, choice.label)
         }))
   }

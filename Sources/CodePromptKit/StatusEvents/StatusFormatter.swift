@@ -54,7 +54,7 @@ package struct StatusFormatter: Sendable {
       return segment(texts.say(.commandWaits), content.activity == nil ? .information : .progress)
     }
     if let words = content.words, content.activity != nil, !texts.isPlain {
-      return segment(words, .progress)
+      return segment(words, .said)
     }
     switch content.activity {
     case .verifying:

@@ -25,6 +25,8 @@ package struct OptionEntry: Sendable {
   var heading: String?
   var value = Value.none
   /// Whether every value of a repeated option counts, and not only the last one.
+  /// Whether an empty value has a meaning.
+  var mayBeEmpty = false
   var isRepeatable = false
   /// What there has to be for the option to have an effect.
   package var needs: [OptionNeed] = []

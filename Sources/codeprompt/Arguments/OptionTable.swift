@@ -76,8 +76,9 @@ extension OptionID {
         set: { $0.form.defaultText = $1.value })
     case .valueText:
       OptionEntry(
-        id: .valueText, value: .required("TEXT"), needs: [.oneOf([.line])],
+        id: .valueText, value: .required("TEXT"), mayBeEmpty: true, needs: [.oneOf([.line])],
         help: "text of --line at the start, which can be edited",
+        details: "It can't be combined with --default, and is no answer with --stdin.",
         set: { $0.form.initialText = $1.value })
     case .yesNo:
       OptionEntry(
@@ -85,12 +86,13 @@ extension OptionID {
         excludes: [.digits, .length, .line],
         help: "a yes-or-no question: status 0 for yes, 1 for no; nothing is printed",
         details: """
-          One key answers; `yes` or `no`, typed at once, does too. Enter gives the answer after the
-          `=`; without the `=`, Enter shows which keys answer. In the first half second Enter alone
-          does nothing, since people press it out of habit after the question before. With
-          --submit enter, a key selects an answer, and Enter gives it. With --stdin, the line is
-          `y`, `yes`, `n` or `no`, or these words in the user's language; an empty line, or none, is
-          Enter.
+          One key answers; `yes` or `no`, arriving in one piece, does too. Enter gives the answer
+          after the `=`; without the `=`, Enter shows which keys answer. In the first half second, and
+          after a key that is no answer, Enter alone does nothing. People who type `yes` key by key
+          answer with `y`, and the rest goes to what reads next: in scripts with several questions use
+          --submit enter, with which a key selects an answer, and Enter gives it. With --stdin, the
+          line is `y`, `yes`, `n` or `no`, or these words in the user's language; an empty line, or
+          none, is Enter. Status 1 is then no, or with a message no valid answer.
 
               codeprompt --yes-no "Deploy to production?" && deploy
           """,
@@ -178,6 +180,10 @@ extension OptionID {
         id: .onTimeout, value: .required("default", .words(["default"])),
         needs: [.oneOf([.timeout]), .defaultAnswer],
         help: "at the end of --timeout, answer with the default of --yes-no or --default",
+        details: """
+          What has been typed is dropped, but an answer selected with --submit enter is given. Without
+          a terminal use --stdin=auto: its end of input is the default too.
+          """,
         set: { asking, typed throws(UsageError) in
           asking.prompt.takesDefaultAtTimeLimit = try typed.choice([("default", true)])
         })

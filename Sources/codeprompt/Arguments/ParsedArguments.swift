@@ -73,7 +73,7 @@ struct ParsedArguments {
     case .optional: if attached == nil { openOption = option.id }
     case .required(let name, _):
       value = attached ?? rest.next()
-      guard value?.isEmpty != false else { break }
+      guard value?.isEmpty != false, value == nil || !option.mayBeEmpty else { break }
       let fault = value == nil ? "needs \(name):" : "is empty: add \(name),"
       throw UsageError("\(option.id.typed) \(fault) \(option.help)")
     }

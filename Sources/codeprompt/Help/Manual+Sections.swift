@@ -39,8 +39,8 @@ extension Manual {
   static let keys = #"""
     # KEYS
     \#(list(KeyBindings.fixed.compactMap { $0.manual.map { ($0, $1) } }, width: "BackspaceBack"))
-    A paste is made with the terminal's own key; Ctrl-V inserts nothing. A paste is accepted as a whole or not at all; after a refused one, Enter waits until the answer
-    has been edited. In cells a paste must contain exactly one code that fits, such as
+    A paste is made with the terminal's own key; Ctrl-V inserts nothing. A paste is accepted as a whole or not at all; after a refused one, Enter does nothing until something
+    is typed or pasted. In cells a paste must contain exactly one code that fits, such as
     `Your code is G-123 456.` The same code twice is one, and a code that a text message binds to a
     host, as in `@example.com #123456`, comes before others. A blank or dash typed between the
     characters of a code is left out, and so are line ends after a pasted password.
