@@ -51,6 +51,13 @@ struct QuestionTests {
     #expect(field.burst("\r") == [action])
   }
 
+  @Test func `Backspace takes back an answer that waits for Enter`() throws {
+    let field = try field(rules: EntryRules(.enter))
+    field.burst("y")
+    field.press(.backspace)
+    #expect(field.selectedAnswer == .reject && field.note == nil && field.burst("\r") == [.reject])
+  }
+
   @Test(arguments: ["x", "nope", "no way\r", "paste"])
   func `after input that is no answer, Enter gives none until a key answers`(typed: String) throws {
     for submission in [Submission.automatic, .enter] {

@@ -97,6 +97,9 @@ struct TextEditingTests {
     let field = try Field(.text(), mask: .shown, typing: "ada")
     #expect(field.press(.tab) == .none && field.type("secret\r") == [] && field.text == "ada")
     #expect(field.inputSettled() == .submit && field.text == "ada")
+    // What Enter would not submit, Tab doesn't either.
+    let cut = try Field(.text(byteCount: 1...3), mask: .shown, typing: "bobby")
+    #expect(cut.press(.tab) == .none && cut.inputSettled() == .ring && cut.note == .tooLong)
     let empty = try Field(.text(), mask: .shown)
     #expect(empty.press(.tab) == .none && empty.inputSettled() == .ring)
     #expect(empty.type("x") == [] && empty.text == "x")

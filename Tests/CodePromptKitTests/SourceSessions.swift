@@ -147,15 +147,18 @@ struct SourceSessions {
     },
     Session(
       "what a function says while it fetches a code stands beside the spinner", .ctrl("r"),
-      .until("Look at your mail"), .look,
-      seen: "______ | ⠋ Look at your mail / open"
+      .until("Look at your mail"), .look, Step(.perform { _ in listening?.closeWriter() }),
+      .until("Sent"), .look,
+      seen: "______ | ⠋ Look at your mail / ______ | Sent · Ctrl-R new code / open"
     ) { prompt in
       prompt.reducesMotion = true
       let progress = try? PromptProgress()
       prompt.progress = progress
       prompt.resend = .function {
         progress?.say("Look at\u{1B}[2J your mail\n")
-        sleep(2)
+        // Returns when the script has looked.
+        var byte: UInt8 = 0
+        _ = unsafe read(listening?.reader ?? -1, &byte, 1)
         return nil
       }
     },
@@ -169,6 +172,10 @@ struct SourceSessions {
       prompt.cooldown = .seconds(3)
     },
   ]
+
+  /// A pipe whose writer is open while a function has to run.
+  private static let listening = try? DescriptorPair.pipe()
+  private typealias Step = TerminalScript.Step
 
   /// A challenge function that counts its calls, and fails at one of them.
   static func counting(failing: Int = 0) -> PromptSource {

@@ -53,9 +53,7 @@
       let terminal = try shell.start(gate: Gate(), columns: 200)
       try terminal.type("codeprompt -md6 >&3 &\n")
       try terminal.wait("the note") { $0.backgroundNotes == 1 }
-      try terminal.wait("the prompt to stop") { terminal in
-        terminal.promptProcesses.contains { ProcessTable.status(of: $0)?.first == "T" }
-      }
+      try terminal.waitForStoppedPrompt()
       try terminal.type("fg\n")
       try terminal.waitForText("╰───╯")
       let mark = terminal.received.count
@@ -74,9 +72,7 @@
       let mark = terminal.received.count
       try terminal.type("cat <(printf '<%s>\\n' \"$(codeprompt -md6)\")\n")
       try terminal.waitForText("in <(...), ask first: p=$(codeprompt ...) && COMMAND")
-      try terminal.wait("the prompt to stop") { terminal in
-        terminal.promptProcesses.contains { ProcessTable.status(of: $0)?.first == "T" }
-      }
+      try terminal.waitForStoppedPrompt()
       terminal.jobs.forEach { kill($0, SIGKILL) }
       try terminal.waitForShell(since: mark)
       try terminal.type("p=$(codeprompt -md6) && cat <(printf '<%s>\\n' \"$p\") >&3\n")

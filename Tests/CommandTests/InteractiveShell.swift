@@ -69,6 +69,13 @@ extension PseudoTerminal {
     ProcessTable.members(ofSession: sessionIdentifier).filter { $0 != processIdentifier }
   }
 
+  /// Waits until a prompt that the shell has started is stopped.
+  func waitForStoppedPrompt() throws {
+    try wait("the prompt to stop") { terminal in
+      terminal.promptProcesses.contains { ProcessTable.status(of: $0)?.first == "T" }
+    }
+  }
+
   /// The prompts among the processes of the session.
   var promptProcesses: [Int32] {
     ProcessTable.members(ofSession: sessionIdentifier).filter {

@@ -69,8 +69,8 @@ extension EntrySession {
       if unsafe line.isEmpty, takeDefault() { return nil }
       if line.count < range.lowerBound { return .tooShort(missing: range.lowerBound - line.count) }
       if line.count > range.upperBound { return .tooLong }
-      // If every character is allowed, the line is not decoded.
-      if format.charset == .any {
+      // If every character is allowed in a password, the line is not decoded.
+      if format.charset == .any, format.text == nil {
         _ = text.removeAll()
         unsafe line.forEach { text.append(raw: $0) }
         return nil

@@ -29,7 +29,7 @@ extension EntrySession {
       return .forgot
     case .tab where rules.reveals: return .perform(.tab)
     case .tab where format.text != nil:
-      state = State(phase: .settling, submitsWhenSettled: true)
+      (state.phase, state.submitsWhenSettled) = (.settling, true)
       return .none
     // In a password, a Tab may be a part of what a program types, which must not vanish unnoticed.
     case .tab where format.isPassword: return refuse(.notAllowed)
@@ -49,6 +49,10 @@ extension EntrySession {
   private var canMove: Bool { isShownLine && !rules.answersEveryKey }
 
   private mutating func erase(_ direction: EntryText.Direction) {
+    if selected != nil {
+      (selected, note) = (nil, nil)
+      return
+    }
     let phase = state.phase
     // Of what can't be seen, only the last character or all can be erased.
     let isErased: Bool
@@ -137,15 +141,13 @@ extension EntrySession {
     return true
   }
 
-  /// Answers with the default, whatever was typed, or with what is selected; does nothing if there
-  /// is no default.
+  /// Answers with the default, whatever was typed; does nothing if there is none.
   package mutating func giveDefault() -> EntryAction {
     guard format.hasDefault else { return .none }
-    let chosen = selected?.answer ?? format.choices?.enterAnswer
     clear()
     paste = nil
     (state, note) = (State(), nil)
-    if let chosen { return give(chosen) }
+    if let answer = format.choices?.enterAnswer { return give(answer) }
     _ = takeDefault()
     confirmation = .confirmed
     return complete()

@@ -102,11 +102,11 @@ package struct EntrySession: ~Copyable {
   /// Handles a pause after a paste or a wrong answer: later input counts as typed.
   package mutating func inputSettled() -> EntryAction {
     guard state.isSettling else { return .none }
+    state.phase = .editing
     if state.submitsWhenSettled {
-      state = State()
+      state.submitsWhenSettled = false
       return enter()
     }
-    state.phase = .editing
     return inputIsEmpty()
   }
 

@@ -2,7 +2,8 @@ internal import CodePromptKeyDecoding
 
 /// The function of a key that does not type a character.
 package enum EntryCommand: Equatable, Sendable {
-  /// In a line that can be edited, erases up to a place; elsewhere all, but for one character back.
+  /// Erases up to a place; where the text can't be edited, the last character, or all for a place
+  /// at the start or before a word, or nothing.
   case erase(EntryText.Direction)
   case move(EntryText.Direction)
   case submit, cancel, another, forgot

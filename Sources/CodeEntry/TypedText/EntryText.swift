@@ -89,30 +89,25 @@ package struct EntryText: ~Copyable {
     case .end: bytes.count
     case .back: characterStart(before: cursor) ?? 0
     case .forward: characterEnd(after: cursor) ?? bytes.count
-    case .wordStart: wordStart { $0.isLetterOrDigit }
-    case .wordEnd: wordEnd { $0.isLetterOrDigit }
-    case .blank: wordStart { !$0.properties.isWhitespace }
+    case .wordStart: wordEdge(isForward: false) { $0.isLetterOrDigit }
+    case .wordEnd: wordEdge(isForward: true) { $0.isLetterOrDigit }
+    case .blank: wordEdge(isForward: false) { !$0.properties.isWhitespace }
     }
   }
 
-  private borrowing func wordStart(of isInWord: (Unicode.Scalar) -> Bool) -> Int {
-    var (start, foundWord) = (cursor, false)
-    while let next = characterStart(before: start), let first = scalar(at: next)?.scalar {
+  /// Returns the far edge of the next word in a direction.
+  private borrowing func wordEdge(
+    isForward: Bool, of isInWord: (Unicode.Scalar) -> Bool
+  ) -> Int {
+    var (edge, foundWord) = (cursor, false)
+    while let next = isForward ? characterEnd(after: edge) : characterStart(before: edge),
+      let first = scalar(at: min(edge, next))?.scalar
+    {
       if foundWord, !isInWord(first) { break }
       foundWord = foundWord || isInWord(first)
-      start = next
+      edge = next
     }
-    return start
-  }
-
-  private borrowing func wordEnd(of isInWord: (Unicode.Scalar) -> Bool) -> Int {
-    var (end, foundWord) = (cursor, false)
-    while let next = characterEnd(after: end), let first = scalar(at: end)?.scalar {
-      if foundWord, !isInWord(first) { break }
-      foundWord = foundWord || isInWord(first)
-      end = next
-    }
-    return end
+    return edge
   }
 
   private mutating func recount() {

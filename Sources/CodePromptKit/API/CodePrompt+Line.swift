@@ -61,7 +61,9 @@ extension CodePrompt {
       case .failed(let code): failure = code
       case .cut: return Line(answer: line)
       case .full:
-        record.lastRejection = texts.text(of: .pasteRefused(.tooLong))
+        record.lastRejection =
+          format.choices == nil
+          ? texts.text(of: .pasteRefused(.tooLong)) : texts.say(.refused(.noAnswer, .line))
         return Line(answer: line)
       case .endOfFile where line.isEmpty && !format.hasDefault:
         record.lastRejection = texts.say(.emptyLine)

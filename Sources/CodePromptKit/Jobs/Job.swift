@@ -93,16 +93,20 @@ final class Job {
   /// Ends the job, and waits for a command's end.
   func stop() { if let command { command.stop() } else { cancel() } }
 
-  /// Notes the last whole line of the command's standard error, unless it contains the answer. The
-  /// last line of a challenge is not noted: it describes the picture.
+  /// Notes the last whole line of the command's standard error, unless the end of that contains the
+  /// answer. The last line of a challenge is not noted: it describes the picture.
   func noteWords(without answer: borrowing SecretBytes) {
     if case .challenge = purpose { return }
     guard let command, command.errors.lineCount > toldCount else { return }
     toldCount = command.errors.lineCount
-    words =
-      unsafe command.errors.withLastWholeLine {
-        unsafe AnswerFilter.text(of: $0, without: answer)
-      } ?? nil
+    // An answer that is broken into lines is in none of them.
+    let isQuoted = unsafe command.errors.withEnd(LimitedOutput.lineLimit) {
+      unsafe AnswerFilter.text(of: $0, without: answer) == nil
+    }
+    let line = unsafe command.errors.withLastWholeLine {
+      unsafe AnswerFilter.text(of: $0, without: answer)
+    }
+    words = isQuoted == true ? nil : line ?? nil
   }
 
   // MARK: Results

@@ -168,8 +168,7 @@ package struct LimitedOutput: ~Copyable {
   }
 
   /// Passes the last line that is not blank, without its indentation, to a closure; else an empty
-  /// one.
-  /// If it has to be a whole line, what follows the last newline does not count.
+  /// line. If it has to be a whole line, what follows the last newline does not count.
   package borrowing func withLastLine<Result, Failure: Error>(
     isWhole: Bool = false, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -19,25 +19,30 @@ extension RunningCommand {
 
   /// Starts a program whose standard input is an answer, without a copy of the answer.
   ///
-  /// It is written to a pipe before the start, which can neither block nor fail with EPIPE: with
-  /// its newline it is at most 4096 bytes, which fit into any pipe.
+  /// It is written to a pipe before the start, which can neither block nor fail with EPIPE. A pipe
+  /// takes 64 KiB; only for a user who has very many it takes 4 KiB (pipe(7)), and a longer answer
+  /// then is an error.
   package static func start(
     _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,
     output: CommandOutput, until deadline: Duration? = nil, closing: [Int32] = [],
     system: SystemCalls = SystemCalls()
   ) throws(CommandError) -> RunningCommand {
     let name = program.words[0]
-    guard answer.count + (newline ? 1 : 0) <= 4096 else {
-      throw .cannotStart(name: name, code: EMSGSIZE)
-    }
     var pipe = try CommandPipe(for: name, childReads: true, system: system)
-    func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    func write(_ bytes: UnsafeRawBufferPointer) throws(CommandError) {
       let count = SystemCalls.retrying { unsafe system.write(pipe.ours.number, bytes) }
-      return count == bytes.count
+      if count == bytes.count { return }
+      let isFull = count != -1 || SystemCalls.lastError == EAGAIN
+      throw .cannotStart(name: name, code: isFull ? EMSGSIZE : SystemCalls.lastError)
     }
-    guard unsafe answer.isEmpty || answer.withUnsafeBytes({ unsafe write($0) }),
-      unsafe !newline || withUnsafeBytes(of: UInt8(ascii: "\n"), { unsafe write($0) })
-    else { throw .cannotStart(name: name, code: SystemCalls.lastError) }
+    if !answer.isEmpty {
+      try unsafe answer.withUnsafeBytes { bytes throws(CommandError) in try unsafe write(bytes) }
+    }
+    if newline {
+      try unsafe withUnsafeBytes(of: UInt8(ascii: "\n")) { bytes throws(CommandError) in
+        try unsafe write(bytes)
+      }
+    }
     pipe.ours.close()
     return try start(program, input: pipe.childs.number, output, deadline, closing, system)
   }

@@ -40,6 +40,8 @@ package enum OptionNeed: Equatable, Sendable {
       }
     case .submission:
       form.cellCount != nil ? nil : "needs cells or a question: use it with --digits or --yes-no"
+    case .defaultAnswer where asking.prompt.timeLimit == .zero:
+      "has no effect without a time limit: give --timeout one above zero"
     case .defaultAnswer:
       form.defaultText != nil || form.question?.enterAnswer != nil
         ? nil : "needs a default: add --default, or write --yes-no=no"

@@ -181,8 +181,8 @@ extension OptionID {
         needs: [.oneOf([.timeout]), .defaultAnswer],
         help: "at the end of --timeout, answer with the default of --yes-no or --default",
         details: """
-          What has been typed is dropped, but an answer selected with --submit enter is given. Without
-          a terminal use --stdin=auto: its end of input is the default too.
+          What has been typed or selected is dropped. Without a terminal use --stdin=auto: its end of
+          input is the default too.
           """,
         set: { asking, typed throws(UsageError) in
           asking.prompt.takesDefaultAtTimeLimit = try typed.choice([("default", true)])

@@ -31,7 +31,7 @@ extension Commands {
       #expect(command.errors.descriptor == -1)
     }
 
-    @Test(arguments: [(0, true), (1, false), (4095, true), (4096, false)])
+    @Test(arguments: [(0, true), (1, false), (4096, true), (16_384, true), (16_384, false)])
     func `an answer that fits into a pipe arrives whole, with or without a newline`(
       length: Int, newline: Bool
     ) throws {
@@ -43,7 +43,7 @@ extension Commands {
       #expect(output == answer + (newline ? "\n" : ""))
     }
 
-    @Test(arguments: [(4096, true), (4097, false), (100_000, false)])
+    @Test(arguments: [(65_536, true), (65_537, false), (100_000, false)])
     func `an answer too long for a pipe is refused`(length: Int, newline: Bool) throws {
       #expect(throws: CommandError.cannotStart(name: "sh", code: EMSGSIZE)) {
         _ = try RunningCommand.shell(
