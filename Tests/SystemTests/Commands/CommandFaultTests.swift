@@ -9,7 +9,7 @@ extension Commands {
   struct CommandFaultTests {
     @Test(
       arguments: ["pipe", "makeBlocking", "write", "spawn"],
-      [EAGAIN, ENOENT])
+      [EIO, ENOENT])
     func `a command that can't be started leaves nothing behind`(call: String, code: Int32) throws {
       try Scenario.run("a start that fails leaves nothing behind", [call, "\(code)"])
     }
