@@ -13,7 +13,7 @@ struct QuestionTests {
     #expect(field.press(.enter) == .none && field.inputIsEmpty() == .submit)
     let later = try self.field()
     later.ignoreEnter(true)
-    later.press(.enter)
+    later.burst("\r")
     later.ignoreEnter(false)
     #expect(later.press(.enter) == .none && later.inputIsEmpty() == .reject)
     let code = try Field(.digits(6), typing: "123456")
@@ -51,10 +51,25 @@ struct QuestionTests {
     #expect(field.burst("\r") == [action])
   }
 
+  @Test func `what comes before an answer in a burst spoils it`() throws {
+    let before: [KeyEvent] = [
+      .press(.tab, []), .press(.left, []), .press(.backspace, []),
+      .press(.character("v"), .control),
+      .malformed,
+    ]
+    for event in before {
+      let field = try field()
+      field.take(event)
+      #expect(
+        field.type("y") == [.ring] && field.inputIsEmpty() == .none && field.burst("y") == [.submit]
+      )
+    }
+  }
+
   @Test func `Backspace takes back an answer that waits for Enter`() throws {
     let field = try field(rules: EntryRules(.enter))
     field.burst("y")
-    field.press(.backspace)
+    #expect(field.pressAlone(.backspace) == .none)
     #expect(field.selectedAnswer == .reject && field.note == nil && field.burst("\r") == [.reject])
   }
 

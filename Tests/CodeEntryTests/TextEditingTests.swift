@@ -97,6 +97,8 @@ struct TextEditingTests {
     let field = try Field(.text(), mask: .shown, typing: "ada")
     #expect(field.press(.tab) == .none && field.type("secret\r") == [] && field.text == "ada")
     #expect(field.inputSettled() == .submit && field.text == "ada")
+    let cancelled = try Field(.text(), mask: .shown, typing: "ada")
+    #expect(cancelled.press(.tab) == .none && cancelled.press(.escape) == .cancel)
     // What Enter would not submit, Tab doesn't either.
     let cut = try Field(.text(byteCount: 1...3), mask: .shown, typing: "bobby")
     #expect(cut.press(.tab) == .none && cut.inputSettled() == .ring && cut.note == .tooLong)

@@ -7,11 +7,13 @@ extension EntrySession {
     let binding = bindings.binding(for: key, modifiers, editsLine: canMove && !isOwnKey)
     switch binding?.command {
     case nil, .submit, .cancel, .endOfFile, .interrupt, .quit, .suspend: break
-    default: if case .answer = burst { return refuseBurst() }
+    default: if case .ring = spoilAnswer() { return .ring }
     }
     let phase = state.phase
     guard let binding else { return phase == .editing ? type(key, modifiers) : .none }
-    guard binding.phases.contains(phase) else { return .none }
+    // A line that Tab has ended can still be cancelled.
+    let canCancel = state.submitsWhenSettled && binding.command == .cancel
+    guard binding.phases.contains(phase) || canCancel else { return .none }
     switch binding.command {
     case .submit where ignoresEnter && isUnanswered: return .none
     case .submit: return enter()

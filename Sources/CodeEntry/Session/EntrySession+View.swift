@@ -13,7 +13,8 @@ extension EntrySession {
 
   /// The answer to a question that Enter gives now; nil for none.
   package var selectedAnswer: QuestionChoices.Answer? {
-    selected?.answer ?? (state.obstacle == nil ? format.choices?.enterAnswer : nil)
+    if let selected { return selected.isWhole ? selected.answer : nil }
+    return state.obstacle == nil ? format.choices?.enterAnswer : nil
   }
 
   /// Whether the field has no cursor: nothing can be typed, or the terminal lacks the focus.

@@ -1,0 +1,46 @@
+/// An answer to a question as it is typed: its key alone, or a word that begins with it (`y`,
+/// `yes`).
+struct TypedAnswer: Equatable {
+  let answer: QuestionChoices.Answer
+  /// Whether Enter followed.
+  var isEntered = false
+  /// Whether Enter alone gave the answer; a key that bounces may then give it twice.
+  var isByEnterAlone = false
+  /// What is missing of the words that begin with what was typed.
+  private var rests: [ArraySlice<Unicode.Scalar>] = []
+  /// Whether what was typed is an answer as it stands: a key, or a whole word.
+  private(set) var isWhole = true
+
+  /// The answer that Enter alone gives.
+  init(entered answer: QuestionChoices.Answer) {
+    self.answer = answer
+    (isEntered, isByEnterAlone) = (true, true)
+  }
+
+  /// The answer of a typed key; nil if it is no answer's.
+  init?(key: Unicode.Scalar, of choices: QuestionChoices) {
+    guard let answer = choices.answer(to: key) else { return nil }
+    let key = LetterCase.lower.folding(key)
+    self.answer = answer
+    rests = choices.words(of: answer).filter { $0.first == key }.map { $0.dropFirst() }
+  }
+
+  /// Returns the answer with the next letter of its word; nil if the letter is another.
+  func adding(_ typed: Unicode.Scalar) -> TypedAnswer? {
+    let letter = LetterCase.lower.folding(typed)
+    var longer = self
+    longer.rests = rests.filter { $0.first == letter }.map { $0.dropFirst() }
+    longer.isWhole = longer.rests.contains { $0.isEmpty }
+    return longer.rests.isEmpty || isEntered ? nil : longer
+  }
+}
+
+/// The answer in one burst of keys, which is everything that one read returned.
+enum PendingAnswer: Equatable {
+  /// No key so far.
+  case none
+  /// An answer, which counts only if nothing else follows in the burst.
+  case answer(TypedAnswer)
+  /// The burst is no answer: it may be any text, meant for something else.
+  case refused
+}
