@@ -3,55 +3,37 @@ import CodePromptSecretStorage
 import PromptTestSupport
 import Testing
 
-/// A command's message is not shown if it contains the answer, even with other separators, in
-/// another case, or with the digits of another script.
+/// A command's message is not shown if it contains the answer, even with blanks, dashes or control
+/// sequences between its characters, or in another case.
 struct AnswerFilterTests {
   private func shown(_ text: [UInt8], _ answer: String) throws -> String? {
     let secret = try SecretBytes(copying: answer.utf8)
     return unsafe text.withUnsafeBytes { unsafe AnswerFilter.text(of: $0, without: secret) }
   }
 
-  /// An answer, and texts that contain it or half of it.
+  /// An answer, and texts that contain it.
   static let holding: [(String, [String])] = [
     (
       "123456",
       [
         "123456", "no such code: 123456", "123456 is wrong", "invalid OTP `123456'", "x123456x",
-        "0123456789", "12 34 56", "123-456", "1-2-3-4-5-6", "1.2.3.4.5.6", "12\u{1B}[31m3456",
-        "12\u{1B}[0m3\u{1B}[m456", "12\u{7}3456", "12\t3456", "12\u{8}3456", "(12)[34]{56}",
-        "12\u{1B}]0;title\u{7}3456", "12\u{200B}3456", "１２３４５６", "12３４56", "١٢٣٤٥٦",
-        "12\u{301}3456", "%31: 1/2/3/4/5/6",
+        "0123456789", "12 34 56", "123-456", "1-2-3-4-5-6", "12\u{1B}[31m3456",
+        "12\u{1B}[0m3\u{1B}[m456", "12\u{7}3456", "12\t3456", "12\u{8}3456",
+        "12\u{1B}]0;title\u{7}3456", "12\u{200B}3456", "12\u{A0}34\u{2013}56",
       ]
     ),
     (
       "AbCd12",
       ["AbCd12", "abcd12", "ABCD12", "a b c d 1 2", "AB-CD-12", "ab\u{1B}[1mcd12", "xxaBcD12xx"]
     ),
-    ("abcd-1234", ["abcd-1234", "abcd1234", "ABCD 1234", "abcd_1234"]),
+    ("abcd-1234", ["abcd-1234", "abcd1234", "ABCD 1234"]),
     ("pä ss Wört", ["pä ss Wört", "päss wört", "PÄSS WÖRT"]),
-    ("12", ["12", "a12b", "code 12"]), ("1", ["1", "status 1"]),
-    ("abc", ["abc", "xabcx"]),
-    ("-- --", ["-- --", "what is -- -- for"]),
-    // At least half of the answer in sequence, forwards or backwards.
-    (
-      "4711081523421664",
-      [
-        "471108152342166", "711081523421664", "wrong: 47110815", "wrong: 2 3 4 2 1 6 6 4",
-        "4661243251801174", "466-124-32", "x٤٧١١٠٨١٥x", "1108152342",
-      ]
-    ),
-    ("123456", ["12345", "1234 6", "654321", "23456", "3456", "code 4.3.2.1?"]),
-    ("12345", ["1234", "it is 2345", "5-4-3-2"]), ("1234", ["is 12 34 right?", "4321"]),
-    ("abc", ["abc", "cba"]),
-    ("correct horse", ["the correct one", "ESROH TCE", "ORSE, CORRECT H"]),
-    ("pässwört日本", ["pässw", "TRÖWS", "本日trö"]), ("!@#$%^&*", ["got !@#$", "*&^%"]),
-    ("21", ["21", "12"]),
+    ("1234", ["1234", "is 12 34 right?"]), ("!@#$%^&*", ["got !@#$%^&*"]),
+    ("日本東京", ["日本東京", "a日本 東京b"]),
   ]
 
   @Test(arguments: holding)
-  func `a text that contains the answer, or half of it forwards or backwards, is not shown`(
-    answer: String, texts: [String]
-  ) throws {
+  func `a text that contains the answer is not shown`(answer: String, texts: [String]) throws {
     for text in texts {
       #expect(try shown(Array(text.utf8), answer) == nil, "\(ByteText(text.utf8))")
     }
@@ -62,17 +44,14 @@ struct AnswerFilterTests {
     (
       "123456",
       [
-        "wrong", "that code has expired", "12", "12 4 5 7", "65-32", "456", "code 3.2.1?",
+        "wrong", "that code has expired", "12", "12 4 5 7", "12345", "1234 6", "654321", "1.2.3456",
         "HTTP/1.1 403 Forbidden", "curl: (22) The requested URL returned error: 403",
       ]
     ),
-    // An answer with fewer than four letters and digits is found only if it is quoted exactly.
-    ("12", ["1 of 2", "1-2"]), ("ab", ["a b", "AB"]), ("abc", ["a b", "a b c", "ABC", "ab"]),
-    ("nope", ["Wrong password", "no", "open"]), ("-- --", ["----", "--"]),
-    ("pässwort", ["passport", "that word is wrong"]),
-    ("1234", ["1 of 3", "2 attempts, 24", "12", "is 34 right?", "234"]),
     ("4711081523421664", ["4711081", "4661243", "error 4711 in line 2342", "0815 1664"]),
-    ("pässwört日本", ["pass", "ört", "本日"]), ("!@#$%^&*", ["!@#", "what?", "*&^"]),
+    ("pässwort", ["passport", "that word is wrong"]), ("correct horse", ["horse, correct"]),
+    // An answer of less than four characters would hide almost every text.
+    ("1", ["status 1"]), ("12", ["code 12"]), ("abc", ["abc"]), ("日本東", ["日本東"]),
   ]
 
   @Test(arguments: others)

@@ -1,12 +1,10 @@
 internal import CodePromptSystem
 
-/// A filter that hides command output that contains the answer. A text counts as containing it if
-/// at least half of the answer's characters, and at least four, occur in it in sequence, forwards
-/// or backwards: as is, or in its visible letters and digits alone.
+/// A filter that hides command output that contains the answer: its characters in order and in
+/// either case, with or without blanks, dashes and what is not shown between them.
 package enum AnswerFilter {
-  /// The minimum length of a match: fewer characters in sequence occur in almost every text. A
-  /// shorter answer counts only as a whole, and with fewer letters and digits only as is.
-  fileprivate static let leastLetters = 4
+  /// The least length of an answer in code points: a shorter one occurs in almost every text.
+  private static let leastLength = 4
 
   /// Returns the text as a string, or nil if it is empty or contains the answer.
   package static func text(
@@ -34,80 +32,45 @@ package enum AnswerFilter {
   private static func holds(
     _ answer: UnsafeRawBufferPointer, _ line: UnsafeRawBufferPointer
   ) -> Bool {
-    if unsafe answer.isEmpty { return false }
     // Without memory for the comparison, the line counts as containing the answer.
-    guard let part = unsafe CodePoints(answer), let whole = unsafe CodePoints(line) else {
+    guard let part = unsafe Characters(answer), let whole = unsafe Characters(line) else {
       return true
     }
-    return part.all.isQuoted(in: whole.all)
-      || part.letters.count / 4 >= leastLetters && part.letters.isQuoted(in: whole.letters)
+    return part.count >= leastLength && whole.contain(part)
   }
 }
 
-/// The code points of a text, four bytes each.
-private struct CodePoints: ~Copyable {
-  let all: SecretBytes
-  /// The visible letters and digits, in lower case.
-  let letters: SecretBytes
+/// The characters of a text that are shown and are neither blanks nor dashes, in lower case.
+private struct Characters: ~Copyable {
+  /// In UTF-8, without what was not valid.
+  private var bytes: SecretBytes
+  /// The number of code points in the text, with the blanks and dashes.
+  private(set) var count = 0
 
-  /// Creates the code points of a text; nil if memory is short. U+FFFD stands for invalid UTF-8.
+  /// Creates the characters of a text; nil if memory is short.
   init?(_ text: UnsafeRawBufferPointer) {
-    let limit = max(text.count, 1)
-    guard var all = try? SecretBytes(capacity: limit * 4),
-      var letters = try? SecretBytes(capacity: limit * 4),
-      var repaired = try? SecretBytes(capacity: limit * 3)
-    else { return nil }
-    var scalars = unsafe ScalarReader(bytes: text)
-    while let element = scalars.next() {
-      let scalar = element.scalar ?? "\u{FFFD}"
-      all.append(scalar)
-      for byte in scalar.utf8 { _ = repaired.append(byte) }
-    }
-    unsafe repaired.withUnsafeBytes { bytes in
-      unsafe DisplayText.scan(bytes) { scalar in
-        if let scalar, !scalar.properties.isDefaultIgnorableCodePoint,
-          scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        {
-          letters.append(LetterCase.lower.folding(scalar.asciiEquivalent ?? scalar))
-        }
-        return true
-      }
-    }
-    self.all = all
-    self.letters = letters
-  }
-}
-
-extension SecretBytes {
-  fileprivate mutating func append(_ scalar: Unicode.Scalar) {
-    unsafe Swift.withUnsafeBytes(of: scalar.value) { _ = unsafe append(contentsOf: $0) }
-  }
-
-  /// Returns whether at least half of these code points occur in others, in either direction.
-  fileprivate func isQuoted(in whole: borrowing SecretBytes) -> Bool {
-    let count = count / 4
-    let limit = min(count, max(AnswerFilter.leastLetters, (count + 1) / 2))
-    return unsafe withUnsafeBytes { part in
-      unsafe whole.withUnsafeBytes { whole in
-        let part = unsafe part.bindMemory(to: UInt32.self)
-        let whole = unsafe whole.bindMemory(to: UInt32.self)
-        return unsafe part.shares(limit, with: whole) || part.shares(limit, with: whole, back: true)
-      }
+    guard let bytes = try? SecretBytes(capacity: max(text.count, 1) * 3) else { return nil }
+    self.bytes = bytes
+    unsafe DisplayText.scan(text) { scalar in
+      add(scalar ?? "\n")
+      return true
     }
   }
-}
 
-extension UnsafeBufferPointer<UInt32> {
-  /// Returns whether this many code points in sequence occur in others, at any offset.
-  fileprivate func shares(_ limit: Int, with whole: Self, back: Bool = false) -> Bool {
-    for shift in (1 - count)..<whole.count {
-      var run = 0
-      for position in Swift.max(0, -shift)..<Swift.min(count, whole.count - shift) {
-        let index = back ? count - 1 - position : position
-        run = unsafe self[index] == whole[position + shift] ? run + 1 : 0
-        if run == limit { return true }
-      }
+  private mutating func add(_ scalar: Unicode.Scalar) {
+    count += 1
+    let isLeftOut =
+      scalar.isSeparator || scalar.properties.isWhitespace || scalar == "\u{FFFD}"
+    if isLeftOut { return }
+    for byte in LetterCase.lower.folding(scalar).utf8 { _ = bytes.append(byte) }
+  }
+
+  /// Returns whether these contain others in sequence. (memmem(3) would leave a table that is made
+  /// of the answer on the stack.)
+  borrowing func contain(_ part: borrowing Characters) -> Bool {
+    guard part.bytes.count <= bytes.count else { return false }
+    return (0...bytes.count - part.bytes.count).contains { start in
+      (0..<part.bytes.count).allSatisfy { bytes[start + $0] == part.bytes[$0] }
     }
-    return false
   }
 }
