@@ -115,12 +115,10 @@ struct Command {
       say("--stdin reads from a pipe or a file, not from a terminal: leave it out to be asked")
       return .usage
     }
-    // The reason why a line is no answer only goes to standard error.
-    var asking = asking
-    asking.prompt.language = .english
-    return conclude(
-      try asking.prompt.run(onLineOf: 0, streams, Verification(asking.command)).outcome(), asking,
-      isLine: true)
+    // The reason why a line is no answer only goes to standard error, which may be a log.
+    let run = try asking.prompt.run(
+      onLineOf: 0, streams, Verification(asking.command), reasonsIn: .english)
+    return conclude(try run.outcome(), asking, isLine: true)
   }
 
   private func conclude(

@@ -123,10 +123,9 @@ extension Invocation.Form {
       } else {
         .text(initial: initialText ?? "", byteCount: byteCount, charset: charset)
       }
-    guard format.fault == nil else {
+    if let reason = format.textFault {
       let option = defaultText == nil ? "--value" : "--default"
-      throw UsageError(
-        "\(option) '\(defaultText ?? initialText ?? "")' could not be typed: change it")
+      throw UsageError("\(option) '\(defaultText ?? initialText ?? "")' \(reason): change it")
     }
     return format
   }

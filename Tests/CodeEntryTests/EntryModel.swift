@@ -86,6 +86,7 @@ struct EntryModel {
     case .type(let character): return type(character)
     case .erase where !characters.isEmpty: change(to: characters.dropLast())
     case .clear where !characters.isEmpty: change(to: [])
+    case .erase, .clear: isBlocked = false
     case .enter:
       let isLongEnough = cells.map { characters.count == $0 } ?? !characters.isEmpty
       return isLongEnough && !isBlocked ? complete() : .ring
@@ -97,8 +98,7 @@ struct EntryModel {
       if isRevealed { showsLast = false }
       isRevealed.toggle()
       return .perform(.tab)
-    // A Tab may be a part of a password that a program types.
-    case .tab where cells == nil: return .ring
+    case .tab where cells == nil: return .perform(.tab)
     case .emptyQueue where rules.submission == .automatic && isReady: return complete()
     case .grace where awaitsSubmitDelay: return complete()
     case .lock: lock()

@@ -77,6 +77,8 @@ final class Field {
   func lock() { session.lock() }
   func unlock(isNew: Bool) { session.unlock(isNew: isNew) }
   func toggleReveal() { session.toggleReveal() }
+  func tab(isAlone: Bool) -> EntryAction { session.tab(isAlone: isAlone) }
+  func followKeys(_ follows: Bool) { session.followsKeys = follows }
   func hideLast() { session.lastIsRevealed = false }
   func show(_ note: EntryNote) { session.note = note }
   func end() { session.end() }

@@ -16,9 +16,38 @@ struct QuestionTests {
     later.burst("\r")
     later.ignoreEnter(false)
     #expect(later.press(.enter) == .none && later.inputIsEmpty() == .reject)
+    // Before a letter it makes the burst a text that was meant for something else.
+    let pasted = try self.field()
+    pasted.ignoreEnter(true)
+    #expect(pasted.burst("\ry") == [.ring] && pasted.burst("y") == [.submit])
     let code = try Field(.digits(6), typing: "123456")
     code.ignoreEnter(true)
     #expect(code.press(.enter) == .submit)
+    let line = try Field(.text(default: "root"), mask: .shown)
+    line.ignoreEnter(true)
+    #expect(line.press(.enter) == .none && line.note == nil)
+    line.ignoreEnter(false)
+    #expect(line.press(.enter) == .submit && line.text == "root")
+    let empty = try Field(.password(byteCount: 0...9))
+    empty.ignoreEnter(true)
+    #expect(empty.press(.enter) == .none)
+  }
+
+  @Test(arguments: [Submission.automatic, .enter])
+  func `letters that follow a refused one at once are no answer`(_ submission: Submission) throws {
+    let field = try field(rules: EntryRules(submission))
+    field.burst("d")
+    field.followKeys(true)
+    for letter in ["e", "p", "l", "o", "y"] { #expect(field.burst(letter) == [.ring]) }
+    #expect(field.burst("\r") == [.ring] && field.selectedAnswer == nil)
+    field.followKeys(false)
+    #expect(field.burst("y") == (submission == .enter ? [] : [.submit]))
+    // After an answer, the next may follow at once.
+    let quick = try self.field(rules: EntryRules(.enter))
+    quick.followKeys(true)
+    quick.burst("y")
+    quick.burst("n")
+    #expect(quick.selectedAnswer == .reject)
   }
 
   private func field(

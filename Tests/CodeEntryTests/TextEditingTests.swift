@@ -105,9 +105,30 @@ struct TextEditingTests {
     let empty = try Field(.text(), mask: .shown)
     #expect(empty.press(.tab) == .none && empty.inputSettled() == .ring)
     #expect(empty.type("x") == [] && empty.text == "x")
-    let secret = try Field(.password(), typing: "a")
-    #expect(secret.press(.tab) == .ring && secret.note == .notAllowed && secret.text == "a")
     #expect(try Field(.digits(6), typing: "1").press(.tab) == .none)
+    let secret = try Field(.password(), typing: "a")
+    #expect(secret.press(.tab) == .perform(.tab) && secret.tab(isAlone: true) == .ring)
+    #expect(secret.note == .notAllowed && secret.text == "a")
+    #expect(secret.press(.enter) == .submit && secret.text == "a")
+  }
+
+  @Test func `after a Tab among other input the rest is dropped, and Enter waits for an edit`()
+    throws
+  {
+    let secret = try Field(.password(), typing: "a")
+    #expect(secret.tab(isAlone: false) == .ring && secret.type("b\r") == [] && secret.text == "a")
+    #expect(secret.inputSettled() == .none && secret.press(.enter) == .ring)
+    #expect(secret.note == .notAllowed && secret.text == "a")
+    secret.type("b")
+    #expect(secret.press(.enter) == .submit && secret.text == "ab")
+  }
+
+  @Test func `with nothing to erase, Backspace withdraws a paste that was refused`() throws {
+    let field = try Field(.password(byteCount: 0...3))
+    field.paste("too long")
+    _ = field.inputSettled()
+    #expect(field.press(.enter) == .ring && field.press(.backspace) == .none && field.note == nil)
+    #expect(field.press(.enter) == .submit && field.text == "")
   }
 
   @Test func `Ctrl-V is answered once, and never in a question`() throws {

@@ -78,10 +78,10 @@ struct CheckSessions {
       "yes is checked, and can be given again if it is rejected or could not be checked",
       .type("y"), .look, .rest, .type("y"), .look, .press(.enter),
       check: .gives([.rejected(), .unchecked("No line"), .accepted]),
-      seen: "? Code | [Y] Yes   [N/Enter] No   [Esc] Cancel | ⠋ Checking… / Code |  [Y] Yes   "
-        + "[N/Enter] No   [Esc] Cancel | ✗ Not accepted (2 attempts left) / ? Code | [Y] Yes   "
-        + "[N/Enter] No   [Esc] Cancel | ⠋ Checking… / Code | [Y] Yes   [N/Enter] No   [Esc] "
-        + "Cancel | ✗ No line. Press Enter to try again / ? Code | [Y] Yes   [N/Enter] No   "
+      seen: "? Code | [Y/Enter] Yes   [N] No   [Esc] Cancel | ⠋ Checking… / Code |  [Y] Yes   "
+        + "[N/Enter] No   [Esc] Cancel | ✗ Not accepted (2 attempts left) / ? Code | [Y/Enter] Yes "
+        + "  [N] No   [Esc] Cancel | ⠋ Checking… / Code | [Y/Enter] Yes   [N] No   [Esc] "
+        + "Cancel | ✗ No line. Press Enter to try again / ? Code | [Y/Enter] Yes   [N] No   "
         + "[Esc] Cancel | ⠋ Checking… / accepted, Not accepted, at 500 ms"
     ) { $0.format = .question() },
     Session(

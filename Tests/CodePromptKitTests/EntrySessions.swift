@@ -133,9 +133,12 @@ struct EntrySessions {
     Session(
       "Tab on its own shows and hides what is typed, and among other keys is refused",
       .type("12"), .look, .press(.tab), .look, .type("3"), .look, .press(.tab), .look,
-      .type("\t4"), .look, .type("5\t"), .look, .reads("\t", "\u{7F}"), .look,
+      .type("\t4"), .look, .pause(30), .type("4"), .look, .type("5\t6"), .look, .pause(30),
+      .reads("\t", "\u{7F}"), .look,
       seen: "●●____ | Tab show / 12____ | Tab hide / 123___ | Tab hide / ●●●___ | Tab show / "
-        + "●●●●__ | Tab show / ●●●●●_ | ✗ Only the digits 0 to 9 · Tab show / ●●●●__ | Tab show / open, bells: 1"
+        + "●●●___ | ✗ Only the digits 0 to 9 · Tab show / ●●●●__ | Tab show / "
+        + "●●●●●_ | ✗ Only the digits 0 to 9 · Tab show / "
+        + "●●●●●_ | ✗ Only the digits 0 to 9 · Tab show / open, at 90 ms, bells: 1"
     ) { $0.allowsReveal = true },
     Session(
       "revealed text is masked when it is submitted", .type("12345"), .press(.tab), .look,
@@ -235,10 +238,11 @@ struct EntrySessions {
     ) { text(.text(default: "ada", byteCount: 0...8), &$0) },
     Session(
       "a text that is not accepted is not called a password, and a cancelled one not told",
-      .type("\r"), .look, .type("ada\r"), .look, .ctrl("d"), check: .gives([.rejected()]),
-      seen: "Sign in | User name | ✗ Nothing was typed / ada? Sign in | User name  ada | ⠋ "
-        + "Checking… / Sign in | User name | ✗ Not accepted (2 attempts left) / open, at 500 ms, "
-        + "bells: 1"
+      .type("\r"), .look, .pause(500), .type("\r"), .look, .type("ada\r"), .look, .ctrl("d"),
+      check: .gives([.rejected()]),
+      seen: "Sign in | User name / Sign in | User name | ✗ Nothing was typed / ada? Sign in | User "
+        + "name  ada | ⠋ Checking… / Sign in | User name | ✗ Not accepted (2 attempts left) / open, "
+        + "at 1000 ms, bells: 1"
     ) { text(.text(), &$0) },
     Session(
       "a password is not part of the summary", .type("ada\r"),

@@ -94,17 +94,23 @@ struct LookSessions {
     ) { question(.yesOrNo, &$0) },
     Session(
       "a key that is no answer gets a note, and Enter then waits for one that is", .type("x"),
-      .look,
-      .pause(600), .type("\r"), .type("n"),
+      .look, .pause(600), .type("\r"), .pause(500), .type("n"),
       seen: "Delete it? | [Y] Yes   [N] No   [Esc] Cancel | ✗ Press Y for Yes, N for No, Esc for "
-        + "Cancel / rejected, at 600 ms, bells: 2"
+        + "Cancel / rejected, at 1100 ms, bells: 2"
+    ) { question(.yesOrNo, &$0) },
+    Session(
+      "a word that is typed letter by letter is no answer by its last letter",
+      .type("d"), .pause(200), .type("e"), .pause(300), .type("p"), .pause(400), .type("l"),
+      .pause(499), .type("o"), .pause(200), .type("y"), .look, .pause(500), .type("n"),
+      seen: "Delete it? | [Y] Yes   [N] No   [Esc] Cancel | ✗ Press Y for Yes, N for No, Esc for "
+        + "Cancel / rejected, at 2099 ms, bells: 4"
     ) { question(.yesOrNo, &$0) },
     Session(
       "the caller's labels replace the built-in ones and can't control the terminal", .look,
-      .type("x"), .look, .type("K"),
+      .type("x"), .look, .pause(500), .type("K"),
       seen: "Delete it? | [J/Enter] Ja   [K] Nein   [Esc] Abbrechen / Delete it? | [J] Ja  "
         + " [K] Nein   [Esc] Abbrechen | ✗ Press J for Ja, K for Nein, Esc for "
-        + "Abbrechen / rejected, bells: 1, leaves: ✗ Delete it?"
+        + "Abbrechen / rejected, at 500 ms, bells: 1, leaves: ✗ Delete it?"
     ) {
       question(
         QuestionChoices(
@@ -114,9 +120,9 @@ struct LookSessions {
     },
     Session(
       "plain lines name the keys of a question, and then the answer", .type("x"), .look,
-      .type("y"),
+      .pause(500), .type("y"),
       seen: "Delete it? | Press Y for Yes, N or Enter for No, Esc for Cancel | Press Y for Yes, "
-        + "N for No, Esc for Cancel / accepted, bells: 1, leaves: Delete it? | Press Y "
+        + "N for No, Esc for Cancel / accepted, at 500 ms, bells: 1, leaves: Delete it? | Press Y "
         + "for Yes, N or Enter for No, Esc for Cancel | Press Y for Yes, N for No, Esc "
         + "for Cancel | Yes"
     ) { prompt in

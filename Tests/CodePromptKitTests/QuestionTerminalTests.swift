@@ -28,6 +28,7 @@ struct QuestionTerminalTests {
     try terminal.type(line)
     try terminal.waitForText(Self.keys)
     #expect(terminal.job == .running && terminal.received.contains(0x07))
+    terminal.waitUntilKeysCount()
     try terminal.type("y")
     try terminal.expectSaid("accepted, 0 bytes")
   }

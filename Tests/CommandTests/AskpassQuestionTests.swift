@@ -23,7 +23,7 @@ struct AskpassQuestionTests {
     #expect(
       terminal.screen.text.hasPrefix(
         "│ Allow use of key me@host?\n│ Key fingerprint SHA256:8p2/4U.\n"))
-    if key == "\r" { terminal.waitUntilEnterCounts() }
+    if key == "\r" { terminal.waitUntilKeysCount() }
     try terminal.type(key)
     try terminal.expectExit(status, output: output, error: "")
   }

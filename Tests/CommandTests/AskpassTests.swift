@@ -58,6 +58,7 @@ struct AskpassTests {
   @Test func `Enter alone gives an empty askpass answer, for example for no passphrase`() throws {
     for prompt in ["Passphrase (empty for no passphrase): ", "Username for 'https://h': ", ""] {
       let terminal = try name.ask(prompt)
+      terminal.waitUntilKeysCount()
       try terminal.type("\r")
       try terminal.expectExit(0, output: "\n")
     }

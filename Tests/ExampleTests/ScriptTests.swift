@@ -97,7 +97,7 @@ struct ScriptTests {
         $0.screen.text.contains(shown) && $0.screen.isCursorVisible && $0.dotCount == 0
           && $0.modes?.echoes == false
       }
-      if keys == "\r" { terminal.waitUntilEnterCounts() }
+      if keys == "\r" { terminal.waitUntilKeysCount() }
       try terminal.type(keys)
     }
     try terminal.expectEnd(dialogue.outcome, output: dialogue.output, secret: "314159")

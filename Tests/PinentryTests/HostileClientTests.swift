@@ -26,7 +26,7 @@ struct HostileClientTests {
     let text = client.terminal.screen.text
     #expect(text.hasPrefix("  T\n│ one\n│ two") && text.contains("line 9"), "\(text)")
     #expect(!client.terminal.received.contains(0x07))
-    try client.type("\r", getting: "OK\n")
+    try client.type("pin\r", getting: "D pin\nOK\n")
     try client.end()
   }
 }

@@ -39,6 +39,7 @@ struct PassphraseTests {
       ("qzx\u{3}", Conversation.fullyCancelled),
     ] {
       try client.open()
+      if keys == "\r" { client.terminal.waitUntilKeysCount() }
       try client.type(keys, getting: reply)
     }
     try client.expectEnd(secret: "qzx")

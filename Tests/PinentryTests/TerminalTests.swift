@@ -85,7 +85,7 @@ struct TerminalTests {
     var facts = stat()
     #expect(unsafe stat(path, &facts) == 0 && facts.changeTime == 1000)
     try client.open()
-    try client.type("\r", getting: "OK\n")
+    try client.type("pin\r", getting: "D pin\nOK\n")
     try client.end()
     #expect(unsafe stat(path, &facts) == 0 && facts.changeTime > 1000)
   }

@@ -85,10 +85,10 @@ public struct CodeFormat: Equatable, Sendable {
       return ("format", "an answer of \(range) bytes")
     case (.line(let range), _) where range.upperBound > CodeFormat.byteLimit:
       return ("format", "an answer has at most \(CodeFormat.byteLimit) bytes, not \(range)")
-    case (.line(let range), .initial(let text)) where !takes(text, 0...range.upperBound):
-      return ("format", "the initial text could not be typed")
-    case (.line(let range), .otherwise(let text)) where !takes(text, range):
-      return ("format", "the default text could not be typed")
+    case (.line, .initial(let text)):
+      if let reason = textFault { return ("format", "the initial text '\(text)' \(reason)") }
+    case (.line, .otherwise(let text)):
+      if let reason = textFault { return ("format", "the default text '\(text)' \(reason)") }
     default: break
     }
     if cellCount == nil, !groups.isEmpty { return ("format.groups", "only a code has cells") }
@@ -98,8 +98,21 @@ public struct CodeFormat: Equatable, Sendable {
     return nil
   }
 
-  private func takes(_ text: String, _ byteCount: ClosedRange<Int>) -> Bool {
-    text.unicodeScalars.allSatisfy(charset.contains) && byteCount.contains(text.utf8.count)
+  /// Why the user could not type the initial or the default text; nil if that is possible.
+  package var textFault: String? {
+    guard case .line(let range) = shape, let text else { return nil }
+    let typed: String
+    switch text {
+    case .initial(let initial): typed = initial
+    case .otherwise(let otherwise):
+      typed = otherwise
+      if typed.utf8.count < range.lowerBound {
+        return "has less than \(range.lowerBound) bytes"
+      }
+    }
+    if typed.utf8.count > range.upperBound { return "has more than \(range.upperBound) bytes" }
+    let isAccepted = typed.unicodeScalars.allSatisfy(charset.contains)
+    return isAccepted ? nil : "has a character that can't be typed here"
   }
 
   /// The number of cells, or nil for a password or a question.

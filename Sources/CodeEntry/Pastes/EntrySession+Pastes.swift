@@ -50,7 +50,7 @@ extension EntrySession {
     }
     if isNew { _ = text.removeAll() }
     var scalars = unsafe ScalarReader(bytes: line)
-    while let scalar = scalars.next()?.scalar.flatMap(format.accepted) { _ = text.insert(scalar) }
+    text.insertAll { scalars.next()?.scalar.flatMap(format.accepted) }
     return nil
   }
 

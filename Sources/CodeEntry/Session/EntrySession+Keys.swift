@@ -15,7 +15,10 @@ extension EntrySession {
     let canCancel = state.submitsWhenSettled && binding.command == .cancel
     guard binding.phases.contains(phase) || canCancel else { return .none }
     switch binding.command {
-    case .submit where ignoresEnter && isUnanswered: return .none
+    case .submit where ignoresEnter && isUntouched:
+      // What follows in the same burst is part of a text that is no answer.
+      if format.choices != nil { burst = .refused }
+      return .none
     case .submit: return enter()
     case .endOfFile where phase == .editing && isShownLine && !text.bytes.isEmpty:
       erase(.forward)
@@ -29,12 +32,11 @@ extension EntrySession {
     case .forgot where rules.offersForgot:
       end()
       return .forgot
-    case .tab where rules.reveals: return .perform(.tab)
+    // Only a Tab that comes alone is a key; among other bytes it is part of what is pasted.
+    case .tab where rules.reveals || format.isPassword: return .perform(.tab)
     case .tab where format.text != nil:
       (state.phase, state.submitsWhenSettled) = (.settling, true)
       return .none
-    // In a password, a Tab may be a part of what a program types, which must not vanish unnoticed.
-    case .tab where format.isPassword: return refuse(.notAllowed)
     case .another where rules.offersAnother: return .perform(.another)
     case .forgot, .tab, .another: answer(.keyDoesNothing)
     case .interrupt, .quit, .suspend: return .perform(binding.command)
@@ -42,8 +44,10 @@ extension EntrySession {
     return .none
   }
 
-  /// Whether a question is asked, and no key has answered it.
-  private var isUnanswered: Bool { format.choices != nil && burst == .none && selected == nil }
+  /// Whether nothing was typed that Enter could submit: in a question, no key that answers it.
+  private var isUntouched: Bool {
+    format.choices == nil ? !wasTouched : burst == .none && selected == nil
+  }
 
   private var isShownLine: Bool { format.text != nil && mask == .shown }
 
@@ -63,7 +67,13 @@ extension EntrySession {
     case .start, .blank: isErased = text.removeAll()
     default: return answer(.keyDoesNothing)
     }
-    guard isErased else { return phase == .editing ? answer(.nothingToErase) : () }
+    guard isErased else {
+      guard phase == .editing else { return }
+      // What was refused is gone, so that Enter counts again.
+      if state.obstacle == nil || format.choices != nil { return answer(.nothingToErase) }
+      (state.obstacle, note) = (nil, nil)
+      return
+    }
     edited()
     // The command that fetches a challenge may want to ask, but not while there is text.
     state.phase = phase
@@ -149,7 +159,7 @@ extension EntrySession {
     clear()
     paste = nil
     (state, note) = (State(), nil)
-    if let answer = format.choices?.enterAnswer { return give(answer) }
+    if let answer = format.choices?.enterAnswer { return give(TypedAnswer(entered: answer)) }
     _ = takeDefault()
     confirmation = .confirmed
     return complete()

@@ -3,10 +3,12 @@ extension EntrySession {
   mutating func answer(_ typed: Unicode.Scalar, of choices: QuestionChoices) -> EntryAction {
     let next: TypedAnswer? =
       switch burst {
+      case .none where followsKeys && hasRefusedLetter: nil
       case .none: selected?.adding(typed) ?? TypedAnswer(key: typed, of: choices)
       case .answer(let first): first.adding(typed)
       case .refused: nil
       }
+    hasRefusedLetter = next == nil
     guard let next else { return refuseBurst() }
     burst = .answer(next)
     return .none
@@ -14,6 +16,7 @@ extension EntrySession {
 
   /// Handles Enter in a question: it confirms the typed answer, or gives the one of its own.
   mutating func answerByEnter(of choices: QuestionChoices) -> EntryAction {
+    if burst == .none { hasRefusedLetter = false }
     let typed: TypedAnswer? =
       if case .answer(let answer) = burst { answer } else { burst == .none ? selected : nil }
     if var typed, typed.isWhole, !typed.isEntered {
@@ -58,13 +61,14 @@ extension EntrySession {
       defer { burst = .none }
       return refuseBurst()
     }
-    return give(typed.answer)
+    return give(typed)
   }
 
-  /// Ends a question with an answer.
-  mutating func give(_ answer: QuestionChoices.Answer) -> EntryAction {
-    (burst, selected) = (.none, nil)
-    if answer == .accept { return complete() }
+  /// Ends a question with an answer, which is drawn as the selected one while it is checked.
+  mutating func give(_ typed: TypedAnswer) -> EntryAction {
+    burst = .none
+    selected = typed.selected
+    if typed.answer == .accept { return complete() }
     end()
     return .reject
   }

@@ -40,9 +40,14 @@ package struct EntrySession: ~Copyable {
   /// Whether anything was typed, pasted or filled in, after which autofill is too late.
   package internal(set) var wasTouched = false
   package internal(set) var state = State()
-  /// Whether a question takes no Enter that comes alone: people press it out of habit after the key
-  /// that answered the question before.
+  /// Whether Enter does nothing until something is typed: people press it out of habit after the
+  /// key that answered the prompt before.
   package var ignoresEnter = false
+  /// Whether what comes now follows other keys at the pace of somebody who types: in a question, a
+  /// letter after a refused one then belongs to the same text, and is no answer.
+  package var followsKeys = false
+  /// Whether the last key of a question was a letter that is no answer.
+  var hasRefusedLetter = false
   var hasToldOfPastes = false
   var burst = PendingAnswer.none
   /// The answer to a question that waits for Enter.
@@ -183,6 +188,19 @@ package struct EntrySession: ~Copyable {
     confirmation = rules.confirms ? .confirmed : .first
     state = State(isGenerated: true)
     return true
+  }
+
+  /// Handles a Tab. Alone it shows or hides the typed text, if the rules allow it; a password may
+  /// contain one, so that it is refused there. Among other bytes it is part of what is pasted or
+  /// typed by a program, which is not the answer without it: the rest is dropped.
+  package mutating func tab(isAlone: Bool) -> EntryAction {
+    if !isAlone {
+      state.phase = .settling
+      return obstruct(.notAllowed)
+    }
+    guard rules.reveals else { return refuse(.notAllowed) }
+    toggleReveal()
+    return .none
   }
 
   /// Shows or hides the typed text, if the rules allow it.

@@ -70,7 +70,8 @@ package struct KeyBindings: Sendable {
     // While an answer is checked, only Esc cancels, since it has no other meaning.
     Binding(
       command: .cancel, keys: [(.escape, .none), (.escape, .alt)],
-      phases: [.editing, .locked, .dropping, .verifying], manual: ("Esc, Ctrl-D", "Cancel.")),
+      phases: [.editing, .locked, .dropping, .verifying],
+      manual: ("Esc, Ctrl-D", "Cancel. In a line that is not empty, Ctrl-D erases forward.")),
     Binding(command: .endOfFile, keys: [(.character("d"), .control)], phases: [.editing, .locked]),
     Binding(
       command: .another, keys: [(.character("r"), .control)],

@@ -25,6 +25,14 @@ struct TypedAnswer: Equatable {
     rests = choices.words(of: answer).filter { $0.first == key }.map { $0.dropFirst() }
   }
 
+  /// This answer before Enter confirms it.
+  var selected: TypedAnswer {
+    var selected = self
+    selected.isEntered = false
+    selected.isByEnterAlone = false
+    return selected
+  }
+
   /// Returns the answer with the next letter of its word; nil if the letter is another.
   func adding(_ typed: Unicode.Scalar) -> TypedAnswer? {
     let letter = LetterCase.lower.folding(typed)

@@ -15,15 +15,29 @@ package struct EntryText: ~Copyable {
 
   /// Inserts a code point, and returns whether there was room for it.
   mutating func insert(_ scalar: Unicode.Scalar) -> Bool {
+    let isAtEnd = cursor == bytes.count
+    let joins = joins(scalar, before: bytes.count)
+    guard put(scalar) else { return false }
+    if !isAtEnd { recount() } else if !joins { characterCount += 1 }
+    return true
+  }
+
+  /// Inserts the code points that a function returns, until it returns nil or there is no room.
+  mutating func insertAll(_ next: () -> Unicode.Scalar?) {
+    while let scalar = next(), put(scalar) {}
+    recount()
+  }
+
+  /// Inserts the bytes of a code point without counting; returns whether there was room for them.
+  private mutating func put(_ scalar: Unicode.Scalar) -> Bool {
     guard bytes.count + UTF8.width(scalar) <= bytes.capacity else { return false }
-    let (joins, isAtEnd) = (joins(scalar, before: bytes.count), cursor == bytes.count)
     for byte in scalar.utf8 {
+      let isAtEnd = cursor == bytes.count
       guard isAtEnd ? bytes.append(byte) : bytes.insert(open: byte, at: cursor) else {
         return false
       }
       cursor += 1
     }
-    if !isAtEnd { recount() } else if !joins { characterCount += 1 }
     return true
   }
 
@@ -110,9 +124,20 @@ package struct EntryText: ~Copyable {
     return edge
   }
 
+  /// Counts the characters from the beginning, in a time that grows with the length only.
   private mutating func recount() {
-    var (count, end) = (0, bytes.count)
-    while let start = characterStart(before: end) { (count, end) = (count + 1, start) }
+    var count = 0
+    var last: Unicode.Scalar?
+    // How many regional indicators precede, without a gap.
+    var indicatorCount = 0
+    var offset = 0
+    while let (scalar, end) = scalar(at: offset) {
+      let joins = last.map { scalar.joins($0, indicators: indicatorCount) } ?? false
+      if !joins { count += 1 }
+      indicatorCount = scalar.isRegionalIndicator ? indicatorCount + 1 : 0
+      last = scalar
+      offset = end
+    }
     characterCount = count
   }
 

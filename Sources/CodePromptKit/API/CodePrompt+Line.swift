@@ -6,18 +6,27 @@ extension CodePrompt {
 
   /// Reads one line from a descriptor, applies the rules for typed input, and has it checked by a
   /// command that is looked up first. A line that is no answer gives `rejected` with the reason.
+  ///
+  /// The words that answer a question are those of the user's language; so are the reasons, unless
+  /// these are for a log in another.
   package borrowing func run(
-    onLineOf descriptor: Int32, _ streams: StandardStreams, _ verification: Verification
+    onLineOf descriptor: Int32, _ streams: StandardStreams, _ verification: Verification,
+    reasonsIn log: PromptLanguage? = nil
   ) throws(CodePromptError) -> PromptRun {
+    let words = language ?? TerminalEnvironment().language
+    let format = Localizer(
+      format: format, texts: texts, language: words, isASCII: false, wording: wording
+    ).format
     let texts = Localizer(
-      format: format, texts: texts, language: language ?? TerminalEnvironment().language,
-      isASCII: false, source: .line, wording: wording)
+      format: format, texts: texts, language: log ?? words, isASCII: false, source: .line,
+      wording: wording)
     ProcessSecrecy.begin()
     defer { ProcessSecrecy.end() }
     var record = VerificationRecord(method: try verification.prepared(), attemptsLeft: 1)
     let system = SystemCalls()
     let deadline = timeLimit.flatMap { $0 > .zero ? system.now() + $0 : nil }
-    let line = try readAnswer(from: descriptor, streams, texts, until: deadline, &record)
+    let line = try readAnswer(
+      from: descriptor, streams, format, texts, until: deadline, &record)
     let (isLate, isNo) = (line.isLate, line.isNo)
     let answer = line.answer
     var ending: PromptEnding? =
@@ -45,7 +54,7 @@ extension CodePrompt {
 
   /// Returns the answer in the line; if there is none, the reason is in the record.
   private borrowing func readAnswer(
-    from descriptor: Int32, _ streams: StandardStreams, _ texts: Localizer,
+    from descriptor: Int32, _ streams: StandardStreams, _ format: CodeFormat, _ texts: Localizer,
     until deadline: Duration?, _ record: inout VerificationRecord
   ) throws(CodePromptError) -> Line {
     let failure: Int32
@@ -57,7 +66,7 @@ extension CodePrompt {
         return Line(answer: line, isLate: true)
       case .failed(ETIMEDOUT):
         line.removeAll()
-        return try judge(line, texts, &record)
+        return try judge(line, format, texts, &record)
       case .failed(let code): failure = code
       case .cut: return Line(answer: line)
       case .full:
@@ -70,7 +79,7 @@ extension CodePrompt {
         return Line(answer: line)
       case .endOfFile, .newline:
         if !line.isEmpty, line[line.count - 1] == UInt8(ascii: "\r") { line.removeLast(1) }
-        return try judge(line, texts, &record)
+        return try judge(line, format, texts, &record)
       }
     } catch {
       throw .outOfMemory(code: error.code)
@@ -80,14 +89,12 @@ extension CodePrompt {
 
   /// Applies the rules for typed input to a whole line.
   private borrowing func judge(
-    _ line: borrowing SecretBytes, _ texts: Localizer, _ record: inout VerificationRecord
+    _ line: borrowing SecretBytes, _ format: CodeFormat, _ texts: Localizer,
+    _ record: inout VerificationRecord
   ) throws(SecretStorageError) -> Line {
     var session = try EntrySession(format: format, mask: .blank)
-    if format.choices != nil {
-      // The words are those of the user's language, the reasons for a log are in another.
-      let language = TerminalEnvironment().language
-      let labelled = Localizer(format: format, language: language, isASCII: false).format
-      let answer = unsafe line.withUnsafeBytes { unsafe labelled.choices?.answer(toLine: $0) }
+    if let choices = format.choices {
+      let answer = unsafe line.withUnsafeBytes { unsafe choices.answer(toLine: $0) }
       if answer == nil { record.lastRejection = texts.say(.refused(.noAnswer, .line)) }
       return Line(answer: session.takeAnswer(), isNo: answer == .reject)
     }

@@ -11,6 +11,15 @@ final class Job {
     case resend
     /// It may bring the code, in any line of its output.
     case autofill
+
+    /// Whether the user waits for it during an activity; autofill alone runs beside none.
+    func isFor(_ activity: StatusModel.Activity?) -> Bool {
+      switch (self, activity) {
+      case (.check, .verifying), (.challenge, .fetching), (.resend, .sending): true
+      case (.autofill, nil): true
+      default: false
+      }
+    }
   }
 
   enum Work {
@@ -276,6 +285,7 @@ extension PromptLoop where Device: ~Copyable {
       return isFilled ? try carryOut(session.inputIsEmpty()) : nil
     }
     jobs.removeAll { $0 === job }
+    forgetProgress()
     if isFilled { return try carryOut(session.inputIsEmpty()) }
     if let cause = endByBorrower(job) { return try carryOut(cause) }
     return try takeResult(of: job)

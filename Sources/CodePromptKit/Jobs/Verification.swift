@@ -229,7 +229,7 @@ extension PromptLoop where Device: ~Copyable {
       if deadlines.isOver(device.now) { return .timedOut }
       if verification.attemptsLeft == 0 { return .rejected }
       session.reject(.rejected(reason, attemptsLeft: told))
-      if device.traits.isTypedBySomebody, !session.rules.takesLines { session.dropKeys() }
+      if isTypedKeyByKey { session.dropKeys() }
       if !prompt.reducesMotion, !lines.texts.isPlain { deadlines.shakeStart = device.now }
       tellChange()
     case .unchecked(let reason):

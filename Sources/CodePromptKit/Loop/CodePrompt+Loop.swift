@@ -37,7 +37,7 @@ extension CodePrompt {
         keys: KeyInput(
           bytes: try SecretBytes(capacity: 1024), escapeDelay: environment.escapeDelay),
         deadlines: deadlines, verification: VerificationRecord(attemptsLeft: max(attempts, 1)),
-        drawing: DrawingState(size: size),
+        drawing: DrawingState(size: size, selectedAnswer: session.selectedAnswer),
         reporter: statusDescriptor.map { StatusReporter(descriptor: $0) })
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)

@@ -112,9 +112,15 @@ extension PromptLoop where Device: ~Copyable {
   /// which nobody needs any more once something is typed.
   private var runningWords: String? {
     let current = activity
-    if current == nil, session.wasTouched || jobs.isEmpty { return nil }
-    let said = jobs.last { $0.words != nil && ($0.purpose == .autofill) == (current == nil) }
+    if current == nil, session.wasTouched { return nil }
+    let said = jobs.last { $0.words != nil && $0.purpose.isFor(current) }
     return said?.words ?? (current == nil ? nil : status.functionWords)
+  }
+
+  /// Drops what a function of the application has said that no longer runs.
+  func forgetProgress() {
+    _ = prompt.progress?.take()
+    status.functionWords = nil
   }
 
   /// Notes what a function of the application says, unless it contains the answer.

@@ -32,8 +32,10 @@ extension PromptLoop where Device: ~Copyable {
     }
     defer { keys.bytes.removeAll() }
     let now = device.now
-    sharing.lastKey = now
     session.ignoresEnter = deadlines.enterCounts.map { now < $0 } ?? false
+    session.followsKeys =
+      isTypedKeyByKey && sharing.lastKey.map { now < $0 + .milliseconds(500) } ?? false
+    sharing.lastKey = now
     // Input ends the shake of the cells, and takes effect at once.
     deadlines.shakeStart = nil
     if isLoneInterrupt { cutInput() }
@@ -46,16 +48,9 @@ extension PromptLoop where Device: ~Copyable {
       let start = index
       guard let event = keys.next(at: &index) else { break }
       if keys.answerEnd != nil, takeAnswer(event) { continue }
-      let action = session.handle(event)
+      var action = session.handle(event)
       if action == .perform(.tab) {
-        // Only a Tab that arrives alone is a key; among other bytes it is part of a paste.
-        if start == 0, index == count, inputIsEmpty {
-          session.toggleReveal()
-        } else {
-          drawing.rings = true
-          session.note = .notAllowed
-        }
-        continue
+        action = session.tab(isAlone: start == 0 && index == count && inputIsEmpty)
       }
       if let ending = try carryOut(action) { return ending }
       // The rest of this read is dropped: after ^Z it was meant for the shell, and after an answer
@@ -73,6 +68,10 @@ extension PromptLoop where Device: ~Copyable {
     guard session.awaitsEmptyInput, inputIsEmpty else { return nil }
     return try carryOut(session.inputIsEmpty())
   }
+
+  /// Whether a person presses the keys, who makes pauses between answers. Programs that look for a
+  /// question in lines, as in a dumb terminal, answer at once.
+  var isTypedKeyByKey: Bool { device.traits.isTypedBySomebody && !session.rules.takesLines }
 
   /// Discards an unfinished sequence or paste whose rest will not arrive.
   func cutInput() {

@@ -61,6 +61,8 @@ extension PromptLoop where Device: ~Copyable {
   func takeChallenge(
     of job: Job, isFirst: Bool
   ) throws(CodePromptError) -> PromptEnding? {
+    // The time limit has given the default answer meanwhile.
+    guard session.state.isLocked else { return nil }
     let step: ChallengeStep
     do throws(CodePromptError) {
       step = try challengeStep(after: job)

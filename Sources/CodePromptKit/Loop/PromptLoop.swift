@@ -84,10 +84,9 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     // The time limit counts from the first frame.
     if let limit = prompt.timeLimit, limit > .zero { deadlines.end = device.now + limit }
     if session.rules.offersAnother { startCooldown() }
-    // Programs that answer a question line by line send Enter at once.
-    if device.traits.isTypedBySomebody, !session.rules.takesLines {
-      deadlines.enterCounts = device.now + .milliseconds(500)
-    }
+    if isTypedKeyByKey { deadlines.enterCounts = device.now + .milliseconds(500) }
+    // What the functions of an earlier prompt have said.
+    forgetProgress()
     if prompt.challenge != nil { session.lock() }
     updateStatus(device.now)
     // The window's size may have changed while waiting for the foreground or for another prompt.
@@ -276,7 +275,7 @@ package struct Deadlines: Sendable {
   package var spinnerStep = Deadlines.animation
   /// The moment when the cells of a refused answer started to shake; nil if none has been refused.
   package var shakeStart: Duration?
-  /// The moment from which Enter alone answers a question.
+  /// The moment from which Enter counts before anything is typed.
   package var enterCounts: Duration?
   /// The moment of the prompt's next slide step; nil when the prompt is in place.
   package var slide: Duration?

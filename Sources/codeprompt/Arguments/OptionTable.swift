@@ -88,11 +88,12 @@ extension OptionID {
         details: """
           One key answers; `yes` or `no`, arriving in one piece, does too. Enter gives the answer
           after the `=`; without the `=`, Enter shows which keys answer. In the first half second, and
-          after a key that is no answer, Enter alone does nothing. People who type `yes` key by key
-          answer with `y`, and the rest goes to what reads next: in scripts with several questions use
-          --submit enter, with which a key selects an answer, and Enter gives it. With --stdin, the
-          line is `y`, `yes`, `n` or `no`, or these words in the user's language; an empty line, or
-          none, is Enter. Status 1 is then no, or with a message no valid answer.
+          after a key that is no answer, Enter alone does nothing; nor does a letter that follows a
+          refused one within half a second. People who type `yes` key by key answer with `y`, and
+          the rest goes to what reads next: in scripts with several questions use --submit enter,
+          with which a key selects an answer, and Enter gives it. With --stdin, the line is `y`,
+          `yes`, `n` or `no`, or these words in the user's language; an empty line, or none, is
+          Enter. Status 1 is then no, or with a message no valid answer.
 
               codeprompt --yes-no "Deploy to production?" && deploy
           """,

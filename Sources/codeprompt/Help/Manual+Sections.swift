@@ -39,18 +39,23 @@ extension Manual {
   static let keys = #"""
     # KEYS
     \#(list(KeyBindings.fixed.compactMap { $0.manual.map { ($0, $1) } }, width: "BackspaceBack"))
-    A paste is made with the terminal's own key; Ctrl-V inserts nothing. A paste is accepted as a whole or not at all; after a refused one, Enter does nothing until something
-    is typed or pasted. In cells a paste must contain exactly one code that fits, such as
-    `Your code is G-123 456.` The same code twice is one, and a code that a text message binds to a
-    host, as in `@example.com #123456`, comes before others. A blank or dash typed between the
-    characters of a code is left out, and so are line ends after a pasted password.
+    A paste is made with the terminal's own key; Ctrl-V inserts nothing. A paste is accepted as a
+    whole or not at all: what has a Tab, or a line end in the middle, is no password. After a refused
+    paste, Enter does nothing until something is typed, pasted or erased. What arrives within 30 ms
+    of a paste, such as an Enter, is dropped. In cells a paste must contain exactly one code that
+    fits, such as `Your code is G-123 456.` The same code twice is one, and a code that a text
+    message binds to a host, as in `@example.com #123456`, comes before others. A blank or dash typed
+    between the characters of a code is left out, and so are line ends after a pasted password.
 
     A line ended by Tab is submitted once nothing has followed for 150 ms. What follows is dropped: a
     password manager that types the user name, Tab and the password does not show the password. Let
     it type the password when that is asked for.
 
-    A question takes no Enter in its first half second, so that one that was pressed out of habit
-    after the question before is no answer; a program that types has to wait, or to set TERM=dumb.
+    In the first half second Enter does nothing until something is typed, so that one that is
+    pressed out of habit after the prompt before is no answer. In a question, a letter that follows a
+    refused one within half a second is none either: both may belong to a word that is meant for
+    something else. Otherwise a key that answers counts at once. A program that types has to wait,
+    or to set TERM=dumb.
 
     Decimal digits of every writing system count as 0 to 9, and full-width letters as ASCII
     letters. After a wrong answer, keys are ignored until none has
@@ -88,8 +93,8 @@ extension Manual {
     pinentry that COMMAND starts. The commands of --resend and --autofill get the terminal only
     while the field is empty.
 
-    An error message of COMMAND is replaced by a built-in text if it repeats the whole answer, or at
-    least half of it and four characters or more. The output of COMMAND, at most 1 MiB, is printed
+    A message of COMMAND that contains the answer is replaced by a built-in text: all of the answer,
+    at least four characters, with or without blanks and dashes between them. The output of COMMAND, at most 1 MiB, is printed
     after it accepts; with --output-fd the answer goes to that descriptor as well. What an accepting COMMAND wrote to standard error is printed
     after the prompt is erased, at most 4 KiB.
     """#

@@ -115,6 +115,7 @@ extension PseudoTerminal {
     """
   }
 
-  /// Waits for the half second in which a question takes no Enter. Nothing shows its end.
-  package func waitUntilEnterCounts() { _ = holds(within: .milliseconds(600)) { _ in false } }
+  /// Waits for the half second in which a prompt takes no Enter, and a question no key after a
+  /// refused one. Nothing shows its end.
+  package func waitUntilKeysCount() { _ = holds(within: .milliseconds(600)) { _ in false } }
 }
