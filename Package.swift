@@ -54,7 +54,7 @@ let package = Package(
     // The async form of a prompt, and a terminal for the tests of those who import the library.
     .target(
       name: "CodePromptConcurrency",
-      dependencies: ["CodePromptKit", "CodePromptSecretStorage"]),
+      dependencies: ["CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem"]),
     .target(
       name: "CodePromptTesting",
       dependencies: [

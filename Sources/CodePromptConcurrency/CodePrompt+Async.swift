@@ -1,4 +1,5 @@
 public import CodePromptKit
+internal import CodePromptSystem
 
 extension CodePrompt {
   /// Asks on the terminal and returns the first complete answer.
@@ -41,9 +42,9 @@ extension CodePrompt {
   public func run(
     verify: @escaping @Sendable (borrowing SecretBytes) async throws -> Verdict
   ) async throws -> PromptOutcome {
-    let verdicts = try Mailbox<FunctionResult>()
+    let verdicts = try Mailbox<FunctionResult>.opened()
     // The check that was started last; once cancelled, it may still be running.
-    let lastCheck = try Mailbox<Task<Void, Never>>()
+    let lastCheck = try Mailbox<Task<Void, Never>>.opened()
     let check: @Sendable (consuming SecretBytes) -> RunningFunction = { answer in
       let answer = answer
       let task = Task {
@@ -89,8 +90,8 @@ extension CodePrompt {
     _ body: @escaping @Sendable (borrowing CodePrompt) throws -> CommandOutcome
   ) async throws -> CommandOutcome {
     try Task.checkCancellation()
-    let cancellation = try Mailbox<Bool>()
-    let result = try Mailbox<Result<CommandOutcome, any Error>>()
+    let cancellation = try Mailbox<Bool>.opened()
+    let result = try Mailbox<Result<CommandOutcome, any Error>>.opened()
     var cancellable = self
     cancellable.clientProcess = cancellation.descriptor
     cancellable.runner = unsafe CodePrompt.findRunner()
@@ -153,7 +154,7 @@ extension PromptSource {
   ) -> PromptSource {
     PromptSource(
       .function { () throws(CodePromptError) in
-        let mailbox = try Mailbox<FunctionResult>()
+        let mailbox = try Mailbox<FunctionResult>.opened()
         let task = Task {
           do {
             mailbox.post(.brought(try await body()))

@@ -58,7 +58,7 @@ struct Command {
         // The signal arrived, but could not end the process.
         if case .interrupted(let signal) = error { return 128 + signal }
         let terminal = streams.terminalPath
-        let isOwn = terminal.map { unsafe access($0, R_OK | W_OK) == 0 } ?? false
+        let isOwn = terminal.map(isReadableAndWritable) ?? false
         let text = error.text(terminal: terminal, isOwn: isOwn)
         say(isAskpass ? Askpass.message(error) ?? text : text)
         return ExitStatus(error).rawValue

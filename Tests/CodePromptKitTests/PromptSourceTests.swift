@@ -79,7 +79,7 @@ struct PromptSourceTests {
           return count
         }
         guard count == 1 else { throw .noResources(code: 24) }
-        let mailbox = try Mailbox<FunctionResult>()
+        let mailbox = try Mailbox<FunctionResult>.opened()
         mailbox.post(.brought(try? SecretBytes(copying: "7 + 4".utf8)))
         return (mailbox, {})
       })
@@ -106,7 +106,7 @@ struct PromptSourceTests {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.resend = PromptSource(
       .function { () throws(CodePromptError) in
-        (try Mailbox<FunctionResult>(), { cancels.withLock { $0 += 1 } })
+        (try Mailbox<FunctionResult>.opened(), { cancels.withLock { $0 += 1 } })
       })
     _ = try ScriptedPrompt(.ctrl("r"), .type("123456"), prompt: prompt)
     #expect(cancels.withLock { $0 } == 1)

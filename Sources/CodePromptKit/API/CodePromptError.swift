@@ -1,4 +1,4 @@
-internal import CodePromptSystem
+package import CodePromptSystem
 
 /// The reason why a prompt could not ask, or could not finish.
 public enum CodePromptError: Error, Equatable, Sendable {
@@ -165,5 +165,14 @@ extension CommandFailure: CustomStringConvertible {
     case .usedTerminal:
       "the command tried to use the terminal\(said): have it read its standard input"
     }
+  }
+}
+
+extension Mailbox where Value: ~Copyable {
+  /// Creates a mailbox, as a prompt does.
+  ///
+  /// - Throws: ``CodePromptError/noResources(code:)`` if there are no descriptors left.
+  package static func opened() throws(CodePromptError) -> Mailbox {
+    try CodePromptError.translating { () throws(TerminalError) in try Mailbox() }
   }
 }

@@ -12,7 +12,7 @@ public final class PromptLog: Sendable {
   ///
   /// - Throws: ``CodePromptError/noResources(code:)`` if there are no descriptors left.
   public init() throws(CodePromptError) {
-    mailbox = try Mailbox()
+    mailbox = try Mailbox.opened()
   }
 
   /// Prints a text on lines of its own, from any thread; control characters are removed.

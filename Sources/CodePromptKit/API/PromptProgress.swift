@@ -1,3 +1,5 @@
+internal import CodePromptSystem
+
 /// What a running check or source says meanwhile, such as `Tap 21 on your phone`.
 ///
 /// Set one as ``CodePrompt/progress``. The last text that was said stands beside the spinner until
@@ -21,7 +23,7 @@ public final class PromptProgress: Sendable {
   ///
   /// - Throws: ``CodePromptError/noResources(code:)`` if there are no descriptors left.
   public init() throws(CodePromptError) {
-    mailbox = try Mailbox()
+    mailbox = try Mailbox.opened()
   }
 
   /// Shows a text, in one line, from any thread. It is not shown while a synchronous check blocks

@@ -50,7 +50,7 @@ public struct PromptSource: Sendable {
   ) -> PromptSource {
     PromptSource(
       .function { () throws(CodePromptError) in
-        let mailbox = try Mailbox<FunctionResult>()
+        let mailbox = try Mailbox<FunctionResult>.opened()
         let code = startThread {
           do throws(FunctionError) {
             mailbox.post(.brought(try body()))

@@ -1,4 +1,4 @@
-internal import CodePromptSystem
+package import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
 /// Something that runs beside the prompt: a command, or a function of the application.

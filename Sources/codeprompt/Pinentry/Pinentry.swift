@@ -85,7 +85,7 @@ struct Pinentry: ~Copyable {
   /// Asks the user; returns false if nobody waits for the answer any more.
   private mutating func ask(_ question: PinentryQuestion) -> Bool {
     defer {
-      if let file = question.value(.touchFile) { _ = unsafe utimensat(AT_FDCWD, file, nil, 0) }
+      if let file = question.value(.touchFile) { touch(file) }
     }
     // If the process that wants the answer has already ended, nobody is asked.
     if ownerWatch.isLate { return carryOut(session.end(question, .cancelled)) }

@@ -1,7 +1,6 @@
-private import CCodePromptSystem
-private import CodePromptSystem
+internal import CCodePromptSystem
 
-/// A place where one thread leaves a value for a prompt on another thread and wakes it.
+/// A place where one thread leaves a value for another, which waits for it with poll(2).
 // A class, because both threads hold it. `@unchecked Sendable` is safe: `lock` protects `value`.
 @safe package final class Mailbox<Value: ~Copyable>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
@@ -9,8 +8,8 @@ private import CodePromptSystem
   private let ends: [Int32]
   private var value: Value?
 
-  /// - Throws: ``CodePromptError/noResources(code:)`` if there are no descriptors left.
-  package init() throws(CodePromptError) {
+  /// - Throws: ``TerminalError/noResources(code:)`` if there are no descriptors left.
+  package init() throws(TerminalError) {
     var ends: [Int32] = [-1, -1]
     guard unsafe csystem_pipe(&ends) == 0 else { throw .noResources(code: csystem_error()) }
     self.ends = ends
@@ -60,24 +59,4 @@ private import CodePromptSystem
     defer { unsafe pthread_mutex_unlock(lock) }
     return value.take()
   }
-}
-
-/// Runs a function on a thread with the stack that a prompt needs; returns 0, or the `errno`.
-package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
-  let context = unsafe Unmanaged.passRetained(ThreadBody(body))
-  let code = unsafe csystem_start_thread(
-    { context in
-      guard let context = unsafe context else { return nil }
-      unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().body()
-      return nil
-    }, context.toOpaque())
-  if code != 0 { unsafe context.release() }
-  return code
-}
-
-/// The function that a thread runs, boxed so that `pthread_create` can pass a pointer to it.
-private final class ThreadBody: Sendable {
-  let body: @Sendable () -> Void
-
-  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
