@@ -20,6 +20,12 @@ struct QuestionTests {
     let pasted = try self.field()
     pasted.ignoreEnter(true)
     #expect(pasted.burst("\ry") == [.ring] && pasted.burst("y") == [.submit])
+    // A key that bounces is no text.
+    let bounced = try self.field()
+    bounced.ignoreEnter(true)
+    #expect(bounced.burst("\r\r") == [] && bounced.note == nil)
+    bounced.ignoreEnter(false)
+    #expect(bounced.burst("\r") == [.reject])
     let code = try Field(.digits(6), typing: "123456")
     code.ignoreEnter(true)
     #expect(code.press(.enter) == .submit)
@@ -42,12 +48,64 @@ struct QuestionTests {
     #expect(field.burst("\r") == [.ring] && field.selectedAnswer == nil)
     field.followKeys(false)
     #expect(field.burst("y") == (submission == .enter ? [] : [.submit]))
+    // The same key again and again is no word, and erasing ends one.
+    let wrong = try self.field()
+    wrong.burst("t")
+    wrong.followKeys(true)
+    #expect(wrong.burst("y") == [.ring] && wrong.burst("y") == [.ring])
+    #expect(wrong.burst("y") == [.submit])
+    let erased = try self.field()
+    erased.burst("t")
+    erased.followKeys(true)
+    #expect(erased.press(.backspace) == .none && erased.inputIsEmpty() == .none)
+    #expect(erased.burst("y") == [.submit])
+    // Letters that were dropped while the question could not be answered count too.
+    let locked = try self.field()
+    locked.lock()
+    locked.burst("deplo")
+    locked.unlock(isNew: true)
+    locked.followKeys(true)
+    #expect(locked.burst("y") == [.ring])
     // After an answer, the next may follow at once.
     let quick = try self.field(rules: EntryRules(.enter))
     quick.followKeys(true)
     quick.burst("y")
     quick.burst("n")
     #expect(quick.selectedAnswer == .reject)
+  }
+
+  @Test(arguments: [Submission.automatic, .enter])
+  func `an answer that could not be checked is given again by Enter, unless it was changed`(
+    _ submission: Submission
+  ) throws {
+    func unchecked() throws -> Field {
+      let field = try field(rules: EntryRules(submission))
+      field.burst("y")
+      if submission == .enter { field.burst("\r") }
+      field.verify()
+      field.keepForRetry()
+      return field
+    }
+    let again = try unchecked()
+    #expect(again.selectedAnswer == .accept && again.burst("\r") == [.submit])
+    let refused = try unchecked()
+    refused.burst("x")
+    #expect(refused.burst("\r") == [.ring] && refused.selectedAnswer == nil)
+    let erased = try unchecked()
+    erased.burst("\u{7F}")
+    #expect(erased.selectedAnswer == .reject && erased.burst("\r") == [.reject])
+  }
+
+  @Test func `a word is an answer even if another letter is its key`() throws {
+    var format = CodeFormat.question(
+      QuestionChoices(accept: .init(key: "y"), reject: .init(key: "n")))
+    format.label(accept: "是", reject: "否")
+    #expect(try Field(format).burst("是") == [.submit])
+    #expect(try Field(format).burst("否\r") == [.reject])
+    let label = CodeFormat.question(
+      QuestionChoices(accept: .init(label: "Deploy", key: "p"), reject: .init(label: "Keep")))
+    #expect(try Field(label).burst("deploy\r") == [.submit])
+    #expect(try Field(label).burst("d") == [.ring] && Field(label).burst("p") == [.submit])
   }
 
   private func field(

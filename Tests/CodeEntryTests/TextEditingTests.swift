@@ -123,6 +123,14 @@ struct TextEditingTests {
     #expect(secret.press(.enter) == .submit && secret.text == "ab")
   }
 
+  @Test func `in the first half second Tab ends no line that nobody has touched`() throws {
+    let line = try Field(.text(default: "root"), mask: .shown)
+    line.ignoreEnter(true)
+    #expect(line.press(.tab) == .none && line.inputSettled() == .none)
+    line.ignoreEnter(false)
+    #expect(line.press(.tab) == .none && line.inputSettled() == .submit && line.text == "root")
+  }
+
   @Test func `with nothing to erase, Backspace withdraws a paste that was refused`() throws {
     let field = try Field(.password(byteCount: 0...3))
     field.paste("too long")

@@ -52,6 +52,7 @@ struct AnswerFilterTests {
     ("pässwort", ["passport", "that word is wrong"]), ("correct horse", ["horse, correct"]),
     // An answer of less than four characters would hide almost every text.
     ("1", ["status 1"]), ("12", ["code 12"]), ("abc", ["abc"]), ("日本東", ["日本東"]),
+    ("- - -", ["anything", "- - -"]), ("1---", ["1 of 3"]),
   ]
 
   @Test(arguments: others)
@@ -84,6 +85,30 @@ struct AnswerFilterTests {
     let longest = String(repeating: "a1", count: 2048)
     #expect(try shown(Array(longest.utf8), longest) == nil)
     #expect(try shown([UInt8](repeating: UInt8(ascii: "b"), count: 4096), longest) != nil)
+  }
+
+  /// What a command has written, whose last line is shown or not.
+  static let endings: [(earlier: String, line: String, isShown: Bool)] = [
+    ("", "is 123456", false), ("12\n", "3456", false), ("got 12\n34\n", "56 is wrong", false),
+    ("123456\n", "Touch your key", true), ("12345\n6\n", "again", true),
+    ("12\n34\n", "wrong", true),
+    ("", String(repeating: "x", count: 4095), true),
+    // Of this line only the beginning may be known.
+    ("", String(repeating: "x", count: 4096), false),
+  ]
+
+  @Test(arguments: endings)
+  func `a last line is shown unless the answer ends in it, or it is cut`(
+    ending: (earlier: String, line: String, isShown: Bool)
+  ) throws {
+    let secret = try SecretBytes(copying: "123456".utf8)
+    let (earlier, line) = (Array(ending.earlier.utf8), Array(ending.line.utf8))
+    let shown = unsafe earlier.withUnsafeBytes { earlier in
+      unsafe line.withUnsafeBytes { line in
+        unsafe AnswerFilter.text(ofLast: line, after: earlier, without: secret)
+      }
+    }
+    #expect(shown == (ending.isShown ? ending.line : nil))
   }
 
   static let messages: [(String, String?)] = [

@@ -131,20 +131,26 @@ struct EntrySessions {
         + "Enter to try again / 654322? ●●●●●● | ⠋ Checking… / accepted, 654322, at 81 ms"
     ) { $0.lastCharacterRevealTime = .milliseconds(800) },
     Session(
-      "Tab on its own shows and hides what is typed, and among other keys is refused",
-      .type("12"), .look, .press(.tab), .look, .type("3"), .look, .press(.tab), .look,
-      .type("\t4"), .look, .pause(30), .type("4"), .look, .type("5\t6"), .look, .pause(30),
-      .reads("\t", "\u{7F}"), .look,
+      "Tab on its own shows and hides what is typed, and is left out of what is pasted",
+      .type("12"), .look, .pause(50), .press(.tab), .look, .type("3"), .look, .pause(50),
+      .press(.tab), .look,
+      .type("\t4"), .look, .type("5\t"), .look, .reads("\t", "\u{7F}"), .look,
       seen: "●●____ | Tab show / 12____ | Tab hide / 123___ | Tab hide / ●●●___ | Tab show / "
-        + "●●●___ | ✗ Only the digits 0 to 9 · Tab show / ●●●●__ | Tab show / "
-        + "●●●●●_ | ✗ Only the digits 0 to 9 · Tab show / "
-        + "●●●●●_ | ✗ Only the digits 0 to 9 · Tab show / open, at 90 ms, bells: 1"
+        + "●●●●__ | Tab show / ●●●●●_ | Tab show / ●●●●__ | Tab show / open, at 100 ms"
     ) { $0.allowsReveal = true },
     Session(
-      "revealed text is masked when it is submitted", .type("12345"), .press(.tab), .look,
+      "what a program types with a Tab in it is not a password without the Tab",
+      .type("user"), .pause(25), .press(.tab), .pause(25), .type("pa"), .pause(100), .type("ss\r"),
+      .pause(150), .look, .type("\r"), .look, .type("x"), .press(.enter),
+      seen: "●●●● | ✗ That character is not allowed / ●●●● | ✗ That character is not allowed / "
+        + "accepted, userx, at 300 ms, bells: 2"
+    ) { $0.format = .password() },
+    Session(
+      "revealed text is masked when it is submitted", .type("12345"), .pause(50), .press(.tab),
+      .look,
       .type("6"), .look, .rest, .type("1"), .look, check: .gives([.rejected()]),
       seen: "12345_ | Tab hide / 123456? ●●●●●● | ⠋ Checking… / ›______ | ✗ That code is wrong "
-        + "(2 attempts left) · Tab show / ●_____ | Tab show / open, at 500 ms"
+        + "(2 attempts left) · Tab show / ●_____ | Tab show / open, at 550 ms"
     ) { $0.allowsReveal = true },
   ]
 

@@ -99,6 +99,12 @@ struct LookSessions {
         + "Cancel / rejected, at 1100 ms, bells: 2"
     ) { question(.yesOrNo, &$0) },
     Session(
+      "an Enter that is held down is no answer, but one after a pause is",
+      .type("\r"), .pause(400), .type("\r"), .pause(400), .type("\r"), .pause(499), .type("\r"),
+      .look, .pause(500), .type("\r"),
+      seen: "Delete it? | [Y] Yes   [N/Enter] No   [Esc] Cancel / rejected, at 1799 ms"
+    ) { question(.yesOrNo, &$0) },
+    Session(
       "a word that is typed letter by letter is no answer by its last letter",
       .type("d"), .pause(200), .type("e"), .pause(300), .type("p"), .pause(400), .type("l"),
       .pause(499), .type("o"), .pause(200), .type("y"), .look, .pause(500), .type("n"),

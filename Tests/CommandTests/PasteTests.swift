@@ -53,7 +53,7 @@ struct PasteTests {
   @Test func `a Tab in a password is refused with a bell and a note`() throws {
     let terminal = try ask("icrnl", "-m Secret")
     try terminal.type("ab", dots: 2)
-    try terminal.type("\t")
+    try terminal.pressTab()
     try terminal.waitForText("That character is not allowed")
     #expect(terminal.dotCount == 2 && terminal.screen.bellCount == 1)
     try terminal.type("c", dots: 3)
@@ -68,7 +68,7 @@ struct PasteTests {
     #expect(terminal.dotCount == 2 && terminal.screen.bellCount == 1)
     try terminal.wait("a second bell") {
       try? $0.type("\r")
-      return $0.holds(within: .milliseconds(50)) { $0.screen.bellCount > 1 }
+      return $0.holds(within: .milliseconds(300)) { $0.screen.bellCount > 1 }
     }
     #expect(terminal.job == .running && terminal.dotCount == 2)
     try terminal.type("c", dots: 3)

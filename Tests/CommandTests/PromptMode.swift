@@ -86,7 +86,7 @@ struct PromptMode: CustomStringConvertible, Sendable {
       for (count, character) in secret.enumerated() {
         try terminal.type(String(character))
         try terminal.waitForCount(count + 1)
-        if way == .showing, count % 3 == 0 { try terminal.pressTab() }
+        if way == .showing, count % 3 == 0 { try terminal.toggleReveal() }
       }
     }
     try terminal.waitForCount(secret.count)
@@ -104,10 +104,9 @@ extension PseudoTerminal {
   }
 
   /// Presses Tab and waits until its effect is drawn.
-  fileprivate func pressTab() throws {
+  fileprivate func toggleReveal() throws {
     let offer = screen.text.contains("Tab show") ? "Tab hide" : "Tab show"
-    try waitUntilIdle()
-    try type("\t")
+    try pressTab()
     try waitForText(offer)
   }
 }

@@ -107,7 +107,7 @@ public struct CodeFormat: Equatable, Sendable {
     case .otherwise(let otherwise):
       typed = otherwise
       if typed.utf8.count < range.lowerBound {
-        return "has less than \(range.lowerBound) bytes"
+        return "has fewer than \(range.lowerBound) bytes"
       }
     }
     if typed.utf8.count > range.upperBound { return "has more than \(range.upperBound) bytes" }

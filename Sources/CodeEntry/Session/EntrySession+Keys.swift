@@ -10,15 +10,22 @@ extension EntrySession {
     default: if case .ring = spoilAnswer() { return .ring }
     }
     let phase = state.phase
-    guard let binding else { return phase == .editing ? type(key, modifiers) : .none }
+    guard let binding else {
+      guard phase == .editing else {
+        // It may be the beginning of a text whose end arrives when keys count again.
+        if format.choices != nil { stray = key.typed(with: modifiers).map { StrayLetter($0) } }
+        return .none
+      }
+      return type(key, modifiers)
+    }
     // A line that Tab has ended can still be cancelled.
     let canCancel = state.submitsWhenSettled && binding.command == .cancel
     guard binding.phases.contains(phase) || canCancel else { return .none }
     switch binding.command {
     case .submit where ignoresEnter && isUntouched:
-      // What follows in the same burst is part of a text that is no answer.
-      if format.choices != nil { burst = .refused }
+      if format.choices != nil { burst = .blank }
       return .none
+    case .tab where ignoresEnter && isUntouched && endsLineByTab: return .none
     case .submit: return enter()
     case .endOfFile where phase == .editing && isShownLine && !text.bytes.isEmpty:
       erase(.forward)
@@ -34,8 +41,10 @@ extension EntrySession {
       return .forgot
     // Only a Tab that comes alone is a key; among other bytes it is part of what is pasted.
     case .tab where rules.reveals || format.isPassword: return .perform(.tab)
-    case .tab where format.text != nil:
-      (state.phase, state.submitsWhenSettled) = (.settling, true)
+    case .tab where endsLineByTab:
+      state.phase = .settling
+      state.isAfterTab = true
+      state.submitsWhenSettled = true
       return .none
     case .another where rules.offersAnother: return .perform(.another)
     case .forgot, .tab, .another: answer(.keyDoesNothing)
@@ -46,8 +55,12 @@ extension EntrySession {
 
   /// Whether nothing was typed that Enter could submit: in a question, no key that answers it.
   private var isUntouched: Bool {
-    format.choices == nil ? !wasTouched : burst == .none && selected == nil
+    guard format.choices != nil else { return !wasTouched }
+    return selected == nil && (burst == .none || burst == .blank)
   }
+
+  /// Whether Tab ends the line, as Enter does.
+  private var endsLineByTab: Bool { format.text != nil && !rules.reveals }
 
   private var isShownLine: Bool { format.text != nil && mask == .shown }
 
@@ -55,6 +68,7 @@ extension EntrySession {
   private var canMove: Bool { isShownLine && !rules.answersEveryKey }
 
   private mutating func erase(_ direction: EntryText.Direction) {
+    stray = nil
     if selected != nil {
       (selected, note) = (nil, nil)
       return
@@ -69,10 +83,12 @@ extension EntrySession {
     }
     guard isErased else {
       guard phase == .editing else { return }
-      // What was refused is gone, so that Enter counts again.
-      if state.obstacle == nil || format.choices != nil { return answer(.nothingToErase) }
-      (state.obstacle, note) = (nil, nil)
-      return
+      if format.choices == nil, text.bytes.isEmpty, state.obstacle != nil {
+        // What was refused is gone, so that Enter counts again.
+        state.obstacle = nil
+        note = nil
+      }
+      return answer(.nothingToErase)
     }
     edited()
     // The command that fetches a challenge may want to ask, but not while there is text.

@@ -3,20 +3,23 @@ extension EntrySession {
   mutating func answer(_ typed: Unicode.Scalar, of choices: QuestionChoices) -> EntryAction {
     let next: TypedAnswer? =
       switch burst {
-      case .none where followsKeys && hasRefusedLetter: nil
-      case .none: selected?.adding(typed) ?? TypedAnswer(key: typed, of: choices)
+      case .none where followsKeys && stray?.allows(typed) == false: nil
+      case .none: selected?.adding(typed) ?? TypedAnswer(first: typed, of: choices)
       case .answer(let first): first.adding(typed)
-      case .refused: nil
+      case .blank, .refused: nil
       }
-    hasRefusedLetter = next == nil
-    guard let next else { return refuseBurst() }
+    guard let next else {
+      stray = StrayLetter(typed, after: stray)
+      return refuseBurst()
+    }
+    stray = nil
     burst = .answer(next)
     return .none
   }
 
   /// Handles Enter in a question: it confirms the typed answer, or gives the one of its own.
   mutating func answerByEnter(of choices: QuestionChoices) -> EntryAction {
-    if burst == .none { hasRefusedLetter = false }
+    if burst == .none { stray = nil }
     let typed: TypedAnswer? =
       if case .answer(let answer) = burst { answer } else { burst == .none ? selected : nil }
     if var typed, typed.isWhole, !typed.isEntered {
@@ -29,9 +32,7 @@ extension EntrySession {
       burst = .answer(typed)
       return .none
     }
-    // If the answer yes could not be checked, Enter submits it again.
-    let answer = state.isUnchecked ? .accept : selectedAnswer
-    guard burst == .none, typed == nil, let answer else { return refuseBurst() }
+    guard burst == .none, typed == nil, let answer = selectedAnswer else { return refuseBurst() }
     burst = .answer(TypedAnswer(entered: answer))
     return .none
   }
@@ -59,6 +60,7 @@ extension EntrySession {
     }
     guard typed.isWhole else {
       defer { burst = .none }
+      stray = StrayLetter(typed.first, after: nil)
       return refuseBurst()
     }
     return give(typed)

@@ -35,6 +35,8 @@ extension EntrySession {
     /// The line was ended by Tab: after a pause it is submitted. Until then, what a password
     /// manager types after the user name is dropped, and never shown.
     package internal(set) var submitsWhenSettled = false
+    /// What is dropped may be typed by a program, key by key.
+    package internal(set) var isAfterTab = false
 
     package var isVerifying: Bool { phase == .verifying }
 

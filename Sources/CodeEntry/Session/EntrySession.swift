@@ -46,8 +46,8 @@ package struct EntrySession: ~Copyable {
   /// Whether what comes now follows other keys at the pace of somebody who types: in a question, a
   /// letter after a refused one then belongs to the same text, and is no answer.
   package var followsKeys = false
-  /// Whether the last key of a question was a letter that is no answer.
-  var hasRefusedLetter = false
+  /// The letter that was refused last in a question; nil if something else came after it.
+  var stray: StrayLetter?
   var hasToldOfPastes = false
   var burst = PendingAnswer.none
   /// The answer to a question that waits for Enter.
@@ -108,6 +108,7 @@ package struct EntrySession: ~Copyable {
   package mutating func inputSettled() -> EntryAction {
     guard state.isSettling else { return .none }
     state.phase = .editing
+    state.isAfterTab = false
     if state.submitsWhenSettled {
       state.submitsWhenSettled = false
       return enter()
@@ -195,7 +196,10 @@ package struct EntrySession: ~Copyable {
   /// typed by a program, which is not the answer without it: the rest is dropped.
   package mutating func tab(isAlone: Bool) -> EntryAction {
     if !isAlone {
+      // In a code, what is between the characters is left out.
+      if format.cellCount != nil { return .none }
       state.phase = .settling
+      state.isAfterTab = true
       return obstruct(.notAllowed)
     }
     guard rules.reveals else { return refuse(.notAllowed) }

@@ -10,7 +10,10 @@ package enum AnswerFilter {
   package static func text(
     of line: UnsafeRawBufferPointer, without answer: borrowing SecretBytes
   ) -> String? {
-    let isShown = unsafe answer.withUnsafeBytes { unsafe !line.isEmpty && !holds($0, line) }
+    let none = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+    let isShown = unsafe answer.withUnsafeBytes {
+      unsafe !line.isEmpty && !holds($0, line, after: none)
+    }
     return isShown ? unsafe String(decoding: line, as: UTF8.self) : nil
   }
 
@@ -29,14 +32,32 @@ package enum AnswerFilter {
     return unsafe kept.withUnsafeBytes { unsafe AnswerFilter.text(of: $0, without: answer) }
   }
 
+  /// Returns the last line of a text as a string, or nil if it is empty or cut, or if the answer
+  /// ends in it, having begun in it or in what precedes it.
+  package static func text(
+    ofLast line: UnsafeRawBufferPointer, after earlier: UnsafeRawBufferPointer,
+    without answer: borrowing SecretBytes
+  ) -> String? {
+    // Of a longer line only the beginning is known.
+    guard line.count < LimitedOutput.lineLimit else { return nil }
+    let isShown = unsafe answer.withUnsafeBytes {
+      unsafe !line.isEmpty && !holds($0, line, after: earlier)
+    }
+    return isShown ? unsafe String(decoding: line, as: UTF8.self) : nil
+  }
+
+  /// Whether the answer occurs in two texts in sequence, and ends in the second.
   private static func holds(
-    _ answer: UnsafeRawBufferPointer, _ line: UnsafeRawBufferPointer
+    _ answer: UnsafeRawBufferPointer, _ line: UnsafeRawBufferPointer,
+    after earlier: UnsafeRawBufferPointer
   ) -> Bool {
     // Without memory for the comparison, the line counts as containing the answer.
-    guard let part = unsafe Characters(answer), let whole = unsafe Characters(line) else {
-      return true
-    }
-    return part.count >= leastLength && whole.contain(part)
+    guard let part = unsafe Characters(answer),
+      var whole = unsafe Characters(earlier, room: line.count)
+    else { return true }
+    let earlierCount = whole.byteCount
+    unsafe whole.add(line)
+    return part.count >= leastLength && whole.contain(part, endingAfter: earlierCount)
   }
 }
 
@@ -44,33 +65,41 @@ package enum AnswerFilter {
 private struct Characters: ~Copyable {
   /// In UTF-8, without what was not valid.
   private var bytes: SecretBytes
-  /// The number of code points in the text, with the blanks and dashes.
+  /// The number of code points.
   private(set) var count = 0
 
-  /// Creates the characters of a text; nil if memory is short.
-  init?(_ text: UnsafeRawBufferPointer) {
-    guard let bytes = try? SecretBytes(capacity: max(text.count, 1) * 3) else { return nil }
+  /// Creates the characters of a text, with room for more; nil if memory is short.
+  init?(_ text: UnsafeRawBufferPointer, room: Int = 0) {
+    guard let bytes = try? SecretBytes(capacity: max(text.count + room, 1) * 3) else { return nil }
     self.bytes = bytes
+    unsafe add(text)
+  }
+
+  var byteCount: Int { bytes.count }
+
+  /// Adds the characters of another text.
+  mutating func add(_ text: UnsafeRawBufferPointer) {
     unsafe DisplayText.scan(text) { scalar in
-      add(scalar ?? "\n")
+      if let scalar { add(scalar) }
       return true
     }
   }
 
   private mutating func add(_ scalar: Unicode.Scalar) {
-    count += 1
     let isLeftOut =
       scalar.isSeparator || scalar.properties.isWhitespace || scalar == "\u{FFFD}"
     if isLeftOut { return }
+    count += 1
     for byte in LetterCase.lower.folding(scalar).utf8 { _ = bytes.append(byte) }
   }
 
-  /// Returns whether these contain others in sequence. (memmem(3) would leave a table that is made
-  /// of the answer on the stack.)
-  borrowing func contain(_ part: borrowing Characters) -> Bool {
-    guard part.bytes.count <= bytes.count else { return false }
-    return (0...bytes.count - part.bytes.count).contains { start in
-      (0..<part.bytes.count).allSatisfy { bytes[start + $0] == part.bytes[$0] }
+  /// Returns whether these contain others in sequence, which end after an offset in bytes.
+  /// (memmem(3) would leave a table that is made of the answer on the stack.)
+  borrowing func contain(_ part: borrowing Characters, endingAfter offset: Int) -> Bool {
+    let first = max(0, offset - part.byteCount + 1)
+    guard first + part.byteCount <= byteCount else { return false }
+    return (first...byteCount - part.byteCount).contains { start in
+      (0..<part.byteCount).allSatisfy { bytes[start + $0] == part.bytes[$0] }
     }
   }
 }

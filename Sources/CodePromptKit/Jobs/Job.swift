@@ -102,27 +102,25 @@ final class Job {
   /// Ends the job, and waits for a command's end.
   func stop() { if let command { command.stop() } else { cancel() } }
 
-  /// Notes the last whole line of the command's standard error, unless the end of that contains the
-  /// answer. The last line of a challenge is not noted: it describes the picture.
+  /// Notes the last whole line of the command's standard error, unless the answer ends in it. The
+  /// last line of a challenge is not noted: it describes the picture.
   func noteWords(without answer: borrowing SecretBytes) {
     if case .challenge = purpose { return }
     guard let command, command.errors.lineCount > toldCount else { return }
     toldCount = command.errors.lineCount
-    // An answer that is broken into lines is in none of them.
-    let isQuoted = unsafe command.errors.withEnd(LimitedOutput.lineLimit) {
-      unsafe AnswerFilter.text(of: $0, without: answer) == nil
-    }
-    let line = unsafe command.errors.withLastWholeLine {
-      unsafe AnswerFilter.text(of: $0, without: answer)
-    }
-    words = isQuoted == true ? nil : line ?? nil
+    words =
+      unsafe command.errors.withLastWholeLine {
+        unsafe AnswerFilter.text(ofLast: $0, after: $1, without: answer)
+      } ?? nil
   }
 
   // MARK: Results
 
   /// The last line of standard error of a command that never received the answer; nil if empty.
   var lastError: String? {
-    let line = unsafe command?.errors.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
+    let line = unsafe command?.errors.withLastLine { line, _ in
+      unsafe String(decoding: line, as: UTF8.self)
+    }
     return line == "" ? nil : line
   }
 
@@ -143,7 +141,8 @@ final class Job {
   func takeText() throws(CodePromptError) -> [UInt8] {
     if let command, let end = command.end {
       if let failure = CommandFailure(end) { throw .commandFailed(failure, message: lastError) }
-      return unsafe command.output.takeShown() ?? command.output.withLastLine { unsafe Array($0) }
+      return unsafe command.output.takeShown()
+        ?? command.output.withLastLine { line, _ in unsafe Array(line) }
     }
     switch result.take() {
     case .brought(let text): return unsafe text?.withUnsafeBytes { unsafe Array($0) } ?? []
@@ -285,7 +284,7 @@ extension PromptLoop where Device: ~Copyable {
       return isFilled ? try carryOut(session.inputIsEmpty()) : nil
     }
     jobs.removeAll { $0 === job }
-    forgetProgress()
+    if job.purpose != .autofill { forgetProgress() }
     if isFilled { return try carryOut(session.inputIsEmpty()) }
     if let cause = endByBorrower(job) { return try carryOut(cause) }
     return try takeResult(of: job)

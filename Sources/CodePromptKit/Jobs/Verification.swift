@@ -136,7 +136,7 @@ package struct VerificationRecord: ~Copyable {
     guard case .command(let verifier) = method, let command = job.command, let end = command.end
     else { return try job.takeVerdict() }
     let message = unsafe command.errors.withLastLine {
-      unsafe AnswerFilter.text(of: $0, without: answer)
+      unsafe AnswerFilter.text(ofLast: $0, after: $1, without: answer)
     }
     let verdict = try verifier.command.verdict(of: end, message: message)
     if case .accepted = verdict {

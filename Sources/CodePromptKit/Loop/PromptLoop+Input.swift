@@ -32,10 +32,12 @@ extension PromptLoop where Device: ~Copyable {
     }
     defer { keys.bytes.removeAll() }
     let now = device.now
-    session.ignoresEnter = deadlines.enterCounts.map { now < $0 } ?? false
-    session.followsKeys =
-      isTypedKeyByKey && sharing.lastKey.map { now < $0 + .milliseconds(500) } ?? false
+    let pause = sharing.lastKey.map { now - $0 }
     sharing.lastKey = now
+    session.ignoresEnter = deadlines.enterCounts.map { now < $0 } ?? false
+    session.followsKeys = isTypedKeyByKey && pause.map { $0 < .milliseconds(500) } ?? false
+    // An Enter that is held down, or pressed again and again, never counts.
+    if session.ignoresEnter { ignoreEnter() }
     // Input ends the shake of the cells, and takes effect at once.
     deadlines.shakeStart = nil
     if isLoneInterrupt { cutInput() }
@@ -50,7 +52,10 @@ extension PromptLoop where Device: ~Copyable {
       if keys.answerEnd != nil, takeAnswer(event) { continue }
       var action = session.handle(event)
       if action == .perform(.tab) {
-        action = session.tab(isAlone: start == 0 && index == count && inputIsEmpty)
+        // No person presses Tab this soon after another key.
+        let isTypedByProgram = isTypedKeyByKey && pause.map { $0 < .milliseconds(50) } ?? false
+        action = session.tab(
+          isAlone: start == 0 && index == count && !isTypedByProgram && inputIsEmpty)
       }
       if let ending = try carryOut(action) { return ending }
       // The rest of this read is dropped: after ^Z it was meant for the shell, and after an answer
@@ -72,6 +77,11 @@ extension PromptLoop where Device: ~Copyable {
   /// Whether a person presses the keys, who makes pauses between answers. Programs that look for a
   /// question in lines, as in a dumb terminal, answer at once.
   var isTypedKeyByKey: Bool { device.traits.isTypedBySomebody && !session.rules.takesLines }
+
+  /// Lets Enter do nothing for half a second, until something is typed.
+  func ignoreEnter() {
+    if isTypedKeyByKey { deadlines.enterCounts = device.now + .milliseconds(500) }
+  }
 
   /// Discards an unfinished sequence or paste whose rest will not arrive.
   func cutInput() {
@@ -136,7 +146,7 @@ extension PromptLoop where Device: ~Copyable {
     // A key that is held down, or a code typed twice, costs one attempt.
     case _ where session.state.isDropping: .milliseconds(500)
     // What a password manager types after the user name and Tab comes key by key.
-    case _ where session.state.submitsWhenSettled: .milliseconds(150)
+    case _ where session.state.isAfterTab: .milliseconds(150)
     // The rest of a burst that contained a paste.
     case _ where session.state.isSettling: .milliseconds(30)
     case .nothing: nil

@@ -111,6 +111,8 @@ extension PromptLoop where Device: ~Copyable {
   private func show(_ challenge: ShownChallenge) throws(CodePromptError) {
     startCooldown()
     session.unlock(isNew: true)
+    // Only now there is something to answer.
+    ignoreEnter()
     updateStatus(device.now)
     try draw(with: challenge)
   }

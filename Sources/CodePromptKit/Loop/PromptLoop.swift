@@ -84,7 +84,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     // The time limit counts from the first frame.
     if let limit = prompt.timeLimit, limit > .zero { deadlines.end = device.now + limit }
     if session.rules.offersAnother { startCooldown() }
-    if isTypedKeyByKey { deadlines.enterCounts = device.now + .milliseconds(500) }
+    ignoreEnter()
     // What the functions of an earlier prompt have said.
     forgetProgress()
     if prompt.challenge != nil { session.lock() }

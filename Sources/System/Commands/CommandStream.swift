@@ -89,13 +89,16 @@ package struct CommandStream: ~Copyable {
     }
   }
 
-  /// Passes the last line that is kept, at most 4096 bytes, to a closure; an empty one for none.
+  /// Passes the last line that is kept, at most 4096 bytes, to a closure, and what is kept before
+  /// it; an empty line for none.
   package borrowing func withLastLine<Result, Failure: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    _ body: (_ line: UnsafeRawBufferPointer, _ earlier: UnsafeRawBufferPointer) throws(Failure) ->
+      Result
   ) throws(Failure) -> Result {
+    let none = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
     switch kept {
-    case .some(let kept): try unsafe kept.withLastLine(body)
-    case .none: try unsafe body(UnsafeRawBufferPointer(start: nil, count: 0))
+    case .some(let kept): return try unsafe kept.withLastLine(body)
+    case .none: return try unsafe body(none, none)
     }
   }
 
@@ -109,7 +112,7 @@ package struct CommandStream: ~Copyable {
 
   /// Passes the last line that has ended, like ``withLastLine(_:)``.
   package borrowing func withLastWholeLine<Result>(
-    _ body: (UnsafeRawBufferPointer) -> Result
+    _ body: (_ line: UnsafeRawBufferPointer, _ earlier: UnsafeRawBufferPointer) -> Result
   ) -> Result? {
     switch kept {
     case .some(let kept): unsafe kept.withLastLine(isWhole: true, body)
@@ -167,10 +170,13 @@ package struct LimitedOutput: ~Copyable {
     return true
   }
 
-  /// Passes the last line that is not blank, without its indentation, to a closure; else an empty
-  /// line. If it has to be a whole line, what follows the last newline does not count.
+  /// Passes the last line that is not blank, without its indentation, to a closure, and what is
+  /// before it; else an empty line. If it has to be a whole line, what follows the last newline does
+  /// not count.
   package borrowing func withLastLine<Result, Failure: Error>(
-    isWhole: Bool = false, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    isWhole: Bool = false,
+    _ body: (_ line: UnsafeRawBufferPointer, _ earlier: UnsafeRawBufferPointer) throws(Failure) ->
+      Result
   ) throws(Failure) -> Result {
     try unsafe bytes.withUnsafeBytes { all throws(Failure) in
       let count = unsafe isWhole ? (all.lastIndex(of: UInt8(ascii: "\n")) ?? 0) : all.count
@@ -183,7 +189,9 @@ package struct LimitedOutput: ~Copyable {
       let begin = unsafe bytes[..<(last ?? 0)].lastIndex(of: newline).map { $0 + 1 } ?? 0
       let start = unsafe bytes[begin...].firstIndex { !isBlank($0) } ?? 0
       let end = last == nil ? 0 : unsafe bytes[start...].firstIndex(of: newline) ?? bytes.count
-      return try unsafe body(bytes.line(start..<min(end, start + LimitedOutput.lineLimit)))
+      return try unsafe body(
+        bytes.line(start..<min(end, start + LimitedOutput.lineLimit)),
+        UnsafeRawBufferPointer(rebasing: bytes[..<start]))
     }
   }
 
@@ -194,7 +202,8 @@ package struct LimitedOutput: ~Copyable {
     unsafe bytes.withUnsafeBytes { bytes in
       var end = unsafe bytes.suffix(limit)
       // If earlier bytes are missing, the first line may lack its beginning.
-      if bytes.count > limit, let newline = unsafe end.firstIndex(of: UInt8(ascii: "\n")) {
+      if bytes.count > limit {
+        let newline = unsafe end.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count - 1
         unsafe end = end[(newline + 1)...]
       }
       return unsafe body(UnsafeRawBufferPointer(rebasing: end))

@@ -47,12 +47,13 @@ extension Manual {
     message binds to a host, as in `@example.com #123456`, comes before others. A blank or dash typed
     between the characters of a code is left out, and so are line ends after a pasted password.
 
-    A line ended by Tab is submitted once nothing has followed for 150 ms. What follows is dropped: a
+    A password with a Tab in it is refused as it is typed: what a program types after the Tab is
+    dropped. A line ended by Tab is submitted once nothing has followed for 150 ms. What follows is dropped: a
     password manager that types the user name, Tab and the password does not show the password. Let
     it type the password when that is asked for.
 
     In the first half second Enter does nothing until something is typed, so that one that is
-    pressed out of habit after the prompt before is no answer. In a question, a letter that follows a
+    pressed out of habit after the prompt before is no answer; nor does one that follows at once. In a question, a letter that follows a
     refused one within half a second is none either: both may belong to a word that is meant for
     something else. Otherwise a key that answers counts at once. A program that types has to wait,
     or to set TERM=dumb.

@@ -60,12 +60,12 @@ extension RunningCommand {
 
   /// The last line of standard output.
   package var lastOutputLine: String {
-    unsafe output.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
+    unsafe output.withLastLine { line, _ in unsafe String(decoding: line, as: UTF8.self) }
   }
 
   /// The last line of standard error.
   package var lastErrorLine: String {
-    unsafe errors.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
+    unsafe errors.withLastLine { line, _ in unsafe String(decoding: line, as: UTF8.self) }
   }
 }
 

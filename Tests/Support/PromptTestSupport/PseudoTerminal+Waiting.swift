@@ -115,6 +115,12 @@ extension PseudoTerminal {
     """
   }
 
+  /// Types a Tab as a person does, which is not within 50 ms of another key. Nothing shows their end.
+  package func pressTab() throws(PseudoTerminalError) {
+    _ = holds(within: .milliseconds(100)) { _ in false }
+    try type("\t")
+  }
+
   /// Waits for the half second in which a prompt takes no Enter, and a question no key after a
   /// refused one. Nothing shows its end.
   package func waitUntilKeysCount() { _ = holds(within: .milliseconds(600)) { _ in false } }

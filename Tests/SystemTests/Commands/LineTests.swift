@@ -21,7 +21,9 @@ struct LineTests {
         for part in [bytes[..<first], bytes[first..<second], bytes[second...]] {
           unsafe part.withUnsafeBytes { _ = unsafe output.append($0) }
         }
-        let found = unsafe output.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
+        let found = unsafe output.withLastLine { line, _ in
+          unsafe String(decoding: line, as: UTF8.self)
+        }
         try #require(found == last, "cut at \(first) and \(second)")
       }
     }
@@ -34,7 +36,9 @@ struct LineTests {
       var part = part
       part.withUTF8 { _ = unsafe output.append(UnsafeRawBufferPointer($0)) }
     }
-    let found = unsafe output.withLastLine { unsafe String(decoding: $0, as: UTF8.self) }
+    let found = unsafe output.withLastLine { line, _ in
+      unsafe String(decoding: line, as: UTF8.self)
+    }
     let beginning = "begin\(LineTests.long)".prefix(LimitedOutput.lineLimit)
     #expect(found == (next.isEmpty ? beginning : next[...]))
   }
