@@ -56,7 +56,8 @@ static int32_t taker(void) {
 // MARK: The screen
 
 void csystem_restart_output(int tty) {
-  // Off is needed: on alone restarts only output that a call stopped, not the user's ^S.
+  // TCOOFF is needed first: TCOON alone restarts only output that a call of tcflow has stopped, not
+  // what the user's ^S has stopped.
   if (tcflow(tty, TCOOFF) == -1) return;
   for (int attempt = 0; attempt < 3 && tcflow(tty, TCOON) == -1; attempt++) {}
 }
@@ -194,6 +195,7 @@ bool terminal_restore(const struct record *record, int mode) {
 
 static void take_again(const struct record *record) {
   struct termios current, again;
+  // In the background the terminal belongs to the foreground job.
   if (record->hold != csystem_hold_ours || !in_foreground()) return;
   if (tcgetattr(post.tty, &current) == -1 || csystem_same_modes(&current, &record->ours)) return;
   csystem_modes_given_back(&current, &record->ours, &record->found, &again);
