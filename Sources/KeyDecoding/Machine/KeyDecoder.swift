@@ -1,9 +1,12 @@
-/// A decoder that turns terminal input bytes into key events. It keeps an unfinished sequence until
-/// more bytes or a pause complete it. It has no clock, stores no text, and does not depend on the
-/// terminal's name: one machine knows all sequences.
+/// A decoder that turns terminal input bytes into key events.
+///
+/// A sequence may arrive split across reads: the decoder keeps the unfinished part until more bytes
+/// or a pause complete it. It has no clock, stores no text, and does not depend on the terminal's
+/// name: one machine knows the sequences of all terminals.
 package struct KeyDecoder {
   private var terminal = SequenceMachine()
-  /// The machine for what terminals on Windows wrap in key reports, such as replies and pastes.
+  /// The machine for what arrives byte by byte in win32 key reports. Terminals on Windows wrap what
+  /// they don't know: a reply, a mouse report, a paste. No digit of it may be typed.
   private var embedded = SequenceMachine()
   /// The number of bytes of the current embedded character that were decoded.
   private var embeddedUsed = 0
@@ -11,9 +14,10 @@ package struct KeyDecoder {
 
   package init() {}
 
-  /// Decodes bytes from `index` until they make an event, and moves `index` after them. Returns nil
-  /// when all bytes are used. `bytes` is one read: a call with index 0 starts a read. If an event
-  /// leaves `index` unchanged, the byte there ended that event and begins another.
+  /// Decodes bytes from `index` until they make an event, and moves `index` after them.
+  ///
+  /// Returns nil when all bytes are used. `bytes` is one read: a call with index 0 starts a read.
+  /// If an event leaves `index` unchanged, the byte there ended that event and begins another.
   package mutating func next(in bytes: UnsafeRawBufferPointer, at index: inout Int) -> KeyEvent? {
     if lateSequences.isArmed { unsafe lateSequences.judge(bytes, from: index, &terminal) }
     while index < bytes.count {
@@ -42,9 +46,11 @@ package struct KeyDecoder {
     return .init(event: event)
   }
 
-  /// Completes pending input after a pause in which no byte arrived. A short pause turns a lone ESC
-  /// into the Escape key, and the start of an X10 mouse report into st's Ctrl-Delete. A long pause
-  /// drops any unfinished sequence, and ends a paste.
+  /// Completes pending input after a pause in which no byte arrived; returns the event, if any.
+  ///
+  /// A short pause turns a lone ESC into the Escape key, and the start of an X10 mouse report into
+  /// Ctrl-Delete, for which the terminal st sends it; nothing else that could be a key is affected.
+  /// A long pause silently drops any unfinished sequence, and ends a paste.
   package mutating func pause(_ pause: Pause) -> KeyEvent? {
     guard terminal.state == .ground else { return lateSequences.drop(of: &terminal, at: pause) }
     if pause == .long { lateSequences.disarm() }
@@ -81,7 +87,9 @@ package struct KeyDecoder {
   }
 }
 
-/// An event in the terminal's input; a paste is delivered byte by byte.
+/// An event in the terminal's input.
+///
+/// A paste is delivered byte by byte, so that its receiver decides where the content is stored.
 package enum KeyEvent: Equatable, Sendable {
   /// A key was pressed, or repeated.
   case press(Key, KeyModifiers)
@@ -99,8 +107,9 @@ package enum KeyEvent: Equatable, Sendable {
   case mouse
   /// A terminal's reply to any query.
   case reply
-  /// A cursor position report (`CSI row ; column R`), with the column counted from 1. With row 1 it
-  /// is the same sequence as F3 with modifiers, and is delivered as that key.
+  /// A cursor position report (`CSI row ; column R`), with the column counted from 1.
+  ///
+  /// With row 1 it is the same sequence as F3 with modifiers, and is delivered as that key.
   case cursorReport(column: UInt16)
   /// Any other complete sequence.
   case ignored
@@ -113,7 +122,9 @@ package enum Key: Equatable, Sendable {
   /// A character; never a control character, U+007F to U+009F or a private key number.
   case character(Unicode.Scalar)
   case up, down, left, right, home, end, pageUp, pageDown, insert, delete
-  case backspace, tab, enter, escape, begin, menu, pause, printScreen
+  case backspace, tab, enter, escape, menu, pause, printScreen
+  /// The key 5 on the keypad without Num Lock.
+  case begin
   /// F1 to F63.
   case function(UInt8)
   /// 0 to 9 on the keypad, if the terminal distinguishes it from the digit row.
