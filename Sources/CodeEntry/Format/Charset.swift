@@ -74,7 +74,8 @@ public enum LetterCase: Sendable {
   /// Upper-case letters are converted to lower case.
   case lower
 
-  /// Returns a character in this case, or unchanged if that is longer than one code point.
+  /// Returns a character in this case, or unchanged if its form in this case is longer than one
+  /// code point.
   package func folding(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch (self, scalar) {
     case (.asTyped, _): return scalar
@@ -106,8 +107,9 @@ extension Unicode.Scalar {
   /// Whether this code point is half of a flag (U+1F1E6–U+1F1FF).
   package var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// The ASCII character of a full-width form or another script's decimal digit; else nil. Source:
-  /// the Unicode Character Database, category Nd and Halfwidth and Fullwidth Forms.
+  /// The ASCII character of a full-width form or another script's decimal digit; else nil.
+  ///
+  /// Source: the Unicode Character Database, category Nd and Halfwidth and Fullwidth Forms.
   package var asciiEquivalent: Unicode.Scalar? {
     if (0xFF01...0xFF5E).contains(value) { return Unicode.Scalar(value - 0xFEE0) }
     guard !isASCII, properties.generalCategory == .decimalNumber,

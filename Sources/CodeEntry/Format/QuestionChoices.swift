@@ -1,7 +1,7 @@
 /// The possible answers to a question, each given by one key without Enter.
 ///
-/// Keys work in both cases, and no two answers share one. Esc and Ctrl-D cancel; pastes do not
-/// count.
+/// Keys work in upper and lower case, and no two answers share a key. Esc and Ctrl-D always cancel;
+/// a paste never answers.
 public struct QuestionChoices: Equatable, Sendable {
   /// An answer with its label and its key.
   public struct Choice: Equatable, Sendable {
@@ -9,9 +9,11 @@ public struct QuestionChoices: Equatable, Sendable {
     ///
     /// A `_` precedes the letter that is the key, and is not shown; `__` is a literal `_`.
     public var label: String?
-    /// The key; if nil, the letter marked in the label, or else a letter of it, or else `y` or `n`.
+    /// The key of the answer; if nil, the letter marked in the label, or else a letter of the
+    /// label, or else `y` or `n`.
     ///
-    /// A key of the other answer counts as nil, as does one that is no letter, digit or symbol.
+    /// A key that is not a single letter, digit or symbol counts as nil, and so does a key that the
+    /// other answer has.
     public var key: Character?
     /// The English word for an answer whose label is a built-in word, in whatever language.
     package var englishWord: String?
@@ -29,7 +31,8 @@ public struct QuestionChoices: Equatable, Sendable {
   public var reject: Choice?
   /// The answer that Esc gives; nil to show no label for Esc, which cancels in any case.
   public var cancel: Choice?
-  /// Whether Enter accepts or rejects; nil, or if that answer does not exist, for nothing.
+  /// Whether Enter accepts or rejects; nil if it does nothing. Enter does nothing either if that
+  /// answer does not exist.
   public var enterAccepts: Bool?
 
   /// Creates the answers to a question.
@@ -42,7 +45,8 @@ public struct QuestionChoices: Equatable, Sendable {
 
   /// Yes or no, and Enter means no.
   public static let yesOrNo = QuestionChoices(accept: Choice(), reject: Choice(), cancel: Choice())
-  /// A message instead of a question: its only answer, also given by Enter, confirms it.
+  /// A message instead of a question: its only answer confirms that it was read, and Enter gives
+  /// it.
   public static let acknowledgement = QuestionChoices(accept: Choice(), enterAccepts: true)
   /// A notice instead of a question: it remains until Esc, or until something else ends the prompt.
   package static let notice = QuestionChoices(cancel: Choice())
@@ -51,6 +55,7 @@ public struct QuestionChoices: Equatable, Sendable {
 // MARK: The meaning of a key
 
 extension QuestionChoices {
+  /// One of the two answers; cancelling is none.
   package enum Answer: CaseIterable, Sendable {
     case accept, reject
   }
@@ -61,6 +66,7 @@ extension QuestionChoices {
     return enterAccepts ? .accept : .reject
   }
 
+  /// Returns the label and key that an answer was given; nil if the question lacks the answer.
   package func choice(_ answer: Answer) -> Choice? { answer == .accept ? accept : reject }
 
   /// Returns the key of an answer in lower case, or nil if it can't be given.
@@ -81,8 +87,10 @@ extension QuestionChoices {
     }
   }
 
-  /// Returns the answer that a whole line gives, blanks around it aside; an empty line gives that
-  /// of Enter. Returns nil for none.
+  /// Returns the answer that a whole line gives, or nil for none.
+  ///
+  /// Blanks around it are ignored. The line is a key or a word of the answer in upper or lower
+  /// case; an empty line gives the answer of Enter.
   package func answer(toLine line: UnsafeRawBufferPointer) -> Answer? {
     func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
     let text = unsafe Array(String(decoding: line, as: UTF8.self).unicodeScalars)
@@ -95,7 +103,8 @@ extension QuestionChoices {
     }
   }
 
-  /// The keys of both answers, of which one with a given or a marked key chooses first.
+  /// The keys of both answers. Each takes the first of its possible keys; an answer with a given
+  /// key, or a key marked in its label, chooses before the other.
   private var keys: (accept: Unicode.Scalar?, reject: Unicode.Scalar?) {
     // The only answer of a message has the built-in label "OK".
     let accepting = accept?.keyWishes(otherwise: reject == nil ? ["o"] : ["y", "o"])

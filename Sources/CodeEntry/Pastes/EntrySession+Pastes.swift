@@ -33,8 +33,10 @@ extension EntrySession {
     return refuseBurst(note)
   }
 
-  /// Takes a text completely or not at all, and returns why not. A code replaces the entry, as
-  /// a password does if it `isNew`; else that is inserted.
+  /// Takes a text completely or not at all, and returns why not.
+  ///
+  /// A code is the only one in the text, and replaces the entry. A password or line is inserted, or
+  /// replaces the entry if `isNew`.
   mutating func insert(_ line: UnsafeRawBufferPointer, isNew: Bool = false) -> PasteRefusal? {
     if let length = format.cellCount {
       return unsafe PastedCodeSearch(format: format, length: length).fill(&text, from: line)

@@ -1,12 +1,14 @@
 /// The search for the only code in a text from elsewhere: a paste, a line of standard input, or a
 /// line of the autofill command.
 ///
-/// A run is a sequence of characters that the format accepts. The only run of the right length is
-/// the code, unless there is also one in groups, as in `Recovery code: abcd-2345`. If there is
-/// none, the search ignores what stands between characters: spaces, dashes and what can't be seen,
-/// then tabs and line ends too. The same code twice is one code. A code that is bound to a host
-/// comes first, as in the last line of a text message: `@example.com #123456` (WICG, "Origin-bound
-/// one-time codes delivered via SMS").
+/// A run is a sequence of characters that the format accepts. If the text contains exactly one run
+/// of the right length, that run is the code, unless there is also one in the groups of the format:
+/// in `Recovery code: abcd-2345` either may be meant. If it contains none, the search is repeated,
+/// and ignores what stands between characters: spaces, dashes and what can't be seen at first, then
+/// tabs and line ends too. The same code twice counts as one code.
+///
+/// A code that is bound to a host is found before all others, as in the last line of a text
+/// message: `@example.com #123456` (WICG, "Origin-bound one-time codes delivered via SMS").
 struct PastedCodeSearch {
   let format: CodeFormat
   let length: Int
@@ -30,7 +32,8 @@ struct PastedCodeSearch {
     var start = 0
   }
 
-  /// Replaces `entry` by the code in a text; returns the reason if there is not exactly one.
+  /// Finds the code in a text, and replaces `entry` with it; if there is not exactly one, returns
+  /// the reason and leaves `entry` unchanged.
   func fill(_ entry: inout EntryText, from text: UnsafeRawBufferPointer) -> PasteRefusal? {
     var found = unsafe boundCodes(in: text)
     for gap in Gap.allCases where found.count == 0 {
@@ -117,11 +120,12 @@ struct PastedCodeSearch {
     }
   }
 
-  /// Whether runs of the format's group sizes, one separator between them, stand in a text.
+  /// Whether a text contains the groups of the format: runs of their sizes, with one separator
+  /// between them.
   private func hasGroups(_ text: UnsafeRawBufferPointer) -> Bool {
     let sizes = format.groups[...]
     guard sizes.count > 1 else { return false }
-    // The lengths of the last runs, each one separator after the other.
+    // The lengths of the last runs that follow each other with one separator between them.
     var runs = [0][...]
     var scalars = unsafe ScalarReader(bytes: text)
     while let element = scalars.next() {

@@ -6,6 +6,7 @@ package enum EntryNote: Equatable, Sendable {
   case tooLong
   /// Enter was pressed too early: this many characters (of a password, bytes) are missing.
   case tooShort(missing: Int)
+  /// A paste was refused for this reason.
   case pasteRefused(PasteRefusal)
   /// The answer is wrong, with the verifier's reason and the remaining attempts, if known.
   case rejected(String?, attemptsLeft: Int?)
@@ -44,6 +45,7 @@ package enum EntryAction: Equatable, Sendable {
   case reject, cancel, forgot
   /// The user pressed the key of the offer with this index.
   case offer(Int)
-  /// The user pressed the key of a command for the loop; for a signal, the kernel sent none.
+  /// The user pressed the key of a command that the loop carries out. If the command stands for a
+  /// signal, the kernel has not sent it.
   case perform(EntryCommand)
 }

@@ -2,11 +2,13 @@ internal import CodePromptKeyDecoding
 
 /// The rule for submitting a full code.
 public enum Submission: Equatable, Sendable {
-  /// A full code is submitted unless more input follows at once; a password waits for Enter.
+  /// A full code is submitted once the last cell is filled and no more input follows at once; a
+  /// password waits for Enter.
   case automatic
   /// Enter submits the entry.
   case enter
-  /// A full code is submitted this long after the last edit; until then Backspace and Enter work.
+  /// A full code is submitted this long after the last edit. Until then, Backspace deletes its last
+  /// character, and Enter submits it at once.
   case after(Duration)
 }
 

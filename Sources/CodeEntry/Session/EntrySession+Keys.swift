@@ -1,6 +1,7 @@
 internal import CodePromptKeyDecoding
 internal import CodePromptSecretStorage
 
+// The effect of keys.
 extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     let isOwnKey = rules.isOffered(key, modifiers)
@@ -60,7 +61,7 @@ extension EntrySession {
       return
     }
     let phase = state.phase
-    // Of what can't be seen, only the last character or all can be erased.
+    // In a text that can't be seen, only the last character or everything can be erased.
     let isErased: Bool
     switch direction {
     case _ where canMove, .back: isErased = text.erase(direction)
@@ -75,7 +76,8 @@ extension EntrySession {
       return
     }
     edited()
-    // The command that fetches a challenge may want to ask, but not while there is text.
+    // The entry can be erased while it is locked, since the command that fetches a challenge can't
+    // ask anything while there is text. It stays locked then.
     state.phase = phase
   }
 
@@ -103,7 +105,7 @@ extension EntrySession {
 
   /// Handles a key that types nothing and is bound to nothing.
   private mutating func answerUnbound(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
-    // Ctrl-V pastes in other programs. Once it is said that this is up to the terminal.
+    // Ctrl-V pastes in other programs. A note says once that here only the terminal pastes.
     if key == .character("v"), modifiers.subtracting(.locks) == .control, format.choices == nil,
       !hasToldOfPastes
     {

@@ -2,15 +2,23 @@ internal import CodePromptKeyDecoding
 
 /// The function of a key that does not type a character.
 package enum EntryCommand: Equatable, Sendable {
-  /// Erases up to a place; where the text can't be edited, the last character, or all for a place
-  /// at the start or before a word, or nothing.
+  /// Erases from the insertion point up to a place.
+  ///
+  /// In an entry without an insertion point, `back` erases the last character, `start` and `blank`
+  /// erase everything, and the others do nothing.
   case erase(EntryText.Direction)
+  /// Moves the insertion point, if the entry has one.
   case move(EntryText.Direction)
-  case submit, cancel, another, forgot
-  /// The key that ends the input of an empty line, and cancels it.
+  case submit, cancel
+  /// Requests another challenge, or the code to be sent again.
+  case another
+  /// Reports that the answer is forgotten.
+  case forgot
+  /// Cancels; in a line that is shown and not empty, erases forward instead.
   case endOfFile
   /// Tab: shows or hides the text, ends a line, and types nothing elsewhere.
   case tab
+  /// The keys that the kernel turns into signals, if it does.
   case interrupt, quit, suspend
 }
 
@@ -103,7 +111,8 @@ package struct KeyBindings: Sendable {
     Binding(command: .erase(.end), keys: [(.character("k"), .control)]),
   ]
 
-  /// The letters that neither the prompt nor a terminal uses with Ctrl, as it does I, Q, S and Z.
+  /// The letters for which, typed with Ctrl, neither the prompt nor a terminal has a use: Ctrl-I is
+  /// Tab, Ctrl-Q and Ctrl-S hold the output, Ctrl-Z suspends.
   package static let freeLetters = Array(
     "abcdefghjklmnoprtuvwxy".unicodeScalars.filter { letter in
       !fixed.contains { $0.keys.contains { $0 == (.character(letter), .control) } }
@@ -114,8 +123,9 @@ package struct KeyBindings: Sendable {
 
   package init() {}
 
-  /// Binds the key of a byte to a command, with priority over existing bindings. The byte is a
-  /// special character in the terminal's settings (`termios(3)`: VERASE, VKILL …).
+  /// Binds the key of a byte to a command, with priority over existing bindings.
+  ///
+  /// The byte is a special character in the terminal's settings (`termios(3)`: VERASE, VKILL …).
   package mutating func bind(_ byte: UInt8, to command: EntryCommand) {
     // Backspace always erases one character, even if the settings assign ^H or DEL otherwise.
     var (decoder, index) = (KeyDecoder(), 0)
@@ -124,7 +134,8 @@ package struct KeyBindings: Sendable {
     named.append((key, modifiers, command))
   }
 
-  /// Returns the function of a key; in a line that can be edited, also of those of ``line``.
+  /// Returns the binding of a key, or nil; the keys of ``line`` count only in a line that can be
+  /// edited.
   func binding(for key: Key, _ modifiers: KeyModifiers, editsLine: Bool) -> Binding? {
     let held = modifiers.subtracting(.locks)
     if let named = named.last(where: { $0.modifiers == held && $0.key == key }) {

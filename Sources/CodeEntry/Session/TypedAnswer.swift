@@ -6,18 +6,18 @@ struct TypedAnswer: Equatable {
   var isEntered = false
   /// Whether Enter alone gave the answer; a key that bounces may then give it twice.
   var isByEnterAlone = false
-  /// What is missing of the words that begin with what was typed.
+  /// The rest of each word of the answer that begins with what was typed.
   private var rests: [ArraySlice<Unicode.Scalar>] = []
   /// Whether what was typed is an answer as it stands: a key, or a whole word.
   private(set) var isWhole = true
 
-  /// The answer that Enter alone gives.
+  /// Creates the answer that Enter alone gives.
   init(entered answer: QuestionChoices.Answer) {
     self.answer = answer
     (isEntered, isByEnterAlone) = (true, true)
   }
 
-  /// The answer of a typed key; nil if it is no answer's.
+  /// Creates the answer that a typed key gives; fails if it is the key of no answer.
   init?(key: Unicode.Scalar, of choices: QuestionChoices) {
     guard let answer = choices.answer(to: key) else { return nil }
     let key = LetterCase.lower.folding(key)

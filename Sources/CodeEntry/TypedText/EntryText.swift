@@ -1,8 +1,10 @@
 internal import CodePromptSecretStorage
 
-/// The typed characters as one UTF-8 string in secret memory, edited at the insertion point. A
-/// character is a code point with its combining marks; a sequence with joiners, and a pair of
-/// regional indicators, count as one.
+/// The typed characters, in secret memory.
+///
+/// They are one UTF-8 string, edited at its end unless the insertion point was moved, which only a
+/// text that is not secret allows. A character is a code point with its combining marks; a sequence
+/// with joiners, and a pair of regional indicators, count as one.
 package struct EntryText: ~Copyable {
   private(set) var bytes: SecretBytes
   private(set) var characterCount = 0
@@ -58,6 +60,7 @@ package struct EntryText: ~Copyable {
     return true
   }
 
+  /// Removes and wipes everything; returns whether there was any text.
   mutating func removeAll() -> Bool {
     defer {
       bytes.removeAll()
