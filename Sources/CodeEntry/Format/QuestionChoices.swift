@@ -124,7 +124,8 @@ extension QuestionChoices.Choice {
   /// The label as shown; nil for a built-in word.
   package var shownLabel: String? { label.flatMap { $0.isEmpty ? nil : MarkedLabel($0).text } }
 
-  /// Returns the possible keys, the best first, and whether given (2), marked (1) or neither (0).
+  /// Returns the possible keys, the preferred one first, and the strength of the preference: 2 for
+  /// a given key, 1 for one marked in the label, 0 otherwise.
   fileprivate func keyWishes(
     otherwise fallback: [Unicode.Scalar]
   ) -> (keys: [Unicode.Scalar], urgency: Int) {

@@ -4,12 +4,14 @@ package enum CommandError: Error, Equatable, Sendable {
   case notFound(name: String)
   /// The file is not a program that this user may run.
   case notExecutable(path: String)
-  /// The system could not start it; `code` is the `errno`, `EMSGSIZE` for too long an answer.
+  /// The system could not start it; `code` is the `errno`. `EMSGSIZE` means that the answer is too
+  /// long for a pipe.
   case cannotStart(name: String, code: Int32)
 }
 
 /// The way a command ended.
 package enum CommandEnd: Equatable, Sendable {
+  /// It ended by itself, with this exit status.
   case exited(Int32)
   /// A signal killed it; `signal` is 0 if unknown, since other code of this program has reaped it.
   case killed(signal: Int32)
@@ -25,9 +27,11 @@ package enum CommandEnd: Equatable, Sendable {
 
 /// The observed state of a child.
 package enum ChildEvent: Equatable, Sendable {
+  /// The child runs as before.
   case none
   /// The child has ended and is not reaped yet.
   case ended(CommandEnd)
+  /// The child was stopped by this signal.
   case stopped(signal: Int32)
 }
 

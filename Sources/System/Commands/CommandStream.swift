@@ -11,7 +11,7 @@ package struct CommandStream: ~Copyable {
   private var kept: LimitedOutput?
   private var shown: [UInt8]?
   private var file: OwnedDescriptor
-  // The number of bytes that may come yet.
+  // How many more bytes may come before the output is too much.
   private var rest = Int.max
 
   /// Takes over a non-blocking descriptor.
@@ -39,7 +39,8 @@ package struct CommandStream: ~Copyable {
   /// The `errno` of a failed read, after which output may be missing; 0 for none.
   private(set) var readError: Int32 = 0
 
-  /// Reads available output through `chunk`, up to a limit; returns false if it is too much.
+  /// Reads available output through `chunk`, about 256 KiB at most; returns false if the output
+  /// exceeds the limit of its ``CommandOutput``, or memory is short.
   mutating func read(by chunk: inout SecretBytes) -> Bool {
     var room = CommandStream.readLimit
     while !isClosed, room > 0 {
@@ -79,7 +80,8 @@ package struct CommandStream: ~Copyable {
   /// Takes the complete output that isn't secret, once; nil if it isn't kept.
   package mutating func takeShown() -> [UInt8]? { shown.take() }
 
-  /// Passes the end of the output, whole lines of at most `limit` bytes, to a closure; or nil.
+  /// Passes the end of the output in whole lines, at most `limit` bytes, to a closure; returns nil
+  /// if the output isn't kept.
   package borrowing func withEnd<Result>(
     _ limit: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
@@ -89,7 +91,8 @@ package struct CommandStream: ~Copyable {
     }
   }
 
-  /// Passes the last line that is kept, at most 4096 bytes, to a closure; an empty one for none.
+  /// Passes the last line that is kept and not blank, at most 4096 bytes, to a closure; an empty
+  /// line if there is none.
   package borrowing func withLastLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -107,7 +110,8 @@ package struct CommandStream: ~Copyable {
     }
   }
 
-  /// Passes the last line that has ended, like ``withLastLine(_:)``.
+  /// Passes the last line that has ended with a newline, like ``withLastLine(_:)``; returns nil if
+  /// the output isn't kept.
   package borrowing func withLastWholeLine<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
@@ -135,10 +139,11 @@ package struct LimitedOutput: ~Copyable {
   private let limit: Int
   private let keepsEnd: Bool
   private(set) var lineCount = 0
-  // How many bytes were returned as lines.
+  // The number of bytes at the beginning that were returned as lines.
   private var takenCount = 0
 
-  /// Creates an empty output that refuses bytes beyond a limit; with `keepsEnd` it drops the first.
+  /// Creates an empty output that refuses bytes beyond a limit. With `keepsEnd`, it drops the first
+  /// bytes instead.
   package init(limit: Int, keepsEnd: Bool = false) throws(SecretStorageError) {
     bytes = try SecretBytes(capacity: max(1, min(limit, 4096)))
     (self.limit, self.keepsEnd) = (limit, keepsEnd)
@@ -162,13 +167,15 @@ package struct LimitedOutput: ~Copyable {
     let capacity = min(limit, max(count, 2 * bytes.capacity))
     guard var larger = try? SecretBytes(capacity: capacity) else { return false }
     _ = unsafe bytes.withUnsafeBytes { unsafe larger.append(contentsOf: $0) }
-    // This wipes the old memory.
+    // The assignment releases the old memory, which wipes it.
     bytes = larger
     return true
   }
 
-  /// Passes the last line that is not blank, without its indentation, to a closure; else an empty
-  /// line. If it has to be a whole line, what follows the last newline does not count.
+  /// Passes the last line that is not blank, without its newline and indentation, to a closure; an
+  /// empty line if there is none.
+  ///
+  /// If `isWhole`, text after the last newline does not count.
   package borrowing func withLastLine<Result, Failure: Error>(
     isWhole: Bool = false, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -187,7 +194,8 @@ package struct LimitedOutput: ~Copyable {
     }
   }
 
-  /// Passes the end of the output, whole lines of at most `limit` bytes, to a closure.
+  /// Passes the end of the output in whole lines to a closure: at most `limit` bytes, which is less
+  /// than is kept.
   borrowing func withEnd<Result>(
     _ limit: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {

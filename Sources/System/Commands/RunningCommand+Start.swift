@@ -4,7 +4,10 @@ package import CodePromptSecretStorage
 extension RunningCommand {
   /// Starts a program whose standard input is a file with the given bytes, or `/dev/null`.
   ///
-  /// It inherits all other descriptors except for `closing`, of which 0 to 2 are ignored.
+  /// It inherits all other descriptors that aren't close-on-exec, except for `closing`, of which 0
+  /// to 2 are ignored. `deadline` is a time of ``SystemCalls/now``.
+  ///
+  /// - Throws: ``CommandError/cannotStart(name:code:)``.
   package static func start(
     _ program: Program, reading bytes: [UInt8]? = nil, output: CommandOutput,
     until deadline: Duration? = nil, closing: [Int32] = [], system: SystemCalls = SystemCalls()
@@ -19,9 +22,11 @@ extension RunningCommand {
 
   /// Starts a program whose standard input is an answer, without a copy of the answer.
   ///
-  /// It is written to a pipe before the start, which can neither block nor fail with EPIPE. A pipe
-  /// takes 64 KiB; only for a user who has very many it takes 4 KiB (pipe(7)), and a longer answer
-  /// then is an error.
+  /// The answer is written to a pipe before the start, which can neither block nor fail with EPIPE.
+  /// A pipe takes 64 KiB; only if its user has very many pipes, it takes 4 KiB (`pipe(7)`), and a
+  /// longer answer is an error.
+  ///
+  /// - Throws: ``CommandError/cannotStart(name:code:)``.
   package static func start(
     _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,
     output: CommandOutput, until deadline: Duration? = nil, closing: [Int32] = [],
@@ -47,7 +52,7 @@ extension RunningCommand {
     return try start(program, input: pipe.childs.number, output, deadline, closing, system)
   }
 
-  /// Returns 0 if so many descriptors can be opened now, else the `errno`.
+  /// Returns 0 if this number of descriptors can be opened now, else the `errno`.
   package static func missingDescriptors(
     _ count: Int, system: SystemCalls = SystemCalls()
   ) -> Int32 {
@@ -113,9 +118,10 @@ struct CommandPipe: ~Copyable {
   }
 }
 
-/// The plan for starting a child in its own process group, with default signals, and the limits for
-/// core file and stack with which this process was started. Descriptors that aren't close-on-exec
-/// are inherited.
+/// The plan for starting a child: its own process group, default signals, and three descriptors.
+///
+/// The working directory, the environment, and the limits for core file and stack are those with
+/// which this process was started. Descriptors that aren't close-on-exec are inherited.
 package struct SpawnPlan: Sendable {
   var program: Program
   /// The child's descriptors 0 to 2; -1 means `/dev/null`.

@@ -2,8 +2,8 @@ private import CCodePromptSystem
 
 /// Descriptors that a wait watches in addition to the terminal.
 package struct WatchedDescriptors: Sendable {
-  /// A pipe or socket whose closing at the other end ends the prompt; its data neither ends a wait
-  /// nor is read. -1 for none.
+  /// A pipe or socket; when its other end closes, the prompt ends. -1 for none. Its data is not
+  /// read, and does not end a wait.
   package var lifeline: Int32 = -1
 
   /// A descriptor that becomes readable when a process ends, like a closed lifeline; -1 for none.
@@ -12,7 +12,8 @@ package struct WatchedDescriptors: Sendable {
   /// Whether a command or function runs whose end the prompt awaits.
   package var awaitsJob = false
 
-  /// Whether the application checks the answer: a descriptor becomes readable with its verdict.
+  /// Whether the application checks the answer: one of the descriptors becomes readable when there
+  /// is a verdict.
   package var awaitsVerdict = false
 
   fileprivate var others: [Int32] = []
@@ -74,7 +75,7 @@ struct PollSet {
     if ready == -1 { return SystemCalls.lastError == EINTR ? .signal : .lost }
     var result: TerminalReadiness = []
     let terminal = Int32(entries[0].revents)
-    // The read tells a hangup or an error.
+    // A hangup or an error counts as input: the read that follows reports it.
     if terminal & ~POLLOUT != 0 { result.insert(.input) }
     if terminal & POLLOUT != 0 { result.insert(.output) }
     if entries[1].revents != 0 { result.insert(.signal) }

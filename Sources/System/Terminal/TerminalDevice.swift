@@ -6,6 +6,7 @@ package protocol TerminalDevice: ~Copyable {
   /// The time on a clock that never goes back, and continues while the machine sleeps.
   var now: Duration { get }
 
+  /// The size of the window; if the terminal does not tell, that of COLUMNS and LINES, or 80 × 24.
   var windowSize: WindowSize { get }
 
   /// Waits for these events of the terminal, other descriptors, or the time limit (nil: none).
@@ -19,6 +20,7 @@ package protocol TerminalDevice: ~Copyable {
   /// Writes as much as the terminal takes now and returns the count; nil if the terminal is lost.
   mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int?
 
+  /// What is known about the terminal and its keys.
   var traits: TerminalTraits { get }
 
   /// Whether this process may draw: no other job or prompt has the terminal.
@@ -27,6 +29,7 @@ package protocol TerminalDevice: ~Copyable {
   /// The process group that has the foreground; nil if it is this process's, or unknown.
   var foregroundGroup: Int32? { get }
 
+  /// The state machine that decides who has the terminal.
   var ownership: Ownership { get set }
 
   /// Takes the terminal like any job, and sets the prompt's modes; earlier input is discarded.
@@ -38,6 +41,7 @@ package protocol TerminalDevice: ~Copyable {
   /// Carries out an action of ``ownership`` that isn't the prompt's own; returns any answer to it.
   mutating func carryOut(_ action: OwnershipAction) throws(TerminalError) -> OwnershipEvent?
 
+  /// Does what the loop asks for; failures are ignored.
   mutating func perform(_ request: TerminalRequest)
 
   /// Takes the recorded signals.
@@ -117,7 +121,7 @@ package struct TerminalReadiness: OptionSet, Sendable {
   package static let output = TerminalReadiness(rawValue: 2)
   /// A signal arrived.
   package static let signal = TerminalReadiness(rawValue: 4)
-  /// A key or a signal. A literal would be made from its elements in each wait.
+  /// A key or a signal. This is a constant because an array literal would be built in each wait.
   package static let keys = TerminalReadiness(rawValue: 1 | 4)
   /// The wait itself failed.
   package static let lost = TerminalReadiness(rawValue: 8)
@@ -129,6 +133,7 @@ package struct TerminalReadiness: OptionSet, Sendable {
 
 /// The result of an attempt to take a terminal.
 package enum TerminalTurn: Equatable, Sendable {
+  /// The prompt has the terminal.
   case held
   /// Nobody wants an answer any more.
   case notWanted
@@ -138,7 +143,9 @@ package enum TerminalTurn: Equatable, Sendable {
 
 /// The result of reading the terminal.
 package enum TerminalInput: Equatable, Sendable {
+  /// Bytes were read.
   case bytes
+  /// There is no input at present.
   case nothing
   /// The terminal is lost: end of file or an error.
   case lost
@@ -157,7 +164,7 @@ package struct EditingKeys: Equatable, Sendable {
 /// A window's size in columns and rows, each at least 1, and in pixels if these are known.
 package struct WindowSize: Equatable, Sendable {
   package var columns, rows: Int
-  /// nil if unknown.
+  /// The size of a cell; nil if unknown.
   package var cell: Cell?
 
   /// A cell's size in pixels, each at least 1.
@@ -165,6 +172,8 @@ package struct WindowSize: Equatable, Sendable {
     package var width, height: Int
   }
 
+  /// Creates a size from a window's columns and rows, and its width and height in pixels (0 if
+  /// unknown).
   package init(columns: Int, rows: Int, width: Int = 0, height: Int = 0) {
     self.columns = max(columns, 1)
     self.rows = max(rows, 1)

@@ -5,7 +5,9 @@ internal import CCodePromptSystem
 /// It is kept in one place, which the signal handlers and the guard read too (`page.h`); this is a
 /// copy. Only the loop changes it, by the functions of `csystem/terminal.h`.
 struct TerminalRecord {
+  /// What must be given back.
   enum Hold {
+    /// Nothing has been changed, or all of it has been given back.
     case nothing
     /// The terminal has the prompt's settings.
     case ours
