@@ -136,35 +136,3 @@ struct SequenceMachine {
     }
   }
 }
-
-extension KeyEvent {
-  /// Returns the key of a C0 control or DEL.
-  static func controlKey(_ byte: UInt8) -> KeyEvent {
-    switch byte {
-    case 0x08, .delete: .press(.backspace, [])
-    case 0x09: .press(.tab, [])
-    case 0x0D: .press(.enter, [])
-    case .escape: .press(.escape, [])
-    case 0x00: .press(.character(" "), .control)
-    // Ctrl clears the high bits of a letter; 1C to 1F come from the characters after Z.
-    case 0x01...0x1A: .press(.character(Unicode.Scalar(byte | 0x60)), .control)
-    default: .press(.character(Unicode.Scalar(byte | 0x40)), .control)
-    }
-  }
-
-  /// Whether the event is a key and not a report.
-  var isKey: Bool {
-    switch self {
-    case .press, .release: true
-    default: false
-    }
-  }
-
-  func adding(_ more: KeyModifiers) -> KeyEvent {
-    switch self {
-    case .press(let key, let modifiers): .press(key, modifiers.union(more))
-    case .release(let key, let modifiers): .release(key, modifiers.union(more))
-    default: self
-    }
-  }
-}
