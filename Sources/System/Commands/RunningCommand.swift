@@ -215,11 +215,3 @@ package final class RunningCommand {
     if !leaderIsReaped { leaderIsReaped = system.reap(leader) != 0 }
   }
 }
-
-/// Whether a command is stopped, and why.
-package enum CommandStop: Equatable, Sendable {
-  case none
-  /// It used the terminal in the background (SIGTTIN, SIGTTOU), or another signal stopped it, such
-  /// as that of ^Z.
-  case stopped(usesTerminal: Bool)
-}
