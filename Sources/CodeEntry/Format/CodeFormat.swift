@@ -175,24 +175,3 @@ public struct CodeFormat: Equatable, Sendable {
       ?? typed.asciiEquivalent.map(letterCase.folding).flatMap(charset.member)
   }
 }
-
-/// The application's text for an entry that isn't secret.
-package indirect enum SuggestedText: Equatable, Sendable {
-  /// The field starts with this text.
-  case initial(String)
-  /// The answer that Enter gives if nothing was typed.
-  case otherwise(String)
-}
-
-/// The way typed characters are shown.
-public enum Mask: Equatable, Sendable {
-  /// A dot for each character: `●`, or `*` on a terminal that shows only ASCII.
-  case dots
-  /// This glyph for each character, one or two columns wide; `*` on a terminal that shows only
-  /// ASCII, if the glyph is not ASCII.
-  case glyph(Character)
-  /// Nothing is drawn, so that not even the length is visible.
-  case blank
-  /// Characters are shown as typed.
-  case shown
-}

@@ -142,15 +142,6 @@ struct PastedCodeSearch {
 }
 
 extension Unicode.Scalar {
-  /// Whether this code point is a space or a dash, as used between the groups of a code.
-  package var isSeparator: Bool {
-    switch self {
-    case " ", "\u{A0}", "\u{2000}"..."\u{200A}", "\u{202F}", "\u{3000}": true
-    case "-", "\u{2010}"..."\u{2015}", "\u{2212}", "\u{FE63}", "\u{FF0D}": true
-    default: false
-    }
-  }
-
   /// Whether this code point is never seen: a soft hyphen, a space without width, a mark of the
   /// writing direction.
   fileprivate var isInvisible: Bool { properties.isDefaultIgnorableCodePoint }

@@ -1,17 +1,5 @@
 internal import CodePromptKeyDecoding
 
-/// The rule for submitting a full code.
-public enum Submission: Equatable, Sendable {
-  /// A full code is submitted once the last cell is filled and no more input follows at once; a
-  /// password waits for Enter.
-  case automatic
-  /// Enter submits the entry.
-  case enter
-  /// A full code is submitted this long after the last edit. Until then, Backspace deletes its last
-  /// character, and Enter submits it at once.
-  case after(Duration)
-}
-
 /// The rules for completing an entry, and the optional functions of keys.
 package struct EntryRules: Equatable, Sendable {
   package var submission = Submission.automatic
