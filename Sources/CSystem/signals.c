@@ -326,7 +326,10 @@ void csystem_signals_pass_on(void) {
 
 void csystem_signals_hold(bool holds) {
   static sigset_t before;
-  if (!holds) return (void)sigprocmask(SIG_SETMASK, &before, NULL);
+  if (!holds) {
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return;
+  }
   sigset_t set;
   sigemptyset(&set);
   for (int number = 1; number <= signal_limit; number++)

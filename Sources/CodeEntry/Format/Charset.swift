@@ -31,7 +31,8 @@ public struct Charset: Equatable, Sendable {
   private init(
     _ ranges: ClosedRange<Unicode.Scalar>..., fold: LetterCase = .asTyped, isAny: Bool = false
   ) {
-    (self.fold, self.isAny) = (fold, isAny)
+    self.fold = fold
+    self.isAny = isAny
     for range in ranges {
       let values = range.lowerBound.value...range.upperBound.value
       listedCharacters.formUnion(values.compactMap(Unicode.Scalar.init))

@@ -52,11 +52,11 @@ extension QuestionChoices {
   /// key, or a key marked in its label, chooses before the other.
   private var keys: (accept: Unicode.Scalar?, reject: Unicode.Scalar?) {
     // The only answer of a message has the built-in label "OK".
-    let accepting = accept?.keyWishes(otherwise: reject == nil ? ["o"] : ["y", "o"])
-    let rejecting = reject?.keyWishes(otherwise: ["n", "x"])
+    let accepting = accept?.possibleKeys(otherwise: reject == nil ? ["o"] : ["y", "o"])
+    let rejecting = reject?.possibleKeys(otherwise: ["n", "x"])
     var taken = (accept: accepting?.keys.first, reject: rejecting?.keys.first)
     guard taken.accept == taken.reject, let accepting, let rejecting else { return taken }
-    if rejecting.urgency > accepting.urgency {
+    if rejecting.source.rawValue > accepting.source.rawValue {
       taken.accept = accepting.keys.first { $0 != taken.reject }
     } else {
       taken.reject = rejecting.keys.first { $0 != taken.accept }
@@ -69,18 +69,34 @@ extension QuestionChoices.Choice {
   /// The label as shown; nil for a built-in word.
   package var shownLabel: String? { label.flatMap { $0.isEmpty ? nil : MarkedLabel($0).text } }
 
-  /// Returns the possible keys, the preferred one first, and the strength of the preference: 2 for
-  /// a given key, 1 for one marked in the label, 0 otherwise.
-  fileprivate func keyWishes(
-    otherwise fallback: [Unicode.Scalar]
-  ) -> (keys: [Unicode.Scalar], urgency: Int) {
+  /// Returns the possible keys of the answer; `fallback` are those in case its label has none.
+  fileprivate func possibleKeys(otherwise fallback: [Unicode.Scalar]) -> PossibleKeys {
     let label = MarkedLabel(label ?? "")
     let given = key?.keyInLowerCase
     let marked = label.marked?.keyInLowerCase
     let letters = label.text.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
     let keys =
       [given, marked].compactMap { $0 } + letters.map(LetterCase.lower.folding) + fallback
-    return (keys, given != nil ? 2 : marked != nil ? 1 : 0)
+    if given != nil { return PossibleKeys(keys: keys, source: .application) }
+    return PossibleKeys(keys: keys, source: marked != nil ? .mark : .letters)
+  }
+}
+
+/// The keys that an answer may have.
+private struct PossibleKeys {
+  /// The keys in lower case, the preferred one first.
+  let keys: [Unicode.Scalar]
+  let source: Source
+
+  /// Where the preferred key comes from. If two answers prefer the same key, the answer with the
+  /// higher value gets it.
+  enum Source: Int {
+    /// A letter of the label, or a built-in key.
+    case letters
+    /// A letter that is marked in the label.
+    case mark
+    /// The application has given the key.
+    case application
   }
 }
 

@@ -39,7 +39,9 @@ public struct QuestionChoices: Equatable, Sendable {
   public init(
     accept: Choice? = nil, reject: Choice? = nil, cancel: Choice? = nil, enterAccepts: Bool? = false
   ) {
-    (self.accept, self.reject, self.cancel) = (accept, reject, cancel)
+    self.accept = accept
+    self.reject = reject
+    self.cancel = cancel
     self.enterAccepts = enterAccepts
   }
 

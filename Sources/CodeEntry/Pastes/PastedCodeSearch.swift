@@ -59,7 +59,8 @@ struct PastedCodeSearch {
       else { continue }
       let word = unsafe line[(mark + 1)...].prefix { $0 != UInt8(ascii: " ") }
       var scalars = unsafe ScalarReader(bytes: UnsafeRawBufferPointer(rebasing: word))
-      var (count, isAccepted) = (0, true)
+      var count = 0
+      var isAccepted = true
       while let element = scalars.next() {
         count += 1
         isAccepted = isAccepted && element.scalar.flatMap(format.accepted) != nil

@@ -36,7 +36,8 @@ extension EntrySession {
     // Only a Tab that comes alone is a key; among other bytes it is part of what is pasted.
     case .tab where rules.reveals || format.isPassword: return .perform(.tab)
     case .tab where format.text != nil:
-      (state.phase, state.submitsWhenSettled) = (.settling, true)
+      state.phase = .settling
+      state.submitsWhenSettled = true
       return .none
     case .another where rules.offersAnother: return .perform(.another)
     case .forgot, .tab, .another: answer(.keyDoesNothing)
@@ -57,7 +58,8 @@ extension EntrySession {
 
   private mutating func erase(_ direction: EntryText.Direction) {
     if selected != nil {
-      (selected, note) = (nil, nil)
+      selected = nil
+      note = nil
       return
     }
     let phase = state.phase
@@ -72,7 +74,8 @@ extension EntrySession {
       guard phase == .editing else { return }
       // What was refused is gone, so that Enter counts again.
       if state.obstacle == nil || format.choices != nil { return answer(.nothingToErase) }
-      (state.obstacle, note) = (nil, nil)
+      state.obstacle = nil
+      note = nil
       return
     }
     edited()

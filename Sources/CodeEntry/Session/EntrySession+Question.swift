@@ -79,7 +79,8 @@ extension EntrySession {
   /// What was typed may mean the other answer, so Enter does nothing until a key has answered,
   /// unless there is only one answer.
   mutating func refuseBurst(_ note: EntryNote = .notAllowed) -> EntryAction {
-    (burst, selected) = (.refused, nil)
+    burst = .refused
+    selected = nil
     return format.choices?.reject == nil ? refuse(note) : obstruct(note)
   }
 }

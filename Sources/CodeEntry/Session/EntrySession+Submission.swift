@@ -41,7 +41,8 @@ extension EntrySession {
     guard format.hasDefault else { return .none }
     clear()
     paste = nil
-    (state, note) = (State(), nil)
+    state = State()
+    note = nil
     if let answer = format.choices?.enterAnswer { return give(TypedAnswer(entered: answer)) }
     _ = takeDefault()
     confirmation = .confirmed

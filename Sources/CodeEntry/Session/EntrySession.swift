@@ -76,7 +76,9 @@ package struct EntrySession: ~Copyable {
     let byteCapacity = format.byteCapacity + 1
     let text = try EntryText(byteCapacity: byteCapacity)
     let first = rules.confirms ? try EntryText(byteCapacity: byteCapacity) : nil
-    (self.format, self.mask, self.rules) = (format, mask, rules)
+    self.format = format
+    self.mask = mask
+    self.rules = rules
     self.text = text
     self.first = first
     if case .initial(let initial) = format.text { enter(initial) }
@@ -162,7 +164,8 @@ package struct EntrySession: ~Copyable {
   package mutating func lock() {
     guard state.awaitsKeys else { return }
     paste = nil
-    (burst, selected) = (.none, nil)
+    burst = .none
+    selected = nil
     hide()
     state.phase = .locked
   }
@@ -243,10 +246,15 @@ package struct EntrySession: ~Copyable {
     _ = text.removeAll()
     _ = first?.removeAll()
     confirmation = .first
-    (burst, selected) = (.none, nil)
+    burst = .none
+    selected = nil
     hide()
     changeCount += 1
   }
 
-  mutating func hide() { (isRevealed, lastIsRevealed) = (false, false) }
+  /// Hides the text, if the user asked to see it, and the last character.
+  mutating func hide() {
+    isRevealed = false
+    lastIsRevealed = false
+  }
 }

@@ -106,7 +106,8 @@ package struct KeyBindings: Sendable {
   /// The byte is a special character in the terminal's settings (`termios(3)`: VERASE, VKILL …).
   package mutating func bind(_ byte: UInt8, to command: EntryCommand) {
     // Backspace always erases one character, even if the settings assign ^H or DEL otherwise.
-    var (decoder, index) = (KeyDecoder(), 0)
+    var decoder = KeyDecoder()
+    var index = 0
     let event = unsafe withUnsafeBytes(of: byte) { unsafe decoder.next(in: $0, at: &index) }
     guard case .press(let key, let modifiers)? = event, key != .backspace else { return }
     named.append((key, modifiers, command))

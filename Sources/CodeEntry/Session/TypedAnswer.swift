@@ -14,7 +14,8 @@ struct TypedAnswer: Equatable {
   /// Creates the answer that Enter alone gives.
   init(entered answer: QuestionChoices.Answer) {
     self.answer = answer
-    (isEntered, isByEnterAlone) = (true, true)
+    isEntered = true
+    isByEnterAlone = true
   }
 
   /// Creates the answer that a typed key gives; fails if it is the key of no answer.

@@ -18,13 +18,13 @@
   /// character begins here; nil at the end.
   package mutating func next() -> (scalar: Unicode.Scalar?, offset: Int, beginsCharacter: Bool)? {
     guard let (scalar, offset) = scalars.next() else { return nil }
-    let begins = scalar.map { !joinsLast($0) } ?? true
+    let beginsCharacter = scalar.map { !joinsLast($0) } ?? true
     last = scalar
     indicators = scalar?.isRegionalIndicator == true ? indicators + 1 : 0
     let isVirama =
       scalar?.isASCII == false && scalar?.properties.canonicalCombiningClass == .virama
     followsVirama = isVirama || followsVirama && scalar?.extendsCharacter == true
-    return (scalar, offset, begins)
+    return (scalar, offset, beginsCharacter)
   }
 
   private func joinsLast(_ scalar: Unicode.Scalar) -> Bool {

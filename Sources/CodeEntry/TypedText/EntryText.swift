@@ -18,9 +18,14 @@ package struct EntryText: ~Copyable {
   /// Inserts a code point, and returns whether there was room for it.
   mutating func insert(_ scalar: Unicode.Scalar) -> Bool {
     let isAtEnd = cursor == bytes.count
-    let joins = joins(scalar, before: bytes.count)
+    let joinsLast = joins(scalar, before: bytes.count)
     guard put(scalar) else { return false }
-    if !isAtEnd { recount() } else if !joins { characterCount += 1 }
+    // Elsewhere, the characters on both sides may have joined or come apart.
+    if !isAtEnd {
+      recount()
+    } else if !joinsLast {
+      characterCount += 1
+    }
     return true
   }
 
@@ -64,7 +69,8 @@ package struct EntryText: ~Copyable {
   mutating func removeAll() -> Bool {
     defer {
       bytes.removeAll()
-      (characterCount, cursor) = (0, 0)
+      characterCount = 0
+      cursor = 0
     }
     return !bytes.isEmpty
   }
@@ -79,7 +85,8 @@ package struct EntryText: ~Copyable {
   /// Removes the blanks at both ends, as a shell's `read` does; returns whether there were any.
   mutating func trim() -> Bool {
     let blank = UInt8(ascii: " ")
-    var (start, end) = (0, bytes.count)
+    var start = 0
+    var end = bytes.count
     while end > 0, bytes[end - 1] == blank { end -= 1 }
     while start < end, bytes[start] == blank { start += 1 }
     guard end - start < bytes.count else { return false }
@@ -116,7 +123,8 @@ package struct EntryText: ~Copyable {
   private borrowing func wordEdge(
     isForward: Bool, of isInWord: (Unicode.Scalar) -> Bool
   ) -> Int {
-    var (edge, foundWord) = (cursor, false)
+    var edge = cursor
+    var foundWord = false
     while let next = isForward ? characterEnd(after: edge) : characterStart(before: edge),
       let first = scalar(at: min(edge, next))?.scalar
     {
@@ -134,12 +142,12 @@ package struct EntryText: ~Copyable {
     // How many regional indicators precede, without a gap.
     var indicatorCount = 0
     var offset = 0
-    while let (scalar, end) = scalar(at: offset) {
-      let joins = last.map { scalar.joins($0, indicators: indicatorCount) } ?? false
-      if !joins { count += 1 }
-      indicatorCount = scalar.isRegionalIndicator ? indicatorCount + 1 : 0
-      last = scalar
-      offset = end
+    while let next = scalar(at: offset) {
+      let joinsLast = last.map { next.scalar.joins($0, indicators: indicatorCount) } ?? false
+      if !joinsLast { count += 1 }
+      indicatorCount = next.scalar.isRegionalIndicator ? indicatorCount + 1 : 0
+      last = next.scalar
+      offset = next.end
     }
     characterCount = count
   }
@@ -174,9 +182,11 @@ package struct EntryText: ~Copyable {
 
   /// Returns the number of consecutive regional indicators before an offset.
   private borrowing func indicators(before end: Int) -> Int {
-    var (count, end) = (0, end)
-    while let previous = lastScalar(before: end), previous.scalar.isRegionalIndicator {
-      (count, end) = (count + 1, previous.start)
+    var count = 0
+    var start = end
+    while let previous = lastScalar(before: start), previous.scalar.isRegionalIndicator {
+      count += 1
+      start = previous.start
     }
     return count
   }

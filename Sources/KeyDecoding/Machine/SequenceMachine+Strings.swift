@@ -51,7 +51,10 @@ extension SequenceMachine {
     // only one ESC, so no second match begins among them.
     let replay = Self.pasteEnd[Int(replayed)]
     replayed += 1
-    if replayed == matched { (matched, replayed) = (0, 0) }
+    if replayed == matched {
+      matched = 0
+      replayed = 0
+    }
     return .eventAgain(.pasteByte(replay))
   }
 

@@ -22,7 +22,9 @@ package struct CommandStream: ~Copyable {
     self.file = file
     switch output {
     case .held(let limit): kept = try LimitedOutput(limit: limit)
-    case .shown(let limit): (shown, rest) = ([], limit)
+    case .shown(let limit):
+      rest = limit
+      shown = []
     case .end: kept = try LimitedOutput(limit: CommandStream.endLimit, keepsEnd: true)
     case .lines:
       rest = 1 << 20

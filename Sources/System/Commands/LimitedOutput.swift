@@ -16,7 +16,8 @@ package struct LimitedOutput: ~Copyable {
   /// bytes instead.
   package init(limit: Int, keepsEnd: Bool = false) throws(SecretStorageError) {
     bytes = try SecretBytes(capacity: max(1, min(limit, 4096)))
-    (self.limit, self.keepsEnd) = (limit, keepsEnd)
+    self.limit = limit
+    self.keepsEnd = keepsEnd
   }
 
   /// Appends bytes; returns false if they are refused, or memory is short.

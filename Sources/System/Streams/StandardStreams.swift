@@ -8,7 +8,11 @@ package struct StandardStreams: Sendable {
   // The descriptors from 0 to 2 that were closed at the start and are `/dev/null` now.
   private let closedAtStart: Set<Int32>
 
-  package init(system: SystemCalls = SystemCalls()) { (self.system, closedAtStart) = (system, []) }
+  /// Uses the descriptors as they are.
+  package init(system: SystemCalls = SystemCalls()) {
+    self.system = system
+    closedAtStart = []
+  }
 
   /// Checks descriptors 0 to 2 and opens `/dev/null` for each closed one.
   ///

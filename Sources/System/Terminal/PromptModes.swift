@@ -36,8 +36,9 @@ extension termios {
 
   /// Whether two settings are the same in each field that is a setting.
   func isSame(as other: termios) -> Bool {
-    var (one, other) = (self, other)
-    return unsafe csystem_same_modes(&one, &other)
+    unsafe withUnsafePointer(to: self) { one in
+      unsafe withUnsafePointer(to: other) { two in unsafe csystem_same_modes(one, two) }
+    }
   }
 
   var editingKeys: EditingKeys {

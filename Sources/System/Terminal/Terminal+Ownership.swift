@@ -58,7 +58,9 @@ extension Terminal {
     guard isControlling else { return .ours }
     for _ in 0..<3 {
       let group = system.tcgetpgrp(descriptor)
-      if group != -1 { return group == system.getpgrp() ? .ours : group == job ? .job : .elsewhere }
+      if group == -1 { continue }
+      if group == system.getpgrp() { return .ours }
+      return group == job ? .job : .elsewhere
     }
     return .elsewhere
   }

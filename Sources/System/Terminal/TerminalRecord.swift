@@ -24,10 +24,11 @@ struct TerminalRecord {
   let ours: termios
 
   init() {
-    var (found, ours) = (termios(), termios())
-    let hold = unsafe csystem_terminal_look(&found, &ours)
-    self.hold =
-      switch hold {
+    var found = termios()
+    var ours = termios()
+    let published = unsafe csystem_terminal_look(&found, &ours)
+    hold =
+      switch published {
       case csystem_hold_ours: .ours
       case csystem_hold_yielded: .yielded
       case csystem_hold_lent: .lent
@@ -40,14 +41,21 @@ struct TerminalRecord {
   /// Returns the settings to give back while the terminal has these: what is still as the prompt
   /// has set it becomes as it was found.
   func givenBack(_ current: termios) -> termios {
-    var (current, ours, found, result) = (current, ours, found, termios())
-    unsafe csystem_modes_given_back(&current, &ours, &found, &result)
-    return result
+    unsafe withUnsafePointer(to: current) { current in
+      unsafe withUnsafePointer(to: ours) { ours in
+        unsafe withUnsafePointer(to: found) { found in
+          var result = termios()
+          unsafe csystem_modes_given_back(current, ours, found, &result)
+          return result
+        }
+      }
+    }
   }
 
   /// Publishes that the terminal gets the prompt's settings, before it gets them.
   static func publish(found: termios, ours: termios) {
-    var (found, ours) = (found, ours)
-    unsafe csystem_terminal_hold(&found, &ours)
+    unsafe withUnsafePointer(to: found) { found in
+      unsafe withUnsafePointer(to: ours) { ours in unsafe csystem_terminal_hold(found, ours) }
+    }
   }
 }

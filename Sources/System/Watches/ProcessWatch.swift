@@ -10,7 +10,10 @@ package struct ProcessWatch: ~Copyable {
   package let descriptor: Int32?
 
   /// Creates a watch on no process.
-  package init() { (isLate, descriptor) = (false, nil) }
+  package init() {
+    isLate = false
+    descriptor = nil
+  }
 
   /// Starts to watch a process by its PID, which must be positive.
   package init(_ process: Int32) {
