@@ -61,7 +61,8 @@ static void close_all_but(int first, int second, int third) {
 // A user who kills the prompt by its command line must not kill its guard too.
 static void take_own_name(void) {
   prctl(PR_SET_NAME, guard_name);
-  char *end, *words = arguments_memory(&end);
+  char *end;
+  char *words = arguments_memory(&end);
   if (!words) return;
   size_t room = (size_t)(end - words);
   memset(words, 0, room);

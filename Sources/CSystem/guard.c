@@ -31,7 +31,8 @@ static pid_t guarded, guard;
 static int ending = -1;
 // How many more times a guard that has died is replaced.
 static int replacements;
-// How often an interrupted wait for the guard's end is repeated.
+// How often an interrupted wait for the guard's end is repeated, and how many guards that have died
+// are replaced.
 enum { try_limit = 20, replacement_limit = 8 };
 
 // In a child forked while the prompt was open, the guard belongs to the parent.

@@ -153,7 +153,8 @@ static bool restore_ours(const struct record *record, int mode) {
 static bool restore_lent(const struct record *record, int mode) {
   struct termios current;
   int32_t foreground = tcgetpgrp(post.tty);
-  bool is_lent = foreground == record->borrower, is_ours = is_lent || foreground == post.group;
+  bool is_lent = foreground == record->borrower;
+  bool is_ours = is_lent || foreground == post.group;
   if (!is_ours && !(mode & restore_by_guard)) return false;
   // Unread input may be a part of a password that the command asked for.
   if (is_lent) tcflush(post.tty, TCIFLUSH);

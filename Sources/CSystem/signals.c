@@ -294,7 +294,8 @@ void csystem_signals_end(void) {
   for (int number = 1; number <= signal_limit; number++)
     if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
   if (stack_is_ours) sigaltstack(&found_stack, NULL);
-  stack_is_ours = has_begun = false;
+  stack_is_ours = false;
+  has_begun = false;
   replaced = 0;
   close(wake[0]);
   close(wake[1]);

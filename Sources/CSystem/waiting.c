@@ -147,7 +147,8 @@ static int64_t now(void) {
 }
 
 int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
-  int64_t left = (int64_t)milliseconds * 1000, end = now() + left;
+  int64_t left = (int64_t)milliseconds * 1000;
+  int64_t end = now() + left;
   int queue, ready, result;
   for (size_t i = 0; i < count; i++) descriptors[i].revents = 0;
   mark_closed(descriptors, count);

@@ -63,8 +63,9 @@ extension EntrySession {
     return note == nil
   }
 
-  private mutating func reasonAgainst(_ line: UnsafeRawBufferPointer) -> EntryNote? {
-    let line = unsafe format.text == nil ? line : line.trimmed
+  /// Takes a whole line as the answer; returns why that is impossible, or nil if it was done.
+  private mutating func reasonAgainst(_ whole: UnsafeRawBufferPointer) -> EntryNote? {
+    let line = unsafe format.text == nil ? whole : whole.trimmed
     // A code may be inside a sentence, but a line with a NUL is not text.
     if unsafe line.contains(0) { return .notAllowed }
     if case .line(let range) = format.shape {

@@ -77,7 +77,8 @@ struct PastedCodeSearch {
     var scalars = unsafe ScalarReader(bytes: text)
     while let element = scalars.next() {
       if element.scalar.flatMap(format.accepted) != nil {
-        run = (run.length == 0 ? element.offset : run.start, run.length + 1)
+        if run.length == 0 { run.start = element.offset }
+        run.length += 1
       } else if element.scalar.map(gap.contains) != true {
         if run.length == length { unsafe add(run.start, to: &found, in: text) }
         run.length = 0

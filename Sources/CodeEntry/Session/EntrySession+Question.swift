@@ -19,7 +19,11 @@ extension EntrySession {
   mutating func answerByEnter(of choices: QuestionChoices) -> EntryAction {
     if burst == .none { hasRefusedLetter = false }
     let typed: TypedAnswer? =
-      if case .answer(let answer) = burst { answer } else { burst == .none ? selected : nil }
+      switch burst {
+      case .none: selected
+      case .answer(let answer): answer
+      case .refused: nil
+      }
     if var typed, typed.isWhole, !typed.isEntered {
       typed.isEntered = true
       burst = .answer(typed)

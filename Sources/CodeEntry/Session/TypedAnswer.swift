@@ -21,9 +21,9 @@ struct TypedAnswer: Equatable {
   /// Creates the answer that a typed key gives; fails if it is the key of no answer.
   init?(key: Unicode.Scalar, of choices: QuestionChoices) {
     guard let answer = choices.answer(to: key) else { return nil }
-    let key = LetterCase.lower.folding(key)
+    let letter = LetterCase.lower.folding(key)
     self.answer = answer
-    rests = choices.words(of: answer).filter { $0.first == key }.map { $0.dropFirst() }
+    rests = choices.words(of: answer).filter { $0.first == letter }.map { $0.dropFirst() }
   }
 
   /// This answer before Enter confirms it.

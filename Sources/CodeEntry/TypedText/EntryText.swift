@@ -61,7 +61,11 @@ package struct EntryText: ~Copyable {
     let isLastCharacter = direction == .back && cursor == bytes.count
     bytes.remove(min(place, cursor)..<max(place, cursor))
     cursor = min(place, cursor)
-    if isLastCharacter, cursor > 0 { characterCount -= 1 } else { recount() }
+    if isLastCharacter, cursor > 0 {
+      characterCount -= 1
+    } else {
+      recount()
+    }
     return true
   }
 

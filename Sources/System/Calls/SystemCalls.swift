@@ -131,8 +131,8 @@ internal import CodePromptSecretStorage
   func read(_ descriptor: Int32, into bytes: inout SecretBytes, atMost limit: Int = .max) -> Int {
     var count = 0
     unsafe bytes.fill { space in
-      let space = unsafe UnsafeMutableRawBufferPointer(rebasing: space.prefix(limit))
-      count = SystemCalls.retrying { unsafe read(descriptor, space) }
+      let part = unsafe UnsafeMutableRawBufferPointer(rebasing: space.prefix(limit))
+      count = SystemCalls.retrying { unsafe read(descriptor, part) }
       return max(count, 0)
     }
     return count

@@ -50,18 +50,20 @@ package struct LimitedOutput: ~Copyable {
   package borrowing func withLastLine<Result, Failure: Error>(
     isWhole: Bool = false, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try unsafe bytes.withUnsafeBytes { all throws(Failure) in
-      let count = unsafe isWhole ? (all.lastIndex(of: UInt8(ascii: "\n")) ?? 0) : all.count
-      let bytes = unsafe UnsafeRawBufferPointer(rebasing: all[..<count])
-      func isBlank(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
-      }
-      let last = unsafe bytes.lastIndex { !isBlank($0) }
+    func isBlank(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+    }
+    return try unsafe bytes.withUnsafeBytes { all throws(Failure) in
       let newline = UInt8(ascii: "\n")
-      let begin = unsafe bytes[..<(last ?? 0)].lastIndex(of: newline).map { $0 + 1 } ?? 0
-      let start = unsafe bytes[begin...].firstIndex { !isBlank($0) } ?? 0
-      let end = last == nil ? 0 : unsafe bytes[start...].firstIndex(of: newline) ?? bytes.count
-      return try unsafe body(bytes.line(start..<min(end, start + LimitedOutput.lineLimit)))
+      let count = unsafe isWhole ? (all.lastIndex(of: newline) ?? 0) : all.count
+      let lines = unsafe UnsafeRawBufferPointer(rebasing: all[..<count])
+      guard let last = unsafe lines.lastIndex(where: { !isBlank($0) }) else {
+        return try unsafe body(UnsafeRawBufferPointer(rebasing: lines[..<0]))
+      }
+      let begin = unsafe lines[..<last].lastIndex(of: newline).map { $0 + 1 } ?? 0
+      let start = unsafe lines[begin...].firstIndex { !isBlank($0) } ?? begin
+      let end = unsafe lines[start...].firstIndex(of: newline) ?? lines.count
+      return try unsafe body(lines.line(start..<min(end, start + LimitedOutput.lineLimit)))
     }
   }
 

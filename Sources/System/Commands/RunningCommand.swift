@@ -99,7 +99,7 @@ package final class RunningCommand {
   package func advance(now: Duration) {
     guard end == nil else { return }
     lastAdvance = now
-    // Before the streams: if the leader has ended, they contain all of its output.
+    // The leader comes before the streams: if it has ended, they contain all of its output.
     lookAtLeader(now)
     if !output.read(by: &chunk) {
       // A command that continues writing gets SIGPIPE.
@@ -109,7 +109,8 @@ package final class RunningCommand {
     if output.readError != 0 { terminate(for: .outputLost(code: output.readError), now) }
     _ = errors.read(by: &chunk)
     settle(now)
-    // Last: the command may have ended in time while this process was stopped or asleep.
+    // The deadline comes last: the command may have ended in time while this process was stopped or
+    // the machine was asleep.
     guard end == nil, let deadline, now >= deadline else { return }
     timeOut(now: now)
     advance(now: now)
