@@ -4,6 +4,7 @@
 /// Some actions end with another event, their answer. The article Ownership has the whole table.
 package struct Ownership: Hashable, Sendable {
   package let rules: Rules
+  /// What the prompt has of the terminal.
   package private(set) var state = State.outside
   /// What the prompt has to ask at present.
   private var situation = AskingSituation.typed

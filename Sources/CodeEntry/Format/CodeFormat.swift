@@ -16,6 +16,7 @@ public struct CodeFormat: Equatable, Sendable {
   /// The maximum length of a password or text in bytes: enough for tokens and keys.
   public static let byteLimit = 16_384
 
+  /// The kind of answer, with its length.
   package private(set) var shape: Shape
   /// The characters that are accepted.
   public var charset: Charset

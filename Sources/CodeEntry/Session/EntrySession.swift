@@ -8,6 +8,7 @@ package import CodePromptSecretStorage
 /// ``withShownText(_:)`` and ``withRevealedLast(_:)``.
 package struct EntrySession: ~Copyable {
   package let format: CodeFormat
+  /// The way typed characters are shown, unless the user asks to see them.
   package let mask: Mask
   /// The rules for completing the entry, and the optional functions of keys.
   package let rules: EntryRules

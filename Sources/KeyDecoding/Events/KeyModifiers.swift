@@ -17,6 +17,7 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let capsLock = KeyModifiers(rawValue: 64)
   package static let numLock = KeyModifiers(rawValue: 128)
 
+  /// Ctrl and Alt, as which terminals on Windows also report AltGr.
   package static let controlAlt: KeyModifiers = [control, alt]
   /// The modifiers that stay on until their key is pressed again: Caps Lock and Num Lock.
   package static let locks: KeyModifiers = [capsLock, numLock]

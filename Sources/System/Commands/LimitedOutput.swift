@@ -5,9 +5,11 @@ package struct LimitedOutput: ~Copyable {
   /// The maximum length of a line in bytes: a longer last line is cut, any other one is skipped.
   package static let lineLimit = 4096
 
+  /// The output that is kept, without dropped bytes and lines that were taken.
   package private(set) var bytes: SecretBytes
   private let limit: Int
   private let keepsEnd: Bool
+  /// The number of newlines so far, those of dropped bytes included.
   private(set) var lineCount = 0
   // The number of bytes at the beginning that were returned as lines.
   private var takenCount = 0

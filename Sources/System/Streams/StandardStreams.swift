@@ -36,6 +36,7 @@ package struct StandardStreams: Sendable {
     return writes && !closedAtStart.contains(descriptor)
   }
 
+  /// Returns whether a descriptor is open on a terminal (`isatty(3)`).
   package func isTerminal(_ descriptor: Int32) -> Bool {
     var modes = termios()
     return system.characterDevice(descriptor) != nil && system.tcgetattr(descriptor, &modes) == 0

@@ -11,6 +11,8 @@ package struct TerminalTraits: Equatable, Sendable {
 
 /// The editing characters in the terminal's settings (VERASE, VKILL, VWERASE, VEOF, VSUSP); nil for
 /// a disabled one.
+///
+/// The initial values are those of most systems: DEL, ^U, ^W, ^D and ^Z.
 package struct EditingKeys: Equatable, Sendable {
   package var erase: UInt8? = 0x7F
   package var kill: UInt8? = 0x15
