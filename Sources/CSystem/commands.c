@@ -65,9 +65,10 @@ void csystem_terminate_groups(void) {
   commands_signal(SIGCONT);
 }
 
-// A number in the table can't be that of a new group yet: the kernel gives numbers in turn, the
-// prompt forgets a group as soon as it has reaped the leader, and the guard looks every 10 ms. If
-// the guard was stopped meanwhile: a leader of another session is not the prompt's.
+// The kernel, which gives numbers in turn, can't have given a group's number to another one yet:
+// the prompt forgets a group as soon as it has reaped the leader, and the guard looks every 10 ms
+// at those that outlive the prompt. A guard that was stopped meanwhile looks later: so a leader
+// that is in another session is taken for a new process, and is not signalled.
 bool commands_signal(int number) {
   bool found = false;
   for (int i = 0; i < csystem_command_limit; i++) {

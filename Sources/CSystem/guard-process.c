@@ -1,7 +1,8 @@
-// The guard's own process: a copy of the prompt's from before the first key, without the pages of
-// secrets, that waits until the prompt has ended, and restores the terminal. It calls only
-// functions listed in signal-safety(7) and plain system calls, since other threads may have held
-// any lock when it was forked.
+// The guard's own process: it waits until the prompt has ended, and restores the terminal.
+//
+// It is a copy of the prompt's process from before the first key, without the pages of secrets. It
+// calls only functions listed in signal-safety(7) and plain system calls, since other threads may
+// have held any lock when it was forked.
 #ifdef __linux__
 #include "guard-process.h"
 #include "arguments.h"
@@ -37,15 +38,16 @@ static void close_before(unsigned first, unsigned end) {
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, first, end - 1, 0) == 0) return;
 #endif
-  // Kernels before 5.9 and some seccomp filters refuse close_range(2). As the limit may be a
-  // billion, higher descriptors stay open.
+  // Kernels before 5.9 and some seccomp filters refuse close_range(2). The limit may be a billion,
+  // so descriptors from 65536 on stay open as long as the guard lives.
   struct rlimit limit;
   if (end > 65536) end = 65536;
   if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < end) end = (unsigned)limit.rlim_cur;
   for (unsigned descriptor = first; descriptor < end; descriptor++) close((int)descriptor);
 }
 
-// Closes all others: a reader of the prompt's output must not wait for the guard.
+// Closes all descriptors but these three: a reader of the prompt's output must not wait for the
+// guard.
 static void close_all_but(int first, int second, int third) {
   unsigned next = 0;
   for (int kept = 0; kept <= first || kept <= second || kept <= third; kept++) {
@@ -59,7 +61,8 @@ static void close_all_but(int first, int second, int third) {
 // A user who kills the prompt by its command line must not kill its guard too.
 static void take_own_name(void) {
   prctl(PR_SET_NAME, guard_name);
-  char *end, *words = arguments_memory(&end);
+  char *end;
+  char *words = arguments_memory(&end);
   if (!words) return;
   size_t room = (size_t)(end - words);
   memset(words, 0, room);
@@ -67,8 +70,8 @@ static void take_own_name(void) {
   memcpy(words, guard_name, sizeof guard_name <= room ? sizeof guard_name - 1 : room - 1);
 }
 
-// Asks for short time slices (sched_setattr(2)), so that the guard runs as soon as it wakes: before
-// a shell, which would keep the prompt's settings if it found them.
+// Asks for short time slices (sched_setattr(2)), so that the guard runs as soon as it wakes. A
+// shell wakes at nearly the same time, and would keep the prompt's settings if it found them.
 static void ask_for_early_turns(void) {
 #ifdef SYS_sched_setattr
   struct {
@@ -86,8 +89,9 @@ static void ask_for_early_turns(void) {
 
 // MARK: The prompt's end
 
-// Returns once the prompt's end of the connection is closed, which only end of file proves. If
-// there are only errors, the guard exits, and the prompt starts another one.
+// Returns once the prompt's end of the connection is closed. Only end of file proves that; an error
+// says nothing about the prompt. If there are only errors, the guard exits, and the prompt starts
+// another one.
 static void wait_for_end(int connection) {
   char byte;
   for (int failures = 0; failures < try_limit;) {
@@ -129,9 +133,10 @@ static void give_terminal_back(const struct record *record) {
   terminal_restore(record, restore_with_screen | restore_patiently | restore_by_guard);
 }
 
-// Takes the terminal back from a command before its end, since a script that goes on now needs the
-// foreground, and a shell may keep the settings it finds. Returns whether that was tried, with the
-// settings from before; not if no command had the terminal, or another prompt has the lock.
+// Takes the terminal back from a command before the command's end. The script or shell that waits
+// for the prompt continues at once: a script needs the foreground to read, and a shell may keep the
+// settings that it finds. Returns false if no command had the terminal, or another prompt has the
+// lock; else true, with the settings from before the attempt in `before`.
 static bool take_back_early(const struct record *record, struct termios *before) {
   if (record->hold != csystem_hold_lent || !post_take_lock()) return false;
   if (tcgetattr(post.tty, before) == -1) return false;
@@ -140,8 +145,9 @@ static bool take_back_early(const struct record *record, struct termios *before)
 }
 
 // Whether a command seems to have changed the terminal since it was taken back: it has the
-// foreground again, or the settings from before are there again (or still, if they were right: then
-// nothing happens), or a prompt's. Others are a script's.
+// foreground again, or the settings are those from before the attempt, or a prompt's. (If the
+// settings from before were right, they are still there, and restoring them changes nothing.) Any
+// other settings are those of a script that has continued.
 static bool is_changed_again(const struct record *record, const struct termios *before) {
   struct termios current;
   if (tcgetpgrp(post.tty) == record->borrower || tcgetattr(post.tty, &current) == -1) return true;
@@ -151,7 +157,7 @@ static bool is_changed_again(const struct record *record, const struct termios *
 _Noreturn void guard_keep_watch(int connection) {
   setpgid(0, 0);
   take_own_name();
-  // The caller's folder can then be unmounted after the prompt.
+  // Leaves the caller's folder, so that it can be unmounted after the prompt; a failure is ignored.
   if (chdir("/") == -1) {}
   csystem_set_dumpable(false);
   close_all_but(post.tty, connection, post.lock);

@@ -2,7 +2,7 @@
 // terminal. guard-process.c is the guard itself; what it must know is in the page.
 //
 // By a connection, which closes however a process ends, the guard learns of the prompt's end, and
-// the prompt of its guard's.
+// the prompt that its guard was killed, and starts another.
 #include "csystem/platform.h"
 #include "csystem/terminal.h"
 #include "csystem/waiting.h"
@@ -31,10 +31,11 @@ static pid_t guarded, guard;
 static int ending = -1;
 // How many more times a guard that has died is replaced.
 static int replacements;
-// How often an interrupted wait for the guard's end is repeated.
+// How often an interrupted wait for the guard's end is repeated, and how many guards that have died
+// are replaced.
 enum { try_limit = 20, replacement_limit = 8 };
 
-// In a forked child, the guard belongs to the parent.
+// In a child forked while the prompt was open, the guard belongs to the parent.
 static bool is_guarded(void) {
   return connection != -1 && getpid() == guarded;
 }
@@ -92,12 +93,14 @@ void csystem_guard_start(void) {
   atomic_store(&page->errand, errand_all);
   guarded = getpid();
   connection = ends[1];
-  // A fork without SIGCHLD at the child's end (0 as the exit signal): neither a handler nor a wait
-  // of the caller sees this child. fork(3) would also run handlers that libraries have registered.
+  // This is a fork without SIGCHLD at the child's end (0 as the exit signal): neither a handler nor
+  // a wait of the caller sees this child. The raw system call is used because fork(3) runs handlers
+  // that libraries may have registered.
   pid_t child = (pid_t)syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L);
   if (child == 0) guard_keep_watch(ends[0]);
   // A group of its own, so that a signal to the prompt's group can't kill the guard. Parent and
-  // child both set it, as shells do, so neither has to wait.
+  // child both set it, as shells do, so neither has to wait. In the prompt's session, a guard can
+  // give the foreground back; blocking SIGTTOU, it may do that from the background.
   if (child > 0) setpgid(child, child);
   sigprocmask(SIG_SETMASK, &before, NULL);
   close(ends[0]);
@@ -162,8 +165,8 @@ void csystem_guard_reap(void) {
   } while (result == -1 && errno == EINTR && tries++ < try_limit);
   close(ending);
   ending = -1;
-  // An exiting guard's end closes a little before it can be reaped; nothing stops it between. A
-  // guard that somebody has stopped would keep the terminal open.
+  // The connection closes a little before an exiting guard can be reaped, and nothing can stop the
+  // guard in between. One that somebody has stopped would keep the terminal open: it is killed.
   if (result != 1) kill(guard, SIGKILL);
   while (waitpid(guard, NULL, __WCLONE) == -1 && errno == EINTR && tries++ < try_limit) {}
   guard = 0;

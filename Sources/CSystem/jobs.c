@@ -70,9 +70,10 @@ bool csystem_descends(int32_t process, int32_t ancestor) {
   return false;
 }
 
-// Looks at the children of one thread, and at theirs.
 static int32_t find_stopped(int32_t process, int32_t thread, int *left);
 
+// Returns the group of a stopped process among those that a process has started, in this session;
+// 0 for none. Looks at no more than `left` processes, and takes their number off `left`.
 static int32_t stopped_below(int32_t process, int *left) {
   char path[32];
   int32_t group = 0;
@@ -87,6 +88,7 @@ static int32_t stopped_below(int32_t process, int *left) {
   return group;
 }
 
+// Does the same for what one thread of the process has started (proc_pid_children(5)).
 static int32_t find_stopped(int32_t process, int32_t thread, int *left) {
   char path[64];
   int32_t child, group = 0;
@@ -109,7 +111,8 @@ int32_t csystem_stopped_group(int32_t process) {
 }
 
 bool csystem_other_job_runs(int tty) {
-  int32_t session = getsid(0), own_group = getpgrp(), ancestors[ancestor_limit];
+  int32_t session = getsid(0), own_group = getpgrp();
+  int32_t ancestors[ancestor_limit];
   // In a PID namespace, a session from outside has no number.
   if (session <= 0 || own_group <= 0 || tcgetsid(tty) != session) return true;
   DIR *processes = opendir("/proc");

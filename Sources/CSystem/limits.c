@@ -11,8 +11,9 @@ enum { enough_stack = 1 << 20, least_stack = 192 << 10 };
 static struct {
   int resource;
   bool is_changed;
-  // The soft limit while it is changed, and both limits from before.
+  // The soft limit that this process has set.
   rlim_t own;
+  // The soft and the hard limit from before.
   struct rlimit found;
 } limits[limit_count] = {[limit_core] = {.resource = RLIMIT_CORE},
                          [limit_stack] = {.resource = RLIMIT_STACK}};
@@ -54,8 +55,8 @@ bool csystem_raise_stack_limit(void) {
 }
 
 void csystem_lend_limits(bool lends) {
-  // While the stack's limit is lower the stack can't grow, but what has been used stays: so the
-  // room that the start of a child needs is used first.
+  // While the original limit is in force, the stack can't grow, but what has been used stays. So
+  // the room that the start of a child needs is used before that.
   volatile char room[32 << 10];
   for (size_t i = 0; i < sizeof room; i += 1024) room[i] = 0;
   pthread_mutex_lock(&lock);

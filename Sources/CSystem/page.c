@@ -7,7 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Used until a guard is started, or if there is no shared memory; then there is no guard.
+// The page until a guard is started. It stays the page if there is no shared memory, and so no
+// guard.
 static struct page private_page;
 struct page *page = &private_page;
 struct post post = {.tty = -1, .lock = -1};
@@ -31,7 +32,7 @@ bool page_share(void) {
   void *memory =
       mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return false;
-  // Commands may run already.
+  // Commands may run already: the private page has their groups.
   memcpy(memory, &private_page, sizeof private_page);
   page = memory;
   mapper = getpid();
@@ -86,8 +87,8 @@ void page_end_resume(void) {
   atomic_fetch_sub(&resumes, 1);
 }
 
-// Waits for handlers of SIGCONT on other threads, which may have read the record before the last
-// one. On the loop's own thread a handler has ended by now.
+// Waits for handlers of SIGCONT on other threads, which may still act on the record before the
+// current one. On the loop's own thread a handler has ended by now.
 static void wait_for_resumes(void) {
   while (atomic_load(&resumes) > 0) poll(NULL, 0, 1);
 }

@@ -1,7 +1,7 @@
-// What a prompt has changed on its terminal, and must give back: the one place where that is kept.
+// The page: the one place that says what a prompt has changed on its terminal, and must give back.
 //
-// Only the loop writes its records, which signal handlers and the guard read; handlers also write
-// the mailbox and the errand, and handlers and guard remove commands that have ended. The guard is
+// Only the loop writes the records; signal handlers and the guard read them. Handlers write the
+// mailbox and the errand. Loop, handlers and guard remove commands that have ended. The guard is
 // another process, so the page is shared memory. Nothing in it is secret.
 #pragma once
 #include "csystem/terminal.h"
@@ -31,7 +31,7 @@ enum errand {
   errand_terminal,
   // End the commands: a signal handler has given the terminal back.
   errand_commands,
-  // Nothing: the prompt has given all back.
+  // Do nothing: the prompt has given everything back.
   errand_none,
 };
 
@@ -44,13 +44,14 @@ struct mailbox {
 };
 
 struct page {
-  // The loop writes the record that is not current, and then makes it current: a prompt that is
-  // killed while it writes leaves no half of a record. The current one has the generation's parity.
+  // The loop writes the record that is not current, and then makes it current, so a prompt that is
+  // killed while it writes leaves no half of a record. The current one is records[generation % 2].
   struct record records[2];
   atomic_uint generation;
+  // What the handler of SIGCONT has found.
   struct mailbox resumed;
-  // The process groups of the prompt's commands, and of its guard; 0 for none. Words of their own,
-  // which change at any moment.
+  // The process groups of the prompt's commands, and of its guard; 0 for none. They are not in a
+  // record, since they may change at any moment.
   _Atomic int32_t commands[csystem_command_limit];
   _Atomic int32_t guard;
   // An enum errand.
@@ -70,12 +71,13 @@ struct post {
 extern struct page *page;
 extern struct post post;
 
-/// Gives this process a page that it can share with a guard; returns false without memory. A page
-/// of its parent is left alone.
+/// Gives this process a page in shared memory, to share it with a guard, unless it has one. Returns
+/// false if there is no memory. A page that was inherited by a fork is the parent's, and is left
+/// alone.
 bool page_share(void);
 /// Takes the lock if that needs no wait; true also without a lock. Safe in a signal handler.
 bool post_take_lock(void);
-/// Leaves the page of a parent process, which a forked child has inherited.
+/// In a forked child, stops using the page that it has inherited from its parent.
 void page_leave_parents(void);
 /// Returns the current record, with what the handler of SIGCONT has found. Safe in a signal
 /// handler, and in another process.

@@ -250,7 +250,7 @@ char **csystem_arguments(int *count) {
   return argument_words;
 }
 
-// Returns the end of the words that follow each other in memory from `end` on.
+// Returns the end of the words that begin at `end` and follow each other in memory without a gap.
 static char *end_of_row(char *end, char **words) {
   for (; *words && *words == end; words++) end += strlen(end) + 1;
   return end;

@@ -44,8 +44,9 @@ static bool in_foreground(void) {
   return !post.is_controlling || tcgetpgrp(post.tty) == getpgrp();
 }
 
-// Returns the foreground group if it is a command that took the foreground itself, or a group that
-// has ended, which keeps it until somebody else takes it; 0 if not.
+// Returns the foreground group if it is that of a command, which has then taken the foreground
+// itself, or if the group has ended: it stays the foreground group until there is another. Returns
+// 0 otherwise.
 static int32_t taker(void) {
   int32_t foreground = post.is_controlling ? tcgetpgrp(post.tty) : 0;
   if (foreground <= 1 || post.group <= 1 || foreground == post.group) return 0;
@@ -56,7 +57,8 @@ static int32_t taker(void) {
 // MARK: The screen
 
 void csystem_restart_output(int tty) {
-  // Off is needed: on alone restarts only output that a call stopped, not the user's ^S.
+  // TCOOFF is needed first: TCOON alone restarts only output that a call of tcflow has stopped, not
+  // what the user's ^S has stopped.
   if (tcflow(tty, TCOOFF) == -1) return;
   for (int attempt = 0; attempt < 3 && tcflow(tty, TCOON) == -1; attempt++) {}
 }
@@ -81,9 +83,9 @@ static bool restore_screen(const struct record *record, int milliseconds) {
   return false;
 }
 
-// Another program has set its own settings: they and the screen are left alone. Only an unfinished
-// control string is ended, and modes that no shell resets are turned off, unless the terminal gets
-// no escape sequences: then there are no bytes for the screen.
+// Called if another program has set its own settings: they and the screen are left alone. Only an
+// unfinished control string is ended, and modes that no shell resets are turned off. A terminal
+// that gets no escape sequences has no bytes for the screen, and gets nothing here either.
 static void leave_screen(const struct record *record, int milliseconds) {
   if (record->closing_count > 0) write_if_taken(record->screen, record->closing_count, milliseconds);
   if (record->screen_count > 0) write_if_taken(modes_off, sizeof modes_off - 1, milliseconds);
@@ -100,7 +102,7 @@ static bool get_modes(struct termios *current, int mode) {
   return false;
 }
 
-// Sets settings, and looks whether they hold: `tcsetattr` succeeds even if it made only some of the
+// Sets settings, and reads them back, since `tcsetattr` succeeds even if it made only some of the
 // changes. Settings that another program has set meanwhile are left in place.
 static bool set_modes(int when, const struct termios *wanted, int mode) {
   struct termios current;
@@ -152,7 +154,8 @@ static bool restore_ours(const struct record *record, int mode) {
 static bool restore_lent(const struct record *record, int mode) {
   struct termios current;
   int32_t foreground = tcgetpgrp(post.tty);
-  bool is_lent = foreground == record->borrower, is_ours = is_lent || foreground == post.group;
+  bool is_lent = foreground == record->borrower;
+  bool is_ours = is_lent || foreground == post.group;
   if (!is_ours && !(mode & restore_by_guard)) return false;
   // Unread input may be a part of a password that the command asked for.
   if (is_lent) tcflush(post.tty, TCIFLUSH);
@@ -194,6 +197,7 @@ bool terminal_restore(const struct record *record, int mode) {
 
 static void take_again(const struct record *record) {
   struct termios current, again;
+  // In the background the terminal belongs to the foreground job.
   if (record->hold != csystem_hold_ours || !in_foreground()) return;
   if (tcgetattr(post.tty, &current) == -1 || csystem_same_modes(&current, &record->ours)) return;
   csystem_modes_given_back(&current, &record->ours, &record->found, &again);

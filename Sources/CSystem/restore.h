@@ -6,14 +6,14 @@
 enum restore_mode {
   // Write the bytes that restore the screen. The loop does not need it: it has erased its picture.
   restore_with_screen = 1,
-  // Repeat what fails, for a fifth of a second. Settings that a command had are set only once: a
-  // repetition could hit a shell that has just begun to edit a line.
+  // Repeat what fails, for 200 ms. Settings that a command had are set only once: a repetition
+  // could hit a shell that has just begun to edit a line.
   restore_patiently = 2,
   // Wait until the terminal has taken all output.
   restore_drains = 4,
-  // Fail in the background. The loop does not need it: it has looked.
+  // Fail in the background. The loop does not need it: it has checked that already.
   restore_in_foreground = 8,
-  // The guard does it, which has the lock, and may be in the background.
+  // The guard gives the terminal back. It has the lock, and may be in the background.
   restore_by_guard = 16,
 };
 

@@ -32,7 +32,8 @@ void *csystem_secret_take(size_t count) {
   size_t size = whole_pages(count);
   void *start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (start == MAP_FAILED) return NULL;
-  // Errors are ignored: the limit for locked memory may be low, and an old kernel lacks options.
+  // Errors are ignored. Memory that can't be locked is used all the same, since the limit for
+  // locked memory may be low, and an old kernel may lack the options of madvise(2).
 #ifdef MLOCK_ONFAULT
   // Locks each page only when it is touched: most of a prompt's memory never is.
   if (mlock2(start, size, MLOCK_ONFAULT) == -1)
@@ -77,9 +78,9 @@ void csystem_wipe_secrets(void) {
   }
 }
 
-// memcpy leaves a short secret in a vector register, which the dynamic linker (at the first call of
-// a function) and the kernel (at a signal) save on the stack, where nobody wipes it. `volatile`
-// keeps the compiler from using one.
+// memcpy copies a short secret through a vector register and leaves it there. From there it gets to
+// the stack, where nobody wipes it: by the dynamic linker when a function is first called, and by
+// the kernel when a signal arrives. `volatile` keeps the compiler from doing the same.
 void csystem_copy_secret(void *target, const void *source, size_t count) {
   volatile unsigned char *to = target;
   const volatile unsigned char *from = source;
@@ -96,7 +97,8 @@ bool csystem_equal_secrets(const void *one, const void *other, size_t count) {
 
 // MARK: A span of secrecy
 
-// A second thread may begin a span before its prompt is refused.
+// Protects the number of open spans, and what the first one found. A second thread may begin a span
+// before its prompt is refused.
 static pthread_mutex_t secrecy_lock = PTHREAD_MUTEX_INITIALIZER;
 static int secrecy_depth;
 static bool was_dumpable;

@@ -1,5 +1,5 @@
-// Only one prompt at a time can handle signals: handlers are process-wide, so their state is
-// static.
+// The handling of signals while a prompt has a terminal, or asks without one. Only one prompt at a
+// time can use it: signal handlers are process-wide, so their state is static.
 #include "csystem/signals.h"
 #include "csystem/commands.h"
 #include "csystem/platform.h"
@@ -30,23 +30,32 @@ static const int unblocked[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGTSTP,
                                 SIGTTIN, SIGTTOU, SIGCONT, SIGWINCH};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-// The original actions by signal number, and the set of those to restore.
+// The original actions by signal number, and the set of those that are restored at the end.
 static struct sigaction found_actions[signal_limit + 1];
 static uint64_t replaced;
+// The caller's signal stack, and whether the prompt's own has taken its place.
 static stack_t found_stack;
 static bool stack_is_ours;
 static sigset_t found_mask;
 
+// Set while a prompt uses this file.
 static atomic_flag claimed = ATOMIC_FLAG_INIT;
+// The process of that prompt: a child that it forks inherits the handlers.
 static pid_t owner;
+// The pipe that ends the prompt's wait: handlers write to its second end.
 static int wake[2] = {-1, -1};
+// The set of signals that were recorded and not taken.
 static _Atomic uint64_t arrived;
 
-static volatile sig_atomic_t child_was_seen, ends_at_once;
+// Whether a child has ended or stopped since the prompt began.
+static volatile sig_atomic_t child_was_seen;
+// Whether signals that end the process do so directly from their handler.
+static volatile sig_atomic_t ends_at_once;
 // Whether the handlers of a whole prompt are installed.
 static bool has_begun;
 // The signal to send again once the original actions are restored; 0 for none.
 static int untaken;
+// Whether a caller's handler of SIGCHLD is to be told then that children have ended.
 static bool tells_of_children;
 
 static enum role role_of(int number) {
@@ -119,8 +128,8 @@ void csystem_stop(bool whole_group) {
   static const int numbers[] = {SIGTSTP, SIGCONT};
   struct sigaction ours;
   sigset_t before;
-  // Both signals are blocked: a SIGCONT that arrives after SIGTSTP was sent cancels the stop,
-  // instead of being handled before it.
+  // Both signals are blocked: a SIGCONT that arrives after SIGTSTP was sent then cancels the stop,
+  // as POSIX requires, instead of being handled before the stop.
   change_mask(SIG_BLOCK, numbers, COUNT(numbers), &before);
   if (!(atomic_load(&arrived) & BIT(SIGCONT))) {
     set_action(SIGTSTP, SIG_DFL, 0, &ours);
@@ -154,7 +163,7 @@ static void on_fatal_signal(int number) {
 static void on_signal(int number) {
   int error = errno;
   if (getpid() != owner) {
-    // This is a forked child: the prompt belongs to its parent.
+    // This is a child forked while the prompt was open: the prompt belongs to its parent.
     raise_default(number);
   } else if (ends_at_once && role_of(number) == ending) {
     on_fatal_signal(number);
@@ -181,21 +190,23 @@ static void replace(int number, void (*handler)(int), int flags) {
 static void install(int number) {
   enum role role = role_of(number);
   const struct sigaction *before = &found_actions[number];
-  // A signal that ends the process interrupts system calls (no SA_RESTART): the kernel could stop
-  // the process again in a call that it restarts.
+  // A signal that ends the process must interrupt system calls (no SA_RESTART): the kernel could
+  // stop the process again in a call that it restarts.
   if (role == fatal) {
     replace(number, on_fatal_signal, SA_ONSTACK);
   } else {
     replace(number, on_signal, role == ending ? 0 : SA_RESTART);
   }
-  // A signal that the caller ignores stays ignored (nohup, `trap '' INT`), except that the prompt
-  // must notice stops and resizes.
+  // A signal that the caller ignores stays ignored (nohup, `trap '' INT`). SIGCONT and SIGWINCH are
+  // exceptions, since the prompt must notice stops and resizes.
   bool stays = before->sa_handler == SIG_IGN && number != SIGCONT && number != SIGWINCH;
   if (!stays) return;
   sigaction(number, before, NULL);
   replaced &= ~BIT(number);
 }
 
+// Whether the caller has its own handler for a signal that ends the process. That of SIGQUIT does
+// not count: it is that of the Swift runtime.
 static bool caller_handles(int number) {
   return replaced & BIT(number) && role_of(number) == ending && number != SIGQUIT &&
          found_actions[number].sa_handler != SIG_DFL;
@@ -283,7 +294,8 @@ void csystem_signals_end(void) {
   for (int number = 1; number <= signal_limit; number++)
     if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
   if (stack_is_ours) sigaltstack(&found_stack, NULL);
-  stack_is_ours = has_begun = false;
+  stack_is_ours = false;
+  has_begun = false;
   replaced = 0;
   close(wake[0]);
   close(wake[1]);
@@ -315,7 +327,10 @@ void csystem_signals_pass_on(void) {
 
 void csystem_signals_hold(bool holds) {
   static sigset_t before;
-  if (!holds) return (void)sigprocmask(SIG_SETMASK, &before, NULL);
+  if (!holds) {
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return;
+  }
   sigset_t set;
   sigemptyset(&set);
   for (int number = 1; number <= signal_limit; number++)

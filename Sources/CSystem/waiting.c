@@ -28,11 +28,12 @@ int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
 
 #else
 
-// Darwin's poll and kqueue don't support /dev/tty, and its select does; but select tells of a
-// hangup only as of input or room for output. So descriptors that are watched for a hangup alone
-// are in a queue, and the queue is in the select.
+// Darwin's poll and kqueue don't support /dev/tty; its select does, but reports a hangup only as
+// input or room for output. So descriptors that are watched for a hangup alone are put into a
+// kqueue, and the descriptor of that queue is put into the select.
 
-// A row of bits, which is a set for select: its words there have 32 bits, the lowest first.
+// A set of bits, which is passed to select(2) as an fd_set of any size. Darwin's fd_set has words
+// of 32 bits, the lowest bit first; on its little-endian machines words of 64 bits are the same.
 typedef uint64_t word;
 enum { word_bits = 64, descriptor_limit = 1 << 18 };
 
@@ -107,8 +108,9 @@ static void mark_hangups(int queue, struct pollfd *entries, size_t count) {
 
 // MARK: The select
 
-// Calls select, for ever if the time is negative. Returns what it returns; after more than 0, there
-// need be no entry that is ready.
+// Calls select, without a time limit if the time is negative, and marks the ready entries. Returns
+// what select returns. Even if that is above 0, no entry need be ready: the queue may have had news
+// that is no hangup.
 static int select_once(struct pollfd *entries, size_t count, int queue, int64_t microseconds) {
   int highest = queue;
   for (size_t i = 0; i < count; i++)
@@ -147,7 +149,8 @@ static int64_t now(void) {
 }
 
 int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
-  int64_t left = (int64_t)milliseconds * 1000, end = now() + left;
+  int64_t left = (int64_t)milliseconds * 1000;
+  int64_t end = now() + left;
   int queue, ready, result;
   for (size_t i = 0; i < count; i++) descriptors[i].revents = 0;
   mark_closed(descriptors, count);

@@ -78,8 +78,10 @@ private import CCodePromptSystem
     return added
   }
 
-  /// Inserts a byte before a position, and returns whether there was room for it. Neither it nor
-  /// those after it may be secret: they are moved in bulk, which may leave them in registers.
+  /// Inserts a byte before a position, and returns whether there was room for it.
+  ///
+  /// Neither the byte nor those after it may be secret: they are moved in bulk, which may leave
+  /// them in registers.
   package mutating func insert(open byte: UInt8, at position: Int) -> Bool {
     guard append(byte) else { return false }
     let place = unsafe start + position
@@ -114,13 +116,15 @@ private import CCodePromptSystem
     return taken
   }
 
-  /// Returns whether another secret has the same bytes, in a time that depends on the lengths.
+  /// Returns whether another secret has the same bytes, in a time that depends only on the two
+  /// lengths.
   public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
     guard count == other.count else { return false }
     return unsafe csystem_equal_secrets(start, other.start, count)
   }
 
-  /// Returns whether the secret has exactly these bytes, in a time that depends on the lengths.
+  /// Returns whether the secret has exactly these bytes, in a time that depends only on the two
+  /// lengths.
   public borrowing func isEqual(to bytes: some Collection<UInt8>) -> Bool {
     guard count == bytes.count else { return false }
     var difference: UInt8 = 0
@@ -147,13 +151,17 @@ private import CCodePromptSystem
     try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// The memory of all ``capacity`` bytes. Bytes written here are wiped only after ``useAll()``.
+  /// The memory of all ``capacity`` bytes, zero until something is written.
+  ///
+  /// Bytes written here are wiped only after ``useAll()``. The pointer is valid as long as the
+  /// secret is.
   @unsafe package var memory: UnsafeMutableRawPointer { unsafe start }
 
-  /// Makes all ``capacity`` bytes content.
+  /// Makes all ``capacity`` bytes content, so that they will be wiped.
   package mutating func useAll() { count = capacity }
 
-  /// Passes the free space after the bytes to a closure, which returns how many bytes it wrote.
+  /// Passes the free space after the bytes to a closure, which returns how many bytes it wrote; a
+  /// number beyond that space traps.
   package mutating func fill<Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
@@ -161,16 +169,5 @@ private import CCodePromptSystem
     let written = try unsafe body(free)
     precondition(written >= 0 && written <= capacity - count, "\(written) bytes filled in")
     count += written
-  }
-}
-
-/// A failure to allocate memory for a secret.
-public struct SecretStorageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The `errno` of the failed call.
-  public let code: Int32
-
-  /// A one-line description in English of what happened and what to do.
-  public var description: String {
-    unsafe "no memory for a secret (\(String(cString: csystem_error_text(code)))): close something"
   }
 }

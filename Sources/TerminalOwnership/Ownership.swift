@@ -1,14 +1,18 @@
 /// The state machine that decides who has the terminal: this prompt, its command, or somebody else.
 ///
-/// The terminal reports events, and carries out the returned actions in their order. Some actions
-/// end with another event, their answer. The article Ownership has the whole table.
+/// It is pure: the terminal reports events, and carries out the returned actions in their order.
+/// Some actions end with another event, their answer. The article Ownership has the whole table.
 package struct Ownership: Hashable, Sendable {
   package let rules: Rules
+  /// What the prompt has of the terminal.
   package private(set) var state = State.outside
+  /// What the prompt has to ask at present.
   private var situation = AskingSituation.typed
-  /// A command that was stopped because it wants the terminal, until it ends.
+  /// The process group of a command that was stopped because it wants the terminal, until it ends;
+  /// nil if there is none.
   private var waitingJob: Int32?
-  /// For how many ticks another prompt's request is ignored; nil if none requests the terminal.
+  /// For how many ticks another prompt's request is ignored, since that prompt did not take the
+  /// terminal; nil if none requests it.
   private var requestPause: Int?
   /// Whether a command of the prompt runs, which must not write into the picture.
   private var runsCommands = false
@@ -34,7 +38,7 @@ package struct Ownership: Hashable, Sendable {
   /// Whether another prompt may have the terminal.
   package var isLentToPrompt: Bool { if case .lentToPrompt = state { true } else { false } }
 
-  /// The command that has the terminal.
+  /// The process group of the command that has the terminal; nil if there is none.
   package var borrowingJob: Int32? { if case .lentToJob(let job) = state { job } else { nil } }
 
   /// Whether ticks have an effect while commands run.
@@ -71,6 +75,7 @@ package struct Ownership: Hashable, Sendable {
     }
   }
 
+  /// Enters a state; returns the actions that go with it.
   private mutating func enter(_ next: State, _ actions: OwnershipAction...) -> [OwnershipAction] {
     state = next
     return actions
@@ -85,7 +90,7 @@ package struct Ownership: Hashable, Sendable {
       enter(.lentToJob(job), .giveForeground(to: job))
     case (.approaching, .ours), (.waiting, .ours), (.lentToPrompt, .ours): [.takeLock]
     case (.takingBack(let wasKilled), .ours): [.settleModes(ofKilledJob: wasKilled)]
-    // A foreground process may open a prompt meanwhile.
+    // The lock is released: a foreground process may open a prompt meanwhile.
     case (.approaching(let goal), _): [.releaseLock, .awaitForeground(isStart: goal == .open)]
     case (.waiting, _):
       enter(.approaching(.open), .withdrawRequest, .awaitForeground(isStart: false))
@@ -116,14 +121,15 @@ package struct Ownership: Hashable, Sendable {
   private mutating func lockBusy() -> [OwnershipAction] {
     switch state {
     case .approaching(.open): enter(.waiting(echoes: 0), .request)
-    // After its command's end, another prompt was faster.
+    // The command that had the terminal has ended, and another prompt was faster.
     case .approaching(.ask(after: .job)): enter(.lentToPrompt(.taken))
-    // The user chose this prompt with `fg`.
+    // The user chose this prompt with `fg`, so it continues although another one has the lock.
     case .approaching(.ask(after: .foreignStop)): [.checkModes(stopsWriters: runsCommands)]
     case .approaching: [.setModes(stopsWriters: runsCommands)]
     case .waiting(let echoes) where rules.tellsOfOwner && echoes < rules.echoLimit: [.lookAtEcho]
     case .lentToPrompt: enter(.lentToPrompt(.taken))
-    // Another prompt restores this prompt's settings at its end; then the guard restores the rest.
+    // Another prompt has the terminal, and restores this prompt's settings at its end. After that,
+    // the guard restores the original ones.
     case .ending: enter(.ended(isRestored: true), .leaveToGuard)
     default: []
     }
@@ -193,9 +199,9 @@ package struct Ownership: Hashable, Sendable {
   ) -> [OwnershipAction] {
     self.situation = situation
     guard state == .asking else { return [] }
-    // What is typed must not reach the command. It may be in a read already, which only a stop
-    // ends. Its settings go first: until then the guard, too, knows by the foreground whose they
-    // are.
+    // What is typed must not reach the command. The command may be reading already, and only a stop
+    // ends that read. Its settings are replaced before it loses the foreground: until then, the
+    // guard of a killed prompt can tell by the foreground that the settings are the command's.
     guard situation.lends else {
       return [
         .stopJob(job), .repeatModes, .takeForeground(from: job),
@@ -232,6 +238,7 @@ package struct Ownership: Hashable, Sendable {
     guard rules.canStop else { return [] }
     return switch state {
     case .asking: enter(.leaving(.stopping(wholeGroup: wholeGroup)), .erase)
+    // The other prompt restores this prompt's settings, then the guard restores the original ones.
     case .lentToPrompt: [.leaveToGuard, .stop(wholeGroup: wholeGroup)]
     case .lentToJob(let job):
       enter(.suspending(job, wholeGroup: wholeGroup), .stopJob(job), .takeForeground(from: job))
@@ -245,7 +252,7 @@ package struct Ownership: Hashable, Sendable {
 
   private mutating func jobSuspended(_ job: Int32) -> [OwnershipAction] {
     guard state == .lentToJob(job) else { return [] }
-    // A prompt that can't stop has the command go on, as after `fg`.
+    // A prompt that can't stop continues the command, as after `fg`.
     guard rules.canStop else { return [.look] }
     return enter(.suspending(job, wholeGroup: true), .takeForeground(from: job))
   }

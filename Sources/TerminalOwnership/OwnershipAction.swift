@@ -1,31 +1,40 @@
-/// What a prompt does about the ownership of its terminal.
+/// What a prompt does about the ownership of its terminal. An `Int32` is the process group of a
+/// command.
 package enum OwnershipAction: Hashable, Sendable {
   // MARK: Foreground
 
-  /// Find out who has the foreground.
+  /// Find out who has the foreground; the answer is ``OwnershipEvent/foreground(_:)``.
   case look
   /// Stop until the prompt is in the foreground, like any job; at the start, a line says so first.
   case awaitForeground(isStart: Bool)
-  /// Make a command's group the foreground job, and continue it. If neither the prompt nor the
-  /// command has the foreground any more, nothing changes, and the answer says so.
+  /// Make a command's group the foreground job, publish that for signal handlers and guard, and
+  /// continue the group. If neither the prompt nor the command has the foreground any more, nothing
+  /// changes, and the answer says so.
   case giveForeground(to: Int32)
   /// Take the foreground back, if that command's group has it; otherwise change nothing.
   case takeForeground(from: Int32)
 
   // MARK: Lock
 
+  /// Take the lock if it is free; the answer is ``OwnershipEvent/lockTaken`` or
+  /// ``OwnershipEvent/lockBusy``.
   case takeLock
-  /// Try to take the lock for a moment: its owner may be about to end.
+  /// Try for a moment to take the lock, since its owner may be about to end; answered like
+  /// ``takeLock``.
   case awaitLock
   case releaseLock
+  /// Request the lock from its owner.
   case request
   case withdrawRequest
+  /// Find out whether another prompt requests the lock; the answer is
+  /// ``OwnershipEvent/requested(_:)``.
   case lookForRequest
 
   // MARK: Settings
 
-  /// Set the prompt's settings, and announce them first. With `stopsWriters`, commands in the
-  /// background that write are stopped (TOSTOP), unless another job of the session runs.
+  /// Set the prompt's settings, and publish them first for signal handlers and guard. With
+  /// `stopsWriters`, commands in the background that write are stopped (TOSTOP), unless another job
+  /// of the session runs.
   case setModes(stopsWriters: Bool)
   /// Set the prompt's settings if somebody has changed them during a stop.
   case checkModes(stopsWriters: Bool)
@@ -40,12 +49,14 @@ package enum OwnershipAction: Hashable, Sendable {
   /// Give a command that has taken the foreground itself the settings from before the prompt,
   /// unless it has set its own.
   case giveSettings(to: Int32)
-  /// Undo what a command changed in the settings: everything if it was killed, or else the prompt's
-  /// settings, if it had saved and restored these.
+  /// Undo what a command changed in the settings: everything if it was killed, and otherwise only
+  /// the prompt's settings, if the command had saved and restored these.
   case settleModes(ofKilledJob: Bool)
-  /// Remember a stopped command's settings until it continues, and restore those from before.
+  /// Remember a stopped command's settings until it continues, and restore those from before the
+  /// prompt.
   case putJobModesAway
-  /// Find out whether the terminal echoes: then its owner shows no prompt.
+  /// Find out whether the terminal echoes: then its owner shows no prompt. The answer is
+  /// ``OwnershipEvent/echo(_:)``.
   case lookAtEcho
 
   // MARK: Processes
@@ -65,7 +76,7 @@ package enum OwnershipAction: Hashable, Sendable {
   case erase
   /// Give the picture up where it is: another program has written on the screen.
   case forgetPicture
-  /// Draw the picture anew.
+  /// Draw the picture anew; on a fresh row if a command may have written on the cursor's row.
   case draw(onFreshRow: Bool)
   /// Draw the picture again in its place.
   case redraw

@@ -1,13 +1,13 @@
-/// What happens to a terminal or to the processes that share it.
+/// What happens to a terminal or to the processes that share it. An `Int32` is the process group of
+/// a command, or one that a process of the command has made.
 package enum OwnershipEvent: Hashable, Sendable {
   /// The prompt wants the terminal.
   case begin
-  /// About 50 ms have passed.
+  /// Some time has passed, about 50 ms.
   case tick(AskingSituation)
-  /// A process group of a command was stopped, which is taken for a wish to have the terminal: its
-  /// own or one that it has made.
+  /// A process group was stopped: the prompt assumes that it wants the terminal.
   case jobWants(Int32, AskingSituation)
-  /// A process group of a command has taken the foreground itself.
+  /// A process group has taken the foreground itself.
   case jobTook(Int32, AskingSituation)
   /// A process group that has the terminal was stopped by another signal, such as that of ^Z.
   case jobSuspended(Int32)
@@ -24,8 +24,9 @@ package enum OwnershipEvent: Hashable, Sendable {
 
   // MARK: Answers to actions
 
-  /// Who has the foreground: the answer to ``OwnershipAction/look``, ``takeForeground(from:)`` and
-  /// ``awaitForeground(isStart:)``, which gives no answer if a signal ends the prompt.
+  /// Who has the foreground: the answer to ``OwnershipAction/look``,
+  /// ``OwnershipAction/takeForeground(from:)`` and ``OwnershipAction/awaitForeground(isStart:)``,
+  /// which gives no answer if a signal ends the prompt.
   case foreground(Foreground)
   /// The lock was free, or was this prompt's already.
   case lockTaken
@@ -35,12 +36,14 @@ package enum OwnershipEvent: Hashable, Sendable {
   case echo(Bool)
   /// Whether another prompt requests the terminal.
   case requested(Bool)
+  /// The picture was erased.
   case erased
-  /// The terminal has the prompt's settings, and perhaps nobody has used it since this prompt did.
+  /// The terminal has the prompt's settings; `isUntouched` if nobody else has used the terminal
+  /// since this prompt did.
   case modesSet(isUntouched: Bool)
   /// Whether the settings from before the prompt were restored: the answer to
-  /// ``OwnershipAction/restoreModes``, ``settleModes(ofKilledJob:)`` and
-  /// ``putJobModesAway``.
+  /// ``OwnershipAction/restoreModes``, ``OwnershipAction/settleModes(ofKilledJob:)`` and
+  /// ``OwnershipAction/putJobModesAway``.
   case modesRestored(Bool)
 }
 
@@ -48,22 +51,8 @@ package enum OwnershipEvent: Hashable, Sendable {
 package enum Foreground: Hashable, Sendable {
   /// The prompt's own group, or the terminal has no job control for this process.
   case ours
-  /// The command that the terminal was lent to.
+  /// The group of the command that the terminal was lent to.
   case job
+  /// Any other group, such as that of a shell.
   case elsewhere
-}
-
-/// What a prompt has to ask while its commands run.
-package enum AskingSituation: Hashable, Sendable {
-  /// It asks nothing: an answer is being checked, or the first challenge is being fetched.
-  case nothingToAsk
-  /// Nothing is typed, and no key came for a second.
-  case idle
-  /// Nothing is typed, but a key came less than a second ago.
-  case busy
-  /// Something is typed, which nobody else may see or get.
-  case typed
-
-  /// Whether the terminal may be lent.
-  var lends: Bool { self == .nothingToAsk || self == .idle }
 }

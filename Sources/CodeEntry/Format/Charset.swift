@@ -31,7 +31,8 @@ public struct Charset: Equatable, Sendable {
   private init(
     _ ranges: ClosedRange<Unicode.Scalar>..., fold: LetterCase = .asTyped, isAny: Bool = false
   ) {
-    (self.fold, self.isAny) = (fold, isAny)
+    self.fold = fold
+    self.isAny = isAny
     for range in ranges {
       let values = range.lowerBound.value...range.upperBound.value
       listedCharacters.formUnion(values.compactMap(Unicode.Scalar.init))
@@ -62,57 +63,5 @@ public struct Charset: Equatable, Sendable {
     if contains(typed) { return typed }
     let folded = fold.folding(typed)
     return contains(folded) ? folded : nil
-  }
-}
-
-/// The conversion of letters before they are checked against the set.
-public enum LetterCase: Sendable {
-  /// Letters are not converted.
-  case asTyped
-  /// Lower-case letters are converted to upper case.
-  case upper
-  /// Upper-case letters are converted to lower case.
-  case lower
-
-  /// Returns a character in this case, or unchanged if that is longer than one code point.
-  package func folding(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch (self, scalar) {
-    case (.asTyped, _): return scalar
-    case (.upper, "a"..."z"): return Unicode.Scalar(UInt8(scalar.value) - 32)
-    case (.lower, "A"..."Z"): return Unicode.Scalar(UInt8(scalar.value) + 32)
-    case (_, _) where scalar.isASCII: return scalar
-    case (.upper, _): return single(scalar.properties.uppercaseMapping) ?? scalar
-    case (.lower, _): return single(scalar.properties.lowercaseMapping) ?? scalar
-    }
-  }
-
-  private func single(_ mapping: String) -> Unicode.Scalar? {
-    let scalars = mapping.unicodeScalars
-    return scalars.count == 1 ? scalars.first : nil
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether this code point is a C0 or C1 control character, or DEL.
-  package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
-
-  /// Whether this code point combines with the previous character and is erased with it.
-  package var extendsCharacter: Bool {
-    guard value >= 0x300 else { return false }
-    return value == 0x200D || properties.isGraphemeExtend || properties.isEmojiModifier
-      || properties.generalCategory == .format || properties.generalCategory == .enclosingMark
-  }
-
-  /// Whether this code point is half of a flag (U+1F1E6–U+1F1FF).
-  package var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
-
-  /// The ASCII character of a full-width form or another script's decimal digit; else nil. Source:
-  /// the Unicode Character Database, category Nd and Halfwidth and Fullwidth Forms.
-  package var asciiEquivalent: Unicode.Scalar? {
-    if (0xFF01...0xFF5E).contains(value) { return Unicode.Scalar(value - 0xFEE0) }
-    guard !isASCII, properties.generalCategory == .decimalNumber,
-      let number = properties.numericValue
-    else { return nil }
-    return Unicode.Scalar(UInt8(ascii: "0") + UInt8(number))
   }
 }

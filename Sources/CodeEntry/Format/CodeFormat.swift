@@ -1,5 +1,7 @@
-/// What is asked for: a code in cells, a password, a line that is not secret, or a question.
+/// The kind of answer that is asked for: a code of fixed length in cells, a password, a line of
+/// text that isn't secret, or a question.
 public struct CodeFormat: Equatable, Sendable {
+  /// The kind of answer, with its length.
   package enum Shape: Equatable, Sendable {
     /// A code of this many characters, a cell each: 1 to 32.
     case cells(Int)
@@ -14,12 +16,14 @@ public struct CodeFormat: Equatable, Sendable {
   /// The maximum length of a password or text in bytes: enough for tokens and keys.
   public static let byteLimit = 16_384
 
+  /// The kind of answer, with its length.
   package private(set) var shape: Shape
   /// The characters that are accepted.
   public var charset: Charset
   /// The conversion of letters before they are checked.
   public var letterCase = LetterCase.asTyped
-  /// The sizes of groups with a wider gap between them, which add up to the cells; empty for none.
+  /// The sizes of the groups separated by a wider gap, in order, which add up to the number of
+  /// cells; empty for none.
   public var groups: [Int] = []
 
   /// The application's initial or default text; nil if the answer is secret.
@@ -43,19 +47,21 @@ public struct CodeFormat: Equatable, Sendable {
     CodeFormat(shape: .line(byteCount), charset: charset)
   }
 
-  /// Creates the format of a line of text that isn't secret, such as a user name. The text is shown
-  /// while it is typed, and in the summary of ``CodePrompt/keepsSummary``. The answer has no blanks
-  /// at its ends.
+  /// Creates the format of a line of text that isn't secret, such as a user name.
   ///
-  /// The field starts with `initial`.
+  /// The field starts with `initial`. The text is shown while it is typed, and in the summary of
+  /// ``CodePrompt/keepsSummary``. The answer has no blanks at its ends, and its length in bytes of
+  /// UTF-8 is in `byteCount`, at most 16,384.
   public static func text(
     initial: String = "", byteCount: ClosedRange<Int> = 1...4096, charset: Charset = .any
   ) -> CodeFormat {
     CodeFormat(shape: .line(byteCount), charset: charset, text: .initial(initial))
   }
 
-  /// Creates the format of a line of text that isn't secret, with a default for Enter alone; the
-  /// default is shown in brackets after the question.
+  /// Creates the format of a line of text that isn't secret, with a default for Enter alone.
+  ///
+  /// The default is shown in brackets after the question. Otherwise the line is as with
+  /// ``text(initial:byteCount:charset:)``.
   public static func text(
     default answer: String, byteCount: ClosedRange<Int> = 1...4096, charset: Charset = .any
   ) -> CodeFormat {
@@ -70,7 +76,7 @@ public struct CodeFormat: Equatable, Sendable {
     CodeFormat(shape: .question(choices), charset: .any)
   }
 
-  /// The property that can't be as it is, and why; nil if there is none.
+  /// A property with a value that is not allowed, and the reason; nil if there is none.
   package var fault: (property: String, reason: String)? {
     switch (shape, text) {
     case (.cells(let count), _):
@@ -133,7 +139,8 @@ public struct CodeFormat: Equatable, Sendable {
     if case .question(let choices) = shape { choices } else { nil }
   }
 
-  /// Gives labels to the answers to a question that have none: their keys are letters of these.
+  /// Gives the answers to a question that have no label these built-in words, from which their keys
+  /// are taken.
   package mutating func label(accept: String, reject: String) {
     guard case .question(var choices) = shape else { return }
     if choices.accept?.shownLabel == nil {
@@ -156,9 +163,11 @@ public struct CodeFormat: Equatable, Sendable {
     }
   }
 
-  /// Returns the character that replaces a typed one, or nil if the typed one is not accepted. For
-  /// a code, letters change case, full-width characters and other scripts' digits become ASCII, and
-  /// characters without a width are refused. A password is only folded as its set says.
+  /// Returns the character that replaces a typed one, or nil if the typed one is not accepted.
+  ///
+  /// For a code, letters change case, full-width characters and other scripts' decimal digits
+  /// become their ASCII equivalents, and characters without a width are not accepted. A password is
+  /// taken as typed, except for letters whose case its set changes.
   func accepted(_ typed: Unicode.Scalar) -> Unicode.Scalar? {
     guard cellCount != nil else { return charset.member(for: typed) }
     guard !typed.extendsCharacter, !typed.isRegionalIndicator else { return nil }
@@ -166,24 +175,4 @@ public struct CodeFormat: Equatable, Sendable {
     return charset.member(for: folded)
       ?? typed.asciiEquivalent.map(letterCase.folding).flatMap(charset.member)
   }
-}
-
-/// The application's text for an entry that isn't secret.
-package indirect enum SuggestedText: Equatable, Sendable {
-  /// The field starts with this text.
-  case initial(String)
-  /// The answer that Enter gives if nothing was typed.
-  case otherwise(String)
-}
-
-/// The way typed characters are shown.
-public enum Mask: Equatable, Sendable {
-  /// A dot for each character: `●`, or `*` on a terminal that shows only ASCII.
-  case dots
-  /// This glyph for each character, one or two columns wide; where it can't be shown, `*`.
-  case glyph(Character)
-  /// Nothing is drawn, so that not even the length is visible.
-  case blank
-  /// Characters are shown as typed.
-  case shown
 }

@@ -1,7 +1,7 @@
 /// The possible answers to a question, each given by one key without Enter.
 ///
-/// Keys work in both cases, and no two answers share one. Esc and Ctrl-D cancel; pastes do not
-/// count.
+/// Keys work in upper and lower case, and no two answers share a key. Esc and Ctrl-D always cancel;
+/// a paste never answers.
 public struct QuestionChoices: Equatable, Sendable {
   /// An answer with its label and its key.
   public struct Choice: Equatable, Sendable {
@@ -9,9 +9,11 @@ public struct QuestionChoices: Equatable, Sendable {
     ///
     /// A `_` precedes the letter that is the key, and is not shown; `__` is a literal `_`.
     public var label: String?
-    /// The key; if nil, the letter marked in the label, or else a letter of it, or else `y` or `n`.
+    /// The key of the answer; if nil, the letter marked in the label, or else a letter of the
+    /// label, or else `y` or `n`.
     ///
-    /// A key of the other answer counts as nil, as does one that is no letter, digit or symbol.
+    /// A key that is not a single letter, digit or symbol counts as nil, and so does a key that the
+    /// other answer has.
     public var key: Character?
     /// The English word for an answer whose label is a built-in word, in whatever language.
     package var englishWord: String?
@@ -29,127 +31,25 @@ public struct QuestionChoices: Equatable, Sendable {
   public var reject: Choice?
   /// The answer that Esc gives; nil to show no label for Esc, which cancels in any case.
   public var cancel: Choice?
-  /// Whether Enter accepts or rejects; nil, or if that answer does not exist, for nothing.
+  /// Whether Enter accepts or rejects; nil if it does nothing. Enter does nothing either if that
+  /// answer does not exist.
   public var enterAccepts: Bool?
 
   /// Creates the answers to a question.
   public init(
     accept: Choice? = nil, reject: Choice? = nil, cancel: Choice? = nil, enterAccepts: Bool? = false
   ) {
-    (self.accept, self.reject, self.cancel) = (accept, reject, cancel)
+    self.accept = accept
+    self.reject = reject
+    self.cancel = cancel
     self.enterAccepts = enterAccepts
   }
 
   /// Yes or no, and Enter means no.
   public static let yesOrNo = QuestionChoices(accept: Choice(), reject: Choice(), cancel: Choice())
-  /// A message instead of a question: its only answer, also given by Enter, confirms it.
+  /// A message instead of a question: its only answer confirms that it was read, and Enter gives
+  /// it.
   public static let acknowledgement = QuestionChoices(accept: Choice(), enterAccepts: true)
   /// A notice instead of a question: it remains until Esc, or until something else ends the prompt.
   package static let notice = QuestionChoices(cancel: Choice())
-}
-
-// MARK: The meaning of a key
-
-extension QuestionChoices {
-  package enum Answer: CaseIterable, Sendable {
-    case accept, reject
-  }
-
-  /// The answer that Enter gives, or nil for none.
-  package var enterAnswer: Answer? {
-    guard let enterAccepts, choice(enterAccepts ? .accept : .reject) != nil else { return nil }
-    return enterAccepts ? .accept : .reject
-  }
-
-  package func choice(_ answer: Answer) -> Choice? { answer == .accept ? accept : reject }
-
-  /// Returns the key of an answer in lower case, or nil if it can't be given.
-  package func key(of answer: Answer) -> Unicode.Scalar? {
-    answer == .accept ? keys.accept : keys.reject
-  }
-
-  /// Returns the answer that a typed character gives, or nil for none.
-  func answer(to typed: Unicode.Scalar) -> Answer? {
-    Answer.allCases.first { key(of: $0) == LetterCase.lower.folding(typed) }
-  }
-
-  /// Returns the words that give an answer in place of its key, in lower case: its label, and an
-  /// English word if that is a built-in one.
-  func words(of answer: Answer) -> [[Unicode.Scalar]] {
-    [choice(answer)?.shownLabel, choice(answer)?.englishWord].compactMap { word in
-      word.map { $0.unicodeScalars.map(LetterCase.lower.folding) }
-    }
-  }
-
-  /// Returns the answer that a whole line gives, blanks around it aside; an empty line gives that
-  /// of Enter. Returns nil for none.
-  package func answer(toLine line: UnsafeRawBufferPointer) -> Answer? {
-    func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
-    let text = unsafe Array(String(decoding: line, as: UTF8.self).unicodeScalars)
-    guard let first = text.firstIndex(where: { !isBlank($0) }),
-      let last = text.lastIndex(where: { !isBlank($0) })
-    else { return enterAnswer }
-    let typed = text[first...last].map(LetterCase.lower.folding)
-    return Answer.allCases.first { answer in
-      typed.count == 1 && typed[0] == key(of: answer) || words(of: answer).contains(typed)
-    }
-  }
-
-  /// The keys of both answers, of which one with a given or a marked key chooses first.
-  private var keys: (accept: Unicode.Scalar?, reject: Unicode.Scalar?) {
-    // The only answer of a message has the built-in label "OK".
-    let accepting = accept?.keyWishes(otherwise: reject == nil ? ["o"] : ["y", "o"])
-    let rejecting = reject?.keyWishes(otherwise: ["n", "x"])
-    var taken = (accept: accepting?.keys.first, reject: rejecting?.keys.first)
-    guard taken.accept == taken.reject, let accepting, let rejecting else { return taken }
-    if rejecting.urgency > accepting.urgency {
-      taken.accept = accepting.keys.first { $0 != taken.reject }
-    } else {
-      taken.reject = rejecting.keys.first { $0 != taken.accept }
-    }
-    return taken
-  }
-}
-
-extension QuestionChoices.Choice {
-  /// The label as shown; nil for a built-in word.
-  package var shownLabel: String? { label.flatMap { $0.isEmpty ? nil : MarkedLabel($0).text } }
-
-  /// Returns the possible keys, the best first, and whether given (2), marked (1) or neither (0).
-  fileprivate func keyWishes(
-    otherwise fallback: [Unicode.Scalar]
-  ) -> (keys: [Unicode.Scalar], urgency: Int) {
-    let label = MarkedLabel(label ?? "")
-    let given = key?.keyInLowerCase
-    let marked = label.marked?.keyInLowerCase
-    let letters = label.text.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
-    let keys =
-      [given, marked].compactMap { $0 } + letters.map(LetterCase.lower.folding) + fallback
-    return (keys, given != nil ? 2 : marked != nil ? 1 : 0)
-  }
-}
-
-extension Character {
-  /// The key that types this character, in lower case; nil if there is none.
-  fileprivate var keyInLowerCase: Unicode.Scalar? {
-    guard unicodeScalars.count == 1, let scalar = unicodeScalars.first,
-      !scalar.isControl, !scalar.properties.isWhitespace, !scalar.extendsCharacter
-    else { return nil }
-    return LetterCase.lower.folding(scalar)
-  }
-}
-
-/// A label whose key is marked by `_`, as in pinentry and GUI toolkits.
-private struct MarkedLabel {
-  var text = ""
-  var marked: Character?
-
-  init(_ label: String) {
-    var rest = label[...]
-    while let first = rest.popFirst() {
-      guard let character = first == "_" ? rest.popFirst() : first else { return }
-      if first == "_", character != "_", marked == nil { marked = character }
-      text.append(character)
-    }
-  }
 }

@@ -33,8 +33,10 @@ extension EntrySession {
     return refuseBurst(note)
   }
 
-  /// Takes a text completely or not at all, and returns why not. A code replaces the entry, as
-  /// a password does if it `isNew`; else that is inserted.
+  /// Takes a text completely or not at all, and returns why not.
+  ///
+  /// A code is the only one in the text, and replaces the entry. A password or line is inserted, or
+  /// replaces the entry if `isNew`.
   mutating func insert(_ line: UnsafeRawBufferPointer, isNew: Bool = false) -> PasteRefusal? {
     if let length = format.cellCount {
       return unsafe PastedCodeSearch(format: format, length: length).fill(&text, from: line)
@@ -61,8 +63,9 @@ extension EntrySession {
     return note == nil
   }
 
-  private mutating func reasonAgainst(_ line: UnsafeRawBufferPointer) -> EntryNote? {
-    let line = unsafe format.text == nil ? line : line.trimmed
+  /// Takes a whole line as the answer; returns why that is impossible, or nil if it was done.
+  private mutating func reasonAgainst(_ whole: UnsafeRawBufferPointer) -> EntryNote? {
+    let line = unsafe format.text == nil ? whole : whole.trimmed
     // A code may be inside a sentence, but a line with a NUL is not text.
     if unsafe line.contains(0) { return .notAllowed }
     if case .line(let range) = format.shape {

@@ -1,12 +1,14 @@
 /// The search for the only code in a text from elsewhere: a paste, a line of standard input, or a
 /// line of the autofill command.
 ///
-/// A run is a sequence of characters that the format accepts. The only run of the right length is
-/// the code, unless there is also one in groups, as in `Recovery code: abcd-2345`. If there is
-/// none, the search ignores what stands between characters: spaces, dashes and what can't be seen,
-/// then tabs and line ends too. The same code twice is one code. A code that is bound to a host
-/// comes first, as in the last line of a text message: `@example.com #123456` (WICG, "Origin-bound
-/// one-time codes delivered via SMS").
+/// A run is a sequence of characters that the format accepts. If the text contains exactly one run
+/// of the right length, that run is the code, unless there is also one in the groups of the format:
+/// in `Recovery code: abcd-2345` either may be meant. If it contains none, the search is repeated,
+/// and ignores what stands between characters: spaces, dashes and what can't be seen at first, then
+/// tabs and line ends too. The same code twice counts as one code.
+///
+/// A code that is bound to a host is found before all others, as in the last line of a text
+/// message: `@example.com #123456` (WICG, "Origin-bound one-time codes delivered via SMS").
 struct PastedCodeSearch {
   let format: CodeFormat
   let length: Int
@@ -30,7 +32,8 @@ struct PastedCodeSearch {
     var start = 0
   }
 
-  /// Replaces `entry` by the code in a text; returns the reason if there is not exactly one.
+  /// Finds the code in a text, and replaces `entry` with it; if there is not exactly one, returns
+  /// the reason and leaves `entry` unchanged.
   func fill(_ entry: inout EntryText, from text: UnsafeRawBufferPointer) -> PasteRefusal? {
     var found = unsafe boundCodes(in: text)
     for gap in Gap.allCases where found.count == 0 {
@@ -56,7 +59,8 @@ struct PastedCodeSearch {
       else { continue }
       let word = unsafe line[(mark + 1)...].prefix { $0 != UInt8(ascii: " ") }
       var scalars = unsafe ScalarReader(bytes: UnsafeRawBufferPointer(rebasing: word))
-      var (count, isAccepted) = (0, true)
+      var count = 0
+      var isAccepted = true
       while let element = scalars.next() {
         count += 1
         isAccepted = isAccepted && element.scalar.flatMap(format.accepted) != nil
@@ -73,7 +77,8 @@ struct PastedCodeSearch {
     var scalars = unsafe ScalarReader(bytes: text)
     while let element = scalars.next() {
       if element.scalar.flatMap(format.accepted) != nil {
-        run = (run.length == 0 ? element.offset : run.start, run.length + 1)
+        if run.length == 0 { run.start = element.offset }
+        run.length += 1
       } else if element.scalar.map(gap.contains) != true {
         if run.length == length { unsafe add(run.start, to: &found, in: text) }
         run.length = 0
@@ -117,11 +122,12 @@ struct PastedCodeSearch {
     }
   }
 
-  /// Whether runs of the format's group sizes, one separator between them, stand in a text.
+  /// Whether a text contains the groups of the format: runs of their sizes, with one separator
+  /// between them.
   private func hasGroups(_ text: UnsafeRawBufferPointer) -> Bool {
     let sizes = format.groups[...]
     guard sizes.count > 1 else { return false }
-    // The lengths of the last runs, each one separator after the other.
+    // The lengths of the last runs that follow each other with one separator between them.
     var runs = [0][...]
     var scalars = unsafe ScalarReader(bytes: text)
     while let element = scalars.next() {
@@ -138,15 +144,6 @@ struct PastedCodeSearch {
 }
 
 extension Unicode.Scalar {
-  /// Whether this code point is a space or a dash, as used between the groups of a code.
-  package var isSeparator: Bool {
-    switch self {
-    case " ", "\u{A0}", "\u{2000}"..."\u{200A}", "\u{202F}", "\u{3000}": true
-    case "-", "\u{2010}"..."\u{2015}", "\u{2212}", "\u{FE63}", "\u{FF0D}": true
-    default: false
-    }
-  }
-
   /// Whether this code point is never seen: a soft hyphen, a space without width, a mark of the
   /// writing direction.
   fileprivate var isInvisible: Bool { properties.isDefaultIgnorableCodePoint }

@@ -6,6 +6,7 @@ package enum EntryNote: Equatable, Sendable {
   case tooLong
   /// Enter was pressed too early: this many characters (of a password, bytes) are missing.
   case tooShort(missing: Int)
+  /// A paste was refused for this reason.
   case pasteRefused(PasteRefusal)
   /// The answer is wrong, with the verifier's reason and the remaining attempts, if known.
   case rejected(String?, attemptsLeft: Int?)
@@ -23,27 +24,4 @@ package enum EntryNote: Equatable, Sendable {
   case message(String)
   /// The application's text with information.
   case information(String)
-}
-
-/// The reason why a paste was refused; the entry is unchanged.
-package enum PasteRefusal: Equatable, Sendable {
-  /// The paste contains no code of the right length, or several.
-  case noCode, severalCodes
-  /// The paste is longer than the field takes, or has a character that it does not accept.
-  case tooLong, notAllowed
-}
-
-/// The action for the loop after an event; what is drawn depends on the session's state only.
-package enum EntryAction: Equatable, Sendable {
-  case none
-  /// Ring the bell: something was refused.
-  case ring
-  /// The entry is complete: check it.
-  case submit
-  /// The user answered no to a question, cancelled, or has forgotten the answer.
-  case reject, cancel, forgot
-  /// The user pressed the key of the offer with this index.
-  case offer(Int)
-  /// The user pressed the key of a command for the loop; for a signal, the kernel sent none.
-  case perform(EntryCommand)
 }

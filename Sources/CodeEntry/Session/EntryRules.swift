@@ -1,17 +1,8 @@
 internal import CodePromptKeyDecoding
 
-/// The rule for submitting a full code.
-public enum Submission: Equatable, Sendable {
-  /// A full code is submitted unless more input follows at once; a password waits for Enter.
-  case automatic
-  /// Enter submits the entry.
-  case enter
-  /// A full code is submitted this long after the last edit; until then Backspace and Enter work.
-  case after(Duration)
-}
-
 /// The rules for completing an entry, and the optional functions of keys.
 package struct EntryRules: Equatable, Sendable {
+  /// When a full code is submitted, and whether an answer to a question waits for Enter.
   package var submission = Submission.automatic
   /// Whether the entry has to be entered twice.
   package var confirms = false

@@ -1,6 +1,7 @@
 internal import CodePromptKeyDecoding
 internal import CodePromptSecretStorage
 
+// The effect of keys.
 extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     let isOwnKey = rules.isOffered(key, modifiers)
@@ -70,11 +71,12 @@ extension EntrySession {
   private mutating func erase(_ direction: EntryText.Direction) {
     stray = nil
     if selected != nil {
-      (selected, note) = (nil, nil)
+      selected = nil
+      note = nil
       return
     }
     let phase = state.phase
-    // Of what can't be seen, only the last character or all can be erased.
+    // In a text that can't be seen, only the last character or everything can be erased.
     let isErased: Bool
     switch direction {
     case _ where canMove, .back: isErased = text.erase(direction)
@@ -91,7 +93,8 @@ extension EntrySession {
       return answer(.nothingToErase)
     }
     edited()
-    // The command that fetches a challenge may want to ask, but not while there is text.
+    // The entry can be erased while it is locked, since the command that fetches a challenge can't
+    // ask anything while there is text. It stays locked then.
     state.phase = phase
   }
 
@@ -119,7 +122,7 @@ extension EntrySession {
 
   /// Handles a key that types nothing and is bound to nothing.
   private mutating func answerUnbound(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
-    // Ctrl-V pastes in other programs. Once it is said that this is up to the terminal.
+    // Ctrl-V pastes in other programs. A note says once that here only the terminal pastes.
     if key == .character("v"), modifiers.subtracting(.locks) == .control, format.choices == nil,
       !hasToldOfPastes
     {
@@ -133,85 +136,6 @@ extension EntrySession {
   /// Shows a note for a key without a function, if the rules ask for it.
   private mutating func answer(_ note: EntryNote) {
     if rules.answersEveryKey { self.note = note }
-  }
-
-  mutating func enter() -> EntryAction {
-    let action = submit()
-    guard rules.takesLines, format.choices == nil, case .ring = action else { return action }
-    // The next line starts anew, so all of it is missing.
-    let isShort = if case .tooShort = note { true } else { false }
-    if text.removeAll() { changeCount += 1 }
-    state = State(isRefused: state.isRefused)
-    return isShort ? submit() : action
-  }
-
-  private mutating func submit() -> EntryAction {
-    if let obstacle = state.obstacle, format.choices == nil { return refuse(obstacle) }
-    switch format.shape {
-    case .cells(let count) where characterCount < count:
-      return refuse(.tooShort(missing: count - characterCount))
-    case .line(let range):
-      if format.text != nil, text.trim() { changeCount += 1 }
-      _ = takeDefault()
-      let missing = range.lowerBound - text.bytes.count
-      return missing > 0 ? refuse(.tooShort(missing: missing)) : complete()
-    case .question(let choices): return answerByEnter(of: choices)
-    default:
-      return complete()
-    }
-  }
-
-  /// Enters the default answer of a text if nothing was typed; returns whether there is one.
-  mutating func takeDefault() -> Bool {
-    guard text.bytes.isEmpty, case .otherwise(let answer) = format.text else { return false }
-    enter(answer)
-    changeCount += 1
-    return true
-  }
-
-  /// Answers with the default, whatever was typed; does nothing if there is none.
-  package mutating func giveDefault() -> EntryAction {
-    guard format.hasDefault else { return .none }
-    clear()
-    paste = nil
-    (state, note) = (State(), nil)
-    if let answer = format.choices?.enterAnswer { return give(TypedAnswer(entered: answer)) }
-    _ = takeDefault()
-    confirmation = .confirmed
-    return complete()
-  }
-
-  /// Enters the application's text, or nothing if it could not be typed.
-  mutating func enter(_ suggestion: String) {
-    var suggestion = suggestion
-    _ = suggestion.withUTF8 { unsafe insert(UnsafeRawBufferPointer($0)) }
-  }
-
-  /// Submits the entry; one that has to be entered twice, only if both are the same.
-  mutating func complete() -> EntryAction {
-    hide()
-    if confirmation != .confirmed, var kept = first.take() {
-      let isRepetition = isRepeating
-      let isSame = isRepetition && kept.bytes.isEqual(to: text.bytes)
-      if !isRepetition { swap(&kept, &text) }
-      first = consume kept
-      guard isRepetition else {
-        confirmation = .second
-        edited()
-        return .none
-      }
-      guard isSame else {
-        clear()
-        state = State(isRefused: true)
-        return refuse(.mismatch)
-      }
-      // The first entry is no longer needed: after an edit, both entries are asked for again.
-      _ = first?.removeAll()
-      confirmation = .confirmed
-    }
-    state = State(phase: .submitted)
-    note = nil
-    return .submit
   }
 
   mutating func edited() {

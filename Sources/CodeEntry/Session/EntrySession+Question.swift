@@ -1,3 +1,4 @@
+// The answers to a question.
 extension EntrySession {
   /// Handles a typed character in a question.
   mutating func answer(_ typed: Unicode.Scalar, of choices: QuestionChoices) -> EntryAction {
@@ -17,11 +18,15 @@ extension EntrySession {
     return .none
   }
 
-  /// Handles Enter in a question: it confirms the typed answer, or gives the one of its own.
+  /// Handles Enter in a question: it confirms the typed answer, or gives the answer of Enter.
   mutating func answerByEnter(of choices: QuestionChoices) -> EntryAction {
     if burst == .none { stray = nil }
     let typed: TypedAnswer? =
-      if case .answer(let answer) = burst { answer } else { burst == .none ? selected : nil }
+      switch burst {
+      case .none: selected
+      case .answer(let answer): answer
+      case .blank, .refused: nil
+      }
     if var typed, typed.isWhole, !typed.isEntered {
       typed.isEntered = true
       burst = .answer(typed)
@@ -37,8 +42,8 @@ extension EntrySession {
     return .none
   }
 
-  /// Refuses the answer to a question in this burst, because something else is now in it too; one
-  /// that would follow is no answer either.
+  /// Refuses the answer in this burst, since the burst has something else too; a later one in the
+  /// burst is no answer either. Does nothing unless a question is asked.
   mutating func spoilAnswer() -> EntryAction {
     if case .answer = burst { return refuseBurst() }
     if format.choices != nil { burst = .refused }
@@ -75,10 +80,13 @@ extension EntrySession {
     return .reject
   }
 
-  /// Refuses the burst. What was typed may mean the other answer: Enter then waits for a key that
-  /// answers, unless there is only one answer.
+  /// Refuses the burst.
+  ///
+  /// What was typed may mean the other answer, so Enter does nothing until a key has answered,
+  /// unless there is only one answer.
   mutating func refuseBurst(_ note: EntryNote = .notAllowed) -> EntryAction {
-    (burst, selected) = (.refused, nil)
+    burst = .refused
+    selected = nil
     return format.choices?.reject == nil ? refuse(note) : obstruct(note)
   }
 }

@@ -1,13 +1,16 @@
 extension EntrySession {
   /// The state of an entry, which determines what events may do; the next edit clears its flags.
+  ///
   /// Other code asks this value, not the session, which the compiler would copy as a whole.
   package struct State: Equatable, Sendable {
+    /// What happens to the entry at present.
     package enum Phase: CaseIterable, Sendable {
       /// Keys edit the text.
       case editing
       /// A bracketed paste has begun and not ended.
       case pasting
-      /// A paste has ended, and may have injected the rest of its burst, which is dropped.
+      /// A paste has ended. The rest of its burst is dropped: a paste may contain an end marker of
+      /// its own, and keys after it.
       case settling
       /// The answer was wrong: keys are dropped until none arrives for a while.
       case dropping

@@ -41,7 +41,7 @@ extension EntrySession {
     showsText ? unsafe text.bytes.withUnsafeBytes(body) : nil
   }
 
-  /// The offset in the shown text of the place where the next character goes.
+  /// The offset of the insertion point in the shown text, in bytes.
   package var cursorOffset: Int { text.cursor }
 
   /// Passes the last character to a closure while it is revealed; returns nil if it is not.
@@ -55,11 +55,13 @@ extension EntrySession {
     }
   }
 
+  /// Passes the answer in place to a closure, whatever the mask is.
   package borrowing func withAnswer<Result: ~Copyable, Failure: Error>(
     _ body: (borrowing SecretBytes) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(text.bytes)
   }
 
+  /// Takes the answer away at the end of the prompt; the entry can't be used after that.
   package mutating func takeAnswer() -> SecretBytes { text.take() }
 }

@@ -1,14 +1,18 @@
 package import CodePromptKeyDecoding
 package import CodePromptSecretStorage
 
-/// The session of one prompt: a state machine that key events drive, without I/O and clock. The
-/// typed text is in its own ``SecretBytes`` and leaves it only through ``withAnswer(_:)``,
-/// ``takeAnswer()`` and, if the mask shows it, ``withShownText(_:)``.
+/// The session of one prompt: a state machine that key events drive.
+///
+/// It does no I/O and reads no clock. The typed text is in its own ``SecretBytes`` and leaves it
+/// only through ``withAnswer(_:)`` and ``takeAnswer()`` and, while it is visible,
+/// ``withShownText(_:)`` and ``withRevealedLast(_:)``.
 package struct EntrySession: ~Copyable {
   package let format: CodeFormat
+  /// The way typed characters are shown, unless the user asks to see them.
   package let mask: Mask
   /// The rules for completing the entry, and the optional functions of keys.
   package let rules: EntryRules
+  /// The keys with a function: the fixed ones, and those of the terminal's settings.
   package var bindings = KeyBindings()
   /// The message of the status line, or nil for none; the next edit clears it.
   package var note: EntryNote? {
@@ -36,6 +40,7 @@ package struct EntrySession: ~Copyable {
   /// Whether the entry is being repeated, for comparison with the first one.
   package var isRepeating: Bool { confirmation == .second }
 
+  /// Whether the terminal's window has the focus; true as long as the terminal reports nothing.
   package internal(set) var hasFocus = true
   /// Whether anything was typed, pasted or filled in, after which autofill is too late.
   package internal(set) var wasTouched = false
@@ -48,7 +53,9 @@ package struct EntrySession: ~Copyable {
   package var followsKeys = false
   /// The letter that was refused last in a question; nil if something else came after it.
   var stray: StrayLetter?
+  /// Whether the note about the key that pastes elsewhere was shown; it is shown only once.
   var hasToldOfPastes = false
+  /// The answer to a question in the keys of the current read.
   var burst = PendingAnswer.none
   /// The answer to a question that waits for Enter.
   var selected: TypedAnswer?
@@ -70,12 +77,15 @@ package struct EntrySession: ~Copyable {
     let byteCapacity = format.byteCapacity + 1
     let text = try EntryText(byteCapacity: byteCapacity)
     let first = rules.confirms ? try EntryText(byteCapacity: byteCapacity) : nil
-    (self.format, self.mask, self.rules) = (format, mask, rules)
+    self.format = format
+    self.mask = mask
+    self.rules = rules
     self.text = text
     self.first = first
     if case .initial(let initial) = format.text { enter(initial) }
   }
 
+  /// Handles an event of the input; returns what the loop has to do about it.
   package mutating func handle(_ event: KeyEvent) -> EntryAction {
     switch (state.phase, event) {
     case (.ended, _): break
@@ -93,13 +103,18 @@ package struct EntrySession: ~Copyable {
     return .none
   }
 
-  /// Handles the end of available input: submits a full code, or a lone answer to a question.
+  /// Handles the end of available input.
+  ///
+  /// Submits a full code, unless the rules say that it waits for Enter or a delay, or an obstacle
+  /// prevents it. Answers a question if the answer came alone.
   package mutating func inputIsEmpty() -> EntryAction {
     if burst != .none { return settleAnswer() }
     guard rules.submission == .automatic, isComplete else { return .none }
     return complete()
   }
 
+  /// Handles the end of the submit delay (``Submission/after(_:)``): submits a code that is still
+  /// full.
   package mutating func submitDelayIsOver() -> EntryAction {
     awaitsSubmitDelay ? complete() : .none
   }
@@ -124,6 +139,7 @@ package struct EntrySession: ~Copyable {
     state.phase = .editing
   }
 
+  /// Marks a submitted entry as being verified.
   package mutating func verify() { if state.phase == .submitted { state.phase = .verifying } }
 
   /// Rejects the answer: the entry is cleared and starts from the beginning.
@@ -150,7 +166,8 @@ package struct EntrySession: ~Copyable {
   package mutating func lock() {
     guard state.awaitsKeys else { return }
     paste = nil
-    (burst, selected) = (.none, nil)
+    burst = .none
+    selected = nil
     hide()
     state.phase = .locked
   }
@@ -158,7 +175,8 @@ package struct EntrySession: ~Copyable {
   /// Whether the entry is locked until the first challenge arrives.
   package var isBeforeFirstChallenge: Bool { state.isLocked && changeCount == 0 }
 
-  /// Unlocks the entry, and clears it for a new challenge; the note remains before the first.
+  /// Unlocks the entry, and clears it if there is a new challenge. The note is cleared too, but it
+  /// remains when the first challenge arrives.
   package mutating func unlock(isNew: Bool) {
     guard state.isLocked else { return }
     if isNew {
@@ -169,7 +187,8 @@ package struct EntrySession: ~Copyable {
     state.phase = .editing
   }
 
-  /// Fills untouched cells from a line with a code; returns whether they were filled.
+  /// Fills the cells of a code from a line, unless something was typed before; returns whether they
+  /// were filled.
   package mutating func fill(from line: UnsafeRawBufferPointer) -> Bool {
     guard !wasTouched, text.bytes.isEmpty, state.phase == .editing, format.cellCount != nil,
       unsafe insert(line) == nil
@@ -179,7 +198,9 @@ package struct EntrySession: ~Copyable {
     return true
   }
 
-  /// Replaces the entry with a generated one, shown until the next edit; false if not accepted.
+  /// Replaces the entry with a generated one, and returns whether it was accepted.
+  ///
+  /// It is checked like a paste. It is shown until the next edit, and need not be repeated.
   package mutating func replace(with line: UnsafeRawBufferPointer) -> Bool {
     guard state.phase == .editing else { return false }
     wasTouched = true
@@ -191,9 +212,11 @@ package struct EntrySession: ~Copyable {
     return true
   }
 
-  /// Handles a Tab. Alone it shows or hides the typed text, if the rules allow it; a password may
-  /// contain one, so that it is refused there. Among other bytes it is part of what is pasted or
-  /// typed by a program, which is not the answer without it: the rest is dropped.
+  /// Handles a Tab.
+  ///
+  /// Alone, it shows or hides the typed text if the rules allow that, and is refused otherwise. In
+  /// one read with other bytes, it is part of what a program has typed or of a paste without
+  /// brackets. Without the Tab, the rest is not the answer, so it is dropped.
   package mutating func tab(isAlone: Bool) -> EntryAction {
     if !isAlone {
       // In a code, what is between the characters is left out.
@@ -228,10 +251,15 @@ package struct EntrySession: ~Copyable {
     _ = text.removeAll()
     _ = first?.removeAll()
     confirmation = .first
-    (burst, selected) = (.none, nil)
+    burst = .none
+    selected = nil
     hide()
     changeCount += 1
   }
 
-  mutating func hide() { (isRevealed, lastIsRevealed) = (false, false) }
+  /// Hides the text, if the user asked to see it, and the last character.
+  mutating func hide() {
+    isRevealed = false
+    lastIsRevealed = false
+  }
 }

@@ -1,19 +1,5 @@
 internal import CodePromptKeyDecoding
 
-/// The function of a key that does not type a character.
-package enum EntryCommand: Equatable, Sendable {
-  /// Erases up to a place; where the text can't be edited, the last character, or all for a place
-  /// at the start or before a word, or nothing.
-  case erase(EntryText.Direction)
-  case move(EntryText.Direction)
-  case submit, cancel, another, forgot
-  /// The key that ends the input of an empty line, and cancels it.
-  case endOfFile
-  /// Tab: shows or hides the text, ends a line, and types nothing elsewhere.
-  case tab
-  case interrupt, quit, suspend
-}
-
 /// The keys bound to commands: fixed ones and those of the terminal's settings.
 package struct KeyBindings: Sendable {
   /// A command with its keys.
@@ -103,7 +89,8 @@ package struct KeyBindings: Sendable {
     Binding(command: .erase(.end), keys: [(.character("k"), .control)]),
   ]
 
-  /// The letters that neither the prompt nor a terminal uses with Ctrl, as it does I, Q, S and Z.
+  /// The letters for which, typed with Ctrl, neither the prompt nor a terminal has a use: Ctrl-I is
+  /// Tab, Ctrl-Q and Ctrl-S hold the output, Ctrl-Z suspends.
   package static let freeLetters = Array(
     "abcdefghjklmnoprtuvwxy".unicodeScalars.filter { letter in
       !fixed.contains { $0.keys.contains { $0 == (.character(letter), .control) } }
@@ -114,17 +101,20 @@ package struct KeyBindings: Sendable {
 
   package init() {}
 
-  /// Binds the key of a byte to a command, with priority over existing bindings. The byte is a
-  /// special character in the terminal's settings (`termios(3)`: VERASE, VKILL …).
+  /// Binds the key of a byte to a command, with priority over existing bindings.
+  ///
+  /// The byte is a special character in the terminal's settings (`termios(3)`: VERASE, VKILL …).
   package mutating func bind(_ byte: UInt8, to command: EntryCommand) {
     // Backspace always erases one character, even if the settings assign ^H or DEL otherwise.
-    var (decoder, index) = (KeyDecoder(), 0)
+    var decoder = KeyDecoder()
+    var index = 0
     let event = unsafe withUnsafeBytes(of: byte) { unsafe decoder.next(in: $0, at: &index) }
     guard case .press(let key, let modifiers)? = event, key != .backspace else { return }
     named.append((key, modifiers, command))
   }
 
-  /// Returns the function of a key; in a line that can be edited, also of those of ``line``.
+  /// Returns the binding of a key, or nil; the keys of ``line`` count only in a line that can be
+  /// edited.
   func binding(for key: Key, _ modifiers: KeyModifiers, editsLine: Bool) -> Binding? {
     let held = modifiers.subtracting(.locks)
     if let named = named.last(where: { $0.modifiers == held && $0.key == key }) {

@@ -7,15 +7,16 @@ struct TypedAnswer: Equatable {
   var isEntered = false
   /// Whether Enter alone gave the answer; a key that bounces may then give it twice.
   var isByEnterAlone = false
-  /// What is missing of the words that begin with what was typed.
+  /// The rest of each word of the answer that begins with what was typed.
   private var rests: [ArraySlice<Unicode.Scalar>] = []
   /// Whether what was typed is an answer as it stands: a key, or a whole word.
   private(set) var isWhole = true
 
-  /// The answer that Enter alone gives.
+  /// Creates the answer that Enter alone gives.
   init(entered answer: QuestionChoices.Answer) {
     self.answer = answer
-    (isEntered, isByEnterAlone) = (true, true)
+    isEntered = true
+    isByEnterAlone = true
   }
 
   /// The answer of a typed key, or the one whose word begins with it; nil if there is none.
@@ -48,32 +49,4 @@ struct TypedAnswer: Equatable {
     longer.isWhole = longer.rests.contains { $0.isEmpty }
     return longer.rests.isEmpty || isEntered ? nil : longer
   }
-}
-
-/// A letter that was refused in a question. One that is typed soon after it may belong to the same
-/// word, which is meant for something else, and is refused too.
-struct StrayLetter: Equatable {
-  private let letter: Unicode.Scalar
-  /// How often it was typed in sequence.
-  private var count = 1
-
-  init(_ letter: Unicode.Scalar, after last: StrayLetter? = nil) {
-    self.letter = letter
-    if let last, last.letter == letter { count += last.count }
-  }
-
-  /// Whether a letter after this one counts: the same for the third time, as in no word.
-  func allows(_ next: Unicode.Scalar) -> Bool { next == letter && count > 1 }
-}
-
-/// The answer in one burst of keys, which is everything that one read returned.
-enum PendingAnswer: Equatable {
-  /// No key so far.
-  case none
-  /// Enter, at a time when it does not count. What follows it is part of a text that is no answer.
-  case blank
-  /// An answer, which counts only if nothing else follows in the burst.
-  case answer(TypedAnswer)
-  /// The burst is no answer: it may be any text, meant for something else.
-  case refused
 }

@@ -1,6 +1,7 @@
-/// A reader of code points in UTF-8 that reports where the text may be cut between characters. It
-/// never reports a cut inside what an entry counts as one character, nor inside a grapheme cluster
-/// of Unicode Standard Annex 29. The bytes must stay valid while the reader is used.
+/// A reader of code points in UTF-8 that reports where the text may be cut between characters.
+///
+/// It never reports a cut inside what an entry counts as one character, nor inside a grapheme
+/// cluster of Unicode Standard Annex 29. The bytes must stay valid while the reader is used.
 @safe package struct CharacterReader {
   private var scalars: ScalarReader
   private var last: Unicode.Scalar?
@@ -13,16 +14,17 @@
     unsafe scalars = ScalarReader(bytes: bytes)
   }
 
-  /// Returns the next code point (nil if invalid), its offset, and whether a character begins here.
+  /// Returns the next code point (nil for invalid UTF-8), its offset in bytes, and whether a
+  /// character begins here; nil at the end.
   package mutating func next() -> (scalar: Unicode.Scalar?, offset: Int, beginsCharacter: Bool)? {
     guard let (scalar, offset) = scalars.next() else { return nil }
-    let begins = scalar.map { !joinsLast($0) } ?? true
+    let beginsCharacter = scalar.map { !joinsLast($0) } ?? true
     last = scalar
     indicators = scalar?.isRegionalIndicator == true ? indicators + 1 : 0
     let isVirama =
       scalar?.isASCII == false && scalar?.properties.canonicalCombiningClass == .virama
     followsVirama = isVirama || followsVirama && scalar?.extendsCharacter == true
-    return (scalar, offset, begins)
+    return (scalar, offset, beginsCharacter)
   }
 
   private func joinsLast(_ scalar: Unicode.Scalar) -> Bool {
@@ -35,7 +37,8 @@
 }
 
 extension Unicode.Scalar {
-  /// Whether this belongs to the character that ends with `last`, the last of these `indicators`.
+  /// Returns whether this code point belongs to the character that ends with `last`; `indicators`
+  /// is the number of consecutive regional indicators up to and including `last`.
   func joins(_ last: Unicode.Scalar, indicators: Int) -> Bool {
     // A zero-width joiner joins its neighbours.
     extendsCharacter || last == "\u{200D}"

@@ -1,8 +1,10 @@
 internal import CodePromptSecretStorage
 
-/// The typed characters as one UTF-8 string in secret memory, edited at the insertion point. A
-/// character is a code point with its combining marks; a sequence with joiners, and a pair of
-/// regional indicators, count as one.
+/// The typed characters, in secret memory.
+///
+/// They are one UTF-8 string, edited at its end unless the insertion point was moved, which only a
+/// text that is not secret allows. A character is a code point with its combining marks; a sequence
+/// with joiners, and a pair of regional indicators, count as one.
 package struct EntryText: ~Copyable {
   private(set) var bytes: SecretBytes
   private(set) var characterCount = 0
@@ -16,9 +18,14 @@ package struct EntryText: ~Copyable {
   /// Inserts a code point, and returns whether there was room for it.
   mutating func insert(_ scalar: Unicode.Scalar) -> Bool {
     let isAtEnd = cursor == bytes.count
-    let joins = joins(scalar, before: bytes.count)
+    let joinsLast = joins(scalar, before: bytes.count)
     guard put(scalar) else { return false }
-    if !isAtEnd { recount() } else if !joins { characterCount += 1 }
+    // Elsewhere, the characters on both sides may have joined or come apart.
+    if !isAtEnd {
+      recount()
+    } else if !joinsLast {
+      characterCount += 1
+    }
     return true
   }
 
@@ -54,14 +61,20 @@ package struct EntryText: ~Copyable {
     let isLastCharacter = direction == .back && cursor == bytes.count
     bytes.remove(min(place, cursor)..<max(place, cursor))
     cursor = min(place, cursor)
-    if isLastCharacter, cursor > 0 { characterCount -= 1 } else { recount() }
+    if isLastCharacter, cursor > 0 {
+      characterCount -= 1
+    } else {
+      recount()
+    }
     return true
   }
 
+  /// Removes and wipes everything; returns whether there was any text.
   mutating func removeAll() -> Bool {
     defer {
       bytes.removeAll()
-      (characterCount, cursor) = (0, 0)
+      characterCount = 0
+      cursor = 0
     }
     return !bytes.isEmpty
   }
@@ -76,7 +89,8 @@ package struct EntryText: ~Copyable {
   /// Removes the blanks at both ends, as a shell's `read` does; returns whether there were any.
   mutating func trim() -> Bool {
     let blank = UInt8(ascii: " ")
-    var (start, end) = (0, bytes.count)
+    var start = 0
+    var end = bytes.count
     while end > 0, bytes[end - 1] == blank { end -= 1 }
     while start < end, bytes[start] == blank { start += 1 }
     guard end - start < bytes.count else { return false }
@@ -113,7 +127,8 @@ package struct EntryText: ~Copyable {
   private borrowing func wordEdge(
     isForward: Bool, of isInWord: (Unicode.Scalar) -> Bool
   ) -> Int {
-    var (edge, foundWord) = (cursor, false)
+    var edge = cursor
+    var foundWord = false
     while let next = isForward ? characterEnd(after: edge) : characterStart(before: edge),
       let first = scalar(at: min(edge, next))?.scalar
     {
@@ -131,12 +146,12 @@ package struct EntryText: ~Copyable {
     // How many regional indicators precede, without a gap.
     var indicatorCount = 0
     var offset = 0
-    while let (scalar, end) = scalar(at: offset) {
-      let joins = last.map { scalar.joins($0, indicators: indicatorCount) } ?? false
-      if !joins { count += 1 }
-      indicatorCount = scalar.isRegionalIndicator ? indicatorCount + 1 : 0
-      last = scalar
-      offset = end
+    while let next = scalar(at: offset) {
+      let joinsLast = last.map { next.scalar.joins($0, indicators: indicatorCount) } ?? false
+      if !joinsLast { count += 1 }
+      indicatorCount = next.scalar.isRegionalIndicator ? indicatorCount + 1 : 0
+      last = next.scalar
+      offset = next.end
     }
     characterCount = count
   }
@@ -171,9 +186,11 @@ package struct EntryText: ~Copyable {
 
   /// Returns the number of consecutive regional indicators before an offset.
   private borrowing func indicators(before end: Int) -> Int {
-    var (count, end) = (0, end)
-    while let previous = lastScalar(before: end), previous.scalar.isRegionalIndicator {
-      (count, end) = (count + 1, previous.start)
+    var count = 0
+    var start = end
+    while let previous = lastScalar(before: start), previous.scalar.isRegionalIndicator {
+      count += 1
+      start = previous.start
     }
     return count
   }

@@ -1,9 +1,10 @@
 /// A filter for the rest of a sequence whose start was dropped.
 ///
-/// A slow connection may split a reply by more than any pause, and the rest would count as typed
-/// keys. So the next read of at least two bytes within a second is tried as that rest: if it
-/// completes the sequence, nothing in it becomes a key. A single byte is a key, unless it ends a
-/// control sequence or SS3: who pressed Alt+[ by accident loses one letter.
+/// A slow connection may split a reply by more than any pause. Its start is then dropped, and the
+/// rest would count as typed keys. So the next read of at least two bytes within a second is tried
+/// as that rest: if it completes the sequence, the machine continues the sequence, and nothing in
+/// it becomes a key. A single byte is a key typed by hand, unless it ends a control sequence or
+/// SS3: who pressed Alt+[ by accident loses one letter that way.
 struct LateSequenceFilter {
   /// The machine's state when the sequence was dropped; ground if none was.
   private var dropped = SequenceMachine.State.ground
@@ -38,7 +39,9 @@ struct LateSequenceFilter {
   }
 
   private func isRest(_ bytes: UnsafeRawBufferPointer, of machine: SequenceMachine) -> Bool {
-    // These can't be typed by hand: markers, SGR mouse reports, strings, and most introducers.
+    // Keys typed by hand can't look like the rest of a sequence with a private marker, of an SGR
+    // mouse report or of a string, nor like an introducer whose ESC was dropped. SS3 is an
+    // exception: `O` and one more letter may be typed.
     var isCertain = machine.sequence.marker != 0 || dropped == .sgrMouse || dropped.isString
     var trial = machine
     trial.state = dropped

@@ -1,9 +1,11 @@
-/// A UTF-8 character that waits for its next bytes. Overlong forms, surrogates and values above
-/// U+10FFFF are invalid (Unicode 16, table 3-7).
+/// A UTF-8 character that waits for its next bytes.
+///
+/// Overlong forms, surrogates and values above U+10FFFF are invalid (Unicode 16, table 3-7).
 struct PartialCharacter {
   /// The number of missing bytes.
   var remaining: UInt8 = 0
   private var value: UInt32 = 0
+  /// The valid values of the next byte.
   private var range: ClosedRange<UInt8> = 0x80...0xBF
 
   enum Progress: Equatable {

@@ -94,13 +94,3 @@ extension SequenceMachine {
     return units.remaining == 0 && !units.isAfterLead ? complete(.mouse) : .pending
   }
 }
-
-/// The units of an X10 mouse report. A byte, or with mode 1005 a two-byte character: the modes
-/// can't be distinguished.
-struct MouseUnits {
-  /// The number of units that have not begun; at 0, the second byte of the last may still follow.
-  var remaining: UInt8 = 0
-  var isAfterLead = false
-  /// Whether nothing has followed `CSI M`, which the terminal st sends alone for Ctrl-Delete.
-  var isKey = false
-}

@@ -1,6 +1,8 @@
 extension SequenceMachine {
-  /// Handles a byte in a string, which is a reply. A line end means that it was cut, and is no key,
-  /// so that the rest of a reply submits nothing; any other control is a key typed meanwhile.
+  /// Handles a byte in a string, which is always a terminal's reply.
+  ///
+  /// A line end means that the string was cut. It is not delivered as a key, since the rest of a
+  /// reply must not submit the form. Any other control is a key that was typed meanwhile.
   mutating func string(_ byte: UInt8) -> Outcome {
     switch byte {
     case 0x20..<0x7F, 0x09, .delete: partial.remaining = 0
@@ -45,10 +47,14 @@ extension SequenceMachine {
       return .event(.pasteEnd)
     }
     guard matched > 0 else { return .event(.pasteByte(byte)) }
-    // The bytes that looked like the end marker are data. No second match begins in it.
+    // The bytes that looked like the end marker are data, delivered one at a time. The marker has
+    // only one ESC, so no second match begins among them.
     let replay = Self.pasteEnd[Int(replayed)]
     replayed += 1
-    if replayed == matched { (matched, replayed) = (0, 0) }
+    if replayed == matched {
+      matched = 0
+      replayed = 0
+    }
     return .eventAgain(.pasteByte(replay))
   }
 

@@ -1,6 +1,7 @@
-/// The state machine of the decoder: it has a transition for each byte in each state. The states
-/// are those of Paul Williams' parser for the VT500 (vt100.net/emu/dec_ansi_parser), with additions
-/// for input: UTF-8, Alt as an ESC before a key, mouse reports, and pastes.
+/// The state machine of the decoder: it has a transition for each byte in each state.
+///
+/// The states are those of Paul Williams' parser for the VT500 (vt100.net/emu/dec_ansi_parser),
+/// with additions for input: UTF-8, Alt as an ESC before a key, mouse reports, and pastes.
 struct SequenceMachine {
   enum State: UInt8 {
     /// The ground state: nothing is pending.
@@ -13,6 +14,7 @@ struct SequenceMachine {
     case escape
     /// Two ESC: Alt+Escape, or Alt with a key that is a sequence.
     case escapeEscape
+    /// After `ESC O`: a key of the application keypad or cursor keys.
     case ss3
     /// In a control sequence: after its introducer, a parameter, an intermediate byte, or ignored.
     case controlEntry, controlParameter, controlIntermediate, controlIgnore
@@ -52,7 +54,8 @@ struct SequenceMachine {
   var partial = PartialCharacter()
   var sequence = ControlSequence()
   var units = MouseUnits()
-  /// The bytes held back that match the end of a paste; they are data if the next does not.
+  /// The number of bytes held back that match the start of a paste's end marker; they are data if
+  /// the next byte does not match.
   var matched: UInt8 = 0
   /// The number of matching bytes that have been delivered as data.
   var replayed: UInt8 = 0
@@ -95,14 +98,17 @@ struct SequenceMachine {
     return .pending
   }
 
+  /// Ends the current sequence, whatever it is: the next byte begins anew.
   mutating func finish() {
     state = .ground
     held = []
     isOrphan = false
   }
 
-  /// Completes a sequence with an event. An ESC before something other than a key was the Escape
-  /// key, which is delivered first; the byte is then decoded again.
+  /// Completes a sequence with an event.
+  ///
+  /// If an ESC precedes something other than a key, it was the Escape key: it is delivered first,
+  /// and the byte is decoded again, so that no Escape before a reply is lost.
   mutating func complete(_ event: KeyEvent) -> Outcome {
     if !held.isEmpty, !event.isKey, !isOrphan {
       held = []
@@ -112,7 +118,8 @@ struct SequenceMachine {
     return .event(isOrphan && event.isKey ? .ignored : event.adding(held))
   }
 
-  /// Ends a sequence at a byte that doesn't belong to it and, unless CAN or SUB, is decoded again.
+  /// Ends a sequence at a byte that doesn't belong to it. The byte is decoded again, unless it is
+  /// CAN or SUB, which only cancel a sequence.
   mutating func abort(at byte: UInt8) -> Outcome {
     finish()
     return byte == .cancel || byte == .substitute ? .pending : .again
@@ -126,38 +133,6 @@ struct SequenceMachine {
     case .escape, .escapeEscape: .escape
     case .string, .stringEscape, .paste: .string
     default: .sequence
-    }
-  }
-}
-
-extension KeyEvent {
-  /// Returns the key of a C0 control or DEL.
-  static func controlKey(_ byte: UInt8) -> KeyEvent {
-    switch byte {
-    case 0x08, .delete: .press(.backspace, [])
-    case 0x09: .press(.tab, [])
-    case 0x0D: .press(.enter, [])
-    case .escape: .press(.escape, [])
-    case 0x00: .press(.character(" "), .control)
-    // Ctrl clears the high bits of a letter; 1C to 1F come from the characters after Z.
-    case 0x01...0x1A: .press(.character(Unicode.Scalar(byte | 0x60)), .control)
-    default: .press(.character(Unicode.Scalar(byte | 0x40)), .control)
-    }
-  }
-
-  /// Whether the event is a key and not a report.
-  var isKey: Bool {
-    switch self {
-    case .press, .release: true
-    default: false
-    }
-  }
-
-  func adding(_ more: KeyModifiers) -> KeyEvent {
-    switch self {
-    case .press(let key, let modifiers): .press(key, modifiers.union(more))
-    case .release(let key, let modifiers): .release(key, modifiers.union(more))
-    default: self
     }
   }
 }

@@ -19,7 +19,7 @@ extension UInt8 {
   var isIntermediate: Bool { self & 0xF0 == 0x20 }
   var isFinal: Bool { self >= 0x40 && self < 0x7F }
 
-  /// The C1 control equivalent to ESC and this byte, if it introduces a sequence.
+  /// The C1 control that ESC and this byte stand for, if it introduces a sequence; else nil.
   var introducer: UInt8? {
     "OPX[]^_".utf8.contains(self) ? self + 0x40 : nil
   }

@@ -1,6 +1,7 @@
 extension ControlSequence {
-  /// Returns the event of a complete sequence, or of the next character of kitty's text; nil if a
-  /// win32 report carries a character of another sequence, which is ``third``.
+  /// Returns the event of a complete control sequence, or of the next character of kitty's text.
+  ///
+  /// Returns nil if a win32 report carries a character of another sequence, which is ``third``.
   mutating func event(final: UInt8) -> KeyEvent? {
     guard isPlain else { return report(final: final) }
     switch final {
@@ -71,6 +72,8 @@ extension ControlSequence {
   }
 
   /// Returns the key of rxvt's form, in which the final byte encodes the modifiers; nil for others.
+  ///
+  /// `$` is an intermediate byte, so it is a final byte only after a number that rxvt sends.
   func rxvtKey(final: UInt8) -> KeyEvent? {
     guard isPlain, fieldCount == 1, !hasParts, let key = Key.editing(first) else { return nil }
     switch final {

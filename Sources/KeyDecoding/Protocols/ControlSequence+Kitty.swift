@@ -1,5 +1,8 @@
-/// The keyboard protocol of kitty (sw.kovidgoyal.net/kitty/keyboard-protocol), and xterm's older
-/// one: `CSI key:shifted:base ; modifiers:event ; text u`, in which only the key is required.
+/// The keyboard protocol of kitty, and xterm's `CSI code ; modifiers u`, on which it is based.
+///
+/// `CSI key:shifted:base ; modifiers:event ; text u`, in which only the key is required
+/// (sw.kovidgoyal.net/kitty/keyboard-protocol). Keys that older terminals know too, such as F1 to
+/// F12, come as `CSI n ~` or by a letter: see ``Key/letter(_:)``.
 extension ControlSequence {
   mutating func kittyEvent() -> KeyEvent {
     guard (1...3).contains(fieldCount), let modifiers = Self.modifiers(second) else {
@@ -18,7 +21,8 @@ extension ControlSequence {
     return event(key, modifiers.union(own))
   }
 
-  /// Returns the text's next character; nil if it is missing, incomplete or has controls.
+  /// Returns the next character of the text; nil if the text is missing or incomplete, or contains
+  /// control characters.
   private mutating func nextText(_ modifiers: KeyModifiers) -> KeyEvent? {
     guard eventType != 3, (1...Self.partLimit).contains(textCount),
       (0..<textCount).allSatisfy({ Key.text(self[2, $0]) != nil }),

@@ -1,10 +1,12 @@
-/// The input mode of the Windows console: `CSI Vk ; Sc ; Uc ; Kd ; Cs ; Rc _`. Key code, scan code,
-/// UTF-16 unit, down or up, control key state, repeat count (Microsoft Terminal, spec #4999
-/// "Improved keyboard handling in Conpty").
+/// The input mode of the Windows console: `CSI Vk ; Sc ; Uc ; Kd ; Cs ; Rc _`.
+///
+/// Key code, scan code, UTF-16 unit, down or up, control key state, repeat count
+/// (Microsoft Terminal, spec #4999 "Improved keyboard handling in Conpty").
 extension ControlSequence {
   private var isDown: Bool { self[3] != 0 }
   private var controlKeyState: UInt32 { self[4] }
 
+  /// The event of the report; nil if it carries a character of another sequence.
   var win32Event: KeyEvent? {
     guard (1...6).contains(fieldCount), !hasParts else { return .ignored }
     // A report without a key code carries a byte of a sequence that the console did not recognize.

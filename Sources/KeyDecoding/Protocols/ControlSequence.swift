@@ -1,6 +1,8 @@
-/// The parts of a control sequence that determine a key. Fields are separated by `;`, subfields by
-/// `:`; an empty one is 0. Other fields are only counted, so the size is fixed: in an array, typed
-/// text would stay in memory that is not wiped.
+/// The parts of a control sequence that determine a key.
+///
+/// Fields are separated by `;` and their subfields by `:`. Numbers saturate far above every key
+/// number, and an empty field is 0. Fields that no key uses are only counted, so the size is fixed:
+/// in an array, typed text would stay in memory that is not wiped.
 struct ControlSequence {
   /// The private marker `=`, `>` or `?`, or 0.
   var marker: UInt8 = 0
@@ -9,6 +11,7 @@ struct ControlSequence {
 
   /// The number of fields; it stops at one above the limit, which marks an overlong sequence.
   private(set) var fieldCount: UInt8 = 0
+  /// Whether a field has more than one subfield.
   private(set) var hasParts = false
   /// The number of characters in kitty's text that were delivered.
   var textUsed: UInt8 = 0
@@ -27,7 +30,8 @@ struct ControlSequence {
     Self.place(field, part).map { numbers[$0] } ?? 0
   }
 
-  /// Returns the place of a number; nil if no key uses it.
+  /// Returns the place of a number: there are four for each of the first eight fields. Returns nil
+  /// if no key uses the number.
   private static func place(_ field: UInt8, _ part: UInt8) -> Int? {
     field < 8 && part < partLimit ? Int(field * partLimit + part) : nil
   }

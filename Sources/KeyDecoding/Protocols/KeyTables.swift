@@ -11,7 +11,9 @@ extension Key {
   // The key 5 on the keypad, `begin`: most terminals send E, the Linux console sends G.
   private static let letters: [Key] = [.up, .down, .right, .left, .begin, .end, .begin, .home]
 
-  /// Returns the key of `SS3 final` on the keypad, rather than one of a VT100's F5 to F10.
+  /// Returns the key of `SS3 final` on the application keypad.
+  ///
+  /// On a VT100, F5 to F10 send some of these letters; for codes, the keypad's digits matter more.
   static func keypad(_ final: UInt8) -> Key? {
     switch final {
     case UInt8(ascii: "p")...UInt8(ascii: "y"): .keypadDigit(final - UInt8(ascii: "p"))
@@ -46,7 +48,9 @@ extension Key {
     }
   }
 
-  /// Returns the key of a character's code or kitty's number, which is never text, with modifiers.
+  /// Returns the key of a character's code or kitty's number, and the modifiers that it implies.
+  ///
+  /// A number in a private use area is a key or nothing, never text.
   static func numbered(_ number: UInt32) -> (Key, KeyModifiers)? {
     switch number {
     case 0..<0x20, 0x7F:
@@ -64,6 +68,22 @@ extension Key {
     switch number {
     case 0x20..<0x7F, 0xA0..<0xE000, 0xF900..<0xF0000: Unicode.Scalar(number).map(Key.character)
     default: nil
+    }
+  }
+}
+
+extension KeyEvent {
+  /// Returns the key of a C0 control or DEL.
+  static func controlKey(_ byte: UInt8) -> KeyEvent {
+    switch byte {
+    case 0x08, .delete: .press(.backspace, [])
+    case 0x09: .press(.tab, [])
+    case 0x0D: .press(.enter, [])
+    case .escape: .press(.escape, [])
+    case 0x00: .press(.character(" "), .control)
+    // Ctrl clears the high bits of a letter; 1C to 1F come from the characters after Z.
+    case 0x01...0x1A: .press(.character(Unicode.Scalar(byte | 0x60)), .control)
+    default: .press(.character(Unicode.Scalar(byte | 0x40)), .control)
     }
   }
 }

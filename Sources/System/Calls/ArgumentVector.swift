@@ -6,8 +6,10 @@ internal import CCodePromptSystem
   private let count: Int
   private var position = 0
 
-  /// Creates the sequence, with the program's name first. Musl does not tell the words: there Swift
-  /// provides them through /proc, without which there are none.
+  /// Creates the sequence, with the program's name first.
+  ///
+  /// Musl does not pass the words to libraries: there Swift reads them from /proc, without which
+  /// there are none.
   package init() {
     var count: Int32 = 0
     #if hasFeature(Embedded)

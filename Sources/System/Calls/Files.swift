@@ -1,11 +1,6 @@
 internal import CCodePromptSystem
 
-// What the commands ask of the file system and of the machine.
-
-/// Returns the name of this machine, as `uname -n` prints it.
-package func hostName() -> String {
-  unsafe cString(capacity: 256) { unsafe gethostname($0, $1) == 0 } ?? ""
-}
+// What the commands ask of the file system.
 
 /// Returns a file's mode in octal, user and group, such as `20620/1000/5`; nil for no file.
 package func modeAndOwner(of path: String) -> String? {

@@ -1,5 +1,6 @@
-/// A descriptor that is closed at its owner's end; -1 for none.
+/// A descriptor that is closed at its owner's end; -1 stands for none.
 struct OwnedDescriptor: ~Copyable {
+  /// The descriptor; -1 after ``close()``.
   private(set) var number: Int32
   private let system: SystemCalls
 

@@ -5,14 +5,15 @@ internal import CCodePromptSystem
 /// Makes SIGTERM end this process with status 0, after an open prompt has restored its terminal.
 package func exitAtTermination() { csystem_exit_at_termination() }
 
-/// Lets the stack grow as far as a prompt needs; returns false if the hard limit is too low.
+/// Raises the soft limit of the stack as far as a prompt needs (`setrlimit(2)`); returns false if
+/// the hard limit is too low.
 package func raiseStackLimit() -> Bool { csystem_raise_stack_limit() }
 
 /// Makes SIGQUIT and crashes end this process without the backtrace of Swift's runtime.
 package func crashByDefault() { csystem_crash_by_default() }
 
-/// Lets a write to a pipe without a reader, or beyond the file size limit, fail instead of ending
-/// the process.
+/// Makes a write to a pipe without a reader, or beyond the file size limit, fail instead of ending
+/// the process (SIGPIPE, SIGXFSZ).
 package func letWritesFail() {
   csystem_ignore(SIGPIPE)
   csystem_ignore(SIGXFSZ)

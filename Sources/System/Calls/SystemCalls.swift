@@ -17,6 +17,7 @@ internal import CodePromptSecretStorage
   package var write: @Sendable (Int32, UnsafeRawBufferPointer) -> Int = {
     unsafe CodePromptSystem.write($0, $1.baseAddress, $1.count)
   }
+  /// `poll`, with the timeout in milliseconds, or -1 for none.
   package var poll: @Sendable (UnsafeMutableBufferPointer<pollfd>, Int32) -> Int32 = {
     unsafe csystem_poll($0.baseAddress, $0.count, $1)
   }
@@ -53,6 +54,7 @@ internal import CodePromptSecretStorage
     var modes = modes
     return unsafe CodePromptSystem.tcsetattr(descriptor, when, &modes)
   }
+  /// Discards unread input (`tcflush`, TCIFLUSH).
   package var flushInput: @Sendable (Int32) -> Int32 = { tcflush($0, TCIFLUSH) }
   /// The foreground process group, or -1 if this isn't the controlling terminal.
   package var tcgetpgrp: @Sendable (Int32) -> Int32 = { CodePromptSystem.tcgetpgrp($0) }
@@ -69,6 +71,7 @@ internal import CodePromptSecretStorage
   }
   /// Sends a signal to a process group, given by its leader, which must be above 1 (`killpg`).
   package var signalGroup: @Sendable (Int32, Int32) -> Int32 = { $0 > 1 ? kill(-$0, $1) : -1 }
+  /// The size of a terminal's window (`ioctl`, TIOCGWINSZ).
   package var windowSize: @Sendable (Int32, inout winsize) -> Int32 = {
     unsafe csystem_window_size($0, &$1)
   }
@@ -80,6 +83,7 @@ internal import CodePromptSecretStorage
     ends = (numbers[0], numbers[1])
     return result
   }
+  /// Makes reads and writes of a descriptor wait (`fcntl`, F_SETFL without O_NONBLOCK).
   package var makeBlocking: @Sendable (Int32) -> Int32 = { descriptor in
     let flags = csystem_status_flags(descriptor)
     return flags == -1 ? -1 : csystem_set_status_flags(descriptor, flags & ~O_NONBLOCK)
@@ -100,13 +104,13 @@ internal import CodePromptSecretStorage
   /// The process group of a stopped process that a command has started, directly or not; 0 for
   /// none.
   package var stoppedGroup: @Sendable (Int32) -> Int32 = { csystem_stopped_group($0) }
-  /// Whether a process was started by a command, directly or not.
+  /// Whether a process, the first one, was started by a command, the second one, directly or not.
   package var descends: @Sendable (Int32, Int32) -> Bool = { csystem_descends($0, $1) }
   /// Reaps a child that has ended (`waitpid`).
   package var reap: @Sendable (Int32) -> Int32 = { child in
     retrying { waitpid(child, nil, WNOHANG) }
   }
-  /// Waits for a time or until a signal arrives.
+  /// Waits for a number of milliseconds, or until a signal arrives.
   package var pause: @Sendable (Int32) -> Void = { milliseconds in
     _ = csystem_poll(nil, 0, milliseconds)
   }
@@ -122,12 +126,13 @@ internal import CodePromptSecretStorage
   /// The `errno` of the last failed call.
   package static var lastError: Int32 { csystem_error() }
 
-  /// Reads into the free space of `bytes`; returns the number of bytes, 0 for end of file, or -1.
+  /// Reads into the free space of `bytes`; returns the number of bytes, 0 for end of file, or -1
+  /// with the error in `errno`.
   func read(_ descriptor: Int32, into bytes: inout SecretBytes, atMost limit: Int = .max) -> Int {
     var count = 0
     unsafe bytes.fill { space in
-      let space = unsafe UnsafeMutableRawBufferPointer(rebasing: space.prefix(limit))
-      count = SystemCalls.retrying { unsafe read(descriptor, space) }
+      let part = unsafe UnsafeMutableRawBufferPointer(rebasing: space.prefix(limit))
+      count = SystemCalls.retrying { unsafe read(descriptor, part) }
       return max(count, 0)
     }
     return count
@@ -140,18 +145,4 @@ internal import CodePromptSecretStorage
       if result != -1 || lastError != EINTR { return result }
     }
   }
-}
-
-/// Returns the string that a C call writes, with its NUL, into a buffer of this size; nil if it
-/// fails.
-func cString(capacity: Int, _ fill: (UnsafeMutablePointer<CChar>, Int) -> Bool) -> String? {
-  unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
-    guard let start = buffer.baseAddress, unsafe fill(start, capacity) else { return nil }
-    return unsafe String(cString: start)
-  }
-}
-
-/// Returns the message for an `errno`.
-package func systemMessage(_ code: Int32) -> String {
-  unsafe String(cString: csystem_error_text(code))
 }

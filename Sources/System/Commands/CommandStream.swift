@@ -11,7 +11,7 @@ package struct CommandStream: ~Copyable {
   private var kept: LimitedOutput?
   private var shown: [UInt8]?
   private var file: OwnedDescriptor
-  // The number of bytes that may come yet.
+  // How many more bytes may come before the output is too much.
   private var rest = Int.max
 
   /// Takes over a non-blocking descriptor.
@@ -22,7 +22,9 @@ package struct CommandStream: ~Copyable {
     self.file = file
     switch output {
     case .held(let limit): kept = try LimitedOutput(limit: limit)
-    case .shown(let limit): (shown, rest) = ([], limit)
+    case .shown(let limit):
+      rest = limit
+      shown = []
     case .end: kept = try LimitedOutput(limit: CommandStream.endLimit, keepsEnd: true)
     case .lines:
       rest = 1 << 20
@@ -39,7 +41,8 @@ package struct CommandStream: ~Copyable {
   /// The `errno` of a failed read, after which output may be missing; 0 for none.
   private(set) var readError: Int32 = 0
 
-  /// Reads available output through `chunk`, up to a limit; returns false if it is too much.
+  /// Reads available output through `chunk`, about 256 KiB at most; returns false if the output
+  /// exceeds the limit of its ``CommandOutput``, or memory is short.
   mutating func read(by chunk: inout SecretBytes) -> Bool {
     var room = CommandStream.readLimit
     while !isClosed, room > 0 {
@@ -79,7 +82,8 @@ package struct CommandStream: ~Copyable {
   /// Takes the complete output that isn't secret, once; nil if it isn't kept.
   package mutating func takeShown() -> [UInt8]? { shown.take() }
 
-  /// Passes the end of the output, whole lines of at most `limit` bytes, to a closure; or nil.
+  /// Passes the end of the output in whole lines, at most `limit` bytes, to a closure; returns nil
+  /// if the output isn't kept.
   package borrowing func withEnd<Result>(
     _ limit: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
@@ -89,8 +93,8 @@ package struct CommandStream: ~Copyable {
     }
   }
 
-  /// Passes the last line that is kept, at most 4096 bytes, to a closure, and what is kept before
-  /// it; an empty line for none.
+  /// Passes the last line that is kept and not blank, at most 4096 bytes, to a closure, and what is
+  /// kept before it; an empty line if there is none.
   package borrowing func withLastLine<Result, Failure: Error>(
     _ body: (_ line: UnsafeRawBufferPointer, _ earlier: UnsafeRawBufferPointer) throws(Failure) ->
       Result
@@ -110,7 +114,8 @@ package struct CommandStream: ~Copyable {
     }
   }
 
-  /// Passes the last line that has ended, like ``withLastLine(_:)``.
+  /// Passes the last line that has ended with a newline, like ``withLastLine(_:)``; returns nil if
+  /// the output isn't kept.
   package borrowing func withLastWholeLine<Result>(
     _ body: (_ line: UnsafeRawBufferPointer, _ earlier: UnsafeRawBufferPointer) -> Result
   ) -> Result? {
@@ -126,118 +131,5 @@ package struct CommandStream: ~Copyable {
   ) -> Result? {
     let isAtEnd = isClosed
     return unsafe kept?.nextLine(isAtEnd: isAtEnd, body) ?? nil
-  }
-}
-
-/// The part of a command's output that is kept. It may be secret: a message may quote the answer.
-package struct LimitedOutput: ~Copyable {
-  /// The maximum length of a line in bytes: a longer last line is cut, any other one is skipped.
-  package static let lineLimit = 4096
-
-  package private(set) var bytes: SecretBytes
-  private let limit: Int
-  private let keepsEnd: Bool
-  private(set) var lineCount = 0
-  // How many bytes were returned as lines.
-  private var takenCount = 0
-
-  /// Creates an empty output that refuses bytes beyond a limit; with `keepsEnd` it drops the first.
-  package init(limit: Int, keepsEnd: Bool = false) throws(SecretStorageError) {
-    bytes = try SecretBytes(capacity: max(1, min(limit, 4096)))
-    (self.limit, self.keepsEnd) = (limit, keepsEnd)
-  }
-
-  /// Appends bytes; returns false if they are refused, or memory is short.
-  package mutating func append(_ read: UnsafeRawBufferPointer) -> Bool {
-    lineCount += unsafe read.count { $0 == UInt8(ascii: "\n") }
-    let rest = unsafe keepsEnd ? UnsafeRawBufferPointer(rebasing: read.suffix(limit)) : read
-    let excess = bytes.count + rest.count - limit
-    if excess > 0 {
-      guard keepsEnd else { return false }
-      bytes.remove(0..<excess)
-    }
-    let count = bytes.count + rest.count
-    guard count <= bytes.capacity || grow(to: count) else { return false }
-    return unsafe bytes.append(contentsOf: rest) == rest.count
-  }
-
-  private mutating func grow(to count: Int) -> Bool {
-    let capacity = min(limit, max(count, 2 * bytes.capacity))
-    guard var larger = try? SecretBytes(capacity: capacity) else { return false }
-    _ = unsafe bytes.withUnsafeBytes { unsafe larger.append(contentsOf: $0) }
-    // This wipes the old memory.
-    bytes = larger
-    return true
-  }
-
-  /// Passes the last line that is not blank, without its indentation, to a closure, and what is
-  /// before it; else an empty line. If it has to be a whole line, what follows the last newline does
-  /// not count.
-  package borrowing func withLastLine<Result, Failure: Error>(
-    isWhole: Bool = false,
-    _ body: (_ line: UnsafeRawBufferPointer, _ earlier: UnsafeRawBufferPointer) throws(Failure) ->
-      Result
-  ) throws(Failure) -> Result {
-    try unsafe bytes.withUnsafeBytes { all throws(Failure) in
-      let count = unsafe isWhole ? (all.lastIndex(of: UInt8(ascii: "\n")) ?? 0) : all.count
-      let bytes = unsafe UnsafeRawBufferPointer(rebasing: all[..<count])
-      func isBlank(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
-      }
-      let last = unsafe bytes.lastIndex { !isBlank($0) }
-      let newline = UInt8(ascii: "\n")
-      let begin = unsafe bytes[..<(last ?? 0)].lastIndex(of: newline).map { $0 + 1 } ?? 0
-      let start = unsafe bytes[begin...].firstIndex { !isBlank($0) } ?? 0
-      let end = last == nil ? 0 : unsafe bytes[start...].firstIndex(of: newline) ?? bytes.count
-      return try unsafe body(
-        bytes.line(start..<min(end, start + LimitedOutput.lineLimit)),
-        UnsafeRawBufferPointer(rebasing: bytes[..<start]))
-    }
-  }
-
-  /// Passes the end of the output, whole lines of at most `limit` bytes, to a closure.
-  borrowing func withEnd<Result>(
-    _ limit: Int, _ body: (UnsafeRawBufferPointer) -> Result
-  ) -> Result {
-    unsafe bytes.withUnsafeBytes { bytes in
-      var end = unsafe bytes.suffix(limit)
-      // If earlier bytes are missing, the first line may lack its beginning.
-      if bytes.count > limit {
-        let newline = unsafe end.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count - 1
-        unsafe end = end[(newline + 1)...]
-      }
-      return unsafe body(UnsafeRawBufferPointer(rebasing: end))
-    }
-  }
-
-  /// Passes the next line, without its newline, to a closure; nil if there is none yet. Text after
-  /// the last newline is a line once the output is at its end.
-  package mutating func nextLine<Result>(
-    isAtEnd: Bool, _ body: (UnsafeRawBufferPointer) -> Result
-  ) -> Result? {
-    while takenCount < bytes.count {
-      let newline = unsafe bytes.withUnsafeBytes {
-        unsafe $0[takenCount...].firstIndex(of: UInt8(ascii: "\n"))
-      }
-      guard let end = newline ?? (isAtEnd ? bytes.count : nil) else { break }
-      let result = unsafe bytes.withUnsafeBytes { bytes -> Result? in
-        let line = unsafe bytes.line(takenCount..<end)
-        return unsafe line.count > LimitedOutput.lineLimit ? nil : body(line)
-      }
-      takenCount = min(end + 1, bytes.count)
-      if let result { return result }
-    }
-    bytes.remove(0..<takenCount)
-    takenCount = 0
-    return nil
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Returns some bytes without one carriage return at the end.
-  fileprivate func line(_ range: Range<Int>) -> UnsafeRawBufferPointer {
-    let line = unsafe UnsafeRawBufferPointer(rebasing: self[range])
-    return unsafe line.last == UInt8(ascii: "\r")
-      ? UnsafeRawBufferPointer(rebasing: line.dropLast()) : line
   }
 }

@@ -1,7 +1,8 @@
 internal import CCodePromptSystem
 
-/// A program that was found, before anything is drawn, with the words to start it with.
+/// A program with the words to start it with. It is looked up before anything is drawn.
 package struct Program: Equatable, Sendable {
+  /// The path of the executable file.
   package let path: String
   /// The arguments; the first one is the name as typed.
   package let words: [String]

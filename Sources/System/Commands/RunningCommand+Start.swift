@@ -4,7 +4,10 @@ package import CodePromptSecretStorage
 extension RunningCommand {
   /// Starts a program whose standard input is a file with the given bytes, or `/dev/null`.
   ///
-  /// It inherits all other descriptors except for `closing`, of which 0 to 2 are ignored.
+  /// It inherits all other descriptors that aren't close-on-exec, except for `closing`, of which 0
+  /// to 2 are ignored. `deadline` is a time of ``SystemCalls/now``.
+  ///
+  /// - Throws: ``CommandError/cannotStart(name:code:)``.
   package static func start(
     _ program: Program, reading bytes: [UInt8]? = nil, output: CommandOutput,
     until deadline: Duration? = nil, closing: [Int32] = [], system: SystemCalls = SystemCalls()
@@ -19,9 +22,11 @@ extension RunningCommand {
 
   /// Starts a program whose standard input is an answer, without a copy of the answer.
   ///
-  /// It is written to a pipe before the start, which can neither block nor fail with EPIPE. A pipe
-  /// takes 64 KiB; only for a user who has very many it takes 4 KiB (pipe(7)), and a longer answer
-  /// then is an error.
+  /// The answer is written to a pipe before the start, which can neither block nor fail with EPIPE.
+  /// A pipe takes 64 KiB; only if its user has very many pipes, it takes 4 KiB (`pipe(7)`), and a
+  /// longer answer is an error.
+  ///
+  /// - Throws: ``CommandError/cannotStart(name:code:)``.
   package static func start(
     _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,
     output: CommandOutput, until deadline: Duration? = nil, closing: [Int32] = [],
@@ -47,7 +52,7 @@ extension RunningCommand {
     return try start(program, input: pipe.childs.number, output, deadline, closing, system)
   }
 
-  /// Returns 0 if so many descriptors can be opened now, else the `errno`.
+  /// Returns 0 if this number of descriptors can be opened now, else the `errno`.
   package static func missingDescriptors(
     _ count: Int, system: SystemCalls = SystemCalls()
   ) -> Int32 {
@@ -90,47 +95,5 @@ extension RunningCommand {
     return RunningCommand(
       leader: child, output: outputStream, errors: errorStream, chunk: chunk, until: deadline,
       system: system)
-  }
-}
-
-/// A pipe between this process and a command.
-struct CommandPipe: ~Copyable {
-  var ours: OwnedDescriptor
-  /// The command's end, close-on-exec and blocking, as programs expect.
-  var childs: OwnedDescriptor
-
-  /// Makes the pipe; one that isn't needed has no ends.
-  init(
-    for name: String, childReads: Bool, isNeeded: Bool = true, system: SystemCalls
-  ) throws(CommandError) {
-    var ends: (reader: Int32, writer: Int32) = (-1, -1)
-    let isMade = isNeeded && system.pipe(&ends) != -1
-    ours = OwnedDescriptor(childReads ? ends.writer : ends.reader, system)
-    childs = OwnedDescriptor(childReads ? ends.reader : ends.writer, system)
-    if isNeeded, !isMade || system.makeBlocking(childs.number) == -1 {
-      throw .cannotStart(name: name, code: SystemCalls.lastError)
-    }
-  }
-}
-
-/// The plan for starting a child in its own process group, with default signals, and the limits for
-/// core file and stack with which this process was started. Descriptors that aren't close-on-exec
-/// are inherited.
-package struct SpawnPlan: Sendable {
-  var program: Program
-  /// The child's descriptors 0 to 2; -1 means `/dev/null`.
-  let input, output, error: Int32
-  /// Open descriptors above 2 that the child must not inherit.
-  let closing: [Int32]
-
-  /// Starts the process; returns 0 or the error code.
-  func spawn(_ child: inout Int32) -> Int32 {
-    var words = unsafe program.words.map { unsafe strdup($0) }
-    unsafe words.append(nil)
-    defer { unsafe words.forEach { unsafe free($0) } }
-    csystem_lend_limits(true)
-    defer { csystem_lend_limits(false) }
-    let streams = [input, output, error]
-    return unsafe csystem_spawn(program.path, words, streams, closing, closing.count, &child)
   }
 }

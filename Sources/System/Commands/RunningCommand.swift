@@ -27,21 +27,25 @@ package final class RunningCommand {
   private static let reapSteps = 20
 
   private let system: SystemCalls
-  /// The process group and the PID of its leader: not reused while the leader isn't reaped or a
-  /// process remains in the group.
+  /// The process group, which is also the PID of its leader. The system does not reuse the number
+  /// while the leader isn't reaped or a process remains in the group.
   package let leader: Int32
   private var leaderIsReaped = false
   private var phase = Phase.running
   /// When a phase with a limited time is over.
   private var phaseEnd = Duration.zero
-  /// The way the command ends; at first, that of one that is dropped.
+  /// The way the command ends, once that is decided; until then, that of a command that is dropped.
   private var reason = CommandEnd.killed(signal: SIGKILL)
+  /// The command's standard output.
   package var output: CommandStream
+  /// The command's standard error.
   package var errors: CommandStream
+  /// The memory for reading, since output may be secret.
   private var chunk: SecretBytes
   private var lastAdvance = Duration.zero
   /// The moment when the time is up; nil for no limit, and once the command was told to end.
   private var deadline: Duration?
+  /// Whether the command itself was stopped when it was last looked at.
   package private(set) var stop = CommandStop.none
 
   init(
@@ -60,8 +64,8 @@ package final class RunningCommand {
 
   deinit { stop() }
 
-  /// The process group of a process that the command has started and that is stopped, perhaps while
-  /// the command itself goes on; nil if there is none. Only Linux tells.
+  /// The process group of a stopped process that the command has started; nil if there is none, and
+  /// on systems other than Linux. The command itself may still run.
   package var stoppedGroup: Int32? {
     let group = system.stoppedGroup(leader)
     return group > 1 ? group : nil
@@ -95,7 +99,7 @@ package final class RunningCommand {
   package func advance(now: Duration) {
     guard end == nil else { return }
     lastAdvance = now
-    // Before the streams: if the leader has ended, they contain all of its output.
+    // The leader comes before the streams: if it has ended, they contain all of its output.
     lookAtLeader(now)
     if !output.read(by: &chunk) {
       // A command that continues writing gets SIGPIPE.
@@ -105,7 +109,8 @@ package final class RunningCommand {
     if output.readError != 0 { terminate(for: .outputLost(code: output.readError), now) }
     _ = errors.read(by: &chunk)
     settle(now)
-    // Last: the command may have ended in time while this process was stopped or asleep.
+    // The deadline comes last: the command may have ended in time while this process was stopped or
+    // the machine was asleep.
     guard end == nil, let deadline, now >= deadline else { return }
     timeOut(now: now)
     advance(now: now)
@@ -210,12 +215,4 @@ package final class RunningCommand {
   private func reapLeader() {
     if !leaderIsReaped { leaderIsReaped = system.reap(leader) != 0 }
   }
-}
-
-/// Whether a command is stopped, and why.
-package enum CommandStop: Equatable, Sendable {
-  case none
-  /// It used the terminal in the background (SIGTTIN, SIGTTOU), or another signal stopped it, such
-  /// as that of ^Z.
-  case stopped(usesTerminal: Bool)
 }

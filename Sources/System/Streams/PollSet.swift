@@ -1,47 +1,15 @@
 private import CCodePromptSystem
 
-/// Descriptors that a wait watches in addition to the terminal.
-package struct WatchedDescriptors: Sendable {
-  /// A pipe or socket whose closing at the other end ends the prompt; its data neither ends a wait
-  /// nor is read. -1 for none.
-  package var lifeline: Int32 = -1
-
-  /// A descriptor that becomes readable when a process ends, like a closed lifeline; -1 for none.
-  package var process: Int32 = -1
-
-  /// Whether a command or function runs whose end the prompt awaits.
-  package var awaitsJob = false
-
-  /// Whether the application checks the answer: a descriptor becomes readable with its verdict.
-  package var awaitsVerdict = false
-
-  fileprivate var others: [Int32] = []
-
-  package init() {}
-
-  /// Adds a descriptor; -1 is ignored.
-  package mutating func insert(_ descriptor: Int32) {
-    if descriptor != -1 { others.append(descriptor) }
-  }
-
-  /// Waits for these descriptors only; returns false if none became ready in time.
-  package func wait(upTo limit: Duration) -> Bool {
-    var set = PollSet(self)
-    return set.wait(upTo: limit, SystemCalls()).contains(.others)
-  }
-
-  var hasLifeline: Bool { lifeline != -1 || process != -1 }
-
-  /// Whether nobody needs the prompt any more: the lifeline is closed, or its process has ended.
-  package var lifelineIsCut: Bool {
-    guard hasLifeline else { return false }
-    var set = PollSet(self)
-    return set.wait(upTo: .zero, SystemCalls()).contains(.cut)
-  }
-}
-
 /// The entries of one `poll` call, which ignores entries whose descriptor is -1.
 struct PollSet {
+  // The places of the entries that every set has; those of the other descriptors follow.
+  private static let terminal = 0
+  private static let signals = 1
+  private static let guardian = 2
+  private static let lifeline = 3
+  private static let process = 4
+  private static let fixedCount = 5
+
   private var entries: [pollfd]
 
   /// `signals` is the pipe that signal handlers write to; `guardian` closes when the guard dies.
@@ -59,12 +27,15 @@ struct PollSet {
     entries += watched.others.map { entry($0) }
   }
 
-  var guardHasDied: Bool { entries[2].revents != 0 }
+  /// Whether the last wait has found that the guard is dead.
+  var guardHasDied: Bool { isReady(PollSet.guardian) }
+
+  private func isReady(_ place: Int) -> Bool { entries[place].revents != 0 }
 
   /// Waits until a descriptor is ready, or for the time limit (nil: none).
   mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
     // EINTR ends a wait for signals: the handler may not have written to the pipe.
-    let isInterruptible = entries[1].fd != -1 && limit != .zero
+    let isInterruptible = entries[PollSet.signals].fd != -1 && limit != .zero
     var ready: Int32
     repeat {
       ready = unsafe entries.withUnsafeMutableBufferPointer {
@@ -73,13 +44,14 @@ struct PollSet {
     } while ready == -1 && SystemCalls.lastError == EINTR && !isInterruptible
     if ready == -1 { return SystemCalls.lastError == EINTR ? .signal : .lost }
     var result: TerminalReadiness = []
-    let terminal = Int32(entries[0].revents)
-    // The read tells a hangup or an error.
+    let terminal = Int32(entries[PollSet.terminal].revents)
+    // A hangup or an error counts as input: the read that follows reports it.
     if terminal & ~POLLOUT != 0 { result.insert(.input) }
     if terminal & POLLOUT != 0 { result.insert(.output) }
-    if entries[1].revents != 0 { result.insert(.signal) }
-    if entries[3...4].contains(where: { $0.revents != 0 }) { result.insert(.cut) }
-    if entries[5...].contains(where: { $0.revents != 0 }) { result.insert(.others) }
+    if isReady(PollSet.signals) { result.insert(.signal) }
+    if isReady(PollSet.lifeline) || isReady(PollSet.process) { result.insert(.cut) }
+    let others = entries[PollSet.fixedCount...]
+    if others.contains(where: { $0.revents != 0 }) { result.insert(.others) }
     return result
   }
 }
@@ -90,7 +62,9 @@ extension Duration? {
     guard let self else { return -1 }
     let (seconds, attoseconds) = self.components
     let whole = seconds.multipliedReportingOverflow(by: 1000)
+    if whole.overflow { return .max }
+    // A millisecond has 10^15 attoseconds.
     let rest = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    return whole.overflow ? .max : Int32(clamping: max(0, whole.partialValue + rest))
+    return Int32(clamping: max(0, whole.partialValue + rest))
   }
 }

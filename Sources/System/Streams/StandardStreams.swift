@@ -8,7 +8,11 @@ package struct StandardStreams: Sendable {
   // The descriptors from 0 to 2 that were closed at the start and are `/dev/null` now.
   private let closedAtStart: Set<Int32>
 
-  package init(system: SystemCalls = SystemCalls()) { (self.system, closedAtStart) = (system, []) }
+  /// Uses the descriptors as they are.
+  package init(system: SystemCalls = SystemCalls()) {
+    self.system = system
+    closedAtStart = []
+  }
 
   /// Checks descriptors 0 to 2 and opens `/dev/null` for each closed one.
   ///
@@ -32,6 +36,7 @@ package struct StandardStreams: Sendable {
     return writes && !closedAtStart.contains(descriptor)
   }
 
+  /// Returns whether a descriptor is open on a terminal (`isatty(3)`).
   package func isTerminal(_ descriptor: Int32) -> Bool {
     var modes = termios()
     return system.characterDevice(descriptor) != nil && system.tcgetattr(descriptor, &modes) == 0
@@ -43,6 +48,8 @@ package struct StandardStreams: Sendable {
   }
 
   /// Writes all bytes to a descriptor, and waits while it takes no more.
+  ///
+  /// - Throws: ``StreamError`` if not all of them could be written.
   package func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(StreamError) {
     var written = 0
     while written < bytes.count {
@@ -58,8 +65,10 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Writes at most 512 bytes (the least `PIPE_BUF`, which a ready pipe takes as a whole) without
-  /// waiting; returns the count, nil if the write failed.
+  /// Writes as many bytes as possible without waiting, at most 512; returns their number, or nil if
+  /// the write failed.
+  ///
+  /// 512 is the least `PIPE_BUF` of POSIX: a pipe that is ready takes this many bytes as a whole.
   package func writeNow(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int? {
     guard wait(for: descriptor, POLLOUT, upTo: .zero) == 1 else { return 0 }
     let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(512))
@@ -85,7 +94,8 @@ package struct StandardStreams: Sendable {
     if file.number != -1 { try? write(text, to: file.number) }
   }
 
-  /// Becomes a program in `PATH` that reads a text on standard input; returns if there is none.
+  /// Replaces this process by a program in `PATH` that reads a text on standard input
+  /// (`execvp(3)`); returns if that fails.
   package func become(_ words: [String], reading text: String) {
     let bytes = Array(text.utf8)
     let file = unsafe csystem_unnamed_file(bytes, bytes.count)
@@ -98,6 +108,8 @@ package struct StandardStreams: Sendable {
   }
 
   /// Writes an answer to a descriptor and closes it, since some errors are reported only on close.
+  ///
+  /// - Throws: ``StreamError`` if writing or closing failed.
   package func deliver(_ answer: borrowing SecretBytes, to descriptor: Int32) throws(StreamError) {
     try unsafe answer.withUnsafeBytes { bytes throws(StreamError) in
       try unsafe write(bytes, to: descriptor)
@@ -110,7 +122,8 @@ package struct StandardStreams: Sendable {
 
   /// Reads one line without its newline, byte by byte: what follows remains for the next reader.
   ///
-  /// After a deadline (``SystemCalls/now``), it fails with `ETIMEDOUT`. A cut lifeline ends it too.
+  /// After a deadline, a time of ``SystemCalls/now``, it fails with `ETIMEDOUT`. A cut lifeline
+  /// among `watched` ends it too.
   package func read(
     from descriptor: Int32, into line: inout SecretBytes, by deadline: Duration? = nil,
     beside watched: WatchedDescriptors = WatchedDescriptors()

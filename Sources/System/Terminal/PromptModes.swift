@@ -4,8 +4,9 @@ extension termios {
   /// Returns these settings changed for a prompt: no echo, no canonical mode, no extensions
   /// (IEXTEN), and reads that return after one byte.
   ///
-  /// With ISIG, ^C ends the calling script too. With `stopsWriters`, the kernel stops background
-  /// jobs that write to the terminal (TOSTOP). Source: `termios(3)`.
+  /// With `makesSignals` (ISIG), the kernel sends the signal of ^C to the calling script too, and
+  /// ends it. With `stopsWriters`, it stops background jobs that write to the terminal (TOSTOP).
+  /// Source: `termios(3)`.
   func forPrompt(makesSignals: Bool, stopsWriters: Bool) -> termios {
     var modes = self
     if stopsWriters { modes.c_lflag |= tcflag_t(TOSTOP) }
@@ -25,6 +26,7 @@ extension termios {
   /// Whether the kernel stops background jobs that write (TOSTOP).
   var stopsWriters: Bool { c_lflag & tcflag_t(TOSTOP) != 0 }
 
+  /// Whether the kernel neither edits lines nor shows input (ICANON and ECHO are off).
   var hidesInput: Bool { c_lflag & tcflag_t(ICANON | ECHO) == 0 }
 
   /// Whether these are the settings of a prompt, even if another program has changed some of them.
@@ -32,9 +34,11 @@ extension termios {
     unsafe withUnsafePointer(to: self) { unsafe csystem_modes_are_of_prompt($0) }
   }
 
+  /// Whether two settings are the same in each field that is a setting.
   func isSame(as other: termios) -> Bool {
-    var (one, other) = (self, other)
-    return unsafe csystem_same_modes(&one, &other)
+    unsafe withUnsafePointer(to: self) { one in
+      unsafe withUnsafePointer(to: other) { two in unsafe csystem_same_modes(one, two) }
+    }
   }
 
   var editingKeys: EditingKeys {

@@ -2,6 +2,7 @@ internal import CCodePromptSystem
 package import CodePromptSecretStorage
 private import CodePromptTerminalOwnership
 
+// The loop's operations on a terminal: waiting, reading, writing and signals.
 extension Terminal: TerminalDevice {
   package var isInForeground: Bool { isHeld && foreground(lentTo: nil) == .ours }
 
@@ -90,6 +91,8 @@ extension Terminal: TerminalDevice {
     case .watchChildren: csystem_signals_watch_children()
     case .setEndsAtOnce(let endsAtOnce): csystem_signals_set_ends_at_once(endsAtOnce)
     case .signalGroup(let signal): _ = kill(0, signal.rawValue)
+    // If the signal ends the process, the secrets are wiped first. If not, the caller has its own
+    // handler, or this is process 1 of a container.
     case .die(let signal):
       restore()
       Terminal.endSignals()

@@ -30,8 +30,8 @@ extension Terminal {
       csystem_terminal_release()
       throw TerminalError.refused(code: error)
     }
-    // As the terminal has made them; but another program may have set its own meanwhile, which the
-    // next look finds.
+    // The settings are published as the terminal has made them. If another program has set its own
+    // meanwhile, those that were wanted are published: the next look finds the difference.
     TerminalRecord.publish(found: found, ours: ours.areOfPrompt ? ours : wanted)
     traits.editingKeys = found.editingKeys
   }

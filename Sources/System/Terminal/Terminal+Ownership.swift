@@ -37,7 +37,7 @@ extension Terminal {
     case .putJobModesAway: return .modesRestored(putJobModesAway())
     case .stopJob(let job):
       _ = system.signalGroup(job, SIGTSTP)
-      // The command gets a moment to put its own settings right in the foreground.
+      // The command gets a moment to restore its own settings, while it is in the foreground.
       system.pause(10)
     case .stop(let wholeGroup):
       csystem_stop(wholeGroup)
@@ -53,12 +53,14 @@ extension Terminal {
 
   // MARK: Foreground
 
-  /// Returns who has the foreground; a failed call is repeated.
+  /// Returns who has the foreground; a failed call is repeated twice.
   func foreground(lentTo job: Int32?) -> Foreground {
     guard isControlling else { return .ours }
     for _ in 0..<3 {
       let group = system.tcgetpgrp(descriptor)
-      if group != -1 { return group == system.getpgrp() ? .ours : group == job ? .job : .elsewhere }
+      if group == -1 { continue }
+      if group == system.getpgrp() { return .ours }
+      return group == job ? .job : .elsewhere
     }
     return .elsewhere
   }
@@ -103,12 +105,13 @@ extension Terminal {
     return !modes.stopsWriters && !modes.areOfPrompt
   }
 
+  /// Gives a command's group the foreground and continues it; returns an answer if that can't be.
   private mutating func giveForeground(to job: Int32) -> OwnershipEvent? {
     // A process of the job may not have stopped yet: SIGCONT would cancel its stop, and its
     // `tcsetattr` would go on with settings derived from this prompt's.
     for _ in 0..<3 { system.pause(10) }
     guard foreground(lentTo: job) != .elsewhere else { return .foreground(.elsewhere) }
-    // First: if the prompt is killed now, its guard undoes what follows.
+    // This is published first: if the prompt is killed now, its guard undoes what follows.
     csystem_terminal_lend(job)
     if let jobModes { _ = system.tcsetattr(descriptor, TCSADRAIN, jobModes) }
     jobModes = nil
@@ -160,7 +163,8 @@ extension Terminal {
     return isSettled
   }
 
-  /// Gives a command that has the foreground already what it would have got in a loan.
+  /// Publishes that a command has the foreground, which it has taken itself, and gives it the
+  /// settings from before the prompt, unless it has set its own.
   private func giveSettings(to job: Int32) {
     let record = TerminalRecord()
     csystem_terminal_lend(job)
@@ -169,6 +173,8 @@ extension Terminal {
     _ = unsafe csystem_set_modes_in_background(descriptor, &wanted)
   }
 
+  /// Remembers a stopped command's settings, and restores those from before the prompt; returns
+  /// whether that worked.
   private mutating func putJobModesAway() -> Bool {
     guard takeLock() else {
       csystem_terminal_yield()
@@ -178,13 +184,13 @@ extension Terminal {
     defer { lock.release() }
     let record = TerminalRecord()
     guard let current = try? readModes() else { return false }
-    // A prompt that COMMAND has opened restores its settings itself.
+    // The settings are those of a prompt that the command has opened: it restores them itself.
     guard !current.areOfPrompt else { return endLoan(record.givenBack(current)) }
     jobModes = current
     return endLoan(record.found)
   }
 
-  /// Ends the loan to a command, with these settings; returns whether that worked.
+  /// Ends the loan to a command, and sets these settings, if any; returns whether that worked.
   private func endLoan(_ wanted: termios?) -> Bool {
     if let wanted, system.tcsetattr(descriptor, TCSADRAIN, wanted) != 0 { return false }
     csystem_terminal_release()
@@ -201,7 +207,7 @@ extension Terminal {
       csystem_guard_start()
       isFree = lock.take()
     }
-    // Before the modes: a signal in between would leave these changed.
+    // The handlers come before the settings: a signal in between would leave these changed.
     csystem_signals_begin(true)
     return isFree
   }

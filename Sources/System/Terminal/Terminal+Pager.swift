@@ -1,7 +1,7 @@
 // A pager at the other end of the prompt's pipe (`codeprompt … | less`).
 extension Terminal {
-  /// The 100 milliseconds in which a pager that a shell starts together with the prompt sets its
-  /// own settings, also on a busy machine.
+  // Together 100 milliseconds, in which a pager that a shell starts with the prompt sets its own
+  // settings, also on a busy machine: the number of looks, and the milliseconds between them.
   private static let pagerLooks = 50
   private static let pagerPause: Int32 = 2
 
@@ -9,8 +9,8 @@ extension Terminal {
   /// the start, and after a stop by ^Z.
   ///
   /// A pager saves the settings that it finds when it starts, and restores them when it quits or is
-  /// stopped. If it found the prompt's, it would leave the shell without echo. In a script nobody
-  /// waits: what pages an answer there belongs into a second step.
+  /// stopped. If it found the prompt's, it would leave the shell without echo. In a script, the
+  /// prompt does not wait: a script can page the answer in a second step.
   func waitForPager() {
     guard isControlling, system.isInTypedPipeline() else { return }
     for _ in 0..<Terminal.pagerLooks {

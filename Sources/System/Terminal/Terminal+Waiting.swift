@@ -1,7 +1,7 @@
 internal import CCodePromptSystem
 internal import CodePromptTerminalOwnership
 
-// The wait for another process's prompt: nothing is changed meanwhile.
+// Taking the terminal, and waiting for another process's prompt: nothing is changed meanwhile.
 extension Terminal {
   // The release of a lock wakes no wait, so the lock is tried again at this interval.
   private static let turnPause = Duration.milliseconds(50)

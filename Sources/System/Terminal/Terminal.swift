@@ -12,9 +12,11 @@ package struct Terminal: ~Copyable {
   let system: SystemCalls
   private let file: OwnedDescriptor
   var descriptor: Int32 { file.number }
+  /// The descriptor that becomes readable when a signal was recorded.
   let wakeDescriptor: Int32
   /// Whether it has job control, and its keys send signals.
   let isControlling: Bool
+  /// Whether the terminal has not taken all output: then nothing waits for it.
   var outputIsStuck = false
   /// Whether pending output was discarded: then nothing waits for output.
   var wasDiscarded = false
@@ -22,12 +24,14 @@ package struct Terminal: ~Copyable {
   /// The settings of a stopped command, for when it continues.
   var jobModes: termios?
   let lock: TerminalLock
+  /// Whether to wait until another process's prompt ends, at most for `waitLimit` (nil: no limit).
   let waitsForOthers: Bool
-  /// How long to wait for other prompts, nil for no limit, and when that wait began.
   let waitLimit: Duration?
+  /// When the wait for other prompts began; nil before it.
   var waitStart: Duration?
   /// Whether the caller was told which process has the terminal.
   var wasTold = false
+  /// Runs once, if the process has to wait for the foreground before it asks.
   var onBackground: () -> Void = {}
   /// The traits, with the editing keys as found when the terminal was last taken.
   package internal(set) var traits: TerminalTraits
@@ -37,6 +41,8 @@ package struct Terminal: ~Copyable {
   /// With `waitsForOthers`, ``hold(beside:)`` waits for a prompt of another process to end, at most
   /// for the limit. With `mustBeOwn` the terminal must be this user's. `onBackground` runs once if
   /// the process has to wait for the foreground before it asks.
+  ///
+  /// - Throws: ``TerminalError`` if it can't be used, or another prompt of this process is open.
   package init(
     path: String = Terminal.controllingPath, waitsForOthers: Bool = false,
     waitLimit: Duration? = nil, mustBeOwn: Bool = false, onBackground: @escaping () -> Void = {},
@@ -71,7 +77,7 @@ package struct Terminal: ~Copyable {
     traits = TerminalTraits(makesSignals: isControlling)
     lock = TerminalLock(
       of: descriptor, device: device, isControlling: isControlling, system: system)
-    // In a PID namespace with its session outside, our process group has no number.
+    // In a PID namespace with its session outside, our process group has no number to restore.
     ownership = Ownership(
       Ownership.Rules(
         lendsToJobs: isControlling && system.getpgrp() > 0, canBeRequested: lock.node != -1,
@@ -86,7 +92,7 @@ package struct Terminal: ~Copyable {
     // What can't be restored is left to the guard, at its end.
     let isRestored = isHeld && csystem_terminal_restore(!outputIsStuck)
     Terminal.endSignals()
-    // Explicitly: the guard shares the lock, and ends only a moment later.
+    // The lock is released explicitly: the guard shares it, and ends only a moment later.
     if isRestored { lock.release() }
   }
 

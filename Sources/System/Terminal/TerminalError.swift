@@ -2,6 +2,7 @@
 package enum TerminalError: Error, Equatable, Sendable {
   /// There is no such terminal, or none belongs to this process; `code` is the `errno` of `open`.
   case cannotOpen(path: String, code: Int32)
+  /// The path names something else, such as a file or the master side of a pseudo-terminal.
   case notATerminal(path: String)
   /// The terminal at the path belongs to another user.
   case notOwn(path: String)

@@ -11,8 +11,8 @@ struct TerminalLock: ~Copyable {
   /// The descriptor that is locked: the terminal's, or a separate one, or -1 for none.
   let node: Int32
 
-  /// Finds the node of a terminal that was opened as this device, and opens it if that is another
-  /// one: the controlling terminal may be open as `/dev/tty`.
+  /// Finds the node of a terminal that was opened as `device`. If the terminal's real device is
+  /// another one, since the controlling terminal may be open as `/dev/tty`, opens its node.
   init(of terminal: Int32, device: UInt64, isControlling: Bool, system: SystemCalls) {
     self.system = system
     let real = isControlling ? system.terminalDevice(terminal) : device
@@ -27,6 +27,7 @@ struct TerminalLock: ~Copyable {
     return result == 0 || SystemCalls.lastError != EWOULDBLOCK
   }
 
+  /// Releases the lock, also for the guard, which shares it.
   func release() {
     if node != -1 { _ = system.lockFile(node, LOCK_UN) }
   }
@@ -79,7 +80,7 @@ struct TerminalLock: ~Copyable {
 
 /// The process that has the lock on a terminal.
 package struct LockHolder: Equatable, Sendable {
-  /// nil if unknown.
+  /// The process ID; nil if unknown.
   package let process: Int32?
   /// The name, as `ps` shows it; empty if unknown.
   package let name: String

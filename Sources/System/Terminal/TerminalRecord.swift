@@ -5,7 +5,9 @@ internal import CCodePromptSystem
 /// It is kept in one place, which the signal handlers and the guard read too (`page.h`); this is a
 /// copy. Only the loop changes it, by the functions of `csystem/terminal.h`.
 struct TerminalRecord {
+  /// What must be given back.
   enum Hold {
+    /// Nothing has been changed, or all of it has been given back.
     case nothing
     /// The terminal has the prompt's settings.
     case ours
@@ -22,10 +24,11 @@ struct TerminalRecord {
   let ours: termios
 
   init() {
-    var (found, ours) = (termios(), termios())
-    let hold = unsafe csystem_terminal_look(&found, &ours)
-    self.hold =
-      switch hold {
+    var found = termios()
+    var ours = termios()
+    let published = unsafe csystem_terminal_look(&found, &ours)
+    hold =
+      switch published {
       case csystem_hold_ours: .ours
       case csystem_hold_yielded: .yielded
       case csystem_hold_lent: .lent
@@ -38,14 +41,21 @@ struct TerminalRecord {
   /// Returns the settings to give back while the terminal has these: what is still as the prompt
   /// has set it becomes as it was found.
   func givenBack(_ current: termios) -> termios {
-    var (current, ours, found, result) = (current, ours, found, termios())
-    unsafe csystem_modes_given_back(&current, &ours, &found, &result)
-    return result
+    unsafe withUnsafePointer(to: current) { current in
+      unsafe withUnsafePointer(to: ours) { ours in
+        unsafe withUnsafePointer(to: found) { found in
+          var result = termios()
+          unsafe csystem_modes_given_back(current, ours, found, &result)
+          return result
+        }
+      }
+    }
   }
 
   /// Publishes that the terminal gets the prompt's settings, before it gets them.
   static func publish(found: termios, ours: termios) {
-    var (found, ours) = (found, ours)
-    unsafe csystem_terminal_hold(&found, &ours)
+    unsafe withUnsafePointer(to: found) { found in
+      unsafe withUnsafePointer(to: ours) { ours in unsafe csystem_terminal_hold(found, ours) }
+    }
   }
 }

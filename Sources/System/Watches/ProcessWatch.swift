@@ -1,13 +1,19 @@
 internal import CCodePromptSystem
 
-/// A watch on a process of any user that reports its end, even if its PID is used again.
+/// A watch on a process, of any user of this machine, that reports its end. A later process with
+/// the same PID doesn't count.
 package struct ProcessWatch: ~Copyable {
   /// Whether the process had already ended when the watch began.
   package let isLate: Bool
-  /// A descriptor that becomes readable when it ends; nil if it had ended, or the system has none.
+  /// A descriptor that becomes readable when the process ends; nil if it had already ended, or the
+  /// system can't watch it.
   package let descriptor: Int32?
 
-  package init() { (isLate, descriptor) = (false, nil) }
+  /// Creates a watch on no process.
+  package init() {
+    isLate = false
+    descriptor = nil
+  }
 
   /// Starts to watch a process by its PID, which must be positive.
   package init(_ process: Int32) {

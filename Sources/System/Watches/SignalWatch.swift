@@ -1,12 +1,17 @@
 internal import CCodePromptSystem
 
-/// The handling of signals for a run without a terminal: handlers record the ends of children, and
-/// those that would end the process, so that the run can end its commands first.
+/// The handling of signals for a run without a terminal.
+///
+/// Handlers record the ends of children, and the signals that would end the process, so that the
+/// run can end its commands first.
 package struct SignalWatch: ~Copyable {
   private let system: SystemCalls
   private let wakeDescriptor: Int32
 
-  /// Installs the signal handlers, unless another prompt of this process handles the signals.
+  /// Installs the signal handlers.
+  ///
+  /// - Throws: ``TerminalError/inUse`` if another prompt of this process handles the signals, or
+  ///   ``TerminalError/noResources(code:)``.
   package init(system: SystemCalls = SystemCalls()) throws(TerminalError) {
     let wake = csystem_signals_prepare()
     guard wake != -1 else { throw TerminalError(signalsRefused: SystemCalls.lastError) }
@@ -22,6 +27,7 @@ package struct SignalWatch: ~Copyable {
 
   package var now: Duration { system.now() }
 
+  /// Waits for a signal, other descriptors, or the time limit (nil: none).
   package func wait(
     upTo limit: Duration?, beside others: WatchedDescriptors
   ) -> TerminalReadiness {

@@ -20,13 +20,15 @@ void csystem_forget_group(int32_t leader);
 void csystem_terminate_groups(void);
 
 /// Checks a child without reaping it, so that its PID is not reused (waitid(2), WNOWAIT). Returns
-/// si_code, with the exit status or the signal in `value`; 0 for no news, -1 for no such child.
+/// si_code, with the exit status or the signal in `value`; 0 if there is no news. -1 if the process
+/// is not a child of this one, or another part of the program has reaped it.
 int csystem_child_look(int32_t child, int32_t *value);
 
 /// Returns the process group of a stopped process among those that a process has started, in this
 /// session; 0 if none is stopped (proc_pid_children(5)).
 int32_t csystem_stopped_group(int32_t process);
-/// Returns whether a process was started by another one, or by one that this has started.
+/// Returns whether a process was started by `ancestor`, or by a process that `ancestor` has
+/// started, at any depth; true also for `ancestor` itself. Only Linux tells about others.
 bool csystem_descends(int32_t process, int32_t ancestor);
 /// Returns whether a process of this session might write to the terminal in the background: one
 /// that is neither stopped nor dead, and no part of the prompt, its commands, their guards, or the

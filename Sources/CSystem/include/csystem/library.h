@@ -1,8 +1,8 @@
 // The system's C library, as Swift sees it.
 //
 // Ordinary Swift has a module for it: Glibc, Musl or Darwin. Embedded Swift has none, so there this
-// header makes it part of CCodePromptSystem. (Always to include it would make this module the owner
-// of types such as winsize, also for programs that import CodePromptKit beside Glibc.)
+// header makes it part of CCodePromptSystem. (If it were always included, this module would own
+// types such as winsize, also for programs that import CodePromptKit beside Glibc.)
 //
 // The functions here are for what Swift can't import, macros with casts and functions with variable
 // arguments, or for what has other types or names on other systems.
@@ -45,13 +45,16 @@ const char *csystem_error_text(int code);
 int csystem_open(const char *path, int flags);
 /// Returns the flags of a descriptor's open file (F_GETFL); -1 with errno if it is closed.
 int csystem_status_flags(int descriptor);
+/// Sets those flags (F_SETFL); returns -1 with errno if that failed.
 int csystem_set_status_flags(int descriptor, int flags);
 /// Sets this process's lock on the first byte of a file, for reading or writing, or releases it
 /// (F_SETLK with F_RDLCK, F_WRLCK or F_UNLCK); -1 with errno if another process's lock excludes it.
 int csystem_lock_first_byte(int descriptor, short type);
 /// Returns whether another process has a lock on the first byte of a file (F_GETLK).
 bool csystem_first_byte_is_locked(int descriptor);
+/// Gets the size of a terminal's window (TIOCGWINSZ); returns -1 with errno if that failed.
 int csystem_window_size(int terminal, struct winsize *size);
+// The type of a file, from what stat(2) has found.
 bool csystem_is_character_device(const struct stat *status);
 bool csystem_is_pipe(const struct stat *status);
 bool csystem_is_regular_file(const struct stat *status);

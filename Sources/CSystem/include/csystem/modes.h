@@ -12,10 +12,10 @@ struct termios;
 
 /// The byte that disables a special character (_POSIX_VDISABLE): NUL on Linux, 255 on Darwin.
 unsigned char csystem_disabled_character(void);
-/// Lets no key stop a process or show its state: ^Z, and on Darwin ^Y and ^T.
+/// Disables the keys that stop a process or show its state: ^Z, and on Darwin ^Y and ^T.
 void csystem_disable_stop_keys(struct termios *modes);
 /// Clears what is no setting but a state: PENDIN, which Darwin sets when a program turns ICANON on
-/// while there is input. Set again, it would have the terminal take old input for new.
+/// while there is input. If it were set again, the terminal would take old input for new.
 void csystem_drop_state(struct termios *modes);
 /// Returns whether two settings are the same in each field; padding and PENDIN are ignored.
 bool csystem_same_modes(const struct termios *one, const struct termios *other);
@@ -23,7 +23,8 @@ bool csystem_same_modes(const struct termios *one, const struct termios *other);
 bool csystem_modes_are_of_prompt(const struct termios *modes);
 /// Computes the settings to restore, bit by bit: a bit of `current` that is still as in `ours`
 /// becomes that of `found`; one that another program has changed is kept. Settings without the
-/// mark are another program's own, such as a pager's, and are kept as a whole.
+/// mark are another program's own, such as a pager's, and are kept as a whole: some of their bits
+/// only look like the prompt's.
 void csystem_modes_given_back(
     const struct termios *current, const struct termios *ours, const struct termios *found,
     struct termios *result);

@@ -4,11 +4,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Returns a close-on-exec descriptor that becomes readable when a process ends (pidfd_open(2),
-/// kqueue(2)). -1 with errno: ESRCH for no such process, ENOSYS if the system can't watch it.
+/// Returns a close-on-exec descriptor that becomes readable when a process ends, from pidfd_open(2)
+/// or kqueue(2). -1 with errno: ESRCH for no such process, ENOSYS if the system can't watch it.
 int csystem_watch_process(int32_t process);
-/// Gives a close-on-exec descriptor a number of at least 3, since in a child a standard stream
-/// would overwrite a lower one. Returns -1 with errno after closing it, or for -1.
+/// Gives a close-on-exec descriptor a number of at least 3, and returns that: a lower one belongs
+/// to the caller, and in a child a standard stream would overwrite it. If that fails, closes the
+/// descriptor, and returns -1 with errno. For -1 it returns -1, and leaves errno alone.
 int csystem_above_streams(int descriptor);
 /// Makes a pipe whose ends are close-on-exec, non-blocking and at least 3; -1 with errno if not.
 int csystem_pipe(int ends[2]);
@@ -24,11 +25,14 @@ bool csystem_terminal_path(uint32_t device, char *path, size_t size);
 /// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN, TIOCPTYGNAME).
 bool csystem_is_pty_master(int descriptor);
 
-/// Returns the process that holds the lock of a node, and its name, from /proc/locks; 0 if unknown.
+/// Returns the process that holds the flock(2) lock of a file, found in /proc/locks; 0 if unknown.
+/// Writes its name, or an empty one, into `name`, which has `size` bytes.
 int32_t csystem_lock_holder(int node, char *name, size_t size);
 
-/// Returns whether other processes of this user may read this one and it may dump core (prctl(2)).
+/// Returns whether other processes of this user may read this one, and it may dump core
+/// (PR_GET_DUMPABLE in prctl(2)); always true where that can't be changed.
 bool csystem_is_dumpable(void);
+/// Changes that, on Linux only (PR_SET_DUMPABLE).
 void csystem_set_dumpable(bool dumpable);
 /// Returns the environment of this process, in the form of execve(2).
 char **csystem_environment(void);

@@ -10,10 +10,10 @@ void csystem_crash_by_default(void);
 
 /// Returns whether a signal is ignored (SIG_IGN).
 bool csystem_signal_is_ignored(int signal_number);
-/// Prepares for one prompt: in the background it stops when it uses the terminal (SIGTTIN,
-/// SIGTTOU), unless these are ignored, and signals that end or stop it are unblocked. Returns a
-/// descriptor that becomes readable when a signal was recorded; -1 with errno, EBUSY if another
-/// prompt handles the signals.
+/// Prepares for one prompt. SIGTTIN and SIGTTOU get the default action, unless they are ignored, so
+/// that a background job that uses the terminal stops. Signals that end or stop the process are
+/// unblocked. Returns a descriptor that becomes readable when a signal was recorded; -1 with errno,
+/// EBUSY if another prompt handles the signals.
 int csystem_signals_prepare(void);
 /// Installs the prompt's handlers, before the settings of its terminal change. Without a terminal,
 /// only those for signals that end the process, and for children. Repeating the call is harmless.
@@ -26,9 +26,9 @@ void csystem_signals_watch_children(void);
 uint64_t csystem_signals_take(bool only_ending);
 /// Returns a recorded signal that ends the process and was not taken yet; 0 if there is none.
 int csystem_signals_pending_end(void);
-/// Sets whether a signal that ends the process does so from its handler, while nothing takes
-/// recorded signals; a recorded one does so in this call. A handler of the caller is called
-/// instead.
+/// Sets whether a signal that ends the process does so directly from its handler, for times when
+/// nothing takes recorded signals; one that was recorded and not taken does so in this call. If the
+/// caller handles a signal itself, the caller's handler is called instead.
 void csystem_signals_set_ends_at_once(bool at_once);
 /// Restores the original signal actions and mask. Harmless if nothing was prepared.
 void csystem_signals_end(void);
@@ -39,9 +39,9 @@ void csystem_signals_pass_on(void);
 /// Blocks the signals that would end or stop the process, or unblocks them.
 void csystem_signals_hold(bool holds);
 
-/// Sends this process a signal that has its original action. If that is the default, which SIGQUIT
-/// always gets, secrets are wiped and the registered groups ended first. Returns if the caller has
-/// a handler, or the process is the first one of a container.
+/// Sends this process a signal whose original action was restored. If that action is the default,
+/// which SIGQUIT always gets, the secrets are wiped and the registered groups ended first. Returns
+/// if the caller has a handler, or the process is the first one of a container.
 void csystem_raise_found(int signal_number);
 /// Stops this process, or its whole group like ^Z, with SIGTSTP and its default action. Returns
 /// when the process continues, or at once if a SIGCONT has been recorded and not taken.

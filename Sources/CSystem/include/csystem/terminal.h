@@ -56,8 +56,11 @@ bool csystem_terminal_was_changed(void);
 bool csystem_terminal_restore(bool drains);
 /// Restarts output that ^S stopped, without a change of settings (tcflow(3): off, then on).
 void csystem_restart_output(int tty);
-/// Call tcsetpgrp(3), and tcsetattr(3) with TCSANOW, which then work from the background too.
+/// Makes a process group of this session the foreground one of its terminal, even from the
+/// background (tcsetpgrp(3)). Returns 0, or -1 with errno.
 int csystem_set_foreground(int tty, int32_t group);
+/// Sets the settings at once, even from the background (tcsetattr(3), TCSANOW). Returns 0, or -1
+/// with errno.
 int csystem_set_modes_in_background(int tty, const struct termios *modes);
 
 // MARK: The guard
@@ -65,8 +68,11 @@ int csystem_set_modes_in_background(int tty, const struct termios *modes);
 /// Prepares for a new prompt: a guard to which the last one has left the terminal gets 50 ms, and
 /// is killed then. Returns whether it was done.
 bool csystem_guard_settle(void);
-/// Starts the guard of the terminal, unless one runs, or it can't be started (limits, or not
-/// Linux). A guard at work gets 50 ms to finish first, and is killed then.
+/// Starts the guard of the terminal, unless one runs: if this process is killed by SIGKILL, the
+/// guard ends the registered groups, waits until it owns the lock, discards unread input, writes
+/// the bytes that restore the screen, and restores the settings bit by bit. If it can't be started
+/// (limits, or not Linux), there is no guard. A guard at work gets 50 ms to finish first, and is
+/// killed then.
 void csystem_guard_start(void);
 /// Returns a descriptor that hangs up when the guard dies; -1 without a guard.
 int csystem_guard_connection(void);
@@ -74,7 +80,8 @@ int csystem_guard_connection(void);
 void csystem_guard_replace(void);
 /// Tells the guard to end.
 void csystem_guard_end(void);
-/// Waits for a guard that was told to end: nobody else might, and it would stay as a zombie.
+/// Waits for a guard that was told to end. Otherwise it could stay as a zombie: the first process
+/// of a container may wait only for children of its own.
 void csystem_guard_reap(void);
 /// Has the guard give the terminal back and exit, even from the background, as if this process had
 /// been killed, but leave its commands alone. Returns whether there is a guard.

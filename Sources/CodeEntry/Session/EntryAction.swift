@@ -1,0 +1,15 @@
+/// The action for the loop after an event; what is drawn depends on the session's state only.
+package enum EntryAction: Equatable, Sendable {
+  case none
+  /// Ring the bell: something was refused.
+  case ring
+  /// The entry is complete: check it.
+  case submit
+  /// The user answered no to a question, cancelled, or has forgotten the answer.
+  case reject, cancel, forgot
+  /// The user pressed the key of the offer with this index.
+  case offer(Int)
+  /// The user pressed the key of a command that the loop carries out. If the command stands for a
+  /// signal, the kernel has not sent it.
+  case perform(EntryCommand)
+}

@@ -1,0 +1,21 @@
+/// The function of a key that does not type a character.
+package enum EntryCommand: Equatable, Sendable {
+  /// Erases from the insertion point up to a place.
+  ///
+  /// In an entry without an insertion point, `back` erases the last character, `start` and `blank`
+  /// erase everything, and the others do nothing.
+  case erase(EntryText.Direction)
+  /// Moves the insertion point, if the entry has one.
+  case move(EntryText.Direction)
+  case submit, cancel
+  /// Requests another challenge, or the code to be sent again.
+  case another
+  /// Reports that the answer is forgotten.
+  case forgot
+  /// Cancels; in a line that is shown and not empty, erases forward instead.
+  case endOfFile
+  /// Tab: shows or hides the text, ends a line, and types nothing elsewhere.
+  case tab
+  /// The keys that the kernel turns into signals, if it does.
+  case interrupt, quit, suspend
+}

@@ -1,0 +1,12 @@
+private import CCodePromptSystem
+
+/// A failure to allocate memory for a secret.
+public struct SecretStorageError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The `errno` of the failed call.
+  public let code: Int32
+
+  /// A one-line description in English of what happened and what to do.
+  public var description: String {
+    unsafe "no memory for a secret (\(String(cString: csystem_error_text(code)))): close something"
+  }
+}

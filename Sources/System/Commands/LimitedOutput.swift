@@ -1,0 +1,123 @@
+package import CodePromptSecretStorage
+
+/// The part of a command's output that is kept. It may be secret: a message may quote the answer.
+package struct LimitedOutput: ~Copyable {
+  /// The maximum length of a line in bytes: a longer last line is cut, any other one is skipped.
+  package static let lineLimit = 4096
+
+  /// The output that is kept, without dropped bytes and lines that were taken.
+  package private(set) var bytes: SecretBytes
+  private let limit: Int
+  private let keepsEnd: Bool
+  /// The number of newlines so far, those of dropped bytes included.
+  private(set) var lineCount = 0
+  // The number of bytes at the beginning that were returned as lines.
+  private var takenCount = 0
+
+  /// Creates an empty output that refuses bytes beyond a limit. With `keepsEnd`, it drops the first
+  /// bytes instead.
+  package init(limit: Int, keepsEnd: Bool = false) throws(SecretStorageError) {
+    bytes = try SecretBytes(capacity: max(1, min(limit, 4096)))
+    self.limit = limit
+    self.keepsEnd = keepsEnd
+  }
+
+  /// Appends bytes; returns false if they are refused, or memory is short.
+  package mutating func append(_ read: UnsafeRawBufferPointer) -> Bool {
+    lineCount += unsafe read.count { $0 == UInt8(ascii: "\n") }
+    let rest = unsafe keepsEnd ? UnsafeRawBufferPointer(rebasing: read.suffix(limit)) : read
+    let excess = bytes.count + rest.count - limit
+    if excess > 0 {
+      guard keepsEnd else { return false }
+      bytes.remove(0..<excess)
+    }
+    let count = bytes.count + rest.count
+    guard count <= bytes.capacity || grow(to: count) else { return false }
+    return unsafe bytes.append(contentsOf: rest) == rest.count
+  }
+
+  private mutating func grow(to count: Int) -> Bool {
+    let capacity = min(limit, max(count, 2 * bytes.capacity))
+    guard var larger = try? SecretBytes(capacity: capacity) else { return false }
+    _ = unsafe bytes.withUnsafeBytes { unsafe larger.append(contentsOf: $0) }
+    // The assignment releases the old memory, which wipes it.
+    bytes = larger
+    return true
+  }
+
+  /// Passes the last line that is not blank, without its newline and indentation, to a closure, and
+  /// what is kept before it; an empty line if there is none.
+  ///
+  /// If `isWhole`, text after the last newline does not count.
+  package borrowing func withLastLine<Result, Failure: Error>(
+    isWhole: Bool = false,
+    _ body: (_ line: UnsafeRawBufferPointer, _ earlier: UnsafeRawBufferPointer) throws(Failure) ->
+      Result
+  ) throws(Failure) -> Result {
+    func isBlank(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+    }
+    return try unsafe bytes.withUnsafeBytes { all throws(Failure) in
+      let newline = UInt8(ascii: "\n")
+      let count = unsafe isWhole ? (all.lastIndex(of: newline) ?? 0) : all.count
+      let lines = unsafe UnsafeRawBufferPointer(rebasing: all[..<count])
+      guard let last = unsafe lines.lastIndex(where: { !isBlank($0) }) else {
+        let none = unsafe UnsafeRawBufferPointer(rebasing: lines[..<0])
+        return try unsafe body(none, none)
+      }
+      let begin = unsafe lines[..<last].lastIndex(of: newline).map { $0 + 1 } ?? 0
+      let start = unsafe lines[begin...].firstIndex { !isBlank($0) } ?? begin
+      let end = unsafe lines[start...].firstIndex(of: newline) ?? lines.count
+      return try unsafe body(
+        lines.line(start..<min(end, start + LimitedOutput.lineLimit)),
+        UnsafeRawBufferPointer(rebasing: lines[..<start]))
+    }
+  }
+
+  /// Passes the end of the output in whole lines to a closure: at most `limit` bytes, which is less
+  /// than is kept.
+  borrowing func withEnd<Result>(
+    _ limit: Int, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    unsafe bytes.withUnsafeBytes { bytes in
+      var end = unsafe bytes.suffix(limit)
+      // If earlier bytes are missing, the first line may lack its beginning.
+      if bytes.count > limit {
+        let newline = unsafe end.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count - 1
+        unsafe end = end[(newline + 1)...]
+      }
+      return unsafe body(UnsafeRawBufferPointer(rebasing: end))
+    }
+  }
+
+  /// Passes the next line, without its newline, to a closure; nil if there is none yet. Text after
+  /// the last newline is a line once the output is at its end.
+  package mutating func nextLine<Result>(
+    isAtEnd: Bool, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    while takenCount < bytes.count {
+      let newline = unsafe bytes.withUnsafeBytes {
+        unsafe $0[takenCount...].firstIndex(of: UInt8(ascii: "\n"))
+      }
+      guard let end = newline ?? (isAtEnd ? bytes.count : nil) else { break }
+      let result = unsafe bytes.withUnsafeBytes { bytes -> Result? in
+        let line = unsafe bytes.line(takenCount..<end)
+        return unsafe line.count > LimitedOutput.lineLimit ? nil : body(line)
+      }
+      takenCount = min(end + 1, bytes.count)
+      if let result { return result }
+    }
+    bytes.remove(0..<takenCount)
+    takenCount = 0
+    return nil
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns some bytes without one carriage return at the end.
+  fileprivate func line(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    let line = unsafe UnsafeRawBufferPointer(rebasing: self[range])
+    return unsafe line.last == UInt8(ascii: "\r")
+      ? UnsafeRawBufferPointer(rebasing: line.dropLast()) : line
+  }
+}

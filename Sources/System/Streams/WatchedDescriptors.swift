@@ -1,0 +1,41 @@
+/// Descriptors that a wait watches in addition to the terminal.
+package struct WatchedDescriptors: Sendable {
+  /// A pipe or socket; when its other end closes, the prompt ends. -1 for none. Its data is not
+  /// read, and does not end a wait.
+  package var lifeline: Int32 = -1
+
+  /// A descriptor that becomes readable when a process ends, like a closed lifeline; -1 for none.
+  package var process: Int32 = -1
+
+  /// Whether a command or function runs whose end the prompt awaits.
+  package var awaitsJob = false
+
+  /// Whether the application checks the answer: one of the descriptors becomes readable when there
+  /// is a verdict.
+  package var awaitsVerdict = false
+
+  /// Other descriptors that end a wait when they become readable.
+  private(set) var others: [Int32] = []
+
+  package init() {}
+
+  /// Adds a descriptor; -1 is ignored.
+  package mutating func insert(_ descriptor: Int32) {
+    if descriptor != -1 { others.append(descriptor) }
+  }
+
+  /// Waits for these descriptors only; returns false if none became ready in time.
+  package func wait(upTo limit: Duration) -> Bool {
+    var set = PollSet(self)
+    return set.wait(upTo: limit, SystemCalls()).contains(.others)
+  }
+
+  var hasLifeline: Bool { lifeline != -1 || process != -1 }
+
+  /// Whether nobody needs the prompt any more: the lifeline is closed, or its process has ended.
+  package var lifelineIsCut: Bool {
+    guard hasLifeline else { return false }
+    var set = PollSet(self)
+    return set.wait(upTo: .zero, SystemCalls()).contains(.cut)
+  }
+}

@@ -1,0 +1,21 @@
+/// What a prompt asks of its terminal besides the actions of ``Ownership``.
+package enum TerminalRequest: Equatable, Sendable {
+  /// Check the terminal's settings, and set the prompt's again if another program changed them.
+  case keepModes
+  case discardInput
+  /// Restart output that ^S stopped.
+  case restartOutput
+  /// Discard written output that the terminal has not taken, to make room.
+  case discardOutput
+  /// Set the bytes, at most 512, that a crash writes to restore the screen; the first ones end an
+  /// unfinished control string, and pending output may be discarded for them.
+  case setRestoreSequence([UInt8], closingCount: Int)
+  /// Let the end of a child process end a wait, as a signal does.
+  case watchChildren
+  /// Set whether a signal that ends the process does so at once, while the loop can't handle it.
+  case setEndsAtOnce(Bool)
+  /// Send a signal to this process's group, as the kernel does for ^C.
+  case signalGroup(TerminalSignal)
+  /// Restore the terminal and repeat a signal that this process got, and may survive.
+  case die(by: TerminalSignal)
+}
