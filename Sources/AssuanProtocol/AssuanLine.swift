@@ -1,4 +1,6 @@
-/// A line from a client: a command, or nothing to do. Source: the Assuan manual, "Client requests".
+/// A line from a client: a command, or nothing to do.
+///
+/// Source: the Assuan manual, "Client requests".
 package enum AssuanLine: Equatable, Sendable {
   /// A command in upper case, and its arguments.
   case command(String, arguments: String)
@@ -9,7 +11,7 @@ package enum AssuanLine: Equatable, Sendable {
   /// The line is longer than the protocol allows; its content is unknown.
   case overlong
 
-  /// With the newline.
+  /// The maximum length of a line in bytes, with its newline.
   package static let byteLimit = 1002
 
   /// Parses a line without its newline; a trailing CR is ignored.
@@ -29,11 +31,16 @@ package enum AssuanLine: Equatable, Sendable {
 }
 
 /// A line from a client in reply to an inquiry.
+///
+/// Source: the Assuan manual, "Client requests".
 package enum InquiryLine: Equatable, Sendable {
   /// Percent-escaped data, which begins at ``valueStart``.
   case data
+  /// The reply is complete.
   case end
+  /// The client cancels the inquiry, or answers with an error.
   case refused
+  /// Any other line, such as a comment or data without a byte.
   case nothing
 
   /// The offset of the data in a line that begins with `D `.
@@ -41,7 +48,7 @@ package enum InquiryLine: Equatable, Sendable {
 
   /// Parses a line without its newline.
   package init(_ line: some Collection<UInt8>) {
-    // Compared in place: the line may contain a secret.
+    // Compared in place: a copy of the line might hold a secret outside locked memory.
     func begins(_ word: StaticString) -> Bool {
       let name = line.prefix { !$0.isBlank && $0 != UInt8(ascii: "\r") }
       return unsafe name.elementsEqual(
