@@ -32,6 +32,7 @@ struct Command {
   private var isAskpass: Bool { name.map(Askpass.isName) ?? false }
 
   private func run() -> Int32 {
+    // A closed pipe or a full file is reported as an exit status, not by a signal.
     letWritesFail()
     if let name, Pinentry.isName(name) { Pinentry.run(streams, words) }
     let invocation: Invocation

@@ -1,6 +1,7 @@
 internal import CodePromptKit
 
-/// An option: what parsing, help, manual, completions, refusals and tests know about it.
+/// An option of the command line: all that parsing, help, manual, completions, refusals and tests
+/// know about it.
 package struct OptionEntry: Sendable {
   /// The value, with its name in the help and in messages, and what a shell can complete.
   enum Value: Sendable {
@@ -24,21 +25,22 @@ package struct OptionEntry: Sendable {
   /// The heading of the help's group that this option begins.
   var heading: String?
   var value = Value.none
-  /// Whether every value of a repeated option counts, and not only the last one.
   /// Whether an empty value has a meaning.
   var mayBeEmpty = false
+  /// Whether every value of a repeated option counts, and not only the last one.
   var isRepeatable = false
   /// What there has to be for the option to have an effect.
   package var needs: [OptionNeed] = []
-  /// Options that can't be there too.
+  /// Options that contradict this one.
   package var excludes: [OptionID] = []
-  /// The effect of the option; completions end before a colon, semicolon or parenthesis.
+  /// The effect of the option. Details, which completions can't show, follow a colon, a semicolon
+  /// or an opening parenthesis.
   package let help: String
   /// What the manual says in addition to the help.
   var details = ""
   /// What the option writes instead of asking.
   var write: (@Sendable (ParsedOption) throws(UsageError) -> String)?
-  /// Sets what the option says.
+  /// Sets what the option says; called for each occurrence that counts.
   var set: @Sendable (inout Invocation.Asking, ParsedOption) throws(UsageError) -> Void = { _, _ in
   }
 
@@ -46,6 +48,7 @@ package struct OptionEntry: Sendable {
 
   var short: Character? { OptionID.short.first { $0.value == id }?.key }
 
+  /// The name of the value, and what a shell can complete; nil if the option takes no value.
   package var kind: (name: String, candidates: Candidates)? {
     switch value {
     case .none: nil
@@ -54,7 +57,7 @@ package struct OptionEntry: Sendable {
     }
   }
 
-  /// What completions say about the option.
+  /// What completions say about the option: the help without its details.
   package var summary: Substring {
     let summary = help.prefix { !":;(".contains($0) }
     return summary.last == " " ? summary.dropLast() : summary
@@ -79,6 +82,7 @@ package struct OptionEntry: Sendable {
 }
 
 extension OptionEntry {
+  /// Returns the option with a long name, without its dashes; an unknown one gets advice.
   static func named(_ long: String) throws(UsageError) -> OptionEntry {
     guard let id = OptionID(rawValue: long), id != .shortHelp else {
       let near = nearest(to: long).map { "did you mean '--\($0)'?" }
@@ -87,6 +91,7 @@ extension OptionEntry {
     return id.option
   }
 
+  /// Returns the option with a short name, without its dash; an unknown one gets advice.
   static func named(_ short: Character) throws(UsageError) -> OptionEntry {
     guard let id = OptionID.short.first(where: { $0.key == short })?.value else {
       throw .unknown("-\(short)", advice(on: "\(short)"))
@@ -94,7 +99,7 @@ extension OptionEntry {
     return id.option
   }
 
-  /// Returns what to use here instead of an option of other programs that people bring along.
+  /// Returns what to use instead of an option that other programs have under this name.
   private static func advice(on name: String) -> String? {
     let groups: [(names: String, advice: String)] = [
       (
@@ -131,6 +136,7 @@ extension OptionEntry {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
+  /// The raw values of all cases, which are the words that a person types.
   static var words: [String] { allCases.map { $0.rawValue } }
 }
 

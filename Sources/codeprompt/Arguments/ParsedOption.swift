@@ -1,8 +1,9 @@
 internal import CodePromptCellRendering
 internal import CodePromptKit
 
-/// An option of the command line with its value, which is empty if it has none. The functions
-/// return the value as a type; their errors say which values the option accepts.
+/// An option of the command line with its value, which is empty if it has none.
+///
+/// The functions return the value as a type; their errors say which values the option accepts.
 package struct ParsedOption: Sendable {
   let id: OptionID
   let value: String
@@ -142,9 +143,12 @@ extension Duration {
     ("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1),
   ]
 
-  /// Parses `90`, `1.5s`, `500ms` or `1m30s`, whose units get smaller; nil for anything else.
+  /// Parses a duration such as `90`, `1.5s`, `500ms` or `1m30s`, whose units get smaller; nil for
+  /// anything else.
   init?(typed text: String) {
-    var (total, rest, units) = (0, text.utf8[...], Duration.units[...])
+    var total = 0
+    var rest = text.utf8[...]
+    var units = Duration.units[...]
     repeat {
       let number = rest.prefix { $0.isDigit || $0 == UInt8(ascii: ".") }
       let name = rest.dropFirst(number.count).prefix { !$0.isDigit }

@@ -7,6 +7,7 @@ extension PinentryQuestion {
   /// The maximum number of lines of a description, so that the prompt below it remains visible.
   private static let descriptionLimit = 9
 
+  /// Returns the prompt for this question, in the client's words.
   func makePrompt(_ client: Client) -> CodePrompt {
     var codePrompt = CodePrompt(
       format, mask: mask.flatMap { $0.isDrawn ? .glyph($0) : nil } ?? .dots)
@@ -71,6 +72,7 @@ extension PinentryQuestion {
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
+  /// What Enter and Esc do, in the client's words; empty if it has none.
   private var keys: String {
     [("Enter", ok), ("Esc", cancel)].compactMap { key, label in
       QuestionChoices.Choice(label: label).shownLabel.map { "\(key): \($0)" }
@@ -79,6 +81,7 @@ extension PinentryQuestion {
 }
 
 extension String {
+  /// This text with blanks in place of its newlines.
   var inOneLine: String { split { $0.isNewline }.joined(separator: " ") }
 }
 
