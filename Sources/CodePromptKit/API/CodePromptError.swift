@@ -2,7 +2,8 @@ internal import CodePromptSystem
 
 /// The reason why a prompt could not ask, or could not finish.
 public enum CodePromptError: Error, Equatable, Sendable {
-  /// A setting has no effect or contradicts others; the values are its property and why.
+  /// A setting of the prompt, named by its property, contradicts others or can't have an effect;
+  /// the second value says why.
   case invalidSetting(String, String)
   /// There is no terminal at the path; `code` is the `errno`.
   case noTerminal(path: String, code: Int32)
@@ -30,7 +31,8 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case interrupted(signal: Int32)
   /// The line of ``CodePrompt/inputDescriptor`` could not be read; `code` is the `errno`.
   case inputFailed(code: Int32)
-  /// The line of ``CodePrompt/inputDescriptor`` could not be checked, with the reason if known.
+  /// The line of ``CodePrompt/inputDescriptor`` could not be checked, with the reason if it is
+  /// known.
   case notChecked(String?)
   /// A command of the prompt failed. The message is the last line of the command's standard error,
   /// or nil; it never contains the answer.
@@ -142,7 +144,7 @@ extension CommandFailure: CustomStringConvertible {
   /// A one-line description in English of what happened and what to do.
   public var description: String { text("") }
 
-  // `said` is what the command said about it.
+  // `said` is what the command said about it, in parentheses after a blank; empty for nothing.
   fileprivate func text(_ said: String) -> String {
     switch self {
     case .notFound(let name): "there is no program '\(name)': install it, or give its path"

@@ -14,7 +14,8 @@ public enum PromptEnding: Equatable, Sendable {
 
 /// The way a prompt ended, with the answer.
 public enum PromptOutcome: ~Copyable, Sendable {
-  /// The answer, which is right if it was checked; empty if the user answered yes to a question.
+  /// The answer is complete and, if it was checked, right; it is empty if the user answered yes to
+  /// a question.
   case accepted(SecretBytes)
   /// The user cancelled.
   case cancelled
@@ -100,7 +101,8 @@ public enum Verdict: Sendable {
   case accepted
   /// The answer is wrong; the text is shown, or a built-in one if nil.
   case rejected(String? = nil)
-  /// The answer could not be checked: it stays, no attempt is counted, and Enter tries again.
+  /// The answer could not be checked: it stays in the field, no attempt is counted, and Enter tries
+  /// again. The text says why, if that is known.
   case unchecked(String? = nil)
 }
 

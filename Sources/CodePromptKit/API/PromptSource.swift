@@ -11,7 +11,9 @@ internal import CodePromptSystem
 /// ``CodePrompt/commandTimeLimit`` is abandoned.
 public struct PromptSource: Sendable {
   package indirect enum Kind: Sendable {
+    /// A program and its arguments, started without a shell.
     case program([String])
+    /// A command line for the system's shell.
     case shell(String)
     /// A function that starts the work.
     case function(@Sendable () throws(CodePromptError) -> RunningFunction)
@@ -65,7 +67,7 @@ public struct PromptSource: Sendable {
 }
 
 extension PromptSource {
-  /// Starts the program or the function; a program must not inherit some descriptors.
+  /// Starts the program or the function; a program does not inherit the descriptors of `closing`.
   func start(
     _ purpose: Job.Purpose, until deadline: Duration, closing: [Int32]
   ) throws(CodePromptError) -> Job {

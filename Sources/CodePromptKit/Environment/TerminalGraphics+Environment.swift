@@ -1,11 +1,15 @@
 // What a known terminal can show. The terminal is never queried.
 extension TerminalGraphics {
   /// Determines the support from the user's choice, or for `auto` from the environment.
+  ///
+  /// On a terminal that shows only ASCII, tmux passes on no kitty image: that takes placeholder
+  /// characters, which are not ASCII.
   package init(_ choice: GraphicsUse = .auto, isASCII: Bool = false, on terminal: KnownTerminal) {
     self.init()
     isInTmux = terminal.isInTmux
     limitsSequences = isInTmux || terminal.program == .iTerm2
-    // Konsole keeps some images after their rows are erased; kitty's delete command removes all.
+    // Konsole keeps iTerm2 images and sixels after their rows are erased; kitty's delete command
+    // removes all of them.
     removal = terminal.program == .konsole ? Array("\u{1B}_Ga=d,q=2\u{1B}\\".utf8) : []
     showsPictures = choice != .none
     let known: [GraphicsProtocol] =
@@ -16,7 +20,8 @@ extension TerminalGraphics {
       case (.auto, .konsole): [.kitty, .sixel]
       // WezTerm and iTerm2 support parts of kitty's protocol too, but not enough of it.
       case (.auto, .wezTerm), (.auto, .iTerm2): [.iterm2, .sixel]
-      // Visual Studio Code shows images only with a setting, and nothing without it.
+      // Visual Studio Code shows iTerm2 images only if `terminal.integrated.enableImages` is on;
+      // otherwise nothing is visible.
       default: []
       }
     protocols = isInTmux && isASCII ? known.filter { $0 != .kitty } : known
@@ -33,7 +38,7 @@ extension ColorDepth {
       self = .trueColor
     case .appleTerminal: self = .palette256
     case .linuxConsole, .emacsTerm: self = .sixteen
-    // They inherit COLORTERM.
+    // These inherit COLORTERM from the terminal outside, so it proves nothing about their colours.
     case .screen, .dvtm: self = has256 || term.hasPrefix("screen.") ? .palette256 : .sixteen
     default:
       let isTrue = terminal.claimsTrueColor || term.hasSuffix("-direct")

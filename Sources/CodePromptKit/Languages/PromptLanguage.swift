@@ -46,13 +46,16 @@ public struct PromptLanguage: CaseIterable, Sendable {
   /// Returns the words for a phrase.
   public func text(of phrase: PromptPhrase) -> String { words(phrase) }
 
-  /// Returns the word for a password or a code in a question whose answer other programs hide. Only
-  /// a built-in one is possible: Emacs's `comint-password-prompt-regexp` has to know it.
+  /// Returns the word for a password or a code in a question whose answer other programs hide.
+  ///
+  /// Only a built-in one is possible: Emacs's `comint-password-prompt-regexp` has to know it.
   func passwordWord(isCode: Bool) -> String { wordForPassword(isCode) }
 
   /// Chooses the language from an environment as gettext does; the locale need not be installed.
-  /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless it is C or POSIX,
-  /// the names in LANGUAGE take precedence. Containers set C.UTF-8 only for its encoding.
+  ///
+  /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless the locale is C or
+  /// POSIX, the names in LANGUAGE take precedence over it. C.UTF-8, which containers set only for
+  /// its encoding, does not disable LANGUAGE.
   package init(_ value: (String) -> String?) {
     func text(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
     let locale = text("LC_ALL") ?? text("LC_MESSAGES") ?? text("LANG") ?? "C"
@@ -104,7 +107,8 @@ package struct LocaleName {
     case "zh", "cmn":
       if subtags.contains("hant") { return true }
       return !subtags.contains("hans") && subtags.contains { ["tw", "hk", "mo"].contains($0) }
-    // Cantonese, Hakka and Min Nan are written in the traditional script by default.
+    // Cantonese, Hakka and Min Nan are written in the traditional script unless the name says
+    // otherwise; `nan_TW@latin` is written in Latin letters.
     case "yue", "hak", "nan":
       if isLatin { return nil }
       return !subtags.contains("hans") && (subtags.contains("hant") || !subtags.contains("cn"))
@@ -113,8 +117,10 @@ package struct LocaleName {
   }
 }
 
-/// The built-in texts in one language, with its plural forms and its punctuation; the names of keys
-/// stay. One that is not complete ends its switch with `default: English.text(of: phrase)`.
+/// The built-in texts in one language, with its plural forms and its punctuation.
+///
+/// The names of keys, such as Enter, are the same in every language. A language that is not
+/// complete ends its switch with `default: English.text(of: phrase)`.
 package protocol Phrasebook: Sendable {
   /// The name of the language, by which languages are compared.
   static var name: String { get }
@@ -129,7 +135,9 @@ package protocol Phrasebook: Sendable {
 }
 
 extension Phrasebook {
-  /// Joins a question, which keeps its own punctuation, and the details of how to answer it.
+  /// Joins a question and the details of how to answer it.
+  ///
+  /// A question that ends with a punctuation mark gets no other one.
   static func join(
     _ question: String, _ details: [String?], comma: String, stop: String
   ) -> String {

@@ -9,7 +9,8 @@ public enum PromptPhrase: Equatable, Sendable {
   case enterPassword
   /// Asks for a text.
   case enterText
-  /// Asks in plain lines: the question's last line, the answer's length, and if Enter is needed.
+  /// Asks in plain lines: the last line of the question, the length of the answer, whether Enter is
+  /// needed after it, and how to cancel.
   case asking(String, Length?, needsEnter: Bool)
   /// Asks whether to continue, if the application gives no question.
   case goOn
@@ -35,7 +36,8 @@ public enum PromptPhrase: Equatable, Sendable {
   case sending
   /// The code was sent again.
   case sent
-  /// A command wants to ask something on the terminal, once nothing is typed, as after Ctrl-U.
+  /// A command that runs beside the prompt wants to ask something on the terminal. It can once
+  /// nothing is typed, which Ctrl-U achieves.
   case commandWaits
   /// The reason why there is no new code.
   case noNewCode(NoNewCode)
@@ -77,7 +79,8 @@ public enum PromptPhrase: Equatable, Sendable {
   case show
   /// The label of Tab while the text is shown.
   case hide
-  /// The prompt waits for a process that has the terminal, with its PID and name if known.
+  /// The prompt waits for a process that has the terminal: its PID, its name (empty if unknown),
+  /// and whether Ctrl-C ends the wait.
   case waiting(process: Int32?, name: String, canInterrupt: Bool)
   /// The answer was right, or nobody checked it.
   case accepted
@@ -206,10 +209,13 @@ extension PromptPhrase {
   }
 }
 
-/// A name of the command line for phrases that one text replaces; see ``PromptPhrase/name``.
+/// A name for phrases that one text of the command line can replace.
+///
+/// The raw value is that name, and ``PromptPhrase/name`` says which phrases these are.
 package enum PromptText: String, CaseIterable, Sendable {
   case verifying, accepted, rejected
-  /// `N` is replaced by the number; in `ONE|MANY`, the first form is for one.
+  /// How many wrong answers are still allowed. `N` is replaced by the number; in `ONE|MANY`, the
+  /// first form is for one, the second for any other number.
   case attemptsLeft = "attempts-left"
   case timedOut = "timed-out"
   case again, mismatch, resend, forgot
@@ -234,7 +240,8 @@ extension PromptTexts {
 }
 
 extension PromptPhrase {
-  /// The name that replaces the phrase; nil if only ``CodePrompt/wording`` can.
+  /// The name under which the command line can replace the phrase; nil if only
+  /// ``CodePrompt/wording`` can.
   package var name: PromptText? {
     switch self {
     case .checking, .stillChecking: .verifying
@@ -257,7 +264,10 @@ extension PromptPhrase {
 }
 
 extension String {
-  /// Returns this text with each `N` replaced by a number, unless letters with case adjoin it.
+  /// Returns this text with each `N` that is not part of a word replaced by a number.
+  ///
+  /// Only letters that have case join words: Chinese, for example, puts no spaces around numbers,
+  /// and its letters have no case.
   fileprivate func replacingLoneN(by number: Int) -> String {
     func joinsWords(_ character: Character) -> Bool {
       character.isCased || character.isNumber || character == "'" || character == "’"

@@ -12,7 +12,8 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   case verify
   /// The answer was wrong.
   case reject(attemptsLeft: Int?)
-  /// The user asked for another challenge, for the code to be sent again, or for an offer's action.
+  /// The user asked for another challenge, for the code to be sent again, or for an action that the
+  /// application offers.
   case resend
   /// The process is about to be stopped, for example by Ctrl-Z.
   case suspend
@@ -42,9 +43,11 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Writes each event as a line to a descriptor, without waiting: a slow reader gets lines later.
+/// A reporter that writes each event as a line to a descriptor and never waits.
+///
+/// A slow reader gets lines later, with the next event; a closed descriptor gets none.
 package struct StatusReporter: Sendable {
-  // Lines that the reader has not taken yet; beyond the limit, reporting ends.
+  // Lines that the reader has not taken yet; beyond 64 KiB, reporting ends.
   private var pending = ""
   private var descriptor: Int32?
   private let streams = StandardStreams()
@@ -53,8 +56,10 @@ package struct StatusReporter: Sendable {
 
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Reports an event; returns the `errno` if that fails, after which nothing more is reported.
-  /// That nobody reads is no failure.
+  /// Reports an event.
+  ///
+  /// - Returns: The `errno` if that fails, after which nothing more is reported. A reader that has
+  ///   closed its end is no failure.
   @discardableResult
   package mutating func report(_ event: PromptEvent) -> Int32? {
     guard let descriptor else { return nil }
