@@ -2,14 +2,22 @@
 package struct StatusLine: Equatable, Sendable {
   /// The kind of a segment, which determines its look, and in plain lines when it is repeated.
   package enum Tone: Sendable {
-    /// Key hints and the remaining time, or one that is nearly up.
-    case hint, urgent
-    /// An error, after a mark, or information that is none.
-    case note, information
-    /// What the prompt is doing, such as checking the answer, or what a command says meanwhile.
-    case progress, said
-    /// The rating of an entry, or one that is too low.
-    case rating, lowRating
+    /// Key hints and the remaining time; dim.
+    case hint
+    /// A time that is nearly up; bold.
+    case urgent
+    /// An error; plain text after a mark in the error colour.
+    case note
+    /// Information that is neither an error nor a hint; plain text.
+    case information
+    /// What the prompt is doing, such as checking the answer; dim.
+    case progress
+    /// What a command or a function says while it runs; dim.
+    case said
+    /// The rating of an entry; plain text.
+    case rating
+    /// The rating of an entry that is too low; bold.
+    case lowRating
   }
 
   /// A part of the line that is shown completely or not at all.
@@ -26,11 +34,13 @@ package struct StatusLine: Equatable, Sendable {
 
   /// The segments, the most important first: a narrow window drops the last ones.
   package var segments: [Segment]
-  /// The spinner's frame number; nil for none. Plain lines repeat the activity when it changes.
+  /// The spinner's frame number, drawn before the first segment; nil for none. Plain lines have no
+  /// spinner, but repeat the activity when the number changes.
   package var spinner: Int?
 
   package init(_ segments: [Segment], spinner: Int? = nil) {
-    (self.segments, self.spinner) = (segments, spinner)
+    self.segments = segments
+    self.spinner = spinner
   }
 }
 

@@ -9,11 +9,13 @@ final class Screen {
   private var memory: SecretBytes
   let grid: Grid
   private let shown: Grid
+  /// The number of terminal rows that belong to the prompt.
   private(set) var rowCount = 0
   private let frame: FrameBuffer
   var cursor: CursorWriter
-  /// Whether autowrap was ever off: a partly sent frame may leave it off.
+  /// Whether a frame has turned autowrap off; a partly sent frame may leave it off.
   var hasStoppedWrap = false
+  /// Whether the current frame has turned autowrap off.
   private var stopsWrap = false
 
   init(
@@ -68,6 +70,7 @@ final class Screen {
     (0..<rowCount).last { shown.end(of: $0) > 0 }.map { ($0, shown.end(of: $0) - 1) }
   }
 
+  /// Ends a frame with the cursor at a place, and turns autowrap on if the frame turned it off.
   func finish(at place: Place) {
     cursor.rest(at: place)
     if stopsWrap { frame.append(TerminalSequences.wrapOn) }
@@ -95,7 +98,8 @@ final class Screen {
   /// Moves to a cell; a short gap of blanks is drawn over instead.
   private func approach(_ row: Int, _ column: Int, isAnchored: Bool) {
     if cursor.isAt(row, column, isAnchored: isAnchored) { return }
-    let (start, gap) = (cursor.column, column - cursor.column)
+    let start = cursor.column
+    let gap = column - start
     // A move takes at least four bytes, so up to three blanks are shorter.
     guard cursor.isAt(row, start, isAnchored: isAnchored), start >= 0, (1...3).contains(gap),
       cursor.drawsBlanks, grid.isBlank(row, start..<column)

@@ -1,24 +1,35 @@
 /// A challenge that is a picture, or a text with colours, drawn to fit the available room.
 package struct ChallengeDrawing: Sendable {
-  /// The request to draw: whether dimmed, since another challenge is being fetched, whether already
-  /// on the screen, except for the dimming, and the area for which the terminal stores the image.
+  /// The request to draw: the area; whether the challenge is dimmed, since another one is being
+  /// fetched; whether it is already on the screen, except for the dimming; and the area for which
+  /// the terminal stores the image, if it does.
   package typealias Request = (area: CellArea, isDimmed: Bool, isInPlace: Bool, kept: CellArea?)
 
-  /// Returns the area that the challenge takes; nil if unreadable. A text is cut only if `mayCut`.
+  /// Returns the area that the challenge takes in some room; nil if it would be unreadable. A text
+  /// is cut only if `mayCut`.
   package let area: @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?
+  /// Draws the challenge, sending only what the terminal does not have.
   package let draw: @Sendable (Request) -> DrawnChallenge
 
   package init(
     area: @escaping @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?,
     draw: @escaping @Sendable (Request) -> DrawnChallenge
   ) {
-    (self.area, self.draw) = (area, draw)
+    self.area = area
+    self.draw = draw
   }
 
   /// The maximum number of lines of a text.
   package static let lineLimit = 60
 
-  /// Creates a drawing of a picture with a function that returns the size in which it fits a box.
+  /// Creates a drawing of a picture that has pixels.
+  ///
+  /// - Parameters:
+  ///   - whole: The size of the picture.
+  ///   - cell: The size of a cell.
+  ///   - limit: The maximum number of rows, and of columns.
+  ///   - fit: Returns the size in which the picture fits into a box; 0 × 0 if it does not.
+  ///   - draw: Draws the picture.
   private init(
     _ whole: PixelSize, _ cell: PixelSize, limit: Int = .max,
     fit: @escaping @Sendable (PixelSize) -> PixelSize,
@@ -34,6 +45,7 @@ package struct ChallengeDrawing: Sendable {
       }, draw: draw)
   }
 
+  /// Creates a drawing of pixels as characters.
   package init(_ raster: Raster, _ colors: ColorDepth, isASCII: Bool) {
     let cell = PixelSize(width: 1, height: 2)
     self.init(raster.size, cell, fit: raster.fitted) { request in
@@ -129,14 +141,17 @@ package struct ChallengeDrawing: Sendable {
 
 /// A challenge as sent to the terminal: an image, rows of characters, or both.
 package struct DrawnChallenge: Equatable, Sendable {
+  /// The image, which is sent first; nil for characters only.
   package var image: Image?
   /// The characters in the image's place; empty if only an image is shown.
   package var rows: [PictureRow]
 
   package init(_ image: Image? = nil, rows: [PictureRow] = []) {
-    (self.image, self.rows) = (image, rows)
+    self.image = image
+    self.rows = rows
   }
 
+  /// The sequences for an image.
   package struct Image: Equatable, Sendable {
     /// The sequence that shows the image at the cursor; empty if it is already there.
     package var sequence: [UInt8]
@@ -157,8 +172,13 @@ package struct DrawnChallenge: Equatable, Sendable {
       _ sequence: [UInt8], endedBy ending: [UInt8], removal: [UInt8] = [], deletion: [UInt8] = [],
       kept: CellArea? = nil, stays: Bool, columns: Int = 0
     ) {
-      (self.sequence, self.ending, self.removal) = (sequence, ending, removal)
-      (self.deletion, self.kept, self.stays, self.columns) = (deletion, kept, stays, columns)
+      self.sequence = sequence
+      self.ending = ending
+      self.removal = removal
+      self.deletion = deletion
+      self.kept = kept
+      self.stays = stays
+      self.columns = columns
     }
   }
 }

@@ -1,12 +1,13 @@
 /// A text that is safe to show: it contains nothing that controls the terminal.
 ///
 /// Removed are control characters, whole escape sequences, bidirectional controls and invisible
-/// characters, as well as combining marks and joiners without a base, or too many of them.
+/// characters, as well as combining marks and joiners without a base, or too many of them. A
+/// newline separates lines. Characters that the terminal can't show become `?`.
 package struct DisplayText: Equatable, Sendable {
   /// The lines; the last one is not empty.
   package private(set) var lines: [String] = []
 
-  /// The maximum number of code points per line.
+  /// The maximum number of code points per line, more than any window has columns.
   static let lineLimit = 1000
 
   package var first: String? { lines.first }
@@ -14,7 +15,8 @@ package struct DisplayText: Equatable, Sendable {
   /// The maximum number of bytes of all lines, each with a two-byte newline.
   package var byteCount: Int { lines.reduce(0) { $0 + $1.utf8.count + 2 } }
 
-  /// Creates the safe form of at most `limit` lines, with `?` for other characters if `isASCII`.
+  /// Creates the safe form of any text, of at most `limit` lines. `isASCII` tells whether the
+  /// terminal shows only ASCII; `dropsFrames`, whether box-drawing characters are removed too.
   package init(_ text: String, limit: Int = 10, isASCII: Bool = false, dropsFrames: Bool = false) {
     var text = text
     var length = 0
@@ -39,7 +41,7 @@ package struct DisplayText: Equatable, Sendable {
 
   package init() {}
 
-  /// Returns this text, or of one with more than ten lines the first six, an ellipsis, and the last
+  /// Returns this text or, if it has more than ten lines, the first six, an ellipsis, and the last
   /// three, since a question is at the end.
   package func shortened(isASCII: Bool) -> DisplayText {
     var shortened = self
@@ -52,13 +54,17 @@ package struct DisplayText: Equatable, Sendable {
   /// The maximum number of rows of a text, whatever the window's height.
   package static let rowLimit = 10
 
-  /// Returns the text wrapped to rows of at most this many columns, broken after a space or before
-  /// a wide character, or else anywhere. A character that is wider than a row has its own row.
+  /// Returns the text wrapped to rows of at most this many columns. `isWide` tells whether the
+  /// terminal draws ambiguous characters in two columns.
+  ///
+  /// A longer line is broken after a space or before a wide character, or else at its end. No
+  /// character is cut: one that is wider than a row has a row of its own.
   package func rows(columns: Int, isWide: Bool = false) -> [String] {
     lines.flatMap { $0.rows(columns: columns, isWide: isWide) }
   }
 
-  /// Calls `body` with what may be shown, and with nil for a newline, until it returns false.
+  /// Calls `body` with each code point that may be shown, and with nil for each newline, until it
+  /// returns false.
   package static func scan(_ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool) {
     var filter = JoiningFilter()
     unsafe TextPiece.each(of: bytes) { piece in
@@ -77,7 +83,8 @@ package struct DisplayText: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether this draws boxes or looks like it: also brackets, blocks and legacy symbols.
+  /// Whether this draws boxes, or could pass for it: also parts of large brackets, blocks, and
+  /// symbols of legacy computing.
   fileprivate var drawsFrames: Bool {
     switch value {
     case 0x2500...0x259F, 0x239B...0x23BF, 0x23D0, 0xFFE8: true
@@ -103,7 +110,8 @@ extension String {
   /// Returns a single line wrapped to rows, as ``DisplayText/rows(columns:isWide:)``.
   func rows(columns: Int, isWide: Bool) -> [String] {
     guard self.columns(isWide: isWide) > columns else { return [self] }
-    var (rows, rest) = ([String](), self[...])
+    var rows: [String] = []
+    var rest = self[...]
     while !rest.isEmpty {
       var room = columns
       // The last index at which the row may be broken.

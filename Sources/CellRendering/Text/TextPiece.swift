@@ -3,8 +3,9 @@ internal import CodePromptKeyDecoding
 
 /// A piece of an untrusted text.
 ///
-/// The text is decoded like keys, with an escape sequence as one event. Each part up to the end of
-/// a line, or to CAN or SUB, is decoded separately, so that an unfinished sequence ends there.
+/// The text is decoded like keys, with an escape sequence as one event. An unfinished sequence ends
+/// at the end of its line, or at a control character that cancels it (CAN, SUB). Each part between
+/// such ends is decoded separately, so that no text after an unfinished sequence is lost.
 enum TextPiece {
   case newline
   /// A code point that may be shown: a blank for a tab, U+FFFD for invalid UTF-8.
@@ -20,7 +21,8 @@ enum TextPiece {
       let ends: [UInt8] = [0x0A, 0x0D, 0x18, 0x1A]
       let end = unsafe bytes[start...].firstIndex(where: ends.contains) ?? bytes.count
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<end])
-      var (decoder, index) = (KeyDecoder(), start)
+      var decoder = KeyDecoder()
+      var index = start
       while let event = unsafe decoder.next(in: part, at: &index) ?? decoder.pause(.long) {
         guard body(TextPiece(event, start..<index)) else { return }
         start = index
@@ -62,8 +64,10 @@ extension Unicode.Scalar {
   }
 }
 
-/// A filter of a line that keeps the marks, joiners and selectors of letters and emoji. Elsewhere
-/// they are invisible, or pile up on neighbouring text.
+/// A filter that keeps only the marks, joiners and selectors that belong to a letter or an emoji.
+///
+/// Elsewhere they are invisible, or pile up on neighbouring text. It takes the code points of a
+/// line in order.
 struct JoiningFilter: Sendable {
   private var base: Unicode.Scalar?
   private var last: Unicode.Scalar?
@@ -91,7 +95,10 @@ struct JoiningFilter: Sendable {
       show(scalar)
     default:
       if let joiner, scalar.canBeJoined { show(joiner) }
-      (base, last, markCount, joiner) = (scalar, scalar, 0, nil)
+      base = scalar
+      last = scalar
+      markCount = 0
+      joiner = nil
       show(scalar)
     }
   }
