@@ -52,7 +52,7 @@ struct CellArrangement {
       switch (style.content, cellCount) {
       case (.nothing, _): 0
       case _ where content.choices != nil:
-        style.name == .compact ? content.choices?.answerWidth : nil
+        style.showsAnswers ? content.choices?.answerWidth : nil
       case (_, nil): style.leastFieldWidth
       case (.counter, .some(let count)): count >= 10 ? 5 : 3
       case (.cells, .some): cellWidth < glyphWidth ? nil : width

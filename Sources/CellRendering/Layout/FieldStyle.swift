@@ -35,8 +35,10 @@ extension Layout {
     /// The width of an application's cell; nil for that of a glyph and the padding.
     var cellWidth: Int?
     var content = Content.cells
-    /// The least width of a password's field; nil if a password can't have this style.
+    /// The minimum width of a password's field; nil if a password can't have this style.
     var leastFieldWidth: Int?
+    /// Whether the answers to a question can have this style; there is at least one that they can.
+    var showsAnswers = false
 
     /// Whether optional parts are dropped if room is short.
     var isSmall: Bool { frame == .none && cellWidth == nil }
@@ -48,7 +50,8 @@ extension Layout {
       Style(
         name: .underline, height: 2, frame: .line, padding: 2, gap: 1, groupGap: 2,
         leastFieldWidth: 10),
-      Style(name: .compact, height: 1, gap: 1, groupGap: 2, leastFieldWidth: 3),
+      Style(
+        name: .compact, height: 1, gap: 1, groupGap: 2, leastFieldWidth: 3, showsAnswers: true),
       // The cells side by side, with a gap between groups only.
       Style(height: 1), Style(height: 1, content: .counter), Style(height: 0, content: .nothing),
     ]
