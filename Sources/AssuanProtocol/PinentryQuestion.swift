@@ -51,17 +51,3 @@ package struct PinentryQuestion: Equatable, Sendable {
   /// Returns the value of an option; nil if it is empty or not set.
   package func value(_ option: PinentryOption) -> String? { settings.value(of: option) }
 }
-
-/// The way a question ended.
-package enum PinentryOutcome: Equatable, Sendable {
-  /// There is an answer, or the user answered yes.
-  case accepted
-  /// The user answered no.
-  case rejected
-  case cancelled
-  /// The user wants the caller to stop asking.
-  case fullyCancelled
-  case timedOut
-  /// There is no terminal; the text is the reason.
-  case noTerminal(String)
-}

@@ -94,22 +94,3 @@ public enum CommandOutcome: ~Copyable, Sendable {
     }
   }
 }
-
-/// A verifier's decision about an answer.
-public enum Verdict: Sendable {
-  /// The answer is right, and the prompt ends with it.
-  case accepted
-  /// The answer is wrong; the text is shown, or a built-in one if nil.
-  case rejected(String? = nil)
-  /// The answer could not be checked: it stays in the field, no attempt is counted, and Enter tries
-  /// again. The text says why, if that is known.
-  case unchecked(String? = nil)
-}
-
-/// The strength of an entry in percent; anything beyond 0 to 100 is limited to that.
-public enum PromptRating: Equatable, Sendable {
-  /// The entry is good enough.
-  case acceptable(Int)
-  /// The entry is not good enough, which is said after the bar.
-  case tooWeak(Int)
-}

@@ -27,38 +27,3 @@ extension TerminalGraphics {
     protocols = isInTmux && isASCII ? known.filter { $0 != .kitty } : known
   }
 }
-
-extension ColorDepth {
-  /// Determines a terminal's colours, whether or not colours are wanted.
-  package init(of terminal: KnownTerminal) {
-    let term = terminal.term
-    let has256 = term.utf8.holds("256color".utf8)
-    switch terminal.program {
-    case .kitty, .ghostty, .konsole, .oldKonsole, .wezTerm, .iTerm2, .vsCode, .foot:
-      self = .trueColor
-    case .appleTerminal: self = .palette256
-    case .linuxConsole, .emacsTerm: self = .sixteen
-    // These inherit COLORTERM from the terminal outside, so it proves nothing about their colours.
-    case .screen, .dvtm: self = has256 || term.hasPrefix("screen.") ? .palette256 : .sixteen
-    default:
-      let isTrue = terminal.claimsTrueColor || term.hasSuffix("-direct")
-      self = isTrue ? .trueColor : has256 ? .palette256 : .sixteen
-    }
-  }
-}
-
-/// The way a challenge's picture is shown; the terminal's support is never queried.
-public enum GraphicsUse: String, CaseIterable, Sendable {
-  /// The best way according to the environment.
-  case auto
-  /// The picture is shown with kitty's graphics protocol, even through tmux.
-  case kitty
-  /// The picture is shown with iTerm2's inline images, even through tmux.
-  case iterm2
-  /// The picture is shown as sixels.
-  case sixel
-  /// The picture is shown with half-block characters.
-  case blocks
-  /// No picture is shown, only its description.
-  case none
-}
