@@ -44,7 +44,8 @@ private import CodePromptSystem
   }
 
   private func wake() {
-    // A write to a full pipe fails, which is harmless: the bytes in it wake the reader.
+    // A write that fails because the pipe is full is harmless: the bytes in the pipe wake the
+    // reader.
     _ = unsafe write(ends[1], "", 1)
   }
 
@@ -62,7 +63,8 @@ private import CodePromptSystem
   }
 }
 
-/// Runs a function on a thread with the stack that a prompt needs; returns 0, or the `errno`.
+/// Runs a function on a new thread with the stack size that a prompt needs; returns 0, or the
+/// `errno` of `pthread_create`.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   let context = unsafe Unmanaged.passRetained(ThreadBody(body))
   let code = unsafe csystem_start_thread(
