@@ -1,4 +1,5 @@
 /// An error reply, with GnuPG's number (error source times 2^24 plus code) and its words for it.
+///
 /// Source: `gpg-error(1)` and the list of codes in libgpg-error.
 package struct AssuanError: Equatable, Sendable {
   package static let timeout = AssuanError(pinentry: 62, "Timeout")
@@ -18,14 +19,20 @@ package struct AssuanError: Equatable, Sendable {
   package static let unknownCommand = AssuanError(server: 275, "Unknown IPC command")
   package static let syntax = AssuanError(server: 276, "IPC syntax error")
 
+  /// The error source times 2^24 plus the code.
   package let number: UInt32
+  /// The description of the code, with the name of the error source.
   package let text: String
 
+  /// Creates an error whose source is Pinentry, number 5.
   private init(pinentry code: UInt32, _ name: String) {
-    (number, text) = (5 << 24 | code, "\(name) <Pinentry>")
+    number = 5 << 24 | code
+    text = "\(name) <Pinentry>"
   }
 
+  /// Creates an error whose source is the first user-defined one, number 32.
   private init(server code: UInt32, _ name: String) {
-    (number, text) = (32 << 24 | code, "\(name) <User defined source 1>")
+    number = 32 << 24 | code
+    text = "\(name) <User defined source 1>"
   }
 }

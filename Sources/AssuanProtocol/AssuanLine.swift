@@ -1,4 +1,6 @@
-/// A line from a client: a command, or nothing to do. Source: the Assuan manual, "Client requests".
+/// A line from a client: a command, or nothing to do.
+///
+/// Source: the Assuan manual, "Client requests".
 package enum AssuanLine: Equatable, Sendable {
   /// A command in upper case, and its arguments.
   case command(String, arguments: String)
@@ -9,7 +11,7 @@ package enum AssuanLine: Equatable, Sendable {
   /// The line is longer than the protocol allows; its content is unknown.
   case overlong
 
-  /// With the newline.
+  /// The maximum length of a line in bytes, with its newline.
   package static let byteLimit = 1002
 
   /// Parses a line without its newline; a trailing CR is ignored.
@@ -28,37 +30,6 @@ package enum AssuanLine: Equatable, Sendable {
   }
 }
 
-/// A line from a client in reply to an inquiry.
-package enum InquiryLine: Equatable, Sendable {
-  /// Percent-escaped data, which begins at ``valueStart``.
-  case data
-  case end
-  case refused
-  case nothing
-
-  /// The offset of the data in a line that begins with `D `.
-  package static let valueStart = 2
-
-  /// Parses a line without its newline.
-  package init(_ line: some Collection<UInt8>) {
-    // Compared in place: the line may contain a secret.
-    func begins(_ word: StaticString) -> Bool {
-      let name = line.prefix { !$0.isBlank && $0 != UInt8(ascii: "\r") }
-      return unsafe name.elementsEqual(
-        UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-    }
-    if begins("D") {
-      self = line.count > InquiryLine.valueStart ? .data : .nothing
-    } else if begins("END") {
-      self = .end
-    } else if begins("CAN") || begins("CANCEL") || begins("ERR") {
-      self = .refused
-    } else {
-      self = .nothing
-    }
-  }
-}
-
 extension UInt8 {
-  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

@@ -1,12 +1,15 @@
-/// A reply to the client. Source: the Assuan manual, "Server responses".
+/// A reply to the client.
+///
+/// Source: the Assuan manual, "Server responses".
 package enum AssuanReply: Equatable, Sendable {
+  /// The command succeeded; the text is a comment, empty for none.
   case ok(String = "")
   case error(AssuanError)
   /// Data that isn't secret.
   case data(String)
   /// Data lines with the answer, which never leaves locked memory.
   case answer
-  /// A status for the client, with a keyword.
+  /// A status for the client: a keyword, and a text that is empty for none.
   case status(String, String = "")
   /// A comment for a person who reads the line.
   case comment(String)
@@ -24,7 +27,9 @@ package enum AssuanReply: Equatable, Sendable {
     }
   }
 
-  /// Returns a line of a word and a text, cut at the limit, with all control characters escaped.
+  /// Returns a line of a word and an escaped text, cut at the length limit.
+  ///
+  /// All control characters are escaped, since a person may read the line on a terminal.
   private static func line(_ word: String, _ text: String) -> String {
     var line = text.isEmpty ? word : word + " "
     var room = AssuanLine.byteLimit - 2 - line.utf8.count

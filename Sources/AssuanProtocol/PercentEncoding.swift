@@ -1,7 +1,7 @@
 internal import CodePromptCellRendering
 
 extension String {
-  /// A copy with all but shown characters percent-escaped, to be printed; `%` is unchanged.
+  /// This text with percent-escapes for what must not reach a terminal; `%` itself is unchanged.
   package var withoutControls: String {
     unicodeScalars.map { scalar in
       scalar.isShown
@@ -19,10 +19,17 @@ package enum PercentEncoding: Sendable {
   /// Escapes `%`, `+` and control characters for an inquiry, and replaces a space by `+`.
   case argument
 
-  /// The maximum number of escaped bytes in a line: there is room for what begins and ends it.
+  /// The maximum number of escaped bytes in a line.
+  ///
+  /// For data there is room for `D `, the newline, and a CR, which other programs put before it;
+  /// for an argument also for any keyword.
   private var limit: Int { self == .data ? AssuanLine.byteLimit - 4 : 960 }
 
   /// Passes a line to `append` byte by byte: `word`, what fits of `bytes`, and a newline.
+  ///
+  /// The line is never a value of its own, so a secret is written only where it belongs.
+  ///
+  /// - Returns: How many of `bytes` the line contains. A byte is never cut off its escape.
   package func line(
     _ word: String, _ bytes: some Collection<UInt8>, _ append: (UInt8) -> Void
   ) -> Int {
@@ -54,14 +61,15 @@ package enum PercentEncoding: Sendable {
     }
   }
 
-  // `A` is ten characters after `7`.
+  // The letter `A` stands for 10, and is ten characters after `7`.
   private static func digit(_ value: UInt8) -> UInt8 {
     value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "7"))
   }
 }
 
-/// A sequence of the bytes of a text with its percent-escapes (`%0A`) decoded. Invalid escapes are
-/// unchanged. Source: the Assuan manual, "Server responses".
+/// A sequence of the bytes of a text with its percent-escapes (`%0A`) decoded.
+///
+/// Invalid escapes are unchanged. Source: the Assuan manual, "Server responses".
 package struct PercentDecoded<Base: Collection<UInt8>>: Sequence, IteratorProtocol {
   private var rest: Base.SubSequence
 

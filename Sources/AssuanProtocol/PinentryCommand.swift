@@ -1,5 +1,6 @@
-/// The commands of a pinentry, in the order of `HELP`. Source: pinentry's manual, "Protocol", and
-/// the Assuan manual, "Client requests".
+/// The commands of a pinentry, in the order of `HELP`.
+///
+/// Source: pinentry's manual, "Protocol", and the Assuan manual, "Client requests".
 package enum PinentryCommand: String, CaseIterable, Sendable {
   case noOperation = "NOP"
   case cancel = "CANCEL"

@@ -1,5 +1,7 @@
-/// The options of pinentry 1.3 by their names. Any pinentry gets all of them; those for windows
-/// have no effect. Source: its manual, "Protocol".
+/// The options of pinentry 1.3 by their names.
+///
+/// GnuPG's agent sends all of them to every pinentry; those for windows have no effect here.
+/// Source: pinentry's manual, "Protocol".
 package enum PinentryOption: String, CaseIterable, Sendable {
   // The terminal.
   case terminalName = "ttyname"

@@ -15,21 +15,23 @@ package struct PinentryQuestion: Equatable, Sendable {
   /// The client's settings when it asked.
   let settings: PinentrySettings
 
-  /// The label of the field; here and below, nil means the server's own text.
+  /// The label of the field; nil for the server's own text.
   package var prompt: String? { text(.setPrompt) ?? value(.promptLabel) }
-  /// The label of *OK* as received; its key is the letter after `_`.
+  /// The label of *OK* as received, whose key is the letter after `_`; nil for the server's own.
   package var ok: String? { text(.setOK) ?? value(.okLabel) }
+  /// The label of *Cancel*, like ``ok``.
   package var cancel: String? { text(.setCancel) ?? value(.cancelLabel) }
   /// Whether a passphrase is new, and entered twice.
   package var repeats: Bool { text(.setRepeat) != nil }
   /// Whether the client is asked if the passphrase is acceptable.
   package var checks: Bool { settings.options[.constraintsEnforce] != nil && repeats }
-  /// The requirements for a new passphrase.
+  /// The requirements for a new passphrase; nil for none, and for a passphrase that is not new.
   package var hint: String? { repeats ? value(.constraintsShortHint) : nil }
   /// The glyph for each typed character, or nil for the default.
   package var mask: Character? {
     value(.invisibleCharacter).flatMap { $0.count == 1 ? $0.first : nil }
   }
+  /// The time limit of the question; nil for none.
   package var timeLimit: Duration? { settings.timeout == 0 ? nil : .seconds(settings.timeout) }
 
   /// Variables that override the server's environment; an empty value unsets a variable.
@@ -48,17 +50,4 @@ package struct PinentryQuestion: Equatable, Sendable {
   package func text(_ command: PinentryCommand) -> String? { settings.texts[command] }
   /// Returns the value of an option; nil if it is empty or not set.
   package func value(_ option: PinentryOption) -> String? { settings.value(of: option) }
-}
-
-/// The way a question ended.
-package enum PinentryOutcome: Equatable, Sendable {
-  /// There is an answer, or the user answered yes.
-  case accepted
-  case rejected
-  case cancelled
-  /// The user wants the caller to stop asking.
-  case fullyCancelled
-  case timedOut
-  /// There is no terminal; the text is the reason.
-  case noTerminal(String)
 }

@@ -1,5 +1,7 @@
-/// The server's side of a connection: it takes a line and returns an action. It does no I/O. The
-/// typed passphrase never gets here: ``AssuanReply/answer`` marks its place.
+/// The server's side of a connection: it takes a line and returns an action.
+///
+/// It does no input or output. The typed passphrase is never passed to it: ``AssuanReply/answer``
+/// marks its place among the replies.
 package struct PinentrySession: Sendable {
   /// The action after a line.
   package enum Action: Equatable, Sendable {
@@ -10,7 +12,8 @@ package struct PinentrySession: Sendable {
     case close([AssuanReply])
   }
 
-  /// The server's information about itself, and about the file of a terminal.
+  /// The server's information about itself: its version, its process, and its effective user and
+  /// group. `mode` returns the permissions and the owner of a terminal's file; nil if unknown.
   package typealias Identity = (
     version: String, process: Int32, user: UInt32, group: UInt32,
     mode: @Sendable (_ path: String) -> String?
@@ -22,12 +25,16 @@ package struct PinentrySession: Sendable {
   /// The process for which the client asks, as the client named it last.
   package var owner: PinentryOwner? { settings.value(of: .owner).flatMap(PinentryOwner.init) }
 
+  /// The server's first line, sent before the client sends any.
   package static let greeting = AssuanReply.ok("Pleased to meet you")
 
+  /// Creates a session with the settings of the server's arguments.
   package init(_ settings: PinentrySettings, identity: Identity) {
-    (self.settings, self.identity) = (settings, identity)
+    self.settings = settings
+    self.identity = identity
   }
 
+  /// Returns what to do about a line of the client.
   package mutating func handle(_ line: AssuanLine) -> Action {
     switch line {
     case .nothing: .reply([])
@@ -42,6 +49,7 @@ package struct PinentrySession: Sendable {
     }
   }
 
+  /// Returns what to do about the outcome of a question that ``handle(_:)`` returned.
   package mutating func end(_ question: PinentryQuestion, _ outcome: PinentryOutcome) -> Action {
     let kind = question.kind
     // The error, the quality bar and the repetition were for this question only.
@@ -121,23 +129,4 @@ extension PinentrySession {
 
 extension PinentrySession.Action {
   fileprivate static func fail(_ error: AssuanError) -> Self { .reply([.error(error)]) }
-}
-
-/// The process for which a client asks, from `OPTION owner`: `PID`, or `PID/UID HOST`. Source:
-/// GnuPG's agent, which sends it, and its pinentries, which read it.
-package struct PinentryOwner: Equatable, Sendable {
-  package let process: Int32
-  /// The host on which the process runs; nil for this host.
-  package let host: String?
-
-  /// Parses the option's value; nil if it names no process.
-  package init?(_ value: String) {
-    let words = value.split(whereSeparator: { $0 == " " || $0 == "\t" })
-    let number = words.first?.split(separator: "/", omittingEmptySubsequences: false).first
-    guard let process = number.flatMap({ Int32($0) }), process > 0 else { return nil }
-    self.process = process
-    host = words.count > 1 ? String(words[1]) : nil
-  }
-
-  package func isOn(_ machine: String) -> Bool { host == nil || host == machine }
 }

@@ -4,15 +4,19 @@ package struct PinentrySettings: Equatable, Sendable {
   var texts: [PinentryCommand: String] = [:]
   /// The options set; flags have an empty value.
   private(set) var options: [PinentryOption: String]
+  /// The time limit of each question in seconds; 0 for none.
   private(set) var timeout: Int
 
   /// Creates settings from the server's arguments; a time limit of 0 seconds means none.
   package init(options: [PinentryOption: String] = [:], timeout: Int = 0) {
-    (self.options, self.timeout) = (options, timeout)
+    self.options = options
+    self.timeout = timeout
   }
 
   /// Sets an option as written: `name`, `name value` or `name=value`, each with or without `--`.
-  /// Returns an error for no name, no value after `=`, or one that does not exist.
+  ///
+  /// - Returns: An error if the name or the value after `=` is missing, or if the option does not
+  ///   exist or does not take a value; nil if the option was set.
   mutating func set(_ text: String) -> AssuanError? {
     let text = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
     let name = text.prefix { !$0.isBlank && $0 != "=" }

@@ -8,23 +8,28 @@ extension CodePrompt {
   /// task is cancelled, the prompt ends and the terminal is restored.
   ///
   /// - Returns: The answer, or the reason why the prompt ended without one.
-  /// - Throws: ``/CodePromptKit/CodePromptError`` or `CancellationError`; the terminal is restored.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is restored
+  ///   first.
   public func run() async throws -> PromptOutcome {
     PromptOutcome(try await runBesideTask { try $0.ask(.none) })
   }
 
-  /// Asks, has a program check each complete answer, and asks again after a wrong one.
+  /// Asks on the terminal, has a program check each complete answer, and asks again after a wrong
+  /// one.
   ///
   /// When the task is cancelled, the prompt and the program end.
   ///
   /// - Parameter command: The program, looked up before anything is drawn.
-  /// - Returns: The answer with the program's output, or how the prompt ended without one.
-  /// - Throws: ``/CodePromptKit/CodePromptError`` or `CancellationError`; the terminal is restored.
+  /// - Returns: The answer with the program's output, or the reason why the prompt ended without
+  ///   one.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is restored
+  ///   first.
   public func run(command: VerificationCommand) async throws -> CommandOutcome {
     try await runBesideTask { try $0.ask(.program(command)) }
   }
 
-  /// Asks, has a function check each complete answer, and asks again after a wrong one.
+  /// Asks on the terminal, has an asynchronous function check each complete answer, and asks again
+  /// after a wrong one.
   ///
   /// During a check the prompt shows a spinner and reacts to the keys that cancel. Cancelling the
   /// task cancels the prompt and `verify`; a user who cancels during a check cancels `verify`. In
@@ -69,8 +74,10 @@ extension CodePrompt {
 
   /// Asks for a text, which is no secret; the format is a text.
   ///
-  /// - Returns: The text; nil if the prompt ended without one.
-  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`.
+  /// - Returns: The text; nil if the prompt ended without one, for example because the user
+  ///   cancelled.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is restored
+  ///   first.
   public func askForText() async throws -> String? {
     try requireFormat(format.text != nil, "is not a text")
     return try await runBesideTask { try $0.ask(.none) }.text()
@@ -78,8 +85,10 @@ extension CodePrompt {
 
   /// Asks a question; the format is a question.
   ///
-  /// - Returns: Whether the answer is yes; nil if the prompt ended without one.
-  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`.
+  /// - Returns: Whether the answer is yes; nil if the prompt ended without one, for example because
+  ///   the user cancelled.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is restored
+  ///   first.
   public func askYesOrNo() async throws -> Bool? {
     try requireFormat(format.choices != nil, "is not a question")
     return try await runBesideTask { try $0.ask(.none) }.isYes
@@ -97,7 +106,8 @@ extension CodePrompt {
     cancellable.runner = unsafe CodePrompt.findRunner()
     let prompt = cancellable
     await withTaskCancellationHandler {
-      // A prompt blocks its thread; the concurrency runtime's pool has too few for that.
+      // A prompt blocks its thread while it waits for the user, and the concurrency runtime's pool
+      // has too few threads for that.
       await withCheckedContinuation { continuation in
         let code = startThread {
           do {
@@ -148,7 +158,8 @@ extension PromptSource {
     secret { try await body().map { try SecretBytes(copying: $0.utf8) } }
   }
 
-  /// Runs an asynchronous function with a secret result, such as a code to fill in.
+  /// Runs an asynchronous function whose result is secret, as for
+  /// ``/CodePromptKit/CodePrompt/autofill``.
   public static func secret(
     _ body: @escaping @Sendable () async throws -> SecretBytes?
   ) -> PromptSource {

@@ -9,8 +9,9 @@ extension ScriptedTerminal {
       /// Time passes without an event.
       case pass(Duration)
       case perform(@Sendable (ScriptedTerminal) -> Void)
-      /// Commands run in real time, at most this many milliseconds, until the function returns nil
-      /// instead of the text that is missing; an empty text is not recorded.
+      /// Waits in real time, while commands run, until the function returns nil, for at most about
+      /// this many milliseconds. Until then the function returns a text that says what is missing;
+      /// after the time it is recorded in ``ScriptedTerminal/missed``, unless it is empty.
       case await(@Sendable (ScriptedTerminal) -> String?, upTo: Int)
     }
 

@@ -112,7 +112,9 @@ extension ScriptedTerminal {
     fileprivate var lastError: String { errors.split(separator: "\n").last.map(String.init) ?? "" }
   }
 
-  /// A function that replaces a program; the input is the answer without a newline, or empty.
+  /// A function that replaces a program.
+  ///
+  /// It gets the command's words, and the standard input: the answer without a newline, or nothing.
   public typealias Program =
     @Sendable (_ words: [String], _ input: borrowing SecretBytes) throws -> ProgramEnd
 }

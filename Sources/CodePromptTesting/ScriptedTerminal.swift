@@ -11,9 +11,10 @@ package import CodePromptTerminalOwnership
 /// ```
 ///
 /// A step is performed when a prompt waits for keys. Time passes only in the script, so a test
-/// never waits, except, before the next step, for a check, or five seconds for other functions.
-/// After the last step, time passes while something is due, such as a time limit; then the prompt
-/// ends, and `use` throws ``ScriptEnded``.
+/// never waits in real time, with one exception: before each step, it waits for the end of a
+/// running check, and up to five seconds for other commands and functions. After the last step,
+/// time passes while something is due, such as a time limit; then the prompt ends, and `use` throws
+/// ``ScriptEnded``.
 public final class ScriptedTerminal: @unchecked Sendable {
   // A class, because the prompts and the test share it. `@unchecked Sendable` is safe: only one
   // prompt at a time uses it, on its own thread, and the test only when none runs.
@@ -33,7 +34,8 @@ public final class ScriptedTerminal: @unchecked Sendable {
   /// Functions in place of programs, by the commands' names; other programs are really run.
   public var programs: [String: Program] = [:]
 
-  /// The environment of the prompt; the default is a terminal with colours and UTF-8.
+  /// The environment, by which the prompt chooses its language, colours and look; the default is a
+  /// terminal with colours and UTF-8.
   public var environment = ["LANG": "C.UTF-8", "TERM": "xterm-256color"]
 
   /// The columns of the window.
@@ -54,37 +56,46 @@ public final class ScriptedTerminal: @unchecked Sendable {
   /// The time that has passed.
   public package(set) var elapsed = Duration.zero
 
+  /// What the terminal shows.
   package var emulator: VirtualScreen
+  /// The bytes of each write, in order.
   package private(set) var writes: [[UInt8]] = []
   /// The reads that the prompt has not made yet.
   package var unread: [[UInt8]] = []
   /// How many bytes the terminal takes from now on; nil for any number.
   package var room: Int?
+  /// The signals that the prompt has not taken yet: signal 1 is the lowest bit.
   package var signals: UInt64 = 0
+  /// Whether the terminal has hung up.
   package var isLost = false
   /// Whether the prompt still waited at the end of the script.
   package var isExhausted: Bool { failure is ScriptEnded }
   /// What `use` throws.
   var failure: (any Error)?
-  /// What the prompt asked of the session.
+  /// What the prompt asked of the terminal, in order.
   package private(set) var calls: [Call] = []
   /// The limit of each wait for keys; nil for none.
   package private(set) var limits: [Duration?] = []
-  /// The texts of the steps that awaited one in vain.
+  /// What was still missing when the time of a waiting step was over.
   package private(set) var missed: [String] = []
 
+  /// The window's size in pixels; 0 if the terminal does not report it.
   package var pixels = (width: 0, height: 0)
   package var traits = TerminalTraits(makesSignals: false)
   package var isInForeground = true
   /// The process group that has the foreground, if it is not this process's.
   package var foregroundGroup: Int32?
+  /// Whether restoring the terminal succeeds.
   package var canBeRestored = true
   package var ownership = Ownership.uncontested
   /// Whether each step waits for the end of running commands and functions.
   package var awaitsJobs = true
+  /// Answers the prompt's request for its turn.
   package var onHold: () throws(TerminalError) -> TerminalTurn = { .held }
+  /// Carries out an action of the ownership, and returns the event that follows from it, if any.
   package var onAction: (OwnershipAction) throws(TerminalError) -> OwnershipEvent? = { $0.answer }
 
+  /// Whether a prompt is open.
   var isOpen = false
   var steps: ArraySlice<Step>
   private var awaitedCount = 0
@@ -112,7 +123,7 @@ public final class ScriptedTerminal: @unchecked Sendable {
     }.joined(separator: "\n")
   }
 
-  /// A call of the prompt, apart from those of a bare terminal.
+  /// A call of the prompt, other than reading, writing and waiting.
   package enum Call: Equatable {
     case request(TerminalRequest)
     case action(OwnershipAction)
@@ -167,7 +178,8 @@ extension ScriptedTerminal: TerminalDevice {
     return ready
   }
 
-  /// Waits a moment in real time if the next step waits for others; returns whether it did.
+  /// Waits a millisecond in real time if the next step has to wait for commands or functions;
+  /// returns whether it did.
   private func isAwaiting(_ others: WatchedDescriptors) -> Bool {
     var limit = 0
     if others.awaitsJob, awaitsJobs || steps.isEmpty { limit = others.awaitsVerdict ? .max : 5000 }
@@ -202,7 +214,8 @@ extension ScriptedTerminal: TerminalDevice {
   }
 
   package func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn {
-    (ownership, isRestored) = (.uncontested, false)
+    ownership = .uncontested
+    isRestored = false
     return others.lifelineIsCut ? .notWanted : try onHold()
   }
 

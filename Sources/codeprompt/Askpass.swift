@@ -1,12 +1,17 @@
 internal import CodePromptKit
 internal import CodePromptSystem
 
-/// The command as an askpass, which ssh, git and sudo run under another name, and whose output they
-/// read. The only argument may come from a remote host, and is never treated as an option.
+/// The command as an askpass, which ssh, git and sudo run under another name.
+///
+/// These programs pass one argument, the prompt, which may come from a remote host: it is never
+/// treated as an option, whatever it begins with. They read the answer from standard output.
 enum Askpass {
   static func isName(_ name: String) -> Bool { name.utf8.suffix(7).elementsEqual("askpass".utf8) }
 
-  /// Returns what to ask, as the word after the name and ssh in `SSH_ASKPASS_PROMPT` say.
+  /// Returns what to ask, from the words after the name and from `hint`, the value of
+  /// `SSH_ASKPASS_PROMPT`, in which ssh says what kind of answer it wants.
+  ///
+  /// The prompt waits while another prompt uses the terminal.
   static func asking(
     _ arguments: [String], hint: String?
   ) throws(UsageError) -> Invocation.Asking {
@@ -32,8 +37,10 @@ enum Askpass {
     return asking
   }
 
-  /// Returns the prompt for a text of git (`Username for 'https://host': `), git-lfs (with `"`),
-  /// git-svn and ssh: a line for an account name or a word such as yes, otherwise a secret.
+  /// Returns the prompt for a text: a line for an account name or a word such as yes, if the text
+  /// is in the words of git, git-lfs, git-svn or ssh, and otherwise a secret.
+  ///
+  /// git writes `Username for 'https://host': `, and git-lfs `Username for "https://host"`.
   private static func prompt(asking text: String) -> CodePrompt {
     func begins(with word: String) -> Bool {
       text.hasPrefix("\(word) for '") || text.hasPrefix("\(word) for \"")
@@ -50,7 +57,9 @@ enum Askpass {
     "Certificate problem.\n(R)eject, accept (t)emporarily or accept (p)ermanently? ",
   ]
 
-  /// Returns the message for a prompt without a terminal, without options; nil for other errors.
+  /// Returns the message for a prompt without a terminal; nil for another error.
+  ///
+  /// It suggests no options, since an askpass takes none.
   static func message(_ error: CodePromptError) -> String? {
     switch error {
     case .noTerminal(_, EMFILE), .noTerminal(_, ENFILE): nil
@@ -63,7 +72,9 @@ enum Askpass {
 
 extension String {
   /// Whether this is ssh's question about a host key, to be answered with a word or a fingerprint.
-  /// A server may end its own question so, but OpenSSH begins it with the account and host.
+  ///
+  /// A server may end its own question with the same words, but OpenSSH (8.4 and later) begins a
+  /// server's question with the account and host: so the beginning is compared too.
   fileprivate var asksAboutHostKey: Bool {
     // From `confirm` in sshconnect.c: the first question and its repetitions.
     hasPrefix("The authenticity of host '")

@@ -1,4 +1,3 @@
-internal import CodePromptCellRendering
 internal import CodePromptKit
 internal import CodePromptSystem
 
@@ -32,6 +31,7 @@ struct Command {
   private var isAskpass: Bool { name.map(Askpass.isName) ?? false }
 
   private func run() -> Int32 {
+    // A closed pipe or a full file is reported as an exit status, not by a signal.
     letWritesFail()
     if let name, Pinentry.isName(name) { Pinentry.run(streams, words) }
     let invocation: Invocation
@@ -193,20 +193,4 @@ struct Command {
 /// `@unchecked Sendable` is safe: the prompt runs on the thread that reads this after it.
 private final class StatusFailure: @unchecked Sendable {
   var code: Int32?
-}
-
-extension StandardStreams {
-  /// Writes a message to standard error as one line, after the program's name.
-  func say(_ message: String, as name: String = "codeprompt") {
-    try? write(StandardStreams.line(message, by: name), to: 2)
-  }
-
-  /// Writes a message to a terminal as one line, after the program's name.
-  fileprivate func say(_ message: String, onTerminal path: String) {
-    writeLine(StandardStreams.line(message, by: "codeprompt"), toTerminal: path)
-  }
-
-  private static func line(_ message: String, by name: String) -> String {
-    "\(name): \(DisplayText(message).lines.joined(separator: " "))\n"
-  }
 }

@@ -111,11 +111,13 @@ extension Invocation.Form {
   }
 
   private func line() throws(UsageError) -> CodeFormat {
-    let range = (min ?? 1, max ?? Swift.max(4096, min ?? 0))
-    guard range.0 <= range.1 else {
-      throw UsageError("--min \(range.0) is more than --max \(range.1): swap them")
+    let least = min ?? 1
+    let most = max ?? Swift.max(4096, least)
+    guard least <= most else {
+      throw UsageError("--min \(least) is more than --max \(most): swap them")
     }
-    let (byteCount, charset) = (range.0...range.1, charset ?? .any)
+    let byteCount = least...most
+    let charset = charset ?? .any
     guard isLine else { return .password(byteCount: byteCount, charset: charset) }
     let format: CodeFormat =
       if let defaultText {

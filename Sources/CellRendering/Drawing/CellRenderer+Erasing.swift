@@ -3,19 +3,23 @@ extension CellRenderer {
   /// Erases the prompt after the window changed, and leaves the cursor where the prompt begins.
   ///
   /// No row above the prompt may be erased: the cursor moves up over wrapped rows only if the
-  /// terminal is known to reflow, and by the fewest rows that any terminal makes of them. Below it,
-  /// the most are erased. Returns the rows that were not: the challenge's image remains there.
+  /// terminal is known to reflow, and by the fewest rows that any terminal makes of them. From the
+  /// cursor's row on, the most rows that any terminal makes of them are erased.
+  ///
+  /// - Returns: The rows that were not erased, because the challenge's image remains in place.
   mutating func eraseAfterResize(to next: Layout, columns: Int, rows: Int) -> Range<Int> {
     let growth = rows - self.rows
     let isWidthSame = columns == self.columns
-    // A window that gets lower pushes rows into the scrollback until the cursor's row fits. With
-    // another width, they wrap differently and can't be counted.
+    // A window that gets lower pushes rows into the scrollback until the cursor's row fits. Some
+    // terminals push more, but those may be other output. With another width, rows in the
+    // scrollback wrap differently and can't be counted.
     pushedRows = isWidthSame ? pushedRows + max(screen.cursor.row - (rows - 1), 0) : 0
     // The rows that came back into a window that grew. If they did not, the move up is too long,
     // but stops at the window's top, where the prompt is.
     let back = min(pushedRows, max(growth, 0))
     pushedRows -= back
-    var (above, below) = (screen.cursor.row, screen.rowCount - screen.cursor.row)
+    var above = screen.cursor.row
+    var below = screen.rowCount - above
     // The cursor saved in the prompt's last cell is still there: only blank rows are below it.
     let end = content.movesSavedCursor ? screen.end : nil
     if end != nil { frame.append(TerminalSequences.restoreCursor) }
@@ -49,7 +53,8 @@ extension CellRenderer {
 
   /// Erases `height` rows and goes to the first; the cursor is `above` rows below it.
   ///
-  /// The move up comes first: in a window that got lower, a move down might stop early.
+  /// The move up comes first: in a window that got lower, the terminal may have cut rows below the
+  /// cursor, so a move down might stop early and could not be reversed by count.
   func erase(_ height: Int, above: Int, sparing spared: Range<Int> = 0..<0) {
     goUp(above)
     if content.deletesRows, spared.isEmpty {
@@ -65,6 +70,7 @@ extension CellRenderer {
     frame.append(TerminalSequences.restoreCursor)
   }
 
+  /// Moves up by some rows, to the first column.
   func goUp(_ count: Int) {
     if count > 0 { frame.append(control: count, "A") }
     frame.append(UInt8(ascii: "\r"))

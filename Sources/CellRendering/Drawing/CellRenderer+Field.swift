@@ -28,8 +28,9 @@ extension CellRenderer {
 
   /// Draws the frame of a cell or a field, and returns the place of its first character.
   private func drawFrame(_ row: Int, _ columns: Range<Int>, _ role: Role, isHeavy: Bool) -> Place {
-    let (box, grid) = (glyphs.box(isHeavy: isHeavy), screen.grid)
+    let box = glyphs.box(isHeavy: isHeavy)
     let line = box.top.middle
+    let grid = screen.grid
     switch layout.style.frame {
     case .none: break
     case .line: grid.draw((line, line, line), row + 1, columns, role)
@@ -42,6 +43,8 @@ extension CellRenderer {
     return (first, columns.lowerBound + layout.style.padding / 2)
   }
 
+  /// Draws what is in a cell: a glyph for a character or the character itself, or in an empty cell
+  /// the placeholder.
   private func drawContent(of cell: Int, at place: Place, _ session: borrowing EntrySession) {
     let state = session.state(of: cell)
     let role = session.role(state)
@@ -76,6 +79,7 @@ extension CellRenderer {
     }
   }
 
+  /// Returns the code point with this index; nil past the end.
   private func scalar(_ index: Int, of bytes: UnsafeRawBufferPointer) -> Unicode.Scalar? {
     var scalars = unsafe ScalarReader(bytes: bytes)
     for _ in 0..<index { _ = scalars.next() }
@@ -89,7 +93,8 @@ extension CellRenderer {
     let cell = CustomCells.Cell(
       position: index, count: layout.cells.count, state: session.state(of: index),
       isFilled: !session.isEmpty(index), beginsGroup: layout.cells.places[index].beginsGroup)
-    let (role, rows) = (session.role(cell.state), cells.style.height)
+    let role = session.role(cell.state)
+    let rows = cells.style.height
     let end = column + layout.cells.cellWidth
     var place: Place?
     for (row, text) in zip(row..<row + rows, cells.draw(cell)) {
@@ -110,6 +115,7 @@ extension CellRenderer {
     return place ?? (row + (rows - 1) / 2, column + (layout.cells.cellWidth - 1) / 2)
   }
 
+  /// Draws the number of typed characters and the total, and returns the cursor's place.
   func drawCounter(_ session: borrowing EntrySession, from start: Int) -> Place {
     let role = session.role(session.fieldState == .focused ? .filled : session.fieldState)
     let text = "\(session.drawnCount)/\(format.cellCount ?? 0)"
@@ -209,7 +215,8 @@ extension CellRenderer {
 
   /// Draws the answers to a question, and returns the place of the key for Enter's answer.
   func drawChoices(_ session: borrowing EntrySession, from start: Int) -> Place {
-    let (state, shift) = (session.fieldState, start - layout.fieldColumn)
+    let state = session.fieldState
+    let shift = start - layout.fieldColumn
     var cursor = start
     for piece in layout.choices {
       let role: Role =

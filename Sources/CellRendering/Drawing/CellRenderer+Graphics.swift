@@ -1,5 +1,6 @@
 /// The challenge's drawing, as far as the terminal has it.
 struct GraphicsState {
+  /// What was drawn last; nil if nothing of it is on the screen.
   var drawn: DrawnChallenge?
   /// The last image, which the terminal may still have in its memory.
   var image: DrawnChallenge.Image?
@@ -20,8 +21,8 @@ struct GraphicsState {
 
 // The challenge's drawing, sent as one piece since it may be long and is not secret.
 extension CellRenderer {
-  /// Draws the challenge, if it has a drawing, over rows that exist and are empty, or if it
-  /// `isInPlace` already show it except for its dimming.
+  /// Draws the challenge, if it has a drawing, over rows that exist. They are empty, unless the
+  /// drawing `isInPlace`: then they already show it, and only its dimming may change.
   mutating func drawChallenge(isInPlace: Bool) {
     graphics.drawn = layout.challengeArea.flatMap { area in
       content.challengeDrawing?.draw((area, graphics.isDimmed, isInPlace, graphics.image?.kept))
@@ -41,6 +42,7 @@ extension CellRenderer {
     guard let columns = drawn.rows.map({ $0.columns }).max() else { return }
     if drawn.image == nil { screen.stopWrap(before: 2 * columns) }
     let column = screen.cursor.margin + layout.indent
+    // Moves from the end of a row of the drawing to the start of the next.
     let next = column > 0 ? "\r\n\u{1B}[\(column)C" : "\r\n"
     frame.append(
       open: Array(drawn.rows.map { $0.text }.joined(separator: next).utf8),

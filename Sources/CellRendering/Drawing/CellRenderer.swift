@@ -29,8 +29,10 @@ package struct CellRenderer: PromptRenderer {
   private var drawnStatus: StatusLine?
   private var hidesCursor = false
 
-  /// Creates a renderer for a window of this size. `isOnCover` is nil at first; later, it tells
-  /// whether the prompt is on the alternate screen.
+  /// Creates a renderer for a window of this size; it draws nothing yet. `isOnCover` is nil at
+  /// first; later, it tells whether the prompt is on the alternate screen.
+  ///
+  /// - Throws: `SecretStorageError` if there is no memory for what the prompt shows.
   package init(
     _ content: PromptContent, format: CodeFormat, mask: Mask, columns: Int, rows: Int,
     isOnCover: Bool? = nil, _ frame: FrameBuffer
@@ -46,8 +48,13 @@ package struct CellRenderer: PromptRenderer {
     }
     screen = try Screen(rows: layout.rowLimit, columns: max(layout.columns, 0), content, frame)
     maskGlyph = content.maskGlyph(mask)
-    (self.content, self.format, self.mask, self.frame) = (content, format, mask, frame)
-    (self.layout, self.columns, self.rows) = (layout, columns, rows)
+    self.content = content
+    self.format = format
+    self.mask = mask
+    self.frame = frame
+    self.layout = layout
+    self.columns = columns
+    self.rows = rows
   }
 
   var glyphs: Glyphs { content.glyphs }
@@ -99,9 +106,13 @@ package struct CellRenderer: PromptRenderer {
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
     var content = content
-    if let challenge { (content.challenge, content.challengeDrawing) = challenge }
+    if let challenge {
+      content.challenge = challenge.text
+      content.challengeDrawing = challenge.drawing
+    }
     content.choices?.focus(session.selectedAnswer)
-    let (isOther, wasDrawn) = (challenge != nil, isDrawn)
+    let isOther = challenge != nil
+    let wasDrawn = isDrawn
     var next = try CellRenderer(
       content, format: format, mask: mask, columns: columns, rows: rows,
       isOnCover: wasDrawn ? cover != nil : nil, frame)
@@ -117,8 +128,10 @@ package struct CellRenderer: PromptRenderer {
         spared = eraseAfterResize(to: next.layout, columns: columns, rows: rows)
       }
     }
-    (next.graphics, next.pushedRows) = (graphics, pushedRows)
-    (next.modesAreOn, next.hidesCursor) = (modesAreOn, hidesCursor)
+    next.graphics = graphics
+    next.pushedRows = pushedRows
+    next.modesAreOn = modesAreOn
+    next.hidesCursor = hidesCursor
     // The sequence that turns autowrap on again may not have been sent yet.
     next.screen.hasStoppedWrap = screen.hasStoppedWrap
     self = next
@@ -131,7 +144,8 @@ package struct CellRenderer: PromptRenderer {
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool = false,
     sparing spared: Range<Int> = 0..<0
   ) {
-    let (isNew, wasDimmed) = (!isDrawn, graphics.isDimmed)
+    let isNew = !isDrawn
+    let wasDimmed = graphics.isDimmed
     graphics.isDimmed = session.state.isLocked
     let changesChallenge = isNew || graphics.isDimmed != wasDimmed
     // A key changes only the field, unless the status says something about the entry.
@@ -257,7 +271,7 @@ package struct CellRenderer: PromptRenderer {
     if modesAreOn { turnModesOff() }
   }
 
-  /// The maximum number of bytes of a frame, until the window changes.
+  /// The maximum number of bytes of a frame with its restore sequence, until the window changes.
   package var frameLimit: Int {
     // The bytes of each column: a character with its marks, a move before it, and an erasure.
     let row = 2 * (8 + TextStyle.byteLimit) + max(columns, layout.columns) * 18

@@ -80,6 +80,7 @@ public struct CustomCells: Sendable {
     precondition((0...16).contains(gap), "a gap of \(gap)")
     precondition((0...16).contains(groupGap), "a gap of \(groupGap) between groups")
     style = Layout.Style(height: rows, gap: gap, groupGap: groupGap, cellWidth: columns)
-    (self.isASCII, self.draw) = (isASCII, draw)
+    self.isASCII = isASCII
+    self.draw = draw
   }
 }

@@ -7,11 +7,14 @@ extension EntrySession {
 
   /// The state of the whole field: focused while it is edited, refused or verifying.
   var fieldState: CustomCells.Cell.State {
-    state.isVerifying || state.isLocked ? .verifying : state.isRefused ? .refused : .focused
+    if state.isVerifying || state.isLocked { return .verifying }
+    return state.isRefused ? .refused : .focused
   }
 
+  /// Whether a cell shows no character, neither masked nor in clear.
   func isEmpty(_ cell: Int) -> Bool { cell >= drawnCount && !isRevealed(cell) }
 
+  /// Whether a cell's character is shown in clear.
   func isClear(_ cell: Int) -> Bool { showsText || isRevealed(cell) }
 
   /// Whether a cell's character alone is revealed for a moment.
@@ -22,7 +25,8 @@ extension EntrySession {
   /// Returns the state of a cell; the first empty one is focused.
   func state(of cell: Int) -> CustomCells.Cell.State {
     if fieldState != .focused || cell == drawnCount { return fieldState }
-    return isEmpty(cell) ? .empty : mask != .shown && isClear(cell) ? .revealed : .filled
+    if isEmpty(cell) { return .empty }
+    return mask != .shown && isClear(cell) ? .revealed : .filled
   }
 
   func role(_ state: CustomCells.Cell.State) -> Role {

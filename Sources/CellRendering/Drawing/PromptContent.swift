@@ -7,16 +7,19 @@ package struct PromptContent: Sendable {
   package var challenge = DisplayText()
   /// The challenge's drawing, used instead of its text if there is room.
   package var challengeDrawing: ChallengeDrawing?
+  /// The question; its last rows are beside or above the field.
   package var prompt = DisplayText()
-  /// Whether the prompt is another program's text: each of several rows then starts with a mark, so
-  /// that none can pass for the prompt's own output.
+  /// Whether the prompt is another program's text: if it takes more than one row, each row starts
+  /// with a mark, so that none can pass for the prompt's own output.
   package var quotesPrompt = false
   /// The answers to a question, shown instead of a field; nil if the answer is typed.
   package var choices: ChoiceRow?
   /// The character in an empty cell; nil for the style's default.
   package var placeholder: Character?
+  /// The style requested; a narrow window gets a smaller one.
   package var style = FieldStyle.auto
   package var theme = PromptTheme()
+  /// Whether the terminal shows only ASCII.
   package var isASCII = false
   /// Whether everything but texts is drawn in ASCII.
   private var avoidsWideGlyphs = false
@@ -26,22 +29,25 @@ package struct PromptContent: Sendable {
   package var asksForWidth = false
   /// Whether the terminal is known to reflow long rows when it gets narrower.
   package var reflows = false
-  /// Whether the terminal (kitty) may reflow the cursor to a wrong row, but not one that is saved
-  /// in the last cell.
+  /// Whether the terminal may reflow the cursor to a wrong row, but not one that is saved in the
+  /// last cell: kitty looks for both in the old rows under their new row numbers.
   package var movesSavedCursor = false
-  /// Whether rows are erased by deleting and inserting them: GNU Screen joins a wrapped row with
-  /// the next in a wider window, even if erased.
+  /// Whether rows are erased by deleting and inserting them: GNU Screen treats a wrapped row as
+  /// wrapped even when erased, and joins it with the next when the window gets wider.
   package var deletesRows = false
   /// Whether what is typed may be shown later, so that a cell has room for every character.
   package var canReveal = false
+  /// The application's drawing of cells; nil for the built-in ones.
   package var customCells: CustomCells?
-  /// Whether the prompt is on the alternate screen, if there is room.
+  /// Whether the prompt covers the window, on the alternate screen, if there is room.
   package var isModal = false
-  /// Whether a modal prompt saves the cursor itself: 1049 does not in dvtm. In tmux, the cursor
-  /// saved this way stays where it was when rows reflow.
+  /// Whether a modal prompt saves the cursor itself. The sequence 1049 should do that, but does not
+  /// in dvtm. Off in tmux, where a cursor saved this way stays where it was when rows reflow.
   package var coverSavesCursor = true
-  /// Whether the terminal may be sent a column's number, which Emacs 28's takes for one less.
+  /// Whether the terminal may be sent the number of a column. The terminal of Emacs 28 moves to the
+  /// column before it.
   package var countsColumns = true
+  /// Whether a modal prompt slides into the window when it appears.
   package var slides = false
 
   package init() {}
@@ -53,7 +59,8 @@ package struct PromptContent: Sendable {
 
   var glyphs: Glyphs { isASCII || avoidsWideGlyphs ? .ascii : .unicode }
 
-  /// Draws all but texts in ASCII; `isWide` if the terminal draws ambiguous characters wide.
+  /// Draws everything but texts in ASCII from now on; `isWide` tells whether the terminal draws
+  /// ambiguous characters in two columns.
   package mutating func avoidWideGlyphs(isWide: Bool) {
     avoidsWideGlyphs = true
     self.isWide = isWide

@@ -14,14 +14,18 @@ struct CellArrangement {
 
   /// The cells' places; none in a field without cells.
   let places: [Place]
+  /// The width of a cell's character in columns.
   let glyphWidth: Int
+  /// The width of a cell in columns, with its padding.
   let cellWidth: Int
+  /// The minimum width of the field in columns.
   let leastWidth: Int
 
   var count: Int { places.count }
   var lineCount: Int { (places.last?.line ?? 0) + 1 }
 
-  /// Arranges a code's cells, on two lines if `isBroken`; nil if a field can't have this style so.
+  /// Arranges the cells of a code, on two lines if it `isBroken`; nil if it need not be broken, or
+  /// if the field can't have this style.
   init?(
     of format: CodeFormat, _ content: PromptContent, glyphWidth: Int, _ style: Layout.Style,
     isBroken: Bool
@@ -33,7 +37,8 @@ struct CellArrangement {
     let groups = CellArrangement.groupStarts(of: format, count)
     let secondLine = isBroken ? CellArrangement.half(of: count, groups) : count
     var places: [Place] = []
-    var (column, width) = (0, 0)
+    var column = 0
+    var width = 0
     for cell in 0..<count {
       let beginsGroup = groups.contains(cell)
       let gap = beginsGroup ? style.groupGap : style.gap
@@ -47,7 +52,7 @@ struct CellArrangement {
       switch (style.content, cellCount) {
       case (.nothing, _): 0
       case _ where content.choices != nil:
-        style.name == .compact ? content.choices?.answerWidth : nil
+        style.showsAnswers ? content.choices?.answerWidth : nil
       case (_, nil): style.leastFieldWidth
       case (.counter, .some(let count)): count >= 10 ? 5 : 3
       case (.cells, .some): cellWidth < glyphWidth ? nil : width

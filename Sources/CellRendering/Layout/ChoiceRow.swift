@@ -11,8 +11,9 @@ package struct ChoiceRow: Sendable {
       case cancel
     }
 
+    /// The key, such as `Y`.
     package var key: String
-    /// The label, safe to show in one line.
+    /// The label, in one line and without control characters.
     package var label: String
     package var role: Role
     /// The answer that the key gives; nil for Esc.
@@ -21,7 +22,10 @@ package struct ChoiceRow: Sendable {
     package init(
       key: String, label: String, role: Role, answer: QuestionChoices.Answer? = nil
     ) {
-      (self.key, self.label, self.role, self.answer) = (key, label, role, answer)
+      self.key = key
+      self.label = label
+      self.role = role
+      self.answer = answer
     }
 
     /// Returns the key as drawn. Enter is named if there is room: colour is not the only sign.
@@ -38,10 +42,12 @@ package struct ChoiceRow: Sendable {
   package var choices: [Choice]
   /// The answers as a sentence for plain lines; empty for none.
   package var sentence: String
+  /// Whether the terminal draws ambiguous characters in two columns.
   var isWide = false
 
   package init(_ choices: [Choice], sentence: String) {
-    (self.choices, self.sentence) = (choices, sentence)
+    self.choices = choices
+    self.sentence = sentence
   }
 
   /// Marks the answer that Enter gives now.
@@ -51,33 +57,50 @@ package struct ChoiceRow: Sendable {
     }
   }
 
-  /// Returns the choices laid out from column `start` on; nil if they don't fit. To save room, the
-  /// ends of long labels are dropped, then the label of Esc, gaps, Esc, all labels, and Enter's
-  /// name.
+  /// Returns the choices laid out in a width, from column `start` on; nil if they don't fit.
+  ///
+  /// To save room, these are dropped in this order: the ends of long labels, the label of Esc, the
+  /// gaps, Esc, all labels, and the name of Enter.
   func pieces(from start: Int, columns: Int, ellipsis: String) -> [Piece]? {
     func unlabelled(_ choices: [Choice]) -> [Choice] {
       choices.map { Choice(key: $0.key, label: "", role: $0.role) }
     }
-    let bare = choices.flatMap { $0.role == .cancel ? unlabelled([$0]) : [$0] }
-    let ways = [
-      (choices, gap: 3, shortest: 8, namesEnter: true), (bare, 3, 8, true), (bare, 1, 4, true),
-      (answers, 1, 4, true), (unlabelled(choices), 1, 0, true), (unlabelled(answers), 1, 0, true),
-      (unlabelled(answers), 1, 0, false),
+    let bareEscape = choices.flatMap { $0.role == .cancel ? unlabelled([$0]) : [$0] }
+    let candidates = [
+      Candidate(choices: choices, gap: 3, shortestLabel: 8),
+      Candidate(choices: bareEscape, gap: 3, shortestLabel: 8),
+      Candidate(choices: bareEscape, gap: 1, shortestLabel: 4),
+      Candidate(choices: answers, gap: 1, shortestLabel: 4),
+      Candidate(choices: unlabelled(choices), gap: 1, shortestLabel: 0),
+      Candidate(choices: unlabelled(answers), gap: 1, shortestLabel: 0),
+      Candidate(choices: unlabelled(answers), gap: 1, shortestLabel: 0, namesEnter: false),
     ]
-    for (choices, gap, shortest, namesEnter) in ways {
-      let marks = choices.map { $0.mark(namesEnter: namesEnter) }
-      let room = columns - width(marks, gap: gap)
-      let labels = labels(of: choices, shortest: shortest, columns: room, ellipsis: ellipsis)
+    for candidate in candidates {
+      let choices = candidate.choices
+      let marks = choices.map { $0.mark(namesEnter: candidate.namesEnter) }
+      let room = columns - width(marks, gap: candidate.gap)
+      let labels = labels(
+        of: choices, shortest: candidate.shortestLabel, columns: room, ellipsis: ellipsis)
       guard let labels else { continue }
       var column = start
       return choices.indices.map { index in
         let text = marks[index] + labels[index]
         let columns = column..<column + text.columns(isWide: isWide)
-        column = columns.upperBound + gap
+        column = columns.upperBound + candidate.gap
         return (text, columns, choices[index].role)
       }
     }
     return nil
+  }
+
+  /// A way to lay out the choices.
+  private struct Candidate {
+    let choices: [Choice]
+    /// The columns between two choices.
+    let gap: Int
+    /// The columns to which a long label may be cut.
+    let shortestLabel: Int
+    var namesEnter = true
   }
 
   /// Returns the choices' labels, the longest cut to at least `shortest` columns; nil if too long.
@@ -97,12 +120,15 @@ package struct ChoiceRow: Sendable {
     }
   }
 
+  /// The minimum width of the answers in columns: their keys alone.
   var answerWidth: Int { width(answers.map { $0.mark(namesEnter: false) }, gap: 1) }
 
+  /// The maximum number of bytes of what is drawn or said.
   var byteLimit: Int {
     choices.reduce(sentence.utf8.count) { $0 + $1.key.utf8.count + $1.label.utf8.count + 16 }
   }
 
+  /// All choices except Esc.
   private var answers: [Choice] { choices.filter { $0.role != .cancel } }
 
   private func width(_ texts: [String], gap: Int) -> Int {

@@ -14,22 +14,31 @@ extension Layout {
   /// The measures of a field and its cells.
   struct Style {
     enum Frame { case none, box, line }
-    /// What is shown: a counter if no cell fits the window.
-    enum Content { case cells, counter, nothing }
+    enum Content {
+      case cells
+      /// The number of typed characters and the total, for a window in which no cell fits.
+      case counter
+      case nothing
+    }
 
-    /// The name to ask for it; nil for one of a narrow window or of the application.
+    /// The style that is asked for by name; nil for one of a narrow window or of the application.
     var name: FieldStyle?
+    /// The height of a cell, or of a password's field, in rows.
     let height: Int
     var frame = Frame.none
     /// The columns of a field or a built-in cell in addition to its text.
     var padding = 0
+    /// The columns between two cells of a group.
     var gap = 0
+    /// The columns between two groups.
     var groupGap = 1
     /// The width of an application's cell; nil for that of a glyph and the padding.
     var cellWidth: Int?
     var content = Content.cells
-    /// The least width of a password's field; nil if a password can't have this style.
+    /// The minimum width of a password's field; nil if a password can't have this style.
     var leastFieldWidth: Int?
+    /// Whether the answers to a question can have this style; there is at least one that they can.
+    var showsAnswers = false
 
     /// Whether optional parts are dropped if room is short.
     var isSmall: Bool { frame == .none && cellWidth == nil }
@@ -41,7 +50,8 @@ extension Layout {
       Style(
         name: .underline, height: 2, frame: .line, padding: 2, gap: 1, groupGap: 2,
         leastFieldWidth: 10),
-      Style(name: .compact, height: 1, gap: 1, groupGap: 2, leastFieldWidth: 3),
+      Style(
+        name: .compact, height: 1, gap: 1, groupGap: 2, leastFieldWidth: 3, showsAnswers: true),
       // The cells side by side, with a gap between groups only.
       Style(height: 1), Style(height: 1, content: .counter), Style(height: 0, content: .nothing),
     ]

@@ -2,9 +2,12 @@ internal import CodePromptCodeEntry
 
 /// The places of all parts in a window: the widest style that fits, and the texts around the field.
 struct Layout {
+  /// A text above the field, or beside it, and where it begins.
   typealias Line = (text: String, role: Role, row: Int, column: Int)
 
+  /// The maximum height of a note in rows.
   private static let noteRowLimit = 3
+  /// The width of a password's field without its padding, if there is room.
   private static let passwordWidth = 32
 
   let style: Style
@@ -19,12 +22,14 @@ struct Layout {
   let cells: CellArrangement
   let choices: [ChoiceRow.Piece]
 
+  /// The columns to the left of all parts.
   var indent: Int { window.indent }
   /// The usable columns: the last one stays empty, so that the terminal never wraps.
   var columns: Int { window.columns }
   var fieldRow: Int { rows.fieldStart }
   var fieldRows: Range<Int> { fieldRow..<fieldRow + rows.field }
   var statusRow: Int { rows.count - 1 }
+  /// The maximum height of the status in rows, of which a note may take several.
   var statusLimit: Int { rows.hasStatus ? min(Layout.noteRowLimit, window.rows - statusRow) : 0 }
   /// The maximum number of rows drawn, at least one.
   var rowLimit: Int { rows.hasStatus ? statusRow + statusLimit : max(rows.count, 1) }
@@ -68,7 +73,8 @@ struct Layout {
     _ style: Style, _ format: CodeFormat, _ drawing: ChallengeDrawing?, _ cells: CellArrangement,
     _ window: Window
   ) {
-    let (content, least) = (window.content, cells.leastWidth)
+    let content = window.content
+    let least = cells.leastWidth
     let isQuestion = content.choices != nil
     let isPassword = format.cellCount == nil && !isQuestion
     var all = Rows(field: cells.lineCount * style.height, hasStatus: true)
@@ -128,7 +134,10 @@ private struct Window {
     func wrapped(_ text: DisplayText, from column: Int) -> [String] {
       text.rows(columns: max(columns - column, 1), isWide: content.isWide)
     }
-    (self.indent, self.columns, self.rows, self.content) = (indent, columns, rows, content)
+    self.indent = indent
+    self.columns = columns
+    self.rows = rows
+    self.content = content
     challenge = wrapped(content.challenge, from: indent)
     let prompt = wrapped(content.prompt, from: indent)
     isQuoted = content.quotesPrompt && prompt.count > 1
@@ -138,9 +147,9 @@ private struct Window {
 
   /// Returns the text beside the field and the field's column, if `least` columns are left.
   ///
-  /// Answers have a row of their own unless the window has only one, with an ellipsis for a
-  /// question that does not fit. A right-to-left prompt is never beside the field: a terminal that
-  /// reorders text would draw the cells before it.
+  /// Answers have a row of their own unless the window has only one. Then a question that does not
+  /// fit is replaced by an ellipsis, so that nobody answers it unknowingly. A right-to-left prompt
+  /// is never beside the field: a terminal that reorders text would draw the cells before it.
   func joined(_ least: Int, isQuestion: Bool) -> (text: String, column: Int)? {
     guard !isQuestion || rows == 1, let first = prompt.first, !first.hasRightToLeft else {
       return nil
@@ -174,8 +183,9 @@ private struct Window {
     if rows.challengeIsCut {
       lines.append((content.glyphs.ellipsis, .hint, rows.title + rows.challenge, indent))
     }
-    let isCut = prompt.count > rows.prompt
-    let endCount = isCut ? rows.prompt == 1 ? 0 : max(rows.prompt / 3, 1) : rows.prompt
+    // A third of a cut prompt's rows are its last ones; the row before them ends with an ellipsis.
+    var endCount = rows.prompt
+    if prompt.count > rows.prompt { endCount = rows.prompt == 1 ? 0 : max(rows.prompt / 3, 1) }
     let cut = rows.prompt - endCount - 1
     for index in 0..<rows.prompt {
       let row = rows.drawingRows.upperBound + index

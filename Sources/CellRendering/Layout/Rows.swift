@@ -20,33 +20,57 @@ struct Rows {
 
   var count: Int { fieldStart + field + (hasStatus ? 1 : 0) }
 
-  /// Returns the rows that remain if room is short. They are dropped in this order: the title; the
-  /// end of the challenge; rows of the prompt, of a question not the first; all but the field.
+  /// Returns the rows that remain if room is short.
+  ///
+  /// They are dropped in this order: the title; the end of the challenge, whose beginning says
+  /// most; rows of the prompt; all but the field. One row of a question's text is kept as long as
+  /// possible, since nobody can answer a question that they can't see.
   func cut(to available: Int, isQuestion: Bool) -> Rows {
     if count <= available { return self }
-    func fitting(_ rows: Rows) -> Rows? { rows.count <= available ? rows : nil }
-    func asking(_ room: Int, _ rows: Rows) -> Rows {
-      var all = rows
-      all.prompt = min(prompt, max(room, isQuestion ? 1 : 0))
+    func promptRows(upTo room: Int) -> Int { min(prompt, max(room, isQuestion ? 1 : 0)) }
+
+    let wholePrompt = Rows(prompt: prompt, field: field, hasStatus: true)
+
+    // In the following, a question has no status, to have room for its text.
+    let leastRows = Rows(field: field, hasStatus: !isQuestion)
+
+    var wholeChallenge = leastRows
+    wholeChallenge.challenge = challenge
+    wholeChallenge.prompt = promptRows(upTo: available - wholeChallenge.count)
+
+    var oneRowOfPrompt = leastRows
+    oneRowOfPrompt.prompt = promptRows(upTo: 1)
+
+    var noPrompt = leastRows
+    noPrompt.prompt = promptRows(upTo: 0)
+
+    var cutPrompt = leastRows
+    cutPrompt.prompt = promptRows(upTo: available - leastRows.count)
+
+    let candidates = [
+      wholePrompt.adding(challenge: challenge, upTo: available),
+      wholeChallenge,
+      oneRowOfPrompt.adding(challenge: challenge, upTo: available),
+      noPrompt.adding(challenge: challenge, upTo: available),
+      wholePrompt,
+      cutPrompt,
+    ]
+    let fitting = candidates.compactMap { $0 }.first { $0.count <= available }
+    return fitting ?? Rows(field: field)
+  }
+
+  /// Returns these rows with those of a challenge, or with its beginning and a row that says that
+  /// it is cut; nil if not even one row of it fits.
+  private func adding(challenge: Int, upTo available: Int) -> Rows? {
+    let room = available - count
+    var all = self
+    if challenge <= room {
+      all.challenge = challenge
       return all
     }
-    // Adds the challenge, with a row that says so if it is cut; nil if almost nothing of it fits.
-    func challenging(_ rows: Rows) -> Rows? {
-      var all = rows
-      let room = available - rows.count
-      all.challengeIsCut = challenge > room
-      all.challenge = all.challengeIsCut ? room - 1 : challenge
-      return all.challengeIsCut && room < 2 ? nil : all
-    }
-    let answered = Rows(field: field, hasStatus: true)
-    let kept = Rows(field: field, hasStatus: !isQuestion)
-    let challenged = Rows(challenge: challenge, field: field, hasStatus: !isQuestion)
-    return challenging(asking(prompt, answered))
-      ?? fitting(asking(available - challenged.count, challenged))
-      ?? challenging(asking(1, kept))
-      ?? challenging(asking(0, kept))
-      ?? fitting(asking(prompt, answered))
-      ?? fitting(asking(available - kept.count, kept))
-      ?? Rows(field: field)
+    guard room >= 2 else { return nil }
+    all.challenge = room - 1
+    all.challengeIsCut = true
+    return all
   }
 }

@@ -1,11 +1,13 @@
 /// The cursor during a frame: its place, its style, and the sequences that move it.
 ///
-/// Rows are reached by relative moves, since the prompt's place on the screen is unknown, except on
-/// the alternate screen; columns by number, so that a move corrects a wrong width before it.
+/// Rows count from the prompt's first row and are reached by relative moves, since the prompt's
+/// place on the screen is unknown; on the alternate screen it is known, and rows are reached by
+/// number. Columns count from the prompt's first column and are reached by number, so the next move
+/// corrects a character that the terminal drew wider or narrower than computed.
 ///
 /// To return to the row where the frame began, the cursor is restored, not moved: a window that
 /// gets lower may stop a move down early, and the same move up would leave the prompt. On the
-/// alternate screen it is never saved: some terminals keep one saved cursor for both screens.
+/// alternate screen the cursor is never saved: some terminals keep one for both screens.
 struct CursorWriter {
   private(set) var row = 0
   private(set) var column = 0
@@ -29,11 +31,15 @@ struct CursorWriter {
 
   /// Creates a writer; `countsColumns` if the terminal may be sent the number of a column.
   init(_ frame: FrameBuffer, _ theme: PromptTheme, countsColumns: Bool) {
-    (self.frame, self.theme, self.countsColumns) = (frame, theme, countsColumns)
+    self.frame = frame
+    self.theme = theme
+    self.countsColumns = countsColumns
   }
 
+  /// A writer for the same terminal that knows nothing about its cursor.
   var fresh: CursorWriter { CursorWriter(frame, theme, countsColumns: countsColumns) }
 
+  /// The columns of the window to the left of the prompt.
   var margin: Int { origin?.column ?? 0 }
 
   /// Clears the window, and starts the prompt at a row and column of it.
@@ -43,6 +49,7 @@ struct CursorWriter {
     place((0, 0))
   }
 
+  /// Moves by number to a place of a prompt that is on the alternate screen.
   private mutating func place(_ target: Place) {
     let top = origin?.row ?? 0
     frame.append("\u{1B}[\(top + target.row + 1);\(margin + target.column + 1)H")
@@ -50,12 +57,15 @@ struct CursorWriter {
     arrive(at: target.column)
   }
 
+  /// Moves to a place, unless the cursor is certainly there.
   mutating func move(to target: Place) {
     if origin != nil, target.row != row { return place(target) }
     if let saved, row > saved.row, target.row <= saved.row {
       frame.append(TerminalSequences.restoreCursor)
+      row = saved.row
       arrive(at: saved.column)
-      (row, _, certainty, role) = saved
+      certainty = saved.certainty
+      role = saved.role
       self.saved = nil
     }
     if target.row != row, saved == nil, canSave {
@@ -75,9 +85,12 @@ struct CursorWriter {
   }
 
   private mutating func arrive(at column: Int) {
-    (self.column, furthestColumn, certainty) = (column, column, .certain)
+    self.column = column
+    furthestColumn = column
+    certainty = .certain
   }
 
+  /// Makes the terminal save the cursor's place; on the alternate screen it is only noted here.
   mutating func save() {
     if origin == nil { frame.append(TerminalSequences.saveCursor) }
     terminalSave = (row, column)
@@ -100,7 +113,8 @@ struct CursorWriter {
   mutating func save(at place: Place) {
     if let terminalSave, terminalSave == place { return }
     let start = (row, column)
-    (saved, canSave) = (nil, false)
+    saved = nil
+    canSave = false
     for _ in row..<max(place.row, row) { frame.append(UInt8(ascii: "\n")) }
     row = max(place.row, row)
     certainty = .lost
@@ -109,11 +123,13 @@ struct CursorWriter {
     rest(at: start)
   }
 
+  /// Ends a frame with the cursor at a place, and the default style.
   mutating func rest(at place: Place) {
     // The style is set last: restoring the cursor restores a style too, usually the default.
     move(to: place)
     use(.plain)
-    (saved, canSave) = (nil, true)
+    saved = nil
+    canSave = true
   }
 
   /// Moves to the start of the next row, which scrolls at the bottom of the screen.
@@ -122,10 +138,13 @@ struct CursorWriter {
     use(.plain)
     frame.append("\r\n")
     row += 1
-    (saved, canSave, terminalSave) = (nil, false, nil)
+    saved = nil
+    canSave = false
+    terminalSave = nil
     arrive(at: -margin)
   }
 
+  /// Erases the row from the cursor on, with the default background.
   mutating func eraseToEnd() {
     use(.plain)
     frame.append(TerminalSequences.eraseToEnd)
@@ -134,12 +153,14 @@ struct CursorWriter {
   /// Whether a blank can be drawn without a change of style.
   var drawsBlanks: Bool { !theme.style(role).showsOnSpaces }
 
+  /// Changes the style to that of a role, unless it is already set.
   mutating func use(_ role: Role) {
     if role == self.role { return }
     frame.append(theme.style(role).sequence(after: theme.style(self.role)))
     self.role = role
   }
 
+  /// Records that a run was drawn at the cursor.
   mutating func drew(_ run: Run) {
     column += run.end - run.start
     furthestColumn += run.mostColumns

@@ -2,8 +2,9 @@ package import CodePromptSecretStorage
 
 /// The buffer for the bytes of one frame until the terminal has taken them.
 ///
-/// Typed text passes through it, so it uses secret memory, and bytes are wiped once they are sent.
-/// A picture, which may be large and is not secret, is in ordinary memory, a piece between bytes.
+/// Typed text shown in clear passes through it, so it uses secret memory, and bytes are wiped once
+/// they are sent. The buffer is allocated once and reused. A picture, which may be large and is not
+/// secret, is kept in ordinary memory as a piece between the bytes.
 package final class FrameBuffer {
   /// The maximum number of bytes that a crash handler sends.
   static let restoreSequenceLimit = 512
@@ -17,18 +18,23 @@ package final class FrameBuffer {
   /// Unsent bytes that aren't secret, their place among the others, and what ends them after a cut.
   private typealias OpenPiece = (place: Int, rest: ArraySlice<UInt8>, ending: [UInt8])
 
-  /// - Throws: ``SecretStorageError`` if there is no memory.
+  /// Creates a buffer with room for some bytes in secret memory.
+  ///
+  /// - Throws: `SecretStorageError` if there is no memory.
   package init(capacity: Int) throws(SecretStorageError) {
     bytes = try SecretBytes(capacity: capacity)
   }
 
+  /// Whether the terminal has taken everything.
   package var isEmpty: Bool { bytes.isEmpty && pieces.isEmpty }
 
+  /// Whether nothing has been sent, and there are no pieces.
   package var isUnsent: Bool { sentCount == 0 && pieces.isEmpty }
 
+  /// Whether there are pieces that are not completely sent.
   package var hasPieces: Bool { !pieces.isEmpty }
 
-  /// The number of bytes, sent or not, without pieces.
+  /// The number of bytes, sent or not; those of pieces, such as pictures, are not counted.
   package var count: Int { bytes.count }
 
   /// Removes the bytes from an index on, none of them secret or sent, and returns them.
@@ -37,6 +43,9 @@ package final class FrameBuffer {
     return unsafe bytes.withUnsafeBytes { unsafe Array($0[start...]) }
   }
 
+  /// Ensures room for `count` more bytes.
+  ///
+  /// - Throws: `SecretStorageError` if there is no memory; the buffer is unchanged then.
   package func reserve(_ count: Int) throws(SecretStorageError) {
     guard bytes.capacity - bytes.count < count else { return }
     var larger = try SecretBytes(capacity: bytes.count + count)
@@ -66,6 +75,7 @@ package final class FrameBuffer {
     if sentCount >= bytes.count, pieces.isEmpty { discard() }
   }
 
+  /// Wipes the bytes and drops the pieces, sent or not.
   package func discard() {
     bytes.removeAll()
     sentCount = 0
@@ -85,6 +95,7 @@ package final class FrameBuffer {
     if !piece.isEmpty { pieces.append((bytes.count, piece[...], ending)) }
   }
 
+  /// Appends a byte, if there is room; ``reserve(_:)`` makes room for a whole frame.
   package func append(_ byte: UInt8) { _ = bytes.append(byte) }
 
   /// Appends a text that is not secret.

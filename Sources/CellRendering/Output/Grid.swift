@@ -17,7 +17,9 @@ typealias Place = (row: Int, column: Int)
 
   /// Creates an empty grid in memory that is all zeros and outlives the grid.
   init(rows: Int, columns: Int, isWide: Bool, in memory: UnsafeMutableRawPointer) {
-    (self.rows, self.columns, self.isWide) = (rows, columns, isWide)
+    self.rows = rows
+    self.columns = columns
+    self.isWide = isWide
     unsafe cells = memory.assumingMemoryBound(to: GridCell.self)
   }
 
@@ -32,6 +34,7 @@ typealias Place = (row: Int, column: Int)
     return row * columns + column
   }
 
+  /// Returns the column after the last drawn one.
   func end(of row: Int) -> Int {
     var end = columns
     while end > 0, self[row, end - 1].isEmpty { end -= 1 }
@@ -68,6 +71,7 @@ typealias Place = (row: Int, column: Int)
     columns.allSatisfy { self[row, $0].isBlank }
   }
 
+  /// Draws a single code point in columns that exist.
   func put(
     _ scalar: Unicode.Scalar, width: Int, _ place: Place, _ role: Role, isAnchored: Bool = false
   ) {
@@ -81,13 +85,15 @@ typealias Place = (row: Int, column: Int)
     }
   }
 
-  /// Draws a row of a frame, in which a blank keeps the cells. Only the first cell is anchored: the
-  /// others follow it.
+  /// Draws a row of a frame in the columns that exist; where its character is a blank, the cells
+  /// are unchanged. Only the first cell is anchored: the others follow it.
   func draw(_ line: Glyphs.FrameRow, _ row: Int, _ range: Range<Int>, _ role: Role) {
     let range = range.clamped(to: 0..<columns)
     for column in range {
       let isFirst = column == range.lowerBound
-      let scalar = isFirst ? line.first : column + 1 == range.upperBound ? line.last : line.middle
+      let isLast = column == range.upperBound - 1
+      let inside = isLast ? line.last : line.middle
+      let scalar = isFirst ? line.first : inside
       guard scalar != " " else { continue }
       self[row, column] = GridCell(scalar: scalar, width: 1, role: role, isAnchored: isFirst)
     }
@@ -110,14 +116,17 @@ typealias Place = (row: Int, column: Int)
     }
   }
 
-  /// Draws what may be shown of UTF-8 bytes and fits before a column; returns its end.
+  /// Draws the characters of UTF-8 bytes that may be shown and fit before a column, and returns
+  /// the column after them. Only the first character is anchored.
   func put(
     _ bytes: UnsafeRawBufferPointer, _ place: Place, _ role: Role, isAnchored: Bool = false,
     before limit: Int, isASCII: Bool = false
   ) -> Int {
     let limit = min(limit, columns)
     var scalars = unsafe DrawnScalars(bytes, isASCII: isASCII, isWide: isWide)
-    var (start, end) = (place.column, place.column)
+    // The columns where the current character begins and where the next one goes.
+    var start = place.column
+    var end = place.column
     while let element = scalars.next() {
       let hasRoom = end + element.width <= limit
       if end > place.column, element.joins {
@@ -146,72 +155,5 @@ typealias Place = (row: Int, column: Int)
     if added.width == 0 { return self[row, end - 1].add(added.scalar) }
     for column in end..<end + added.width { self[row, column] = .continuation }
     self[row, end].scalar = added.scalar
-  }
-}
-
-/// A cell of a grid: a character with its role, the continuation of a wide one, or empty, which is
-/// all zeros. What joins a character is a mark in its last cell, or takes the next cell.
-struct GridCell: Equatable {
-  /// The first code point; 0 in an empty cell and in the continuation of a wide character.
-  var scalar: Unicode.Scalar = "\0"
-  /// The character's total width in columns, in the terminal that draws it widest.
-  var width: UInt8 = 0
-  /// Whether terminals differ in the character's width, ambiguous characters apart.
-  var isUncertain = false
-  var isContinuation = false
-  var role = Role.plain
-  /// Whether the cursor moves here by number, so that wrong widths before have no effect.
-  var isAnchored = false
-  var marks = SIMD4<UInt32>()
-
-  static let empty = GridCell()
-  static let continuation = GridCell(isContinuation: true)
-
-  /// Adds a zero-width code point, up to four.
-  mutating func add(_ mark: Unicode.Scalar) {
-    if let free = marks.indices.first(where: { marks[$0] == 0 }) { marks[free] = mark.value }
-  }
-
-  /// Appends the code points to a frame; a blank in an empty cell.
-  func send(to frame: FrameBuffer) {
-    if scalar != "\0" { frame.append(scalar) }
-    if isEmpty { frame.append(UInt8(ascii: " ")) }
-    for index in marks.indices where marks[index] != 0 {
-      Unicode.Scalar(marks[index]).map { frame.append($0) }
-    }
-  }
-
-  /// Whether the character is ASCII, and so one column wide everywhere.
-  var isASCII: Bool { scalar.isASCII && !isUncertain }
-
-  var isEmpty: Bool { scalar == "\0" && !isContinuation }
-
-  var isBlank: Bool { isEmpty || scalar == " " && !isUncertain && role == .plain }
-}
-
-/// Characters of one role that are drawn without a move between them: none but the first is
-/// anchored, and none but the last is of uncertain width.
-struct Run {
-  let start: Int
-  var end: Int
-  let role: Role
-  let isAnchored: Bool
-  /// The run's width in the terminal that draws it widest.
-  var mostColumns = 0
-  var certainty = Certainty.certain
-
-  /// Whether the terminal's cursor is in the column that was computed.
-  enum Certainty: Comparable {
-    case certain
-    /// Not if the terminal draws ambiguous characters in two: only an anchored one needs a move.
-    case drifted
-    case lost
-  }
-
-  fileprivate mutating func add(_ cell: GridCell) {
-    end += max(Int(cell.width), 1)
-    mostColumns += cell.isASCII ? 1 : max(2, Int(cell.width))
-    if cell.isUncertain { certainty = .lost }
-    if certainty == .certain, !cell.isASCII { certainty = .drifted }
   }
 }

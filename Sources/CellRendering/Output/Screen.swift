@@ -9,11 +9,13 @@ final class Screen {
   private var memory: SecretBytes
   let grid: Grid
   private let shown: Grid
+  /// The number of terminal rows that belong to the prompt.
   private(set) var rowCount = 0
   private let frame: FrameBuffer
   var cursor: CursorWriter
-  /// Whether autowrap was ever off: a partly sent frame may leave it off.
+  /// Whether a frame has turned autowrap off; a partly sent frame may leave it off.
   var hasStoppedWrap = false
+  /// Whether the current frame has turned autowrap off.
   private var stopsWrap = false
 
   init(
@@ -68,6 +70,7 @@ final class Screen {
     (0..<rowCount).last { shown.end(of: $0) > 0 }.map { ($0, shown.end(of: $0) - 1) }
   }
 
+  /// Ends a frame with the cursor at a place, and turns autowrap on if the frame turned it off.
   func finish(at place: Place) {
     cursor.rest(at: place)
     if stopsWrap { frame.append(TerminalSequences.wrapOn) }
@@ -95,7 +98,8 @@ final class Screen {
   /// Moves to a cell; a short gap of blanks is drawn over instead.
   private func approach(_ row: Int, _ column: Int, isAnchored: Bool) {
     if cursor.isAt(row, column, isAnchored: isAnchored) { return }
-    let (start, gap) = (cursor.column, column - cursor.column)
+    let start = cursor.column
+    let gap = column - start
     // A move takes at least four bytes, so up to three blanks are shorter.
     guard cursor.isAt(row, start, isAnchored: isAnchored), start >= 0, (1...3).contains(gap),
       cursor.drawsBlanks, grid.isBlank(row, start..<column)
@@ -112,39 +116,30 @@ final class Screen {
     frame.append(TerminalSequences.wrapOff)
   }
 
-  /// Returns the number of rows above a place after the terminal has reflowed them, with the
-  /// smallest widths of any terminal, and the number from the place's row on, with the largest.
+  /// Returns how many rows the prompt takes after the terminal has reflowed it: those above a
+  /// place, and those from the place's row on.
+  ///
+  /// For the rows above, characters have their smallest width in any terminal; for the others,
+  /// their largest.
   ///
   /// The terminal `cutsWide` if it may wrap in the middle of a wide character, as kitty did before
-  /// version 0.40; the right half of a row's last character then counts for nothing. `leastEnd`
-  /// returns the columns of a row that an image takes.
+  /// version 0.40. `leastEnd` returns the columns of a row that an image takes.
   func reflowed(
     to columns: Int, around place: Place, cutsWide: Bool, leastEnd: (_ row: Int) -> Int
   ) -> (above: Int, below: Int) {
-    var (above, below) = (0, 0)
+    var above = 0
+    var below = 0
     for row in 0..<rowCount {
+      var wrapping = RowWrapping(columns: columns, cutsWide: cutsWide, placeColumn: place.column)
       let end = max(shown.end(of: row), leastEnd(row))
-      func wrapped(takesLeast: Bool) -> (rows: Int, placeRow: Int) {
-        var (rows, taken, column) = (1, 0, 0)
-        var placeRow: Int?
-        while column < end {
-          let cell = column < shown.columns ? shown[row, column] : .empty
-          let width = max(Int(cell.width), 1)
-          let isNarrow = takesLeast && cell.isUncertain || cutsWide && column + width >= end
-          // A wide character that can't be cut wraps to the next row as a whole.
-          let (count, piece) = isNarrow ? (1, 1) : cutsWide ? (width, 1) : (1, width)
-          for _ in 0..<count {
-            if taken > 0, taken + piece > columns { (rows, taken) = (rows + 1, 0) }
-            if column + piece > place.column { placeRow = placeRow ?? rows - 1 }
-            taken += piece
-          }
-          column += width
-        }
-        return (rows, placeRow ?? rows - 1)
+      if row <= place.row {
+        wrapping.wrap(row, of: shown, upTo: end, takesLeast: true)
+        above += row < place.row ? wrapping.rowCount : wrapping.placeRow
       }
-      let (least, most) = (wrapped(takesLeast: true), wrapped(takesLeast: false))
-      if row <= place.row { above += row < place.row ? least.rows : least.placeRow }
-      if row >= place.row { below += row > place.row ? most.rows : most.rows - most.placeRow }
+      if row >= place.row {
+        wrapping.wrap(row, of: shown, upTo: end, takesLeast: false)
+        below += row > place.row ? wrapping.rowCount : wrapping.rowCount - wrapping.placeRow
+      }
     }
     return (above, below)
   }

@@ -1,24 +1,35 @@
 /// A challenge that is a picture, or a text with colours, drawn to fit the available room.
 package struct ChallengeDrawing: Sendable {
-  /// The request to draw: whether dimmed, since another challenge is being fetched, whether already
-  /// on the screen, except for the dimming, and the area for which the terminal stores the image.
+  /// The request to draw: the area; whether the challenge is dimmed, since another one is being
+  /// fetched; whether it is already on the screen, except for the dimming; and the area for which
+  /// the terminal stores the image, if it does.
   package typealias Request = (area: CellArea, isDimmed: Bool, isInPlace: Bool, kept: CellArea?)
 
-  /// Returns the area that the challenge takes; nil if unreadable. A text is cut only if `mayCut`.
+  /// Returns the area that the challenge takes in some room; nil if it would be unreadable. A text
+  /// is cut only if `mayCut`.
   package let area: @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?
+  /// Draws the challenge, sending only what the terminal does not have.
   package let draw: @Sendable (Request) -> DrawnChallenge
 
   package init(
     area: @escaping @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?,
     draw: @escaping @Sendable (Request) -> DrawnChallenge
   ) {
-    (self.area, self.draw) = (area, draw)
+    self.area = area
+    self.draw = draw
   }
 
   /// The maximum number of lines of a text.
   package static let lineLimit = 60
 
-  /// Creates a drawing of a picture with a function that returns the size in which it fits a box.
+  /// Creates a drawing of a picture that has pixels.
+  ///
+  /// - Parameters:
+  ///   - whole: The size of the picture.
+  ///   - cell: The size of a cell.
+  ///   - limit: The maximum number of rows, and of columns.
+  ///   - fit: Returns the size in which the picture fits into a box; 0 × 0 if it does not.
+  ///   - draw: Draws the picture.
   private init(
     _ whole: PixelSize, _ cell: PixelSize, limit: Int = .max,
     fit: @escaping @Sendable (PixelSize) -> PixelSize,
@@ -34,6 +45,7 @@ package struct ChallengeDrawing: Sendable {
       }, draw: draw)
   }
 
+  /// Creates a drawing of pixels as characters.
   package init(_ raster: Raster, _ colors: ColorDepth, isASCII: Bool) {
     let cell = PixelSize(width: 1, height: 2)
     self.init(raster.size, cell, fit: raster.fitted) { request in
@@ -124,75 +136,5 @@ package struct ChallengeDrawing: Sendable {
       }
       return DrawnChallenge(rows: rows)
     }
-  }
-}
-
-/// A challenge as sent to the terminal: an image, rows of characters, or both.
-package struct DrawnChallenge: Equatable, Sendable {
-  package var image: Image?
-  /// The characters in the image's place; empty if only an image is shown.
-  package var rows: [PictureRow]
-
-  package init(_ image: Image? = nil, rows: [PictureRow] = []) {
-    (self.image, self.rows) = (image, rows)
-  }
-
-  package struct Image: Equatable, Sendable {
-    /// The sequence that shows the image at the cursor; empty if it is already there.
-    package var sequence: [UInt8]
-    /// The sequence that ends a transmission of the image that was cut anywhere.
-    package var ending: [UInt8]
-    /// The sequence that removes the image from the screen; empty if erasing its rows does so.
-    package var removal: [UInt8]
-    /// The sequence that also deletes the image from the terminal's memory; empty if not stored.
-    package var deletion: [UInt8]
-    /// The area for which the terminal stores the image after its removal, if it does.
-    package var kept: CellArea?
-    /// Whether the image remains in place when the window is resized.
-    package var stays: Bool
-    /// The columns that a terminal wraps in a narrower window; 0 if its cells don't keep the image.
-    package var columns: Int
-
-    package init(
-      _ sequence: [UInt8], endedBy ending: [UInt8], removal: [UInt8] = [], deletion: [UInt8] = [],
-      kept: CellArea? = nil, stays: Bool, columns: Int = 0
-    ) {
-      (self.sequence, self.ending, self.removal) = (sequence, ending, removal)
-      (self.deletion, self.kept, self.stays, self.columns) = (deletion, kept, stays, columns)
-    }
-  }
-}
-
-extension DrawnChallenge {
-  /// Creates a drawn kitty image, sent unless the terminal has it, with a shade over it if dimmed.
-  fileprivate init(
-    _ image: KittyImage, _ request: ChallengeDrawing.Request, _ kept: CellArea?,
-    sending: (CellArea) -> [UInt8]
-  ) {
-    let area = request.area
-    let isShaded = request.isDimmed && !image.isInTmux
-    let unshading = isShaded || kept != nil && !image.isInTmux ? image.shade.deletion : []
-    let sequence = kept == nil ? sending(area) : image.placing(in: area)
-    let deletion = isShaded ? unshading : []
-    self.init(
-      Image(
-        sequence + (isShaded ? image.shading(in: area) : unshading), endedBy: image.ending,
-        removal: deletion + image.removal, deletion: deletion + image.deletion,
-        kept: kept ?? area, stays: true),
-      rows: image.rows(in: area, dimmed: request.isDimmed))
-  }
-
-  /// Creates a drawn image that terminals don't store; when dimmed, every second cell is erased.
-  fileprivate init(
-    _ request: ChallengeDrawing.Request, on graphics: TerminalGraphics,
-    endedBy ending: [UInt8] = TerminalSequences.stringEnd, columns: Int = 0,
-    sending: (CellArea) -> [UInt8]
-  ) {
-    self.init(
-      Image(
-        request.isInPlace ? [] : sending(request.area), endedBy: ending,
-        removal: graphics.removal, deletion: graphics.removal, stays: !graphics.isInTmux,
-        columns: columns),
-      rows: request.isDimmed ? Checkerboard.rows(over: request.area) : [])
   }
 }

@@ -1,11 +1,13 @@
 /// The picture support of a terminal.
 package struct TerminalGraphics: Equatable, Sendable {
+  /// kitty's graphics protocol, iTerm2's inline images, or sixels.
   package enum GraphicsProtocol: Sendable {
     case kitty, iterm2, sixel
   }
 
   /// The protocols that the terminal supports, or that the user's choice says it supports.
   package var protocols: [GraphicsProtocol] = []
+  /// Whether pictures are shown at all.
   package var showsPictures = true
   /// Whether sequences need tmux passthrough; sixels do not, which tmux handles itself.
   package var isInTmux = false

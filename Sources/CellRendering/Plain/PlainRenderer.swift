@@ -3,7 +3,8 @@ package import CodePromptSecretStorage
 
 /// The phrases that a ``PlainRenderer`` says about the field, in one language.
 package protocol PlainWords: Sendable {
-  /// Returns a phrase that asks the question and says how to answer and cancel.
+  /// Returns a phrase that asks the question and says how long the answer is, whether a full code
+  /// needs Enter, and how to cancel.
   func asking(_ question: String, needsEnter: Bool) -> String
   /// Returns the last line of a question with a hidden answer, and whether it is the question's
   /// own: programs that hide answers look for a password's name, a colon and a blank.
@@ -27,10 +28,14 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
   private let asksForPassword: Bool
   /// The line that is the last one while an empty field awaits an answer; empty if there is none.
   private var passwordLine = ""
+  /// Whether nothing has been said since ``passwordLine``.
   private var isPasswordLineLast = false
   /// Whether a conversation is open: from the first frame to its end or a stop.
   private var isOpen = false
+  /// Whether a line has been said in this conversation.
   private var hasLine = false
+
+  // What the last frame said about the session and the status; the next one says the differences.
   private var changeCount = 0
   private var noteCount = 0
   private var isClear = false
@@ -45,14 +50,19 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     _ content: PromptContent, bracketsPastes: Bool, asksForPassword: Bool = false,
     words: Words, _ frame: FrameBuffer
   ) {
-    (self.content, self.words, self.frame) = (content, words, frame)
-    (self.bracketsPastes, self.asksForPassword) = (bracketsPastes, asksForPassword)
+    self.content = content
+    self.words = words
+    self.frame = frame
+    self.bracketsPastes = bracketsPastes
+    self.asksForPassword = asksForPassword
   }
 
   package var cursorRow: Int { 0 }
   package var isSliding: Bool { false }
   package var asksForWidth: Bool { false }
   package func avoidWideGlyphs() {}
+
+  /// The maximum number of bytes of a frame with its restore sequence.
   private var frameLimit: Int {
     CodeFormat.byteLimit * 3 + content.byteLimit + 2 * content.prompt.lines.count
       + FrameBuffer.restoreSequenceRoom
@@ -62,7 +72,8 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
     try frame.reserve(frameLimit)
-    (isOpen, hasLine) = (true, false)
+    isOpen = true
+    hasLine = false
     frame.append("\r")
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
     say(content.title)
@@ -121,8 +132,10 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
 
   private mutating func remember(_ session: borrowing EntrySession, _ status: StatusLine?) {
     self.status = status
-    (noteCount, changeCount) = (session.noteCount, session.changeCount)
-    (isClear, isRepeating) = (session.showsText, session.isRepeating)
+    noteCount = session.noteCount
+    changeCount = session.changeCount
+    isClear = session.showsText
+    isRepeating = session.isRepeating
     isBlank = session.characterCount == 0
     if let first = status?.segments.first, first.tone == .hint { saidHint = first.text }
   }
@@ -198,6 +211,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     }
   }
 
+  /// Returns whether a segment has to be said, because it was not said before or is said again.
   private func isNews(
     _ segment: StatusLine.Segment, in new: StatusLine, hasNote: Bool
   ) -> Bool {

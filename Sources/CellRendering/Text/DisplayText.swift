@@ -1,12 +1,13 @@
 /// A text that is safe to show: it contains nothing that controls the terminal.
 ///
 /// Removed are control characters, whole escape sequences, bidirectional controls and invisible
-/// characters, as well as combining marks and joiners without a base, or too many of them.
+/// characters, as well as combining marks and joiners without a base, or too many of them. A
+/// newline separates lines. Characters that the terminal can't show become `?`.
 package struct DisplayText: Equatable, Sendable {
   /// The lines; the last one is not empty.
   package private(set) var lines: [String] = []
 
-  /// The maximum number of code points per line.
+  /// The maximum number of code points per line, more than any window has columns.
   static let lineLimit = 1000
 
   package var first: String? { lines.first }
@@ -14,7 +15,8 @@ package struct DisplayText: Equatable, Sendable {
   /// The maximum number of bytes of all lines, each with a two-byte newline.
   package var byteCount: Int { lines.reduce(0) { $0 + $1.utf8.count + 2 } }
 
-  /// Creates the safe form of at most `limit` lines, with `?` for other characters if `isASCII`.
+  /// Creates the safe form of any text, of at most `limit` lines. `isASCII` tells whether the
+  /// terminal shows only ASCII; `dropsFrames`, whether box-drawing characters are removed too.
   package init(_ text: String, limit: Int = 10, isASCII: Bool = false, dropsFrames: Bool = false) {
     var text = text
     var length = 0
@@ -39,7 +41,7 @@ package struct DisplayText: Equatable, Sendable {
 
   package init() {}
 
-  /// Returns this text, or of one with more than ten lines the first six, an ellipsis, and the last
+  /// Returns this text or, if it has more than ten lines, the first six, an ellipsis, and the last
   /// three, since a question is at the end.
   package func shortened(isASCII: Bool) -> DisplayText {
     var shortened = self
@@ -52,13 +54,17 @@ package struct DisplayText: Equatable, Sendable {
   /// The maximum number of rows of a text, whatever the window's height.
   package static let rowLimit = 10
 
-  /// Returns the text wrapped to rows of at most this many columns, broken after a space or before
-  /// a wide character, or else anywhere. A character that is wider than a row has its own row.
+  /// Returns the text wrapped to rows of at most this many columns. `isWide` tells whether the
+  /// terminal draws ambiguous characters in two columns.
+  ///
+  /// A longer line is broken after a space or before a wide character, or else at its end. No
+  /// character is cut: one that is wider than a row has a row of its own.
   package func rows(columns: Int, isWide: Bool = false) -> [String] {
     lines.flatMap { $0.rows(columns: columns, isWide: isWide) }
   }
 
-  /// Calls `body` with what may be shown, and with nil for a newline, until it returns false.
+  /// Calls `body` with each code point that may be shown, and with nil for each newline, until it
+  /// returns false.
   package static func scan(_ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool) {
     var filter = JoiningFilter()
     unsafe TextPiece.each(of: bytes) { piece in
@@ -77,7 +83,8 @@ package struct DisplayText: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether this draws boxes or looks like it: also brackets, blocks and legacy symbols.
+  /// Whether this draws boxes, or could pass for it: also parts of large brackets, blocks, and
+  /// symbols of legacy computing.
   fileprivate var drawsFrames: Bool {
     switch value {
     case 0x2500...0x259F, 0x239B...0x23BF, 0x23D0, 0xFFE8: true
@@ -87,47 +94,9 @@ extension Unicode.Scalar {
   }
 }
 
-extension String {
-  /// Returns this text if it fits, or else its beginning, cut after a character, and an ellipsis.
-  package func cut(toColumns columns: Int, ellipsis: String, isWide: Bool = false) -> String {
-    guard self.columns(isWide: isWide) > columns else { return self }
-    var room = columns - ellipsis.columns(isWide: isWide)
-    guard room >= 0 else { return "" }
-    let beginning = prefix { character in
-      room -= character.columns(isWide: isWide)
-      return room >= 0
-    }
-    return beginning + ellipsis
-  }
-
-  /// Returns a single line wrapped to rows, as ``DisplayText/rows(columns:isWide:)``.
-  func rows(columns: Int, isWide: Bool) -> [String] {
-    guard self.columns(isWide: isWide) > columns else { return [self] }
-    var (rows, rest) = ([String](), self[...])
-    while !rest.isEmpty {
-      var room = columns
-      // The last index at which the row may be broken.
-      var end: Index?
-      let limit = rest.indices.first { index in
-        room -= rest[index].columns(isWide: isWide)
-        guard index > rest.startIndex else { return false }
-        if rest[index].allowsBreakBefore, rest[rest.index(before: index)] != " " { end = index }
-        return room < 0
-      }
-      let rowEnd = limit.map { end ?? $0 } ?? rest.endIndex
-      rows.append(String(rest[..<rowEnd]))
-      rest = rest[rowEnd...].drop { $0 == " " }
-    }
-    return rows
-  }
-}
-
 extension Character {
   /// Whether this is one or two columns wide and safe to show.
   package var isDrawn: Bool {
     DisplayText(String(self)).lines == [String(self)] && (1...2).contains(columns())
   }
-
-  // Whether a row may be broken before this: at a space or a wide letter, but not punctuation.
-  fileprivate var allowsBreakBefore: Bool { self == " " || columns() > 1 && !isPunctuation }
 }

@@ -22,16 +22,19 @@ extension String {
 extension Unicode.Scalar {
   /// The width on a terminal in columns: 0, 1 or 2.
   ///
-  /// Where Unicode versions and the C library differ, the largest width counts; an ambiguous one
-  /// has one column. Source: Unicode Standard Annex 11.
+  /// Two for East Asian wide and full-width characters and emoji, zero for combining marks, one for
+  /// all others, including ambiguous ones. Where Unicode versions and the C library differ, the
+  /// largest width counts. Source: Unicode Standard Annex 11.
   package var displayWidth: Int { Int(widthEntry & 3) }
 
-  /// Whether a terminal's settings decide if this takes one column or two, as for `…`.
+  /// Whether this is ambiguous (Unicode Standard Annex 11): a terminal's settings decide whether it
+  /// takes one column or two. Examples are box lines, `…`, and Cyrillic and Greek letters.
   package var isAmbiguous: Bool { !isASCII && widthEntry & 4 != 0 }
 
   /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
   package func columns(isWide: Bool) -> Int { isWide && isAmbiguous ? 2 : displayWidth }
 
+  /// The width in bits 0 and 1, and in bit 2 whether it is ambiguous, as in `widthChanges`.
   private var widthEntry: UInt32 {
     if case 0x20...0x7E = value { return 1 }
     if joinsWithoutWidth { return 0 }
@@ -45,7 +48,8 @@ extension Unicode.Scalar {
     return widthChanges[low]
   }
 
-  /// Whether this is not drawn or joins the last character; a terminal may not know newer marks.
+  /// Whether this is not drawn or joins the last character. Marks that came after Unicode 15 don't
+  /// count: a terminal may not know them, and draw them in a column.
   private var joinsWithoutWidth: Bool {
     switch value {
     case 0x2190...0x2BFF: return false
@@ -87,7 +91,9 @@ struct TextMeasure: Sendable {
 
   init(isWide: Bool = false) { self.isWide = isWide }
 
-  /// Returns the columns that the next code point adds; U+FE0F widens a narrow emoji before it.
+  /// Returns the columns that the next code point adds to the text.
+  ///
+  /// The emoji selector (U+FE0F) widens a narrow emoji before it to two columns.
   mutating func columns(adding scalar: Unicode.Scalar) -> Int {
     defer { last = scalar }
     guard scalar.value == 0xFE0F, let last, last.displayWidth == 1, last.properties.isEmoji else {
@@ -98,6 +104,7 @@ struct TextMeasure: Sendable {
 }
 
 extension Character {
+  /// Returns the columns this takes: the sum for its code points.
   package func columns(isWide: Bool = false) -> Int { unicodeScalars.columns(isWide: isWide) }
 }
 

@@ -1,11 +1,21 @@
 internal import CodePromptCodeEntry
 
-/// The code points of UTF-8 bytes that may be shown, in ASCII or as `?`, and their columns.
+/// The code points of UTF-8 bytes that may be shown, as they are drawn.
+///
+/// On a terminal that shows only ASCII, the others become `?`.
 @safe struct DrawnScalars {
-  /// A code point, its columns and offset, and whether it combines with the last character.
-  typealias Element = (
-    scalar: Unicode.Scalar, width: Int, offset: Int, beginsCharacter: Bool, joins: Bool
-  )
+  struct Element {
+    /// The code point that is drawn.
+    let scalar: Unicode.Scalar
+    /// The columns that it adds to the text.
+    let width: Int
+    /// The offset of the code point's first byte.
+    let offset: Int
+    /// Whether the code point begins a character of the text.
+    let beginsCharacter: Bool
+    /// Whether it is drawn as a part of the character before it.
+    let joins: Bool
+  }
 
   private var characters: CharacterReader
   private var measure: TextMeasure
@@ -20,7 +30,8 @@ internal import CodePromptCodeEntry
 
   /// The columns that the code points not read yet take.
   var columns: Int {
-    var (rest, columns) = (self, 0)
+    var rest = self
+    var columns = 0
     while let element = rest.next() { columns += element.width }
     return columns
   }
@@ -30,10 +41,10 @@ internal import CodePromptCodeEntry
       guard let scalar = element.scalar, scalar.isShown else { continue }
       let isReplaced = isASCII && !scalar.isASCII
       let width = isReplaced ? 1 : measure.columns(adding: scalar)
-      return (
-        isReplaced ? "?" : scalar, width, element.offset, element.beginsCharacter,
-        joins: !isReplaced && (width == 0 || !element.beginsCharacter)
-      )
+      return Element(
+        scalar: isReplaced ? "?" : scalar, width: width, offset: element.offset,
+        beginsCharacter: element.beginsCharacter,
+        joins: !isReplaced && (width == 0 || !element.beginsCharacter))
     }
     return nil
   }

@@ -1,7 +1,7 @@
 /// A text with colours above the cells, such as the output of `qrencode` or `chafa`.
 ///
-/// Of its escape sequences only SGR has an effect, except blinking and hiding; all other controls
-/// are removed, as by ``DisplayText``.
+/// Of its escape sequences only SGR has an effect: known colours and attributes are written again
+/// in each row, except blinking and hiding. All other controls are removed, as by ``DisplayText``.
 package struct StyledText: Sendable {
   /// The rows, without empty ones at the end.
   package private(set) var rows: [PictureRow] = []
@@ -17,12 +17,14 @@ package struct StyledText: Sendable {
 
   private let window: CellArea
   private var row = PictureRow()
-  /// The number of code points in the row, at most four per column; more in a row that is cut.
+  /// The number of code points in the row, at most four per column of the window. A row that is cut
+  /// takes no more: its length is the largest number.
   private var length = 0
   private var measure = TextMeasure()
 
-  /// Keeps what may be shown in a window. A character that the terminal can't show becomes `?`, and
-  /// a colour the nearest one.
+  /// Parses any bytes as UTF-8, and keeps what may be shown in a window; the rest is cut off.
+  ///
+  /// A character that the terminal can't show becomes `?`, and a colour the nearest one.
   package init(
     _ bytes: [UInt8], in window: CellArea, colors: ColorDepth, isASCII: Bool = false,
     dimmed: Bool = false
@@ -62,14 +64,20 @@ package struct StyledText: Sendable {
     guard rows.count < window.rows else { return }
     row.use(TextStyle())
     rows.append(row)
-    (row, measure, length) = (PictureRow(), TextMeasure(), 0)
+    row = PictureRow()
+    measure = TextMeasure()
+    length = 0
   }
 
   private mutating func add(_ scalar: Unicode.Scalar, _ style: TextStyle) {
     let width = measure.columns(adding: scalar)
     guard rows.count < window.rows, row.columns + width <= window.columns,
       length < 4 * window.columns
-    else { return (length, isCut) = (.max, true) }
+    else {
+      length = .max
+      isCut = true
+      return
+    }
     length += 1
     row.append(scalar, columns: width, style)
   }

@@ -3,8 +3,9 @@ internal import CodePromptKeyDecoding
 
 /// A piece of an untrusted text.
 ///
-/// The text is decoded like keys, with an escape sequence as one event. Each part up to the end of
-/// a line, or to CAN or SUB, is decoded separately, so that an unfinished sequence ends there.
+/// The text is decoded like keys, with an escape sequence as one event. An unfinished sequence ends
+/// at the end of its line, or at a control character that cancels it (CAN, SUB). Each part between
+/// such ends is decoded separately, so that no text after an unfinished sequence is lost.
 enum TextPiece {
   case newline
   /// A code point that may be shown: a blank for a tab, U+FFFD for invalid UTF-8.
@@ -20,7 +21,8 @@ enum TextPiece {
       let ends: [UInt8] = [0x0A, 0x0D, 0x18, 0x1A]
       let end = unsafe bytes[start...].firstIndex(where: ends.contains) ?? bytes.count
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<end])
-      var (decoder, index) = (KeyDecoder(), start)
+      var decoder = KeyDecoder()
+      var index = start
       while let event = unsafe decoder.next(in: part, at: &index) ?? decoder.pause(.long) {
         guard body(TextPiece(event, start..<index)) else { return }
         start = index
@@ -53,46 +55,6 @@ extension Unicode.Scalar {
     switch properties.generalCategory {
     case .format, .lineSeparator, .paragraphSeparator, .control, .surrogate: return false
     default: return !properties.isDefaultIgnorableCodePoint
-    }
-  }
-
-  /// Whether this is a letter or an emoji, so that a joiner next to it makes sense.
-  fileprivate var canBeJoined: Bool {
-    isASCII ? properties.isAlphabetic : properties.isAlphabetic || properties.isEmoji
-  }
-}
-
-/// A filter of a line that keeps the marks, joiners and selectors of letters and emoji. Elsewhere
-/// they are invisible, or pile up on neighbouring text.
-struct JoiningFilter: Sendable {
-  private var base: Unicode.Scalar?
-  private var last: Unicode.Scalar?
-  private var markCount = 0
-  /// A joiner, shown only if the next code point can be joined.
-  private var joiner: Unicode.Scalar?
-
-  /// Calls `show` with a code point, after a joiner that was held back if it joins, or not at all.
-  mutating func take(_ scalar: Unicode.Scalar, _ show: (Unicode.Scalar) -> Void) {
-    switch scalar.value {
-    case 0x200C, 0x200D:
-      if joiner == nil, base?.canBeJoined == true { joiner = scalar }
-    case 0xFE0E, 0xFE0F:
-      // Digits count as emoji here: a digit and a selector begin a keycap emoji.
-      guard joiner == nil, let last, last == base, last.properties.isEmoji else { return }
-      self.last = scalar
-      show(scalar)
-    case 0x300... where scalar.displayWidth == 0:
-      defer { joiner = nil }
-      // No language has more than four marks on one letter.
-      guard base != nil, markCount < 4 else { return }
-      markCount += 1
-      last = scalar
-      if let joiner { show(joiner) }
-      show(scalar)
-    default:
-      if let joiner, scalar.canBeJoined { show(joiner) }
-      (base, last, markCount, joiner) = (scalar, scalar, 0, nil)
-      show(scalar)
     }
   }
 }

@@ -113,13 +113,19 @@ public struct TextStyle: Equatable, Sendable {
   /// Returns the sequence, at most ``byteLimit`` bytes, that changes another style to this one.
   package func sequence(after last: TextStyle) -> String {
     if self == last { return "" }
-    var (last, sequence, separator) = (last, "\u{1B}[", "")
+    var last = last
+    var sequence = "\u{1B}["
+    var separator = ""
     let keeps =
       attributes.isSuperset(of: last.attributes)
       && (foreground != .standard || last.foreground == .standard)
       && (background != .standard || last.background == .standard)
-    // To turn off an attribute or a colour, a reset is the shortest: an empty parameter means 0.
-    if !keeps { (last, separator) = (TextStyle(), ";") }
+    // To turn off an attribute or a colour, everything is reset, which is the shortest: the empty
+    // parameter before the first separator means 0.
+    if !keeps {
+      last = TextStyle()
+      separator = ";"
+    }
     func add(_ parameter: String) {
       sequence += separator + parameter
       separator = ";"
@@ -137,7 +143,12 @@ extension TextStyle.Color {
   fileprivate init?(_ parameter: [Int], _ rest: inout ArraySlice<[Int]>) {
     var values = parameter.dropFirst()
     if values.isEmpty {
-      let count = rest.first == [5] ? 2 : rest.first == [2] ? 4 : 0
+      let count =
+        switch rest.first {
+        case [5]: 2
+        case [2]: 4
+        default: 0
+        }
       values = rest.prefix(count).map { $0[0] }[...]
       rest = rest.dropFirst(count)
     } else if values.first == 2, values.count > 4 {

@@ -1,3 +1,4 @@
+/// The characters that the prompt is drawn with, apart from its texts.
 enum Glyphs {
   case unicode, ascii
 
@@ -16,6 +17,7 @@ enum Glyphs {
 
   /// The mark at the start of a row of quoted text: one column.
   var quote: String { self == .ascii ? "|" : "│" }
+  /// The mark in place of a typed character.
   var dot: String { self == .ascii ? "*" : "●" }
   var ellipsis: String { self == .ascii ? "..." : "…" }
   /// The separator of the status line's segments: three columns.

@@ -48,13 +48,18 @@ public struct PromptTheme: Equatable, Sendable {
   package var withoutColors: PromptTheme {
     var theme = self
     for role in Role.allCases {
-      theme.change(role) { ($0.foreground, $0.background) = (.standard, .standard) }
+      theme.change(role) { style in
+        style.foreground = .standard
+        style.background = .standard
+      }
     }
     if theme.focus == Style() { theme.focus = Style(.bold) }
     return theme
   }
 
-  /// Applies changes such as `focus=36:error=1;31`; unknown names and parameters are skipped.
+  /// Applies changes in the way of `GREP_COLORS` (grep(1)), such as `focus=36:error=1;31`.
+  ///
+  /// Unknown names are skipped, and so are changes with unknown parameters.
   package mutating func apply(_ changes: String) {
     for text in changes.split(separator: ":") {
       let words = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -84,6 +89,7 @@ public struct PromptTheme: Equatable, Sendable {
     }
   }
 
+  /// Returns the look of a part.
   func style(_ role: Role) -> Style {
     switch role {
     case .plain: Style()

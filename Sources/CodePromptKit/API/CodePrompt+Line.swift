@@ -4,8 +4,10 @@ extension CodePrompt {
   /// The maximum length of a line in bytes, with a CR at its end.
   private static let lineLimit = CodeFormat.byteLimit + 1
 
-  /// Reads one line from a descriptor, applies the rules for typed input, and has it checked by a
-  /// command that is looked up first. A line that is no answer gives `rejected` with the reason.
+  /// Reads one line from a descriptor, applies the rules for typed input to it, and has it checked.
+  ///
+  /// A command is looked up before anything is read. The outcome is `rejected` with the reason if
+  /// the line is not an answer.
   ///
   /// The words that answer a question are those of the user's language; so are the reasons, unless
   /// these are for a log in another.
@@ -27,7 +29,9 @@ extension CodePrompt {
     let deadline = timeLimit.flatMap { $0 > .zero ? system.now() + $0 : nil }
     let line = try readAnswer(
       from: descriptor, streams, format, texts, until: deadline, &record)
-    let (isLate, isNo) = (line.isLate, line.isNo)
+    // Copied, since the line can't be used any more once its answer is taken out of it.
+    let isLate = line.isLate
+    let isNo = line.isNo
     let answer = line.answer
     var ending: PromptEnding? =
       if clientDescriptors.lifelineIsCut {

@@ -7,7 +7,8 @@ extension CodePrompt {
   /// Throws if settings contradict each other or can't have an effect.
   borrowing func checkSettings() throws(CodePromptError) {
     if let fault = format.fault { throw .invalidSetting(fault.property, fault.reason) }
-    let (hasCells, isTyped) = (format.cellCount != nil, format.choices == nil)
+    let hasCells = format.cellCount != nil
+    let isTyped = format.choices == nil
     func refuse(
       _ isFault: Bool, _ property: String, _ reason: @autoclosure () -> String
     ) throws(CodePromptError) {

@@ -19,7 +19,8 @@ public struct CodePrompt: Sendable {
   /// When the terminal's colours are used.
   public enum ColorUse: String, CaseIterable, Sendable {
     /// Colours are used unless the environment disables them (`NO_COLOR`, or a `TERM` without
-    /// colours; `CLICOLOR_FORCE` enables them). `CODEPROMPT_COLORS` changes those of the parts.
+    /// colours; `CLICOLOR_FORCE` enables them). `CODEPROMPT_COLORS` changes the colours of parts of
+    /// the prompt by name.
     case auto
     /// Colours are used whatever the environment says.
     case always
@@ -33,10 +34,13 @@ public struct CodePrompt: Sendable {
   public var mask: Mask
   /// A line at the top, in bold; empty for none.
   public var title = ""
-  /// The question; nil for a default that fits the format. Long lines are wrapped. Of more than
-  /// ten, only the first and the last ones are shown, with an ellipsis between them.
+  /// The question; nil for a default that fits the format. Long lines are wrapped. If there are
+  /// more than ten lines or rows, only the first and the last ones are shown, with an ellipsis
+  /// between them.
   public var question: String?
-  /// Whether ``question`` is another program's text, which must not pass for the prompt's own.
+  /// Whether ``question`` is another program's text, which must not pass for the prompt's own
+  /// output: box-drawing characters are removed, and each row of a text of several rows starts with
+  /// a mark.
   package var quotesPrompt = false
   /// A line below the field, shown while there is no note; empty for none.
   public var hint = ""
@@ -46,16 +50,16 @@ public struct CodePrompt: Sendable {
   public var placeholder: Character?
   /// The widest style of the field to use; in a narrow window a smaller one is used.
   public var style = FieldStyle.auto
-  /// The application's own drawing of the cells; where it is nil or does not fit, ``style`` is
-  /// used.
+  /// The application's own drawing of the cells; nil for ``style``, which is also used where the
+  /// application's cells don't fit.
   public var customCells: CustomCells?
   /// Whether colours are used.
   public var color = ColorUse.auto
   /// Whether only ASCII is drawn, even on a terminal that shows more.
   public var isASCII = false
-  /// Whether lines are appended, for screen readers and braille, instead of drawing in place. So it
-  /// is if `ACCESSIBLE` or `CODEPROMPT_PREFERENCES` asks for it, or `TERM` is `dumb`, empty or
-  /// unset.
+  /// Whether lines are appended as a conversation, for screen readers and braille, instead of
+  /// drawing in place. This is always so if `ACCESSIBLE` or `CODEPROMPT_PREFERENCES` asks for it,
+  /// or `TERM` is `dumb`, empty or unset.
   public var isPlain = false
   /// The colours and attributes of the prompt's parts. The user's `CODEPROMPT_COLORS` overrides
   /// them; where colours are not used, only attributes such as bold remain.
@@ -86,7 +90,8 @@ public struct CodePrompt: Sendable {
 
   /// When a full code is submitted; a password waits for Enter.
   public var submission = Submission.automatic
-  /// Whether the answer has to be entered twice. The entries are compared in constant time.
+  /// Whether the answer has to be entered twice. Both entries are compared in constant time; if
+  /// they match, the answer is verified.
   public var asksTwice = false
   /// How long the last typed character is shown before it is masked; nil for never.
   public var lastCharacterRevealTime: Duration?
@@ -122,18 +127,22 @@ public struct CodePrompt: Sendable {
   /// The source that Ctrl-R runs. The last line of its output, or of its standard error if it
   /// fails, is shown. A failure does not end the prompt.
   public var resend: PromptSource?
-  /// Sources for further Ctrl keys, shown like ``resend``. Only one source runs at a time.
+  /// Sources that further Ctrl keys run; their output is shown like that of ``resend``. Only one
+  /// source runs at a time.
   public var offers: [PromptOffer] = []
   /// How long Ctrl-R is disabled at the start and after each run that succeeds.
   public var cooldown = Duration.zero
-  /// A source of the code itself: the first one in it fills the cells, unless the user has typed.
+  /// A source that delivers the code itself: its first line with a code fills the cells, unless the
+  /// user has already typed.
   public var autofill: PromptSource?
   /// The time limit of each run of ``challenge``, ``resend``, ``autofill`` and ``offers``.
   public var commandTimeLimit = Duration.seconds(60)
 
-  /// A descriptor that receives each ``PromptEvent/description`` as a line; nil for none.
+  /// A descriptor that receives one line for each ``PromptEvent``, its ``PromptEvent/description``,
+  /// and never the answer; nil for none.
   package var statusDescriptor: Int32?
-  /// More descriptors of this process that the prompt's commands must not inherit.
+  /// Descriptors of this process, besides ``statusDescriptor``, that the prompt's commands must not
+  /// inherit.
   package var withheldDescriptors: [Int32] = []
   /// A log whose lines appear above the prompt while it is open; nil for none.
   public var log: PromptLog?
@@ -141,15 +150,18 @@ public struct CodePrompt: Sendable {
   public var progress: PromptProgress?
   /// A function that is called with each event on the prompt's thread; keys wait until it returns.
   public var onEvent: (@Sendable (PromptEvent) -> Void)?
-  /// A function that returns why a complete answer can't be right, or nil.
+  /// A function that checks the form of a complete answer, before anything else does: it returns
+  /// why the answer can't be right, or nil.
   ///
-  /// The reason is shown, the answer remains in the field, and no attempt is counted. It runs
-  /// before any other check, and keys wait until it returns.
+  /// The reason is shown, the answer remains in the field, and no attempt is counted. Keys wait
+  /// until the function returns.
   public var validate: (@Sendable (borrowing SecretBytes) -> String?)?
-  /// A function that rates the entry after input changed it; keys wait until it returns.
+  /// A function that rates the entry after each batch of input that changed it; keys wait until it
+  /// returns.
   ///
-  /// The rating is shown as a short bar; nil shows nothing. Neither an empty entry nor a repetition
-  /// is rated. An entry that is too weak can be submitted, unless ``validate`` refuses it.
+  /// The rating is shown as a short bar; nil shows nothing. An empty entry is not rated, nor is the
+  /// repetition of an entry. An entry that is too weak can be submitted all the same: ``validate``
+  /// may refuse it.
   public var rating: (@Sendable (borrowing SecretBytes) -> PromptRating?)?
   /// The label before the bar of ``rating``; empty for a built-in word.
   public var ratingLabel = ""
@@ -165,7 +177,8 @@ public struct CodePrompt: Sendable {
   /// The terminal's device file.
   public var terminalPath = "/dev/tty"
   /// Whether to wait while a prompt of another process has the terminal, instead of throwing
-  /// ``CodePromptError/terminalInUse``. The wait does not count for ``timeLimit``.
+  /// ``CodePromptError/terminalInUse``. During the wait the prompt is not drawn, and ``timeLimit``
+  /// does not count.
   public var waitsForTerminal = false
   /// How long ``waitsForTerminal`` waits before the error is thrown anyway; nil for no limit.
   package var terminalWaitLimit: Duration?
@@ -175,7 +188,7 @@ public struct CodePrompt: Sendable {
   package var onStatusFailure: (@Sendable (Int32) -> Void)?
   /// Whether the terminal must belong to the process's user; root may use any terminal.
   package var needsOwnTerminal = false
-  /// Whether ^C or ^\ on a terminal that is not the controlling one throws
+  /// Whether ^C or ^\, typed on a terminal that is not the process's controlling terminal, throws
   /// ``CodePromptError/interrupted(signal:)`` instead of ending the process.
   package var survivesInterrupt = false
 
@@ -183,9 +196,11 @@ public struct CodePrompt: Sendable {
   /// cancelled, even while it waits for the terminal. Nothing is read from it, and it is not
   /// watched while the process is stopped or while a function checks an answer.
   package var lifeline: Int32?
-  /// A descriptor that is readable once the asking process has ended, which cancels the prompt.
+  /// A descriptor that becomes readable when the process that wants the answer ends, such as that
+  /// of a `ProcessWatch`; the prompt then ends as cancelled.
   package var clientProcess: Int32?
-  /// Overrides of environment variables, such as a client's; an empty value unsets one.
+  /// Overrides of environment variables; an empty value unsets one. A server sets here what its
+  /// client says about the terminal and the user's language.
   package var environment: [String: String] = [:]
 
   /// What runs the prompt on a terminal of tests; nil for the real one.
@@ -193,8 +208,9 @@ public struct CodePrompt: Sendable {
 
   /// A function that appends a new password to the empty bytes, which have room for the longest
   /// answer, and returns whether it succeeded. Ctrl-R calls it if there is neither ``challenge``
-  /// nor ``resend``. The password is shown until the next edit and need not be repeated; so this is
-  /// not offered with ``isPlain``, where it would remain on the screen, nor for a question.
+  /// nor ``resend``. The password replaces the typed one, is shown until the next edit, and need
+  /// not be repeated. This is not offered with ``isPlain``, where the password would remain on the
+  /// screen, nor for a question.
   package var generate: (@Sendable (inout SecretBytes) -> Bool)?
   /// The label of Ctrl-R when it generates a password; empty for its usual label.
   package var generateLabel = ""
@@ -239,11 +255,12 @@ public struct CodePrompt: Sendable {
     return try result.get()
   }
 
-  /// Asks, has a program check each complete answer, and asks again after a wrong one. During a
-  /// check the prompt shows a spinner and reacts to the keys that cancel.
+  /// Asks on the terminal, has a program check each complete answer, and asks again after a wrong
+  /// one. During a check the prompt shows a spinner and reacts to the keys that cancel.
   ///
   /// - Parameter command: The program, looked up before anything is drawn.
-  /// - Returns: The answer with the program's output, or how the prompt ended without one.
+  /// - Returns: The answer with the program's output, or the reason why the prompt ended without
+  ///   one.
   /// - Throws: ``CodePromptError``; the terminal is restored first.
   @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
   @_disfavoredOverload
@@ -255,7 +272,8 @@ public struct CodePrompt: Sendable {
 
   /// Asks for a text, which is no secret: ``format`` is a text of ``CodeFormat``.
   ///
-  /// - Returns: The text; nil if the prompt ended without one, for example by Esc.
+  /// - Returns: The text; nil if the prompt ended without one, for example because the user
+  ///   cancelled.
   /// - Throws: ``CodePromptError``; the terminal is restored first.
   @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
   @_disfavoredOverload
@@ -266,7 +284,8 @@ public struct CodePrompt: Sendable {
 
   /// Asks a question: ``format`` is ``CodeFormat/question(_:)``.
   ///
-  /// - Returns: Whether the answer is yes; nil if the prompt ended without one, such as by Esc.
+  /// - Returns: Whether the answer is yes; nil if the prompt ended without one, for example because
+  ///   the user cancelled.
   /// - Throws: ``CodePromptError``; the terminal is restored first.
   @available(*, noasync, message: "import CodePromptConcurrency and await it, in a function")
   @_disfavoredOverload

@@ -1,8 +1,9 @@
-package import CodePromptSystem
+internal import CodePromptSystem
 
 /// The reason why a prompt could not ask, or could not finish.
 public enum CodePromptError: Error, Equatable, Sendable {
-  /// A setting has no effect or contradicts others; the values are its property and why.
+  /// A setting of the prompt, named by its property, contradicts others or can't have an effect;
+  /// the second value says why.
   case invalidSetting(String, String)
   /// There is no terminal at the path; `code` is the `errno`.
   case noTerminal(path: String, code: Int32)
@@ -30,7 +31,8 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case interrupted(signal: Int32)
   /// The line of ``CodePrompt/inputDescriptor`` could not be read; `code` is the `errno`.
   case inputFailed(code: Int32)
-  /// The line of ``CodePrompt/inputDescriptor`` could not be checked, with the reason if known.
+  /// The line of ``CodePrompt/inputDescriptor`` could not be checked, with the reason if it is
+  /// known.
   case notChecked(String?)
   /// A command of the prompt failed. The message is the last line of the command's standard error,
   /// or nil; it never contains the answer.
@@ -106,73 +108,5 @@ extension CodePromptError {
       case .cannotStart(let name, let code): .notStarted(name: name, code: code)
       }
     self = .commandFailed(failure, message: nil)
-  }
-}
-
-/// The reason why a command failed.
-public enum CommandFailure: Error, Equatable, Sendable {
-  /// No program of this name is in `PATH`.
-  case notFound(name: String)
-  /// The file is not an executable program.
-  case notExecutable(path: String)
-  /// The program can't be started; `code` is the `errno`.
-  case notStarted(name: String, code: Int32)
-  /// The program exited with this status. For a source, each status except 0 is a failure. For a
-  /// ``VerificationCommand``, 126, 127 and so on are failures, and 75 if nobody can try again.
-  case exited(status: Int32)
-  /// A signal killed the program.
-  case killed(signal: Int32)
-  /// The program exceeded its time limit.
-  case timedOut
-  /// The program wrote more than 1 MiB, or a picture larger than 64 MiB.
-  case tooMuchOutput
-  /// The program's output could not be read; `code` is the `errno`.
-  case outputLost(code: Int32)
-  /// The program printed a picture that can't be decoded, or bytes that are mostly not text.
-  case badPicture
-  /// The program printed nothing.
-  case noOutput
-  /// The program printed nothing visible: only blanks or control sequences.
-  case blankOutput
-  /// The program tried to use the terminal, which the prompt holds.
-  case usedTerminal
-}
-
-extension CommandFailure: CustomStringConvertible {
-  /// A one-line description in English of what happened and what to do.
-  public var description: String { text("") }
-
-  // `said` is what the command said about it.
-  fileprivate func text(_ said: String) -> String {
-    switch self {
-    case .notFound(let name): "there is no program '\(name)': install it, or give its path"
-    case .notExecutable(let path): "'\(path)' can't be run: make it executable"
-    case .notStarted(let name, let code):
-      "'\(name)' could not be started (\(systemMessage(code))): close something and ask again"
-    case .exited(let status):
-      "the command could not do its work, with status \(status)\(said): ask again once it can"
-    case .killed(let signal): "the command died by signal \(signal)\(said): run it alone to see why"
-    case .timedOut: "the command took too long\(said): give it more time with its time limit"
-    case .tooMuchOutput:
-      "the command wrote more than 1 MiB (64 MiB for a picture): have it write to a file"
-    case .outputLost(let code):
-      "the command's output could not be read (\(systemMessage(code))): ask again"
-    case .badPicture:
-      "the command printed a picture that can't be read\(said): have it print all of one"
-    case .noOutput: "the command printed nothing\(said): have it print what to ask"
-    case .blankOutput:
-      "the command printed nothing that can be seen\(said): have it print what to ask"
-    case .usedTerminal:
-      "the command tried to use the terminal\(said): have it read its standard input"
-    }
-  }
-}
-
-extension Mailbox where Value: ~Copyable {
-  /// Creates a mailbox, as a prompt does.
-  ///
-  /// - Throws: ``CodePromptError/noResources(code:)`` if there are no descriptors left.
-  package static func opened() throws(CodePromptError) -> Mailbox {
-    try CodePromptError.translating { () throws(TerminalError) in try Mailbox() }
   }
 }

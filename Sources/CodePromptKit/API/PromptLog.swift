@@ -1,11 +1,14 @@
 internal import CodePromptSystem
 
-/// A log whose lines, such as those of other threads, appear above an open prompt.
+/// A log whose lines, for example from other threads of the application, appear above an open
+/// prompt.
 ///
-/// Lines written to the terminal directly would appear in the middle of the prompt. Set one log as
-/// ``CodePrompt/log`` and print to it; without an open prompt, the lines go to standard error.
+/// Threads that write to the terminal directly would write into the middle of the prompt. Set one
+/// log as ``CodePrompt/log`` and have the threads print to it; while no prompt is open, the lines
+/// go to standard error.
 public final class PromptLog: Sendable {
-  // A class, since threads share it. The lines wait for a prompt; nil while none is open.
+  // `PromptLog` is a class, because the prompt and the printing threads share it.
+  // The mailbox holds the lines that wait to be shown by an open prompt; nil while none is open.
   private let mailbox: Mailbox<[String]>
 
   /// Creates a log.
@@ -25,6 +28,7 @@ public final class PromptLog: Sendable {
     }
   }
 
+  /// The descriptor that is readable while lines wait.
   var descriptor: Int32 { mailbox.descriptor }
 
   /// Starts or stops sending lines to the prompt; while stopped, they go to standard error.

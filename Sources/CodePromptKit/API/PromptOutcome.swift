@@ -14,7 +14,8 @@ public enum PromptEnding: Equatable, Sendable {
 
 /// The way a prompt ended, with the answer.
 public enum PromptOutcome: ~Copyable, Sendable {
-  /// The answer, which is right if it was checked; empty if the user answered yes to a question.
+  /// The answer is complete and, if it was checked, right; it is empty if the user answered yes to
+  /// a question.
   case accepted(SecretBytes)
   /// The user cancelled.
   case cancelled
@@ -92,22 +93,4 @@ public enum CommandOutcome: ~Copyable, Sendable {
     case .forgot: .forgot
     }
   }
-}
-
-/// A verifier's decision about an answer.
-public enum Verdict: Sendable {
-  /// The answer is right, and the prompt ends with it.
-  case accepted
-  /// The answer is wrong; the text is shown, or a built-in one if nil.
-  case rejected(String? = nil)
-  /// The answer could not be checked: it stays, no attempt is counted, and Enter tries again.
-  case unchecked(String? = nil)
-}
-
-/// The strength of an entry in percent; anything beyond 0 to 100 is limited to that.
-public enum PromptRating: Equatable, Sendable {
-  /// The entry is good enough.
-  case acceptable(Int)
-  /// The entry is not good enough, which is said after the bar.
-  case tooWeak(Int)
 }

@@ -16,7 +16,7 @@ internal import CodePromptSystem
 /// }
 /// ```
 public final class PromptProgress: Sendable {
-  // A class, since threads share it.
+  // A class, because the prompt and the threads that say something share it.
   private let mailbox: Mailbox<String>
 
   /// Creates the progress of one prompt.

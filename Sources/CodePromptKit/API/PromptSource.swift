@@ -11,7 +11,9 @@ internal import CodePromptSystem
 /// ``CodePrompt/commandTimeLimit`` is abandoned.
 public struct PromptSource: Sendable {
   package indirect enum Kind: Sendable {
+    /// A program and its arguments, started without a shell.
     case program([String])
+    /// A command line for the system's shell.
     case shell(String)
     /// A function that starts the work.
     case function(@Sendable () throws(CodePromptError) -> RunningFunction)
@@ -65,7 +67,7 @@ public struct PromptSource: Sendable {
 }
 
 extension PromptSource {
-  /// Starts the program or the function; a program must not inherit some descriptors.
+  /// Starts the program or the function; a program does not inherit the descriptors of `closing`.
   func start(
     _ purpose: Job.Purpose, until deadline: Duration, closing: [Int32]
   ) throws(CodePromptError) -> Job {
@@ -99,35 +101,5 @@ extension Program {
     } catch {
       throw CodePromptError(error)
     }
-  }
-}
-
-/// An additional action that the user starts with a key, such as sending the code another way.
-///
-/// ```swift
-/// prompt.offers = [
-///   PromptOffer(letter: "t", label: "text me", source: .command(["send-code", "--sms"]))
-/// ]
-/// ```
-public struct PromptOffer: Sendable {
-  /// The letters that an offer may have: with Ctrl, terminals and the prompt use the others.
-  public static let letters = KeyBindings.freeLetters.map(Character.init)
-
-  let key: Unicode.Scalar
-  /// What the offer does, in a few words.
-  public var label: String
-  /// The source to run; its text is shown like that of ``CodePrompt/resend``.
-  public var source: PromptSource
-
-  /// Creates an offer.
-  ///
-  /// - Parameters:
-  ///   - letter: The letter that is typed with Ctrl: one of ``letters``.
-  ///   - label: What the offer does, in a few words.
-  ///   - source: The source that the key runs.
-  public init(letter: Character, label: String, source: PromptSource) {
-    key = letter.lowercased().unicodeScalars.first ?? " "
-    self.label = label
-    self.source = source
   }
 }

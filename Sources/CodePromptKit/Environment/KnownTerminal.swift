@@ -2,14 +2,15 @@
 ///
 /// A program inherits the variables of the terminal in which it was started, so a variable proves
 /// nothing by itself: vim's `:terminal` inside tmux has `TMUX`, and an xterm that was started from
-/// kitty has `KITTY_WINDOW_ID`. Only `TERM` is set by almost every program that draws a terminal. A
-/// terminal is therefore known by a `TERM` that only it sets, or by the variables of exactly one
-/// terminal whose `TERM` fits.
+/// kitty has `KITTY_WINDOW_ID`. Only `TERM` is set by every program that draws a terminal, apart
+/// from the few that pass on the outer one. A terminal is therefore known by a `TERM` that only it
+/// sets, or by the variables of exactly one terminal whose `TERM` fits.
 package struct KnownTerminal: Equatable, Sendable {
   package enum Program: Sendable {
     case alacritty, appleTerminal, foot, ghostty, iTerm2, kitty, konsole, mlterm, tmux, vsCode, vte
     case wezTerm, windowsTerminal
-    /// Konsole before 22.04, the first with pictures (merge request 594), or of unknown version.
+    /// Konsole of an unknown version, or before 22.04, the first with picture support
+    /// (https://invent.kde.org/utilities/konsole, merge request 594).
     case oldKonsole
     /// GNU Screen, or a terminal that may be it.
     case screen
@@ -20,7 +21,7 @@ package struct KnownTerminal: Equatable, Sendable {
     /// mosh, which draws a copy of the screen of its own on the terminal outside.
     case mosh
     case linuxConsole
-    /// Any other, or one of several for which there is evidence.
+    /// Any other terminal, or one that is not known because the variables name several.
     case other
   }
 
@@ -28,7 +29,8 @@ package struct KnownTerminal: Equatable, Sendable {
   package let program: Program
   /// The value of `TERM`; empty if it is unset.
   package let term: String
-  /// Whether tmux draws the terminal, or may: its setting may be a `TERM` such as `xterm-256color`.
+  /// Whether tmux draws the terminal, or may: with `TMUX`, a `TERM` such as `xterm-256color` may
+  /// also be tmux's setting.
   package let isInTmux: Bool
   /// Whether `COLORTERM` claims 24-bit colours (https://github.com/termstandard/colors).
   package let claimsTrueColor: Bool
@@ -36,8 +38,10 @@ package struct KnownTerminal: Equatable, Sendable {
   package init(_ value: (String) -> String?) {
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     let term = value("TERM") ?? ""
-    let (hasTmux, isXterm) = (isSet("TMUX"), term.begins("xterm"))
-    // vim keeps a TERM of xterm, Zellij any; Neovim, Emacs's vterm, mosh and dvtm may set it.
+    let hasTmux = isSet("TMUX")
+    let isXterm = term.begins("xterm")
+    // vim keeps a TERM that begins with xterm, Zellij keeps any; Neovim, Emacs's vterm and mosh
+    // set xterm-256color, and so may dvtm.
     let hosts = ["VIM_TERMINAL", "VIM", "NVIM", "INSIDE_EMACS", "DVTM"]
     let isHosted = isXterm && hosts.contains(where: isSet)
     if isXterm, isSet("NCURSES_NO_UTF8_ACS") {
@@ -72,7 +76,8 @@ package struct KnownTerminal: Equatable, Sendable {
     }
   }
 
-  /// Whether the terminal surely has an alternate screen; in GNU Screen a setting turns it off.
+  /// Whether the terminal is known to have an alternate screen. GNU Screen has a setting that turns
+  /// it off and can't be queried.
   package var hasAlternateScreen: Bool {
     switch program {
     case .emacsTerm, .linuxConsole, .mosh, .screen: false
@@ -110,7 +115,8 @@ extension KnownTerminal.Program {
       "KONSOLE_VERSION": version >= 220_400 ? .konsole : .oldKonsole,
       "ITERM_SESSION_ID": .iTerm2, "VTE_VERSION": .vte, "WEZTERM_PANE": .wezTerm,
       "WT_SESSION": .windowsTerminal,
-      // These name no terminal: others draw inside them, or they have no trait that matters.
+      // These do not name the terminal: each sets another TERM, has no other trait that matters, or
+      // is a program that may draw a terminal inside.
       "ALACRITTY_WINDOW_ID": .other, "KITTY_WINDOW_ID": .other, "MLTERM": .other,
       "TERMINAL_EMULATOR": .other, "TERMINOLOGY": .other, "TMUX": .other, "XTERM_VERSION": .other,
       "ZUTTY_VERSION": .other,

@@ -1,4 +1,5 @@
-/// The user's preferences, which override what a program asks for.
+/// The user's preferences, which override what a program asks for: comma-separated words in
+/// `CODEPROMPT_PREFERENCES`, and the common variables `ACCESSIBLE` and `REDUCED_MOTION`.
 package struct Preferences: Equatable, Sendable {
   /// A word of `CODEPROMPT_PREFERENCES`.
   package struct Word: Sendable {
@@ -8,6 +9,7 @@ package struct Preferences: Equatable, Sendable {
     let set: @Sendable (inout Preferences) -> Void
   }
 
+  /// The words that `CODEPROMPT_PREFERENCES` may contain; others have no effect.
   package static let words =
     [
       Word(word: "plain") { $0.isPlain = true },
@@ -20,7 +22,8 @@ package struct Preferences: Equatable, Sendable {
       Word(word: style.rawValue) { $0.style = style }
     }
 
-  /// Whether lines are appended; also set by `ACCESSIBLE` unless it is `0` or `false`.
+  /// Whether lines are appended instead of drawing in place; also set by `ACCESSIBLE` unless it is
+  /// `0` or `false`.
   package var isPlain: Bool
   /// Whether only ASCII is drawn.
   package var isASCII = false

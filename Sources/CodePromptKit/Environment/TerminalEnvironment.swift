@@ -9,23 +9,28 @@ package struct TerminalEnvironment: Sendable {
   /// Whether the terminal supports no control sequences: `TERM` is `dumb`, empty or unset.
   package var isDumb: Bool
   package let terminal: KnownTerminal
-  /// Whether the terminal is the Linux console, whose fonts have few glyphs besides letters.
+  /// Whether the terminal is the Linux console, whose fonts have few glyphs besides letters:
+  /// built-in texts and marks are ASCII there.
   package var isConsole: Bool { terminal.program == .linuxConsole }
   package var preferences: Preferences
-  /// Whether ambiguous characters (Unicode Standard Annex 11) take two columns, as
-  /// `RUNEWIDTH_EASTASIAN` says; nil if an East Asian locale leaves it open.
+  /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11),
+  /// as `RUNEWIDTH_EASTASIAN` says; nil if that is unset in an East Asian locale, where only some
+  /// terminals do.
   package var hasWideGlyphs: Bool?
-  /// Whether colours are drawn, as `CLICOLOR_FORCE`, `NO_COLOR` and `TERM` say, in this order.
+  /// Whether colours are drawn: `CLICOLOR_FORCE` enables them; `NO_COLOR`, or a terminal without
+  /// colours, disables them.
   package var wantsColor: Bool
   /// The user's changes to the colours of the prompt's parts, from `CODEPROMPT_COLORS`.
   package var colors: String
   /// How long a lone ESC waits for more bytes before it is the Escape key; longer over a network.
   package var escapeDelay: Duration
 
+  /// Reads this process's variables with some changes, in which an empty value unsets a variable.
   package init(changes: [String: String] = [:]) {
     self.init { changes[$0] ?? Environment.value($0) }
   }
 
+  /// Reads the variables that a function returns; an empty value counts as unset.
   package init(_ value: @escaping @Sendable (String) -> String?) {
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     func text(_ name: String) -> String? { isSet(name) ? value(name) : nil }
@@ -33,7 +38,8 @@ package struct TerminalEnvironment: Sendable {
     preferences = Preferences(value)
     isUTF8 = locale.namesUTF8 && !preferences.isASCII
     terminal = KnownTerminal(value)
-    let (term, isConsole) = (terminal.term, terminal.program == .linuxConsole)
+    let term = terminal.term
+    let isConsole = terminal.program == .linuxConsole
     language = isUTF8 && !isConsole ? PromptLanguage(value) : .english
     switch text("RUNEWIDTH_EASTASIAN") {
     case "1": hasWideGlyphs = true
@@ -73,13 +79,15 @@ extension String {
     }
   }
 
-  /// Whether terminals of this name have colours in terminfo: not VTs, `…-m` and `…-mono`.
+  /// Whether terminals of this name have colours according to terminfo: not the VTs, nor names that
+  /// end in `-m` or `-mono`.
   fileprivate var hasColors: Bool {
     let isOfDEC = begins("vt") && dropFirst(2).first?.isNumber == true
     return !isOfDEC && !ends("-m") && !ends("-mono")
   }
 
-  /// Whether a locale ends in the codeset UTF-8 in any spelling, or is just it, as on macOS.
+  /// Whether a locale name ends in the codeset UTF-8 in any spelling (`en_US.utf8@euro`), or is
+  /// just the codeset, as macOS sets LC_CTYPE.
   fileprivate var namesUTF8: Bool {
     let start = utf8.lastIndex(of: UInt8(ascii: ".")).map(utf8.index(after:)) ?? utf8.startIndex
     let codeset = utf8[start...].prefix { $0 != UInt8(ascii: "@") }

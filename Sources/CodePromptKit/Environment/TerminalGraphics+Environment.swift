@@ -1,11 +1,15 @@
 // What a known terminal can show. The terminal is never queried.
 extension TerminalGraphics {
   /// Determines the support from the user's choice, or for `auto` from the environment.
+  ///
+  /// On a terminal that shows only ASCII, tmux passes on no kitty image: that takes placeholder
+  /// characters, which are not ASCII.
   package init(_ choice: GraphicsUse = .auto, isASCII: Bool = false, on terminal: KnownTerminal) {
     self.init()
     isInTmux = terminal.isInTmux
     limitsSequences = isInTmux || terminal.program == .iTerm2
-    // Konsole keeps some images after their rows are erased; kitty's delete command removes all.
+    // Konsole keeps iTerm2 images and sixels after their rows are erased; kitty's delete command
+    // removes all of them.
     removal = terminal.program == .konsole ? Array("\u{1B}_Ga=d,q=2\u{1B}\\".utf8) : []
     showsPictures = choice != .none
     let known: [GraphicsProtocol] =
@@ -16,44 +20,10 @@ extension TerminalGraphics {
       case (.auto, .konsole): [.kitty, .sixel]
       // WezTerm and iTerm2 support parts of kitty's protocol too, but not enough of it.
       case (.auto, .wezTerm), (.auto, .iTerm2): [.iterm2, .sixel]
-      // Visual Studio Code shows images only with a setting, and nothing without it.
+      // Visual Studio Code shows iTerm2 images only if `terminal.integrated.enableImages` is on;
+      // otherwise nothing is visible.
       default: []
       }
     protocols = isInTmux && isASCII ? known.filter { $0 != .kitty } : known
   }
-}
-
-extension ColorDepth {
-  /// Determines a terminal's colours, whether or not colours are wanted.
-  package init(of terminal: KnownTerminal) {
-    let term = terminal.term
-    let has256 = term.utf8.holds("256color".utf8)
-    switch terminal.program {
-    case .kitty, .ghostty, .konsole, .oldKonsole, .wezTerm, .iTerm2, .vsCode, .foot:
-      self = .trueColor
-    case .appleTerminal: self = .palette256
-    case .linuxConsole, .emacsTerm: self = .sixteen
-    // They inherit COLORTERM.
-    case .screen, .dvtm: self = has256 || term.hasPrefix("screen.") ? .palette256 : .sixteen
-    default:
-      let isTrue = terminal.claimsTrueColor || term.hasSuffix("-direct")
-      self = isTrue ? .trueColor : has256 ? .palette256 : .sixteen
-    }
-  }
-}
-
-/// The way a challenge's picture is shown; the terminal's support is never queried.
-public enum GraphicsUse: String, CaseIterable, Sendable {
-  /// The best way according to the environment.
-  case auto
-  /// The picture is shown with kitty's graphics protocol, even through tmux.
-  case kitty
-  /// The picture is shown with iTerm2's inline images, even through tmux.
-  case iterm2
-  /// The picture is shown as sixels.
-  case sixel
-  /// The picture is shown with half-block characters.
-  case blocks
-  /// No picture is shown, only its description.
-  case none
 }

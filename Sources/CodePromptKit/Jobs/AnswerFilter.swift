@@ -17,7 +17,8 @@ package enum AnswerFilter {
     return isShown ? unsafe String(decoding: line, as: UTF8.self) : nil
   }
 
-  /// Returns the lines without the answer; nil if there are none, or if the answer spans several.
+  /// Returns the lines of a text that don't contain the answer; nil if there are none, or if the
+  /// answer spans several of them.
   package static func lines(
     of text: UnsafeRawBufferPointer, without answer: borrowing SecretBytes
   ) -> String? {

@@ -27,13 +27,15 @@ struct ChallengeDisplay: Sendable {
           description: description, display: self, window: window))
     }
     let cell = PixelSize(window.cell)
-    // Refused on every terminal, so that a script's author need not try all.
+    // An unreadable picture is refused even on a terminal that shows no pictures: a script's author
+    // must not have to try all terminals.
     switch ChallengeContent(printed) {
     case .text:
       guard printed.count <= Verification.outputLimit else { throw .tooMuchOutput }
       guard !StyledText.isBlank(printed) else { throw .blankOutput }
       return .show(text(printed, description))
-    // Also incomplete sixels: a terminal would show a part of them, or wait for their end.
+    // Incomplete sixels are refused, since a terminal would show a part of them, or wait for their
+    // end.
     case .unreadable: throw .badPicture
     case .sixel(let sixel):
       guard !texts.isPlain, graphics.protocols.contains(.sixel) else {
@@ -46,7 +48,8 @@ struct ChallengeDisplay: Sendable {
       return .show(pixels(raster, description, window))
     case .file(let file):
       guard let size = file.size, max(size.width, size.height) <= Raster.sideLimit,
-        // Of a truncated file, terminals report nothing, and some decoders invent the rest.
+        // A truncated file is refused: a terminal would not report that the rest is missing, and
+        // some decoders invent it.
         let length = file.length
       else { throw .badPicture }
       guard showsPictures else { return .show(notShown(description)) }
@@ -75,15 +78,16 @@ struct ChallengeDisplay: Sendable {
 
   private var showsPictures: Bool { !texts.isPlain && graphics.showsPictures }
 
-  /// Returns how a printed text is shown: with its rows kept if it has colours or is drawn, or,
-  /// where no pictures are shown, by its description, if any.
+  /// Returns how a printed text is shown: if it has colours or is made of drawing characters, with
+  /// its rows kept as printed, or, where no pictures are shown, by its description, if any.
   private func text(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
     let (string, limit) = (String(decoding: printed, as: UTF8.self), ChallengeDrawing.lineLimit)
     let readable = DisplayText(string, limit: limit, isASCII: texts.isASCII)
     let isDrawn = DisplayText(string, limit: limit).isDrawn
     guard isDrawn || printed.contains(0x1B) else { return (readable, nil) }
     if description != nil, !showsPictures { return words(description) }
-    // A picture of characters is useless if a part is cut off: its description replaces it.
+    // A picture made of characters is useless if a part is cut off: where it does not fit, its
+    // description replaces it.
     let told = isDrawn ? description : nil
     let drawing = ChallengeDrawing(printed, colors, isASCII: texts.isASCII, isWhole: told != nil)
     guard let told else { return (readable, drawing) }
@@ -105,7 +109,8 @@ struct ChallengeDisplay: Sendable {
 }
 
 extension DisplayText {
-  /// Whether the text is a picture: blocks, Braille patterns, an ASCII QR code, or only blanks.
+  /// Whether the text is a picture: it has block elements, Braille patterns, or `##` as in the
+  /// corners of an ASCII QR code, or it consists of blanks with background colours.
   fileprivate var isDrawn: Bool {
     let marks: [ClosedRange<Unicode.Scalar>] = [
       "\u{2580}"..."\u{259F}", "\u{2800}"..."\u{28FF}",
@@ -118,7 +123,8 @@ extension DisplayText {
 }
 
 extension PixelSize {
-  /// Creates the size of a cell in pixels; an unknown one counts as 8 × 16, that of a small font.
+  /// Creates the size of a cell in pixels. An unknown size counts as 8 × 16, as for a small font,
+  /// so that the rows below an image have room anyway.
   init(_ cell: WindowSize.Cell?) { self.init(width: cell?.width ?? 8, height: cell?.height ?? 16) }
 }
 
@@ -155,7 +161,8 @@ struct DecodedFile {
     return display.pixels(raster, description, window)
   }
 
-  /// The text if no program decoded the picture in time: the user may read the description.
+  /// The text that replaces the picture if no program decoded it in time: the prompt goes on, since
+  /// the user may read the description, or get the challenge in another way.
   var words: ShownChallenge {
     let isMissing = !hasProgram && programs.isEmpty
     let reason = isMissing ? PromptPhrase.pictureNeeds(PictureDecoder.package) : .badPicture

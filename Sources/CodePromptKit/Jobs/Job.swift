@@ -5,7 +5,8 @@ internal import CodePromptTerminalOwnership
 final class Job {
   enum Purpose: Equatable {
     case check
-    /// It brings a challenge, shown above the field; without the first, nothing can be asked.
+    /// It brings a challenge, shown above the field. If the first one fails, there is nothing to
+    /// ask.
     case challenge(isFirst: Bool)
     /// It sends the code again, or is an offer; the last line of its output is shown.
     case resend
@@ -29,7 +30,8 @@ final class Job {
 
   let purpose: Purpose
   private let work: Work
-  /// The end of the time for the job and any decoders of its picture; nil for no limit.
+  /// The moment when the time for the job is up, decoders of its picture included; nil for no
+  /// limit.
   let deadline: Duration?
   /// The file that the command decodes; nil if it is no decoder.
   let file: DecodedFile?
@@ -175,7 +177,8 @@ extension CodePrompt {
   }
 }
 
-/// A function of the application that works elsewhere: where its result comes, what cancels it.
+/// A function of the application that works elsewhere, such as on a thread of its own: the place
+/// where it leaves its result, and what cancels it.
 package typealias RunningFunction = (mailbox: Mailbox<FunctionResult>, cancel: @Sendable () -> Void)
 
 /// What a function of the application has brought.
@@ -185,7 +188,7 @@ package enum FunctionResult: ~Copyable, Sendable {
   /// What it says about the answer.
   case judged(Verdict)
   case failed(FunctionError)
-  /// Nothing within its time limit.
+  /// The function brought nothing within its time limit.
   case overdue
 }
 
@@ -211,7 +214,8 @@ extension PromptLoop where Device: ~Copyable {
     return keySource != nil || prompt.autofill != nil
   }
 
-  /// The challenge or else a source that a key starts, of which only one runs at a time.
+  /// The challenge, or else a source that a key starts; nil if there is neither. Only one of these
+  /// sources runs at a time.
   private var keySource: PromptSource? {
     prompt.challenge ?? prompt.resend ?? prompt.offers.first?.source
   }
@@ -219,7 +223,8 @@ extension PromptLoop where Device: ~Copyable {
   /// Throws, before the prompt is drawn, unless there are enough descriptors for its commands.
   func checkDescriptors() throws(CodePromptError) {
     guard runsCommands else { return }
-    // A start needs three pipes, each running command our ends of two, and the guard one end.
+    // A starting command needs both ends of three pipes, each running command our ends of two
+    // pipes, and the guard process one end of a pipe.
     let others = [keySource, prompt.autofill].compactMap { $0 }.count
     let code = RunningCommand.missingDescriptors(7 + 2 * others)
     if code != 0 { throw .noResources(code: code) }
@@ -236,7 +241,8 @@ extension PromptLoop where Device: ~Copyable {
   /// Whether what the user waits for is being fetched.
   var isFetching: Bool { jobs.contains { $0.purpose != .check && $0.purpose != .autofill } }
 
-  /// Whether a job can be advanced now: while the terminal is lent, only commands can.
+  /// Whether a job can be advanced now: functions wait while the terminal is lent, and autofill
+  /// while a challenge is being fetched.
   private func canAdvance(_ job: Job) -> Bool {
     (job.command != nil || isAsking) && (job.purpose != .autofill || !session.state.isLocked)
   }
@@ -251,7 +257,8 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   var jobDeadline: Duration? {
-    // The end of a command is not handled while another prompt has the terminal.
+    // While another prompt has the terminal, the end of a command is not handled: it waits until
+    // the terminal is returned.
     let waits = device.ownership.isLentToPrompt
     return jobs.filter { canAdvance($0) }.compactMap { $0.nextDeadline }
       .filter { !waits || $0 != .zero }.min()
@@ -277,7 +284,8 @@ extension PromptLoop where Device: ~Copyable {
       isFilled = isFilled || fills
     }
     try share(with: job)
-    // Keys typed before the verdict are read before it is handled: the next attempt gets none.
+    // Keys typed before the verdict are read before the verdict is handled, so that they don't get
+    // into the next attempt.
     guard job.isOver, !device.ownership.isLentToPrompt, job.purpose != .check || inputIsEmpty else {
       // If the user has typed, autofill is no longer needed, and nobody waits for its end.
       if job.purpose == .autofill, session.wasTouched { job.command?.timeOut(now: device.now) }

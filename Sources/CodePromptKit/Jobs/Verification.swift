@@ -24,7 +24,8 @@ public struct VerificationCommand: Sendable {
   /// Creates a verification with a program and its arguments.
   public init(_ words: [String]) { self.words = words }
 
-  /// Returns the verdict that the end of the program means; throws if that ends the prompt.
+  /// Returns the verdict that follows from how the program ended; `message` is what it printed as
+  /// the reason. Throws if the program failed in a way that ends the prompt.
   package func verdict(of end: CommandEnd, message: String?) throws(CodePromptError) -> Verdict {
     guard let failure = CommandFailure(end) else { return .accepted }
     switch failure {
@@ -50,7 +51,8 @@ package enum Verification {
   case function(Verifier)
   /// A command checks the answer; it is not looked up yet.
   indirect case program(VerificationCommand)
-  /// A command that was looked up; indirect, since comparing cases would copy the large payload.
+  /// A command that was looked up. The case is indirect because its payload is large: comparing
+  /// cases, which each key does, would copy it.
   indirect case command(PreparedVerifier)
   /// A function starts the check of a copy of the answer, for example on another thread.
   case remote(@Sendable (consuming SecretBytes) -> RunningFunction)
@@ -63,7 +65,8 @@ package enum Verification {
     if case .program(let command) = self { .command(try PreparedVerifier(command)) } else { self }
   }
 
-  /// Starts a check beside the prompt, without the descriptors of `closing`; nil if there is none.
+  /// Starts a check that runs beside the prompt; nil if there is none. A command does not inherit
+  /// the descriptors of `closing`.
   func start(
     _ answer: borrowing SecretBytes, closing: [Int32], _ now: Duration
   ) throws(CodePromptError) -> Job? {
@@ -178,7 +181,8 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Passes the answer to a function of the application, which a signal ends at once.
+  /// Passes the answer to a function of the application. It blocks the loop, and may wait for
+  /// another program, so a signal that ends the process takes effect at once.
   func callOut<Result>(_ body: (borrowing SecretBytes) -> Result) -> Result {
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }

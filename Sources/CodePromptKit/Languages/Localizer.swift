@@ -33,6 +33,7 @@ package struct Localizer: Sendable {
     self.format.label(accept: say(accepts), reject: say(.no))
   }
 
+  /// Returns the words for a phrase: the application's own, or else those of the language.
   package func say(_ phrase: PromptPhrase) -> String {
     if let own = ownTexts.text(of: phrase) ?? wording?(phrase) { return own }
     let text = language.text(of: phrase)
@@ -49,11 +50,13 @@ package struct Localizer: Sendable {
     }
   }
 
-  /// Returns the last line of a prompt that ended so, or with this answer to a question.
+  /// Returns the last line of a prompt that ended with this phrase or, if nothing was checked, with
+  /// this answer to a question.
   func lastWord(_ phrase: PromptPhrase, _ answer: QuestionChoices.Answer) -> String {
     format.choices == nil || ownTexts.text(of: phrase) != nil ? say(phrase) : label(of: answer)
   }
 
+  /// The phrase for an answer that is wrong without a reason.
   var wrong: PromptPhrase {
     switch format.shape {
     case .cells: .wrongCode
@@ -62,21 +65,24 @@ package struct Localizer: Sendable {
     }
   }
 
-  /// Returns the label of Ctrl-R, or how long it is disabled.
+  /// Returns the label of Ctrl-R, or how long it is disabled, counted down in figures.
   package func another(restSeconds: Int) -> String {
     restSeconds > 0
       ? say(.resting(say(.newCode), time: Localizer.clock(restSeconds)))
       : "Ctrl-R \(say(.newCode))"
   }
 
+  /// Returns how long Ctrl-R is disabled, in words; more than a minute is rounded up to minutes.
   func resting(_ seconds: Int) -> String {
     let seconds = seconds > 60 ? (seconds + 59) / 60 * 60 : seconds
     return say(.resting(say(.newCode), time: say(.duration(seconds))))
   }
 
+  /// Returns a time as `1:05`, or from an hour on as `1:00:05`.
   package static func clock(_ seconds: Int) -> String {
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (minutes, rest) = (seconds / 60 % 60, padded(seconds % 60))
+    let minutes = seconds / 60 % 60
+    let rest = padded(seconds % 60)
     return seconds < 3600 ? "\(minutes):\(rest)" : "\(seconds / 3600):\(padded(minutes)):\(rest)"
   }
 }
@@ -151,7 +157,8 @@ extension Localizer {
     }
   }
 
-  /// Returns why an answer is wrong; a long reason comes last, as a narrow window cuts the end.
+  /// Returns why an answer is wrong, and how many attempts are left. A long reason comes last,
+  /// since a narrow window cuts the end.
   private func rejected(_ reason: String, _ left: Int) -> String {
     let attempts = say(.attemptsLeft(left))
     if isPlain { return say(.spokenReason(reason, attempts: attempts)) }

@@ -9,7 +9,8 @@ public enum PromptPhrase: Equatable, Sendable {
   case enterPassword
   /// Asks for a text.
   case enterText
-  /// Asks in plain lines: the question's last line, the answer's length, and if Enter is needed.
+  /// Asks in plain lines: the last line of the question, the length of the answer, whether Enter is
+  /// needed after it, and how to cancel.
   case asking(String, Length?, needsEnter: Bool)
   /// Asks whether to continue, if the application gives no question.
   case goOn
@@ -35,7 +36,8 @@ public enum PromptPhrase: Equatable, Sendable {
   case sending
   /// The code was sent again.
   case sent
-  /// A command wants to ask something on the terminal, once nothing is typed, as after Ctrl-U.
+  /// A command that runs beside the prompt wants to ask something on the terminal. It can once
+  /// nothing is typed, which Ctrl-U achieves.
   case commandWaits
   /// The reason why there is no new code.
   case noNewCode(NoNewCode)
@@ -77,7 +79,8 @@ public enum PromptPhrase: Equatable, Sendable {
   case show
   /// The label of Tab while the text is shown.
   case hide
-  /// The prompt waits for a process that has the terminal, with its PID and name if known.
+  /// The prompt waits for a process that has the terminal: its PID, its name (empty if unknown),
+  /// and whether Ctrl-C ends the wait.
   case waiting(process: Int32?, name: String, canInterrupt: Bool)
   /// The answer was right, or nobody checked it.
   case accepted
@@ -203,71 +206,5 @@ extension PromptPhrase {
     case notAllowed
     /// The text is not an answer, and no other case says why.
     case noAnswer
-  }
-}
-
-/// A name of the command line for phrases that one text replaces; see ``PromptPhrase/name``.
-package enum PromptText: String, CaseIterable, Sendable {
-  case verifying, accepted, rejected
-  /// `N` is replaced by the number; in `ONE|MANY`, the first form is for one.
-  case attemptsLeft = "attempts-left"
-  case timedOut = "timed-out"
-  case again, mismatch, resend, forgot
-  case tooShort = "too-short"
-  case tooLong = "too-long"
-  case notAllowed = "not-allowed"
-  case pasteRefused = "paste-refused"
-  case cancelled
-}
-
-/// Replacements for built-in texts by their names.
-package typealias PromptTexts = [PromptText: String]
-
-extension PromptTexts {
-  /// Returns the application's text for a phrase; nil for the built-in one.
-  func text(of phrase: PromptPhrase) -> String? {
-    guard case .attemptsLeft(let count) = phrase else { return phrase.name.flatMap { self[$0] } }
-    guard let text = self[.attemptsLeft] else { return nil }
-    let forms = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-    return String(forms[count == 1 ? 0 : forms.count - 1]).replacingLoneN(by: count)
-  }
-}
-
-extension PromptPhrase {
-  /// The name that replaces the phrase; nil if only ``CodePrompt/wording`` can.
-  package var name: PromptText? {
-    switch self {
-    case .checking, .stillChecking: .verifying
-    case .accepted: .accepted
-    case .wrongCode, .wrongPassword, .notAccepted: .rejected
-    case .attemptsLeft: .attemptsLeft
-    case .timeIsUp: .timedOut
-    case .again: .again
-    case .mismatch: .mismatch
-    case .newCode: .resend
-    case .forgotIt: .forgot
-    case .missing, .atLeast, .nothingTyped, .emptyLine: .tooShort
-    case .full, .atMost: .tooLong
-    case .notAllowed, .onlyDigits: .notAllowed
-    case .refused: .pasteRefused
-    case .cancelled: .cancelled
-    default: nil
-    }
-  }
-}
-
-extension String {
-  /// Returns this text with each `N` replaced by a number, unless letters with case adjoin it.
-  fileprivate func replacingLoneN(by number: Int) -> String {
-    func joinsWords(_ character: Character) -> Bool {
-      character.isCased || character.isNumber || character == "'" || character == "’"
-    }
-    var result = ""
-    for index in indices {
-      let neighbours = [self[..<index].last, self[index...].dropFirst().first]
-      let isLone = self[index] == "N" && !neighbours.contains { $0.map(joinsWords) ?? false }
-      result += isLone ? "\(number)" : String(self[index])
-    }
-    return result
   }
 }

@@ -3,7 +3,8 @@ extension PromptLanguage {
   public static var traditionalChinese: PromptLanguage { PromptLanguage(TraditionalChinese.self) }
 }
 
-/// The texts in traditional Chinese, in Taiwan's and Hong Kong's own vocabulary.
+/// The built-in texts in Chinese, in the traditional script: in the vocabulary of Taiwan and Hong
+/// Kong, not that of the mainland in other characters.
 enum TraditionalChinese: Phrasebook {
   package static var name: String { "TraditionalChinese" }
 

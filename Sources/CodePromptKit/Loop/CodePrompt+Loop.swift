@@ -53,7 +53,8 @@ extension CodePrompt {
 
   private var generates: Bool { generate != nil && !runsForAnother && format.choices == nil }
 
-  /// The application's texts, with ``generateLabel`` as the label of Ctrl-R if it is one.
+  /// The application's texts, with ``generateLabel`` as the label of Ctrl-R if the key generates an
+  /// answer.
   private var ownTexts: PromptTexts {
     var texts = texts
     if generates, !generateLabel.isEmpty { texts[.resend] = generateLabel }

@@ -9,20 +9,24 @@ struct ShownStatus {
   var fetchResult: EntryNote?
   var fetchChangeCount = 0
   var rating: PromptRating?
-  /// The number of characters reported last, and the entry's change count when that was noted.
+  /// The number of characters that was reported last.
   var toldCount = 0
+  /// The entry's change count when the loop last handled a change of the entry.
   var notedChangeCount = 0
   /// What a function of the application has said last while it runs.
   var functionWords: String?
-  /// How often the user typed during an activity, which plain lines repeat each time.
+  /// How often the user typed during an activity; in plain lines, the prompt repeats each time what
+  /// it is doing.
   var askedCount = 0
 }
 
 struct DrawingState {
   var size: WindowSize
-  /// Whether a control string is partly written, which the restore sequence then ends first.
+  /// Whether a control string, such as a picture, is only partly written: then the restore sequence
+  /// ends the string first.
   var isSendingPieces = false
-  /// Whether all has to be drawn again, once the last frame is written: frames must not pile up.
+  /// Whether everything has to be drawn again. Redrawing waits until the last frame is written:
+  /// while output is blocked, many frames would pile up in locked memory.
   var mustDrawAgain = false
   var rings = false
   /// The answer to a question that was drawn as the one of Enter.
@@ -32,7 +36,8 @@ struct DrawingState {
 
 // Drawing, and writing to the terminal.
 extension PromptLoop where Device: ~Copyable {
-  /// Draws the changes once the last frame is written; returns false if the terminal is lost.
+  /// Draws the changes if the previous frame is written, and sends them if `sends`; returns false
+  /// if the terminal is lost.
   func update(_ now: Duration, sends: Bool = true) throws(CodePromptError) -> Bool {
     guard frame.isEmpty, isAsking else { return true }
     // Frames caused by time alone must not appear on the screen of another job.
@@ -78,7 +83,8 @@ extension PromptLoop where Device: ~Copyable {
     content.isReminder = (content.spinnerFrame ?? 0) > 0 && lines.texts.isPlain
     content.secondsLeft = secondsTold(now)
     content.timeLimit = deadlines.countsDown ? nil : limitSeconds
-    // A screen reader would read the seconds of Ctrl-R's cooldown each time they change.
+    // Without a countdown, Ctrl-R's cooldown is not shown either: a screen reader would read the
+    // seconds each time they change.
     let cooldown = deadlines.countsDown ? deadlines.cooldown : nil
     let rest = cooldown.map { Deadlines.seconds(until: $0, now) } ?? 0
     content.restSeconds = session.rules.offersAnother ? rest : nil
@@ -95,7 +101,8 @@ extension PromptLoop where Device: ~Copyable {
     deadlines.end == nil ? nil : prompt.timeLimit.map { Deadlines.seconds(until: $0, .zero) }
   }
 
-  /// Returns the remaining seconds or, without a countdown, those of the last warning.
+  /// Returns the seconds to show: the remaining ones, or, without a countdown, those of the last
+  /// warning.
   private func secondsTold(_ now: Duration) -> Int? {
     guard let end = deadlines.end, let limit = limitSeconds else { return nil }
     let left = Deadlines.seconds(until: end, now)
@@ -142,13 +149,15 @@ extension PromptLoop where Device: ~Copyable {
     }
     // While a verifying function blocks the loop, the spinner can't turn.
     let runs = isFetching || jobs.contains { $0.purpose == .check }
-    // In plain lines a turn repeats the line as a reminder, unless the user can type.
+    // In plain lines, a turn of the spinner repeats the status line as a reminder, also with
+    // reduced motion. While a code is sent again, the user can type and needs no reminder.
     let turns = lines.texts.isPlain ? activity != .sending : !prompt.reducesMotion
     deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
     return (deadlines.spinnerFrame(now) ?? 0) + status.askedCount
   }
 
-  /// Draws the prompt for the window's current size, and all of it if it was erased (`isGone`).
+  /// Draws the prompt for the window's current size; `isGone` means that the prompt was erased, so
+  /// that all of it is drawn.
   func drawAgain(isGone: Bool) throws(CodePromptError) {
     // The window may be resized while the process is in the background and another job draws.
     drawing.mustDrawAgain = !device.isInForeground
@@ -157,7 +166,8 @@ extension PromptLoop where Device: ~Copyable {
     try draw(begins: isGone)
   }
 
-  /// Draws the prompt, in a window of another size or with another challenge, and sends it.
+  /// Draws the prompt in a window of the current size, with another challenge if there is one, and
+  /// sends it.
   func draw(
     resizes: Bool = true, with challenge: ShownChallenge? = nil, begins: Bool = false
   ) throws(CodePromptError) {
@@ -199,7 +209,8 @@ extension PromptLoop where Device: ~Copyable {
     try drawAgain(isGone: true)
   }
 
-  /// Erases the prompt, unless another job has the terminal, and draws any summary.
+  /// Erases the prompt, unless another job has the terminal, and draws the summary if one is
+  /// wanted.
   func erase(_ ending: PromptEnding?) {
     // A large picture that is still being sent is cut short, since it is erased anyway.
     let isCut = frame.cutPieces()
@@ -208,7 +219,8 @@ extension PromptLoop where Device: ~Copyable {
         let lastLine =
           ending.map { lines.text(of: $0, verification.lastRejection) } ?? DisplayText()
         renderer.end(saying: lastLine, keeping: ending.flatMap { summary(of: $0) })
-        // A crash handler that erased the prompt again would remove rows of other output.
+        // The prompt is erased now: a crash handler that erased it again would remove rows of other
+        // output.
         if drain() { tellRestoreSequence() }
       } else if isCut {
         endString()
@@ -219,8 +231,8 @@ extension PromptLoop where Device: ~Copyable {
     awaitAnswer()
   }
 
-  /// Ends an unfinished control string, which would take in later output, when the terminal takes
-  /// no output; the queued output is discarded to make room.
+  /// Ends an unfinished control string when the terminal takes no output: otherwise the terminal
+  /// would treat later output as part of the string. The queued output is discarded to make room.
   private func endString() {
     frame.discard()
     device.perform(.discardOutput)
@@ -267,7 +279,8 @@ extension PromptLoop where Device: ~Copyable {
     frame.discard()
   }
 
-  /// Writes what the terminal takes, in one write but for a picture; false if the terminal is lost.
+  /// Writes as much as the terminal takes now, in one write except for a picture; returns false if
+  /// the terminal is lost.
   func flush() -> Bool {
     while !frame.isEmpty {
       var (length, taken) = (0, Int?.none)
@@ -297,7 +310,8 @@ extension PromptLoop where Device: ~Copyable {
       }
       if frame.isEmpty { break }
       if waitForOutput(upTo: .milliseconds(200)) { continue }
-      // Output may be stopped by ^S; if a restart does not help, the terminal takes nothing.
+      // Output may be stopped by ^S; if it is still blocked after a restart, the terminal takes
+      // nothing.
       device.perform(.restartOutput)
       guard waitForOutput(upTo: .milliseconds(100)) else { return false }
     }

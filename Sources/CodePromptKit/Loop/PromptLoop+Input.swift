@@ -12,7 +12,8 @@ struct KeyInput: ~Copyable {
   var lastByte = Duration.zero
   /// Whether bytes arrived in this step, which proves that the process is in the foreground.
   var cameNow = true
-  /// How long the prompt's end waits for the first frame's cursor position report; nil for none.
+  /// The moment until which the prompt's end waits for the cursor position report that the first
+  /// frame requests; nil if none is expected.
   var answerEnd: Duration?
 
   /// Decodes the event at a position, and moves the position behind it; nil for the beginning of a
@@ -58,8 +59,9 @@ extension PromptLoop where Device: ~Copyable {
           isAlone: start == 0 && index == count && !isTypedByProgram && inputIsEmpty)
       }
       if let ending = try carryOut(action) { return ending }
-      // The rest of this read is dropped: after ^Z it was meant for the shell, and after an answer
-      // it was typed before a function's verdict. Beside a command, it is decoded as usual.
+      // The rest of this read is dropped: after ^Z it was meant for the shell, and after a
+      // submitted answer it was typed before a function's verdict. While a command checks the
+      // answer, the rest is decoded as usual.
       switch action {
       case .submit where session.state.isVerifying: break
       case .perform(.suspend) where !canStop: break
@@ -95,7 +97,8 @@ extension PromptLoop where Device: ~Copyable {
     device.wait(for: .keys, upTo: limit, beside: WatchedDescriptors()).contains(.input)
   }
 
-  /// Whether a lone ^C came 250 ms or more after a paste, whose end was probably lost.
+  /// Whether a single ^C arrived 250 ms or more after the last byte of an unfinished paste. The
+  /// paste's end sequence was probably lost, so the ^C counts as a key.
   private var isLoneInterrupt: Bool {
     guard keys.bytes.count == 1, keys.bytes[0] == 0x03, case .string = keys.decoder.pending else {
       return false
@@ -138,8 +141,9 @@ extension PromptLoop where Device: ~Copyable {
 
   private var pauseLength: Duration? {
     switch keys.decoder.pending {
-    // An ESC is completed before the end of the burst after a paste, and dropped with it. The pause
-    // is longer if a cursor position report is expected, which starts with ESC too.
+    // An ESC is completed before the end of the burst after a paste, so that it is dropped with
+    // the burst. If a cursor position report is expected, which starts with ESC too, the pause is
+    // longer.
     case .escape where keys.answerEnd.map { keys.lastByte < $0 } ?? false:
       max(keys.escapeDelay, .milliseconds(250))
     case .escape: keys.escapeDelay
@@ -181,14 +185,16 @@ extension PromptLoop where Device: ~Copyable {
 
   // MARK: The width of ambiguous characters (Unicode Annex 11)
 
-  // The report of the first frame in an East Asian locale arrives among the keys at any time.
+  // In a Chinese, Japanese or Korean locale the first frame draws such a character and requests a
+  // cursor position report. The report arrives among the keys at any time.
 
   /// Returns whether an event is the expected cursor position report, and evaluates it.
   private func takeAnswer(_ event: KeyEvent) -> Bool {
     let column: UInt16
     switch event {
     case .cursorReport(let reported): column = reported
-    // In the first row, the report is the same sequence as F3 with Shift or Alt.
+    // A cursor position report for the screen's first row is the same sequence as F3 with Shift or
+    // Alt.
     case .press(.function(3), let modifiers): column = UInt16(modifiers.rawValue) + 1
     default: return false
     }
@@ -201,7 +207,8 @@ extension PromptLoop where Device: ~Copyable {
     return true
   }
 
-  /// Waits for the expected report: the terminal's next reader would get it as typed text.
+  /// Waits for the cursor position report if it is still expected: otherwise the terminal's next
+  /// reader would get it as typed text.
   func awaitAnswer() {
     guard let end = keys.answerEnd, device.isInForeground else { return }
     keys.bytes.removeAll()

@@ -7,7 +7,8 @@ struct Sharing {
   var lastKey: Duration?
 }
 
-// ``Ownership`` decides, the terminal acts, and the loop draws, but not while it is lent.
+// The ownership of the terminal: ``Ownership`` decides, the terminal carries out, and the loop
+// erases and draws its picture. While the terminal is lent, nothing is drawn and no key is read.
 extension PromptLoop where Device: ~Copyable {
   var isAsking: Bool { device.ownership.isAsking }
 
@@ -26,7 +27,8 @@ extension PromptLoop where Device: ~Copyable {
   func tick(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
     guard let nextTick, now >= nextTick else { return nil }
     let wasLent = !isAsking
-    // The lock is polled: no signal tells that a prompt wants the terminal, or has returned it.
+    // The lock is polled: no signal announces that another prompt wants the terminal, or has
+    // returned it.
     sharing.nextTick = now + .milliseconds(isAsking ? 100 : 50)
     try follow(.tick(situation(now)))
     for job in jobs { try lookAtProcesses(of: job) }
@@ -42,7 +44,8 @@ extension PromptLoop where Device: ~Copyable {
     return isQuiet ? .idle : .busy
   }
 
-  /// Handles an event; throws if the terminal can't be taken back, or a signal ends the prompt.
+  /// Handles an event of the terminal's ownership. Throws if the terminal can't be taken back, or a
+  /// signal ends the prompt.
   func follow(_ event: OwnershipEvent) throws(CodePromptError) {
     var actions = try own(event)
     while !actions.isEmpty {
@@ -79,7 +82,8 @@ extension PromptLoop where Device: ~Copyable {
 
   // MARK: Commands that want the terminal
 
-  /// Lends the terminal to a command that was stopped because it wants it, and takes it back.
+  /// Lends the terminal to a command, just advanced, that was stopped because it wants it, and
+  /// takes the terminal back once the command has ended or was stopped.
   func share(with job: Job) throws(CodePromptError) {
     guard let command = job.command else { return }
     if device.ownership.borrowingJob == job.group { job.hadTerminal = true }
@@ -138,7 +142,8 @@ extension PromptLoop where Device: ~Copyable {
     if job.tookTerminal { job.hadTerminal = true }
   }
 
-  /// Returns what follows if the user cancelled a question that a command asked on the terminal.
+  /// Returns what this prompt has to do if the user cancelled a question that a command asked on
+  /// the terminal; nil otherwise.
   func endByBorrower(_ job: Job) -> EntryAction? {
     guard job.hadTerminal, let end = job.command?.end else { return nil }
     // The kernel sent the SIGINT of ^C to the command's process group only.
@@ -147,8 +152,9 @@ extension PromptLoop where Device: ~Copyable {
     return end == .exited(130) ? .cancel : nil
   }
 
-  /// Moves the cursor to the start of an empty row, since a command may have left a text without a
-  /// newline: a row of blanks from the start of a row ends in that row, or else in the next.
+  /// Moves the cursor to the start of an empty row: a command may have written a text without a
+  /// newline, which must not be erased. A row of blanks from the start of a row leaves the cursor
+  /// in that row, and from anywhere else in the next one.
   private func moveToFreshRow() {
     if lines.texts.isPlain {
       frame.append("\r\n")

@@ -13,7 +13,8 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Runs the source of Ctrl-R, or generates an answer, unless its cooldown or a source runs.
+  /// Runs the source of Ctrl-R, or generates an answer, unless Ctrl-R is in its cooldown or a
+  /// source is already running.
   func fetchAnother() {
     if !isFetching, let rest = deadlines.cooldown, device.now < rest {
       drawing.rings = true
@@ -97,7 +98,8 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Has the next installed program decode a file, or shows why there is no picture.
+  /// Has the next installed program decode a file, within its time limit and the challenge's; shows
+  /// why there is no picture if there is no such program or no time.
   private func decode(_ file: DecodedFile, for job: Job) throws(CodePromptError) {
     var file = file
     let now = device.now

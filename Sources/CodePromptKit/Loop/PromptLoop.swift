@@ -3,7 +3,10 @@ internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
 /// The loop that joins the layers: bytes from the terminal pass through decoder, session and
-/// renderer, and back. It waits in one place. A key costs one wait, one read and one write.
+/// renderer, and back to the terminal.
+///
+/// It waits in one place, for keys, signals, running commands and the next deadline, and carries
+/// out the session's actions. A key costs one wait, one read and one write.
 ///
 /// A class, since a structure of this size would be copied for each call.
 final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRenderer> {
@@ -50,7 +53,9 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     self.reporter = reporter
   }
 
-  /// Runs the prompt until it ends, before ``finish(_:)``; nil if the function that checks failed.
+  /// Runs the prompt until it ends; call ``finish(_:)`` afterwards in any case. Returns nil if the
+  /// function that checks the answers failed; throws if a signal arrived, the terminal was lost or
+  /// can't be taken back after a stop, memory is short, or a command failed.
   package func run(_ method: Verification) throws(CodePromptError) -> PromptEnding? {
     verification.method = method
     try checkDescriptors()
@@ -58,7 +63,8 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     guard try hold(beside: others) else { return .cancelled }
     // The client process may just have ended: then nothing is drawn.
     if others.process != -1, others.lifelineIsCut { return .cancelled }
-    // Bound only now: another prompt may have changed the terminal's settings during the wait.
+    // The keys are bound only now: while we waited, another prompt may have changed the terminal's
+    // settings.
     session.bindings.bind(device.traits.editingKeys)
     try open()
     while true {
@@ -130,19 +136,24 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     return nil
   }
 
-  /// Returns how long the wait may last, which does not count the time of sleep; nil for ever.
+  /// Returns how long the wait may last; nil if nothing depends on the time.
+  ///
+  /// Otherwise there is a limit, since waits don't count the time for which the machine sleeps: a
+  /// second if each second is shown, or else half a minute.
   private func timeToWait(_ now: Duration) -> Duration? {
     let moments = [deadlines.next(after: now), pauseEnd, jobDeadline, nextTick]
     let longest = Duration.seconds(deadlines.countsDown ? 1 : 30)
     return moments.compactMap { $0 }.min().map { min(max(.zero, $0 - now), longest) }
   }
 
-  /// Ends the picture and all that runs, and returns whether the terminal was restored.
+  /// Erases the prompt or leaves a summary, stops everything that still runs, and restores the
+  /// terminal. Returns whether the terminal was restored.
   package func finish(_ ending: PromptEnding?) -> Bool {
     // What a command has done to a terminal that it took is undone as after a loan.
     try? lookForTaker(isEnding: true)
     erase(ending)
-    // Echo is still off: stopping takes a moment, in which the user may type.
+    // The commands are stopped while echo is still off: that takes a moment, in which the user may
+    // type.
     stopJobs()
     defer { prompt.log?.setOpen(false) }
     return device.restore()
@@ -173,7 +184,8 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     return childChanged
   }
 
-  /// Records that a signal ends the prompt; returns the error if the process then does not end.
+  /// Records that a signal ends the prompt, and then the process; returns the error for a process
+  /// that does not end.
   func end(by signal: TerminalSignal) -> CodePromptError {
     endingSignal = signal
     return .interrupted(signal: signal.rawValue)
@@ -219,7 +231,8 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     return nil
   }
 
-  /// Sets the deadlines that count from the last edit; reports and rates an edited entry.
+  /// Sets the entry's deadlines, which count from its last edit or from the moment a paste was
+  /// taken; reports and rates an edited entry.
   func noteEntry() {
     let isEdited = session.changeCount != status.notedChangeCount
     status.notedChangeCount = session.changeCount
@@ -244,15 +257,18 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
   }
 }
 
-/// The moments at which the prompt has to act even without input; no clock is read here.
+/// The moments, on the prompt's clock, at which the prompt has to act even if no input arrives; no
+/// clock is read here.
 package struct Deadlines: Sendable {
-  /// How long the cells shake, and how long each step, to the right and back, takes.
+  /// How long a shake lasts, which moves the cells alternately to the right and back, and how long
+  /// each of its steps.
   private static let shake = (time: Duration.milliseconds(200), step: Duration.milliseconds(40))
 
   /// The duration of each of the three steps in which a modal prompt slides into the window.
   static let slide = Duration.milliseconds(40)
 
-  /// How long the window must keep its size: a frame for another would be drawn in a wrong place.
+  /// How long the window must keep its size before the prompt is redrawn: if the size changes
+  /// before a frame arrives, the terminal draws that frame in the wrong place.
   static let resizing = Duration.milliseconds(50)
 
   /// How long a frame of the spinner is shown: ten frames a second.
@@ -284,7 +300,8 @@ package struct Deadlines: Sendable {
 
   package init() {}
 
-  /// Returns the next moment after `now` at which something changes.
+  /// Returns the next moment after `now` at which something changes; anything due earlier is
+  /// assumed done.
   package func next(after now: Duration) -> Duration? {
     let moments = [
       end.map { countsDown ? Deadlines.nextSecond(of: $0, now) : Deadlines.nextWarning($0, now) },

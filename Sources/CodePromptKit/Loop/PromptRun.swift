@@ -29,6 +29,7 @@ package typealias PromptRunner =
   @Sendable (borrowing CodePrompt, Verification) throws(CodePromptError) -> PromptRun
 
 extension CodePrompt {
+  /// Returns what runs the prompts of the calling task or thread on a terminal of tests, if any.
   // `nonisolated(unsafe)` is safe: it is written once, before the first prompt of a test.
   package nonisolated(unsafe) static var findRunner: @Sendable () -> PromptRunner? = { nil }
 
@@ -56,14 +57,16 @@ extension CodePrompt {
     return try run(on: terminal, terminalEnvironment, verification)
   }
 
-  /// Runs the prompt on a terminal until that is restored; sends again a signal that ends it.
+  /// Runs the prompt on a terminal, from the first frame until the terminal is restored; sends the
+  /// process again a signal that is to end it.
   package borrowing func run<Device: TerminalDevice & ~Copyable>(
     on device: consuming Device, _ terminalEnvironment: TerminalEnvironment,
     _ verification: Verification
   ) throws(CodePromptError) -> PromptRun {
     let verification = try verification.prepared()
     let prompt = terminalEnvironment.preferences.applied(to: self)
-    // If memory is short, the terminal's modes have not changed yet.
+    // The loop allocates its memory before the terminal's modes change: if memory is short, nothing
+    // has changed yet.
     if prompt.appendsLines(terminalEnvironment) {
       return CodePrompt.run(
         try prompt.makeLoop(on: device, terminalEnvironment, prompt.makePlainRenderer),

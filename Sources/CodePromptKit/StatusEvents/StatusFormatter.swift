@@ -1,6 +1,10 @@
-/// A formatter for the status line: the note or activity, the remaining time, the key hints.
+/// A formatter for the status line: first the note or the current activity, then the remaining
+/// time, then the key hints.
 package struct StatusFormatter: Sendable {
+  /// The width of a rating's bar in columns.
   private static let barWidth: UInt = 8
+  /// The remaining seconds from which the time counts as nearly up.
+  private static let urgentSeconds = 10
 
   let texts: Localizer
   let rules: EntryRules
@@ -26,6 +30,7 @@ package struct StatusFormatter: Sendable {
     return DisplayText(text, limit: 1, isASCII: texts.isASCII)
   }
 
+  /// Returns the status line, with the most important segment first.
   package func line(for content: StatusModel) -> StatusLine {
     var segments = [StatusLine.Segment]()
     if let first = first(content) { segments.append(first) }
@@ -43,7 +48,8 @@ package struct StatusFormatter: Sendable {
       segments.append(warning ?? segment(texts.say(.timeLimit(limit)), .hint))
     } else if let seconds = content.secondsLeft {
       let text = texts.say(.timeLeft(Localizer.clock(seconds)))
-      segments.append(segment(text, seconds <= 10 ? .urgent : .hint))
+      let isUrgent = seconds <= StatusFormatter.urgentSeconds
+      segments.append(segment(text, isUrgent ? .urgent : .hint))
     }
     segments += keyHints(content)
     return StatusLine(segments, spinner: content.activity == nil ? nil : content.spinnerFrame)
@@ -91,7 +97,14 @@ package struct StatusFormatter: Sendable {
     let bar =
       String(repeating: full, count: filled)
       + String(repeating: empty, count: Int(StatusFormatter.barWidth) - filled)
-    let shown = texts.isPlain ? "\(part)%" : texts.hasFewGlyphs ? "[\(bar)]" : bar
+    let shown: String
+    if texts.isPlain {
+      shown = "\(part)%"
+    } else if texts.hasFewGlyphs {
+      shown = "[\(bar)]"
+    } else {
+      shown = bar
+    }
     let label = prompt.ratingLabel.isEmpty ? texts.say(.quality) : prompt.ratingLabel
     let text = "\(label) \(shown)"
     return isLow ? segment("\(text) \(texts.say(.tooWeak))", .lowRating) : segment(text, .rating)
@@ -115,39 +128,5 @@ package struct StatusFormatter: Sendable {
 
   private func segment(_ text: String, _ tone: StatusLine.Tone) -> StatusLine.Segment {
     StatusLine.Segment(DisplayText(text, limit: 1, isASCII: texts.isASCII), tone)
-  }
-}
-
-/// The content of the status line, which is rebuilt when a value here changes.
-package struct StatusModel: Equatable, Sendable {
-  package var note: EntryNote?
-  /// The result of the last source that ran, until the next edit.
-  package var fetchResult: EntryNote?
-  package var activity: Activity?
-  /// What a running command or function says, such as `Tap 21 on your phone`; nil for nothing.
-  package var words: String?
-  package var spinnerFrame: Int?
-  /// Whether the status line repeats an activity that was already announced.
-  package var isReminder = false
-  /// The remaining seconds, or with ``timeLimit`` those of the last warning; nil for none.
-  package var secondsLeft: Int?
-  /// The time limit in seconds, if it is announced in words; nil for a countdown.
-  package var timeLimit: Int?
-  /// The seconds for which Ctrl-R is disabled: 0 if it works, nil if it has no function.
-  package var restSeconds: Int?
-  /// The rating of the entry, or nil if there is none.
-  package var rating: PromptRating?
-  package var isRepeating = false
-  package var isRevealed = false
-  /// Whether a command wants to ask something, which the typed entry prevents.
-  package var keepsCommandWaiting = false
-
-  package init() {}
-
-  package enum Activity: Equatable, Sendable {
-    case verifying
-    case fetching
-    /// The code is being sent again.
-    case sending
   }
 }

@@ -76,9 +76,13 @@ extension VirtualScreen {
         lines.insert(blankLine, at: 0)
       }
     case (true, "c"):
-      let counters = (wrapped, scrolled, bellCount, unknown)
+      let last = self
       self = VirtualScreen(columns: columns, rows: rows)
-      (wrapped, scrolled, bellCount, unknown) = counters
+      // What is counted for the test goes on.
+      wrapped = last.wrapped
+      scrolled = last.scrolled
+      bellCount = last.bellCount
+      unknown = last.unknown
     default: unknown.append([0x1B] + intermediates + [byte])
     }
   }

@@ -1,14 +1,19 @@
 internal import CodePromptCellRendering
 
 extension VirtualScreen {
-  /// Changes the size as xterm does: rows are cut or padded with blanks. Too many rows are dropped
-  /// first below the cursor, then at the top, and do not come back.
+  /// Changes the size as xterm does: rows are cut or padded with blanks.
+  ///
+  /// If there are too many rows, those below the cursor are dropped first, then those at the top.
+  /// Dropped rows do not come back.
   package mutating func resize(columns: Int, rows: Int) {
     cut(columns: max(1, columns), rows: max(1, rows), cutsBelow: true)
     isWrapPending = false
   }
 
-  /// Makes all rows fit, and drops blank rows (`cutsBelow`: any) below the cursor, then the first.
+  /// Makes all rows fit the width, and the screen the height.
+  ///
+  /// Blank rows below the cursor are dropped first (with `cutsBelow`, any rows below it), then rows
+  /// at the top.
   package mutating func cut(columns: Int, rows: Int, cutsBelow: Bool = false) {
     self.columns = columns
     self.rows = rows

@@ -119,7 +119,9 @@ extension VirtualScreen {
 
   private mutating func showMain() {
     guard let mainScreen else { return }
-    (lines, cursor, currentStyle) = mainScreen
+    lines = mainScreen.lines
+    cursor = mainScreen.cursor
+    currentStyle = mainScreen.style
     self.mainScreen = nil
     isWrapPending = false
     // The window's size may have changed since the main screen was saved.

@@ -1,27 +1,12 @@
 package import CodePromptCellRendering
 
-/// A cell of a screen: its character and its style.
-package struct ScreenCell: Equatable, Sendable {
-  /// The base character with its marks; a space for nothing, and empty in a wide one's right half.
-  package var character: String
-  package var style: TextStyle
-
-  /// Whether this is the right half of the wide character to its left.
-  package var isContinuation: Bool { character.isEmpty }
-
-  /// Whether the cell shows nothing but its background.
-  package var isBlank: Bool { character == " " }
-
-  /// Returns an empty cell with the background of a style, as left by erasing.
-  package static func blank(_ style: TextStyle) -> ScreenCell {
-    ScreenCell(character: " ", style: TextStyle(background: style.background))
-  }
-}
-
-/// A terminal emulator for tests: what a user would see after some bytes. It follows xterm, without
-/// scroll regions, charsets and scrollback; see ``unknown``.
+/// A terminal emulator for tests: it shows what a user would see after some bytes.
+///
+/// It follows xterm where terminals differ, wraps at the right edge only when the next character
+/// arrives, and erases with the current background. It has no scroll regions, no charsets and no
+/// scrollback. Unknown sequences are recorded in ``unknown``.
 package struct VirtualScreen: Sendable {
-  /// A row, and whether the text wrapped from it to the next.
+  /// A row of the screen.
   package struct Line: Sendable {
     package var cells: [ScreenCell]
     /// Whether the text wrapped to the next row.
@@ -51,13 +36,16 @@ package struct VirtualScreen: Sendable {
   package internal(set) var currentStyle = TextStyle()
   /// The DEC private modes that are on; 7 (automatic wrap) and 25 (cursor shown) are on initially.
   package internal(set) var privateModes: Set<Int> = [7, 25]
+  /// Whether any text has wrapped from one row to the next.
   package internal(set) var wrapped = false
   /// The number of rows by which the screen has scrolled up.
   package internal(set) var scrolled = 0
   /// Whether ambiguous characters take two columns.
   package var isWide = false
-  /// Whether a wrapped row stays so after its end was erased, as in GNU Screen 4.9.
+  /// Whether a row that wrapped still counts as wrapped after its end was erased, as in GNU Screen
+  /// 4.9.
   package var keepsWrapMarks = false
+  /// How often the bell has rung.
   package internal(set) var bellCount = 0
   /// The unknown sequences, in the order of arrival.
   package internal(set) var unknown: [[UInt8]] = []
@@ -99,6 +87,7 @@ package struct VirtualScreen: Sendable {
     return text
   }
 
+  /// Whether the alternate screen is shown.
   package var isAlternate: Bool { privateModes.contains(1049) }
 
   var blankLine: Line { Line(cells: Array(repeating: .blank(currentStyle), count: columns)) }

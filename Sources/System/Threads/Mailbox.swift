@@ -43,7 +43,8 @@ internal import CCodePromptSystem
   }
 
   private func wake() {
-    // A write to a full pipe fails, which is harmless: the bytes in it wake the reader.
+    // A write that fails because the pipe is full is harmless: the bytes in the pipe wake the
+    // reader.
     _ = unsafe write(ends[1], "", 1)
   }
 

@@ -1,6 +1,7 @@
 internal import CCodePromptSystem
 
-/// Runs a function on a thread with the stack that a prompt needs; returns 0, or the `errno`.
+/// Runs a function on a new thread with the stack size that a prompt needs; returns 0, or the
+/// `errno` of `pthread_create`.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   let context = unsafe Unmanaged.passRetained(ThreadBody(body))
   let code = unsafe csystem_start_thread(

@@ -1,6 +1,7 @@
 internal import CodePromptKit
 
-/// An option: what parsing, help, manual, completions, refusals and tests know about it.
+/// An option of the command line: all that parsing, help, manual, completions, refusals and tests
+/// know about it.
 package struct OptionEntry: Sendable {
   /// The value, with its name in the help and in messages, and what a shell can complete.
   enum Value: Sendable {
@@ -24,21 +25,22 @@ package struct OptionEntry: Sendable {
   /// The heading of the help's group that this option begins.
   var heading: String?
   var value = Value.none
-  /// Whether every value of a repeated option counts, and not only the last one.
   /// Whether an empty value has a meaning.
   var mayBeEmpty = false
+  /// Whether every value of a repeated option counts, and not only the last one.
   var isRepeatable = false
   /// What there has to be for the option to have an effect.
   package var needs: [OptionNeed] = []
-  /// Options that can't be there too.
+  /// Options that contradict this one.
   package var excludes: [OptionID] = []
-  /// The effect of the option; completions end before a colon, semicolon or parenthesis.
+  /// The effect of the option. Details, which completions can't show, follow a colon, a semicolon
+  /// or an opening parenthesis.
   package let help: String
   /// What the manual says in addition to the help.
   var details = ""
   /// What the option writes instead of asking.
   var write: (@Sendable (ParsedOption) throws(UsageError) -> String)?
-  /// Sets what the option says.
+  /// Sets what the option says; called for each occurrence that counts.
   var set: @Sendable (inout Invocation.Asking, ParsedOption) throws(UsageError) -> Void = { _, _ in
   }
 
@@ -46,6 +48,7 @@ package struct OptionEntry: Sendable {
 
   var short: Character? { OptionID.short.first { $0.value == id }?.key }
 
+  /// The name of the value, and what a shell can complete; nil if the option takes no value.
   package var kind: (name: String, candidates: Candidates)? {
     switch value {
     case .none: nil
@@ -54,7 +57,7 @@ package struct OptionEntry: Sendable {
     }
   }
 
-  /// What completions say about the option.
+  /// What completions say about the option: the help without its details.
   package var summary: Substring {
     let summary = help.prefix { !":;(".contains($0) }
     return summary.last == " " ? summary.dropLast() : summary
@@ -75,86 +78,5 @@ package struct OptionEntry: Sendable {
       groups[groups.count - 1].options.append(option)
     }
     return groups
-  }
-}
-
-extension OptionEntry {
-  static func named(_ long: String) throws(UsageError) -> OptionEntry {
-    guard let id = OptionID(rawValue: long), id != .shortHelp else {
-      let near = nearest(to: long).map { "did you mean '--\($0)'?" }
-      throw .unknown("--\(long)", advice(on: long) ?? near)
-    }
-    return id.option
-  }
-
-  static func named(_ short: Character) throws(UsageError) -> OptionEntry {
-    guard let id = OptionID.short.first(where: { $0.key == short })?.value else {
-      throw .unknown("-\(short)", advice(on: "\(short)"))
-    }
-    return id.option
-  }
-
-  /// Returns what to use here instead of an option of other programs that people bring along.
-  private static func advice(on name: String) -> String? {
-    let groups: [(names: String, advice: String)] = [
-      (
-        "silent s no-echo password passwordbox secret hide hidden",
-        "a password is masked anyway, and --mask masks a code"
-      ),
-      ("confirm", "use --repeat to ask twice, or --yes-no to ask a yes-or-no question"),
-      ("verify-password again twice", "use --repeat to ask twice"),
-      ("username user", "use --line to ask for a user name"),
-      ("input inputbox", "use --line to ask for a line"),
-      ("value initial", "use --default, with --line"),
-      ("echo visible", "use --show to show what is typed, or --line for a line that can be edited"),
-      ("type", "use --digits, --length, --line or --yes-no; without them it asks for a password"),
-      ("otp totp code", "use --digits 6"),
-      ("pin", "use --charset digits --min 4 --max 8"),
-      ("min-length min-digits", "use --min"),
-      ("max-length max-digits", "use --max"),
-      ("retries tries max-tries try", "use --attempts"),
-      ("check verify validate command exec", "put the command that checks after '--'"),
-      ("header", "use --title"),
-    ]
-    return groups.first { $0.names.split(separator: " ").contains(name[...]) }?.advice
-  }
-
-  /// Returns the long name most similar to an unknown one; nil if none is similar.
-  static func nearest(to name: String) -> String? {
-    let names = all.compactMap { $0.long }
-    // Similar: the word is the beginning of the name, or at most half of the word is wrong.
-    if let longer = names.first(where: { $0.hasPrefix(name) }) { return longer }
-    let distances = names.map { ($0, name.editDistance(to: $0)) }
-    guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1 * 2 <= max(name.count, 3) ? best.0 : nil
-  }
-}
-
-extension CaseIterable where Self: RawRepresentable<String> {
-  static var words: [String] { allCases.map { $0.rawValue } }
-}
-
-extension [String] {
-  /// The words as in `a, b or c`.
-  var listed: String {
-    count < 2 ? first ?? "" : "\(dropLast().joined(separator: ", ")) or \(self[count - 1])"
-  }
-}
-
-extension String {
-  /// Returns the number of insertions, deletions and replacements (Levenshtein distance).
-  fileprivate func editDistance(to other: String) -> Int {
-    let target = Array(other)
-    var row = Array(0...target.count)
-    for (index, character) in enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in target.indices {
-        let exchanged = diagonal + (character == target[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(exchanged, diagonal + 1, row[column] + 1)
-      }
-    }
-    return row[target.count]
   }
 }

@@ -28,5 +28,6 @@ package enum OptionID: String, CaseIterable, Sendable {
     "h": .shortHelp, "V": .version,
   ]
 
+  /// The option as it is typed, such as `--digits`.
   package var typed: String { self == .shortHelp ? rawValue : "--\(rawValue)" }
 }

@@ -20,12 +20,13 @@ package enum OptionNeed: Equatable, Sendable {
   case command
   /// A command that checks the answer, or that of `--challenge`, `--resend` or `--autofill`.
   case anyCommand
-  /// A person, who is not certain to be replaced by standard input.
+  /// A person who may be asked: with `--stdin`, nobody is.
   case person
   /// One of these options.
   case oneOf([OptionID])
 
-  /// Returns what is missing and what to do, to follow the option's name; nil for nothing.
+  /// Returns what is missing and what to do, as the rest of a message that begins with the option;
+  /// nil if nothing is missing.
   func advice(_ asking: Invocation.Asking, _ arguments: ParsedArguments) -> String? {
     let form = asking.form
     return switch self {

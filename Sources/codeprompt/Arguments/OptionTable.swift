@@ -1,6 +1,7 @@
 internal import CodePromptKit
 
-// An entry is made when it is asked for: to make all of them would delay the start.
+// Each option is one entry here, with the property that it sets. An entry is made when it is asked
+// for: making all of them would delay the start.
 extension OptionID {
   package var option: OptionEntry {
     switch self {

@@ -2,6 +2,7 @@ internal import CodePromptKit
 
 // Words that were probably meant differently; the command line is carried out as given.
 extension ParsedArguments {
+  /// The hint to print before asking; nil if every word seems to be meant as it is understood.
   var hint: String? {
     guard let prompt else { return nil }
     if let option = optionBeforePrompt {
@@ -31,7 +32,9 @@ extension OptionID {
     "a value of \(typed) follows '=', as in '\(typed)=\(value)'"
   }
 
-  /// Returns whether a text looks like a value; of two texts (`isCertain`) only one is a question.
+  /// Returns whether a text looks like the value of this option rather than like a question.
+  ///
+  /// `isCertain` means that there are two texts, of which only one can be the question.
   fileprivate func mayTake(_ text: String, isCertain: Bool) -> Bool {
     if text.count <= 2, !text.contains(where: { $0.isLetter }) { return true }
     return switch self {

@@ -26,7 +26,8 @@ struct ParsedArguments {
       } else if word.utf8.starts(with: "--".utf8) {
         try parseLong(word.utf8.dropFirst(2))
       } else if word.utf8.first == UInt8(ascii: "-"), word != "-" {
-        // Skip one byte: a combining mark makes one character with the dash.
+        // Skip one byte, not one character: a combining mark would make one character with the
+        // dash.
         try parseShort(Substring(word.utf8.dropFirst()))
       } else {
         try setPrompt(word, after: before)
@@ -80,12 +81,14 @@ struct ParsedArguments {
     if option.id == .prompt {
       // The value of --prompt counts as a word, so that `hint` does not see a single PROMPT.
       wordCount += 1
-      return try setPrompt(value ?? "")
+      try setPrompt(value ?? "")
+      return
     }
     options.append(ParsedOption(id: option.id, value: value ?? ""))
   }
 
-  // A script whose variable is empty must not accept every code.
+  // An empty name never means "no check": a script whose variable is empty must not accept every
+  // code.
   private mutating func setCommand(_ words: [String]) throws(UsageError) {
     guard let name = words.first else {
       throw UsageError("'--' needs a command after it: leave it out to have nothing checked")

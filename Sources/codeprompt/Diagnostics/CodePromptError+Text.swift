@@ -2,8 +2,10 @@ package import CodePromptKit
 internal import CodePromptSystem
 
 extension CodePromptError {
-  /// Returns the library's description, or another where the command's options can help; `terminal`
-  /// is a standard stream's, and `isOwn` whether the user may open it.
+  /// Returns the library's description, or another one where the command's options can help.
+  ///
+  /// `terminal` is the path of a standard stream's terminal, if any; `isOwn` tells whether the user
+  /// may open it.
   package func text(terminal: String? = nil, isOwn: Bool = true) -> String {
     switch self {
     case .noTerminal(let path, let code):

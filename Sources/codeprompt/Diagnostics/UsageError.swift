@@ -4,6 +4,7 @@ struct UsageError: Error {
 
   init(_ text: String) { self.text = text }
 
+  /// Returns the error for an unknown option; without advice, it names the help.
   static func unknown(_ option: String, _ advice: String?) -> UsageError {
     UsageError("unknown option '\(option)': \(advice ?? "see 'codeprompt --help'")")
   }

@@ -1,7 +1,9 @@
 internal import CodePromptKit
 
-/// The completion scripts, generated from the option table. After the `--` before COMMAND they
-/// leave the words to the shell; an option is offered until it has been typed.
+/// The completion scripts for shells, generated from the option table.
+///
+/// Each script finds the `--` before COMMAND as the parser does, and passes the words after it to
+/// the shell's own completion of that command. It offers an option until it has been typed.
 enum Completions {
   static var scripts: [(name: String, () -> String)] {
     [("bash", { bash }), ("zsh", { zsh }), ("fish", { fish })]
@@ -25,7 +27,8 @@ enum Completions {
   private static var bash: String {
     let names = OptionEntry.all.map { option in
       var names = option.names
-      // Also offered with `=`, without a blank after it: the value must follow in the same word.
+      // An option with an optional value is offered with `=` too, and without a blank after that,
+      // since the value must follow in the same word.
       if case .optional = option.value { names.append("\(option.id.typed)=") }
       return "    '\(names.joined(separator: " "))'\n"
     }

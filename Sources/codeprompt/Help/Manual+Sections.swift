@@ -1,7 +1,8 @@
 internal import CodePromptCodeEntry
 internal import CodePromptKit
 
-// What they say beyond the tables is checked by tests, or is also in the README.
+// The manual's sections of running text. What they say about options and statuses beyond the tables
+// is checked by tests, or is also in the README.
 extension Manual {
   static let opening = #"""
     .Dd \#(Release.date)

@@ -1,5 +1,6 @@
 extension Mdoc {
-  /// Returns the macro for a word with the punctuation around it; nil for one without markup.
+  /// Returns the macro for a word of running text with the punctuation around it; nil for a word
+  /// without markup.
   static func macro(for token: Substring) -> String? {
     let opening = token.prefix { $0 == "(" }
     var core = token[opening.endIndex...]
@@ -23,7 +24,8 @@ extension Mdoc {
       .joined(separator: " ")
   }
 
-  /// Returns the name of the mdoc(7) macro for what a word is, such as a path or an option.
+  /// Returns the name of the mdoc(7) macro for what is typed, a page, a path, an option, a section,
+  /// a command, a variable or a value; nil for any other word.
   private static func macroName(for word: Substring) -> String? {
     if word.first == "`" { return "Ql" }
     if word.isReference { return "Xr" }

@@ -1,9 +1,10 @@
 /// A manual in the mdoc(7) language, generated from plain text.
 ///
-/// Paragraphs are separated by empty lines. A line that begins with `# ` or `## ` is a heading,
-/// with `- ` a list's item (a term, a colon and its description), with a full stop a macro, and
-/// with four blanks literal. Words are marked up by their form: `--option`, `NAME` of a value,
-/// `VARIABLE`, `command(1)`, `/a/path`, and literal words between backticks.
+/// Paragraphs are separated by empty lines. A line that begins with `# ` or `## ` is a heading. One
+/// that begins with `- ` is an item of a list: a term, a colon and the start of its description.
+/// One that begins with a full stop is an mdoc macro, and one with four blanks is literal. Words
+/// are marked up by their form: `--option`, `NAME` of a value, `VARIABLE`, `command(1)`, `/a/path`,
+/// and literal words between backticks.
 struct Mdoc {
   private(set) var source = ""
   private var paragraph: [Substring] = []

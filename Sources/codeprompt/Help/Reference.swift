@@ -4,7 +4,8 @@ internal import CodePromptKit
 package enum Reference {
   package typealias Row = (name: String, meaning: String)
 
-  /// The environment variables; those of a row mean the same, and an earlier one takes precedence.
+  /// The environment variables that the command reads. Those of a row all mean the same; an earlier
+  /// one takes precedence over a later one.
   package static var environment: [Row] {
     rows(
       """
@@ -49,7 +50,8 @@ package enum Reference {
     130: cancelled with Esc or Ctrl-D
     """)
 
-  /// All ends of COMMAND, what they mean, and what the prompt does after them.
+  /// All exit statuses of COMMAND, and its ends without a status, such as death by a signal; what
+  /// they mean, and what the prompt does after them.
   package static let verification = rows(
     """
     0: right: the output of COMMAND is printed, or the answer with --print

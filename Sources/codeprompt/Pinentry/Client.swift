@@ -16,15 +16,17 @@ struct Client: Sendable {
 
   let streams: StandardStreams
 
-  /// The descriptor that closes once nobody waits: the output, if a script closed the input.
+  /// The descriptor that closes once nobody waits for an answer: the input, or the output if a
+  /// script has already closed the input after its last line.
   var lifeline: Int32 {
     var watched = WatchedDescriptors()
     watched.lifeline = Client.input
     return watched.lifelineIsCut ? Client.output : Client.input
   }
 
-  /// Reads a line without its newline into `line`, replacing its content. A client that sends no
-  /// line by the deadline counts as disconnected for good.
+  /// Reads a line without its newline into `line`, replacing its content.
+  ///
+  /// A client that sends no line by the deadline counts as disconnected for good.
   func read(into line: inout SecretBytes, by deadline: Duration? = nil) -> Arrival {
     line.removeAll()
     var arrival = Arrival.line
@@ -92,8 +94,9 @@ struct Client: Sendable {
 
 // Inquiries while the user types. Replies are read into secret memory: one is a passphrase.
 extension Client {
-  // The longest wait for a reply, in which the user can't even cancel. An agent replies at once, or
-  // after it ran a short program that checks a new passphrase; otherwise it has probably hung.
+  // The longest wait for a reply: meanwhile the prompt handles no keys, so the user can't even
+  // cancel. An agent replies at once, or after it ran a short program that checks a new passphrase.
+  // An agent that takes longer has probably hung.
   private static let answerLimit = Duration.seconds(5)
 
   /// Asks the client how good a passphrase is, from -100 to 100; nil if there is no reply.
@@ -103,6 +106,7 @@ extension Client {
     return text.flatMap { Int($0) }.map { min(max($0, -100), 100) }
   }
 
+  /// Asks the client why a new passphrase is not acceptable; nil if it is, or without a reply.
   func objection(to passphrase: borrowing SecretBytes) -> String? {
     inquire("CHECKPIN", about: passphrase) ? readText() : nil
   }
@@ -121,7 +125,8 @@ extension Client {
     return isWhole ? String(decoding: text, as: UTF8.self) : nil
   }
 
-  /// Passes the first data line of a reply to `take`; false if not all was taken, or in silence.
+  /// Reads the reply to an inquiry, and passes the bytes of its first data line to `take` while
+  /// that returns true. Returns false without data, if not all was taken, or after a long silence.
   private func readAnswer(_ take: (UInt8) -> Bool) -> Bool {
     guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return false }
     var isTaken: Bool?

@@ -110,8 +110,9 @@ struct Pinentry: ~Copyable {
     var prompt = question.makePrompt(client)
     prompt.clientProcess = ownerWatch.descriptor
     guard question.checks else { return try prompt.ask(.none) }
-    // Not `run(verify:)`: for its nonescaping closure, the compiler would store the length of the
-    // source path in the binary.
+    // `run(verify:)` is not used, since it takes a nonescaping closure: to check that this closure
+    // doesn't escape, the compiler would store the length of the source path in the binary, which
+    // must be the same in whatever folder it is built.
     let verify: Verifier = { [client] passphrase in
       client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
     }

@@ -7,6 +7,7 @@ extension PinentryQuestion {
   /// The maximum number of lines of a description, so that the prompt below it remains visible.
   private static let descriptionLimit = 9
 
+  /// Returns the prompt for this question, in the client's words.
   func makePrompt(_ client: Client) -> CodePrompt {
     var codePrompt = CodePrompt(
       format, mask: mask.flatMap { $0.isDrawn ? .glyph($0) : nil } ?? .dots)
@@ -71,6 +72,7 @@ extension PinentryQuestion {
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
+  /// What Enter and Esc do, in the client's words; empty if it has none.
   private var keys: String {
     [("Enter", ok), ("Esc", cancel)].compactMap { key, label in
       QuestionChoices.Choice(label: label).shownLabel.map { "\(key): \($0)" }
@@ -79,27 +81,6 @@ extension PinentryQuestion {
 }
 
 extension String {
+  /// This text with blanks in place of its newlines.
   var inOneLine: String { split { $0.isNewline }.joined(separator: " ") }
-}
-
-extension PinentryOutcome {
-  init(_ error: CodePromptError) {
-    self =
-      switch error {
-      case .interrupted: .fullyCancelled
-      case .noTerminal(let path, let code): .noTerminal("\(path): \(systemMessage(code))")
-      case .notATerminal(let path): .noTerminal("\(path) is not a terminal")
-      case .notOwnTerminal(let path): .noTerminal("\(path) is another user's")
-      case .inBackground: .noTerminal("in the background")
-      case .terminalLost: .noTerminal("the terminal was lost")
-      case .terminalNotRestored: .noTerminal("the terminal could not be given back")
-      case .terminalRefused(let code), .noResources(let code), .outOfMemory(let code):
-        .noTerminal(systemMessage(code))
-      case .promptAlreadyOpen: .noTerminal("the terminal is in use")
-      // Another prompt used the terminal until the question's time limit had passed.
-      case .terminalInUse: .timedOut
-      // These don't occur: a pinentry runs no command and reads no answer from a stream.
-      case .commandFailed, .challengeFailed, .inputFailed, .notChecked, .invalidSetting: .cancelled
-      }
-  }
 }

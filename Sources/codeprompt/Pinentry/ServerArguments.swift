@@ -1,8 +1,10 @@
 internal import AssuanProtocol
 internal import CodePromptKit
 
-/// The command line of the server, which GnuPG's agent starts. Like `getopt_long`, without
-/// abbreviations; unknown words are ignored with a message, so that the user can use the keys.
+/// The command line of the server, which GnuPG's agent starts with any of these options.
+///
+/// It is parsed like `getopt_long`, without abbreviations. Unknown words are ignored with a
+/// message: a user whose agent passes an option too many can still use the keys.
 struct ServerArguments {
   /// What to write instead of serving.
   private(set) var text: String?

@@ -115,7 +115,7 @@ extension PseudoTerminal {
     """
   }
 
-  /// Types a Tab as a person does, which is not within 50 ms of another key. Nothing shows their end.
+  /// Types a Tab as a person does: not within 50 ms of another key. Nothing shows their end.
   package func pressTab() throws(PseudoTerminalError) {
     _ = holds(within: .milliseconds(100)) { _ in false }
     try type("\t")

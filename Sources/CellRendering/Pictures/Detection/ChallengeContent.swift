@@ -1,5 +1,6 @@
 /// The content of a challenge command's output.
 package enum ChallengeContent: Equatable, Sendable {
+  /// A PNG, JPEG or GIF file.
   case file(PictureFile)
   /// The header of a pam(5), which is left to programs.
   case pam
@@ -11,6 +12,7 @@ package enum ChallengeContent: Equatable, Sendable {
   /// Text, which may have colours.
   case text
 
+  /// Recognizes the content: a picture by its beginning, and text by what it contains.
   package init(_ bytes: [UInt8]) {
     if let file = PictureFile(bytes) {
       self = .file(file)
@@ -28,8 +30,9 @@ package enum ChallengeContent: Equatable, Sendable {
 
   /// Returns whether there is a header and a picture: "P6 100", "P4 3 4 is the code" are texts.
   ///
-  /// The header's numbers may be invalid. Bytes that look like text count as a picture only if
-  /// exactly the header's pixels are there, or if the first line has only the format, such as `P1`.
+  /// The header's numbers may be invalid: too large a picture is an unreadable picture. Bytes that
+  /// look like text count as a picture only if exactly the header's pixels are there, or if the
+  /// first line has only the format, such as `P1`.
   private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
     guard let header = NetpbmHeader(bytes) else { return false }
     let isAlone = bytes[2] == 0x0A || bytes[2] == 0x0D
@@ -45,8 +48,8 @@ package enum ChallengeContent: Equatable, Sendable {
       || header.rest.isEmpty && (isAlone || !header.isValid) || isClean(bytes) != true
   }
 
-  /// Returns whether a text is valid and has no controls but space and ESC; nil if it is no text:
-  /// with a NUL, or if more than a third is invalid.
+  /// Returns whether a UTF-8 text has neither invalid characters nor controls other than space and
+  /// ESC; nil if it is no text: with a NUL, or if more than a third is invalid.
   private static func isClean(_ bytes: [UInt8]) -> Bool? {
     guard !bytes.contains(0) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
@@ -57,24 +60,4 @@ package enum ChallengeContent: Equatable, Sendable {
     }
     return 3 * invalidCount > text.count ? nil : invalidCount == 0 && !hasControl
   }
-}
-
-extension Collection<UInt8> {
-  /// Returns whether `bytes` are in the collection. The standard library's search would link all of
-  /// its regular expressions into the command.
-  package func holds(_ bytes: some Collection<UInt8>) -> Bool {
-    indices.contains { self[$0...].starts(with: bytes) }
-  }
-
-  /// The number in decimal digits; above a million, without the last ones, so as not to overflow.
-  var decimal: Int {
-    reduce(0) { $0 > 1_000_000 ? $0 : $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-  }
-}
-
-extension UInt8 {
-  package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-
-  /// Whether this is what C's `isspace` counts as space: HT, LF, VT, FF, CR or a blank.
-  var isSpace: Bool { self == UInt8(ascii: " ") || self >= 0x09 && self <= 0x0D }
 }

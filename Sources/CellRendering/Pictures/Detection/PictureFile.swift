@@ -1,5 +1,7 @@
-/// An image file, recognized by its first bytes. Its parts are checked, except for the compressed
-/// pixels, since a terminal does not report an unreadable file.
+/// An image file, recognized by its first bytes.
+///
+/// Its parts are checked, except for the compressed pixels: a terminal does not report that it
+/// can't read a file.
 package struct PictureFile: Equatable, Sendable {
   /// The formats that programs decode; `pam` is ``ChallengeContent/pam``.
   package enum Format: String, CaseIterable, Sendable {
@@ -12,6 +14,7 @@ package struct PictureFile: Equatable, Sendable {
   /// The length in bytes without data after a PNG's end; nil if the file is cut or a corrupt PNG.
   package private(set) var length: Int?
 
+  /// Examines a file; nil if it is no PNG, JPEG or GIF.
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: PictureFile.pngSignature) {
       format = .png
@@ -55,7 +58,10 @@ package struct PictureFile: Equatable, Sendable {
       else { return }
       index += 12 + count
       if content.starts(with: "IDAT".utf8) { hasPixels = true }
-      if content.starts(with: "IEND".utf8) { return length = hasPixels ? index : nil }
+      if content.starts(with: "IEND".utf8) {
+        length = hasPixels ? index : nil
+        return
+      }
     }
   }
 

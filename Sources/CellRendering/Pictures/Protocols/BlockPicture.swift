@@ -6,9 +6,12 @@ package struct BlockPicture: Sendable {
   private let raster: Raster
   private let colors: ColorDepth
   private let isASCII: Bool
+  /// Whether the picture is drawn in colours.
   private let hasColors: Bool
-  /// The brightness that counts as black, and the one that counts as white.
-  private let dark, bright: Int
+  /// The brightness that counts as black.
+  private let dark: Int
+  /// The brightness that counts as white.
+  private let bright: Int
 
   /// Creates a picture of pixels that fit the window (``Raster/fitted(into:)``).
   package init(_ raster: Raster, colors: ColorDepth, isASCII: Bool = false) {
@@ -19,12 +22,14 @@ package struct BlockPicture: Sendable {
     // A few pixels are left out at both ends, such as a line across a gray code on gray.
     let brightness = self.raster.pixels.map { $0.luminance }.sorted()
     let left = brightness.count / 64
-    (dark, bright) = (brightness[left], brightness[brightness.count - 1 - left])
+    dark = brightness[left]
+    bright = brightness[brightness.count - 1 - left]
     let isLowContrast = (8..<128).contains(bright - dark)
     hasColors = colors != .none && !(colors == .sixteen && isLowContrast)
   }
 
-  /// Returns the rows. When dimmed, the colours are half as bright, or else the characters faint.
+  /// Returns the rows from top to bottom, all of the same width. When dimmed, the colours are half
+  /// as bright, or without colours the characters are faint.
   package func rows(dimmed: Bool = false) -> [PictureRow] {
     let step = isASCII ? 1 : 2
     return stride(from: 0, to: raster.size.height, by: step).map { y in
@@ -73,24 +78,11 @@ package struct BlockPicture: Sendable {
     let place = place(upper)
     if isASCII {
       let shades: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
-      return row.append(shades[place * shades.count / 256], style)
+      row.append(shades[place * shades.count / 256], style)
+      return
     }
     let isLowerBright = lower.map { self.place($0) >= 128 } ?? false
     let blocks: [Unicode.Scalar] = isLowerBright ? ["▄", "█"] : [" ", "▀"]
     row.append(blocks[place < 128 ? 0 : 1], style)
   }
-}
-
-/// Blanks on every second cell, to fade an image that the terminal can't dim.
-package enum Checkerboard {
-  package static func rows(over area: CellArea) -> [PictureRow] {
-    (0..<area.rows).map { row in
-      let cells = (0..<area.columns).map { isBlank(row: row, column: $0) ? " " : "\u{1B}[C" }
-      return PictureRow(text: cells.joined(), columns: area.columns)
-    }
-  }
-
-  /// Returns whether a cell is one of the blanks. The first cell is, so that its content in tmux
-  /// changes before the next image is shown.
-  static func isBlank(row: Int, column: Int) -> Bool { (row + column).isMultiple(of: 2) }
 }

@@ -6,13 +6,16 @@ package struct InlineImage: Sendable {
   private let file: [UInt8]
   private let isInTmux: Bool
 
-  /// Creates the sequences for a PNG, JPEG or GIF; nil if larger than 1 MiB where that `isLimited`.
+  /// Creates the sequences for a PNG, JPEG or GIF.
+  ///
+  /// `isLimited` tells whether a sequence may have at most 1 MiB; nil for a file that needs more.
   package init?(_ file: [UInt8], isInTmux: Bool = false, isLimited: Bool = false) {
     guard !isLimited || file.count / 3 * 4 + 256 <= 1_048_576 else { return nil }
     self.file = file
     self.isInTmux = isInTmux
   }
 
+  /// Returns the sequence that shows the file in an area at the cursor.
   package func showing(in area: CellArea) -> [UInt8] {
     let options =
       "inline=1;size=\(file.count);width=\(area.columns);height=\(area.rows)"
@@ -20,26 +23,12 @@ package struct InlineImage: Sendable {
     var result = Array("\u{1B}]1337;File=\(options):".utf8)
     result.append(base64: file[...])
     result.append(0x07)
-    // A blank of another charset moves the outer terminal's cursor; the image starts on it.
+    // tmux never combines a blank of another charset with what follows it, so it moves the outer
+    // terminal's cursor there at once. The image then starts on the blank.
     return isInTmux
       ? "\u{1B}(0 \u{1B}(B".utf8 + TmuxPassthrough.handingOn([0x08] + result) : result
   }
 
+  /// The sequence that ends an unfinished transmission.
   package var ending: [UInt8] { isInTmux ? TmuxPassthrough.ending : TerminalSequences.stringEnd }
-}
-
-extension [UInt8] {
-  /// Appends bytes in Base64 with padding. Source: RFC 4648, section 4.
-  package mutating func append(base64 bytes: ArraySlice<UInt8>) {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    reserveCapacity(count + bytes.count / 3 * 4 + 64)
-    for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: 3) {
-      let piece = bytes[start...].prefix(3)
-      let group = piece.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - piece.count))
-      for place in 0..<4 {
-        let sextet = alphabet[group >> (18 - 6 * place) & 0x3F]
-        append(place <= piece.count ? sextet : UInt8(ascii: "="))
-      }
-    }
-  }
 }

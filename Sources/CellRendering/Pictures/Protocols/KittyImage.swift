@@ -7,12 +7,13 @@
 package struct KittyImage: Sendable {
   /// The terminal's ID of the image, not 0; another image with the same ID replaces it.
   package let id: UInt32
+  /// Whether the sequences need tmux passthrough.
   package let isInTmux: Bool
 
   /// Creates an image with an ID derived from a number, which must be at least 1.
   ///
-  /// In tmux, the cells encode its first byte as a mark, and its last one as a palette colour; the
-  /// others are 0, since a 24-bit colour might not get through.
+  /// In tmux, the cells encode its first byte as a mark, and its last one as a palette colour that
+  /// is the same in all terminals. The others are 0: a 24-bit colour might not get through tmux.
   package init(number: UInt32, isInTmux: Bool = false) {
     precondition(number > 0, "0 names no image")
     let mark = number >> 24 % UInt32(KittyImage.marks.count)
@@ -23,10 +24,12 @@ package struct KittyImage: Sendable {
   /// The maximum number of rows, and of columns: in tmux they are numbered.
   package var limit: Int { isInTmux ? KittyImage.marks.count : .max }
 
+  /// Returns the sequences that send a PNG file and show it in an area.
   package func showing(png file: [UInt8], in area: CellArea) -> [UInt8] {
     sequences("f=100", file, area)
   }
 
+  /// Returns the sequences that send pixels and show them in an area.
   package func showing(_ raster: Raster, in area: CellArea) -> [UInt8] {
     sequences("f=24,s=\(raster.size.width),v=\(raster.size.height)", raster.bytes, area)
   }
@@ -39,6 +42,7 @@ package struct KittyImage: Sendable {
     sequence("a=T,q=2,m=0,f=32,s=1,v=1,\(shade.place(area)),z=1", [0, 0, 0, 128])
   }
 
+  /// The image that dims this one, with the next ID.
   package var shade: KittyImage { KittyImage(number: id == .max ? 1 : id + 1, isInTmux: isInTmux) }
 
   /// The sequence that ends an unfinished transmission: both the control string and the wait for
@@ -47,8 +51,9 @@ package struct KittyImage: Sendable {
     (isInTmux ? TmuxPassthrough.ending : TerminalSequences.stringEnd) + sequence("q=2,m=0")
   }
 
-  /// The sequence that removes the image from the screen, while the terminal still stores it. If
-  /// `a=d` came first, a sequence cut after it would delete all images.
+  /// The sequence that removes the image from the screen, while the terminal still stores it.
+  ///
+  /// `a=d` is last: a sequence that was cut after it, without an ID, would delete all images.
   package var removal: [UInt8] { sequence("q=2,d=i,i=\(id),a=d") }
   /// The sequence that removes the image from the screen and from the terminal's memory.
   package var deletion: [UInt8] { sequence("q=2,d=I,i=\(id),a=d") }
@@ -75,8 +80,9 @@ package struct KittyImage: Sendable {
     return isInTmux ? TmuxPassthrough.handingOn(result) : result
   }
 
-  /// Returns the placeholder cells of an area, which tmux treats like text; none if the image is
-  /// shown at the cursor. When dimmed, every second cell is blank.
+  /// Returns the placeholder cells of an area, which tmux moves, scrolls and erases like text; none
+  /// if the image is shown at the cursor. When dimmed, every second cell is blank. Marks encode the
+  /// row and column of the image, and the colour encodes the image.
   package func rows(in area: CellArea, dimmed: Bool = false) -> [PictureRow] {
     guard isInTmux else { return [] }
     let style = TextStyle(color: .palette(UInt8(truncatingIfNeeded: id)))

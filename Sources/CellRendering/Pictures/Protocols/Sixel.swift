@@ -5,10 +5,13 @@
 package struct Sixel: Equatable, Sendable {
   /// The width and height on the screen, in whole bands of six rows.
   package let size: PixelSize
+  /// The whole sequence, from ESC to ST.
   package let bytes: [UInt8]
 
-  /// Checks sixels, which may have newlines before and after. They must begin with square pixels
-  /// and a size (`"1;1;width;height`), as all known programs write.
+  /// Checks sixels, which may have newlines before and after; nil for anything else.
+  ///
+  /// They must begin with square pixels and a size (`"1;1;width;height`), as all known programs
+  /// write. A terminal cuts what is wider.
   init?(_ output: [UInt8]) {
     guard let body = Sixel.body(of: output), let last = output.lastIndex(where: { !$0.isSpace }),
       output[last] == 0x9C || output[...last].suffix(2) == TerminalSequences.stringEnd[...]
@@ -41,9 +44,11 @@ package struct Sixel: Equatable, Sendable {
     return final == UInt8(ascii: "q") ? body : nil
   }
 
-  /// Encodes a picture in its own colours, or if they are more than 256, with a dither in 252.
+  /// Encodes a picture in its own colours, or if they are more than 256, dithered in 6 × 7 × 6
+  /// colours.
   package init(_ raster: Raster) {
-    let (width, height) = (raster.size.width, raster.size.height)
+    let width = raster.size.width
+    let height = raster.size.height
     let (palette, numbers) = Sixel.indexed(raster, isDithered: false)
     var bytes = Array("\u{1B}P0;1q\"1;1;\(width);\(height)".utf8)
     for (number, color) in palette.enumerated() {

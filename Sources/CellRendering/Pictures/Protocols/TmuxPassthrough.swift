@@ -8,6 +8,7 @@ enum TmuxPassthrough {
     TerminalSequences.stringEnd + TerminalSequences.stringEnd
     + handingOn(TerminalSequences.stringEnd)
 
+  /// Returns the sequence that makes tmux pass another one on, in which each ESC is doubled.
   static func handingOn(_ sequence: [UInt8]) -> [UInt8] {
     "\u{1B}Ptmux;".utf8 + sequence.flatMap { $0 == 0x1B ? [$0, $0] : [$0] }
       + TerminalSequences.stringEnd

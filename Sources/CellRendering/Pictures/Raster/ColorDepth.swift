@@ -2,8 +2,11 @@
 package enum ColorDepth: Sendable {
   /// No colours, or none are wanted.
   case none
-  /// The terminal's palette, of which xterm's is assumed, or that and the same 240 everywhere.
-  case sixteen, palette256
+  /// The 16 colours of the terminal's palette, for which xterm's are assumed.
+  case sixteen
+  /// The palette's 16 colours, and 240 that are the same in all terminals.
+  case palette256
+  /// All colours of 24 bits.
   case trueColor
 
   /// Returns a colour, or the most similar one if this depth does not have it.

@@ -4,8 +4,10 @@ struct NetpbmHeader {
   fileprivate let kind: UInt8
   fileprivate let size: PixelSize
   fileprivate let maxval: Int
+  /// The samples, and what follows them.
   let rest: ArraySlice<UInt8>
 
+  /// Whether the numbers are those of a picture that can be read.
   var isValid: Bool {
     [size.width, size.height].allSatisfy((1...Raster.sideLimit).contains)
       && (1...65535).contains(maxval)
@@ -29,11 +31,14 @@ struct NetpbmHeader {
       let width = NetpbmHeader.number(&rest), let height = NetpbmHeader.number(&rest),
       let maxval = digit % 3 == 1 ? 1 : NetpbmHeader.number(&rest)
     else { return nil }
-    (kind, size) = (digit - UInt8(ascii: "0"), PixelSize(width: width, height: height))
-    (self.maxval, self.rest) = (maxval, rest)
+    kind = digit - UInt8(ascii: "0")
+    size = PixelSize(width: width, height: height)
+    self.maxval = maxval
+    self.rest = rest
   }
 
-  /// Returns a sample, in a plain picture the next one.
+  /// Returns the sample with this index or, in a plain picture, the next one of `rest`; nil if it
+  /// is invalid.
   fileprivate func sample(_ index: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
     switch kind {
     case 1:
@@ -73,13 +78,15 @@ extension Raster {
   /// allocated only for samples whose bytes are there, whatever the header says.
   package init?(netpbm file: [UInt8]) {
     guard let header = NetpbmHeader(file), header.isValid else { return nil }
-    var (rest, bytes) = (header.rest, [UInt8]())
-    let (count, maxval) = (header.size.count * header.channels, header.maxval)
+    var rest = header.rest
+    let count = header.size.count * header.channels
+    let maxval = header.maxval
     guard rest.count >= header.rawLength ?? count else { return nil }
     if header.kind == 6, maxval == 255 {
       self.init(size: header.size, bytes: Array(rest.prefix(count)))
       return
     }
+    var bytes: [UInt8] = []
     bytes.reserveCapacity(header.size.count * 3)
     for index in 0..<count {
       guard let sample = header.sample(index, &rest), sample <= maxval else { return nil }

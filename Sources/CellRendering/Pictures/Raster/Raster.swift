@@ -1,5 +1,6 @@
 /// A picture in pixels of three bytes: red, green and blue.
 package struct Raster: Equatable, Sendable {
+  /// The maximum width and height in pixels.
   package static let sideLimit = 4096
   /// The maximum length of a challenge command's output: 64 MiB and a header.
   package static let byteLimit = sideLimit * sideLimit * 4 + 4096
@@ -17,7 +18,11 @@ package struct Raster: Equatable, Sendable {
     module = Raster.module(size, bytes)
   }
 
-  package var pixels: [RGB] { (0..<size.count).map { color(x: $0, y: 0) } }
+  /// The colours of all pixels, row by row from the top.
+  package var pixels: [RGB] {
+    // A column beyond the first row is in a row below it.
+    (0..<size.count).map { color(x: $0, y: 0) }
+  }
 
   /// Whether nothing is visible: all pixels are black, or all are white.
   package var isBlank: Bool { bytes.allSatisfy { $0 == 0 } || bytes.allSatisfy { $0 == 255 } }
@@ -27,6 +32,7 @@ package struct Raster: Equatable, Sendable {
     return RGB(bytes[index], bytes[index + 1], bytes[index + 2])
   }
 
+  /// Returns the side of the largest squares, all of one size, of which a picture consists.
   private static func module(_ size: PixelSize, _ bytes: [UInt8]) -> Int {
     func divisor(_ one: Int, _ other: Int) -> Int {
       other == 0 ? one : divisor(other, one % other)
@@ -41,8 +47,10 @@ package struct Raster: Equatable, Sendable {
     return side
   }
 
-  /// Returns the largest size that fits into a box and in which squares stay equal squares, as a
-  /// QR code needs; 0 × 0 if there is none.
+  /// Returns the largest size that fits into a box, as ``PixelSize/fitted(into:)``.
+  ///
+  /// If the picture consists of squares, they stay equal squares, since a QR code can't be read
+  /// otherwise; 0 × 0 if that is impossible.
   package func fitted(into box: PixelSize) -> PixelSize {
     let scaled = size.fitted(into: box)
     guard module > 1, scaled != size else { return scaled }
@@ -69,25 +77,5 @@ package struct Raster: Equatable, Sendable {
       return sums.map { UInt8(($0 + count / 2) / count) }
     }
     return Raster(size: target, bytes: means)
-  }
-}
-
-/// A colour in red, green and blue.
-package struct RGB: Hashable, Sendable {
-  package var red, green, blue: UInt8
-
-  package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
-    (self.red, self.green, self.blue) = (red, green, blue)
-  }
-
-  /// The brightness, from 0 to 255, with the weights of ITU-R BT.601.
-  var luminance: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
-
-  /// Returns how different two colours look: green has the highest weight, and red the lowest.
-  func distance(to other: RGB) -> Int {
-    let red = Int(red) - Int(other.red)
-    let green = Int(green) - Int(other.green)
-    let blue = Int(blue) - Int(other.blue)
-    return 2 * red * red + 4 * green * green + 3 * blue * blue
   }
 }

@@ -1,0 +1,34 @@
+extension CellRenderer {
+  /// Draws the status: the first segment, wrapped unless it is progress, and the others that fit.
+  func drawStatus(_ status: StatusLine) {
+    let grid = screen.grid
+    var row = layout.statusRow
+    var column = layout.indent
+    if let number = status.spinner {
+      let frames = glyphs.spinner
+      let frame = frames[Int(UInt(bitPattern: number) % UInt(frames.count))]
+      column = grid.put(String(frame), (row, column), .verifying) + 1
+    }
+    let segments = status.segments.filter { $0.text.columns() > 0 }
+    guard let first = segments.first else { return }
+    if first.tone == .note { column = grid.put(glyphs.failed, (row, column), .error) + 1 }
+    let start = column
+    let room = layout.columns - start
+    // A note is not wrapped to fewer than ten columns.
+    let isBroken = first.tone != .progress && room >= 10
+    let rows = isBroken ? first.text.rows(columns: room, isWide: content.isWide) : [first.text]
+    let limit = layout.statusLimit
+    for index in 0..<min(rows.count, limit) {
+      let isCut = index == limit - 1 && index < rows.count - 1
+      let line = isCut ? rows[index] + " " + rows[index + 1] : rows[index]
+      row = layout.statusRow + index
+      column = write(line, (row, start), first.tone.role)
+    }
+    for segment in segments.dropFirst() {
+      let width = segment.text.columns(isWide: content.isWide)
+      guard column + 3 + width <= layout.columns else { return }
+      column = grid.put(glyphs.separator, (row, column), .hint)
+      column = write(segment.text, (row, column), segment.tone.role)
+    }
+  }
+}

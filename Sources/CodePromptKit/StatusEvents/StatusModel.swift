@@ -1,0 +1,42 @@
+/// The content of the status line, which is rebuilt when a value here changes.
+package struct StatusModel: Equatable, Sendable {
+  /// What the prompt says about the entry; nil for nothing.
+  package var note: EntryNote?
+  /// The result of the last source that ran, until the next edit.
+  package var fetchResult: EntryNote?
+  package var activity: Activity?
+  /// What a running command or function says, such as `Tap 21 on your phone`; nil for nothing.
+  package var words: String?
+  /// The number of the spinner's frame; nil if nothing runs.
+  package var spinnerFrame: Int?
+  /// Whether the status line repeats an activity that was already announced.
+  package var isReminder = false
+  /// The remaining whole seconds, or nil if there is no limit. With ``timeLimit`` set, they are
+  /// those of the last warning, or nil before the first one.
+  package var secondsLeft: Int?
+  /// The prompt's time limit in seconds, if it is announced in words instead of counted down; nil
+  /// for a countdown.
+  package var timeLimit: Int?
+  /// The seconds for which Ctrl-R is disabled: 0 if it works, nil if it has no function.
+  package var restSeconds: Int?
+  /// The rating of the entry, or nil if there is none.
+  package var rating: PromptRating?
+  /// Whether the entry repeats one that was made before.
+  package var isRepeating = false
+  /// Whether the typed text is shown, which Tab can hide.
+  package var isRevealed = false
+  /// Whether a command wants to ask something, which the typed entry prevents.
+  package var keepsCommandWaiting = false
+
+  package init() {}
+
+  /// What the user waits for.
+  package enum Activity: Equatable, Sendable {
+    /// The answer is being checked.
+    case verifying
+    /// Another challenge is being fetched.
+    case fetching
+    /// The code is being sent again.
+    case sending
+  }
+}
