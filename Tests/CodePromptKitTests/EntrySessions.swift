@@ -132,11 +132,10 @@ struct EntrySessions {
     ) { $0.lastCharacterRevealTime = .milliseconds(800) },
     Session(
       "Tab on its own shows and hides what is typed, and is left out of what is pasted",
-      .type("12"), .look, .pause(50), .press(.tab), .look, .type("3"), .look, .pause(50),
-      .press(.tab), .look,
+      .type("12"), .look, .press(.tab), .look, .type("3"), .look, .press(.tab), .look,
       .type("\t4"), .look, .type("5\t"), .look, .reads("\t", "\u{7F}"), .look,
       seen: "●●____ | Tab show / 12____ | Tab hide / 123___ | Tab hide / ●●●___ | Tab show / "
-        + "●●●●__ | Tab show / ●●●●●_ | Tab show / ●●●●__ | Tab show / open, at 100 ms"
+        + "●●●●__ | Tab show / ●●●●●_ | Tab show / ●●●●__ | Tab show / open"
     ) { $0.allowsReveal = true },
     Session(
       "what a program types with a Tab in it is not a password without the Tab",
@@ -146,11 +145,10 @@ struct EntrySessions {
         + "accepted, userx, at 300 ms, bells: 2"
     ) { $0.format = .password() },
     Session(
-      "revealed text is masked when it is submitted", .type("12345"), .pause(50), .press(.tab),
-      .look,
+      "revealed text is masked when it is submitted", .type("12345"), .press(.tab), .look,
       .type("6"), .look, .rest, .type("1"), .look, check: .gives([.rejected()]),
       seen: "12345_ | Tab hide / 123456? ●●●●●● | ⠋ Checking… / ›______ | ✗ That code is wrong "
-        + "(2 attempts left) · Tab show / ●_____ | Tab show / open, at 550 ms"
+        + "(2 attempts left) · Tab show / ●_____ | Tab show / open, at 500 ms"
     ) { $0.allowsReveal = true },
   ]
 

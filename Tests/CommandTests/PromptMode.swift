@@ -106,7 +106,8 @@ extension PseudoTerminal {
   /// Presses Tab and waits until its effect is drawn.
   fileprivate func toggleReveal() throws {
     let offer = screen.text.contains("Tab show") ? "Tab hide" : "Tab show"
-    try pressTab()
+    try waitUntilIdle()
+    try type("\t")
     try waitForText(offer)
   }
 }

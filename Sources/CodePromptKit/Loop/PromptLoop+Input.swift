@@ -53,8 +53,10 @@ extension PromptLoop where Device: ~Copyable {
       if keys.answerEnd != nil, takeAnswer(event) { continue }
       var action = session.handle(event)
       if action == .perform(.tab) {
-        // No person presses Tab this soon after another key.
-        let isTypedByProgram = isTypedKeyByKey && pause.map { $0 < .milliseconds(50) } ?? false
+        // No person presses Tab this soon after another key of a password.
+        let isTypedByProgram =
+          isTypedKeyByKey && session.format.cellCount == nil
+          && pause.map { $0 < .milliseconds(50) } ?? false
         action = session.tab(
           isAlone: start == 0 && index == count && !isTypedByProgram && inputIsEmpty)
       }

@@ -71,8 +71,7 @@ extension RowPrompt {
       answered(
         "revealed",
         [
-          .type("12"), .waitFor("● │ │ ●"), .rest(milliseconds: 100), .type("\t"),
-          .waitFor("1 │ │ 2"),
+          .type("12"), .waitFor("● │ │ ●"), .type("\t"), .waitFor("1 │ │ 2"),
           .type("\u{15}\(code)"),
         ], ["--reveal"], isMasked: false),
       answered("confirmed", [.type(code), .waitFor("Once more"), .type(code)], ["--repeat"]),
