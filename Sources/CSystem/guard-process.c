@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char guard_name[] = "prompt-guard";
+static const char guard_name[] = GUARD_NAME;
 // How often a failed read of the connection is repeated, and the milliseconds between attempts.
 enum { try_limit = 20, try_pause = 10 };
 // The milliseconds in which a command may end by itself.

@@ -38,7 +38,7 @@ static bool look_up(int32_t pid, struct process *found) {
   found->pid = pid;
   // The name may contain parentheses, so the last `)` ends it.
   const char *name = strchr(text, '('), *rest = strrchr(text, ')');
-  found->is_guard = name && strncmp(name, "(prompt-guard)", 14) == 0;
+  found->is_guard = name && strncmp(name, "(" GUARD_NAME ")", sizeof GUARD_NAME + 1) == 0;
   return rest && sscanf(rest, ") %c %d %d %d %d", &found->state, &found->parent, &found->group,
                         &found->session, &found->terminal) == 5;
 }

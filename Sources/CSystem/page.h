@@ -11,6 +11,9 @@
 #include <stdint.h>
 #include <termios.h>
 
+/// The name of the guard among the processes, by which the search for other jobs leaves it out.
+#define GUARD_NAME "prompt-guard"
+
 /// What must be given back.
 struct record {
   enum csystem_hold hold;

@@ -19,7 +19,7 @@ struct VerifyCommandTests {
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "9876")
     #expect(!terminal.hasReceived("123456"))
-    #expect(terminal.screen.bellCount <= 1, "the wrong answer's")
+    #expect(terminal.screen.bellCount == 0)
   }
 
   @Test func `an accepting COMMAND's message goes to standard error after the prompt`() throws {
