@@ -13,7 +13,8 @@ extension EntrySession {
       stray = StrayLetter(typed, after: stray)
       return refuseBurst()
     }
-    stray = nil
+    // The beginning of a word is no answer either, unless its rest follows.
+    stray = next.isWhole ? nil : StrayLetter(typed)
     burst = .answer(next)
     return .none
   }
@@ -59,13 +60,13 @@ extension EntrySession {
     if rules.submission == .enter, !typed.isEntered {
       burst = .none
       selected = typed
+      stray = nil
       state.obstacle = nil
       note = typed.isWhole ? .selected(typed.answer) : nil
       return .none
     }
     guard typed.isWhole else {
       defer { burst = .none }
-      stray = StrayLetter(typed.first, after: nil)
       return refuseBurst()
     }
     return give(typed)

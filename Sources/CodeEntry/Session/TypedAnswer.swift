@@ -1,8 +1,6 @@
 /// An answer to a question as it is typed: its key alone, or one of its words (`y`, `yes`).
 struct TypedAnswer: Equatable {
   let answer: QuestionChoices.Answer
-  /// The first letter that was typed; NUL for none.
-  private(set) var first: Unicode.Scalar = "\0"
   /// Whether Enter followed.
   var isEntered = false
   /// Whether Enter alone gave the answer; a key that bounces may then give it twice.
@@ -28,7 +26,6 @@ struct TypedAnswer: Equatable {
     }
     guard let answer = ofKey ?? ofWord else { return nil }
     self.answer = answer
-    first = letter
     rests = choices.words(of: answer).filter { $0.first == letter }.map { $0.dropFirst() }
     isWhole = ofKey != nil || rests.contains { $0.isEmpty }
   }

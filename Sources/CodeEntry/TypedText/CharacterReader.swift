@@ -7,6 +7,8 @@
   private var last: Unicode.Scalar?
   /// The number of consecutive regional indicators that end with `last`.
   private var indicators = 0
+  /// The number of characters so far, as an entry counts them.
+  private(set) var characterCount = 0
   /// Whether the previous letter is followed by a virama, maybe with other marks.
   private var followsVirama = false
 
@@ -19,12 +21,18 @@
   package mutating func next() -> (scalar: Unicode.Scalar?, offset: Int, beginsCharacter: Bool)? {
     guard let (scalar, offset) = scalars.next() else { return nil }
     let beginsCharacter = scalar.map { !joinsLast($0) } ?? true
+    if !isCountedWithLast(scalar) { characterCount += 1 }
     last = scalar
     indicators = scalar?.isRegionalIndicator == true ? indicators + 1 : 0
     let isVirama =
       scalar?.isASCII == false && scalar?.properties.canonicalCombiningClass == .virama
     followsVirama = isVirama || followsVirama && scalar?.extendsCharacter == true
     return (scalar, offset, beginsCharacter)
+  }
+
+  private func isCountedWithLast(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar, let last else { return false }
+    return scalar.joins(last, indicators: indicators)
   }
 
   private func joinsLast(_ scalar: Unicode.Scalar) -> Bool {

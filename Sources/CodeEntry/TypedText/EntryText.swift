@@ -141,19 +141,11 @@ package struct EntryText: ~Copyable {
 
   /// Counts the characters from the beginning, in a time that grows with the length only.
   private mutating func recount() {
-    var count = 0
-    var last: Unicode.Scalar?
-    // How many regional indicators precede, without a gap.
-    var indicatorCount = 0
-    var offset = 0
-    while let next = scalar(at: offset) {
-      let joinsLast = last.map { next.scalar.joins($0, indicators: indicatorCount) } ?? false
-      if !joinsLast { count += 1 }
-      indicatorCount = next.scalar.isRegionalIndicator ? indicatorCount + 1 : 0
-      last = next.scalar
-      offset = next.end
+    characterCount = unsafe bytes.withUnsafeBytes { bytes in
+      var reader = unsafe CharacterReader(bytes: bytes)
+      while reader.next() != nil {}
+      return reader.characterCount
     }
-    characterCount = count
   }
 
   /// Returns the offset of the character that ends at an offset, or nil if there is none.
