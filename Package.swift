@@ -13,36 +13,31 @@ let package = Package(
     .library(name: "CodePromptTesting", targets: ["CodePromptTesting"]),
   ],
   targets: [
-    // The layers, in the order of the way a key takes. Arrows point down only. A module's name has
-    // CodePrompt before its folder's, so that who depends on this may have a KeyDecoding too.
+    // The layers, in the order of the way a key takes. Arrows point down only. A module has its
+    // folder's name, with CodePrompt, so that who depends on this may have a KeyDecoding too.
     // In C: what runs in signal handlers, and the guard, a process that restores the terminal after
     // a crash.
-    .target(name: "CCodePromptSystem", path: "Sources/CSystem"),
+    .target(name: "CCodePromptSystem"),
     // Locked memory that is wiped.
-    .target(
-      name: "CodePromptSecretStorage", dependencies: ["CCodePromptSystem"],
-      path: "Sources/SecretStorage"),
+    .target(name: "CodePromptSecretStorage", dependencies: ["CCodePromptSystem"]),
     // Decides who has the terminal, and when it is lent to a command or another prompt.
-    .target(name: "CodePromptTerminalOwnership", path: "Sources/TerminalOwnership"),
+    .target(name: "CodePromptTerminalOwnership"),
     // System calls: the terminal, the standard streams, and the commands that a prompt runs.
     .target(
       name: "CodePromptSystem",
       dependencies: [
         "CCodePromptSystem", "CodePromptSecretStorage", "CodePromptTerminalOwnership",
-      ],
-      path: "Sources/System"),
+      ]),
     // The bytes that terminals send, as keys.
-    .target(name: "CodePromptKeyDecoding", path: "Sources/KeyDecoding"),
+    .target(name: "CodePromptKeyDecoding"),
     // What keys and pastes make of the entry.
     .target(
       name: "CodePromptCodeEntry",
-      dependencies: ["CodePromptKeyDecoding", "CodePromptSecretStorage"],
-      path: "Sources/CodeEntry"),
+      dependencies: ["CodePromptKeyDecoding", "CodePromptSecretStorage"]),
     // Drawing: cells and their frames (Drawing, from the characters of Theme), texts, pictures.
     .target(
       name: "CodePromptCellRendering",
-      dependencies: ["CodePromptCodeEntry", "CodePromptKeyDecoding", "CodePromptSecretStorage"],
-      path: "Sources/CellRendering"),
+      dependencies: ["CodePromptCodeEntry", "CodePromptKeyDecoding", "CodePromptSecretStorage"]),
     // The library, and the loop: jobs beside the prompt, its languages.
     .target(
       name: "CodePromptKit",
@@ -78,7 +73,7 @@ let package = Package(
       path: "Examples/verify-against-server"),
     .executableTarget(
       name: "codeprompt-sign-in", dependencies: ["CodePromptConcurrency"],
-      path: "Examples/sign-in"),
+      path: "Examples/codeprompt-sign-in"),
     .executableTarget(
       name: "show-keys", dependencies: ["CodePromptKeyDecoding"], path: "Examples/show-keys"),
     // swift run screenshots: the pictures of the README, from the command as it is built.
@@ -99,12 +94,12 @@ let package = Package(
     .target(name: "CDescriptors", path: "Tests/Support/CDescriptors"),
     // Takes the place of some C calls in the tests' process.
     .target(name: "CTerminalCalls", path: "Tests/Support/CTerminalCalls"),
-    // Compiles files of CSystem on Linux as for macOS.
+    // Compiles files of CCodePromptSystem on Linux as for macOS.
     .target(
       name: "CDarwinEmulation", dependencies: ["CCodePromptSystem"],
       path: "Tests/Support/CDarwinEmulation", cSettings: [.headerSearchPath("headers")]),
     .target(name: "CProcessTracing", path: "Tests/Support/CProcessTracing"),
-    .executableTarget(name: "session-leader", path: "Tests/Support/SessionLeader"),
+    .executableTarget(name: "session-leader", path: "Tests/Support/session-leader"),
     // What needs a process of its own, by name, and what it shares with the tests of commands.
     .target(
       name: "CommandWatching",
@@ -116,10 +111,10 @@ let package = Package(
         "CCodePromptSystem", "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem",
         "CommandWatching", "PromptTestSupport",
       ],
-      path: "Tests/Support/CommandScenarios"),
+      path: "Tests/Support/command-scenarios"),
     .executableTarget(
       name: "async-prompter", dependencies: ["CodePromptConcurrency"],
-      path: "Tests/Support/AsyncPrompter"),
+      path: "Tests/Support/async-prompter"),
     // swift run -c release benchmarks
     .executableTarget(
       name: "benchmarks",
@@ -127,20 +122,20 @@ let package = Package(
         "CDescriptors", "CTerminalSession", "CodePromptCellRendering", "CodePromptCodeEntry",
         "CodePromptKeyDecoding", "PromptTestSupport",
       ],
-      path: "Tests/Tools/Benchmarks", exclude: ["README.md"]),
-    .executableTarget(name: "smallest-prompt", path: "Tests/Tools/SmallestPrompt"),
+      path: "Tests/Tools/benchmarks", exclude: ["README.md"]),
+    .executableTarget(name: "smallest-prompt", path: "Tests/Tools/smallest-prompt"),
     .target(name: "CTerminalSession", path: "Tests/Tools/CTerminalSession"),
     // swift run -c release soak
     .executableTarget(
       name: "soak",
       dependencies: ["CodePromptKit", "PromptTestSupport", "codeprompt", "session-leader"],
-      path: "Tests/Tools/Soak"),
+      path: "Tests/Tools/soak"),
     // swift run -c release fault-sweep
     .executableTarget(
       name: "fault-sweep",
       dependencies: ["PromptTestSupport", "codeprompt", "fault-tracer", "session-leader"],
-      path: "Tests/Tools/FaultSweep"),
-    .executableTarget(name: "fault-tracer", path: "Tests/Tools/FaultTracer"),
+      path: "Tests/Tools/fault-sweep"),
+    .executableTarget(name: "fault-tracer", path: "Tests/Tools/fault-tracer"),
 
     .testTarget(
       name: "PromptTestSupportTests",

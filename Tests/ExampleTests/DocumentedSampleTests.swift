@@ -65,7 +65,7 @@ struct DocumentedSampleTests {
 
   @Test func `the recipes for signals and time limits are those that a test runs`() throws {
     let article = try text("cat Sources/CodePromptKit/CodePromptKit.docc/SignIn.md")
-    let recipes = try text("cat Tests/Support/AsyncPrompter/Recipes.swift")
+    let recipes = try text("cat Tests/Support/async-prompter/Recipes.swift")
       .split(separator: "\nstruct ")
     #expect(recipes.count == 3)
     for recipe in recipes.dropFirst() {

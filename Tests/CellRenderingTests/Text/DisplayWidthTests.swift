@@ -82,7 +82,7 @@ struct DisplayWidthTests {
 
   private static let root = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
   private static let generator = root + "/Tests/Tools/WidthTable/width-table.py"
-  private static let table = root + "/Sources/CellRendering/Text/DisplayWidth+Table.swift"
+  private static let table = root + "/Sources/CodePromptCellRendering/Text/DisplayWidth+Table.swift"
 
   static var hasData: Bool {
     let data = try? CommandResult.run(["head", "-n1", "/usr/share/unicode/EastAsianWidth.txt"])

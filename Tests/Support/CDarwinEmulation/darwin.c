@@ -1,4 +1,4 @@
-// The calls that only macOS has, as far as CSystem uses them, on Linux.
+// The calls that only macOS has, as far as CCodePromptSystem uses them, on Linux.
 #ifdef __linux__
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

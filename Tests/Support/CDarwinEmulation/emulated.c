@@ -1,7 +1,7 @@
-// macOS's branches of CSystem for tests, beside Linux's in the same process.
+// macOS's branches of CCodePromptSystem for tests, beside Linux's in the same process.
 #ifdef __linux__
 #include "emulation.h"
 
 #define csystem_poll emulated_poll
-#include "../../../Sources/CSystem/waiting.c"
+#include "../../../Sources/CCodePromptSystem/waiting.c"
 #endif

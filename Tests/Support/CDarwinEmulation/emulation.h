@@ -1,4 +1,4 @@
-// Makes C files of CSystem, which are compiled with this header first, take macOS's branches on
+// Makes C files of CCodePromptSystem, compiled with this header first, take macOS's branches on
 // Linux: they find no guard, no TIOCGDEV and no poll that supports terminals. The few calls that
 // only macOS has are in darwin.c.
 #pragma once

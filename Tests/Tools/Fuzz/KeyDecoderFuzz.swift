@@ -1,7 +1,8 @@
 // Compares the decoder's events for a whole input with its events for the same bytes one by one:
 //
 //   swiftc -O -parse-as-library -package-name codeprompt -sanitize=fuzzer,address \
-//     Sources/KeyDecoding/*/*.swift Tests/Support/PromptTestSupport/LineDiscipline.swift \
+//     Sources/CodePromptKeyDecoding/*/*.swift \
+//     Tests/Support/PromptTestSupport/LineDiscipline.swift \
 //     Tests/Tools/Fuzz/KeyDecoderFuzz.swift -o /tmp/keyfuzz && /tmp/keyfuzz -runs=10000000
 //
 // A second pass inserts pauses where bytes of the input say so. Pauses change the events, so this

@@ -24,13 +24,14 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 # The folders of each module that are changed, its own suite (two for C, which has the memory for
 # secrets too), and the percentage to be noticed.
 MODULES = {
-    "CSystem": ("CSystem", "(SystemTests|SecretStorageTests)", 85),
-    "TerminalOwnership": ("TerminalOwnership", "TerminalOwnershipTests", 95),
-    "KeyDecoding": ("KeyDecoding", "KeyDecodingTests", 95),
-    "CodeEntry": ("CodeEntry", "CodeEntryTests", 95),
+    "CSystem": ("CCodePromptSystem", "(SystemTests|SecretStorageTests)", 85),
+    "TerminalOwnership": ("CodePromptTerminalOwnership", "TerminalOwnershipTests", 95),
+    "KeyDecoding": ("CodePromptKeyDecoding", "KeyDecodingTests", 95),
+    "CodeEntry": ("CodePromptCodeEntry", "CodeEntryTests", 95),
     "CellRendering": (
-        "CellRendering/Output CellRendering/Drawing CellRendering/Layout", "CellRenderingTests", 95),
-    "System": ("System", "SystemTests", 85),
+        "CodePromptCellRendering/Output CodePromptCellRendering/Drawing CodePromptCellRendering/Layout",
+        "CellRenderingTests", 95),
+    "System": ("CodePromptSystem", "SystemTests", 85),
     "Loop": ("CodePromptKit/Loop", "CodePromptKitTests", 85),
     "Jobs": ("CodePromptKit/Jobs", "CodePromptKitTests", 85),
 }
@@ -275,7 +276,7 @@ class Copy:
             shutil.copy(ROOT / path, self.folder / path)
         for folder in {MODULES[module][0].split()[0].split("/")[0] for module in modules}:
             own = [mutant for mutant in chosen if mutant.path.parts[1] == folder]
-            if folder == "CSystem":
+            if folder == "CCodePromptSystem":
                 (self.folder / "Sources" / folder / "Mutants.h").write_text(C_HEADER)
                 (self.folder / "Sources" / folder / "mutants.c").write_text(C_SUPPORT % self.choice)
                 continue

@@ -19,10 +19,10 @@ rm -f "$folder"/*.o
 # compile FILE [OPTION…]
 compile() {
   clang -std=gnu11 -O2 -fPIE -Wall -Wextra -Werror -I $emulation/headers \
-    -I Sources/CSystem/include -c -o "$folder/$(basename "$1" .c).o" "$@"
+    -I Sources/CCodePromptSystem/include -c -o "$folder/$(basename "$1" .c).o" "$@"
 }
 compile $emulation/darwin.c
-for file in Sources/CSystem/*.c; do compile "$file" -include $emulation/emulation.h; done
+for file in Sources/CCodePromptSystem/*.c; do compile "$file" -include $emulation/emulation.h; done
 clang -pie -fuse-ld=lld -Wl,--gc-sections -o "$folder/codeprompt" \
   ".build/embedded/$this/swift.o" "$folder"/*.o \
   "$library/embedded/$(uname -m)-unknown-linux-gnu/libswiftUnicodeDataTables.a" -lm

@@ -91,7 +91,7 @@ check() {
   for file in $c; do
     for processor in arm64 x86_64; do
       clang --target=$processor-apple-macosx$version -isysroot "$folder/sdk" -I "$2/include" \
-        -I Sources/CSystem/include -fsyntax-only -Wall -Wextra -Werror "$file" ||
+        -I Sources/CCodePromptSystem/include -fsyntax-only -Wall -Wextra -Werror "$file" ||
         failed="$failed $file"
     done
   done

@@ -13,19 +13,20 @@ headers=${MUSL_HEADERS:-/usr/include/$(uname -m)-linux-musl}
   exit 1
 }
 # The folders of the modules, each after the modules that it imports.
-modules='SecretStorage TerminalOwnership System KeyDecoding CodeEntry CellRendering CodePromptKit
+modules='CodePromptSecretStorage CodePromptTerminalOwnership CodePromptSystem CodePromptKeyDecoding
+  CodePromptCodeEntry CodePromptCellRendering CodePromptKit
   CodePromptConcurrency CodePromptTesting AssuanProtocol codeprompt'
 
-for file in Sources/CSystem/*.c; do
+for file in Sources/CCodePromptSystem/*.c; do
   clang --target="$(uname -m)-unknown-linux-musl" -nostdlibinc -isystem "$headers" \
-    -I Sources/CSystem/include -fsyntax-only -Wall -Wextra -Werror "$file"
+    -I Sources/CCodePromptSystem/include -fsyntax-only -Wall -Wextra -Werror "$file"
 done
 
 mkdir -p "$folder/headers"
 cp Tests/Tools/OtherSystems/SwiftMusl.h "$folder/headers/"
 cat > "$folder/headers/module.modulemap" <<MAP
 module SwiftMusl [system] { header "SwiftMusl.h" export * }
-module CCodePromptSystem { umbrella "$PWD/Sources/CSystem/include" export * }
+module CCodePromptSystem { umbrella "$PWD/Sources/CCodePromptSystem/include" export * }
 MAP
 
 # compile NAME FILE…: makes a Swift module, and prints a line for each error or warning.
@@ -48,17 +49,10 @@ compile() {
 
 failed=
 compile Musl Tests/Tools/OtherSystems/Musl.swift Tests/Tools/OtherSystems/CLibrary.swift
-for module in $modules; do
-  [ -d "Sources/$module" ] || continue
-  case $module in
-    CodePrompt* | Assuan* | codeprompt) name=$module ;;
-    *) name=CodePrompt$module ;;
-  esac
-  compile "$name" $(find "Sources/$module" -name "*.swift")
-done
+for module in $modules; do compile "$module" $(find "Sources/$module" -name "*.swift"); done
 for path in Sources/*/; do
   module=$(basename "$path")
-  case " $(echo $modules) CSystem " in
+  case " $(echo $modules) CCodePromptSystem " in
     *" $module "*) ;;
     *) failed="$module, which the list of modules lacks" ;;
   esac

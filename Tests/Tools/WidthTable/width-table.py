@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Prints Sources/CellRendering/Text/DisplayWidth+Table.swift from the Unicode Character Database.
+"""Prints DisplayWidth+Table.swift from the Unicode Character Database.
 
-    Tests/Tools/WidthTable/width-table.py [DIRECTORY] > Sources/CellRendering/Text/DisplayWidth+Table.swift
+    Tests/Tools/WidthTable/width-table.py [DIRECTORY] > \\
+        Sources/CodePromptCellRendering/Text/DisplayWidth+Table.swift
 
 DIRECTORY holds EastAsianWidth.txt, UnicodeData.txt, PropList.txt and Blocks.txt of one version of
 Unicode; without it the files of Debian's package unicode-data are read. The widths of the C library
@@ -42,7 +43,8 @@ HEADER = """\
 // Unicode {version} and later, and glibc. Generated, not to be edited; with Debian's packages
 // unicode-data and locales, this prints it:
 //
-//   Tests/Tools/WidthTable/width-table.py > Sources/CellRendering/Text/DisplayWidth+Table.swift
+//   Tests/Tools/WidthTable/width-table.py > \\
+//     Sources/CodePromptCellRendering/Text/DisplayWidth+Table.swift
 
 /// The width changes in order: an entry has the width (bits 0 and 1) of all code points from the
 /// one in the other digits up to the next entry; bit 2 is set where it is ambiguous.

@@ -1,4 +1,4 @@
-// What CSystem uses of macOS's crt_externs.h.
+// What CCodePromptSystem uses of macOS's crt_externs.h.
 #pragma once
 #include <unistd.h>
 

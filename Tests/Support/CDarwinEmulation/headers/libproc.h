@@ -1,4 +1,4 @@
-// What CSystem uses of macOS's proc_pidinfo(3) and devname_r(3), by /proc.
+// What CCodePromptSystem uses of macOS's proc_pidinfo(3) and devname_r(3), by /proc.
 #pragma once
 #include <stdint.h>
 #include <sys/types.h>

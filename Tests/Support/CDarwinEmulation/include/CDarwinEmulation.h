@@ -1,4 +1,4 @@
-// Functions of CSystem as they are compiled for macOS, on Linux.
+// Functions of CCodePromptSystem as they are compiled for macOS, on Linux.
 #pragma once
 #include <poll.h>
 #include <stddef.h>

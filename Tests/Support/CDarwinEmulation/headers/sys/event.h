@@ -1,4 +1,4 @@
-// What CSystem uses of macOS's kqueue(2), by epoll(7).
+// What CCodePromptSystem uses of macOS's kqueue(2), by epoll(7).
 #pragma once
 #include <stdint.h>
 #include <time.h>

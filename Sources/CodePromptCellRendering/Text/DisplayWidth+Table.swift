@@ -1,7 +1,8 @@
 // Unicode 15.0.0 and later, and glibc. Generated, not to be edited; with Debian's packages
 // unicode-data and locales, this prints it:
 //
-//   Tests/Tools/WidthTable/width-table.py > Sources/CellRendering/Text/DisplayWidth+Table.swift
+//   Tests/Tools/WidthTable/width-table.py > \
+//     Sources/CodePromptCellRendering/Text/DisplayWidth+Table.swift
 
 /// The width changes in order: an entry has the width (bits 0 and 1) of all code points from the
 /// one in the other digits up to the next entry; bit 2 is set where it is ambiguous.
