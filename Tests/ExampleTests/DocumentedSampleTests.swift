@@ -43,7 +43,7 @@ struct DocumentedSampleTests {
       """
       cd Sources
       grep -rhoE '^(@safe )?public (struct|enum) [A-Za-z]+' \
-        CodePromptKit CodeEntry CellRendering SecretStorage
+        CodePromptKit CodePromptCodeEntry CodePromptCellRendering CodePromptSecretStorage
       """)
     let names = types.split(separator: "\n").compactMap { $0.split(separator: " ").last }
     #expect(names.contains("SecretBytes") && names.contains("CodePrompt"))

@@ -30,8 +30,9 @@ package struct KeyBindings: Sendable {
       manual: (
         "Left, Right, Home, End, Delete",
         """
-        Edit the line, with --line, as do other keys of readline(3): Ctrl-A, Ctrl-E, Ctrl-B, Ctrl-F,
-        Ctrl-K, Ctrl-U, Ctrl-W, Ctrl-D, Alt-B, Alt-F, Alt-D, Alt-Backspace, Ctrl-Left and Ctrl-Right.
+        With --line, edit the line. Other keys of readline(3) work there too: Ctrl-A, Ctrl-E,
+        Ctrl-B, Ctrl-F, Ctrl-K, Ctrl-U, Ctrl-W, Ctrl-D, Alt-B, Alt-F, Alt-D, Alt-Backspace,
+        Ctrl-Left and Ctrl-Right.
         """
       )),
     Binding(command: .move(.forward), keys: [(.right, .none)]),
@@ -57,22 +58,28 @@ package struct KeyBindings: Sendable {
     Binding(
       command: .cancel, keys: [(.escape, .none), (.escape, .alt)],
       phases: [.editing, .locked, .dropping, .verifying],
-      manual: ("Esc, Ctrl-D", "Cancel. In a line that is not empty, Ctrl-D erases forward.")),
+      manual: (
+        "Esc, Ctrl-D",
+        "Cancel. With --line, Ctrl-D deletes the next character unless the line is empty."
+      )),
     Binding(command: .endOfFile, keys: [(.character("d"), .control)], phases: [.editing, .locked]),
     Binding(
       command: .another, keys: [(.character("r"), .control)],
-      manual: ("Ctrl-R", "Get another code, with --resend or --challenge.")),
+      manual: ("Ctrl-R", "With --resend or --challenge, get another code.")),
     Binding(
       command: .forgot, keys: [(.character("f"), .control)],
-      manual: ("Ctrl-F", "End with status 7, with --forgot.")),
+      manual: ("Ctrl-F", "With --forgot, end with status 7.")),
     Binding(
       command: .tab, keys: [(.tab, .none)],
-      manual: ("Tab", "Show or hide what is typed, with --reveal. With --line, the same as Enter.")),
+      manual: ("Tab", "With --reveal, show or hide what is typed. With --line, the same as Enter.")),
     // As keys only where the kernel sends no signal; a ^C right after an ESC is Ctrl-Alt-C.
     Binding(
       command: .interrupt, keys: [(.character("c"), .control), (.character("c"), .controlAlt)],
       phases: Set(EntrySession.State.Phase.allCases),
-      manual: ("Ctrl-C, Ctrl-Z", "As everywhere; what was typed survives Ctrl-Z and `fg`.")),
+      manual: (
+        "Ctrl-C, Ctrl-Z",
+        "Interrupt, suspend. After Ctrl-Z and `fg`, what was typed is still there."
+      )),
     Binding(
       command: .quit, keys: [(.character("\\"), .control)],
       phases: Set(EntrySession.State.Phase.allCases)),

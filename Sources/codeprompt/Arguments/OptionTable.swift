@@ -9,7 +9,7 @@ extension OptionID {
       OptionEntry(
         id: .digits, heading: "What to ask for", value: .required("N"),
         excludes: [.length, .charset, .min, .max],
-        help: "N cells for digits; N is 1 to 32",
+        help: "code of N digits, each in its own cell; N is 1 to 32",
         set: { asking, typed throws(UsageError) in
           asking.form.cellCount = try typed.number(1...CodeFormat.cellLimit)
           asking.form.charset = .digits
@@ -17,7 +17,7 @@ extension OptionID {
     case .length:
       OptionEntry(
         id: .length, value: .required("N"), excludes: [.min, .max],
-        help: "N cells for the characters of --charset; N is 1 to 32",
+        help: "code of N characters of --charset, each in its own cell; N is 1 to 32",
         set: { asking, typed throws(UsageError) in
           asking.form.cellCount = try typed.number(1...CodeFormat.cellLimit)
         })
@@ -27,8 +27,8 @@ extension OptionID {
         value: .required("SET", .words(Charset.named.map { $0.name } + [Charset.ownPrefix])),
         needs: [.typing],
         help: """
-          allowed characters: \(Charset.explainedNames.listed); chars:ABC allows just those \
-          (default for cells: alphanumeric)
+          allowed characters: \(Charset.explainedNames.listed); chars:ABC allows A, B \
+          and C (default with --length: alphanumeric)
           """,
         set: { asking, typed throws(UsageError) in asking.form.charset = try typed.charset() })
     case .upper:
@@ -42,7 +42,7 @@ extension OptionID {
     case .groups:
       OptionEntry(
         id: .groups, value: .required("3-3"), needs: [.cells],
-        help: "sizes of groups with a wider gap between them; they add up to N",
+        help: "sizes of the groups of cells, separated by wider gaps; the sizes add up to N",
         set: { $0.form.groups = $1 })
     case .placeholder:
       OptionEntry(
@@ -53,7 +53,9 @@ extension OptionID {
       OptionEntry(
         id: .min, value: .required("N"), needs: [.typing],
         help: "minimum length of a password or line (1)",
-        details: "A character that is not ASCII counts as its bytes in UTF-8: two to four.",
+        details: """
+          The length is counted in bytes. In UTF-8, a character that is not ASCII has two to four.
+          """,
         set: { asking, typed throws(UsageError) in
           asking.form.min = try typed.number(0...CodeFormat.byteLimit)
         })
@@ -67,34 +69,38 @@ extension OptionID {
     case .line:
       OptionEntry(
         id: .line, excludes: [.digits, .length, .mask, .show],
-        help: "a line that is shown and can be edited, such as a user name",
+        help: "line of text, shown and editable, such as a user name",
         set: { asking, _ in asking.form.isLine = true })
     case .defaultText:
       OptionEntry(
         id: .defaultText, value: .required("TEXT"), needs: [.oneOf([.line])],
         excludes: [.valueText],
-        help: "answer of --line if Enter is pressed on an empty line",
+        help: "answer of --line when Enter is pressed on an empty line",
         set: { $0.form.defaultText = $1.value })
     case .valueText:
       OptionEntry(
         id: .valueText, value: .required("TEXT"), mayBeEmpty: true, needs: [.oneOf([.line])],
-        help: "text of --line at the start, which can be edited",
-        details: "It can't be combined with --default, and is no answer with --stdin.",
+        help: "initial text of --line, which can be edited",
+        details: "It can't be combined with --default. With --stdin it is ignored.",
         set: { $0.form.initialText = $1.value })
     case .yesNo:
       OptionEntry(
         id: .yesNo, value: .optional("yes|no", .words(["yes", "no"])), needs: [.noCommand],
         excludes: [.digits, .length, .line],
-        help: "a yes-or-no question: status 0 for yes, 1 for no; nothing is printed",
+        help: "yes-or-no question: status 0 for yes, 1 for no; nothing is printed",
         details: """
-          One key answers; `yes` or `no`, arriving in one piece, does too. Enter gives the answer
-          after the `=`; without the `=`, Enter shows which keys answer. In the first half second, and
-          after a key that is no answer, Enter alone does nothing; nor does a letter that follows a
-          refused one within half a second. People who type `yes` key by key answer with `y`, and
-          the rest goes to what reads next: in scripts with several questions use --submit enter,
-          with which a key selects an answer, and Enter gives it. With --stdin, the line is `y`,
-          `yes`, `n` or `no`, or these words in the user's language; an empty line, or none, is
-          Enter. Status 1 is then no, or with a message no valid answer.
+          One key answers. The word `yes` or `no` answers too if all its letters arrive at once.
+          Enter gives the answer that follows the `=`; without the `=`, Enter only shows which keys
+          answer. In the first half second, and after a key that is not an answer, Enter alone does
+          nothing. A letter that follows a refused letter within half a second is refused too.
+
+          If a person types `yes` key by key, the `y` answers, and the other letters go to the
+          program that reads the terminal next. In scripts with several questions, use --submit
+          enter: a key then selects an answer, and Enter gives it.
+
+          With --stdin, the line must be `y`, `yes`, `n` or `no`, or such a word in the user's
+          language. An empty line, or the end of the input, counts as Enter. Status 1 then means no.
+          If there is a message on standard error, it means that the line was not a valid answer.
 
               codeprompt --yes-no "Deploy to production?" && deploy
           """,
@@ -103,7 +109,10 @@ extension OptionID {
       OptionEntry(
         id: .repeat, needs: [.person, .typing], excludes: [.autofill],
         help: "ask twice, until both answers are the same",
-        details: "COMMAND runs only when both are the same. If it rejects, both are asked again.",
+        details: """
+          COMMAND runs only when both answers are the same. If COMMAND rejects the answer, both are
+          asked for again.
+          """,
         set: { asking, _ in asking.prompt.asksTwice = true })
     case .prompt:
       OptionEntry(
@@ -115,8 +124,8 @@ extension OptionID {
         needs: [.typing],
         excludes: [.show],
         help: """
-          show a dot, or GLYPH, for each character; --mask=none shows nothing (a password is masked \
-          without -m)
+          show a dot, or GLYPH, for each character; --mask=none shows nothing (a password is \
+          masked even without this option)
           """,
         details: "Quote a GLYPH that the shell would expand: `--mask='*'`.",
         set: { asking, typed throws(UsageError) in asking.form.mask = try typed.mask() })
@@ -134,7 +143,8 @@ extension OptionID {
         })
     case .reveal:
       OptionEntry(
-        id: .reveal, needs: [.typing, .mask], help: "Tab shows and hides what is typed",
+        id: .reveal, needs: [.typing, .mask],
+        help: "show and hide what is typed when Tab is pressed",
         set: { asking, _ in asking.prompt.allowsReveal = true })
     case .attempts:
       OptionEntry(
@@ -147,9 +157,10 @@ extension OptionID {
       OptionEntry(
         id: .rejectStatus, value: .required("LIST"), needs: [.command],
         help: """
-          statuses of COMMAND that mean wrong, such as 22 or 1,5-7 (default: 1 to 123 except 75)
+          exit statuses of COMMAND that mean a wrong answer, such as 22 or 1,5-7 (default: 1 to \
+          123 except 75)
           """,
-        details: "LIST replaces the default, and may hold any status from 1 to 255. See CHECKING.",
+        details: "LIST replaces the default and can hold any status from 1 to 255. See CHECKING.",
         set: { asking, typed throws(UsageError) in
           asking.command?.rejectStatuses = try typed.statuses()
         })
@@ -157,13 +168,15 @@ extension OptionID {
       OptionEntry(
         id: .submit, value: .required("WHEN", .words(["auto", "enter"])), needs: [.submission],
         help: """
-          when to submit a full code: auto (default: at the last cell), enter (on Enter), or a \
-          DURATION to wait first, during which Backspace still works; with --yes-no: auto or enter
+          when to submit a full code: auto (when its last cell is filled; the default), enter \
+          (on Enter), or a DURATION after its last cell is filled, in which it can be corrected; \
+          with --yes-no: auto or enter
           """,
         details: """
-          After auto, an Enter that is typed out of habit goes to whatever reads next: while COMMAND
-          checks the answer, it is dropped, and a --yes-no that follows ignores it. Before another
-          program that reads Enter as an answer, use `enter`.
+          With auto, an Enter that is pressed out of habit after the last character goes to the
+          program that reads the terminal next. If that program takes Enter as an answer, use
+          `enter`. With auto, Enter is ignored while COMMAND checks the answer, and by the question
+          of a --yes-no that follows.
           """,
         set: { asking, typed throws(UsageError) in asking.prompt.submission = try typed.submission()
         })
@@ -172,19 +185,20 @@ extension OptionID {
         id: .timeout, value: .required("DURATION"),
         help: "time limit (default: none)",
         details: """
-          It covers all attempts, and the time for which the prompt is stopped. The time left is
-          shown. This limit does not interrupt a running COMMAND; if COMMAND then rejects, the prompt
-          has timed out. With --stdin it limits the wait for the line.
+          The limit covers all attempts, and includes the time in which the prompt is stopped, as by
+          Ctrl-Z. The time left is shown. A COMMAND that is running at the time limit is not
+          interrupted, but if it rejects the answer, the prompt ends as timed out. With --stdin, the
+          limit applies to the wait for the line.
           """,
         set: { asking, typed throws(UsageError) in asking.prompt.timeLimit = try typed.duration() })
     case .onTimeout:
       OptionEntry(
         id: .onTimeout, value: .required("default", .words(["default"])),
         needs: [.oneOf([.timeout]), .defaultAnswer],
-        help: "at the end of --timeout, answer with the default of --yes-no or --default",
+        help: "when --timeout is reached, give the default answer, that of --yes-no or --default",
         details: """
-          What has been typed or selected is dropped. Without a terminal use --stdin=auto: its end of
-          input is the default too.
+          What has been typed or selected is discarded. If there may be no terminal, add
+          --stdin=auto: at the end of its input, the default answer is given too.
           """,
         set: { asking, typed throws(UsageError) in
           asking.prompt.takesDefaultAtTimeLimit = try typed.choice([("default", true)])
@@ -192,7 +206,7 @@ extension OptionID {
     case .verifyTimeout:
       OptionEntry(
         id: .verifyTimeout, value: .required("DURATION"), needs: [.anyCommand],
-        help: "time limit for each run of a COMMAND (60s)",
+        help: "time limit for each run of COMMAND or of the command of an option (60s)",
         set: { asking, typed throws(UsageError) in
           asking.prompt.commandTimeLimit = try typed.duration(allowsZero: false)
           asking.command?.timeLimit = asking.prompt.commandTimeLimit
@@ -204,55 +218,56 @@ extension OptionID {
           show the output of COMMAND above the field; Ctrl-R runs it again, unless --resend is given
           """,
         details: """
-          This COMMAND, and those of --resend and --autofill, are run by `sh -c` without input. `sh`
-          may not pass on the functions that bash exports: name a program or a script.
+          `sh -c` runs this COMMAND, and those of --resend and --autofill, without input. Name a
+          program or a script, and not a shell function: `sh` may not pass on the functions that
+          bash exports.
 
-          The output is text, which may have colours, or a picture: PNG, JPEG, GIF, Netpbm or sixels,
-          at most 4096 × 4096 pixels. The last line on standard error describes the picture. This
-          description is shown with --plain, with --graphics none and where the picture can't be
-          shown. Always give a description: not everybody sees pictures.
+          The output is text, which can contain colours, or a picture: PNG, JPEG, GIF, Netpbm or
+          sixels, at most 4096 × 4096 pixels. The last line on standard error describes the picture.
+          This description is shown with --plain, with --graphics none and where the picture can't
+          be shown. Always give a description: not everybody can see pictures.
           """,
         set: { $0.prompt.challenge = .shell($1.value) })
     case .resend:
       OptionEntry(
         id: .resend, value: .required("COMMAND", .commands), needs: [.person],
-        help: "run COMMAND on Ctrl-R and show its last line of output",
+        help: "run COMMAND on Ctrl-R and show the last line of its output",
         details: """
-          The last line that COMMAND has written to standard error is shown while it runs, and if it
-          fails.
+          While COMMAND runs, and if it fails, the last line that it has written to standard error
+          is shown.
           """,
         set: { $0.prompt.resend = .shell($1.value) })
     case .cooldown:
       OptionEntry(
         id: .cooldown, value: .required("DURATION"), needs: [.oneOf([.challenge, .resend])],
-        help: "disable Ctrl-R this long at the start and after each use that succeeds",
+        help: "disable Ctrl-R for this long at the start and after each successful use",
         set: { asking, typed throws(UsageError) in asking.prompt.cooldown = try typed.duration() })
     case .autofill:
       OptionEntry(
         id: .autofill, value: .required("COMMAND", .commands), needs: [.cells, .person],
         help: "fill in the first code that COMMAND prints, unless something has been typed",
         details: """
-          The code is then submitted as if it had been typed: see --submit. Until something is typed,
-          the last line that COMMAND has written to standard error is shown while it runs, and if it
-          fails.
+          The code is then submitted as if it had been typed: see --submit. While COMMAND runs, and
+          if it fails, the last line that it has written to standard error is shown, until something
+          is typed.
           """,
         set: { $0.prompt.autofill = .shell($1.value) })
     case .forgot:
       OptionEntry(
         id: .forgot, value: .optional("TEXT"), needs: [.person],
-        help: "offer Ctrl-F as TEXT (forgot it?), which ends the prompt with status 7",
+        help: "offer Ctrl-F, labelled TEXT (forgot it?), to end the prompt with status 7",
         set: {
           $0.prompt.offersForgot = true
           if !$1.value.isEmpty { $0.prompt.texts[.forgot] = $1.value }
         })
     case .title:
       OptionEntry(
-        id: .title, heading: "Look", value: .required("TEXT"), help: "a line above PROMPT, in bold",
+        id: .title, heading: "Look", value: .required("TEXT"), help: "line above PROMPT, in bold",
         set: { $0.prompt.title = $1.value })
     case .hint:
       OptionEntry(
         id: .hint, value: .required("TEXT"),
-        help: "a line below the field, until an error or another message replaces it",
+        help: "line below the field, until an error or another message replaces it",
         set: { $0.prompt.hint = $1.value })
     case .style:
       OptionEntry(
@@ -262,21 +277,24 @@ extension OptionID {
     case .color:
       OptionEntry(
         id: .color, value: .required("WHEN", .words(CodePrompt.ColorUse.words)),
-        help: "when to use colours: \(CodePrompt.ColorUse.words.listed) (auto: by the environment)",
+        help: """
+          when to use colours: \(CodePrompt.ColorUse.words.listed) (auto: from the environment)
+          """,
         set: { asking, typed throws(UsageError) in asking.prompt.color = try typed.choice() })
     case .graphics:
       OptionEntry(
         id: .graphics, value: .required("HOW", .words(GraphicsUse.words)),
         needs: [.oneOf([.challenge])],
         help: """
-          how to show a picture of --challenge: \(GraphicsUse.words.listed) (auto: by the \
+          how to show a picture of --challenge: \(GraphicsUse.words.listed) (auto: from the \
           environment)
           """,
         details: """
-          The terminal is not queried for this. In tmux, and in a terminal inside another program such as
-          vim, auto means blocks; in tmux(1), kitty and iterm2 need its option allow-passthrough. A
-          PNG, JPEG or GIF that the terminal does not decode itself needs ImageMagick, or a program
-          of Netpbm or libjpeg.
+          With auto, the environment variables decide; the terminal is not asked what it supports.
+          In tmux(1), and in a terminal inside another program such as vim, auto means blocks. In
+          tmux(1), kitty and iterm2 work only if tmux's option allow-passthrough is on. If the
+          terminal can't decode a PNG, JPEG or GIF itself, ImageMagick or a program of Netpbm or
+          libjpeg must be installed.
           """,
         set: { asking, typed throws(UsageError) in asking.prompt.graphics = try typed.choice() })
     case .ascii:
@@ -285,9 +303,10 @@ extension OptionID {
         set: { asking, _ in asking.prompt.isASCII = true })
     case .noAnimation:
       OptionEntry(
-        id: .noAnimation, help: "no animation",
+        id: .noAnimation, help: "disable animations",
         details: """
-          No spinner, no shake after a wrong answer, and the time limit instead of a countdown.
+          There is no spinner, and no shake after a wrong answer. The time limit is shown instead of
+          a countdown.
           """,
         set: { asking, _ in asking.prompt.reducesMotion = true })
     case .modal:
@@ -304,15 +323,15 @@ extension OptionID {
       OptionEntry(
         id: .plain, help: "plain lines, for screen readers and braille",
         details: """
-          If TERM is dumb, a masked question ends with a line such as `Password:`, which Emacs's
-          shell and programs such as expect recognize, and an invalid line is discarded: the next
-          line is read instead.
+          If TERM is dumb, a prompt for a masked answer ends with a line such as `Password:`, which
+          Emacs's shell and programs such as expect recognize. A line that is not a valid answer is
+          then discarded, and the next line is read instead.
           """,
         set: { asking, _ in asking.prompt.isPlain = true })
     case .error:
       OptionEntry(
         id: .error, value: .required("TEXT"),
-        help: "show this error first (for scripts that check the answer themselves)",
+        help: "show TEXT as an error at the start (for scripts that check the answer themselves)",
         set: { $0.prompt.note = $1.value })
     case .text:
       OptionEntry(
@@ -322,23 +341,26 @@ extension OptionID {
           replace a built-in text; NAME is \(PromptText.words.listed); attempts-left has two \
           forms: 'N try left|N tries left', where N becomes the number
           """,
-        details: "May be given for several NAMEs. The texts are replaced in all languages.",
+        details: """
+          The option can be repeated with other NAMEs. The texts are replaced in all languages.
+          """,
         set: { asking, typed throws(UsageError) in try typed.replaceText(in: &asking.prompt.texts) }
       )
     case .keep:
       OptionEntry(
-        id: .keep, help: "leave a line: a check mark or a cross, and the title (if none: PROMPT)",
+        id: .keep,
+        help: "leave a line at the end: a check mark or a cross, and the title or else PROMPT",
         set: { asking, _ in asking.prompt.keepsSummary = true })
     case .outputFd:
       OptionEntry(
         id: .outputFd, heading: "Input and output", value: .required("N"), needs: [.typing],
-        help: "write the answer to descriptor N instead of standard output",
+        help: "write the answer to file descriptor N instead of standard output",
         set: { asking, typed throws(UsageError) in asking.answerDescriptor = try typed.descriptor()
         })
     case .noNewline:
       OptionEntry(
         id: .noNewline, needs: [.typing],
-        help: "no newline after the answer, on output and for COMMAND",
+        help: "omit the newline after the answer, in the output and for COMMAND",
         set: { asking, _ in asking.endsWithNewline = false })
     case .print:
       OptionEntry(
@@ -347,14 +369,14 @@ extension OptionID {
     case .statusFd:
       OptionEntry(
         id: .statusFd, value: .required("N"), needs: [.person],
-        help: "write a line for each event to descriptor N",
+        help: "write a line for each event to file descriptor N",
         details: """
-          The lines never say what was typed:
+          The lines never contain what was typed. They are:
           .Bl -tag -width Ds
           .It Cm open
           The prompt appeared.
           .It Cm change Ar N
-          The field now holds N characters.
+          The field now contains N characters.
           .It Cm submit
           The answer is complete.
           .It Cm verify
@@ -362,9 +384,9 @@ extension OptionID {
           .It Cm reject Ar N
           The answer was wrong; N attempts are left.
           .It Cm resend
-          The COMMAND of --resend or --challenge runs.
+          Ctrl-R was pressed: the COMMAND of --resend or --challenge runs.
           .It Cm suspend , Cm resume
-          The prompt was stopped, and continues.
+          The prompt is about to be stopped, and continues.
           .It Cm close Ar WORD
           The end: `ok`, `rejected`, `cancelled`, `timeout`, `forgot` or `failed`.
           .El
@@ -377,10 +399,11 @@ extension OptionID {
         id: .stdin, value: .optional("auto", .words(["auto"])),
         help: "read a line from standard input instead of asking; auto asks if there is a terminal",
         details: """
-          Nothing after the line is read. With cells, the line is treated like a paste; a password is
-          taken as it is. There is one attempt. PROMPT and the options for masking and looks are
-          ignored. Options that only a person needs, such as --resend, are refused; with auto, they
-          are ignored if there is no terminal.
+          What follows the line is left to the next program that reads standard input. A code is
+          searched for in the line as in a paste; a password is used unchanged. There is only one
+          attempt. PROMPT and the options for masking and looks are ignored. Options that have an
+          effect only on a person, such as --resend, are refused; with auto, they are ignored if
+          there is no terminal.
           """,
         set: { asking, typed throws(UsageError) in
           asking.input = typed.value.isEmpty ? .line : try typed.choice([("auto", .automatic)])
@@ -389,7 +412,7 @@ extension OptionID {
       OptionEntry(
         id: .tty, value: .required("PATH", .files), needs: [.person],
         help: "terminal to ask on (/dev/tty)",
-        details: "It need not be the terminal that the process belongs to.",
+        details: "It need not be the controlling terminal of the process.",
         set: { $0.prompt.terminalPath = $1.value })
     case .wait:
       OptionEntry(
@@ -412,13 +435,13 @@ extension OptionID {
         id: .completions, value: .required("SHELL", .words(Completions.scripts.map { $0.name })),
         help: "print the completions for a shell: \(Completions.scripts.map { $0.name }.listed)",
         details: """
-          bash, fish and zsh find them in these files:
+          The shells find the completions in these files:
 
               ~/.local/share/bash-completion/completions/codeprompt
               ~/.config/fish/completions/codeprompt.fish
               /usr/local/share/zsh/site-functions/_codeprompt
 
-          Otherwise a line in ~/.bashrc or ~/.zshrc loads them:
+          A line in ~/.bashrc or ~/.zshrc also loads them, here for bash:
 
               source <(codeprompt --completions bash)
           """,

@@ -12,25 +12,25 @@ enum Help {
   /// The short help: one screen of at most 24 lines.
   static var short: String {
     """
-    \(synopsis)Asks for a one-time code, a PIN or a password on the terminal and prints it.
-    COMMAND reads it on standard input: status 0 accepts, 1 to 123 (not 75) reject.
+    \(synopsis)Asks on the terminal for a one-time code, a PIN or a password, and prints it.
+    COMMAND reads the answer on stdin: status 0 accepts, 1 to 123 (not 75) rejects.
 
-      -d, --digits N        N cells for digits; without -d or -l: a password
-      -l, --length N        N cells for letters and digits, or --charset SET
-          --line            a line such as a user name;  --yes-no: a question
+      -d, --digits N        code of N digits; without -d and -l: a password
+      -l, --length N        code of N letters and digits, or of --charset SET
+          --line            line such as a user name;  --yes-no: yes-or-no question
       -m, --mask[=GLYPH]    mask what is typed;  --show: show it
-      -t, --timeout TIME    time limit: 90s, 2m;  --attempts N: how often to try
-      -n, --no-newline      no newline after the answer
-      -p, --prompt TEXT     same as PROMPT;  --title TEXT: a line above it
-          --repeat          ask twice;  --resend CMD: what Ctrl-R runs
+      -t, --timeout TIME    time limit: 90s, 2m;  --attempts N: number of attempts
+      -n, --no-newline      omit the newline after the answer
+      -p, --prompt TEXT     same as PROMPT;  --title TEXT: line above PROMPT
+          --repeat          ask twice;  --resend CMD: run CMD on Ctrl-R
           --stdin           read a line from standard input instead of asking
           --help            all options;  --manual: the manual;  -V: the version
 
     Exit status
-      0  delivered     3  no terminal         6  COMMAND broke   130  cancelled
-      1  rejected      4  not delivered       7  Ctrl-F
+      0  delivered     3  no terminal         6  COMMAND failed  130  cancelled
+      1  rejected      4  not delivered       7  forgot (Ctrl-F)
       2  usage         5  terminal in use   124  timed out
-    Ctrl-C ends it with SIGINT, like any command.
+    Ctrl-C ends codeprompt with SIGINT, like any command.
 
     \(examples)
     """
@@ -45,20 +45,21 @@ enum Help {
     }
     return """
       \(synopsis)
-      Asks for a one-time code, a PIN or a password on the terminal, with a cell for
-      each character of a code, and prints the answer. Without --digits, --length,
-      --line or --yes-no it asks for a password.
+      Asks on the terminal for a one-time code, a PIN or a password, and prints the
+      answer. A code has a cell for each character. Without --digits, --length,
+      --line or --yes-no, codeprompt asks for a password.
 
       COMMAND reads the answer, followed by a newline, on standard input. Its exit
       status says whether the answer is right:
       \(entries(Reference.verification, margin: 7))
-      DURATION is 90 (seconds), 500ms, 1.5s, 2m, 1h, 2d or 1m30s, at most a week.
+      DURATION is a time such as 90 (seconds), 500ms, 1.5s, 2m, 1h, 2d or 1m30s, at
+      most a week.
       Defaults are in parentheses, as in (3).
 
       \(options.joined())Environment
       \(entries(Reference.environment, margin: 25))
       Exit status
-      \(entries(statuses, margin: 7))Ctrl-C ends it with SIGINT, like any command.
+      \(entries(statuses, margin: 7))Ctrl-C ends codeprompt with SIGINT, like any command.
 
       \(examples)
       To report a key that does not work, run `swift run show-keys` in a clone of the

@@ -26,13 +26,13 @@ extension Manual {
     # DESCRIPTION
     codeprompt asks a person on the terminal and prints the answer on standard output. With
     --digits or --length it shows one cell for each character of a code, and the last character
-    submits it. --line asks for a line that is shown, such as a user name, and leaves out the blanks
-    at both ends; --yes-no asks a question. Otherwise it asks for a password of any length, and
-    Enter submits it.
+    submits the code. With --line it asks for a line of text, such as a user name, which is shown
+    while it is typed; blanks at both ends are removed. With --yes-no it asks a yes-or-no question.
+    Otherwise it asks for a password of any length, and Enter submits the password.
 
-    It uses the terminal itself, so standard input stays free for data. At the end it erases what
-    it drew and restores the terminal, even if a signal ends it. What is typed is kept in locked
-    memory, which is wiped at the end.
+    codeprompt asks on the terminal itself, so standard input stays free for data. At the end it
+    erases what it drew and restores the terminal, even if a signal ends it. What is typed is kept
+    in locked memory, which is wiped at the end.
 
     With a COMMAND, the answer is checked before it is printed: see CHECKING.
     """#
@@ -40,65 +40,77 @@ extension Manual {
   static let keys = #"""
     # KEYS
     \#(list(KeyBindings.fixed.compactMap { $0.manual.map { ($0, $1) } }, width: "BackspaceBack"))
-    A paste is made with the terminal's own key; Ctrl-V inserts nothing. A paste is accepted as a
-    whole or not at all: what has a Tab, or a line end in the middle, is no password. After a refused
-    paste, Enter does nothing until something is typed, pasted or erased. What arrives within 30 ms
-    of a paste, such as an Enter, is dropped. In cells a paste must contain exactly one code that
-    fits, such as `Your code is G-123 456.` The same code twice is one, and a code that a text
-    message binds to a host, as in `@example.com #123456`, comes before others. A blank or dash typed
-    between the characters of a code is left out, and so are line ends after a pasted password.
+    To paste, use the terminal's own key, such as Ctrl-Shift-V: Ctrl-V inserts nothing. A paste is
+    accepted as a whole or not at all. A pasted password is refused if it contains a Tab, or a line
+    end in the middle; line ends at its end are removed. After a refused paste, Enter does nothing
+    until something is typed, pasted or erased. What arrives within 30 ms of a paste, such as an
+    Enter, is discarded.
 
-    A password with a Tab in it is refused as it is typed: what a program types after the Tab is
-    dropped. A line ended by Tab is submitted once nothing has followed for 150 ms. What follows is dropped: a
-    password manager that types the user name, Tab and the password does not show the password. Let
-    it type the password when that is asked for.
+    If a code is asked for, a paste must contain exactly one code of the right length, as in
+    `Your code is G-123 456.` A code that occurs twice counts as one. A code that a text message
+    binds to a host, as in `@example.com #123456`, takes precedence over others. Blanks and dashes
+    that are typed between the characters of a code are ignored.
 
-    In the first half second Enter does nothing until something is typed, so that one that is
-    pressed out of habit after the prompt before is no answer; nor does one that follows at once. In a question, a letter that follows a
-    refused one within half a second is none either: both may belong to a word that is meant for
-    something else. Otherwise a key that answers counts at once. A program that types has to wait,
-    or to set TERM=dumb.
+    If a program types a password that contains a Tab, the password is refused, and what the program
+    types after the Tab is discarded. With --line, Tab submits the line once nothing has followed
+    for 150 ms. What follows sooner is discarded: if a password manager types the user name, a Tab
+    and the password, the password is not shown. Have the password manager type the password when
+    codeprompt asks for it.
 
-    Decimal digits of every writing system count as 0 to 9, and full-width letters as ASCII
-    letters. After a wrong answer, keys are ignored until none has
-    arrived for half a second.
+    In the first half second, Enter does nothing until something is typed: it may have been pressed
+    out of habit after the previous prompt. An Enter that follows an ignored one within half a
+    second is ignored too. In a question, a letter that follows a refused letter within half a
+    second is refused too: both may belong to a word that is meant for something else. Any other key
+    that answers takes effect at once. A program that types the answers must wait half a second, or
+    set TERM=dumb.
+
+    In a code, decimal digits of every writing system count as 0 to 9, and full-width letters as
+    ASCII letters. After a wrong answer, keys are ignored until no key has arrived for half a
+    second.
 
     # ACCESSIBILITY
     Your preferences override the options of a script: set CODEPROMPT_PREFERENCES in your
-    shell's profile. `plain` is for screen readers and braille: each line says what changed, the
-    cursor stays after the last word of the line, a key without effect gets a message, and the time
-    left is announced in words, at the start and when 60 and 20 seconds are left. With
-    `plain,still`, only the time left is announced until a key is pressed. sudo(8) and ssh(1) don't pass the variable
-    on.
+    shell's profile. `plain` is for screen readers and braille. Each change is written as a new
+    line, and the cursor stays after the last word of the line. A key without effect gets a
+    message. The time left is announced in words, at the start and when 60 and 20 seconds are left.
+    With `plain,still`, nothing but the time left is announced until a key is pressed. sudo(8) and
+    ssh(1) don't pass the variable on.
 
         export CODEPROMPT_PREFERENCES=plain,patient
     """#
 
   static let checking = #"""
     # CHECKING
-    COMMAND reads each answer, followed by a newline, on its standard input and nowhere else. It
-    runs without a shell; a shell function needs `bash -c`, and reads the answer with
-    `IFS= read -r`. It gets the environment and the open descriptors of codeprompt. Its exit status
-    decides:
+    COMMAND reads each answer, followed by a newline, on its standard input. The answer is passed in
+    no other way. COMMAND runs without a shell: to run a shell function, use `bash -c`, and read the
+    answer with `IFS= read -r`. COMMAND inherits the environment and the open file descriptors of
+    codeprompt. Its exit status says whether the answer is right:
 
     \#(list(Reference.verification))
-    Status 75 means try again later (sysexits.h), 124 comes from timeout(1), and 255 from ssh(1)
-    without a connection. Make sure that COMMAND fails after a wrong answer, with a status that is
-    used for nothing else: redis-cli(1) without -e exits with 0 even then, Python exits with 1 after
-    any exception, and kinit(1) with 1 also if no server answers.
+    Status 75 means that COMMAND can be tried again later (sysexits.h). timeout(1) exits with 124 at
+    its time limit, and ssh(1) with 255 without a connection. Make sure that COMMAND exits after a
+    wrong answer with a status that it uses for nothing else. Some programs don't: redis-cli(1)
+    without -e exits with 0 even after a wrong password, Python with 1 after any exception, and kinit(1) with 1 also
+    if no server answers.
 
-    While COMMAND runs, the last whole line that it has written to standard error stands beside the
-    spinner, such as `Tap 21 on your phone`. Keys are ignored; Esc or Ctrl-C ends both. If COMMAND needs the terminal
-    itself, as ssh(1) does for a password, it becomes the foreground job before its question
-    appears; the prompt comes back below when COMMAND no longer needs it. COMMAND, or a process that
-    it has started, needs the terminal if it is stopped, whatever has stopped it. This also holds for a
-    pinentry that COMMAND starts. The commands of --resend and --autofill get the terminal only
-    while the field is empty.
+    While COMMAND runs, the last whole line that it has written to standard error is shown beside
+    the spinner, such as `Tap 21 on your phone`. Esc or Ctrl-C ends COMMAND and the prompt; other
+    keys are ignored.
 
-    A message of COMMAND that contains the answer is replaced by a built-in text: all of the answer,
-    at least four characters, with or without blanks and dashes between them. The output of COMMAND, at most 1 MiB, is printed
-    after it accepts; with --output-fd the answer goes to that descriptor as well. What an accepting COMMAND wrote to standard error is printed
-    after the prompt is erased, at most 4 KiB.
+    If COMMAND needs the terminal itself, as ssh(1) does to ask for a password, codeprompt puts it
+    into the foreground before its question appears. When COMMAND no longer needs the terminal, the
+    prompt appears again below. codeprompt assumes that COMMAND needs the terminal if COMMAND, or a
+    process that it has started, is stopped, whatever the cause. A pinentry that COMMAND starts gets
+    the terminal too. The commands of --resend and --autofill get the terminal only while the field
+    is empty.
+
+    A message of COMMAND that contains the whole answer is replaced by a built-in text, even if
+    there are blanks or dashes between the characters of the answer. An answer of fewer than four
+    characters is not searched for.
+
+    If COMMAND accepts the answer, its output, which is limited to 1 MiB, is printed. With
+    --output-fd, the answer is written to that file descriptor as well. After the prompt has been
+    erased, the last 4 KiB that COMMAND wrote to standard error are printed on standard error.
     """#
 
   static let scripts = #"""
@@ -118,57 +130,58 @@ extension Manual {
     - `if ! code=$(codeprompt)`: The `!` makes the status 0. Write
     `code=$(codeprompt) || status=$?`.
     - `while ! codeprompt`:
-    Without a terminal the loop runs forever, and Esc does not leave it. Use a COMMAND instead;
-    --attempts limits the number of tries.
+    Without a terminal the loop runs forever, and Esc does not end it. Use a COMMAND instead; limit
+    the number of attempts with --attempts.
     - `timeout 60 codeprompt`:
-    In a script, timeout(1) starts it in the background, where it can't ask: codeprompt says so on
-    standard error, or on the terminal if standard error is none, and is suspended. Use
-    `codeprompt --timeout 60`, which shows the time left, or `timeout --foreground`. For ninja(1) use `pool = console`, for GNU
-    parallel(1) `--tty`.
+    In a script, timeout(1) starts codeprompt in the background, where it can't ask. codeprompt is
+    suspended after a message, which goes to the terminal even if standard error does not. Use
+    `codeprompt --timeout 60`, which shows the time left, or `timeout --foreground`. ninja(1) needs
+    `pool = console` for the same reason, and GNU parallel(1) needs `--tty`.
     - `su USER -c codeprompt`:
     Unless USER is root, su(1) starts codeprompt without a terminal, as setsid(1) does. Use
     `runuser -u USER -- codeprompt` or `sudo -u USER codeprompt`, or name the terminal with --tty.
     - `codeprompt --mask=*`: zsh and fish find no matching file and stop. Write `--mask='*'`.
     - `curl URL | bash`:
-    The script is standard input, and --stdin would read its next line. Leave --stdin out:
-    codeprompt asks on the terminal.
+    Standard input is the script, of which --stdin would read the next line. Leave --stdin out:
+    codeprompt then asks on the terminal.
     - `codeprompt > FILE`: The shell empties FILE before codeprompt asks.
     - `codeprompt -- COMMAND | less`:
-    Typed at a shell, this works: codeprompt waits a tenth of a second for the pager's settings of
-    the terminal. In a script the pager may save the prompt's, and put them back when it quits. Ask
-    first: `out=$(codeprompt -- COMMAND) && printf '%s\n' "$out" | less`.
+    This works if it is typed in a shell: codeprompt waits up to a tenth of a second until the pager
+    has set up the terminal. In a script, the pager may save the terminal settings of the prompt,
+    and leave the shell without echo when it restores them. Ask first:
+    `out=$(codeprompt -- COMMAND) && printf '%s\n' "$out" | less`.
     - `curl --netrc-file <(codeprompt)`:
-    bash and zsh run what is between the parentheses in the background, where fg can't reach it. Ask
+    bash and zsh run codeprompt in the background here, and fg can't bring it to the foreground. Ask
     first: `p=$(codeprompt) && curl --netrc-file <(printf '... %s\n' "$p") URL`.
     - `codeprompt | verify`:
-    The status is that of the last command. The first one's is `${PIPESTATUS[0]}` in bash and
-    `$pipestatus[1]` in zsh.
+    The status of the pipeline is that of verify. The status of codeprompt is `${PIPESTATUS[0]}` in
+    bash and `$pipestatus[1]` in zsh.
     .El
 
     Ctrl-C ends codeprompt with SIGINT, so the script ends too. Where several prompts may appear at
-    once, as with `make -j`, use --wait. The prompt starts at the beginning of a row: text before
-    the cursor that does not end in a newline is erased.
+    once, as with `make -j`, use --wait. The prompt starts at the beginning of the cursor's row:
+    text in that row, such as output without a newline at its end, is erased.
 
-    Keys that are typed before the prompt appears are discarded, and so are those that arrive
-    together with the one that submits. Later keys go to the next program that reads the terminal:
+    Keys that are typed before the prompt appears are discarded, and so are keys that arrive
+    together with the key that submits the answer. Later keys go to the next program that reads the terminal:
     an Enter that a person adds after the last digit answers the script's next question. If your
     script asks another question, use `--submit enter`.
 
-    Pass the answer on through a pipe: other users can see arguments, and the user's other processes
-    can see the environment.
+    Pass the answer to other programs through a pipe. Other users can see the arguments of a
+    program, and other processes of the same user can see its environment.
     """#
 
   package static let recipes = #"""
     # RECIPES
     These lines make other programs ask with codeprompt. age(1) and zip(1) accept a passphrase only
-    from the terminal: they need expect(1). Two programs of one pipeline must not ask at the same
-    time: in `codeprompt | ssh`, ssh(1) may read the first digits. A COMMAND after `--` gets the
-    terminal when it needs it.
+    from the terminal: they need expect(1). Two programs in a pipeline must not ask at the same
+    time: in `codeprompt | ssh`, ssh(1) may read digits that are typed for codeprompt. Use a COMMAND
+    after `--` instead: codeprompt gives it the terminal when it needs the terminal.
 
-    Some programs that run codeprompt need care. tini(1) doesn't stop with it: run
-    `stty susp undef` first, or leave Ctrl-Z alone. entr(1) without -n reads the terminal too. With
-    `pty=True`, the result of Invoke's `run` contains what codeprompt has drawn. In
-    `lookup('pipe', ...)`, ansible-core 2.19 has no terminal.
+    Some programs need care if they run codeprompt. When Ctrl-Z stops codeprompt, tini(1) does not
+    stop: run `stty susp undef` first, or don't press Ctrl-Z. entr(1) reads the terminal too: use
+    its option -n. With `pty=True`, the result of Invoke's `run` contains what codeprompt has drawn.
+    A command in `lookup('pipe', ...)` of ansible-core 2.19 has no terminal.
 
     `restic`: The command can also be in RESTIC_PASSWORD_COMMAND.
         restic --password-command 'codeprompt "Repository password"'
@@ -198,17 +211,17 @@ extension Manual {
         set imap_pass="`codeprompt 'Mail password'`"
     `wget`: It asks for the user name too if the URL has none.
         wget --use-askpass=codeprompt-askpass https://USER@HOST/FILE
-    `pip`: From 23.1 on. bin/keyring is an executable script:
+    `pip`: Version 23.1 or later. bin/keyring is an executable script:
     `[ "$1" = get ] && exec codeprompt "Password"`. The option is the same for `uv pip install`.
         PATH=$PWD/bin:$PATH pip install --keyring-provider subprocess \
           --index-url https://USER@HOST/simple NAME
-    `duplicity`: To restore, leave --repeat out. Other processes of the user can see its
-    environment.
+    `duplicity`: To restore, leave --repeat out. Other processes of the user can see the passphrase
+    in its environment.
         password=$(codeprompt --repeat "Backup passphrase") &&
           PASSPHRASE=$password duplicity full FOLDER URL
     `keyring`:
         codeprompt "Secret" -- keyring set SERVICE USER
-    `cryptsetup`: -n, because a newline would be part of the key.
+    `cryptsetup`: -n is needed, because a newline would be part of the key.
         codeprompt -n --reject-status 2 "Disk passphrase" -- \
           cryptsetup open --key-file=- DEVICE NAME
     `openssl`: Without -out the output is limited to 1 MiB. openssl enc can't recognize every wrong
@@ -220,7 +233,7 @@ extension Manual {
     `keepassxc-cli`:
         codeprompt "Database password" -- \
           keepassxc-cli show -s DATABASE ENTRY
-    `gpg`: Without pinentry. Status 2 also means other errors. The output is limited to 1 MiB.
+    `gpg`: This asks without a pinentry. Status 2 also means other errors. The output is limited to 1 MiB.
         codeprompt --reject-status 2 "Passphrase" -- \
           gpg --batch --pinentry-mode loopback --passphrase-fd 0 -d FILE
     `minisign`: Status 2 also means other errors.
@@ -228,14 +241,14 @@ extension Manual {
     `smbclient`: Status 1 also means other errors.
         codeprompt "Share password" -- \
           env PASSWD_FD=0 smbclient //HOST/SHARE -U USER -c 'ls'
-    `psql`: Other processes of the user can see its environment.
+    `psql`: Other processes of the user can see the password in its environment.
         password=$(codeprompt "Database password") &&
           PGPASSWORD=$password psql -h HOST -U USER DATABASE
-    `mariadb`: Other processes of the user can see its environment.
+    `mariadb`: Other processes of the user can see the password in its environment.
         password=$(codeprompt "Database password") &&
           MYSQL_PWD=$password mariadb -h HOST -u USER DATABASE
-    `ldapwhoami`: Works for OpenLDAP's other tools too. -n, because the newline would be part of the
-    password.
+    `ldapwhoami`: Works for OpenLDAP's other tools too. -n is needed, because the newline would be
+    part of the password.
         codeprompt -n --reject-status 49 "Directory password" -- \
           ldapwhoami -x -H URL -D NAME -y /dev/stdin
     `kinit`: Status 1 also means that no server answers.
@@ -256,22 +269,23 @@ extension Manual {
           p=$(codeprompt "Password") && echo "password=$p"; }; f'
     `git-lfs`: After Esc, git(1) asks once more; Ctrl-C ends both.
         GIT_ASKPASS=codeprompt-askpass git lfs pull
-    `pass with OTP`: The code fills the cells. If pass needs a pinentry, that asks first.
+    `pass with OTP`: The code from pass fills the cells. If pass needs a pinentry, the pinentry asks
+    first.
         codeprompt -d6 --autofill 'pass otp NAME' -- check-code
     `ssh with codes (PAM)`: Esc sends an empty answer, and the server may ask twice more. Ctrl-C
     ends ssh.
         export SSH_ASKPASS=$(command -v codeprompt-askpass)
         export SSH_ASKPASS_REQUIRE=force
         ssh HOST
-    `sudo`: With the option use_pty, sudo gives PROGRAM its own terminal: a prompt there and one
-    outside don't wait for each other.
+    `sudo`: With the option use_pty, sudo gives PROGRAM its own terminal: a prompt of
+    PROGRAM and a prompt outside don't wait for each other.
         SUDO_ASKPASS=$(command -v codeprompt-askpass) sudo -A PROGRAM
     `bwrap`: Its new session has no terminal.
         bwrap --new-session --dev-bind / / codeprompt --tty "$(tty)"
-    `setsid`: The same.
+    `setsid`: The new session has no terminal.
         setsid -w codeprompt --tty "$(tty)"
-    `bash`: Ctrl-X c puts a code into the command line. Both traps are for the paste after it, which
-    must not run at once: codeprompt leaves bracketed paste off, and readline doesn't notice.
+    `bash`: Ctrl-X c inserts a code into the command line. codeprompt leaves bracketed paste off,
+    and readline doesn't notice: pasted lines would run at once. The two traps turn it on again.
         insert_code() {
           local code left=${READLINE_LINE:0:READLINE_POINT}
           code=$(
@@ -284,7 +298,7 @@ extension Manual {
           READLINE_POINT=$((READLINE_POINT + ${#code}))
         }
         bind -x '"\C-xc": insert_code'
-    `zsh`: The same.
+    `zsh`: Ctrl-X c inserts a code, as in bash.
         insert-code() {
           local code
           zle -I
@@ -293,8 +307,8 @@ extension Manual {
         }
         zle -N insert-code
         bindkey '^Xc' insert-code
-    `fish`: The same. After Ctrl-C only the second function runs. fish 4 turns bracketed paste on by
-    itself.
+    `fish`: Ctrl-X c inserts a code, as in bash. After Ctrl-C only the second function runs. fish 4
+    turns bracketed paste on by itself.
         function insert_code
           set -l code (codeprompt -d6 "Code"); and commandline -i -- $code
         end
@@ -312,11 +326,12 @@ extension Manual {
     codeprompt-askpass is the same program under another name, for ssh(1), git(1), sudo(8) and
     others that run a program to ask for a password. It takes one argument, the prompt, and never
     treats it as an option, since it may come from a remote host. It waits for other prompts, as
-    with --wait. It shows what is typed for a user name of git, and when ssh(1) asks about a host
-    key (yes, no or a fingerprint). All other answers are masked, and they may be empty. If
-    SSH_ASKPASS_PROMPT is `confirm`, it asks a yes-or-no question; if it is `none`, it shows the
-    prompt until SIGTERM. If a prompt has several rows, a bar precedes each of them, and characters
-    that draw boxes are removed, so that it can't imitate another prompt.
+    with --wait. What is typed is shown if git(1) asks for a user name, or if ssh(1) asks about a
+    host key (yes, no or a fingerprint). All other answers are masked. An answer may be empty. If
+    SSH_ASKPASS_PROMPT is `confirm`, codeprompt-askpass asks a yes-or-no question. If the variable
+    is `none`, the prompt is shown until SIGTERM ends it. If a prompt has several rows, a bar is
+    drawn before each row, and box-drawing characters are removed, so that the text can't imitate
+    another prompt.
 
         askpass=$(command -v codeprompt-askpass)
         export SSH_ASKPASS="$askpass" SSH_ASKPASS_REQUIRE=force
@@ -324,10 +339,10 @@ extension Manual {
         export SUDO_ASKPASS="$askpass"    # sudo -A
 
     Without GIT_TERMINAL_PROMPT=0, git itself asks again after Esc. If the server asks
-    (keyboard-interactive), ssh(1) takes Esc for an empty answer, and the server may ask twice
-    more; Ctrl-C ends it.
+    (keyboard-interactive), Esc makes ssh(1) send an empty answer, and the server may ask twice
+    more. Ctrl-C ends ssh(1).
 
-    In fish, write such a line as `set -gx SSH_ASKPASS (command -v codeprompt-askpass)`.
+    In fish, set each variable as in `set -gx SSH_ASKPASS (command -v codeprompt-askpass)`.
 
     # PINENTRY
     pinentry-codeprompt is the same program under another name, for gpg-agent(1). It asks on the
@@ -346,8 +361,8 @@ extension Manual {
           && echo "signed in"
 
     Get a token from a web service. The exit status of curl(1) does not say whether the code was
-    wrong, or the service failed, redirected or sent a web page. The script `login-http.sh` of the
-    examples finds out; check-by-http stands for a script like it:
+    wrong, or the service failed, redirected or sent a web page. The script `login-http.sh`
+    among the examples tells these cases apart; check-by-http stands for such a script:
 
         token=$(codeprompt -d6 -n --reject-status 1 -- check-by-http "$url")
 
@@ -385,16 +400,17 @@ extension Manual {
     .Xr sudo 8
 
     # SECURITY CONSIDERATIONS
-    codeprompt puts what is typed into no argument, environment variable or file. With a mask,
-    the terminal gets the same bytes whatever is typed. Nothing protects the answer from root or
-    from a malicious terminal or multiplexer, and nothing protects it in a shell variable: check it
-    with a COMMAND, or pass it on through a pipe.
+    codeprompt never puts what is typed into an argument, an environment variable or a file. With a
+    mask, the terminal gets the same bytes whatever is typed. Nothing protects the answer from root,
+    or from a malicious terminal or multiplexer. Nothing protects the answer in a shell variable
+    either: check the answer with a COMMAND, or pass it on through a pipe.
 
     Some terminals show a lock, and some password managers offer to type, while the terminal is in
     canonical mode without echo (ICANON on, ECHO off). They don't notice codeprompt, which reads key
     by key.
 
     After SIGKILL, a second process of codeprompt restores the terminal. If the whole container is
-    killed, or all processes of the user, nothing does. On macOS there is no such process.
+    killed, or all processes of the user, the terminal is not restored. On macOS there is no second
+    process.
     """#
 }

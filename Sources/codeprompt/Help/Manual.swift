@@ -16,13 +16,14 @@ package enum Manual {
     return """
       # OPTIONS
       Short options can be joined, as in `-md6`, and options may follow PROMPT. A value follows a
-      `=` or is the next word; a value in brackets can only follow the `=`. If an option is
-      repeated, the last one wins. An option that needs another one is refused without it, and so
-      are options that contradict each other. If PROMPT looks like a value that needed the `=`, as
-      in `--mask none`, it is still used as PROMPT, with a warning on standard error.
+      `=` or is the next word. A value in brackets is optional and must follow the `=`. If an option
+      is repeated, the last one wins. An option that has no effect without another option is refused
+      if that option is missing. Options that contradict each other are refused. In `--mask none`,
+      the word `none` is used as PROMPT, since it does not follow a `=`; a warning on standard error
+      says so.
 
-      DURATION is `90` (seconds), `500ms`, `1.5s`, `2m`, `1h`, `2d` or `1m30s`, at most a week.
-      Defaults are in parentheses, as in (3).
+      DURATION is a time such as `90` (seconds), `500ms`, `1.5s`, `2m`, `1h`, `2d` or `1m30s`,
+      at most a week. Defaults are in parentheses, as in (3).
 
       \(groups.joined())
       """
@@ -36,10 +37,13 @@ package enum Manual {
     \(list([("/dev/tty", "the terminal to ask on, unless --tty names another")]))
     # EXIT STATUS
     \(list(Reference.statuses, width: "130"))
-    A signal, as from Ctrl-C, ends codeprompt by that signal after the terminal has been restored.
-    A shell shows this as 128 plus the number of the signal: 130 for Ctrl-C too. Standard output is
-    empty unless the status is 0 or 4; with 4 it may be cut off. A message on standard error, of one line, says why the status is
-    1 to 6 or 124, unless a person answered no.
+    A signal, such as that of Ctrl-C, ends codeprompt by that signal after the terminal has been
+    restored. A shell shows this as status 128 plus the number of the signal, which is 130 for
+    Ctrl-C.
+
+    Standard output is empty unless the status is 0 or 4; with 4 it may be cut off. If the status is
+    1 to 6 or 124, a message of one line on standard error gives the reason, unless a person
+    answered no.
     """
   }
 

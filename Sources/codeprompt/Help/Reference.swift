@@ -11,22 +11,24 @@ package enum Reference {
       """
       LANGUAGE, LC_ALL, LC_MESSAGES, LANG: language of the prompt: English or Chinese (zh_CN, \
       zh_TW ...); the locale need not be installed
-      LC_ALL, LC_CTYPE, LANG: whether the terminal shows UTF-8; if not, only ASCII is drawn
-      RUNEWIDTH_EASTASIAN: 1 or 0: whether the terminal draws ambiguous characters, such as the \
-      lines of boxes, two columns wide; if unset, the terminal is asked in a Chinese, Japanese or \
-      Korean locale
-      TERM: decides about colours; if it is linux: check mark and cross in ASCII; if it is dumb, \
-      empty or unset: same as --plain, without escape sequences
+      LC_ALL, LC_CTYPE, LANG: character set of the terminal; if it is not UTF-8, only ASCII is drawn
+      RUNEWIDTH_EASTASIAN: 1 if the terminal draws characters of ambiguous width, such as the \
+      lines of boxes, two columns wide, otherwise 0; if unset in a Chinese, Japanese or Korean \
+      locale, the terminal is queried
+      TERM: type of the terminal, which determines the colours; linux: check mark and cross in \
+      ASCII; dumb, empty or unset: same as --plain, without escape sequences
       NO_COLOR: if set: no colours
-      CLICOLOR_FORCE: if set, but not to 0: colours, whatever NO_COLOR and TERM say
-      CODEPROMPT_COLORS: colours of the parts, as in focus=36:error=1;31; the parts are title, \
-      prompt, empty, focus, filled, revealed, error, verifying, note, hint, urgent and accepted
-      CODEPROMPT_PREFERENCES: your preferences, separated by commas; they override the options: \
+      CLICOLOR_FORCE: if set, but not to 0: colours, even if NO_COLOR or TERM says no
+      CODEPROMPT_COLORS: colours of the parts of the prompt, as in focus=36:error=1;31; the parts \
+      are title, prompt, empty, focus, filled, revealed, error, verifying, note, hint, urgent and \
+      accepted
+      CODEPROMPT_PREFERENCES: your preferences, separated by commas, which override the options: \
       \(preferences)
       ACCESSIBLE: if set, but not to 0 or false: same as --plain
       REDUCED_MOTION: if set, but not to 0: same as --no-animation
-      COLUMNS, LINES: size of a terminal that does not report its own
-      SSH_CONNECTION: if set: Esc takes effect after 250ms, since a key may come in parts
+      COLUMNS, LINES: size of the terminal, if the terminal does not report it
+      SSH_CONNECTION: if set: Esc takes effect after 250ms instead of 50ms, since the bytes of a \
+      key may arrive separately
       """)
   }
 
@@ -39,13 +41,14 @@ package enum Reference {
   package static let statuses = rows(
     """
     0: the answer, or the output of COMMAND, was delivered in full; with --yes-no: yes
-    1: no attempts are left; with --stdin: empty, or not a valid answer; with --yes-no: no
+    1: no attempts are left; with --stdin: the line is empty or not a valid \
+    answer; with --yes-no: no
     2: usage error
     3: no terminal, or the terminal was lost; with --stdin: the input can't be read
-    4: the answer could not be delivered: closed pipe, full disk
+    4: the answer could not be delivered, as with a closed pipe or a full disk
     5: another prompt is using the terminal
-    6: COMMAND, or the first --challenge, could not do its work
-    7: the person pressed Ctrl-F (--forgot)
+    6: COMMAND could not check the answer, or the first run of --challenge failed
+    7: Ctrl-F was pressed (--forgot)
     124: the time limit was reached (--timeout)
     130: cancelled with Esc or Ctrl-D
     """)
@@ -54,13 +57,15 @@ package enum Reference {
   /// they mean, and what the prompt does after them.
   package static let verification = rows(
     """
-    0: right: the output of COMMAND is printed, or the answer with --print
-    1 to 123 except 75, or those of --reject-status instead: wrong: the last line of its standard \
-    error is shown with the attempts left, and the field is cleared
-    75, 124 and 255, and all below 124 that --reject-status leaves out: not checked: the answer \
-    stays, no attempt is counted, and Enter tries again; with --stdin, status 6
-    125 to 254, death by a signal, longer than --verify-timeout: broken: COMMAND could not do its \
-    work; status 6
+    0: right: the output of COMMAND is printed; with --print, the answer instead
+    1 to 123 except 75; with --reject-status those of its LIST instead: wrong: the field is \
+    cleared, and the last line that COMMAND wrote to standard error is shown with the number of \
+    attempts left
+    75, 124 and 255; with --reject-status also those below 124 not in LIST: not checked: the \
+    answer stays in the field, no attempt is counted, and Enter tries again; with --stdin, \
+    codeprompt exits with status 6
+    125 to 254, killed by a signal, or longer than --verify-timeout: failed: COMMAND could not \
+    check the answer, and codeprompt exits with status 6
     """)
 
   private static func rows(_ text: String) -> [Row] {

@@ -39,7 +39,7 @@ extension Contender {
     let source = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     let file = "\(folder)/smallest-prompt"
     let compile = """
-      "$(command -v cc || command -v clang)" -O2 -o '\(file)' '/\(source)/SmallestPrompt/main.c'
+      "$(command -v cc || command -v clang)" -O2 -o '\(file)' '/\(source)/smallest-prompt/main.c'
       """
     return shell(compile) ? Contender(name: "C program", command: [file]) : nil
   }
