@@ -25,7 +25,7 @@ extension CodePrompt {
   /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is restored
   ///   first.
   public func run(command: VerificationCommand) async throws -> CommandOutcome {
-    try await runBesideTask { try $0.ask(.program(command)) }
+    try await runBesideTask { try $0.ask(.command(command)) }
   }
 
   /// Asks on the terminal, has an asynchronous function check each complete answer, and asks again

@@ -52,16 +52,16 @@ extension ScriptedTerminal {
 
   /// Runs a prompt, with the script's functions in place of the programs that they replace.
   private func run(
-    _ prompt: borrowing CodePrompt, _ verification: Verification
+    _ prompt: borrowing CodePrompt, _ check: AnswerCheck
   ) throws(CodePromptError) -> PromptRun {
     if isOpen { throw .promptAlreadyOpen }
     isOpen = true
     defer { isOpen = false }
     let environment = TerminalEnvironment { [environment] in environment[$0] }
     let prompt = stubbed(prompt)
-    guard case .program(let command) = verification,
+    guard case .command(let command) = check,
       let program = command.words.first.flatMap({ programs[$0] })
-    else { return try prompt.run(on: self, environment, verification) }
+    else { return try prompt.run(on: self, environment, check) }
     var last = ProgramEnd()
     var run = try prompt.run(
       on: self, environment,
@@ -76,9 +76,9 @@ extension ScriptedTerminal {
           of: .exited(last.status), message: last.lastError.isEmpty ? nil : last.lastError)
       })
     if command.keepsOutput {
-      run.verification.output = try? SecretBytes(copying: last.output.utf8)
+      run.check.output = try? SecretBytes(copying: last.output.utf8)
     }
-    run.verification.messages = last.errors.isEmpty ? nil : last.errors
+    run.check.messages = last.errors.isEmpty ? nil : last.errors
     return run
   }
 

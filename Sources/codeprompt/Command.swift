@@ -107,7 +107,7 @@ struct Command {
         say("the events were not written to descriptor \(descriptor) (\(systemMessage(code)))")
       }
     }
-    return conclude(try asking.prompt.ask(Verification(asking.command)), asking, isLine: false)
+    return conclude(try asking.prompt.ask(AnswerCheck(asking.command)), asking, isLine: false)
   }
 
   private func read(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
@@ -117,7 +117,7 @@ struct Command {
     }
     // The reason why a line is no answer only goes to standard error, which may be a log.
     let run = try asking.prompt.run(
-      onLineOf: 0, streams, Verification(asking.command), reasonsIn: .english)
+      onLineOf: 0, streams, AnswerCheck(asking.command), reasonsIn: .english)
     return conclude(try run.outcome(), asking, isLine: true)
   }
 

@@ -159,7 +159,7 @@ final class DrawnPrompt {
   func submit(verifying: Bool) {
     _ = session.handle(.press(.enter, []))
     _ = session.inputIsEmpty()
-    if verifying { session.verify() }
+    if verifying { session.startCheck() }
     draw()
   }
 

@@ -16,7 +16,7 @@ struct EntryModel {
     case noise(Int)
   }
 
-  enum Phase { case editing, settling, locked, submitted, verifying, ended }
+  enum Phase { case editing, settling, locked, submitted, checking, ended }
 
   /// The number of cells; nil for a password.
   let cells: Int?
@@ -57,7 +57,7 @@ struct EntryModel {
     case (_, .hideLast): showsLast = false
     case (_, .end): end()
     case (.editing, .escape), (.editing, .endOfInput), (.locked, .escape), (.locked, .endOfInput),
-      (.verifying, .escape):
+      (.checking, .escape):
       end()
       return .cancel
     case (.editing, _): return edit(step)
@@ -69,11 +69,11 @@ struct EntryModel {
     case (.locked, .unlock(let isNew)):
       phase = .editing
       if isNew { empty(refused: false) }
-    case (.submitted, .verify): phase = .verifying
-    case (.submitted, .reject), (.verifying, .reject):
+    case (.submitted, .verify): phase = .checking
+    case (.submitted, .reject), (.checking, .reject):
       phase = .editing
       empty(refused: true)
-    case (.submitted, .postpone), (.verifying, .postpone):
+    case (.submitted, .postpone), (.checking, .postpone):
       phase = .editing
       isUnchecked = true
     default: break

@@ -56,7 +56,7 @@ struct EntryPropertyTests {
       && field.revealedLast.map { Array($0.utf8) } == model.revealedLast.map { Array($0.utf8) }
       && field.isSettling == (model.phase == .settling)
       && field.isLocked == (model.phase == .locked)
-      && field.isVerifying == (model.phase == .verifying)
+      && field.isChecking == (model.phase == .checking)
       && field.awaitsSubmitDelay == model.awaitsSubmitDelay
       && field.isRepeating == (model.first != nil) && field.isRefused == model.isRefused
       && field.wasTouched == model.wasTouched

@@ -10,10 +10,10 @@ import Testing
 /// short, `x` rejected, `u` unchecked, `_` none); what is no longer shown (`w` the whole text, `z`
 /// the last character, `h` the cursor); `2` if the second entry is asked for; and the next state
 /// (`e` editing, `o` overflowed, `r` refused, `u` unchecked, `p` pasting, `t` settling, `q`
-/// dropping keys, `k` locked, `s` submitted, `v` verifying, `d` ended). `.` means no effect.
+/// dropping keys, `k` locked, `s` submitted, `v` checking, `d` ended). `.` means no effect.
 struct EventTableTests {
   private static let table = #"""
-                 empty half  full  overflowed refused dropping unchecked pasting settling locked submitted verifying ended
+                 empty half  full  overflowed refused dropping unchecked pasting settling locked submitted checking ended
     digit        +     +     !l→o  !          +_→e    .        !l→o      .       .        .      .         .         .
     letter       !n    !n    !n    !n         !n      .        !n        .       .        .      .         .         .
     Backspace    .     -     -     -_→e       .       .        -_→e      .       .        .      .         .         .
@@ -108,7 +108,7 @@ struct EventTableTests {
     if after.bytes == before.bytes || after.bytes == [], after.revealedLast != before.revealedLast {
       effect += "z"
     }
-    let isBusy = after.isLocked != before.isLocked || after.isVerifying != before.isVerifying
+    let isBusy = after.isLocked != before.isLocked || after.isChecking != before.isChecking
     if field.hidesCursor != hidCursor, !isBusy { effect += "h" }
     if after.isRepeating, !before.isRepeating { effect += "2" }
     let state = Situation.letter(of: field)

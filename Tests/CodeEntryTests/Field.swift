@@ -71,7 +71,7 @@ final class Field {
   }
 
   func bind(_ byte: UInt8, to command: EntryCommand) { session.bindings.bind(byte, to: command) }
-  func verify() { session.verify() }
+  func verify() { session.startCheck() }
   func reject(_ note: EntryNote = .rejected(nil, attemptsLeft: nil)) { session.reject(note) }
   func keepForRetry(_ note: EntryNote = .unchecked(nil)) { session.keepForRetry(note) }
   func lock() { session.lock() }
@@ -95,7 +95,7 @@ final class Field {
   var cursorOffset: Int { session.cursorOffset }
   var isFull: Bool { session.isFull }
   var isRefused: Bool { session.state.isRefused }
-  var isVerifying: Bool { session.state.isVerifying }
+  var isChecking: Bool { session.state.isChecking }
   var isSettling: Bool { session.state.isSettling }
   var isDropping: Bool { session.state.isDropping }
   var isLocked: Bool { session.state.isLocked }
@@ -126,7 +126,7 @@ final class Field {
   var look: Look {
     Look(
       bytes: bytes, count: count, changeCount: changeCount, note: note, isRefused: isRefused,
-      isVerifying: isVerifying, isLocked: isLocked, isRepeating: isRepeating,
+      isChecking: isChecking, isLocked: isLocked, isRepeating: isRepeating,
       awaitsSubmitDelay: awaitsSubmitDelay, shownText: shownText, revealedLast: revealedLast)
   }
 
@@ -136,7 +136,7 @@ final class Field {
     let changeCount: Int
     let note: EntryNote?
     let isRefused: Bool
-    let isVerifying: Bool
+    let isChecking: Bool
     let isLocked: Bool
     let isRepeating: Bool
     let awaitsSubmitDelay: Bool

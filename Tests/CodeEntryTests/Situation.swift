@@ -4,7 +4,7 @@ import CodePromptKeyDecoding
 /// The states of an entry that `EventTableTests` tests, and the events that lead to them.
 enum Situation: String, CaseIterable {
   case empty, half, full, overflowed, refused, dropping, unchecked, pasting, settling, locked
-  case submitted, verifying, ended
+  case submitted, checking, ended
 
   /// Whether the user makes one entry, or the first or the second of two.
   enum Asked: CaseIterable {
@@ -15,7 +15,7 @@ enum Situation: String, CaseIterable {
   /// rejection the user starts with the first entry again.
   func isPossible(_ asked: Asked) -> Bool {
     switch self {
-    case .unchecked, .submitted, .verifying: asked != .first
+    case .unchecked, .submitted, .checking: asked != .first
     case .refused, .dropping: asked != .second
     default: true
     }
@@ -51,7 +51,7 @@ enum Situation: String, CaseIterable {
       field.type("12")
       field.lock()
     case .submitted: complete(field)
-    case .verifying:
+    case .checking:
       complete(field)
       field.verify()
     case .ended: field.end()
@@ -67,7 +67,7 @@ enum Situation: String, CaseIterable {
   /// Returns the letter of a field's state in the table. Finding it changes the field.
   static func letter(of field: Field) -> String {
     if field.isLocked { return "k" }
-    if field.isVerifying { return "v" }
+    if field.isChecking { return "v" }
     if field.isDropping { return "q" }
     if field.isSettling { return "t" }
     if field.press(.character("c"), .control) == .none { return "d" }
@@ -81,6 +81,6 @@ enum Situation: String, CaseIterable {
       }
     }
     field.verify()
-    return field.isVerifying ? "s" : "p"
+    return field.isChecking ? "s" : "p"
   }
 }

@@ -12,8 +12,8 @@ struct AcceptedMessageTests {
     let command = VerificationCommand(["sh", "-c", "read -r code; { \(text); } >&2"])
     let run = try CodePrompt(.digits(6), mask: .dots).run(
       on: TerminalScript(steps), TerminalEnvironment { ScriptedPrompt.xterm[$0] },
-      .command(PreparedVerifier(command)))
-    let (ending, messages) = (run.ending, run.verification.messages)
+      .prepared(PreparedCheck(command)))
+    let (ending, messages) = (run.ending, run.check.messages)
     #expect(ending == .accepted)
     return messages
   }

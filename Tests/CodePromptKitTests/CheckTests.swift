@@ -246,7 +246,7 @@ struct CheckTests {
       ("/etc/passwd", .notExecutable(path: "/etc/passwd")),
     ] {
       #expect(throws: CodePromptError.commandFailed(failure, message: nil)) {
-        _ = try PreparedVerifier(VerificationCommand([name, "x"]))
+        _ = try PreparedCheck(VerificationCommand([name, "x"]))
       }
     }
   }

@@ -14,13 +14,14 @@ struct DeadlinesTests {
       end: Int? = nil, rest: Int? = nil, grace: Int? = nil, cover: Int? = nil, spinner: Int? = nil,
       shake: Int? = nil, slide: Int? = nil, resize: Int? = nil, now: Int, next: Int?
     ) {
-      deadlines.end = end.map(at)
+      if let end { deadlines.start(limit: at(end), at: .zero) }
       deadlines.cooldown = rest.map(at)
       deadlines.submitDelay = grace.map(at)
       deadlines.remask = cover.map(at)
       deadlines.spinnerStart = spinner.map(at)
       deadlines.shakeStart = shake.map(at)
-      (deadlines.slide, deadlines.resize) = (slide.map(at), resize.map(at))
+      deadlines.slide = slide.map(at)
+      deadlines.resize = resize.map(at)
       self.now = at(now)
       self.next = next.map(at)
     }
@@ -60,9 +61,10 @@ struct DeadlinesTests {
   ) {
     var deadlines = Deadlines()
     deadlines.countsDown = false
-    deadlines.end = at(100_000)
+    deadlines.start(limit: at(100_000), at: .zero)
     #expect(deadlines.next(after: at(now)) == next.map(at))
-    deadlines.end = nil
+    deadlines = Deadlines()
+    deadlines.countsDown = false
     deadlines.cooldown = at(100_000)
     #expect(deadlines.next(after: at(now)) == (next == nil ? nil : at(100_000)))
   }

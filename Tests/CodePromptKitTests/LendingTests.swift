@@ -15,7 +15,7 @@ struct LendingTests {
     private(set) var actions: [OwnershipAction] = []
 
     func run(
-      _ change: (inout CodePrompt) -> Void = { _ in }, check: Verification = .none,
+      _ change: (inout CodePrompt) -> Void = { _ in }, check: AnswerCheck = .none,
       _ steps: TerminalScript.Step...
     ) throws -> ScriptedPrompt {
       let script = TerminalScript(steps + [.hangUp])

@@ -128,7 +128,7 @@ struct LineAnswerTests {
     var prompt = CodePrompt(.question(choices))
     prompt.language = .english
     let run = try prompt.run(onLineOf: 0, Input(Array(line.utf8)).streams, .none)
-    #expect(run.ending == ending && run.verification.lastRejection == reason)
+    #expect(run.ending == ending && run.check.lastRejection == reason)
   }
 
   @Test func `the end of input is the default of a text, and the end of the time if asked so`()

@@ -9,7 +9,7 @@ struct LineTerminalTests {
 
   private func run(
     _ steps: TerminalScript.Step..., prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
-    in environment: [String: String] = dumb, verify: Verifier? = nil
+    in environment: [String: String] = dumb, verify: CheckFunction? = nil
   ) throws -> ScriptedPrompt {
     try ScriptedPrompt(
       TerminalScript(steps), prompt, environment, check: verify.map { .function($0) } ?? .none)

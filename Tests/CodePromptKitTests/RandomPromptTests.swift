@@ -75,7 +75,7 @@ struct RandomPromptTests {
   /// Runs the prompt, and expects what holds for every prompt; returns what it has reported.
   private func run(
     _ prompt: CodePrompt, _ steps: [TerminalScript.Step], _ seed: UInt64,
-    _ check: Verification = .none
+    _ check: AnswerCheck = .none
   ) throws -> (run: ScriptedPrompt, submissions: Int) {
     let told = Told()
     var prompt = prompt

@@ -36,8 +36,8 @@ struct ScriptedPrompt {
   /// Runs `prompt`, which by default asks for six masked digits.
   init(
     _ steps: TerminalScript.Step..., prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
-    environment: [String: String] = ScriptedPrompt.xterm, check: Verification = .none,
-    verify: Verifier? = nil
+    environment: [String: String] = ScriptedPrompt.xterm, check: AnswerCheck = .none,
+    verify: CheckFunction? = nil
   ) throws {
     try self.init(
       TerminalScript(steps), prompt, environment,
@@ -46,7 +46,7 @@ struct ScriptedPrompt {
 
   init(
     _ script: TerminalScript, _ prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
-    _ environment: [String: String] = ScriptedPrompt.xterm, check: Verification = .none
+    _ environment: [String: String] = ScriptedPrompt.xterm, check: AnswerCheck = .none
   ) throws {
     self.script = script
     do {
@@ -57,9 +57,9 @@ struct ScriptedPrompt {
         if run.signal == nil { error = run.failure }
       case (_, .terminalLost): ending = .lost
       case (let end?, _): ending = .ended(end)
-      default: error = run.failure ?? run.verification.failure
+      default: error = run.failure ?? run.check.failure
       }
-      rejection = run.verification.lastRejection
+      rejection = run.check.lastRejection
       if ending == .ended(.accepted),
         case .accepted(let secret, let kept, let said) = try run.outcome()
       {

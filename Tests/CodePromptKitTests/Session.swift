@@ -45,7 +45,7 @@ struct Session: Sendable, CustomTestStringConvertible {
       (script.looks.map(Session.line) + [Session.ending(run)]).joined(separator: " / ") == seen)
   }
 
-  private func verification(on script: TerminalScript) -> Verification {
+  private func verification(on script: TerminalScript) -> AnswerCheck {
     switch check {
     case .none: return .none
     case .shell(let text): return .shell(text)
@@ -97,13 +97,13 @@ extension TerminalScript.Step {
   static func ctrl(_ letter: Character) -> Self { press(.control(letter)) }
 }
 
-extension Verification {
+extension AnswerCheck {
   /// A check by a command line of the shell.
   static func shell(
     _ text: String, _ change: (inout VerificationCommand) -> Void = { _ in }
-  ) -> Verification {
+  ) -> AnswerCheck {
     var command = VerificationCommand(["sh", "-c", text])
     change(&command)
-    return .program(command)
+    return .command(command)
   }
 }

@@ -48,14 +48,14 @@ struct StatusFormatterTests {
       "note That code is wrong (2 attempts left)", note: .rejected(nil, attemptsLeft: 2)),
     Row("information Once more, to be sure", hint: "Esc cancels") { $0.isRepeating = true },
     Row("note as said", note: .message("as said")) { $0.isRepeating = true },
-    Row("progress Checking…", note: .message("x"), hint: "y") { $0.activity = .verifying },
+    Row("progress Checking…", note: .message("x"), hint: "y") { $0.activity = .checking },
     Row("progress One moment…") { $0.activity = .fetching },
     Row("progress Asking for a new code…") { $0.activity = .sending },
     Row("information Sent to 42", fetchResult: fetchResult, hint: "Esc cancels"),
     Row("note No line", fetchResult: failure),
     Row(
       "note as said", "information Sent to 42", note: .message("as said"), fetchResult: fetchResult),
-    Row("progress Checking…", fetchResult: fetchResult) { $0.activity = .verifying },
+    Row("progress Checking…", fetchResult: fetchResult) { $0.activity = .checking },
     // The remaining time counts down.
     Row("hint 1:05 left") { $0.secondsLeft = 65 },
     Row("hint 0:11 left") { $0.secondsLeft = 11 },
@@ -67,7 +67,7 @@ struct StatusFormatterTests {
     Row("urgent Less than 1 minute left") { ($0.timeLimit, $0.secondsLeft) = (90, 60) },
     Row("urgent Less than 20 seconds left") { ($0.timeLimit, $0.secondsLeft) = (90, 20) },
     Row("progress Checking…", "urgent 0:03 left") {
-      $0.activity = .verifying
+      $0.activity = .checking
       $0.secondsLeft = 3
     },
     // The key hints, which say what the keys do.
@@ -86,7 +86,7 @@ struct StatusFormatterTests {
     },
     // Only keys that work now have hints.
     Row("progress Checking…", offers: [\.offersForgot]) {
-      $0.activity = .verifying
+      $0.activity = .checking
       $0.restSeconds = 0
     },
     Row("progress One moment…", offers: [\.offersForgot]) {

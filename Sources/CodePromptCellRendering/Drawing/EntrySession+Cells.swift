@@ -7,7 +7,7 @@ extension EntrySession {
 
   /// The state of the whole field: focused while it is edited, refused or verifying.
   var fieldState: CustomCells.Cell.State {
-    if state.isVerifying || state.isLocked { return .verifying }
+    if state.isChecking || state.isLocked { return .verifying }
     return state.isRefused ? .refused : .focused
   }
 

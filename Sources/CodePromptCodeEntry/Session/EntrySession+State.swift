@@ -19,7 +19,7 @@ extension EntrySession {
       /// The entry was submitted: keys are ignored until there is a verdict.
       case submitted
       /// The entry is being verified.
-      case verifying
+      case checking
       /// The prompt ended; nothing changes any more.
       case ended
     }
@@ -41,7 +41,7 @@ extension EntrySession {
     /// What is dropped may be typed by a program, key by key.
     package internal(set) var isAfterTab = false
 
-    package var isVerifying: Bool { phase == .verifying }
+    package var isChecking: Bool { phase == .checking }
 
     /// Whether keys edit the answer, or will after a pause.
     package var awaitsKeys: Bool { phase == .editing || phase == .pasting || isSettling }

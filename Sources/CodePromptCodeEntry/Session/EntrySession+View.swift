@@ -20,7 +20,7 @@ extension EntrySession {
   /// Whether the field has no cursor: nothing can be typed, or the terminal lacks the focus.
   package var hidesCursor: Bool {
     let isNotice = format.choices.map { $0.accept == nil && $0.reject == nil } ?? false
-    return state.isVerifying || state.isLocked || state.isDropping || !hasFocus || isNotice
+    return state.isChecking || state.isLocked || state.isDropping || !hasFocus || isNotice
   }
 
   /// Whether a full code is submitted only after the submit delay, during which it can be edited.

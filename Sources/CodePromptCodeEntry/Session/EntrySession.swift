@@ -140,11 +140,11 @@ package struct EntrySession: ~Copyable {
   }
 
   /// Marks a submitted entry as being verified.
-  package mutating func verify() { if state.phase == .submitted { state.phase = .verifying } }
+  package mutating func startCheck() { if state.phase == .submitted { state.phase = .checking } }
 
   /// Rejects the answer: the entry is cleared and starts from the beginning.
   package mutating func reject(_ note: EntryNote) {
-    guard state.phase == .submitted || state.isVerifying else { return }
+    guard state.phase == .submitted || state.isChecking else { return }
     clear()
     state = State(isRefused: true)
     self.note = note
@@ -157,7 +157,7 @@ package struct EntrySession: ~Copyable {
 
   /// Keeps the answer, which could not be checked; Enter submits it again.
   package mutating func keepForRetry(_ note: EntryNote) {
-    guard state.phase == .submitted || state.isVerifying else { return }
+    guard state.phase == .submitted || state.isChecking else { return }
     state = State(isUnchecked: true)
     self.note = note
   }

@@ -57,7 +57,7 @@ package struct KeyBindings: Sendable {
     // While an answer is checked, only Esc cancels, since it has no other meaning.
     Binding(
       command: .cancel, keys: [(.escape, .none), (.escape, .alt)],
-      phases: [.editing, .locked, .dropping, .verifying],
+      phases: [.editing, .locked, .dropping, .checking],
       manual: (
         "Esc, Ctrl-D",
         "Cancel. With --line, Ctrl-D deletes the next character unless the line is empty."

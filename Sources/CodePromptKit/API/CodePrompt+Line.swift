@@ -12,7 +12,7 @@ extension CodePrompt {
   /// The words that answer a question are those of the user's language; so are the reasons, unless
   /// these are for a log in another.
   package borrowing func run(
-    onLineOf descriptor: Int32, _ streams: StandardStreams, _ verification: Verification,
+    onLineOf descriptor: Int32, _ streams: StandardStreams, _ answerCheck: AnswerCheck,
     reasonsIn log: PromptLanguage? = nil
   ) throws(CodePromptError) -> PromptRun {
     let words = language ?? TerminalEnvironment().language
@@ -24,7 +24,7 @@ extension CodePrompt {
       wording: wording)
     ProcessSecrecy.begin()
     defer { ProcessSecrecy.end() }
-    var record = VerificationRecord(method: try verification.prepared(), attemptsLeft: 1)
+    var record = CheckRecord(method: try answerCheck.lookedUp(), attemptsLeft: 1)
     let system = SystemCalls()
     let deadline = timeLimit.flatMap { $0 > .zero ? system.now() + $0 : nil }
     let line = try readAnswer(
@@ -44,7 +44,7 @@ extension CodePrompt {
     // The time limit does not end a check, but a rejection after it has no other attempt.
     if ending == .rejected, !isNo, let deadline, system.now() >= deadline { ending = .timedOut }
     return PromptRun(
-      ending: ending, failure: nil, signal: nil, answer: answer, verification: record)
+      ending: ending, failure: nil, signal: nil, answer: answer, check: record)
   }
 
   /// A line that was read.
@@ -59,7 +59,7 @@ extension CodePrompt {
   /// Returns the answer in the line; if there is none, the reason is in the record.
   private borrowing func readAnswer(
     from descriptor: Int32, _ streams: StandardStreams, _ format: CodeFormat, _ texts: Localizer,
-    until deadline: Duration?, _ record: inout VerificationRecord
+    until deadline: Duration?, _ record: inout CheckRecord
   ) throws(CodePromptError) -> Line {
     let failure: Int32
     do throws(SecretStorageError) {
@@ -94,7 +94,7 @@ extension CodePrompt {
   /// Applies the rules for typed input to a whole line.
   private borrowing func judge(
     _ line: borrowing SecretBytes, _ format: CodeFormat, _ texts: Localizer,
-    _ record: inout VerificationRecord
+    _ record: inout CheckRecord
   ) throws(SecretStorageError) -> Line {
     var session = try EntrySession(format: format, mask: .blank)
     if let choices = format.choices {
@@ -111,7 +111,7 @@ extension CodePrompt {
 
   /// Has an answer checked; returns nil if the function that checks it failed.
   private borrowing func check(
-    _ answer: borrowing SecretBytes, _ texts: Localizer, _ record: inout VerificationRecord
+    _ answer: borrowing SecretBytes, _ texts: Localizer, _ record: inout CheckRecord
   ) throws(CodePromptError) -> PromptEnding? {
     if let reason = validate?(answer) {
       record.lastRejection = reason
@@ -135,12 +135,12 @@ extension CodePrompt {
 
   /// Returns the verdict on an answer; nil if nobody wants the answer any more.
   private borrowing func verdict(
-    on answer: borrowing SecretBytes, _ record: inout VerificationRecord
+    on answer: borrowing SecretBytes, _ record: inout CheckRecord
   ) throws(FunctionError) -> Verdict? {
     switch record.method {
-    case .none, .program: return .accepted
+    case .none, .command: return .accepted
     case .function(let verify): return try verify(answer)
-    case .command, .remote: break
+    case .prepared, .remote: break
     }
     // Before the command starts: a signal in between would leave it behind.
     let signals = try CodePromptError.translating { () throws(TerminalError) in try SignalWatch() }

@@ -267,7 +267,7 @@ public struct CodePrompt: Sendable {
   public borrowing func run(
     command: VerificationCommand
   ) throws(CodePromptError) -> CommandOutcome {
-    try ask(.program(command))
+    try ask(.command(command))
   }
 
   /// Asks for a text, which is no secret: ``format`` is a text of ``CodeFormat``.
@@ -296,17 +296,17 @@ public struct CodePrompt: Sendable {
 
   /// Asks with a verification that throws no error of its own.
   package borrowing func ask(
-    _ verification: Verification
+    _ check: AnswerCheck
   ) throws(CodePromptError) -> CommandOutcome {
-    try run(verification).outcome()
+    try run(check).outcome()
   }
 
   /// Asks with a function that checks the answers, and throws the function's error if it fails.
   package borrowing func askChecking(
-    _ verification: Verification
+    _ check: AnswerCheck
   ) throws(FunctionError) -> CommandOutcome {
-    let run = try run(verification)
-    if run.failure == nil, let failure = run.verification.failure { throw failure }
+    let run = try run(check)
+    if run.failure == nil, let failure = run.check.failure { throw failure }
     return try run.outcome()
   }
 }

@@ -1,7 +1,7 @@
 internal import CodePromptSystem
 
 /// A challenge as shown: its text, and a drawing that replaces the text where there is room.
-typealias ShownChallenge = (text: DisplayText, drawing: ChallengeDrawing?)
+package typealias ShownChallenge = (text: DisplayText, drawing: ChallengeDrawing?)
 
 enum ChallengeStep {
   case show(ShownChallenge)
@@ -31,7 +31,7 @@ struct ChallengeDisplay: Sendable {
     // must not have to try all terminals.
     switch ChallengeContent(printed) {
     case .text:
-      guard printed.count <= Verification.outputLimit else { throw .tooMuchOutput }
+      guard printed.count <= AnswerCheck.outputLimit else { throw .tooMuchOutput }
       guard !StyledText.isBlank(printed) else { throw .blankOutput }
       return .show(text(printed, description))
     // Incomplete sixels are refused, since a terminal would show a part of them, or wait for their
@@ -129,7 +129,7 @@ extension PixelSize {
 }
 
 /// An image file that is passed to one decoder program after the other until one succeeds.
-struct DecodedFile {
+package struct DecodedFile {
   /// The time limit of each program: one that hangs must leave time for the next.
   static let timeLimit = Duration.seconds(5)
 

@@ -27,21 +27,26 @@ extension CodePrompt {
       let frame = try FrameBuffer(capacity: 24 * 1024)
       let content = makeContent(environment, texts)
       let renderer = try makeRenderer(content, texts, environment, size, frame)
-      var deadlines = Deadlines()
-      deadlines.countsDown = !reducesMotion && !appendsLines
-      if appendsLines { deadlines.spinnerStep = Deadlines.reminder }
+      let input = KeyInput(
+        try SecretBytes(capacity: 1024), escapeDelay: environment.escapeDelay)
+      let screen = PromptScreen(
+        renderer, size: size, selected: session.selectedAnswer, hasBell: !rules.takesLines)
       return PromptLoop(
-        device: device, prompt: self, session: session, renderer: renderer,
-        lines: StatusFormatter(texts, rules, self),
-        display: makeDisplay(environment, texts), frame: frame,
-        keys: KeyInput(
-          bytes: try SecretBytes(capacity: 1024), escapeDelay: environment.escapeDelay),
-        deadlines: deadlines, verification: VerificationRecord(attemptsLeft: max(attempts, 1)),
-        drawing: DrawingState(size: size, selectedAnswer: session.selectedAnswer),
-        reporter: statusDescriptor.map { StatusReporter(descriptor: $0) })
+        device: device, prompt: self, texts: texts, display: makeDisplay(environment, texts),
+        input: input, session: session, status: StatusBoard(StatusFormatter(texts, rules, self)),
+        screen: screen, times: makeDeadlines(appendsLines: appendsLines))
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
+  }
+
+  private func makeDeadlines(appendsLines: Bool) -> Deadlines {
+    var times = Deadlines()
+    times.countsDown = !reducesMotion && !appendsLines
+    if appendsLines { times.turnSlowly() }
+    times.revealTime = lastCharacterRevealTime
+    if case .after(let pause) = submission { times.submitPause = pause }
+    return times
   }
 
   /// Whether the prompt appends plain lines, the last of which says how it ended.

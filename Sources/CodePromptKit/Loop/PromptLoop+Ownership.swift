@@ -1,12 +1,6 @@
 internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
-struct Sharing {
-  var refusedJob: Int32?
-  var nextTick = Duration.zero
-  var lastKey: Duration?
-}
-
 // The ownership of the terminal: ``Ownership`` decides, the terminal carries out, and the loop
 // erases and draws its picture. While the terminal is lent, nothing is drawn and no key is read.
 extension PromptLoop where Device: ~Copyable {
@@ -16,32 +10,31 @@ extension PromptLoop where Device: ~Copyable {
   var canStop: Bool { device.makesSignals && device.ownership.rules.canStop }
 
   /// The moment of the next tick; nil if nobody could want the terminal or return it.
-  var nextTick: Duration? {
+  var tickDeadline: Duration? {
     let isNeeded =
       device.ownership.borrowingJob == nil
       ? device.ownership.needsTicks && (!isAsking || !jobs.isEmpty)
-      : jobs.contains { $0.isWatchedWhileLent }
-    return isNeeded ? sharing.nextTick : nil
+      : jobs.all.contains { $0.isWatchedWhileLent }
+    return isNeeded ? nextTick : nil
   }
 
   func tick(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
-    guard let nextTick, now >= nextTick else { return nil }
+    guard let tickDeadline, now >= tickDeadline else { return nil }
     let wasLent = !isAsking
     // The lock is polled: no signal announces that another prompt wants the terminal, or has
     // returned it.
-    sharing.nextTick = now + .milliseconds(isAsking ? 100 : 50)
+    nextTick = now + .milliseconds(isAsking ? 100 : 50)
     try follow(.tick(situation(now)))
-    for job in jobs { try lookAtProcesses(of: job) }
+    for job in jobs.all { try lookAtProcesses(of: job) }
     // Commands may have ended meanwhile.
     return wasLent && isAsking ? try advanceJobs() : nil
   }
 
   private func situation(_ now: Duration) -> AskingSituation {
-    if session.state.isVerifying || session.isBeforeFirstChallenge { return .nothingToAsk }
+    if session.state.isChecking || session.isBeforeFirstChallenge { return .nothingToAsk }
     if session.characterCount > 0 { return .typed }
     // Another key may follow within a second.
-    let isQuiet = sharing.lastKey.map { now - $0 >= .seconds(1) } ?? true
-    return isQuiet ? .idle : .busy
+    return input.isQuiet(at: now) ? .idle : .busy
   }
 
   /// Handles an event of the terminal's ownership. Throws if the terminal can't be taken back, or a
@@ -51,25 +44,27 @@ extension PromptLoop where Device: ~Copyable {
     while !actions.isEmpty {
       switch actions.removeFirst() {
       case .erase:
-        keys.bytes.removeAll()
+        input.bytes.removeAll()
         erase(nil)
         cutInput()
         actions += try own(.erased)
       case .forgetPicture:
-        keys.bytes.removeAll()
-        renderer.forget()
+        input.bytes.removeAll()
+        screen.forget()
         cutInput()
       case .draw(let onFreshRow):
-        renderer.forget()
-        if onFreshRow { moveToFreshRow() }
-        try drawAgain(isGone: true)
-      case .redraw: drawing.mustDrawAgain = true
-      case .refuse(let job): sharing.refusedJob = job
+        screen.forget()
+        if onFreshRow { screen.moveToFreshRow(isPlain: texts.isPlain, on: &device) }
+        try drawAgainFromNothing()
+      case .redraw: screen.mustDrawAgain = true
+      case .refuse(let group):
+        let job = jobs.all.first { $0.group == group }
+        job?.command?.refuseTerminal(now: device.now)
       default: break
       }
     }
     // After a stop in the background, nothing may be drawn before a signal that ends the process.
-    if event == .resumed, !isAsking { renderer.forget() }
+    if event == .resumed, !isAsking { screen.forget() }
   }
 
   func own(_ event: OwnershipEvent) throws(CodePromptError) -> [OwnershipAction] {
@@ -108,7 +103,6 @@ extension PromptLoop where Device: ~Copyable {
   private func lend(to group: Int32, of job: Job) throws(CodePromptError) {
     job.group = group
     try follow(.jobWants(group, situation(device.now)))
-    if sharing.refusedJob == group { job.command?.refuseTerminal(now: device.now) }
   }
 
   /// Looks at the processes that a command has started: nothing tells when one of them stops or
@@ -132,8 +126,8 @@ extension PromptLoop where Device: ~Copyable {
   /// Looks whether a command has taken the foreground itself. A key that is read, or a frame that
   /// is drawn, would stop this process then.
   func lookForTaker(isEnding: Bool = false) throws(CodePromptError) {
-    guard isAsking, jobs.contains(where: { $0.command != nil }), let group = device.foregroundGroup,
-      let job = jobs.first(where: { $0.command?.owns(group) == true })
+    guard isAsking, jobs.includeCommand, let group = device.foregroundGroup,
+      let job = jobs.owner(of: group)
     else { return }
     job.group = group
     let situation = isEnding ? AskingSituation.nothingToAsk : situation(device.now)
@@ -152,34 +146,11 @@ extension PromptLoop where Device: ~Copyable {
     return end == .exited(130) ? .cancel : nil
   }
 
-  /// Moves the cursor to the start of an empty row: a command may have written a text without a
-  /// newline, which must not be erased. A row of blanks from the start of a row leaves the cursor
-  /// in that row, and from anywhere else in the next one.
-  private func moveToFreshRow() {
-    if lines.texts.isPlain {
-      frame.append("\r\n")
-    } else {
-      for _ in 0..<device.windowSize.columns { frame.append(UInt8(ascii: " ")) }
-      frame.append(UInt8(ascii: "\r"))
-    }
-    sendNow()
-  }
-
-  func tellOfWait(for holder: LockHolder) {
-    let name = holder.name.isEmpty ? "" : DisplayText(holder.name).lines.joined(separator: " ")
-    let text = lines.texts.say(
-      .waiting(process: holder.process, name: name, canInterrupt: device.makesSignals))
-    frame.append("\r")
-    frame.append(text)
-    frame.append("\r\n")
-    sendNow()
-  }
-
   /// Restores the terminal, stops the process, and takes the terminal again when it continues.
   func suspend(_ event: OwnershipEvent) throws(CodePromptError) {
     guard canStop else { return try follow(event) }
-    report(.suspend)
+    events.report(.suspend)
     try follow(event)
-    report(.resume)
+    events.report(.resume)
   }
 }

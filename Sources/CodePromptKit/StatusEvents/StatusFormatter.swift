@@ -63,7 +63,7 @@ package struct StatusFormatter: Sendable {
       return segment(words, .said)
     }
     switch content.activity {
-    case .verifying:
+    case .checking:
       return segment(texts.say(content.isReminder ? .stillChecking : .checking), .progress)
     case .fetching: return segment(texts.say(.fetching), .progress)
     case .sending: return segment(texts.say(.sending), .progress)

@@ -33,7 +33,7 @@ package struct StatusModel: Equatable, Sendable {
   /// What the user waits for.
   package enum Activity: Equatable, Sendable {
     /// The answer is being checked.
-    case verifying
+    case checking
     /// Another challenge is being fetched.
     case fetching
     /// The code is being sent again.

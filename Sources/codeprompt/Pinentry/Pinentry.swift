@@ -113,7 +113,7 @@ struct Pinentry: ~Copyable {
     // `run(verify:)` is not used, since it takes a nonescaping closure: to check that this closure
     // doesn't escape, the compiler would store the length of the source path in the binary, which
     // must be the same in whatever folder it is built.
-    let verify: Verifier = { [client] passphrase in
+    let verify: CheckFunction = { [client] passphrase in
       client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
     }
     return try prompt.ask(.function(verify))

@@ -44,8 +44,8 @@ private struct FaultyRun {
   init(_ fault: Fault, isOnCommand: Bool) throws {
     (self.fault, self.isOnCommand) = (fault, isOnCommand)
     let command = VerificationCommand(["sh", "-c", "read x; echo ok; test $x = 123456"])
-    let verification: Verification =
-      isOnCommand ? .command(try PreparedVerifier(command, system: .with(fault))) : .none
+    let verification: AnswerCheck =
+      isOnCommand ? .prepared(try PreparedCheck(command, system: .with(fault))) : .none
     terminal = try PseudoTerminal()
     typist = Typist(terminal, ["12", "\u{7F}234", "5", "6", "\r", "\r"])
     descriptorsBefore = FaultyRun.openDescriptors

@@ -1,6 +1,8 @@
 internal import CodePromptSystem
+internal import CodePromptTerminalOwnership
 
-// What the sources bring: a challenge, the code, or a word about one that was sent.
+// Sources: starting them, and what they bring, which is a challenge, the code, or a word about one
+// that was sent.
 extension PromptLoop where Device: ~Copyable {
   func startSources() throws(CodePromptError) {
     if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
@@ -9,39 +11,46 @@ extension PromptLoop where Device: ~Copyable {
       try start(autofill, .autofill)
     } catch {
       // The user types the code.
-      tell(lines.texts.say(.notFilledIn(.nothingCame)), isFailure: true)
+      tell(texts.say(.notFilledIn(.nothingCame)), isFailure: true)
     }
+  }
+
+  func start(_ source: PromptSource, _ purpose: Job.Purpose) throws(CodePromptError) {
+    if case .challenge = purpose { session.lock() }
+    if case .function = source.kind {} else { _ = try own(.commandsRun(true)) }
+    jobs.add(
+      try source.start(
+        purpose, until: device.now + prompt.commandTimeLimit, closing: prompt.ownDescriptors))
   }
 
   /// Runs the source of Ctrl-R, or generates an answer, unless Ctrl-R is in its cooldown or a
   /// source is already running.
   func fetchAnother() {
-    if !isFetching, let rest = deadlines.cooldown, device.now < rest {
-      drawing.rings = true
-      if !deadlines.countsDown {
-        session.note = .message(lines.texts.resting(Deadlines.seconds(until: rest, device.now)))
-      }
+    let rest = times.cooldownSeconds(device.now)
+    if !jobs.isFetching, rest > 0 {
+      screen.rings = true
+      if !times.countsDown { session.note = .message(texts.resting(rest)) }
       return
     }
     guard let source = prompt.resend ?? prompt.challenge else {
-      if isFetching { drawing.rings = true } else { generateEntry() }
+      if jobs.isFetching { screen.rings = true } else { generateEntry() }
       return
     }
     fetch(source, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
   }
 
   func fetch(_ source: PromptSource, _ purpose: Job.Purpose) {
-    guard !isFetching else {
-      drawing.rings = true
-      status.askedCount += 1
+    guard !jobs.isFetching else {
+      screen.rings = true
+      status.askAgain()
       return
     }
-    report(.resend)
+    events.report(.resend)
     do throws(CodePromptError) {
       try start(source, purpose)
     } catch {
       session.unlock(isNew: false)
-      tellFailure(lines.texts.say(.noNewCode(.nothingCame)))
+      tellFailure(texts.say(.noNewCode(.nothingCame)))
     }
   }
 
@@ -54,7 +63,7 @@ extension PromptLoop where Device: ~Copyable {
     {
       return
     }
-    drawing.rings = true
+    screen.rings = true
   }
 
   // MARK: What a job has brought
@@ -90,7 +99,7 @@ extension PromptLoop where Device: ~Copyable {
     let printed = try job.takeText()
     do throws(CommandFailure) {
       guard !printed.isEmpty, let display else { throw .noOutput }
-      let step = try display.step(for: printed, describedBy: job.lastError, in: drawing.size)
+      let step = try display.step(for: printed, describedBy: job.lastError, in: screen.size)
       if case .decode = step, job.command == nil { throw .badPicture }
       return step
     } catch {
@@ -107,31 +116,31 @@ extension PromptLoop where Device: ~Copyable {
       let command = file.startNext(
         until: min(deadline, now + DecodedFile.timeLimit), closing: prompt.ownDescriptors)
     else { return try show(file.words) }
-    jobs.append(Job(job.purpose, .command(command), until: deadline, decoding: file))
+    jobs.add(Job(job.purpose, .command(command), until: deadline, decoding: file))
   }
 
   private func show(_ challenge: ShownChallenge) throws(CodePromptError) {
     startCooldown()
     session.unlock(isNew: true)
+    let now = device.now
     // Only now there is something to answer.
-    ignoreEnter()
-    updateStatus(device.now)
-    try draw(with: challenge)
+    input.ignoreEnter(at: now)
+    updateStatus(now)
+    try screen.show(challenge, session, status.line, on: &device)
   }
 
-  func startCooldown() { deadlines.cooldown = device.now + prompt.cooldown }
+  func startCooldown() { times.cooldown = device.now + prompt.cooldown }
 
   // MARK: Words
 
   /// Shows the result of a source until the next edit.
   func tell(_ text: String, isFailure: Bool = false) {
-    status.fetchResult = isFailure ? .message(text) : .information(text)
-    status.fetchChangeCount = session.changeCount
+    status.show(result: isFailure ? .message(text) : .information(text), for: session)
   }
 
   func tellFailure(_ text: String) {
     tell(text, isFailure: true)
-    drawing.rings = true
+    screen.rings = true
   }
 
   /// Returns why a source brought nothing: in its own words, or else in those of a phrase.
@@ -139,15 +148,15 @@ extension PromptLoop where Device: ~Copyable {
     of error: CodePromptError, _ phrase: (PromptPhrase.NoNewCode) -> PromptPhrase
   ) -> String {
     switch error {
-    case .commandFailed(.badPicture, _): lines.texts.say(.badPicture)
+    case .commandFailed(.badPicture, _): texts.say(.badPicture)
     // The command's standard error would not explain why nothing can be seen.
-    case .commandFailed(.blankOutput, _): lines.texts.say(phrase(.nothingCame))
+    case .commandFailed(.blankOutput, _): texts.say(phrase(.nothingCame))
     case .commandFailed(_, let message?): message
-    case .commandFailed(.timedOut, nil): lines.texts.say(phrase(.tookTooLong))
-    case .commandFailed(.tooMuchOutput, nil): lines.texts.say(phrase(.printedTooMuch))
-    case .commandFailed(.usedTerminal, nil): lines.texts.say(phrase(.usedTerminal))
+    case .commandFailed(.timedOut, nil): texts.say(phrase(.tookTooLong))
+    case .commandFailed(.tooMuchOutput, nil): texts.say(phrase(.printedTooMuch))
+    case .commandFailed(.usedTerminal, nil): texts.say(phrase(.usedTerminal))
     case .challengeFailed(let reason) where !reason.isEmpty: reason
-    default: lines.texts.say(phrase(.nothingCame))
+    default: texts.say(phrase(.nothingCame))
     }
   }
 }

@@ -1,0 +1,39 @@
+package import CodePromptSystem
+
+/// A program that checks answers: it reads an answer from standard input, and its exit status is
+/// the verdict.
+///
+/// The program runs without a shell, in its own process group, with default signal handling. Status
+/// 0 accepts; the statuses of ``rejectStatuses`` reject. Of the others 75 (`EX_TEMPFAIL` of
+/// sysexits.h), 124 (`timeout`), 255 (`ssh` without a connection) and those up to 123 mean *not
+/// checked*: the answer stays in the field, and Enter tries again. Any other end is a failure.
+public struct VerificationCommand: Sendable {
+  /// The program, looked up in `PATH`, and its arguments.
+  public let words: [String]
+  /// The exit statuses that mean *wrong*, from 1 to 255; nil for 1 to 123 except 75. If a list is
+  /// given, every other status up to 123 means *not checked*.
+  public var rejectStatuses: [ClosedRange<Int32>]?
+  /// The time limit for checking one answer.
+  public var timeLimit = Duration.seconds(60)
+  /// Whether a newline follows the answer on the program's standard input.
+  public var endsWithNewline = true
+  /// Whether the program's standard output, at most 1 MiB, is returned when it accepts the answer.
+  public var keepsOutput = true
+
+  /// Creates a verification with a program and its arguments.
+  public init(_ words: [String]) { self.words = words }
+
+  /// Returns the verdict that follows from how the program ended; `message` is what it printed as
+  /// the reason. Throws if the program failed in a way that ends the prompt.
+  package func verdict(of end: CommandEnd, message: String?) throws(CodePromptError) -> Verdict {
+    guard let failure = CommandFailure(end) else { return .accepted }
+    switch failure {
+    case .exited(let status) where rejectStatuses?.contains { $0.contains(status) } == true:
+      return .rejected(message)
+    case .exited(124), .exited(255): return .unchecked(message)
+    case .exited(let status) where status < 125:
+      return rejectStatuses == nil && status != 75 ? .rejected(message) : .unchecked(message)
+    default: throw .commandFailed(failure, message: message)
+    }
+  }
+}

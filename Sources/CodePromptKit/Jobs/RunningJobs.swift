@@ -1,0 +1,41 @@
+internal import CodePromptSystem
+
+/// What runs beside the prompt, in the order in which it was started.
+package struct RunningJobs {
+  package private(set) var all: [Job] = []
+
+  package init() {}
+
+  package mutating func add(_ job: Job) { all.append(job) }
+
+  package mutating func remove(_ job: Job) { all.removeAll { $0 === job } }
+
+  package var isEmpty: Bool { all.isEmpty }
+
+  /// Whether a command runs, which may write to the terminal or take it.
+  package var includeCommand: Bool { all.contains { $0.command != nil } }
+
+  /// Whether the answer is being checked beside the prompt.
+  package var includeCheck: Bool { all.contains { $0.purpose == .check } }
+
+  /// Whether what the user waits for is being fetched: a challenge, or a code that is sent again.
+  /// Only one of these runs at a time.
+  package var isFetching: Bool { all.contains { $0.purpose != .check && $0.purpose != .autofill } }
+
+  /// Returns the job to whose command a process group belongs; nil if it is not one of these.
+  package func owner(of group: Int32) -> Job? { all.first { $0.command?.owns(group) == true } }
+
+  /// Returns what the job that the user waits for in an activity has said last; without an
+  /// activity, what autofill says.
+  package func words(during activity: StatusModel.Activity?) -> String? {
+    all.last { $0.words != nil && $0.purpose.isFor(activity) }?.words
+  }
+
+  /// Asks all jobs to end, and ends their commands; returns when these are gone. They share 200 ms
+  /// to exit, counted on a clock.
+  package func stop(_ clock: () -> Duration) {
+    for job in all { job.cancel() }
+    let end = clock() + .milliseconds(200)
+    for job in all { job.command?.stop(grace: end - clock()) }
+  }
+}

@@ -1,0 +1,164 @@
+package import CodePromptKeyDecoding
+
+/// What is read: the bytes that are not yet decoded, and the moments at which they arrived.
+///
+/// It reads no clock: every moment is passed to it.
+package struct KeyInput: ~Copyable {
+  /// The bytes of the read that is being handled.
+  package var bytes: SecretBytes
+  private var decoder = KeyDecoder()
+  /// The length of the pause after which a lone ESC counts as the Escape key.
+  private let escapeDelay: Duration
+  /// Whether a person presses the keys, who makes pauses between answers. A program that looks for
+  /// a question in lines, as in a dumb terminal, answers at once.
+  package var isTypedByPerson = false
+  /// Whether bytes arrived in this step of the loop, which proves that the process is in the
+  /// foreground.
+  var cameNow = true
+  /// The moment of the last byte of an unfinished key, paste or burst, from which its pause counts.
+  private var lastByte = Duration.zero
+  /// The moment of the last read; nil before the first one.
+  private var lastRead: Duration?
+  /// The time between the last two reads; nil before the second one.
+  private var sinceRead: Duration?
+  /// The moment from which Enter counts before anything is typed; nil if it counts.
+  private var enterCounts: Duration?
+  /// The moment until which the prompt's end waits for the cursor position report that the first
+  /// frame requests; nil if none is expected.
+  package private(set) var widthReportEnd: Duration?
+
+  /// Creates an input that reads into a buffer.
+  package init(_ bytes: consuming SecretBytes, escapeDelay: Duration) {
+    self.bytes = bytes
+    self.escapeDelay = escapeDelay
+  }
+
+  // MARK: Reads
+
+  /// Notes that bytes were read.
+  package mutating func noteRead(at now: Duration) {
+    sinceRead = lastRead.map { now - $0 }
+    lastRead = now
+  }
+
+  /// Whether the last two reads were less than this apart, and a person presses the keys.
+  package func followsPreviousKey(within time: Duration) -> Bool {
+    isTypedByPerson && sinceRead.map { $0 < time } ?? false
+  }
+
+  /// Whether nothing was read for a second, after which the user is unlikely to be in the middle of
+  /// typing.
+  func isQuiet(at now: Duration) -> Bool { lastRead.map { now - $0 >= .seconds(1) } ?? true }
+
+  /// Decodes the event at a position, and moves the position behind it; nil for the beginning of a
+  /// sequence that has not arrived whole.
+  package mutating func nextEvent(at index: inout Int) -> KeyEvent? {
+    unsafe bytes.withUnsafeBytes { unsafe decoder.next(in: $0, at: &index) }
+  }
+
+  /// Forgets an unfinished sequence or paste whose rest will not arrive.
+  mutating func forgetSequence() { decoder = KeyDecoder() }
+
+  /// Whether a single ^C arrived 250 ms or more after the last byte of an unfinished paste. The
+  /// paste's end sequence was probably lost, so the ^C counts as a key.
+  package func isLoneInterrupt(at now: Duration) -> Bool {
+    guard bytes.count == 1, bytes[0] == 0x03, case .string = decoder.pending else { return false }
+    return now - lastByte >= .milliseconds(250)
+  }
+
+  // MARK: Enter out of habit
+
+  /// Lets Enter do nothing for half a second, until something is typed: it may have been meant for
+  /// the question before.
+  package mutating func ignoreEnter(at now: Duration) {
+    if isTypedByPerson { enterCounts = now + .milliseconds(500) }
+  }
+
+  /// Whether Enter does nothing yet.
+  package func ignoresEnter(at now: Duration) -> Bool { enterCounts.map { now < $0 } ?? false }
+
+  // MARK: Pauses
+
+  /// Lets the pause that completes what is pending count from now on.
+  package mutating func restartPause(at now: Duration) { lastByte = now }
+
+  /// The moment when the pause that completes pending input is over; nil if nothing is pending.
+  package func pauseEnd(for session: borrowing EntrySession) -> Duration? {
+    pauseLength(for: session).map { lastByte + $0 }
+  }
+
+  private func pauseLength(for session: borrowing EntrySession) -> Duration? {
+    switch decoder.pending {
+    // An ESC is completed before the end of the burst after a paste, so that it is dropped with
+    // the burst. If a cursor position report is expected, which starts with ESC too, the pause is
+    // longer.
+    case .escape where widthReportEnd.map { lastByte < $0 } ?? false:
+      max(escapeDelay, .milliseconds(250))
+    case .escape: escapeDelay
+    // A key that is held down, or a code typed twice, costs one attempt.
+    case _ where session.state.isDropping: .milliseconds(500)
+    // What a password manager types after the user name and Tab comes key by key.
+    case _ where session.state.isAfterTab: .milliseconds(150)
+    // The rest of a burst that contained a paste.
+    case _ where session.state.isSettling: .milliseconds(30)
+    case .nothing: nil
+    // The rest of an X10 mouse report may be a `y`, which would answer a question; in a field,
+    // what is typed after the key that looks like a report's start must not be lost.
+    case .mouseReport:
+      session.format.choices == nil ? .milliseconds(5) : max(escapeDelay, .milliseconds(250))
+    case .sequence: .milliseconds(250)
+    case .string: .seconds(1)
+    }
+  }
+
+  /// What comes of pending input whose pause is over.
+  package enum Settled {
+    /// A key, such as Escape for a lone ESC.
+    case event(KeyEvent)
+    /// The end of a burst or of dropped keys, which the session handles.
+    case burst
+    /// An unfinished sequence that is no key.
+    case nothing
+  }
+
+  /// Completes the pending input, since its pause is over.
+  package mutating func settle(at now: Duration, for session: borrowing EntrySession) -> Settled {
+    let event: KeyEvent?
+    switch decoder.pending {
+    case .escape, .mouseReport: event = decoder.pause(.short)
+    case _ where session.state.isSettling: return .burst
+    default:
+      event = decoder.pause(.long)
+      lastByte = now
+    }
+    return event.map { .event($0) } ?? .nothing
+  }
+
+  // MARK: The width of ambiguous characters (Unicode Standard Annex 11)
+
+  // In a Chinese, Japanese or Korean locale the first frame draws such a character and requests a
+  // cursor position report. The report arrives among the keys at any time.
+
+  /// Expects the report. A terminal that has not sent it half a second after the first frame counts
+  /// as one that never does.
+  package mutating func expectWidthReport(at now: Duration) {
+    widthReportEnd = now + .milliseconds(500)
+  }
+
+  /// Takes an event if it is the expected report; returns how many columns the terminal gives an
+  /// ambiguous character, or nil if the event is something else.
+  package mutating func takeWidthReport(_ event: KeyEvent) -> Int? {
+    guard widthReportEnd != nil else { return nil }
+    let column: UInt16
+    switch event {
+    case .cursorReport(let reported): column = reported
+    // A cursor position report for the screen's first row is the same sequence as F3 with Shift or
+    // Alt.
+    case .press(.function(3), let modifiers): column = UInt16(modifiers.rawValue) + 1
+    default: return nil
+    }
+    guard column == 2 || column == 3 else { return nil }
+    widthReportEnd = nil
+    return Int(column) - 1
+  }
+}

@@ -1,0 +1,133 @@
+internal import CodePromptKeyDecoding
+internal import CodePromptSystem
+internal import CodePromptTerminalOwnership
+
+// Keys: reading them, passing them to the session, and carrying out what the session wants.
+extension PromptLoop where Device: ~Copyable {
+  func readKeys() throws(CodePromptError) -> PromptEnding? {
+    switch device.read(into: &input.bytes) {
+    case .bytes: break
+    case .nothing: return nil
+    case .lost: throw loss()
+    }
+    defer { input.bytes.removeAll() }
+    let now = device.now
+    input.noteRead(at: now)
+    session.followsKeys = input.followsPreviousKey(within: .milliseconds(500))
+    session.ignoresEnter = input.ignoresEnter(at: now)
+    // An Enter that is held down, or pressed again and again, never counts.
+    if session.ignoresEnter { input.ignoreEnter(at: now) }
+    // Input ends the shake of the cells, and takes effect at once.
+    times.shakeStart = nil
+    if input.isLoneInterrupt(at: now) { cutInput() }
+    // In plain lines, a user who types during an activity is told again what the prompt is doing.
+    let isBusy = session.state.isChecking || session.state.isLocked
+    if texts.isPlain, isBusy, status.activity != nil { status.askAgain() }
+    let count = input.bytes.count
+    var index = 0
+    while index < count {
+      let start = index
+      guard let event = input.nextEvent(at: &index) else { break }
+      if takeWidthReport(event) { continue }
+      var action = session.handle(event)
+      if action == .perform(.tab) {
+        action = tab(isWholeRead: start == 0 && index == count)
+      }
+      if let ending = try carryOut(action) { return ending }
+      if dropsRestOfRead(after: action) {
+        cutInput()
+        return nil
+      }
+    }
+    if input.pauseEnd(for: session) != nil || session.state.isChecking {
+      input.restartPause(at: device.now)
+    }
+    guard session.awaitsEmptyInput, inputIsEmpty else { return nil }
+    return try carryOut(session.inputIsEmpty())
+  }
+
+  /// Handles Tab, which reveals what is typed if a person presses it: alone, and not immediately
+  /// after another key of a password, as a program types it.
+  private func tab(isWholeRead: Bool) -> EntryAction {
+    let isTypedByProgram =
+      session.format.cellCount == nil && input.followsPreviousKey(within: .milliseconds(50))
+    return session.tab(isAlone: isWholeRead && !isTypedByProgram && inputIsEmpty)
+  }
+
+  /// Whether the rest of a read is dropped: after ^Z it was meant for the shell, and after a
+  /// submitted answer it was typed before a function's verdict. While a command checks the answer,
+  /// the rest is decoded as usual.
+  private func dropsRestOfRead(after action: EntryAction) -> Bool {
+    switch action {
+    case .submit: !session.state.isChecking
+    case .perform(.suspend): canStop
+    default: false
+    }
+  }
+
+  /// Completes the pending input once its pause is over: for example, a lone ESC is the Escape key.
+  func settleInput(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
+    guard let pauseEnd = input.pauseEnd(for: session), now >= pauseEnd else { return nil }
+    // Unread bytes may have arrived in time, while the process was not running.
+    if !inputIsEmpty { return nil }
+    switch input.settle(at: now, for: session) {
+    case .event(let event): return try carryOut(session.handle(event))
+    case .burst: return try carryOut(session.inputSettled())
+    case .nothing: return nil
+    }
+  }
+
+  /// Discards an unfinished sequence or paste whose rest will not arrive.
+  func cutInput() {
+    input.forgetSequence()
+    session.inputWasCut()
+  }
+
+  /// Whether no further input has arrived.
+  var inputIsEmpty: Bool { !waitForInput(upTo: .zero) }
+
+  private func waitForInput(upTo limit: Duration) -> Bool {
+    device.wait(for: .keys, upTo: limit, beside: WatchedDescriptors()).contains(.input)
+  }
+
+  func carryOut(_ action: EntryAction) throws(CodePromptError) -> PromptEnding? {
+    switch action {
+    case .ring: screen.rings = true
+    case .submit: return try submit()
+    case .reject: return .rejected
+    case .cancel: return .cancelled
+    case .forgot: return .forgot
+    case .offer(let index): fetch(prompt.offers[index].source, .resend)
+    case .perform(.another): fetchAnother()
+    case .perform(.interrupt): try send(.interrupt)
+    case .perform(.quit): try send(.quit)
+    case .perform(.suspend): if canStop { try suspend(.suspend(wholeGroup: true)) }
+    case .none, .perform: break
+    }
+    return nil
+  }
+
+  // MARK: The cursor position report
+
+  /// Takes an event if it is the expected cursor position report.
+  private func takeWidthReport(_ event: KeyEvent) -> Bool {
+    guard let columns = input.takeWidthReport(event) else { return false }
+    if columns == 2 { screen.avoidWideGlyphs() }
+    return true
+  }
+
+  /// Waits for the cursor position report if it is still expected: otherwise the terminal's next
+  /// reader would get it as typed text.
+  func awaitWidthReport() {
+    guard let end = input.widthReportEnd, device.isInForeground else { return }
+    input.bytes.removeAll()
+    defer { input.bytes.removeAll() }
+    while input.widthReportEnd != nil, case let left = end - device.now, left > .zero,
+      waitForInput(upTo: left), device.read(into: &input.bytes) == .bytes
+    {
+      var index = 0
+      while let event = input.nextEvent(at: &index) { _ = takeWidthReport(event) }
+      input.bytes.removeAll()
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// What the prompt says, apart from what it asks: a note, what it waits for, the results of
+/// sources, a rating. The status line is formatted again only when its content changes.
+package struct StatusBoard {
+  private let formatter: StatusFormatter
+  /// The line as it is shown; nil before the first one.
+  package private(set) var line: StatusLine?
+  private var content = StatusModel()
+  /// What the last source brought, and the entry's change count then.
+  private var result: (note: EntryNote, changeCount: Int)?
+  /// The rating of the entry; nil if there is none.
+  package var rating: PromptRating?
+  /// What a function of the application has said last while it runs.
+  private var functionWords: String?
+  /// How often the user typed during an activity; in plain lines, the prompt repeats each time what
+  /// it is doing.
+  private var askedCount = 0
+
+  package init(_ formatter: StatusFormatter) { self.formatter = formatter }
+
+  /// What the user waited for when the line was formatted; nil for nothing.
+  package var activity: StatusModel.Activity? { content.activity }
+
+  /// Notes that the user has typed, or asked for the code again, during an activity.
+  package mutating func askAgain() { askedCount += 1 }
+
+  /// Formats the line for a content, to which this adds what it knows itself.
+  package mutating func show(
+    _ newContent: StatusModel, for session: borrowing EntrySession, _ jobs: RunningJobs
+  ) {
+    var newContent = newContent
+    if result?.changeCount != session.changeCount { result = nil }
+    newContent.fetchResult = result?.note
+    newContent.rating = rating
+    if newContent.activity == nil {
+      askedCount = 0
+      newContent.spinnerFrame = nil
+      if jobs.isEmpty { functionWords = nil }
+    } else {
+      // The spinner also turns when the user asks.
+      let frame = (newContent.spinnerFrame ?? 0) + askedCount
+      newContent.spinnerFrame = frame
+      newContent.isReminder = frame > 0 && formatter.texts.isPlain
+    }
+    newContent.words = words(during: newContent.activity, session, jobs)
+    guard line == nil || newContent != content else { return }
+    content = newContent
+    line = formatter.line(for: content)
+  }
+
+  /// Returns the last line of a prompt in plain lines, which says how it ended; empty for none.
+  func lastLine(for ending: PromptEnding, _ lastRejection: String?) -> DisplayText {
+    formatter.text(of: ending, lastRejection)
+  }
+
+  // MARK: Results
+
+  /// Shows the result of a source until the next edit.
+  package mutating func show(result note: EntryNote, for session: borrowing EntrySession) {
+    result = (note, session.changeCount)
+  }
+
+  // MARK: Words beside the activity
+
+  /// Returns what the command or function that the user waits for says while it runs, or else
+  /// autofill, which nobody needs any more once something is typed.
+  private func words(
+    during activity: StatusModel.Activity?, _ session: borrowing EntrySession, _ jobs: RunningJobs
+  ) -> String? {
+    if activity == nil, session.wasTouched { return nil }
+    return jobs.words(during: activity) ?? (activity == nil ? nil : functionWords)
+  }
+
+  /// Notes what a function of the application says, unless it contains the answer.
+  package mutating func note(words: String, by session: borrowing EntrySession) {
+    var words = words
+    functionWords = words.withUTF8 { text in
+      session.withAnswer { unsafe AnswerFilter.text(of: UnsafeRawBufferPointer(text), without: $0) }
+    }
+  }
+
+  /// Drops what a function of the application has said that no longer runs.
+  package mutating func forgetWords() { functionWords = nil }
+}

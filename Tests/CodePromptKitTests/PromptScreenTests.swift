@@ -1,0 +1,120 @@
+import CodePromptKeyDecoding
+import CodePromptKit
+import CodePromptSystem
+import CodePromptTesting
+import Testing
+
+/// What is shown, without a loop around it.
+struct PromptScreenTests {
+  private final class Shown {
+    var device: ScriptedTerminal
+    var session: EntrySession
+    var screen: PromptScreen<CellRenderer>
+    var times = Deadlines()
+
+    init(hasBell: Bool = true) throws {
+      device = ScriptedTerminal(columns: 40, rows: 5)
+      session = try EntrySession(format: .digits(6), mask: .dots)
+      var content = PromptContent()
+      content.prompt = DisplayText("Code")
+      content.style = .compact
+      let renderer = try CellRenderer(
+        content, format: .digits(6), mask: .dots, columns: 40, rows: 5,
+        try FrameBuffer(capacity: 8192))
+      screen = PromptScreen(
+        renderer, size: device.windowSize, selected: nil, hasBell: hasBell)
+      try screen.begin(session, nil, &times, on: &device)
+    }
+
+    func type(_ text: String) {
+      for scalar in text.unicodeScalars { _ = session.handle(.press(.character(scalar), .none)) }
+    }
+
+    func update(at now: Duration = .zero, sends: Bool = true) -> Bool {
+      screen.update(session, nil, &times, now, sends: sends, on: &device)
+    }
+  }
+
+  @Test
+  func `a change is one write, and what has not changed is none`() throws {
+    let shown = try Shown()
+    let count = shown.device.writes.count
+    #expect(count == 1)
+    shown.type("12")
+    #expect(shown.update())
+    #expect(shown.device.writes.count == 2 && shown.device.text.contains("●●"))
+    #expect(shown.update())
+    #expect(shown.device.writes.count == 2)
+  }
+
+  @Test
+  func `a frame is kept until the terminal takes it`() throws {
+    let shown = try Shown()
+    shown.device.room = 0
+    shown.type("1")
+    #expect(shown.update())
+    #expect(!shown.screen.isWritten && !shown.device.text.contains("●"))
+    shown.device.room = nil
+    let isTaken = shown.screen.flush(on: &shown.device)
+    #expect(isTaken)
+    #expect(shown.screen.isWritten && shown.device.text.contains("●"))
+  }
+
+  @Test
+  func `a lost terminal is told by the frame that can't be written`() throws {
+    let shown = try Shown()
+    shown.type("1")
+    shown.device.isLost = true
+    #expect(!shown.update())
+  }
+
+  @Test
+  func `the bell rings at most four times a second`() throws {
+    let shown = try Shown()
+    for moment in [0, 100, 249, 250, 499, 500] {
+      shown.screen.rings = true
+      #expect(shown.update(at: .milliseconds(moment)))
+    }
+    #expect(shown.device.emulator.bellCount == 3)
+    let silent = try Shown(hasBell: false)
+    silent.screen.rings = true
+    #expect(silent.update())
+    #expect(silent.device.emulator.bellCount == 0)
+  }
+
+  @Test
+  func `in the background nothing is drawn again before the foreground is back`() throws {
+    let shown = try Shown()
+    let count = shown.device.writes.count
+    shown.device.isInForeground = false
+    try shown.screen.drawAgain(shown.session, nil, isGone: false, on: &shown.device)
+    #expect(shown.screen.mustDrawAgain && shown.device.writes.count == count)
+    shown.device.isInForeground = true
+    try shown.screen.drawAgainIfNeeded(shown.session, nil, on: &shown.device)
+    #expect(!shown.screen.mustDrawAgain && shown.device.writes.count == count + 1)
+  }
+
+  @Test
+  func `erased, it leaves the screen empty or with a summary`() throws {
+    let shown = try Shown()
+    shown.type("123")
+    #expect(shown.update())
+    shown.screen.erase(saying: DisplayText(), keeping: nil, on: &shown.device)
+    #expect(shown.device.screen == [""] || shown.device.screen == [])
+    let kept = try Shown()
+    kept.screen.erase(
+      saying: DisplayText(), keeping: Summary(isAccepted: true, text: DisplayText("Code")),
+      on: &kept.device)
+    #expect(kept.device.text.contains("✓ Code"))
+  }
+
+  @Test
+  func `lines above an erased prompt stay when it is drawn again`() throws {
+    let shown = try Shown()
+    shown.screen.erase(saying: DisplayText(), keeping: nil, on: &shown.device)
+    shown.screen.write(["first", "second"], on: &shown.device)
+    try shown.screen.drawAgain(shown.session, nil, isGone: true, on: &shown.device)
+    #expect(shown.device.screen.prefix(2) == ["first", "second"])
+    #expect(shown.device.screen.contains { $0.contains("Code") })
+  }
+}
