@@ -92,7 +92,7 @@ extension Invocation.Asking {
       status == answerDescriptor || status == 1 && keepsOutput
     {
       throw UsageError(
-        "--status-fd \(status) would mix the events with the output: name another descriptor")
+        "--status-fd \(status) would mix the events with the output: use another descriptor")
     }
     if keepsOutput, answerDescriptor == 1 {
       throw UsageError(

@@ -91,10 +91,10 @@
       let terminal = try PseudoTerminal()
       let lock = try #require(ForeignLock(terminal.path))
       try terminal.start(["codeprompt", "--wait"] + arguments)
-      try terminal.waitForText("Terminal locked by ")
+      try terminal.waitForText("Terminal in use by ")
       #expect(terminal.modes == terminal.modesAtStart)
       #expect(
-        terminal.screen.text.contains("(process \(getpid())): waiting (Ctrl-C gives up)"))
+        terminal.screen.text.contains("(process \(getpid())): waiting (Ctrl-C cancels)"))
       switch end {
       case "answer":
         lock.release()

@@ -7,7 +7,7 @@ import Testing
 struct TerminalLockTests {
   private let arguments = ["--digits", "6", "--mask", "First"]
   private let taken =
-    "codeprompt: another prompt is using this terminal: end it, or wait for it with --wait\n"
+    "codeprompt: another prompt is using this terminal: end that prompt, or add --wait\n"
 
   /// Starts a prompt with `--wait` and returns once it waits for the terminal.
   private func startWaiting(
