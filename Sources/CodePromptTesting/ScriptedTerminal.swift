@@ -1,6 +1,7 @@
 package import CodePromptKit
 package import CodePromptSystem
 package import CodePromptTerminalOwnership
+internal import CodePromptTerminalText
 
 /// A terminal for an application's tests: it types a script, and records what the prompts send.
 ///

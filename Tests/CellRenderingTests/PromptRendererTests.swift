@@ -1,5 +1,6 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
+import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 

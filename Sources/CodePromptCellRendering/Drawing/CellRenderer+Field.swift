@@ -1,4 +1,5 @@
 internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 extension CellRenderer {
   /// Draws the cells, and returns the cursor's place: the first empty cell, or the last cell.

@@ -1,5 +1,6 @@
 package import CodePromptCodeEntry
 package import CodePromptSecretStorage
+package import CodePromptTerminalText
 
 /// A renderer that draws a prompt in place and keeps it up to date.
 ///

@@ -1,4 +1,5 @@
 internal import CodePromptCodeEntry
+package import CodePromptTerminalText
 
 /// The content that a renderer draws around the entry, and how it is drawn.
 package struct PromptContent: Sendable {

@@ -1,4 +1,5 @@
 package import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 /// The answers to a question as shown: a row of keys with labels.
 package struct ChoiceRow: Sendable {

@@ -1,4 +1,5 @@
 internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 /// The places of all parts in a window: the widest style that fits, and the texts around the field.
 struct Layout {

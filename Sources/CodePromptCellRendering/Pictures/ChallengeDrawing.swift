@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// A challenge that is a picture, or a text with colours, drawn to fit the available room.
 package struct ChallengeDrawing: Sendable {
   /// The request to draw: the area; whether the challenge is dimmed, since another one is being

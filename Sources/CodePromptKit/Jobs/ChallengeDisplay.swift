@@ -1,4 +1,5 @@
 internal import CodePromptSystem
+internal import CodePromptTerminalText
 
 /// A challenge as shown: its text, and a drawing that replaces the text where there is room.
 typealias ShownChallenge = (text: DisplayText, drawing: ChallengeDrawing?)

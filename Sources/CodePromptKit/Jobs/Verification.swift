@@ -1,5 +1,6 @@
 package import CodePromptSystem
 internal import CodePromptTerminalOwnership
+internal import CodePromptTerminalText
 
 /// A program that checks answers: it reads an answer from standard input, and its exit status is
 /// the verdict.

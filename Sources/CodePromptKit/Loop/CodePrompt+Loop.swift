@@ -1,4 +1,5 @@
 internal import CodePromptSystem
+internal import CodePromptTerminalText
 
 extension CodePrompt {
   /// Creates the loop, with the renderer that a function makes for its texts and window.

@@ -1,5 +1,6 @@
 internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
+internal import CodePromptTerminalText
 
 /// The status line as shown; the line is rebuilt only when its content changes.
 struct ShownStatus {

@@ -1,5 +1,6 @@
 internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
+internal import CodePromptTerminalText
 
 struct Sharing {
   var refusedJob: Int32?

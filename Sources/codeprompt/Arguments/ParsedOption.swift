@@ -1,5 +1,6 @@
 internal import CodePromptCellRendering
 internal import CodePromptKit
+internal import CodePromptTerminalText
 
 /// An option of the command line with its value, which is empty if it has none.
 ///

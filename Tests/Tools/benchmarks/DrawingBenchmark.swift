@@ -1,6 +1,7 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
+import CodePromptTerminalText
 
 /// What the frame of a key takes in each style, beside a full repaint: the time through decoder,
 /// session and renderer, and the bytes of the longest frame.

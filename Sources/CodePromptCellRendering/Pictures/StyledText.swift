@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// A text with colours above the cells, such as the output of `qrencode` or `chafa`.
 ///
 /// Of its escape sequences only SGR has an effect: known colours and attributes are written again
@@ -43,7 +45,7 @@ package struct StyledText: Sendable {
             style.attributes.union(dimmed ? .dim : []), color: colors.limited(style.foreground),
             background: colors.limited(style.background))
           filter.take(isASCII && !scalar.isASCII ? "?" : scalar) { add($0, shownStyle) }
-        case .hidden(let range):
+        case .controlSequence(let range):
           // `CSI … m`. Source: ECMA-48, 8.3.117, and xterm's ctlseqs.
           let sequence = unsafe bytes[range]
           guard unsafe sequence.starts(with: "\u{1B}[".utf8) && sequence.last == UInt8(ascii: "m"),
