@@ -178,9 +178,9 @@ let package = Package(
     .testTarget(
       name: "CodePromptKitTests",
       dependencies: [
-        "CodePromptCellRendering", "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem",
-        "CodePromptTerminalOwnership", "CodePromptTerminalText", "CodePromptTesting",
-        "PromptTestSupport", "command-scenarios", "session-leader",
+        "CCodePromptSystem", "CodePromptCellRendering", "CodePromptKit", "CodePromptSecretStorage",
+        "CodePromptSystem", "CodePromptTerminalOwnership", "CodePromptTerminalText",
+        "CodePromptTesting", "PromptTestSupport", "command-scenarios", "session-leader",
       ]),
     .testTarget(
       name: "CodePromptConcurrencyTests",

@@ -1,3 +1,5 @@
+import CCodePromptSystem
+import CodePromptCellRendering
 import CodePromptKit
 import CodePromptSystem
 import CodePromptTerminalOwnership
@@ -118,6 +120,10 @@ struct TerminalTests {
     let plain = TerminalScript([.type("12"), .crash])
     _ = try ScriptedPrompt(plain, prompt)
     #expect(plain.shown[0].hasSuffix("2 of 6 entered|2,0"))
+  }
+
+  @Test func `the renderer makes no more bytes for a crash handler than that keeps`() {
+    #expect(FrameBuffer.restoreSequenceLimit == Int(csystem_screen_limit))
   }
 
   @Test

@@ -167,7 +167,7 @@ private struct Window {
   func area(of drawing: ChallengeDrawing, _ style: Layout.Style, _ asked: Rows) -> CellArea? {
     func area(below titleRows: Int, mayCut: Bool) -> CellArea? {
       let room = CellArea(columns: columns - indent, rows: rows - titleRows - asked.count)
-      return room.rows > 0 && room.columns > 0 ? drawing.area(room, mayCut) : nil
+      return room.rows > 0 && room.columns > 0 ? drawing.area(in: room, mayCut: mayCut) : nil
     }
     if style.content == .nothing { return nil }
     let whole = area(below: content.title.lines.count, mayCut: false)

@@ -7,7 +7,9 @@ package import CodePromptSecretStorage
 /// secret, is kept in ordinary memory as a piece between the bytes.
 package final class FrameBuffer {
   /// The maximum number of bytes that a crash handler sends.
-  static let restoreSequenceLimit = 512
+  ///
+  /// This is C's `csystem_screen_limit`, which this layer can't import; a test compares the two.
+  package static let restoreSequenceLimit = 512
   /// Bytes kept free for the restore sequence: twice its limit, so that a longer one is noticed.
   static let restoreSequenceRoom = 2 * restoreSequenceLimit
 

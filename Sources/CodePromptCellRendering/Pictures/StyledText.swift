@@ -5,6 +5,9 @@ internal import CodePromptTerminalText
 /// Of its escape sequences only SGR has an effect: known colours and attributes are written again
 /// in each row, except blinking and hiding. All other controls are removed, as by ``DisplayText``.
 package struct StyledText: Sendable {
+  /// The maximum number of lines of a text.
+  package static let lineLimit = 60
+
   /// The rows, without empty ones at the end.
   package private(set) var rows: [PictureRow] = []
   /// Whether a larger window would show more of the text.
@@ -12,7 +15,7 @@ package struct StyledText: Sendable {
 
   /// Returns whether nothing of a text would be visible, not even a blank with a background.
   package static func isBlank(_ bytes: [UInt8]) -> Bool {
-    let most = CellArea(columns: 1000, rows: ChallengeDrawing.lineLimit)
+    let most = CellArea(columns: 1000, rows: StyledText.lineLimit)
     let text = StyledText(bytes, in: most, colors: .trueColor)
     return !text.isCut && text.rows.allSatisfy { $0.text.utf8.allSatisfy { $0.isSpace } }
   }

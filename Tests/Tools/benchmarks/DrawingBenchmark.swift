@@ -36,7 +36,7 @@ private struct Typist {
     content.title = DisplayText("Two-factor sign-in")
     content.prompt = DisplayText("Code from your authenticator")
     content.style = style
-    content.reflows = true
+    content.quirks.reflows = true
     let frame = try FrameBuffer(capacity: 16384)
     var session = try EntrySession(format: format, mask: .dots)
     func begun() throws -> CellRenderer {
