@@ -179,9 +179,9 @@ package struct CellRenderer: PromptRenderer {
   /// Clears some rows, and draws the texts in them.
   private func drawTexts(_ status: StatusLine?, in rows: Range<Int>) {
     for row in rows { screen.grid.clear(row) }
-    for line in layout.lines where rows.contains(line.row) {
+    for line in layout.lines where rows.contains(line.place.row) {
       let role = line.role == .challenge && graphics.isDimmed ? .verifying : line.role
-      write(line.text, (line.row, line.column), role)
+      write(line.text, line.place, role)
     }
     if rows.contains(layout.statusRow), layout.statusLimit > 0, let status { drawStatus(status) }
   }
