@@ -34,17 +34,19 @@ let package = Package(
     .target(
       name: "CodePromptCodeEntry",
       dependencies: ["CodePromptKeyDecoding", "CodePromptSecretStorage"]),
+    // What may be shown of any text, how wide it is, and where it is wrapped.
+    .target(name: "CodePromptTerminalText"),
     // Drawing: cells and their frames (Drawing, from the characters of Theme), texts, pictures.
     .target(
       name: "CodePromptCellRendering",
-      dependencies: ["CodePromptCodeEntry", "CodePromptKeyDecoding", "CodePromptSecretStorage"]),
+      dependencies: ["CodePromptCodeEntry", "CodePromptSecretStorage", "CodePromptTerminalText"]),
     // The library, and the loop: jobs beside the prompt, its languages.
     .target(
       name: "CodePromptKit",
       dependencies: [
         "CCodePromptSystem", "CodePromptCellRendering", "CodePromptCodeEntry",
         "CodePromptKeyDecoding", "CodePromptSecretStorage", "CodePromptSystem",
-        "CodePromptTerminalOwnership",
+        "CodePromptTerminalOwnership", "CodePromptTerminalText",
       ]),
     // The async form of a prompt, and a terminal for the tests of those who import the library.
     .target(
@@ -55,14 +57,15 @@ let package = Package(
       dependencies: [
         "CodePromptCellRendering", "CodePromptConcurrency", "CodePromptKit",
         "CodePromptSecretStorage", "CodePromptSystem", "CodePromptTerminalOwnership",
+        "CodePromptTerminalText",
       ]),
     // The commands and options that GnuPG's agent sends to a pinentry, and the replies.
-    .target(name: "AssuanProtocol", dependencies: ["CodePromptCellRendering"]),
+    .target(name: "AssuanProtocol", dependencies: ["CodePromptTerminalText"]),
     .executableTarget(
       name: "codeprompt",
       dependencies: [
         "AssuanProtocol", "CodePromptCellRendering", "CodePromptCodeEntry",
-        "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem",
+        "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem", "CodePromptTerminalText",
       ]),
 
     // Examples are built targets; tests run them.
@@ -120,7 +123,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "CDescriptors", "CTerminalSession", "CodePromptCellRendering", "CodePromptCodeEntry",
-        "CodePromptKeyDecoding", "PromptTestSupport",
+        "CodePromptKeyDecoding", "CodePromptTerminalText", "PromptTestSupport",
       ],
       path: "Tests/Tools/benchmarks", exclude: ["README.md"]),
     .executableTarget(name: "smallest-prompt", path: "Tests/Tools/smallest-prompt"),
@@ -163,19 +166,21 @@ let package = Package(
         "PromptTestSupport",
       ]),
     .testTarget(
+      name: "TerminalTextTests", dependencies: ["CodePromptTerminalText", "PromptTestSupport"]),
+    .testTarget(
       name: "CellRenderingTests",
       dependencies: [
         "CodePromptCellRendering", "CodePromptCodeEntry", "CodePromptKeyDecoding",
-        "PromptTestSupport", "session-leader",
+        "CodePromptTerminalText", "PromptTestSupport", "session-leader",
       ],
       // What prompts look like, which tests compare and can record.
       exclude: ["Screens"]),
     .testTarget(
       name: "CodePromptKitTests",
       dependencies: [
-        "CodePromptCellRendering", "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem",
-        "CodePromptTerminalOwnership", "CodePromptTesting", "PromptTestSupport",
-        "command-scenarios", "session-leader",
+        "CCodePromptSystem", "CodePromptCellRendering", "CodePromptKit", "CodePromptSecretStorage",
+        "CodePromptSystem", "CodePromptTerminalOwnership", "CodePromptTerminalText",
+        "CodePromptTesting", "PromptTestSupport", "command-scenarios", "session-leader",
       ]),
     .testTarget(
       name: "CodePromptConcurrencyTests",
@@ -186,8 +191,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CodePromptCellRendering", "CodePromptKit", "PromptTestSupport", "codeprompt",
-        "command-scenarios", "session-leader",
+        "CodePromptCellRendering", "CodePromptKit", "CodePromptTerminalText", "PromptTestSupport",
+        "codeprompt", "command-scenarios", "session-leader",
       ],
       // The help, which a test compares and can record.
       exclude: ["Texts"]),

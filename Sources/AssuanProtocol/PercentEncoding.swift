@@ -1,4 +1,4 @@
-internal import CodePromptCellRendering
+internal import CodePromptTerminalText
 
 extension String {
   /// This text with percent-escapes for what must not reach a terminal; `%` itself is unchanged.

@@ -8,7 +8,7 @@
 #include "arguments.h"
 #include "command-groups.h"
 #include "csystem/commands.h"
-#include "csystem/modes.h"
+#include "csystem/settings.h"
 #include "csystem/platform.h"
 #include "restore.h"
 
@@ -151,7 +151,7 @@ static bool take_back_early(const struct record *record, struct termios *before)
 static bool is_changed_again(const struct record *record, const struct termios *before) {
   struct termios current;
   if (tcgetpgrp(post.tty) == record->borrower || tcgetattr(post.tty, &current) == -1) return true;
-  return csystem_modes_are_of_prompt(&current) || csystem_same_modes(&current, before);
+  return csystem_settings_are_of_prompt(&current) || csystem_same_settings(&current, before);
 }
 
 _Noreturn void guard_keep_watch(int connection) {

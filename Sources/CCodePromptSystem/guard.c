@@ -145,7 +145,7 @@ void csystem_guard_end(void) {
 bool csystem_guard_leave_terminal(void) {
   if (!is_guarded()) return false;
   atomic_store(&page->errand, errand_terminal);
-  // The guard now gives the terminal back, even if a forked child has a copy of the connection.
+  // The guard now restores the terminal, even if a forked child has a copy of the connection.
   shutdown(connection, SHUT_WR);
   lose_guard();
   return true;

@@ -1,4 +1,4 @@
-// The page: the one place that says what a prompt has changed on its terminal, and must give back.
+// The page: the one place that says what a prompt has changed on its terminal, and must restore.
 //
 // Only the loop writes the records; signal handlers and the guard read them. Handlers write the
 // mailbox and the errand. Loop, handlers and guard remove commands that have ended. The guard is
@@ -14,7 +14,7 @@
 /// The name of the guard among the processes, by which the search for other jobs leaves it out.
 #define GUARD_NAME "prompt-guard"
 
-/// What must be given back.
+/// What must be restored.
 struct record {
   enum csystem_hold hold;
   // If the terminal is lent: the process group that has the foreground.
@@ -28,13 +28,13 @@ struct record {
 
 /// What the guard does when its prompt has ended.
 enum errand {
-  // End the commands, and give the terminal back.
+  // End the commands, and restore the terminal.
   errand_all,
-  // Give the terminal back: the prompt lives, and ends its commands itself.
+  // Restore the terminal: the prompt lives, and ends its commands itself.
   errand_terminal,
-  // End the commands: a signal handler has given the terminal back.
+  // End the commands: a signal handler has restored the terminal.
   errand_commands,
-  // Do nothing: the prompt has given everything back.
+  // Do nothing: the prompt has restored everything.
   errand_none,
 };
 

@@ -1,6 +1,6 @@
 #include "restore.h"
 #include "command-groups.h"
-#include "csystem/modes.h"
+#include "csystem/settings.h"
 #include "csystem/waiting.h"
 
 #include <errno.h>
@@ -33,9 +33,9 @@ int csystem_set_foreground(int tty, int32_t group) {
   return result;
 }
 
-int csystem_set_modes_in_background(int tty, const struct termios *modes) {
+int csystem_apply_in_background(int tty, const struct termios *settings) {
   sigset_t before = block_stop();
-  int result = tcsetattr(tty, TCSANOW, modes);
+  int result = tcsetattr(tty, TCSANOW, settings);
   sigprocmask(SIG_SETMASK, &before, NULL);
   return result;
 }
@@ -93,7 +93,7 @@ static void leave_screen(const struct record *record, int milliseconds) {
 
 // MARK: The settings
 
-static bool get_modes(struct termios *current, int mode) {
+static bool get_settings(struct termios *current, int mode) {
   int tries = mode & restore_patiently ? try_limit : 1;
   for (int i = 0; i < tries; i++) {
     if (i > 0) poll(NULL, 0, try_pause);
@@ -104,7 +104,7 @@ static bool get_modes(struct termios *current, int mode) {
 
 // Sets settings, and reads them back, since `tcsetattr` succeeds even if it made only some of the
 // changes. Settings that another program has set meanwhile are left in place.
-static bool set_modes(int when, const struct termios *wanted, int mode) {
+static bool apply_settings(int when, const struct termios *wanted, int mode) {
   struct termios current;
   int tries = mode & restore_patiently ? try_limit : 1;
   for (int i = 0; i < tries; i++) {
@@ -114,7 +114,7 @@ static bool set_modes(int when, const struct termios *wanted, int mode) {
       result = tcsetattr(post.tty, when, wanted);
     } while (result == -1 && errno == EINTR && repeats++ < try_limit);
     if (result == 0 && tcgetattr(post.tty, &current) == 0 &&
-        (csystem_same_modes(&current, wanted) || !csystem_modes_are_of_prompt(&current)))
+        (csystem_same_settings(&current, wanted) || !csystem_settings_are_of_prompt(&current)))
       return true;
   }
   return false;
@@ -130,20 +130,20 @@ static bool restore_ours(const struct record *record, int mode) {
   // TCSAFLUSH alone would miss what the driver still holds. When the guard comes, the input may be
   // a shell's, which the settings tell.
   if (!is_guard) tcflush(post.tty, TCIFLUSH);
-  if (!get_modes(&current, mode)) return false;
-  if (!csystem_modes_are_of_prompt(&current)) {
+  if (!get_settings(&current, mode)) return false;
+  if (!csystem_settings_are_of_prompt(&current)) {
     if (mode & restore_with_screen) leave_screen(record, milliseconds);
     return true;
   }
   if (is_guard) tcflush(post.tty, TCIFLUSH);
-  csystem_modes_given_back(&current, &record->ours, &record->found, &wanted);
+  csystem_settings_to_restore(&current, &record->ours, &record->found, &wanted);
   bool flows = mode & restore_drains;
   if (mode & restore_with_screen) {
     csystem_restart_output(post.tty);
     flows = restore_screen(record, milliseconds) && mode & restore_patiently;
   }
   // TCSAFLUSH waits until output has drained, which never happens while output is stopped.
-  return set_modes(flows ? TCSAFLUSH : TCSANOW, &wanted, mode);
+  return apply_settings(flows ? TCSAFLUSH : TCSANOW, &wanted, mode);
 }
 
 // Takes the terminal back from a command, and undoes what it did to the settings, as shells do for
@@ -165,8 +165,8 @@ static bool restore_lent(const struct record *record, int mode) {
     if (mode & restore_by_guard && post.group > 1) kill(-post.group, SIGCONT);
   }
   if (tcgetattr(post.tty, &current) == -1) return false;
-  if (csystem_same_modes(&current, &record->found)) return true;
-  bool has_mark = csystem_modes_are_of_prompt(&current);
+  if (csystem_same_settings(&current, &record->found)) return true;
+  bool has_mark = csystem_settings_are_of_prompt(&current);
   if (!is_ours && !has_mark && !(current.c_lflag & ICANON)) return true;
   return tcsetattr(post.tty, TCSANOW, &record->found) == 0;
 }
@@ -199,8 +199,8 @@ static void take_again(const struct record *record) {
   struct termios current, again;
   // In the background the terminal belongs to the foreground job.
   if (record->hold != csystem_hold_ours || !in_foreground()) return;
-  if (tcgetattr(post.tty, &current) == -1 || csystem_same_modes(&current, &record->ours)) return;
-  csystem_modes_given_back(&current, &record->ours, &record->found, &again);
+  if (tcgetattr(post.tty, &current) == -1 || csystem_same_settings(&current, &record->ours)) return;
+  csystem_settings_to_restore(&current, &record->ours, &record->found, &again);
   page_leave_resumed(&again);
   tcsetattr(post.tty, TCSANOW, &record->ours);
 }

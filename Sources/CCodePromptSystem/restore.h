@@ -1,8 +1,8 @@
-// Gives a terminal back, whoever does it: the prompt's loop, a signal handler, or the guard.
+// Restores a terminal, whoever does it: the prompt's loop, a signal handler, or the guard.
 #pragma once
 #include "page.h"
 
-/// How a terminal is given back.
+/// How a terminal is restored.
 enum restore_mode {
   // Write the bytes that restore the screen. The loop does not need it: it has erased its picture.
   restore_with_screen = 1,
@@ -13,11 +13,11 @@ enum restore_mode {
   restore_drains = 4,
   // Fail in the background. The loop does not need it: it has checked that already.
   restore_in_foreground = 8,
-  // The guard gives the terminal back. It has the lock, and may be in the background.
+  // The guard restores the terminal. It has the lock, and may be in the background.
   restore_by_guard = 16,
 };
 
-/// Gives back what a record says, with a set of enum restore_mode. Returns false if it failed or
+/// Restores what a record says, with a set of enum restore_mode. Returns false if it failed or
 /// was not allowed; true also if another program's settings were left in place. Safe in a signal
 /// handler.
 bool terminal_restore(const struct record *record, int mode);

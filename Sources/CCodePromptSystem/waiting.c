@@ -78,8 +78,8 @@ static void watch_hangup(int queue, struct pollfd *entry) {
          0, NULL);
   if (kevent(queue, &change, 1, NULL, 0, NULL) == 0) return;
   // /dev/tty is not supported: its hangup ends the select by SIGHUP.
-  struct termios modes;
-  if (tcgetattr(entry->fd, &modes) == -1 && (errno == EIO || errno == ENXIO))
+  struct termios settings;
+  if (tcgetattr(entry->fd, &settings) == -1 && (errno == EIO || errno == ENXIO))
     entry->revents = POLLHUP;
 }
 

@@ -7,6 +7,6 @@ public struct SecretStorageError: Error, Equatable, Sendable, CustomStringConver
 
   /// A one-line description in English of what happened and what to do.
   public var description: String {
-    unsafe "no memory for a secret (\(String(cString: csystem_error_text(code)))): close something"
+    unsafe "no memory for a secret (\(String(cString: csystem_error_text(code)))): close other programs"
   }
 }

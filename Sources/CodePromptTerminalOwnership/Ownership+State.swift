@@ -8,7 +8,7 @@ extension Ownership {
     package let canBeRequested: Bool
     /// Whether the user is told who has the terminal if the prompt waits for an owner that shows no
     /// prompt.
-    package let tellsOfOwner: Bool
+    package let announcesOwner: Bool
     /// Whether ^Z and other requests to stop have an effect; not if SIGTSTP was ignored at the
     /// start.
     package let canStop: Bool
@@ -20,11 +20,11 @@ extension Ownership {
     package var pause = 50
 
     package init(
-      lendsToJobs: Bool, canBeRequested: Bool, tellsOfOwner: Bool, canStop: Bool = true
+      lendsToJobs: Bool, canBeRequested: Bool, announcesOwner: Bool, canStop: Bool = true
     ) {
       self.lendsToJobs = lendsToJobs
       self.canBeRequested = canBeRequested
-      self.tellsOfOwner = tellsOfOwner
+      self.announcesOwner = announcesOwner
       self.canStop = canStop
     }
   }

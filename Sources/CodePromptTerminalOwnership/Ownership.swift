@@ -24,7 +24,7 @@ package struct Ownership: Hashable, Sendable {
   /// Returns the ownership of a terminal that nobody else can have, while its prompt asks.
   package static var uncontested: Ownership {
     var ownership = Ownership(
-      Rules(lendsToJobs: false, canBeRequested: false, tellsOfOwner: false))
+      Rules(lendsToJobs: false, canBeRequested: false, announcesOwner: false))
     ownership.state = .asking
     return ownership
   }
@@ -61,8 +61,8 @@ package struct Ownership: Hashable, Sendable {
     case .lockBusy: lockBusy()
     case .echo(let isOn): sawEcho(isOn)
     case .requested(let isRequested): sawRequest(isRequested)
-    case .modesSet(let isUntouched): modesSet(isUntouched: isUntouched)
-    case .modesRestored(let isComplete): modesRestored(isComplete)
+    case .settingsApplied(let isUntouched): settingsApplied(isUntouched: isUntouched)
+    case .settingsRestored(let isComplete): settingsRestored(isComplete)
     case .erased: erased()
     case .commandsRun(let areRunning): commandsRun(areRunning)
     case .jobWants(let job, let situation): jobWants(job, situation)
@@ -89,16 +89,16 @@ package struct Ownership: Hashable, Sendable {
       (.lentToJob(let job), .job):
       enter(.lentToJob(job), .giveForeground(to: job))
     case (.approaching, .ours), (.waiting, .ours), (.lentToPrompt, .ours): [.takeLock]
-    case (.takingBack(let wasKilled), .ours): [.settleModes(ofKilledJob: wasKilled)]
+    case (.takingBack(let wasKilled), .ours): [.settleSettings(ofKilledJob: wasKilled)]
     // The lock is released: a foreground process may open a prompt meanwhile.
     case (.approaching(let goal), _): [.releaseLock, .awaitForeground(isStart: goal == .open)]
     case (.waiting, _):
       enter(.approaching(.open), .withdrawRequest, .awaitForeground(isStart: false))
-    case (.suspending, .ours): [.putJobModesAway]
+    case (.suspending, .ours): [.saveJobSettings]
     case (.suspending(let job, _), _): enter(.lentToJob(job), .awaitForeground(isStart: false))
     case (.lentToJob, _), (.lentToPrompt, _), (.takingBack, _): [.awaitForeground(isStart: false)]
-    case (.ending(afterLoan: false), .ours): [.restoreModes]
-    case (.ending(afterLoan: true), .ours): [.settleModes(ofKilledJob: true)]
+    case (.ending(afterLoan: false), .ours): [.restoreSettings]
+    case (.ending(afterLoan: true), .ours): [.settleSettings(ofKilledJob: true)]
     // A shell has the terminal: the guard looks after what the prompt left there.
     case (.ending, _): enter(.ended(isRestored: true), .leaveToGuard)
     case (.outside, _), (.asking, _), (.leaving, _), (.ended, _): []
@@ -110,10 +110,10 @@ package struct Ownership: Hashable, Sendable {
       requestPause = loan == .taken ? 0 : rules.pause
     }
     return switch state {
-    case .approaching(.ask(after: .foreignStop)): [.checkModes(stopsWriters: runsCommands)]
-    case .approaching, .lentToPrompt: [.setModes(stopsWriters: runsCommands)]
-    case .waiting: [.withdrawRequest, .setModes(stopsWriters: runsCommands)]
-    case .ending(afterLoan: false): [.restoreModes]
+    case .approaching(.ask(after: .foreignStop)): [.checkSettings(stopsWriters: runsCommands)]
+    case .approaching, .lentToPrompt: [.applySettings(stopsWriters: runsCommands)]
+    case .waiting: [.withdrawRequest, .applySettings(stopsWriters: runsCommands)]
+    case .ending(afterLoan: false): [.restoreSettings]
     default: []
     }
   }
@@ -124,9 +124,9 @@ package struct Ownership: Hashable, Sendable {
     // The command that had the terminal has ended, and another prompt was faster.
     case .approaching(.ask(after: .job)): enter(.lentToPrompt(.taken))
     // The user chose this prompt with `fg`, so it continues although another one has the lock.
-    case .approaching(.ask(after: .foreignStop)): [.checkModes(stopsWriters: runsCommands)]
-    case .approaching: [.setModes(stopsWriters: runsCommands)]
-    case .waiting(let echoes) where rules.tellsOfOwner && echoes < rules.echoLimit: [.lookAtEcho]
+    case .approaching(.ask(after: .foreignStop)): [.checkSettings(stopsWriters: runsCommands)]
+    case .approaching: [.applySettings(stopsWriters: runsCommands)]
+    case .waiting(let echoes) where rules.announcesOwner && echoes < rules.echoLimit: [.lookAtEcho]
     case .lentToPrompt: enter(.lentToPrompt(.taken))
     // Another prompt has the terminal, and restores this prompt's settings at its end. After that,
     // the guard restores the original ones.
@@ -138,10 +138,10 @@ package struct Ownership: Hashable, Sendable {
   private mutating func sawEcho(_ isOn: Bool) -> [OwnershipAction] {
     guard case .waiting(let echoes) = state else { return [] }
     state = .waiting(echoes: isOn ? echoes + 1 : 0)
-    return isOn && echoes + 1 == rules.echoLimit ? [.tellOfOwner] : []
+    return isOn && echoes + 1 == rules.echoLimit ? [.announceOwner] : []
   }
 
-  private mutating func modesSet(isUntouched: Bool) -> [OwnershipAction] {
+  private mutating func settingsApplied(isUntouched: Bool) -> [OwnershipAction] {
     defer { state = .asking }
     return switch state {
     case .approaching(.open), .waiting: []
@@ -204,8 +204,8 @@ package struct Ownership: Hashable, Sendable {
     // guard of a killed prompt can tell by the foreground that the settings are the command's.
     guard situation.lends else {
       return [
-        .stopJob(job), .repeatModes, .takeForeground(from: job),
-        .changeModes(stopsWriters: runsCommands), .redraw,
+        .stopJob(job), .repeatSettings, .takeForeground(from: job),
+        .changeSettings(stopsWriters: runsCommands), .redraw,
       ]
     }
     return enter(.lentToJob(job), .forgetPicture, .giveSettings(to: job), .releaseLock)
@@ -214,8 +214,8 @@ package struct Ownership: Hashable, Sendable {
   private mutating func erased() -> [OwnershipAction] {
     switch state {
     case .leaving(.lendingToPrompt):
-      enter(.lentToPrompt(.offered(patience: rules.patience)), .yieldModes, .releaseLock)
-    case .leaving: [.restoreModes]
+      enter(.lentToPrompt(.offered(patience: rules.patience)), .yieldSettings, .releaseLock)
+    case .leaving: [.restoreSettings]
     default: []
     }
   }
@@ -223,7 +223,7 @@ package struct Ownership: Hashable, Sendable {
   private mutating func commandsRun(_ areRunning: Bool) -> [OwnershipAction] {
     guard runsCommands != areRunning else { return [] }
     runsCommands = areRunning
-    return state == .asking ? [.changeModes(stopsWriters: areRunning)] : []
+    return state == .asking ? [.changeSettings(stopsWriters: areRunning)] : []
   }
 
   private mutating func jobEnded(_ job: Int32, wasKilled: Bool) -> [OwnershipAction] {
@@ -267,7 +267,7 @@ package struct Ownership: Hashable, Sendable {
 
   // MARK: Ending
 
-  private mutating func modesRestored(_ isComplete: Bool) -> [OwnershipAction] {
+  private mutating func settingsRestored(_ isComplete: Bool) -> [OwnershipAction] {
     let guardTask: OwnershipAction = isComplete ? .releaseLock : .leaveToGuard
     return switch state {
     case .leaving(.lendingToJob(let job)):

@@ -35,26 +35,26 @@ package enum OwnershipAction: Hashable, Sendable {
   /// Set the prompt's settings, and publish them first for signal handlers and guard. With
   /// `stopsWriters`, commands in the background that write are stopped (TOSTOP), unless another job
   /// of the session runs.
-  case setModes(stopsWriters: Bool)
+  case applySettings(stopsWriters: Bool)
   /// Set the prompt's settings if somebody has changed them during a stop.
-  case checkModes(stopsWriters: Bool)
+  case checkSettings(stopsWriters: Bool)
   /// Set the prompt's settings again while a command has the foreground.
-  case repeatModes
+  case repeatSettings
   /// Change only whether writers are stopped.
-  case changeModes(stopsWriters: Bool)
+  case changeSettings(stopsWriters: Bool)
   /// Leave the prompt's settings to the next prompt, which keeps echo off.
-  case yieldModes
+  case yieldSettings
   /// Restore the settings from before the prompt.
-  case restoreModes
+  case restoreSettings
   /// Give a command that has taken the foreground itself the settings from before the prompt,
   /// unless it has set its own.
   case giveSettings(to: Int32)
   /// Undo what a command changed in the settings: everything if it was killed, and otherwise only
   /// the prompt's settings, if the command had saved and restored these.
-  case settleModes(ofKilledJob: Bool)
+  case settleSettings(ofKilledJob: Bool)
   /// Remember a stopped command's settings until it continues, and restore those from before the
   /// prompt.
-  case putJobModesAway
+  case saveJobSettings
   /// Find out whether the terminal echoes: then its owner shows no prompt. The answer is
   /// ``OwnershipEvent/echo(_:)``.
   case lookAtEcho
@@ -83,5 +83,5 @@ package enum OwnershipAction: Hashable, Sendable {
   /// End a command that can't have the terminal.
   case refuse(Int32)
   /// Tell the user who owns the terminal for which the prompt waits.
-  case tellOfOwner
+  case announceOwner
 }

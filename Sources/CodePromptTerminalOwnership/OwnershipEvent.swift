@@ -40,11 +40,11 @@ package enum OwnershipEvent: Hashable, Sendable {
   case erased
   /// The terminal has the prompt's settings; `isUntouched` if nobody else has used the terminal
   /// since this prompt did.
-  case modesSet(isUntouched: Bool)
+  case settingsApplied(isUntouched: Bool)
   /// Whether the settings from before the prompt were restored: the answer to
-  /// ``OwnershipAction/restoreModes``, ``OwnershipAction/settleModes(ofKilledJob:)`` and
-  /// ``OwnershipAction/putJobModesAway``.
-  case modesRestored(Bool)
+  /// ``OwnershipAction/restoreSettings``, ``OwnershipAction/settleSettings(ofKilledJob:)`` and
+  /// ``OwnershipAction/saveJobSettings``.
+  case settingsRestored(Bool)
 }
 
 /// The process group that has a terminal's foreground.

@@ -1,6 +1,7 @@
 package import CodePromptKit
 package import CodePromptSystem
 package import CodePromptTerminalOwnership
+internal import CodePromptTerminalText
 
 /// A terminal for an application's tests: it types a script, and records what the prompts send.
 ///
@@ -258,8 +259,8 @@ extension OwnershipAction {
     switch self {
     case .look: .foreground(.ours)
     case .takeLock: .lockTaken
-    case .setModes, .checkModes: .modesSet(isUntouched: false)
-    case .restoreModes: .modesRestored(true)
+    case .applySettings, .checkSettings: .settingsApplied(isUntouched: false)
+    case .restoreSettings: .settingsRestored(true)
     case .stop: .resumed
     default: nil
     }

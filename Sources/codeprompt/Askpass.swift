@@ -17,7 +17,7 @@ enum Askpass {
   ) throws(UsageError) -> Invocation.Asking {
     guard let text = arguments.first, arguments.count == 1 else {
       throw UsageError(
-        "usage: codeprompt-askpass PROMPT (it has no options; use codeprompt for those)")
+        "usage: codeprompt-askpass PROMPT (no options; codeprompt has them)")
     }
     var asking = Invocation.Asking()
     switch hint {
@@ -64,7 +64,10 @@ enum Askpass {
     switch error {
     case .noTerminal(_, EMFILE), .noTerminal(_, ENFILE): nil
     case .noTerminal, .notATerminal, .inBackground, .terminalRefused:
-      "no terminal to ask on: run the program that asks in one, ssh-agent with -D"
+      """
+      no terminal to ask on: run the program that needs the password in a terminal, and ssh-agent \
+      with -D
+      """
     default: nil
     }
   }

@@ -15,7 +15,7 @@ struct Command {
     let hasStack = raiseStackLimit()
     let command = Command()
     guard hasStack else {
-      command.say("the stack may not grow enough (ulimit -Hs): raise its hard limit to 1024")
+      command.say("the stack's hard limit is too low (ulimit -Hs): raise it to 1024")
       exit(ExitStatus.noTerminal.rawValue)
     }
     // When `run` returns, everything that held a secret has been released and wiped.
@@ -93,8 +93,8 @@ struct Command {
     let path = asking.prompt.terminalPath
     asking.prompt.onBackground = { [streams] in
       let text = """
-        in the background, where nobody can be asked: bring it to the foreground with fg; or, in \
-        <(...), ask first: p=$(codeprompt ...) && COMMAND
+        can't ask in the background: bring codeprompt to the foreground with fg; or, in <(...), \
+        ask first: p=$(codeprompt ...) && COMMAND
         """
       // A program that runs others side by side keeps their standard error to itself.
       if streams.isTerminal(2) { streams.say(text) } else { streams.say(text, onTerminal: path) }
@@ -112,7 +112,7 @@ struct Command {
 
   private func read(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     guard !streams.isTerminal(0) else {
-      say("--stdin reads from a pipe or a file, not from a terminal: leave it out to be asked")
+      say("--stdin reads from a pipe or a file, not from a terminal: leave --stdin out")
       return .usage
     }
     // The reason why a line is no answer only goes to standard error, which may be a log.
@@ -152,7 +152,7 @@ struct Command {
 
   private func canDeliver(to descriptor: Int32?) -> Bool {
     guard let descriptor, !streams.isWritable(descriptor) else { return true }
-    say("descriptor \(descriptor) is not open for writing: redirect it somewhere")
+    say("descriptor \(descriptor) is not open for writing: redirect it to a file or a pipe")
     return false
   }
 
@@ -180,7 +180,7 @@ struct Command {
       try streams.write(text, to: 1)
       return .accepted
     } catch {
-      say("standard output failed (\(systemMessage(error.code))): redirect it somewhere else")
+      say("can't write to standard output (\(systemMessage(error.code))): redirect it elsewhere")
       return .notDelivered
     }
   }

@@ -1,4 +1,5 @@
 internal import CodePromptKit
+internal import CodePromptTerminalText
 
 /// Where the answer comes from.
 enum InputUse {
@@ -92,7 +93,7 @@ extension Invocation.Asking {
       status == answerDescriptor || status == 1 && keepsOutput
     {
       throw UsageError(
-        "--status-fd \(status) would mix the events with the output: name another descriptor")
+        "--status-fd \(status) would mix the events with the output: use another descriptor")
     }
     if keepsOutput, answerDescriptor == 1 {
       throw UsageError(
@@ -127,7 +128,8 @@ extension Invocation.Form {
       }
     if let reason = format.textFault {
       let option = defaultText == nil ? "--value" : "--default"
-      throw UsageError("\(option) '\(defaultText ?? initialText ?? "")' \(reason): change it")
+      throw UsageError(
+        "\(option) \((defaultText ?? initialText ?? "").quoted) \(reason): change it")
     }
     return format
   }

@@ -1,6 +1,7 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
+import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
@@ -56,14 +57,14 @@ struct PromptSetting {
     content.style = style
     content.theme = theme
     content.isASCII = isASCII
-    content.reflows = reflows || isKitty || isGNUScreen
-    content.movesSavedCursor = isKitty
-    content.deletesRows = isGNUScreen
+    content.quirks.reflows = reflows || isKitty || isGNUScreen
+    content.quirks.misplacesCursor = isKitty
+    content.quirks.joinsErasedRows = isGNUScreen
+    content.quirks.pinsSavedCursor = isInTmux
     content.canReveal = rules.reveals || rules.revealsLast
     content.customCells = customCells
     content.isModal = isModal
-    content.coverSavesCursor = !isInTmux
-    content.slides = slides
+    content.firstFrame.slides = slides
     content.challengeDrawing = challengeDrawing
     if isWide { content.avoidWideGlyphs(isWide: true) }
     return content

@@ -1,5 +1,6 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
+import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
@@ -24,8 +25,10 @@ struct PromptRendererTests {
   @Test func `all flags of a prompt content are off by default`() {
     let content = PromptContent()
     #expect(!content.isASCII && !content.quotesPrompt && !content.canReveal)
-    #expect(!content.isModal && !content.slides && !content.asksForWidth)
-    #expect(!content.reflows && !content.movesSavedCursor && !content.deletesRows)
+    #expect(!content.isModal && !content.firstFrame.slides && !content.firstFrame.asksForWidth)
+    let quirks = content.quirks
+    #expect(!quirks.reflows && !quirks.misplacesCursor && !quirks.joinsErasedRows)
+    #expect(!quirks.miscountsColumns && !quirks.pinsSavedCursor)
   }
 
   @Test func `the frame of a usual prompt needs at most 19 kilobytes of memory`() throws {
@@ -62,7 +65,7 @@ struct PromptRendererTests {
   func `only the first frame in a wide window asks for a width`(columns: Int, asks: Bool) throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)
     var content = PromptSetting().content
-    content.asksForWidth = true
+    content.firstFrame.asksForWidth = true
     var renderer = try CellRenderer(
       content, format: .digits(2), mask: .dots, columns: columns, rows: 24,
       FrameBuffer(capacity: 8192))

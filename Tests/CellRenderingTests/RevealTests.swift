@@ -1,6 +1,7 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
+import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 

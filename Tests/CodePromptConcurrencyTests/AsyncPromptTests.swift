@@ -103,7 +103,7 @@ struct AsyncPromptTests {
 
   @Test func `a challenge function that throws ends the prompt with an error`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "challenge"])
-    try expectEnd(terminal, "error: there is no challenge (NoChallenge()): ask again")
+    try expectEnd(terminal, "error: the challenge failed (NoChallenge()): ask again")
   }
 
   @Test func `the main actor can do other work while an asynchronous prompt asks`() throws {

@@ -147,7 +147,7 @@ struct CheckTests {
     prompt.autofill = .shell("sleep \(markers[0])")
     prompt.resend = .shell("trap '' TERM; sleep \(markers[1]) & sleep \(markers[1])")
     let script = TerminalScript(
-      [.ctrl("r"), .until("Asking"), .paste("123456"), .until("Checking")] + steps)
+      [.ctrl("r"), .until("Requesting"), .paste("123456"), .until("Checking")] + steps)
     let run = try ScriptedPrompt(
       script, prompt, ScriptedPrompt.xterm, check: .shell("sleep \(markers[2])"))
     #expect(run.ending != .ended(.accepted) && script.missed == [])

@@ -91,8 +91,8 @@ struct EntrySessions {
     Session(
       "if two entries differ, both are asked for again", .type("111111"), .type("222222"), .look,
       .type("3"), .look, .type("33333"), .look, .type("333333"),
-      seen: "______ | ✗ The two don't match. Start again / ●_____ / ______ | Once more, to be "
-        + "sure / accepted, 333333, bells: 1"
+      seen: "______ | ✗ The two answers don't match. Start again / ●_____ / ______ | Once more, to "
+        + "be sure / accepted, 333333, bells: 1"
     ) { $0.asksTwice = true },
     Session(
       "keys in the read after the first entry belong to the second, but not those in its own read",

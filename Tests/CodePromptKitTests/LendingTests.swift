@@ -21,11 +21,11 @@ struct LendingTests {
       let script = TerminalScript(steps + [.hangUp])
       script.onHold = { [self] in
         var ownership = Ownership(
-          .init(lendsToJobs: lendsToJobs, canBeRequested: true, tellsOfOwner: false))
+          .init(lendsToJobs: lendsToJobs, canBeRequested: true, announcesOwner: false))
         for event in [OwnershipEvent.begin, .foreground(.ours), .lockTaken] {
           _ = ownership.handle(event)
         }
-        _ = ownership.handle(.modesSet(isUntouched: false))
+        _ = ownership.handle(.settingsApplied(isUntouched: false))
         script.ownership = ownership
         return .held
       }
@@ -39,7 +39,7 @@ struct LendingTests {
           return nil
         case .takeForeground: return .foreground(.ours)
         case .takeLock: return isRequested ? .lockBusy : .lockTaken
-        case .settleModes, .putJobModesAway: return .modesRestored(true)
+        case .settleSettings, .saveJobSettings: return .settingsRestored(true)
         default: return action.answer
         }
       }
@@ -55,7 +55,7 @@ struct LendingTests {
 
     /// How often a command or a prompt has got the terminal.
     var loanCount: Int {
-      actions.count { if case .giveForeground = $0 { true } else { $0 == .yieldModes } }
+      actions.count { if case .giveForeground = $0 { true } else { $0 == .yieldSettings } }
     }
   }
 
@@ -75,8 +75,8 @@ struct LendingTests {
     #expect(looks[0].contains("Ctrl-U") && !looks[1].contains("question"), "\(looks)")
     #expect(looks[2] == "a question?\n  Code  _ _ _ _ _ _\n  Sent · Ctrl-R new code", "\(looks)")
     // Writers are stopped while a command runs, and not afterwards.
-    #expect(terminal.actions.contains(.changeModes(stopsWriters: true)))
-    #expect(terminal.actions.contains(.changeModes(stopsWriters: false)))
+    #expect(terminal.actions.contains(.changeSettings(stopsWriters: true)))
+    #expect(terminal.actions.contains(.changeSettings(stopsWriters: false)))
   }
 
   @Test

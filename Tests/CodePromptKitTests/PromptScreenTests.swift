@@ -1,6 +1,7 @@
 import CodePromptKeyDecoding
 import CodePromptKit
 import CodePromptSystem
+import CodePromptTerminalText
 import CodePromptTesting
 import Testing
 

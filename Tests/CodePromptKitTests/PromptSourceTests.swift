@@ -49,7 +49,7 @@ struct PromptSourceTests {
       .ctrl("r"), .pause(4999), .look, .pause(1), .until("it took too long"), .type("123456"),
       prompt: prompt)
     #expect(late.answer == "123456" && late.script.missed == [])
-    #expect(late.look.contains("Asking for a new code"))
+    #expect(late.look.contains("Requesting a new code"))
     gate.post(true)
     let marker = Leftovers.marker()
     prompt.challenge = .shell("sleep \(marker)")

@@ -21,7 +21,7 @@ struct SourceSessions {
     Session(
       "the resend command's last line is shown until the next edit, and the cells remain", .look,
       .type("123"), .ctrl("r"), .look, .until("Sent to 42"), .look, .type("4"), .look, .type("56"),
-      seen: "______ | Ctrl-R new code / ●●●___ | ⠋ Asking for a new code… / ●●●___ | Sent to 42 "
+      seen: "______ | Ctrl-R new code / ●●●___ | ⠋ Requesting a new code… / ●●●___ | Sent to 42 "
         + "· Ctrl-R new code / ●●●●__ | Ctrl-R new code / accepted, 123456"
     ) {
       $0.resend = .shell(#"echo dialling; printf 'Sent to\033[31m\t42\033]0;t\007\n'; echo hm >&2"#)
@@ -55,14 +55,14 @@ struct SourceSessions {
     Session(
       "while the resend command runs, keys work and Ctrl-R only rings the bell", .type("12"),
       .ctrl("r"), .type("3"), .look, .ctrl("r"), .look, .pause(100), .look, .type("456"),
-      seen: "●●●___ | ⠋ Asking for a new code… / ●●●___ | ⠙ Asking for a new code… / ●●●___ | ⠹ "
-        + "Asking for a new code… / accepted, 123456, at 100 ms, bells: 1"
+      seen: "●●●___ | ⠋ Requesting a new code… / ●●●___ | ⠙ Requesting a new code… / ●●●___ | ⠹ "
+        + "Requesting a new code… / accepted, 123456, at 100 ms, bells: 1"
     ) { $0.resend = .shell("sleep 100") },
     Session(
       "a resend command that takes too long is ended, and the prompt continues", .type("123"),
       .ctrl("r"), .pause(4999), .look, .pause(1001), .until("it took too long"), .look,
       .type("456"),
-      seen: "●●●___ | ⠏ Asking for a new code… / ●●●___ | ✗ No new code: it took too long · "
+      seen: "●●●___ | ⠏ Requesting a new code… / ●●●___ | ✗ No new code: it took too long · "
         + "Ctrl-R new code / accepted, 123456, at 6000 ms, bells: 1"
     ) { prompt in
       prompt.resend = .shell("sleep 100")
@@ -81,11 +81,11 @@ struct SourceSessions {
     },
     Session(
       "plain lines mention a running resend only once, and again at each Ctrl-R", .ctrl("r"),
-      .until("Asking for a new code"), .pause(20_000), .look, .ctrl("r"), .look, .type("123456"),
-      seen: "Ctrl-R new code | Code, 6 digits. Esc cancels. | Asking for a new code… / Ctrl-R "
-        + "new code | Code, 6 digits. Esc cancels. | Asking for a new code… | Asking for a new "
+      .until("Requesting a new code"), .pause(20_000), .look, .ctrl("r"), .look, .type("123456"),
+      seen: "Ctrl-R new code | Code, 6 digits. Esc cancels. | Requesting a new code… / Ctrl-R "
+        + "new code | Code, 6 digits. Esc cancels. | Requesting a new code… | Requesting a new "
         + "code… / accepted, 123456, at 20000 ms, bells: 1, leaves: Ctrl-R new code | Code, 6 "
-        + "digits. Esc cancels. | Asking for a new code… | Asking for a new code… | 6 of 6 "
+        + "digits. Esc cancels. | Requesting a new code… | Requesting a new code… | 6 of 6 "
         + "entered | Accepted"
     ) { prompt in
       prompt.isPlain = true

@@ -50,7 +50,7 @@ struct StatusFormatterTests {
     Row("note as said", note: .message("as said")) { $0.isRepeating = true },
     Row("progress Checking…", note: .message("x"), hint: "y") { $0.activity = .checking },
     Row("progress One moment…") { $0.activity = .fetching },
-    Row("progress Asking for a new code…") { $0.activity = .sending },
+    Row("progress Requesting a new code…") { $0.activity = .sending },
     Row("information Sent to 42", fetchResult: fetchResult, hint: "Esc cancels"),
     Row("note No line", fetchResult: failure),
     Row(
@@ -94,7 +94,7 @@ struct StatusFormatterTests {
       $0.restSeconds = 0
     },
     Row(
-      "progress Asking for a new code…", "hint Ctrl-F forgot it?", offers: [\.offersForgot]
+      "progress Requesting a new code…", "hint Ctrl-F forgot it?", offers: [\.offersForgot]
     ) {
       $0.activity = .sending
       $0.restSeconds = 0

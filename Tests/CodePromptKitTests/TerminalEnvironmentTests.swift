@@ -50,12 +50,12 @@ struct TerminalEnvironmentTests {
     environment["TERM"] = term
     let found = terminalEnvironment(environment)
     #expect(found.isDumb == isDumb)
-    #expect(found.terminal.reflows == reflows)
+    #expect(found.terminal.quirks.reflows == reflows)
     #expect((found.terminal.program == .kitty) == (term == "xterm-kitty"))
     // A terminal that sets a TERM of its own is no other one, whatever it inherited.
     for name in ["TMUX", "VTE_VERSION", "WT_SESSION", "WEZTERM_PANE"] where term != Self.common {
       environment[name] = "7200"
-      #expect(terminalEnvironment(environment).terminal.reflows == reflows, "\(name)")
+      #expect(terminalEnvironment(environment).terminal.quirks.reflows == reflows, "\(name)")
       environment[name] = nil
     }
   }
@@ -76,9 +76,11 @@ struct TerminalEnvironmentTests {
 
   @Test(arguments: reflowing)
   func `a terminal's variable proves that it reflows if nothing contradicts it`(variable: String) {
-    #expect(terminal("xterm-256color", variable).reflows)
+    #expect(terminal("xterm-256color", variable).quirks.reflows)
     // Another TERM is another terminal's: pterm and JupyterLab set xterm.
-    #expect(!terminal("xterm", variable).reflows && !terminal("rxvt-unicode", variable).reflows)
+    #expect(
+      !terminal("xterm", variable).quirks.reflows
+        && !terminal("rxvt-unicode", variable).quirks.reflows)
     for other in [
       "XTERM_VERSION=XTerm(379)", "MLTERM=3.9", "ZUTTY_VERSION=1", "STY=1.a", "TERMINOLOGY=1",
       "TMUX=/tmp/x,1,0", "KITTY_WINDOW_ID=1", "TERM_PROGRAM=Hyper", "TERM_PROGRAM=vscode",
@@ -86,25 +88,27 @@ struct TerminalEnvironmentTests {
       "VIM_TERMINAL=900", "VIM=/usr/share/vim", "NVIM=/tmp/nvim", "INSIDE_EMACS=28.2,vterm",
       "DVTM=0.15", "NCURSES_NO_UTF8_ACS=1",
     ] where !other.hasPrefix("TERM_PROGRAM") || !variable.hasPrefix("TERM_PROGRAM") {
-      #expect(!terminal("xterm-256color", variable, other).reflows, "\(other)")
+      #expect(!terminal("xterm-256color", variable, other).quirks.reflows, "\(other)")
     }
-    #expect(!terminal("xterm-256color", "TERM_PROGRAM=vscode").reflows)
+    #expect(!terminal("xterm-256color", "TERM_PROGRAM=vscode").quirks.reflows)
   }
 
   @Test func `a terminal inside vim is not the one that vim runs in`() {
     for term in ["xterm-kitty", "xterm-ghostty"] {
-      #expect(terminal(term).reflows && !terminal(term, "VIM_TERMINAL=900").reflows)
+      #expect(terminal(term).quirks.reflows && !terminal(term, "VIM_TERMINAL=900").quirks.reflows)
     }
     // vim keeps only names that begin with xterm, so this is a new tmux.
-    #expect(terminal("tmux-256color", "VIM_TERMINAL=900", "TMUX=/tmp/x,1,0").reflows)
-    #expect(!terminal("tmux-256color", "ZELLIJ=0", "TMUX=/tmp/x,1,0").reflows)
+    #expect(terminal("tmux-256color", "VIM_TERMINAL=900", "TMUX=/tmp/x,1,0").quirks.reflows)
+    #expect(!terminal("tmux-256color", "ZELLIJ=0", "TMUX=/tmp/x,1,0").quirks.reflows)
   }
 
   @Test func `tmux and GNU Screen inside each other are told apart by TERM`() {
     let (tmux, screen) = ("TMUX=/tmp/x,1,0", "STY=1.a")
     #expect(terminal("screen", screen).program == .screen)
     #expect(terminal("xterm-256color", screen).program == .screen)
-    #expect(terminal("screen", screen).reflows && !terminal("xterm-256color", screen).reflows)
+    #expect(
+      terminal("screen", screen).quirks.reflows
+        && !terminal("xterm-256color", screen).quirks.reflows)
     #expect(terminal("screen", tmux).program == .tmux)
     #expect(terminal("screen-256color", tmux, screen).program == .screen)
     #expect(terminal("tmux-256color", tmux, screen).program == .tmux)
@@ -112,6 +116,24 @@ struct TerminalEnvironmentTests {
     #expect(terminal("xterm-256color", tmux).program == .other)
     #expect(terminal("xterm-256color", tmux).isInTmux && !terminal("xterm-kitty", tmux).isInTmux)
     #expect(!terminal("xterm-256color", tmux, "VIM=/usr/share/vim").isInTmux)
+  }
+
+  @Test func `each quirk is that of one terminal`() {
+    var quirks = TerminalQuirks()
+    #expect(terminal("xterm").quirks == quirks)
+    quirks.reflows = true
+    #expect(terminal("foot").quirks == quirks)
+    quirks.misplacesCursor = true
+    #expect(terminal("xterm-kitty").quirks == quirks)
+    quirks.misplacesCursor = false
+    quirks.joinsErasedRows = true
+    #expect(terminal("screen", "STY=1.a").quirks == quirks)
+    quirks.joinsErasedRows = false
+    quirks.miscountsColumns = true
+    #expect(terminal("eterm-color").quirks == quirks)
+    quirks.miscountsColumns = false
+    quirks.pinsSavedCursor = true
+    #expect(terminal("tmux-256color", "TMUX=/tmp/x,1,0").quirks == quirks)
   }
 
   @Test func `only terminals that are known to have an alternate screen use it`() {

@@ -112,10 +112,11 @@ struct TerminalGraphicsTests {
     return files.map { bytes in
       guard case .file(let file) = ChallengeContent(bytes) else { return "no file" }
       let (size, image) = (PixelSize(width: 8, height: 16), KittyImage(number: 1))
-      let drawing = ChallengeDrawing(bytes, file, size, size, graphics, image)
-      let request = (area: CellArea(columns: 1, rows: 1), false, false, kept: CellArea?.none)
+      let drawing = ChallengeDrawing(
+        file: bytes, format: file.format, size: size, cellSize: size, on: graphics, as: image)
+      let request = ChallengeDrawing.Request(area: CellArea(columns: 1, rows: 1))
       return drawing.map {
-        String(decoding: $0.draw(request).image?.sequence.prefix(3) ?? [], as: UTF8.self)
+        String(decoding: $0.drawn(for: request).image?.sequence.prefix(3) ?? [], as: UTF8.self)
       }
     }
   }

@@ -32,7 +32,7 @@ extension TerminalScript {
     calls.compactMap { call in
       switch call {
       case .restore: .restore
-      case .action(.checkModes): .resume
+      case .action(.checkSettings): .resume
       case .action(.stop(let wholeGroup)): .suspend(wholeGroup: wholeGroup)
       case .request(.discardInput): .discardInput
       case .request(.restartOutput): .restartOutput

@@ -1,3 +1,5 @@
+import CCodePromptSystem
+import CodePromptCellRendering
 import CodePromptKit
 import CodePromptSystem
 import CodePromptTerminalOwnership
@@ -120,6 +122,10 @@ struct TerminalTests {
     #expect(plain.shown[0].hasSuffix("2 of 6 entered|2,0"))
   }
 
+  @Test func `the renderer makes no more bytes for a crash handler than that keeps`() {
+    #expect(FrameBuffer.restoreSequenceLimit == Int(csystem_screen_limit))
+  }
+
   @Test
   func `after the end a crash handler erases nothing more`() throws {
     let script = TerminalScript([.ctrl("d")])
@@ -159,7 +165,7 @@ struct TerminalTests {
   // MARK: Stops
 
   @Test
-  func `a stop erases the prompt and resets the modes before the terminal is restored`() throws {
+  func `a stop erases the prompt and resets the settings before the terminal is restored`() throws {
     for isPlain in [false, true] {
       var prompt = Self.masked
       prompt.isPlain = isPlain
@@ -191,7 +197,7 @@ struct TerminalTests {
       .type("123"), .shell(shell), .signal(.resume), .look, .type("456"),
     ])
     script.onAction = {
-      if case .checkModes = $0 { return .modesSet(isUntouched: !wasUsed) }
+      if case .checkSettings = $0 { return .settingsApplied(isUntouched: !wasUsed) }
       return $0.answer
     }
     let run = try ScriptedPrompt(script)
@@ -205,9 +211,9 @@ struct TerminalTests {
   func `a window that was resized during a stop is noticed after SIGCONT`() throws {
     let script = TerminalScript([.type("123"), .signal(.resume), .look])
     script.onAction = { action in
-      guard case .checkModes = action else { return action.answer }
+      guard case .checkSettings = action else { return action.answer }
       script.emulator.resize(columns: 12, rows: 10)
-      return .modesSet(isUntouched: true)
+      return .settingsApplied(isUntouched: true)
     }
     #expect(try ScriptedPrompt(script).look.contains("● ● ● _ _ _"))
   }
@@ -268,15 +274,15 @@ struct TerminalTests {
     prompt.timeLimit = .seconds(60)
     let script = TerminalScript([.pause(1000)])
     _ = try ScriptedPrompt(script, prompt)
-    #expect(script.calls.contains(.request(.keepModes)))
+    #expect(script.calls.contains(.request(.keepSettings)))
     let typed = TerminalScript([.type("1")])
     _ = try ScriptedPrompt(typed)
-    #expect(!typed.calls.contains(.request(.keepModes)))
+    #expect(!typed.calls.contains(.request(.keepSettings)))
     #expect(!typed.calls.contains(.request(.watchChildren)))
     prompt.autofill = .shell("true")
     let filled = TerminalScript([.letRun(100), .type("1")])
     _ = try ScriptedPrompt(filled, prompt)
-    #expect(filled.calls.contains(.request(.keepModes)))
+    #expect(filled.calls.contains(.request(.keepSettings)))
     #expect(filled.calls.contains(.request(.watchChildren)))
   }
 

@@ -124,7 +124,7 @@ struct AskpassTests {
     #expect(terminal.outputText == "notice 0\n" && terminal.received.count == bytes)
     try terminal.type("123456")
     try terminal.waitForText("Second:")
-    try terminal.wait("ECHO off") { $0.modes?.echoes == false }
+    try terminal.wait("ECHO off") { $0.settings?.echoes == false }
     try terminal.type("two\r")
     try terminal.expectExit(
       0, output: "notice 0\n123456\ntwo\nsecond 0\n", except: [.effort], secret: "two\r")

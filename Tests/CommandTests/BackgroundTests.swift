@@ -14,7 +14,7 @@
       }
       try terminal.waitForStop()
       #expect(terminal.backgroundNotes == 1, "\(terminal.stateDescription)")
-      #expect(terminal.modes == terminal.modesAtStart)
+      #expect(terminal.settings == terminal.settingsAtStart)
       try terminal.foreground()
       try terminal.waitForText("╰───╯")
       try terminal.expectAnswer()
@@ -24,9 +24,9 @@
     @Test(arguments: [false, true])
     func `a prompt in the background stops and leaves the terminal alone`(tostop: Bool) throws {
       let terminal = try PseudoTerminal()
-      var modes = terminal.modesAtStart
-      if tostop { modes.local |= UInt(TOSTOP) }
-      try terminal.setModes(modes)
+      var settings = terminal.settingsAtStart
+      if tostop { settings.local |= UInt(TOSTOP) }
+      try terminal.applySettings(settings)
       try terminal.resize(columns: 200, rows: 24)
       try terminal.start(["codeprompt", "-md6"], Launch { $0.startsInBackground = true })
       #expect(try terminal.waitForStop() == SIGTTOU)
@@ -35,14 +35,14 @@
         try terminal.background()
         try terminal.wait("another stop") { $0.stopCount == count }
       }
-      #expect(terminal.modes == modes)
+      #expect(terminal.settings == settings)
       // Standard error is a pipe here, so the terminal gets the note, unless it stops writers.
       #expect(terminal.backgroundNotes == (tostop ? 0 : 1) && terminal.errorOutput == [])
       try terminal.foreground()
       try terminal.waitUntilReady()
       try terminal.type("123456")
-      try terminal.expectExit(0, except: tostop ? [.modes] : [], secret: "123456")
-      #expect(terminal.modes == modes)
+      try terminal.expectExit(0, except: tostop ? [.settings] : [], secret: "123456")
+      #expect(terminal.settings == settings)
       #expect(terminal.outputText == "123456\n")
     }
 

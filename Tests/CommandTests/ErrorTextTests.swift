@@ -1,5 +1,6 @@
 import CodePromptCellRendering
 import CodePromptKit
+import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 import codeprompt

@@ -27,7 +27,7 @@
       try terminal.waitForWord("still1")
       let lines = terminal.text(of: 3).split(separator: "\n")
       #expect(lines.count == 4 && lines[0] == lines[2], "\(lines)")
-      try terminal.expectAccepted(typing: "exit 0\n", except: [.modes, .screen, .effort])
+      try terminal.expectAccepted(typing: "exit 0\n", except: [.settings, .screen, .effort])
     }
 
     @Test func `what a script sets after its prompt was killed stays when COMMAND is killed too`()
@@ -46,7 +46,7 @@
       #expect(kill(try terminal.prompt(), SIGKILL) == 0)
       try terminal.waitForWord("set.")
       try terminal.waitForShellAlone()
-      #expect(terminal.modes?.echoes == false && terminal.modes != terminal.modesAtStart)
+      #expect(terminal.settings?.echoes == false && terminal.settings != terminal.settingsAtStart)
       gate.send()
       try terminal.expectExit(0, except: [.screen])
     }
@@ -60,7 +60,7 @@
       #expect(kill(try terminal.prompt(), SIGKILL) == 0)
       // Until it is killed, COMMAND still waits in a read that the next key would end.
       try terminal.waitForShellAlone()
-      #expect(terminal.modes == terminal.modesAtStart)
+      #expect(terminal.settings == terminal.settingsAtStart)
       gate.send()
       try terminal.expectAccepted(typing: "kiwi\n", except: [.screen])
       #expect(terminal.outputText == "<kiwi>\n")

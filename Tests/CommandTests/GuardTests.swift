@@ -65,7 +65,7 @@
       let (terminal, guardian) = try askGuarded()
       try terminal.signal(stop)
       try terminal.waitForStop()
-      if stop == SIGSTOP { try terminal.setModes(terminal.modesAtStart) }
+      if stop == SIGSTOP { try terminal.applySettings(terminal.settingsAtStart) }
       // The line for the shell stays in the input queue, and after SIGSTOP the prompt's text on the
       // screen.
       terminal.exceptions = [.screen, .queue]
@@ -76,28 +76,30 @@
       try terminal.wait("the end") { $0.job.outcome != nil && ProcessTable.hasEnded(guardian) }
       #expect(try terminal.waitForExit() == .signaled(SIGKILL))
       terminal.settle()
-      // The guard writes only the sequences for modes that a shell does not turn off by itself.
+      // The guard writes only the sequences for settings that a shell does not turn off by itself.
       let modesOff = stop == SIGSTOP ? "\u{1B}[?1004l\u{1B}[?25h" : ""
       #expect(terminal.received[echo...] == ArraySlice(modesOff.utf8))
       #expect(terminal.leftover() == Array("ls\n".utf8))
-      #expect(terminal.modes == terminal.modesAtStart)
+      #expect(terminal.settings == terminal.settingsAtStart)
     }
 
     @Test(arguments: [true, false])
-    func `a prompt that ends after a shell took over shows the cursor`(shellHasModes: Bool) throws {
+    func `a prompt that ends after a shell took over shows the cursor`(shellHasSettings: Bool)
+      throws
+    {
       let (terminal, _) = try askGuarded()
       // The shell has the terminal if the program that ran the prompt died of the same ^C first.
       try terminal.takeTerminal()
-      if shellHasModes { try terminal.setModes(terminal.modesAtStart) }
+      if shellHasSettings { try terminal.applySettings(terminal.settingsAtStart) }
       let bytes = terminal.received.count
       try terminal.signal(SIGINT)
-      // If the shell has set its own modes, the prompt leaves the screen and bracketed paste to the
-      // shell.
-      try terminal.expectDeath(by: SIGINT, except: shellHasModes ? [.screen] : [], secret: "12")
+      // If the shell has set its own settings, the prompt leaves the screen and bracketed paste to
+      // the shell.
+      try terminal.expectDeath(by: SIGINT, except: shellHasSettings ? [.screen] : [], secret: "12")
       try terminal.wait("what no shell sets back") {
         !$0.screen.reportsFocus && $0.screen.isCursorVisible
       }
-      guard shellHasModes else { return }
+      guard shellHasSettings else { return }
       terminal.settle()
       #expect(ByteText(terminal.received[bytes...]).description == #"\e[?1004l\e[?25h"#)
     }
@@ -105,16 +107,16 @@
     @Test func `after a stop and fg the guard restores the settings found at fg`() throws {
       let (terminal, _) = try askGuarded()
       try terminal.suspend()
-      var changed = terminal.modesAtStart
+      var changed = terminal.settingsAtStart
       changed.characters[Int(VERASE)] = 0x23
-      try terminal.setModes(changed)
+      try terminal.applySettings(changed)
       try terminal.foreground()
       try terminal.waitForDots(2)
       try terminal.signal(SIGKILL)
       #expect(try terminal.waitForExit() == .signaled(SIGKILL))
-      #expect(terminal.violations(except: [.modes], secret: "12") == [])
+      #expect(terminal.violations(except: [.settings], secret: "12") == [])
       // The guard restores the settings that the prompt found when it continued.
-      try terminal.wait("the settings") { $0.modes == changed }
+      try terminal.wait("the settings") { $0.settings == changed }
       #expect(terminal.screen.text == "")
     }
 

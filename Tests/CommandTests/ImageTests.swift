@@ -95,7 +95,7 @@ struct ImageTests {
       try terminal.wait("a full queue") { $0.unseenCount > 4000 }
       try terminal.signal(signal)
       #expect(try terminal.waitForExit() == .signaled(signal))
-      try terminal.wait("the settings") { $0.modes == $0.modesAtStart }
+      try terminal.wait("the settings") { $0.settings == $0.settingsAtStart }
       terminal.readsTerminal = true
       terminal.settle()
       // The prompt's text stays on the screen: it can't be erased while the terminal reads nothing.

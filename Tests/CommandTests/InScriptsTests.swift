@@ -75,7 +75,7 @@ struct InScriptsTests {
         $0.error = .terminal
         $0.directory = folder.path
       }
-      try terminal.waitForText("bring it to the foreground with fg")
+      try terminal.waitForText("can't ask in the background")
       // Nothing else would end them: the prompt waits for the foreground.
       ProcessTable.members(ofSession: terminal.sessionIdentifier).forEach { kill($0, SIGKILL) }
       terminal.exceptions = [.effort]

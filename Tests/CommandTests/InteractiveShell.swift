@@ -61,7 +61,7 @@ extension PseudoTerminal {
     #expect(foregroundGroup == processIdentifier, sourceLocation: sourceLocation)
     try type("exit 0\n")
     // Shells leave modes on that the next program of the terminal sets anyway.
-    try expectExit(0, except: [.modes, .screen, .effort], sourceLocation: sourceLocation)
+    try expectExit(0, except: [.settings, .screen, .effort], sourceLocation: sourceLocation)
   }
 
   /// The processes of the session, without its leader and the shell that the terminal runs.

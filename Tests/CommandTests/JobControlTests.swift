@@ -67,7 +67,7 @@ struct JobControlTests {
       $0.ignoredSignals = [SIGTTIN, SIGTTOU]
     }
     #expect(try terminal.waitForExit() == .exited(3))
-    #expect(terminal.received == [] && terminal.modes == terminal.modesAtStart)
+    #expect(terminal.received == [] && terminal.settings == terminal.settingsAtStart)
     terminal.exceptions = [.processes]
   }
 
@@ -112,7 +112,7 @@ extension PseudoTerminal {
   /// Waits until the prompt has drawn its cells again, after the first `mark` bytes of output.
   fileprivate func waitForPicture(since mark: Int) throws {
     try wait("the prompt, drawn again") {
-      $0.modes?.echoes == false
+      $0.settings?.echoes == false
         && Array($0.received.dropFirst(mark)).contains(Array("╰───╯".utf8))
     }
     settle()

@@ -57,7 +57,7 @@
       try terminal.type("\u{12}")
       gate.send("use")
       try terminal.wait("the command to want the terminal") {
-        $0.screen.text.contains("wants to ask") && $0.screen.text.contains("Ctrl-U")
+        $0.screen.text.contains("needs the terminal") && $0.screen.text.contains("Ctrl-U")
       }
       #expect(!terminal.isLent && !terminal.hasReceived("Question"))
       // While a challenge is fetched, the field takes no digit.

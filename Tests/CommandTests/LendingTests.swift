@@ -18,13 +18,13 @@
       // The verdict waits, too.
       gate.send("1")
       #expect(!terminal.screen.text.contains("Checking…") && terminal.dotCount == 0)
-      #expect(terminal.modes?.echoes == false)
+      #expect(terminal.settings?.echoes == false)
       try terminal.type("hunter2", dots: 7)
       try terminal.type("\n")
       try second.expectExit(0, output: "hunter2\n", secret: "hunter2")
       try terminal.waitForText("2 attempts left")
       #expect(!terminal.screen.text.contains("Second"))
-      #expect(terminal.modes?.echoes == false)
+      #expect(terminal.settings?.echoes == false)
       gate.send("0")
       try terminal.expectAccepted()
       #expect(terminal.screen.text == "")
@@ -40,7 +40,7 @@
       try terminal.signal(signal)
       #expect(try terminal.waitForExit(within: .seconds(5)) == .signaled(signal))
       try terminal.type("hunter2", dots: 7)
-      #expect(terminal.modes?.echoes == false)
+      #expect(terminal.settings?.echoes == false)
       try terminal.type("\n")
       try second.expectExit(0, secret: "hunter2")
       #expect(terminal.violations(secret: "123456") == [])
@@ -49,9 +49,9 @@
     // MARK: To a command
 
     @Test(arguments: ["end", "stop"])
-    func `the terminal is restored even if COMMAND set the prompt's modes`(end: String) throws {
-      // sudo sets the prompt's modes again if it is stopped after it has read the modes and before
-      // it changes them.
+    func `the terminal is restored even if COMMAND set the prompt's settings`(end: String) throws {
+      // sudo sets the prompt's settings again if it is stopped after it has read them and before it
+      // changes them.
       let terminal = try askChecked(
         by: "read c; m=$(stty -g </dev/tty); read x </dev/tty; stty \"$m\" </dev/tty; "
           + "echo \"$x\" >&3" + (end == "stop" ? "; kill -TSTP 0; read y </dev/tty" : ""))
@@ -60,7 +60,7 @@
       try terminal.type("kiwi\n")
       if end == "stop" {
         try terminal.waitForStop()
-        #expect(terminal.modes == terminal.modesAtStart)
+        #expect(terminal.settings == terminal.settingsAtStart)
         try terminal.foreground()
         try terminal.waitUntilLentToCommand()
         try terminal.type("plum\n")
@@ -106,7 +106,7 @@
       for _ in 1...2 {
         try terminal.type("\u{1A}")
         #expect(try terminal.waitForStop() == SIGTSTP)
-        #expect(terminal.modes == terminal.modesAtStart)
+        #expect(terminal.settings == terminal.settingsAtStart)
         try terminal.foreground()
         try terminal.waitUntilLentToCommand()
       }

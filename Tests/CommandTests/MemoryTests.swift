@@ -27,7 +27,7 @@
     @Test(
       arguments: [
         ("\u{1B}", [], .exited(130)), ("\u{3}", [], .signaled(2)),
-        ("\u{6}", ["--forgot"], .exited(7)), ("", ["--timeout", "1500ms"], .exited(124)),
+        ("\u{6}", ["--forgot"], .exited(7)), ("", ["--timeout", "4s"], .exited(124)),
         ("SEGV", [], .signaled(11)), ("TERM", [], .signaled(15)), ("hangup", [], .exited(3)),
       ] as [(String, [String], Outcome)])
     func `memory has no copy of a typed answer at the exit, whatever ends the prompt`(

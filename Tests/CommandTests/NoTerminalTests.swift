@@ -14,9 +14,9 @@ struct NoTerminalTests {
       (EMFILE, nil, "raise the limit with 'ulimit -n'"),
       (ENFILE, "/dev/pts/3", "raise the limit with 'ulimit -n'"),
       (EACCES, nil, "name a terminal of your own with --tty"),
-      (ENOENT, nil, "name one that is there with --tty"),
-      (ENXIO, "/dev/pts/3", "name the terminal, with --tty /dev/pts/3"),
-      (ENXIO, nil, "have it read a line with --stdin"),
+      (ENOENT, nil, "name an existing terminal with --tty"),
+      (ENXIO, "/dev/pts/3", "add --tty /dev/pts/3"),
+      (ENXIO, nil, "read a line with --stdin"),
     ] as [(Int32, String?, String)])
   func `the system's error code determines the advice for a missing terminal`(
     code: Int32, terminal: String?, advice: String
@@ -79,7 +79,7 @@ struct NoTerminalTests {
     let terminal = try PseudoTerminal.run(
       ["setsid", "-w", "codeprompt", "-md6"], environment: programPath)
     try terminal.waitForExit()
-    #expect(terminal.errorText.hasSuffix(": name the terminal, with --tty \(terminal.path)\n"))
+    #expect(terminal.errorText.hasSuffix(": add --tty \(terminal.path)\n"))
   }
 
   @Test(.enabled(if: geteuid() == 0, "needs root"), .needs("setpriv"))

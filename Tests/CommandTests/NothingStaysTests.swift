@@ -48,9 +48,9 @@
       try terminal.waitUntilReady()
       try terminal.type("alice\r")
       try terminal.waitForText("Code")
-      try terminal.wait("ECHO off") { $0.modes?.echoes == false }
+      try terminal.wait("ECHO off") { $0.settings?.echoes == false }
       try terminal.type("12", dots: 2)
-      let asking = terminal.modes
+      let asking = terminal.settings
       gate.send()
       // The background process is gone, and the prompt has drawn a third dot after that.
       try terminal.wait("the end of the background process") { terminal in
@@ -59,11 +59,11 @@
         } <= (surroundings == .inPipeline ? 1 : 0)
       }
       try terminal.type("3", dots: 3)
-      #expect(terminal.modes == asking)
+      #expect(terminal.settings == asking)
       // A guard takes its name a moment after its start.
       try terminal.wait("the second prompt's guard, alone") { guards($0).count == 1 }
       try terminal.type("456")
-      try terminal.wait("the settings of before") { $0.modes == $0.modesAtStart }
+      try terminal.wait("the settings of before") { $0.settings == $0.settingsAtStart }
       gate.send()
       try terminal.expectExit(0, except: [.effort], secret: "123456")
     }
@@ -82,7 +82,7 @@
         """, in: surroundings, gate)
       for count in 1...10 {
         try terminal.waitForText("Code \(count)")
-        try terminal.wait("ECHO off") { $0.modes?.echoes == false }
+        try terminal.wait("ECHO off") { $0.settings?.echoes == false }
         try terminal.type("1")
         try terminal.waitForWord("end \(count).")
         // The prompt has waited for its guard.
@@ -108,7 +108,7 @@
       }
       for count in 1...4 {
         try terminal.wait("prompt \(count)") {
-          $0.screen.text.contains("\(count)") && $0.modes?.echoes == false
+          $0.screen.text.contains("\(count)") && $0.settings?.echoes == false
         }
         try terminal.type("1")
         try terminal.waitForWord("end \(count).")

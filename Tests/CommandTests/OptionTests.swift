@@ -205,7 +205,7 @@ struct OptionTests {
     try terminal.waitForText("2 of 6 entered")
     try terminal.expectCancelled()
     #expect(terminal.screen.text.hasSuffix("2 of 6 entered\nCancelled"))
-    // Only modes are set: no escape sequence moves the cursor.
+    // Only settings are set: no escape sequence moves the cursor.
     for part in ByteText(terminal.received).description.split(separator: "\\e[").dropFirst() {
       #expect(["h", "l"].contains(part.first { $0.isLetter }), "\(part)")
     }

@@ -20,7 +20,7 @@
       try second.wait("it to wait") { ProcessTable.handles($0.processIdentifier, SIGTERM) }
       kill(guardian, SIGCONT)
       try terminal.wait("the second prompt") {
-        $0.modes?.echoes == false && $0.screen.text.contains("Second")
+        $0.settings?.echoes == false && $0.screen.text.contains("Second")
       }
       #expect(ProcessTable.hasEnded(guardian))
       try terminal.type("654321")
@@ -32,23 +32,23 @@
       let terminal = try askChecked(by: "trap '' TTOU; stty echo icanon </dev/tty; exit 1")
       try terminal.type("123456")
       try terminal.waitForText("attempts left")
-      #expect(terminal.modes?.echoes == false)
+      #expect(terminal.settings?.echoes == false)
       try terminal.expectCancelled(secret: "123456")
     }
 
     @Test func `the guard restores what the prompt changed, and keeps others' changes`() throws {
       let terminal = try ask(arguments)
       try terminal.waitForGuard()
-      var modes = try #require(terminal.modes)
-      modes.local |= UInt(ECHO)
-      modes.characters[Int(VINTR)] = 0x23
-      try terminal.setModes(modes)
+      var settings = try #require(terminal.settings)
+      settings.local |= UInt(ECHO)
+      settings.characters[Int(VINTR)] = 0x23
+      try terminal.applySettings(settings)
       try terminal.signal(SIGKILL)
       try terminal.waitForExit()
-      var expected = terminal.modesAtStart
+      var expected = terminal.settingsAtStart
       expected.characters[Int(VINTR)] = 0x23
-      try terminal.wait("the settings", within: .seconds(1)) { $0.modes == expected }
-      #expect(terminal.violations(except: [.modes]) == [])
+      try terminal.wait("the settings", within: .seconds(1)) { $0.settings == expected }
+      #expect(terminal.violations(except: [.settings]) == [])
     }
 
     // MARK: The guard
@@ -91,10 +91,10 @@
       let terminal = try PseudoTerminal()
       let lock = try #require(ForeignLock(terminal.path))
       try terminal.start(["codeprompt", "--wait"] + arguments)
-      try terminal.waitForText("Terminal locked by ")
-      #expect(terminal.modes == terminal.modesAtStart)
+      try terminal.waitForText("Terminal in use by ")
+      #expect(terminal.settings == terminal.settingsAtStart)
       #expect(
-        terminal.screen.text.contains("(process \(getpid())): waiting (Ctrl-C gives up)"))
+        terminal.screen.text.contains("(process \(getpid())): waiting (Ctrl-C cancels)"))
       switch end {
       case "answer":
         lock.release()
@@ -110,7 +110,7 @@
         // The kernel echoes the key.
         try terminal.expectDeath(by: SIGINT, except: [.screen])
       }
-      #expect(terminal.modes == terminal.modesAtStart)
+      #expect(terminal.settings == terminal.settingsAtStart)
       lock.release()
     }
   }

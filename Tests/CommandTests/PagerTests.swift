@@ -17,7 +17,7 @@
         $0.error = .terminal
       }
       try terminal.waitForText("CODEPROMPT(1)")
-      try terminal.wait("the pager's own settings") { $0.modes?.echoes == false }
+      try terminal.wait("the pager's own settings") { $0.settings?.echoes == false }
       try terminal.type("q")
       try terminal.expectExit(0, except: [.screen, .effort])
     }
@@ -37,7 +37,7 @@
       let terminal = try shell.start(gate: Gate())
       try terminal.type("stty -g >&3; codeprompt -md6 Code -- seq 100 | \(pager)\n")
       // The pager may have switched to its own screen meanwhile.
-      try terminal.wait("the prompt") { $0.hasReceived("╰───╯") && $0.modes?.echoes == false }
+      try terminal.wait("the prompt") { $0.hasReceived("╰───╯") && $0.settings?.echoes == false }
       try terminal.wait("the pager") { terminal in
         terminal.jobs.contains {
           ProcessTable.name(of: $0) == pager && ProcessTable.isSleeping($0)
@@ -63,7 +63,7 @@
       let terminal = try start(shell, pager)
       try terminal.type("123456")
       try terminal.waitForText("20")
-      try terminal.wait("the pager's own settings") { $0.modes?.echoes == false }
+      try terminal.wait("the pager's own settings") { $0.settings?.echoes == false }
       let mark = terminal.received.count
       // One key, without Enter: the pager reads keys, not lines.
       try terminal.type("q")
@@ -86,7 +86,7 @@
       try terminal.type("fg\n")
       try terminal.wait("the prompt again") {
         Array($0.received.dropFirst(stopped)).contains(Array("╰───╯".utf8))
-          && $0.modes?.echoes == false
+          && $0.settings?.echoes == false
       }
       try terminal.type("3456")
       try terminal.waitForText("20")
@@ -111,9 +111,9 @@
       try terminal.waitUntilReady()
       try terminal.type("123456")
       try terminal.waitForText("20")
-      try terminal.wait("the pager's own settings") { $0.modes?.echoes == false }
+      try terminal.wait("the pager's own settings") { $0.settings?.echoes == false }
       try terminal.type("q")
-      try terminal.wait("the settings of before") { $0.modes == $0.modesAtStart }
+      try terminal.wait("the settings of before") { $0.settings == $0.settingsAtStart }
       try terminal.expectAccepted(typing: "kiwi\n", except: [.screen, .effort])
       #expect(terminal.text(of: 3) == "<kiwi>\n")
     }

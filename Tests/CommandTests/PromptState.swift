@@ -78,18 +78,18 @@ struct PromptInState {
     }
   }
 
-  /// Continues a prompt that a signal stopped, after a shell has set its own modes.
+  /// Continues a prompt that a signal stopped, after a shell has set its own settings.
   func goOn(after number: Int32, sourceLocation: SourceLocation = #_sourceLocation) throws {
     if state == .stopped { return }
     #expect(try terminal.waitForStop() == number, sourceLocation: sourceLocation)
     if number == 20 {
-      #expect(terminal.modes == terminal.modesAtStart, sourceLocation: sourceLocation)
+      #expect(terminal.settings == terminal.settingsAtStart, sourceLocation: sourceLocation)
       #expect(terminal.screen.text == "", sourceLocation: sourceLocation)
     } else {
-      try terminal.setModes(terminal.modesAtStart)
+      try terminal.applySettings(terminal.settingsAtStart)
     }
     try terminal.foreground()
-    try terminal.wait("ECHO off") { $0.modes?.echoes == false }
+    try terminal.wait("ECHO off") { $0.settings?.echoes == false }
   }
 
   /// Types the missing digits and expects the whole answer, which shows that no key was lost.

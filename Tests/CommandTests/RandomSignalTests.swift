@@ -92,7 +92,7 @@
     private func isBack(_ terminal: PseudoTerminal, in stage: Stage) -> Bool {
       guard terminal.job == .running else { return false }
       let isLent = terminal.foregroundGroup == terminal.commandGroup
-      let isHidden = terminal.modes?.echoes == false
+      let isHidden = terminal.settings?.echoes == false
       return switch stage {
       // A command that gets SIGTTIN or SIGTTOU is taken for one that wants the terminal.
       case .checking: isLent || terminal.screen.text.contains("hecking…") && isHidden

@@ -23,7 +23,7 @@ struct SignalTests {
     for count in 1...3 {
       try terminal.type("\(count)\u{1A}")
       #expect(try terminal.waitForStop() == 20)
-      #expect(terminal.modes == terminal.modesAtStart)
+      #expect(terminal.settings == terminal.settingsAtStart)
       #expect(terminal.screen.text == "")
       #expect(!terminal.screen.hasBracketedPaste && !terminal.screen.reportsFocus)
       if count == 3 { try terminal.resize(columns: 12, rows: 10) }

@@ -98,16 +98,16 @@ struct StreamTests {
 
   @Test func `with --tty a prompt on another terminal handles ctrl-C as a key`() throws {
     let other = try PseudoTerminal()
-    let modes = other.modesAtStart
+    let settings = other.settingsAtStart
     for (typed, outcome) in [("123456", Outcome.exited(0)), ("12\u{3}", .signaled(2))] {
       let command = try PseudoTerminal.run(["codeprompt", "-md6", "--tty", other.path])
       try other.wait("a picture on the other terminal") { $0.screen.text.contains("╰───╯") }
-      #expect(other.modes?.signals == false)
+      #expect(other.settings?.signals == false)
       try other.type(typed)
       #expect(try command.waitForExit() == outcome)
       #expect(command.received == [])
-      try other.wait("the other terminal given back") {
-        $0.modes == modes && $0.screen.text == "" && !$0.screen.hasBracketedPaste
+      try other.wait("the other terminal restored") {
+        $0.settings == settings && $0.screen.text == "" && !$0.screen.hasBracketedPaste
       }
     }
   }
@@ -133,8 +133,8 @@ struct StreamTests {
       inScript: "stty raw -echo; codeprompt -md6; stty -a | grep -o -e '-icanon' -e '-isig'")
     try terminal.type("1234\r")
     try terminal.waitForText("2 digits are missing")
-    try terminal.expectAccepted(typing: "56", except: [.modes])
+    try terminal.expectAccepted(typing: "56", except: [.settings])
     #expect(terminal.outputText == "123456\n-isig\n-icanon\n")
-    try terminal.setModes(terminal.modesAtStart)
+    try terminal.applySettings(terminal.settingsAtStart)
   }
 }

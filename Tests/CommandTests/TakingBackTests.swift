@@ -41,7 +41,7 @@
       let mark = terminal.received.count
       #expect(kill(try terminal.scriptProcess(), SIGKILL) == 0)
       try terminal.waitForShell(since: mark)
-      let (seen, modes) = (terminal.received.count, terminal.modes)
+      let (seen, settings) = (terminal.received.count, terminal.settings)
       switch event {
       case .accepted: gate.send("0")
       case .rejected: gate.send("1")
@@ -60,7 +60,7 @@
         ByteText(terminal.received[seen...]).description == "", "something was written or changed")
       // dash has no settings of its own. Those of `stty`, which found the prompt's, are then put
       // right by the guard.
-      #expect(terminal.modes == modes || terminal.modes == terminal.modesAtStart)
+      #expect(terminal.settings == settings || terminal.settings == terminal.settingsAtStart)
       let holders = ProcessTable.holders(
         of: terminal.path, except: [terminal.sessionIdentifier, terminal.processIdentifier])
       #expect(holders == [])
@@ -92,7 +92,7 @@
         #expect(try terminal.waitForStop() == signal)
         try terminal.foreground()
         try terminal.wait("the command's turn after stop \(count)") {
-          $0.foregroundGroup == group && $0.modes == $0.modesAtStart
+          $0.foregroundGroup == group && $0.settings == $0.settingsAtStart
         }
         gate.send()
         try terminal.type("word\(count)\n")
@@ -140,7 +140,7 @@
       }
       try terminal.signal(SIGTERM)
       #expect(try terminal.waitForExit() == .signaled(SIGTERM))
-      #expect(terminal.modes?.echoes == false, "the second prompt still asks")
+      #expect(terminal.settings?.echoes == false, "the second prompt still asks")
       try terminal.type("hunter2\n")
       try second.expectExit(0, secret: "hunter2")
       #expect(!terminal.hasReceived("hunter2"))

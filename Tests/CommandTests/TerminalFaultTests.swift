@@ -9,14 +9,14 @@ struct TerminalFaultTests {
     try terminal.type("123", dots: 3)
     try terminal.signal(9)
     #expect(try terminal.waitForExit() == .signaled(9))
-    // The shell takes the terminal and sets its own modes.
-    try terminal.setModes(terminal.modesAtStart)
+    // The shell takes the terminal and sets its own settings.
+    try terminal.applySettings(terminal.settingsAtStart)
     try terminal.type("4\n")
     try terminal.wait("the end of the prompt") {
       ProcessTable.members(ofSession: $0.sessionIdentifier) == []
     }
     try terminal.wait("its message") { $0.errorText.hasPrefix("codeprompt: ") }
-    #expect(terminal.modes == terminal.modesAtStart)
+    #expect(terminal.settings == terminal.settingsAtStart)
     #expect(terminal.output == [])
     // The prompt's text can't be erased, since the shell has the terminal now.
     #expect(terminal.violations(except: [.screen, .queue], secret: "123") == [])
@@ -90,7 +90,7 @@ struct TerminalFaultTests {
   private func typeCode(into pipe: DescriptorPair) throws -> PseudoTerminal {
     let terminal = try ask(["-md6"]) { $0.output = .descriptor(pipe.writer) }
     try terminal.type("123456")
-    try terminal.wait("the terminal given back") { $0.modes == $0.modesAtStart }
+    try terminal.wait("the terminal restored") { $0.settings == $0.settingsAtStart }
     return terminal
   }
 

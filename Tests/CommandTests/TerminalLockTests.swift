@@ -7,7 +7,7 @@ import Testing
 struct TerminalLockTests {
   private let arguments = ["--digits", "6", "--mask", "First"]
   private let taken =
-    "codeprompt: another prompt is using this terminal: end it, or wait for it with --wait\n"
+    "codeprompt: another prompt is using this terminal: end that prompt, or add --wait\n"
 
   /// Starts a prompt with `--wait` and returns once it waits for the terminal.
   private func startWaiting(
@@ -21,19 +21,19 @@ struct TerminalLockTests {
   /// Waits until the second prompt is drawn on the terminal and reads keys.
   private func waitForSecond(on terminal: PseudoTerminal) throws {
     try terminal.wait("the second prompt") {
-      $0.modes?.echoes == false && $0.screen.text.contains("Second")
+      $0.settings?.echoes == false && $0.screen.text.contains("Second")
     }
   }
 
   @Test func `a second prompt on a terminal ends with status 5 and changes nothing`() throws {
     let (terminal, other) = (try ask(arguments), try ask(arguments))
     try terminal.type("12", dots: 2)
-    let (bytes, modes) = (terminal.received.count, terminal.modes)
+    let (bytes, settings) = (terminal.received.count, terminal.settings)
     let second = try askSecond(on: terminal)
     try second.expectExit(5)
     #expect(second.errorText == taken && second.output == [])
     terminal.settle()
-    #expect(terminal.received.count == bytes && terminal.modes == modes)
+    #expect(terminal.received.count == bytes && terminal.settings == settings)
     try terminal.expectAnswer(typing: "3456")
     // A prompt on another terminal was not disturbed.
     try other.type("654321")
@@ -52,7 +52,7 @@ struct TerminalLockTests {
     try waitForSecond(on: terminal)
     try terminal.type("654321")
     try second.expectExit(0, secret: "654321")
-    #expect(second.outputText == "654321\n" && terminal.modes == terminal.modesAtStart)
+    #expect(second.outputText == "654321\n" && terminal.settings == terminal.settingsAtStart)
   }
 
   @Test func `the time limit starts only when a waiting prompt gets the terminal`() throws {
@@ -83,7 +83,7 @@ struct TerminalLockTests {
     try waitForSecond(on: terminal)
     try terminal.type("654321")
     try second.expectExit(0, secret: "654321")
-    #expect(terminal.modes == terminal.modesAtStart)
+    #expect(terminal.settings == terminal.settingsAtStart)
     try terminal.foreground()
     try terminal.waitUntilReady()
     try askSecond(on: terminal).expectExit(5)

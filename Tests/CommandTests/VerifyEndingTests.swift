@@ -67,7 +67,7 @@ struct VerifyEndingTests {
     let terminal = try askChecked(by: script, ["--verify-timeout", "300ms"])
     try terminal.type("123456")
     try terminal.expectExit(6, secret: "123456")
-    let message = "the command took too long: give it more time with --verify-timeout"
+    let message = "the command took too long: raise the limit with --verify-timeout"
     #expect(terminal.errorText == "codeprompt: \(message)\n")
   }
 
@@ -77,7 +77,7 @@ struct VerifyEndingTests {
     ) { $0.input = .pipe }
     try terminal.writeInput(Array("123456\n".utf8))
     try terminal.expectExit(6, secret: "123456")
-    let message = "the command tried to use the terminal: have it read its standard input"
+    let message = "the command tried to use the terminal: make it work without the terminal"
     #expect(terminal.errorText == "codeprompt: \(message)\n")
   }
 

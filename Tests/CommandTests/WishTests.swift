@@ -97,7 +97,7 @@
       try terminal.waitForWord("took.")
       #expect(kill(try terminal.prompt(), SIGKILL) == 0)
       try terminal.wait("the script's turn") {
-        $0.foregroundGroup == $0.processIdentifier && $0.modes == $0.modesAtStart
+        $0.foregroundGroup == $0.processIdentifier && $0.settings == $0.settingsAtStart
       }
       gate.send()
       try terminal.type("kiwi\n")
@@ -152,7 +152,7 @@
         }
         return group != terminal.processIdentifier && !members.isEmpty
           && members.allSatisfy(ProcessTable.isSleeping)
-          && terminal.modes?.characters[Int(VTIME)] != 0xE1
+          && terminal.settings?.characters[Int(VTIME)] != 0xE1
       }
       settle()
     }

@@ -95,7 +95,7 @@ struct ScriptTests {
     for (shown, keys) in dialogue.steps {
       try terminal.wait("the text \"\(shown)\"") {
         $0.screen.text.contains(shown) && $0.screen.isCursorVisible && $0.dotCount == 0
-          && $0.modes?.echoes == false
+          && $0.settings?.echoes == false
       }
       if keys == "\r" { terminal.waitUntilKeysCount() }
       try terminal.type(keys)

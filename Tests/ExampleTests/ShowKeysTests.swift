@@ -71,7 +71,7 @@ struct ShowKeysTests {
 
   @Test func `show-keys prints a line for each key or paste, until q`() throws {
     let terminal = try PseudoTerminal.run(["show-keys"]) { $0.output = .terminal }
-    try terminal.wait("raw mode") { $0.modes?.echoes == false && $0.modes?.signals == false }
+    try terminal.wait("raw mode") { $0.settings?.echoes == false && $0.settings?.signals == false }
     try terminal.type("1\u{1B}[1;5C\r\né")
     try terminal.waitForText("char:U+00E9")
     // No key in a paste ends the program.

@@ -64,7 +64,7 @@ extension PseudoTerminal {
   func waitForPinentry(_ text: String) throws {
     try wait("a prompt with \"\(text)\"") {
       $0.screen.text.contains(text) && $0.screen.text.contains("┗━━") && $0.dotCount == 0
-        && $0.modes?.echoes == false || $0.job.outcome != nil
+        && $0.settings?.echoes == false || $0.job.outcome != nil
     }
   }
 
@@ -114,7 +114,9 @@ struct AgentTests {
     try killed.type("half")
     try killed.wait("four dots") { $0.dotCount == 4 }
     try killed.signal(SIGKILL)
-    try killed.wait("the prompt to go") { $0.screen.text == "" && $0.modes == $0.modesAtStart }
+    try killed.wait("the prompt to go") {
+      $0.screen.text == "" && $0.settings == $0.settingsAtStart
+    }
     #expect(try killed.waitForExit() == .signaled(SIGKILL))
     #expect(killed.violations(except: [.effort, .secret], secret: "half") == [])
   }

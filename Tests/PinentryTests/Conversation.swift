@@ -78,7 +78,7 @@ struct Conversation {
     try waitUntilGivenBack()
     try send(line)
     try terminal.wait("the prompt") {
-      $0.screen.text.contains(text) && $0.modes?.echoes == false
+      $0.screen.text.contains(text) && $0.settings?.echoes == false
     }
     terminal.settle()
   }
@@ -99,8 +99,8 @@ struct Conversation {
 
   /// Waits until the terminal is as before a prompt.
   func waitUntilGivenBack() throws {
-    try terminal.wait("the terminal to be given back") {
-      $0.modes == $0.modesAtStart && $0.screen.text == "" && $0.screen.isCursorVisible
+    try terminal.wait("the terminal to be restored") {
+      $0.settings == $0.settingsAtStart && $0.screen.text == "" && $0.screen.isCursorVisible
     }
   }
 

@@ -54,13 +54,13 @@ struct TerminalTests {
     let lock = try #require(ForeignLock(client.terminal.path))
     #expect(try client.ask("GETPIN") == Conversation.timedOut)
     client.terminal.settle()
-    #expect(client.terminal.screen.text.contains("Terminal locked by "))
+    #expect(client.terminal.screen.text.contains("Terminal in use by "))
     try client.set("SETTIMEOUT 0")
     try client.send("GETPIN")
     #expect(!client.terminal.holds(within: .milliseconds(300)) { $0.screen.text.contains("┗━━") })
     lock.release()
     try client.terminal.wait("the question") {
-      $0.screen.text.contains("┗━━") && $0.modes?.echoes == false
+      $0.screen.text.contains("┗━━") && $0.settings?.echoes == false
     }
     try client.type("abc\r", getting: "D abc\nOK\n")
     try client.end(secret: "abc")

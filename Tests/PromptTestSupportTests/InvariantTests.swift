@@ -55,7 +55,7 @@ struct InvariantTests {
     try terminal.type("one\ntwo")
     try terminal.signal(9)
     #expect(try terminal.waitForExit() == .signaled(9))
-    let found = terminal.violations(except: [.modes, .processes])
+    let found = terminal.violations(except: [.settings, .processes])
     #expect(found == ["I4: left in the queue: one\\ntwo"])
     #expect(terminal.leftover() == [])
   }
@@ -103,7 +103,7 @@ struct InvariantTests {
         $0.output = .terminal
       }
       try terminal.waitUntilReady()
-      #expect(terminal.violations(except: [.modes, .processes]) == [])
+      #expect(terminal.violations(except: [.settings, .processes]) == [])
       try terminal.type("\n")
       try terminal.waitForExit()
     } matching: {

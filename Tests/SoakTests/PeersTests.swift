@@ -9,20 +9,20 @@ struct PeersTests {
 
   /// The faults that `peers.py` causes, and the result that it prints for each.
   private static let expected = [
-    "TERM in the middle": "restored, signal 15",
+    "SIGTERM": "restored, signal 15",
     "^C": "restored, signal 2",
-    "HUP": "restored, signal 1",
-    "hangup": "signal 1, nothing on stdout",
-    "hangup, HUP ignored": "status 3, nothing on stdout",
-    "STOP, `stty sane`, fg, typing": "not echoed",
+    "SIGHUP": "restored, signal 1",
+    "the terminal hangs up": "signal 1, nothing on stdout",
+    "the terminal hangs up, SIGHUP is ignored": "status 3, nothing on stdout",
+    "typing after SIGSTOP, `stty sane` and fg": "not echoed",
     "^Z": "stopped: restored; after fg: typed part kept",
     "typed before the prompt": "discarded",
-    "answer and a line more": "status 0, 0 bytes left",
-    "stdout `/dev/full`": "status 4",
-    "stdout closed": "status 4",
+    "paste of the answer and one more line": "status 0, 0 bytes left",
+    "stdout is `/dev/full`": "status 4",
+    "stdout is closed": "status 4",
     "TERM=dumb": "0 ESC bytes, status 0",
-    "half, then TERM": "0 bytes left",
-    "half, then its time limit": "status 124, 0 bytes left, nothing on stdout",
+    "input left after SIGTERM": "0 bytes left",
+    "the prompt's time limit": "status 124, 0 bytes left, nothing on stdout",
   ]
 
   private static var canRun: Bool { unsafe access(python, X_OK) == 0 }
@@ -41,7 +41,7 @@ struct PeersTests {
     for (fault, fact) in Self.expected { #expect(cells[fault] == fact, "\(fault)") }
     #expect(cells["0.2 MB paste"]?.hasSuffix("Enter refused, restored") == true)
     #expect(["0 copies", "not allowed to look"].contains(cells["in memory at exit"]))
-    #expect(cells["KILL, 1 s later"] == "restored, 0 bytes left")
+    #expect(cells["1 s after SIGKILL"] == "restored, 0 bytes left")
   }
 
   /// The second column of a table, by the first column.

@@ -4,7 +4,7 @@ import Testing
 /// The rules that the exploration can't tell apart: what is only sooner, later or told differently.
 struct OwnershipRuleTests {
   private static let rules = Ownership.Rules(
-    lendsToJobs: true, canBeRequested: true, tellsOfOwner: true)
+    lendsToJobs: true, canBeRequested: true, announcesOwner: true)
 
   private func started(_ rules: Ownership.Rules = rules) -> Ownership {
     var ownership = Ownership(rules)
@@ -15,7 +15,7 @@ struct OwnershipRuleTests {
   private func asking() -> Ownership {
     var ownership = started()
     for event: OwnershipEvent in [
-      .foreground(.ours), .lockTaken, .modesSet(isUntouched: false),
+      .foreground(.ours), .lockTaken, .settingsApplied(isUntouched: false),
     ] { _ = ownership.handle(event) }
     return ownership
   }
@@ -53,10 +53,10 @@ struct OwnershipRuleTests {
     for _ in 1...9 { #expect(look(true) == []) }
     #expect(look(false) == [])
     for _ in 1...9 { #expect(look(true) == []) }
-    #expect(look(true) == [.tellOfOwner])
+    #expect(look(true) == [.announceOwner])
     #expect(ownership.handle(.lockBusy) == [])
     var patient = waiting(
-      Ownership.Rules(lendsToJobs: true, canBeRequested: true, tellsOfOwner: false))
+      Ownership.Rules(lendsToJobs: true, canBeRequested: true, announcesOwner: false))
     #expect(patient.handle(.lockBusy) == [])
   }
 
@@ -81,9 +81,9 @@ struct OwnershipRuleTests {
     }
     #expect(ownership.handle(.requested(true)) == [.look])
     _ = ownership.handle(.foreground(.ours))
-    #expect(ownership.handle(.lockTaken) == [.setModes(stopsWriters: false)])
+    #expect(ownership.handle(.lockTaken) == [.applySettings(stopsWriters: false)])
     #expect(
-      ownership.handle(.modesSet(isUntouched: false)) == [.draw(onFreshRow: false)])
+      ownership.handle(.settingsApplied(isUntouched: false)) == [.draw(onFreshRow: false)])
     #expect(ticksUntilLent(&ownership) == 50)
   }
 
@@ -94,7 +94,7 @@ struct OwnershipRuleTests {
     #expect(ownership.handle(.lockBusy) == [])
     #expect(ownership.handle(.requested(true)) == [.look])
     _ = ownership.handle(.lockTaken)
-    _ = ownership.handle(.modesSet(isUntouched: false))
+    _ = ownership.handle(.settingsApplied(isUntouched: false))
     #expect(ticksUntilLent(&ownership) == 1)
   }
 
@@ -116,9 +116,9 @@ struct OwnershipRuleTests {
     var ownership = asking()
     _ = ownership.handle(.resumed)
     _ = ownership.handle(.foreground(.ours))
-    #expect(ownership.handle(.lockBusy) == [.checkModes(stopsWriters: false)])
+    #expect(ownership.handle(.lockBusy) == [.checkSettings(stopsWriters: false)])
     #expect(
-      ownership.handle(.modesSet(isUntouched: isUntouched))
+      ownership.handle(.settingsApplied(isUntouched: isUntouched))
         == [isUntouched ? .redraw : .draw(onFreshRow: false)])
   }
 
@@ -150,7 +150,7 @@ struct OwnershipRuleTests {
     #expect(ticksUntilLent(&ownership) == 1)
     for _ in 1...20 { _ = ownership.handle(.requested(true)) }
     _ = ownership.handle(.lockTaken)
-    _ = ownership.handle(.modesSet(isUntouched: false))
+    _ = ownership.handle(.settingsApplied(isUntouched: false))
     _ = ownership.handle(.tick(.typed))
     #expect(ownership.handle(.requested(true)) == [])
     #expect(!ownership.keepsCommandWaiting)

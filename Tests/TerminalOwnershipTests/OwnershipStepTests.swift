@@ -4,41 +4,43 @@ import Testing
 /// What an event leads to, in order, where the exploration finds no difference.
 struct OwnershipStepTests {
   private static let opened: [OwnershipEvent] = [
-    .begin, .foreground(.ours), .lockTaken, .modesSet(isUntouched: false),
+    .begin, .foreground(.ours), .lockTaken, .settingsApplied(isUntouched: false),
   ]
   private static let waiting: [OwnershipEvent] = [.begin, .foreground(.ours), .lockBusy]
   private static let checking = opened + [.commandsRun(true)]
   private static let lentToPrompt =
     checking + [.tick(.nothingToAsk), .requested(true), .erased]
   private static let lentToJob =
-    checking + [.jobWants(7, .nothingToAsk), .erased, .modesRestored(true)]
+    checking + [.jobWants(7, .nothingToAsk), .erased, .settingsRestored(true)]
 
   private func follow(_ way: [OwnershipEvent]) -> [OwnershipAction] {
     var ownership = Ownership(
-      Ownership.Rules(lendsToJobs: true, canBeRequested: true, tellsOfOwner: true))
+      Ownership.Rules(lendsToJobs: true, canBeRequested: true, announcesOwner: true))
     return way.reduce([]) { _, event in ownership.handle(event) }
   }
 
   @Test func `the first picture is drawn by the prompt itself`() {
     #expect(follow(Self.opened) == [])
     #expect(
-      follow(Self.waiting + [.lockTaken]) == [.withdrawRequest, .setModes(stopsWriters: false)])
-    #expect(follow(Self.waiting + [.lockTaken, .modesSet(isUntouched: false)]) == [])
+      follow(Self.waiting + [.lockTaken]) == [
+        .withdrawRequest, .applySettings(stopsWriters: false),
+      ])
+    #expect(follow(Self.waiting + [.lockTaken, .settingsApplied(isUntouched: false)]) == [])
   }
 
   @Test func `writers are stopped while a command runs, after any return`() {
     #expect(follow(Self.opened + [.commandsRun(false)]) == [])
-    #expect(follow(Self.checking) == [.changeModes(stopsWriters: true)])
+    #expect(follow(Self.checking) == [.changeSettings(stopsWriters: true)])
     #expect(
       follow(Self.waiting + [.commandsRun(true), .lockTaken])
-        == [.withdrawRequest, .setModes(stopsWriters: true)])
+        == [.withdrawRequest, .applySettings(stopsWriters: true)])
     let continued = Self.checking + [.resumed, .foreground(.ours)]
-    #expect(follow(continued + [.lockTaken]) == [.checkModes(stopsWriters: true)])
-    #expect(follow(continued + [.lockBusy]) == [.checkModes(stopsWriters: true)])
-    let stopped = Self.checking + [.suspend(wholeGroup: true), .erased, .modesRestored(true)]
+    #expect(follow(continued + [.lockTaken]) == [.checkSettings(stopsWriters: true)])
+    #expect(follow(continued + [.lockBusy]) == [.checkSettings(stopsWriters: true)])
+    let stopped = Self.checking + [.suspend(wholeGroup: true), .erased, .settingsRestored(true)]
     let back = stopped + [.resumed, .foreground(.ours)]
-    #expect(follow(back + [.lockTaken]) == [.setModes(stopsWriters: true)])
-    #expect(follow(back + [.lockBusy]) == [.setModes(stopsWriters: true)])
+    #expect(follow(back + [.lockTaken]) == [.applySettings(stopsWriters: true)])
+    #expect(follow(back + [.lockBusy]) == [.applySettings(stopsWriters: true)])
   }
 
   @Test(arguments: [true, false])
@@ -48,28 +50,28 @@ struct OwnershipStepTests {
     #expect(follow([.begin, suspend]) == [stop])
     #expect(follow(Self.waiting + [suspend]) == [.withdrawRequest, stop])
     let erased = Self.opened + [suspend, .erased]
-    #expect(follow(erased) == [.restoreModes])
-    #expect(follow(erased + [.modesRestored(true)]) == [.releaseLock, stop])
-    #expect(follow(erased + [.modesRestored(false)]) == [.leaveToGuard, stop])
-    #expect(follow(Self.lentToPrompt) == [.yieldModes, .releaseLock])
+    #expect(follow(erased) == [.restoreSettings])
+    #expect(follow(erased + [.settingsRestored(true)]) == [.releaseLock, stop])
+    #expect(follow(erased + [.settingsRestored(false)]) == [.leaveToGuard, stop])
+    #expect(follow(Self.lentToPrompt) == [.yieldSettings, .releaseLock])
     #expect(follow(Self.lentToPrompt + [suspend]) == [.leaveToGuard, stop])
     let stopping = Self.lentToJob + [suspend]
     #expect(follow(stopping) == [.stopJob(7), .takeForeground(from: 7)])
-    #expect(follow(stopping + [.foreground(.ours)]) == [.putJobModesAway])
-    #expect(follow(stopping + [.foreground(.ours), .modesRestored(true)]) == [stop])
+    #expect(follow(stopping + [.foreground(.ours)]) == [.saveJobSettings])
+    #expect(follow(stopping + [.foreground(.ours), .settingsRestored(true)]) == [stop])
   }
 
   @Test func `a command that is stopped has the terminal again after fg`() {
     let stopped = Self.lentToJob + [.jobSuspended(7)]
     #expect(follow(Self.opened + [.jobSuspended(7)]) == [])
     #expect(follow(stopped) == [.takeForeground(from: 7)])
-    let putAway = stopped + [.foreground(.ours), .modesRestored(true)]
+    let putAway = stopped + [.foreground(.ours), .settingsRestored(true)]
     #expect(follow(putAway) == [.stop(wholeGroup: true)])
     let back: [OwnershipEvent] = [.resumed, .foreground(.ours)]
     #expect(follow(putAway + back) == [.giveForeground(to: 7)])
     for elsewhere in [
       stopped + [.foreground(.elsewhere)],
-      stopped + [.foreground(.ours), .modesRestored(false)],
+      stopped + [.foreground(.ours), .settingsRestored(false)],
     ] {
       #expect(follow(elsewhere) == [.awaitForeground(isStart: false)])
       #expect(follow(elsewhere + [.foreground(.ours)]) == [.giveForeground(to: 7)])
@@ -79,7 +81,7 @@ struct OwnershipStepTests {
   @Test func `a command gets the terminal without picture, settings and lock of the prompt`() {
     let wanted = Self.checking + [.jobWants(7, .nothingToAsk)]
     #expect(follow(wanted) == [.erase])
-    #expect(follow(wanted + [.erased]) == [.restoreModes])
+    #expect(follow(wanted + [.erased]) == [.restoreSettings])
     #expect(follow(Self.lentToJob) == [.releaseLock, .giveForeground(to: 7)])
   }
 
@@ -87,15 +89,15 @@ struct OwnershipStepTests {
   func `after a command the picture returns on a fresh row`(wasKilled: Bool) {
     let ended = Self.lentToJob + [.jobEnded(7, wasKilled: wasKilled)]
     #expect(follow(ended) == [.takeForeground(from: 7)])
-    #expect(follow(ended + [.foreground(.ours)]) == [.settleModes(ofKilledJob: wasKilled)])
-    for elsewhere in [.foreground(.elsewhere), .modesRestored(false)] as [OwnershipEvent] {
+    #expect(follow(ended + [.foreground(.ours)]) == [.settleSettings(ofKilledJob: wasKilled)])
+    for elsewhere in [.foreground(.elsewhere), .settingsRestored(false)] as [OwnershipEvent] {
       #expect(follow(ended + [elsewhere]) == [.awaitForeground(isStart: false)])
     }
-    let settled = ended + [.foreground(.ours), .modesRestored(true)]
+    let settled = ended + [.foreground(.ours), .settingsRestored(true)]
     #expect(follow(settled) == [.takeLock])
-    #expect(follow(settled + [.lockTaken]) == [.setModes(stopsWriters: true)])
+    #expect(follow(settled + [.lockTaken]) == [.applySettings(stopsWriters: true)])
     #expect(
-      follow(settled + [.lockTaken, .modesSet(isUntouched: false)])
+      follow(settled + [.lockTaken, .settingsApplied(isUntouched: false)])
         == [.draw(onFreshRow: true)])
   }
 
@@ -103,17 +105,17 @@ struct OwnershipStepTests {
     let finish = OwnershipEvent.finish
     #expect(follow(Self.opened + [finish]) == [.look])
     let ending = Self.opened + [finish, .foreground(.ours)]
-    #expect(follow(ending) == [.restoreModes])
-    #expect(follow(ending + [.modesRestored(true)]) == [.endGuard, .releaseLock])
-    #expect(follow(ending + [.modesRestored(false)]) == [.leaveToGuard])
+    #expect(follow(ending) == [.restoreSettings])
+    #expect(follow(ending + [.settingsRestored(true)]) == [.endGuard, .releaseLock])
+    #expect(follow(ending + [.settingsRestored(false)]) == [.leaveToGuard])
     #expect(follow(Self.opened + [finish, .foreground(.elsewhere)]) == [.leaveToGuard])
     #expect(follow(Self.lentToPrompt + [finish]) == [.awaitLock])
     #expect(
-      follow(Self.lentToPrompt + [finish, .lockTaken]) == [.restoreModes])
+      follow(Self.lentToPrompt + [finish, .lockTaken]) == [.restoreSettings])
     #expect(follow(Self.lentToPrompt + [finish, .lockBusy]) == [.leaveToGuard])
     #expect(follow(Self.lentToJob + [finish]) == [.takeForeground(from: 7)])
     #expect(
-      follow(Self.lentToJob + [finish, .foreground(.ours)]) == [.settleModes(ofKilledJob: true)])
+      follow(Self.lentToJob + [finish, .foreground(.ours)]) == [.settleSettings(ofKilledJob: true)])
     #expect(
       follow(Self.lentToJob + [.jobEnded(7, wasKilled: false), finish]) == [.leaveToGuard])
     #expect(

@@ -99,7 +99,7 @@ struct World: Hashable {
     canStop: Bool = true, surprises: Int
   ) {
     var rules = Ownership.Rules(
-      lendsToJobs: lendsToJobs, canBeRequested: true, tellsOfOwner: true, canStop: canStop)
+      lendsToJobs: lendsToJobs, canBeRequested: true, announcesOwner: true, canStop: canStop)
     (rules.echoLimit, rules.patience, rules.pause) = (1, 2, 2)
     ownership = Ownership(rules)
     self.checks = checks
@@ -132,7 +132,7 @@ struct World: Hashable {
         actions.insert(action, at: 0)
       } else {
         switch action {
-        case .restoreModes, .settleModes, .putJobModesAway: handle(.modesRestored(false))
+        case .restoreSettings, .settleSettings, .saveJobSettings: handle(.settingsRestored(false))
         default: end()
         }
       }
@@ -184,37 +184,37 @@ struct World: Hashable {
     case .withdrawRequest: requests = false
     case .lookForRequest: handle(.requested(other == .requests || other == .stoppedRequesting))
     case .lookAtEcho: handle(.echo(settings == .found))
-    case .setModes(let stopsWriters), .checkModes(let stopsWriters):
+    case .applySettings(let stopsWriters), .checkSettings(let stopsWriters):
       if guardian == .isDone { guardian = .watches }
       ours = .ours(stopsWriters: stopsWriters)
       let isUntouched = settings == ours
       settings = ours
       announcement = .held
-      handle(.modesSet(isUntouched: isUntouched))
+      handle(.settingsApplied(isUntouched: isUntouched))
       if !hasOpened {
         // The first frame is drawn, and a command starts.
         (hasOpened, hasPicture, job) = (true, true, .runs)
         handle(.commandsRun(true))
       }
-    case .repeatModes: settings = ours
-    case .changeModes(let stopsWriters):
+    case .repeatSettings: settings = ours
+    case .changeSettings(let stopsWriters):
       if foreground == .prompt {
         ours = .ours(stopsWriters: stopsWriters)
         settings = ours
       }
-    case .yieldModes: announcement = .nothing
-    case .restoreModes:
+    case .yieldSettings: announcement = .nothing
+    case .restoreSettings:
       announcement = .nothing
       if case .ours = settings { settings = .found }
-      handle(.modesRestored(true))
-    case .settleModes(let wasKilled):
+      handle(.settingsRestored(true))
+    case .settleSettings(let wasKilled):
       if wasKilled || settings != .job { settings = .found }
       announcement = .nothing
-      handle(.modesRestored(true))
-    case .putJobModesAway:
+      handle(.settingsRestored(true))
+    case .saveJobSettings:
       announcement = .nothing
       if settings == .found || settings == .job { (jobSettings, settings) = (settings, .found) }
-      handle(.modesRestored(true))
+      handle(.settingsRestored(true))
     case .stopJob: if job == .runs { job = .suspended }
     case .stop:
       if isOrphaned {
@@ -234,7 +234,7 @@ struct World: Hashable {
     case .draw, .redraw:
       hasPicture = foreground == .prompt
     case .refuse: job = .zombie(wasKilled: true)
-    case .tellOfOwner: break
+    case .announceOwner: break
     }
     if actions.isEmpty, ownership.state.isEnded { prompt = .gone }
     return problem
@@ -252,7 +252,7 @@ struct World: Hashable {
     if [.stoppedByTerminal, .suspended, .childStopped].contains(job) { job = .runs }
   }
 
-  /// The prompt erases its picture, ends its commands and gives the terminal back.
+  /// The prompt erases its picture, ends its commands and restores the terminal.
   mutating func end() {
     if foreground == .job, ownership.isAsking {
       handle(.jobTook(World.job, .nothingToAsk))
@@ -269,8 +269,8 @@ extension OwnershipAction {
   /// Whether the kernel lets only foreground processes carry this action out.
   fileprivate var changesSettings: Bool {
     switch self {
-    case .setModes, .checkModes, .restoreModes, .settleModes,
-      .putJobModesAway:
+    case .applySettings, .checkSettings, .restoreSettings, .settleSettings,
+      .saveJobSettings:
       true
     default: false
     }

@@ -21,9 +21,9 @@ extension CellRenderer {
     var above = screen.cursor.row
     var below = screen.rowCount - above
     // The cursor saved in the prompt's last cell is still there: only blank rows are below it.
-    let end = content.movesSavedCursor ? screen.end : nil
+    let end = content.quirks.misplacesCursor ? screen.end : nil
     if end != nil { frame.append(TerminalSequences.restoreCursor) }
-    if end != nil || content.reflows && !isWidthSame {
+    if end != nil || content.quirks.reflows && !isWidthSame {
       (above, below) = screen.reflowed(
         to: columns, around: end ?? (screen.cursor.row, screen.cursor.column),
         cutsWide: end != nil, leastEnd: graphicsWidth)
@@ -57,7 +57,7 @@ extension CellRenderer {
   /// cursor, so a move down might stop early and could not be reversed by count.
   func erase(_ height: Int, above: Int, sparing spared: Range<Int> = 0..<0) {
     goUp(above)
-    if content.deletesRows, spared.isEmpty {
+    if content.quirks.joinsErasedRows, spared.isEmpty {
       frame.append(control: height, "M")
       frame.append(control: height, "L")
       return

@@ -1,4 +1,5 @@
 internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 extension CellRenderer {
   /// Draws the cells, and returns the cursor's place: the first empty cell, or the last cell.
@@ -33,7 +34,7 @@ extension CellRenderer {
     let grid = screen.grid
     switch layout.style.frame {
     case .none: break
-    case .line: grid.draw((line, line, line), row + 1, columns, role)
+    case .line: grid.draw(Glyphs.FrameRow(line, line, line), row + 1, columns, role)
     case .box:
       grid.draw(box.top, row, columns, role)
       grid.draw(box.middle, row + 1, columns, role)

@@ -25,7 +25,11 @@ extension CellRenderer {
   /// drawing `isInPlace`: then they already show it, and only its dimming may change.
   mutating func drawChallenge(isInPlace: Bool) {
     graphics.drawn = layout.challengeArea.flatMap { area in
-      content.challengeDrawing?.draw((area, graphics.isDimmed, isInPlace, graphics.image?.kept))
+      var request = ChallengeDrawing.Request(area: area)
+      request.isDimmed = graphics.isDimmed
+      request.isInPlace = isInPlace
+      request.keptArea = graphics.image?.kept
+      return content.challengeDrawing?.drawn(for: request)
     }
     guard let drawn = graphics.drawn else { return }
     if let image = drawn.image { graphics.image = image }

@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 extension CellRenderer {
   /// Draws the status: the first segment, wrapped unless it is progress, and the others that fit.
   func drawStatus(_ status: StatusLine) {

@@ -1,5 +1,6 @@
 package import CodePromptCodeEntry
 package import CodePromptSecretStorage
+package import CodePromptTerminalText
 
 /// A renderer that draws a prompt in place and keeps it up to date.
 ///
@@ -43,7 +44,9 @@ package struct CellRenderer: PromptRenderer {
       let row = (rows - layout.rows.count) / 2
       let column = (columns - layout.width - layout.indent) / 2
       layout = Layout(content, format, mask, columns: columns - column, rows: rows - row)
-      if content.slides, isOnCover == nil { slideRows = min(6, rows - row - layout.rowLimit) }
+      if content.firstFrame.slides, isOnCover == nil {
+        slideRows = min(6, rows - row - layout.rowLimit)
+      }
       cover = (row, column)
     }
     screen = try Screen(rows: layout.rowLimit, columns: max(layout.columns, 0), content, frame)
@@ -61,7 +64,7 @@ package struct CellRenderer: PromptRenderer {
   private var isDrawn: Bool { screen.rowCount > 0 }
   package var cursorRow: Int { screen.cursor.row }
   package var isSliding: Bool { slideRows > 0 }
-  package var asksForWidth: Bool { content.asksForWidth && columns > 3 }
+  package var asksForWidth: Bool { content.firstFrame.asksForWidth && columns > 3 }
 
   package mutating func avoidWideGlyphs() { content.avoidWideGlyphs(isWide: true) }
 
@@ -74,17 +77,16 @@ package struct CellRenderer: PromptRenderer {
     if cover == nil {
       frame.append("\r")
     } else {
-      if content.coverSavesCursor { frame.append(TerminalSequences.saveCursor) }
+      if !content.quirks.pinsSavedCursor { frame.append(TerminalSequences.saveCursor) }
       frame.append(TerminalSequences.alternateScreenOn)
     }
     frame.append(TerminalSequences.modesOn)
     modesAreOn = true
     // Drawing the first row, which comes next, erases the query's character.
     if asksForWidth { frame.append(TerminalSequences.widthQuery) }
-    content.asksForWidth = false
     screen.reset()
     draw(session, status)
-    content.slides = false
+    content.firstFrame = PromptContent.FirstFrame()
   }
 
   package mutating func update(
@@ -166,7 +168,9 @@ package struct CellRenderer: PromptRenderer {
     // The challenge is drawn only now that all of its rows exist.
     if changesChallenge { drawChallenge(isInPlace: !wasDimmed && (!isNew || !spared.isEmpty)) }
     screen.finish(at: cursor)
-    if content.movesSavedCursor, cover == nil, let end = screen.end { screen.cursor.save(at: end) }
+    if content.quirks.misplacesCursor, cover == nil, let end = screen.end {
+      screen.cursor.save(at: end)
+    }
     guard hidesCursor != session.hidesCursor else { return }
     hidesCursor = session.hidesCursor
     frame.append(hidesCursor ? TerminalSequences.hideCursor : TerminalSequences.showCursor)
@@ -175,9 +179,9 @@ package struct CellRenderer: PromptRenderer {
   /// Clears some rows, and draws the texts in them.
   private func drawTexts(_ status: StatusLine?, in rows: Range<Int>) {
     for row in rows { screen.grid.clear(row) }
-    for line in layout.lines where rows.contains(line.row) {
+    for line in layout.lines where rows.contains(line.place.row) {
       let role = line.role == .challenge && graphics.isDimmed ? .verifying : line.role
-      write(line.text, (line.row, line.column), role)
+      write(line.text, line.place, role)
     }
     if rows.contains(layout.statusRow), layout.statusLimit > 0, let status { drawStatus(status) }
   }
@@ -262,7 +266,7 @@ package struct CellRenderer: PromptRenderer {
     frame.append(TerminalSequences.modesOff)
     guard cover != nil else { return }
     frame.append(TerminalSequences.alternateScreenOff)
-    if content.coverSavesCursor { frame.append(TerminalSequences.restoreCursor) }
+    if !content.quirks.pinsSavedCursor { frame.append(TerminalSequences.restoreCursor) }
   }
 
   private func restore() {

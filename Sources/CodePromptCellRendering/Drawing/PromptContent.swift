@@ -1,7 +1,17 @@
 internal import CodePromptCodeEntry
+package import CodePromptTerminalText
 
 /// The content that a renderer draws around the entry, and how it is drawn.
 package struct PromptContent: Sendable {
+  /// What only the first frame of a prompt does.
+  package struct FirstFrame: Sendable {
+    /// Whether it asks the terminal how wide ambiguous characters are.
+    package var asksForWidth = false
+    /// Whether a modal prompt slides into the window.
+    package var slides = false
+  }
+
+  /// The line above everything else.
   package var title = DisplayText()
   /// The challenge's text below the title; empty if the prompt contains it.
   package var challenge = DisplayText()
@@ -18,6 +28,7 @@ package struct PromptContent: Sendable {
   package var placeholder: Character?
   /// The style requested; a narrow window gets a smaller one.
   package var style = FieldStyle.auto
+  /// The colours and attributes of the parts.
   package var theme = PromptTheme()
   /// Whether the terminal shows only ASCII.
   package var isASCII = false
@@ -25,31 +36,18 @@ package struct PromptContent: Sendable {
   private var avoidsWideGlyphs = false
   /// Whether the terminal draws ambiguous characters, such as box lines, in two columns.
   private(set) var isWide = false
-  /// Whether the first frame asks the terminal how wide it draws ambiguous characters.
-  package var asksForWidth = false
-  /// Whether the terminal is known to reflow long rows when it gets narrower.
-  package var reflows = false
-  /// Whether the terminal may reflow the cursor to a wrong row, but not one that is saved in the
-  /// last cell: kitty looks for both in the old rows under their new row numbers.
-  package var movesSavedCursor = false
-  /// Whether rows are erased by deleting and inserting them: GNU Screen treats a wrapped row as
-  /// wrapped even when erased, and joins it with the next when the window gets wider.
-  package var deletesRows = false
+  /// How the terminal differs from most.
+  package var quirks = TerminalQuirks()
   /// Whether what is typed may be shown later, so that a cell has room for every character.
   package var canReveal = false
   /// The application's drawing of cells; nil for the built-in ones.
   package var customCells: CustomCells?
   /// Whether the prompt covers the window, on the alternate screen, if there is room.
   package var isModal = false
-  /// Whether a modal prompt saves the cursor itself. The sequence 1049 should do that, but does not
-  /// in dvtm. Off in tmux, where a cursor saved this way stays where it was when rows reflow.
-  package var coverSavesCursor = true
-  /// Whether the terminal may be sent the number of a column. The terminal of Emacs 28 moves to the
-  /// column before it.
-  package var countsColumns = true
-  /// Whether a modal prompt slides into the window when it appears.
-  package var slides = false
+  /// What only the first frame does.
+  package var firstFrame = FirstFrame()
 
+  /// Creates a content without texts.
   package init() {}
 
   /// The maximum number of bytes of all texts except the entry's.

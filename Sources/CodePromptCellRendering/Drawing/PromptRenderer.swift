@@ -1,5 +1,6 @@
 package import CodePromptCodeEntry
 package import CodePromptSecretStorage
+package import CodePromptTerminalText
 
 /// A renderer of a prompt: cells in place (``CellRenderer``), or appended lines
 /// (``PlainRenderer``).

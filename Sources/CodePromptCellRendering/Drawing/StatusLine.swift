@@ -1,3 +1,5 @@
+package import CodePromptTerminalText
+
 /// The line below the field: a text in segments, and a spinner.
 package struct StatusLine: Equatable, Sendable {
   /// The kind of a segment, which determines its look, and in plain lines when it is repeated.

@@ -1,3 +1,5 @@
+package import CodePromptTerminalText
+
 /// The one row that remains when a prompt ends, without anything secret.
 package struct Summary: Equatable, Sendable {
   /// Whether the prompt ended with success, marked by `✓` (in ASCII `+`), or else by `✗` (`x`).

@@ -1,4 +1,5 @@
 package import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 /// The answers to a question as shown: a row of keys with labels.
 package struct ChoiceRow: Sendable {
@@ -34,7 +35,12 @@ package struct ChoiceRow: Sendable {
     }
   }
 
-  typealias Piece = (text: String, columns: Range<Int>, role: Choice.Role)
+  /// A choice as drawn.
+  struct Piece {
+    let text: String
+    let columns: Range<Int>
+    let role: Choice.Role
+  }
 
   /// The name of the Enter key, in every language.
   package static let enter = "Enter"
@@ -87,7 +93,7 @@ package struct ChoiceRow: Sendable {
         let text = marks[index] + labels[index]
         let columns = column..<column + text.columns(isWide: isWide)
         column = columns.upperBound + candidate.gap
-        return (text, columns, choices[index].role)
+        return Piece(text: text, columns: columns, role: choices[index].role)
       }
     }
     return nil

@@ -1,9 +1,15 @@
 internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 /// The places of all parts in a window: the widest style that fits, and the texts around the field.
 struct Layout {
-  /// A text above the field, or beside it, and where it begins.
-  typealias Line = (text: String, role: Role, row: Int, column: Int)
+  /// A text above the field, or beside it.
+  struct Line {
+    let text: String
+    let role: Role
+    /// Where the text begins.
+    let place: Place
+  }
 
   /// The maximum height of a note in rows.
   private static let noteRowLimit = 3
@@ -36,7 +42,7 @@ struct Layout {
 
   /// The width of the field and of all texts except the status.
   var width: Int {
-    let ends = lines.map { $0.column + $0.text.columns(isWide: window.content.isWide) }
+    let ends = lines.map { $0.place.column + $0.text.columns(isWide: window.content.isWide) }
     let drawing = challengeArea.map { indent + $0.columns } ?? 0
     return min(max(fieldColumn + fieldWidth, drawing, ends.max() ?? 0), columns)
   }
@@ -49,30 +55,46 @@ struct Layout {
     let custom = content.customCells.flatMap { content.isASCII && !$0.isASCII ? nil : $0.style }
     let builtIn = Style.builtIn.drop { content.style != .auto && $0.name != content.style }
     let styles = [custom].compactMap { $0 } + builtIn
-    func choose(_ drawing: ChallengeDrawing?) -> Layout? {
-      for style in styles {
-        // A long code takes a second line before its cells shrink.
-        for isBroken in [false, true] {
-          let cells = CellArrangement(
-            of: format, content, glyphWidth: glyphWidth, style, isBroken: isBroken)
-          guard let cells else { continue }
-          for window in windows {
-            if let layout = Layout(style, format, drawing, cells, window) { return layout }
-          }
-        }
+    let fields = styles.flatMap { style in
+      // A long code takes a second line before its cells shrink.
+      [false, true].compactMap { isBroken in
+        CellArrangement(of: format, content, glyphWidth: glyphWidth, style, isBroken: isBroken)
+          .map { Field(style: style, cells: $0) }
       }
-      return nil
     }
-    guard let layout = content.challengeDrawing.flatMap(choose) ?? choose(nil) else {
+    let layout =
+      content.challengeDrawing.flatMap { Layout.first(of: fields, in: windows, format, $0) }
+      ?? Layout.first(of: fields, in: windows, format, nil)
+    guard let layout else {
       preconditionFailure("nothing fits \(columns) columns, not even the hidden style")
     }
     self = layout
   }
 
+  /// A way to draw the field.
+  private struct Field {
+    let style: Style
+    let cells: CellArrangement
+  }
+
+  /// Returns the layout of the first field that fits a window, with a drawing that is readable.
+  private static func first(
+    of fields: [Field], in windows: [Window], _ format: CodeFormat, _ drawing: ChallengeDrawing?
+  ) -> Layout? {
+    for field in fields {
+      for window in windows {
+        if let layout = Layout(field, format, drawing, window) { return layout }
+      }
+    }
+    return nil
+  }
+
+  /// Lays out a field in a window; nil if it does not fit, or the drawing would be unreadable.
   private init?(
-    _ style: Style, _ format: CodeFormat, _ drawing: ChallengeDrawing?, _ cells: CellArrangement,
-    _ window: Window
+    _ field: Field, _ format: CodeFormat, _ drawing: ChallengeDrawing?, _ window: Window
   ) {
+    let style = field.style
+    let cells = field.cells
     let content = window.content
     let least = cells.leastWidth
     let isQuestion = content.choices != nil
@@ -104,8 +126,12 @@ struct Layout {
     self.style = style
     rows = all
     self.window = window
-    let beside: [Line] = joined.map { [($0.text, .prompt, all.fieldStart, window.indent)] } ?? []
-    lines = window.lines(all) + beside
+    var lines = window.lines(all)
+    if let joined {
+      let place = (row: all.fieldStart, column: window.indent)
+      lines.append(Line(text: joined.text, role: .prompt, place: place))
+    }
+    self.lines = lines
     fieldColumn = start
     choices =
       content.choices?.pieces(
@@ -166,7 +192,7 @@ private struct Window {
   func area(of drawing: ChallengeDrawing, _ style: Layout.Style, _ asked: Rows) -> CellArea? {
     func area(below titleRows: Int, mayCut: Bool) -> CellArea? {
       let room = CellArea(columns: columns - indent, rows: rows - titleRows - asked.count)
-      return room.rows > 0 && room.columns > 0 ? drawing.area(room, mayCut) : nil
+      return room.rows > 0 && room.columns > 0 ? drawing.area(in: room, mayCut: mayCut) : nil
     }
     if style.content == .nothing { return nil }
     let whole = area(below: content.title.lines.count, mayCut: false)
@@ -176,12 +202,13 @@ private struct Window {
   /// Returns the texts of some rows; of a cut prompt also the last ones, since they ask.
   func lines(_ rows: Rows) -> [Layout.Line] {
     var lines: [Layout.Line] = []
-    for row in 0..<rows.title { lines.append((content.title.lines[row], .title, row, indent)) }
-    for row in 0..<rows.challenge {
-      lines.append((challenge[row], .challenge, rows.title + row, indent))
+    func add(_ text: String, _ role: Role, _ row: Int, _ column: Int) {
+      lines.append(Layout.Line(text: text, role: role, place: (row, column)))
     }
+    for row in 0..<rows.title { add(content.title.lines[row], .title, row, indent) }
+    for row in 0..<rows.challenge { add(challenge[row], .challenge, rows.title + row, indent) }
     if rows.challengeIsCut {
-      lines.append((content.glyphs.ellipsis, .hint, rows.title + rows.challenge, indent))
+      add(content.glyphs.ellipsis, .hint, rows.title + rows.challenge, indent)
     }
     // A third of a cut prompt's rows are its last ones; the row before them ends with an ellipsis.
     var endCount = rows.prompt
@@ -190,9 +217,9 @@ private struct Window {
     for index in 0..<rows.prompt {
       let row = rows.drawingRows.upperBound + index
       let text = prompt[index > cut ? prompt.count - rows.prompt + index : index]
-      if isQuoted { lines.append((content.glyphs.quote, .hint, row, 0)) }
+      if isQuoted { add(content.glyphs.quote, .hint, row, 0) }
       let end = index == cut ? content.glyphs.ellipsis : ""
-      lines.append((text + end, .prompt, row, promptIndent))
+      add(text + end, .prompt, row, promptIndent)
     }
     return lines
   }

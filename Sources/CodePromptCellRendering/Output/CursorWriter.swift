@@ -22,8 +22,15 @@ struct CursorWriter {
   /// The rightmost column at which the terminal's cursor may be.
   private(set) var furthestColumn = 0
 
-  // The place and role in the row where the frame began, saved when it left that row.
-  private var saved: (row: Int, column: Int, certainty: Run.Certainty, role: Role)?
+  /// The cursor in the row where the frame began, as the terminal saved it when the frame left that
+  /// row.
+  private var saved: SavedCursor?
+  private struct SavedCursor {
+    let place: Place
+    let certainty: Run.Certainty
+    let role: Role
+  }
+
   // Whether nothing has scrolled since the frame began, so that a saved place is still right.
   private var canSave = false
   /// The place at which the terminal last saved the cursor; nil if it is unknown.
@@ -60,17 +67,17 @@ struct CursorWriter {
   /// Moves to a place, unless the cursor is certainly there.
   mutating func move(to target: Place) {
     if origin != nil, target.row != row { return place(target) }
-    if let saved, row > saved.row, target.row <= saved.row {
+    if let saved, row > saved.place.row, target.row <= saved.place.row {
       frame.append(TerminalSequences.restoreCursor)
-      row = saved.row
-      arrive(at: saved.column)
+      row = saved.place.row
+      arrive(at: saved.place.column)
       certainty = saved.certainty
       role = saved.role
       self.saved = nil
     }
     if target.row != row, saved == nil, canSave {
       save()
-      saved = (row, column, certainty, role)
+      saved = SavedCursor(place: (row, column), certainty: certainty, role: role)
     }
     if target.row > row { frame.append(control: target.row - row, "B") }
     if target.row < row { frame.append(control: row - target.row, "A") }

@@ -7,7 +7,9 @@ package import CodePromptSecretStorage
 /// secret, is kept in ordinary memory as a piece between the bytes.
 package final class FrameBuffer {
   /// The maximum number of bytes that a crash handler sends.
-  static let restoreSequenceLimit = 512
+  ///
+  /// This is C's `csystem_screen_limit`, which this layer can't import; a test compares the two.
+  package static let restoreSequenceLimit = 512
   /// Bytes kept free for the restore sequence: twice its limit, so that a longer one is noticed.
   static let restoreSequenceRoom = 2 * restoreSequenceLimit
 
@@ -15,8 +17,15 @@ package final class FrameBuffer {
   private var sentCount = 0
   private var pieces: [OpenPiece] = []
 
-  /// Unsent bytes that aren't secret, their place among the others, and what ends them after a cut.
-  private typealias OpenPiece = (place: Int, rest: ArraySlice<UInt8>, ending: [UInt8])
+  /// Bytes that aren't secret, such as a picture.
+  private struct OpenPiece {
+    /// The number of the other bytes that are sent before them.
+    let place: Int
+    /// What is not sent.
+    var rest: ArraySlice<UInt8>
+    /// The bytes that end them after a cut.
+    let ending: [UInt8]
+  }
 
   /// Creates a buffer with room for some bytes in secret memory.
   ///
@@ -84,15 +93,16 @@ package final class FrameBuffer {
 
   /// Drops unsent pieces; of a partly sent one, the ending remains. Returns whether there was one.
   package func cutPieces() -> Bool {
-    let cut = pieces.first.flatMap { $0.rest.startIndex > 0 ? $0.ending : nil }
-    pieces = cut.map { [(sentCount, $0[...], [])] } ?? []
+    let ending = pieces.first.flatMap { $0.rest.startIndex > 0 ? $0.ending : nil }
+    pieces = ending.map { [OpenPiece(place: sentCount, rest: $0[...], ending: [])] } ?? []
     sent(0)
-    return cut != nil
+    return ending != nil
   }
 
   /// Appends non-secret bytes as a piece. Wherever the piece is cut, `ending` (not empty) ends it.
   package func append(open piece: [UInt8], endedBy ending: [UInt8]) {
-    if !piece.isEmpty { pieces.append((bytes.count, piece[...], ending)) }
+    if piece.isEmpty { return }
+    pieces.append(OpenPiece(place: bytes.count, rest: piece[...], ending: ending))
   }
 
   /// Appends a byte, if there is room; ``reserve(_:)`` makes room for a whole frame.

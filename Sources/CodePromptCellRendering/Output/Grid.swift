@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// The place of a cell. Rows and columns count from 0.
 typealias Place = (row: Int, column: Int)
 

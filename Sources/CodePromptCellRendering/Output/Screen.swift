@@ -22,7 +22,7 @@ final class Screen {
     rows: Int, columns: Int, _ content: PromptContent, _ frame: FrameBuffer
   ) throws(SecretStorageError) {
     self.frame = frame
-    cursor = CursorWriter(frame, content.theme, countsColumns: content.countsColumns)
+    cursor = CursorWriter(frame, content.theme, countsColumns: !content.quirks.miscountsColumns)
     let byteCount = Grid.byteCount(rows: rows, columns: columns)
     memory = try SecretBytes(capacity: max(2 * byteCount, 1))
     memory.useAll()

@@ -1,5 +1,6 @@
 package import CodePromptCodeEntry
 package import CodePromptSecretStorage
+package import CodePromptTerminalText
 
 /// The phrases that a ``PlainRenderer`` says about the field, in one language.
 package protocol PlainWords: Sendable {

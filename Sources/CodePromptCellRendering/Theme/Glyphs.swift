@@ -2,16 +2,46 @@
 enum Glyphs {
   case unicode, ascii
 
-  /// A row of a frame: its first character, the one that is repeated, and its last.
-  typealias FrameRow = (first: Unicode.Scalar, middle: Unicode.Scalar, last: Unicode.Scalar)
+  /// A row of a frame.
+  struct FrameRow {
+    let first: Unicode.Scalar
+    /// The character that is repeated.
+    let middle: Unicode.Scalar
+    let last: Unicode.Scalar
 
-  /// Returns the rows of a frame; a focused one is heavy.
-  func box(isHeavy: Bool) -> (top: FrameRow, middle: FrameRow, bottom: FrameRow) {
+    init(_ first: Unicode.Scalar, _ middle: Unicode.Scalar, _ last: Unicode.Scalar) {
+      self.first = first
+      self.middle = middle
+      self.last = last
+    }
+  }
+
+  /// The rows of a frame.
+  struct Box {
+    let top: FrameRow
+    let middle: FrameRow
+    let bottom: FrameRow
+  }
+
+  /// Returns the frame of a cell; that of the focused one is heavy.
+  func box(isHeavy: Bool) -> Box {
     switch (self, isHeavy) {
-    case (.unicode, false): (("╭", "─", "╮"), ("│", " ", "│"), ("╰", "─", "╯"))
-    case (.unicode, true): (("┏", "━", "┓"), ("┃", " ", "┃"), ("┗", "━", "┛"))
-    case (.ascii, false): (("+", "-", "+"), ("|", " ", "|"), ("+", "-", "+"))
-    case (.ascii, true): (("#", "=", "#"), ("#", " ", "#"), ("#", "=", "#"))
+    case (.unicode, false):
+      Box(
+        top: FrameRow("╭", "─", "╮"), middle: FrameRow("│", " ", "│"),
+        bottom: FrameRow("╰", "─", "╯"))
+    case (.unicode, true):
+      Box(
+        top: FrameRow("┏", "━", "┓"), middle: FrameRow("┃", " ", "┃"),
+        bottom: FrameRow("┗", "━", "┛"))
+    case (.ascii, false):
+      Box(
+        top: FrameRow("+", "-", "+"), middle: FrameRow("|", " ", "|"),
+        bottom: FrameRow("+", "-", "+"))
+    case (.ascii, true):
+      Box(
+        top: FrameRow("#", "=", "#"), middle: FrameRow("#", " ", "#"),
+        bottom: FrameRow("#", "=", "#"))
     }
   }
 

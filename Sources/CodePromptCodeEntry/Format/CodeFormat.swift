@@ -118,7 +118,7 @@ public struct CodeFormat: Equatable, Sendable {
     }
     if typed.utf8.count > range.upperBound { return "has more than \(range.upperBound) bytes" }
     let isAccepted = typed.unicodeScalars.allSatisfy(charset.contains)
-    return isAccepted ? nil : "has a character that can't be typed here"
+    return isAccepted ? nil : "contains a character that is not allowed"
   }
 
   /// The number of cells, or nil for a password or a question.

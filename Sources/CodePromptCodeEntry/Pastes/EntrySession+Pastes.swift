@@ -6,7 +6,7 @@ extension EntrySession {
     wasTouched = true
     state.phase = .pasting
     paste = try? SecretBytes(capacity: EntrySession.pasteLimit)
-    return spoilAnswer()
+    return disarmAnswer()
   }
 
   mutating func endPaste() -> EntryAction {

@@ -8,7 +8,7 @@ extension EntrySession {
     let binding = bindings.binding(for: key, modifiers, editsLine: canMove && !isOwnKey)
     switch binding?.command {
     case nil, .submit, .cancel, .endOfFile, .interrupt, .quit, .suspend: break
-    default: if case .ring = spoilAnswer() { return .ring }
+    default: if case .ring = disarmAnswer() { return .ring }
     }
     let phase = state.phase
     guard let binding else {
@@ -124,13 +124,13 @@ extension EntrySession {
   private mutating func answerUnbound(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     // Ctrl-V pastes in other programs. A note says once that here only the terminal pastes.
     if key == .character("v"), modifiers.subtracting(.locks) == .control, format.choices == nil,
-      !hasToldOfPastes
+      !hasExplainedPastes
     {
-      hasToldOfPastes = true
+      hasExplainedPastes = true
       return refuse(.pasteKey)
     }
     answer(.keyDoesNothing)
-    return spoilAnswer()
+    return disarmAnswer()
   }
 
   /// Shows a note for a key without a function, if the rules ask for it.

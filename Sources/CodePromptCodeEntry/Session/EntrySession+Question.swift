@@ -45,7 +45,7 @@ extension EntrySession {
 
   /// Refuses the answer in this burst, since the burst has something else too; a later one in the
   /// burst is no answer either. Does nothing unless a question is asked.
-  mutating func spoilAnswer() -> EntryAction {
+  mutating func disarmAnswer() -> EntryAction {
     if case .answer = burst { return refuseBurst() }
     if format.choices != nil { burst = .refused }
     return .none

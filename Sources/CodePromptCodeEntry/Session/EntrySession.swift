@@ -54,7 +54,7 @@ package struct EntrySession: ~Copyable {
   /// The letter that was refused last in a question; nil if something else came after it.
   var stray: StrayLetter?
   /// Whether the note about the key that pastes elsewhere was shown; it is shown only once.
-  var hasToldOfPastes = false
+  var hasExplainedPastes = false
   /// The answer to a question in the keys of the current read.
   var burst = PendingAnswer.none
   /// The answer to a question that waits for Enter.
@@ -95,7 +95,7 @@ package struct EntrySession: ~Copyable {
     case (.pasting, .pasteEnd): return endPaste()
     case (.editing, .pasteStart): return beginPaste()
     case (.editing, .malformed):
-      _ = spoilAnswer()
+      _ = disarmAnswer()
       return refuse(.notAllowed)
     case (_, .press(let key, let modifiers)): return press(key, modifiers)
     default: break

@@ -30,7 +30,7 @@ package struct KeyBindings: Sendable {
       manual: (
         "Left, Right, Home, End, Delete",
         """
-        With --line, edit the line. Other keys of readline(3) work there too: Ctrl-A, Ctrl-E,
+        With --line, edit the line. These keys of readline(3) also edit it: Ctrl-A, Ctrl-E,
         Ctrl-B, Ctrl-F, Ctrl-K, Ctrl-U, Ctrl-W, Ctrl-D, Alt-B, Alt-F, Alt-D, Alt-Backspace,
         Ctrl-Left and Ctrl-Right.
         """
@@ -78,7 +78,7 @@ package struct KeyBindings: Sendable {
       phases: Set(EntrySession.State.Phase.allCases),
       manual: (
         "Ctrl-C, Ctrl-Z",
-        "Interrupt, suspend. After Ctrl-Z and `fg`, what was typed is still there."
+        "Ctrl-C interrupts, and Ctrl-Z suspends. After `fg`, what was typed is still there."
       )),
     Binding(
       command: .quit, keys: [(.character("\\"), .control)],

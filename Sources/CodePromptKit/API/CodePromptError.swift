@@ -1,4 +1,5 @@
 internal import CodePromptSystem
+internal import CodePromptTerminalText
 
 /// The reason why a prompt could not ask, or could not finish.
 public enum CodePromptError: Error, Equatable, Sendable {
@@ -47,27 +48,34 @@ extension CodePromptError: CustomStringConvertible {
     switch self {
     case .invalidSetting(let property, let reason): "CodePrompt.\(property): \(reason)"
     case .noTerminal(let path, let code):
-      "no terminal to ask on (\(path): \(systemMessage(code))): run it in a terminal"
-    case .notATerminal(let path): "'\(path)' is not a terminal: set terminalPath to one"
-    case .notOwnTerminal(let path): "'\(path)' is another user's terminal: name one of your own"
-    case .inBackground: "in the background without a shell to bring it to the front: run it there"
-    case .promptAlreadyOpen: "another prompt of this process is open: end it first"
-    case .terminalInUse: "another prompt is using this terminal: end it, or set waitsForTerminal"
+      "no terminal to ask on (\(path): \(systemMessage(code))): run the program in a terminal"
+    case .notATerminal(let path): "\(path.quoted) is not a terminal: set terminalPath to one"
+    case .notOwnTerminal(let path):
+      "the terminal \(path.quoted) belongs to another user: use one of your own"
+    case .inBackground:
+      """
+      the process is in the background, and no shell can bring it to the foreground: start it in \
+      the foreground
+      """
+    case .promptAlreadyOpen: "this process already has an open prompt: end that prompt first"
+    case .terminalInUse:
+      "another prompt is using this terminal: end that prompt, or set waitsForTerminal"
     case .terminalLost: "the terminal was lost before the answer was complete: ask again"
     case .terminalNotRestored:
-      "the terminal's settings could not be given back: if typed keys don't show, run stty sane"
+      "the terminal's settings could not be restored: if typed keys don't show, run stty sane"
     case .terminalRefused(let code):
-      "the terminal refused its settings (\(systemMessage(code))): ask on another one"
+      "the terminal refused the prompt's settings (\(systemMessage(code))): use another terminal"
     case .outOfMemory(let code):
-      "no memory for the answer (\(systemMessage(code))): close something"
-    case .noResources(let code): "the prompt can't start (\(systemMessage(code))): close something"
+      "no memory for the answer (\(systemMessage(code))): close other programs"
+    case .noResources(let code):
+      "the prompt can't start (\(systemMessage(code))): close other programs"
     case .interrupted(let signal):
       "signal \(signal) ended the prompt: end the program too, or ask again"
     case .inputFailed(let code):
-      "the line could not be read (\(systemMessage(code))): give it a descriptor to read from"
+      "the line could not be read (\(systemMessage(code))): set inputDescriptor to a readable descriptor"
     case .notChecked(let reason):
       "the answer could not be checked\(reason.map { " (\($0))" } ?? ""): try again"
-    case .challengeFailed(let reason): "there is no challenge (\(reason)): ask again"
+    case .challengeFailed(let reason): "the challenge failed (\(reason)): ask again"
     case .commandFailed(let failure, let told): failure.text(told.map { " (\($0))" } ?? "")
     }
   }

@@ -1,4 +1,5 @@
 internal import CodePromptSystem
+internal import CodePromptTerminalText
 
 /// The reason why a command failed.
 public enum CommandFailure: Error, Equatable, Sendable {
@@ -37,25 +38,26 @@ extension CommandFailure: CustomStringConvertible {
   /// after a blank; empty for nothing.
   func text(_ said: String) -> String {
     switch self {
-    case .notFound(let name): "there is no program '\(name)': install it, or give its path"
-    case .notExecutable(let path): "'\(path)' can't be run: make it executable"
+    case .notFound(let name): "there is no program \(name.quoted): install it, or give its path"
+    case .notExecutable(let path): "\(path.quoted) can't be run: make it executable"
     case .notStarted(let name, let code):
-      "'\(name)' could not be started (\(systemMessage(code))): close something and ask again"
+      "\(name.quoted) could not be started (\(systemMessage(code))): close other programs, then ask again"
     case .exited(let status):
-      "the command could not do its work, with status \(status)\(said): ask again once it can"
-    case .killed(let signal): "the command died by signal \(signal)\(said): run it alone to see why"
-    case .timedOut: "the command took too long\(said): give it more time with its time limit"
+      "the command failed with status \(status)\(said): ask again once it works"
+    case .killed(let signal):
+      "the command was killed by signal \(signal)\(said): run it alone to see why"
+    case .timedOut: "the command took too long\(said): raise its time limit"
     case .tooMuchOutput:
-      "the command wrote more than 1 MiB (64 MiB for a picture): have it write to a file"
+      "the command wrote more than 1 MiB (64 MiB for a picture): make it write to a file"
     case .outputLost(let code):
       "the command's output could not be read (\(systemMessage(code))): ask again"
     case .badPicture:
-      "the command printed a picture that can't be read\(said): have it print all of one"
-    case .noOutput: "the command printed nothing\(said): have it print what to ask"
+      "the command printed a picture that can't be read\(said): make it print a complete picture"
+    case .noOutput: "the command printed nothing\(said): make it print the challenge"
     case .blankOutput:
-      "the command printed nothing that can be seen\(said): have it print what to ask"
+      "the command printed nothing visible\(said): make it print the challenge"
     case .usedTerminal:
-      "the command tried to use the terminal\(said): have it read its standard input"
+      "the command tried to use the terminal\(said): make it work without the terminal"
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import CodePromptSystem
+internal import CodePromptTerminalText
 
 /// A log whose lines, for example from other threads of the application, appear above an open
 /// prompt.

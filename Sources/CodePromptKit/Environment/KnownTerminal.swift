@@ -63,8 +63,19 @@ package struct KnownTerminal: Equatable, Sendable {
     claimsTrueColor = value("COLORTERM") == "truecolor" || value("COLORTERM") == "24bit"
   }
 
+  /// What the terminal does otherwise than most.
+  package var quirks: TerminalQuirks {
+    var quirks = TerminalQuirks()
+    quirks.reflows = reflows
+    quirks.misplacesCursor = program == .kitty
+    quirks.joinsErasedRows = program == .screen
+    quirks.miscountsColumns = program == .emacsTerm
+    quirks.pinsSavedCursor = isInTmux
+    return quirks
+  }
+
   /// Whether the terminal is known to reflow long rows when it gets narrower.
-  package var reflows: Bool {
+  private var reflows: Bool {
     switch program {
     case .alacritty, .appleTerminal, .emacsTerm, .foot, .ghostty, .iTerm2, .kitty, .konsole,
       .oldKonsole, .tmux, .vte, .wezTerm, .windowsTerminal:

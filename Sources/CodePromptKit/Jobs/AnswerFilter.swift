@@ -1,4 +1,5 @@
 internal import CodePromptSystem
+internal import CodePromptTerminalText
 
 /// A filter that hides command output that contains the answer: its characters in order and in
 /// either case, with or without blanks, dashes and what is not shown between them.

@@ -1,4 +1,5 @@
 internal import CodePromptSystem
+package import CodePromptTerminalText
 
 /// A challenge as shown: its text, and a drawing that replaces the text where there is room.
 package typealias ShownChallenge = (text: DisplayText, drawing: ChallengeDrawing?)
@@ -41,7 +42,8 @@ struct ChallengeDisplay: Sendable {
       guard !texts.isPlain, graphics.protocols.contains(.sixel) else {
         return .show(notShown(description))
       }
-      return .show(picture(ChallengeDrawing(sixel, cell, graphics), description))
+      let sixels = PrintedSixels(sixel, cellSize: cell, on: graphics)
+      return .show(picture(.printedSixels(sixels), description))
     case .pam: return showsPictures ? decode(printed, .pam) : .show(notShown(description))
     case .netpbm:
       guard let raster = Raster(netpbm: printed) else { throw .badPicture }
@@ -55,9 +57,9 @@ struct ChallengeDisplay: Sendable {
       guard showsPictures else { return .show(notShown(description)) }
       var whole = printed
       whole.removeLast(printed.count - length)
-      guard let drawing = ChallengeDrawing(whole, file, size, cell, graphics, image) else {
-        return decode(whole, file.format)
-      }
+      let drawing = ChallengeDrawing(
+        file: whole, format: file.format, size: size, cellSize: cell, on: graphics, as: image)
+      guard let drawing else { return decode(whole, file.format) }
       return .show(picture(drawing, description))
     }
   }
@@ -66,14 +68,15 @@ struct ChallengeDisplay: Sendable {
     let cell = PixelSize(window.cell)
     guard showsPictures else { return notShown(description) }
     if graphics.protocols.contains(.kitty) {
-      return picture(ChallengeDrawing(raster, image, cell), description)
+      return picture(
+        .kitty(KittyPicture(.pixels(raster), as: image, cellSize: cell)), description)
     }
     // Without the size of a cell, the rows that sixels take are unknown.
-    let drawing =
-      graphics.protocols.contains(.sixel) && window.cell != nil
-      ? ChallengeDrawing(sixels: raster, cell, graphics)
-      : ChallengeDrawing(raster, colors, isASCII: texts.isASCII)
-    return picture(drawing, description)
+    if graphics.protocols.contains(.sixel), window.cell != nil {
+      return picture(.sixels(SixelPicture(raster, cellSize: cell, on: graphics)), description)
+    }
+    let characters = CharacterPicture(raster, colors: colors, isASCII: texts.isASCII)
+    return picture(.characters(characters), description)
   }
 
   private var showsPictures: Bool { !texts.isPlain && graphics.showsPictures }
@@ -81,7 +84,8 @@ struct ChallengeDisplay: Sendable {
   /// Returns how a printed text is shown: if it has colours or is made of drawing characters, with
   /// its rows kept as printed, or, where no pictures are shown, by its description, if any.
   private func text(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
-    let (string, limit) = (String(decoding: printed, as: UTF8.self), ChallengeDrawing.lineLimit)
+    let string = String(decoding: printed, as: UTF8.self)
+    let limit = StyledText.lineLimit
     let readable = DisplayText(string, limit: limit, isASCII: texts.isASCII)
     let isDrawn = DisplayText(string, limit: limit).isDrawn
     guard isDrawn || printed.contains(0x1B) else { return (readable, nil) }
@@ -89,7 +93,9 @@ struct ChallengeDisplay: Sendable {
     // A picture made of characters is useless if a part is cut off: where it does not fit, its
     // description replaces it.
     let told = isDrawn ? description : nil
-    let drawing = ChallengeDrawing(printed, colors, isASCII: texts.isASCII, isWhole: told != nil)
+    let printedText = PrintedText(
+      printed, colors: colors, isASCII: texts.isASCII, isWhole: told != nil)
+    let drawing = printedText.map { ChallengeDrawing.text($0) }
     guard let told else { return (readable, drawing) }
     return drawing.map { picture($0, told) } ?? words(told)
   }

@@ -1,4 +1,5 @@
 internal import CodePromptSystem
+internal import CodePromptTerminalText
 
 /// How the answers of a prompt are checked, and what came of it so far.
 package struct CheckRecord: ~Copyable {

@@ -34,17 +34,19 @@ package enum English: Phrasebook {
     case .checking: "Checking…"
     case .stillChecking: "Still checking…"
     case .fetching: "One moment…"
-    case .sending: "Asking for a new code…"
+    case .sending: "Requesting a new code…"
     case .sent: "Sent"
-    case .commandWaits: "A command wants to ask something. Press Ctrl-U to let it ask."
+    case .commandWaits: "A command needs the terminal. Press Ctrl-U to clear the field"
     case .noNewCode(.nothingCame): "No new code arrived"
     case .noNewCode(.tookTooLong): "No new code: it took too long"
     case .noNewCode(.printedTooMuch): "No new code: the command printed too much"
     case .noNewCode(.usedTerminal): "No new code: the command tried to use the terminal"
     case .notFilledIn(.nothingCame): "The code could not be filled in"
     case .notFilledIn(.tookTooLong): "The code could not be filled in: it took too long"
-    case .notFilledIn(.printedTooMuch): "The code could not be filled in: too much was printed"
-    case .notFilledIn(.usedTerminal): "The code could not be filled in: the terminal is in use"
+    case .notFilledIn(.printedTooMuch):
+      "The code could not be filled in: the command printed too much"
+    case .notFilledIn(.usedTerminal):
+      "The code could not be filled in: the command tried to use the terminal"
     case .pictureNotShown: "The picture can't be shown here"
     case .pictureNeedsRoom: "The picture needs a larger window"
     case .pictureNeeds(let program): "To see the picture, install \(program)"
@@ -66,8 +68,8 @@ package enum English: Phrasebook {
     case .show: "show"
     case .hide: "hide"
     case .waiting(let process, let name, let canInterrupt):
-      "Terminal locked by \(holder(process, name)): waiting"
-        + (canInterrupt ? " (Ctrl-C gives up)" : "")
+      "Terminal in use by \(holder(process, name)): waiting"
+        + (canInterrupt ? " (Ctrl-C cancels)" : "")
     // This text is also shown if nobody checked the answer.
     case .accepted: "Accepted"
     case .cancelled: "Cancelled"
@@ -83,7 +85,7 @@ package enum English: Phrasebook {
     case .unchecked(nil): "The answer could not be checked. Press Enter to try again"
     case .unchecked(.some(let reason)):
       "\(reason)\(reason.endsSentence ? "" : ".") Press Enter to try again"
-    case .mismatch: "The two don't match. Start again"
+    case .mismatch: "The two answers don't match. Start again"
     case .notAllowed: "That character is not allowed"
     case .onlyDigits: "Only the digits 0 to 9"
     case .full(let amount): "At most \(text(of: amount)): delete one to go on"

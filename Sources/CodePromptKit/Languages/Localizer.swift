@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// The source of the prompt's texts: the built-in ones in a language, or the application's own.
 package struct Localizer: Sendable {
   /// The format, with a label for each answer to a question.

@@ -1,4 +1,5 @@
 internal import CodePromptSystem
+internal import CodePromptTerminalText
 
 extension CodePrompt {
   /// Creates the loop, with the renderer that a function makes for its texts and window.
@@ -114,16 +115,12 @@ extension CodePrompt {
     content.theme = environment.theme(theme, color)
     content.isASCII = isASCII
     let terminal = environment.terminal
-    content.reflows = terminal.reflows
-    content.movesSavedCursor = terminal.program == .kitty
-    content.deletesRows = terminal.program == .screen
-    content.countsColumns = terminal.program != .emacsTerm
+    content.quirks = terminal.quirks
     content.canReveal = allowsReveal || lastCharacterRevealTime != nil || generates
     content.customCells = customCells
     content.isModal = isModal && terminal.hasAlternateScreen
-    content.coverSavesCursor = !terminal.isInTmux
-    content.slides = !reducesMotion
-    content.asksForWidth = environment.hasWideGlyphs == nil
+    content.firstFrame.slides = !reducesMotion
+    content.firstFrame.asksForWidth = environment.hasWideGlyphs == nil
     let isWide = environment.hasWideGlyphs == true
     if isWide || environment.isConsole { content.avoidWideGlyphs(isWide: isWide) }
     return content

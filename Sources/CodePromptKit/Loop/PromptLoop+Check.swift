@@ -20,7 +20,7 @@ extension PromptLoop where Device: ~Copyable {
     session.startCheck()
     events.report(.verify)
     if case .function(let judge) = check.method { return try checkNow(judge) }
-    if case .prepared = check.method { _ = try own(.commandsRun(true)) }
+    if case .prepared = check.method { _ = try handle(.commandsRun(true)) }
     let job = try session.withAnswer { answer throws(CodePromptError) in
       try check.method.start(answer, closing: prompt.ownDescriptors, device.now)
     }
@@ -35,7 +35,7 @@ extension PromptLoop where Device: ~Copyable {
     defer { device.perform(.setEndsAtOnce(false)) }
     do throws(FunctionError) {
       let verdict = try session.withAnswer(judge)
-      device.perform(.keepModes)
+      device.perform(.keepSettings)
       // Keys typed during the check were not meant for the next attempt.
       device.perform(.discardInput)
       return conclude(verdict)

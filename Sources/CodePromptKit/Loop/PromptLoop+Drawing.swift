@@ -1,5 +1,6 @@
 internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
+internal import CodePromptTerminalText
 
 // Drawing: what the status line says, when a frame is drawn, and what else is written.
 extension PromptLoop where Device: ~Copyable {
@@ -10,7 +11,7 @@ extension PromptLoop where Device: ~Copyable {
     // Frames caused by time alone must not appear on the screen of another job.
     if !input.cameNow {
       guard device.isInForeground else { return true }
-      device.perform(.keepModes)
+      device.perform(.keepSettings)
     }
     if let moment = times.resize {
       guard now >= moment else { return true }
@@ -87,7 +88,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Says which prompt has the terminal, before this one is drawn.
-  func tellOfWait(for holder: LockHolder) {
+  func showWait(for holder: LockHolder) {
     let name = holder.name.isEmpty ? "" : DisplayText(holder.name).lines.joined(separator: " ")
     let text = texts.say(
       .waiting(process: holder.process, name: name, canInterrupt: device.makesSignals))

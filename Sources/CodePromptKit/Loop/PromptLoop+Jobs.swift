@@ -47,11 +47,11 @@ extension PromptLoop where Device: ~Copyable {
 
   func advanceJobs() throws(CodePromptError) -> PromptEnding? {
     // A command that has just ended may have changed the terminal's settings.
-    device.perform(.keepModes)
+    device.perform(.keepSettings)
     for job in jobs.all where canAdvance(job) {
       if let ending = try advance(job) { return ending }
     }
-    if !jobs.includeCommand { _ = try own(.commandsRun(false)) }
+    if !jobs.includeCommand { _ = try handle(.commandsRun(false)) }
     return nil
   }
 
@@ -75,7 +75,7 @@ extension PromptLoop where Device: ~Copyable {
     jobs.remove(job)
     if job.purpose != .autofill { forgetProgress() }
     if isFilled { return try carryOut(session.inputIsEmpty()) }
-    if let cause = endByBorrower(job) { return try carryOut(cause) }
+    if let cause = actionAfterLoan(job) { return try carryOut(cause) }
     return try takeResult(of: job)
   }
 
@@ -87,9 +87,9 @@ extension PromptLoop where Device: ~Copyable {
       do throws(CodePromptError) {
         let text = try job.takeText()
         startCooldown()
-        tell(text.isEmpty ? texts.say(.sent) : String(decoding: text, as: UTF8.self))
+        showResult(text.isEmpty ? texts.say(.sent) : String(decoding: text, as: UTF8.self))
       } catch {
-        tellFailure(reason(of: error, PromptPhrase.noNewCode))
+        showFailure(reason(of: error, PromptPhrase.noNewCode))
       }
     case .autofill:
       do throws(CodePromptError) {
@@ -97,7 +97,7 @@ extension PromptLoop where Device: ~Copyable {
       } catch {
         // The bell does not ring: the user did nothing wrong and can type the code.
         guard !session.wasTouched else { return nil }
-        tell(reason(of: error, PromptPhrase.notFilledIn), isFailure: true)
+        showResult(reason(of: error, PromptPhrase.notFilledIn), isFailure: true)
       }
     }
     return nil

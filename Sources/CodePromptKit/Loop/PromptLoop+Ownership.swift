@@ -1,5 +1,6 @@
 internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
+internal import CodePromptTerminalText
 
 // The ownership of the terminal: ``Ownership`` decides, the terminal carries out, and the loop
 // erases and draws its picture. While the terminal is lent, nothing is drawn and no key is read.
@@ -40,14 +41,14 @@ extension PromptLoop where Device: ~Copyable {
   /// Handles an event of the terminal's ownership. Throws if the terminal can't be taken back, or a
   /// signal ends the prompt.
   func follow(_ event: OwnershipEvent) throws(CodePromptError) {
-    var actions = try own(event)
+    var actions = try handle(event)
     while !actions.isEmpty {
       switch actions.removeFirst() {
       case .erase:
         input.bytes.removeAll()
         erase(nil)
         cutInput()
-        actions += try own(.erased)
+        actions += try handle(.erased)
       case .forgetPicture:
         input.bytes.removeAll()
         screen.forget()
@@ -67,9 +68,9 @@ extension PromptLoop where Device: ~Copyable {
     if event == .resumed, !isAsking { screen.forget() }
   }
 
-  func own(_ event: OwnershipEvent) throws(CodePromptError) -> [OwnershipAction] {
+  func handle(_ event: OwnershipEvent) throws(CodePromptError) -> [OwnershipAction] {
     do {
-      return try device.own(event)
+      return try device.handle(event)
     } catch {
       throw CodePromptError(error)
     }
@@ -125,7 +126,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Looks whether a command has taken the foreground itself. A key that is read, or a frame that
   /// is drawn, would stop this process then.
-  func lookForTaker(isEnding: Bool = false) throws(CodePromptError) {
+  func checkForeground(isEnding: Bool = false) throws(CodePromptError) {
     guard isAsking, jobs.includeCommand, let group = device.foregroundGroup,
       let job = jobs.owner(of: group)
     else { return }
@@ -138,7 +139,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Returns what this prompt has to do if the user cancelled a question that a command asked on
   /// the terminal; nil otherwise.
-  func endByBorrower(_ job: Job) -> EntryAction? {
+  func actionAfterLoan(_ job: Job) -> EntryAction? {
     guard job.hadTerminal, let end = job.command?.end else { return nil }
     // The kernel sent the SIGINT of ^C to the command's process group only.
     if end == .killed(signal: TerminalSignal.interrupt.rawValue) { return .perform(.interrupt) }

@@ -11,13 +11,13 @@ extension PromptLoop where Device: ~Copyable {
       try start(autofill, .autofill)
     } catch {
       // The user types the code.
-      tell(texts.say(.notFilledIn(.nothingCame)), isFailure: true)
+      showResult(texts.say(.notFilledIn(.nothingCame)), isFailure: true)
     }
   }
 
   func start(_ source: PromptSource, _ purpose: Job.Purpose) throws(CodePromptError) {
     if case .challenge = purpose { session.lock() }
-    if case .function = source.kind {} else { _ = try own(.commandsRun(true)) }
+    if case .function = source.kind {} else { _ = try handle(.commandsRun(true)) }
     jobs.add(
       try source.start(
         purpose, until: device.now + prompt.commandTimeLimit, closing: prompt.ownDescriptors))
@@ -50,7 +50,7 @@ extension PromptLoop where Device: ~Copyable {
       try start(source, purpose)
     } catch {
       session.unlock(isNew: false)
-      tellFailure(texts.say(.noNewCode(.nothingCame)))
+      showFailure(texts.say(.noNewCode(.nothingCame)))
     }
   }
 
@@ -80,7 +80,7 @@ extension PromptLoop where Device: ~Copyable {
       // Without the first challenge there is nothing to ask; a later failure keeps the old one.
       if isFirst { throw error }
       session.unlock(isNew: false)
-      tellFailure(reason(of: error, PromptPhrase.noNewCode))
+      showFailure(reason(of: error, PromptPhrase.noNewCode))
       // A code typed before Ctrl-R may be complete: it is submitted now.
       return try carryOut(session.inputIsEmpty())
     }
@@ -134,12 +134,12 @@ extension PromptLoop where Device: ~Copyable {
   // MARK: Words
 
   /// Shows the result of a source until the next edit.
-  func tell(_ text: String, isFailure: Bool = false) {
+  func showResult(_ text: String, isFailure: Bool = false) {
     status.show(result: isFailure ? .message(text) : .information(text), for: session)
   }
 
-  func tellFailure(_ text: String) {
-    tell(text, isFailure: true)
+  func showFailure(_ text: String) {
+    showResult(text, isFailure: true)
     screen.rings = true
   }
 

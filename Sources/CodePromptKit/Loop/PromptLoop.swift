@@ -2,7 +2,7 @@ internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
 /// The life of a prompt on a terminal: it takes the terminal, draws, waits for keys and whatever
-/// else happens, and gives the terminal back.
+/// else happens, and restores the terminal.
 ///
 /// Each part owns its state: what is read (``KeyInput``), what is typed (`EntrySession`), what runs
 /// (``RunningJobs``), what is said (``StatusBoard``), what is shown (``PromptScreen``), and what
@@ -76,7 +76,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
         switch try device.hold(beside: others) {
         case .held: return true
         case .notWanted: return false
-        case .blocked(let holder): tellOfWait(for: holder)
+        case .blocked(let holder): showWait(for: holder)
         }
       }
     } catch {
@@ -112,7 +112,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     let now = device.now
     if let ending = try passTime(now) { return ending }
     if let ending = try tick(now) { return ending }
-    try lookForTaker()
+    try checkForeground()
     noteEntry()
     guard try update(now) else { throw loss() }
     let awaited = screen.isWritten ? TerminalReadiness.keys : .keys.union(.output)
@@ -125,7 +125,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     }
     // The machine may have slept past the limit during the wait.
     if isTimeOver(device.now) { return try timeOut() }
-    if ready.contains(.input) { try lookForTaker() }
+    if ready.contains(.input) { try checkForeground() }
     input.cameNow = ready.contains(.input) && isAsking
     if input.cameNow, let ending = try readKeys() { return ending }
     if ready.contains(.others) {
@@ -141,7 +141,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
   /// terminal. Returns whether the terminal was restored.
   package func finish(_ ending: PromptEnding?) -> Bool {
     // What a command has done to a terminal that it took is undone as after a loan.
-    try? lookForTaker(isEnding: true)
+    try? checkForeground(isEnding: true)
     erase(ending)
     // The commands are stopped while echo is still off: that takes a moment, in which the user may
     // type.

@@ -1,4 +1,5 @@
 package import CodePromptSystem
+package import CodePromptTerminalText
 
 /// What is shown: the picture of the prompt, and its bytes on their way to the terminal.
 ///

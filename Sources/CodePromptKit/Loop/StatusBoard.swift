@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// What the prompt says, apart from what it asks: a note, what it waits for, the results of
 /// sources, a rating. The status line is formatted again only when its content changes.
 package struct StatusBoard {

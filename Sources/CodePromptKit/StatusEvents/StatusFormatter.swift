@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// A formatter for the status line: first the note or the current activity, then the remaining
 /// time, then the key hints.
 package struct StatusFormatter: Sendable {

@@ -50,9 +50,10 @@ internal import CodePromptSecretStorage
   package var tcgetattr: @Sendable (Int32, inout termios) -> Int32 = {
     unsafe CodePromptSystem.tcgetattr($0, &$1)
   }
-  package var tcsetattr: @Sendable (Int32, Int32, termios) -> Int32 = { descriptor, when, modes in
-    var modes = modes
-    return unsafe CodePromptSystem.tcsetattr(descriptor, when, &modes)
+  package var tcsetattr: @Sendable (Int32, Int32, termios) -> Int32 = {
+    descriptor, when, settings in
+    var settings = settings
+    return unsafe CodePromptSystem.tcsetattr(descriptor, when, &settings)
   }
   /// Discards unread input (`tcflush`, TCIFLUSH).
   package var flushInput: @Sendable (Int32) -> Int32 = { tcflush($0, TCIFLUSH) }

@@ -38,8 +38,8 @@ package struct StandardStreams: Sendable {
 
   /// Returns whether a descriptor is open on a terminal (`isatty(3)`).
   package func isTerminal(_ descriptor: Int32) -> Bool {
-    var modes = termios()
-    return system.characterDevice(descriptor) != nil && system.tcgetattr(descriptor, &modes) == 0
+    var settings = termios()
+    return system.characterDevice(descriptor) != nil && system.tcgetattr(descriptor, &settings) == 0
   }
 
   /// The path of the first terminal among descriptors 0 to 2; nil if none of them is a terminal.

@@ -79,7 +79,7 @@ extension Terminal: TerminalDevice {
 
   package mutating func perform(_ request: TerminalRequest) {
     switch request {
-    case .keepModes: keepModes()
+    case .keepSettings: keepSettings()
     case .discardInput: discardInput()
     case .restartOutput: if isInForeground { csystem_restart_output(descriptor) }
     case .discardOutput:

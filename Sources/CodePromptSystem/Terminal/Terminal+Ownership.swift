@@ -23,18 +23,19 @@ extension Terminal {
     case .withdrawRequest: lock.request(false)
     case .lookForRequest: return .requested(lock.isRequested)
     case .lookAtEcho: return .echo(terminalEchoes)
-    case .setModes(let stops): return try setModes(stopsWriters: stops)
-    case .checkModes(let stops): return try checkModes(stopsWriters: stops)
-    case .repeatModes:
+    case .applySettings(let stops): return try applySettings(stopsWriters: stops)
+    case .checkSettings(let stops): return try checkSettings(stopsWriters: stops)
+    case .repeatSettings:
       var ours = TerminalRecord().ours
-      _ = unsafe csystem_set_modes_in_background(descriptor, &ours)
-    case .changeModes(let stops): keepModes(stopsWriters: stops && mayStopWriters)
-    case .yieldModes: csystem_terminal_yield()
-    case .restoreModes:
+      _ = unsafe csystem_apply_in_background(descriptor, &ours)
+    case .changeSettings(let stops): keepSettings(stopsWriters: stops && mayStopWriters)
+    case .yieldSettings: csystem_terminal_yield()
+    case .restoreSettings:
       defer { wasDiscarded = false }
-      return .modesRestored(csystem_terminal_restore(!outputIsStuck))
-    case .settleModes(let wasKilled): return .modesRestored(settleModes(ofKilledJob: wasKilled))
-    case .putJobModesAway: return .modesRestored(putJobModesAway())
+      return .settingsRestored(csystem_terminal_restore(!outputIsStuck))
+    case .settleSettings(let wasKilled):
+      return .settingsRestored(settleSettings(ofKilledJob: wasKilled))
+    case .saveJobSettings: return .settingsRestored(saveJobSettings())
     case .stopJob(let job):
       _ = system.signalGroup(job, SIGTSTP)
       // The command gets a moment to restore its own settings, while it is in the foreground.
@@ -46,7 +47,7 @@ extension Terminal {
       return .resumed
     case .endGuard: csystem_guard_end()
     case .leaveToGuard: leaveToGuard()
-    case .erase, .forgetPicture, .draw, .redraw, .refuse, .tellOfOwner: break
+    case .erase, .forgetPicture, .draw, .redraw, .refuse, .announceOwner: break
     }
     return nil
   }
@@ -101,8 +102,8 @@ extension Terminal {
   /// Whether a line that is written in the background neither stops this process nor disturbs
   /// another prompt, which may be about to lend the terminal.
   private var mayWriteInBackground: Bool {
-    guard let modes = try? readModes() else { return false }
-    return !modes.stopsWriters && !modes.areOfPrompt
+    guard let settings = try? readSettings() else { return false }
+    return !settings.stopsWriters && !settings.areOfPrompt
   }
 
   /// Gives a command's group the foreground and continues it; returns an answer if that can't be.
@@ -113,8 +114,8 @@ extension Terminal {
     guard foreground(lentTo: job) != .elsewhere else { return .foreground(.elsewhere) }
     // This is published first: if the prompt is killed now, its guard undoes what follows.
     csystem_terminal_lend(job)
-    if let jobModes { _ = system.tcsetattr(descriptor, TCSADRAIN, jobModes) }
-    jobModes = nil
+    if let jobSettings { _ = system.tcsetattr(descriptor, TCSADRAIN, jobSettings) }
+    jobSettings = nil
     _ = csystem_set_foreground(descriptor, job)
     _ = system.signalGroup(job, SIGCONT)
     return nil
@@ -122,22 +123,22 @@ extension Terminal {
 
   // MARK: Settings
 
-  private mutating func setModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
+  private mutating func applySettings(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
     csystem_signals_hold(true)
     defer { csystem_signals_hold(false) }
-    try takeModes(stopsWriters: stopsWriters && mayStopWriters)
-    return .modesSet(isUntouched: false)
+    try takeSettings(stopsWriters: stopsWriters && mayStopWriters)
+    return .settingsApplied(isUntouched: false)
   }
 
-  /// Sets the prompt's modes after a stop, unless the handler of SIGCONT did.
-  private mutating func checkModes(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
+  /// Sets the prompt's settings after a stop, unless the handler of SIGCONT did.
+  private mutating func checkSettings(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
     let record = TerminalRecord()
     var current = termios()
     let isSame = system.tcgetattr(descriptor, &current) != 0 || current.isSame(as: record.ours)
     if !isSame || record.ours.stopsWriters != (stopsWriters && mayStopWriters) {
-      return try setModes(stopsWriters: stopsWriters)
+      return try applySettings(stopsWriters: stopsWriters)
     }
-    return .modesSet(isUntouched: !csystem_terminal_was_changed())
+    return .settingsApplied(isUntouched: !csystem_terminal_was_changed())
   }
 
   /// Whether stopping those who write to the terminal stops no job but the prompt's commands.
@@ -145,8 +146,8 @@ extension Terminal {
 
   /// Undoes a command's changes: all if it was killed, as shells do, or else the prompt's settings,
   /// if the command has restored those.
-  private mutating func settleModes(ofKilledJob wasKilled: Bool) -> Bool {
-    // Another prompt may have begun while the command had the terminal: it gives back what it
+  private mutating func settleSettings(ofKilledJob wasKilled: Bool) -> Bool {
+    // Another prompt may have begun while the command had the terminal: it restores what it
     // found.
     guard takeLock() else {
       csystem_terminal_yield()
@@ -156,8 +157,8 @@ extension Terminal {
     var isSettled = false
     if wasKilled {
       isSettled = endLoan(record.found)
-    } else if let current = try? readModes() {
-      isSettled = endLoan(current.areOfPrompt ? record.givenBack(current) : nil)
+    } else if let current = try? readSettings() {
+      isSettled = endLoan(current.areOfPrompt ? record.settingsToRestore(current) : nil)
     }
     if !isSettled { lock.release() }
     return isSettled
@@ -168,14 +169,14 @@ extension Terminal {
   private func giveSettings(to job: Int32) {
     let record = TerminalRecord()
     csystem_terminal_lend(job)
-    guard let current = try? readModes(), current.areOfPrompt else { return }
-    var wanted = record.givenBack(current)
-    _ = unsafe csystem_set_modes_in_background(descriptor, &wanted)
+    guard let current = try? readSettings(), current.areOfPrompt else { return }
+    var wanted = record.settingsToRestore(current)
+    _ = unsafe csystem_apply_in_background(descriptor, &wanted)
   }
 
   /// Remembers a stopped command's settings, and restores those from before the prompt; returns
   /// whether that worked.
-  private mutating func putJobModesAway() -> Bool {
+  private mutating func saveJobSettings() -> Bool {
     guard takeLock() else {
       csystem_terminal_yield()
       return true
@@ -183,10 +184,10 @@ extension Terminal {
     // The prompt is about to stop.
     defer { lock.release() }
     let record = TerminalRecord()
-    guard let current = try? readModes() else { return false }
+    guard let current = try? readSettings() else { return false }
     // The settings are those of a prompt that the command has opened: it restores them itself.
-    guard !current.areOfPrompt else { return endLoan(record.givenBack(current)) }
-    jobModes = current
+    guard !current.areOfPrompt else { return endLoan(record.settingsToRestore(current)) }
+    jobSettings = current
     return endLoan(record.found)
   }
 
@@ -232,7 +233,7 @@ extension Terminal {
 
   @discardableResult
   package mutating func restore() -> Bool {
-    _ = try? own(.finish)
+    _ = try? handle(.finish)
     return !ownership.hasFailedToRestore
   }
 }

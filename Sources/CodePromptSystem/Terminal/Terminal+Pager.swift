@@ -14,7 +14,7 @@ extension Terminal {
   func waitForPager() {
     guard isControlling, system.isInTypedPipeline() else { return }
     for _ in 0..<Terminal.pagerLooks {
-      guard let found = try? readModes(), found.readsLines else { return }
+      guard let found = try? readSettings(), found.readsLines else { return }
       system.pause(Terminal.pagerPause)
     }
   }

@@ -15,13 +15,13 @@ extension Terminal {
     do throws(TerminalError) {
       if ownership.state == .outside {
         waitForPager()
-        _ = try own(.begin)
+        _ = try handle(.begin)
       }
       let turn = try waitForTurn(beside: others)
-      if turn == .notWanted { _ = try own(.finish) }
+      if turn == .notWanted { _ = try handle(.finish) }
       return turn
     } catch {
-      _ = try? own(.finish)
+      _ = try? handle(.finish)
       throw error
     }
   }
@@ -50,7 +50,7 @@ extension Terminal {
         throw TerminalError.refused(code: EIO)
       }
       if ready.contains(.lost) { throw TerminalError.refused(code: SystemCalls.lastError) }
-      if try own(.tick(.nothingToAsk)).contains(.tellOfOwner), !wasTold {
+      if try handle(.tick(.nothingToAsk)).contains(.announceOwner), !wasTold {
         wasTold = true
         return .blocked(by: lock.holder)
       }
@@ -58,7 +58,9 @@ extension Terminal {
     return .held
   }
 
-  var terminalEchoes: Bool { (try? readModes()).map { $0.c_lflag & tcflag_t(ECHO) != 0 } ?? false }
+  var terminalEchoes: Bool {
+    (try? readSettings()).map { $0.c_lflag & tcflag_t(ECHO) != 0 } ?? false
+  }
 
   /// Handles recorded signals: ^Z stops the process, and one that ends it ends the wait.
   private mutating func obeySignals() throws(TerminalError) {
@@ -68,6 +70,6 @@ extension Terminal {
       raise(signal.rawValue)
       throw TerminalError.interrupted(signal: signal.rawValue)
     }
-    if signals.remove(.suspend) { _ = try own(.suspend(wholeGroup: false)) }
+    if signals.remove(.suspend) { _ = try handle(.suspend(wholeGroup: false)) }
   }
 }

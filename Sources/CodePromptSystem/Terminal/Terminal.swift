@@ -1,7 +1,7 @@
 internal import CCodePromptSystem
 package import CodePromptTerminalOwnership
 
-/// A terminal for a prompt: opened by its path, put into the prompt's modes, restored at the end.
+/// A terminal for a prompt: opened by its path, given the prompt's settings, restored at the end.
 ///
 /// It has its own file description, independent of the flags of inherited descriptors. Since signal
 /// handlers are process-wide, only one terminal can be open at a time.
@@ -22,7 +22,7 @@ package struct Terminal: ~Copyable {
   var wasDiscarded = false
   package var ownership: Ownership
   /// The settings of a stopped command, for when it continues.
-  var jobModes: termios?
+  var jobSettings: termios?
   let lock: TerminalLock
   /// Whether to wait until another process's prompt ends, at most for `waitLimit` (nil: no limit).
   let waitsForOthers: Bool
@@ -81,7 +81,7 @@ package struct Terminal: ~Copyable {
     ownership = Ownership(
       Ownership.Rules(
         lendsToJobs: isControlling && system.getpgrp() > 0, canBeRequested: lock.node != -1,
-        tellsOfOwner: waitsForOthers, canStop: !csystem_signal_is_ignored(SIGTSTP)))
+        announcesOwner: waitsForOthers, canStop: !csystem_signal_is_ignored(SIGTSTP)))
     let isSettled = csystem_guard_settle()
     csystem_terminal_begin(descriptor, lock.node, isControlling, !isSettled)
     // Early: a fork costs the least while the process is small.

@@ -32,7 +32,7 @@ package protocol TerminalDevice: ~Copyable {
   /// The state machine that decides who has the terminal.
   var ownership: Ownership { get set }
 
-  /// Takes the terminal like any job, and sets the prompt's modes; earlier input is discarded.
+  /// Takes the terminal like any job, and sets the prompt's settings; earlier input is discarded.
   ///
   /// Other descriptors end a wait for another prompt. After ``TerminalTurn/blocked(by:)``, calling
   /// this again continues the wait.
@@ -61,13 +61,13 @@ extension TerminalDevice where Self: ~Copyable {
   package var makesSignals: Bool { traits.makesSignals }
 
   /// Handles an event of the ownership; returns the actions that the prompt carries out itself.
-  package mutating func own(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
+  package mutating func handle(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
     var actions = ownership.handle(event)
     var forPrompt: [OwnershipAction] = []
     while !actions.isEmpty {
       let action = actions.removeFirst()
       switch action {
-      case .erase, .forgetPicture, .draw, .redraw, .refuse, .tellOfOwner:
+      case .erase, .forgetPicture, .draw, .redraw, .refuse, .announceOwner:
         forPrompt.append(action)
       default: if let answer = try carryOut(action) { actions += ownership.handle(answer) }
       }

@@ -1,13 +1,13 @@
 internal import CCodePromptSystem
 
-/// What a prompt has changed on its terminal, and must give back.
+/// What a prompt has changed on its terminal, and must restore.
 ///
 /// It is kept in one place, which the signal handlers and the guard read too (`page.h`); this is a
 /// copy. Only the loop changes it, by the functions of `csystem/terminal.h`.
 struct TerminalRecord {
-  /// What must be given back.
+  /// What must be restored.
   enum Hold {
-    /// Nothing has been changed, or all of it has been given back.
+    /// Nothing has been changed, or all of it has been restored.
     case nothing
     /// The terminal has the prompt's settings.
     case ours
@@ -38,14 +38,14 @@ struct TerminalRecord {
     self.ours = ours
   }
 
-  /// Returns the settings to give back while the terminal has these: what is still as the prompt
+  /// Returns the settings to restore while the terminal has these: what is still as the prompt
   /// has set it becomes as it was found.
-  func givenBack(_ current: termios) -> termios {
+  func settingsToRestore(_ current: termios) -> termios {
     unsafe withUnsafePointer(to: current) { current in
       unsafe withUnsafePointer(to: ours) { ours in
         unsafe withUnsafePointer(to: found) { found in
           var result = termios()
-          unsafe csystem_modes_given_back(current, ours, found, &result)
+          unsafe csystem_settings_to_restore(current, ours, found, &result)
           return result
         }
       }

@@ -1,7 +1,7 @@
 /// What a prompt asks of its terminal besides the actions of ``Ownership``.
 package enum TerminalRequest: Equatable, Sendable {
   /// Check the terminal's settings, and set the prompt's again if another program changed them.
-  case keepModes
+  case keepSettings
   case discardInput
   /// Restart output that ^S stopped.
   case restartOutput

@@ -1,4 +1,5 @@
 internal import CodePromptCellRendering
+internal import CodePromptTerminalText
 
 extension VirtualScreen {
   mutating func draw(_ scalar: Unicode.Scalar) {

@@ -1,4 +1,5 @@
 internal import CodePromptCellRendering
+internal import CodePromptTerminalText
 
 extension VirtualScreen {
   /// Performs a control sequence; returns false if it is unknown.

@@ -22,7 +22,7 @@ extension OptionEntry {
     let groups: [(names: String, advice: String)] = [
       (
         "silent s no-echo password passwordbox secret hide hidden",
-        "a password is masked anyway, and --mask masks a code"
+        "a password is masked by default; use --mask to mask a code"
       ),
       ("confirm", "use --repeat to ask twice, or --yes-no to ask a yes-or-no question"),
       ("verify-password again twice", "use --repeat to ask twice"),
@@ -30,13 +30,16 @@ extension OptionEntry {
       ("input inputbox", "use --line to ask for a line"),
       ("value initial", "use --default, with --line"),
       ("echo visible", "use --show to show what is typed, or --line for a line that can be edited"),
-      ("type", "use --digits, --length, --line or --yes-no; without them it asks for a password"),
+      (
+        "type",
+        "use --digits, --length, --line or --yes-no; without them, codeprompt asks for a password"
+      ),
       ("otp totp code", "use --digits 6"),
       ("pin", "use --charset digits --min 4 --max 8"),
       ("min-length min-digits", "use --min"),
       ("max-length max-digits", "use --max"),
       ("retries tries max-tries try", "use --attempts"),
-      ("check verify validate command exec", "put the command that checks after '--'"),
+      ("check verify validate command exec", "put the command that checks the answer after '--'"),
       ("header", "use --title"),
     ]
     return groups.first { $0.names.split(separator: " ").contains(name[...]) }?.advice

@@ -30,33 +30,34 @@ package enum OptionNeed: Equatable, Sendable {
   func advice(_ asking: Invocation.Asking, _ arguments: ParsedArguments) -> String? {
     let form = asking.form
     return switch self {
-    case .cells: form.cellCount != nil ? nil : "needs cells: use it with --digits or --length"
+    case .cells: form.cellCount != nil ? nil : "needs --digits or --length: add one of them"
     case .letterCells:
-      arguments.has(.length) ? nil : "needs cells for letters: use it with --length"
+      arguments.has(.length) ? nil : "needs --length: add it"
     case .submission where form.question != nil:
       if case .after = asking.prompt.submission {
-        "takes auto or enter beside --yes-no: use one of them"
+        "takes only auto or enter with --yes-no: use one of them"
       } else {
         nil
       }
     case .submission:
-      form.cellCount != nil ? nil : "needs cells or a question: use it with --digits or --yes-no"
+      form.cellCount != nil ? nil : "needs --digits, --length or --yes-no: add one of them"
     case .defaultAnswer where asking.prompt.timeLimit == .zero:
-      "has no effect without a time limit: give --timeout one above zero"
+      "has no effect with --timeout 0: use a longer time"
     case .defaultAnswer:
       form.defaultText != nil || form.question?.enterAnswer != nil
-        ? nil : "needs a default: add --default, or write --yes-no=no"
+        ? nil : "needs a default answer: add --default, or write --yes-no=no"
     case .typing:
-      form.question == nil ? nil : "has no effect beside --yes-no: leave one of them out"
+      form.question == nil ? nil : "has no effect with --yes-no: leave one of them out"
     case .noCommand:
-      asking.command == nil ? nil : "gives its answer as a status: leave COMMAND out"
+      asking.command == nil ? nil : "gives the answer as its exit status: leave COMMAND out"
     case .mask:
-      asking.prompt.mask == .shown ? "has no effect where all is shown: use it with --mask" : nil
+      asking.prompt.mask == .shown
+        ? "has no effect while typed text is shown: use it with --mask" : nil
     case .anyCommand where [.challenge, .resend, .autofill].contains(where: arguments.has): nil
     case .command, .anyCommand:
-      asking.command == nil ? "needs a command that checks: put it after '--'" : nil
+      asking.command == nil ? "needs a COMMAND that checks the answer: put it after '--'" : nil
     case .person:
-      asking.input == .line ? "has no effect beside --stdin: leave one of them out" : nil
+      asking.input == .line ? "has no effect with --stdin: leave one of them out" : nil
     case .oneOf(let options):
       options.contains(where: arguments.has)
         ? nil

@@ -87,20 +87,23 @@ extension OptionID {
       OptionEntry(
         id: .yesNo, value: .optional("yes|no", .words(["yes", "no"])), needs: [.noCommand],
         excludes: [.digits, .length, .line],
-        help: "yes-or-no question: status 0 for yes, 1 for no; nothing is printed",
+        help: """
+          yes-or-no question: status 0 for yes, 1 for no, and nothing is printed; =yes or =no is \
+          the answer for Enter
+          """,
         details: """
           One key answers. The word `yes` or `no` answers too if all its letters arrive at once.
-          Enter gives the answer that follows the `=`; without the `=`, Enter only shows which keys
-          answer. In the first half second, and after a key that is not an answer, Enter alone does
-          nothing. A letter that follows a refused letter within half a second is refused too.
+          Without a value, Enter only shows which keys answer. In the first half second, and after a
+          key that is not an answer, Enter alone does nothing. A letter that follows a refused
+          letter within half a second is refused too.
 
           If a person types `yes` key by key, the `y` answers, and the other letters go to the
           program that reads the terminal next. In scripts with several questions, use --submit
-          enter: a key then selects an answer, and Enter gives it.
+          enter: a key then selects an answer, and Enter submits it.
 
           With --stdin, the line must be `y`, `yes`, `n` or `no`, or such a word in the user's
           language. An empty line, or the end of the input, counts as Enter. Status 1 then means no.
-          If there is a message on standard error, it means that the line was not a valid answer.
+          If the line is not a valid answer, a message on standard error says so.
 
               codeprompt --yes-no "Deploy to production?" && deploy
           """,
@@ -108,10 +111,10 @@ extension OptionID {
     case .repeat:
       OptionEntry(
         id: .repeat, needs: [.person, .typing], excludes: [.autofill],
-        help: "ask twice, until both answers are the same",
+        help: "ask twice, and start again if the two answers differ",
         details: """
-          COMMAND runs only when both answers are the same. If COMMAND rejects the answer, both are
-          asked for again.
+          COMMAND runs only when both answers are the same. If COMMAND rejects the answer, the
+          prompt asks twice again.
           """,
         set: { asking, _ in asking.prompt.asksTwice = true })
     case .prompt:
@@ -144,7 +147,7 @@ extension OptionID {
     case .reveal:
       OptionEntry(
         id: .reveal, needs: [.typing, .mask],
-        help: "show and hide what is typed when Tab is pressed",
+        help: "show or hide what is typed when Tab is pressed",
         set: { asking, _ in asking.prompt.allowsReveal = true })
     case .attempts:
       OptionEntry(
@@ -168,15 +171,15 @@ extension OptionID {
       OptionEntry(
         id: .submit, value: .required("WHEN", .words(["auto", "enter"])), needs: [.submission],
         help: """
-          when to submit a full code: auto (when its last cell is filled; the default), enter \
-          (on Enter), or a DURATION after its last cell is filled, in which it can be corrected; \
-          with --yes-no: auto or enter
+          when to submit a full code: auto (at once; the default), enter (when Enter is pressed), \
+          or a DURATION (after this time, in which the code can be corrected); with --yes-no: auto \
+          or enter
           """,
         details: """
           With auto, an Enter that is pressed out of habit after the last character goes to the
           program that reads the terminal next. If that program takes Enter as an answer, use
-          `enter`. With auto, Enter is ignored while COMMAND checks the answer, and by the question
-          of a --yes-no that follows.
+          `enter`. With auto, such an Enter is ignored while COMMAND checks the answer. A --yes-no
+          question that follows ignores it too.
           """,
         set: { asking, typed throws(UsageError) in asking.prompt.submission = try typed.submission()
         })
@@ -185,7 +188,7 @@ extension OptionID {
         id: .timeout, value: .required("DURATION"),
         help: "time limit (default: none)",
         details: """
-          The limit covers all attempts, and includes the time in which the prompt is stopped, as by
+          The limit covers all attempts, and the clock also runs while the prompt is stopped, as by
           Ctrl-Z. The time left is shown. A COMMAND that is running at the time limit is not
           interrupted, but if it rejects the answer, the prompt ends as timed out. With --stdin, the
           limit applies to the wait for the line.
@@ -195,10 +198,13 @@ extension OptionID {
       OptionEntry(
         id: .onTimeout, value: .required("default", .words(["default"])),
         needs: [.oneOf([.timeout]), .defaultAnswer],
-        help: "when --timeout is reached, give the default answer, that of --yes-no or --default",
+        help: """
+          when the time limit is reached, give the default answer: the value of --yes-no or \
+          --default
+          """,
         details: """
           What has been typed or selected is discarded. If there may be no terminal, add
-          --stdin=auto: at the end of its input, the default answer is given too.
+          --stdin=auto: an empty line, or the end of standard input, gives the default answer too.
           """,
         set: { asking, typed throws(UsageError) in
           asking.prompt.takesDefaultAtTimeLimit = try typed.choice([("default", true)])
@@ -206,21 +212,21 @@ extension OptionID {
     case .verifyTimeout:
       OptionEntry(
         id: .verifyTimeout, value: .required("DURATION"), needs: [.anyCommand],
-        help: "time limit for each run of COMMAND or of the command of an option (60s)",
+        help: "time limit for each run of COMMAND, or of the CMD of an option (60s)",
         set: { asking, typed throws(UsageError) in
           asking.prompt.commandTimeLimit = try typed.duration(allowsZero: false)
           asking.command?.timeLimit = asking.prompt.commandTimeLimit
         })
     case .challenge:
       OptionEntry(
-        id: .challenge, value: .required("COMMAND", .commands), needs: [.person],
+        id: .challenge, value: .required("CMD", .commands), needs: [.person],
         help: """
-          show the output of COMMAND above the field; Ctrl-R runs it again, unless --resend is given
+          show the output of CMD above the field; Ctrl-R runs CMD again, unless --resend is given
           """,
         details: """
-          `sh -c` runs this COMMAND, and those of --resend and --autofill, without input. Name a
-          program or a script, and not a shell function: `sh` may not pass on the functions that
-          bash exports.
+          `sh -c` runs CMD without input. Use a program or a script, not a shell function: `sh` may
+          not pass on the functions that bash exports. The same holds for the CMD of --resend and
+          --autofill.
 
           The output is text, which can contain colours, or a picture: PNG, JPEG, GIF, Netpbm or
           sixels, at most 4096 × 4096 pixels. The last line on standard error describes the picture.
@@ -230,32 +236,32 @@ extension OptionID {
         set: { $0.prompt.challenge = .shell($1.value) })
     case .resend:
       OptionEntry(
-        id: .resend, value: .required("COMMAND", .commands), needs: [.person],
-        help: "run COMMAND on Ctrl-R and show the last line of its output",
+        id: .resend, value: .required("CMD", .commands), needs: [.person],
+        help: "run CMD on Ctrl-R, and show the last line of its output",
         details: """
-          While COMMAND runs, and if it fails, the last line that it has written to standard error
-          is shown.
+          While CMD runs, and if CMD fails, the last line that it has written to standard error is
+          shown.
           """,
         set: { $0.prompt.resend = .shell($1.value) })
     case .cooldown:
       OptionEntry(
         id: .cooldown, value: .required("DURATION"), needs: [.oneOf([.challenge, .resend])],
-        help: "disable Ctrl-R for this long at the start and after each successful use",
+        help: "disable Ctrl-R for DURATION at the start and after each successful use",
         set: { asking, typed throws(UsageError) in asking.prompt.cooldown = try typed.duration() })
     case .autofill:
       OptionEntry(
-        id: .autofill, value: .required("COMMAND", .commands), needs: [.cells, .person],
-        help: "fill in the first code that COMMAND prints, unless something has been typed",
+        id: .autofill, value: .required("CMD", .commands), needs: [.cells, .person],
+        help: "fill in the first code that CMD prints, unless something has been typed",
         details: """
-          The code is then submitted as if it had been typed: see --submit. While COMMAND runs, and
-          if it fails, the last line that it has written to standard error is shown, until something
-          is typed.
+          The code is then submitted as if it had been typed: see --submit. While CMD runs, and
+          if CMD fails, the last line that it has written to standard error is shown, until
+          something is typed.
           """,
         set: { $0.prompt.autofill = .shell($1.value) })
     case .forgot:
       OptionEntry(
         id: .forgot, value: .optional("TEXT"), needs: [.person],
-        help: "offer Ctrl-F, labelled TEXT (forgot it?), to end the prompt with status 7",
+        help: "end the prompt with status 7 on Ctrl-F, which is labelled TEXT (forgot it?)",
         set: {
           $0.prompt.offersForgot = true
           if !$1.value.isEmpty { $0.prompt.texts[.forgot] = $1.value }
@@ -278,7 +284,8 @@ extension OptionID {
       OptionEntry(
         id: .color, value: .required("WHEN", .words(CodePrompt.ColorUse.words)),
         help: """
-          when to use colours: \(CodePrompt.ColorUse.words.listed) (auto: from the environment)
+          when to use colours: \(CodePrompt.ColorUse.words.listed) (auto: depends on the \
+          environment variables)
           """,
         set: { asking, typed throws(UsageError) in asking.prompt.color = try typed.choice() })
     case .graphics:
@@ -286,15 +293,14 @@ extension OptionID {
         id: .graphics, value: .required("HOW", .words(GraphicsUse.words)),
         needs: [.oneOf([.challenge])],
         help: """
-          how to show a picture of --challenge: \(GraphicsUse.words.listed) (auto: from the \
-          environment)
+          how to show a picture of --challenge: \(GraphicsUse.words.listed) (auto: depends on \
+          the environment variables)
           """,
         details: """
-          With auto, the environment variables decide; the terminal is not asked what it supports.
-          In tmux(1), and in a terminal inside another program such as vim, auto means blocks. In
-          tmux(1), kitty and iterm2 work only if tmux's option allow-passthrough is on. If the
-          terminal can't decode a PNG, JPEG or GIF itself, ImageMagick or a program of Netpbm or
-          libjpeg must be installed.
+          The terminal is not queried for what it supports. In tmux(1), and in a terminal inside
+          another program such as vim, auto means blocks. In tmux(1), kitty and iterm2 work only if
+          tmux's option allow-passthrough is on. If the terminal can't decode a PNG, JPEG or GIF
+          itself, ImageMagick or a program of Netpbm or libjpeg must be installed.
           """,
         set: { asking, typed throws(UsageError) in asking.prompt.graphics = try typed.choice() })
     case .ascii:
@@ -313,9 +319,9 @@ extension OptionID {
       OptionEntry(
         id: .modal, help: "use the full screen, and restore it at the end",
         details: """
-          In a small window, and in terminals without an alternate screen, the prompt is drawn at the
-          cursor, as without --modal. Such terminals are the Linux console, mosh, Emacs's term, and
-          GNU Screen unless its setting altscreen is on. If ssh runs inside mosh, mosh can't be
+          In a small window, and in terminals without an alternate screen, the prompt is drawn at
+          the cursor, as without --modal. Such terminals are the Linux console, mosh, Emacs's term,
+          and GNU Screen unless its setting altscreen is on. If ssh runs inside mosh, mosh can't be
           recognized: the window is cleared and not restored.
           """,
         set: { asking, _ in asking.prompt.isModal = true })
@@ -342,14 +348,17 @@ extension OptionID {
           forms: 'N try left|N tries left', where N becomes the number
           """,
         details: """
-          The option can be repeated with other NAMEs. The texts are replaced in all languages.
+          To replace several texts, repeat the option. The texts are replaced in all languages.
           """,
         set: { asking, typed throws(UsageError) in try typed.replaceText(in: &asking.prompt.texts) }
       )
     case .keep:
       OptionEntry(
         id: .keep,
-        help: "leave a line at the end: a check mark or a cross, and the title or else PROMPT",
+        help: """
+          leave a line on the screen at the end: a check mark or a cross, and the title, or PROMPT \
+          if there is no title
+          """,
         set: { asking, _ in asking.prompt.keepsSummary = true })
     case .outputFd:
       OptionEntry(
@@ -384,9 +393,11 @@ extension OptionID {
           .It Cm reject Ar N
           The answer was wrong; N attempts are left.
           .It Cm resend
-          Ctrl-R was pressed: the COMMAND of --resend or --challenge runs.
-          .It Cm suspend , Cm resume
-          The prompt is about to be stopped, and continues.
+          Ctrl-R was pressed: the CMD of --resend or --challenge runs.
+          .It Cm suspend
+          The prompt is about to be stopped.
+          .It Cm resume
+          The prompt continues.
           .It Cm close Ar WORD
           The end: `ok`, `rejected`, `cancelled`, `timeout`, `forgot` or `failed`.
           .El
@@ -399,11 +410,11 @@ extension OptionID {
         id: .stdin, value: .optional("auto", .words(["auto"])),
         help: "read a line from standard input instead of asking; auto asks if there is a terminal",
         details: """
-          What follows the line is left to the next program that reads standard input. A code is
-          searched for in the line as in a paste; a password is used unchanged. There is only one
+          The text after the line is left to the next program that reads standard input. For a code,
+          the line is searched, like a paste. A password is used unchanged. There is only one
           attempt. PROMPT and the options for masking and looks are ignored. Options that have an
-          effect only on a person, such as --resend, are refused; with auto, they are ignored if
-          there is no terminal.
+          effect only if a person is asked, such as --resend, are refused; with auto, they are
+          ignored if there is no terminal.
           """,
         set: { asking, typed throws(UsageError) in
           asking.input = typed.value.isEmpty ? .line : try typed.choice([("auto", .automatic)])

@@ -1,4 +1,5 @@
 internal import CodePromptKit
+internal import CodePromptTerminalText
 
 // Words that were probably meant differently; the command line is carried out as given.
 extension ParsedArguments {
@@ -7,11 +8,11 @@ extension ParsedArguments {
     guard let prompt else { return nil }
     if let option = optionBeforePrompt {
       guard option.mayTake(prompt, isCertain: false) else { return nil }
-      return "'\(prompt)' is taken for PROMPT: \(option.advice(prompt))"
+      return "\(prompt.quoted) is used as PROMPT: \(option.advice(prompt))"
     }
     guard wordCount == 1 else { return nil }
     for option: OptionID in [.help, .version] where prompt == option.rawValue {
-      return "'\(prompt)' is taken for PROMPT: the option is \(option.typed)"
+      return "\(prompt.quoted) is used as PROMPT: the option is \(option.typed)"
     }
     return nil
   }
@@ -20,7 +21,8 @@ extension ParsedArguments {
   func hintToTwo(_ first: String, _ second: String, after option: OptionID?) -> UsageError? {
     for case (let option?, let value) in [(optionBeforePrompt, first), (option, second)]
     where option.mayTake(value, isCertain: true) {
-      return UsageError("'\(first)' and '\(second)' are both PROMPT: \(option.advice(value))")
+      return UsageError(
+        "\(first.quoted) and \(second.quoted) are both used as PROMPT: \(option.advice(value))")
     }
     return nil
   }
@@ -29,7 +31,7 @@ extension ParsedArguments {
 extension OptionID {
   /// Returns how to give a value to this option, which takes it only after `=`.
   fileprivate func advice(_ value: String) -> String {
-    "a value of \(typed) follows '=', as in '\(typed)=\(value)'"
+    "for a value of \(typed), write '\(typed)=\(value)'"
   }
 
   /// Returns whether a text looks like the value of this option rather than like a question.

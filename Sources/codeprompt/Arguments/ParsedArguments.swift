@@ -1,4 +1,5 @@
 internal import CodePromptSystem
+internal import CodePromptTerminalText
 
 /// The command line split into options and words, not yet validated.
 struct ParsedArguments {
@@ -45,7 +46,7 @@ struct ParsedArguments {
     case .none where attached != nil:
       throw UsageError("\(option.id.typed) takes no value: leave out the '=' and what follows it")
     case .optional(let name, _) where attached?.isEmpty == true:
-      throw UsageError("\(option.id.typed)= needs \(name) after it: add it, or leave the '=' out")
+      throw UsageError("'\(option.id.typed)=' has no \(name): add one, or leave the '=' out")
     default: try set(option, attached)
     }
   }
@@ -75,8 +76,8 @@ struct ParsedArguments {
     case .required(let name, _):
       value = attached ?? rest.next()
       guard value?.isEmpty != false, value == nil || !option.mayBeEmpty else { break }
-      let fault = value == nil ? "needs \(name):" : "is empty: add \(name),"
-      throw UsageError("\(option.id.typed) \(fault) \(option.help)")
+      let fault = value == nil ? "" : ", not an empty value"
+      throw UsageError("\(option.id.typed) needs \(name)\(fault): \(option.help)")
     }
     if option.id == .prompt {
       // The value of --prompt counts as a word, so that `hint` does not see a single PROMPT.
@@ -91,10 +92,10 @@ struct ParsedArguments {
   // code.
   private mutating func setCommand(_ words: [String]) throws(UsageError) {
     guard let name = words.first else {
-      throw UsageError("'--' needs a command after it: leave it out to have nothing checked")
+      throw UsageError("'--' needs a COMMAND after it: add one, or leave the '--' out")
     }
     guard !name.isEmpty else {
-      throw UsageError("the command after '--' is empty: name a program that checks")
+      throw UsageError("the COMMAND after '--' is empty: name a program that checks the answer")
     }
     command = words
   }
@@ -104,10 +105,11 @@ struct ParsedArguments {
   ) throws(UsageError) {
     if let prompt {
       throw hintToTwo(prompt, text, after: option)
-        ?? UsageError("'\(text)' is a second PROMPT: put a text of several words in quotes")
+        ?? UsageError(
+          "\(text.quoted) is a second PROMPT: put quotes around a PROMPT of several words")
     }
     guard !text.isEmpty else {
-      throw UsageError("PROMPT is empty: say what to ask for, or leave it out")
+      throw UsageError("PROMPT is empty: write what to ask for, or leave PROMPT out")
     }
     prompt = text
     optionBeforePrompt = option

@@ -1,5 +1,6 @@
 internal import CodePromptCellRendering
 internal import CodePromptKit
+internal import CodePromptTerminalText
 
 /// An option of the command line with its value, which is empty if it has none.
 ///
@@ -10,10 +11,12 @@ package struct ParsedOption: Sendable {
 
   func number(_ range: ClosedRange<Int>) throws(UsageError) -> Int {
     guard let number = value.number, range.contains(number) else {
-      let limit = range.upperBound == Int(Int32.max) ? "on" : "to \(range.upperBound)"
-      let isRange = value.split(separator: "-").count == 2
+      let limits =
+        range.upperBound == Int(Int32.max)
+        ? "of \(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
+      let isRange = [.digits, .length].contains(id) && value.split(separator: "-").count == 2
       throw accepts(
-        "a number from \(range.lowerBound) \(limit)", isRange ? "a range is --min and --max" : nil)
+        "a number \(limits)", isRange ? "use --min and --max for a range" : nil)
     }
     return number
   }
@@ -57,8 +60,8 @@ package struct ParsedOption: Sendable {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty else { throw accepts("NAME=TEXT") }
     guard let name = PromptText(rawValue: String(parts[0])) else {
-      let names = PromptText.words.joined(separator: ", ")
-      throw UsageError("--text knows no '\(parts[0])': it knows \(names)")
+      let names = PromptText.words.listed
+      throw UsageError("--text has no NAME \(String(parts[0]).quoted): use \(names)")
     }
     texts[name] = String(parts[1])
   }
@@ -99,7 +102,7 @@ package struct ParsedOption: Sendable {
     if value.hasPrefix(Charset.ownPrefix) {
       let characters = String(value.dropFirst(Charset.ownPrefix.count))
       guard let charset = Charset(characters: characters) else {
-        throw accepts("characters after 'chars:' that each fill a cell")
+        throw accepts("one or more visible characters after 'chars:'")
       }
       return charset
     }
@@ -121,7 +124,7 @@ package struct ParsedOption: Sendable {
 
   private func accepts(_ values: String, _ advice: String? = nil) -> UsageError {
     let advice = advice ?? "see 'codeprompt --help'"
-    return UsageError("\(id.typed) takes \(values), not '\(value)': \(advice)")
+    return UsageError("\(id.typed) takes \(values), not \(value.quoted): \(advice)")
   }
 }
 

@@ -1,5 +1,6 @@
 internal import CodePromptCellRendering
 internal import CodePromptSystem
+internal import CodePromptTerminalText
 
 extension StandardStreams {
   /// Writes a message to standard error as one line, after the program's name.

@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// An error in the command line, in English: what is wrong, and what to do.
 struct UsageError: Error {
   let text: String
@@ -6,6 +8,6 @@ struct UsageError: Error {
 
   /// Returns the error for an unknown option; without advice, it names the help.
   static func unknown(_ option: String, _ advice: String?) -> UsageError {
-    UsageError("unknown option '\(option)': \(advice ?? "see 'codeprompt --help'")")
+    UsageError("unknown option \(option.quoted): \(advice ?? "see 'codeprompt --help'")")
   }
 }

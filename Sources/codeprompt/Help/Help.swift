@@ -15,10 +15,10 @@ enum Help {
     \(synopsis)Asks on the terminal for a one-time code, a PIN or a password, and prints it.
     COMMAND reads the answer on stdin: status 0 accepts, 1 to 123 (not 75) rejects.
 
-      -d, --digits N        code of N digits; without -d and -l: a password
+      -d, --digits N        code of N digits (default: ask for a password)
       -l, --length N        code of N letters and digits, or of --charset SET
           --line            line such as a user name;  --yes-no: yes-or-no question
-      -m, --mask[=GLYPH]    mask what is typed;  --show: show it
+      -m, --mask[=GLYPH]    mask what is typed;  --show: show what is typed
       -t, --timeout TIME    time limit: 90s, 2m;  --attempts N: number of attempts
       -n, --no-newline      omit the newline after the answer
       -p, --prompt TEXT     same as PROMPT;  --title TEXT: line above PROMPT
@@ -29,7 +29,7 @@ enum Help {
     Exit status
       0  delivered     3  no terminal         6  COMMAND failed  130  cancelled
       1  rejected      4  not delivered       7  forgot (Ctrl-F)
-      2  usage         5  terminal in use   124  timed out
+      2  usage error   5  terminal in use   124  timed out
     Ctrl-C ends codeprompt with SIGINT, like any command.
 
     \(examples)
@@ -53,8 +53,7 @@ enum Help {
       status says whether the answer is right:
       \(entries(Reference.verification, margin: 7))
       DURATION is a time such as 90 (seconds), 500ms, 1.5s, 2m, 1h, 2d or 1m30s, at
-      most a week.
-      Defaults are in parentheses, as in (3).
+      most a week. CMD is a command line for sh. Defaults are in parentheses: (3).
 
       \(options.joined())Environment
       \(entries(Reference.environment, margin: 25))

@@ -42,9 +42,9 @@ extension Manual {
     \#(list(KeyBindings.fixed.compactMap { $0.manual.map { ($0, $1) } }, width: "BackspaceBack"))
     To paste, use the terminal's own key, such as Ctrl-Shift-V: Ctrl-V inserts nothing. A paste is
     accepted as a whole or not at all. A pasted password is refused if it contains a Tab, or a line
-    end in the middle; line ends at its end are removed. After a refused paste, Enter does nothing
-    until something is typed, pasted or erased. What arrives within 30 ms of a paste, such as an
-    Enter, is discarded.
+    end in the middle; line ends at the end of the paste are removed. After a refused paste, Enter
+    does nothing until something is typed, pasted or erased. Keys that arrive within 30 ms after a
+    paste, such as an Enter, are discarded.
 
     If a code is asked for, a paste must contain exactly one code of the right length, as in
     `Your code is G-123 456.` A code that occurs twice counts as one. A code that a text message
@@ -52,36 +52,36 @@ extension Manual {
     that are typed between the characters of a code are ignored.
 
     If a program types a password that contains a Tab, the password is refused, and what the program
-    types after the Tab is discarded. With --line, Tab submits the line once nothing has followed
-    for 150 ms. What follows sooner is discarded: if a password manager types the user name, a Tab
-    and the password, the password is not shown. Have the password manager type the password when
-    codeprompt asks for it.
+    types after the Tab is discarded. With --line, Tab submits the line after 150 ms without another
+    key. Text that arrives sooner is discarded: if a password manager types the user name, a Tab and
+    the password, the password is not shown. Make the password manager type the password when
+    codeprompt asks for the password.
 
-    In the first half second, Enter does nothing until something is typed: it may have been pressed
-    out of habit after the previous prompt. An Enter that follows an ignored one within half a
+    In the first half second, Enter does nothing until something is typed: a person may have pressed
+    it out of habit after the previous prompt. An Enter that follows an ignored one within half a
     second is ignored too. In a question, a letter that follows a refused letter within half a
-    second is refused too: both may belong to a word that is meant for something else. Any other key
-    that answers takes effect at once. A program that types the answers must wait half a second, or
-    set TERM=dumb.
+    second is refused too: both letters may belong to a word that was typed for another program. Any
+    other key that answers takes effect at once. A program that types the answers must wait half a
+    second, or set TERM=dumb.
 
     In a code, decimal digits of every writing system count as 0 to 9, and full-width letters as
-    ASCII letters. After a wrong answer, keys are ignored until no key has arrived for half a
-    second.
+    ASCII letters. After a wrong answer, keys are ignored until half a second has passed without
+    a key.
 
     # ACCESSIBILITY
     Your preferences override the options of a script: set CODEPROMPT_PREFERENCES in your
-    shell's profile. `plain` is for screen readers and braille. Each change is written as a new
-    line, and the cursor stays after the last word of the line. A key without effect gets a
+    shell's profile. The word `plain` is for screen readers and braille: each change is written as
+    a new line, and the cursor stays after the last word of the line. A key without effect gets a
     message. The time left is announced in words, at the start and when 60 and 20 seconds are left.
     With `plain,still`, nothing but the time left is announced until a key is pressed. sudo(8) and
-    ssh(1) don't pass the variable on.
+    ssh(1) don't pass this variable on.
 
         export CODEPROMPT_PREFERENCES=plain,patient
     """#
 
   static let checking = #"""
     # CHECKING
-    COMMAND reads each answer, followed by a newline, on its standard input. The answer is passed in
+    COMMAND reads each answer, followed by a newline, on its standard input, and gets the answer in
     no other way. COMMAND runs without a shell: to run a shell function, use `bash -c`, and read the
     answer with `IFS= read -r`. COMMAND inherits the environment and the open file descriptors of
     codeprompt. Its exit status says whether the answer is right:
@@ -89,28 +89,28 @@ extension Manual {
     \#(list(Reference.verification))
     Status 75 means that COMMAND can be tried again later (sysexits.h). timeout(1) exits with 124 at
     its time limit, and ssh(1) with 255 without a connection. Make sure that COMMAND exits after a
-    wrong answer with a status that it uses for nothing else. Some programs don't: redis-cli(1)
-    without -e exits with 0 even after a wrong password, Python with 1 after any exception, and kinit(1) with 1 also
-    if no server answers.
+    wrong answer with a status that it uses for nothing else. Not all programs do so:
+    redis-cli(1) without -e exits with 0 even after a wrong password, Python exits with 1 after any
+    exception, and kinit(1) exits with 1 also if no server answers.
 
     While COMMAND runs, the last whole line that it has written to standard error is shown beside
     the spinner, such as `Tap 21 on your phone`. Esc or Ctrl-C ends COMMAND and the prompt; other
     keys are ignored.
 
-    If COMMAND needs the terminal itself, as ssh(1) does to ask for a password, codeprompt puts it
-    into the foreground before its question appears. When COMMAND no longer needs the terminal, the
-    prompt appears again below. codeprompt assumes that COMMAND needs the terminal if COMMAND, or a
-    process that it has started, is stopped, whatever the cause. A pinentry that COMMAND starts gets
-    the terminal too. The commands of --resend and --autofill get the terminal only while the field
-    is empty.
+    If COMMAND needs the terminal itself, as ssh(1) does to ask for a password, codeprompt first
+    puts COMMAND into the foreground. When COMMAND no longer needs the terminal, the prompt appears
+    again below the output of COMMAND. codeprompt assumes that COMMAND needs the terminal if
+    COMMAND, or a process that it has started, is stopped, whatever the cause. A pinentry that
+    COMMAND starts gets the terminal too. The commands of --resend and --autofill get the terminal
+    only while the field is empty.
 
     A message of COMMAND that contains the whole answer is replaced by a built-in text, even if
     there are blanks or dashes between the characters of the answer. An answer of fewer than four
     characters is not searched for.
 
-    If COMMAND accepts the answer, its output, which is limited to 1 MiB, is printed. With
-    --output-fd, the answer is written to that file descriptor as well. After the prompt has been
-    erased, the last 4 KiB that COMMAND wrote to standard error are printed on standard error.
+    If COMMAND accepts the answer, the output of COMMAND, which is limited to 1 MiB, is printed.
+    With --output-fd, the answer is written to that file descriptor as well. After the prompt has
+    been erased, the last 4 KiB that COMMAND wrote to standard error are printed on standard error.
     """#
 
   static let scripts = #"""
@@ -133,8 +133,8 @@ extension Manual {
     Without a terminal the loop runs forever, and Esc does not end it. Use a COMMAND instead; limit
     the number of attempts with --attempts.
     - `timeout 60 codeprompt`:
-    In a script, timeout(1) starts codeprompt in the background, where it can't ask. codeprompt is
-    suspended after a message, which goes to the terminal even if standard error does not. Use
+    In a script, timeout(1) starts codeprompt in the background, where it can't ask. codeprompt
+    prints a message, on the terminal even if standard error is redirected, and is suspended. Use
     `codeprompt --timeout 60`, which shows the time left, or `timeout --foreground`. ninja(1) needs
     `pool = console` for the same reason, and GNU parallel(1) needs `--tty`.
     - `su USER -c codeprompt`:
@@ -142,9 +142,10 @@ extension Manual {
     `runuser -u USER -- codeprompt` or `sudo -u USER codeprompt`, or name the terminal with --tty.
     - `codeprompt --mask=*`: zsh and fish find no matching file and stop. Write `--mask='*'`.
     - `curl URL | bash`:
-    Standard input is the script, of which --stdin would read the next line. Leave --stdin out:
-    codeprompt then asks on the terminal.
-    - `codeprompt > FILE`: The shell empties FILE before codeprompt asks.
+    Standard input is the script: with --stdin, codeprompt would read the next line of the script.
+    Leave --stdin out, so that codeprompt asks on the terminal.
+    - `codeprompt > FILE`: The shell empties FILE before codeprompt asks, even if
+    nobody answers.
     - `codeprompt -- COMMAND | less`:
     This works if it is typed in a shell: codeprompt waits up to a tenth of a second until the pager
     has set up the terminal. In a script, the pager may save the terminal settings of the prompt,
@@ -158,14 +159,14 @@ extension Manual {
     bash and `$pipestatus[1]` in zsh.
     .El
 
-    Ctrl-C ends codeprompt with SIGINT, so the script ends too. Where several prompts may appear at
+    Ctrl-C ends codeprompt with SIGINT, so the script ends too. If several prompts may appear at
     once, as with `make -j`, use --wait. The prompt starts at the beginning of the cursor's row:
     text in that row, such as output without a newline at its end, is erased.
 
     Keys that are typed before the prompt appears are discarded, and so are keys that arrive
-    together with the key that submits the answer. Later keys go to the next program that reads the terminal:
-    an Enter that a person adds after the last digit answers the script's next question. If your
-    script asks another question, use `--submit enter`.
+    together with the key that submits the answer. Later keys go to the next program that reads the
+    terminal: an Enter that a person adds after the last digit answers the script's next question.
+    If your script asks another question, use `--submit enter`.
 
     Pass the answer to other programs through a pipe. Other users can see the arguments of a
     program, and other processes of the same user can see its environment.
@@ -176,12 +177,12 @@ extension Manual {
     These lines make other programs ask with codeprompt. age(1) and zip(1) accept a passphrase only
     from the terminal: they need expect(1). Two programs in a pipeline must not ask at the same
     time: in `codeprompt | ssh`, ssh(1) may read digits that are typed for codeprompt. Use a COMMAND
-    after `--` instead: codeprompt gives it the terminal when it needs the terminal.
+    after `--` instead: codeprompt gives the terminal to COMMAND when COMMAND needs it.
 
-    Some programs need care if they run codeprompt. When Ctrl-Z stops codeprompt, tini(1) does not
-    stop: run `stty susp undef` first, or don't press Ctrl-Z. entr(1) reads the terminal too: use
-    its option -n. With `pty=True`, the result of Invoke's `run` contains what codeprompt has drawn.
-    A command in `lookup('pipe', ...)` of ansible-core 2.19 has no terminal.
+    Some programs cause problems if they run codeprompt. When Ctrl-Z stops codeprompt, tini(1) does
+    not stop: run `stty susp undef` first, or don't press Ctrl-Z. entr(1) reads the terminal too:
+    use its option -n. With `pty=True`, the result of Invoke's `run` contains what codeprompt has
+    drawn. A command in `lookup('pipe', ...)` of ansible-core 2.19 has no terminal.
 
     `restic`: The command can also be in RESTIC_PASSWORD_COMMAND.
         restic --password-command 'codeprompt "Repository password"'
@@ -209,7 +210,7 @@ extension Manual {
         PassCmd "codeprompt 'Mail password'"
     `neomutt`: In its configuration. codeprompt asks when neomutt starts.
         set imap_pass="`codeprompt 'Mail password'`"
-    `wget`: It asks for the user name too if the URL has none.
+    `wget`: If the URL has no user name, wget asks for the user name too.
         wget --use-askpass=codeprompt-askpass https://USER@HOST/FILE
     `pip`: Version 23.1 or later. bin/keyring is an executable script:
     `[ "$1" = get ] && exec codeprompt "Password"`. The option is the same for `uv pip install`.
@@ -233,7 +234,8 @@ extension Manual {
     `keepassxc-cli`:
         codeprompt "Database password" -- \
           keepassxc-cli show -s DATABASE ENTRY
-    `gpg`: This asks without a pinentry. Status 2 also means other errors. The output is limited to 1 MiB.
+    `gpg`: This asks without a pinentry. Status 2 also means other errors. The output is
+    limited to 1 MiB.
         codeprompt --reject-status 2 "Passphrase" -- \
           gpg --batch --pinentry-mode loopback --passphrase-fd 0 -d FILE
     `minisign`: Status 2 also means other errors.
@@ -258,16 +260,16 @@ extension Manual {
         codeprompt -d6 -n --reject-status 254 "MFA code" -- \
           aws sts get-session-token --serial-number ARN \
           --token-code file:///dev/stdin
-    `AWS credentials`: In ~/.aws/config. The program is a script that asks with codeprompt and prints
-    the credentials as JSON.
+    `AWS credentials`: In ~/.aws/config. The program is a script that asks with codeprompt and
+    prints the credentials as JSON.
         credential_process = /path/to/ask-credentials
-    `openconnect`: It prints a cookie, for `openconnect --cookie-on-stdin`.
+    `openconnect`: This prints a cookie, for `openconnect --cookie-on-stdin`.
         codeprompt "VPN password" -- openconnect --authenticate \
           --passwd-on-stdin --non-inter -u USER URL
     `git credential`: For one repository; set the user name in `credential.username`.
         git config credential.helper '!f() { [ "$1" = get ] &&
           p=$(codeprompt "Password") && echo "password=$p"; }; f'
-    `git-lfs`: After Esc, git(1) asks once more; Ctrl-C ends both.
+    `git-lfs`: After Esc, git(1) asks once more; Ctrl-C ends codeprompt and git(1).
         GIT_ASKPASS=codeprompt-askpass git lfs pull
     `pass with OTP`: The code from pass fills the cells. If pass needs a pinentry, the pinentry asks
     first.
@@ -280,12 +282,13 @@ extension Manual {
     `sudo`: With the option use_pty, sudo gives PROGRAM its own terminal: a prompt of
     PROGRAM and a prompt outside don't wait for each other.
         SUDO_ASKPASS=$(command -v codeprompt-askpass) sudo -A PROGRAM
-    `bwrap`: Its new session has no terminal.
+    `bwrap`: The new session has no terminal.
         bwrap --new-session --dev-bind / / codeprompt --tty "$(tty)"
     `setsid`: The new session has no terminal.
         setsid -w codeprompt --tty "$(tty)"
     `bash`: Ctrl-X c inserts a code into the command line. codeprompt leaves bracketed paste off,
-    and readline doesn't notice: pasted lines would run at once. The two traps turn it on again.
+    and readline doesn't notice: pasted lines would run at once. The two traps turn
+    bracketed paste on again.
         insert_code() {
           local code left=${READLINE_LINE:0:READLINE_POINT}
           code=$(
@@ -324,23 +327,23 @@ extension Manual {
   static let otherNames = #"""
     # ASKPASS
     codeprompt-askpass is the same program under another name, for ssh(1), git(1), sudo(8) and
-    others that run a program to ask for a password. It takes one argument, the prompt, and never
-    treats it as an option, since it may come from a remote host. It waits for other prompts, as
-    with --wait. What is typed is shown if git(1) asks for a user name, or if ssh(1) asks about a
-    host key (yes, no or a fingerprint). All other answers are masked. An answer may be empty. If
-    SSH_ASKPASS_PROMPT is `confirm`, codeprompt-askpass asks a yes-or-no question. If the variable
-    is `none`, the prompt is shown until SIGTERM ends it. If a prompt has several rows, a bar is
-    drawn before each row, and box-drawing characters are removed, so that the text can't imitate
-    another prompt.
+    others that run a program to ask for a password. Its one argument is the prompt, which is never
+    treated as an option, since the prompt may come from a remote host. codeprompt-askpass waits for
+    other prompts, as with --wait. What is typed is shown if git(1) asks for a user name, or if
+    ssh(1) asks about a host key (yes, no or a fingerprint). All other answers are masked. An answer
+    may be empty. If SSH_ASKPASS_PROMPT is `confirm`, codeprompt-askpass asks a yes-or-no question.
+    If the variable is `none`, the prompt is shown until SIGTERM ends it. If a prompt has several
+    rows, a bar is drawn before each row, and box-drawing characters are removed, so that the text
+    can't imitate another prompt.
 
         askpass=$(command -v codeprompt-askpass)
         export SSH_ASKPASS="$askpass" SSH_ASKPASS_REQUIRE=force
         export GIT_ASKPASS="$askpass" GIT_TERMINAL_PROMPT=0
         export SUDO_ASKPASS="$askpass"    # sudo -A
 
-    Without GIT_TERMINAL_PROMPT=0, git itself asks again after Esc. If the server asks
-    (keyboard-interactive), Esc makes ssh(1) send an empty answer, and the server may ask twice
-    more. Ctrl-C ends ssh(1).
+    Without GIT_TERMINAL_PROMPT=0, git itself asks again after Esc. If the ssh server asks the
+    questions (keyboard-interactive), Esc makes ssh(1) send an empty answer, and the server may ask
+    twice more. Ctrl-C ends ssh(1).
 
     In fish, set each variable as in `set -gx SSH_ASKPASS (command -v codeprompt-askpass)`.
 
@@ -360,9 +363,9 @@ extension Manual {
         codeprompt -d6 -m -- ssh -o BatchMode=yes host verify-otp \
           && echo "signed in"
 
-    Get a token from a web service. The exit status of curl(1) does not say whether the code was
-    wrong, or the service failed, redirected or sent a web page. The script `login-http.sh`
-    among the examples tells these cases apart; check-by-http stands for such a script:
+    Get a token from a web service. The exit status of curl(1) does not tell a wrong code from a
+    service that failed, redirected or sent a web page. The script `login-http.sh` among the
+    examples does. Here, check-by-http stands for such a script:
 
         token=$(codeprompt -d6 -n --reject-status 1 -- check-by-http "$url")
 
@@ -405,9 +408,9 @@ extension Manual {
     or from a malicious terminal or multiplexer. Nothing protects the answer in a shell variable
     either: check the answer with a COMMAND, or pass it on through a pipe.
 
-    Some terminals show a lock, and some password managers offer to type, while the terminal is in
-    canonical mode without echo (ICANON on, ECHO off). They don't notice codeprompt, which reads key
-    by key.
+    While the terminal is in canonical mode without echo (ICANON on, ECHO off), some terminals show
+    a lock, and some password managers offer to type. They don't recognize a prompt of codeprompt,
+    which turns canonical mode off.
 
     After SIGKILL, a second process of codeprompt restores the terminal. If the whole container is
     killed, or all processes of the user, the terminal is not restored. On macOS there is no second

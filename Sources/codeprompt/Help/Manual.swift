@@ -17,13 +17,12 @@ package enum Manual {
       # OPTIONS
       Short options can be joined, as in `-md6`, and options may follow PROMPT. A value follows a
       `=` or is the next word. A value in brackets is optional and must follow the `=`. If an option
-      is repeated, the last one wins. An option that has no effect without another option is refused
-      if that option is missing. Options that contradict each other are refused. In `--mask none`,
-      the word `none` is used as PROMPT, since it does not follow a `=`; a warning on standard error
-      says so.
+      is repeated, the last one wins. An option that needs another option is refused without it.
+      Options that contradict each other are refused. In `--mask none`, the word `none` is used as
+      PROMPT, since it does not follow a `=`; a warning on standard error says so.
 
       DURATION is a time such as `90` (seconds), `500ms`, `1.5s`, `2m`, `1h`, `2d` or `1m30s`,
-      at most a week. Defaults are in parentheses, as in (3).
+      at most a week. CMD is a command line for sh(1). Defaults are in parentheses, as in (3).
 
       \(groups.joined())
       """
@@ -37,9 +36,8 @@ package enum Manual {
     \(list([("/dev/tty", "the terminal to ask on, unless --tty names another")]))
     # EXIT STATUS
     \(list(Reference.statuses, width: "130"))
-    A signal, such as that of Ctrl-C, ends codeprompt by that signal after the terminal has been
-    restored. A shell shows this as status 128 plus the number of the signal, which is 130 for
-    Ctrl-C.
+    After a signal, such as that of Ctrl-C, codeprompt restores the terminal and then ends by the
+    same signal. A shell shows this as status 128 plus the number of the signal: 130 for Ctrl-C.
 
     Standard output is empty unless the status is 0 or 4; with 4 it may be cut off. If the status is
     1 to 6 or 124, a message of one line on standard error gives the reason, unless a person

@@ -12,20 +12,20 @@ package enum Reference {
       LANGUAGE, LC_ALL, LC_MESSAGES, LANG: language of the prompt: English or Chinese (zh_CN, \
       zh_TW ...); the locale need not be installed
       LC_ALL, LC_CTYPE, LANG: character set of the terminal; if it is not UTF-8, only ASCII is drawn
-      RUNEWIDTH_EASTASIAN: 1 if the terminal draws characters of ambiguous width, such as the \
-      lines of boxes, two columns wide, otherwise 0; if unset in a Chinese, Japanese or Korean \
-      locale, the terminal is queried
+      RUNEWIDTH_EASTASIAN: width of ambiguous characters, such as the lines of boxes: 1 for two \
+      columns, 0 for one column; if unset in a Chinese, Japanese or Korean locale, the terminal is \
+      queried
       TERM: type of the terminal, which determines the colours; linux: check mark and cross in \
       ASCII; dumb, empty or unset: same as --plain, without escape sequences
       NO_COLOR: if set: no colours
-      CLICOLOR_FORCE: if set, but not to 0: colours, even if NO_COLOR or TERM says no
+      CLICOLOR_FORCE: if set to anything but 0: colours, even if NO_COLOR or TERM says no
       CODEPROMPT_COLORS: colours of the parts of the prompt, as in focus=36:error=1;31; the parts \
       are title, prompt, empty, focus, filled, revealed, error, verifying, note, hint, urgent and \
       accepted
       CODEPROMPT_PREFERENCES: your preferences, separated by commas, which override the options: \
       \(preferences)
-      ACCESSIBLE: if set, but not to 0 or false: same as --plain
-      REDUCED_MOTION: if set, but not to 0: same as --no-animation
+      ACCESSIBLE: if set to anything but 0 or false: same as --plain
+      REDUCED_MOTION: if set to anything but 0: same as --no-animation
       COLUMNS, LINES: size of the terminal, if the terminal does not report it
       SSH_CONNECTION: if set: Esc takes effect after 250ms instead of 50ms, since the bytes of a \
       key may arrive separately
@@ -58,10 +58,10 @@ package enum Reference {
   package static let verification = rows(
     """
     0: right: the output of COMMAND is printed; with --print, the answer instead
-    1 to 123 except 75; with --reject-status those of its LIST instead: wrong: the field is \
+    1 to 123 except 75; with --reject-status the statuses in LIST instead: wrong: the field is \
     cleared, and the last line that COMMAND wrote to standard error is shown with the number of \
     attempts left
-    75, 124 and 255; with --reject-status also those below 124 not in LIST: not checked: the \
+    75, 124 and 255; with --reject-status also the other statuses below 124: not checked: the \
     answer stays in the field, no attempt is counted, and Enter tries again; with --stdin, \
     codeprompt exits with status 6
     125 to 254, killed by a signal, or longer than --verify-timeout: failed: COMMAND could not \

@@ -13,7 +13,7 @@ extension PinentryOutcome {
       case .notOwnTerminal(let path): .noTerminal("\(path) is another user's")
       case .inBackground: .noTerminal("in the background")
       case .terminalLost: .noTerminal("the terminal was lost")
-      case .terminalNotRestored: .noTerminal("the terminal could not be given back")
+      case .terminalNotRestored: .noTerminal("the terminal could not be restored")
       case .terminalRefused(let code), .noResources(let code), .outOfMemory(let code):
         .noTerminal(systemMessage(code))
       case .promptAlreadyOpen: .noTerminal("the terminal is in use")

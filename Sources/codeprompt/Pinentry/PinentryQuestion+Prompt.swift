@@ -2,6 +2,7 @@ internal import AssuanProtocol
 internal import CodePromptCellRendering
 internal import CodePromptKit
 internal import CodePromptSystem
+internal import CodePromptTerminalText
 
 extension PinentryQuestion {
   /// The maximum number of lines of a description, so that the prompt below it remains visible.

@@ -1,5 +1,6 @@
 internal import AssuanProtocol
 internal import CodePromptKit
+internal import CodePromptTerminalText
 
 /// The command line of the server, which GnuPG's agent starts with any of these options.
 ///
@@ -24,7 +25,7 @@ struct ServerArguments {
       } else if word.hasPrefix("-"), word != "-" {
         takeShort(word.dropFirst())
       } else {
-        complaints.append("'\(word)' is not an option")
+        complaints.append("\(word.quoted) is not an option")
       }
     }
   }
@@ -34,11 +35,11 @@ struct ServerArguments {
     let name = word.prefix { $0 != "=" }
     let value = word.count == name.count ? nil : String(word.dropFirst(name.count + 1))
     guard let option = ServerArguments.table.first(where: { $0.long == name.dropFirst(2) }) else {
-      complaints.append("unknown option '\(word)'")
+      complaints.append("unknown option \(word.quoted)")
       return
     }
     if value != nil, !option.takesValue {
-      complaints.append("option '\(name)' takes no value")
+      complaints.append("option \(String(name).quoted) takes no value")
     } else {
       take(option, String(name), value)
     }
@@ -65,7 +66,7 @@ struct ServerArguments {
       return
     }
     guard let value = attached ?? words.popFirst() else {
-      complaints.append("option '\(name)' needs a value")
+      complaints.append("option \(String(name).quoted) needs a value")
       return
     }
     if option.long == "timeout" { timeout = max(0, Int(value) ?? 0) }

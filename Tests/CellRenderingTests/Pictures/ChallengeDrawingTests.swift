@@ -4,14 +4,22 @@ import PromptTestSupport
 import Testing
 
 extension ChallengeDrawing {
+  /// A drawing of two functions.
+  static func sample(
+    area: @escaping @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?,
+    drawn: @escaping @Sendable (Request) -> DrawnChallenge
+  ) -> Self {
+    .sample(SampleDrawing(area: area, drawn: drawn))
+  }
+
   /// A block of letters that shrinks to the given room, down to `least` rows.
   static func block(_ columns: Int, _ rows: Int, least: Int = 1) -> Self {
-    Self(
+    sample(
       area: { room, _ in
         guard room.rows >= least, room.columns >= columns else { return nil }
         return CellArea(columns: columns, rows: min(rows, room.rows))
       },
-      draw: { request in
+      drawn: { request in
         let area = request.area
         let text = String(repeating: request.isDimmed ? "d" : "X", count: area.columns)
         let row = PictureRow(text: text, columns: area.columns)
@@ -20,11 +28,11 @@ extension ChallengeDrawing {
   }
 
   /// Six numbered rows, fewer only if it may be cut.
-  static let sixRows = Self(
+  static let sixRows = sample(
     area: { room, mayCut in
       room.rows >= 6 || mayCut ? CellArea(columns: room.columns, rows: min(room.rows, 6)) : nil
     },
-    draw: { request in
+    drawn: { request in
       DrawnChallenge(
         rows: (0..<request.area.rows).map { PictureRow(text: "row \($0)", columns: 5) })
     })
@@ -34,17 +42,17 @@ extension ChallengeDrawing {
   static func image(
     _ columns: Int, _ rows: Int, wraps: Bool = false, keeps: Bool = false, stays: Bool = true
   ) -> Self {
-    Self(
+    sample(
       area: { room, _ in
         room.columns >= columns && room.rows >= rows
           ? CellArea(columns: columns, rows: rows) : nil
       },
-      draw: { request in
+      drawn: { request in
         // The image leaves the cursor elsewhere, and its characters may wrap.
         let row = String(repeating: "X", count: columns) + "\r\n  "
         let drawn = wraps ? String(repeating: row, count: rows) : ""
         let image = "\u{1B}_Gimage\u{1B}\\\(drawn)\u{1B}[3B\u{1B}[9C"
-        let isKept = keeps && request.kept != nil
+        let isKept = keeps && request.keptArea != nil
         let sequence = isKept ? "\u{1B}_Gplace\u{1B}\\" : request.isInPlace ? "" : image
         return DrawnChallenge(
           .init(
@@ -63,12 +71,12 @@ struct ChallengeDrawingTests {
   func `the room offered to a challenge drawing is smaller than the window`(rows: Int, columns: Int)
     throws
   {
-    let drawing = ChallengeDrawing(
+    let drawing = ChallengeDrawing.sample(
       area: { room, _ in
         #expect((1..<columns).contains(room.columns) && (1...rows).contains(room.rows))
         #expect(room.columns == columns - 1 || room.columns == columns - 3)
         return nil
-      }, draw: { _ in DrawnChallenge() })
+      }, drawn: { _ in DrawnChallenge() })
     _ = try DrawnPrompt(
       PromptSetting(
         format: .digits(2), challengeDrawing: drawing, prompt: "Code", columns: columns, rows: rows)

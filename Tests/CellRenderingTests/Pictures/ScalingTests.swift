@@ -45,6 +45,24 @@ struct ScalingTests {
     #expect(code.scaled(into: box) == Self.squares(columns: 37, side: width / 37))
   }
 
+  @Test func `the area of a QR code is that of its equal squares, in every protocol`() {
+    let code = Self.squares(columns: 37, side: 3)
+    let room = CellArea(columns: 200, rows: 55)
+    // 110 rows of pixels have room for squares of two pixels.
+    let area = CellArea(columns: 74, rows: 37)
+    let cell = PixelSize(width: 1, height: 2)
+    let characters = CharacterPicture(code, colors: .trueColor, isASCII: false)
+    let image = KittyImage(number: 1)
+    let drawings: [ChallengeDrawing] = [
+      .characters(characters), .kitty(KittyPicture(.pixels(code), as: image, cellSize: cell)),
+    ]
+    for drawing in drawings { #expect(drawing.area(in: room, mayCut: false) == area) }
+    // Sixels fill whole bands of six rows: 78 rows of pixels.
+    let sixels = SixelPicture(code, cellSize: cell, on: TerminalGraphics())
+    let bands = CellArea(columns: 74, rows: 39)
+    #expect(ChallengeDrawing.sixels(sixels).area(in: room, mayCut: false) == bands)
+  }
+
   @Test func `squares without room are not drawn, and other pictures are`() {
     let box = PixelSize(width: 36, height: 100)
     #expect(Self.squares(columns: 37, side: 3).fitted(into: box) == PixelSize(width: 0, height: 0))

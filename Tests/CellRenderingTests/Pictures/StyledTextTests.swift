@@ -34,7 +34,7 @@ struct StyledTextTests {
     ("\u{1B}[58:2::1:4:7;58:5:9;59;31mx", ["\u{1B}[31mx\u{1B}[m"]),
     // A colour is sent only with text that it applies to.
     ("\u{1B}[31m\u{1B}[0mx\u{1B}[32m", ["x"]), ("\u{1B}[31ma\u{1B}[31mb", ["\u{1B}[31mab\u{1B}[m"]),
-    ("日本", ["日本"]), ("a\tb", ["a b"]), ("a\u{1B}(0b\u{85}c", ["a0b\u{FFFD}c"]),
+    ("日本", ["日本"]), ("a\tb", ["a b"]), ("a\u{1B}(0b\u{85}c", ["ab\u{FFFD}c"]),
     // An unfinished string or sequence hides the rest of its line, and no more.
     ("A\u{1B}]0;evil\nnext\n", ["A", "next"]),
     ("A\u{1B}P1$r\r\n\u{1B}[1mb", ["A", "\u{1B}[1mb\u{1B}[m"]),
@@ -83,6 +83,10 @@ struct StyledTextTests {
   ) {
     #expect(Self.rows("\u{1B}[38;2;255;0;0;48;5;21mx", colors) == [expected])
     #expect(Self.rows("\u{1B}[31mx", colors) == [colors == .none ? "x" : "\u{1B}[31mx\u{1B}[m"])
+  }
+
+  @Test func `a text that shows nothing is blank`() {
+    #expect(StyledText.isBlank(Array(" \u{1B}[2J \n".utf8)) && !StyledText.isBlank([0x61]))
   }
 
   @Test func `a dimmed text is faint`() {

@@ -51,9 +51,9 @@ struct terminal_calls *ctest_terminal_calls(void) {
   return shared;
 }
 
-int tcsetattr(int terminal, int when, const struct termios *modes) {
+int tcsetattr(int terminal, int when, const struct termios *settings) {
   struct terminal_calls *calls = shared;
-  if (!is_watched(terminal)) return real_tcsetattr(terminal, when, modes);
+  if (!is_watched(terminal)) return real_tcsetattr(terminal, when, settings);
   calls->set_count++;
   calls->last_when = when;
   if (calls->failing_sets > 0) {
@@ -65,16 +65,16 @@ int tcsetattr(int terminal, int when, const struct termios *modes) {
   if (calls->idle_sets > 0) {
     calls->idle_sets--;
   } else {
-    result = real_tcsetattr(terminal, when, modes);
+    result = real_tcsetattr(terminal, when, settings);
   }
   if (calls->is_followed) real_tcsetattr(terminal, TCSANOW, &calls->others);
   calls->is_followed = 0;
   return result;
 }
 
-int tcgetattr(int terminal, struct termios *modes) {
+int tcgetattr(int terminal, struct termios *settings) {
   struct terminal_calls *calls = shared;
-  if (!is_watched(terminal) || calls->failing_gets <= 0) return real_tcgetattr(terminal, modes);
+  if (!is_watched(terminal) || calls->failing_gets <= 0) return real_tcgetattr(terminal, settings);
   calls->failing_gets--;
   errno = calls->error;
   return -1;

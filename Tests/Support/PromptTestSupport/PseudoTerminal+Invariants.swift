@@ -4,7 +4,7 @@ extension PseudoTerminal {
   /// A condition that must hold when a command has ended, however it ended.
   package enum Invariant: CaseIterable, Sendable {
     /// I1: the terminal has the settings that it had at the start.
-    case modes
+    case settings
     /// I2: the cursor is shown in column 0, and no mode, style or alternate screen is left on.
     case screen
     /// I3: the secret is in the answer on standard output and nowhere else.
@@ -69,8 +69,8 @@ extension PseudoTerminal {
   /// Violations that may disappear, because another process may still restore the terminal.
   private func standingViolations(_ skipped: Set<Invariant>) -> [String] {
     var found: [String] = []
-    if !skipped.contains(.modes), let modes, modes != modesAtStart {
-      found.append("I1: the settings are\n  \(modes)\n  and were\n  \(modesAtStart)")
+    if !skipped.contains(.settings), let settings, settings != settingsAtStart {
+      found.append("I1: the settings are\n  \(settings)\n  and were\n  \(settingsAtStart)")
     }
     // After a hangup no program can restore the screen, so the screen is not checked.
     if !skipped.contains(.screen), master >= 0 { found += screenViolations }

@@ -38,7 +38,7 @@ extension PseudoTerminal {
   /// A ^C that is typed earlier would go to the prompt's process group.
   package func waitUntilLentToCommand() throws(PseudoTerminalError) {
     try wait("the command's turn") {
-      $0.foregroundGroup != $0.processIdentifier && $0.modes == $0.modesAtStart
+      $0.foregroundGroup != $0.processIdentifier && $0.settings == $0.settingsAtStart
     }
   }
 
@@ -46,7 +46,7 @@ extension PseudoTerminal {
   /// continued.
   package func waitUntilReady() throws(PseudoTerminalError) {
     try waitUnlessEnded("ECHO off and something drawn") {
-      $0.modes?.echoes == false && $0.received.count > $0.readyMark
+      $0.settings?.echoes == false && $0.received.count > $0.readyMark
     }
   }
 
@@ -105,7 +105,7 @@ extension PseudoTerminal {
   package var stateDescription: String {
     """
     job: \(job)
-    modes: \(modes.map(\.description) ?? "gone")
+    settings: \(settings.map(\.description) ?? "gone")
     cursor: row \(screen.cursor.row), column \(screen.cursor.column)
     output: \(ByteText(output))
     error: \(ByteText(errorOutput))

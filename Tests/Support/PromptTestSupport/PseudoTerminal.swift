@@ -14,7 +14,7 @@ package final class PseudoTerminal {
   /// The path of the slave end, such as `/dev/pts/3`.
   package let path: String
   /// The settings before the command started.
-  package let modesAtStart: TerminalModes
+  package let settingsAtStart: TerminalSettings
   /// What the terminal shows.
   package internal(set) var screen: VirtualScreen
   /// Everything that was written to the terminal.
@@ -65,8 +65,8 @@ package final class PseudoTerminal {
     SystemCalls.ignoreBrokenPipes()
     (master, slave, path) = try SystemCalls.openTerminal(columns: columns, rows: rows)
     screen = VirtualScreen(columns: columns, rows: rows)
-    guard let modes = TerminalModes(of: slave) else { throw SystemCalls.failure("tcgetattr") }
-    modesAtStart = modes
+    guard let settings = TerminalSettings(of: slave) else { throw SystemCalls.failure("tcgetattr") }
+    settingsAtStart = settings
   }
 
   deinit {
@@ -83,11 +83,11 @@ package final class PseudoTerminal {
   // MARK: Terminal
 
   /// The terminal's current settings; nil after a hangup.
-  package var modes: TerminalModes? { TerminalModes(of: slave) }
+  package var settings: TerminalSettings? { TerminalSettings(of: slave) }
 
   /// Changes the settings, as `stty` in another window does.
-  package func setModes(_ modes: TerminalModes) throws(PseudoTerminalError) {
-    try modes.write(slave)
+  package func applySettings(_ settings: TerminalSettings) throws(PseudoTerminalError) {
+    try settings.write(slave)
   }
 
   /// The terminal's foreground process group; -1 after a hangup.
@@ -124,12 +124,12 @@ package final class PseudoTerminal {
 
   /// Reads the bytes that are left in the input queue, up to its end.
   package func leftover() -> [UInt8] {
-    guard var modes else { return [] }
-    let before = modes
-    modes.local &= ~UInt(ICANON)
-    modes.characters[Int(VMIN)] = 0
-    modes.characters[Int(VTIME)] = 0
-    guard (try? modes.write(slave)) != nil else { return [] }
+    guard var settings else { return [] }
+    let before = settings
+    settings.local &= ~UInt(ICANON)
+    settings.characters[Int(VMIN)] = 0
+    settings.characters[Int(VTIME)] = 0
+    guard (try? settings.write(slave)) != nil else { return [] }
     defer { try? before.write(slave) }
     var bytes: [UInt8] = []
     while case .bytes(let more) = SystemCalls.readAvailable(slave) { bytes += more }

@@ -46,7 +46,7 @@ private struct TerminalHolder: ~Copyable {
     // Lends the terminal to the command, with the settings from before.
     case "lend":
       for action in [
-        OwnershipAction.restoreModes, .releaseLock, .giveForeground(to: try group()),
+        OwnershipAction.restoreSettings, .releaseLock, .giveForeground(to: try group()),
       ] { _ = try terminal.carryOut(action) }
     // Gives the foreground without a note of it, as a command does that takes it itself.
     case "take": try expect(csystem_set_foreground(terminalDescriptor, try group()), is: 0)
@@ -57,12 +57,12 @@ private struct TerminalHolder: ~Copyable {
     case "back":
       try expect(csystem_set_foreground(terminalDescriptor, getpgrp()), is: 0)
     case "mark":
-      var modes = termios()
-      try expect(unsafe tcgetattr(terminalDescriptor, &modes), is: 0)
-      modes.c_lflag &= ~tcflag_t(ECHOE)
-      try expect(unsafe csystem_set_modes_in_background(terminalDescriptor, &modes), is: 0)
+      var settings = termios()
+      try expect(unsafe tcgetattr(terminalDescriptor, &settings), is: 0)
+      settings.c_lflag &= ~tcflag_t(ECHOE)
+      try expect(unsafe csystem_apply_in_background(terminalDescriptor, &settings), is: 0)
     case "yield":
-      for action in [OwnershipAction.yieldModes, .releaseLock] {
+      for action in [OwnershipAction.yieldSettings, .releaseLock] {
         _ = try terminal.carryOut(action)
       }
     case "await": try awaitLine(value)

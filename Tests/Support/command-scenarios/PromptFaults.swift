@@ -86,10 +86,11 @@ private struct FaultyRun {
       try expect(terminal.screen.text, is: "")
     }
     try expect(descriptorsAfter == descriptorsBefore, "\(what): descriptors are left open")
-    // The terminal can't be given back if the calls that do it fail.
+    // The terminal can't be restored if the calls that do it fail.
     let givesBack = ![.tcgetattr, .tcsetattr, .tcgetpgrp].contains(fault.call)
     try expect(
-      !givesBack || terminal.modes == terminal.modesAtStart, "\(what): the settings are not back")
+      !givesBack || terminal.settings == terminal.settingsAtStart,
+      "\(what): the settings are not back")
     let received = String(decoding: terminal.received, as: UTF8.self)
     try expect(!received.contains("123"), "\(what): the terminal received the secret")
     // If the calls that look at a process or reap it fail, the process may remain.

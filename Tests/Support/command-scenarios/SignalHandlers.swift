@@ -206,7 +206,7 @@ extension Scenario {
       // The two groups are still registered: they take two of the eight places.
       for place in 1...Int32(6) { try expect(csystem_register_group(1 << 29 + place), "no room") }
       try expect(!csystem_register_group(1 << 29 + 8), "the child has changed the table")
-      // The guard is still there, and gives the terminal back.
+      // The guard is still there, and restores the terminal.
       kill(getpid(), SIGKILL)
     }
 

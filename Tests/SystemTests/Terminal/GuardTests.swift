@@ -34,10 +34,10 @@
       }
 
       /// Settings as a pager has them.
-      private func pager(_ pty: PseudoTerminal) -> TerminalModes {
-        var modes = pty.modesAtStart
-        modes.local &= ~UInt(ICANON | ECHO | ECHOE)
-        return modes
+      private func pager(_ pty: PseudoTerminal) -> TerminalSettings {
+        var settings = pty.settingsAtStart
+        settings.local &= ~UInt(ICANON | ECHO | ECHOE)
+        return settings
       }
 
       /// The calls of a prompt in the foreground of its controlling terminal.
@@ -64,19 +64,19 @@
         let pty = try PseudoTerminal()
         let terminal = try Terminal.held(path: pty.path)
         let guardian = try guardian()
-        let asking = pty.modes
+        let asking = pty.settings
         let calls = try TerminalCalls(pty)
         GuardTests.faults[index](&calls.state, count)
         let start = ContinuousClock.now
         #expect(csystem_guard_leave_terminal())
         #expect(System.wait { ProcessTable.hasEnded(guardian) })
         #expect(ContinuousClock.now - start >= .milliseconds(190))
-        #expect(pty.modes == (count == 19 ? pty.modesAtStart : asking))
+        #expect(pty.settings == (count == 19 ? pty.settingsAtStart : asking))
         _ = terminal.windowSize
       }
 
       /// Who has the foreground, whether the settings have a prompt's mark or the kernel edits
-      /// lines with them, whether they are given back, and whether unread input is discarded.
+      /// lines with them, whether they are restored, and whether unread input is discarded.
       static let loans: [(Foreground, isMarked: Bool, editsLines: Bool, Bool, discards: Bool)] = [
         (.job, false, false, true, true), (.job, true, false, true, true),
         (.ours, false, false, true, false), (.ours, true, false, true, false),
@@ -86,14 +86,14 @@
 
       @Test(arguments: loans)
       func `the guard takes a lent terminal back, unless a shell that edits lines has it`(
-        foreground: Foreground, isMarked: Bool, editsLines: Bool, isGivenBack: Bool,
+        foreground: Foreground, isMarked: Bool, editsLines: Bool, isRestored: Bool,
         discards: Bool
       ) throws {
         let pty = try PseudoTerminal()
         var terminal = try Terminal.held(
           path: Terminal.controllingPath, system: controlling(pty))
         let guardian = try guardian()
-        _ = try terminal.carryOut(.restoreModes)
+        _ = try terminal.carryOut(.restoreSettings)
         _ = try terminal.carryOut(.giveForeground(to: GuardTests.job))
         let calls = try TerminalCalls(pty)
         calls.state.foreground =
@@ -102,14 +102,14 @@
           case .job: GuardTests.job
           case .elsewhere: GuardTests.job + 1
           }
-        var modes = pager(pty)
-        if editsLines { modes.local |= UInt(ICANON) }
-        if isMarked { modes = modes.with([VTIME: 0xE1]) }
-        try pty.setModes(modes)
+        var settings = pager(pty)
+        if editsLines { settings.local |= UInt(ICANON) }
+        if isMarked { settings = settings.with([VTIME: 0xE1]) }
+        try pty.applySettings(settings)
         try pty.typeAhead("word\n", queued: 5)
         #expect(csystem_guard_leave_terminal())
         #expect(System.wait { ProcessTable.hasEnded(guardian) })
-        #expect(pty.modes == (isGivenBack ? pty.modesAtStart : modes))
+        #expect(pty.settings == (isRestored ? pty.settingsAtStart : settings))
         #expect(pty.unreadCount == (discards ? 0 : 5))
         terminal.restore()
       }
@@ -129,10 +129,10 @@
         if taker == .foreignGroup { csystem_forget_group(command.leader) }
         let calls = try TerminalCalls(pty)
         calls.state.foreground = taker == .endedGroup ? GuardTests.job : command.leader
-        try pty.setModes(pager(pty))
+        try pty.applySettings(pager(pty))
         #expect(csystem_guard_leave_terminal())
         #expect(System.wait { ProcessTable.hasEnded(guardian) })
-        #expect(pty.modes == (taker == .foreignGroup ? pager(pty) : pty.modesAtStart))
+        #expect(pty.settings == (taker == .foreignGroup ? pager(pty) : pty.settingsAtStart))
         command.stop()
         terminal.restore()
       }
@@ -146,11 +146,11 @@
           terminal.restore()
         }
         #expect(ProcessTable.children(of: getpid(), named: "prompt-guard") == [])
-        #expect(pty.modes == pty.modesAtStart && ForeignLock(pty.path) != nil)
+        #expect(pty.settings == pty.settingsAtStart && ForeignLock(pty.path) != nil)
       }
 
       @Test(arguments: [true, false])
-      func `what a stopped guard was left is given back by the next prompt on the same terminal`(
+      func `what a stopped guard was left is restored by the next prompt on the same terminal`(
         isSame: Bool
       ) throws {
         let (pty, other) = (try PseudoTerminal(), try PseudoTerminal())
@@ -161,7 +161,7 @@
           stop(guardian)
           _ = try terminal.carryOut(.leaveToGuard)
         }
-        let asking = try #require(pty.modes)
+        let asking = try #require(pty.settings)
         #expect(asking.echoes == false)
         do {
           let next = isSame ? pty : other
@@ -172,8 +172,8 @@
           try terminal.hold()
           terminal.restore()
         }
-        #expect(other.modes == other.modesAtStart)
-        #expect(pty.modes == (isSame ? pty.modesAtStart : asking))
+        #expect(other.settings == other.settingsAtStart)
+        #expect(pty.settings == (isSame ? pty.settingsAtStart : asking))
       }
 
       @Test
@@ -186,7 +186,7 @@
           #expect(System.wait { ProcessTable.hasEnded(guardian) })
         }
         let terminal = try Terminal(path: pty.path)
-        #expect(HeldTerminal.hold == csystem_hold_none && pty.modes == pty.modesAtStart)
+        #expect(HeldTerminal.hold == csystem_hold_none && pty.settings == pty.settingsAtStart)
         _ = terminal.windowSize
       }
 
@@ -205,10 +205,10 @@
         #expect(event == .lockTaken && !csystem_guard_is_at_work())
         // The old guard can't give the terminal back any more: it was killed.
         #expect(ProcessTable.status(of: guardian) == nil)
-        #expect(ForeignLock(pty.path) == nil && pty.modes?.echoes == false)
-        _ = try terminal.carryOut(.setModes(stopsWriters: false))
+        #expect(ForeignLock(pty.path) == nil && pty.settings?.echoes == false)
+        _ = try terminal.carryOut(.applySettings(stopsWriters: false))
         terminal.restore()
-        #expect(pty.modes == pty.modesAtStart && ForeignLock(pty.path) != nil)
+        #expect(pty.settings == pty.settingsAtStart && ForeignLock(pty.path) != nil)
       }
 
       @Test
@@ -225,14 +225,14 @@
           _ = consume terminal
         }
         #expect(System.wait { ProcessTable.hasEnded(guardian) })
-        #expect(pty.modes == pty.modesAtStart && ForeignLock(pty.path) != nil)
+        #expect(pty.settings == pty.settingsAtStart && ForeignLock(pty.path) != nil)
       }
 
       @Test
       func `without a guard nothing can be left to one`() throws {
         let pty = try PseudoTerminal()
         var terminal = try Terminal.held(path: pty.path)
-        _ = try terminal.carryOut(.restoreModes)
+        _ = try terminal.carryOut(.restoreSettings)
         for _ in 0..<2 {
           csystem_guard_end()
           csystem_guard_reap()
@@ -247,7 +247,7 @@
       func `a guard that was told to end is waited for before the next one starts`() throws {
         let pty = try PseudoTerminal()
         var terminal = try Terminal.held(path: pty.path)
-        _ = try terminal.carryOut(.restoreModes)
+        _ = try terminal.carryOut(.restoreSettings)
         let guardian = try guardian()
         csystem_guard_end()
         csystem_guard_start()
@@ -269,15 +269,15 @@
         do {
           var terminal = try Terminal.held(path: pty.path)
           guardian = try self.guardian()
-          for action in [OwnershipAction.yieldModes, .releaseLock] {
+          for action in [OwnershipAction.yieldSettings, .releaseLock] {
             _ = try terminal.carryOut(action)
           }
           lock = try #require(ForeignLock(pty.path))
         }
-        #expect(pty.modes?.echoes == false && !ProcessTable.hasEnded(guardian))
+        #expect(pty.settings?.echoes == false && !ProcessTable.hasEnded(guardian))
         lock.release()
         #expect(System.wait { ProcessTable.hasEnded(guardian) })
-        #expect(pty.modes == pty.modesAtStart)
+        #expect(pty.settings == pty.settingsAtStart)
       }
     }
   }

@@ -44,19 +44,20 @@ extension SystemCalls {
   }
 
   /// Returns the real system calls, with `note` called after each change of a terminal's settings.
-  static func settingModes(_ note: @escaping @Sendable (Int32, termios) -> Void) -> SystemCalls {
+  static func onSettingsChange(_ note: @escaping @Sendable (Int32, termios) -> Void) -> SystemCalls
+  {
     real { calls in
       let change = calls.tcsetattr
-      calls.tcsetattr = { descriptor, when, modes in
-        defer { note(when, modes) }
-        return change(descriptor, when, modes)
+      calls.tcsetattr = { descriptor, when, settings in
+        defer { note(when, settings) }
+        return change(descriptor, when, settings)
       }
     }
   }
 }
 
 extension Terminal {
-  /// Opens a terminal, and takes it: locks it and sets the modes of a prompt.
+  /// Opens a terminal, and takes it: locks it and sets the settings of a prompt.
   static func held(
     path: String, system: SystemCalls = SystemCalls()
   ) throws(TerminalError) -> Terminal {
@@ -109,11 +110,11 @@ extension PseudoTerminal {
   }
 }
 
-extension TerminalModes {
+extension TerminalSettings {
   /// Returns the settings with some control characters replaced.
-  func with(_ characters: [Int32: UInt8]) -> TerminalModes {
-    var modes = self
-    for (index, byte) in characters { modes.characters[Int(index)] = byte }
-    return modes
+  func with(_ characters: [Int32: UInt8]) -> TerminalSettings {
+    var settings = self
+    for (index, byte) in characters { settings.characters[Int(index)] = byte }
+    return settings
   }
 }

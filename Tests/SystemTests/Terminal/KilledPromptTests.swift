@@ -62,10 +62,10 @@
     }
 
     /// Settings as a pager has them.
-    private func pager(_ terminal: PseudoTerminal) -> TerminalModes {
-      var modes = terminal.modesAtStart
-      modes.local &= ~UInt(ICANON | ECHO | ECHOE)
-      return modes
+    private func pager(_ terminal: PseudoTerminal) -> TerminalSettings {
+      var settings = terminal.settingsAtStart
+      settings.local &= ~UInt(ICANON | ECHO | ECHOE)
+      return settings
     }
 
     /// Ways in which the process ends. Without a guard, only its signal handler can help.
@@ -87,7 +87,7 @@
     }
 
     @Test(arguments: End.allCases, [false, true])
-    func `settings and screen are given back once, and unread input is discarded`(
+    func `settings and screen are restored once, and unread input is discarded`(
       end way: End, isStopped: Bool
     ) throws {
       let terminal = try run(["screen=\(screen)"] + way.steps)
@@ -95,9 +95,9 @@
       try terminal.typeAhead(String(repeating: "x", count: isStopped ? 3 : 5000), queued: 3)
       if isStopped {
         // Output that ^S has stopped.
-        var modes = try #require(terminal.modes)
-        modes.input |= UInt(IXON)
-        try terminal.setModes(modes)
+        var settings = try #require(terminal.settings)
+        settings.input |= UInt(IXON)
+        try terminal.applySettings(settings)
         try terminal.type("\u{13}")
         #expect(System.wait { !terminal.takesOutput })
       }
@@ -121,13 +121,13 @@
     ) throws {
       for isOthers in [false, true] {
         let terminal = try run([screen.step] + way.steps)
-        if isOthers { try terminal.setModes(pager(terminal)) }
-        let expected = isOthers ? pager(terminal) : terminal.modesAtStart
+        if isOthers { try terminal.applySettings(pager(terminal)) }
+        let expected = isOthers ? pager(terminal) : terminal.settingsAtStart
         try end(terminal, way)
         let text = ByteText(terminal.received).description
         #expect(text == (isOthers ? screen.others : screen.own))
-        #expect(terminal.modes == expected)
-        #expect(terminal.violations(except: [.modes, .screen, .effort]) == [])
+        #expect(terminal.settings == expected)
+        #expect(terminal.violations(except: [.settings, .screen, .effort]) == [])
       }
     }
 
@@ -140,7 +140,7 @@
         terminal.readsTerminal = false
         try terminal.fill()
         try terminal.signal(way.signal)
-        try terminal.wait("the settings of before") { $0.modes == $0.modesAtStart }
+        try terminal.wait("the settings of before") { $0.settings == $0.settingsAtStart }
         try terminal.wait("the guard's end") {
           ProcessTable.members(ofSession: $0.sessionIdentifier).isEmpty
         }
@@ -155,12 +155,12 @@
     @Test
     func `a crash in the background leaves the terminal to the group that has it`() throws {
       let terminal = try run(["screen=\(screen)", "alone"])
-      let asking = try #require(terminal.modes)
+      let asking = try #require(terminal.settings)
       try terminal.takeTerminal()
       try terminal.signal(SIGSEGV)
       #expect(try terminal.waitForExit() == .signaled(SIGSEGV))
-      #expect(terminal.modes == asking && terminal.received == [])
-      #expect(terminal.violations(except: [.modes, .effort]) == [])
+      #expect(terminal.settings == asking && terminal.received == [])
+      #expect(terminal.violations(except: [.settings, .effort]) == [])
     }
 
     // MARK: The guard
@@ -206,7 +206,7 @@
       for number in [SIGHUP, SIGINT, SIGTERM, SIGUSR1] { kill(guardian, number) }
       try terminal.signal(SIGSTOP)
       try terminal.waitForStop()
-      #expect(!ProcessTable.hasEnded(guardian) && terminal.modes?.echoes == false)
+      #expect(!ProcessTable.hasEnded(guardian) && terminal.settings?.echoes == false)
       try terminal.signal(SIGKILL)
       #expect(try terminal.waitForExit() == .signaled(SIGKILL))
       try waitUntilAlone(terminal)
@@ -214,11 +214,11 @@
     }
 
     @Test
-    func `the terminal of a prompt that another prompt has the lock of is given back after that`()
+    func `the terminal of a prompt that another prompt has the lock of is restored after that`()
       throws
     {
       let terminal = try run(["yield"])
-      let asking = try #require(terminal.modes)
+      let asking = try #require(terminal.settings)
       let lock = try #require(ForeignLock(terminal.path))
       let guardian = try guardian(terminal)
       try terminal.signal(SIGKILL)
@@ -226,7 +226,7 @@
       try terminal.wait("the guard's wait for the lock") { _ in
         System.contents(of: "/proc/\(guardian)/wchan").contains("lock")
       }
-      #expect(terminal.modes == asking)
+      #expect(terminal.settings == asking)
       lock.release()
       try waitUntilAlone(terminal)
       #expect(terminal.violations(except: [.effort]) == [])
@@ -264,7 +264,7 @@
     private func expectScriptToGoOn(_ terminal: PseudoTerminal) throws {
       try wait(forWord: "status ", of: terminal)
       try waitUntilAlone(terminal, except: [terminal.processIdentifier])
-      #expect(terminal.modes == terminal.modesAtStart)
+      #expect(terminal.settings == terminal.settingsAtStart)
       #expect(terminal.foregroundGroup == terminal.processIdentifier)
       try terminal.writeInput(Array("go\n".utf8))
       try terminal.type("line\n")
@@ -283,7 +283,7 @@
         "trap 'echo asked. >&3; exit' TERM", "kill -STOP $$", .crashWithoutGuard,
         true
       ),
-      // It changes the settings again, after they were given back.
+      // It changes the settings again, after they were restored.
       (
         "trap 'stty -echo </dev/tty; echo asked. >&3; exit' TERM", ":", .killed,
         true
@@ -317,13 +317,13 @@
       kill(prompt, SIGKILL)
       try wait(forWord: "status ", of: terminal)
       try terminal.wait("the script's turn") {
-        $0.foregroundGroup == $0.processIdentifier && $0.modes == $0.modesAtStart
+        $0.foregroundGroup == $0.processIdentifier && $0.settings == $0.settingsAtStart
       }
       try terminal.writeInput(Array("set\n".utf8))
       try wait(forWord: "set\n", of: terminal)
       try waitUntilAlone(terminal, except: [terminal.processIdentifier])
-      #expect(terminal.modes == terminal.modesAtStart.with([VEOF: 0x18]))
-      try terminal.setModes(terminal.modesAtStart)
+      #expect(terminal.settings == terminal.settingsAtStart.with([VEOF: 0x18]))
+      try terminal.applySettings(terminal.settingsAtStart)
       try expectScriptToGoOn(terminal)
     }
 
@@ -338,9 +338,9 @@
         ] + (hasEnded ? ["stop"] : []), in: script, withInput)
       let prompt = try prompt(terminal)
       #expect(terminal.foregroundGroup != terminal.processIdentifier)
-      var modes = pager(terminal)
-      modes.input |= UInt(IXON)
-      try terminal.setModes(modes)
+      var settings = pager(terminal)
+      settings.input |= UInt(IXON)
+      try terminal.applySettings(settings)
       try terminal.typeAhead("half\n", queued: 5)
       // ^S stops output.
       try terminal.type("\u{13}")
@@ -351,14 +351,16 @@
     }
 
     @Test
-    func `a prompt takes the foreground back and sets modes without being stopped for it`() throws {
+    func `a prompt takes the foreground back and sets settings without being stopped for it`()
+      throws
+    {
       let steps = ["start=trap '' HUP; echo started; exec sleep 1000", "await=started", "take"]
       let terminal = try run(steps + ["mark", "back", "stop"])
       #expect(terminal.foregroundGroup == terminal.processIdentifier && terminal.stopCount == 0)
-      var modes = try #require(terminal.modes)
-      #expect(modes.local & UInt(ECHOE) == 0)
-      modes.local |= UInt(ECHOE)
-      try terminal.setModes(modes)
+      var settings = try #require(terminal.settings)
+      #expect(settings.local & UInt(ECHOE) == 0)
+      settings.local |= UInt(ECHOE)
+      try terminal.applySettings(settings)
       try end(terminal, .killed)
       #expect(terminal.violations(except: [.effort]) == [])
     }

@@ -51,10 +51,10 @@ extension HeldTerminal {
     }
 
     /// Changes a terminal's settings as another program does.
-    private func change(_ pty: PseudoTerminal, _ change: (inout TerminalModes) -> Void) throws {
-      var modes = try #require(pty.modes)
-      change(&modes)
-      try pty.setModes(modes)
+    private func change(_ pty: PseudoTerminal, _ change: (inout TerminalSettings) -> Void) throws {
+      var settings = try #require(pty.settings)
+      change(&settings)
+      try pty.applySettings(settings)
     }
 
     @Test(
@@ -107,12 +107,12 @@ extension HeldTerminal {
       let (pty, calls, job) = (try PseudoTerminal(), Calls(), OwnershipActionTests.job)
       var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
       _ = try terminal.carryOut(.giveSettings(to: job))
-      #expect(HeldTerminal.hold == csystem_hold_lent && pty.modes == pty.modesAtStart)
+      #expect(HeldTerminal.hold == csystem_hold_lent && pty.settings == pty.settingsAtStart)
       try change(pty) { $0.local &= ~UInt(ECHO) }
-      let commands = pty.modes
+      let commands = pty.settings
       _ = try terminal.carryOut(.giveSettings(to: job))
-      #expect(pty.modes == commands)
-      try pty.setModes(pty.modesAtStart)
+      #expect(pty.settings == commands)
+      try pty.applySettings(pty.settingsAtStart)
       terminal.restore()
     }
 
@@ -124,21 +124,21 @@ extension HeldTerminal {
       var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
       // The command was stopped with settings of its own, which it gets again.
       try change(pty) { $0 = $0.with([VTIME: 3]) }
-      let jobs = pty.modes
-      let away = try terminal.carryOut(.putJobModesAway)
-      #expect(away == .modesRestored(true) && pty.modes == pty.modesAtStart)
+      let jobs = pty.settings
+      let away = try terminal.carryOut(.saveJobSettings)
+      #expect(away == .settingsRestored(true) && pty.settings == pty.settingsAtStart)
       calls.groups = [8]
       calls.log = []
       let refused = try terminal.carryOut(.giveForeground(to: job))
       #expect(
         refused == .foreground(.elsewhere) && calls.log == ["pause 10", "pause 10", "pause 10"])
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
       for given in [true, false] {
         calls.groups = [job]
         calls.log = []
         let event = try terminal.carryOut(.giveForeground(to: job))
         let settings = given ? ["settings \(TCSADRAIN)"] : []
-        #expect(event == nil && pty.modes == jobs)
+        #expect(event == nil && pty.settings == jobs)
         #expect(calls.log.dropFirst(3) == (settings + ["signal \(SIGCONT) to \(job)"])[...])
       }
       let taken = try terminal.carryOut(.takeForeground(from: job))
@@ -155,27 +155,27 @@ extension HeldTerminal {
     ) throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
-      let asking = try #require(pty.modes)
-      _ = try terminal.carryOut(.yieldModes)
-      var own = pty.modesAtStart
+      let asking = try #require(pty.settings)
+      _ = try terminal.carryOut(.yieldSettings)
+      var own = pty.settingsAtStart
       own.local &= ~UInt(ECHOE)
-      try pty.setModes(own)
-      let event = try terminal.carryOut(.settleModes(ofKilledJob: wasKilled))
-      #expect(event == .modesRestored(true))
-      #expect(pty.modes == (wasKilled ? pty.modesAtStart : own))
+      try pty.applySettings(own)
+      let event = try terminal.carryOut(.settleSettings(ofKilledJob: wasKilled))
+      #expect(event == .settingsRestored(true))
+      #expect(pty.settings == (wasKilled ? pty.settingsAtStart : own))
       // A command that found the prompt's own settings and restored them leaves the shell's.
-      try pty.setModes(asking)
-      _ = try terminal.carryOut(.settleModes(ofKilledJob: wasKilled))
-      #expect(pty.modes == pty.modesAtStart)
+      try pty.applySettings(asking)
+      _ = try terminal.carryOut(.settleSettings(ofKilledJob: wasKilled))
+      #expect(pty.settings == pty.settingsAtStart)
       for failsToRead in [true, false] {
         (calls.failsToRead, calls.failsToSet) = (failsToRead, !failsToRead)
         // What a killed command has left is not even looked at.
         for action: OwnershipAction in [
-          .settleModes(ofKilledJob: !failsToRead), .putJobModesAway,
+          .settleSettings(ofKilledJob: !failsToRead), .saveJobSettings,
         ] {
-          if failsToRead { try pty.setModes(asking) }
+          if failsToRead { try pty.applySettings(asking) }
           let event = try terminal.carryOut(action)
-          #expect(event == .modesRestored(false))
+          #expect(event == .settingsRestored(false))
         }
       }
       calls.failsToSet = false
@@ -183,8 +183,8 @@ extension HeldTerminal {
     }
 
     @Test(arguments: [
-      OwnershipAction.putJobModesAway, .settleModes(ofKilledJob: true),
-      .settleModes(ofKilledJob: false),
+      OwnershipAction.saveJobSettings, .settleSettings(ofKilledJob: true),
+      .settleSettings(ofKilledJob: false),
     ])
     func `at a command's end or stop the settings of another prompt, which has the lock, stay`(
       action: OwnershipAction
@@ -194,40 +194,40 @@ extension HeldTerminal {
       var system = calls.on(pty)
       system.ttyname = { _ in path }
       var terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
-      let asking = try #require(pty.modes)
-      _ = try terminal.carryOut(.restoreModes)
+      let asking = try #require(pty.settings)
+      _ = try terminal.carryOut(.restoreSettings)
       _ = try terminal.carryOut(.releaseLock)
       _ = try terminal.carryOut(.giveForeground(to: OwnershipActionTests.job))
       let lock = try #require(ForeignLock(path))
-      try pty.setModes(asking)
+      try pty.applySettings(asking)
       let event = try terminal.carryOut(action)
-      #expect(event == .modesRestored(true) && pty.modes == asking)
+      #expect(event == .settingsRestored(true) && pty.settings == asking)
       #expect(HeldTerminal.hold == csystem_hold_yielded)
       // The other prompt gives back what it found.
-      try pty.setModes(pty.modesAtStart)
+      try pty.applySettings(pty.settingsAtStart)
       lock.release()
       #expect(try terminal.carryOut(.takeLock) == .lockTaken)
-      _ = try terminal.carryOut(.setModes(stopsWriters: false))
+      _ = try terminal.carryOut(.applySettings(stopsWriters: false))
       terminal.restore()
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
     }
 
     @Test
     func `after a stop the prompt's settings are set again unless they are still there`() throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
-      let asking = try #require(pty.modes)
+      let asking = try #require(pty.settings)
       calls.log = []
-      let untouched = try terminal.carryOut(.checkModes(stopsWriters: false))
-      #expect(untouched == .modesSet(isUntouched: true) && calls.log == [])
-      try pty.setModes(pty.modesAtStart)
-      let set = try terminal.carryOut(.checkModes(stopsWriters: false))
-      #expect(set == .modesSet(isUntouched: false) && pty.modes == asking)
+      let untouched = try terminal.carryOut(.checkSettings(stopsWriters: false))
+      #expect(untouched == .settingsApplied(isUntouched: true) && calls.log == [])
+      try pty.applySettings(pty.settingsAtStart)
+      let set = try terminal.carryOut(.checkSettings(stopsWriters: false))
+      #expect(set == .settingsApplied(isUntouched: false) && pty.settings == asking)
       // The kernel's stop of writers is asked for, but other jobs may run in this session.
-      _ = try terminal.carryOut(.changeModes(stopsWriters: true))
-      #expect(pty.modes == asking)
+      _ = try terminal.carryOut(.changeSettings(stopsWriters: true))
+      #expect(pty.settings == asking)
       terminal.restore()
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
     }
 
     @Test(arguments: [1, 20, 21])
@@ -281,7 +281,7 @@ extension HeldTerminal {
       // Only a prompt that waits turns echo off, and tells who has the terminal.
       #expect(unsafe polls == looks && (polls == 0 || pauses == [pause]))
       #expect(count == (waits && looks > 0 ? 1 : 0))
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
     }
 
     @Test(arguments: [(POLLHUP, 0), (POLLERR, 0), (0, EIO), (0, ENOMEM)] as [(Int32, Int32)])
@@ -306,7 +306,7 @@ extension HeldTerminal {
       }
       // A hangup's signal may arrive a moment later.
       #expect(unsafe limits == (code == 0 ? [10, 500] : [10]))
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
     }
 
     /// Whether somebody, even this process, requests a terminal. Only Linux tells.
@@ -339,14 +339,14 @@ extension HeldTerminal {
         path: pty.path, waitsForOthers: true, system: calls.on(pty, isControlling: false))
       let turn = try terminal.hold(beside: WatchedDescriptors())
       if case .blocked = turn {} else { Issue.record("\(turn)") }
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
       let echo = try terminal.carryOut(.lookAtEcho)
       #expect(echo == .echo(true))
       try change(pty) { $0.local &= ~UInt(ECHO) }
       let silence = try terminal.carryOut(.lookAtEcho)
       #expect(silence == .echo(false))
       terminal.restore()
-      #expect(pty.modes?.echoes == false && calls.log == [])
+      #expect(pty.settings?.echoes == false && calls.log == [])
       lock.release()
     }
 
@@ -355,7 +355,7 @@ extension HeldTerminal {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       try change(pty) { $0.input |= UInt(IXON) }
       var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
-      let asking = pty.modes
+      let asking = pty.settings
       try pty.type("\u{13}")
       // The kernel handles a typed key a moment later.
       let limit = ContinuousClock.now + .seconds(10)
@@ -367,9 +367,9 @@ extension HeldTerminal {
       terminal.perform(.restartOutput)
       let restarted = terminal.write("x")
       #expect(whileInBackground == 0 && restarted == 1)
-      #expect(pty.modes == asking && calls.log == [])
+      #expect(pty.settings == asking && calls.log == [])
       terminal.restore()
-      #expect(pty.modes != asking)
+      #expect(pty.settings != asking)
     }
 
     /// Whether a pipeline was typed at a shell, after how many pauses the pager sets its settings,
@@ -384,22 +384,22 @@ extension HeldTerminal {
     ) throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       nonisolated(unsafe) var count = 0
-      nonisolated(unsafe) let setModes = pty.setModes
-      var modes = pty.modesAtStart
-      modes.local &= ~UInt(ICANON | ECHO)
-      let pager = modes
-      if pagerAt == 0 { try pty.setModes(pager) }
+      nonisolated(unsafe) let applySettings = pty.applySettings
+      var settings = pty.settingsAtStart
+      settings.local &= ~UInt(ICANON | ECHO)
+      let pager = settings
+      if pagerAt == 0 { try pty.applySettings(pager) }
       var system = calls.on(pty)
       system.isInTypedPipeline = { isTyped }
       system.pause = { _ in
         unsafe count += 1
-        if unsafe count == pagerAt { try? unsafe setModes(pager) }
+        if unsafe count == pagerAt { try? unsafe applySettings(pager) }
       }
       var terminal = try Terminal(path: Terminal.controllingPath, system: system)
       let turn = try terminal.hold(beside: WatchedDescriptors())
       #expect(unsafe turn == .held && count == pauses)
       terminal.restore()
-      #expect(pty.modes == (pagerAt <= pauses ? pager : pty.modesAtStart))
+      #expect(pty.settings == (pagerAt <= pauses ? pager : pty.settingsAtStart))
     }
 
     @Test(arguments: [true, false])
@@ -410,7 +410,7 @@ extension HeldTerminal {
       var system = calls.on(pty)
       system.isInTypedPipeline = { isTyped }
       var terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
-      _ = try terminal.carryOut(.restoreModes)
+      _ = try terminal.carryOut(.restoreSettings)
       calls.log = []
       // A recorded SIGCONT cancels the stop.
       raise(SIGCONT)
@@ -425,20 +425,20 @@ extension HeldTerminal {
     {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
-      let asking = try #require(pty.modes)
+      let asking = try #require(pty.settings)
       calls.log = []
-      terminal.perform(.keepModes)
+      terminal.perform(.keepSettings)
       #expect(calls.log == [])
       try change(pty) { $0.local |= UInt(ECHO | ECHOPRT) }
       calls.groups = [8]
-      terminal.perform(.keepModes)
-      #expect(calls.log == [] && pty.modes != asking)
-      terminal.perform(.keepModes)
-      #expect(calls.log == ["settings \(TCSANOW)"] && pty.modes?.echoes == false)
+      terminal.perform(.keepSettings)
+      #expect(calls.log == [] && pty.settings != asking)
+      terminal.perform(.keepSettings)
+      #expect(calls.log == ["settings \(TCSANOW)"] && pty.settings?.echoes == false)
       terminal.restore()
-      var expected = pty.modesAtStart
+      var expected = pty.settingsAtStart
       expected.local |= UInt(ECHOPRT)
-      #expect(pty.modes == expected)
+      #expect(pty.settings == expected)
     }
   }
 }

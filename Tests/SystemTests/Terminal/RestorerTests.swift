@@ -5,12 +5,12 @@ import CodePromptTerminalOwnership
 import PromptTestSupport
 import Testing
 
-extension TerminalModes {
+extension TerminalSettings {
   /// The settings that a prompt sets on a terminal that does not control it.
-  fileprivate var asking: TerminalModes {
-    var modes = with([VMIN: 1, VTIME: 0xE1, VSUSP: 0])
-    modes.local &= ~UInt(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
-    return modes
+  fileprivate var asking: TerminalSettings {
+    var settings = with([VMIN: 1, VTIME: 0xE1, VSUSP: 0])
+    settings.local &= ~UInt(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
+    return settings
   }
 }
 
@@ -18,10 +18,10 @@ extension HeldTerminal {
   /// What the restorer does when calls on the terminal fail, or other programs use it meanwhile.
   struct RestorerTests {
     /// Settings as a pager has them.
-    private func pager(_ pty: PseudoTerminal) -> TerminalModes {
-      var modes = pty.modesAtStart
-      modes.local &= ~UInt(ICANON | ECHO | ECHOE)
-      return modes
+    private func pager(_ pty: PseudoTerminal) -> TerminalSettings {
+      var settings = pty.settingsAtStart
+      settings.local &= ~UInt(ICANON | ECHO | ECHOE)
+      return settings
     }
 
     /// The settings of a terminal as C has them.
@@ -29,12 +29,12 @@ extension HeldTerminal {
       let descriptor = unsafe open(pty.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
       try #require(descriptor != -1)
       defer { close(descriptor) }
-      var modes = termios()
-      unsafe tcgetattr(descriptor, &modes)
-      return modes
+      var settings = termios()
+      unsafe tcgetattr(descriptor, &settings)
+      return settings
     }
 
-    /// A fault, and whether the settings are given back.
+    /// A fault, and whether the settings are restored.
     static let faults: [(@Sendable (inout terminal_calls) -> Void, isRestored: Bool)] = [
       ({ _ in }, true),
       ({ ($0.failing_sets, $0.error) = (1, EINTR) }, true),
@@ -58,7 +58,7 @@ extension HeldTerminal {
         #expect(isRestored == expected)
       }
       // What the loop could not do, its guard does.
-      try pty.wait("the settings of before") { $0.modes == $0.modesAtStart }
+      try pty.wait("the settings of before") { $0.settings == $0.settingsAtStart }
     }
 
     @Test
@@ -66,24 +66,24 @@ extension HeldTerminal {
       throws
     {
       let pty = try PseudoTerminal()
-      try pty.setModes(pager(pty))
+      try pty.applySettings(pager(pty))
       let others = try settings(pty)
-      try pty.setModes(pty.modesAtStart)
+      try pty.applySettings(pty.settingsAtStart)
       var terminal = try Terminal.held(path: pty.path)
       let calls = try TerminalCalls(pty)
       (calls.state.is_followed, calls.state.others) = (1, others)
       let isRestored = terminal.restore()
-      #expect(isRestored && pty.modes == pager(pty))
+      #expect(isRestored && pty.settings == pager(pty))
     }
 
     @Test
     func `settings without the mark are another program's, and stay`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
-      try pty.setModes(pager(pty))
+      try pty.applySettings(pager(pty))
       let calls = try TerminalCalls(pty)
       let isRestored = terminal.restore()
-      #expect(isRestored && pty.modes == pager(pty) && calls.state.set_count == 0)
+      #expect(isRestored && pty.settings == pager(pty) && calls.state.set_count == 0)
     }
 
     @Test
@@ -92,10 +92,10 @@ extension HeldTerminal {
       for isForeign in [false, true] {
         var terminal = try Terminal.held(path: pty.path)
         try pty.typeAhead("123", queued: 3)
-        if isForeign { try pty.setModes(pager(pty)) }
+        if isForeign { try pty.applySettings(pager(pty)) }
         terminal.restore()
         #expect(pty.leftover() == [])
-        try pty.setModes(pty.modesAtStart)
+        try pty.applySettings(pty.settingsAtStart)
       }
     }
 
@@ -105,17 +105,17 @@ extension HeldTerminal {
     {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
-      // The restoration stops half-way: the prompt's settings are still there, to be given back.
+      // The restoration stops half-way: the prompt's settings are still there, to be restored.
       let calls = try TerminalCalls(pty)
       (calls.state.failing_sets, calls.state.error) = (1, EIO)
       let isRestored = csystem_terminal_restore(false)
       #expect(!isRestored)
-      try pty.setModes(pty.modesAtStart)
+      try pty.applySettings(pty.settingsAtStart)
       raise(SIGCONT)
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
       terminal.restore()
       raise(SIGCONT)
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
     }
 
     @Test
@@ -123,37 +123,37 @@ extension HeldTerminal {
     {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
-      _ = try terminal.carryOut(.yieldModes)
+      _ = try terminal.carryOut(.yieldSettings)
       // The other prompt has set its own.
-      try pty.setModes(pager(pty))
+      try pty.applySettings(pager(pty))
       raise(SIGCONT)
-      #expect(pty.modes == pager(pty))
-      try pty.setModes(pty.modesAtStart.asking)
-      let event = try terminal.carryOut(.restoreModes)
-      #expect(event == .modesRestored(true) && pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pager(pty))
+      try pty.applySettings(pty.settingsAtStart.asking)
+      let event = try terminal.carryOut(.restoreSettings)
+      #expect(event == .settingsRestored(true) && pty.settings == pty.settingsAtStart)
       terminal.restore()
     }
 
     @Test
-    func `what a prompt leaves to its guard is given back also after the process's next prompt`()
+    func `what a prompt leaves to its guard is restored also after the process's next prompt`()
       throws
     {
       let pty = try PseudoTerminal()
-      let asking: TerminalModes
+      let asking: TerminalSettings
       let lock: ForeignLock
       do {
         var terminal = try Terminal.held(path: pty.path)
-        asking = try #require(pty.modes)
-        for action in [OwnershipAction.yieldModes, .releaseLock] {
+        asking = try #require(pty.settings)
+        for action in [OwnershipAction.yieldSettings, .releaseLock] {
           _ = try terminal.carryOut(action)
         }
         lock = try #require(ForeignLock(pty.path))
         _ = try terminal.carryOut(.leaveToGuard)
       }
       #expect(throws: TerminalError.taken) { _ = try Terminal.held(path: pty.path) }
-      #expect(pty.modes == asking)
+      #expect(pty.settings == asking)
       lock.release()
-      try pty.wait("the settings of before") { $0.modes == $0.modesAtStart }
+      try pty.wait("the settings of before") { $0.settings == $0.settingsAtStart }
     }
 
     @Test
@@ -169,16 +169,16 @@ extension HeldTerminal {
         calls.tcgetpgrp = { _ in getpgrp() }
       }
       var terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
-      let asking = try #require(pty.modes)
+      let asking = try #require(pty.settings)
       let calls = try TerminalCalls(pty)
       for (foreground, isTaken) in [(1 << 29, false), (getpgrp(), true)] {
-        try pty.setModes(pty.modesAtStart)
+        try pty.applySettings(pty.settingsAtStart)
         calls.state.foreground = foreground
         raise(SIGCONT)
-        #expect(pty.modes == (isTaken ? asking : pty.modesAtStart))
+        #expect(pty.settings == (isTaken ? asking : pty.settingsAtStart))
       }
       terminal.restore()
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
     }
   }
 }

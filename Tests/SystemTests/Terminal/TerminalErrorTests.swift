@@ -73,7 +73,7 @@ extension HeldTerminal {
       let isOpened = fault.call != "open"
       let expected = TerminalError.cannotOpen(path: pty.path, code: code)
       #expect(error(path: pty.path, calls) == (isOpened ? .refused(code: code) : expected))
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
     }
 
     @Test
@@ -100,7 +100,7 @@ extension HeldTerminal {
         calls.tcsetattr = { recorder.next() == 0 ? change($0, $1, $2) : -1 }
       }
       do { _ = try Terminal.held(path: pty.path, system: calls) }
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
     }
 
     /// The results of successive `read` calls, and what the terminal's read returns for them.

@@ -47,9 +47,9 @@ extension HeldTerminal {
     @Test
     func `input before the prompt is discarded even if it waits for room in the queue`() throws {
       let pty = try PseudoTerminal()
-      var modes = pty.modesAtStart
-      modes.local &= ~UInt(ICANON | ECHO)
-      try pty.setModes(modes)
+      var settings = pty.settingsAtStart
+      settings.local &= ~UInt(ICANON | ECHO)
+      try pty.applySettings(settings)
       try pty.typeAhead(String(repeating: "x", count: 5000), queued: 4095)
       var terminal = try Terminal.held(path: pty.path)
       try pty.type("7")
@@ -84,7 +84,7 @@ extension HeldTerminal {
     func `while another prompt has the terminal, a hangup ends the wait, but no key`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
-      _ = try terminal.carryOut(.yieldModes)
+      _ = try terminal.carryOut(.yieldSettings)
       try pty.typeAhead("1", queued: 1)
       let ready = terminal.wait(upTo: .zero, forOutput: false)
       #expect(ready == [])
@@ -119,7 +119,7 @@ extension HeldTerminal {
       #expect(isFull && taken > 0)
       // No process reads the output, so the restoration must not wait until it is read.
       terminal.restore()
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
     }
 
     @Test

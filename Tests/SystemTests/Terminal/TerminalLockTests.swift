@@ -48,9 +48,9 @@ extension HeldTerminal {
           log.lines.append("flock \(isNode ? "the node" : "/dev/tty") \(operation)")
           return real.lockFile(descriptor, operation)
         }
-        calls.tcsetattr = { descriptor, when, modes in
+        calls.tcsetattr = { descriptor, when, settings in
           log.lines.append("tcsetattr")
-          return real.tcsetattr(descriptor, when, modes)
+          return real.tcsetattr(descriptor, when, settings)
         }
       }
     }
@@ -72,12 +72,12 @@ extension HeldTerminal {
       let calls = calls(
         on: pty, device: row.device, node: row.node, inherited: row.inherited, isSame: isSame, log)
       do { _ = try Terminal.held(path: "/dev/tty", system: calls) }
-      let modes = ["tcsetattr"]
+      let settings = ["tcsetattr"]
       // The lock is taken before the settings change, and released at the end.
-      let taken = ["flock the node \(LOCK_EX | LOCK_NB)"] + modes + ["flock the node \(LOCK_UN)"]
+      let taken = ["flock the node \(LOCK_EX | LOCK_NB)"] + settings + ["flock the node \(LOCK_UN)"]
       let closing = ["close the node"]
-      let used = isSame ? taken + closing : closing + modes
-      #expect(log.lines == (row.node.map { ["open \($0)"] + used } ?? modes))
+      let used = isSame ? taken + closing : closing + settings
+      #expect(log.lines == (row.node.map { ["open \($0)"] + used } ?? settings))
     }
 
     @Test
@@ -92,7 +92,7 @@ extension HeldTerminal {
       calls.tcgetpgrp = { $0 < 0 ? -1 : 7 }
       do { _ = try Terminal.held(path: "/dev/tty", system: calls) }
       #expect(log.lines == ["open /dev/pts/0", "tcsetattr"])
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
     }
 
     @Test
@@ -115,7 +115,7 @@ extension HeldTerminal {
       }
       let lock = try #require(ForeignLock(pty.path))
       #expect(throws: TerminalError.taken) { _ = try Terminal.held(path: pty.path) }
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
       lock.release()
     }
 
@@ -147,7 +147,7 @@ extension HeldTerminal {
     @Test
     func `with waitsForOthers a prompt waits for a terminal that another prompt has`() throws {
       let pty = try PseudoTerminal()
-      let modes = pty.modesAtStart
+      let settings = pty.settingsAtStart
       let recorder = CallRecorder(
         [CallResult](repeating: .failure(EWOULDBLOCK), count: 5), then: .value(0))
       let calls = SystemCalls.real { calls in
@@ -163,9 +163,9 @@ extension HeldTerminal {
       do {
         var terminal = try Terminal(path: pty.path, waitsForOthers: true, system: calls)
         try terminal.hold()
-        #expect(recorder.count == 6 && pty.modes?.echoes == false)
+        #expect(recorder.count == 6 && pty.settings?.echoes == false)
       }
-      #expect(pty.modes == modes)
+      #expect(pty.settings == settings)
     }
 
     @Test
@@ -179,7 +179,7 @@ extension HeldTerminal {
       var terminal = try Terminal(path: pty.path, waitsForOthers: true)
       let turn = try terminal.holdOrGiveUp(beside: others)
       #expect(turn == .notWanted)
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
       lock.release()
     }
 
@@ -206,7 +206,7 @@ extension HeldTerminal {
       let turn = try terminal.holdOrGiveUp(beside: others)
       // On a loaded machine the wait may poll once more before it sees that the lifeline is cut.
       #expect(turn == .notWanted && polls.count >= 3)
-      #expect(pty.modes == pty.modesAtStart && pty.received == [])
+      #expect(pty.settings == pty.settingsAtStart && pty.received == [])
       lock.release()
     }
 
@@ -214,7 +214,7 @@ extension HeldTerminal {
     func `a signal to the caller ends the wait for another prompt`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run("a signal of the caller ends the wait for another prompt", [pty.path])
-      #expect(pty.modes == pty.modesAtStart && pty.received == [])
+      #expect(pty.settings == pty.settingsAtStart && pty.received == [])
     }
 
     @Test
@@ -234,7 +234,7 @@ extension HeldTerminal {
       try prompt.foreground()
       try prompt.signal(SIGTERM)
       #expect(try prompt.waitForExit() == .signaled(SIGTERM))
-      #expect(pty.modes == pty.modesAtStart && pty.received == [])
+      #expect(pty.settings == pty.settingsAtStart && pty.received == [])
     }
 
     @Test
@@ -243,9 +243,9 @@ extension HeldTerminal {
     {
       let pty = try PseudoTerminal()
       // Another prompt that still has the terminal has disabled the suspend key.
-      try pty.setModes(pty.modesAtStart.with([VSUSP: 0]))
+      try pty.applySettings(pty.settingsAtStart.with([VSUSP: 0]))
       var terminal = try Terminal(path: pty.path)
-      try pty.setModes(pty.modesAtStart)
+      try pty.applySettings(pty.settingsAtStart)
       try terminal.hold()
       let key = terminal.traits.editingKeys.suspend
       #expect(key == 0x1A)

@@ -113,13 +113,13 @@ extension HeldTerminal {
       #expect(throws: TerminalError.inUse) {
         _ = try Terminal.held(path: other.path, system: calls)
       }
-      #expect(other.modes == other.modesAtStart)
+      #expect(other.settings == other.settingsAtStart)
       raise(SIGWINCH)
       let ready = terminal.wait(upTo: .seconds(10), forOutput: false)
       #expect(ready == .signal)
       let first = terminal.takeSignals().first
       #expect(first == .windowChange)
-      #expect(pty.modes?.echoes == false)
+      #expect(pty.settings?.echoes == false)
     }
 
     /// The action of a signal.
@@ -233,8 +233,8 @@ extension HeldTerminal {
       defer { unsafe pthread_sigmask(SIG_SETMASK, &found, nil) }
       #expect(csystem_set_foreground(-1, 7) == -1)
       #expect(!blockedSignals.contains(SIGTTOU))
-      var modes = termios()
-      #expect(unsafe csystem_set_modes_in_background(-1, &modes) == -1)
+      var settings = termios()
+      #expect(unsafe csystem_apply_in_background(-1, &settings) == -1)
       #expect(!blockedSignals.contains(SIGTTOU))
     }
 
@@ -246,7 +246,7 @@ extension HeldTerminal {
       nonisolated(unsafe) let look = { tests.blockedSignals }
       do {
         let terminal = try Terminal.held(
-          path: pty.path, system: .settingModes { _, _ in unsafe blocked.append(look()) })
+          path: pty.path, system: .onSettingsChange { _, _ in unsafe blocked.append(look()) })
         _ = terminal.windowSize
         #expect(!blockedSignals.contains(SIGTERM))
       }
@@ -285,7 +285,7 @@ extension HeldTerminal {
       ) throws {
         let pty = try PseudoTerminal()
         try Scenario.run(name, hasTerminal ? [pty.path] : [], ending: end)
-        try pty.wait("the settings of before") { $0.modes == $0.modesAtStart }
+        try pty.wait("the settings of before") { $0.settings == $0.settingsAtStart }
         #expect(pty.received == [])
       }
     #endif
@@ -299,7 +299,7 @@ extension HeldTerminal {
       try Scenario.run(
         "a signal that ends at once restores the terminal first", [pty.path, "\(number)"],
         ending: .signaled(number))
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
       try pty.wait { $0.received == Array("\u{1B}[?2004l".utf8) }
     }
 
@@ -321,7 +321,7 @@ extension HeldTerminal {
     ) throws {
       let pty = try PseudoTerminal()
       try Scenario.run(scenario, [pty.path], ending: end)
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
     }
 
     #if canImport(Glibc)
@@ -329,7 +329,7 @@ extension HeldTerminal {
       func `the caller need not wait for the guard process, and gets no SIGCHLD for it`() throws {
         let pty = try PseudoTerminal()
         try Scenario.run("the caller neither waits for the guard nor handles its end", [pty.path])
-        #expect(pty.modes == pty.modesAtStart)
+        #expect(pty.settings == pty.settingsAtStart)
       }
     #endif
   }

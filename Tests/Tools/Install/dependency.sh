@@ -148,7 +148,7 @@ PROGRAM
   done
   found=$(setsid "$package/.build/debug/sign-in" < /dev/null)
   case $found in
-    'no terminal to ask on (/dev/tty: '*'): run it in a terminal') ;;
+    'no terminal to ask on (/dev/tty: '*'): run the program in a terminal') ;;
     *) fail "$1 without a terminal: '$found'" ;;
   esac
   for program in asking asking5; do

@@ -28,6 +28,9 @@ MODULES = {
     "TerminalOwnership": ("CodePromptTerminalOwnership", "TerminalOwnershipTests", 95),
     "KeyDecoding": ("CodePromptKeyDecoding", "KeyDecodingTests", 95),
     "CodeEntry": ("CodePromptCodeEntry", "CodeEntryTests", 95),
+    "TerminalText": (
+        "CodePromptTerminalText/ControlSequences CodePromptTerminalText/ShownText",
+        "TerminalTextTests", 95),
     "CellRendering": (
         "CodePromptCellRendering/Output CodePromptCellRendering/Drawing CodePromptCellRendering/Layout",
         "CellRenderingTests", 95),

@@ -14,7 +14,7 @@ headers=${MUSL_HEADERS:-/usr/include/$(uname -m)-linux-musl}
 }
 # The folders of the modules, each after the modules that it imports.
 modules='CodePromptSecretStorage CodePromptTerminalOwnership CodePromptSystem CodePromptKeyDecoding
-  CodePromptCodeEntry CodePromptCellRendering CodePromptKit
+  CodePromptCodeEntry CodePromptTerminalText CodePromptCellRendering CodePromptKit
   CodePromptConcurrency CodePromptTesting AssuanProtocol codeprompt'
 
 for file in Sources/CCodePromptSystem/*.c; do

@@ -82,12 +82,16 @@ def peers(codeprompt):
 
 
 LEGEND = """\
-*restored*: the settings of the terminal are those before the prompt. *echo left off*: they are not,
-and what is typed next is not shown. *N bytes left*: that much of what was typed is read by the next
-program. *still runs*: 2 s after the event. The secret has 16 bytes; *half* is 8 of them. *N copies*:
-of the whole secret in readable memory when the process ends, as bytes, UTF-16 or UTF-32. The paste
-has no newline and no brackets. Standard output is a pipe where nothing else is said; a pinentry's
-answers on it are part of its protocol."""
+Each cell says what was seen after the case in its row. The secret has 16 bytes. In the cases with a
+signal, ^C, ^Z, a hangup or the time limit, its first 8 bytes (*half*) have been typed before.
+
+*restored*: the terminal has the settings from before the prompt. *echo left off*: it has not, and
+what is typed next is not shown. *N bytes left*: the next program reads this much of what was typed.
+*still runs*: 2 s after the event, unless the cell names another time. *N copies*: the readable
+memory of the process contains the whole secret N times when the process ends, as bytes, UTF-16 or
+UTF-32. *N MB taken*: the prompt has not read the whole paste in 17 s. The paste has no newline, and
+is not marked as a paste (bracketed paste). If a row doesn't say otherwise, standard output is a
+pipe. A pinentry also sends the replies of its protocol there."""
 
 
 def run_case(peer, case, writer):

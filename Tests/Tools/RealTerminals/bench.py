@@ -12,7 +12,7 @@ tmux, which tells the text, or as a page of JupyterLab in a browser without a wi
 about pastes into commands that are typed in bash, in xterm, alacritty and tmux.
 
 A terminal that is not installed or does not start is named and skipped. The status is 1 if a cell of
-the table is wrong. "its own" marks a fault that `cat` or `less` shows in the same terminal too.
+the table is wrong. "own fault" marks a fault that `cat` or `less` shows in the same terminal too.
 --small runs five terminals, three programs, tmux and fewer cases in two minutes, for a machine that
 tests every change. All together take ten minutes.
 
@@ -32,7 +32,7 @@ import time
 # Keeps Python from writing bytecode files beside the sources.
 sys.dont_write_bytecode = True
 import ambiguous
-import given_back
+import restored
 import keys
 import look
 import paste
@@ -46,7 +46,7 @@ from programs.hosts import HOSTS, SMALL_HOSTS, TMUX
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 COLUMNS = {
     "look": look.check, "keys": keys.check, "paste": paste.check, "resize": resize.check,
-    "ambiguous width": ambiguous.check, "pictures": pictures.check, "given back": given_back.check}
+    "ambiguous width": ambiguous.check, "pictures": pictures.check, "restored": restored.check}
 # The terminals and what is tried in them; those inside programs and pastes have tables of their own.
 TABLES = [(TERMINALS, COLUMNS), (HOSTS, checks.COLUMNS), ([*PASTING, *TMUX], paste.COLUMNS)]
 
@@ -104,7 +104,7 @@ class Trial:
                 if window:
                     window.close()
             ours = self.cell.count(False)
-            self.cells.append(f"WRONG {ours}" if ours else "its own" if self.cell else "right")
+            self.cells.append(f"WRONG {ours}" if ours else "own fault" if self.cell else "pass")
         return self
 
     def _locale(self):

@@ -2,7 +2,7 @@
 """Prints DisplayWidth+Table.swift from the Unicode Character Database.
 
     Tests/Tools/WidthTable/width-table.py [DIRECTORY] > \\
-        Sources/CodePromptCellRendering/Text/DisplayWidth+Table.swift
+        Sources/CodePromptTerminalText/Widths/DisplayWidth+Table.swift
 
 DIRECTORY holds EastAsianWidth.txt, UnicodeData.txt, PropList.txt and Blocks.txt of one version of
 Unicode; without it the files of Debian's package unicode-data are read. The widths of the C library
@@ -44,7 +44,7 @@ HEADER = """\
 // unicode-data and locales, this prints it:
 //
 //   Tests/Tools/WidthTable/width-table.py > \\
-//     Sources/CodePromptCellRendering/Text/DisplayWidth+Table.swift
+//     Sources/CodePromptTerminalText/Widths/DisplayWidth+Table.swift
 
 /// The width changes in order: an entry has the width (bits 0 and 1) of all code points from the
 /// one in the other digits up to the next entry; bit 2 is set where it is ambiguous.

@@ -1,6 +1,7 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
+import CodePromptTerminalText
 
 /// What the frame of a key takes in each style, beside a full repaint: the time through decoder,
 /// session and renderer, and the bytes of the longest frame.
@@ -35,7 +36,7 @@ private struct Typist {
     content.title = DisplayText("Two-factor sign-in")
     content.prompt = DisplayText("Code from your authenticator")
     content.style = style
-    content.reflows = true
+    content.quirks.reflows = true
     let frame = try FrameBuffer(capacity: 16384)
     var session = try EntrySession(format: format, mask: .dots)
     func begun() throws -> CellRenderer {

@@ -31,15 +31,15 @@ struct Stage {
 
   /// Whether the terminal echoes what is typed.
   var echoes: Bool {
-    var modes = termios()
-    return unsafe tcgetattr(slave, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
+    var settings = termios()
+    return unsafe tcgetattr(slave, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
   }
 
   /// Gives the terminal the settings that it had at the start, and discards unread input and
   /// output.
   func clear() {
-    var modes = found
-    unsafe tcsetattr(slave, TCSAFLUSH, &modes)
+    var settings = found
+    unsafe tcsetattr(slave, TCSAFLUSH, &settings)
     while !readTerminal().isEmpty {}
   }
 

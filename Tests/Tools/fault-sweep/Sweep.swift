@@ -110,7 +110,7 @@ struct Sweep {
     return result
   }
 
-  /// Runs a fault, in the terminal of the last run if that was given back as it was found.
+  /// Runs a fault, in the terminal of the last run if that was restored as it was found.
   private mutating func runOnce(_ fault: Fault) -> Result {
     do {
       var run = SweepRun(

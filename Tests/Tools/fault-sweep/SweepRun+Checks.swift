@@ -69,8 +69,8 @@ extension SweepRun {
   }
 
   var modesInWords: String {
-    guard let modes = terminal.modes else { return "the terminal is gone" }
-    return modes.echoes ? "the settings are not those found" : "echo is off"
+    guard let settings = terminal.settings else { return "the terminal is gone" }
+    return settings.echoes ? "the settings are not those found" : "echo is off"
   }
 
   /// Returns a violation as one short line.

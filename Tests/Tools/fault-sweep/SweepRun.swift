@@ -70,7 +70,7 @@ struct SweepRun {
     for _ in 0..<2 {
       _ = terminal.holds(within: limit) { terminal in
         if terminal.job.outcome != nil { return true }
-        guard terminal.modes?.echoes == false, !terminal.received.isEmpty,
+        guard terminal.settings?.echoes == false, !terminal.received.isEmpty,
           ProcessTable.isSleeping(terminal.processIdentifier)
         else { return false }
         let report = TracerReport(terminal.output(of: Self.reportDescriptor))
@@ -115,7 +115,7 @@ struct SweepRun {
     _ = terminal.holds(within: .seconds(3)) { Self.isStopped($0) || $0.job.outcome != nil }
     guard Self.isStopped(terminal) else { return }
     terminal.settle()
-    if !terminal.holds(within: .seconds(1), { $0.modes == $0.modesAtStart }) {
+    if !terminal.holds(within: .seconds(1), { $0.settings == $0.settingsAtStart }) {
       violations.append("I1 while stopped: \(modesInWords)")
     }
     try terminal.foreground()

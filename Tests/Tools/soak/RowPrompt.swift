@@ -158,7 +158,7 @@ extension RowPrompt {
     case .stop:
       try terminal.signal(19)
       try terminal.waitForStop()
-      try terminal.setModes(terminal.modesAtStart)
+      try terminal.applySettings(terminal.settingsAtStart)
       try goOn(terminal)
     }
   }

@@ -143,10 +143,10 @@ struct StormPrompt {
   private mutating func goOnIfStopped(_ terminal: PseudoTerminal) throws {
     while case .stopped(let number) = terminal.job {
       terminal.settle()
-      if number == 20, terminal.modes != terminal.modesAtStart {
-        throw SoakFailure(["stopped with the settings \(terminal.modes as Any)"], terminal)
+      if number == 20, terminal.settings != terminal.settingsAtStart {
+        throw SoakFailure(["stopped with the settings \(terminal.settings as Any)"], terminal)
       }
-      try terminal.setModes(terminal.modesAtStart)
+      try terminal.applySettings(terminal.settingsAtStart)
       if random(0...1) == 0 { try terminal.resize(columns: 33, rows: 9) }
       log.append("fg")
       try terminal.foreground()

@@ -1,4 +1,4 @@
-// What the prompt has changed on its terminal: published by its loop, and given back by its loop,
+// What the prompt has changed on its terminal: published by its loop, and restored by its loop,
 // by its signal handlers if it crashes, or by its guard, a process that outlives a killed prompt.
 #pragma once
 #include <stdbool.h>
@@ -27,7 +27,7 @@ enum csystem_hold {
 
 /// Names the terminal and the open file with its lock, -1 for none, before a guard is started. With
 /// `keeps_record`, what the last prompt of this process has left on the same terminal is still to
-/// be given back: its guard was not done (csystem_guard_settle).
+/// be restored: its guard was not done (csystem_guard_settle).
 void csystem_terminal_begin(int tty, int lock, bool is_controlling, bool keeps_record);
 /// Publishes that the terminal gets the settings `ours` in place of `found`: before it gets them.
 void csystem_terminal_hold(const struct termios *found, const struct termios *ours);
@@ -48,9 +48,9 @@ enum csystem_hold csystem_terminal_look(struct termios *found, struct termios *o
 /// changed the prompt's settings.
 bool csystem_terminal_was_changed(void);
 
-// MARK: Giving back
+// MARK: Restoring
 
-/// Gives back what the record says, then publishes that nothing must be undone. The prompt must be
+/// Restores what the record says, then publishes that nothing must be undone. The prompt must be
 /// in the foreground. Unread input is discarded. With `drains`, it waits until the terminal has
 /// taken all output. Returns false if it failed.
 bool csystem_terminal_restore(bool drains);
@@ -61,7 +61,7 @@ void csystem_restart_output(int tty);
 int csystem_set_foreground(int tty, int32_t group);
 /// Sets the settings at once, even from the background (tcsetattr(3), TCSANOW). Returns 0, or -1
 /// with errno.
-int csystem_set_modes_in_background(int tty, const struct termios *modes);
+int csystem_apply_in_background(int tty, const struct termios *settings);
 
 // MARK: The guard
 
@@ -83,7 +83,7 @@ void csystem_guard_end(void);
 /// Waits for a guard that was told to end. Otherwise it could stay as a zombie: the first process
 /// of a container may wait only for children of its own.
 void csystem_guard_reap(void);
-/// Has the guard give the terminal back and exit, even from the background, as if this process had
+/// Has the guard restore the terminal and exit, even from the background, as if this process had
 /// been killed, but leave its commands alone. Returns whether there is a guard.
 bool csystem_guard_leave_terminal(void);
 /// Returns whether a guard to which the terminal was left has the lock, and may still be at work.

@@ -49,17 +49,17 @@ package struct Sixel: Equatable, Sendable {
   package init(_ raster: Raster) {
     let width = raster.size.width
     let height = raster.size.height
-    let (palette, numbers) = Sixel.indexed(raster, isDithered: false)
+    let indexed = IndexedPixels(raster)
     var bytes = Array("\u{1B}P0;1q\"1;1;\(width);\(height)".utf8)
-    for (number, color) in palette.enumerated() {
+    for (number, color) in indexed.palette.enumerated() {
       let parts = [color.red, color.green, color.blue].map { "\((Int($0) * 100 + 127) / 255)" }
       bytes += "#\(number);2;\(parts.joined(separator: ";"))".utf8
     }
     for top in stride(from: 0, to: height, by: 6) {
       if top > 0 { bytes.append(UInt8(ascii: "-")) }
-      var bands = [[UInt8]](repeating: [], count: palette.count)
+      var bands = [[UInt8]](repeating: [], count: indexed.palette.count)
       for index in top * width..<min(top + 6, height) * width {
-        let number = numbers[index]
+        let number = indexed.numbers[index]
         if bands[number].isEmpty { bands[number] = [UInt8](repeating: 0, count: width) }
         bands[number][index % width] |= 1 << UInt8(index / width - top)
       }
@@ -78,28 +78,52 @@ package struct Sixel: Equatable, Sendable {
     self.bytes = bytes + TerminalSequences.stringEnd
     size = PixelSize(width: width, height: (height + 5) / 6 * 6)
   }
+}
 
-  /// Returns a picture's colours, at most 256, and the number of each pixel's colour.
-  private static func indexed(
-    _ raster: Raster, isDithered: Bool
-  ) -> (palette: [RGB], numbers: [Int]) {
-    func dithered(_ pixel: RGB, _ threshold: Int) -> RGB {
-      func level(_ value: UInt8, _ last: Int) -> UInt8 {
-        UInt8((Int(value) * last + 255 * (2 * threshold + 1) / 32) / 255 * 255 / last)
-      }
-      return RGB(level(pixel.red, 5), level(pixel.green, 6), level(pixel.blue, 5))
-    }
-    let matrix = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+/// Pixels as the numbers of a palette's colours.
+private struct IndexedPixels {
+  /// The colours, in the order in which they first occur.
+  let palette: [RGB]
+  /// The number of each pixel's colour.
+  let numbers: [Int]
+
+  /// Takes a picture's own colours, or if they are more than 256, 6 × 7 × 6 colours, dithered.
+  init(_ raster: Raster) {
+    let exact = IndexedPixels(colors: raster.pixels)
+    self = exact.palette.count > 256 ? IndexedPixels(colors: raster.ditheredPixels) : exact
+  }
+
+  private init(colors: some Sequence<RGB>) {
     var palette: [RGB] = []
     var known: [RGB: Int] = [:]
-    let numbers = raster.pixels.enumerated().map { index, pixel in
-      let (y, x) = index.quotientAndRemainder(dividingBy: raster.size.width)
-      let color = isDithered ? dithered(pixel, matrix[y % 4 * 4 + x % 4]) : pixel
+    numbers = colors.map { color in
       if let number = known[color] { return number }
       known[color] = palette.count
-      if palette.count < 256 { palette.append(color) }
+      palette.append(color)
       return palette.count - 1
     }
-    return known.count > 256 ? indexed(raster, isDithered: true) : (palette, numbers)
+    self.palette = palette
+  }
+}
+
+extension Raster {
+  /// The pixels in 6 × 7 × 6 colours, by ordered dithering (Bayer).
+  fileprivate var ditheredPixels: [RGB] {
+    let thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+    return pixels.enumerated().map { index, pixel in
+      let (y, x) = index.quotientAndRemainder(dividingBy: size.width)
+      let threshold = thresholds[y % 4 * 4 + x % 4]
+      return RGB(
+        pixel.red.dithered(to: 5, threshold), pixel.green.dithered(to: 6, threshold),
+        pixel.blue.dithered(to: 5, threshold))
+    }
+  }
+}
+
+extension UInt8 {
+  /// Returns the brightness of one of the levels from 0 to `last`: the higher of two if this is
+  /// above a threshold, in sixteenths, between them.
+  fileprivate func dithered(to last: Int, _ threshold: Int) -> UInt8 {
+    UInt8((Int(self) * last + 255 * (2 * threshold + 1) / 32) / 255 * 255 / last)
   }
 }

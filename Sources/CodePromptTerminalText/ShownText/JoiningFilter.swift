@@ -2,15 +2,18 @@
 ///
 /// Elsewhere they are invisible, or pile up on neighbouring text. It takes the code points of a
 /// line in order.
-struct JoiningFilter: Sendable {
+package struct JoiningFilter: Sendable {
   private var base: Unicode.Scalar?
   private var last: Unicode.Scalar?
   private var markCount = 0
   /// A joiner, shown only if the next code point can be joined.
   private var joiner: Unicode.Scalar?
 
+  /// Creates a filter for a line.
+  package init() {}
+
   /// Calls `show` with a code point, after a joiner that was held back if it joins, or not at all.
-  mutating func take(_ scalar: Unicode.Scalar, _ show: (Unicode.Scalar) -> Void) {
+  package mutating func take(_ scalar: Unicode.Scalar, _ show: (Unicode.Scalar) -> Void) {
     switch scalar.value {
     case 0x200C, 0x200D:
       if joiner == nil, base?.canBeJoined == true { joiner = scalar }

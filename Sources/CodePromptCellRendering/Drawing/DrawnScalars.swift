@@ -1,4 +1,5 @@
 internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 /// The code points of UTF-8 bytes that may be shown, as they are drawn.
 ///

@@ -2,7 +2,7 @@
 // unicode-data and locales, this prints it:
 //
 //   Tests/Tools/WidthTable/width-table.py > \
-//     Sources/CodePromptCellRendering/Text/DisplayWidth+Table.swift
+//     Sources/CodePromptTerminalText/Widths/DisplayWidth+Table.swift
 
 /// The width changes in order: an entry has the width (bits 0 and 1) of all code points from the
 /// one in the other digits up to the next entry; bit 2 is set where it is ambiguous.

@@ -8,16 +8,16 @@ extension termios {
   /// ends it. With `stopsWriters`, it stops background jobs that write to the terminal (TOSTOP).
   /// Source: `termios(3)`.
   func forPrompt(makesSignals: Bool, stopsWriters: Bool) -> termios {
-    var modes = self
-    if stopsWriters { modes.c_lflag |= tcflag_t(TOSTOP) }
-    modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
-    if makesSignals { modes.c_lflag |= tcflag_t(ISIG) }
-    modes[controlCharacter: VMIN] = 1
+    var settings = self
+    if stopsWriters { settings.c_lflag |= tcflag_t(TOSTOP) }
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
+    if makesSignals { settings.c_lflag |= tcflag_t(ISIG) }
+    settings[controlCharacter: VMIN] = 1
     // ^Z arrives as a key. Otherwise the kernel would stop the calling script at once, and its
     // shell would get the terminal before the prompt restores it.
-    unsafe csystem_disable_stop_keys(&modes)
-    modes[controlCharacter: VTIME] = csystem_prompt_mark
-    return modes
+    unsafe csystem_disable_stop_keys(&settings)
+    settings[controlCharacter: VTIME] = csystem_prompt_mark
+    return settings
   }
 
   /// Whether the kernel edits lines (ICANON), as it does for programs that read lines.
@@ -31,13 +31,13 @@ extension termios {
 
   /// Whether these are the settings of a prompt, even if another program has changed some of them.
   var areOfPrompt: Bool {
-    unsafe withUnsafePointer(to: self) { unsafe csystem_modes_are_of_prompt($0) }
+    unsafe withUnsafePointer(to: self) { unsafe csystem_settings_are_of_prompt($0) }
   }
 
   /// Whether two settings are the same in each field that is a setting.
   func isSame(as other: termios) -> Bool {
     unsafe withUnsafePointer(to: self) { one in
-      unsafe withUnsafePointer(to: other) { two in unsafe csystem_same_modes(one, two) }
+      unsafe withUnsafePointer(to: other) { two in unsafe csystem_same_settings(one, two) }
     }
   }
 

@@ -7,17 +7,17 @@ extension Terminal {
   var isHeld: Bool { TerminalRecord().hold == .ours }
 
   /// Sets the prompt's settings, and publishes them first.
-  mutating func takeModes(stopsWriters: Bool) throws(TerminalError) {
+  mutating func takeSettings(stopsWriters: Bool) throws(TerminalError) {
     csystem_guard_start()
     // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the
     // driver deliver input that it still holds.
     discardInput()
     let record = TerminalRecord()
-    let current = try readModes()
+    let current = try readSettings()
     // Another prompt may have had the terminal meanwhile: then the settings are still this one's.
     let keepsFound = record.hold == .ours || record.hold == .yielded
-    let found = keepsFound ? record.givenBack(current) : current
-    let wanted = wantedModes(from: found, stopsWriters: stopsWriters)
+    let found = keepsFound ? record.settingsToRestore(current) : current
+    let wanted = wantedSettings(from: found, stopsWriters: stopsWriters)
     TerminalRecord.publish(found: found, ours: wanted)
     var ours = termios()
     let isSet =
@@ -38,26 +38,26 @@ extension Terminal {
 
   /// Sets the prompt's settings again if another program has changed them, or to change whether
   /// writers are stopped.
-  mutating func keepModes(stopsWriters: Bool? = nil) {
+  mutating func keepSettings(stopsWriters: Bool? = nil) {
     guard isInForeground else { return }
     let record = TerminalRecord()
     var current = termios()
     guard system.tcgetattr(descriptor, &current) == 0,
       stopsWriters != nil || !current.isSame(as: record.ours)
     else { return }
-    let found = record.givenBack(current)
-    let wanted = wantedModes(from: found, stopsWriters: stopsWriters ?? record.ours.stopsWriters)
+    let found = record.settingsToRestore(current)
+    let wanted = wantedSettings(from: found, stopsWriters: stopsWriters ?? record.ours.stopsWriters)
     _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, wanted) }
     let isRead = system.tcgetattr(descriptor, &current) == 0
     TerminalRecord.publish(found: found, ours: isRead && current.areOfPrompt ? current : wanted)
   }
 
-  func wantedModes(from found: termios, stopsWriters: Bool) -> termios {
+  func wantedSettings(from found: termios, stopsWriters: Bool) -> termios {
     found.forPrompt(makesSignals: isControlling, stopsWriters: stopsWriters)
   }
 
   /// Reads the settings, to be set again later.
-  func readModes() throws(TerminalError) -> termios {
+  func readSettings() throws(TerminalError) -> termios {
     var found = termios()
     guard SystemCalls.retrying({ system.tcgetattr(descriptor, &found) }) == 0 else {
       throw TerminalError.refused(code: SystemCalls.lastError)

@@ -1,6 +1,6 @@
 /// The settings of a terminal, field by field, because `termios` has padding that must not be
 /// compared.
-package struct TerminalModes: Equatable, Sendable, CustomStringConvertible {
+package struct TerminalSettings: Equatable, Sendable, CustomStringConvertible {
   /// The field `c_iflag` of a `termios`.
   package var input: UInt
   /// The field `c_oflag` of a `termios`.

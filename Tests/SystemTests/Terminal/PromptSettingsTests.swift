@@ -6,9 +6,9 @@ import Testing
 
 extension HeldTerminal {
   /// A prompt turns off echo and canonical mode, and restores the terminal's settings at its end.
-  struct PromptModesTests {
+  struct PromptSettingsTests {
     /// Settings that a terminal may have before a prompt.
-    static let found: [@Sendable (inout TerminalModes) -> Void] = [
+    static let found: [@Sendable (inout TerminalSettings) -> Void] = [
       { _ in },
       { $0.local &= ~UInt(ECHO) },
       { $0.local &= ~UInt(ICANON | ECHO | ISIG | IEXTEN) },
@@ -23,22 +23,22 @@ extension HeldTerminal {
       // As the kernel of macOS leaves it for a shell that turns ICANON on.
       let pty = try terminal { $0.local |= UInt(PENDIN) }
       var terminal = try Terminal.held(path: pty.path)
-      var modes = try #require(pty.modes)
-      #expect(modes.local & UInt(PENDIN) == 0)
-      modes.local |= UInt(PENDIN)
-      try pty.setModes(modes)
+      var settings = try #require(pty.settings)
+      #expect(settings.local & UInt(PENDIN) == 0)
+      settings.local |= UInt(PENDIN)
+      try pty.applySettings(settings)
       // Alone it is no change of the settings.
-      terminal.perform(.keepModes)
-      #expect(pty.modes == modes)
+      terminal.perform(.keepSettings)
+      #expect(pty.settings == settings)
       terminal.restore()
-      #expect(pty.modes?.local == pty.modesAtStart.local & ~UInt(PENDIN))
+      #expect(pty.settings?.local == pty.settingsAtStart.local & ~UInt(PENDIN))
     }
 
-    private func terminal(_ change: (inout TerminalModes) -> Void) throws -> PseudoTerminal {
+    private func terminal(_ change: (inout TerminalSettings) -> Void) throws -> PseudoTerminal {
       let pty = try PseudoTerminal()
-      var modes = try #require(pty.modes)
-      change(&modes)
-      try pty.setModes(modes)
+      var settings = try #require(pty.settings)
+      change(&settings)
+      try pty.applySettings(settings)
       return pty
     }
 
@@ -46,20 +46,20 @@ extension HeldTerminal {
     func `only the settings that a prompt needs are changed, and restore() brings them back`(
       index: Int
     ) throws {
-      let pty = try terminal(PromptModesTests.found[index])
-      let before = try #require(pty.modes)
+      let pty = try terminal(PromptSettingsTests.found[index])
+      let before = try #require(pty.settings)
       var terminal = try Terminal.held(path: pty.path)
-      let modes = try #require(pty.modes)
+      let settings = try #require(pty.settings)
       // VTIME has no effect with these settings; the value 0xE1 tells that a prompt made them.
       var expected = before.with([VMIN: 1, VTIME: 0xE1, VSUSP: 0])
       expected.local &= ~UInt(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
-      #expect(modes == expected)
+      #expect(settings == expected)
       let makesSignals = terminal.makesSignals
       #expect(!makesSignals)
       // A second call does nothing.
       for _ in 0..<2 {
         terminal.restore()
-        #expect(pty.modes == before)
+        #expect(pty.settings == before)
       }
     }
 
@@ -68,34 +68,35 @@ extension HeldTerminal {
       isRestored: Bool
     ) throws {
       let pty = try PseudoTerminal()
-      var changed = pty.modesAtStart
+      var changed = pty.settingsAtStart
       changed.local &= ~UInt(ECHOE)
       do {
         var terminal = try Terminal.held(path: pty.path)
-        try pty.setModes(changed)
+        try pty.applySettings(changed)
         if isRestored { terminal.restore() }
       }
-      #expect(pty.modes == changed)
+      #expect(pty.settings == changed)
     }
 
     @Test
-    func `SIGCONT sets the prompt's modes again, and the prompt's end restores the shell's`() throws
+    func `SIGCONT sets the prompt's settings again, and the prompt's end restores the shell's`()
+      throws
     {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
-      let ours = try #require(pty.modes)
-      var shell = pty.modesAtStart
+      let ours = try #require(pty.settings)
+      var shell = pty.settingsAtStart
       shell.local |= UInt(ECHOPRT)
-      try pty.setModes(shell)
+      try pty.applySettings(shell)
       raise(SIGCONT)
-      #expect(pty.modes == ours)
+      #expect(pty.settings == ours)
       var signals = terminal.takeSignals()
       let isNoted = signals.remove(.resume)
       #expect(isNoted)
-      let actions = [try terminal.own(.resumed), try terminal.own(.resumed)]
+      let actions = [try terminal.handle(.resumed), try terminal.handle(.resumed)]
       #expect(actions == [[.draw(onFreshRow: false)], [.redraw]])
       terminal.restore()
-      #expect(pty.modes == shell)
+      #expect(pty.settings == shell)
     }
 
     @Test(arguments: [true, false])
@@ -114,7 +115,7 @@ extension HeldTerminal {
       terminal.restore()
       #expect(calls.state.last_when == (isDiscarded || taken != 3 ? TCSANOW : TCSAFLUSH))
       pty.settle()
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
       if isDiscarded {
         #expect(pty.received.count < 10_000 && pty.received.suffix(3) == Array("end".utf8)[...])
       }
@@ -129,35 +130,35 @@ extension HeldTerminal {
 
     @Test(arguments: keys.indices)
     func `the editing keys come from the terminal's settings`(index: Int) throws {
-      let (characters, expected) = PromptModesTests.keys[index]
+      let (characters, expected) = PromptSettingsTests.keys[index]
       let pty = try terminal { $0 = $0.with(characters) }
       let keys = try Terminal.held(path: pty.path).traits.editingKeys
       #expect([keys.erase, keys.kill, keys.wordErase, keys.endOfFile, keys.suspend] == expected)
     }
 
     /// Settings as a pager has them.
-    private static func pager(_ modes: TerminalModes) -> TerminalModes {
-      var modes = modes
-      modes.local &= ~UInt(ICANON | ECHO | ECHOE)
-      return modes
+    private static func pager(_ settings: TerminalSettings) -> TerminalSettings {
+      var settings = settings
+      settings.local &= ~UInt(ICANON | ECHO | ECHOE)
+      return settings
     }
 
     @Test
     func `settings that a pager sets just after the prompt's are found by the next look`() throws {
       let pty = try PseudoTerminal()
-      nonisolated(unsafe) let setModes = pty.setModes
-      let pager = PromptModesTests.pager(pty.modesAtStart)
+      nonisolated(unsafe) let applySettings = pty.applySettings
+      let pager = PromptSettingsTests.pager(pty.settingsAtStart)
       nonisolated(unsafe) var isPagerDone = false
-      let calls = SystemCalls.settingModes { _, _ in
-        if unsafe !isPagerDone { try? unsafe setModes(pager) }
+      let calls = SystemCalls.onSettingsChange { _, _ in
+        if unsafe !isPagerDone { try? unsafe applySettings(pager) }
         unsafe isPagerDone = true
       }
       var terminal = try Terminal.held(path: pty.path, system: calls)
-      #expect(pty.modes == pager)
-      terminal.perform(.keepModes)
-      #expect(pty.modes?.characters[Int(VTIME)] == 0xE1)
+      #expect(pty.settings == pager)
+      terminal.perform(.keepSettings)
+      #expect(pty.settings?.characters[Int(VTIME)] == 0xE1)
       terminal.restore()
-      #expect(pty.modes == pager)
+      #expect(pty.settings == pager)
     }
 
     @Test
@@ -169,9 +170,9 @@ extension HeldTerminal {
       if case .blocked = turn {} else { Issue.record("\(turn)") }
       lock.release()
       let next = try terminal.holdOrGiveUp(beside: WatchedDescriptors())
-      #expect(next == .held && pty.modes?.characters[Int(VTIME)] == 0xE1)
+      #expect(next == .held && pty.settings?.characters[Int(VTIME)] == 0xE1)
       terminal.restore()
-      #expect(pty.modes == pty.modesAtStart)
+      #expect(pty.settings == pty.settingsAtStart)
     }
   }
 }

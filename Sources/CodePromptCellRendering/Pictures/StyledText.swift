@@ -1,8 +1,13 @@
+internal import CodePromptTerminalText
+
 /// A text with colours above the cells, such as the output of `qrencode` or `chafa`.
 ///
 /// Of its escape sequences only SGR has an effect: known colours and attributes are written again
 /// in each row, except blinking and hiding. All other controls are removed, as by ``DisplayText``.
 package struct StyledText: Sendable {
+  /// The maximum number of lines of a text.
+  package static let lineLimit = 60
+
   /// The rows, without empty ones at the end.
   package private(set) var rows: [PictureRow] = []
   /// Whether a larger window would show more of the text.
@@ -10,7 +15,7 @@ package struct StyledText: Sendable {
 
   /// Returns whether nothing of a text would be visible, not even a blank with a background.
   package static func isBlank(_ bytes: [UInt8]) -> Bool {
-    let most = CellArea(columns: 1000, rows: ChallengeDrawing.lineLimit)
+    let most = CellArea(columns: 1000, rows: StyledText.lineLimit)
     let text = StyledText(bytes, in: most, colors: .trueColor)
     return !text.isCut && text.rows.allSatisfy { $0.text.utf8.allSatisfy { $0.isSpace } }
   }
@@ -43,7 +48,7 @@ package struct StyledText: Sendable {
             style.attributes.union(dimmed ? .dim : []), color: colors.limited(style.foreground),
             background: colors.limited(style.background))
           filter.take(isASCII && !scalar.isASCII ? "?" : scalar) { add($0, shownStyle) }
-        case .hidden(let range):
+        case .controlSequence(let range):
           // `CSI … m`. Source: ECMA-48, 8.3.117, and xterm's ctlseqs.
           let sequence = unsafe bytes[range]
           guard unsafe sequence.starts(with: "\u{1B}[".utf8) && sequence.last == UInt8(ascii: "m"),

@@ -1,4 +1,4 @@
-#include "csystem/modes.h"
+#include "csystem/settings.h"
 
 #include <string.h>
 #include <termios.h>
@@ -8,47 +8,47 @@ unsigned char csystem_disabled_character(void) {
   return _POSIX_VDISABLE;
 }
 
-void csystem_disable_stop_keys(struct termios *modes) {
-  modes->c_cc[VSUSP] = _POSIX_VDISABLE;
+void csystem_disable_stop_keys(struct termios *settings) {
+  settings->c_cc[VSUSP] = _POSIX_VDISABLE;
 #ifdef VDSUSP
-  modes->c_cc[VDSUSP] = _POSIX_VDISABLE;
+  settings->c_cc[VDSUSP] = _POSIX_VDISABLE;
 #endif
 #ifdef VSTATUS
-  modes->c_cc[VSTATUS] = _POSIX_VDISABLE;
+  settings->c_cc[VSTATUS] = _POSIX_VDISABLE;
 #endif
 }
 
-void csystem_drop_state(struct termios *modes) {
-  modes->c_lflag &= ~(tcflag_t)PENDIN;
+void csystem_drop_state(struct termios *settings) {
+  settings->c_lflag &= ~(tcflag_t)PENDIN;
 }
 
-bool csystem_same_modes(const struct termios *one, const struct termios *other) {
+bool csystem_same_settings(const struct termios *one, const struct termios *other) {
   return one->c_iflag == other->c_iflag && one->c_oflag == other->c_oflag &&
          one->c_cflag == other->c_cflag &&
          ((one->c_lflag ^ other->c_lflag) & ~(tcflag_t)PENDIN) == 0 &&
          memcmp(one->c_cc, other->c_cc, sizeof one->c_cc) == 0;
 }
 
-bool csystem_modes_are_of_prompt(const struct termios *modes) {
-  return modes->c_cc[VTIME] == csystem_prompt_mark;
+bool csystem_settings_are_of_prompt(const struct termios *settings) {
+  return settings->c_cc[VTIME] == csystem_prompt_mark;
 }
 
 // Returns the bits of `found`, but those of `current` where another program has changed them.
-static tcflag_t given_back(tcflag_t current, tcflag_t ours, tcflag_t found) {
+static tcflag_t restored(tcflag_t current, tcflag_t ours, tcflag_t found) {
   tcflag_t changed = current ^ ours;
   return (current & changed) | (found & ~changed);
 }
 
-void csystem_modes_given_back(
+void csystem_settings_to_restore(
     const struct termios *current, const struct termios *ours, const struct termios *found,
     struct termios *result) {
   *result = *current;
   csystem_drop_state(result);
-  if (!csystem_modes_are_of_prompt(current)) return;
-  result->c_iflag = given_back(current->c_iflag, ours->c_iflag, found->c_iflag);
-  result->c_oflag = given_back(current->c_oflag, ours->c_oflag, found->c_oflag);
-  result->c_cflag = given_back(current->c_cflag, ours->c_cflag, found->c_cflag);
-  result->c_lflag = given_back(current->c_lflag, ours->c_lflag, found->c_lflag);
+  if (!csystem_settings_are_of_prompt(current)) return;
+  result->c_iflag = restored(current->c_iflag, ours->c_iflag, found->c_iflag);
+  result->c_oflag = restored(current->c_oflag, ours->c_oflag, found->c_oflag);
+  result->c_cflag = restored(current->c_cflag, ours->c_cflag, found->c_cflag);
+  result->c_lflag = restored(current->c_lflag, ours->c_lflag, found->c_lflag);
   // A prompt changes TOSTOP while it asks, so that this is never another program's change.
   result->c_lflag = (result->c_lflag & ~(tcflag_t)TOSTOP) | (found->c_lflag & TOSTOP);
   csystem_drop_state(result);

@@ -10,6 +10,7 @@ package struct DisplayText: Equatable, Sendable {
   /// The maximum number of code points per line, more than any window has columns.
   static let lineLimit = 1000
 
+  /// The first line; nil if the text is empty.
   package var first: String? { lines.first }
 
   /// The maximum number of bytes of all lines, each with a two-byte newline.
@@ -39,6 +40,7 @@ package struct DisplayText: Equatable, Sendable {
     while lines.last?.isEmpty == true { lines.removeLast() }
   }
 
+  /// Creates an empty text.
   package init() {}
 
   /// Returns this text or, if it has more than ten lines, the first six, an ellipsis, and the last
@@ -74,7 +76,7 @@ package struct DisplayText: Equatable, Sendable {
         filter = JoiningFilter()
         goesOn = body(nil)
       // The Braille blank is dropped: it is needed only for pictures, and texts use other blanks.
-      case .scalar("\u{2800}"), .hidden: break
+      case .scalar("\u{2800}"), .controlSequence: break
       case .scalar(let scalar): filter.take(scalar) { goesOn = body($0) }
       }
       return goesOn

@@ -1,4 +1,4 @@
-import CodePromptCellRendering
+import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 

@@ -43,35 +43,23 @@ package struct DrawnChallenge: Equatable, Sendable {
 }
 
 extension DrawnChallenge {
-  /// Creates a drawn kitty image, sent unless the terminal has it, with a shade over it if dimmed.
+  /// Creates an image that terminals don't store; when dimmed, every second cell is erased.
+  ///
+  /// - Parameters:
+  ///   - sequence: The sequence that shows the image; not sent if it is in place.
+  ///   - ending: What ends a sequence that was cut anywhere.
+  ///   - columns: The columns that the terminal wraps; 0 if its cells don't keep the image.
+  ///   - request: What is to be drawn.
+  ///   - graphics: How the terminal removes images.
   init(
-    _ image: KittyImage, _ request: ChallengeDrawing.Request, _ kept: CellArea?,
-    sending: (CellArea) -> [UInt8]
-  ) {
-    let area = request.area
-    let isShaded = request.isDimmed && !image.isInTmux
-    let unshading = isShaded || kept != nil && !image.isInTmux ? image.shade.deletion : []
-    let sequence = kept == nil ? sending(area) : image.placing(in: area)
-    let deletion = isShaded ? unshading : []
-    self.init(
-      Image(
-        sequence + (isShaded ? image.shading(in: area) : unshading), endedBy: image.ending,
-        removal: deletion + image.removal, deletion: deletion + image.deletion,
-        kept: kept ?? area, stays: true),
-      rows: image.rows(in: area, dimmed: request.isDimmed))
-  }
-
-  /// Creates a drawn image that terminals don't store; when dimmed, every second cell is erased.
-  init(
-    _ request: ChallengeDrawing.Request, on graphics: TerminalGraphics,
+    sending sequence: @autoclosure () -> [UInt8],
     endedBy ending: [UInt8] = TerminalSequences.stringEnd, columns: Int = 0,
-    sending: (CellArea) -> [UInt8]
+    for request: ChallengeDrawing.Request, on graphics: TerminalGraphics
   ) {
     self.init(
       Image(
-        request.isInPlace ? [] : sending(request.area), endedBy: ending,
-        removal: graphics.removal, deletion: graphics.removal, stays: !graphics.isInTmux,
-        columns: columns),
+        request.isInPlace ? [] : sequence(), endedBy: ending, removal: graphics.removal,
+        deletion: graphics.removal, stays: !graphics.isInTmux, columns: columns),
       rows: request.isDimmed ? Checkerboard.rows(over: request.area) : [])
   }
 }

@@ -12,7 +12,7 @@ extension String {
   }
 
   /// Returns a single line wrapped to rows, as ``DisplayText/rows(columns:isWide:)``.
-  func rows(columns: Int, isWide: Bool) -> [String] {
+  package func rows(columns: Int, isWide: Bool) -> [String] {
     guard self.columns(isWide: isWide) > columns else { return [self] }
     var rows: [String] = []
     var rest = self[...]

@@ -1,4 +1,4 @@
-"""Given back: after each end the terminal has the same modes as before, and its keys send the same."""
+"""Restored: after each end the terminal has the same settings as before, and its keys send the same."""
 
 import os
 import signal

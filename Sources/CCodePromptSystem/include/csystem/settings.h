@@ -1,4 +1,5 @@
-// The settings of a terminal: comparing them, and giving them back bit by bit. Pure functions.
+// The settings of a terminal: comparing them, and computing those to restore bit by bit. All
+// functions are pure.
 #pragma once
 #include <stdbool.h>
 
@@ -13,18 +14,18 @@ struct termios;
 /// The byte that disables a special character (_POSIX_VDISABLE): NUL on Linux, 255 on Darwin.
 unsigned char csystem_disabled_character(void);
 /// Disables the keys that stop a process or show its state: ^Z, and on Darwin ^Y and ^T.
-void csystem_disable_stop_keys(struct termios *modes);
+void csystem_disable_stop_keys(struct termios *settings);
 /// Clears what is no setting but a state: PENDIN, which Darwin sets when a program turns ICANON on
 /// while there is input. If it were set again, the terminal would take old input for new.
-void csystem_drop_state(struct termios *modes);
+void csystem_drop_state(struct termios *settings);
 /// Returns whether two settings are the same in each field; padding and PENDIN are ignored.
-bool csystem_same_modes(const struct termios *one, const struct termios *other);
+bool csystem_same_settings(const struct termios *one, const struct termios *other);
 /// Returns whether settings have the mark of a prompt.
-bool csystem_modes_are_of_prompt(const struct termios *modes);
+bool csystem_settings_are_of_prompt(const struct termios *settings);
 /// Computes the settings to restore, bit by bit: a bit of `current` that is still as in `ours`
 /// becomes that of `found`; one that another program has changed is kept. Settings without the
 /// mark are another program's own, such as a pager's, and are kept as a whole: some of their bits
 /// only look like the prompt's.
-void csystem_modes_given_back(
+void csystem_settings_to_restore(
     const struct termios *current, const struct termios *ours, const struct termios *found,
     struct termios *result);

@@ -1,0 +1,54 @@
+/// Pixels that are encoded as sixels, in bands of six rows.
+package struct SixelPicture: PixelPicture, Sendable {
+  private let raster: Raster
+  private let graphics: TerminalGraphics
+  let cellSize: PixelSize
+
+  /// Creates a picture for a terminal with cells of some size.
+  package init(_ raster: Raster, cellSize: PixelSize, on graphics: TerminalGraphics) {
+    self.raster = raster
+    self.cellSize = cellSize
+    self.graphics = graphics
+  }
+
+  var size: PixelSize { raster.size }
+
+  func fitted(into box: PixelSize) -> PixelSize {
+    let fitted = raster.fitted(into: wholeBands(of: box))
+    return PixelSize(width: fitted.width, height: (fitted.height + 5) / 6 * 6)
+  }
+
+  func drawn(for request: ChallengeDrawing.Request) -> DrawnChallenge {
+    let box = wholeBands(of: request.area.pixels(perCell: cellSize))
+    return DrawnChallenge(
+      sending: Sixel(raster.scaled(into: box)).bytes, for: request, on: graphics)
+  }
+
+  private func wholeBands(of box: PixelSize) -> PixelSize {
+    PixelSize(width: box.width, height: box.height / 6 * 6)
+  }
+}
+
+/// Sixels that are sent as they were printed: they can't be scaled down.
+package struct PrintedSixels: PixelPicture, Sendable {
+  private let sixel: Sixel
+  private let graphics: TerminalGraphics
+  let cellSize: PixelSize
+
+  /// Creates a picture for a terminal with cells of some size.
+  package init(_ sixel: Sixel, cellSize: PixelSize, on graphics: TerminalGraphics) {
+    self.sixel = sixel
+    self.cellSize = cellSize
+    self.graphics = graphics
+  }
+
+  var size: PixelSize { sixel.size }
+
+  func fitted(into box: PixelSize) -> PixelSize {
+    size.fitted(into: box) == size ? size : PixelSize(width: 0, height: 0)
+  }
+
+  func drawn(for request: ChallengeDrawing.Request) -> DrawnChallenge {
+    DrawnChallenge(sending: sixel.bytes, for: request, on: graphics)
+  }
+}
