@@ -32,7 +32,7 @@ struct SignIn {
     do {
       switch try await ask() {
       case .accepted: print("Signed in.")
-      case .cancelled, .forgot: print("Another time, then.")
+      case .cancelled, .alternative: print("Another time, then.")
       case .rejected, .timedOut: print("That was the last attempt.")
       }
     } catch { print("\(error)") }

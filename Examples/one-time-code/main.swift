@@ -22,7 +22,7 @@ do {
   case .cancelled: print("Cancelled.")
   case .rejected: print("Too many wrong codes.")
   case .timedOut: print("Too late.")
-  case .forgot: print("Forgotten.")
+  case .alternative: print("Forgotten.")
   }
 } catch {
   print("No prompt: \(error)")

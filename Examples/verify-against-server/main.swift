@@ -27,7 +27,7 @@ do {
   case .cancelled: print("Cancelled.")
   case .rejected: throw ConnectionError.lockedOut
   case .timedOut: throw ConnectionError.tooLate
-  case .forgot: print("Forgotten.")
+  case .alternative: print("Forgotten.")
   }
 } catch {
   fail("\(error)")

@@ -90,9 +90,9 @@ struct EntryModel {
     case .enter:
       let isLongEnough = cells.map { characters.count == $0 } ?? !characters.isEmpty
       return isLongEnough && !isBlocked ? complete() : .ring
-    case .forgot where rules.offersForgot:
+    case .forgot where rules.alternativeKeys == ["f"]:
       end()
-      return .forgot
+      return .alternative(0)
     case .another where rules.offersAnother: return .perform(.another)
     case .tab where rules.reveals:
       if isRevealed { showsLast = false }

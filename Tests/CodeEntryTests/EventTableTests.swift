@@ -117,7 +117,7 @@ struct EventTableTests {
   }
 
   private static let letters: [(EntryAction, String)] = [
-    (.none, ""), (.ring, "!"), (.submit, "S"), (.cancel, "C"), (.forgot, "F"),
+    (.none, ""), (.ring, "!"), (.submit, "S"), (.cancel, "C"), (.alternative(0), "F"),
     (.perform(.another), "A"),
     (.perform(.tab), "R"), (.perform(.interrupt), "I"), (.perform(.quit), "Q"),
     (.perform(.suspend), "Z"),

@@ -165,7 +165,7 @@ extension EntryRules {
     self.confirms = confirms
     self.reveals = reveals
     self.revealsLast = revealsLast
-    self.offersForgot = offersForgot
+    alternativeKeys = offersForgot ? ["f"] : []
     self.offersAnother = offersAnother
   }
 }

@@ -74,7 +74,7 @@ struct TextEditingTests {
     rules.offerKeys = ["a"]
     let field = try Field(.text(), mask: .shown, rules: rules, typing: "ada")
     #expect(field.press(.character("a"), .control) == .offer(0) && field.cursorOffset == 3)
-    #expect(field.press(.character("f"), .control) == .forgot)
+    #expect(field.press(.character("f"), .control) == .alternative(0))
   }
 
   @Test func `a masked field is cleared by word keys, and has none that move in it`() throws {

@@ -145,7 +145,7 @@ struct CheckSessions {
       seen: "●●●●●● | ⠋ Checking… / ●●●●●● | ⠋ Checking… / signal 2, at 50 ms"
     ) { prompt in
       prompt.allowsReveal = true
-      prompt.offersForgot = true
+      prompt.alternatives = [.forgot]
       prompt.resend = .function { nil }
     },
     Session(

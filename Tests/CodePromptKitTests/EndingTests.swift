@@ -38,7 +38,7 @@ struct EndingTests {
       steps: [.type("12"), .pause(60_000)], ending: .ended(.timedOut), line: "The time is up",
       events: "change 2, close timeout"),
     Row(
-      steps: [.type("12"), .ctrl("f")], ending: .ended(.forgot), line: nil,
+      steps: [.type("12"), .ctrl("f")], ending: .ended(.alternative(.forgot)), line: nil,
       events: "change 2, close forgot"),
     Row(
       steps: [.type("12"), .hangUp], ending: .lost, line: nil, events: "change 2, close failed"),
@@ -54,7 +54,9 @@ struct EndingTests {
     _ steps: [TerminalScript.Step], _ change: (inout CodePrompt) -> Void
   ) throws -> ScriptedPrompt {
     var prompt = CodePrompt(.digits(6), mask: .dots)
-    (prompt.attempts, prompt.timeLimit, prompt.offersForgot) = (1, .seconds(60), true)
+    prompt.attempts = 1
+    prompt.timeLimit = .seconds(60)
+    prompt.alternatives = [.forgot]
     prompt.resend = .function { nil }
     change(&prompt)
     return try ScriptedPrompt(

@@ -28,7 +28,7 @@ struct EntrySessions {
     Session(
       "Ctrl-F ends the prompt if it is offered", .type("1"), .look, .ctrl("f"),
       seen: "●_____ | Ctrl-F forgot it? / forgot"
-    ) { $0.offersForgot = true },
+    ) { $0.alternatives = [.forgot] },
     Session(
       "Ctrl-F, Ctrl-R and Tab do nothing unless they are offered", .type("12"), .ctrl("f"),
       .ctrl("r"), .press(.tab), .look, seen: "●●____ / open"),

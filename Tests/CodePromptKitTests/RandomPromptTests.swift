@@ -63,7 +63,7 @@ struct RandomPromptTests {
       mask: [.dots, .glyph("x"), .blank][numbers.draw(3)])
     prompt.submission = [.automatic, .enter, .after(.milliseconds(800))][numbers.draw(3)]
     prompt.asksTwice = numbers.draw(4) == 0
-    prompt.offersForgot = numbers.draw(4) == 0
+    if numbers.draw(4) == 0 { prompt.alternatives = [.forgot] }
     prompt.attempts = 1 + numbers.draw(3)
     prompt.timeLimit = [nil, .seconds(5), .seconds(60)][numbers.draw(3)]
     prompt.keepsSummary = numbers.draw(3) == 0

@@ -23,7 +23,7 @@ struct StatusFormatterTests {
     init(
       _ segments: String..., note: EntryNote? = nil, fetchResult: EntryNote? = nil,
       hint: String = "",
-      offers: [WritableKeyPath<EntryRules, Bool>] = [],
+      offers: [WritableKeyPath<EntryRules, Bool>] = [], offersForgot: Bool = false,
       _ change: (inout StatusModel) -> Void = { _ in }
     ) {
       content = StatusModel()
@@ -31,6 +31,7 @@ struct StatusFormatterTests {
       change(&content)
       rules = EntryRules()
       for offer in offers { rules[keyPath: offer] = true }
+      if offersForgot { rules.alternativeKeys = ["f"] }
       self.hint = hint
       self.segments = segments
     }
@@ -73,28 +74,28 @@ struct StatusFormatterTests {
     // The key hints, which say what the keys do.
     Row("hint Ctrl-R new code") { $0.restSeconds = 0 },
     Row("hint new code in 0:09") { $0.restSeconds = 9 },
-    Row("hint Ctrl-F forgot it?", offers: [\.offersForgot]),
+    Row("hint Ctrl-F forgot it?", offersForgot: true),
     Row("hint Tab show", offers: [\.reveals]),
     Row("hint Tab hide", offers: [\.reveals]) { $0.isRevealed = true },
     Row(
       "hint Esc cancels", "hint 1:05 left", "hint Ctrl-R new code", "hint Ctrl-F forgot it?",
       "hint Tab show", hint: "Esc cancels",
-      offers: [\.reveals, \.offersForgot]
+      offers: [\.reveals], offersForgot: true
     ) {
       $0.secondsLeft = 65
       $0.restSeconds = 0
     },
     // Only keys that work now have hints.
-    Row("progress Checking…", offers: [\.offersForgot]) {
+    Row("progress Checking…", offersForgot: true) {
       $0.activity = .checking
       $0.restSeconds = 0
     },
-    Row("progress One moment…", offers: [\.offersForgot]) {
+    Row("progress One moment…", offersForgot: true) {
       $0.activity = .fetching
       $0.restSeconds = 0
     },
     Row(
-      "progress Requesting a new code…", "hint Ctrl-F forgot it?", offers: [\.offersForgot]
+      "progress Requesting a new code…", "hint Ctrl-F forgot it?", offersForgot: true
     ) {
       $0.activity = .sending
       $0.restSeconds = 0
@@ -106,6 +107,7 @@ struct StatusFormatterTests {
     let texts = Localizer(format: .digits(6), isASCII: false)
     var prompt = CodePrompt()
     prompt.hint = row.hint
+    prompt.alternatives = [.forgot]
     var lines = StatusFormatter(texts, row.rules, prompt)
     let line = lines.line(for: row.content)
     #expect(line.segments.map { "\($0.tone) \($0.text)" } == row.segments)

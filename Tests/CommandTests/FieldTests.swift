@@ -54,6 +54,25 @@ struct FieldTests {
     #expect(terminal.output == [] && terminal.errorText == "" && terminal.screen.text == "")
   }
 
+  @Test
+  func `with --offer the prompt ends with status 7 on the key that is shown, and tells which`()
+    throws
+  {
+    let terminal = try ask([
+      "-md6", "--offer", "sms=send an SMS instead", "--offer", "backup=use a backup code",
+      "--status-fd", "3",
+    ]) {
+      $0.extra[3] = .pipe
+    }
+    #expect(terminal.screen.text.contains("Ctrl-E send an SMS instead"))
+    #expect(terminal.screen.text.contains("Ctrl-B use a backup code"))
+    try terminal.type("123", dots: 3)
+    try terminal.type("\u{2}")
+    try terminal.expectExit(7, secret: "123")
+    #expect(terminal.text(of: 3).hasSuffix("offer backup\nclose offer\n"))
+    #expect(terminal.output == [] && terminal.errorText == "" && terminal.screen.text == "")
+  }
+
   @Test(
     arguments: [("123456", 0, "✓ Code"), ("12\u{4}", 130, "✗ Code")] as [(String, Int32, String)])
   func `--keep leaves a line with the ending`(typed: String, status: Int32, line: String) throws {

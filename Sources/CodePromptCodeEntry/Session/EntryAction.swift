@@ -5,8 +5,10 @@ package enum EntryAction: Equatable, Sendable {
   case ring
   /// The entry is complete: check it.
   case submit
-  /// The user answered no to a question, cancelled, or has forgotten the answer.
-  case reject, cancel, forgot
+  /// The user answered no to a question, or cancelled.
+  case reject, cancel
+  /// The user chose the alternative with this index, which ends the prompt.
+  case alternative(Int)
   /// The user pressed the key of the offer with this index.
   case offer(Int)
   /// The user pressed the key of a command that the loop carries out. If the command stands for a

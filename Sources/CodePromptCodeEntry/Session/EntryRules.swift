@@ -10,8 +10,8 @@ package struct EntryRules: Equatable, Sendable {
   package var reveals = false
   /// Whether the last typed character is shown for a moment.
   package var revealsLast = false
-  /// Whether a key reports that the answer is forgotten.
-  package var offersForgot = false
+  /// The letters that, typed with Ctrl, end the prompt with one of the application's alternatives.
+  package var alternativeKeys: [Unicode.Scalar] = []
   /// Whether a key requests another challenge, or the code to be sent again.
   package var offersAnother = false
   /// The letters that, typed with Ctrl, run the application's offers.
@@ -29,6 +29,6 @@ package struct EntryRules: Equatable, Sendable {
     guard case .character(let letter) = key, modifiers.subtracting(.locks) == .control else {
       return false
     }
-    return offerKeys.contains(letter) || offersForgot && letter == "f"
+    return offerKeys.contains(letter) || alternativeKeys.contains(letter)
   }
 }

@@ -37,9 +37,7 @@ extension EntrySession {
     case .move(let direction) where canMove:
       if text.move(direction) { changeCount += 1 }
     case .move: answer(.keyDoesNothing)
-    case .forgot where rules.offersForgot:
-      end()
-      return .forgot
+    case .forgot where rules.isOffered(key, modifiers): return type(key, modifiers)
     // Only a Tab that comes alone is a key; among other bytes it is part of what is pasted.
     case .tab where rules.reveals || format.isPassword: return .perform(.tab)
     case .tab where endsLineByTab:
@@ -99,10 +97,12 @@ extension EntrySession {
   }
 
   private mutating func type(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
-    if modifiers.subtracting(.locks) == .control, case .character(let letter) = key,
-      let index = rules.offerKeys.firstIndex(of: letter)
-    {
-      return .offer(index)
+    if modifiers.subtracting(.locks) == .control, case .character(let letter) = key {
+      if let index = rules.offerKeys.firstIndex(of: letter) { return .offer(index) }
+      if let index = rules.alternativeKeys.firstIndex(of: letter) {
+        end()
+        return .alternative(index)
+      }
     }
     guard let typed = key.typed(with: modifiers) else { return answerUnbound(key, modifiers) }
     wasTouched = true

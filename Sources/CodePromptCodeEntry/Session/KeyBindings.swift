@@ -21,7 +21,10 @@ package struct KeyBindings: Sendable {
     // A masked field shows no word boundaries, so Ctrl-W erases the whole field.
     Binding(
       command: .erase(.start), keys: [(.character("u"), .control)], phases: [.editing, .locked],
-      manual: ("Ctrl-U, Ctrl-W", "Clear the field.")),
+      manual: (
+        "Ctrl-U, Ctrl-W",
+        "Clear the field. With --line, delete back to the start of the line or of the word."
+      )),
     Binding(
       command: .erase(.blank), keys: [(.character("w"), .control), (.backspace, .control)],
       phases: [.editing, .locked]),
@@ -30,9 +33,9 @@ package struct KeyBindings: Sendable {
       manual: (
         "Left, Right, Home, End, Delete",
         """
-        With --line, edit the line. These keys of readline(3) also edit it: Ctrl-A, Ctrl-E,
-        Ctrl-B, Ctrl-F, Ctrl-K, Ctrl-U, Ctrl-W, Ctrl-D, Alt-B, Alt-F, Alt-D, Alt-Backspace,
-        Ctrl-Left and Ctrl-Right.
+        With --line, edit the line. These keys of readline(3) edit it too: Ctrl-A, Ctrl-E, Ctrl-B,
+        Ctrl-F (unless --forgot uses it), Ctrl-K, Alt-B, Alt-F, Alt-D, Alt-Backspace, Ctrl-Left
+        and Ctrl-Right.
         """
       )),
     Binding(command: .move(.forward), keys: [(.right, .none)]),
@@ -72,7 +75,8 @@ package struct KeyBindings: Sendable {
     Binding(
       command: .tab, keys: [(.tab, .none)],
       manual: ("Tab", "With --reveal, show or hide what is typed. With --line, the same as Enter.")),
-    // As keys only where the kernel sends no signal; a ^C right after an ESC is Ctrl-Alt-C.
+    // These arrive as keys only where the kernel sends no signal for them. A ^C right after an ESC
+    // is decoded as Ctrl-Alt-C.
     Binding(
       command: .interrupt, keys: [(.character("c"), .control), (.character("c"), .controlAlt)],
       phases: Set(EntrySession.State.Phase.allCases),
@@ -96,8 +100,8 @@ package struct KeyBindings: Sendable {
     Binding(command: .erase(.end), keys: [(.character("k"), .control)]),
   ]
 
-  /// The letters for which, typed with Ctrl, neither the prompt nor a terminal has a use: Ctrl-I is
-  /// Tab, Ctrl-Q and Ctrl-S hold the output, Ctrl-Z suspends.
+  /// The letters that an application can bind with Ctrl, since neither the prompt nor a terminal
+  /// uses them. Terminals use Ctrl-I (Tab), Ctrl-Q and Ctrl-S (which hold the output) and Ctrl-Z.
   package static let freeLetters = Array(
     "abcdefghjklmnoprtuvwxy".unicodeScalars.filter { letter in
       !fixed.contains { $0.keys.contains { $0 == (.character(letter), .control) } }
@@ -127,7 +131,7 @@ package struct KeyBindings: Sendable {
     if let named = named.last(where: { $0.modifiers == held && $0.key == key }) {
       return KeyBindings.fixed.last { $0.command == named.command }
     }
-    // What types a character is by far the most frequent, and bound to nothing.
+    // Most keys type a character, and such keys have no binding.
     if case .character = key, held.isSubset(of: .shift) { return nil }
     let tables = editsLine ? KeyBindings.line + KeyBindings.fixed : KeyBindings.fixed
     return tables.first { $0.keys.contains { $0 == (key, held) } }

@@ -48,6 +48,21 @@ extension CodePrompt {
     try refuse(
       letters.indices.contains { letters[..<$0].contains(letters[$0]) }, "offers",
       "has one letter twice")
+    let keys = PromptAlternative.assignLetters(to: alternatives, besides: letters)
+    try refuse(
+      keys.contains(nil), "alternatives",
+      "has a letter that another has, or that is none of \(String(PromptAlternative.letters))")
+    for (index, alternative) in alternatives.enumerated() {
+      if let fault = PromptAlternative.fault(inName: alternative.name) {
+        throw .invalidSetting("alternatives", "has a name that \(fault)")
+      }
+      try refuse(
+        alternatives[..<index].contains { $0.name == alternative.name }, "alternatives",
+        "has one name twice")
+      try refuse(
+        alternative.label.isEmpty && alternative.name != PromptAlternative.forgot.name,
+        "alternatives", "has no label")
+    }
     let sources = [challenge, resend, autofill].compactMap { $0 } + offers.map { $0.source }
     try refuse(
       sources.contains { $0.namesNoProgram }, "challenge, resend, autofill or offers",

@@ -97,8 +97,9 @@ public struct CodePrompt: Sendable {
   public var lastCharacterRevealTime: Duration?
   /// Whether Tab shows and hides the typed text, which is hidden again on submit.
   public var allowsReveal = false
-  /// Whether Ctrl-F ends the prompt with ``PromptEnding/forgot``.
-  public var offersForgot = false
+  /// Other ways on than an answer, each with a key that ends the prompt with
+  /// ``PromptEnding/alternative(_:)``.
+  public var alternatives: [PromptAlternative] = []
   /// The number of wrong answers that ends the prompt when answers are verified. With `Int.max`
   /// there is no limit, and no count is shown.
   public var attempts = 3

@@ -70,7 +70,7 @@ extension CodePromptError: CustomStringConvertible {
     case .noResources(let code):
       "the prompt can't start (\(systemMessage(code))): close other programs"
     case .interrupted(let signal):
-      "signal \(signal) ended the prompt: end the program too, or ask again"
+      "signal \(signal) ended the prompt: end the program, or ask again"
     case .inputFailed(let code):
       "the line could not be read (\(systemMessage(code))): set inputDescriptor to a readable descriptor"
     case .notChecked(let reason):

@@ -1,5 +1,5 @@
 /// The way a prompt ended, without the answer.
-public enum PromptEnding: Equatable, Sendable {
+public enum PromptEnding: Hashable, Sendable {
   /// There is an answer.
   case accepted
   /// The user cancelled.
@@ -8,8 +8,8 @@ public enum PromptEnding: Equatable, Sendable {
   case rejected
   /// The time limit was reached.
   case timedOut
-  /// The user has forgotten the answer.
-  case forgot
+  /// The user chose one of ``CodePrompt/alternatives``.
+  case alternative(PromptAlternative)
 }
 
 /// The way a prompt ended, with the answer.
@@ -23,8 +23,8 @@ public enum PromptOutcome: ~Copyable, Sendable {
   case rejected
   /// ``CodePrompt/timeLimit`` was reached.
   case timedOut
-  /// The user has forgotten the answer and pressed Ctrl-F, which needs ``CodePrompt/offersForgot``.
-  case forgot
+  /// The user chose one of ``CodePrompt/alternatives``.
+  case alternative(PromptAlternative)
 
   package init(_ outcome: consuming CommandOutcome) {
     switch consume outcome {
@@ -32,7 +32,7 @@ public enum PromptOutcome: ~Copyable, Sendable {
     case .rejected: self = .rejected
     case .cancelled: self = .cancelled
     case .timedOut: self = .timedOut
-    case .forgot: self = .forgot
+    case .alternative(let alternative): self = .alternative(alternative)
     }
   }
 
@@ -43,7 +43,7 @@ public enum PromptOutcome: ~Copyable, Sendable {
     case .cancelled: .cancelled
     case .rejected: .rejected
     case .timedOut: .timedOut
-    case .forgot: .forgot
+    case .alternative(let alternative): .alternative(alternative)
     }
   }
 
@@ -65,8 +65,8 @@ public enum CommandOutcome: ~Copyable, Sendable {
   case cancelled
   /// The time limit was reached.
   case timedOut
-  /// The user has forgotten the answer.
-  case forgot
+  /// The user chose one of ``CodePrompt/alternatives``.
+  case alternative(PromptAlternative)
 
   /// Returns the text that was answered; nil if the prompt ended without one.
   package consuming func text() -> String? {
@@ -79,7 +79,7 @@ public enum CommandOutcome: ~Copyable, Sendable {
     switch ending {
     case .accepted: true
     case .rejected: false
-    case .cancelled, .timedOut, .forgot: nil
+    case .cancelled, .timedOut, .alternative: nil
     }
   }
 
@@ -90,7 +90,7 @@ public enum CommandOutcome: ~Copyable, Sendable {
     case .cancelled: .cancelled
     case .rejected: .rejected
     case .timedOut: .timedOut
-    case .forgot: .forgot
+    case .alternative(let alternative): .alternative(alternative)
     }
   }
 }

@@ -36,7 +36,7 @@ package enum English: Phrasebook {
     case .fetching: "One moment…"
     case .sending: "Requesting a new code…"
     case .sent: "Sent"
-    case .commandWaits: "A command needs the terminal. Press Ctrl-U to clear the field"
+    case .commandWaits: "A command needs the terminal. Press Ctrl-U to clear the field for it"
     case .noNewCode(.nothingCame): "No new code arrived"
     case .noNewCode(.tookTooLong): "No new code: it took too long"
     case .noNewCode(.printedTooMuch): "No new code: the command printed too much"

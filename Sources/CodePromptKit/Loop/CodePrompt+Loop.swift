@@ -78,8 +78,10 @@ extension CodePrompt {
       rules.reveals = allowsReveal && canReveal
       rules.revealsLast = lastCharacterRevealTime != nil && canReveal
     }
-    rules.offersForgot = offersForgot
-    rules.offerKeys = offers.map { $0.key }
+    let offerKeys = offers.map { $0.key }
+    rules.offerKeys = offerKeys
+    rules.alternativeKeys = PromptAlternative.assignLetters(to: alternatives, besides: offerKeys)
+      .compactMap { $0 }
     rules.offersAnother = runsForAnother || generates && canReveal
     return rules
   }

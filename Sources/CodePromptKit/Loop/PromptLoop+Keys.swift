@@ -96,7 +96,10 @@ extension PromptLoop where Device: ~Copyable {
     case .submit: return try submit()
     case .reject: return .rejected
     case .cancel: return .cancelled
-    case .forgot: return .forgot
+    case .alternative(let index):
+      let alternative = prompt.alternatives[index]
+      if alternative.name != PromptAlternative.forgot.name { events.report(.offer(alternative)) }
+      return .alternative(alternative)
     case .offer(let index): fetch(prompt.offers[index].source, .resend)
     case .perform(.another): fetchAnother()
     case .perform(.interrupt): try send(.interrupt)

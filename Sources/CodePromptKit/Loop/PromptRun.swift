@@ -18,7 +18,7 @@ package struct PromptRun: ~Copyable {
       return .accepted(answer: answer, output: check.output, messages: check.messages)
     case .rejected: return .rejected(note: check.lastRejection)
     case .timedOut: return .timedOut
-    case .forgot: return .forgot
+    case .alternative(let alternative): return .alternative(alternative)
     case .cancelled, nil: return .cancelled
     }
   }

@@ -13,6 +13,8 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   /// The user asked for another challenge, for the code to be sent again, or for an action that the
   /// application offers.
   case resend
+  /// The user chose an alternative other than ``PromptAlternative/forgot``, which ends the prompt.
+  case offer(PromptAlternative)
   /// The process is about to be stopped, for example by Ctrl-Z.
   case suspend
   /// The process continues.
@@ -29,13 +31,15 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
     case .verify: "verify"
     case .reject(let left): left.map { "reject \($0)" } ?? "reject"
     case .resend: "resend"
+    case .offer(let alternative): "offer \(alternative.name)"
     case .suspend: "suspend"
     case .resume: "resume"
     case .close(.accepted): "close ok"
     case .close(.cancelled): "close cancelled"
     case .close(.rejected): "close rejected"
     case .close(.timedOut): "close timeout"
-    case .close(.forgot): "close forgot"
+    case .close(.alternative(let alternative)):
+      alternative.name == PromptAlternative.forgot.name ? "close forgot" : "close offer"
     case .close(nil): "close failed"
     }
   }

@@ -27,7 +27,7 @@ package struct StatusFormatter: Sendable {
       case .cancelled: texts.say(.cancelled)
       case .timedOut: texts.say(.timeIsUp)
       case .rejected: lastRejection ?? texts.lastWord(texts.wrong, .reject)
-      case .forgot: ""
+      case .alternative: ""
       }
     return DisplayText(text, limit: 1, isASCII: texts.isASCII)
   }
@@ -120,12 +120,16 @@ package struct StatusFormatter: Sendable {
       hints += content.restSeconds.map { [texts.another(restSeconds: $0)] } ?? []
       hints += prompt.offers.map { "Ctrl-\(LetterCase.upper.folding($0.key)) \($0.label)" }
     }
-    if rules.offersForgot {
-      let isPassword = texts.format.cellCount == nil
-      hints.append("Ctrl-F \(texts.say(.forgotIt(isPassword: isPassword)))")
+    for (alternative, key) in zip(prompt.alternatives, rules.alternativeKeys) {
+      hints.append("Ctrl-\(LetterCase.upper.folding(key)) \(label(of: alternative))")
     }
     if rules.reveals { hints.append("Tab \(texts.say(content.isRevealed ? .hide : .show))") }
     return hints.map { segment($0, .hint) }
+  }
+
+  private func label(of alternative: PromptAlternative) -> String {
+    guard alternative.label.isEmpty else { return alternative.label }
+    return texts.say(.forgotIt(isPassword: texts.format.cellCount == nil))
   }
 
   private func segment(_ text: String, _ tone: StatusLine.Tone) -> StatusLine.Segment {

@@ -11,7 +11,8 @@ package enum OptionID: String, CaseIterable, Sendable {
   case submit, timeout
   case onTimeout = "on-timeout"
   case verifyTimeout = "verify-timeout"
-  case challenge, resend, cooldown, autofill, forgot, title, hint, style, color, graphics, ascii
+  case challenge, resend, cooldown, autofill, forgot, offer, title, hint, style, color, graphics,
+    ascii
   case noAnimation = "no-animation"
   case modal, plain, error, text, keep
   case outputFd = "output-fd"

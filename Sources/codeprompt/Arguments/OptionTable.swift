@@ -33,16 +33,16 @@ extension OptionID {
         set: { asking, typed throws(UsageError) in asking.form.charset = try typed.charset() })
     case .upper:
       OptionEntry(
-        id: .upper, needs: [.letterCells], help: "convert to upper case, with --length",
+        id: .upper, needs: [.letterCells], help: "convert letters to upper case; needs --length",
         set: { asking, _ in asking.form.letterCase = .upper })
     case .lower:
       OptionEntry(
-        id: .lower, needs: [.letterCells], help: "convert to lower case, with --length",
+        id: .lower, needs: [.letterCells], help: "convert letters to lower case; needs --length",
         set: { asking, _ in asking.form.letterCase = .lower })
     case .groups:
       OptionEntry(
         id: .groups, value: .required("3-3"), needs: [.cells],
-        help: "sizes of the groups of cells, separated by wider gaps; the sizes add up to N",
+        help: "divide the cells into groups of these sizes, which must add up to N",
         set: { $0.form.groups = $1 })
     case .placeholder:
       OptionEntry(
@@ -93,17 +93,17 @@ extension OptionID {
           """,
         details: """
           One key answers. The word `yes` or `no` answers too if all its letters arrive at once.
-          Without a value, Enter only shows which keys answer. In the first half second, and after a
-          key that is not an answer, Enter alone does nothing. A letter that follows a refused
-          letter within half a second is refused too.
+          Without a value, Enter does not answer, but shows which keys do. With a value, Enter gives
+          that answer, except in the first half second and after a key that is not an answer.
 
           If a person types `yes` key by key, the `y` answers, and the other letters go to the
           program that reads the terminal next. In scripts with several questions, use --submit
           enter: a key then selects an answer, and Enter submits it.
 
           With --stdin, the line must be `y`, `yes`, `n` or `no`, or such a word in the user's
-          language. An empty line, or the end of the input, counts as Enter. Status 1 then means no.
-          If the line is not a valid answer, a message on standard error says so.
+          language. An empty line, or the end of the input, counts as Enter. Status 1 means no.
+          If the line is not a valid answer, the status is 1 too, and a message on standard error
+          says so.
 
               codeprompt --yes-no "Deploy to production?" && deploy
           """,
@@ -171,15 +171,14 @@ extension OptionID {
       OptionEntry(
         id: .submit, value: .required("WHEN", .words(["auto", "enter"])), needs: [.submission],
         help: """
-          when to submit a full code: auto (at once; the default), enter (when Enter is pressed), \
-          or a DURATION (after this time, in which the code can be corrected); with --yes-no: auto \
-          or enter
+          submit a full code at once (auto; the default), when Enter is pressed (enter), or after \
+          a DURATION, in which the code can be corrected; with --yes-no: auto or enter
           """,
         details: """
-          With auto, an Enter that is pressed out of habit after the last character goes to the
-          program that reads the terminal next. If that program takes Enter as an answer, use
-          `enter`. With auto, such an Enter is ignored while COMMAND checks the answer. A --yes-no
-          question that follows ignores it too.
+          With auto, a person may still press Enter after the last character. This Enter is ignored
+          while COMMAND checks the answer, and by a --yes-no question that follows. Otherwise, it
+          goes to the program that reads the terminal next. If that program takes Enter as an
+          answer, use `enter`.
           """,
         set: { asking, typed throws(UsageError) in asking.prompt.submission = try typed.submission()
         })
@@ -225,11 +224,12 @@ extension OptionID {
           """,
         details: """
           `sh -c` runs CMD without input. Use a program or a script, not a shell function: `sh` may
-          not pass on the functions that bash exports. The same holds for the CMD of --resend and
+          drop the functions that bash exports. The same holds for the CMD of --resend and
           --autofill.
 
-          The output is text, which can contain colours, or a picture: PNG, JPEG, GIF, Netpbm or
-          sixels, at most 4096 × 4096 pixels. The last line on standard error describes the picture.
+          The output is either a text, which can contain colours, or a picture: PNG, JPEG, GIF,
+          Netpbm or sixels, at most 4096 × 4096 pixels. The last line on standard error describes
+          the picture.
           This description is shown with --plain, with --graphics none and where the picture can't
           be shown. Always give a description: not everybody can see pictures.
           """,
@@ -263,8 +263,20 @@ extension OptionID {
         id: .forgot, value: .optional("TEXT"), needs: [.person],
         help: "end the prompt with status 7 on Ctrl-F, which is labelled TEXT (forgot it?)",
         set: {
-          $0.prompt.offersForgot = true
+          $0.prompt.alternatives.append(.forgot)
           if !$1.value.isEmpty { $0.prompt.texts[.forgot] = $1.value }
+        })
+    case .offer:
+      OptionEntry(
+        id: .offer, value: .required("NAME=TEXT"), isRepeatable: true, needs: [.person],
+        help: "end the prompt with status 7 on a key of its own, which is labelled TEXT",
+        details: """
+          An offer is another way on than an answer, such as sms='send an SMS instead'. The key is
+          Ctrl with a letter, which is shown before TEXT. The line `offer NAME` on the descriptor of
+          --status-fd tells which offer was chosen. To make several offers, repeat the option.
+          """,
+        set: { asking, typed throws(UsageError) in
+          try typed.addOffer(to: &asking.prompt.alternatives)
         })
     case .title:
       OptionEntry(
@@ -330,8 +342,8 @@ extension OptionID {
         id: .plain, help: "plain lines, for screen readers and braille",
         details: """
           If TERM is dumb, a prompt for a masked answer ends with a line such as `Password:`, which
-          Emacs's shell and programs such as expect recognize. A line that is not a valid answer is
-          then discarded, and the next line is read instead.
+          Emacs's shell and programs such as expect recognize. An answer that is not valid is
+          discarded when Enter is pressed, and codeprompt waits for another one.
           """,
         set: { asking, _ in asking.prompt.isPlain = true })
     case .error:
@@ -356,8 +368,8 @@ extension OptionID {
       OptionEntry(
         id: .keep,
         help: """
-          leave a line on the screen at the end: a check mark or a cross, and the title, or PROMPT \
-          if there is no title
+          leave a line on the screen at the end: a check mark or a cross, and the title (without \
+          a title, PROMPT)
           """,
         set: { asking, _ in asking.prompt.keepsSummary = true })
     case .outputFd:
@@ -394,12 +406,14 @@ extension OptionID {
           The answer was wrong; N attempts are left.
           .It Cm resend
           Ctrl-R was pressed: the CMD of --resend or --challenge runs.
+          .It Cm offer Ar NAME
+          The key of the --offer with this NAME was pressed.
           .It Cm suspend
           The prompt is about to be stopped.
           .It Cm resume
           The prompt continues.
           .It Cm close Ar WORD
-          The end: `ok`, `rejected`, `cancelled`, `timeout`, `forgot` or `failed`.
+          The end: `ok`, `rejected`, `cancelled`, `timeout`, `forgot`, `offer` or `failed`.
           .El
           """,
         set: { asking, typed throws(UsageError) in
@@ -410,8 +424,8 @@ extension OptionID {
         id: .stdin, value: .optional("auto", .words(["auto"])),
         help: "read a line from standard input instead of asking; auto asks if there is a terminal",
         details: """
-          The text after the line is left to the next program that reads standard input. For a code,
-          the line is searched, like a paste. A password is used unchanged. There is only one
+          The text after the line is left to the next program that reads standard input. A code is
+          searched for in the line, as in a paste. A password is used unchanged. There is only one
           attempt. PROMPT and the options for masking and looks are ignored. Options that have an
           effect only if a person is asked, such as --resend, are refused; with auto, they are
           ignored if there is no terminal.

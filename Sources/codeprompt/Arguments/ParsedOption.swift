@@ -66,6 +66,26 @@ package struct ParsedOption: Sendable {
     texts[name] = String(parts[1])
   }
 
+  /// Adds an alternative whose name is before the `=`.
+  func addOffer(to alternatives: inout [PromptAlternative]) throws(UsageError) {
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty else { throw accepts("NAME=TEXT") }
+    let name = String(parts[0])
+    if let fault = PromptAlternative.fault(inName: name) {
+      throw UsageError("--offer has a NAME \(name.quoted) that \(fault): use another one")
+    }
+    if name == PromptAlternative.forgot.name {
+      throw UsageError("--offer can't be named 'forgot': use --forgot")
+    }
+    if alternatives.contains(where: { $0.name == name }) {
+      throw UsageError("--offer has the NAME \(name.quoted) twice: use another one")
+    }
+    guard alternatives.count < PromptAlternative.letters.count - 1 else {
+      throw UsageError("--offer has no letter left for \(name.quoted): leave some offers out")
+    }
+    alternatives.append(PromptAlternative(name, label: String(parts[1])))
+  }
+
   /// Returns the choice whose word was given.
   func choice<Choice>(_ choices: [(name: String, Choice)]) throws(UsageError) -> Choice {
     guard let choice = choices.first(where: { $0.name == value }) else {

@@ -16,8 +16,8 @@ extension CodePromptError {
       "\(path.quoted) is not a terminal: name one with --tty, or use --stdin"
     case .inBackground:
       """
-      the process is in the background, and no shell can bring it to the foreground: use --stdin; \
-      or, in <(...), ask first: p=$(codeprompt ...) && COMMAND
+      the process is in the background, and no shell can bring it to the foreground: use --stdin, \
+      or ask before the <(...): p=$(codeprompt ...) && COMMAND
       """
     case .terminalInUse:
       "another prompt is using this terminal: end that prompt, or add --wait"
@@ -27,8 +27,8 @@ extension CodePromptError {
       "standard input can't be read (\(systemMessage(code))): redirect it from a file or a pipe"
     case .commandFailed(.notFound(let name), _):
       """
-      there is no command \(name.quoted): put PROMPT before '--', and run a shell function with \
-      bash -c
+      there is no command \(name.quoted): check the name (PROMPT goes before '--', and a shell \
+      function needs bash -c)
       """
     case .commandFailed(.notExecutable(let path), _):
       "\(path.quoted) can't be run: put a program after '--'"

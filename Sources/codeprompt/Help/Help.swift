@@ -28,7 +28,7 @@ enum Help {
 
     Exit status
       0  delivered     3  no terminal         6  COMMAND failed  130  cancelled
-      1  rejected      4  not delivered       7  forgot (Ctrl-F)
+      1  rejected      4  not delivered       7  --forgot, --offer
       2  usage error   5  terminal in use   124  timed out
     Ctrl-C ends codeprompt with SIGINT, like any command.
 

@@ -34,7 +34,7 @@ extension Manual {
     erases what it drew and restores the terminal, even if a signal ends it. What is typed is kept
     in locked memory, which is wiped at the end.
 
-    With a COMMAND, the answer is checked before it is printed: see CHECKING.
+    With a COMMAND, the answer is checked: see CHECKING.
     """#
 
   static let keys = #"""
@@ -52,17 +52,18 @@ extension Manual {
     that are typed between the characters of a code are ignored.
 
     If a program types a password that contains a Tab, the password is refused, and what the program
-    types after the Tab is discarded. With --line, Tab submits the line after 150 ms without another
-    key. Text that arrives sooner is discarded: if a password manager types the user name, a Tab and
-    the password, the password is not shown. Make the password manager type the password when
-    codeprompt asks for the password.
+    types after the Tab is discarded.
+
+    With --line, Tab submits the line as soon as no key has arrived for 150 ms. Keys that arrive
+    sooner are discarded: they may be a password, which a password manager types after the user name
+    and a Tab. Make the password manager type the password alone when codeprompt asks for it.
 
     In the first half second, Enter does nothing until something is typed: a person may have pressed
     it out of habit after the previous prompt. An Enter that follows an ignored one within half a
     second is ignored too. In a question, a letter that follows a refused letter within half a
-    second is refused too: both letters may belong to a word that was typed for another program. Any
-    other key that answers takes effect at once. A program that types the answers must wait half a
-    second, or set TERM=dumb.
+    second is refused too: both letters may belong to a word that was typed for another program.
+    Otherwise, a letter that answers takes effect at once, even in the first half second. A program
+    that types the answers must wait half a second, or set TERM=dumb.
 
     In a code, decimal digits of every writing system count as 0 to 9, and full-width letters as
     ASCII letters. After a wrong answer, keys are ignored until half a second has passed without
@@ -99,10 +100,11 @@ extension Manual {
 
     If COMMAND needs the terminal itself, as ssh(1) does to ask for a password, codeprompt first
     puts COMMAND into the foreground. When COMMAND no longer needs the terminal, the prompt appears
-    again below the output of COMMAND. codeprompt assumes that COMMAND needs the terminal if
-    COMMAND, or a process that it has started, is stopped, whatever the cause. A pinentry that
-    COMMAND starts gets the terminal too. The commands of --resend and --autofill get the terminal
-    only while the field is empty.
+    again below the output of COMMAND. The kernel stops a process that reads the terminal in the
+    background. So if COMMAND, or a process that it has started, is stopped for any reason,
+    codeprompt assumes that COMMAND needs the terminal. A pinentry that COMMAND starts gets the
+    terminal too. The commands of --resend and --autofill get the terminal only while the field is
+    empty.
 
     A message of COMMAND that contains the whole answer is replaced by a built-in text, even if
     there are blanks or dashes between the characters of the answer. An answer of fewer than four
@@ -134,9 +136,9 @@ extension Manual {
     the number of attempts with --attempts.
     - `timeout 60 codeprompt`:
     In a script, timeout(1) starts codeprompt in the background, where it can't ask. codeprompt
-    prints a message, on the terminal even if standard error is redirected, and is suspended. Use
-    `codeprompt --timeout 60`, which shows the time left, or `timeout --foreground`. ninja(1) needs
-    `pool = console` for the same reason, and GNU parallel(1) needs `--tty`.
+    is suspended, after a message that appears on the terminal even if standard error is redirected.
+    Use `codeprompt --timeout 60`, which shows the time left, or `timeout --foreground`. ninja(1)
+    needs `pool = console` for the same reason, and GNU parallel(1) needs `--tty`.
     - `su USER -c codeprompt`:
     Unless USER is root, su(1) starts codeprompt without a terminal, as setsid(1) does. Use
     `runuser -u USER -- codeprompt` or `sudo -u USER codeprompt`, or name the terminal with --tty.
@@ -292,7 +294,7 @@ extension Manual {
         insert_code() {
           local code left=${READLINE_LINE:0:READLINE_POINT}
           code=$(
-            trap : INT    # the next trap holds after Ctrl-C too
+            trap : INT    # makes the next trap run after Ctrl-C too
             trap 'bind -v | grep -q "paste on" &&
               printf "\e[?2004h" >/dev/tty' EXIT
             codeprompt -d6 "Code"
@@ -310,8 +312,8 @@ extension Manual {
         }
         zle -N insert-code
         bindkey '^Xc' insert-code
-    `fish`: Ctrl-X c inserts a code, as in bash. After Ctrl-C only the second function runs. fish 4
-    turns bracketed paste on by itself.
+    `fish`: Ctrl-X c inserts a code, as in bash. Ctrl-C ends insert_code, but after_code
+    still runs. fish 4 turns bracketed paste on by itself.
         function insert_code
           set -l code (codeprompt -d6 "Code"); and commandline -i -- $code
         end
@@ -364,8 +366,8 @@ extension Manual {
           && echo "signed in"
 
     Get a token from a web service. The exit status of curl(1) does not tell a wrong code from a
-    service that failed, redirected or sent a web page. The script `login-http.sh` among the
-    examples does. Here, check-by-http stands for such a script:
+    service that failed, redirected or sent a web page. Here, check-by-http stands for a script that
+    does, such as `login-http.sh` among the examples:
 
         token=$(codeprompt -d6 -n --reject-status 1 -- check-by-http "$url")
 

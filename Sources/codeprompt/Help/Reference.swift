@@ -12,18 +12,19 @@ package enum Reference {
       LANGUAGE, LC_ALL, LC_MESSAGES, LANG: language of the prompt: English or Chinese (zh_CN, \
       zh_TW ...); the locale need not be installed
       LC_ALL, LC_CTYPE, LANG: character set of the terminal; if it is not UTF-8, only ASCII is drawn
-      RUNEWIDTH_EASTASIAN: width of ambiguous characters, such as the lines of boxes: 1 for two \
-      columns, 0 for one column; if unset in a Chinese, Japanese or Korean locale, the terminal is \
-      queried
-      TERM: type of the terminal, which determines the colours; linux: check mark and cross in \
-      ASCII; dumb, empty or unset: same as --plain, without escape sequences
+      RUNEWIDTH_EASTASIAN: whether the terminal draws box lines, dots and similar characters in \
+      two columns: 1 for yes, 0 for no; if unset in a Chinese, Japanese or Korean locale, the \
+      terminal is queried
+      TERM: type of the terminal, which determines the colours; if it is linux, the check mark and \
+      the cross are in ASCII; if it is dumb, empty or unset, the prompt is as with --plain, \
+      without escape sequences
       NO_COLOR: if set: no colours
       CLICOLOR_FORCE: if set to anything but 0: colours, even if NO_COLOR or TERM says no
-      CODEPROMPT_COLORS: colours of the parts of the prompt, as in focus=36:error=1;31; the parts \
-      are title, prompt, empty, focus, filled, revealed, error, verifying, note, hint, urgent and \
-      accepted
-      CODEPROMPT_PREFERENCES: your preferences, separated by commas, which override the options: \
-      \(preferences)
+      CODEPROMPT_COLORS: colours of the parts of the prompt, in SGR codes, as in \
+      focus=36:error=1;31; the parts are title, prompt, empty, focus, filled, revealed, error, \
+      verifying, note, hint, urgent and accepted
+      CODEPROMPT_PREFERENCES: your preferences, which override the options; any of \
+      these words, separated by commas: \(preferences)
       ACCESSIBLE: if set to anything but 0 or false: same as --plain
       REDUCED_MOTION: if set to anything but 0: same as --no-animation
       COLUMNS, LINES: size of the terminal, if the terminal does not report it
@@ -48,7 +49,7 @@ package enum Reference {
     4: the answer could not be delivered, as with a closed pipe or a full disk
     5: another prompt is using the terminal
     6: COMMAND could not check the answer, or the first run of --challenge failed
-    7: Ctrl-F was pressed (--forgot)
+    7: Ctrl-F (--forgot) or the key of an --offer was pressed
     124: the time limit was reached (--timeout)
     130: cancelled with Esc or Ctrl-D
     """)
@@ -58,13 +59,12 @@ package enum Reference {
   package static let verification = rows(
     """
     0: right: the output of COMMAND is printed; with --print, the answer instead
-    1 to 123 except 75; with --reject-status the statuses in LIST instead: wrong: the field is \
-    cleared, and the last line that COMMAND wrote to standard error is shown with the number of \
-    attempts left
-    75, 124 and 255; with --reject-status also the other statuses below 124: not checked: the \
+    1 to 123 except 75; with --reject-status LIST, those in LIST: wrong: the field is cleared, and \
+    the last line that COMMAND wrote to standard error is shown with the number of attempts left
+    75, 124 and 255; with --reject-status, 1 to 124 and 255 except those in LIST: not checked: the \
     answer stays in the field, no attempt is counted, and Enter tries again; with --stdin, \
     codeprompt exits with status 6
-    125 to 254, killed by a signal, or longer than --verify-timeout: failed: COMMAND could not \
+    125 to 254; also if a signal or --verify-timeout ended COMMAND: failed: COMMAND could not \
     check the answer, and codeprompt exits with status 6
     """)
 

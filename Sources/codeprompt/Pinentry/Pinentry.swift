@@ -97,7 +97,7 @@ struct Pinentry: ~Copyable {
         return client.send(replies, answer)
       case .rejected: outcome = .rejected
       case .cancelled: outcome = .cancelled
-      case .forgot: outcome = .cancelled
+      case .alternative: outcome = .cancelled
       case .timedOut: outcome = .timedOut
       }
     } catch {

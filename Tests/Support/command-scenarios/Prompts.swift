@@ -71,7 +71,7 @@ extension Scenario {
     case .cancelled: print("cancelled")
     case .rejected: print("rejected")
     case .timedOut: print("timed out")
-    case .forgot: print("forgot")
+    case .alternative(let alternative): print(alternative.name)
     }
   }
 

@@ -1,0 +1,33 @@
+import CodePromptKit
+import CodePromptTesting
+import Testing
+
+/// Alternatives that can't work are refused when the prompt runs.
+struct PromptAlternativeSettingsTests {
+  @Test(arguments: [
+    (
+      [PromptAlternative("s", label: "x", letter: "s")], "has a letter that another has, or that is"
+    ),
+    ([.forgot, PromptAlternative("f", label: "x", letter: "f")], "has a letter that another has"),
+    ([PromptAlternative("a b", label: "x")], "has a name that is not made of letters"),
+    ([PromptAlternative("", label: "x")], "has a name that is not made of letters"),
+    (
+      [PromptAlternative("a", label: "x"), PromptAlternative("a", label: "y")], "has one name twice"
+    ),
+    ([PromptAlternative("a", label: "")], "has no label"),
+  ])
+  func `alternatives that can't work are refused`(
+    alternatives: [PromptAlternative], reason: String
+  ) throws {
+    var prompt = CodePrompt(.digits(6))
+    prompt.alternatives = alternatives
+    #expect {
+      _ = try ScriptedTerminal().use { try prompt.run() }
+    } throws: { error in
+      guard case .invalidSetting("alternatives", let told) = error as? CodePromptError else {
+        return false
+      }
+      return told.hasPrefix(reason)
+    }
+  }
+}
