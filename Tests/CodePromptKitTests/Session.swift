@@ -74,6 +74,7 @@ struct Session: Sendable, CustomTestStringConvertible {
   private static func ending(_ run: ScriptedPrompt) -> String {
     var words: [String] =
       switch run.ending {
+      case .ended(.alternative(let alternative)): [alternative.name]
       case .ended(let ending):
         ["\(ending)", run.answer, run.rejection].compactMap { $0 == "" ? nil : $0 }
       case .lost: [run.isOpen ? "open" : "lost"]

@@ -94,7 +94,7 @@
       try terminal.waitForText("ready>")
       try terminal.type("cat <(printf '<%s>\\n' \"$(codeprompt -md6)\"); exit 0\n")
       try terminal.expectExit(0, except: [.screen, .effort])
-      #expect(terminal.hasReceived("use --stdin; or, in <(...), ask first"))
+      #expect(terminal.hasReceived("use --stdin, or ask before the <(...)"))
       #expect(!terminal.hasReceived("fg"), "\(terminal.stateDescription)")
     }
   }
