@@ -269,11 +269,14 @@ extension OptionID {
     case .offer:
       OptionEntry(
         id: .offer, value: .required("NAME=TEXT"), isRepeatable: true, needs: [.person],
-        help: "end the prompt with status 7 on a key of its own, which is labelled TEXT",
+        help: """
+          add a key, labelled TEXT, that ends the prompt with status 7; --status-fd tells its NAME
+          """,
         details: """
-          An offer is another way on than an answer, such as sms='send an SMS instead'. The key is
-          Ctrl with a letter, which is shown before TEXT. The line `offer NAME` on the descriptor of
-          --status-fd tells which offer was chosen. To make several offers, repeat the option.
+          An offer is something that a person can choose instead of answering, as in
+          `--offer sms='send an SMS instead'`. The key is Ctrl with a letter, which is shown before
+          TEXT. The line `offer NAME` on the descriptor of --status-fd tells which offer was chosen.
+          To make several offers, repeat the option.
           """,
         set: { asking, typed throws(UsageError) in
           try typed.addOffer(to: &asking.prompt.alternatives)
@@ -342,8 +345,8 @@ extension OptionID {
         id: .plain, help: "plain lines, for screen readers and braille",
         details: """
           If TERM is dumb, a prompt for a masked answer ends with a line such as `Password:`, which
-          Emacs's shell and programs such as expect recognize. An answer that is not valid is
-          discarded when Enter is pressed, and codeprompt waits for another one.
+          Emacs's shell and programs such as expect recognize. With TERM=dumb, Enter also discards
+          an answer that is not valid, and codeprompt waits for another one.
           """,
         set: { asking, _ in asking.prompt.isPlain = true })
     case .error:
