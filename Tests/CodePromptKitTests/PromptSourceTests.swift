@@ -64,9 +64,8 @@ struct PromptSourceTests {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.autofill = .shell("sleep \(marker)")
     let run = try ScriptedPrompt(
-      .type(keys), .pause(50), .letRun(50), .run { #expect(Leftovers.isGone(marker)) },
-      .type("\u{15}123456"), prompt: prompt)
-    #expect(run.answer == "123456")
+      .type(keys), .pause(50), .untilGone(marker), .type("\u{15}123456"), prompt: prompt)
+    #expect(run.answer == "123456" && run.script.missed == [])
   }
 
   @Test func `keys are taken again if the source of another challenge can't be started`() throws {

@@ -28,8 +28,8 @@ struct Sweep {
     }
     let all = results.values.flatMap(\.self)
     let missed = all.count { !$0.wasReached }
-    // The runs of a prompt differ a little, but not much.
-    if missed * 10 > all.count { report("\(missed) of \(all.count) calls were not reached") }
+    // The runs of a prompt differ a little: on a busy machine, it waits and draws more often.
+    if missed * 4 > all.count { report("\(missed) of \(all.count) calls were not reached") }
     let rows = (results.sorted { $0.key < $1.key } + [("all", all)]).map { name, results in
       [
         name, "\(results.count)", "\(results.count { !$0.wasReached })",
