@@ -365,9 +365,9 @@ extension Manual {
         codeprompt -d6 -m -- ssh -o BatchMode=yes host verify-otp \
           && echo "signed in"
 
-    Get a token from a web service. The exit status of curl(1) does not tell a wrong code from a
-    service that failed, redirected or sent a web page. Here, check-by-http stands for a script that
-    does, such as `login-http.sh` among the examples:
+    Get a token from a web service. The exit status of curl(1) does not show whether the code was
+    wrong, or whether the service failed, redirected or sent a web page. Here, check-by-http stands
+    for a script that tells these cases apart, such as `login-http.sh` among the examples:
 
         token=$(codeprompt -d6 -n --reject-status 1 -- check-by-http "$url")
 
