@@ -74,8 +74,8 @@ extension Manual {
     shell's profile. The word `plain` is for screen readers and braille: each change is written as
     a new line, and the cursor stays after the last word of the line. A key without effect gets a
     message. The time left is announced in words, at the start and when 60 and 20 seconds are left.
-    With `plain,still`, nothing but the time left is announced until a key is pressed. sudo(8) and
-    ssh(1) don't pass this variable on.
+    While an answer is checked, a reminder is written every five seconds. With `plain`, the word
+    `still` (no animation) has no effect. sudo(8) and ssh(1) don't pass this variable on.
 
         export CODEPROMPT_PREFERENCES=plain,patient
     """#
