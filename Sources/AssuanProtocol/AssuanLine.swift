@@ -1,20 +1,22 @@
-/// A line from a client: a command, or nothing to do.
+/// A line that a client has sent while no inquiry is open.
 ///
 /// Source: the Assuan manual, "Client requests".
 package enum AssuanLine: Equatable, Sendable {
-  /// A command in upper case, and its arguments.
+  /// A command in upper case, and its arguments as received, with their percent-escapes.
   case command(String, arguments: String)
-  /// An empty line, or a comment.
+  /// An empty line, or a comment, which begins with `#`.
   case nothing
-  /// The line starts with white space.
+  /// A line that begins with a blank or a tab.
   case malformed
-  /// The line is longer than the protocol allows; its content is unknown.
+  /// A line that is longer than ``byteLimit``; its content has not been kept.
   case overlong
 
-  /// The maximum length of a line in bytes, with its newline.
+  /// The maximum length of a line in bytes: 1000, and a CR and LF at its end.
   package static let byteLimit = 1002
 
-  /// Parses a line without its newline; a trailing CR is ignored.
+  /// Parses a line without the LF at its end; a CR there is ignored, and invalid UTF-8 is replaced.
+  ///
+  /// The line must not be longer than ``byteLimit``: the result is never ``overlong``.
   package init(_ line: some BidirectionalCollection<UInt8>) {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line.dropLast(0)
     switch line.first {
@@ -31,5 +33,6 @@ package enum AssuanLine: Equatable, Sendable {
 }
 
 extension UInt8 {
+  /// Whether this is a blank or a tab in ASCII.
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

@@ -1,20 +1,23 @@
-/// A reply to the client.
+/// A line of the server's reply to a command.
 ///
 /// Source: the Assuan manual, "Server responses".
 package enum AssuanReply: Equatable, Sendable {
-  /// The command succeeded; the text is a comment, empty for none.
+  /// The command succeeded; the text is a remark for people, and may be empty.
   case ok(String = "")
+  /// The command failed.
   case error(AssuanError)
   /// Data that isn't secret.
   case data(String)
-  /// Data lines with the answer, which never leaves locked memory.
+  /// The place of the data lines with the typed passphrase.
+  ///
+  /// The caller writes these lines itself, from memory for secrets, with ``PercentEncoding/data``.
   case answer
-  /// A status for the client: a keyword, and a text that is empty for none.
+  /// A status for the client: a keyword, and a text, which may be empty.
   case status(String, String = "")
-  /// A comment for a person who reads the line.
+  /// A remark for a person who reads the connection; clients ignore it.
   case comment(String)
 
-  /// The whole line with its newline; empty for ``answer``.
+  /// The whole line with its LF, at most 1001 bytes; empty for ``answer``.
   package var line: String {
     switch self {
     case .ok(let text): AssuanReply.line("OK", text)
@@ -27,9 +30,10 @@ package enum AssuanReply: Equatable, Sendable {
     }
   }
 
-  /// Returns a line of a word and an escaped text, cut at the length limit.
+  /// Returns a line that consists of a word and a percent-escaped text, cut at the length limit.
   ///
-  /// All control characters are escaped, since a person may read the line on a terminal.
+  /// `%` is escaped, and so is everything that must not reach a terminal, since a person may read
+  /// the line on one. The cut is never within a character or an escape.
   private static func line(_ word: String, _ text: String) -> String {
     var line = text.isEmpty ? word : word + " "
     var room = AssuanLine.byteLimit - 2 - line.utf8.count

@@ -1,22 +1,23 @@
-/// A line from a client in reply to an inquiry.
+/// The kind of a line that a client has sent in reply to the server's inquiry.
 ///
 /// Source: the Assuan manual, "Client requests".
 package enum InquiryLine: Equatable, Sendable {
-  /// Percent-escaped data, which begins at ``valueStart``.
+  /// A `D` line, with percent-escaped data from offset ``valueStart`` on.
   case data
-  /// The reply is complete.
+  /// The `END` line: the reply is complete.
   case end
-  /// The client cancels the inquiry, or answers with an error.
+  /// A `CAN`, `CANCEL` or `ERR` line: the client does not answer the inquiry.
   case refused
-  /// Any other line, such as a comment or data without a byte.
+  /// Any other line, such as a comment, or a `D` line without data.
   case nothing
 
-  /// The offset of the data in a line that begins with `D `.
+  /// The offset in bytes at which the data begins in a line that starts with `D` and a blank.
   package static let valueStart = 2
 
-  /// Parses a line without its newline.
+  /// Recognizes the kind of a line without its LF, and makes no copy of the line.
   package init(_ line: some Collection<UInt8>) {
-    // Compared in place: a copy of the line might hold a secret outside locked memory.
+    // The word is compared in place: a copy of the line could bring a secret into memory that is
+    // not locked.
     func begins(_ word: StaticString) -> Bool {
       let name = line.prefix { !$0.isBlank && $0 != UInt8(ascii: "\r") }
       return unsafe name.elementsEqual(

@@ -1,7 +1,9 @@
 internal import CodePromptTerminalText
 
 extension String {
-  /// This text with percent-escapes for what must not reach a terminal; `%` itself is unchanged.
+  /// This text with what must not reach a terminal percent-escaped, such as `%1B` for ESC.
+  ///
+  /// `%` itself is unchanged, so the result is for people and can't be decoded again.
   package var withoutControls: String {
     unicodeScalars.map { scalar in
       scalar.isShown
@@ -12,24 +14,30 @@ extension String {
   }
 }
 
-/// The set of bytes that are escaped in a line.
+/// A way to encode bytes in a line to the client, which determines the bytes that are escaped.
+///
+/// An escape is `%` and two hexadecimal digits. Source: the Assuan manual, "Server responses".
 package enum PercentEncoding: Sendable {
-  /// Escapes `%`, CR and LF, for data.
+  /// The encoding of a `D` line: `%`, CR and LF are escaped.
   case data
-  /// Escapes `%`, `+` and control characters for an inquiry, and replaces a space by `+`.
+  /// The encoding of the argument of an `INQUIRE` line.
+  ///
+  /// `%`, `+` and the control characters 00 to 1F are escaped, and a blank becomes `+`.
   case argument
 
-  /// The maximum number of escaped bytes in a line.
+  /// The maximum number of bytes in a line that the encoded bytes may take.
   ///
-  /// For data there is room for `D `, the newline, and a CR, which other programs put before it;
-  /// for an argument also for any keyword.
+  /// In a data line, the remaining room is for `D`, a blank, CR and LF; this server writes no CR,
+  /// but other programs do. In an inquiry, it is for `INQUIRE`, the keyword, two blanks and LF.
   private var limit: Int { self == .data ? AssuanLine.byteLimit - 4 : 960 }
 
-  /// Passes a line to `append` byte by byte: `word`, what fits of `bytes`, and a newline.
+  /// Passes a line to `append` byte by byte: `word`, as many encoded `bytes` as fit, and LF.
   ///
-  /// The line is never a value of its own, so a secret is written only where it belongs.
+  /// `word` includes the blank after it. The line is never collected in memory of this function, so
+  /// that a secret gets only into the memory to which `append` writes it.
   ///
-  /// - Returns: How many of `bytes` the line contains. A byte is never cut off its escape.
+  /// - Returns: The number of `bytes` that the line contains. An escape is either in the line as a
+  ///   whole, or its byte is left for the next line.
   package func line(
     _ word: String, _ bytes: some Collection<UInt8>, _ append: (UInt8) -> Void
   ) -> Int {
@@ -53,6 +61,7 @@ package enum PercentEncoding: Sendable {
     return count
   }
 
+  /// Returns whether this encoding escapes a byte.
   private func escapes(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "%"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
@@ -61,20 +70,24 @@ package enum PercentEncoding: Sendable {
     }
   }
 
-  // The letter `A` stands for 10, and is ten characters after `7`.
+  /// Returns the hexadecimal digit for a value from 0 to 15, in ASCII and upper case.
   private static func digit(_ value: UInt8) -> UInt8 {
+    // `A`, the digit for 10, comes ten code points after `7`.
     value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "7"))
   }
 }
 
-/// A sequence of the bytes of a text with its percent-escapes (`%0A`) decoded.
+/// The bytes of a text with its percent-escapes decoded, such as LF for `%0A`.
 ///
-/// Invalid escapes are unchanged. Source: the Assuan manual, "Server responses".
+/// The bytes are decoded one by one, without a copy of the text. A `%` that is not followed by two
+/// hexadecimal digits is unchanged. Source: the Assuan manual, "Server responses".
 package struct PercentDecoded<Base: Collection<UInt8>>: Sequence, IteratorProtocol {
   private var rest: Base.SubSequence
 
+  /// Creates a sequence that decodes these bytes.
   package init(_ base: Base) { rest = base[...] }
 
+  /// Returns the next decoded byte; nil at the end.
   package mutating func next() -> UInt8? {
     guard let byte = rest.popFirst() else { return nil }
     guard byte == UInt8(ascii: "%"), let high = rest.first?.hexDigit,
@@ -91,6 +104,7 @@ extension String {
 }
 
 extension UInt8 {
+  /// The value of this ASCII hexadecimal digit, in either case; nil if it is none.
   fileprivate var hexDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

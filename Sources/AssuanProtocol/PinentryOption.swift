@@ -1,9 +1,10 @@
-/// The options of pinentry 1.3 by their names.
+/// The options of pinentry 1.3, which a client sets by the `OPTION` command.
 ///
-/// GnuPG's agent sends all of them to every pinentry; those for windows have no effect here.
+/// The raw value is the name of the option. GnuPG's agent sends options without knowing which
+/// program it has started, so all of them are accepted; those for windows have no effect here.
 /// Source: pinentry's manual, "Protocol".
 package enum PinentryOption: String, CaseIterable, Sendable {
-  // The terminal.
+  // The terminal, its locale, and the process that asks.
   case terminalName = "ttyname"
   case terminalType = "ttytype"
   case characterLocale = "lc-ctype"
@@ -12,7 +13,7 @@ package enum PinentryOption: String, CaseIterable, Sendable {
   case owner
   case parentWindow = "parent-wid"
 
-  // Labels of buttons, and appearance.
+  // The labels of buttons and tooltips, and the appearance of the prompt.
   case okLabel = "default-ok"
   case cancelLabel = "default-cancel"
   case promptLabel = "default-prompt"
@@ -26,7 +27,7 @@ package enum PinentryOption: String, CaseIterable, Sendable {
   case grab
   case noGrab = "no-grab"
 
-  // The requirements for a new passphrase, and how it is shown.
+  // The requirements for a new passphrase, and whether a generated one is shown in groups.
   case constraintsEnforce = "constraints-enforce"
   case constraintsShortHint = "constraints-hint-short"
   case constraintsLongHint = "constraints-hint-long"
@@ -39,10 +40,10 @@ package enum PinentryOption: String, CaseIterable, Sendable {
   case emacsPrompt = "allow-emacs-prompt"
   case touchFile = "touch-file"
 
-  /// How long other pinentry programs sleep at their start, for debugging.
+  /// The seconds that other pinentry programs sleep at their start, for debugging; has no effect.
   case debugWait = "debug-wait"
 
-  /// Whether the option takes no value: naming it turns it on.
+  /// Whether the option takes no value; it is turned on by its name alone.
   var isFlag: Bool {
     [.grab, .noGrab, .constraintsEnforce, .formattedPassphrase, .externalCache, .emacsPrompt]
       .contains(self)

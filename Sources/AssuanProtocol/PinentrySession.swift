@@ -1,19 +1,22 @@
-/// The server's side of a connection: it takes a line and returns an action.
+/// A state machine for the server's side of a connection: a line goes in, an action comes out.
 ///
-/// It does no input or output. The typed passphrase is never passed to it: ``AssuanReply/answer``
-/// marks its place among the replies.
+/// It does no input or output. A typed passphrase is never passed to it: ``AssuanReply/answer`` in
+/// an action marks the place where the caller sends the passphrase.
 package struct PinentrySession: Sendable {
-  /// The action after a line.
+  /// What the caller must do after a line or a question.
   package enum Action: Equatable, Sendable {
+    /// Send these replies, and read the next line.
     case reply([AssuanReply])
-    /// Ask, and call ``end(_:_:)`` with the outcome.
+    /// Ask the user, and then call ``end(_:_:)`` with the outcome.
     case ask(PinentryQuestion)
-    /// The last replies.
+    /// Send these replies, and close the connection.
     case close([AssuanReply])
   }
 
-  /// The server's information about itself: its version, its process, and its effective user and
-  /// group. `mode` returns the permissions and the owner of a terminal's file; nil if unknown.
+  /// What the server tells the client about itself.
+  ///
+  /// `process` is its process ID; `user` and `group` are its effective user and group ID. `mode`
+  /// returns the permissions and the owner of a terminal's file as a text; nil if they are unknown.
   package typealias Identity = (
     version: String, process: Int32, user: UInt32, group: UInt32,
     mode: @Sendable (_ path: String) -> String?
@@ -22,19 +25,19 @@ package struct PinentrySession: Sendable {
   private var settings: PinentrySettings
   private let identity: Identity
 
-  /// The process for which the client asks, as the client named it last.
+  /// The process on whose behalf the client asks; nil if the client has not named one.
   package var owner: PinentryOwner? { settings.value(of: .owner).flatMap(PinentryOwner.init) }
 
-  /// The server's first line, sent before the client sends any.
+  /// The line that the server sends when a client has connected, before the client sends any.
   package static let greeting = AssuanReply.ok("Pleased to meet you")
 
-  /// Creates a session with the settings of the server's arguments.
+  /// Creates a session that begins with these settings, which come from the server's arguments.
   package init(_ settings: PinentrySettings, identity: Identity) {
     self.settings = settings
     self.identity = identity
   }
 
-  /// Returns what to do about a line of the client.
+  /// Handles a line from the client, and returns what the caller must do.
   package mutating func handle(_ line: AssuanLine) -> Action {
     switch line {
     case .nothing: .reply([])
@@ -49,10 +52,11 @@ package struct PinentrySession: Sendable {
     }
   }
 
-  /// Returns what to do about the outcome of a question that ``handle(_:)`` returned.
+  /// Handles the outcome of a question that ``handle(_:)`` returned; returns what must be done.
   package mutating func end(_ question: PinentryQuestion, _ outcome: PinentryOutcome) -> Action {
     let kind = question.kind
-    // The error, the quality bar and the repetition were for this question only.
+    // The error message and the rating were for this question only. The repetition was for the
+    // next passphrase, so it remains after a confirmation or a message.
     settings.texts[.setError] = nil
     settings.texts[.setQualityBar] = nil
     if kind == .passphrase { settings.texts[.setRepeat] = nil }
@@ -92,9 +96,10 @@ extension PinentrySession {
     case .reset: settings.texts = [:]
     case .help: return .reply(PinentryCommand.allCases.map { .comment($0.rawValue) } + [.ok()])
     case .bye: return .close([.ok("closing connection")])
-    // This server keeps no cache that could be cleared.
+    // This server has no cache from which a passphrase could be cleared.
     case .clearPassphrase: return .fail(.general)
-    // CANCEL, D and END belong to an inquiry, AUTH to authenticated connections.
+    // CANCEL, D and END are replies to an inquiry, and this is outside one. AUTH is for connections
+    // over which the client has to prove who it is.
     case .cancel, .data, .end, .authenticate: return .fail(.notImplemented)
     case .noOperation, .setKeyInfo, .setRepeatOK, .setQualityBarTip, .setGeneratePINTip: break
     case .setQualityBar where arguments.isEmpty: settings.texts[command] = "Quality:"
@@ -108,6 +113,7 @@ extension PinentrySession {
     .ask(PinentryQuestion(kind: kind, focusesCancel: focusesCancel, settings: settings))
   }
 
+  /// Replies to `GETINFO`, whose argument names the information.
   private func inform(of what: String) -> Action {
     switch what {
     case "version": .reply([.data(identity.version), .ok()])
@@ -118,6 +124,10 @@ extension PinentrySession {
     }
   }
 
+  /// The reply to `GETINFO ttyinfo`.
+  ///
+  /// It has the client's terminal, its type, and its X11 display; the mode of the terminal's file;
+  /// and the server's user and group. `-` stands for what is not set, and `?` for an unknown mode.
   private var terminalInfo: String {
     let names = [PinentryOption.terminalName, .terminalType, .display].map {
       settings.value(of: $0) ?? "-"

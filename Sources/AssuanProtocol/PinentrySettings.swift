@@ -1,22 +1,28 @@
-/// The client's settings so far, for the terminal and the next question.
+/// The texts, options and time limit that apply to the next question.
 package struct PinentrySettings: Equatable, Sendable {
-  /// The texts by the commands that set them, which remain until a `RESET`.
+  /// The texts for the prompt, by the commands that set them.
+  ///
+  /// They remain until `RESET`, except for those that ``PinentrySession/end(_:_:)`` removes because
+  /// they are for one question.
   var texts: [PinentryCommand: String] = [:]
-  /// The options set; flags have an empty value.
+  /// The values of the options that are set; that of a flag is empty.
   private(set) var options: [PinentryOption: String]
   /// The time limit of each question in seconds; 0 for none.
   private(set) var timeout: Int
 
-  /// Creates settings from the server's arguments; a time limit of 0 seconds means none.
+  /// Creates settings from the server's arguments; `timeout` is in seconds, and 0 means no limit.
   package init(options: [PinentryOption: String] = [:], timeout: Int = 0) {
     self.options = options
     self.timeout = timeout
   }
 
-  /// Sets an option as written: `name`, `name value` or `name=value`, each with or without `--`.
+  /// Sets an option from the argument of `OPTION`: `name`, `name value` or `name=value`.
   ///
-  /// - Returns: An error if the name or the value after `=` is missing, or if the option does not
-  ///   exist or does not take a value; nil if the option was set.
+  /// `--` may precede the name, and blanks may surround `=`.
+  ///
+  /// - Returns: Nil if the option was set; ``AssuanError/syntax`` if the name is missing, or the
+  ///   value after `=`; ``AssuanError/unknownOption`` if there is no such option, or if it takes no
+  ///   value and was given one.
   mutating func set(_ text: String) -> AssuanError? {
     let text = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
     let name = text.prefix { !$0.isBlank && $0 != "=" }
@@ -30,7 +36,10 @@ package struct PinentrySettings: Equatable, Sendable {
     return nil
   }
 
-  /// Sets the time limit as `atoi` parses it: anything but a number is zero, which means no limit.
+  /// Sets the time limit to the number of seconds in the digits with which the text begins.
+  ///
+  /// Without such digits the limit is 0, which means none: other pinentry programs parse the text
+  /// with `atoi(3)`. An empty text has no effect.
   mutating func setTimeout(_ text: String) {
     if !text.isEmpty { timeout = max(0, Int(text.prefix { $0.isNumber }) ?? 0) }
   }

@@ -1,11 +1,12 @@
-// The process groups of the prompt's commands, as the guard and the search for other jobs see them.
+// The process groups that csystem_register_group() has registered: those of the prompt's commands.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Signals the groups of the prompt's commands, and forgets those that have ended or that this user
-/// may not signal; with the number 0 it only looks. Returns whether one is left. Safe in a signal
-/// handler.
+/// Sends a signal to all registered groups; returns whether any could be signalled.
+///
+/// Groups that have ended, or that this user may not signal, are removed. With the number 0, it
+/// sends nothing and only removes those (kill(2)). Safe in a signal handler.
 bool commands_signal(int number);
-/// Returns whether a group is that of a command.
+/// Returns whether a process group is registered. Safe in a signal handler.
 bool commands_have_group(int32_t group);

@@ -43,7 +43,7 @@ int csystem_spawn(
 }
 
 bool csystem_register_group(int32_t leader) {
-  page_leave_parents();
+  page_leave_inherited();
   for (int i = 0; i < csystem_command_limit; i++) {
     int32_t none = 0;
     if (atomic_compare_exchange_strong(&page->commands[i], &none, leader)) return true;
@@ -52,7 +52,7 @@ bool csystem_register_group(int32_t leader) {
 }
 
 void csystem_forget_group(int32_t leader) {
-  page_leave_parents();
+  page_leave_inherited();
   for (int i = 0; i < csystem_command_limit; i++) {
     int32_t expected = leader;
     atomic_compare_exchange_strong(&page->commands[i], &expected, 0);
@@ -65,10 +65,11 @@ void csystem_terminate_groups(void) {
   commands_signal(SIGCONT);
 }
 
-// The kernel, which gives numbers in turn, can't have given a group's number to another one yet:
-// the prompt forgets a group as soon as it has reaped the leader, and the guard looks every 10 ms
-// at those that outlive the prompt. A guard that was stopped meanwhile looks later: so a leader
-// that is in another session is taken for a new process, and is not signalled.
+// A group that has ended must not be signalled, since another one may have its number. The kernel
+// gives numbers in ascending order, so it takes a while until one is used again. The prompt forgets
+// a group as soon as it has reaped its leader, and the guard checks the groups that outlive the
+// prompt every 10 ms. But a guard that was stopped for some time checks later: if a process with
+// the leader's number is in another session then, it is taken for a new one, and is not signalled.
 bool commands_signal(int number) {
   bool found = false;
   for (int i = 0; i < csystem_command_limit; i++) {
@@ -97,7 +98,7 @@ int csystem_child_look(int32_t child, int32_t *value) {
   do {
     result = waitid(P_PID, (id_t)child, &info, WEXITED | WSTOPPED | WNOHANG | WNOWAIT);
   } while (result == -1 && errno == EINTR);
-  // Darwin has all 32 bits of the status that exit(3) was given.
+  // On Darwin, si_status has all 32 bits of the argument of exit(3), elsewhere the lowest 8.
   *value = info.si_status & 0xFF;
   return result == -1 ? -1 : info.si_code;
 }

@@ -1,8 +1,8 @@
-// The guard's own process: it waits until the prompt has ended, and restores the terminal.
+// The process of the guard, which waits until the prompt has ended, and then restores the terminal.
 //
-// It is a copy of the prompt's process from before the first key, without the pages of secrets. It
-// calls only functions listed in signal-safety(7) and plain system calls, since other threads may
-// have held any lock when it was forked.
+// It is a fork of the prompt's process, made before the first key, in which the pages for secrets
+// are zero. It calls only functions that signal-safety(7) lists, and system calls: another thread
+// may have held any lock of the C library when the process was forked.
 #ifdef __linux__
 #include "guard-process.h"
 #include "arguments.h"
@@ -25,29 +25,29 @@
 #include <unistd.h>
 
 static const char guard_name[] = GUARD_NAME;
-// How often a failed read of the connection is repeated, and the milliseconds between attempts.
+// How often the connection is read in spite of errors, and the milliseconds between two tries.
 enum { try_limit = 20, try_pause = 10 };
-// The milliseconds in which a command may end by itself.
+// The milliseconds that a command has to end after SIGTERM, and those between two checks.
 enum { end_time = 200, end_pause = 10 };
 
 // MARK: Leaving the prompt's group and files
 
-// Closes the descriptors from `first` up to `end`, without it.
+// Closes the descriptors from `first` to `end` - 1.
 static void close_before(unsigned first, unsigned end) {
   if (first >= end) return;
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, first, end - 1, 0) == 0) return;
 #endif
-  // Kernels before 5.9 and some seccomp filters refuse close_range(2). The limit may be a billion,
-  // so descriptors from 65536 on stay open as long as the guard lives.
+  // Kernels before 5.9 lack close_range(2), and some seccomp filters refuse it. The limit of open
+  // files may be a billion, which would take too long, so descriptors from 65536 on are left open.
   struct rlimit limit;
   if (end > 65536) end = 65536;
   if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < end) end = (unsigned)limit.rlim_cur;
   for (unsigned descriptor = first; descriptor < end; descriptor++) close((int)descriptor);
 }
 
-// Closes all descriptors but these three: a reader of the prompt's output must not wait for the
-// guard.
+// Closes all descriptors except three, of which some may be -1. The guard must not keep the
+// prompt's output open: its reader would wait for end of file until the guard has exited.
 static void close_all_but(int first, int second, int third) {
   unsigned next = 0;
   for (int kept = 0; kept <= first || kept <= second || kept <= third; kept++) {
@@ -58,21 +58,23 @@ static void close_all_but(int first, int second, int third) {
   close_before(next, ~0U);
 }
 
-// A user who kills the prompt by its command line must not kill its guard too.
-static void take_own_name(void) {
+// Replaces the process name and the command line, which are those of the prompt. Otherwise, a user
+// who kills the prompt by its command line (pkill -f) would kill the guard too.
+static void change_process_name(void) {
   prctl(PR_SET_NAME, guard_name);
   char *end;
   char *words = arguments_memory(&end);
   if (!words) return;
   size_t room = (size_t)(end - words);
   memset(words, 0, room);
-  // The byte after the name must remain zero, to end it.
+  // At least one byte after the name must remain zero, since that ends the name.
   memcpy(words, guard_name, sizeof guard_name <= room ? sizeof guard_name - 1 : room - 1);
 }
 
-// Asks for short time slices (sched_setattr(2)), so that the guard runs as soon as it wakes. A
-// shell wakes at nearly the same time, and would keep the prompt's settings if it found them.
-static void ask_for_early_turns(void) {
+// Asks for time slices of 0.1 ms (sched_setattr(2)), for which the scheduler runs a process earlier
+// after it wakes. When the prompt is killed, its shell wakes at nearly the same time as the guard,
+// and would take the prompt's settings for the user's if it found them. Failures are ignored.
+static void request_short_time_slices(void) {
 #ifdef SYS_sched_setattr
   struct {
     uint32_t size, policy;
@@ -89,9 +91,9 @@ static void ask_for_early_turns(void) {
 
 // MARK: The prompt's end
 
-// Returns once the prompt's end of the connection is closed. Only end of file proves that; an error
-// says nothing about the prompt. If there are only errors, the guard exits, and the prompt starts
-// another one.
+// Waits until the prompt's end of the connection is closed. Only end of file proves that: an error
+// says nothing about the prompt. After too many errors the guard exits, and the prompt, if it still
+// lives, starts another one.
 static void wait_for_end(int connection) {
   char byte;
   for (int failures = 0; failures < try_limit;) {
@@ -104,13 +106,14 @@ static void wait_for_end(int connection) {
   _exit(1);
 }
 
+// Returns the time of a clock that never goes back.
 static int64_t milliseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// Waits until the commands have ended, for at most 200 ms, and kills what is left then.
+// Waits until the commands have ended, for at most `end_time`, and kills those that are left.
 static void wait_for_commands(void) {
   int64_t end = milliseconds() + end_time;
   while (commands_signal(0)) {
@@ -124,44 +127,53 @@ static void wait_for_commands(void) {
 
 // MARK: The terminal
 
-// Waits for the lock, which the guard has already if the prompt had it: they share its open file.
-static void become_owner(void) {
-  while (post.lock != -1 && flock(post.lock, LOCK_EX) == -1 && errno == EINTR) {}
+// Waits until the guard has the lock. If the prompt had it, the guard has it already: a flock(2)
+// lock belongs to the open file, which the fork shares with the prompt.
+static void wait_for_lock(void) {
+  while (terminal.lock != -1 && flock(terminal.lock, LOCK_EX) == -1 && errno == EINTR) {}
 }
 
+// Restores the terminal. The lock must have been taken.
 static void give_terminal_back(const struct record *record) {
   terminal_restore(record, restore_with_screen | restore_patiently | restore_by_guard);
 }
 
-// Takes the terminal back from a command before the command's end. The script or shell that waits
-// for the prompt continues at once: a script needs the foreground to read, and a shell may keep the
-// settings that it finds. Returns false if no command had the terminal, or another prompt has the
-// lock; else true, with the settings from before the attempt in `before`.
+// Takes the terminal back from a command to which it was lent, before the command has ended.
+//
+// This is early because the script or shell that waits for the killed prompt continues at once. A
+// script needs the foreground to read, and a shell may take the settings that it finds for the
+// user's. Returns false, and does nothing, if the terminal was not lent, or another prompt has the
+// lock. Otherwise writes the terminal's settings at the time of the call into `before`, and returns
+// true.
 static bool take_back_early(const struct record *record, struct termios *before) {
-  if (record->hold != csystem_hold_lent || !post_take_lock()) return false;
-  if (tcgetattr(post.tty, before) == -1) return false;
+  if (record->hold != csystem_hold_lent || !terminal_take_lock()) return false;
+  if (tcgetattr(terminal.tty, before) == -1) return false;
   give_terminal_back(record);
   return true;
 }
 
-// Whether a command seems to have changed the terminal since it was taken back: it has the
-// foreground again, or the settings are those from before the attempt, or a prompt's. (If the
-// settings from before were right, they are still there, and restoring them changes nothing.) Any
-// other settings are those of a script that has continued.
+// Whether the command may have changed the terminal again since take_back_early(), so that it must
+// be restored once more.
+//
+// That is so if the command has the foreground again, or if the settings are a prompt's or those
+// that the command had before. (If these were the right ones, restoring them again changes
+// nothing.) Any other settings are those of a script that has continued, and are left in place.
 static bool is_changed_again(const struct record *record, const struct termios *before) {
   struct termios current;
-  if (tcgetpgrp(post.tty) == record->borrower || tcgetattr(post.tty, &current) == -1) return true;
+  if (tcgetpgrp(terminal.tty) == record->borrower) return true;
+  if (tcgetattr(terminal.tty, &current) == -1) return true;
   return csystem_settings_are_of_prompt(&current) || csystem_same_settings(&current, before);
 }
 
 _Noreturn void guard_keep_watch(int connection) {
   setpgid(0, 0);
-  take_own_name();
-  // Leaves the caller's folder, so that it can be unmounted after the prompt; a failure is ignored.
+  change_process_name();
+  // The working directory would keep its file system from being unmounted. The `if` is there
+  // because compilers warn if the result of chdir is ignored.
   if (chdir("/") == -1) {}
   csystem_set_dumpable(false);
-  close_all_but(post.tty, connection, post.lock);
-  ask_for_early_turns();
+  close_all_but(terminal.tty, connection, terminal.lock);
+  request_short_time_slices();
   wait_for_end(connection);
   int errand = atomic_load(&page->errand);
   if (errand == errand_none) _exit(0);
@@ -172,22 +184,23 @@ _Noreturn void guard_keep_watch(int connection) {
   // A stopped process dies only when it continues.
   if (commands_run) commands_signal(SIGCONT);
   if (errand != errand_commands && record.hold != csystem_hold_none) {
-    // Until its end, a command that had the terminal could change the settings again. And while the
-    // guard waits for another prompt, another group could get the number of one that has ended. But
-    // where the prompt asked, a shell has to find its settings at once.
+    // The commands' end is waited for first, for two reasons. A command that had the terminal could
+    // change the settings again until its end. And the guard may wait for another prompt for a long
+    // time, in which a new group could get the number of one that has ended. But if the terminal
+    // had the prompt's settings, it is restored at once, since a shell may be about to read them.
     if (commands_run && record.hold != csystem_hold_ours) {
       wait_for_commands();
       commands_run = false;
     }
-    become_owner();
+    wait_for_lock();
     if (!was_tried || is_changed_again(&record, &before)) give_terminal_back(&record);
   }
-  // Releasing the lock gives up the terminal: the next prompt may begin.
-  if (post.lock != -1) {
-    flock(post.lock, LOCK_UN);
-    close(post.lock);
+  // From here on, another prompt may use the terminal.
+  if (terminal.lock != -1) {
+    flock(terminal.lock, LOCK_UN);
+    close(terminal.lock);
   }
-  close(post.tty);
+  close(terminal.tty);
   if (commands_run) wait_for_commands();
   _exit(0);
 }

@@ -1,7 +1,7 @@
-// The processes of the prompt's session, found in /proc: other jobs, and those that its commands
-// have started.
+// The search in /proc for processes of the prompt's session: other jobs, and the descendants of the
+// prompt's commands.
 //
-// Only the prompt's loop calls this, never a signal handler.
+// These functions are not safe in a signal handler: only the prompt's loop calls them.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -26,7 +26,8 @@ struct process {
   bool is_guard;
 };
 
-// Reads /proc/PID/stat: "PID (NAME) STATE PARENT GROUP SESSION TERMINAL ...".
+// Reads /proc/PID/stat, which is "PID (NAME) STATE PARENT GROUP SESSION TERMINAL ..."
+// (proc_pid_stat(5)). Returns false if there is no such process.
 static bool look_up(int32_t pid, struct process *found) {
   char path[32], text[512];
   snprintf(path, sizeof path, "/proc/%d/stat", pid);
@@ -43,7 +44,8 @@ static bool look_up(int32_t pid, struct process *found) {
                         &found->session, &found->terminal) == 5;
 }
 
-// Finds this process and its ancestors: shells and scripts that wait for the prompt.
+// Finds this process and its ancestors, such as shells and scripts that wait for the prompt. Writes
+// their PIDs into `ancestors`, and returns their number.
 static int find_ancestors(int32_t ancestors[ancestor_limit]) {
   struct process found;
   int count = 0;
@@ -54,6 +56,8 @@ static int find_ancestors(int32_t ancestors[ancestor_limit]) {
   return count;
 }
 
+// Whether a process that is no ancestor of the prompt belongs to another job, and may write to the
+// terminal.
 static bool may_write(const struct process *process, int32_t session, int32_t own_group) {
   return process->session == session && process->terminal != 0 &&
          !strchr("ZXxtT", process->state) && !process->is_guard && process->group != own_group &&
@@ -72,8 +76,8 @@ bool csystem_descends(int32_t process, int32_t ancestor) {
 
 static int32_t find_stopped(int32_t process, int32_t thread, int *left);
 
-// Returns the group of a stopped process among those that a process has started, in this session;
-// 0 for none. Looks at no more than `left` processes, and takes their number off `left`.
+// Returns the process group of a stopped descendant of a process, in this session; 0 if there is
+// none. Looks at fewer than `left` processes, and subtracts their number from `left`.
 static int32_t stopped_below(int32_t process, int *left) {
   char path[32];
   int32_t group = 0;
@@ -88,7 +92,8 @@ static int32_t stopped_below(int32_t process, int *left) {
   return group;
 }
 
-// Does the same for what one thread of the process has started (proc_pid_children(5)).
+// Does what stopped_below() does, for the children of one thread of the process: /proc has a list
+// of children for each thread (proc_pid_children(5)).
 static int32_t find_stopped(int32_t process, int32_t thread, int *left) {
   char path[64];
   int32_t child, group = 0;
@@ -113,7 +118,7 @@ int32_t csystem_stopped_group(int32_t process) {
 bool csystem_other_job_runs(int tty) {
   int32_t session = getsid(0), own_group = getpgrp();
   int32_t ancestors[ancestor_limit];
-  // In a PID namespace, a session from outside has no number.
+  // In a PID namespace, getsid and getpgrp return 0 for a session or a group from outside it.
   if (session <= 0 || own_group <= 0 || tcgetsid(tty) != session) return true;
   DIR *processes = opendir("/proc");
   if (!processes) return true;

@@ -77,8 +77,9 @@ int csystem_start_thread(void *(*body)(void *), void *context) {
 }
 
 #if defined(CSYSTEM_EMBEDDED) && defined(__linux__)
-// Embedded Swift takes the seed of its hash tables from here. glibc's function of this name ends
-// the process if the kernel refuses (getrandom(2)). No secret is in a hash table.
+// Embedded Swift calls this function for the seed of its hash tables. It replaces glibc's, which
+// ends the process if the kernel refuses getrandom(2). A seed of zeros does no harm here: hash
+// tables contain no secrets.
 void arc4random_buf(void *bytes, size_t count) {
   if (getentropy(bytes, count) == -1) memset(bytes, 0, count);
 }
@@ -96,7 +97,8 @@ void csystem_now(struct timespec *time) {
 #ifdef CLOCK_BOOTTIME
   clock_gettime(CLOCK_BOOTTIME, time);
 #else
-  // Darwin's continues while the machine sleeps; Linux's CLOCK_MONOTONIC would not.
+  // Darwin's CLOCK_MONOTONIC runs while the machine sleeps. Linux's does not, but Linux has
+  // CLOCK_BOOTTIME.
   clock_gettime(CLOCK_MONOTONIC, time);
 #endif
 }

@@ -7,42 +7,44 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// The page until a guard is started. It stays the page if there is no shared memory, and so no
-// guard.
+// The page before a guard is started; also afterwards if there is no memory to share with one.
 static struct page private_page;
 struct page *page = &private_page;
-struct post post = {.tty = -1, .lock = -1};
-// The process that has mapped the shared page.
+struct prompt_terminal terminal = {.tty = -1, .lock = -1};
+// The process that has mapped the shared page. A child that it forks has another PID.
 static pid_t mapper;
-// Whether the handler of SIGCONT has found changed settings since somebody asked.
+// Whether the handler of SIGCONT has found changed settings since the last call of
+// csystem_terminal_was_changed().
 static bool was_changed;
-// The handlers of SIGCONT that are at work, each on its own thread.
+// The number of handlers of SIGCONT that are at work; several threads may each run one.
 static atomic_int resumes;
 
-void page_leave_parents(void) {
+void page_leave_inherited(void) {
   if (page == &private_page || mapper == getpid()) return;
   memset(&private_page, 0, sizeof private_page);
   page = &private_page;
 }
 
 bool page_share(void) {
-  page_leave_parents();
+  page_leave_inherited();
   // A shared page is kept for the next prompt, since a handler may be about to read it.
   if (page != &private_page) return true;
   void *memory =
       mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return false;
-  // Commands may run already: the private page has their groups.
+  // Commands may run already, whose groups are on the private page.
   memcpy(memory, &private_page, sizeof private_page);
   page = memory;
   mapper = getpid();
   return true;
 }
 
-bool post_take_lock(void) {
-  return post.lock == -1 || flock(post.lock, LOCK_EX | LOCK_NB) == 0;
+bool terminal_take_lock(void) {
+  return terminal.lock == -1 || flock(terminal.lock, LOCK_EX | LOCK_NB) == 0;
 }
 
+// Returns a copy of the current record. It copies again if the loop has published another one
+// meanwhile, since the copy could be a mixture of two.
 static struct record read_record(void) {
   struct record copy;
   unsigned generation;
@@ -54,6 +56,7 @@ static struct record read_record(void) {
   return copy;
 }
 
+// Makes a copy of a record the current record. Only the loop calls this.
 static void publish(const struct record *record) {
   unsigned generation = atomic_load(&page->generation) + 1;
   atomic_thread_fence(memory_order_seq_cst);
@@ -72,7 +75,7 @@ struct record page_read(void) {
   return record;
 }
 
-void page_leave_resumed(const struct termios *found) {
+void page_put_found(const struct termios *found) {
   unsigned number = atomic_load(&page->resumed.number) | 1;
   atomic_store(&page->resumed.number, number);
   page->resumed.found = *found;
@@ -87,15 +90,16 @@ void page_end_resume(void) {
   atomic_fetch_sub(&resumes, 1);
 }
 
-// Waits for handlers of SIGCONT on other threads, which may still act on the record before the
-// current one. On the loop's own thread a handler has ended by now.
+// Waits until no handler of SIGCONT is at work on another thread: it may have read the record
+// before the current one, and still set the prompt's settings. One on the loop's own thread has
+// interrupted the loop, so it has ended by now.
 static void wait_for_resumes(void) {
   while (atomic_load(&resumes) > 0) poll(NULL, 0, 1);
 }
 
 // MARK: The loop
 
-// Returns the loop's record, after it has taken what is in the mailbox.
+// Returns a copy of the current record, after publishing what the mailbox contained.
 static struct record loop_record(void) {
   for (;;) {
     unsigned number = atomic_load(&page->resumed.number);
@@ -103,7 +107,7 @@ static struct record loop_record(void) {
     if (!is_full(number)) return record;
     publish(&record);
     was_changed = true;
-    // The handler may have left newer settings meanwhile.
+    // If a handler has put newer settings into the mailbox meanwhile, the number has changed.
     if (atomic_compare_exchange_strong(&page->resumed.number, &number, 0)) return record;
   }
 }
@@ -111,12 +115,12 @@ static struct record loop_record(void) {
 void csystem_terminal_begin(int tty, int lock, bool is_controlling, bool keeps_record) {
   static dev_t last_device;
   struct stat status;
-  page_leave_parents();
+  page_leave_inherited();
   struct record record = loop_record();
   dev_t device = fstat(tty, &status) == 0 ? status.st_rdev : 0;
   bool keeps = keeps_record && device == last_device && record.hold != csystem_hold_none;
   last_device = device;
-  post = (struct post){tty, lock, is_controlling, getpgrp()};
+  terminal = (struct prompt_terminal){tty, lock, is_controlling, getpgrp()};
   record.hold = keeps ? csystem_hold_yielded : csystem_hold_none;
   record.screen_count = record.closing_count = 0;
   publish(&record);

@@ -1,8 +1,9 @@
-// The page: the one place that says what a prompt has changed on its terminal, and must restore.
+// The page: memory that says what a prompt has changed on its terminal, and so must restore.
 //
-// Only the loop writes the records; signal handlers and the guard read them. Handlers write the
-// mailbox and the errand. Loop, handlers and guard remove commands that have ended. The guard is
-// another process, so the page is shared memory. Nothing in it is secret.
+// The prompt shares the page with its guard, which is another process. Only the prompt's loop
+// writes the records; signal handlers and the guard read them. The handler of SIGCONT writes the
+// mailbox. The loop and the handlers set the errand of the guard. The loop, the handlers and the
+// guard remove commands that have ended. Nothing on the page is secret.
 #pragma once
 #include "csystem/terminal.h"
 
@@ -11,58 +12,64 @@
 #include <stdint.h>
 #include <termios.h>
 
-/// The name of the guard among the processes, by which the search for other jobs leaves it out.
+/// The process name of every guard, by which the search for other jobs recognizes and skips them.
 #define GUARD_NAME "prompt-guard"
 
-/// What must be restored.
+/// What must be restored on the terminal.
 struct record {
   enum csystem_hold hold;
-  // If the terminal is lent: the process group that has the foreground.
+  // The process group that has the foreground; used only if the terminal is lent.
   int32_t borrower;
-  // The settings from before the prompt, and those that it set last.
+  // The settings from before the prompt, and the settings that the prompt set last.
   struct termios found, ours;
   // The bytes that restore the screen. The first closing_count end an unfinished control string.
   size_t screen_count, closing_count;
   char screen[csystem_screen_limit];
 };
 
-/// What the guard does when its prompt has ended.
+/// What the guard has to do when its connection to the prompt is closed.
 enum errand {
   // End the commands, and restore the terminal.
   errand_all,
-  // Restore the terminal: the prompt lives, and ends its commands itself.
+  // Only restore the terminal: the prompt continues, and ends its commands itself.
   errand_terminal,
-  // End the commands: a signal handler has restored the terminal.
+  // Only end the commands: a signal handler has restored the terminal.
   errand_commands,
   // Do nothing: the prompt has restored everything.
   errand_none,
 };
 
-/// A place where the handler of SIGCONT leaves the settings that have taken the place of
-/// `record.found`, since only the loop writes records.
+/// Settings that the handler of SIGCONT passes to the loop, since only the loop writes records.
+///
+/// They take the place of `record.found`.
 struct mailbox {
-  // 0: empty; odd: being written; any other: full. Each writing gives it a number of its own.
+  // 0 if the mailbox is empty, odd while it is being written, any other number if it is full. Until
+  // the loop empties it, each writing gives it a higher number, by which the loop notices that.
   atomic_uint number;
   struct termios found;
 };
 
+/// The memory that the prompt and its guard share.
 struct page {
-  // The loop writes the record that is not current, and then makes it current, so a prompt that is
-  // killed while it writes leaves no half of a record. The current one is records[generation % 2].
+  // The current record is records[generation % 2]. The loop writes the other one, and then makes
+  // that current. So a prompt that is killed while it writes leaves a complete record.
   struct record records[2];
   atomic_uint generation;
-  // What the handler of SIGCONT has found.
+  // The settings that the handler of SIGCONT has found.
   struct mailbox resumed;
-  // The process groups of the prompt's commands, and of its guard; 0 for none. They are not in a
-  // record, since they may change at any moment.
+  // The process groups of the prompt's commands; 0 is a free place. They are outside the record,
+  // since handlers and the guard remove those that have ended.
   _Atomic int32_t commands[csystem_command_limit];
+  // The process group of the guard; 0 if there is none.
   _Atomic int32_t guard;
-  // An enum errand.
+  // A value of enum errand.
   atomic_int errand;
 };
 
-/// The terminal of the prompt: set at its start; a guard has the copy from its fork.
-struct post {
+/// The terminal of the prompt, which is set when a prompt begins.
+///
+/// It is not on the page: the guard has its own copy from the fork.
+struct prompt_terminal {
   // The descriptors of the terminal and of the lock; -1 for none.
   int tty, lock;
   // Whether the terminal has job control for this process.
@@ -71,23 +78,34 @@ struct post {
   int32_t group;
 };
 
+/// The page of this process: private memory until page_share() replaces it.
 extern struct page *page;
-extern struct post post;
+/// The terminal of the current prompt, or of the last one.
+extern struct prompt_terminal terminal;
 
-/// Gives this process a page in shared memory, to share it with a guard, unless it has one. Returns
-/// false if there is no memory. A page that was inherited by a fork is the parent's, and is left
-/// alone.
+/// Gives this process a page in shared memory, which a guard can use too, unless it has one.
+///
+/// The content of the private page is copied. Returns false if there is no memory. A page that this
+/// process has inherited from its parent by fork(2) belongs to the parent, and is left alone.
 bool page_share(void);
-/// Takes the lock if that needs no wait; true also without a lock. Safe in a signal handler.
-bool post_take_lock(void);
-/// In a forked child, stops using the page that it has inherited from its parent.
-void page_leave_parents(void);
-/// Returns the current record, with what the handler of SIGCONT has found. Safe in a signal
-/// handler, and in another process.
+/// Takes the terminal's lock without waiting; returns false if another prompt has it.
+///
+/// Returns true also if the terminal has no lock. Safe in a signal handler.
+bool terminal_take_lock(void);
+/// Replaces a page that this process has inherited from its parent by an empty private one.
+///
+/// In a process that is no such child, it has no effect.
+void page_leave_inherited(void);
+/// Returns a copy of the current record, with the settings that the handler of SIGCONT has found.
+///
+/// Safe in a signal handler, and in the guard.
 struct record page_read(void);
-/// Leaves settings for the loop in the mailbox. Safe in a signal handler.
-void page_leave_resumed(const struct termios *found);
-/// Begin and end a span in which a handler of SIGCONT may set the prompt's settings: what the loop
-/// publishes has an effect only after it.
+/// Puts settings into the mailbox, from which the loop takes them. Safe in a signal handler.
+void page_put_found(const struct termios *found);
+/// Begins a span in which a handler of SIGCONT may set the prompt's settings.
+///
+/// The loop waits until no span is open when it publishes that the terminal is no longer the
+/// prompt's: the handler acts on the record from its start. Safe in a signal handler.
 void page_begin_resume(void);
+/// Ends the span that page_begin_resume() has begun. Safe in a signal handler.
 void page_end_resume(void);

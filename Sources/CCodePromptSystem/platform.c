@@ -111,7 +111,8 @@ uint32_t csystem_terminal_device(int terminal) {
   uint32_t device = 0;
   return ioctl(terminal, TIOCGDEV, &device) == 0 ? device : 0;
 #elif defined(__APPLE__)
-  // Only a process's own terminal is opened as /dev/tty.
+  // A descriptor of /dev/tty has the device number of /dev/tty itself. Its terminal is that of the
+  // process, whose number the kernel tells.
   (void)terminal;
   struct proc_bsdinfo info;
   int count = proc_pidinfo(getpid(), PROC_PIDTBSDINFO, 0, &info, sizeof info);
@@ -124,7 +125,8 @@ uint32_t csystem_terminal_device(int terminal) {
 
 bool csystem_terminal_path(uint32_t device, char *path, size_t size) {
 #if defined(__linux__)
-  // The numbers of admin-guide/devices.txt.
+  // Major number 136 is for pseudo-terminals; 4 is for virtual consoles, and from minor number 64
+  // on for serial ports (admin-guide/devices.txt in Linux's documentation).
   unsigned kind = major(device), number = minor(device);
   if (kind == 136) {
     snprintf(path, size, "/dev/pts/%u", number);
@@ -141,7 +143,7 @@ bool csystem_terminal_path(uint32_t device, char *path, size_t size) {
   struct stat status;
   if (!devname_r((dev_t)device, S_IFCHR, name, sizeof name)) return false;
   snprintf(path, size, "/dev/%s", name);
-  // A device without a node gets a made-up name.
+  // For a device without a node in /dev, devname_r makes a name up.
   return stat(path, &status) == 0 && status.st_rdev == (dev_t)device;
 #else
   (void)device;
@@ -211,13 +213,13 @@ void csystem_set_dumpable(bool dumpable) {
 }
 
 #ifndef __APPLE__
-// Not every system's headers declare it.
+// Not every C library declares `environ` in a header (environ(7)).
 extern char **environ;
 #endif
 
 char **csystem_environment(void) {
 #ifdef __APPLE__
-  // A library has no `environ` there.
+  // Darwin's dynamic libraries can't refer to `environ` (environ(7)).
   return *_NSGetEnviron();
 #else
   return environ;
@@ -228,7 +230,7 @@ static int argument_count;
 static char **argument_words, **environment_words;
 
 #if defined(__GLIBC__)
-// glibc passes main's arguments to constructors (csu/libc-start.c, elf/dl-init.c).
+// glibc passes the arguments of main to constructors too (csu/libc-start.c, elf/dl-init.c).
 __attribute__((constructor)) static void keep_arguments(
     int count, char **words, char **environment) {
   argument_count = count;
@@ -250,15 +252,18 @@ char **csystem_arguments(int *count) {
   return argument_words;
 }
 
-// Returns the end of the words that begin at `end` and follow each other in memory without a gap.
-static char *end_of_row(char *end, char **words) {
+// Returns the end of those of the `words` that follow each other in memory without a gap, from
+// `end` on; `end` itself if the first word does not begin there.
+static char *end_of_adjacent_words(char *end, char **words) {
   for (; *words && *words == end; words++) end += strlen(end) + 1;
   return end;
 }
 
 char *arguments_memory(char **end) {
   if (!argument_words || !argument_words[0]) return NULL;
-  // The environment follows the arguments, and the kernel lets a process name extend into it.
-  *end = end_of_row(end_of_row(argument_words[0], argument_words), environment_words);
+  // Linux puts the environment directly after the arguments, and shows a name that is longer than
+  // the arguments up to its NUL (get_mm_cmdline in fs/proc/base.c).
+  char *arguments_end = end_of_adjacent_words(argument_words[0], argument_words);
+  *end = end_of_adjacent_words(arguments_end, environment_words);
   return argument_words[0];
 }

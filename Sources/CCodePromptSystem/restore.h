@@ -1,26 +1,32 @@
-// Restores a terminal, whoever does it: the prompt's loop, a signal handler, or the guard.
+// Restoring a terminal, in the prompt's loop, in a signal handler, or in the guard.
 #pragma once
 #include "page.h"
 
-/// How a terminal is restored.
+/// The ways in which a terminal is restored, which can be combined.
 enum restore_mode {
-  // Write the bytes that restore the screen. The loop does not need it: it has erased its picture.
+  /// Write the bytes that restore the screen. The loop does without: it has erased the prompt
+  /// itself.
   restore_with_screen = 1,
-  // Repeat what fails, for 200 ms. Settings that a command had are set only once: a repetition
-  // could hit a shell that has just begun to edit a line.
+  /// Repeat a call on the terminal that fails, for up to 200 ms.
+  ///
+  /// Settings that a command has left are set only once: a second attempt could come when a shell
+  /// has just begun to edit a line.
   restore_patiently = 2,
-  // Wait until the terminal has taken all output.
+  /// Wait until the terminal has taken all output.
   restore_drains = 4,
-  // Fail in the background. The loop does not need it: it has checked that already.
+  /// Fail in the background. The loop does without: it has checked that it is in the foreground.
   restore_in_foreground = 8,
-  // The guard restores the terminal. It has the lock, and may be in the background.
+  /// The caller is the guard, which has the lock and may be in the background.
   restore_by_guard = 16,
 };
 
-/// Restores what a record says, with a set of enum restore_mode. Returns false if it failed or
-/// was not allowed; true also if another program's settings were left in place. Safe in a signal
-/// handler.
+/// Restores the terminal from a record; `mode` is a combination of enum restore_mode.
+///
+/// Returns false if that failed, or if the record does not allow it to this caller. Returns true
+/// also if settings of another program were left in place. Safe in a signal handler.
 bool terminal_restore(const struct record *record, int mode);
-/// Sets the prompt's settings again after SIGCONT, before another byte is read: during the stop, a
-/// shell has set its own, with echo. Safe in a signal handler.
-void terminal_take_again(void);
+/// Sets the prompt's settings again after SIGCONT, if the prompt has the foreground.
+///
+/// The shell has set its own settings during the stop, with echo, and the next byte may be a part
+/// of the secret. Safe in a signal handler.
+void terminal_reapply_settings(void);

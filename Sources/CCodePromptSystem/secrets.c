@@ -14,8 +14,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// A fixed table, because a handler may read it at any moment: an address is set after its length,
-// and cleared before the memory is unmapped. Threads share it, so a row is claimed first.
+// The memory of secrets, for csystem_wipe_secrets().
+//
+// The table has a fixed size, because a signal handler may read it at any moment. For the same
+// reason an address is set after its length, and cleared before the memory is unmapped. Several
+// threads may allocate at a time, so each first claims a row by `is_used`.
 enum { range_limit = 64 };
 static struct {
   atomic_bool is_used;
@@ -32,10 +35,11 @@ void *csystem_secret_take(size_t count) {
   size_t size = whole_pages(count);
   void *start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (start == MAP_FAILED) return NULL;
-  // Errors are ignored. Memory that can't be locked is used all the same, since the limit for
-  // locked memory may be low, and an old kernel may lack the options of madvise(2).
+  // Errors are ignored, here and below. The memory is used even if it can't be locked, since the
+  // limit for locked memory may be low, or if an old kernel lacks these options of madvise(2).
 #ifdef MLOCK_ONFAULT
-  // Locks each page only when it is touched: most of a prompt's memory never is.
+  // With MLOCK_ONFAULT a page gets memory, and is locked, only when it is touched: most of a
+  // prompt's pages never are. Kernels before 4.4 have no mlock2.
   if (mlock2(start, size, MLOCK_ONFAULT) == -1)
 #endif
     mlock(start, size);
@@ -43,7 +47,8 @@ void *csystem_secret_take(size_t count) {
   madvise(start, size, MADV_DONTDUMP);
   madvise(start, size, MADV_WIPEONFORK);
 #endif
-  // If no row is free, the memory can hold a secret, but handlers of fatal signals don't wipe it.
+  // If no row is free, the memory is used nevertheless, but csystem_wipe_secrets() does not wipe
+  // it.
   for (int row = 0; row < range_limit; row++) {
     if (atomic_exchange(&ranges[row].is_used, true)) continue;
     atomic_store(&ranges[row].count, size);
@@ -78,9 +83,10 @@ void csystem_wipe_secrets(void) {
   }
 }
 
-// memcpy copies a short secret through a vector register and leaves it there. From there it gets to
-// the stack, where nobody wipes it: by the dynamic linker when a function is first called, and by
-// the kernel when a signal arrives. `volatile` keeps the compiler from doing the same.
+// This is not memcpy, which copies a short secret through a vector register and leaves it there.
+// The dynamic linker, when a function is called for the first time, and the kernel, when a signal
+// arrives, save these registers on the stack, where nothing wipes the copy. `volatile` keeps the
+// compiler from replacing the loop by memcpy or by vector instructions.
 void csystem_copy_secret(void *target, const void *source, size_t count) {
   volatile unsigned char *to = target;
   const volatile unsigned char *from = source;
@@ -90,17 +96,20 @@ void csystem_copy_secret(void *target, const void *source, size_t count) {
 bool csystem_equal_secrets(const void *one, const void *other, size_t count) {
   const volatile unsigned char *first = one, *second = other;
   unsigned char difference = 0;
-  // There is no early exit, since the time would tell how many bytes are equal.
+  // The loop does not stop at a difference: its time would tell how many of the first bytes are
+  // right.
   for (size_t i = 0; i < count; i++) difference |= first[i] ^ second[i];
   return difference == 0;
 }
 
 // MARK: A span of secrecy
 
-// Protects the number of open spans, and what the first one found. A second thread may begin a span
-// before its prompt is refused.
+// Protects the two variables below. Only one prompt at a time is allowed in a process, but another
+// thread may begin a span before its prompt is refused.
 static pthread_mutex_t secrecy_lock = PTHREAD_MUTEX_INITIALIZER;
+// The number of open spans.
 static int secrecy_depth;
+// Whether the process was dumpable when the first of them began.
 static bool was_dumpable;
 
 void csystem_secrecy_begin(void) {

@@ -33,8 +33,8 @@ bool csystem_settings_are_of_prompt(const struct termios *settings) {
   return settings->c_cc[VTIME] == csystem_prompt_mark;
 }
 
-// Returns the bits of `found`, but those of `current` where another program has changed them.
-static tcflag_t restored(tcflag_t current, tcflag_t ours, tcflag_t found) {
+// Returns the flags of `found`, except for those of `current` that another program has changed.
+static tcflag_t restored_bits(tcflag_t current, tcflag_t ours, tcflag_t found) {
   tcflag_t changed = current ^ ours;
   return (current & changed) | (found & ~changed);
 }
@@ -45,11 +45,12 @@ void csystem_settings_to_restore(
   *result = *current;
   csystem_drop_state(result);
   if (!csystem_settings_are_of_prompt(current)) return;
-  result->c_iflag = restored(current->c_iflag, ours->c_iflag, found->c_iflag);
-  result->c_oflag = restored(current->c_oflag, ours->c_oflag, found->c_oflag);
-  result->c_cflag = restored(current->c_cflag, ours->c_cflag, found->c_cflag);
-  result->c_lflag = restored(current->c_lflag, ours->c_lflag, found->c_lflag);
-  // A prompt changes TOSTOP while it asks, so that this is never another program's change.
+  result->c_iflag = restored_bits(current->c_iflag, ours->c_iflag, found->c_iflag);
+  result->c_oflag = restored_bits(current->c_oflag, ours->c_oflag, found->c_oflag);
+  result->c_cflag = restored_bits(current->c_cflag, ours->c_cflag, found->c_cflag);
+  result->c_lflag = restored_bits(current->c_lflag, ours->c_lflag, found->c_lflag);
+  // The prompt itself changes TOSTOP while it asks. So a value that differs from `ours` is never
+  // taken for another program's change.
   result->c_lflag = (result->c_lflag & ~(tcflag_t)TOSTOP) | (found->c_lflag & TOSTOP);
   csystem_drop_state(result);
   for (size_t i = 0; i < sizeof current->c_cc / sizeof current->c_cc[0]; i++)

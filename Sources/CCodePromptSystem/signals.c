@@ -1,5 +1,8 @@
-// The handling of signals while a prompt has a terminal, or asks without one. Only one prompt at a
-// time can use it: signal handlers are process-wide, so their state is static.
+// The handling of signals during a prompt, with a terminal or without one.
+//
+// The actions of signals belong to the whole process, so the state here is static, and only one
+// prompt of the process can use it at a time. "Ending" signals are those that end the process by
+// their default action and that a prompt can prepare for; signals that report a crash are "fatal".
 #include "csystem/signals.h"
 #include "csystem/commands.h"
 #include "csystem/platform.h"
@@ -12,51 +15,57 @@
 #include <unistd.h>
 
 enum { signal_limit = 64 };
+// The bit of a signal in a set of signals.
 #define BIT(number) (UINT64_C(1) << ((number) - 1))
 
-// The prompt's use of a signal.
+// What a prompt does with a signal.
 enum role {
+  // Nothing: the caller's action remains.
   left_alone,
-  // The signal is recorded; the loop then draws or stops.
+  // It records the signal, and the loop then draws or stops.
   noticed,
-  // The signal is recorded; the loop restores the terminal, then the original action follows.
+  // It records the signal. The loop restores the terminal, and then the original action follows.
   ending,
-  // The signal is a crash: its handler restores the terminal.
+  // The handler itself restores the terminal, since the program has crashed.
   fatal,
 };
 
-// Unblocked even if the caller blocked them: a prompt can always be ended or stopped.
+// The signals that a prompt unblocks if the caller has blocked them, so that it can always be ended
+// or stopped.
 static const int unblocked[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGTSTP,
                                 SIGTTIN, SIGTTOU, SIGCONT, SIGWINCH};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-// The original actions by signal number, and the set of those that are restored at the end.
+// The original actions, which are those from before the prompt, by signal number.
 static struct sigaction found_actions[signal_limit + 1];
+// The set of signals whose action was replaced, and is restored at the end of the prompt.
 static uint64_t replaced;
-// The caller's signal stack, and whether the prompt's own has taken its place.
+// The caller's alternate signal stack, and whether the prompt's own has taken its place.
 static stack_t found_stack;
 static bool stack_is_ours;
+// The mask of blocked signals from before the prompt.
 static sigset_t found_mask;
 
 // Set while a prompt uses this file.
 static atomic_flag claimed = ATOMIC_FLAG_INIT;
-// The process of that prompt: a child that it forks inherits the handlers.
+// The process of that prompt. A child that it forks inherits the handlers, but has another PID.
 static pid_t owner;
-// The pipe that ends the prompt's wait: handlers write to its second end.
+// The pipe that ends the loop's wait. Handlers write to its second end, and the loop waits for
+// input at its first.
 static int wake[2] = {-1, -1};
-// The set of signals that were recorded and not taken.
+// The set of signals that have been recorded and not been taken.
 static _Atomic uint64_t arrived;
 
-// Whether a child has ended or stopped since the prompt began.
+// Whether SIGCHLD has arrived since the prompt began.
 static volatile sig_atomic_t child_was_seen;
-// Whether signals that end the process do so directly from their handler.
+// Whether ending signals end the process from their handler, instead of being recorded.
 static volatile sig_atomic_t ends_at_once;
-// Whether the handlers of a whole prompt are installed.
+// Whether csystem_signals_begin() has installed the handlers.
 static bool has_begun;
-// The signal to send again once the original actions are restored; 0 for none.
-static int untaken;
-// Whether a caller's handler of SIGCHLD is to be told then that children have ended.
-static bool tells_of_children;
+// The signal that csystem_signals_pass_on() sends again; 0 if there is none.
+static int signal_to_resend;
+// Whether csystem_signals_pass_on() sends SIGCHLD again.
+static bool resends_child_signal;
 
 static enum role role_of(int number) {
   switch (number) {
@@ -87,6 +96,8 @@ static sigset_t block_all(void) {
 
 // MARK: Sending
 
+// Sets the action of a signal, during whose handler all signals are blocked. Writes the action from
+// before into `before`, unless that is NULL.
 static void set_action(int number, void (*handler)(int), int flags, struct sigaction *before) {
   struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
   sigfillset(&action.sa_mask);
@@ -100,6 +111,7 @@ static void change_mask(int how, const int *numbers, size_t count, sigset_t *bef
   sigprocmask(how, &set, before);
 }
 
+// Sends this process a signal with the default action, and makes sure that it is not blocked.
 static void raise_default(int number) {
   set_action(number, SIG_DFL, 0, NULL);
   kill(getpid(), number);
@@ -114,7 +126,7 @@ bool csystem_signal_is_ignored(int number) {
 void csystem_raise_found(int number) {
   struct sigaction found;
   sigaction(number, NULL, &found);
-  // The original handler of SIGQUIT is that of the Swift runtime, which would write a backtrace.
+  // The original handler of SIGQUIT may be that of Swift's runtime, which writes a backtrace.
   if (found.sa_handler == SIG_DFL || number == SIGQUIT) {
     csystem_wipe_secrets();
     csystem_terminate_groups();
@@ -128,8 +140,9 @@ void csystem_stop(bool whole_group) {
   static const int numbers[] = {SIGTSTP, SIGCONT};
   struct sigaction ours;
   sigset_t before;
-  // Both signals are blocked: a SIGCONT that arrives after SIGTSTP was sent then cancels the stop,
-  // as POSIX requires, instead of being handled before the stop.
+  // Both signals are blocked until SIGTSTP has been sent. A SIGCONT that arrives in between then
+  // cancels the pending stop, as POSIX requires. Otherwise its handler could run first, and the
+  // process would stop after it, with nobody to continue it.
   change_mask(SIG_BLOCK, numbers, COUNT(numbers), &before);
   if (!(atomic_load(&arrived) & BIT(SIGCONT))) {
     set_action(SIGTSTP, SIG_DFL, 0, &ours);
@@ -147,66 +160,73 @@ static void on_fatal_signal(int number) {
   if (getpid() == owner) {
     csystem_wipe_secrets();
     struct record record = page_read();
-    // If this fails, the guard does it, which also undoes what a command changes until its end.
-    // Another prompt may have the lock: only the guard waits for it.
-    if (record.hold == csystem_hold_lent && !post_take_lock()) record.hold = csystem_hold_yielded;
+    // If restoring fails here, the guard restores the terminal. It does so too if the terminal was
+    // lent, since a command may change the settings until its end. If another prompt has the lock,
+    // the record counts as yielded, for which terminal_restore() does nothing: only the guard waits
+    // for the lock.
+    if (record.hold == csystem_hold_lent && !terminal_take_lock())
+      record.hold = csystem_hold_yielded;
     bool is_restored = terminal_restore(&record, restore_with_screen | restore_in_foreground);
     if (is_restored && record.hold != csystem_hold_lent)
       atomic_store(&page->errand, errand_commands);
     csystem_terminate_groups();
   }
   raise_default(number);
-  // The first process of a container survives its signal: then the guard is needed as before.
+  // The first process of a container survives a signal with the default action. It may continue, so
+  // the guard has to do all of its work when it ends.
   if (getpid() == owner) atomic_store(&page->errand, errand_all);
 }
 
 static void on_signal(int number) {
   int error = errno;
   if (getpid() != owner) {
-    // This is a child forked while the prompt was open: the prompt belongs to its parent.
+    // This is a child that was forked during the prompt, and has inherited the handlers.
     raise_default(number);
   } else if (ends_at_once && role_of(number) == ending) {
     on_fatal_signal(number);
   } else {
     if (number == SIGCHLD) child_was_seen = true;
-    if (number == SIGCONT) terminal_take_again();
-    // A stop and a continue cancel each other.
+    if (number == SIGCONT) terminal_reapply_settings();
+    // SIGTSTP and SIGCONT cancel each other, as pending ones do in the kernel (signal(7)).
     if (number == SIGCONT) atomic_fetch_and(&arrived, ~BIT(SIGTSTP));
     if (number == SIGTSTP) atomic_fetch_and(&arrived, ~BIT(SIGCONT));
     atomic_fetch_or(&arrived, BIT(number));
-    // Without the byte, a signal that comes just before the prompt's wait would go unnoticed until
-    // the next key, so a failed write is repeated. A full pipe ends the wait too.
+    // The byte ends the loop's wait. Without it, a signal that arrives just before the wait begins
+    // would be noticed only at the next key, so a write that fails is repeated. If it fails because
+    // the pipe is full, that is enough, since the pipe is readable.
     for (int attempt = 0; attempt < 3 && write(wake[1], "", 1) == -1; attempt++) {}
   }
   errno = error;
 }
 
-// Sets an action until the end of the prompt.
+// Sets the action of a signal until csystem_signals_end(), which restores the original one.
 static void replace(int number, void (*handler)(int), int flags) {
   set_action(number, handler, flags, &found_actions[number]);
   replaced |= BIT(number);
 }
 
+// Installs the handler of a signal, unless the caller ignores the signal.
 static void install(int number) {
   enum role role = role_of(number);
   const struct sigaction *before = &found_actions[number];
-  // A signal that ends the process must interrupt system calls (no SA_RESTART): the kernel could
-  // stop the process again in a call that it restarts.
+  // An ending signal must interrupt system calls, so it is without SA_RESTART. If a process in the
+  // background is continued to be ended, a restarted call on the terminal could stop it again.
   if (role == fatal) {
     replace(number, on_fatal_signal, SA_ONSTACK);
   } else {
     replace(number, on_signal, role == ending ? 0 : SA_RESTART);
   }
-  // A signal that the caller ignores stays ignored (nohup, `trap '' INT`). SIGCONT and SIGWINCH are
-  // exceptions, since the prompt must notice stops and resizes.
+  // A signal that the caller ignores stays ignored, as nohup(1) and `trap '' INT` in a shell want
+  // it. The exceptions are SIGCONT and SIGWINCH: the prompt must notice the end of a stop and a new
+  // size of the window, and these signals end or stop no process.
   bool stays = before->sa_handler == SIG_IGN && number != SIGCONT && number != SIGWINCH;
   if (!stays) return;
   sigaction(number, before, NULL);
   replaced &= ~BIT(number);
 }
 
-// Whether the caller has its own handler for a signal that ends the process. That of SIGQUIT does
-// not count: it is that of the Swift runtime.
+// Whether the caller has a handler of its own for an ending signal. A handler of SIGQUIT does not
+// count, since it may be that of Swift's runtime.
 static bool caller_handles(int number) {
   return replaced & BIT(number) && role_of(number) == ending && number != SIGQUIT &&
          found_actions[number].sa_handler != SIG_DFL;
@@ -225,7 +245,7 @@ int csystem_signals_prepare(void) {
   }
   owner = getpid();
   atomic_store(&arrived, 0);
-  // Job-control signals that are ignored stay ignored.
+  // If the caller ignores these signals of job control, they stay ignored.
   if (!csystem_signal_is_ignored(SIGTTIN)) replace(SIGTTIN, SIG_DFL, 0);
   if (!csystem_signal_is_ignored(SIGTTOU)) replace(SIGTTOU, SIG_DFL, 0);
   change_mask(SIG_UNBLOCK, unblocked, COUNT(unblocked), &found_mask);
@@ -243,7 +263,8 @@ void csystem_signals_begin(bool has_terminal) {
     enum role role = role_of(number);
     if (role == ending || role == fatal || (role == noticed && has_terminal)) install(number);
   }
-  // A write without a reader, or beyond the file size limit, fails instead.
+  // With these ignored, a write to a pipe without a reader, or beyond the limit for file sizes,
+  // fails with an error instead of ending the process.
   replace(SIGPIPE, SIG_IGN, 0);
   replace(SIGXFSZ, SIG_IGN, 0);
   if (!has_terminal) csystem_signals_watch_children();
@@ -252,7 +273,8 @@ void csystem_signals_begin(bool has_terminal) {
 void csystem_signals_watch_children(void) {
   static const int number = SIGCHLD;
   if (replaced & BIT(number)) return;
-  // While SIGCHLD is ignored, children leave no status: so an ignored one is replaced too.
+  // SIGCHLD is replaced even if the caller ignores it: while it is ignored, children that end leave
+  // no status to wait for (wait(2)).
   replace(number, on_signal, SA_RESTART);
   change_mask(SIG_UNBLOCK, &number, 1, NULL);
 }
@@ -301,9 +323,9 @@ void csystem_signals_end(void) {
   close(wake[1]);
   wake[0] = wake[1] = -1;
   ends_at_once = 0;
-  untaken = csystem_signals_pending_end();
-  if (!untaken && atomic_load(&arrived) & BIT(SIGTSTP)) untaken = SIGTSTP;
-  tells_of_children = child_was_seen && found_actions[SIGCHLD].sa_handler != SIG_DFL &&
+  signal_to_resend = csystem_signals_pending_end();
+  if (!signal_to_resend && atomic_load(&arrived) & BIT(SIGTSTP)) signal_to_resend = SIGTSTP;
+  resends_child_signal = child_was_seen && found_actions[SIGCHLD].sa_handler != SIG_DFL &&
                       found_actions[SIGCHLD].sa_handler != SIG_IGN;
   child_was_seen = false;
   atomic_flag_clear(&claimed);
@@ -312,11 +334,11 @@ void csystem_signals_end(void) {
 }
 
 void csystem_signals_pass_on(void) {
-  int number = untaken;
-  bool tells = tells_of_children;
-  untaken = 0;
-  tells_of_children = false;
-  // A child that ended meanwhile may have been the caller's.
+  int number = signal_to_resend;
+  bool tells = resends_child_signal;
+  signal_to_resend = 0;
+  resends_child_signal = false;
+  // A child that has ended or stopped during the prompt may be one of the caller's.
   if (tells) kill(getpid(), SIGCHLD);
   if (number == SIGTSTP) {
     kill(getpid(), SIGTSTP);
@@ -338,16 +360,16 @@ void csystem_signals_hold(bool holds) {
   sigprocmask(SIG_BLOCK, &set, &before);
 }
 
-// MARK: A process that only asks
+// MARK: A process that only runs a prompt
 
-static void exit_well(int number) {
+static void exit_successfully(int number) {
   (void)number;
   _exit(0);
 }
 
 void csystem_exit_at_termination(void) {
   static const int number = SIGTERM;
-  set_action(number, exit_well, 0, NULL);
+  set_action(number, exit_successfully, 0, NULL);
   change_mask(SIG_UNBLOCK, &number, 1, NULL);
 }
 

@@ -1,5 +1,5 @@
 #ifdef __APPLE__
-// select(2) then takes descriptors of 1024 and more too.
+// With this macro, Darwin's select(2) accepts descriptors of 1024 and more.
 #define _DARWIN_UNLIMITED_SELECT 1
 #endif
 #include "csystem/waiting.h"
@@ -28,12 +28,14 @@ int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
 
 #else
 
-// Darwin's poll and kqueue don't support /dev/tty; its select does, but reports a hangup only as
-// input or room for output. So descriptors that are watched for a hangup alone are put into a
-// kqueue, and the descriptor of that queue is put into the select.
+// Darwin's poll(2) and kqueue(2) don't support /dev/tty. Its select(2) does, but can't report a
+// hangup as such: the descriptor only becomes readable or writable. So entries that request neither
+// POLLIN nor POLLOUT, and are there for a hangup only, are put into a kqueue, and the descriptor of
+// the queue is passed to select as one more input. All other entries are passed to select.
 
-// A set of bits, which is passed to select(2) as an fd_set of any size. Darwin's fd_set has words
-// of 32 bits, the lowest bit first; on its little-endian machines words of 64 bits are the same.
+// A word of a set of descriptors that has any size, and is passed to select(2) as an fd_set.
+// Darwin's fd_set consists of words of 32 bits, with the lowest descriptor in the lowest bit.
+// Darwin's machines are little-endian, so that words of 64 bits have the same layout.
 typedef uint64_t word;
 enum { word_bits = 64, descriptor_limit = 1 << 18 };
 
@@ -45,7 +47,8 @@ static bool has(const word *set, int descriptor) {
   return set[descriptor / word_bits] >> descriptor % word_bits & 1;
 }
 
-// What poll ignores, or has marked as closed, is not watched.
+// Whether an entry is watched: poll ignores negative descriptors, and POLLNVAL marks one that is
+// closed.
 static bool is_watched(const struct pollfd *entry) {
   return entry->fd >= 0 && !(entry->revents & POLLNVAL);
 }
@@ -60,7 +63,8 @@ static int ready_count(const struct pollfd *entries, size_t count) {
   return ready;
 }
 
-// Marks descriptors that are closed, as poll does, where select would fail.
+// Marks the entries whose descriptors are closed by POLLNVAL, as poll does. Select would fail with
+// EBADF because of them.
 static void mark_closed(struct pollfd *entries, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (is_watched(&entries[i]) && fcntl(entries[i].fd, F_GETFD) == -1)
@@ -69,21 +73,26 @@ static void mark_closed(struct pollfd *entries, size_t count) {
 
 // MARK: The queue
 
-// Lets the queue report a hangup of the entry's descriptor.
+// Adds the entry's descriptor to the queue, which then reports its hangup. If the descriptor is a
+// terminal that has hung up already, marks the entry.
 static void watch_hangup(int queue, struct pollfd *entry) {
   int access = fcntl(entry->fd, F_GETFL) & O_ACCMODE;
   struct kevent change;
-  // EV_CLEAR: data that nobody reads ends the select only when it arrives.
+  // With EV_CLEAR, unread data is reported once when it arrives; without, it would end every
+  // select.
   EV_SET(&change, entry->fd, access == O_WRONLY ? EVFILT_WRITE : EVFILT_READ, EV_ADD | EV_CLEAR, 0,
          0, NULL);
   if (kevent(queue, &change, 1, NULL, 0, NULL) == 0) return;
-  // /dev/tty is not supported: its hangup ends the select by SIGHUP.
+  // The queue does not support /dev/tty. A later hangup is noticed nevertheless: the process gets
+  // SIGHUP, which interrupts the select.
   struct termios settings;
   if (tcgetattr(entry->fd, &settings) == -1 && (errno == EIO || errno == ENXIO))
     entry->revents = POLLHUP;
 }
 
-// Makes the queue if there are entries for it, else -1. Returns false, with errno, if that failed.
+// Makes a queue of the entries that are watched for a hangup only. Its descriptor, or -1 if there
+// are no such entries, is written into `queue`. Returns false with errno if the queue can't be
+// made.
 static bool make_queue(struct pollfd *entries, size_t count, int *queue) {
   *queue = -1;
   for (size_t i = 0; i < count; i++) {
@@ -95,6 +104,7 @@ static bool make_queue(struct pollfd *entries, size_t count, int *queue) {
   return true;
 }
 
+// Marks the entries whose hangup the queue reports.
 static void mark_hangups(int queue, struct pollfd *entries, size_t count) {
   struct kevent event;
   const struct timespec no_time = {0, 0};
@@ -108,9 +118,9 @@ static void mark_hangups(int queue, struct pollfd *entries, size_t count) {
 
 // MARK: The select
 
-// Calls select, without a time limit if the time is negative, and marks the ready entries. Returns
-// what select returns. Even if that is above 0, no entry need be ready: the queue may have had news
-// that is no hangup.
+// Calls select, without a time limit if `microseconds` is negative, marks the ready entries, and
+// returns what select returns. That may be above 0 even if no entry is ready: the queue also
+// becomes readable when data arrives.
 static int select_once(struct pollfd *entries, size_t count, int queue, int64_t microseconds) {
   int highest = queue;
   for (size_t i = 0; i < count; i++)
@@ -133,7 +143,8 @@ static int select_once(struct pollfd *entries, size_t count, int queue, int64_t 
       highest + 1, (fd_set *)input, (fd_set *)output, NULL, microseconds < 0 ? NULL : &time);
   if (result <= 0) return result;
   for (size_t i = 0; i < count; i++) {
-    // Another entry may have the same descriptor.
+    // An entry is marked only with the events that it requests, since another entry may have the
+    // same descriptor and request others.
     if (!is_watched(&entries[i])) continue;
     if (has(input, entries[i].fd)) entries[i].revents |= entries[i].events & POLLIN;
     if (has(output, entries[i].fd)) entries[i].revents |= entries[i].events & POLLOUT;
@@ -142,6 +153,7 @@ static int select_once(struct pollfd *entries, size_t count, int queue, int64_t 
   return result;
 }
 
+// Returns the time of csystem_now() in microseconds.
 static int64_t now(void) {
   struct timespec time;
   csystem_now(&time);
@@ -156,17 +168,18 @@ int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
   mark_closed(descriptors, count);
   if (!make_queue(descriptors, count, &queue)) return -1;
   while (true) {
-    // If one has hung up or is closed, the others are looked at, but not waited for.
+    // If an entry is ready already, because of a hangup or a closed descriptor, the others are only
+    // checked, without waiting.
     bool waits = ready_count(descriptors, count) == 0;
     result = select_once(descriptors, count, queue, waits ? left : 0);
     ready = ready_count(descriptors, count);
-    // Another thread has just closed one.
+    // Another thread has closed a descriptor since the last check.
     if (result == -1 && errno == EBADF) {
       mark_closed(descriptors, count);
       if (ready_count(descriptors, count) > ready) continue;
     }
     if (result <= 0 || ready > 0) break;
-    // The queue had only news of data.
+    // The queue has only reported data, so the rest of the time is waited for.
     if (left >= 0) left = end > now() ? end - now() : 0;
   }
   int error = errno;

@@ -1,22 +1,24 @@
 private import CCodePromptSystem
 
-/// A span in which this process writes no core file and its user's other processes can't read it.
+/// The protection of this process's memory from core files and from the user's other processes.
 ///
-/// From ``begin()`` to ``end()``, the soft limit of the core file's size is zero. On Linux, the
-/// process also isn't dumpable, so other processes of the user can neither trace it nor read its
-/// memory. Spans nest: the end of the last one restores what the first one found. Sources:
-/// `setrlimit(2)`, `PR_SET_DUMPABLE` in `prctl(2)`.
+/// A span of secrecy lasts from ``begin()`` to ``end()``. During a span, the soft limit for the
+/// size of core files is zero. On Linux, the process is also not dumpable: other processes can
+/// neither trace it nor read its memory, unless they are privileged. Spans may overlap, also on
+/// several threads: when the last one ends, the limit and the attribute get the values from before
+/// the first one. Failures are ignored. Sources: `setrlimit(2)`, and `PR_SET_DUMPABLE` in
+/// `prctl(2)`.
 package enum ProcessSecrecy {
-  /// Makes this process not dumpable until it ends, whether or not there is a span.
+  /// Makes this process not dumpable until it ends, also outside spans; on Linux only.
   ///
-  /// Another process that opens `/proc/PID/mem` before this call keeps it open. The kernel hides a
-  /// process from its start only if the user may not read its executable file; `install.sh` sets
-  /// the file's mode accordingly.
+  /// A process that has opened `/proc/PID/mem` before this call can still read the memory. The
+  /// kernel makes a process not dumpable from its start only if its user has no read permission for
+  /// the executable file. `install.sh` installs the command with such a file mode.
   package static func hide() { csystem_set_dumpable(false) }
 
-  /// Begins a span.
+  /// Begins a span of secrecy.
   package static func begin() { csystem_secrecy_begin() }
 
-  /// Ends a span; call it once for each ``begin()``.
+  /// Ends a span of secrecy; to be called once for each ``begin()``.
   package static func end() { csystem_secrecy_end() }
 }

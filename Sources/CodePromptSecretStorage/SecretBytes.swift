@@ -1,12 +1,13 @@
 private import CCodePromptSystem
 
-/// The bytes of a secret in memory of their own: locked, not in core dumps, and wiped before
-/// release.
+/// The bytes of a secret, in memory pages of their own that are wiped before they are freed.
 ///
-/// The bytes are in an anonymous mapping that is locked against swapping if the system allows it (a
-/// limit of zero is not an error), excluded from core dumps, and zero in a forked child (Linux:
-/// `MADV_DONTDUMP`, `MADV_WIPEONFORK`). Nothing copies them: there is no description and no
-/// conversion to a string or an array. Read them in place with ``withUnsafeBytes(_:)``.
+/// The pages are locked against swapping if the system allows it. If it does not, for example
+/// because `RLIMIT_MEMLOCK` is 0, they are used without a lock. On Linux, core dumps don't contain
+/// them (`MADV_DONTDUMP`), and they are zero in a forked child (`MADV_WIPEONFORK`).
+///
+/// The type makes no copies of the bytes outside these pages: it has no description and no
+/// conversion to a string or an array. Read the bytes in place with ``withUnsafeBytes(_:)``.
 @safe public struct SecretBytes: ~Copyable, @unchecked Sendable {
   private let start: UnsafeMutableRawPointer
 
@@ -16,11 +17,11 @@ private import CCodePromptSystem
   /// The number of bytes, at most ``capacity``.
   public private(set) var count = 0
 
-  /// Creates an empty secret for at most `capacity` bytes; a capacity below 1 traps.
+  /// Creates an empty secret with room for `capacity` bytes; a capacity below 1 traps.
   ///
   /// The corresponding C functions are `mmap`, `mlock2` or `mlock`, and `madvise`.
   ///
-  /// - Throws: ``SecretStorageError`` if there is no memory.
+  /// - Throws: ``SecretStorageError`` if no memory can be allocated.
   public init(capacity: Int) throws(SecretStorageError) {
     precondition(capacity > 0, "SecretBytes of capacity \(capacity)")
     guard let start = unsafe csystem_secret_take(capacity) else {
@@ -30,25 +31,26 @@ private import CCodePromptSystem
     self.capacity = capacity
   }
 
-  /// Creates a secret with a copy of these bytes, and no room for more.
+  /// Creates a secret with a copy of `bytes`, whose number is also its capacity.
   ///
-  /// The caller remains responsible for wiping the original.
+  /// If `bytes` is empty, the capacity is 1. The caller is responsible for wiping the original.
   ///
-  /// - Throws: ``SecretStorageError`` if there is no memory.
+  /// - Throws: ``SecretStorageError`` if no memory can be allocated.
   public init(copying bytes: some Collection<UInt8>) throws(SecretStorageError) {
     try self.init(capacity: max(bytes.count, 1))
     for byte in bytes { _ = append(byte) }
   }
 
-  /// An empty secret without room or memory.
+  /// Creates an empty secret with a capacity of 0, which has no memory.
   private init() {
+    // Never read or written: any address except NULL, which the type of `start` excludes.
     unsafe start = UnsafeMutableRawPointer(bitPattern: -1).unsafelyUnwrapped
     capacity = 0
   }
 
   deinit {
     guard capacity > 0 else { return }
-    // Removed bytes have already been wiped.
+    // Bytes from `count` on were never written, or were wiped when they were removed.
     unsafe csystem_erase(start, count)
     unsafe csystem_secret_give(start, capacity)
   }
@@ -56,7 +58,7 @@ private import CCodePromptSystem
   /// Whether the secret has no bytes.
   public var isEmpty: Bool { count == 0 }
 
-  /// Returns the byte at a position, counted from 0; a position not below ``count`` traps.
+  /// Returns the byte at a position from 0 to ``count`` - 1; any other position traps.
   public subscript(position: Int) -> UInt8 {
     precondition(position >= 0 && position < count, "position \(position) of \(count) bytes")
     return unsafe start.load(fromByteOffset: position, as: UInt8.self)
@@ -70,7 +72,7 @@ private import CCodePromptSystem
     return true
   }
 
-  /// Appends as many bytes as fit, and returns their number.
+  /// Appends as many of `bytes` as there is room for, and returns how many were appended.
   package mutating func append(contentsOf bytes: UnsafeRawBufferPointer) -> Int {
     let added = min(bytes.count, capacity - count)
     if added > 0 { unsafe csystem_copy_secret(start + count, bytes.baseAddress, added) }
@@ -78,10 +80,10 @@ private import CCodePromptSystem
     return added
   }
 
-  /// Inserts a byte before a position, and returns whether there was room for it.
+  /// Inserts a byte at a position from 0 to ``count``, and returns whether there was room for it.
   ///
-  /// Neither the byte nor those after it may be secret: they are moved in bulk, which may leave
-  /// them in registers.
+  /// Neither the inserted byte nor the bytes after it may be secret: those after it are moved by
+  /// `memmove(3)`, which may leave copies of them in vector registers. The position is not checked.
   package mutating func insert(open byte: UInt8, at position: Int) -> Bool {
     guard append(byte) else { return false }
     let place = unsafe start + position
@@ -90,14 +92,18 @@ private import CCodePromptSystem
     return true
   }
 
-  /// Removes the bytes at these positions; the freed bytes at the end are wiped.
+  /// Removes the bytes at these positions, moves those after them down, and wipes the freed end.
+  ///
+  /// The range must be within 0 to ``count``; it is not checked.
   package mutating func remove(_ range: Range<Int>) {
     let end = unsafe start + range.upperBound
     unsafe csystem_copy_secret(start + range.lowerBound, end, count - range.upperBound)
     removeLast(range.count)
   }
 
-  /// Removes and wipes up to this number of bytes at the end.
+  /// Removes and wipes the last `byteCount` bytes, or all if there are fewer.
+  ///
+  /// A negative number removes none.
   public mutating func removeLast(_ byteCount: Int) {
     let removed = min(max(byteCount, 0), count)
     count -= removed
@@ -109,22 +115,24 @@ private import CCodePromptSystem
     removeLast(count)
   }
 
-  /// Takes the secret away, and leaves an empty one without room.
+  /// Moves the secret out, and leaves an empty one with a capacity of 0 in its place.
   package mutating func take() -> SecretBytes {
     var taken = SecretBytes()
     swap(&taken, &self)
     return taken
   }
 
-  /// Returns whether another secret has the same bytes, in a time that depends only on the two
-  /// lengths.
+  /// Returns whether another secret has the same bytes.
+  ///
+  /// The time that this takes depends only on the two lengths.
   public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
     guard count == other.count else { return false }
     return unsafe csystem_equal_secrets(start, other.start, count)
   }
 
-  /// Returns whether the secret has exactly these bytes, in a time that depends only on the two
-  /// lengths.
+  /// Returns whether the secret consists of exactly these bytes.
+  ///
+  /// The time that this takes depends only on the two lengths.
   public borrowing func isEqual(to bytes: some Collection<UInt8>) -> Bool {
     guard count == bytes.count else { return false }
     var difference: UInt8 = 0
@@ -132,9 +140,11 @@ private import CCodePromptSystem
     return difference == 0
   }
 
-  /// Passes the bytes in place to a closure, which may read them during the call only.
+  /// Calls a closure with the bytes in place; the span is valid only during the call.
   ///
-  /// A caller that copies them must wipe the copy.
+  /// A closure that copies the bytes is responsible for wiping the copy.
+  ///
+  /// - Throws: What the closure throws.
   @available(macOS 26, *)
   public borrowing func withBytes<Result: ~Copyable, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
@@ -142,26 +152,32 @@ private import CCodePromptSystem
     try unsafe body(UnsafeRawBufferPointer(start: start, count: count).bytes)
   }
 
-  /// Passes the bytes in place to a closure; the pointer is valid during the call only.
+  /// Calls a closure with the bytes in place; the pointer is valid only during the call.
   ///
-  /// A caller that copies them must wipe the copy.
+  /// A closure that copies the bytes is responsible for wiping the copy.
+  ///
+  /// - Throws: What the closure throws.
   public borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// The memory of all ``capacity`` bytes, zero until something is written.
+  /// The memory for all ``capacity`` bytes, which is zero until something is written to it.
   ///
-  /// Bytes written here are wiped only after ``useAll()``. The pointer is valid as long as the
-  /// secret is.
+  /// Call ``useAll()`` before writing to it: only the first ``count`` bytes are wiped before the
+  /// memory is freed. The pointer is valid as long as the secret exists.
   @unsafe package var memory: UnsafeMutableRawPointer { unsafe start }
 
-  /// Makes all ``capacity`` bytes content, so that they will be wiped.
+  /// Sets ``count`` to ``capacity``, so that all of the memory is wiped before it is freed.
   package mutating func useAll() { count = capacity }
 
-  /// Passes the free space after the bytes to a closure, which returns how many bytes it wrote; a
-  /// number beyond that space traps.
+  /// Calls a closure with the free memory after the bytes, and appends what it writes there.
+  ///
+  /// The closure returns the number of bytes that it wrote, from the start of the free memory. A
+  /// negative number, or one that is greater than the size of the free memory, traps.
+  ///
+  /// - Throws: What the closure throws; ``count`` is unchanged then.
   package mutating func fill<Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {

@@ -2,7 +2,7 @@ private import CCodePromptSystem
 
 /// A failure to allocate memory for a secret.
 public struct SecretStorageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The `errno` of the failed call.
+  /// The value of `errno` after `mmap(2)` failed, such as `ENOMEM`.
   public let code: Int32
 
   /// A one-line description in English of what happened and what to do.

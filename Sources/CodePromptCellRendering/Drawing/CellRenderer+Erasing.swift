@@ -1,26 +1,31 @@
 // Erasing the prompt, even if the terminal has reflowed or moved its rows.
 extension CellRenderer {
-  /// Erases the prompt after the window changed, and leaves the cursor where the prompt begins.
+  /// Erases the prompt after a change of the window's size, and leaves the cursor at its first row.
   ///
-  /// No row above the prompt may be erased: the cursor moves up over wrapped rows only if the
-  /// terminal is known to reflow, and by the fewest rows that any terminal makes of them. From the
-  /// cursor's row on, the most rows that any terminal makes of them are erased.
+  /// No row above the prompt may be erased, since it has the output of other programs. The terminal
+  /// may have wrapped the prompt's rows anew, into a number of rows that is not exactly known. So
+  /// the cursor moves up by the smallest number into which any terminal wraps the rows above it,
+  /// and only if the terminal is known to wrap them at all. From there to the prompt's end, the
+  /// greatest number into which any terminal wraps the rows is erased.
   ///
-  /// - Returns: The rows that were not erased, because the challenge's image remains in place.
+  /// - Returns: The rows that were not erased, because the challenge's image remains in them.
   mutating func eraseAfterResize(to next: Layout, columns: Int, rows: Int) -> Range<Int> {
     let growth = rows - self.rows
     let isWidthSame = columns == self.columns
-    // A window that gets lower pushes rows into the scrollback until the cursor's row fits. Some
-    // terminals push more, but those may be other output. With another width, rows in the
-    // scrollback wrap differently and can't be counted.
+    // When a window gets lower, terminals push rows into the scrollback until the cursor's row fits
+    // into the window. Some push more rows, but these are not counted, since they may be other
+    // output. When the width changes, rows in the scrollback are wrapped anew, and can't be counted
+    // any more.
     pushedRows = isWidthSame ? pushedRows + max(screen.cursor.row - (rows - 1), 0) : 0
-    // The rows that came back into a window that grew. If they did not, the move up is too long,
-    // but stops at the window's top, where the prompt is.
+    // These rows came back from the scrollback into a window that got higher. In a terminal in
+    // which they did not, the move up is too long, but stops at the top of the window, where the
+    // prompt is.
     let back = min(pushedRows, max(growth, 0))
     pushedRows -= back
     var above = screen.cursor.row
     var below = screen.rowCount - above
-    // The cursor saved in the prompt's last cell is still there: only blank rows are below it.
+    // A terminal that misplaces the cursor has one saved in the prompt's last cell. That one is at
+    // its place: only rows without characters are below it.
     let end = content.quirks.misplacesCursor ? screen.end : nil
     if end != nil { frame.append(TerminalSequences.restoreCursor) }
     if end != nil || content.quirks.reflows && !isWidthSame {
@@ -38,12 +43,13 @@ extension CellRenderer {
     } else {
       frame.append(graphics.takeRemoval())
     }
-    // At most the window's rows are erased: a window can't show more rows of the prompt.
+    // The window can't show more of the prompt's rows than it has, so no more are erased.
     erase(min(above + below + back, max(rows, 1)), above: above + back, sparing: spared)
     return spared
   }
 
-  /// Returns the columns up to the end of the challenge's drawing in a row.
+  /// Returns the number of columns up to the end of the challenge's drawing in a row; 0 without
+  /// one.
   private func graphicsWidth(ofRow row: Int) -> Int {
     guard layout.rows.drawingRows.contains(row), let drawn = graphics.drawn else { return 0 }
     let text = drawn.rows.dropFirst(row - layout.rows.drawingRows.lowerBound).first?.columns ?? 0
@@ -51,10 +57,11 @@ extension CellRenderer {
     return columns > 0 ? layout.indent + columns : 0
   }
 
-  /// Erases `height` rows and goes to the first; the cursor is `above` rows below it.
+  /// Erases `height` rows, of which the cursor's row has `above` ones above it.
   ///
-  /// The move up comes first: in a window that got lower, the terminal may have cut rows below the
-  /// cursor, so a move down might stop early and could not be reversed by count.
+  /// The cursor is at the start of the first of these rows then. It moves up before it moves down:
+  /// in a window that got lower, the rows below the cursor may be cut off, so that a move down
+  /// stops early, and a move up by the same number would leave the prompt.
   func erase(_ height: Int, above: Int, sparing spared: Range<Int> = 0..<0) {
     goUp(above)
     if content.quirks.joinsErasedRows, spared.isEmpty {
@@ -70,7 +77,7 @@ extension CellRenderer {
     frame.append(TerminalSequences.restoreCursor)
   }
 
-  /// Moves up by some rows, to the first column.
+  /// Moves the cursor up by a number of rows, and to the first column.
   func goUp(_ count: Int) {
     if count > 0 { frame.append(control: count, "A") }
     frame.append(UInt8(ascii: "\r"))

@@ -2,7 +2,9 @@ internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
 extension CellRenderer {
-  /// Draws the cells, and returns the cursor's place: the first empty cell, or the last cell.
+  /// Draws the cells from column `start` on, and returns the place for the cursor.
+  ///
+  /// That is in the first empty cell, or in the last cell if none is empty.
   func drawCode(_ session: borrowing EntrySession, from start: Int) -> Place {
     let focused = min(session.drawnCount, layout.cells.count - 1)
     var cursor = (row: layout.fieldRow, column: layout.fieldColumn)
@@ -14,7 +16,8 @@ extension CellRenderer {
         place = draw(cells, cell, row, column, session)
       } else {
         let state = session.state(of: cell)
-        // A frame's colour shows where the next key goes, so a filled cell's frame has none.
+        // The colour of a frame shows where the next character goes, so that of a filled cell is
+        // plain.
         place = drawFrame(
           row, column..<column + layout.cells.cellWidth,
           state == .filled || state == .revealed ? .plain : session.role(state),
@@ -27,7 +30,7 @@ extension CellRenderer {
     return cursor
   }
 
-  /// Draws the frame of a cell or a field, and returns the place of its first character.
+  /// Draws the frame of a cell or field; returns the place of the first character inside.
   private func drawFrame(_ row: Int, _ columns: Range<Int>, _ role: Role, isHeavy: Bool) -> Place {
     let box = glyphs.box(isHeavy: isHeavy)
     let line = box.top.middle
@@ -44,23 +47,24 @@ extension CellRenderer {
     return (first, columns.lowerBound + layout.style.padding / 2)
   }
 
-  /// Draws what is in a cell: a glyph for a character or the character itself, or in an empty cell
-  /// the placeholder.
+  /// Draws the content of a cell: the mask's glyph, the character itself, or the placeholder.
   private func drawContent(of cell: Int, at place: Place, _ session: borrowing EntrySession) {
     let state = session.state(of: cell)
     let role = session.role(state)
-    // The cell's content is anchored, or if the cell has a frame, the frame's first column.
+    // A cell without a frame begins with its content, which is anchored. In a cell with a frame,
+    // the first column of the frame is anchored instead.
     let isAnchored = layout.style.padding == 0
     let end = place.column + layout.cells.glyphWidth
     if session.isEmpty(cell) {
       if let placeholder = content.placeholder.map({ String($0) }) {
-        // Faint, so that a placeholder never looks like typed text.
+        // In the focused cell the placeholder is drawn like that of an empty cell, usually faint:
+        // in the colour of the focus it would look like typed text.
         let isFaint = state == .focused
         screen.grid.put(
           placeholder, place, isFaint ? .empty : role, isAnchored: isFaint || isAnchored,
           before: end)
       } else if layout.style.frame == .none, layout.style.cellWidth == nil {
-        // A built-in cell without a frame needs a visible sign.
+        // A built-in cell without a frame would otherwise be invisible.
         screen.grid.put("_", place, role, isAnchored: true, before: end)
       }
     } else if session.isClear(cell) {
@@ -68,7 +72,8 @@ extension CellRenderer {
         unsafe session.withShownText { unsafe self.scalar(cell, of: $0) }
         ?? session.withRevealedLast { unsafe self.scalar(0, of: $0) }
       guard let scalar = found ?? nil else { return }
-      // A character that can't or must not be shown, or does not fit, is drawn as `?`.
+      // A character is drawn as `?` if the terminal can't show it, if it must not be shown, or if
+      // it is too wide for the cell.
       let width = scalar.columns(isWide: content.isWide)
       let isDrawn =
         scalar.isShown && (scalar.isASCII || !content.isASCII)
@@ -80,14 +85,17 @@ extension CellRenderer {
     }
   }
 
-  /// Returns the code point with this index; nil past the end.
+  /// Returns the code point with an index, from 0, of a text in UTF-8; nil if there are fewer.
   private func scalar(_ index: Int, of bytes: UnsafeRawBufferPointer) -> Unicode.Scalar? {
     var scalars = unsafe ScalarReader(bytes: bytes)
     for _ in 0..<index { _ = scalars.next() }
     return scalars.next()?.scalar
   }
 
-  /// Draws a cell with the application's closure; returns the place of its content, or its middle.
+  /// Draws a cell with the application's closure, and returns the place for the cursor.
+  ///
+  /// That is the place of the cell's content, or the middle of a cell in which the closure marks
+  /// none.
   private func draw(
     _ cells: CustomCells, _ index: Int, _ row: Int, _ column: Int, _ session: borrowing EntrySession
   ) -> Place {
@@ -116,7 +124,7 @@ extension CellRenderer {
     return place ?? (row + (rows - 1) / 2, column + (layout.cells.cellWidth - 1) / 2)
   }
 
-  /// Draws the number of typed characters and the total, and returns the cursor's place.
+  /// Draws the number of typed characters and the total, such as `3/6`; returns the cursor's place.
   func drawCounter(_ session: borrowing EntrySession, from start: Int) -> Place {
     let role = session.role(session.fieldState == .focused ? .filled : session.fieldState)
     let text = "\(session.drawnCount)/\(format.cellCount ?? 0)"
@@ -124,8 +132,7 @@ extension CellRenderer {
     return (layout.fieldRow, start)
   }
 
-  /// Draws a password, which grows to the right with its end always visible; returns the cursor's
-  /// place after it.
+  /// Draws a password's field and the part of the text that fits; returns the cursor's place.
   func drawPassword(_ session: borrowing EntrySession, from start: Int) -> Place {
     let state = session.fieldState
     var place = drawFrame(
@@ -141,10 +148,11 @@ extension CellRenderer {
     return place
   }
 
-  /// Draws a glyph for each character; the last one is in clear if it is revealed and fits.
+  /// Draws the mask's glyph for each character, and returns the column after the last one.
   ///
-  /// If not all glyphs fit, an ellipsis comes before the last ones. Then one glyph fewer is drawn
-  /// for an odd number of characters, so that each key has a visible effect.
+  /// The last character is in clear if it is revealed and fits. If not all glyphs fit, an ellipsis
+  /// comes first, and then as many glyphs as fit. One fewer is drawn while the number of characters
+  /// is odd, so that each key still has a visible effect.
   private func drawMask(
     _ session: borrowing EntrySession, _ role: Role, _ place: Place, before end: Int
   ) -> Int {
@@ -178,7 +186,10 @@ extension CellRenderer {
     return place.column
   }
 
-  /// Draws what fits of the text around the cursor; returns the cursor's column.
+  /// Draws the part of the text around the cursor that fits, and returns the cursor's column.
+  ///
+  /// What is after the cursor gets at most half of the room. If the text before the cursor does not
+  /// fit into the rest, its beginning is replaced by an ellipsis.
   private func drawClear(
     _ session: borrowing EntrySession, _ role: Role, _ place: Place, before end: Int
   ) -> Int {
@@ -194,7 +205,7 @@ extension CellRenderer {
       if total > room {
         place.column = screen.grid.put(glyphs.ellipsis, place, role)
         room -= glyphs.ellipsis.columns()
-        // Skip the text's first characters until the rest of the text fits.
+        // `start` becomes the offset of the first character from which on the text fits.
         var scalars = unsafe drawn(bytes)
         start = bytes.count
         while start == bytes.count, let element = scalars.next() {
@@ -210,11 +221,12 @@ extension CellRenderer {
     return place.column
   }
 
+  /// Returns the code points of a text in UTF-8 as they are drawn on this terminal.
   private func drawn(_ bytes: UnsafeRawBufferPointer) -> DrawnScalars {
     unsafe DrawnScalars(bytes, isASCII: content.isASCII, isWide: content.isWide)
   }
 
-  /// Draws the answers to a question, and returns the place of the key for Enter's answer.
+  /// Draws the answers to a question; returns the place of the key for the answer that Enter gives.
   func drawChoices(_ session: borrowing EntrySession, from start: Int) -> Place {
     let state = session.fieldState
     let shift = start - layout.fieldColumn

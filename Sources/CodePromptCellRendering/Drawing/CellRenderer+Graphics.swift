@@ -1,13 +1,16 @@
-/// The challenge's drawing, as far as the terminal has it.
+/// What the terminal shows and stores of the challenge's drawing.
 struct GraphicsState {
   /// What was drawn last; nil if nothing of it is on the screen.
   var drawn: DrawnChallenge?
-  /// The last image, which the terminal may still have in its memory.
+  /// The last image, which the terminal may still store after it was removed from the screen.
   var image: DrawnChallenge.Image?
+  /// Whether the challenge is dimmed, since another one is being fetched.
   var isDimmed = false
 
-  /// Returns the sequence that removes the image from the screen, or from the terminal's memory too
-  /// if `deletes`; empty after the first call.
+  /// Returns the sequence that removes the image from the screen, and records that it was removed.
+  ///
+  /// If `deletes`, the sequence also deletes the image from the terminal's memory. It is nil if
+  /// there is no image, and empty if nothing has to be removed, as after an earlier call.
   mutating func takeRemoval(deletes: Bool = false) -> [UInt8]? {
     let removal = deletes ? image?.deletion : image?.removal
     image?.removal = []
@@ -19,10 +22,13 @@ struct GraphicsState {
   }
 }
 
-// The challenge's drawing, sent as one piece since it may be long and is not secret.
+// The challenge's drawing. It is sent as a piece of the frame outside secret memory
+// (``FrameBuffer``), since it may be long and is not secret.
 extension CellRenderer {
-  /// Draws the challenge, if it has a drawing, over rows that exist. They are empty, unless the
-  /// drawing `isInPlace`: then they already show it, and only its dimming may change.
+  /// Draws the challenge if it has a drawing; the rows for it must exist on the screen.
+  ///
+  /// If the drawing `isInPlace`, the rows already show it, and only its dimming may change.
+  /// Otherwise the rows are empty.
   mutating func drawChallenge(isInPlace: Bool) {
     graphics.drawn = layout.challengeArea.flatMap { area in
       var request = ChallengeDrawing.Request(area: area)
@@ -40,7 +46,7 @@ extension CellRenderer {
     screen.cursor.save()
     if let image = drawn.image {
       frame.append(open: image.sequence, endedBy: image.ending)
-      // An image leaves the cursor at an unknown place.
+      // Terminals differ in where they leave the cursor after an image.
       screen.cursor.comeBack()
     }
     guard let columns = drawn.rows.map({ $0.columns }).max() else { return }

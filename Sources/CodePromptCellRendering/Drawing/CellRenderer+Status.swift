@@ -1,7 +1,10 @@
 internal import CodePromptTerminalText
 
 extension CellRenderer {
-  /// Draws the status: the first segment, wrapped unless it is progress, and the others that fit.
+  /// Draws the status: the spinner, the first segment, and as many of the others as fit.
+  ///
+  /// The first segment is wrapped if there is room, unless it says what the prompt is doing. Then
+  /// the others follow in its last row.
   func drawStatus(_ status: StatusLine) {
     let grid = screen.grid
     var row = layout.statusRow
@@ -16,7 +19,7 @@ extension CellRenderer {
     if first.tone == .note { column = grid.put(glyphs.failed, (row, column), .error) + 1 }
     let start = column
     let room = layout.columns - start
-    // A note is not wrapped to fewer than ten columns.
+    // With fewer than ten columns, a wrapped text would be hard to read, so it is cut instead.
     let isBroken = first.tone != .progress && room >= 10
     let rows = isBroken ? first.text.rows(columns: room, isWide: content.isWide) : [first.text]
     let limit = layout.statusLimit

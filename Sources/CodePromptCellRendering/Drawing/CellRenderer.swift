@@ -4,8 +4,9 @@ package import CodePromptTerminalText
 
 /// A renderer that draws a prompt in place and keeps it up to date.
 ///
-/// The parts are drawn into the grid of a ``Screen``, which sends what the terminal does not show
-/// yet. With a mask only counts are drawn, so the bytes for a key do not depend on the character.
+/// The parts of the prompt are drawn into the grid of a ``Screen``, which sends the difference from
+/// what the terminal shows. While typed characters are masked, only their number is drawn, so the
+/// bytes that are sent for a key do not depend on the character.
 package struct CellRenderer: PromptRenderer {
   package let frame: FrameBuffer
   private(set) var content: PromptContent
@@ -14,32 +15,42 @@ package struct CellRenderer: PromptRenderer {
   /// The glyph for each typed character; nil if nothing, or the character itself, is drawn.
   let maskGlyph: String?
   let layout: Layout
+  /// The size of the window.
   let columns: Int
   let rows: Int
-  /// The place in the window of a prompt on the alternate screen; nil if drawn in place.
+  /// The place in the window at which a prompt on the alternate screen begins.
+  ///
+  /// Nil for a prompt that is drawn in place, on the main screen.
   private var cover: Place?
-  // How many rows below its place a modal prompt still is while it slides in.
+  /// The number of rows by which a modal prompt is still below its place, while it slides in.
   private var slideRows = 0
   var screen: Screen
   var graphics = GraphicsState()
-  /// The number of the prompt's rows in the scrollback, directly above the window.
+  /// The number of the prompt's rows that were pushed into the scrollback, directly above the
+  /// window.
   var pushedRows = 0
-  // Not reset by `forget()`: modes that are on must be turned off at the end.
+  /// Whether the terminal's modes, such as bracketed paste, are on.
+  ///
+  /// `forget()` does not reset this, since modes that are on must be turned off at the end.
   private var modesAreOn = false
-  // What the status row shows, if anything is drawn.
+  /// The status that the last frame drew.
   private var drawnStatus: StatusLine?
+  /// Whether the terminal's cursor is hidden.
   private var hidesCursor = false
 
-  /// Creates a renderer for a window of this size; it draws nothing yet. `isOnCover` is nil at
-  /// first; later, it tells whether the prompt is on the alternate screen.
+  /// Creates a renderer for a window of `columns` and `rows`; it draws nothing yet.
   ///
-  /// - Throws: `SecretStorageError` if there is no memory for what the prompt shows.
+  /// `isOnCover` is nil for a new prompt. If a prompt is drawn already, it tells whether that is on
+  /// the alternate screen, where it then stays.
+  ///
+  /// - Throws: `SecretStorageError` if no memory can be allocated for what the prompt shows.
   package init(
     _ content: PromptContent, format: CodeFormat, mask: Mask, columns: Int, rows: Int,
     isOnCover: Bool? = nil, _ frame: FrameBuffer
   ) throws(SecretStorageError) {
     var layout = Layout(content, format, mask, columns: columns, rows: rows)
-    // A modal prompt is in the window's middle; at first it needs a free row above and below.
+    // A modal prompt is in the middle of the window. A new one is modal only if a row above it and
+    // one below it remain free.
     if isOnCover ?? (content.isModal && rows >= layout.rows.count + 2) {
       let row = (rows - layout.rows.count) / 2
       let column = (columns - layout.width - layout.indent) / 2
@@ -82,7 +93,7 @@ package struct CellRenderer: PromptRenderer {
     }
     frame.append(TerminalSequences.modesOn)
     modesAreOn = true
-    // Drawing the first row, which comes next, erases the query's character.
+    // The query draws a character, which is erased when the first row is drawn next.
     if asksForWidth { frame.append(TerminalSequences.widthQuery) }
     screen.reset()
     draw(session, status)
@@ -122,7 +133,8 @@ package struct CellRenderer: PromptRenderer {
     try frame.reserve(next.frameLimit + rows * 8)
     var spared = 0..<0
     if wasDrawn {
-      // The new image gets the same number, so the old one is deleted from the terminal's memory.
+      // The image of another challenge gets the same number in the terminal's memory, so the old
+      // one is deleted from there.
       if isOther || cover != nil { frame.append(graphics.takeRemoval(deletes: isOther)) }
       if cover == nil, isOther {
         erase(screen.rowCount, above: screen.cursor.row)
@@ -134,14 +146,16 @@ package struct CellRenderer: PromptRenderer {
     next.pushedRows = pushedRows
     next.modesAreOn = modesAreOn
     next.hidesCursor = hidesCursor
-    // The sequence that turns autowrap on again may not have been sent yet.
+    // Autowrap may be off, if the frame that turns it on again has been sent only in part.
     next.screen.hasStoppedWrap = screen.hasStoppedWrap
     self = next
     if wasDrawn { draw(session, status, sparing: spared) }
   }
 
-  /// Draws what may have changed into the grid, and sends the difference. In `spared` rows, the
-  /// challenge's image is already there.
+  /// Draws what may have changed into the grid, and sends the difference.
+  ///
+  /// If `isShifted`, the field is one column further to the right. In the `spared` rows, the
+  /// terminal already shows the challenge's image, so they are not erased.
   private mutating func draw(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool = false,
     sparing spared: Range<Int> = 0..<0
@@ -150,7 +164,8 @@ package struct CellRenderer: PromptRenderer {
     let wasDimmed = graphics.isDimmed
     graphics.isDimmed = session.state.isLocked
     let changesChallenge = isNew || graphics.isDimmed != wasDimmed
-    // A key changes only the field, unless the status says something about the entry.
+    // A key usually changes only the field. It changes the status if that says something about the
+    // entry, such as its rating.
     let changesTexts = changesChallenge || status != drawnStatus
     drawnStatus = status
     drawTexts(status, in: changesTexts ? 0..<layout.rowLimit : layout.fieldRows)
@@ -159,13 +174,13 @@ package struct CellRenderer: PromptRenderer {
     if isNew, let cover { screen.cursor.begin(row: cover.row + slideRows, cover.column) }
     if changesTexts {
       let rows = usedRows
-      // A screen reader says what is drawn first: the status, and then the cells.
+      // A screen reader speaks in the order of drawing, so the status is drawn before the cells.
       if !isNew { screen.show(rows.clamped(to: layout.statusRow..<layout.rowLimit)) }
       screen.show(rows, sparing: spared)
     } else {
       screen.show(layout.fieldRows)
     }
-    // The challenge is drawn only now that all of its rows exist.
+    // The challenge is drawn last, since all of its rows must exist.
     if changesChallenge { drawChallenge(isInPlace: !wasDimmed && (!isNew || !spared.isEmpty)) }
     screen.finish(at: cursor)
     if content.quirks.misplacesCursor, cover == nil, let end = screen.end {
@@ -186,14 +201,16 @@ package struct CellRenderer: PromptRenderer {
     if rows.contains(layout.statusRow), layout.statusLimit > 0, let status { drawStatus(status) }
   }
 
-  /// The prompt's rows without the status's unused ones.
+  /// The rows of the prompt, without those that a status of several rows could use and does not.
   private var usedRows: Range<Int> {
     let last = (0..<layout.rowLimit).last { screen.grid.end(of: $0) > 0 } ?? 0
     return 0..<max(layout.rows.count, screen.rowCount, last + 1)
   }
 
+  /// Draws the field, and returns the place for the cursor.
   private func drawField(_ session: borrowing EntrySession, from start: Int) -> Place {
-    // Spaces, since a terminal that reflows moves the cursor with the characters at its place.
+    // Spaces instead of empty cells: a terminal that reflows moves the cursor together with the
+    // character at its place, so there must be one.
     if layout.style.frame != .box, content.choices == nil {
       for row in layout.fieldRows { screen.grid.drawBlanks(row, start..<start + layout.fieldWidth) }
     }
@@ -206,7 +223,7 @@ package struct CellRenderer: PromptRenderer {
     }
   }
 
-  /// Draws a text, cut at the last usable column; returns its end.
+  /// Draws a text, cut with an ellipsis at the last usable column; returns the column after it.
   @discardableResult
   func write(_ text: String, _ place: Place, _ role: Role, isAnchored: Bool = true) -> Int {
     let shown = text.cut(
@@ -253,14 +270,17 @@ package struct CellRenderer: PromptRenderer {
     guard frame.count - start > FrameBuffer.restoreSequenceLimit else { return 0 }
     _ = frame.takeBytes(from: start)
     frame.append(graphics.image?.deletion)
-    // A prompt whose restore sequence exceeds the limit fills the window: all below may be erased.
+    // A prompt whose restore sequence exceeds the limit has so many rows that it fills the window.
+    // So everything below its first row may be erased, which takes a single short sequence.
     goUp(screen.cursor.row)
     frame.append(TerminalSequences.eraseBelow)
     turnModesOff()
     return 0
   }
 
-  /// Turns the modes off, autowrap on if a cut frame left it off, and the alternate screen off.
+  /// Turns the modes off, and leaves the alternate screen.
+  ///
+  /// Autowrap is turned on, since a frame that was sent only in part may have left it off.
   private func turnModesOff() {
     if screen.hasStoppedWrap { frame.append(TerminalSequences.wrapOn) }
     frame.append(TerminalSequences.modesOff)
@@ -269,17 +289,19 @@ package struct CellRenderer: PromptRenderer {
     if !content.quirks.pinsSavedCursor { frame.append(TerminalSequences.restoreCursor) }
   }
 
+  /// Deletes the challenge's image, erases a prompt that is drawn in place, and turns the modes
+  /// off.
   private func restore() {
     frame.append(graphics.image?.deletion)
     if isDrawn, cover == nil { erase(screen.rowCount, above: screen.cursor.row) }
     if modesAreOn { turnModesOff() }
   }
 
-  /// The maximum number of bytes of a frame with its restore sequence, until the window changes.
+  /// The maximum number of bytes of a frame and the restore sequence, for a window of this size.
   package var frameLimit: Int {
-    // The bytes of each column: a character with its marks, a move before it, and an erasure.
+    // 18 bytes for each column: a character with its marks, the move before it, and an erasure.
     let row = 2 * (8 + TextStyle.byteLimit) + max(columns, layout.columns) * 18
-    // The bytes of the styles of each cell's parts.
+    // Each cell is counted with four parts of different styles in each row.
     let styles = layout.fieldRows.count * (layout.cells.count + 1) * 4 * TextStyle.byteLimit
     return layout.rowLimit * row + styles + content.byteLimit + format.byteCapacity
       + FrameBuffer.restoreSequenceRoom + 8 * TextStyle.byteLimit

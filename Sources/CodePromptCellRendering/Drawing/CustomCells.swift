@@ -1,7 +1,7 @@
 /// An application's own way to draw the cells of a code.
 ///
-/// A closure draws each cell: it gets the cell's state, never a character, and returns rows of text
-/// in which ``Cell/glyph`` marks the place of the cell's character.
+/// A closure draws each cell: it gets the state of the cell, but never its character. It returns
+/// rows of text, in which ``Cell/glyph`` marks the place of the character.
 ///
 /// ```swift
 /// prompt.customCells = CustomCells(columns: 3) { cell in
@@ -9,10 +9,13 @@
 /// }
 /// ```
 ///
-/// Each cell has the declared size: shorter rows are padded with blanks, and longer ones are cut at
-/// the right and at the bottom. Control characters are removed. The colours are those of the
-/// prompt. The built-in cells are drawn instead if the window is too small, or if the terminal
-/// shows only ASCII and `isASCII` is false. A password's field and plain lines have no cells.
+/// Each cell has the declared size: rows that are shorter are padded with blanks, rows that are
+/// longer are cut at the right, and rows beyond the declared number are dropped. Control characters
+/// are removed. The colours are those of the prompt's theme.
+///
+/// The built-in cells are drawn instead if the window is too small, or if `isASCII` is false and
+/// the terminal shows only ASCII or draws ambiguous characters (Unicode Standard Annex 11) in two
+/// columns. A password's field has no cells, and neither has a prompt in plain lines.
 ///
 /// The closure is called on the prompt's thread, for every cell at each key.
 public struct CustomCells: Sendable {
@@ -28,7 +31,7 @@ public struct CustomCells: Sendable {
       case filled
       /// The cell has a character that is usually masked and shown in clear now.
       case revealed
-      /// The answer was wrong, and nothing has been edited since.
+      /// The answer was refused, and nothing has been edited since.
       case refused
       /// The answer is being checked, or another challenge is being fetched.
       case verifying
@@ -40,27 +43,34 @@ public struct CustomCells: Sendable {
     public let count: Int
     /// The state of the cell.
     public let state: State
-    /// Whether the cell has a character, in any state.
+    /// Whether the cell has a character; also true in the states `refused` and `verifying`.
+    ///
+    /// False if the mask draws nothing.
     public let isFilled: Bool
-    /// Whether the cell begins a group, and the wider gap precedes it; false for the first cell.
+    /// Whether the cell begins a group, so that the gap before it is wider; false for the first
+    /// cell.
     public let beginsGroup: Bool
 
-    /// The placeholder for the cell's content: the mask's glyph, a character in clear, or for an
-    /// empty cell the placeholder or a blank.
+    /// The mark for the cell's content, which the prompt draws in its place.
     ///
-    /// It is one column wide, or two if any of these may be wide. Only the first glyph in each row
-    /// counts. The cursor is placed on it, or in the middle of a cell without a glyph.
+    /// The content is the mask's glyph or a character in clear; in an empty cell, it is the
+    /// placeholder or a blank. It is one column wide, or two if the content of any cell may be that
+    /// wide. Only the first mark in each row counts, and others become blanks. The cursor is placed
+    /// on the mark, or in the middle of a cell without one.
     public var glyph: String { String(CustomCells.glyphMark) }
   }
 
-  // U+FFFC OBJECT REPLACEMENT CHARACTER marks the place of an embedded object in a text.
+  /// The character U+FFFC OBJECT REPLACEMENT CHARACTER, which stands for an embedded object in a
+  /// text.
   static let glyphMark: Unicode.Scalar = "\u{FFFC}"
 
   let style: Layout.Style
   let isASCII: Bool
   let draw: @Sendable (Cell) -> [String]
 
-  /// Creates a drawing of cells of one size.
+  /// Creates a way to draw cells, which all have the same size.
+  ///
+  /// A number outside its range traps.
   ///
   /// - Parameters:
   ///   - columns: The width of each cell in columns, 1 to 16.
@@ -69,7 +79,7 @@ public struct CustomCells: Sendable {
   ///   - groupGap: The columns between two groups, 0 to 16; nil for one more than `gap`.
   ///   - isASCII: Whether the drawing is all ASCII, which every terminal can show; if so, other
   ///     characters are replaced by `?`.
-  ///   - draw: Returns the rows of a cell, top row first.
+  ///   - draw: The closure that returns the rows of a cell, from top to bottom.
   public init(
     columns: Int, rows: Int = 1, gap: Int = 1, groupGap: Int? = nil, isASCII: Bool = false,
     _ draw: @escaping @Sendable (_ cell: Cell) -> [String]

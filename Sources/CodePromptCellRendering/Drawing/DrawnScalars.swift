@@ -1,20 +1,21 @@
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-/// The code points of UTF-8 bytes that may be shown, as they are drawn.
+/// A reader of those code points of a text in UTF-8 that may be shown, in the form that is drawn.
 ///
-/// On a terminal that shows only ASCII, the others become `?`.
+/// On a terminal that shows only ASCII, all other code points become `?`.
 @safe struct DrawnScalars {
+  /// A code point as it is drawn.
   struct Element {
     /// The code point that is drawn.
     let scalar: Unicode.Scalar
-    /// The columns that it adds to the text.
+    /// The number of columns that the code point adds to the text.
     let width: Int
-    /// The offset of the code point's first byte.
+    /// The offset of the code point's first byte in the text.
     let offset: Int
     /// Whether the code point begins a character of the text.
     let beginsCharacter: Bool
-    /// Whether it is drawn as a part of the character before it.
+    /// Whether the code point is drawn as a part of the character before it.
     let joins: Bool
   }
 
@@ -22,14 +23,14 @@ internal import CodePromptTerminalText
   private var measure: TextMeasure
   private let isASCII: Bool
 
-  /// Creates a reader of bytes, which must stay valid while it is used.
+  /// Creates a reader of bytes, which must stay valid while the reader is used.
   init(_ bytes: UnsafeRawBufferPointer, isASCII: Bool, isWide: Bool = false) {
     characters = unsafe CharacterReader(bytes: bytes)
     measure = TextMeasure(isWide: isWide)
     self.isASCII = isASCII
   }
 
-  /// The columns that the code points not read yet take.
+  /// The number of columns of the code points that have not been read yet.
   var columns: Int {
     var rest = self
     var columns = 0
@@ -37,6 +38,7 @@ internal import CodePromptTerminalText
     return columns
   }
 
+  /// Returns the next code point that may be shown; nil at the end of the text.
   mutating func next() -> Element? {
     while let element = characters.next() {
       guard let scalar = element.scalar, scalar.isShown else { continue }

@@ -1,11 +1,11 @@
 internal import CodePromptCodeEntry
 
-// What may be drawn of an entry in any mask: counts and states, never a character.
+// What a drawing of the entry depends on: counts and states, but never a typed character.
 extension EntrySession {
-  /// The number of characters to draw: 0 if the mask draws nothing.
+  /// The number of characters that are drawn, masked or in clear: 0 if the mask draws nothing.
   var drawnCount: Int { mask == .blank && !showsText ? 0 : characterCount }
 
-  /// The state of the whole field: focused while it is edited, refused or verifying.
+  /// The state of the field: verifying, refused, or else focused, in which it can be edited.
   var fieldState: CustomCells.Cell.State {
     if state.isChecking || state.isLocked { return .verifying }
     return state.isRefused ? .refused : .focused
@@ -17,18 +17,21 @@ extension EntrySession {
   /// Whether a cell's character is shown in clear.
   func isClear(_ cell: Int) -> Bool { showsText || isRevealed(cell) }
 
-  /// Whether a cell's character alone is revealed for a moment.
+  /// Whether a cell has the last typed character, which is shown in clear for a moment.
   private func isRevealed(_ cell: Int) -> Bool {
     lastIsRevealed && !showsText && cell == characterCount - 1
   }
 
-  /// Returns the state of a cell; the first empty one is focused.
+  /// Returns the state of a cell, of which the first empty one is focused.
+  ///
+  /// If the field is refused or verifying, so are all its cells.
   func state(of cell: Int) -> CustomCells.Cell.State {
     if fieldState != .focused || cell == drawnCount { return fieldState }
     if isEmpty(cell) { return .empty }
     return mask != .shown && isClear(cell) ? .revealed : .filled
   }
 
+  /// Returns the role that determines the look of a cell or field in a state.
   func role(_ state: CustomCells.Cell.State) -> Role {
     switch state {
     case .empty: .empty

@@ -1,64 +1,69 @@
 internal import CodePromptCodeEntry
 package import CodePromptTerminalText
 
-/// The content that a renderer draws around the entry, and how it is drawn.
+/// What a renderer draws around the entry, and the way in which it draws all of the prompt.
 package struct PromptContent: Sendable {
   /// What only the first frame of a prompt does.
   package struct FirstFrame: Sendable {
-    /// Whether it asks the terminal how wide ambiguous characters are.
+    /// Whether the frame asks the terminal in how many columns it draws ambiguous characters.
     package var asksForWidth = false
     /// Whether a modal prompt slides into the window.
     package var slides = false
   }
 
-  /// The line above everything else.
+  /// The lines above everything else.
   package var title = DisplayText()
-  /// The challenge's text below the title; empty if the prompt contains it.
+  /// The challenge's text, drawn below the title; empty if the question contains it.
   package var challenge = DisplayText()
   /// The challenge's drawing, used instead of its text if there is room.
   package var challengeDrawing: ChallengeDrawing?
-  /// The question; its last rows are beside or above the field.
+  /// The question, drawn above the field, or beside it if both fit into one row.
   package var prompt = DisplayText()
-  /// Whether the prompt is another program's text: if it takes more than one row, each row starts
-  /// with a mark, so that none can pass for the prompt's own output.
+  /// Whether the question is another program's text, and so is quoted if it takes several rows.
+  ///
+  /// Each row of a quoted question begins with a mark, so that none can look like the prompt's own
+  /// text.
   package var quotesPrompt = false
   /// The answers to a question, shown instead of a field; nil if the answer is typed.
   package var choices: ChoiceRow?
-  /// The character in an empty cell; nil for the style's default.
+  /// The character in an empty cell; nil for that of the cells' style, if it has one.
   package var placeholder: Character?
-  /// The style requested; a narrow window gets a smaller one.
+  /// The requested style, in place of which a window that is too small gets a smaller one.
   package var style = FieldStyle.auto
   /// The colours and attributes of the parts.
   package var theme = PromptTheme()
   /// Whether the terminal shows only ASCII.
   package var isASCII = false
-  /// Whether everything but texts is drawn in ASCII.
+  /// Whether everything except texts is drawn in ASCII (``avoidWideGlyphs(isWide:)``).
   private var avoidsWideGlyphs = false
-  /// Whether the terminal draws ambiguous characters, such as box lines, in two columns.
+  /// Whether the terminal draws ambiguous characters (Unicode Standard Annex 11) in two columns.
   private(set) var isWide = false
-  /// How the terminal differs from most.
+  /// The ways in which the terminal differs from most others.
   package var quirks = TerminalQuirks()
-  /// Whether what is typed may be shown later, so that a cell has room for every character.
+  /// Whether masked text may be shown in clear later, so that cells need room for any character.
   package var canReveal = false
-  /// The application's drawing of cells; nil for the built-in ones.
+  /// The application's way to draw the cells; nil for the built-in cells.
   package var customCells: CustomCells?
-  /// Whether the prompt covers the window, on the alternate screen, if there is room.
+  /// Whether the prompt is drawn on the alternate screen, in the middle of the window, if it fits.
   package var isModal = false
   /// What only the first frame does.
   package var firstFrame = FirstFrame()
 
-  /// Creates a content without texts.
+  /// Creates a content without texts, for a terminal without quirks.
   package init() {}
 
-  /// The maximum number of bytes of all texts except the entry's.
+  /// The maximum number of bytes of all texts in a frame, except for what is typed.
   var byteLimit: Int {
     title.byteCount + challenge.byteCount + prompt.byteCount + (choices?.byteLimit ?? 0)
   }
 
+  /// The characters with which the prompt is drawn, apart from its texts.
   var glyphs: Glyphs { isASCII || avoidsWideGlyphs ? .ascii : .unicode }
 
-  /// Draws everything but texts in ASCII from now on; `isWide` tells whether the terminal draws
-  /// ambiguous characters in two columns.
+  /// Uses only ASCII from now on for everything except texts.
+  ///
+  /// `isWide` tells whether the terminal draws ambiguous characters in two columns. A placeholder
+  /// that may be wide is removed, and so are custom cells that are not in ASCII.
   package mutating func avoidWideGlyphs(isWide: Bool) {
     avoidsWideGlyphs = true
     self.isWide = isWide
@@ -67,12 +72,14 @@ package struct PromptContent: Sendable {
     if customCells?.isASCII == false { customCells = nil }
   }
 
-  /// Returns whether a glyph whose computed width is one column may take two.
+  /// Returns whether a glyph with a computed width of one column may take two on this terminal.
   private func mayBeWide(_ glyph: Character) -> Bool {
     avoidsWideGlyphs && !glyph.isASCII && glyph.columns() == 1
   }
 
-  /// Returns the glyph for each typed character; nil if nothing, or the character itself, is drawn.
+  /// Returns the glyph that is drawn for each typed character.
+  ///
+  /// It is nil if the mask draws nothing, or the character itself.
   func maskGlyph(_ mask: Mask) -> String? {
     switch mask {
     case .dots: glyphs.dot
@@ -82,7 +89,10 @@ package struct PromptContent: Sendable {
     }
   }
 
-  /// The width of a glyph in columns: 2 if any glyph is wide.
+  /// Returns the width of a cell's content in columns.
+  ///
+  /// It is 2 if the mask's glyph, the placeholder, or a character that may be shown in clear is
+  /// wide; otherwise it is 1.
   func glyphWidth(_ format: CodeFormat, _ mask: Mask) -> Int {
     let isShown = mask == .shown || canReveal
     let mayBeWide =

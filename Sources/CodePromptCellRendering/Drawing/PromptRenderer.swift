@@ -2,51 +2,70 @@ package import CodePromptCodeEntry
 package import CodePromptSecretStorage
 package import CodePromptTerminalText
 
-/// A renderer of a prompt: cells in place (``CellRenderer``), or appended lines
-/// (``PlainRenderer``).
+/// A renderer, which turns the state of a prompt into the bytes that draw it.
 ///
-/// A function that throws had no memory for the frame, and changed nothing.
+/// ``CellRenderer`` draws the prompt in place, and ``PlainRenderer`` appends lines. The bytes are
+/// appended to ``frame``, and the caller sends them to the terminal.
 package protocol PromptRenderer {
-  /// The buffer for what is drawn, until the terminal has taken it.
+  /// The buffer for the bytes of a frame, until the terminal has taken them.
   var frame: FrameBuffer { get }
-  /// The prompt's row in which the cursor is between frames, counted from 0.
+  /// The row of the prompt in which the cursor is between frames, counted from 0.
   var cursorRow: Int { get }
-  /// Whether the prompt is sliding into the window, and its next step is due soon.
+  /// Whether the prompt is sliding into the window, so that ``slide(_:_:)`` must be called soon.
   var isSliding: Bool { get }
-  /// Whether the next ``begin(_:_:)`` requests a cursor position report after an ambiguous
-  /// character (Unicode Standard Annex 11) in the first column. The report's column is 2 or 3.
+  /// Whether the next ``begin(_:_:)`` asks in how many columns the terminal draws ambiguous
+  /// characters.
+  ///
+  /// It then draws such a character (Unicode Standard Annex 11) in the first column, and requests a
+  /// cursor position report. The report's column is 2 or 3, counted from 1.
   var asksForWidth: Bool { get }
 
   /// Draws the first frame, or everything again after ``forget()``, and turns the modes on.
+  ///
+  /// - Throws: `SecretStorageError` if no memory can be allocated; nothing was drawn then.
   mutating func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError)
 
-  /// Draws the changes; `isShifted` shifts the field to the right by one column, if there is room.
+  /// Draws what has changed since the last frame.
+  ///
+  /// `isShifted` draws the field one column further to the right, if there is room.
   mutating func update(_ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool)
 
-  /// Draws the prompt for another window or challenge; plain lines append the challenge's text.
+  /// Draws the prompt again for a window of another size, or with another challenge.
+  ///
+  /// `challenge` is nil for the same challenge. A renderer of plain lines only appends the text of
+  /// another challenge.
+  ///
+  /// - Throws: `SecretStorageError` if no memory can be allocated; nothing was changed then.
   mutating func redraw(
     columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError)
 
-  /// From the next ``redraw`` on, avoids glyphs that may be two columns wide.
+  /// Avoids glyphs that may be two columns wide, from the next ``redraw`` on.
   mutating func avoidWideGlyphs()
 
   /// Draws the next step of the prompt's slide into the window.
   mutating func slide(_ session: borrowing EntrySession, _ status: StatusLine?)
 
-  /// Ends the prompt: erases its cells, or appends the last words to plain lines, and turns the
-  /// modes off. If anything was ever drawn, a summary row remains in its place or below the lines.
+  /// Ends the prompt, and turns the modes off.
+  ///
+  /// A prompt that is drawn in place is erased. A renderer of plain lines appends `lastWords`. If
+  /// the prompt has ever been drawn, the `summary` remains, in the prompt's place or below the
+  /// lines.
   mutating func end(saying lastWords: DisplayText, keeping summary: Summary?)
 
-  /// Appends the bytes, at most 512, that a crash sends instead of ``end(saying:keeping:)``. If
-  /// the last frame `isCut`, the bytes only end its drawing and turn the modes off.
+  /// Appends the restore sequence: what a crash sends instead of ``end(saying:keeping:)``.
   ///
-  /// - Returns: How many of the bytes, from the first, end the drawing.
+  /// It has at most ``FrameBuffer/restoreSequenceLimit`` bytes. `isCut` tells whether the last
+  /// frame was sent only in part: then the screen's content is unknown, so the sequence erases
+  /// nothing. It only ends an unfinished control string, deletes the image, and turns the modes
+  /// off.
+  ///
+  /// - Returns: The number of bytes at the start of the sequence that end the unfinished drawing.
   func addRestoreSequence(isCut: Bool) -> Int
 
-  /// Forgets the screen's content, because another program used the terminal.
+  /// Forgets what is on the screen, because another program has used the terminal.
   mutating func forget()
 }

@@ -1,30 +1,32 @@
 package import CodePromptTerminalText
 
-/// The line below the field: a text in segments, and a spinner.
+/// The status below the field: segments of text, and a spinner.
 package struct StatusLine: Equatable, Sendable {
-  /// The kind of a segment, which determines its look, and in plain lines when it is repeated.
+  /// The kind of a segment, which determines its look, and when plain lines say it again.
   package enum Tone: Sendable {
-    /// Key hints and the remaining time; dim.
+    /// A hint about a key, or the remaining time.
     case hint
-    /// A time that is nearly up; bold.
+    /// The remaining time when it is nearly up.
     case urgent
-    /// An error; plain text after a mark in the error colour.
+    /// An error, such as the reason for a refusal; if it comes first, an error mark precedes it.
     case note
-    /// Information that is neither an error nor a hint; plain text.
+    /// Information that is neither an error nor a hint.
     case information
-    /// What the prompt is doing, such as checking the answer; dim.
+    /// What the prompt is doing, such as checking the answer.
     case progress
-    /// What a command or a function says while it runs; dim.
+    /// What a command or a function of the application says while it runs.
     case said
-    /// The rating of an entry; plain text.
+    /// The rating of what has been typed.
     case rating
-    /// The rating of an entry that is too low; bold.
+    /// The rating of what has been typed, if it is too low.
     case lowRating
   }
 
-  /// A part of the line that is shown completely or not at all.
+  /// A part of the status; all except the first are drawn completely or not at all.
   package struct Segment: Equatable, Sendable {
+    /// The text, in one line and safe to show.
     package var text: String
+    /// The kind of the segment.
     package var tone: Tone
 
     /// Creates a segment from a text; only its first line is shown.
@@ -36,10 +38,13 @@ package struct StatusLine: Equatable, Sendable {
 
   /// The segments, the most important first: a narrow window drops the last ones.
   package var segments: [Segment]
-  /// The spinner's frame number, drawn before the first segment; nil for none. Plain lines have no
-  /// spinner, but repeat the activity when the number changes.
+  /// The number of the spinner's frame, which is drawn before the first segment; nil without a
+  /// spinner.
+  ///
+  /// Plain lines have no spinner, but say again what the prompt is doing when the number changes.
   package var spinner: Int?
 
+  /// Creates a status.
   package init(_ segments: [Segment], spinner: Int? = nil) {
     self.segments = segments
     self.spinner = spinner
@@ -47,6 +52,7 @@ package struct StatusLine: Equatable, Sendable {
 }
 
 extension StatusLine.Tone {
+  /// The role that determines the look of a segment.
   var role: Role {
     switch self {
     case .hint: .hint

@@ -1,29 +1,31 @@
-/// What a terminal does otherwise than most, as far as it changes what is sent to it.
+/// The ways in which a terminal differs from most others, as far as the renderer has to know them.
 ///
-/// The default is a terminal that cuts long rows when its window gets narrower, and has no quirks.
+/// By default, a terminal has no quirks, and is not known to wrap long rows anew.
 package struct TerminalQuirks: Equatable, Sendable {
   /// Whether the terminal is known to wrap long rows anew when its window gets narrower.
   ///
   /// Most terminals do; xterm, the Linux console and those that are not known do not.
   package var reflows = false
-  /// Whether the terminal may move the cursor to a wrong row when it wraps rows anew, but not one
-  /// that is saved in the prompt's last cell.
+  /// Whether the terminal may move the cursor to a wrong row when it wraps rows anew.
   ///
-  /// kitty before version 0.40 looks for both in the old rows under their new row numbers.
+  /// A cursor that was saved (`ESC 7`) in the prompt's last cell keeps its right place there. This
+  /// is a fault of kitty before version 0.40: it looks for the places of the cursor and of the
+  /// saved cursor among the old rows, but by the numbers of the new ones.
   package var misplacesCursor = false
-  /// Whether an erased row that had wrapped still counts as wrapped, and is joined with the next
-  /// one when the window gets wider. Such rows are deleted and inserted instead.
+  /// Whether a row that had wrapped still counts as wrapped after it was erased.
   ///
-  /// GNU Screen does that.
+  /// The terminal then joins it with the next row when the window gets wider. To prevent that, such
+  /// rows are not erased, but deleted and inserted. GNU Screen has this quirk.
   package var joinsErasedRows = false
-  /// Whether the terminal moves to a wrong column if it is sent the column's number (`CSI n G`).
+  /// Whether a move to a column by its number (`CSI n G`) leads to a wrong column.
   ///
-  /// The terminal of Emacs 28 moves to the column before it.
+  /// The terminal of Emacs 28 moves to the column to the left of it.
   package var miscountsColumns = false
-  /// Whether a cursor saved by `ESC 7` stays where it was when rows are wrapped anew. A modal
-  /// prompt then relies on the alternate screen's own save (mode 1049), which dvtm lacks.
+  /// Whether a cursor that was saved by `ESC 7` stays at its place when rows are wrapped anew.
   ///
-  /// tmux keeps such a cursor in its place.
+  /// It should move with the text instead. tmux has this quirk. A modal prompt then does not save
+  /// the cursor by `ESC 7`, but relies on the alternate screen (mode 1049), which saves it too. It
+  /// does not do so always, because in dvtm the mode does not save the cursor.
   package var pinsSavedCursor = false
 
   /// Creates a terminal without quirks.

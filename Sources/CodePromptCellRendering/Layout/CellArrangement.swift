@@ -1,20 +1,23 @@
 internal import CodePromptCodeEntry
 
-/// The places of a code's cells: on one line, or for a long code on two.
+/// The places of a code's cells in the field: on one line, or for a long code on two.
 struct CellArrangement {
-  /// The most cells that are always on one line.
+  /// The number of cells up to which a code is never broken into two lines.
   private static let lineLimit = 16
 
-  /// A cell's place. The first cell begins no group.
+  /// The place of a cell.
   struct Place {
+    /// The line of cells, 0 or 1. A line has as many rows as a cell is high.
     let line: Int
+    /// The first column of the cell, counted from the field's first column.
     let column: Int
+    /// Whether the cell is the first one of a group, except for the first cell of all.
     let beginsGroup: Bool
   }
 
-  /// The cells' places; none in a field without cells.
+  /// The places of the cells in their order; empty for a field without cells.
   let places: [Place]
-  /// The width of a cell's character in columns.
+  /// The width of the content of a cell in columns.
   let glyphWidth: Int
   /// The width of a cell in columns, with its padding.
   let cellWidth: Int
@@ -24,8 +27,9 @@ struct CellArrangement {
   var count: Int { places.count }
   var lineCount: Int { (places.last?.line ?? 0) + 1 }
 
-  /// Arranges the cells of a code, on two lines if it `isBroken`; nil if it need not be broken, or
-  /// if the field can't have this style.
+  /// Arranges the cells of a code in a style, on two lines if `isBroken`.
+  ///
+  /// Nil if the code is too short for two lines, or if the field can't have this style.
   init?(
     of format: CodeFormat, _ content: PromptContent, glyphWidth: Int, _ style: Layout.Style,
     isBroken: Bool
@@ -64,7 +68,9 @@ struct CellArrangement {
     self.leastWidth = leastWidth
   }
 
-  /// Returns the cells that begin a group, without the first; none if the groups do not fit.
+  /// Returns the cells that begin a group, except for the first cell.
+  ///
+  /// There are none if the sizes of the groups don't add up to the number of cells.
   private static func groupStarts(of format: CodeFormat, _ count: Int) -> [Int] {
     var starts: [Int] = []
     if format.groups.reduce(0, +) == count {
@@ -73,7 +79,9 @@ struct CellArrangement {
     return starts
   }
 
-  /// Returns how many cells are on the first of two lines: about half, in whole groups if possible.
+  /// Returns the number of cells on the first of two lines: about half of them.
+  ///
+  /// The code is broken between two groups if neither line then has more than ``lineLimit`` cells.
   private static func half(of count: Int, _ groups: [Int]) -> Int {
     func longer(_ first: Int) -> Int { max(first, count - first) }
     let atGroup = groups.reversed().min { longer($0) < longer($1) }

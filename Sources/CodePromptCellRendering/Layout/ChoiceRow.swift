@@ -1,25 +1,30 @@
 package import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-/// The answers to a question as shown: a row of keys with labels.
+/// The possible answers to a question, drawn as a row of keys with labels.
 package struct ChoiceRow: Sendable {
+  /// A key with a label, for an answer or for cancelling.
   package struct Choice: Sendable {
+    /// The meaning of a choice, which determines its look.
     package enum Role: Sendable {
       /// The answer that Enter gives.
       case focused
+      /// Any other answer.
       case other
-      /// The function of the Escape key.
+      /// The Escape key, which cancels.
       case cancel
     }
 
     /// The key, such as `Y`.
     package var key: String
-    /// The label, in one line and without control characters.
+    /// The label, in one line and safe to show.
     package var label: String
+    /// The meaning of the choice.
     package var role: Role
     /// The answer that the key gives; nil for Esc.
     package var answer: QuestionChoices.Answer?
 
+    /// Creates a choice.
     package init(
       key: String, label: String, role: Role, answer: QuestionChoices.Answer? = nil
     ) {
@@ -29,15 +34,21 @@ package struct ChoiceRow: Sendable {
       self.answer = answer
     }
 
-    /// Returns the key as drawn. Enter is named if there is room: colour is not the only sign.
+    /// Returns the key as it is drawn, such as `[Y]`.
+    ///
+    /// If `namesEnter`, the key for the answer that Enter gives is drawn as `[Y/Enter]`: colour
+    /// must not be the only sign for that.
     fileprivate func mark(namesEnter: Bool) -> String {
       role == .focused && namesEnter ? "[\(key)/\(ChoiceRow.enter)]" : "[\(key)]"
     }
   }
 
-  /// A choice as drawn.
+  /// A choice as it is drawn.
   struct Piece {
+    /// The key and the label.
     let text: String
+    /// The columns that the text takes, counted from the left edge of the window's part for the
+    /// prompt.
     let columns: Range<Int>
     let role: Choice.Role
   }
@@ -45,28 +56,33 @@ package struct ChoiceRow: Sendable {
   /// The name of the Enter key, in every language.
   package static let enter = "Enter"
 
+  /// The choices from left to right.
   package var choices: [Choice]
-  /// The answers as a sentence for plain lines; empty for none.
+  /// The sentence that names the answers in plain lines; empty if they need none.
   package var sentence: String
   /// Whether the terminal draws ambiguous characters in two columns.
   var isWide = false
 
+  /// Creates a row of choices.
   package init(_ choices: [Choice], sentence: String) {
     self.choices = choices
     self.sentence = sentence
   }
 
-  /// Marks the answer that Enter gives now.
+  /// Changes the answer that Enter gives; nil if it gives none.
   package mutating func focus(_ answer: QuestionChoices.Answer?) {
     for index in choices.indices where choices[index].answer != nil {
       choices[index].role = choices[index].answer == answer ? .focused : .other
     }
   }
 
-  /// Returns the choices laid out in a width, from column `start` on; nil if they don't fit.
+  /// Returns the choices laid out in `columns` columns, from column `start` on; nil if they don't
+  /// fit.
   ///
-  /// To save room, these are dropped in this order: the ends of long labels, the label of Esc, the
-  /// gaps, Esc, all labels, and the name of Enter.
+  /// If room is short, the following is done in this order until they fit: long labels are cut to
+  /// at least 8 columns; the label of Esc is dropped; the gaps shrink, and labels are cut to at
+  /// least 4 columns; Esc is dropped; all labels are dropped, and Esc is back; Esc is dropped
+  /// again; the name of Enter is dropped.
   func pieces(from start: Int, columns: Int, ellipsis: String) -> [Piece]? {
     func unlabelled(_ choices: [Choice]) -> [Choice] {
       choices.map { Choice(key: $0.key, label: "", role: $0.role) }
@@ -99,17 +115,22 @@ package struct ChoiceRow: Sendable {
     return nil
   }
 
-  /// A way to lay out the choices.
+  /// A way to lay out the choices, of which the first that fits is used.
   private struct Candidate {
     let choices: [Choice]
-    /// The columns between two choices.
+    /// The number of columns between two choices.
     let gap: Int
-    /// The columns to which a long label may be cut.
+    /// The number of columns to which a long label may be cut.
     let shortestLabel: Int
+    /// Whether the key for Enter's answer also names Enter.
     var namesEnter = true
   }
 
-  /// Returns the choices' labels, the longest cut to at least `shortest` columns; nil if too long.
+  /// Returns the labels of some choices, each with a blank before it, so that all fit into
+  /// `columns`.
+  ///
+  /// The longest labels are cut, but to no less than `shortest` columns. Nil if they don't fit
+  /// then.
   private func labels(
     of choices: [Choice], shortest: Int, columns: Int, ellipsis: String
   ) -> [String]? {
@@ -126,10 +147,10 @@ package struct ChoiceRow: Sendable {
     }
   }
 
-  /// The minimum width of the answers in columns: their keys alone.
+  /// The minimum width of the row in columns, with nothing but the keys of the answers.
   var answerWidth: Int { width(answers.map { $0.mark(namesEnter: false) }, gap: 1) }
 
-  /// The maximum number of bytes of what is drawn or said.
+  /// The maximum number of bytes of the row as drawn, or of the sentence.
   var byteLimit: Int {
     choices.reduce(sentence.utf8.count) { $0 + $1.key.utf8.count + $1.label.utf8.count + 16 }
   }
@@ -137,6 +158,7 @@ package struct ChoiceRow: Sendable {
   /// All choices except Esc.
   private var answers: [Choice] { choices.filter { $0.role != .cancel } }
 
+  /// Returns the number of columns of some texts with a gap between each two of them.
   private func width(_ texts: [String], gap: Int) -> Int {
     texts.reduce(-gap) { $0 + $1.columns(isWide: isWide) + gap }
   }

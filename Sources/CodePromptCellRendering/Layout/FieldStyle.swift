@@ -1,49 +1,60 @@
-/// The shape of the cells, or of a password's field; the raw value is the word that a person types.
+/// The shape of the cells of a code, or of a password's field.
+///
+/// The raw value is the name by which a user chooses the style.
 public enum FieldStyle: String, CaseIterable, Sendable {
-  /// The widest style that fits the window.
+  /// The largest of the other styles that fits into the window.
   case auto
-  /// A box for each cell, three rows high.
+  /// A box around each cell: three rows.
   case box
-  /// A line under each cell, two rows high.
+  /// A line below each cell: two rows.
   case underline
-  /// The cells alone, one row high.
+  /// Cells without a box or line: one row.
   case compact
 }
 
 extension Layout {
-  /// The measures of a field and its cells.
+  /// The sizes in which a field and its cells are drawn.
   struct Style {
+    /// What is drawn around a cell or field.
     enum Frame { case none, box, line }
+    /// What is drawn in the field of a code.
     enum Content {
+      /// The cells.
       case cells
-      /// The number of typed characters and the total, for a window in which no cell fits.
+      /// The number of typed characters and the total, for a window into which the cells don't fit.
       case counter
+      /// Nothing, for a window into which not even the counter fits.
       case nothing
     }
 
-    /// The style that is asked for by name; nil for one of a narrow window or of the application.
+    /// The name by which the style can be chosen; nil for one of a small window or of the
+    /// application.
     var name: FieldStyle?
     /// The height of a cell, or of a password's field, in rows.
     let height: Int
     var frame = Frame.none
-    /// The columns of a field or a built-in cell in addition to its text.
+    /// The number of columns that a field or a built-in cell has in addition to its content.
     var padding = 0
-    /// The columns between two cells of a group.
+    /// The number of columns between two cells of a group.
     var gap = 0
-    /// The columns between two groups.
+    /// The number of columns between two groups.
     var groupGap = 1
-    /// The width of an application's cell; nil for that of a glyph and the padding.
+    /// The width of a cell that the application draws, in columns; nil for a built-in cell.
+    ///
+    /// The width of a built-in cell is that of its content and the padding.
     var cellWidth: Int?
     var content = Content.cells
-    /// The minimum width of a password's field; nil if a password can't have this style.
+    /// The minimum width of a password's field in columns; nil if a password can't have this style.
     var leastFieldWidth: Int?
-    /// Whether the answers to a question can have this style; there is at least one that they can.
+    /// Whether the answers to a question can be drawn in this style.
+    ///
+    /// One of the built-in styles must have this, or no question would be visible.
     var showsAnswers = false
 
-    /// Whether optional parts are dropped if room is short.
+    /// Whether other parts of the prompt are dropped for this style if the window has too few rows.
     var isSmall: Bool { frame == .none && cellWidth == nil }
 
-    /// The built-in styles, each followed by the next narrower one.
+    /// The built-in styles, from the largest to the smallest.
     static let builtIn = [
       Style(
         name: .box, height: 3, frame: .box, padding: 4, gap: 1, groupGap: 3, leastFieldWidth: 12),

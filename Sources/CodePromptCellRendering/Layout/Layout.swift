@@ -1,7 +1,9 @@
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-/// The places of all parts in a window: the widest style that fits, and the texts around the field.
+/// The places of all parts of a prompt in a window: the field, and what is around it.
+///
+/// It has the largest style in which the field fits.
 struct Layout {
   /// A text above the field, or beside it.
   struct Line {
@@ -11,9 +13,9 @@ struct Layout {
     let place: Place
   }
 
-  /// The maximum height of a note in rows.
+  /// The maximum number of rows into which the status is wrapped.
   private static let noteRowLimit = 3
-  /// The width of a password's field without its padding, if there is room.
+  /// The width of a password's field in columns, without its padding, if there is room.
   private static let passwordWidth = 32
 
   let style: Style
@@ -28,35 +30,43 @@ struct Layout {
   let cells: CellArrangement
   let choices: [ChoiceRow.Piece]
 
-  /// The columns to the left of all parts.
+  /// The number of columns that are left free to the left of all parts.
   var indent: Int { window.indent }
-  /// The usable columns: the last one stays empty, so that the terminal never wraps.
+  /// The number of columns that can be used, including the free ones at the left.
+  ///
+  /// The last column of the window stays empty, so that the terminal never wraps.
   var columns: Int { window.columns }
   var fieldRow: Int { rows.fieldStart }
   var fieldRows: Range<Int> { fieldRow..<fieldRow + rows.field }
   var statusRow: Int { rows.count - 1 }
-  /// The maximum height of the status in rows, of which a note may take several.
+  /// The maximum number of rows of the status, which may go on below ``statusRow``.
   var statusLimit: Int { rows.hasStatus ? min(Layout.noteRowLimit, window.rows - statusRow) : 0 }
-  /// The maximum number of rows drawn, at least one.
+  /// The maximum number of rows of the prompt with all rows of the status, at least one.
   var rowLimit: Int { rows.hasStatus ? statusRow + statusLimit : max(rows.count, 1) }
 
-  /// The width of the field and of all texts except the status.
+  /// The number of columns up to the right end of the field, the drawing, and the texts.
+  ///
+  /// The status is not counted.
   var width: Int {
     let ends = lines.map { $0.place.column + $0.text.columns(isWide: window.content.isWide) }
     let drawing = challengeArea.map { indent + $0.columns } ?? 0
     return min(max(fieldColumn + fieldWidth, drawing, ends.max() ?? 0), columns)
   }
 
-  /// Chooses the application's cells, or the widest style that fits, with a readable drawing.
+  /// Lays a prompt out in the largest style that fits; custom cells come before the built-in
+  /// styles.
+  ///
+  /// The challenge's drawing is used if it is readable in some style. `columns` and `rows` are the
+  /// window's size.
   init(_ content: PromptContent, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
     let glyphWidth = content.glyphWidth(format, mask)
     let windows = [2, 0].map { Window(content, indent: $0, columns: columns - 1, rows: rows) }
-    // An ASCII terminal can't show custom cells of other characters; it gets built-in ones.
+    // Custom cells that are not in ASCII can't be shown on a terminal that shows only ASCII.
     let custom = content.customCells.flatMap { content.isASCII && !$0.isASCII ? nil : $0.style }
     let builtIn = Style.builtIn.drop { content.style != .auto && $0.name != content.style }
     let styles = [custom].compactMap { $0 } + builtIn
     let fields = styles.flatMap { style in
-      // A long code takes a second line before its cells shrink.
+      // If a long code does not fit on one line, two lines are tried before a smaller style.
       [false, true].compactMap { isBroken in
         CellArrangement(of: format, content, glyphWidth: glyphWidth, style, isBroken: isBroken)
           .map { Field(style: style, cells: $0) }
@@ -71,13 +81,15 @@ struct Layout {
     self = layout
   }
 
-  /// A way to draw the field.
+  /// A way to draw the field, of which the first that fits is used.
   private struct Field {
     let style: Style
     let cells: CellArrangement
   }
 
-  /// Returns the layout of the first field that fits a window, with a drawing that is readable.
+  /// Returns the layout of the first field that fits into one of the windows.
+  ///
+  /// If there is a `drawing`, it must be readable too. Nil if nothing fits.
   private static func first(
     of fields: [Field], in windows: [Window], _ format: CodeFormat, _ drawing: ChallengeDrawing?
   ) -> Layout? {
@@ -89,7 +101,7 @@ struct Layout {
     return nil
   }
 
-  /// Lays out a field in a window; nil if it does not fit, or the drawing would be unreadable.
+  /// Lays out a field in a window; nil if it does not fit, or if the drawing would be unreadable.
   private init?(
     _ field: Field, _ format: CodeFormat, _ drawing: ChallengeDrawing?, _ window: Window
   ) {
@@ -144,7 +156,7 @@ struct Layout {
   }
 }
 
-/// The window's usable area and the texts wrapped to it.
+/// The part of the terminal's window that can be used, and the texts wrapped to its width.
 private struct Window {
   let indent: Int
   let columns: Int
@@ -153,7 +165,7 @@ private struct Window {
   let challenge: [String]
   let prompt: [String]
   private let promptIndent: Int
-  /// Whether each row of the prompt starts with a mark and a blank.
+  /// Whether each row of the question begins with the quotation mark and a blank.
   private let isQuoted: Bool
 
   init(_ content: PromptContent, indent: Int, columns: Int, rows: Int) {
@@ -171,11 +183,15 @@ private struct Window {
     self.prompt = isQuoted ? wrapped(content.prompt, from: promptIndent) : prompt
   }
 
-  /// Returns the text beside the field and the field's column, if `least` columns are left.
+  /// Returns the text to the left of the field, and the column of the field.
   ///
-  /// Answers have a row of their own unless the window has only one. Then a question that does not
-  /// fit is replaced by an ellipsis, so that nobody answers it unknowingly. A right-to-left prompt
-  /// is never beside the field: a terminal that reorders text would draw the cells before it.
+  /// Nil if the question must be above the field: it takes several rows, or fewer than `least`
+  /// columns would be left for the field. A question in a right-to-left script is always above it,
+  /// since a terminal that reorders text would draw the cells to the wrong side of the text.
+  ///
+  /// The answers to a question (`isQuestion`) have a row of their own unless the window has only
+  /// one. Then an ellipsis takes the place of a question that does not fit, so that the user
+  /// notices that there is a question they can't see.
   func joined(_ least: Int, isQuestion: Bool) -> (text: String, column: Int)? {
     guard !isQuestion || rows == 1, let first = prompt.first, !first.hasRightToLeft else {
       return nil
@@ -188,7 +204,10 @@ private struct Window {
     return isQuestion ? beside(content.glyphs.ellipsis) : nil
   }
 
-  /// Returns the area of a drawing in the rows left; in small styles it may take the title's rows.
+  /// Returns the area of a drawing in the rows that are left beside the `asked` ones and the title.
+  ///
+  /// In a small style, a drawing that does not fit may also have the title's rows, and may be cut.
+  /// Nil if it would be unreadable.
   func area(of drawing: ChallengeDrawing, _ style: Layout.Style, _ asked: Rows) -> CellArea? {
     func area(below titleRows: Int, mayCut: Bool) -> CellArea? {
       let room = CellArea(columns: columns - indent, rows: rows - titleRows - asked.count)
@@ -199,7 +218,9 @@ private struct Window {
     return whole == nil && style.isSmall ? area(below: 0, mayCut: true) : whole
   }
 
-  /// Returns the texts of some rows; of a cut prompt also the last ones, since they ask.
+  /// Returns the texts above the field for the given numbers of rows.
+  ///
+  /// Of a question that is cut, the last rows are kept too, since it usually asks at its end.
   func lines(_ rows: Rows) -> [Layout.Line] {
     var lines: [Layout.Line] = []
     func add(_ text: String, _ role: Role, _ row: Int, _ column: Int) {
@@ -210,7 +231,8 @@ private struct Window {
     if rows.challengeIsCut {
       add(content.glyphs.ellipsis, .hint, rows.title + rows.challenge, indent)
     }
-    // A third of a cut prompt's rows are its last ones; the row before them ends with an ellipsis.
+    // A third of the rows that a cut question has are its last ones. The row before these ends with
+    // an ellipsis, since rows are missing there.
     var endCount = rows.prompt
     if prompt.count > rows.prompt { endCount = rows.prompt == 1 ? 0 : max(rows.prompt / 3, 1) }
     let cut = rows.prompt - endCount - 1

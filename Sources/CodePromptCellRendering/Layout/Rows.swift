@@ -1,37 +1,47 @@
-/// The number of rows of each part of a prompt, in their order.
+/// The number of rows of each part of a prompt, from top to bottom.
 struct Rows {
+  /// The rows of the title.
   var title = 0
+  /// The rows of the challenge's text, without the one that says that it is cut.
   var challenge = 0
+  /// Whether the challenge's text is cut, which an ellipsis in a row of its own says.
   var challengeIsCut = false
-  /// The rows of the challenge's drawing, shown instead of its text.
+  /// The rows of the challenge's drawing, which is shown instead of its text.
   var drawing = 0
+  /// The rows of a question above the field.
   var prompt = 0
   /// Whether an empty row is above the field.
   var hasSpace = false
+  /// The rows of the field.
   var field = 0
+  /// Whether a row below the field is for the status, which may take further rows if there are any.
   var hasStatus = false
 
+  /// The indices of the rows in which the challenge is drawn.
   var drawingRows: Range<Int> {
     let start = title + challenge + (challengeIsCut ? 1 : 0)
     return start..<start + drawing
   }
 
+  /// The index of the field's first row.
   var fieldStart: Int { drawingRows.upperBound + prompt + (hasSpace ? 1 : 0) }
 
+  /// The number of all rows, with one for the status.
   var count: Int { fieldStart + field + (hasStatus ? 1 : 0) }
 
-  /// Returns the rows that remain if room is short.
+  /// Returns these rows, or as many of them as fit into the `available` ones.
   ///
-  /// They are dropped in this order: the title; the end of the challenge, whose beginning says
-  /// most; rows of the prompt; all but the field. One row of a question's text is kept as long as
-  /// possible, since nobody can answer a question that they can't see.
+  /// Rows are dropped in this order: the title; the end of the challenge's text, since its
+  /// beginning says most; rows of the question; everything except the field. If the answer is one
+  /// of several choices (`isQuestion`), one row of the question is kept as long as possible, since
+  /// nobody can choose an answer to a question that they can't see.
   func cut(to available: Int, isQuestion: Bool) -> Rows {
     if count <= available { return self }
     func promptRows(upTo room: Int) -> Int { min(prompt, max(room, isQuestion ? 1 : 0)) }
 
     let wholePrompt = Rows(prompt: prompt, field: field, hasStatus: true)
 
-    // In the following, a question has no status, to have room for its text.
+    // From here on, a question with choices has no status, so that there is room for its text.
     let leastRows = Rows(field: field, hasStatus: !isQuestion)
 
     var wholeChallenge = leastRows
@@ -59,8 +69,9 @@ struct Rows {
     return fitting ?? Rows(field: field)
   }
 
-  /// Returns these rows with those of a challenge, or with its beginning and a row that says that
-  /// it is cut; nil if not even one row of it fits.
+  /// Returns these rows and those of the challenge's text, of which the end may be cut.
+  ///
+  /// If it is cut, one more row says so. Nil if not even one row of the text fits.
   private func adding(challenge: Int, upTo available: Int) -> Rows? {
     let room = available - count
     var all = self

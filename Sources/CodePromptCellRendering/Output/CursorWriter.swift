@@ -1,62 +1,71 @@
-/// The cursor during a frame: its place, its style, and the sequences that move it.
+/// A writer of the sequences that move the terminal's cursor and set its style, in a frame.
 ///
-/// Rows count from the prompt's first row and are reached by relative moves, since the prompt's
-/// place on the screen is unknown; on the alternate screen it is known, and rows are reached by
-/// number. Columns count from the prompt's first column and are reached by number, so the next move
-/// corrects a character that the terminal drew wider or narrower than computed.
+/// Rows are counted from the prompt's first row. The cursor reaches them by relative moves, since
+/// the place of the prompt on the screen is unknown. Only on the alternate screen it is known, and
+/// there the cursor reaches rows by their number.
 ///
-/// To return to the row where the frame began, the cursor is restored, not moved: a window that
-/// gets lower may stop a move down early, and the same move up would leave the prompt. On the
-/// alternate screen the cursor is never saved: some terminals keep one for both screens.
+/// Columns are counted from the prompt's first column, and the cursor reaches them by their number.
+/// So if the terminal has drawn a character wider or narrower than computed, the next move corrects
+/// that.
+///
+/// The cursor returns to the row in which the frame began by restoring a saved cursor (`ESC 8`),
+/// not by a relative move. If the window gets lower meanwhile, a move down may stop early, and a
+/// move up by the same number of rows would leave the prompt. On the alternate screen the cursor is
+/// never saved, since some terminals have only one saved cursor for both screens.
 struct CursorWriter {
   private(set) var row = 0
   private(set) var column = 0
-  // The place in the window where the prompt begins; nil if it is drawn in place.
+  /// The place in the window at which the prompt begins, on the alternate screen.
+  ///
+  /// Nil for a prompt that is drawn in place.
   private var origin: Place?
   private let frame: FrameBuffer
   private let theme: PromptTheme
   private let countsColumns: Bool
-  // The role of what was drawn last; every frame ends with the default.
+  /// The role whose style is set; at the end of a frame it is the default.
   private var role = Role.plain
+  /// Whether the terminal's cursor is certainly in ``column``.
   private var certainty = Run.Certainty.certain
   /// The rightmost column at which the terminal's cursor may be.
   private(set) var furthestColumn = 0
 
-  /// The cursor in the row where the frame began, as the terminal saved it when the frame left that
-  /// row.
+  /// What the terminal saved when the frame left the row in which it had begun; nil if it did not.
   private var saved: SavedCursor?
+  /// The place and the style of a cursor that the terminal has saved.
   private struct SavedCursor {
     let place: Place
     let certainty: Run.Certainty
     let role: Role
   }
 
-  // Whether nothing has scrolled since the frame began, so that a saved place is still right.
+  /// Whether nothing has scrolled since the frame began, so that a saved cursor would keep its row.
   private var canSave = false
   /// The place at which the terminal last saved the cursor; nil if it is unknown.
   private var terminalSave: Place?
 
-  /// Creates a writer; `countsColumns` if the terminal may be sent the number of a column.
+  /// Creates a writer that appends to `frame`.
+  ///
+  /// `countsColumns` tells whether the terminal moves to the right column if it is sent its number.
   init(_ frame: FrameBuffer, _ theme: PromptTheme, countsColumns: Bool) {
     self.frame = frame
     self.theme = theme
     self.countsColumns = countsColumns
   }
 
-  /// A writer for the same terminal that knows nothing about its cursor.
+  /// A new writer for the same terminal, which counts rows from the one where the cursor is now.
   var fresh: CursorWriter { CursorWriter(frame, theme, countsColumns: countsColumns) }
 
-  /// The columns of the window to the left of the prompt.
+  /// The number of columns of the window to the left of the prompt.
   var margin: Int { origin?.column ?? 0 }
 
-  /// Clears the window, and starts the prompt at a row and column of it.
+  /// Clears the window, which is the alternate screen, and begins the prompt at a place of it.
   mutating func begin(row: Int, _ column: Int) {
     origin = (row, column)
     frame.append("\u{1B}[H\u{1B}[J")
     place((0, 0))
   }
 
-  /// Moves by number to a place of a prompt that is on the alternate screen.
+  /// Moves to a place of a prompt that is on the alternate screen, by numbers of row and column.
   private mutating func place(_ target: Place) {
     let top = origin?.row ?? 0
     frame.append("\u{1B}[\(top + target.row + 1);\(margin + target.column + 1)H")
@@ -91,19 +100,22 @@ struct CursorWriter {
     arrive(at: target.column)
   }
 
+  /// Records that the terminal's cursor is certainly in a column.
   private mutating func arrive(at column: Int) {
     self.column = column
     furthestColumn = column
     certainty = .certain
   }
 
-  /// Makes the terminal save the cursor's place; on the alternate screen it is only noted here.
+  /// Makes the terminal save the cursor, except on the alternate screen; there only this type does.
   mutating func save() {
     if origin == nil { frame.append(TerminalSequences.saveCursor) }
     terminalSave = (row, column)
   }
 
-  /// Moves back to the last ``save()``, the cursor's own place, after something else was drawn.
+  /// Moves back to the place of ``save()``, after something was drawn that this type does not know.
+  ///
+  /// This place must still be that of ``row`` and ``column``.
   mutating func comeBack() {
     if origin == nil {
       frame.append(TerminalSequences.restoreCursor)
@@ -113,10 +125,10 @@ struct CursorWriter {
     }
   }
 
-  /// Makes the terminal save `place` until the next frame, and moves back; the place that the frame
-  /// saved is lost.
+  /// Makes the terminal save the cursor at `place`, until the next frame, and moves back.
   ///
-  /// Line feeds move down: in a window that got lower they scroll, so an equal move up leads back.
+  /// Another cursor that it has saved is lost. It moves down by line feeds: at the bottom of a
+  /// window that got lower, these scroll, so that a move up by the same number of rows leads back.
   mutating func save(at place: Place) {
     if let terminalSave, terminalSave == place { return }
     let start = (row, column)
@@ -132,16 +144,16 @@ struct CursorWriter {
 
   /// Ends a frame with the cursor at a place, and the default style.
   mutating func rest(at place: Place) {
-    // The style is set last: restoring the cursor restores a style too, usually the default.
+    // The style is set after the move, which may restore a cursor and so a style.
     move(to: place)
     use(.plain)
     saved = nil
     canSave = true
   }
 
-  /// Moves to the start of the next row, which scrolls at the bottom of the screen.
+  /// Moves to the start of the next row; at the bottom of the screen, the terminal scrolls.
   mutating func startRow() {
-    // A new row may take its background from the current style.
+    // When it scrolls, a terminal may give the new row the background of the current style.
     use(.plain)
     frame.append("\r\n")
     row += 1
@@ -151,13 +163,13 @@ struct CursorWriter {
     arrive(at: -margin)
   }
 
-  /// Erases the row from the cursor on, with the default background.
+  /// Erases the row from the cursor to its end, with the default background.
   mutating func eraseToEnd() {
     use(.plain)
     frame.append(TerminalSequences.eraseToEnd)
   }
 
-  /// Whether a blank can be drawn without a change of style.
+  /// Whether a blank can be drawn in the current style without being visible.
   var drawsBlanks: Bool { !theme.style(role).showsOnSpaces }
 
   /// Changes the style to that of a role, unless it is already set.
@@ -167,14 +179,16 @@ struct CursorWriter {
     self.role = role
   }
 
-  /// Records that a run was drawn at the cursor.
+  /// Records that a run was drawn at the cursor, which is behind it now.
   mutating func drew(_ run: Run) {
     column += run.end - run.start
     furthestColumn += run.mostColumns
     certainty = max(certainty, run.certainty)
   }
 
-  /// Returns whether the next character can be drawn at this place without a move.
+  /// Returns whether the next character can be drawn at a place without a move of the cursor.
+  ///
+  /// A character that `isAnchored` needs a move if the cursor's column is not certain.
   func isAt(_ row: Int, _ column: Int, isAnchored: Bool) -> Bool {
     row == self.row && column == self.column && certainty <= (isAnchored ? .certain : .drifted)
   }

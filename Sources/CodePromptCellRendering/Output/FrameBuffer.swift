@@ -2,34 +2,39 @@ package import CodePromptSecretStorage
 
 /// The buffer for the bytes of one frame until the terminal has taken them.
 ///
-/// Typed text shown in clear passes through it, so it uses secret memory, and bytes are wiped once
-/// they are sent. The buffer is allocated once and reused. A picture, which may be large and is not
-/// secret, is kept in ordinary memory as a piece between the bytes.
+/// A frame can contain typed text in clear, so the bytes are in memory for secrets, and are wiped
+/// when all of them have been sent. The buffer is allocated once and reused. A picture, which may
+/// be large and is not secret, is in ordinary memory, as a piece that is sent between the bytes.
 package final class FrameBuffer {
-  /// The maximum number of bytes that a crash handler sends.
+  /// The maximum number of bytes of the restore sequence, which a crash handler sends.
   ///
-  /// This is C's `csystem_screen_limit`, which this layer can't import; a test compares the two.
+  /// It equals C's `csystem_screen_limit`, which this layer can't import; a test compares the two.
   package static let restoreSequenceLimit = 512
-  /// Bytes kept free for the restore sequence: twice its limit, so that a longer one is noticed.
+  /// The number of bytes kept free for the restore sequence.
+  ///
+  /// It is twice the limit, so that a sequence that exceeds the limit is complete and can be
+  /// counted.
   static let restoreSequenceRoom = 2 * restoreSequenceLimit
 
   private var bytes: SecretBytes
+  /// The number of `bytes` that the terminal has taken.
   private var sentCount = 0
+  /// The pieces that have not been sent completely, in their order.
   private var pieces: [OpenPiece] = []
 
-  /// Bytes that aren't secret, such as a picture.
+  /// A sequence of bytes that aren't secret, such as a picture.
   private struct OpenPiece {
-    /// The number of the other bytes that are sent before them.
+    /// The number of the buffer's other bytes that are sent before this piece.
     let place: Int
-    /// What is not sent.
+    /// The bytes of the piece that have not been sent.
     var rest: ArraySlice<UInt8>
-    /// The bytes that end them after a cut.
+    /// The bytes that are sent instead of the rest if the piece is cut.
     let ending: [UInt8]
   }
 
-  /// Creates a buffer with room for some bytes in secret memory.
+  /// Creates a buffer with room for `capacity` bytes, apart from pieces.
   ///
-  /// - Throws: `SecretStorageError` if there is no memory.
+  /// - Throws: `SecretStorageError` if no memory can be allocated.
   package init(capacity: Int) throws(SecretStorageError) {
     bytes = try SecretBytes(capacity: capacity)
   }
@@ -37,24 +42,26 @@ package final class FrameBuffer {
   /// Whether the terminal has taken everything.
   package var isEmpty: Bool { bytes.isEmpty && pieces.isEmpty }
 
-  /// Whether nothing has been sent, and there are no pieces.
+  /// Whether none of the bytes has been sent, and there are no pieces.
   package var isUnsent: Bool { sentCount == 0 && pieces.isEmpty }
 
-  /// Whether there are pieces that are not completely sent.
+  /// Whether there are pieces that have not been sent completely.
   package var hasPieces: Bool { !pieces.isEmpty }
 
-  /// The number of bytes, sent or not; those of pieces, such as pictures, are not counted.
+  /// The number of bytes, sent or not, without those of pieces.
   package var count: Int { bytes.count }
 
-  /// Removes the bytes from an index on, none of them secret or sent, and returns them.
+  /// Removes the bytes from an index on, and returns them.
+  ///
+  /// None of them may be secret, and none may have been sent.
   package func takeBytes(from start: Int) -> [UInt8] {
     defer { bytes.removeLast(bytes.count - start) }
     return unsafe bytes.withUnsafeBytes { unsafe Array($0[start...]) }
   }
 
-  /// Ensures room for `count` more bytes.
+  /// Ensures that there is room for `count` more bytes, apart from pieces.
   ///
-  /// - Throws: `SecretStorageError` if there is no memory; the buffer is unchanged then.
+  /// - Throws: `SecretStorageError` if no memory can be allocated; the buffer is unchanged then.
   package func reserve(_ count: Int) throws(SecretStorageError) {
     guard bytes.capacity - bytes.count < count else { return }
     var larger = try SecretBytes(capacity: bytes.count + count)
@@ -62,7 +69,10 @@ package final class FrameBuffer {
     bytes = larger
   }
 
-  /// Passes the unsent bytes, up to the next piece or the end of the current one, to a closure.
+  /// Calls a closure with the next bytes to send, which are valid only during the call.
+  ///
+  /// These are the rest of the current piece, or else the bytes up to the next piece or the end.
+  /// Call ``sent(_:)`` with the number of bytes that the terminal took.
   package func withUnsent<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     if let piece = pieces.first, piece.place == sentCount {
       return unsafe piece.rest.withUnsafeBytes(body)
@@ -73,7 +83,9 @@ package final class FrameBuffer {
     }
   }
 
-  /// Records that the terminal took `count` bytes; once it has taken all, they are wiped.
+  /// Records that the terminal took `count` of the bytes that ``withUnsent(_:)`` passed.
+  ///
+  /// When it has taken everything, the bytes are wiped.
   package func sent(_ count: Int) {
     if let piece = pieces.first, piece.place == sentCount {
       pieces[0].rest = piece.rest.dropFirst(count)
@@ -91,7 +103,9 @@ package final class FrameBuffer {
     pieces = []
   }
 
-  /// Drops unsent pieces; of a partly sent one, the ending remains. Returns whether there was one.
+  /// Drops the pieces that have not been sent, and returns whether one had been sent in part.
+  ///
+  /// Of that one, the ending remains to be sent.
   package func cutPieces() -> Bool {
     let ending = pieces.first.flatMap { $0.rest.startIndex > 0 ? $0.ending : nil }
     pieces = ending.map { [OpenPiece(place: sentCount, rest: $0[...], ending: [])] } ?? []
@@ -99,29 +113,33 @@ package final class FrameBuffer {
     return ending != nil
   }
 
-  /// Appends non-secret bytes as a piece. Wherever the piece is cut, `ending` (not empty) ends it.
+  /// Appends bytes that aren't secret as a piece.
+  ///
+  /// `ending`, which must not be empty, must be able to end the piece at whatever byte that is cut.
   package func append(open piece: [UInt8], endedBy ending: [UInt8]) {
     if piece.isEmpty { return }
     pieces.append(OpenPiece(place: bytes.count, rest: piece[...], ending: ending))
   }
 
-  /// Appends a byte, if there is room; ``reserve(_:)`` makes room for a whole frame.
+  /// Appends a byte; it is lost if there is no room, for which ``reserve(_:)`` is responsible.
   package func append(_ byte: UInt8) { _ = bytes.append(byte) }
 
-  /// Appends a text that is not secret.
+  /// Appends a text, which must not be secret; what does not fit is lost.
   package func append(_ text: String) {
     var text = text
     text.withUTF8 { _ = unsafe bytes.append(contentsOf: UnsafeRawBufferPointer($0)) }
   }
 
+  /// Appends a sequence that is not secret; nothing if it is nil.
   func append(_ sequence: [UInt8]?) { for byte in sequence ?? [] { append(byte) } }
 
-  /// Appends a control sequence with one number, which is omitted if it is 1, and a final byte.
+  /// Appends a control sequence: CSI, a number, and a final byte. The number is omitted if it is 1.
   func append(control number: Int, _ final: Unicode.Scalar) {
     append("\u{1B}[")
     if number > 1 { append("\(number)") }
     append(final)
   }
 
+  /// Appends a code point in UTF-8.
   package func append(_ scalar: Unicode.Scalar) { for byte in scalar.utf8 { append(byte) } }
 }

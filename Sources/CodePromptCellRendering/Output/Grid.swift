@@ -1,11 +1,16 @@
 internal import CodePromptTerminalText
 
-/// The place of a cell. Rows and columns count from 0.
+/// The place of a cell: its row and column, counted from 0.
 typealias Place = (row: Int, column: Int)
 
-/// Rows and columns of cells in a ``Screen``'s memory. What does not fit is omitted, never moved.
+/// A grid of cells, which are in the memory of a ``Screen``.
+///
+/// Text that does not fit into a row is omitted, and never wrapped. All copies of a grid have the
+/// same cells.
 @safe struct Grid {
-  /// The width from which a character takes no more parts: a cell has eight bits for the width.
+  /// The width in columns from which on no more code points join a character.
+  ///
+  /// ``GridCell/width`` has eight bits.
   private static let characterLimit = 96
 
   let rows: Int
@@ -13,11 +18,15 @@ typealias Place = (row: Int, column: Int)
   let isWide: Bool
   private let cells: UnsafeMutablePointer<GridCell>
 
+  /// Returns the number of bytes that a grid needs.
   static func byteCount(rows: Int, columns: Int) -> Int {
     rows * columns * MemoryLayout<GridCell>.stride
   }
 
-  /// Creates an empty grid in memory that is all zeros and outlives the grid.
+  /// Creates an empty grid in memory that is all zeros.
+  ///
+  /// The memory has ``byteCount(rows:columns:)`` bytes, belongs to the caller, and must outlive the
+  /// grid.
   init(rows: Int, columns: Int, isWide: Bool, in memory: UnsafeMutableRawPointer) {
     self.rows = rows
     self.columns = columns
@@ -36,29 +45,33 @@ typealias Place = (row: Int, column: Int)
     return row * columns + column
   }
 
-  /// Returns the column after the last drawn one.
+  /// Returns the column after the last one in which something is drawn; 0 in an empty row.
   func end(of row: Int) -> Int {
     var end = columns
     while end > 0, self[row, end - 1].isEmpty { end -= 1 }
     return end
   }
 
+  /// Copies a row of a grid that has as many columns.
   func copy(_ row: Int, of other: Grid) {
     precondition(row >= 0 && row < rows, "row \(row) of \(rows)")
     unsafe (cells + row * columns).update(from: other.cells + row * columns, count: columns)
   }
 
+  /// Empties the cells of a row from a column on.
   func clear(_ row: Int, from start: Int = 0) {
     precondition(row >= 0 && row < rows && start >= 0, "from column \(start) of row \(row)")
     let count = max(columns - start, 0)
     unsafe (cells + row * columns + start).update(repeating: .empty, count: count)
   }
 
-  /// Returns the first run in a part of a row that differs from a grid of the same size.
+  /// Returns the first run of cells in a part of a row that differ from those of another grid.
+  ///
+  /// The other grid has the same size. Nil if there is no difference.
   func firstDifference(_ row: Int, _ part: Range<Int>, to other: Grid) -> Run? {
     func differs(_ column: Int) -> Bool { self[row, column] != other[row, column] }
     guard var start = part.first(where: differs) else { return nil }
-    // A row never begins with a continuation.
+    // The run begins with a whole character. A row never begins with a continuation.
     while self[row, start].isContinuation { start -= 1 }
     let first = self[row, start]
     var run = Run(start: start, end: start, role: first.role, isAnchored: first.isAnchored)
@@ -69,15 +82,17 @@ typealias Place = (row: Int, column: Int)
     return run
   }
 
+  /// Returns whether nothing is visible in some columns of a row.
   func isBlank(_ row: Int, _ columns: Range<Int>) -> Bool {
     columns.allSatisfy { self[row, $0].isBlank }
   }
 
-  /// Draws a single code point in columns that exist.
+  /// Draws a character of a single code point, `width` columns wide; the columns must exist.
   func put(
     _ scalar: Unicode.Scalar, width: Int, _ place: Place, _ role: Role, isAnchored: Bool = false
   ) {
-    // Unicode versions differ in which characters are ambiguous, so an ambiguous one may be narrow.
+    // Versions of Unicode differ in which characters are ambiguous. So even on a terminal that
+    // draws ambiguous characters in two columns, one of them may take only one.
     let isUncertain = !scalar.hasCertainWidth || isWide && scalar.isAmbiguous
     self[place.row, place.column] = GridCell(
       scalar: scalar, width: UInt8(width), isUncertain: isUncertain, role: role,
@@ -87,8 +102,10 @@ typealias Place = (row: Int, column: Int)
     }
   }
 
-  /// Draws a row of a frame in the columns that exist; where its character is a blank, the cells
-  /// are unchanged. Only the first cell is anchored: the others follow it.
+  /// Draws a row of a frame in those columns of the range that exist.
+  ///
+  /// Where the frame has a blank, the cells are unchanged. The first cell is anchored, and the
+  /// others are drawn after it.
   func draw(_ line: Glyphs.FrameRow, _ row: Int, _ range: Range<Int>, _ role: Role) {
     let range = range.clamped(to: 0..<columns)
     for column in range {
@@ -101,13 +118,16 @@ typealias Place = (row: Int, column: Int)
     }
   }
 
+  /// Draws spaces in those columns of a range that exist.
   func drawBlanks(_ row: Int, _ range: Range<Int>) {
     for column in range.clamped(to: 0..<columns) {
       self[row, column] = GridCell(scalar: " ", width: 1)
     }
   }
 
-  /// Draws what fits of a text before a column, by default the grid's end; returns its end.
+  /// Draws as much of a text as fits before the column `limit`, and returns the column after it.
+  ///
+  /// By default, the limit is the end of the grid. Only the first character is anchored.
   @discardableResult
   func put(
     _ text: String, _ place: Place, _ role: Role, isAnchored: Bool = false, before limit: Int = .max
@@ -118,21 +138,23 @@ typealias Place = (row: Int, column: Int)
     }
   }
 
-  /// Draws the characters of UTF-8 bytes that may be shown and fit before a column, and returns
-  /// the column after them. Only the first character is anchored.
+  /// Draws as much of a text in UTF-8 as may be shown and fits before the column `limit`.
+  ///
+  /// Returns the column after it. Only the first character is anchored. `isASCII` tells whether the
+  /// terminal shows only ASCII.
   func put(
     _ bytes: UnsafeRawBufferPointer, _ place: Place, _ role: Role, isAnchored: Bool = false,
     before limit: Int, isASCII: Bool = false
   ) -> Int {
     let limit = min(limit, columns)
     var scalars = unsafe DrawnScalars(bytes, isASCII: isASCII, isWide: isWide)
-    // The columns where the current character begins and where the next one goes.
+    // The column in which the current character begins, and the one after it.
     var start = place.column
     var end = place.column
     while let element = scalars.next() {
       let hasRoom = end + element.width <= limit
       if end > place.column, element.joins {
-        // The later parts of a character that does not fit are skipped.
+        // The first code points of this character are drawn, and those that don't fit are skipped.
         guard hasRoom, end - start < Grid.characterLimit else { continue }
         join(element, place.row, start, end)
       } else {
@@ -149,10 +171,10 @@ typealias Place = (row: Int, column: Int)
     return end
   }
 
-  /// Adds a code point to the character that begins in a column and ends before `end`.
+  /// Adds a code point to the character that takes the columns from `start` to `end` - 1.
   private func join(_ added: DrawnScalars.Element, _ row: Int, _ start: Int, _ end: Int) {
     self[row, start].width += UInt8(added.width)
-    // Terminals differ in what they join to a character.
+    // Terminals differ in which code points they join to one character.
     self[row, start].isUncertain = true
     if added.width == 0 { return self[row, end - 1].add(added.scalar) }
     for column in end..<end + added.width { self[row, column] = .continuation }

@@ -1,20 +1,29 @@
-/// A cell of a grid: a character with its role, the continuation of a wide one, or empty.
+/// A cell of a grid: the first column of a character, a further column of one, or empty.
 ///
-/// A zero-width code point that joins a character is a mark in its last cell; one with a width
-/// takes the next cell. An empty cell is all zeros, so zeroed memory is an empty grid.
+/// A character's first code point is in its first cell. If another one joins the character, it is a
+/// mark in the character's last cell if it has no width, or else takes the next cell, which becomes
+/// a continuation. An empty cell is all zeros, so zeroed memory is an empty grid.
 struct GridCell: Equatable {
-  /// The first code point; 0 in an empty cell and in the continuation of a wide character.
+  /// The code point that is drawn here; 0 in an empty cell, and in the second column of a wide one.
   var scalar: Unicode.Scalar = "\0"
-  /// The character's total width in columns, in the terminal that draws it widest.
+  /// The width of the whole character in columns, on the terminal that draws it widest.
+  ///
+  /// 0 in an empty cell, and in a continuation.
   var width: UInt8 = 0
-  /// Whether terminals differ in the character's width, ambiguous characters apart.
+  /// Whether terminals may differ in the width of the character.
+  ///
+  /// Ambiguous characters don't count as long as the terminal is believed to draw them in one
+  /// column.
   var isUncertain = false
-  /// Whether the character to the left takes this column too.
+  /// Whether this column belongs to the character to the left.
   var isContinuation = false
+  /// The role of the character, which determines its look.
   var role = Role.plain
-  /// Whether the cursor moves here by number, so that wrong widths before have no effect.
+  /// Whether the cursor is moved here before the character is drawn, unless it is certainly here.
+  ///
+  /// So wrong widths of characters to the left have no effect on this one.
   var isAnchored = false
-  /// The zero-width code points that join the character; 0 for none.
+  /// The code points without a width that are drawn with this one; 0 stands for none.
   var marks = SIMD4<UInt32>()
 
   static let empty = GridCell()
@@ -25,7 +34,7 @@ struct GridCell: Equatable {
     if let free = marks.indices.first(where: { marks[$0] == 0 }) { marks[free] = mark.value }
   }
 
-  /// Appends the code points to a frame; a blank in an empty cell.
+  /// Appends the cell's code points to a frame, or a space for an empty cell.
   func send(to frame: FrameBuffer) {
     if scalar != "\0" { frame.append(scalar) }
     if isEmpty { frame.append(UInt8(ascii: " ")) }
@@ -37,7 +46,9 @@ struct GridCell: Equatable {
   /// Whether the character is ASCII, and so one column wide everywhere.
   var isASCII: Bool { scalar.isASCII && !isUncertain }
 
+  /// Whether nothing is drawn here, not even a space.
   var isEmpty: Bool { scalar == "\0" && !isContinuation }
 
+  /// Whether nothing is visible here: the cell is empty or has a plain space.
   var isBlank: Bool { isEmpty || scalar == " " && !isUncertain && role == .plain }
 }

@@ -1,19 +1,21 @@
-/// The way in which a terminal wraps a row of the prompt when the window gets narrower.
+/// A computation of how a terminal wraps a row of the prompt when the window gets narrower.
 struct RowWrapping {
-  /// The width of the window.
+  /// The new width of the window in columns.
   let columns: Int
   /// Whether the terminal may wrap in the middle of a wide character.
   let cutsWide: Bool
-  /// The column of the row whose place is looked for.
+  /// A column of the row, for which the computation finds the row in which it is after wrapping.
   let placeColumn: Int
 
-  /// The number of rows that the row takes.
+  /// The number of rows that the row takes after wrapping.
   private(set) var rowCount = 1
-  /// The row among these, counted from 0, that has the place; the last one if the row ends before.
+  /// The row, counted from 0, in which ``placeColumn`` is after wrapping.
+  ///
+  /// It is the last one if the row ends before that column.
   var placeRow: Int { foundRow ?? rowCount - 1 }
 
   private var foundRow: Int?
-  /// The columns taken in the last row.
+  /// The number of columns that are taken in the last row.
   private var taken = 0
 
   init(columns: Int, cutsWide: Bool, placeColumn: Int) {
@@ -22,9 +24,10 @@ struct RowWrapping {
     self.placeColumn = placeColumn
   }
 
-  /// Wraps a row of a grid up to a column.
+  /// Computes how a row of a grid is wrapped, up to the column `end` of the row.
   ///
-  /// `takesLeast` tells whether characters of uncertain width have the smallest one.
+  /// If `takesLeast`, characters of uncertain width count as one column, otherwise as their
+  /// greatest width.
   mutating func wrap(_ row: Int, of grid: Grid, upTo end: Int, takesLeast: Bool) {
     rowCount = 1
     foundRow = nil
@@ -35,7 +38,7 @@ struct RowWrapping {
       let width = max(Int(cell.width), 1)
       let isLast = column + width >= end
       if takesLeast && cell.isUncertain || cutsWide && isLast {
-        // Where wide characters are cut, the right half of the last one counts for nothing.
+        // A terminal that cuts wide characters does not count the right half of a row's last one.
         add(1, at: column)
       } else if cutsWide {
         for _ in 0..<width { add(1, at: column) }
@@ -47,7 +50,7 @@ struct RowWrapping {
     }
   }
 
-  /// Adds a piece that is not cut, of a character that begins in a column.
+  /// Adds `width` columns that are not separated by wrapping, of a character in column `column`.
   private mutating func add(_ width: Int, at column: Int) {
     if taken > 0, taken + width > columns {
       rowCount += 1

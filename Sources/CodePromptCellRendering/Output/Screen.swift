@@ -1,23 +1,31 @@
 internal import CodePromptSecretStorage
 
-/// The prompt's part of the screen: `shown`, the grid that the terminal shows, the `grid` that it
-/// should show, and the code that sends the difference.
+/// The prompt's part of the screen, which sends the difference from what the terminal shows.
 ///
-/// Both grids are in locked memory, since typed text may be shown. A class, because the Swift 6.3
-/// compiler needs minutes for the renderer if that can't be copied: it follows each of its fields.
+/// The cells of both grids are in memory for secrets, since typed text may be shown in clear.
+///
+/// It is a class because a struct with `SecretBytes` could not be copied, and neither could the
+/// renderer then. For a renderer that can't be copied, the Swift 6.3 compiler needs minutes, since
+/// it follows each field.
 final class Screen {
   private var memory: SecretBytes
+  /// The cells that the terminal should show.
   let grid: Grid
+  /// The cells that the terminal shows when it has taken all frames.
   private let shown: Grid
-  /// The number of terminal rows that belong to the prompt.
+  /// The number of rows of the terminal that belong to the prompt.
   private(set) var rowCount = 0
   private let frame: FrameBuffer
   var cursor: CursorWriter
-  /// Whether a frame has turned autowrap off; a partly sent frame may leave it off.
+  /// Whether any frame has turned autowrap off, so that a frame that is sent in part may leave it
+  /// off.
   var hasStoppedWrap = false
   /// Whether the current frame has turned autowrap off.
   private var stopsWrap = false
 
+  /// Creates a screen of which the terminal shows nothing yet.
+  ///
+  /// - Throws: `SecretStorageError` if no memory can be allocated.
   init(
     rows: Int, columns: Int, _ content: PromptContent, _ frame: FrameBuffer
   ) throws(SecretStorageError) {
@@ -31,7 +39,8 @@ final class Screen {
     shown = unsafe Grid(rows: rows, columns: columns, isWide: content.isWide, in: start + byteCount)
   }
 
-  /// Forgets what the terminal shows: the next frame begins in the cursor's row.
+  /// Forgets what the terminal shows, and wipes both grids; the next frame begins in the cursor's
+  /// row.
   func reset() {
     cursor = cursor.fresh
     // Nothing was drawn, so there is nothing to wipe.
@@ -41,7 +50,10 @@ final class Screen {
     memory.useAll()
   }
 
-  /// Sends the difference from the terminal in some rows; new rows are cleared unless `spared`.
+  /// Sends the difference between what the terminal shows and what it should show in some rows.
+  ///
+  /// Rows that the terminal does not have yet are added and erased, except for the `spared` ones,
+  /// which are not erased.
   func show(_ rows: Range<Int>, sparing spared: Range<Int> = 0..<0) {
     for row in rows {
       while rowCount <= row {
@@ -65,7 +77,7 @@ final class Screen {
     }
   }
 
-  /// The place of the last character that is drawn; nil if there is none.
+  /// The last cell in which the terminal shows something; nil if there is none.
   var end: Place? {
     (0..<rowCount).last { shown.end(of: $0) > 0 }.map { ($0, shown.end(of: $0) - 1) }
   }
@@ -77,6 +89,7 @@ final class Screen {
     stopsWrap = false
   }
 
+  /// Erases a row from a column on, if the terminal shows anything there.
   private func erase(_ row: Int, from column: Int) {
     guard shown.end(of: row) > column else { return }
     cursor.move(to: (row, column))
@@ -84,6 +97,7 @@ final class Screen {
     shown.clear(row, from: column)
   }
 
+  /// Sends a run.
   private func show(_ run: Run, _ row: Int) {
     approach(row, run.start, isAnchored: run.isAnchored)
     let columns = run.start..<run.end
@@ -95,12 +109,12 @@ final class Screen {
     cursor.drew(run)
   }
 
-  /// Moves to a cell; a short gap of blanks is drawn over instead.
+  /// Moves the cursor to a cell, or draws the blanks up to it if that takes fewer bytes.
   private func approach(_ row: Int, _ column: Int, isAnchored: Bool) {
     if cursor.isAt(row, column, isAnchored: isAnchored) { return }
     let start = cursor.column
     let gap = column - start
-    // A move takes at least four bytes, so up to three blanks are shorter.
+    // A move to a column takes at least four bytes (`CSI n G`), and a blank takes one.
     guard cursor.isAt(row, start, isAnchored: isAnchored), start >= 0, (1...3).contains(gap),
       cursor.drawsBlanks, grid.isBlank(row, start..<column)
     else { return cursor.move(to: (row, column)) }
@@ -108,7 +122,9 @@ final class Screen {
     cursor.drew(Run(start: start, end: column, role: .plain, isAnchored: false, mostColumns: gap))
   }
 
-  /// Turns autowrap off if the terminal might wrap the text: such rows could not be erased.
+  /// Turns autowrap off if the terminal might wrap a text that is up to `mostColumns` columns wide.
+  ///
+  /// A row that the terminal has added by wrapping would not be erased.
   func stopWrap(before mostColumns: Int) {
     guard !stopsWrap, cursor.furthestColumn + mostColumns > grid.columns + 1 else { return }
     stopsWrap = true
@@ -116,14 +132,18 @@ final class Screen {
     frame.append(TerminalSequences.wrapOff)
   }
 
-  /// Returns how many rows the prompt takes after the terminal has reflowed it: those above a
-  /// place, and those from the place's row on.
+  /// Returns the number of rows that the prompt takes after the terminal has wrapped its rows anew.
   ///
-  /// For the rows above, characters have their smallest width in any terminal; for the others,
-  /// their largest.
-  ///
-  /// The terminal `cutsWide` if it may wrap in the middle of a wide character, as kitty did before
-  /// version 0.40. `leastEnd` returns the columns of a row that an image takes.
+  /// - Parameters:
+  ///   - columns: The new width of the window.
+  ///   - place: The place of the cursor, or of the saved cursor.
+  ///   - cutsWide: Whether the terminal may wrap in the middle of a wide character, as kitty did
+  ///     before version 0.40.
+  ///   - leastEnd: Returns the number of columns up to the end of an image in a row; 0 if there is
+  ///     none.
+  /// - Returns: `above` is the number of rows above the place. It is the smallest one that is
+  ///   possible: each character counts with the smallest width that any terminal gives it. `below`
+  ///   is the number of rows from the row of the place on. It is the greatest one that is possible.
   func reflowed(
     to columns: Int, around place: Place, cutsWide: Bool, leastEnd: (_ row: Int) -> Int
   ) -> (above: Int, below: Int) {

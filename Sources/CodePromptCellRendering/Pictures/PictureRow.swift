@@ -1,25 +1,28 @@
-/// A row of a picture as sent to the terminal.
+/// A row of a picture in the form that is sent to the terminal.
 package struct PictureRow: Equatable, Sendable {
-  /// Characters and SGR sequences; all are off at the start, and at the end of a finished row.
+  /// The characters, and SGR sequences between them.
+  ///
+  /// The row begins in the default style. A finished row also ends in it.
   package private(set) var text: String
   /// The width in columns.
   package private(set) var columns: Int
   /// The style at the end of the text.
   private(set) var style = TextStyle()
 
+  /// Creates a row from a text in the default style.
   package init(text: String = "", columns: Int = 0) {
     self.text = text
     self.columns = columns
   }
 
-  /// Appends a code point, which takes some columns, in a style.
+  /// Appends a code point in a style; `columns` is the number of columns that it takes.
   mutating func append(_ scalar: Unicode.Scalar, columns: Int = 1, _ style: TextStyle) {
     use(style)
     text.unicodeScalars.append(scalar)
     self.columns += columns
   }
 
-  /// Changes the style of what follows; the default finishes the row.
+  /// Changes the style of what follows. To finish the row, change it to the default.
   mutating func use(_ style: TextStyle) {
     text += style.sequence(after: self.style)
     self.style = style

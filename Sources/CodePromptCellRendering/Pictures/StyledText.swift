@@ -1,19 +1,20 @@
 internal import CodePromptTerminalText
 
-/// A text with colours above the cells, such as the output of `qrencode` or `chafa`.
+/// A text with colours that is safe to show, such as the output of `qrencode` or `chafa`.
 ///
-/// Of its escape sequences only SGR has an effect: known colours and attributes are written again
-/// in each row, except blinking and hiding. All other controls are removed, as by ``DisplayText``.
+/// Of its escape sequences, only SGR has an effect. Supported colours and attributes are written
+/// anew, so that each row begins and ends in the default style; blinking and hidden text are not
+/// supported. Everything else that controls the terminal is removed, as by ``DisplayText``.
 package struct StyledText: Sendable {
   /// The maximum number of lines of a text.
   package static let lineLimit = 60
 
-  /// The rows, without empty ones at the end.
+  /// The rows that fit into the window, without empty ones at the end.
   package private(set) var rows: [PictureRow] = []
-  /// Whether a larger window would show more of the text.
+  /// Whether a part of the text did not fit into the window.
   package private(set) var isCut = false
 
-  /// Returns whether nothing of a text would be visible, not even a blank with a background.
+  /// Returns whether nothing of a text would be visible; a blank with a background colour would be.
   package static func isBlank(_ bytes: [UInt8]) -> Bool {
     let most = CellArea(columns: 1000, rows: StyledText.lineLimit)
     let text = StyledText(bytes, in: most, colors: .trueColor)
@@ -22,14 +23,23 @@ package struct StyledText: Sendable {
 
   private let window: CellArea
   private var row = PictureRow()
-  /// The number of code points in the row, at most four per column of the window. A row that is cut
-  /// takes no more: its length is the largest number.
+  /// The number of code points in the current row, which is at most four times the window's
+  /// columns.
+  ///
+  /// It is set to the greatest integer when the row is cut, so that nothing more is added to the
+  /// row.
   private var length = 0
   private var measure = TextMeasure()
 
-  /// Parses any bytes as UTF-8, and keeps what may be shown in a window; the rest is cut off.
+  /// Creates the safe form of a text in UTF-8, which may be invalid, for a window; the rest is cut
+  /// off.
   ///
-  /// A character that the terminal can't show becomes `?`, and a colour the nearest one.
+  /// - Parameters:
+  ///   - bytes: The text, which may come from an untrusted source.
+  ///   - window: The room for the text.
+  ///   - colors: The colours of the terminal; any other colour becomes the most similar of these.
+  ///   - isASCII: Whether the terminal shows only ASCII; any other character becomes `?`.
+  ///   - dimmed: Whether the text is drawn faint.
   package init(
     _ bytes: [UInt8], in window: CellArea, colors: ColorDepth, isASCII: Bool = false,
     dimmed: Bool = false
@@ -49,13 +59,13 @@ package struct StyledText: Sendable {
             background: colors.limited(style.background))
           filter.take(isASCII && !scalar.isASCII ? "?" : scalar) { add($0, shownStyle) }
         case .controlSequence(let range):
-          // `CSI … m`. Source: ECMA-48, 8.3.117, and xterm's ctlseqs.
+          // Only SGR, which is `CSI … m`, has an effect (ECMA-48, 8.3.117; xterm's ctlseqs).
           let sequence = unsafe bytes[range]
           guard unsafe sequence.starts(with: "\u{1B}[".utf8) && sequence.last == UInt8(ascii: "m"),
             let parameters = unsafe TextStyle.parameters(sequence.dropFirst(2).dropLast())
           else { return true }
           _ = style.apply(parameters)
-          // Blinking text, slow or rapid, is not supported.
+          // SGR 5 and 6, slow and rapid blinking, are removed.
           style.attributes.subtract(.init(rawValue: 1 << 5 | 1 << 6))
         }
         return rows.count < window.rows || !isCut
@@ -65,6 +75,7 @@ package struct StyledText: Sendable {
     while rows.last?.columns == 0 { rows.removeLast() }
   }
 
+  /// Ends the current row, and begins another one.
   private mutating func endLine() {
     guard rows.count < window.rows else { return }
     row.use(TextStyle())
@@ -74,6 +85,7 @@ package struct StyledText: Sendable {
     length = 0
   }
 
+  /// Adds a code point to the current row, unless it does not fit or the row is already cut.
   private mutating func add(_ scalar: Unicode.Scalar, _ style: TextStyle) {
     let width = measure.columns(adding: scalar)
     guard rows.count < window.rows, row.columns + width <= window.columns,

@@ -2,17 +2,23 @@ package import CodePromptCodeEntry
 package import CodePromptSecretStorage
 package import CodePromptTerminalText
 
-/// The phrases that a ``PlainRenderer`` says about the field, in one language.
+/// The phrases about the field, in one language, for a ``PlainRenderer``.
 package protocol PlainWords: Sendable {
-  /// Returns a phrase that asks the question and says how long the answer is, whether a full code
-  /// needs Enter, and how to cancel.
+  /// Returns a phrase that asks the question and says how to answer it.
+  ///
+  /// That is how long the answer is, and how to cancel; if `needsEnter`, also that Enter must be
+  /// pressed after the last character.
   func asking(_ question: String, needsEnter: Bool) -> String
-  /// Returns the last line of a question with a hidden answer, and whether it is the question's
-  /// own: programs that hide answers look for a password's name, a colon and a blank.
+  /// Returns the last line of a question whose answer is to be hidden, for programs that look for
+  /// it.
+  ///
+  /// Such programs, for example Emacs, recognize a line that ends with a word for a password, a
+  /// colon and a blank. `isQuestion` tells whether the line is the question itself, which then is
+  /// not said twice.
   func askingForPassword(_ question: String) -> (line: String, isQuestion: Bool)
-  /// Returns the phrase for the number of typed characters, and for the total unless it is nil.
+  /// Returns the phrase for the number of typed characters, and for the total unless that is nil.
   func entered(_ count: Int, of total: Int?) -> String
-  /// Returns the phrase for an empty or a filled field, for a mask that hides even the count.
+  /// Returns the phrase for an empty field, or for one with text whose length must not be known.
   func entered(isEmpty: Bool) -> String
 }
 
@@ -27,16 +33,20 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
   private let words: Words
   private let bracketsPastes: Bool
   private let asksForPassword: Bool
-  /// The line that is the last one while an empty field awaits an answer; empty if there is none.
+  /// The line by which another program notices that the answer is to be hidden; empty if there is
+  /// none.
+  ///
+  /// It is said last whenever the field is empty and a key is awaited.
   private var passwordLine = ""
   /// Whether nothing has been said since ``passwordLine``.
   private var isPasswordLineLast = false
-  /// Whether a conversation is open: from the first frame to its end or a stop.
+  /// Whether the prompt is being said: from ``begin(_:_:)`` to ``end(saying:keeping:)``.
   private var isOpen = false
-  /// Whether a line has been said in this conversation.
+  /// Whether a line has been said since ``begin(_:_:)``.
   private var hasLine = false
 
-  // What the last frame said about the session and the status; the next one says the differences.
+  // The state of the session and the status in the last frame. The next frame says what has
+  // changed.
   private var changeCount = 0
   private var noteCount = 0
   private var isClear = false
@@ -45,8 +55,10 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
   private var status: StatusLine?
   private var saidHint = ""
 
-  /// Creates a renderer; `bracketsPastes` if the terminal knows escape sequences, and
-  /// `asksForPassword` if another program must notice that the answer is to be hidden.
+  /// Creates a renderer, which draws nothing yet.
+  ///
+  /// `bracketsPastes` turns bracketed paste on, in a terminal that knows escape sequences.
+  /// `asksForPassword` tells whether another program must notice that the answer is to be hidden.
   package init(
     _ content: PromptContent, bracketsPastes: Bool, asksForPassword: Bool = false,
     words: Words, _ frame: FrameBuffer
@@ -63,7 +75,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
   package var asksForWidth: Bool { false }
   package func avoidWideGlyphs() {}
 
-  /// The maximum number of bytes of a frame with its restore sequence.
+  /// The maximum number of bytes of a frame and the restore sequence.
   private var frameLimit: Int {
     CodeFormat.byteLimit * 3 + content.byteLimit + 2 * content.prompt.lines.count
       + FrameBuffer.restoreSequenceRoom
@@ -79,7 +91,9 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
     say(content.title)
     say(content.challenge)
-    // The question is last, where the cursor stays; after Ctrl-Z and fg, the progress follows it.
+    // The question comes last, since the cursor stays there. Only what the prompt is doing comes
+    // after it, for example if the prompt continues after Ctrl-Z and fg while the answer is
+    // checked.
     let segments = status?.segments.filter { !$0.text.isEmpty } ?? []
     for segment in segments where segment.tone != .progress { say(segment.text) }
     sayPrompt(session)
@@ -90,6 +104,8 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     remember(session, status)
   }
 
+  /// Says the password line if the field is empty, a key is awaited, and the line is not the last
+  /// one.
   private mutating func sayPasswordLine(_ session: borrowing EntrySession) {
     guard !passwordLine.isEmpty, !isPasswordLineLast, session.state.awaitsKeys,
       session.characterCount == 0
@@ -98,6 +114,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     isPasswordLineLast = true
   }
 
+  /// Says the question and how to answer it.
   private mutating func sayPrompt(_ session: borrowing EntrySession) {
     var lines = content.prompt.lines
     let isQuoted = content.quotesPrompt && lines.count > 1
@@ -124,13 +141,14 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     let hasNote = session.noteCount != noteCount
     let said = new.segments.filter { isNews($0, in: new, hasNote: hasNote) }
     for segment in said where segment.tone == .note { say(segment.text) }
-    // After the notes: the reason for a refusal is said before the typed text.
+    // This comes after the notes, so that the reason for a refusal is said before the typed text.
     updateProgress(session, isBeginning: false)
     for segment in said where segment.tone != .note { say(segment.text) }
     sayPasswordLine(session)
     remember(session, new)
   }
 
+  /// Keeps the state that this frame has said, for comparison with the next one.
   private mutating func remember(_ session: borrowing EntrySession, _ status: StatusLine?) {
     self.status = status
     noteCount = session.noteCount
@@ -183,11 +201,13 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     frame.append(line)
   }
 
+  /// Says how much has been typed, if that has changed or is shown in clear since the last frame.
   private mutating func updateProgress(_ session: borrowing EntrySession, isBeginning: Bool) {
     let isEmpty = session.characterCount == 0
     let isEdited = session.changeCount != changeCount || isBeginning && !isEmpty
     let isUncovered = session.showsText && !isClear && !isEmpty
-    // After a note about a wrong answer, or when asked again, the field is known to be empty.
+    // After a note about a refused answer, or when the answer is asked for again, the listener
+    // knows that the field is empty.
     let isAskedAgain = isEmpty && (session.note != nil || session.isRepeating && !isRepeating)
     guard isEdited && !isAskedAgain || isUncovered, content.choices == nil else { return }
     if session.mask != .blank || session.showsText {
@@ -197,10 +217,12 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     }
   }
 
+  /// Says the number of typed characters, and the characters if they are shown in clear.
   private mutating func sayProgress(_ session: borrowing EntrySession) {
     let format = session.format
     say(words.entered(session.characterCount, of: format.cellCount))
-    // Separated by blanks: a screen reader would read six digits as one number.
+    // The characters of a code are separated by blanks, since a screen reader would say six digits
+    // as one number.
     let isApart = format.cellCount != nil || format.charset == .digits
     _ = unsafe session.withShownText { bytes in
       frame.append(unsafe bytes.isEmpty ? "" : isApart ? ":" : ": ")
@@ -212,17 +234,19 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     }
   }
 
-  /// Returns whether a segment has to be said, because it was not said before or is said again.
+  /// Returns whether a segment of the `new` status has to be said.
+  ///
+  /// `hasNote` tells whether the session has set a note since the last frame.
   private func isNews(
     _ segment: StatusLine.Segment, in new: StatusLine, hasNote: Bool
   ) -> Bool {
     guard !segment.text.isEmpty else { return false }
     guard let status else { return true }
     switch segment.tone {
-    // A note is repeated for each key that is refused.
+    // A note that the session has set again, as for each key that is refused, is said again.
     case .note where hasNote: return true
     case .note, .information, .said, .urgent: return !status.segments.contains(segment)
-    // A rating is said once, not at each change of its number.
+    // A rating is said when it becomes too low or sufficient, not at each change of its text.
     case .rating, .lowRating: return !status.segments.contains { $0.tone == segment.tone }
     // The spinner's number changes when the activity is to be said again.
     case .progress: return !status.segments.contains(segment) || new.spinner != status.spinner

@@ -1,8 +1,8 @@
-/// The characters that the prompt is drawn with, apart from its texts.
+/// The set of characters with which the prompt is drawn, apart from its texts.
 enum Glyphs {
   case unicode, ascii
 
-  /// A row of a frame.
+  /// The characters of a row of a frame.
   struct FrameRow {
     let first: Unicode.Scalar
     /// The character that is repeated.
@@ -23,7 +23,7 @@ enum Glyphs {
     let bottom: FrameRow
   }
 
-  /// Returns the frame of a cell; that of the focused one is heavy.
+  /// Returns the frame of a cell or field; a heavy one shows the focus without colour.
   func box(isHeavy: Bool) -> Box {
     switch (self, isHeavy) {
     case (.unicode, false):
@@ -45,15 +45,17 @@ enum Glyphs {
     }
   }
 
-  /// The mark at the start of a row of quoted text: one column.
+  /// The mark at the start of each row of a quoted text, one column wide.
   var quote: String { self == .ascii ? "|" : "│" }
-  /// The mark in place of a typed character.
+  /// The glyph in place of a masked character, one column wide.
   var dot: String { self == .ascii ? "*" : "●" }
+  /// The sign for text that is left out, one or three columns wide.
   var ellipsis: String { self == .ascii ? "..." : "…" }
-  /// The separator of the status line's segments: three columns.
+  /// The separator between two segments of the status, three columns wide.
   var separator: String { self == .ascii ? " - " : " · " }
-  /// The frames of the spinner, one column each.
+  /// The frames of the spinner in their order, each one column wide.
   var spinner: [Character] { Array(self == .ascii ? "|/-\\" : "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏") }
+  /// The marks of a prompt that ended with success or without, one column wide.
   var accepted: String { self == .ascii ? "+" : "✓" }
   var failed: String { self == .ascii ? "x" : "✗" }
 }

@@ -1,6 +1,11 @@
 /// The role of a part of the prompt, which determines its look.
+///
+/// The raw value is the name by which a user changes the look (``PromptTheme/apply(_:)``).
 enum Role: String, CaseIterable {
-  /// Plain text, the role of an empty cell, which is all zeros: the first case.
+  /// Text without a look of its own.
+  ///
+  /// It must be the first case, so that its representation is 0: an empty cell of a grid is all
+  /// zeros.
   case plain
   case title, challenge, prompt, empty, focus, filled, revealed, error, verifying, note, hint
   case urgent, accepted
@@ -10,27 +15,28 @@ enum Role: String, CaseIterable {
 
 /// The look of the parts of a prompt.
 ///
-/// The standard theme uses the terminal's own 16 colours. No meaning depends on colour alone: a
-/// glyph, a note, a heavier line or the cursor says the same.
+/// The standard theme uses only the 16 colours of the terminal's palette. No meaning depends on
+/// colour alone: a glyph, a note, a heavier line or the cursor says the same.
 public struct PromptTheme: Equatable, Sendable {
   /// The look of a part.
   public typealias Style = TextStyle
 
-  /// The line at the top.
+  /// The title at the top.
   public var title = Style(.bold)
-  /// The question.
+  /// The question, and the text of a challenge.
   public var prompt = Style()
   /// An empty cell.
   public var empty = Style(.dim)
   /// The frame of the focused cell, or of a password's field.
   public var focus = Style(color: .palette(13))
-  /// Typed text while it is masked.
+  /// Typed text while it is masked, or if it is always shown in clear.
   public var filled = Style(.bold)
   /// Typed text in clear that is usually masked.
   public var revealed = Style(.bold)
-  /// The cells of a wrong answer, and the mark before the reason.
+  /// The cells of a refused answer, and the mark before an error.
   public var error = Style(color: .palette(9))
-  /// The cells while the answer is checked, and the text that says so.
+  /// The cells while the answer is checked or another challenge is fetched, and the text about
+  /// that.
   public var verifying = Style(.dim)
   /// Notes below the field.
   public var note = Style()
@@ -44,7 +50,7 @@ public struct PromptTheme: Equatable, Sendable {
   /// Creates the standard theme.
   public init() {}
 
-  /// The theme for a terminal without colours, in which the focus is bold.
+  /// This theme without colours; the focus is bold if it would otherwise have no look of its own.
   package var withoutColors: PromptTheme {
     var theme = self
     for role in Role.allCases {
@@ -57,9 +63,10 @@ public struct PromptTheme: Equatable, Sendable {
     return theme
   }
 
-  /// Applies changes in the way of `GREP_COLORS` (grep(1)), such as `focus=36:error=1;31`.
+  /// Applies changes in the format of `GREP_COLORS` (grep(1)), such as `focus=36:error=1;31`.
   ///
-  /// Unknown names are skipped, and so are changes with unknown parameters.
+  /// Each change is the name of a part and SGR parameters (ECMA-48, 8.3.117). Changes with an
+  /// unknown name or unknown parameters are skipped.
   package mutating func apply(_ changes: String) {
     for text in changes.split(separator: ":") {
       let words = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -70,7 +77,7 @@ public struct PromptTheme: Equatable, Sendable {
     }
   }
 
-  /// Changes the look of a part; a role that has no look of its own stays as it is.
+  /// Changes the look of a part; no effect for roles whose look follows from others.
   private mutating func change(_ role: Role, _ edit: (inout Style) -> Void) {
     switch role {
     case .title: edit(&title)

@@ -2,7 +2,7 @@
 public struct TextStyle: Equatable, Sendable {
   /// The attributes besides colours; terminals ignore those that they don't support.
   public struct Attributes: OptionSet, Sendable {
-    /// Bit N is the attribute that the SGR parameter N turns on.
+    /// The bits of the set: bit N stands for the attribute that the SGR parameter N turns on.
     public let rawValue: UInt16
 
     /// Creates a set from its bits.
@@ -28,11 +28,12 @@ public struct TextStyle: Equatable, Sendable {
 
   /// A colour of the terminal.
   public enum Color: Equatable, Sendable {
-    /// The default colour of text.
+    /// The terminal's default colour for text, or for the background.
     case standard
-    /// One of 256 colours, of which the user chooses the first 16.
+    /// The colour with this number of the terminal's palette of 256, of which users choose the
+    /// first 16.
     case palette(UInt8)
-    /// A colour by red, green and blue.
+    /// The colour with these amounts of red, green and blue, each from 0 to 255.
     case rgb(UInt8, UInt8, UInt8)
   }
 
@@ -52,7 +53,7 @@ public struct TextStyle: Equatable, Sendable {
     self.background = background
   }
 
-  /// The maximum length of the sequence for a style, in bytes.
+  /// The maximum length of the sequence that changes to a style, in bytes.
   package static let byteLimit = 56
 
   /// Whether the style is visible on a space.
@@ -60,15 +61,20 @@ public struct TextStyle: Equatable, Sendable {
     background != .standard || !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
   }
 
-  /// Parses SGR parameters such as `1;38;5;208`; nil if one is unknown.
+  /// Creates a style from SGR parameters such as `1;38;5;208`; nil if one is unknown.
+  ///
+  /// Empty parameters are skipped. In a sequence, they would mean 0.
   package init?(parameters text: Substring) {
     self.init()
     let words = text.split(separator: ";").joined(separator: ";")
     guard let parameters = TextStyle.parameters(words.utf8), apply(parameters) else { return nil }
   }
 
-  /// Parses parameters, each with its subparameters (after colons); nil if they are no numbers, or
-  /// more than 32: most terminals have such a limit.
+  /// Splits the parameters of an SGR sequence, each into its number and subparameters.
+  ///
+  /// Parameters are separated by semicolons, and the subparameters of one by colons; an empty one
+  /// is 0. Nil if there is any other character, or if there are more than 32 parameters: most
+  /// terminals have such a limit.
   package static func parameters(_ bytes: some Collection<UInt8>) -> [[Int]]? {
     guard bytes.allSatisfy({ $0.isDigit || ";:".utf8.contains($0) }) else { return nil }
     let parameters = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -78,7 +84,9 @@ public struct TextStyle: Equatable, Sendable {
     return parameters.count > 32 ? nil : parameters
   }
 
-  /// Applies parameters, and returns whether all are known; unknown ones have no effect.
+  /// Applies SGR parameters in their order, and returns whether all are known.
+  ///
+  /// Unknown parameters have no effect. After an invalid colour, the rest is not applied.
   package mutating func apply(_ parameters: [[Int]]) -> Bool {
     var rest = parameters[...]
     var areKnown = true
@@ -100,7 +108,7 @@ public struct TextStyle: Equatable, Sendable {
       case 49: background = .standard
       case 4 where parameter.count > 1 && parameter[1] == 0, 24: attributes.remove(.underline)
       case 1...7, 9: attributes.insert(Attributes(rawValue: 1 << UInt16(number)))
-      // 21 is a double underline.
+      // A double underline, which is drawn as a single one.
       case 21: attributes.insert(.underline)
       case 22: attributes.subtract([.bold, .dim])
       case 23, 25, 27, 29: attributes.remove(Attributes(rawValue: 1 << UInt16(number - 20)))
@@ -110,7 +118,10 @@ public struct TextStyle: Equatable, Sendable {
     return areKnown
   }
 
-  /// Returns the sequence, at most ``byteLimit`` bytes, that changes another style to this one.
+  /// Returns the SGR sequence that changes the style `last` to this one; empty if they are the
+  /// same.
+  ///
+  /// It has at most ``byteLimit`` bytes.
   package func sequence(after last: TextStyle) -> String {
     if self == last { return "" }
     var last = last
@@ -120,8 +131,9 @@ public struct TextStyle: Equatable, Sendable {
       attributes.isSuperset(of: last.attributes)
       && (foreground != .standard || last.foreground == .standard)
       && (background != .standard || last.background == .standard)
-    // To turn off an attribute or a colour, everything is reset, which is the shortest: the empty
-    // parameter before the first separator means 0.
+    // If an attribute or a colour must be turned off, everything is reset, and what remains is
+    // turned on again: that is the shortest. The reset is the empty parameter before the first
+    // separator, which means 0.
     if !keeps {
       last = TextStyle()
       separator = ";"
@@ -139,7 +151,11 @@ public struct TextStyle: Equatable, Sendable {
 }
 
 extension TextStyle.Color {
-  /// Parses what follows 38, 48 or 58: `5;n`, `2;r;g;b`, `5:n`, `2:r:g:b` or `2:space:r:g:b`.
+  /// Parses the colour after the parameter 38, 48 or 58; nil if it is invalid.
+  ///
+  /// The forms are `5;n`, `2;r;g;b`, `5:n`, `2:r:g:b` and `2:space:r:g:b` (ITU-T T.416, 13.1.8), of
+  /// which the ones with colons are in `parameter`, and the others in `rest`, from which they are
+  /// removed.
   fileprivate init?(_ parameter: [Int], _ rest: inout ArraySlice<[Int]>) {
     var values = parameter.dropFirst()
     if values.isEmpty {
@@ -162,7 +178,8 @@ extension TextStyle.Color {
     }
   }
 
-  /// Returns the parameters of this colour as foreground (from 30) or background (from 40).
+  /// Returns the SGR parameters for this colour: a foreground if `base` is 30, a background if it
+  /// is 40.
   fileprivate func parameters(from base: Int) -> String {
     switch self {
     case .standard: "\(base + 9)"

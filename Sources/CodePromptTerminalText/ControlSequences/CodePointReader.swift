@@ -1,14 +1,16 @@
 /// A reader of the code points of an untrusted text in UTF-8, which may be invalid in places.
 ///
-/// A byte of 80 to 9F that belongs to no character is read as the C1 control of that number, which
-/// it is in 8-bit codes. The bytes that only complete an invalid character are no controls.
-/// The bytes must stay valid while the reader is used.
+/// A terminal that uses an 8-bit code takes a byte from 80 to 9F for a C1 control. So if such a
+/// byte belongs to no character, it is read as that control. It is not if it follows the first byte
+/// of an invalid character, as one of the continuation bytes that this first byte announces.
+///
+/// The bytes of the text must stay valid while the reader is used.
 @safe struct CodePointReader {
-  /// A code point, or a part of the text that is none.
+  /// A code point of the text, or a part of the text that is invalid UTF-8.
   struct Element {
-    /// The code point; nil for invalid UTF-8.
+    /// The code point; nil for invalid UTF-8 that is not read as a C1 control.
     let scalar: Unicode.Scalar?
-    /// The range of its bytes in the text.
+    /// The offsets of the element's bytes in the text.
     let range: Range<Int>
   }
 
@@ -16,9 +18,10 @@
   private var iterator: UnsafeRawBufferPointer.Iterator
   private var parser = UTF8.ForwardParser()
   private var offset = 0
-  /// The number of bytes by which an invalid character may go on.
+  /// The number of following bytes that may still belong to an invalid character.
   private var strayCount = 0
 
+  /// Creates a reader that begins with the first byte.
   init(_ bytes: UnsafeRawBufferPointer) {
     unsafe self.bytes = bytes
     unsafe iterator = bytes.makeIterator()
@@ -41,10 +44,13 @@
     }
   }
 
-  /// Returns the control that an invalid byte stands for; nil if it is none.
+  /// Returns the C1 control for which an invalid sequence of bytes is read; nil if there is none.
+  ///
+  /// `first` is the first byte of the sequence, and `length` the number of its bytes.
   private mutating func invalidScalar(first: UInt8, length: Int) -> Unicode.Scalar? {
     guard first & 0xC0 == 0x80 else {
-      // The leading ones count the character's bytes; UTF-8 once had forms of five and six bytes.
+      // The number of leading one bits is the number of the character's bytes. Originally UTF-8 had
+      // characters of five and six bytes (RFC 2279), so first bytes up to FD count too.
       let isLead = (0xC0...0xFD).contains(first)
       strayCount = isLead ? (~first).leadingZeroBitCount - length : 0
       return nil

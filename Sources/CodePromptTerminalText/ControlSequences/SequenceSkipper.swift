@@ -1,26 +1,27 @@
 /// A state machine that finds the escape and control sequences in a text, so that none is shown.
 ///
-/// It covers the code extension of ECMA-35, the control functions of ECMA-48, and what xterm
-/// (ctlseqs) and the Linux console (console_codes(4)) add:
+/// It knows the code extension of ECMA-35, the control functions of ECMA-48, and the additions of
+/// xterm (ctlseqs) and of the Linux console (console_codes(4)). Numbers are hexadecimal:
 ///
-/// | sequence | its end | source |
+/// | The sequence begins with | It ends with | Source |
 /// | --- | --- | --- |
-/// | ESC, intermediates (nF) | a byte of 30 to 7E | ECMA-35, 13.2 |
-/// | ESC and 30 to 3F, or 60 to 7E (Fp, Fs) | at once | ECMA-35, 13.2 |
-/// | ESC and 40 to 5F (Fe) | at once, but it is a C1 control, as below | ECMA-48, 5.3 |
-/// | CSI, parameters, intermediates | a byte of 40 to 7E | ECMA-48, 5.4 |
+/// | ESC and intermediates (nF) | a byte from 30 to 7E | ECMA-35, 13.2 |
+/// | ESC and 30 to 3F, or 60 to 7E (Fp, Fs) | this byte | ECMA-35, 13.2 |
+/// | ESC and 40 to 5F (Fe) | this byte, or as below if it is a C1 control | ECMA-48, 5.3 |
+/// | CSI, parameters, intermediates | a byte from 40 to 7E | ECMA-48, 5.4 |
 /// | `CSI [`, a function key of the Linux console | the next character | console_codes(4) |
 /// | DCS, SOS, PM, APC, and a string | ST | ECMA-48, 5.6 |
 /// | OSC and a string | ST, or BEL | ECMA-48, 5.6; ctlseqs |
 /// | SS2, SS3 | the next character | ECMA-48, 8.3.141, 8.3.142 |
 ///
-/// A C1 control comes as ESC and a letter, or as a code point (U+0080 to U+009F). The Linux
-/// console's palette (`ESC ] P`, `ESC ] R`) is hidden as an OSC, since other terminals read it so.
+/// A C1 control is either ESC and a byte from 40 to 5F, or a code point from U+0080 to U+009F. The
+/// sequences of the Linux console for its palette (`ESC ] P`, `ESC ] R`) are hidden like any OSC,
+/// that is, up to ST or BEL: other terminals read them so.
 ///
-/// A sequence that has not ended ends at ESC, at the end of its line (LF, CR), at CAN and at SUB.
-/// Other control characters within it are hidden with it, as terminals carry them out and go on.
-/// Invalid UTF-8, or a code point that no control sequence may contain, ends it too, except for a
-/// string. Where terminals differ, more is hidden.
+/// An unfinished sequence is over at ESC, at the end of its line (LF or CR), at CAN, and at SUB.
+/// Other control characters within a sequence are hidden: terminals execute them, and then continue
+/// with the sequence. Invalid UTF-8 ends a sequence, and so does a code point that it can't contain
+/// there; a string is ended by neither. Where terminals differ, as much is hidden as any hides.
 struct SequenceSkipper {
   private enum State: Equatable {
     /// Outside any sequence.
@@ -29,31 +30,33 @@ struct SequenceSkipper {
     case escape
     /// After ESC and intermediates.
     case escapeIntermediates
-    /// After CSI.
+    /// Directly after CSI.
     case controlEntry
-    /// After CSI and parameters or intermediates.
+    /// After CSI and at least one parameter or intermediate.
     case control
-    /// Before the one character that completes a sequence: after SS2, SS3, or `CSI [`.
+    /// After SS2, SS3, or `CSI [`: any character is the last one of the sequence.
     case lastCharacter
-    /// In a control string, which BEL may end.
+    /// In a control string; `endsAtBell` tells whether BEL ends it as ST does.
     case string(endsAtBell: Bool)
   }
 
-  /// What a code point is to the sequences of a text.
+  /// The relation of a code point to the sequences in the text.
   enum Meaning {
     /// It belongs to no sequence; it may be a control character.
     case text
     /// It begins a sequence.
     case beginning
-    /// It belongs to a sequence.
+    /// It belongs to a sequence, but neither begins one nor is ``controlFinal``.
     case inside
-    /// It is the final byte of a control sequence (CSI).
+    /// It is the final byte of a control sequence, which CSI began.
     case controlFinal
   }
 
   private var state = State.text
 
-  /// Returns the meaning of the next code point of the text; nil stands for invalid UTF-8.
+  /// Returns the meaning of the text's next code point, and changes the state accordingly.
+  ///
+  /// A `scalar` of nil stands for invalid UTF-8.
   mutating func meaning(of scalar: Unicode.Scalar?) -> Meaning {
     guard let scalar else {
       if case .string = state { return .inside }
@@ -62,7 +65,8 @@ struct SequenceSkipper {
     }
     switch scalar {
     case "\u{1B}":
-      // In a string it begins ST; if another character follows, the string was cut.
+      // In a string, ESC is usually the first half of ST. If something else than `\` follows, the
+      // string was cut, and ESC has begun another sequence.
       state = .escape
       return .beginning
     case "\n", "\r", "\u{18}", "\u{1A}":
@@ -75,38 +79,41 @@ struct SequenceSkipper {
     default: break
     }
     switch state {
-    case .text: return text(scalar)
-    case .escape: return escape(scalar)
-    case .escapeIntermediates: return escapeIntermediates(scalar)
-    case .controlEntry, .control: return control(scalar)
-    case .lastCharacter: return end(with: scalar)
+    case .text: return meaningOutside(scalar)
+    case .escape: return meaningAfterEscape(scalar)
+    case .escapeIntermediates: return meaningAfterIntermediates(scalar)
+    case .controlEntry, .control: return meaningInControlSequence(scalar)
+    case .lastCharacter: return endSequence(with: scalar)
     case .string:
       if scalar == "\u{9C}" { state = .text }
       return .inside
     }
   }
 
-  /// Handles a code point outside any sequence, or one that can't continue the sequence before it.
-  private mutating func text(_ scalar: Unicode.Scalar) -> Meaning {
+  /// Handles a code point outside any sequence, also one that can't continue the last sequence.
+  private mutating func meaningOutside(_ scalar: Unicode.Scalar) -> Meaning {
     state = SequenceSkipper.state(after: scalar.value)
     return state == .text ? .text : .beginning
   }
 
-  private mutating func escape(_ scalar: Unicode.Scalar) -> Meaning {
+  /// Handles the code point after ESC.
+  private mutating func meaningAfterEscape(_ scalar: Unicode.Scalar) -> Meaning {
     switch scalar.value {
     case 0x20...0x2F: state = .escapeIntermediates
     case 0x40...0x5F: state = SequenceSkipper.state(after: scalar.value + 0x40)
-    default: return end(with: scalar)
+    default: return endSequence(with: scalar)
     }
     return .inside
   }
 
-  private mutating func escapeIntermediates(_ scalar: Unicode.Scalar) -> Meaning {
+  /// Handles a code point after ESC and intermediates.
+  private mutating func meaningAfterIntermediates(_ scalar: Unicode.Scalar) -> Meaning {
     if (0x20...0x2F).contains(scalar.value) { return .inside }
-    return end(with: scalar)
+    return endSequence(with: scalar)
   }
 
-  private mutating func control(_ scalar: Unicode.Scalar) -> Meaning {
+  /// Handles a code point after CSI.
+  private mutating func meaningInControlSequence(_ scalar: Unicode.Scalar) -> Meaning {
     switch scalar {
     case "\u{20}"..."\u{3F}":
       state = .control
@@ -117,18 +124,19 @@ struct SequenceSkipper {
     case "\u{40}"..."\u{7E}":
       state = .text
       return .controlFinal
-    default: return text(scalar)
+    default: return meaningOutside(scalar)
     }
   }
 
-  /// Ends a sequence with its last character, unless that is a C1 control, which begins anew.
-  private mutating func end(with scalar: Unicode.Scalar) -> Meaning {
-    if (0x80...0x9F).contains(scalar.value) { return text(scalar) }
+  /// Ends a sequence with its last character; a C1 control instead of that may begin another one.
+  private mutating func endSequence(with scalar: Unicode.Scalar) -> Meaning {
+    if (0x80...0x9F).contains(scalar.value) { return meaningOutside(scalar) }
     state = .text
     return .inside
   }
 
-  /// Returns the state after a code point: a sequence's, if this is a C1 control that begins one.
+  /// Returns the state after a code point: `text`, unless it is a C1 control that begins a
+  /// sequence.
   private static func state(after value: UInt32) -> State {
     switch value {
     // SS2, SS3

@@ -1,21 +1,21 @@
-/// A piece of an untrusted text.
+/// A piece of an untrusted text: a code point, the end of a line, or a control sequence.
 ///
-/// There is none for what is hidden: control characters, characters that are not shown, and escape
-/// sequences, except for control sequences. No text after an unfinished sequence is lost: the
-/// sequence hides at most the rest of its line.
+/// Control characters, characters that must not be shown, and other escape sequences than control
+/// sequences are no pieces, so they are hidden. An unfinished sequence hides at most the rest of
+/// its line.
 package enum TextPiece: Equatable, Sendable {
-  /// The end of a line.
+  /// The end of a line (LF).
   case newline
   /// A code point that may be shown.
   ///
-  /// It is a blank for a tab, and U+FFFD for invalid UTF-8 or a C1 control that begins no sequence.
+  /// A tab is a blank here. Invalid UTF-8, or a C1 control that begins no sequence, is U+FFFD.
   case scalar(Unicode.Scalar)
-  /// The range of bytes of a control sequence, from its introducer (CSI) to its final byte.
+  /// The offsets of a control sequence's bytes, from the introducer (CSI) to the final byte.
   ///
-  /// The bytes must not be shown; one that sets a colour may be understood.
+  /// These bytes must never be sent to the terminal. A caller that supports colours may parse them.
   case controlSequence(Range<Int>)
 
-  /// Calls `body` with each piece of a text in UTF-8, until it returns false.
+  /// Calls `body` with each piece of a text in UTF-8, until `body` returns false.
   package static func each(of bytes: UnsafeRawBufferPointer, _ body: (TextPiece) -> Bool) {
     var reader = unsafe CodePointReader(bytes)
     var skipper = SequenceSkipper()
@@ -34,7 +34,9 @@ package enum TextPiece: Equatable, Sendable {
     }
   }
 
-  /// Creates the piece of a code point outside any sequence; nil stands for invalid UTF-8.
+  /// Creates the piece for a code point outside any sequence; nil if it must not be shown.
+  ///
+  /// A `scalar` of nil stands for invalid UTF-8.
   private init?(_ scalar: Unicode.Scalar?) {
     guard let scalar else {
       self = .scalar("\u{FFFD}")

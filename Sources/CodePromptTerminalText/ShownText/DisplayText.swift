@@ -1,23 +1,30 @@
 /// A text that is safe to show: it contains nothing that controls the terminal.
 ///
-/// Removed are control characters, whole escape sequences, bidirectional controls and invisible
-/// characters, as well as combining marks and joiners without a base, or too many of them. A
-/// newline separates lines. Characters that the terminal can't show become `?`.
+/// Control characters, whole escape sequences, bidirectional controls and invisible characters are
+/// removed. So are combining marks and joiners that follow no letter or emoji, and marks beyond
+/// four on one character. LF separates lines. On a terminal that shows only ASCII, other characters
+/// become `?`.
 package struct DisplayText: Equatable, Sendable {
-  /// The lines; the last one is not empty.
+  /// The lines, without empty ones at the end; none if nothing of the text may be shown.
   package private(set) var lines: [String] = []
 
-  /// The maximum number of code points per line, more than any window has columns.
+  /// The maximum number of code points in a line, which is more than any window has columns.
   static let lineLimit = 1000
 
-  /// The first line; nil if the text is empty.
+  /// The first line, which may be empty; nil if there are no lines.
   package var first: String? { lines.first }
 
-  /// The maximum number of bytes of all lines, each with a two-byte newline.
+  /// The number of bytes of all lines in UTF-8, each followed by CR and LF.
   package var byteCount: Int { lines.reduce(0) { $0 + $1.utf8.count + 2 } }
 
-  /// Creates the safe form of any text, of at most `limit` lines. `isASCII` tells whether the
-  /// terminal shows only ASCII; `dropsFrames`, whether box-drawing characters are removed too.
+  /// Creates the safe form of any text.
+  ///
+  /// - Parameters:
+  ///   - text: The text, which may come from an untrusted source.
+  ///   - limit: The maximum number of lines; the others are dropped. So are code points beyond 1000
+  ///     in a line.
+  ///   - isASCII: Whether the terminal shows only ASCII.
+  ///   - dropsFrames: Whether characters that draw frames are removed too.
   package init(_ text: String, limit: Int = 10, isASCII: Bool = false, dropsFrames: Bool = false) {
     var text = text
     var length = 0
@@ -43,8 +50,10 @@ package struct DisplayText: Equatable, Sendable {
   /// Creates an empty text.
   package init() {}
 
-  /// Returns this text or, if it has more than ten lines, the first six, an ellipsis, and the last
-  /// three, since a question is at the end.
+  /// Returns this text, shortened to ten lines if it has more.
+  ///
+  /// The first six lines and the last three are kept, with an ellipsis between them: a text often
+  /// ends with the question. `isASCII` tells whether the terminal shows only ASCII.
   package func shortened(isASCII: Bool) -> DisplayText {
     var shortened = self
     if lines.count > 10 {
@@ -53,20 +62,22 @@ package struct DisplayText: Equatable, Sendable {
     return shortened
   }
 
-  /// The maximum number of rows of a text, whatever the window's height.
+  /// The maximum number of rows of a question above the field, however high the window is.
   package static let rowLimit = 10
 
-  /// Returns the text wrapped to rows of at most this many columns. `isWide` tells whether the
-  /// terminal draws ambiguous characters in two columns.
+  /// Returns the text wrapped to rows of at most this many columns.
   ///
-  /// A longer line is broken after a space or before a wide character, or else at its end. No
-  /// character is cut: one that is wider than a row has a row of its own.
+  /// A longer line is broken at blanks, which are dropped, or before a wide letter; if there is
+  /// neither, before the first character that does not fit. A character that is itself wider than
+  /// `columns` has a row of its own. `isWide` tells whether the terminal draws ambiguous characters
+  /// (Unicode Standard Annex 11) in two columns.
   package func rows(columns: Int, isWide: Bool = false) -> [String] {
     lines.flatMap { $0.rows(columns: columns, isWide: isWide) }
   }
 
-  /// Calls `body` with each code point that may be shown, and with nil for each newline, until it
-  /// returns false.
+  /// Calls `body` with each code point that may be shown, and with nil at the end of each line.
+  ///
+  /// It stops if `body` returns false. `bytes` is a text in UTF-8, which may be invalid in places.
   package static func scan(_ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool) {
     var filter = JoiningFilter()
     unsafe TextPiece.each(of: bytes) { piece in
@@ -75,7 +86,8 @@ package struct DisplayText: Equatable, Sendable {
       case .newline:
         filter = JoiningFilter()
         goesOn = body(nil)
-      // The Braille blank is dropped: it is needed only for pictures, and texts use other blanks.
+      // The Braille blank (U+2800) looks like a space but is none. Only pictures need it, and they
+      // don't come this way.
       case .scalar("\u{2800}"), .controlSequence: break
       case .scalar(let scalar): filter.take(scalar) { goesOn = body($0) }
       }
@@ -85,8 +97,10 @@ package struct DisplayText: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether this draws boxes, or could pass for it: also parts of large brackets, blocks, and
-  /// symbols of legacy computing.
+  /// Whether this is for drawing frames, or can look like a part of one.
+  ///
+  /// These are box-drawing characters, block elements, parts of large brackets, and symbols for
+  /// legacy computing.
   fileprivate var drawsFrames: Bool {
     switch value {
     case 0x2500...0x259F, 0x239B...0x23BF, 0x23D0, 0xFFE8: true
@@ -97,7 +111,7 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// Whether this is one or two columns wide and safe to show.
+  /// Whether this is safe to show, and one or two columns wide where ambiguous characters take one.
   package var isDrawn: Bool {
     DisplayText(String(self)).lines == [String(self)] && (1...2).contains(columns())
   }

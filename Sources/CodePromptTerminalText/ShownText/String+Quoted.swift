@@ -1,6 +1,7 @@
 extension String {
-  /// This text in quotation marks, as it may be shown in a message.
+  /// This text in single quotation marks and in one line, for use in a message.
   ///
-  /// An unfinished escape sequence in the text does not hide what follows in the message.
+  /// What is unsafe to show is removed, as by ``DisplayText``, before the text is put into the
+  /// message: an unfinished escape sequence in it can't hide the rest of the message.
   package var quoted: String { "'\(DisplayText(self).lines.joined(separator: " "))'" }
 }

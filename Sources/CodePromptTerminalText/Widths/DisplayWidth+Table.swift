@@ -1,11 +1,17 @@
-// Unicode 15.0.0 and later, and glibc. Generated, not to be edited; with Debian's packages
-// unicode-data and locales, this prints it:
+// The widths of Unicode 15.0.0. A character that is wider in another version or in glibc gets
+// that width.
+//
+// This file is generated, and must not be edited. With Debian's packages unicode-data and locales,
+// this command writes it:
 //
 //   Tests/Tools/WidthTable/width-table.py > \
 //     Sources/CodePromptTerminalText/Widths/DisplayWidth+Table.swift
 
-/// The width changes in order: an entry has the width (bits 0 and 1) of all code points from the
-/// one in the other digits up to the next entry; bit 2 is set where it is ambiguous.
+/// The code points at which the width changes, in ascending order, each with the new width.
+///
+/// The last hexadecimal digit of an entry has the width in columns in bits 0 and 1, and bit 2 is
+/// set if the width is ambiguous. The other digits are the code point. The entry holds up to the
+/// code point before that of the next entry.
 let widthChanges: [UInt32] = [
   0x0_1, 0xA1_5, 0xA2_1, 0xA4_5, 0xA5_1, 0xA7_5, 0xA9_1, 0xAA_5, 0xAB_1, 0xAD_5, 0xAF_1, 0xB0_5,
   0xB5_1, 0xB6_5, 0xBB_1, 0xBC_5, 0xC0_1, 0xC6_5, 0xC7_1, 0xD0_5, 0xD1_1, 0xD7_5, 0xD9_1, 0xDE_5,

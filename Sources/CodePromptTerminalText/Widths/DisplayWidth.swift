@@ -1,13 +1,18 @@
-// Terminals differ in their Unicode version, and in joining characters: most don't join emoji.
-// Texts are measured at the largest width, so that nothing wraps on any terminal.
+// The widths of texts on a terminal. Terminals differ in their version of Unicode, and in the code
+// points that they join to one character: most don't join emoji. Where they differ, the greatest
+// width counts here, so that a text that was measured never wraps.
 
 extension String {
-  /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
+  /// Returns the number of columns of this text on a terminal.
+  ///
+  /// `isWide` tells whether the terminal draws ambiguous characters (Unicode Standard Annex 11) in
+  /// two columns.
   package func columns(isWide: Bool = false) -> Int { unicodeScalars.columns(isWide: isWide) }
 
-  /// Whether this contains right-to-left characters, such as Hebrew or Arabic.
+  /// Whether this contains a character of a right-to-left script, such as Hebrew or Arabic.
   ///
-  /// Source: the Unicode Character Database, DerivedBidiClass: the blocks with default R or AL.
+  /// It looks at whole blocks: those in which unassigned code points have the bidirectional class R
+  /// or AL. Source: DerivedBidiClass.txt of the Unicode Character Database.
   package var hasRightToLeft: Bool {
     unicodeScalars.contains {
       switch $0.value {
@@ -20,25 +25,31 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The width on a terminal in columns: 0, 1 or 2.
+  /// The width on a terminal in columns, which is 0, 1 or 2; that of an ambiguous character is 1.
   ///
-  /// Two for East Asian wide and full-width characters and emoji, zero for combining marks, one for
-  /// all others, including ambiguous ones. Where Unicode versions and the C library differ, the
-  /// largest width counts. Source: Unicode Standard Annex 11.
+  /// Characters that are wide or full-width in East Asia take two columns, and so do emoji.
+  /// Combining marks and invisible characters take none. All others take one. If versions of
+  /// Unicode or the C library differ about a wide character, it takes two. Source: Unicode Standard
+  /// Annex 11.
   package var displayWidth: Int { Int(widthEntry & 3) }
 
-  /// Whether this is ambiguous (Unicode Standard Annex 11): a terminal's settings decide whether it
-  /// takes one column or two. Examples are box lines, `…`, and Cyrillic and Greek letters.
+  /// Whether this is an ambiguous character, which takes one or two columns.
+  ///
+  /// The settings of a terminal decide that. Examples are box-drawing characters, `…`, and Cyrillic
+  /// and Greek letters. Source: Unicode Standard Annex 11.
   package var isAmbiguous: Bool { !isASCII && widthEntry & 4 != 0 }
 
-  /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
+  /// Returns the number of columns of this character on a terminal.
+  ///
+  /// `isWide` tells whether the terminal draws ambiguous characters in two columns.
   package func columns(isWide: Bool) -> Int { isWide && isAmbiguous ? 2 : displayWidth }
 
-  /// The width in bits 0 and 1, and in bit 2 whether it is ambiguous, as in `widthChanges`.
+  /// The width in bits 0 and 1, and 1 in bit 2 for an ambiguous character.
   private var widthEntry: UInt32 {
     if case 0x20...0x7E = value { return 1 }
     if joinsWithoutWidth { return 0 }
-    // Find the last entry that begins at or before this code point; the first one begins at 0.
+    // A binary search for the last entry that begins at or before this code point. There is one,
+    // since the first entry begins at 0.
     var low = 0
     var high = widthChanges.count
     while high - low > 1 {
@@ -48,14 +59,20 @@ extension Unicode.Scalar {
     return widthChanges[low]
   }
 
-  /// Whether this is not drawn or joins the last character. Marks that came after Unicode 15 don't
-  /// count: a terminal may not know them, and draw them in a column.
+  /// Whether this takes no column, because it joins the character before it or is not drawn.
+  ///
+  /// False for marks that Unicode has added after version 15.0: a terminal that does not know them
+  /// may draw them in a column of their own.
   private var joinsWithoutWidth: Bool {
     switch value {
+    // These blocks of arrows and symbols contain no marks. They include what frames and spinners
+    // are drawn with, so their properties are not looked up.
     case 0x2190...0x2BFF: return false
-    // The soft hyphen and the signs before Arabic digits (Prepended_Concatenation_Mark) are drawn.
+    // Format characters that are drawn: the soft hyphen, and signs that enclose the digits after
+    // them (the property Prepended_Concatenation_Mark).
     case 0xAD, 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false
-    // Hangul vowels and final consonants, and a mark that takes a column since Unicode 16.
+    // Hangul vowels and final consonants are drawn in the cells of the first consonant. U+1171E is
+    // a mark without a width up to Unicode 15, and one with a width since Unicode 16.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF, 0x1171E: return true
     default: break
     }
@@ -66,16 +83,19 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether all terminals draw this in the same width, even next to other characters. False for
-  /// emoji, for code points that form or join emoji, and for combining marks.
+  /// Whether all terminals draw this in the same number of columns, whatever is next to it.
+  ///
+  /// False for emoji, for code points that form or join emoji, and for combining marks. The
+  /// settings for ambiguous characters don't count.
   package var hasCertainWidth: Bool {
     if value < 0x300 { return value != 0xAD }
     if (0x1F000..<0x20000).contains(value) { return false }
     switch (displayWidth, value) {
     case (0, _): return false
-    // Punctuation and symbols.
+    // Blocks of punctuation and symbols, in which no character is a mark with a width.
     case (1, 0x2000..<0x2E80): return true
-    // Versions of Unicode differ in the width of these.
+    // Versions of Unicode differ in the width of many of these: the wide characters before the CJK
+    // blocks, circled numbers, hexagrams, and the symbols of Tai Xuan Jing and for counting rods.
     case (2, ..<0x2E80), (2, 0x3248...0x324F), (2, 0x4DC0...0x4DFF), (2, 0x1D300...0x1D376):
       return false
     case (2, _): return properties.age != nil
@@ -85,11 +105,14 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// Returns the columns this takes: the sum for its code points.
+  /// Returns the number of columns of this character if a terminal does not join its code points.
+  ///
+  /// `isWide` tells whether the terminal draws ambiguous characters in two columns.
   package func columns(isWide: Bool = false) -> Int { unicodeScalars.columns(isWide: isWide) }
 }
 
 extension Sequence<Unicode.Scalar> {
+  /// Returns the number of columns of these code points, which are in the order of the text.
   fileprivate func columns(isWide: Bool) -> Int {
     var measure = TextMeasure(isWide: isWide)
     return reduce(0) { $0 + measure.columns(adding: $1) }

@@ -1,5 +1,8 @@
 extension String {
-  /// Returns this text if it fits, or else its beginning, cut after a character, and an ellipsis.
+  /// Returns this text if it fits into `columns`, or else its beginning and an ellipsis.
+  ///
+  /// It is cut between two characters. If not even the ellipsis fits, the result is empty. `isWide`
+  /// tells whether the terminal draws ambiguous characters in two columns.
   package func cut(toColumns columns: Int, ellipsis: String, isWide: Bool = false) -> String {
     guard self.columns(isWide: isWide) > columns else { return self }
     var room = columns - ellipsis.columns(isWide: isWide)
@@ -11,14 +14,16 @@ extension String {
     return beginning + ellipsis
   }
 
-  /// Returns a single line wrapped to rows, as ``DisplayText/rows(columns:isWide:)``.
+  /// Returns this text, a single line, wrapped to rows of at most `columns` columns.
+  ///
+  /// It is broken as ``DisplayText/rows(columns:isWide:)`` describes.
   package func rows(columns: Int, isWide: Bool) -> [String] {
     guard self.columns(isWide: isWide) > columns else { return [self] }
     var rows: [String] = []
     var rest = self[...]
     while !rest.isEmpty {
       var room = columns
-      // The last index at which the row may be broken.
+      // The last index so far at which the row may be broken.
       var end: Index?
       let limit = rest.indices.first { index in
         room -= rest[index].columns(isWide: isWide)
@@ -35,6 +40,6 @@ extension String {
 }
 
 extension Character {
-  // Whether a row may be broken before this: at a space or a wide letter, but not punctuation.
+  /// Whether a row may be broken before this: a blank, or a wide character except punctuation.
   fileprivate var allowsBreakBefore: Bool { self == " " || columns() > 1 && !isPunctuation }
 }

@@ -40,14 +40,20 @@ WIDE_ELSEWHERE = [
 ]
 
 HEADER = """\
-// Unicode {version} and later, and glibc. Generated, not to be edited; with Debian's packages
-// unicode-data and locales, this prints it:
+// The widths of Unicode {version}. A character that is wider in another version or in glibc gets
+// that width.
+//
+// This file is generated, and must not be edited. With Debian's packages unicode-data and locales,
+// this command writes it:
 //
 //   Tests/Tools/WidthTable/width-table.py > \\
 //     Sources/CodePromptTerminalText/Widths/DisplayWidth+Table.swift
 
-/// The width changes in order: an entry has the width (bits 0 and 1) of all code points from the
-/// one in the other digits up to the next entry; bit 2 is set where it is ambiguous.
+/// The code points at which the width changes, in ascending order, each with the new width.
+///
+/// The last hexadecimal digit of an entry has the width in columns in bits 0 and 1, and bit 2 is
+/// set if the width is ambiguous. The other digits are the code point. The entry holds up to the
+/// code point before that of the next entry.
 let widthChanges: [UInt32] = ["""
 
 

@@ -1,11 +1,13 @@
-// The system's C library, as Swift sees it.
+// The parts of the system's C library that Swift can't use directly.
 //
-// Ordinary Swift has a module for it: Glibc, Musl or Darwin. Embedded Swift has none, so there this
-// header makes it part of CCodePromptSystem. (If it were always included, this module would own
-// types such as winsize, also for programs that import CodePromptKit beside Glibc.)
+// Ordinary Swift imports the C library as a module: Glibc, Musl or Darwin. Embedded Swift has no
+// such module, so for Embedded Swift this header includes the C library's headers, whose
+// declarations then belong to the module CCodePromptSystem. Ordinary Swift must not see them here:
+// types such as `struct winsize` would belong to two modules in a program that imports
+// CodePromptKit and Glibc.
 //
-// The functions here are for what Swift can't import, macros with casts and functions with variable
-// arguments, or for what has other types or names on other systems.
+// The functions below stand for macros that Swift can't import, for functions with variable
+// arguments, and for what has other types or names on other systems.
 #pragma once
 #include <stdbool.h>
 #ifdef __swift_embedded__
@@ -32,40 +34,56 @@
 #include <unistd.h>
 #endif
 
-// Only declared here, as in platform.h.
+// Only declared here: Swift imports their definitions from its C library module.
 struct stat;
 struct timespec;
 struct winsize;
 
-/// Returns `errno`.
+/// Returns the calling thread's `errno`, which is a macro.
 int csystem_error(void);
-/// Returns the text of an error code (strerror(3)), which stays valid until the next call.
+/// Returns the text of an error code (strerror(3)), which is valid until the next call.
 const char *csystem_error_text(int code);
-/// Opens a file that must exist, without creating it (open(2)).
+/// Opens a file that exists (open(2) without O_CREAT), since open takes variable arguments.
+///
+/// Returns its descriptor, or -1 with errno.
 int csystem_open(const char *path, int flags);
-/// Returns the flags of a descriptor's open file (F_GETFL); -1 with errno if it is closed.
+/// Returns the status flags of a descriptor's open file (fcntl(2), F_GETFL), or -1 with errno.
 int csystem_status_flags(int descriptor);
-/// Sets those flags (F_SETFL); returns -1 with errno if that failed.
+/// Sets the status flags of a descriptor's open file (fcntl(2), F_SETFL).
+///
+/// Returns -1 with errno if that failed.
 int csystem_set_status_flags(int descriptor, int flags);
-/// Sets this process's lock on the first byte of a file, for reading or writing, or releases it
-/// (F_SETLK with F_RDLCK, F_WRLCK or F_UNLCK); -1 with errno if another process's lock excludes it.
+/// Sets or releases this process's lock on the first byte of a file, without waiting.
+///
+/// `type` is F_RDLCK, F_WRLCK or F_UNLCK (fcntl(2), F_SETLK). Returns -1 with errno if that failed:
+/// EACCES or EAGAIN if the lock of another process excludes it.
 int csystem_lock_first_byte(int descriptor, short type);
-/// Returns whether another process has a lock on the first byte of a file (F_GETLK).
+/// Returns whether another process has a lock on the first byte of a file (fcntl(2), F_GETLK).
+///
+/// False also if that can't be found out.
 bool csystem_first_byte_is_locked(int descriptor);
 /// Gets the size of a terminal's window (TIOCGWINSZ); returns -1 with errno if that failed.
 int csystem_window_size(int terminal, struct winsize *size);
-// The type of a file, from what stat(2) has found.
+/// Returns whether stat(2) has found a character device, such as a terminal (S_ISCHR).
 bool csystem_is_character_device(const struct stat *status);
+/// Returns whether stat(2) has found a pipe or FIFO (S_ISFIFO).
 bool csystem_is_pipe(const struct stat *status);
+/// Returns whether stat(2) has found a regular file (S_ISREG).
 bool csystem_is_regular_file(const struct stat *status);
-/// Starts a detached thread with a stack of 1 MiB, whatever the limits and the C library's default
-/// are. Returns 0 or the error code.
+/// Starts a detached thread, which calls `body` with `context`; returns 0 or the error code.
+///
+/// Its stack has 1 MiB, independent of the limits and of the C library's default.
 int csystem_start_thread(void *(*body)(void *), void *context);
-/// Returns the event by which poll(2) reports that a socket's peer has closed only its sending
-/// direction (Linux: POLLRDHUP); 0 where that is reported as a hangup. Hangups always are.
+/// Returns the poll(2) event that reports that a socket's peer has closed its sending direction.
+///
+/// On Linux this is POLLRDHUP. It is 0 on systems where poll reports that as POLLHUP, which is
+/// always reported, also if it is not requested.
 int csystem_peer_closed(void);
-/// Gets the time of a clock that never goes back, and continues while the machine sleeps.
+/// Gets the time since an unspecified point, from a clock that never goes back.
+///
+/// The clock also runs while the machine sleeps.
 void csystem_now(struct timespec *time);
-/// Sets a signal's action to SIG_IGN or, to stop that, SIG_DFL.
+/// Makes this process ignore a signal (SIG_IGN).
 void csystem_ignore(int signal_number);
+/// Restores the default action of a signal (SIG_DFL), whatever its action was before.
 void csystem_stop_ignoring(int signal_number);

@@ -1,11 +1,15 @@
-// Resource limits that a prompt changes for itself, and not for the commands that it starts.
+// The resource limits that a prompt changes for itself, but not for the commands that it starts.
 #pragma once
 #include <stdbool.h>
 
-/// Lets the stack grow to 1 MiB, or to the hard limit if that is lower (setrlimit(2)). Returns
-/// false, with ENOMEM, if that is too little for a prompt.
+/// Raises the soft limit of the stack to 1 MiB, or to the hard limit if that is lower.
+///
+/// Source: RLIMIT_STACK in setrlimit(2). Returns false, with ENOMEM in errno, if the hard limit is
+/// below 192 KiB, which is too little for a prompt. If setting the limit fails, it is unchanged.
 bool csystem_raise_stack_limit(void);
-/// Restores the original soft limits briefly, for a child to inherit, or sets the changed ones
-/// again; for one thread at a time. On Linux a crash meanwhile writes no core file: a process in a
-/// span of secrecy is not dumpable.
+/// Restores the original soft limits if `lends`, or else sets the changed ones again.
+///
+/// The two calls surround the start of a child, which inherits the limits of that moment. Only one
+/// thread may be between them. Between them, the limit for core files may allow one; on Linux a
+/// crash still writes none during a span of secrecy, since the process is not dumpable.
 void csystem_lend_limits(bool lends);

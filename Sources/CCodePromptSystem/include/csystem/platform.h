@@ -1,40 +1,63 @@
-// The C calls that Swift can't import, or that differ between systems.
+// Functions for what each system does in another way.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// Returns a close-on-exec descriptor that becomes readable when a process ends, from pidfd_open(2)
-/// or kqueue(2). -1 with errno: ESRCH for no such process, ENOSYS if the system can't watch it.
+/// Returns a descriptor that becomes readable when a process ends; the caller closes it.
+///
+/// It is close-on-exec and at least 3, and comes from pidfd_open(2) or kqueue(2). Returns -1 with
+/// errno if that failed: ESRCH if there is no such process, ENOSYS if the system can't watch one.
 int csystem_watch_process(int32_t process);
-/// Gives a close-on-exec descriptor a number of at least 3, and returns that: a lower one belongs
-/// to the caller, and in a child a standard stream would overwrite it. If that fails, closes the
-/// descriptor, and returns -1 with errno. For -1 it returns -1, and leaves errno alone.
+/// Moves a close-on-exec descriptor to a number of at least 3, and returns the number.
+///
+/// The numbers 0 to 2 may be closed now, but belong to the standard streams: a child's streams are
+/// put there, and would replace the descriptor. A descriptor of at least 3 is returned unchanged.
+/// If it can't be moved, it is closed, and -1 is returned with errno. For -1, returns -1, and
+/// leaves errno alone.
 int csystem_above_streams(int descriptor);
-/// Makes a pipe whose ends are close-on-exec, non-blocking and at least 3; -1 with errno if not.
+/// Makes a pipe: ends[0] for reading, ends[1] for writing. Returns 0, or -1 with errno.
+///
+/// Both ends are close-on-exec, non-blocking, and at least 3. The caller closes them.
 int csystem_pipe(int ends[2]);
-/// Creates an unnamed file with these bytes, on Linux in memory, positioned at its start. Returns a
-/// close-on-exec descriptor of at least 3, or -1 with errno.
+/// Creates an unnamed file with `count` bytes, and returns its descriptor, or -1 with errno.
+///
+/// The descriptor is close-on-exec, at least 3, and positioned at the start of the file. On Linux
+/// the file is in memory (memfd_create(2)), elsewhere in /tmp. The caller closes it.
 int csystem_unnamed_file(const void *bytes, size_t count);
-/// Returns the device number of the controlling terminal, opened perhaps as /dev/tty (Linux:
-/// TIOCGDEV; Darwin: e_tdev of proc_pidinfo(3)); 0 if unknown.
+/// Returns the device number of a terminal, even if it was opened as /dev/tty; 0 if it is unknown.
+///
+/// Linux: TIOCGDEV. On Darwin it is that of this process's controlling terminal, whichever terminal
+/// the descriptor is for (e_tdev of proc_pidinfo(3)), so call it only for a controlling terminal.
 uint32_t csystem_terminal_device(int terminal);
-/// Gets the path of a terminal's node from its device number (Darwin: devname_r(3)). Returns false
-/// if it is unknown.
+/// Writes the path of the terminal with a device number, such as /dev/pts/3, into `path`.
+///
+/// `path` has `size` bytes. Returns false if the path is unknown. Sources: Linux's documentation
+/// (admin-guide/devices.txt); Darwin's devname_r(3).
 bool csystem_terminal_path(uint32_t device, char *path, size_t size);
-/// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN, TIOCPTYGNAME).
+/// Returns whether a descriptor is the master side of a pseudo-terminal.
+///
+/// Linux: TIOCGPTN. Darwin: TIOCPTYGNAME. False on other systems.
 bool csystem_is_pty_master(int descriptor);
 
-/// Returns the process that holds the flock(2) lock of a file, found in /proc/locks; 0 if unknown.
-/// Writes its name, or an empty one, into `name`, which has `size` bytes.
+/// Returns the process that holds the flock(2) lock of an open file; 0 if it is unknown.
+///
+/// `node` is any descriptor of the file. Writes the process's name, or an empty one if it is
+/// unknown, into `name`, which has `size` bytes. The process is found in /proc/locks, so on other
+/// systems than Linux it is always unknown.
 int32_t csystem_lock_holder(int node, char *name, size_t size);
 
-/// Returns whether other processes of this user may read this one, and it may dump core
-/// (PR_GET_DUMPABLE in prctl(2)); always true where that can't be changed.
+/// Returns whether this process is dumpable (PR_GET_DUMPABLE in prctl(2)).
+///
+/// If it is not, it writes no core file, and other processes of the user can't read its memory.
+/// Always true on other systems than Linux.
 bool csystem_is_dumpable(void);
-/// Changes that, on Linux only (PR_SET_DUMPABLE).
+/// Makes this process dumpable or not (PR_SET_DUMPABLE in prctl(2)); no effect but on Linux.
 void csystem_set_dumpable(bool dumpable);
-/// Returns the environment of this process, in the form of execve(2).
+/// Returns the environment of this process: words such as "TERM=xterm", and NULL (environ(7)).
 char **csystem_environment(void);
-/// Returns the process's arguments, the program's name first; NULL if the C library hides them.
+/// Returns the process's arguments, the program's name first, and their number in `count`.
+///
+/// NULL, with a `count` of 0, if the C library does not tell a library the arguments of the
+/// program.
 char **csystem_arguments(int *count);

@@ -1,31 +1,46 @@
-// The settings of a terminal: comparing them, and computing those to restore bit by bit. All
-// functions are pure.
+// The settings of a terminal (struct termios): comparing them, and computing those to restore.
+//
+// All functions are pure: none makes a system call, so none changes a terminal.
 #pragma once
 #include <stdbool.h>
 
-/// The mark of a prompt's settings: its value of VTIME. VTIME has no effect if VMIN is 1, nor in
-/// canonical mode; no program has a reason for 22.5 seconds; and shells and editors set VTIME when
-/// they take over a terminal, which `stty sane` does not.
+/// The value of VTIME by which the settings of a prompt are recognized.
+///
+/// It marks them without an effect: VTIME has none in canonical mode, nor if VMIN is 1. Other
+/// programs don't set this value, which means 22.5 seconds. Shells and editors set VTIME when they
+/// take over a terminal, and so remove the mark; `stty sane` leaves it.
 static const unsigned char csystem_prompt_mark = 0xE1;
 
 // Only declared here: Swift imports its definition from its C library module.
 struct termios;
 
-/// The byte that disables a special character (_POSIX_VDISABLE): NUL on Linux, 255 on Darwin.
+/// Returns the byte that disables a special character (_POSIX_VDISABLE in termios.h(0P)).
+///
+/// It is 0 on Linux, and 255 on Darwin.
 unsigned char csystem_disabled_character(void);
-/// Disables the keys that stop a process or show its state: ^Z, and on Darwin ^Y and ^T.
+/// Disables the keys that stop a process or show its state: VSUSP (^Z), VDSUSP and VSTATUS.
+///
+/// Darwin has the last two, by default ^Y and ^T.
 void csystem_disable_stop_keys(struct termios *settings);
-/// Clears what is no setting but a state: PENDIN, which Darwin sets when a program turns ICANON on
-/// while there is input. If it were set again, the terminal would take old input for new.
+/// Clears PENDIN, the flag of the settings that is no setting but a state of the terminal.
+///
+/// Darwin sets it when a program turns ICANON on while there is unread input. If it were set again
+/// later, the terminal would take old input for new.
 void csystem_drop_state(struct termios *settings);
-/// Returns whether two settings are the same in each field; padding and PENDIN are ignored.
+/// Returns whether two settings are the same in the flags and special characters, except PENDIN.
+///
+/// Speeds are compared only where the flags contain them.
 bool csystem_same_settings(const struct termios *one, const struct termios *other);
-/// Returns whether settings have the mark of a prompt.
+/// Returns whether settings have the mark of a prompt (csystem_prompt_mark).
 bool csystem_settings_are_of_prompt(const struct termios *settings);
-/// Computes the settings to restore, bit by bit: a bit of `current` that is still as in `ours`
-/// becomes that of `found`; one that another program has changed is kept. Settings without the
-/// mark are another program's own, such as a pager's, and are kept as a whole: some of their bits
-/// only look like the prompt's.
+/// Computes the settings to restore from the `current` ones, bit by bit.
+///
+/// `ours` are the settings that the prompt set, and `found` those from before it. A flag or special
+/// character of `current` that is as in `ours` becomes as in `found`. One that differs was changed
+/// by another program meanwhile, and is kept. The exception is TOSTOP, which becomes as in `found`.
+///
+/// If `current` has no mark of a prompt, another program has set settings of its own, for example a
+/// pager. Bits as in `ours` are a coincidence then, so all of `current` is kept except for PENDIN.
 void csystem_settings_to_restore(
     const struct termios *current, const struct termios *ours, const struct termios *found,
     struct termios *result);

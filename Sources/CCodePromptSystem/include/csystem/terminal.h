@@ -1,5 +1,7 @@
-// What the prompt has changed on its terminal: published by its loop, and restored by its loop,
-// by its signal handlers if it crashes, or by its guard, a process that outlives a killed prompt.
+// The record of what the prompt has changed on its terminal, and how that is restored.
+//
+// The prompt's loop publishes the record. What it says is restored by the loop, by the signal
+// handlers if the prompt crashes, or by the guard, a process that outlives a killed prompt.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -8,83 +10,126 @@
 // Only declared here: Swift imports its definition from its C library module.
 struct termios;
 
-enum { csystem_command_limit = 8, csystem_screen_limit = 512 };
+enum {
+  /// The maximum number of registered process groups, one for each running command.
+  csystem_command_limit = 8,
+  /// The maximum number of bytes that restore the screen.
+  csystem_screen_limit = 512,
+};
 
-/// What must be undone on the terminal.
+/// The state of the terminal, which determines what must be restored.
 enum csystem_hold {
+  /// Nothing must be restored.
   csystem_hold_none,
-  /// It has the prompt's settings, or is about to get them.
+  /// The terminal has the prompt's settings, or is about to get them.
   csystem_hold_ours,
-  /// It has the prompt's settings or those of another prompt, which has the lock, or is about to
-  /// take it. Signal handlers do nothing; the guard waits for the lock.
+  /// Another prompt has the lock of the terminal, or may take it at any moment.
+  ///
+  /// The terminal has the settings of either prompt. Signal handlers restore nothing, and the guard
+  /// waits until it has the lock.
   csystem_hold_yielded,
-  /// A command of the prompt has the foreground, or is about to get it, with the settings from
-  /// before the prompt.
+  /// A command of the prompt has the foreground, or is about to get it.
+  ///
+  /// The terminal has the settings from before the prompt, or those that the command has set.
   csystem_hold_lent,
 };
 
 // MARK: Published by the loop
 
-/// Names the terminal and the open file with its lock, -1 for none, before a guard is started. With
-/// `keeps_record`, what the last prompt of this process has left on the same terminal is still to
-/// be restored: its guard was not done (csystem_guard_settle).
+/// Begins a record for a new prompt; to be called before the prompt's guard is started.
+///
+/// `tty` is a descriptor of the terminal. `lock` is one of the file whose flock(2) lock stands for
+/// the terminal; -1 if there is none. `is_controlling` tells whether the terminal has job control
+/// for this process. `keeps_record` keeps what the last prompt of this process has left to be
+/// restored on the same terminal, because csystem_guard_settle() has returned false.
 void csystem_terminal_begin(int tty, int lock, bool is_controlling, bool keeps_record);
-/// Publishes that the terminal gets the settings `ours` in place of `found`: before it gets them.
+/// Publishes that the terminal gets the settings `ours` in place of `found`.
+///
+/// Call it before setting them: the process may be killed at any moment.
 void csystem_terminal_hold(const struct termios *found, const struct termios *ours);
-/// Publishes that another prompt may take the lock.
+/// Publishes that another prompt may take the lock; no effect if nothing must be restored.
 void csystem_terminal_yield(void);
 /// Publishes that a process group gets the foreground, with the settings from before the prompt.
+///
+/// Call it before the group gets the foreground. `borrower` is the number of the group.
 void csystem_terminal_lend(int32_t borrower);
-/// Publishes that nothing must be undone.
+/// Publishes that nothing must be restored any more.
 void csystem_terminal_release(void);
-/// Publishes the bytes that restore the screen; more than csystem_screen_limit are not written. The
-/// first closing_count end an unfinished control string: if the terminal takes no output, pending
-/// output is discarded to make room for them.
+/// Publishes the bytes that restore the screen, of which a copy is made.
+///
+/// If there are more than csystem_screen_limit, none are published. The first `closing_count` of
+/// them end an unfinished control string. If there are such bytes and the terminal takes no output,
+/// pending output is discarded to make room for them.
 void csystem_terminal_set_screen(const char *bytes, size_t count, size_t closing_count);
-/// Returns what must be undone, with the settings from before the prompt, which are those found at
-/// its start or after a stop, and those that it set last.
+/// Returns the state of the terminal, and copies the two settings of the record.
+///
+/// `found` are the settings from before the prompt. If the prompt was stopped and continued, they
+/// include what other programs changed meanwhile. `ours` are the settings that the prompt set last.
 enum csystem_hold csystem_terminal_look(struct termios *found, struct termios *ours);
-/// Returns whether, since the last call, the handler of SIGCONT found that another program had
-/// changed the prompt's settings.
+/// Returns whether another program has changed the prompt's settings since the last call.
+///
+/// Only the handler of SIGCONT looks for that, when the prompt continues after a stop.
 bool csystem_terminal_was_changed(void);
 
 // MARK: Restoring
 
-/// Restores what the record says, then publishes that nothing must be undone. The prompt must be
-/// in the foreground. Unread input is discarded. With `drains`, it waits until the terminal has
-/// taken all output. Returns false if it failed.
+/// Restores the terminal's settings, and then publishes that nothing must be restored any more.
+///
+/// The prompt must have the lock, and must be in the foreground. Unread input is discarded. With
+/// `drains`, it first waits until the terminal has taken all output. Returns false if the settings
+/// could not be restored.
 bool csystem_terminal_restore(bool drains);
-/// Restarts output that ^S stopped, without a change of settings (tcflow(3): off, then on).
+/// Restarts output that ^S has stopped, without a change of settings (tcflow(3)).
 void csystem_restart_output(int tty);
-/// Makes a process group of this session the foreground one of its terminal, even from the
-/// background (tcsetpgrp(3)). Returns 0, or -1 with errno.
+/// Makes a process group of this session the foreground group of its terminal (tcsetpgrp(3)).
+///
+/// It works from the background too, without a stop by SIGTTOU. Returns 0, or -1 with errno.
 int csystem_set_foreground(int tty, int32_t group);
-/// Sets the settings at once, even from the background (tcsetattr(3), TCSANOW). Returns 0, or -1
-/// with errno.
+/// Sets the terminal's settings without waiting for output (tcsetattr(3), TCSANOW).
+///
+/// It works from the background too, without a stop by SIGTTOU. Returns 0, or -1 with errno.
 int csystem_apply_in_background(int tty, const struct termios *settings);
 
 // MARK: The guard
 
-/// Prepares for a new prompt: a guard to which the last one has left the terminal gets 50 ms, and
-/// is killed then. Returns whether it was done.
+/// Waits up to 50 ms for a guard to which the last prompt has left the terminal, then kills it.
+///
+/// To be called once before each new prompt. Returns false if the guard was killed, so that the
+/// terminal may not be restored; true also if there is no such guard.
 bool csystem_guard_settle(void);
-/// Starts the guard of the terminal, unless one runs: if this process is killed by SIGKILL, the
-/// guard ends the registered groups, waits until it owns the lock, discards unread input, writes
-/// the bytes that restore the screen, and restores the settings bit by bit. If it can't be started
-/// (limits, or not Linux), there is no guard. A guard at work gets 50 ms to finish first, and is
-/// killed then.
+/// Starts the guard of the terminal, unless one runs; there is none on other systems than Linux.
+///
+/// When this process ends without having told the guard to end, for example by SIGKILL, the guard
+/// ends the registered groups, waits until it has the lock, discards unread input, writes the bytes
+/// that restore the screen, and restores the settings bit by bit. If a guard can't be started, for
+/// example because of limits, the prompt does without. An earlier guard that is still restoring the
+/// terminal gets 50 ms to finish, and is killed then.
 void csystem_guard_start(void);
-/// Returns a descriptor that hangs up when the guard dies; -1 without a guard.
+/// Returns a descriptor that reports a hangup when the guard dies; -1 without a guard.
+///
+/// The caller must not close it. It is another one after the guard was replaced.
 int csystem_guard_connection(void);
-/// Starts another guard in place of one that has died, eight times at most.
+/// Starts another guard in place of one that has died, at most eight times for a prompt.
+///
+/// After that, the prompt goes on without a guard.
 void csystem_guard_replace(void);
-/// Tells the guard to end.
+/// Tells the guard to end, without waiting for that; no effect without a guard.
+///
+/// If there still is something to restore, which only an earlier prompt can have left, the guard
+/// restores it first (csystem_guard_leave_terminal).
 void csystem_guard_end(void);
-/// Waits for a guard that was told to end. Otherwise it could stay as a zombie: the first process
-/// of a container may wait only for children of its own.
+/// Waits up to 200 ms for a guard that was told to end, then kills it, and reaps it.
+///
+/// Otherwise it could stay a zombie after this process has ended: it then belongs to the first
+/// process of its container, which may wait only for children that it has started itself.
 void csystem_guard_reap(void);
-/// Has the guard restore the terminal and exit, even from the background, as if this process had
-/// been killed, but leave its commands alone. Returns whether there is a guard.
+/// Tells the guard to restore the terminal and to exit, without waiting for that.
+///
+/// The guard can do that even while this process is in the background. It does what it does for a
+/// killed prompt, except that it does not end the commands. Returns false if there is no guard.
 bool csystem_guard_leave_terminal(void);
-/// Returns whether a guard to which the terminal was left has the lock, and may still be at work.
+/// Returns whether the terminal was left to a guard that has not been reaped yet.
+///
+/// Such a guard may still be waiting for the lock or restoring the terminal. It shares the lock's
+/// open file with this process, so releasing the lock here would release it for the guard too.
 bool csystem_guard_is_at_work(void);

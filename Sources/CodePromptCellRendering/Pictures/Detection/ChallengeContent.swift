@@ -1,18 +1,20 @@
-/// The content of a challenge command's output.
+/// The kind of content that the output of a challenge command has.
 package enum ChallengeContent: Equatable, Sendable {
   /// A PNG, JPEG or GIF file.
   case file(PictureFile)
-  /// The header of a pam(5), which is left to programs.
+  /// A PAM picture, recognized by its header (pam(5)); other programs decode it
+  /// (``PictureDecoder``).
   case pam
-  /// A complete Netpbm header; what follows may be cut or invalid, but is not text.
+  /// A PBM, PGM or PPM picture with a complete header; its pixels may be cut or invalid.
   case netpbm
+  /// Sixels that can be shown.
   case sixel(Sixel)
-  /// Content that can't be shown: any other sixels, and bytes that are mostly not text.
+  /// Content that can't be shown: sixels of other forms, and bytes that are mostly not text.
   case unreadable
   /// Text, which may have colours.
   case text
 
-  /// Recognizes the content: a picture by its beginning, and text by what it contains.
+  /// Recognizes the kind of an output: a picture by how it begins, and text by all of its bytes.
   package init(_ bytes: [UInt8]) {
     if let file = PictureFile(bytes) {
       self = .file(file)
@@ -28,11 +30,13 @@ package enum ChallengeContent: Equatable, Sendable {
     }
   }
 
-  /// Returns whether there is a header and a picture: "P6 100", "P4 3 4 is the code" are texts.
+  /// Returns whether this is a PBM, PGM or PPM picture, and not a text that begins like a header.
   ///
-  /// The header's numbers may be invalid: too large a picture is an unreadable picture. Bytes that
-  /// look like text count as a picture only if exactly the header's pixels are there, or if the
-  /// first line has only the format, such as `P1`.
+  /// Such texts are "P6 100" and "P4 3 4 is the code". A complete header is required. Its numbers
+  /// may be invalid, for example too large: then this is a picture that can't be read. If the bytes
+  /// after the header look like text, this is a picture only if there are exactly as many as the
+  /// pixels need, or if the first line has nothing but the format, such as `P1`, and the pixels are
+  /// cut.
   private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
     guard let header = NetpbmHeader(bytes) else { return false }
     let isAlone = bytes[2] == 0x0A || bytes[2] == 0x0D
@@ -48,8 +52,10 @@ package enum ChallengeContent: Equatable, Sendable {
       || header.rest.isEmpty && (isAlone || !header.isValid) || isClean(bytes) != true
   }
 
-  /// Returns whether a UTF-8 text has neither invalid characters nor controls other than space and
-  /// ESC; nil if it is no text: with a NUL, or if more than a third is invalid.
+  /// Returns whether a text in UTF-8 is free of invalid bytes and of control characters.
+  ///
+  /// ESC and those for which `isSpace` is true are allowed. Nil if the bytes are not a text: if one
+  /// is NUL, or if more than a third of the characters is invalid.
   private static func isClean(_ bytes: [UInt8]) -> Bool? {
     guard !bytes.contains(0) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self).unicodeScalars

@@ -1,20 +1,25 @@
-/// An image file, recognized by its first bytes.
+/// A PNG, JPEG or GIF file, recognized by its first bytes.
 ///
-/// Its parts are checked, except for the compressed pixels: a terminal does not report that it
-/// can't read a file.
+/// The structure of the file is checked, but not its compressed pixels. This is necessary because a
+/// terminal to which the file is sent does not report that it can't read it.
 package struct PictureFile: Equatable, Sendable {
-  /// The formats that programs decode; `pam` is ``ChallengeContent/pam``.
+  /// The formats that other programs decode (``PictureDecoder``).
+  ///
+  /// A PAM picture (``ChallengeContent/pam``) is never a ``PictureFile``.
   package enum Format: String, CaseIterable, Sendable {
     case png, jpeg, gif, pam
   }
 
+  /// The format of the file.
   package let format: Format
-  /// The size; nil if the header is cut or has none.
+  /// The size of the picture; nil if the file's header is cut or has no valid size.
   package private(set) var size: PixelSize?
-  /// The length in bytes without data after a PNG's end; nil if the file is cut or a corrupt PNG.
+  /// The length of the file in bytes; nil if it is cut, or if it is a corrupt PNG.
+  ///
+  /// For a PNG, bytes after its end are not counted; for other formats, all bytes are.
   package private(set) var length: Int?
 
-  /// Examines a file; nil if it is no PNG, JPEG or GIF.
+  /// Examines the bytes of a file; nil if it is no PNG, JPEG or GIF.
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: PictureFile.pngSignature) {
       format = .png
@@ -27,7 +32,8 @@ package struct PictureFile: Equatable, Sendable {
       if bytes.count >= 10 {
         setSize(Int(bytes[7]) << 8 | Int(bytes[6]), Int(bytes[9]) << 8 | Int(bytes[8]))
       }
-      // The trailer byte (`;`) may occur anywhere, so only one before the final blanks counts.
+      // A GIF ends with the trailer byte `;`, which may also occur within it. So the last byte must
+      // be one, apart from NULs and white space, which may follow the file.
       let last = bytes.last { $0 != 0 && !$0.isSpace }
       length = last == UInt8(ascii: ";") ? bytes.count : nil
     } else {
@@ -35,6 +41,7 @@ package struct PictureFile: Equatable, Sendable {
     }
   }
 
+  /// Sets the size of the picture, unless it is set already, or is invalid.
   private mutating func setSize(_ width: Int?, _ height: Int?) {
     guard size == nil, let width, let height, width > 0, height > 0 else { return }
     size = PixelSize(width: width, height: height)
@@ -68,20 +75,20 @@ package struct PictureFile: Equatable, Sendable {
   /// Reads a JPEG's segments up to its pixels. Source: ITU-T T.81, annex B.
   private mutating func readJPEG(_ bytes: [UInt8]) {
     var index = 2
-    // EOI, SOI, or markers without a length end the segments.
+    // The loop ends at EOI, at another SOI, or at a restart marker, which have no length.
     while let marker = bytes.number(at: index, count: 2), marker >= 0xFFC0,
       !(0xFFD0...0xFFD9).contains(marker), let count = bytes.number(at: index + 2, count: 2)
     {
-      // SOS: the pixels follow, in which FF D9 can only be EOI.
+      // After the segment of SOS come the compressed pixels, in which FF D9 can only be EOI.
       if marker == 0xFFDA {
         if bytes.dropFirst(index + 2 + count).holds([0xFF, 0xD9]) { length = bytes.count }
         return
       }
-      // SOF0 to SOF15, between which are DHT, JPG (reserved) and DAC.
+      // SOF0 to SOF15 have the size. Three markers in this range are others: DHT, JPG and DAC.
       if marker <= 0xFFCF, ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
         setSize(bytes.number(at: index + 7, count: 2), bytes.number(at: index + 5, count: 2))
       }
-      // 0xFF before a marker is padding.
+      // A marker may be preceded by any number of bytes FF as padding.
       index += marker == 0xFFFF ? 1 : 2 + max(count, 2)
     }
   }
@@ -100,7 +107,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// Returns `count` bytes as a big-endian number; nil past the end.
+  /// Returns the big-endian number in the `count` bytes from an index on; nil if there are fewer.
   fileprivate func number(at index: Int, count: Int) -> Int? {
     guard index + count <= self.count else { return nil }
     return self[index..<index + count].reduce(0) { $0 << 8 | Int($1) }

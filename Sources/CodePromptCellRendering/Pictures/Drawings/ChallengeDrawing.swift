@@ -1,29 +1,32 @@
-/// A challenge that is a picture, or a text with colours, drawn to fit the available room.
+/// A challenge that is a picture or a text with colours, and the way in which it is drawn.
+///
+/// It is drawn in the room that the layout of the prompt leaves for it.
 package enum ChallengeDrawing: Sendable {
-  /// Pixels, drawn as characters.
+  /// Pixels that are drawn with characters.
   case characters(CharacterPicture)
-  /// Pixels or a PNG file, in kitty's graphics protocol.
+  /// Pixels or a PNG file that are sent in kitty's graphics protocol.
   case kitty(KittyPicture)
-  /// A file that is sent as it is, in iTerm2's inline images protocol.
+  /// A file that is sent unchanged in iTerm2's inline images protocol.
   case inline(InlinePicture)
-  /// Pixels, encoded as sixels.
+  /// Pixels that are sent as sixels.
   case sixels(SixelPicture)
-  /// Sixels that are sent as they were printed.
+  /// Sixels that are sent as the challenge command has printed them.
   case printedSixels(PrintedSixels)
   /// A text with colours.
   case text(PrintedText)
-  /// A drawing that a test makes up, to see what becomes of any.
+  /// A drawing with made-up size and bytes, for tests of what uses drawings.
   case sample(SampleDrawing)
 
-  /// Creates a drawing of a file that is sent as it is; nil if the terminal supports no such file.
+  /// Creates a drawing of a file that is sent unchanged; nil if the terminal can't show such a
+  /// file.
   ///
   /// - Parameters:
-  ///   - file: The whole file.
-  ///   - format: The file's format.
-  ///   - size: The size of the picture in it.
-  ///   - cellSize: The size of a cell of the terminal.
-  ///   - graphics: The protocols of the terminal.
-  ///   - image: The image that the file becomes if it is sent in kitty's protocol.
+  ///   - file: The bytes of the file.
+  ///   - format: The format of the file.
+  ///   - size: The size of the picture in the file.
+  ///   - cellSize: The size of a terminal cell in pixels.
+  ///   - graphics: What the terminal supports.
+  ///   - image: The terminal's image for the file, if it is sent in kitty's protocol.
   package init?(
     file: [UInt8], format: PictureFile.Format, size: PixelSize, cellSize: PixelSize,
     on graphics: TerminalGraphics, as image: KittyImage
@@ -40,9 +43,10 @@ package enum ChallengeDrawing: Sendable {
     }
   }
 
-  /// Returns the area that the challenge takes in some room; nil if it would be unreadable.
+  /// Returns the area that the challenge takes if `room` is available; nil if it would be
+  /// unreadable.
   ///
-  /// A text is cut only if `mayCut`.
+  /// A text that is too long is cut if `mayCut`, and otherwise counts as unreadable.
   package func area(in room: CellArea, mayCut: Bool) -> CellArea? {
     switch self {
     case .characters(let picture): picture.area(in: room)
@@ -55,7 +59,7 @@ package enum ChallengeDrawing: Sendable {
     }
   }
 
-  /// Returns what is sent to draw the challenge: only what the terminal does not have.
+  /// Returns what is sent to draw the challenge, without what the terminal shows or stores already.
   package func drawn(for request: Request) -> DrawnChallenge {
     switch self {
     case .characters(let picture): picture.drawn(for: request)
@@ -68,30 +72,32 @@ package enum ChallengeDrawing: Sendable {
     }
   }
 
-  /// What is to be drawn.
+  /// A request to draw the challenge.
   package struct Request: Sendable {
     /// The area that the drawing fills.
     package var area: CellArea
     /// Whether the challenge is dimmed, since another one is being fetched.
     package var isDimmed = false
-    /// Whether the challenge is already on the screen, except for the dimming.
+    /// Whether the area already shows the challenge, perhaps without the dimming.
     package var isInPlace = false
-    /// The area for which the terminal stores the image; nil if it stores none.
+    /// The area for which the image was sent that the terminal stores; nil if it stores none.
     package var keptArea: CellArea?
 
-    /// Creates a request to draw in an area that is empty.
+    /// Creates a request to draw in an area that is empty, for a terminal that stores no image.
     package init(area: CellArea) {
       self.area = area
     }
   }
 }
 
-/// A drawing whose room and bytes a test decides.
+/// A drawing whose area and bytes a test decides.
 package struct SampleDrawing: Sendable {
   let area: @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?
   let drawn: @Sendable (ChallengeDrawing.Request) -> DrawnChallenge
 
-  /// Creates a drawing of two functions, which do what those of ``ChallengeDrawing`` say.
+  /// Creates a drawing from two functions.
+  ///
+  /// They stand for ``ChallengeDrawing/area(in:mayCut:)`` and ``ChallengeDrawing/drawn(for:)``.
   package init(
     area: @escaping @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?,
     drawn: @escaping @Sendable (ChallengeDrawing.Request) -> DrawnChallenge

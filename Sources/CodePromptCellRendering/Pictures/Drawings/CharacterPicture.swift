@@ -1,10 +1,11 @@
-/// Pixels that are drawn as characters: two in a cell, one above the other.
+/// A picture that is drawn with characters, of which each stands for two pixels, one above the
+/// other.
 package struct CharacterPicture: PixelPicture, Sendable {
   private let raster: Raster
   private let colors: ColorDepth
   private let isASCII: Bool
 
-  /// Creates a picture in some colours; `isASCII` tells whether the terminal shows only ASCII.
+  /// Creates a picture of pixels; `isASCII` tells whether the terminal shows only ASCII.
   package init(_ raster: Raster, colors: ColorDepth, isASCII: Bool) {
     self.raster = raster
     self.colors = colors

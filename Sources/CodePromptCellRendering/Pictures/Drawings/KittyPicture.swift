@@ -1,10 +1,10 @@
 /// A picture in kitty's graphics protocol, which the terminal stores, scales and dims.
 package struct KittyPicture: PixelPicture, Sendable {
-  /// What is sent.
+  /// The form in which the picture is sent.
   package enum Source: Sendable {
-    /// Pixels, no more of them than the terminal can show.
+    /// Pixels, which are scaled down before they are sent if the area has fewer.
     case pixels(Raster)
-    /// A PNG file as it is, and the size of its picture.
+    /// The bytes of a PNG file, which are sent unchanged, and the size of its picture.
     case png([UInt8], size: PixelSize)
   }
 
@@ -12,7 +12,7 @@ package struct KittyPicture: PixelPicture, Sendable {
   private let image: KittyImage
   let cellSize: PixelSize
 
-  /// Creates a picture that is stored under the number of an image.
+  /// Creates a picture that the terminal stores as an image with the ID of `image`.
   package init(_ source: Source, as image: KittyImage, cellSize: PixelSize) {
     self.source = source
     self.image = image
@@ -35,7 +35,9 @@ package struct KittyPicture: PixelPicture, Sendable {
     }
   }
 
-  /// Returns the image, sent unless the terminal has it, with a shade over it if dimmed.
+  /// Returns the image, and the shade over it if it is dimmed.
+  ///
+  /// The image is only placed, and not sent again, if the terminal stores one that suffices.
   func drawn(for request: ChallengeDrawing.Request) -> DrawnChallenge {
     let area = request.area
     let keptArea = request.keptArea.flatMap { suffices($0, for: area) ? $0 : nil }
@@ -54,12 +56,14 @@ package struct KittyPicture: PixelPicture, Sendable {
   /// Returns whether the image that the terminal stores for one area can be shown in another.
   private func suffices(_ kept: CellArea, for area: CellArea) -> Bool {
     switch source {
-    // Pixels that were sent for a smaller area are sent again: enlarged, they would be blurred.
+    // Pixels for a smaller area were scaled down, and would be blurred if the terminal enlarged
+    // them.
     case .pixels: kept.columns >= area.columns && kept.rows >= area.rows
     case .png: true
     }
   }
 
+  /// Returns the sequences that send the picture and show it in an area.
   private func sending(in area: CellArea) -> [UInt8] {
     switch source {
     case .pixels(let raster):

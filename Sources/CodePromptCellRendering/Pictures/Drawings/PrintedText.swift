@@ -1,15 +1,16 @@
 internal import CodePromptTerminalText
 
-/// A text with colours, drawn as it was printed.
+/// A text with colours that a challenge command has printed, and that is drawn row by row.
 package struct PrintedText: Sendable {
   private let text: [UInt8]
   private let colors: ColorDepth
   private let isASCII: Bool
   private let isWhole: Bool
 
-  /// Creates a drawing of a text; nil if nothing of it would be visible.
+  /// Creates a drawing of the bytes of a text; nil if nothing of it would be visible.
   ///
-  /// What does not fit is cut and marked, or nothing is drawn if `isWhole`.
+  /// A text that does not fit is cut at its end, and an ellipsis marks that. If `isWhole`, it is
+  /// not drawn at all then, since a part of it would be useless.
   package init?(_ text: [UInt8], colors: ColorDepth, isASCII: Bool, isWhole: Bool) {
     guard !StyledText.isBlank(text) else { return nil }
     self.text = text
@@ -18,6 +19,8 @@ package struct PrintedText: Sendable {
     self.isWhole = isWhole
   }
 
+  /// Returns the area that the text takes if `room` is available; nil if it must be cut and must
+  /// not.
   func area(in room: CellArea, mayCut: Bool) -> CellArea? {
     let shown = styled(in: room)
     guard !shown.isCut || mayCut && room.rows > 1 && !isWhole else { return nil }

@@ -1,4 +1,4 @@
-/// Pixels that are encoded as sixels, in bands of six rows.
+/// A picture that is sent as sixels, so that its height is a multiple of six pixels.
 package struct SixelPicture: PixelPicture, Sendable {
   private let raster: Raster
   private let graphics: TerminalGraphics
@@ -24,12 +24,13 @@ package struct SixelPicture: PixelPicture, Sendable {
       sending: Sixel(raster.scaled(into: box)).bytes, for: request, on: graphics)
   }
 
+  /// Returns a box without the rows of pixels below its last whole band of six.
   private func wholeBands(of box: PixelSize) -> PixelSize {
     PixelSize(width: box.width, height: box.height / 6 * 6)
   }
 }
 
-/// Sixels that are sent as they were printed: they can't be scaled down.
+/// A picture in sixels that a challenge command has printed; it can't be scaled.
 package struct PrintedSixels: PixelPicture, Sendable {
   private let sixel: Sixel
   private let graphics: TerminalGraphics

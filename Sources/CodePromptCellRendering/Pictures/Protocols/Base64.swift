@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Appends bytes in Base64 with padding. Source: RFC 4648, section 4.
+  /// Appends the Base64 encoding of some bytes, with padding. Source: RFC 4648, section 4.
   package mutating func append(base64 bytes: ArraySlice<UInt8>) {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     reserveCapacity(count + bytes.count / 3 * 4 + 64)

@@ -1,25 +1,32 @@
-/// A picture drawn with characters: two pixels per cell, one above the other, or one in ASCII.
+/// The characters with which a picture is drawn.
 ///
-/// Without colours, or in 16 if the contrast is low, brighter pixels get the terminal's foreground
-/// colour, so that a code is readable: in two shades with half blocks, in ten with ASCII.
+/// A half block shows two pixels in a cell, one above the other. In ASCII, a character shows one
+/// pixel, which is the mean of two of the picture's.
+///
+/// If the terminal has no colours, the brightness of a pixel is shown instead: in two shades with
+/// blocks, in ten with ASCII. Bright pixels have the foreground colour. The same is done on a
+/// terminal with 16 colours if the contrast is low, since a code would be unreadable if its colours
+/// became the same.
 package struct BlockPicture: Sendable {
   private let raster: Raster
   private let colors: ColorDepth
   private let isASCII: Bool
   /// Whether the picture is drawn in colours.
   private let hasColors: Bool
-  /// The brightness that counts as black.
+  /// The brightness, from 0 to 255, that is drawn as black.
   private let dark: Int
-  /// The brightness that counts as white.
+  /// The brightness, from 0 to 255, that is drawn as white.
   private let bright: Int
 
-  /// Creates a picture of pixels that fit the window (``Raster/fitted(into:)``).
+  /// Creates a picture of pixels, which are not scaled to fit the window
+  /// (``Raster/scaled(into:)``).
   package init(_ raster: Raster, colors: ColorDepth, isASCII: Bool = false) {
     let half = PixelSize(width: raster.size.width, height: (raster.size.height + 1) / 2)
     self.raster = isASCII ? raster.scaled(to: half) : raster
     self.colors = colors
     self.isASCII = isASCII
-    // A few pixels are left out at both ends, such as a line across a gray code on gray.
+    // The darkest and the brightest 64th of the pixels don't count: a thin black line across a gray
+    // code would otherwise make all other contrasts too low.
     let brightness = self.raster.pixels.map { $0.luminance }.sorted()
     let left = brightness.count / 64
     dark = brightness[left]
@@ -28,8 +35,9 @@ package struct BlockPicture: Sendable {
     hasColors = colors != .none && !(colors == .sixteen && isLowContrast)
   }
 
-  /// Returns the rows from top to bottom, all of the same width. When dimmed, the colours are half
-  /// as bright, or without colours the characters are faint.
+  /// Returns the rows from top to bottom, which all have the same width.
+  ///
+  /// If `dimmed`, the colours are half as bright; without colours, the characters are faint.
   package func rows(dimmed: Bool = false) -> [PictureRow] {
     let step = isASCII ? 1 : 2
     return stride(from: 0, to: raster.size.height, by: step).map { y in
@@ -49,21 +57,26 @@ package struct BlockPicture: Sendable {
     }
   }
 
+  /// Returns the colour of the terminal for a pixel.
   private func color(_ pixel: RGB, _ isDimmed: Bool) -> TextStyle.Color {
     let part: UInt8 = isDimmed ? 2 : 1
     return colors.limited(.rgb(pixel.red / part, pixel.green / part, pixel.blue / part))
   }
 
-  /// Returns the place of a pixel between black and white, 255 in a picture of a single colour.
+  /// Returns the brightness of a pixel relative to the picture, from 0 (dark) to 255 (bright).
+  ///
+  /// In a picture with hardly any contrast, it is 255.
   private func place(_ pixel: RGB) -> Int {
     guard bright - dark >= 8 else { return 255 }
     return min(max((pixel.luminance - dark) * 255 / (bright - dark), 0), 255)
   }
 
+  /// Draws two pixels, one above the other, in colours.
   private func draw(_ top: TextStyle.Color, _ bottom: TextStyle.Color, _ row: inout PictureRow) {
     let last = row.style
     if top == bottom {
-      // The foreground colour is invisible here, so the current one is kept.
+      // A blank does not show the foreground colour, so the current one is kept, which takes no
+      // sequence.
       row.append(" ", TextStyle(color: last.foreground, background: bottom))
     } else if last.foreground == bottom && last.background == top && bottom != .standard {
       row.append("▄", TextStyle(color: bottom, background: top))
@@ -72,6 +85,7 @@ package struct BlockPicture: Sendable {
     }
   }
 
+  /// Draws a cell by the brightness of its pixels; `lower` is nil below the last row of pixels.
   private func drawWithoutColor(
     _ upper: RGB, _ lower: RGB?, _ style: TextStyle, _ row: inout PictureRow
   ) {

@@ -1,6 +1,6 @@
-/// Blanks on every second cell, like a checkerboard, to fade an image that the terminal can't dim.
+/// A pattern of blanks on every second cell, which dims an image that the terminal can't dim.
 package enum Checkerboard {
-  /// Returns the rows that draw the blanks over an area; its other cells are unchanged.
+  /// Returns the rows that draw the blanks over an area and leave its other cells unchanged.
   package static func rows(over area: CellArea) -> [PictureRow] {
     (0..<area.rows).map { row in
       let cells = (0..<area.columns).map { isBlank(row: row, column: $0) ? " " : "\u{1B}[C" }
@@ -8,7 +8,9 @@ package enum Checkerboard {
     }
   }
 
-  /// Returns whether a cell is one of the blanks. The first cell is, so that its content in tmux
-  /// changes before the next image is shown.
+  /// Returns whether a cell is one of the blanks.
+  ///
+  /// The first cell is one, so that in tmux the content of this cell changes before the next image
+  /// is shown there (``InlineImage/showing(in:)``).
   static func isBlank(row: Int, column: Int) -> Bool { (row + column).isMultiple(of: 2) }
 }

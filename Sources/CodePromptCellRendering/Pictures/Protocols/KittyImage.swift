@@ -1,19 +1,24 @@
 /// The sequences of kitty's graphics protocol for one image.
 ///
-/// All sequences suppress replies (`q=2`), and the cursor is not moved (`C=1`). In tmux, the outer
-/// terminal's cursor position is unknown: the image is shown by placeholder cells (`U=1`). Source:
-/// https://sw.kovidgoyal.net/kitty/graphics-protocol/ ("Remote client", "Control data reference",
-/// "Unicode placeholders", "Deleting images").
+/// All sequences suppress the terminal's replies (`q=2`). The image is shown at the cursor, which
+/// is not moved (`C=1`). In tmux, the position of the outer terminal's cursor is unknown, so there
+/// placeholder characters show the image (`U=1`), which tmux treats like text.
+///
+/// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol/ ("Remote client", "Control data
+/// reference", "Unicode placeholders", "Deleting images").
 package struct KittyImage: Sendable {
-  /// The terminal's ID of the image, not 0; another image with the same ID replaces it.
+  /// The ID of the image in the terminal, which is not 0.
+  ///
+  /// If another image with the same ID is sent, it replaces this one.
   package let id: UInt32
-  /// Whether the sequences need tmux passthrough.
+  /// Whether the sequences are for tmux, which has to pass them on.
   package let isInTmux: Bool
 
-  /// Creates an image with an ID derived from a number, which must be at least 1.
+  /// Creates an image with an ID that is derived from a number; a `number` of 0 traps.
   ///
-  /// In tmux, the cells encode its first byte as a mark, and its last one as a palette colour that
-  /// is the same in all terminals. The others are 0: a 24-bit colour might not get through tmux.
+  /// In tmux, the placeholder cells encode the ID: its highest byte as a combining mark, and its
+  /// lowest byte as one of the palette's colours from 16 to 255. The two other bytes are 0, since
+  /// they would need a 24-bit colour, which tmux may replace by another one.
   package init(number: UInt32, isInTmux: Bool = false) {
     precondition(number > 0, "0 names no image")
     let mark = number >> 24 % UInt32(KittyImage.marks.count)
@@ -21,7 +26,9 @@ package struct KittyImage: Sendable {
     self.isInTmux = isInTmux
   }
 
-  /// The maximum number of rows, and of columns: in tmux they are numbered.
+  /// The maximum number of rows of the image, and also that of its columns.
+  ///
+  /// In tmux, it is the number of combining marks that can encode a row or column.
   package var limit: Int { isInTmux ? KittyImage.marks.count : .max }
 
   /// Returns the sequences that send a PNG file and show it in an area.
@@ -34,45 +41,55 @@ package struct KittyImage: Sendable {
     sequences("f=24,s=\(raster.size.width),v=\(raster.size.height)", raster.bytes, area)
   }
 
-  /// Returns the sequence that shows the image, which the terminal already stores.
+  /// Returns the sequence that shows the image in an area if the terminal already stores it.
   package func placing(in area: CellArea) -> [UInt8] { sequence("a=p,q=2,\(place(area))") }
 
-  /// Returns the sequence that dims the image: a half-transparent black pixel is shown over it.
+  /// Returns the sequence that dims the image in an area.
+  ///
+  /// It shows a half-transparent black pixel over the image, enlarged to the area.
   package func shading(in area: CellArea) -> [UInt8] {
     sequence("a=T,q=2,m=0,f=32,s=1,v=1,\(shade.place(area)),z=1", [0, 0, 0, 128])
   }
 
-  /// The image that dims this one, with the next ID.
+  /// The image of the black pixel that dims this one; it has the next ID.
   package var shade: KittyImage { KittyImage(number: id == .max ? 1 : id + 1, isInTmux: isInTmux) }
 
-  /// The sequence that ends an unfinished transmission: both the control string and the wait for
-  /// more chunks. Without it, the terminal could take another image's chunks for the missing ones.
+  /// The sequence that ends a transmission that was cut after any of its bytes.
+  ///
+  /// It ends the control string, and then sends an empty last chunk. Otherwise the terminal would
+  /// wait for more chunks, and could take those of another image for them.
   package var ending: [UInt8] {
     (isInTmux ? TmuxPassthrough.ending : TerminalSequences.stringEnd) + sequence("q=2,m=0")
   }
 
   /// The sequence that removes the image from the screen, while the terminal still stores it.
   ///
-  /// `a=d` is last: a sequence that was cut after it, without an ID, would delete all images.
+  /// `a=d` (delete) comes last: if the sequence were cut between it and the ID, it would delete all
+  /// images.
   package var removal: [UInt8] { sequence("q=2,d=i,i=\(id),a=d") }
   /// The sequence that removes the image from the screen and from the terminal's memory.
   package var deletion: [UInt8] { sequence("q=2,d=I,i=\(id),a=d") }
 
+  /// Returns the control data that place the image in an area at the cursor.
   private func place(_ area: CellArea) -> String {
     "i=\(id),p=1,c=\(area.columns),r=\(area.rows),\(isInTmux ? "U=1" : "C=1")"
   }
 
+  /// Returns the sequences that send data in chunks, and then show the image.
   private func sequences(_ format: String, _ data: [UInt8], _ area: CellArea) -> [UInt8] {
-    // The maximum length in one sequence is 4096 in Base64.
+    // The protocol allows at most 4096 bytes of Base64 in a sequence, so this is the maximum before
+    // encoding.
     let limit = 4096 / 4 * 3
     return stride(from: 0, to: data.count, by: limit).flatMap { start in
       let more = "q=2,m=\(start + limit < data.count ? 1 : 0)"
-      // A transmission that is cut gets a reply only if it has an image ID, so the ID comes last.
+      // The ID comes last, since a terminal replies only to a sequence with an ID. So a first
+      // sequence that is cut before its end, perhaps even before `q=2`, gets no reply.
       return sequence(
         start == 0 ? "a=T,\(more),\(format),\(place(area))" : more, data[start...].prefix(limit))
     }
   }
 
+  /// Returns a sequence of the protocol, from its control data and the payload before encoding.
   private func sequence(_ control: String, _ payload: ArraySlice<UInt8> = []) -> [UInt8] {
     var result = Array("\u{1B}_G\(control)\(payload.isEmpty ? "" : ";")".utf8)
     result.append(base64: payload)
@@ -80,9 +97,11 @@ package struct KittyImage: Sendable {
     return isInTmux ? TmuxPassthrough.handingOn(result) : result
   }
 
-  /// Returns the placeholder cells of an area, which tmux moves, scrolls and erases like text; none
-  /// if the image is shown at the cursor. When dimmed, every second cell is blank. Marks encode the
-  /// row and column of the image, and the colour encodes the image.
+  /// Returns the placeholder cells that show the image in an area in tmux; none outside tmux.
+  ///
+  /// tmux moves, scrolls and erases them like text. Each has three combining marks, which encode
+  /// the row, the column, and the highest byte of the ID; its colour encodes the lowest byte. If
+  /// `dimmed`, every second cell is a blank.
   package func rows(in area: CellArea, dimmed: Bool = false) -> [PictureRow] {
     guard isInTmux else { return [] }
     let style = TextStyle(color: .palette(UInt8(truncatingIfNeeded: id)))
@@ -102,7 +121,9 @@ package struct KittyImage: Sendable {
     }
   }
 
-  /// The mark of each number, from 0: the first of kitty's `rowcolumn-diacritics.txt`.
+  /// The combining marks that encode the numbers from 0 on.
+  ///
+  /// They are the first ones of kitty's `rowcolumn-diacritics.txt`, in the same order.
   static let marks = markRanges.flatMap { $0.compactMap(Unicode.Scalar.init) }
 
   private static let markRanges: [ClosedRange<UInt32>] = [

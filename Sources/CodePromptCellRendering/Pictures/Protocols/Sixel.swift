@@ -1,17 +1,20 @@
-/// A sixel picture: `DCS … q … ST`.
+/// A picture as a sixel sequence, which is `DCS … q … ST`.
+///
+/// A sixel is a column of six pixels, and a band is a row of sixels.
 ///
 /// Source: VT330/VT340 Programmer Reference Manual, volume 2, chapter 14
 /// (https://vt100.net/docs/vt3xx-gp/chapter14.html).
 package struct Sixel: Equatable, Sendable {
-  /// The width and height on the screen, in whole bands of six rows.
+  /// The size on the screen in pixels; the height is that of whole bands.
   package let size: PixelSize
   /// The whole sequence, from ESC to ST.
   package let bytes: [UInt8]
 
-  /// Checks sixels, which may have newlines before and after; nil for anything else.
+  /// Creates a picture from the output of a program; nil if it is anything but valid sixels.
   ///
-  /// They must begin with square pixels and a size (`"1;1;width;height`), as all known programs
-  /// write. A terminal cuts what is wider.
+  /// White space before and after the sequence is ignored. The sixels must begin with raster
+  /// attributes that declare square pixels and a size (`"1;1;width;height`), as all known programs
+  /// write them. What exceeds the declared width is cut by the terminal.
   init?(_ output: [UInt8]) {
     guard let body = Sixel.body(of: output), let last = output.lastIndex(where: { !$0.isSpace }),
       output[last] == 0x9C || output[...last].suffix(2) == TerminalSequences.stringEnd[...]
@@ -35,7 +38,9 @@ package struct Sixel: Equatable, Sendable {
     bytes = [0x1B, UInt8(ascii: "P")] + content + TerminalSequences.stringEnd
   }
 
-  /// Returns what follows DCS if sixels begin there, valid or not, after optional newlines.
+  /// Returns the bytes after DCS if a sixel sequence begins there, valid or not; else nil.
+  ///
+  /// White space may precede DCS.
   static func body(of output: [UInt8]) -> ArraySlice<UInt8>? {
     let rest = output.drop { $0.isSpace }
     guard rest.starts(with: "\u{1B}P".utf8) || rest.first == 0x90 else { return nil }
@@ -44,8 +49,8 @@ package struct Sixel: Equatable, Sendable {
     return final == UInt8(ascii: "q") ? body : nil
   }
 
-  /// Encodes a picture in its own colours, or if they are more than 256, dithered in 6 × 7 × 6
-  /// colours.
+  /// Encodes a picture in its own colours or, if these are more than 256, in 252 others with
+  /// dithering.
   package init(_ raster: Raster) {
     let width = raster.size.width
     let height = raster.size.height
@@ -80,14 +85,15 @@ package struct Sixel: Equatable, Sendable {
   }
 }
 
-/// Pixels as the numbers of a palette's colours.
+/// The pixels of a picture as indices into a palette of at most 256 colours.
 private struct IndexedPixels {
-  /// The colours, in the order in which they first occur.
+  /// The colours, in the order in which they first occur in the picture.
   let palette: [RGB]
-  /// The number of each pixel's colour.
+  /// The index of each pixel's colour, row by row from the top.
   let numbers: [Int]
 
-  /// Takes a picture's own colours, or if they are more than 256, 6 × 7 × 6 colours, dithered.
+  /// Creates a palette of the picture's own colours or, if these are more than 256, of dithered
+  /// ones.
   init(_ raster: Raster) {
     let exact = IndexedPixels(colors: raster.pixels)
     self = exact.palette.count > 256 ? IndexedPixels(colors: raster.ditheredPixels) : exact
@@ -107,7 +113,7 @@ private struct IndexedPixels {
 }
 
 extension Raster {
-  /// The pixels in 6 × 7 × 6 colours, by ordered dithering (Bayer).
+  /// The pixels in 6 levels of red, 7 of green and 6 of blue, by ordered dithering (Bayer).
   fileprivate var ditheredPixels: [RGB] {
     let thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
     return pixels.enumerated().map { index, pixel in
@@ -121,8 +127,10 @@ extension Raster {
 }
 
 extension UInt8 {
-  /// Returns the brightness of one of the levels from 0 to `last`: the higher of two if this is
-  /// above a threshold, in sixteenths, between them.
+  /// Returns one of two brightnesses: those of the levels between which this brightness is.
+  ///
+  /// The levels from 0 to `last` divide the range from 0 to 255 evenly. It is the higher one if
+  /// this is above the threshold, which is given in sixteenths of the distance between the two.
   fileprivate func dithered(to last: Int, _ threshold: Int) -> UInt8 {
     UInt8((Int(self) * last + 255 * (2 * threshold + 1) / 32) / 255 * 255 / last)
   }

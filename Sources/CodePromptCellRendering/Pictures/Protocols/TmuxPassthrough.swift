@@ -1,14 +1,18 @@
-/// Sequences that tmux passes to its terminal if `allow-passthrough` is on. Source: tmux(1).
+/// The sequences that make tmux pass other sequences on to the terminal in which it runs.
 ///
-/// tmux passes them on at once, but moves its terminal's cursor only when it draws.
+/// tmux does so only if its option `allow-passthrough` is on. It passes them on at once, but moves
+/// the outer terminal's cursor only when it draws, so the cursor may be elsewhere. Source: tmux(1).
 enum TmuxPassthrough {
-  /// The sequence that ends an unfinished passthrough string, in tmux and in its terminal. The
-  /// first ESC may be read as the second of a doubled one: then only the second ST ends the string.
+  /// The sequence that ends a passthrough sequence that was cut after any of its bytes.
+  ///
+  /// It ends the string in tmux, and then one in the outer terminal. For tmux, ST is sent twice: if
+  /// the cut was between two doubled ESCs, the ESC of the first ST is taken for the second one of
+  /// the pair.
   static let ending =
     TerminalSequences.stringEnd + TerminalSequences.stringEnd
     + handingOn(TerminalSequences.stringEnd)
 
-  /// Returns the sequence that makes tmux pass another one on, in which each ESC is doubled.
+  /// Returns the sequence that makes tmux pass on `sequence`, in which each ESC is doubled.
   static func handingOn(_ sequence: [UInt8]) -> [UInt8] {
     "\u{1B}Ptmux;".utf8 + sequence.flatMap { $0 == 0x1B ? [$0, $0] : [$0] }
       + TerminalSequences.stringEnd

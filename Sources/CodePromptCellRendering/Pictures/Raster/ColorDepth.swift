@@ -1,15 +1,17 @@
-/// The number of colours of a terminal.
+/// The set of colours that a terminal can show.
 package enum ColorDepth: Sendable {
-  /// No colours, or none are wanted.
+  /// No colours, or the user wants none.
   case none
-  /// The 16 colours of the terminal's palette, for which xterm's are assumed.
+  /// The 16 colours of the palette, which users choose; xterm's are assumed.
   case sixteen
-  /// The palette's 16 colours, and 240 that are the same in all terminals.
+  /// The 16 colours of the palette, and 240 that are the same in all terminals.
   case palette256
-  /// All colours of 24 bits.
+  /// All colours with 8 bits each for red, green and blue.
   case trueColor
 
-  /// Returns a colour, or the most similar one if this depth does not have it.
+  /// Returns a colour that this depth has: the given one, or the one that looks most like it.
+  ///
+  /// For ``none``, that is always the default colour.
   func limited(_ color: TextStyle.Color) -> TextStyle.Color {
     switch (self, color) {
     case (_, .standard), (.none, _): .standard
@@ -19,6 +21,9 @@ package enum ColorDepth: Sendable {
     }
   }
 
+  /// Returns the colour of the palette that looks most like another one.
+  ///
+  /// With 256 colours, the first 16 are not used, since users may have changed them.
   private func nearest(to color: RGB) -> TextStyle.Color {
     let numbers = self == .sixteen ? 0...15 : 16...255
     let distances = ColorDepth.xtermPalette[numbers].map { $0.distance(to: color) }
@@ -26,7 +31,9 @@ package enum ColorDepth: Sendable {
     return .palette(UInt8(numbers.lowerBound + index))
   }
 
-  /// xterm's colours (256colres.h): 16 of the palette, a cube of 6 × 6 × 6, and 24 grays.
+  /// The 256 colours of xterm: 16 of the palette, a cube of 6 × 6 × 6, and 24 grays.
+  ///
+  /// Sources: XTerm-col.ad and 256colres.h of xterm.
   private static let xtermPalette: [RGB] = {
     let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
     let cube = (0..<216).map { RGB(levels[$0 / 36], levels[$0 / 6 % 6], levels[$0 % 6]) }

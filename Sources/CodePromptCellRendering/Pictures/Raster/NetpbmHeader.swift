@@ -1,28 +1,39 @@
-/// The header of a Netpbm picture, P1 to P6: pbm(5), pgm(5) and ppm(5), plain and raw.
+/// The header of a Netpbm picture in the formats P1 to P6. Sources: pbm(5), pgm(5) and ppm(5).
+///
+/// The samples of a picture are its bits, its gray values, or the red, green and blue of its
+/// pixels.
 struct NetpbmHeader {
-  /// The digit after the P: 1 to 3 for bits, gray and colours as text, 4 to 6 for them as bytes.
+  /// The digit after the P of the format.
+  ///
+  /// 1, 2 and 3 are for bits, gray values and colours in the plain format, whose samples are text;
+  /// 4, 5 and 6 are for the same in the raw format, whose samples are bytes.
   fileprivate let kind: UInt8
   fileprivate let size: PixelSize
+  /// The value of a sample that stands for full brightness.
   fileprivate let maxval: Int
-  /// The samples, and what follows them.
+  /// The bytes after the header: the samples, and what follows them.
   let rest: ArraySlice<UInt8>
 
-  /// Whether the numbers are those of a picture that can be read.
+  /// Whether the header's numbers are valid, and the picture is not larger than
+  /// ``Raster/sideLimit``.
   var isValid: Bool {
     [size.width, size.height].allSatisfy((1...Raster.sideLimit).contains)
       && (1...65535).contains(maxval)
   }
 
+  /// The number of samples of a pixel.
   fileprivate var channels: Int { kind % 3 == 0 ? 3 : 1 }
 
-  /// The length of the samples in bytes; nil if they are text.
+  /// The length of the samples in bytes in the raw format; nil in the plain format.
   var rawLength: Int? {
     if kind <= 3 { return nil }
     if kind == 4 { return (size.width + 7) / 8 * size.height }
     return size.count * channels * (maxval < 256 ? 1 : 2)
   }
 
-  /// Reads a header, whose numbers may be invalid; nil if there is no complete one.
+  /// Parses the header at the start of some bytes; nil if there is no complete one.
+  ///
+  /// Its numbers may be invalid.
   init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
     guard rest.popFirst() == UInt8(ascii: "P"), let digit = rest.popFirst(),
@@ -37,13 +48,15 @@ struct NetpbmHeader {
     self.rest = rest
   }
 
-  /// Returns the sample with this index or, in a plain picture, the next one of `rest`; nil if it
-  /// is invalid.
+  /// Returns a sample; nil if it is invalid.
+  ///
+  /// In the raw format, it is the one with this index in `rest`, which is unchanged. In the plain
+  /// format, it is the next one, which is removed from `rest`; the index has no effect.
   fileprivate func sample(_ index: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
     switch kind {
     case 1:
       NetpbmHeader.skipSpace(&rest)
-      // 1 is black.
+      // In a bitmap, 1 is black and 0 is white.
       return rest.popFirst().flatMap { $0 & 0xFE == UInt8(ascii: "0") ? Int(~$0 & 1) : nil }
     case 2, 3: return NetpbmHeader.number(&rest)
     case 4:
@@ -56,7 +69,10 @@ struct NetpbmHeader {
     }
   }
 
-  /// Reads a number, with the space before it, and one space or a comment's line after it.
+  /// Parses a number, and removes it from `rest`; nil if there is none.
+  ///
+  /// The white space and comments before it are removed too, and so is one space after it, or a
+  /// comment up to the end of its line.
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
     skipSpace(&rest)
     let digits = rest.prefix { $0.isDigit }
@@ -66,6 +82,7 @@ struct NetpbmHeader {
     return rest.popFirst()?.isSpace == false ? nil : digits.decimal
   }
 
+  /// Removes white space and comments, which begin with `#` and end with their line.
   private static func skipSpace(_ rest: inout ArraySlice<UInt8>) {
     while let byte = rest.first, byte.isSpace || byte == UInt8(ascii: "#") {
       rest = byte.isSpace ? rest.dropFirst() : rest.drop { $0 != 0x0A && $0 != 0x0D }
@@ -74,8 +91,10 @@ struct NetpbmHeader {
 }
 
 extension Raster {
-  /// Reads a Netpbm picture (PBM, PGM, PPM; plain and raw); nil if it is cut or invalid. Memory is
-  /// allocated only for samples whose bytes are there, whatever the header says.
+  /// Decodes a PBM, PGM or PPM picture, plain or raw; nil if it is cut or invalid.
+  ///
+  /// No more memory is allocated than the samples that are there need, whatever size the header
+  /// says.
   package init?(netpbm file: [UInt8]) {
     guard let header = NetpbmHeader(file), header.isValid else { return nil }
     var rest = header.rest

@@ -1,16 +1,21 @@
-/// The programs that turn an image file into a Netpbm picture; if one fails, the next is used.
+/// The programs that convert an image file to a Netpbm picture (``Raster/init(netpbm:)``).
 package enum PictureDecoder {
-  /// The package to install, by its name on Debian and others: it reads all formats.
+  /// The name of a package that has a program for all formats, on Debian and other systems.
   package static let package = "imagemagick"
 
-  /// Returns the programs and their arguments for a format, the best first, installed or not.
+  /// Returns the programs for a format with their arguments, the best first.
   ///
-  /// ImageMagick gets the format as an argument, so that the file can't choose another; of an
-  /// animation, the first frame is used. What is transparent gets white or black behind it,
-  /// whichever differs more from the picture's mean colour. Of Netpbm's programs only pngtopnm puts
-  /// a colour there: white, and then black, if the picture is all white.
+  /// They read the file from standard input and write the picture to standard output. If one is not
+  /// installed or fails, the next one is to be tried.
+  ///
+  /// ImageMagick gets the format as an argument, so that the content of the file can't choose
+  /// another decoder. Of an animation, it uses the first frame. Behind transparent parts it puts
+  /// white or black, whichever differs more from the picture's mean colour. Of the other programs,
+  /// only pngtopnm puts a colour there: it is tried with white, and then with black, in case the
+  /// picture itself is white.
   package static func commands(for format: PictureFile.Format) -> [[String]] {
-    // The mean colour, black where it is bright and else white, is enlarged to cover the picture.
+    // The picture is copied, reduced to one pixel, which has the mean colour, made black if that is
+    // bright or else white, and enlarged again, to be the background.
     let imageMagick =
       " \(format):-[0] -auto-orient -scale 1024x1024> "
       + "( +clone -scale 1x1! -alpha off -colorspace gray -negate -threshold 50% "

@@ -1,8 +1,11 @@
 /// The width and height of a picture in pixels.
 package struct PixelSize: Equatable, Sendable {
+  /// The width in pixels.
   package var width: Int
+  /// The height in pixels.
   package var height: Int
 
+  /// Creates a size.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -11,9 +14,10 @@ package struct PixelSize: Equatable, Sendable {
   /// The number of pixels.
   package var count: Int { width * height }
 
-  /// Returns the largest size with this aspect ratio that fits into a box, at most this one.
+  /// Returns the largest size with this aspect ratio that fits into a box, but not more than this
+  /// size.
   ///
-  /// Both sides are at least one pixel, unless the box is empty, which gives 0 × 0.
+  /// Width and height are rounded, and at least one pixel. For a box without pixels, they are 0.
   package func fitted(into box: PixelSize) -> PixelSize {
     guard box.width > 0, box.height > 0 else { return PixelSize(width: 0, height: 0) }
     if width <= box.width, height <= box.height { return self }
