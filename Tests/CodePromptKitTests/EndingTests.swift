@@ -189,7 +189,7 @@ struct EndingTests {
   func `a full status pipe does not block the prompt, and the lines are written later`() throws {
     let pipe = try DescriptorPair.statusPipe()
     pipe.fill()
-    var reporter = StatusReporter(descriptor: pipe.writer)
+    var reporter = EventLineWriter(descriptor: pipe.writer)
     for count in 0..<50 { reporter.report(.change(characterCount: count)) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     while unsafe read(pipe.reader, &bytes, bytes.count) > 0 {}

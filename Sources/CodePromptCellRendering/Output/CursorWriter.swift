@@ -92,10 +92,11 @@ struct CursorWriter {
     if target.row < row { frame.append(control: row - target.row, "A") }
     row = target.row
     guard target.column != column || certainty != .certain else { return }
-    let column = target.column + margin
-    if column == 0 || !countsColumns { frame.append(UInt8(ascii: "\r")) }
-    if column > 0 {
-      frame.append(control: countsColumns ? column + 1 : column, countsColumns ? "G" : "C")
+    let windowColumn = target.column + margin
+    if windowColumn == 0 || !countsColumns { frame.append(UInt8(ascii: "\r")) }
+    if windowColumn > 0 {
+      let number = countsColumns ? windowColumn + 1 : windowColumn
+      frame.append(control: number, countsColumns ? "G" : "C")
     }
     arrive(at: target.column)
   }

@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// The kind of content that the output of a challenge command has.
 package enum ChallengeContent: Equatable, Sendable {
   /// A PNG, JPEG or GIF file.

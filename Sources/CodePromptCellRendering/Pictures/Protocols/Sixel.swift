@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// A picture as a sixel sequence, which is `DCS … q … ST`.
 ///
 /// A sixel is a column of six pixels, and a band is a row of sixels.

@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// The header of a Netpbm picture in the formats P1 to P6. Sources: pbm(5), pgm(5) and ppm(5).
 ///
 /// The samples of a picture are its bits, its gray values, or the red, green and blue of its
