@@ -47,6 +47,7 @@ extension PinentrySession {
   ///
   /// It has the client's terminal, its type, and its X11 display; the mode of the terminal's file;
   /// and the server's user and group. `-` stands for what is not set, and `?` for an unknown mode.
+  /// The last `-` stands for the state of a prompt in Emacs, which this server does not have.
   private var terminalInfo: String {
     let names = [PinentryOption.terminalName, .terminalType, .display].map {
       settings.value(of: $0) ?? "-"

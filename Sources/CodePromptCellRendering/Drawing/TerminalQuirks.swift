@@ -24,8 +24,8 @@ package struct TerminalQuirks: Equatable, Sendable {
   /// Whether a cursor that was saved by `ESC 7` stays at its place when rows are wrapped anew.
   ///
   /// It should move with the text instead. tmux has this quirk. A modal prompt then does not save
-  /// the cursor by `ESC 7`, but relies on the alternate screen (mode 1049), which saves it too. It
-  /// does not do so always, because in dvtm the mode does not save the cursor.
+  /// the cursor by `ESC 7`, but relies on the alternate screen (mode 1049), which saves it too. In
+  /// other terminals it uses `ESC 7`, because in dvtm the mode does not save the cursor.
   package var pinsSavedCursor = false
 
   /// Creates a terminal without quirks.

@@ -180,7 +180,7 @@ struct CursorWriter {
     self.role = role
   }
 
-  /// Records that a run was drawn at the cursor, which is behind it now.
+  /// Records that a run was drawn at the cursor, which has moved to the end of the run.
   mutating func drew(_ run: Run) {
     column += run.end - run.start
     furthestColumn += run.mostColumns

@@ -1,6 +1,6 @@
 /// The control sequences that the renderers send. Sources: ECMA-48, and xterm's ctlseqs.
 ///
-/// In addition to these, they send CR; CR LF, which scrolls at the bottom of the screen; and
+/// In addition to these, they send CR; LF and CR LF, which scroll at the bottom of the screen; and
 /// control sequences with numbers:
 ///
 /// - `CSI n A`, `CSI n B`, `CSI n C`: move the cursor up, down, or to the right.

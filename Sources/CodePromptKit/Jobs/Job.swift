@@ -8,7 +8,8 @@ package final class Job {
     /// It brings a challenge, shown above the field. If the first one fails, there is nothing to
     /// ask.
     case challenge(isFirst: Bool)
-    /// It sends the code again, or is an action of the application; the last line of its output is shown.
+    /// It sends the code again, or is an action of the application; the last line of its output is
+    /// shown.
     case resend
     /// It may bring the code, in any line of its output.
     case autofill

@@ -5,9 +5,9 @@ internal import CodePromptTerminalOwnership
 /// else happens, and restores the terminal.
 ///
 /// Each part has its own state: what is read (``KeyInput``), what is typed (`EntrySession`), what
-/// runs (``RunningJobs``), what is said (``StatusBoard``), what is shown (``PromptScreen``), and what
-/// time it is (``Deadlines``). The loop connects them: it passes what one has to the next. It waits
-/// in one place, and a key costs one wait, one read and one write.
+/// runs (``RunningJobs``), what is said (``StatusBoard``), what is shown (``PromptScreen``), and
+/// what time it is (``Deadlines``). The loop connects them: it passes what one has to the next. It
+/// waits in one place, and a key costs one wait, one read and one write.
 ///
 /// A class, since a structure of this size would be copied for each call.
 final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRenderer> {

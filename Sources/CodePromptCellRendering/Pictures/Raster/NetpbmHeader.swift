@@ -74,7 +74,7 @@ struct NetpbmHeader {
   /// Parses a number, and removes it from `rest`; nil if there is none.
   ///
   /// The white space and comments before it are removed too, and so is one space after it, or a
-  /// comment up to the end of its line.
+  /// comment up to the end of its line. Nil too if any other byte follows the digits.
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
     skipSpace(&rest)
     let digits = rest.prefix { $0.isDigit }
