@@ -1,4 +1,7 @@
 /// The shape of the cells, or of a password's field; the raw value is the word that a person types.
+///
+/// After ``auto`` the styles follow each other from the widest to the narrowest. Each is used where
+/// the ones before it don't fit.
 public enum FieldStyle: String, CaseIterable, Sendable {
   /// The widest style that fits the window.
   case auto
@@ -8,6 +11,21 @@ public enum FieldStyle: String, CaseIterable, Sendable {
   case underline
   /// The cells alone, one row high.
   case compact
+}
+
+extension FieldStyle {
+  /// The measures of the style; nil for ``auto``, which uses those of the other styles.
+  fileprivate var measures: Layout.Style? {
+    switch self {
+    case .auto: nil
+    case .box:
+      Layout.Style(height: 3, frame: .box, padding: 4, gap: 1, groupGap: 3, leastFieldWidth: 12)
+    case .underline:
+      Layout.Style(height: 2, frame: .line, padding: 2, gap: 1, groupGap: 2, leastFieldWidth: 10)
+    case .compact:
+      Layout.Style(height: 1, gap: 1, groupGap: 2, leastFieldWidth: 3, showsAnswers: true)
+    }
+  }
 }
 
 extension Layout {
@@ -37,23 +55,24 @@ extension Layout {
     var content = Content.cells
     /// The minimum width of a password's field; nil if a password can't have this style.
     var leastFieldWidth: Int?
-    /// Whether the answers to a question can have this style; there is at least one that they can.
+    /// Whether the answers to a question can have this style. The narrowest style with a name can
+    /// be used for them, so that a question always has a style.
     var showsAnswers = false
 
     /// Whether optional parts are dropped if room is short.
     var isSmall: Bool { frame == .none && cellWidth == nil }
 
     /// The built-in styles, each followed by the next narrower one.
-    static let builtIn = [
-      Style(
-        name: .box, height: 3, frame: .box, padding: 4, gap: 1, groupGap: 3, leastFieldWidth: 12),
-      Style(
-        name: .underline, height: 2, frame: .line, padding: 2, gap: 1, groupGap: 2,
-        leastFieldWidth: 10),
-      Style(
-        name: .compact, height: 1, gap: 1, groupGap: 2, leastFieldWidth: 3, showsAnswers: true),
-      // The cells side by side, with a gap between groups only.
-      Style(height: 1), Style(height: 1, content: .counter), Style(height: 0, content: .nothing),
-    ]
+    static let builtIn =
+      named + [
+        // The cells side by side, with a gap between groups only.
+        Style(height: 1), Style(height: 1, content: .counter), Style(height: 0, content: .nothing),
+      ]
+
+    private static let named = FieldStyle.allCases.compactMap { name in
+      var style = name.measures
+      style?.name = name
+      return style
+    }
   }
 }
