@@ -21,22 +21,57 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   case close(PromptEnding?)
 
   /// The event as the command's `--status-fd` writes it, without the newline.
-  public var description: String {
+  public var description: String { value.map { "\(kind.rawValue) \($0)" } ?? kind.rawValue }
+
+  /// The value in the event's line; nil for none.
+  private var value: String? {
     switch self {
-    case .open: "open"
-    case .change(let count): "change \(count)"
-    case .submit: "submit"
-    case .verify: "verify"
-    case .reject(let left): left.map { "reject \($0)" } ?? "reject"
-    case .resend: "resend"
-    case .suspend: "suspend"
-    case .resume: "resume"
-    case .close(.accepted): "close ok"
-    case .close(.cancelled): "close cancelled"
-    case .close(.rejected): "close rejected"
-    case .close(.timedOut): "close timeout"
-    case .close(.forgot): "close forgot"
-    case .close(nil): "close failed"
+    case .change(let count): "\(count)"
+    case .reject(let left): left.map { "\($0)" }
+    case .close(let ending): EndingWord(ending).rawValue
+    case .open, .submit, .verify, .resend, .suspend, .resume: nil
+    }
+  }
+}
+
+extension PromptEvent {
+  /// The kind of an event; the raw value is the first word of its line.
+  package enum Kind: String, CaseIterable {
+    case open, change, submit, verify, reject, resend, suspend, resume, close
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .open: .open
+    case .change: .change
+    case .submit: .submit
+    case .verify: .verify
+    case .reject: .reject
+    case .resend: .resend
+    case .suspend: .suspend
+    case .resume: .resume
+    case .close: .close
+    }
+  }
+
+  /// The word for the end of a prompt in the line of ``close(_:)``.
+  package enum EndingWord: String, CaseIterable {
+    case accepted = "ok"
+    case rejected, cancelled
+    case timedOut = "timeout"
+    case forgot, failed
+
+    /// Creates the word for an ending; nil means an error or a signal.
+    init(_ ending: PromptEnding?) {
+      self =
+        switch ending {
+        case .accepted: .accepted
+        case .rejected: .rejected
+        case .cancelled: .cancelled
+        case .timedOut: .timedOut
+        case .forgot: .forgot
+        case nil: .failed
+        }
     }
   }
 }
