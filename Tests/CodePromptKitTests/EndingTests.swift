@@ -10,11 +10,13 @@ import Testing
 struct EndingTests {
   /// Steps that end a prompt for six digits with one attempt and a minute's time, and the ending,
   /// the last plain line, and the events.
-  struct Row: Sendable {
+  struct Row: Sendable, CustomTestStringConvertible {
     var steps: [TerminalScript.Step]
     var ending: ScriptEnding
     var line: String?
     var events: String
+
+    var testDescription: String { events }
   }
 
   static let rows: [Row] = [
@@ -49,6 +51,11 @@ struct EndingTests {
       steps: [.paste("12345"), .ctrl("r"), .pause(1), .paste("123456")], ending: .ended(.accepted),
       line: "Accepted", events: "resend, change 6, submit, verify, close ok"),
   ]
+
+  @Test func `each word for an ending is that of a row`() {
+    let words = Set(Self.rows.compactMap { $0.events.split(separator: " ").last.map(String.init) })
+    #expect(words == Set(PromptEvent.EndingWord.allCases.map(\.rawValue)))
+  }
 
   private func run(
     _ steps: [TerminalScript.Step], _ change: (inout CodePrompt) -> Void

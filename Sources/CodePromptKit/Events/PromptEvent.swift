@@ -23,24 +23,60 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   case close(PromptEnding?)
 
   /// The event as the command's `--status-fd` writes it, without the newline.
-  public var description: String {
+  public var description: String { value.map { "\(kind.rawValue) \($0)" } ?? kind.rawValue }
+
+  /// The value in the event's line; nil for none.
+  private var value: String? {
     switch self {
-    case .open: "open"
-    case .change(let count): "change \(count)"
-    case .submit: "submit"
-    case .verify: "verify"
-    case .reject(let left): left.map { "reject \($0)" } ?? "reject"
-    case .resend: "resend"
-    case .offer(let alternative): "offer \(alternative.name)"
-    case .suspend: "suspend"
-    case .resume: "resume"
-    case .close(.accepted): "close ok"
-    case .close(.cancelled): "close cancelled"
-    case .close(.rejected): "close rejected"
-    case .close(.timedOut): "close timeout"
-    case .close(.alternative(let alternative)):
-      alternative.name == PromptAlternative.forgot.name ? "close forgot" : "close offer"
-    case .close(nil): "close failed"
+    case .change(let count): "\(count)"
+    case .reject(let left): left.map { "\($0)" }
+    case .offer(let alternative): alternative.name
+    case .close(let ending): EndingWord(ending).rawValue
+    case .open, .submit, .verify, .resend, .suspend, .resume: nil
+    }
+  }
+}
+
+extension PromptEvent {
+  /// The kind of an event; the raw value is the first word of its line.
+  package enum Kind: String, CaseIterable {
+    case open, change, submit, verify, reject, resend, offer, suspend, resume, close
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .open: .open
+    case .change: .change
+    case .submit: .submit
+    case .verify: .verify
+    case .reject: .reject
+    case .resend: .resend
+    case .offer: .offer
+    case .suspend: .suspend
+    case .resume: .resume
+    case .close: .close
+    }
+  }
+
+  /// The word for the end of a prompt in the line of ``close(_:)``.
+  package enum EndingWord: String, CaseIterable {
+    case accepted = "ok"
+    case rejected, cancelled
+    case timedOut = "timeout"
+    case forgot, offer, failed
+
+    /// Creates the word for an ending; nil means an error or a signal.
+    init(_ ending: PromptEnding?) {
+      self =
+        switch ending {
+        case .accepted: .accepted
+        case .rejected: .rejected
+        case .cancelled: .cancelled
+        case .timedOut: .timedOut
+        case .alternative(let alternative):
+          alternative.name == PromptAlternative.forgot.name ? .forgot : .offer
+        case nil: .failed
+        }
     }
   }
 }
