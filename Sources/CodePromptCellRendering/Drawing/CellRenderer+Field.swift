@@ -16,8 +16,8 @@ extension CellRenderer {
         place = draw(cells, cell, row, column, session)
       } else {
         let state = session.state(of: cell)
-        // The colour of a frame shows where the next character goes, so that of a filled cell is
-        // plain.
+        // The colour of a frame shows where the next character goes. Therefore, the frame of a
+        // filled cell has no colour.
         place = drawFrame(
           row, column..<column + layout.cells.cellWidth,
           state == .filled || state == .revealed ? .plain : session.role(state),

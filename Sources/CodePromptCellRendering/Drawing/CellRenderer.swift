@@ -270,8 +270,9 @@ package struct CellRenderer: PromptRenderer {
     guard frame.count - start > FrameBuffer.restoreSequenceLimit else { return 0 }
     _ = frame.takeBytes(from: start)
     frame.append(graphics.image?.deletion)
-    // A prompt whose restore sequence exceeds the limit has so many rows that it fills the window.
-    // So everything below its first row may be erased, which takes a single short sequence.
+    // A prompt whose restore sequence exceeds the limit has dozens of rows, and usually reaches the
+    // end of the window. So everything from its first row on may be erased, which takes a single
+    // short sequence.
     goUp(screen.cursor.row)
     frame.append(TerminalSequences.eraseBelow)
     turnModesOff()

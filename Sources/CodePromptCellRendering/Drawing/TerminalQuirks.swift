@@ -8,9 +8,10 @@ package struct TerminalQuirks: Equatable, Sendable {
   package var reflows = false
   /// Whether the terminal may move the cursor to a wrong row when it wraps rows anew.
   ///
-  /// A cursor that was saved (`ESC 7`) in the prompt's last cell keeps its right place there. This
-  /// is a fault of kitty before version 0.40: it looks for the places of the cursor and of the
-  /// saved cursor among the old rows, but by the numbers of the new ones.
+  /// This is a fault of kitty before version 0.40. When it has found the old row of a cursor, it
+  /// stores the number of the new row. Then it compares that number with those of the old rows
+  /// below, and takes a row of the same number for the cursor's. A cursor that was saved (`ESC 7`)
+  /// in the prompt's last cell gets the right row nevertheless, since no text is below it.
   package var misplacesCursor = false
   /// Whether a row that had wrapped still counts as wrapped after it was erased.
   ///

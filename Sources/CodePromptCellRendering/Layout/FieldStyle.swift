@@ -1,7 +1,7 @@
 /// The shape of the cells of a code, or of a password's field.
 ///
-/// The raw value is the name by which a user chooses the style. After ``auto`` the styles follow each
-/// other from the largest to the smallest. Each is used where the ones before it don't fit.
+/// The raw value is the name by which a user chooses the style. After ``auto`` the styles follow
+/// each other from the largest to the smallest. Each is used where the ones before it don't fit.
 public enum FieldStyle: String, CaseIterable, Sendable {
   /// The largest of the other styles that fits into the window.
   case auto

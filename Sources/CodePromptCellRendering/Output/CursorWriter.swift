@@ -45,7 +45,7 @@ struct CursorWriter {
 
   /// Creates a writer that appends to `frame`.
   ///
-  /// `countsColumns` tells whether the terminal moves to the right column if it is sent its number.
+  /// `countsColumns` tells whether `CSI n G` moves the cursor to the column with that number.
   init(_ frame: FrameBuffer, _ theme: PromptTheme, countsColumns: Bool) {
     self.frame = frame
     self.theme = theme
