@@ -15,8 +15,8 @@ let package = Package(
   targets: [
     // The layers, in the order of the way a key takes. Arrows point down only. A module has its
     // folder's name, with CodePrompt, so that who depends on this may have a KeyDecoding too.
-    // In C: what runs in signal handlers, and the guard, a process that restores the terminal after
-    // a crash.
+    // In C: what runs in signal handlers, the memory for secrets, and the guard, a process that
+    // restores the terminal after a crash; the bytes for the screen come from CellRendering.
     .target(name: "CCodePromptSystem"),
     // Locked memory that is wiped.
     .target(name: "CodePromptSecretStorage", dependencies: ["CCodePromptSystem"]),
@@ -91,7 +91,8 @@ let package = Package(
     .target(
       name: "PromptTestSupport",
       dependencies: [
-        "CDescriptors", "CProcessTracing", "CodePromptCellRendering", "CodePromptTesting",
+        "CDescriptors", "CProcessTracing", "CodePromptCellRendering", "CodePromptCodeEntry",
+        "CodePromptTesting",
       ],
       path: "Tests/Support/PromptTestSupport"),
     .target(name: "CDescriptors", path: "Tests/Support/CDescriptors"),
@@ -221,6 +222,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// With CODEPROMPT_TESTS, only the test targets that it names are built: an error in another one
+// stops nothing.
+if let names = Context.environment["CODEPROMPT_TESTS"]?.split(separator: ",").map(String.init) {
+  package.targets.removeAll { $0.isTest && !names.contains($0.name) }
+}
 
 // One strict settings list for every Swift target.
 let swiftSettings: [SwiftSetting] = [

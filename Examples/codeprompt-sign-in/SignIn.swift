@@ -24,7 +24,9 @@ struct SignIn {
     var code = CodePrompt(.digits(6), mask: .dots)
     code.question = "The code that we sent"
     code.resend = .function { "Sent by mail" }
-    code.offers = [PromptOffer(letter: "t", label: "text me", source: .function { "Sent by text" })]
+    code.actions = [
+      PromptAction(letter: "t", label: "text me", source: .function { "Sent by text" })
+    ]
     return try await code.run { try await check($0, is: "314159") }.ending
   }
 

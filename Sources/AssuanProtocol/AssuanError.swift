@@ -20,7 +20,7 @@ package struct AssuanError: Equatable, Sendable {
   /// There is no terminal on which the question could be asked (the code of `ENOTTY`).
   package static let noTerminal = AssuanError(pinentry: 32_870, "Inappropriate ioctl for device")
 
-  /// The command is known, but this server does not support it, or not outside an inquiry.
+  /// The command is known, but is not supported, or is only allowed in reply to an inquiry.
   package static let notImplemented = AssuanError(server: 69, "Not implemented")
   /// The line is longer than ``AssuanLine/byteLimit``.
   package static let lineTooLong = AssuanError(server: 263, "Line passed to IPC too long")

@@ -25,7 +25,7 @@ package enum PercentEncoding: Sendable {
   /// `%`, `+` and the control characters 00 to 1F are escaped, and a blank becomes `+`.
   case argument
 
-  /// The maximum number of bytes in a line that the encoded bytes may take.
+  /// The room for the encoded bytes in a line, in bytes.
   ///
   /// In a data line, the remaining room is for `D`, a blank, CR and LF; this server writes no CR,
   /// but other programs do. In an inquiry, it is for `INQUIRE`, the keyword, two blanks and LF.

@@ -56,7 +56,7 @@ package enum PinentryCommand: String, CaseIterable, Sendable {
   case setQualityBar = "SETQUALITYBAR"
   /// Sets the tooltip of the rating; has no effect.
   case setQualityBarTip = "SETQUALITYBAR_TT"
-  /// Offers to generate a passphrase, and sets the label for that; without a label, it does not.
+  /// Offers to generate a passphrase, and sets the label of the offer. An empty label withdraws it.
   case setGeneratePIN = "SETGENPIN"
   /// Sets the tooltip of the button that generates a passphrase; has no effect.
   case setGeneratePINTip = "SETGENPIN_TT"

@@ -1,8 +1,8 @@
 /// The options of pinentry 1.3, which a client sets by the `OPTION` command.
 ///
 /// The raw value is the name of the option. GnuPG's agent sends options without knowing which
-/// program it has started, so all of them are accepted; those for windows have no effect here.
-/// Source: pinentry's manual, "Protocol".
+/// program it has started, so all of them are accepted. Many have no effect here, such as those for
+/// windows. Source: pinentry's manual, "Protocol".
 package enum PinentryOption: String, CaseIterable, Sendable {
   // The terminal, its locale, and the process that asks.
   case terminalName = "ttyname"

@@ -70,6 +70,7 @@ void csystem_terminate_groups(void) {
 // a group as soon as it has reaped its leader, and the guard checks the groups that outlive the
 // prompt every 10 ms. But a guard that was stopped for some time checks later: if a process with
 // the leader's number is in another session then, it is taken for a new one, and is not signalled.
+// If no process has that number (getsid returns -1), the group may still have other members.
 bool commands_signal(int number) {
   bool found = false;
   for (int i = 0; i < csystem_command_limit; i++) {

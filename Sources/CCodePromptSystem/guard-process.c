@@ -71,7 +71,7 @@ static void change_process_name(void) {
   memcpy(words, guard_name, sizeof guard_name <= room ? sizeof guard_name - 1 : room - 1);
 }
 
-// Asks for time slices of 0.1 ms (sched_setattr(2)), for which the scheduler runs a process earlier
+// Asks for time slices of 0.1 ms (sched_setattr(2)), so that the scheduler runs the guard earlier
 // after it wakes. When the prompt is killed, its shell wakes at nearly the same time as the guard,
 // and would take the prompt's settings for the user's if it found them. Failures are ignored.
 static void request_short_time_slices(void) {

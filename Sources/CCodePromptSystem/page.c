@@ -56,7 +56,7 @@ static struct record read_record(void) {
   return copy;
 }
 
-// Makes a copy of a record the current record. Only the loop calls this.
+// Copies a record to the page, and makes that copy the current one. Only the loop calls this.
 static void publish(const struct record *record) {
   unsigned generation = atomic_load(&page->generation) + 1;
   atomic_thread_fence(memory_order_seq_cst);

@@ -43,8 +43,9 @@ enum errand {
 ///
 /// They take the place of `record.found`.
 struct mailbox {
-  // 0 if the mailbox is empty, odd while it is being written, any other number if it is full. Until
-  // the loop empties it, each writing gives it a higher number, by which the loop notices that.
+  // 0 if the mailbox is empty, odd while it is being written, any other number if it is full. Each
+  // writing makes the number higher. So the loop, which takes the settings and then sets the number
+  // to 0, notices if there are newer ones.
   atomic_uint number;
   struct termios found;
 };
@@ -104,8 +105,8 @@ struct record page_read(void);
 void page_put_found(const struct termios *found);
 /// Begins a span in which a handler of SIGCONT may set the prompt's settings.
 ///
-/// The loop waits until no span is open when it publishes that the terminal is no longer the
-/// prompt's: the handler acts on the record from its start. Safe in a signal handler.
+/// When the loop has published that the terminal is no longer the prompt's, it waits until no span
+/// is open: a handler may have read the record before that. Safe in a signal handler.
 void page_begin_resume(void);
 /// Ends the span that page_begin_resume() has begun. Safe in a signal handler.
 void page_end_resume(void);

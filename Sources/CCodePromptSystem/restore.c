@@ -112,8 +112,8 @@ static bool get_settings(struct termios *current, int mode) {
 }
 
 // Sets settings, and reads them back, since tcsetattr(3) returns 0 even if it has made only some of
-// the changes. Settings that another program has set meanwhile, without a prompt's mark, are left
-// in place. Returns whether the terminal has either.
+// the changes. Returns whether the terminal has these settings, or others without a prompt's mark:
+// those are another program's, which has set them meanwhile, and are left in place.
 static bool apply_settings(int when, const struct termios *wanted, int mode) {
   struct termios current;
   int tries = mode & restore_patiently ? try_limit : 1;
@@ -187,9 +187,9 @@ static bool restore_lent(const struct record *record, int mode) {
   return tcsetattr(terminal.tty, TCSANOW, &record->found) == 0;
 }
 
-// Takes the terminal back from a command, or from a group that has ended, that took the foreground
-// itself, before the prompt noticed that. The prompt may still be on the screen, and its settings
-// in force.
+// Takes the terminal back from a group that took the foreground itself, before the prompt noticed
+// that: a command's group, or one that has ended. The prompt may still be on the screen, and its
+// settings in force.
 static bool restore_taken(const struct record *record, int32_t foreground, int mode) {
   struct record lent = *record;
   lent.borrower = foreground;

@@ -9,8 +9,8 @@ enum restore_mode {
   restore_with_screen = 1,
   /// Repeat a call on the terminal that fails, for up to 200 ms.
   ///
-  /// Settings that a command has left are set only once: a second attempt could come when a shell
-  /// has just begun to edit a line.
+  /// The settings of a terminal that was lent to a command are nevertheless set only once: a second
+  /// attempt could come when a shell has just begun to edit a line.
   restore_patiently = 2,
   /// Wait until the terminal has taken all output.
   restore_drains = 4,

@@ -35,8 +35,8 @@ void *csystem_secret_take(size_t count) {
   size_t size = whole_pages(count);
   void *start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (start == MAP_FAILED) return NULL;
-  // Errors are ignored, here and below. The memory is used even if it can't be locked, since the
-  // limit for locked memory may be low, or if an old kernel lacks these options of madvise(2).
+  // Errors are ignored, here and below: the memory is used even if the limit for locked memory is
+  // too low, or if an old kernel lacks these options of madvise(2).
 #ifdef MLOCK_ONFAULT
   // With MLOCK_ONFAULT a page gets memory, and is locked, only when it is touched: most of a
   // prompt's pages never are. Kernels before 4.4 have no mlock2.

@@ -11,9 +11,11 @@ private import CCodePromptSystem
 package enum ProcessSecrecy {
   /// Makes this process not dumpable until it ends, also outside spans; on Linux only.
   ///
-  /// A process that has opened `/proc/PID/mem` before this call can still read the memory. The
-  /// kernel makes a process not dumpable from its start only if its user has no read permission for
-  /// the executable file. `install.sh` installs the command with such a file mode.
+  /// Call it outside spans: the end of a span restores the attribute from before the span.
+  ///
+  /// A process that has opened `/proc/PID/mem` before this call can still read the memory. To
+  /// prevent that, `Examples/install.sh` gives only the owner read permission for the command's
+  /// file: if another user starts it, the kernel makes the process not dumpable from its start.
   package static func hide() { csystem_set_dumpable(false) }
 
   /// Begins a span of secrecy.

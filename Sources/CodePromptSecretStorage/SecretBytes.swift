@@ -43,7 +43,7 @@ private import CCodePromptSystem
 
   /// Creates an empty secret with a capacity of 0, which has no memory.
   private init() {
-    // Never read or written: any address except NULL, which the type of `start` excludes.
+    // This address is never used. It is not NULL only because the type of `start` excludes that.
     unsafe start = UnsafeMutableRawPointer(bitPattern: -1).unsafelyUnwrapped
     capacity = 0
   }
@@ -175,7 +175,8 @@ private import CCodePromptSystem
   /// Calls a closure with the free memory after the bytes, and appends what it writes there.
   ///
   /// The closure returns the number of bytes that it wrote, from the start of the free memory. A
-  /// negative number, or one that is greater than the size of the free memory, traps.
+  /// negative number, or one that is greater than the size of the free memory, traps. What it wrote
+  /// beyond that number, or before it threw an error, is not wiped.
   ///
   /// - Throws: What the closure throws; ``count`` is unchanged then.
   package mutating func fill<Failure: Error>(

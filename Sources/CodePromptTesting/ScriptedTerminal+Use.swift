@@ -87,8 +87,8 @@ extension ScriptedTerminal {
     prompt.challenge = prompt.challenge?.stubbed(programs)
     prompt.resend = prompt.resend?.stubbed(programs)
     prompt.autofill = prompt.autofill?.stubbed(programs)
-    for index in prompt.offers.indices {
-      prompt.offers[index].source = prompt.offers[index].source.stubbed(programs)
+    for index in prompt.actions.indices {
+      prompt.actions[index].source = prompt.actions[index].source.stubbed(programs)
     }
     return prompt
   }

@@ -234,13 +234,13 @@ extension ScriptedTerminal: TerminalDevice {
     }
   }
 
-  package func takeSignals() -> TerminalSignals {
+  package func takeSignals() -> PendingSignals {
     defer { signals = 0 }
-    return TerminalSignals(bits: signals)
+    return PendingSignals(bits: signals)
   }
 
   package func takeEndingSignal() -> TerminalSignal? {
-    let ending = TerminalSignals(bits: signals).ending
+    let ending = PendingSignals(bits: signals).ending
     if ending != nil { signals = 0 }
     return ending
   }

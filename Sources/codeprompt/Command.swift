@@ -33,7 +33,7 @@ struct Command {
   private func run() -> Int32 {
     // A closed pipe or a full file is reported as an exit status, not by a signal.
     letWritesFail()
-    if let name, Pinentry.isName(name) { Pinentry.run(streams, words) }
+    if let name, PinentryServer.isName(name) { PinentryServer.run(streams, words) }
     let invocation: Invocation
     do {
       invocation = try readCommandLine()

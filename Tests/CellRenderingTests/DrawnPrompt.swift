@@ -6,7 +6,7 @@ import PromptTestSupport
 import Testing
 
 /// What a prompt asks for, how it is drawn, and the window's size.
-struct PromptSetting {
+struct PromptSetting: CustomTestStringConvertible {
   var format = CodeFormat.digits(6)
   var mask = Mask.dots
   var style = FieldStyle.auto
@@ -39,6 +39,16 @@ struct PromptSetting {
   var isPlain = false
   var columns = 80
   var rows = 24
+
+  /// The properties that differ from those of the usual setting.
+  var testDescription: String {
+    zip(Mirror(reflecting: self).children, Mirror(reflecting: PromptSetting()).children)
+      .compactMap { own, usual in
+        let value = String(describingForTest: own.value)
+        let differs = value != String(describingForTest: usual.value)
+        return differs ? "\(own.label ?? ""): \(value)" : nil
+      }.joined(separator: ", ")
+  }
 
   var theme: PromptTheme {
     var theme = PromptTheme()

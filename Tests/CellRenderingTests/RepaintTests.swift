@@ -40,7 +40,7 @@ struct RepaintTests {
     return PromptSetting(
       format: formats.randomElement(using: &generator) ?? .digits(6),
       mask: masks.randomElement(using: &generator) ?? .dots,
-      style: [.auto, .auto, .box, .underline, .compact].randomElement(using: &generator) ?? .auto,
+      style: ([.auto] + FieldStyle.allCases).randomElement(using: &generator) ?? .auto,
       rules: rules, title: texts.randomElement(using: &generator) ?? "",
       challenge: challenges.randomElement(using: &generator) ?? "",
       prompt: texts.randomElement(using: &generator) ?? "",

@@ -174,7 +174,7 @@ struct ResizeTests {
     }
   }
 
-  @Test(arguments: [FieldStyle.box, .underline, .compact], [false, true])
+  @Test(arguments: FieldStyle.drawn, [false, true])
   func `just after a window got lower no line is lost`(style: FieldStyle, reflows: Bool) throws {
     for rows in 5...14 {
       var setting = PromptSetting(style: style, title: "Sign in", reflows: reflows, rows: 14)
@@ -190,7 +190,7 @@ struct ResizeTests {
     }
   }
 
-  @Test(arguments: [FieldStyle.box, .underline, .compact])
+  @Test(arguments: FieldStyle.drawn)
   func `in kitty a note in a lower window erases no line above`(style: FieldStyle) throws {
     for rows in 6...14 {
       var setting = PromptSetting(style: style, prompt: "", rows: 14)

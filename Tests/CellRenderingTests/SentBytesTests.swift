@@ -4,33 +4,35 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-extension FieldStyle {
-  /// The styles that ``auto`` chooses from.
-  static let drawn: [FieldStyle] = [.box, .underline, .compact]
-}
-
 /// The bytes of a frame: only what changed, and with a mask the same for every character.
 struct SentBytesTests {
   private static let cells = CustomCells(columns: 5, rows: 2) { ["<\($0.glyph)>", "ab"] }
 
-  /// A field with a mask, and whether its entry could be revealed.
-  static let masked: [(format: CodeFormat, mask: Mask, reveals: Bool, cells: CustomCells?)] = [
-    (.digits(6), .dots, false, nil), (.digits(6), .glyph("#"), true, nil),
-    (.digits(6), .blank, true, nil), (.digits(6), .dots, false, cells),
-    (.digits(6), .blank, false, cells),
-    (.code(6, charset: .digits, groups: [3, 3]), .dots, true, nil),
-    (.password(), .dots, true, nil), (.password(), .glyph("#"), false, nil),
-    (.password(), .blank, false, nil),
+  /// Fields with a mask, some of which could be revealed.
+  static let masked: [PromptSetting] = [
+    masked(.digits(6), .dots), masked(.digits(6), .glyph("#"), reveals: true),
+    masked(.digits(6), .blank, reveals: true), masked(.digits(6), .dots, cells),
+    masked(.digits(6), .blank, cells),
+    masked(.code(6, charset: .digits, groups: [3, 3]), .dots, reveals: true),
+    masked(.password(), .dots, reveals: true), masked(.password(), .glyph("#")),
+    masked(.password(), .blank),
   ]
+
+  private static func masked(
+    _ format: CodeFormat, _ mask: Mask, _ cells: CustomCells? = nil, reveals: Bool = false
+  ) -> PromptSetting {
+    var setting = PromptSetting(
+      format: format, mask: mask, prompt: "", customCells: cells, usesColor: false)
+    setting.rules.reveals = reveals
+    return setting
+  }
 
   @Test(arguments: masked, FieldStyle.drawn)
   func `with a mask the bytes sent are the same for every digit, and none shows it`(
-    field: (format: CodeFormat, mask: Mask, reveals: Bool, cells: CustomCells?), style: FieldStyle
+    setting: PromptSetting, style: FieldStyle
   ) throws {
-    var setting = PromptSetting(
-      format: field.format, mask: field.mask, style: style, prompt: "", customCells: field.cells,
-      usesColor: false)
-    setting.rules.reveals = field.reveals
+    var setting = setting
+    setting.style = style
     let frames = try "0379".map { digit in
       let prompt = try DrawnPrompt(setting)
       let frames = (0..<7).map { _ in prompt.type(String(digit)) } + [prompt.draw(.backspace)]
@@ -39,7 +41,7 @@ struct SentBytesTests {
       return frames + [prompt.sent]
     }
     #expect(frames.allSatisfy { $0 == frames[0] })
-    if field.mask == .blank, field.cells == nil {
+    if setting.mask == .blank, setting.customCells == nil {
       #expect(frames[0].allSatisfy { $0.isEmpty }, "a blank mask shows no key")
     }
   }

@@ -69,11 +69,11 @@ struct TextEditingTests {
     #expect(secret.press(.character("d"), .control) == .cancel)
   }
 
-  @Test func `an offer of the application has its letter also in a line`() throws {
+  @Test func `an action of the application has its letter also in a line`() throws {
     var rules = EntryRules(.automatic, offersForgot: true)
-    rules.offerKeys = ["a"]
+    rules.actionKeys = ["a"]
     let field = try Field(.text(), mask: .shown, rules: rules, typing: "ada")
-    #expect(field.press(.character("a"), .control) == .offer(0) && field.cursorOffset == 3)
+    #expect(field.press(.character("a"), .control) == .run(0) && field.cursorOffset == 3)
     #expect(field.press(.character("f"), .control) == .alternative(0))
   }
 

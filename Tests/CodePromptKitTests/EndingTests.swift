@@ -10,12 +10,16 @@ import Testing
 struct EndingTests {
   /// Steps that end a prompt for six digits with one attempt and a minute's time, and the ending,
   /// the last plain line, and the events.
-  struct Row: Sendable {
+  struct Row: Sendable, CustomTestStringConvertible {
     var steps: [TerminalScript.Step]
     var ending: ScriptEnding
     var line: String?
     var events: String
+
+    var testDescription: String { events }
   }
+
+  private static let sms = PromptAlternative("sms", label: "send an SMS instead", letter: "t")
 
   static let rows: [Row] = [
     Row(
@@ -41,6 +45,9 @@ struct EndingTests {
       steps: [.type("12"), .ctrl("f")], ending: .ended(.alternative(.forgot)), line: nil,
       events: "change 2, close forgot"),
     Row(
+      steps: [.type("12"), .ctrl("t")], ending: .ended(.alternative(sms)), line: nil,
+      events: "change 2, offer sms, close offer"),
+    Row(
       steps: [.type("12"), .hangUp], ending: .lost, line: nil, events: "change 2, close failed"),
     Row(
       steps: [.signal(.suspend), .signal(.interrupt)], ending: .signal(.interrupt), line: nil,
@@ -50,13 +57,18 @@ struct EndingTests {
       line: "Accepted", events: "resend, change 6, submit, verify, close ok"),
   ]
 
+  @Test func `each word for an ending is that of a row`() {
+    let words = Set(Self.rows.compactMap { $0.events.split(separator: " ").last.map(String.init) })
+    #expect(words == Set(PromptEvent.EndingWord.allCases.map(\.rawValue)))
+  }
+
   private func run(
     _ steps: [TerminalScript.Step], _ change: (inout CodePrompt) -> Void
   ) throws -> ScriptedPrompt {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.attempts = 1
     prompt.timeLimit = .seconds(60)
-    prompt.alternatives = [.forgot]
+    prompt.alternatives = [.forgot, Self.sms]
     prompt.resend = .function { nil }
     change(&prompt)
     return try ScriptedPrompt(
@@ -189,7 +201,7 @@ struct EndingTests {
   func `a full status pipe does not block the prompt, and the lines are written later`() throws {
     let pipe = try DescriptorPair.statusPipe()
     pipe.fill()
-    var reporter = StatusReporter(descriptor: pipe.writer)
+    var reporter = EventLineWriter(descriptor: pipe.writer)
     for count in 0..<50 { reporter.report(.change(characterCount: count)) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     while unsafe read(pipe.reader, &bytes, bytes.count) > 0 {}

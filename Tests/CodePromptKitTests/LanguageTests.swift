@@ -35,6 +35,19 @@ struct LanguageTests {
     }
   }
 
+  @Test(arguments: PromptLanguage.allCases)
+  func `each language is chosen by the locale that the help names, if the terminal has UTF-8`(
+    language: PromptLanguage
+  ) {
+    let locale = language.exampleLocale
+    func chosen(_ codeset: String) -> PromptLanguage {
+      TerminalEnvironment { $0 == "LANG" ? locale + codeset : nil }.language
+    }
+    #expect(chosen(".UTF-8") == language && chosen("") == .english)
+    // Two languages with the same name would count as the same.
+    #expect(PromptLanguage.allCases.count { $0.name == language.name } == 1)
+  }
+
   static let environments: [([String: String], PromptLanguage)] = [
     ([:], english),
     // The first variable that is not empty is the locale.

@@ -39,11 +39,26 @@ struct LineTerminalTests {
     #expect(sent == "\r" + lines.replacing("\n", with: "\r\n"))
   }
 
-  @Test func `in Chinese the last line is one that Emacs knows too`() throws {
-    for (name, line) in [("zh_CN", "密码: "), ("zh_TW", "密碼: ")] {
-      let environment = ["LANG": name + ".UTF-8", "TERM": "dumb"]
-      #expect(try run(.look, in: environment).look.hasSuffix(line.dropLast()))
-    }
+  /// The words of Emacs 28 for a password (`password-word-equivalents`), in lower case.
+  private static let emacsWords = [
+    "password", "passcode", "passphrase", "pass phrase", "pin", "decryption key", "encryption key",
+    "암호", "パスワード", "adgangskode", "contraseña", "contrasenya", "geslo", "hasło",
+    "heslo", "iphasiwedi", "jelszó", "lösenord", "lozinka", "mật khẩu", "mot de passe", "parola",
+    "pasahitza", "passord", "passwort", "pasvorto", "salasana", "senha", "slaptažodis",
+    "wachtwoord", "лозинка", "пароль", "ססמה", "密码", "密碼",
+  ]
+
+  @Test(arguments: PromptLanguage.allCases, [CodeFormat.digits(6), .password()])
+  func `in each language the last line is one that Emacs takes for a password's`(
+    language: PromptLanguage, format: CodeFormat
+  ) throws {
+    var prompt = CodePrompt(format, mask: .dots)
+    prompt.language = language
+    let last = try #require(try run(.look, prompt: prompt).look.split(separator: "\n").last)
+    #expect(last.last == ":")
+    #expect(
+      Self.emacsWords.contains(last.dropLast().lowercased()),
+      "passwordWord of \(language.englishName) must be a word of Emacs, not '\(last)'")
   }
 
   @Test func `a question whose answer is shown has no line of a password`() throws {

@@ -109,6 +109,8 @@ struct LocalizerTests {
   /// A language with a text of its own for one phrase.
   private enum Incomplete: Phrasebook {
     static var name: String { "Incomplete" }
+    static var englishName: String { "Incomplete" }
+    static var exampleLocale: String { "eo" }
 
     static func isMeant(by locale: LocaleName) -> Bool { locale.language == "eo" }
     static func text(of phrase: PromptPhrase) -> String {

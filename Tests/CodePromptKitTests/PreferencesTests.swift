@@ -8,21 +8,39 @@ struct PreferencesTests {
     Preferences { $0 == "CODEPROMPT_PREFERENCES" ? words : nil }
   }
 
+  /// Returns a prompt as the user prefers it.
+  private func preferred(_ words: String) -> CodePrompt {
+    var prompt = CodePrompt()
+    prompt.timeLimit = .seconds(30)
+    return preferences(words).applied(to: prompt)
+  }
+
   @Test func `each word of CODEPROMPT_PREFERENCES sets one preference; unknown ones are ignored`() {
-    let none = preferences("")
-    #expect(!none.isPlain && !none.isASCII && !none.reducesMotion && none.style == nil)
-    #expect(preferences("plain").isPlain && preferences("ascii").isASCII)
-    #expect(preferences("still").reducesMotion && preferences("enter").waitsForEnter)
-    #expect(preferences("patient").isPatient)
-    #expect(preferences("box,compact").style == .compact, "the last one wins")
+    #expect(preferred("plain").isPlain && preferences("plain").isPlain)
+    #expect(preferred("ascii").isASCII && preferences("ascii").isASCII)
+    #expect(preferred("still").reducesMotion && preferred("enter").submission == .enter)
+    #expect(preferred("patient").timeLimit == .seconds(300))
+    #expect(preferred("patient,plain,patient").timeLimit == .seconds(300), "each has one effect")
+    #expect(preferred("box,compact").style == .compact, "the last one wins")
+    #expect(preferred("box,compact,box").style == .box, "the last one wins")
     for words in ["PLAIN", "plain still", "$(touch x)", "nosuch", ",,", "plain=1", "timeout 5"] {
-      #expect(preferences(words) == none, "\(words)")
+      #expect(preferences(words) == preferences(""), "\(words)")
     }
     for style in FieldStyle.allCases where style != .auto {
-      #expect(preferences(style.rawValue).style == style)
+      #expect(preferred(style.rawValue).style == style)
     }
-    let all = preferences("nosuch,,plain,still,;rm -rf /,enter")
-    #expect(all.isPlain && all.reducesMotion && all.waitsForEnter && !all.isPatient)
+    let all = preferred("nosuch,,plain,still,;rm -rf /,enter")
+    #expect(all.isPlain && all.reducesMotion && all.submission == .enter)
+    #expect(all.timeLimit == .seconds(30))
+  }
+
+  @Test(arguments: Preferences.words.map(\.word))
+  func `each word changes one property of a prompt`(word: String) {
+    func properties(_ prompt: CodePrompt) -> [String] {
+      Mirror(reflecting: prompt).children.map { "\($0.label ?? ""): \($0.value)" }
+    }
+    let changes = zip(properties(preferred("")), properties(preferred(word))).filter { $0 != $1 }
+    #expect(changes.count == 1, "\(changes)")
   }
 
   @Test(arguments: [
@@ -33,7 +51,8 @@ struct PreferencesTests {
     value: String?, isPlain: Bool, reducesMotion: Bool
   ) {
     #expect(Preferences { $0 == "ACCESSIBLE" ? value : nil }.isPlain == isPlain)
-    #expect(Preferences { $0 == "REDUCED_MOTION" ? value : nil }.reducesMotion == reducesMotion)
+    let preferences = Preferences { $0 == "REDUCED_MOTION" ? value : nil }
+    #expect(preferences.applied(to: CodePrompt()).reducesMotion == reducesMotion)
   }
 
   private func run(

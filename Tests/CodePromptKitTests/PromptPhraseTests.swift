@@ -1,8 +1,8 @@
 import CodePromptCellRendering
-import CodePromptKit
+public import CodePromptKit
 import CodePromptTerminalText
 import PromptTestSupport
-import Testing
+public import Testing
 
 /// Every text of the prompt exists in every language and fits its line.
 struct PromptPhraseTests {
@@ -17,7 +17,7 @@ struct PromptPhraseTests {
       texts = Dictionary(
         uniqueKeysWithValues: PromptLanguage.allCases.map { ($0, phrase.text(in: $0)) })
       inserted = phrase.inserted
-      testDescription = "\(phrase)"
+      testDescription = phrase.testDescription
     }
 
     var chinese: [String] {
@@ -41,13 +41,20 @@ struct PromptPhraseTests {
   }
 
   @Test(arguments: wordy)
-  func `each language has its own words for a text`(sample: Sample) {
+  func `English texts are ASCII, except for what is inserted`(sample: Sample) {
     let english = sample.texts[.english] ?? ""
-    // Languages may share a short word, such as OK.
-    for (language, text) in sample.texts where language != .english && english.count > 10 {
-      #expect(text != english, "\(language)")
-    }
     #expect(english.allSatisfy { $0.isASCII || $0 == "…" || sample.inserted.joined().contains($0) })
+  }
+
+  @Test(arguments: PromptLanguage.allCases.filter { $0 != .english })
+  func `each language has its own words for every text`(language: PromptLanguage) {
+    let english = Self.wordy.compactMap { sample -> String? in
+      let text = sample.texts[.english] ?? ""
+      // Languages may share a short word, such as OK.
+      return text.count > 10 && sample.texts[language] == text ? text : nil
+    }
+    let list = english.joined(separator: "\n")
+    #expect(english.isEmpty, "\(language.englishName) lacks \(english.count) texts:\n\(list)")
   }
 
   @Test(arguments: wordy)
@@ -125,6 +132,16 @@ struct PromptPhraseTests {
     #expect(PromptPhrase.attemptsLeft(1).text(in: .english) == "1 attempt left")
     #expect(PromptPhrase.attemptsLeft(0).text(in: .english) == "0 attempts left")
   }
+}
+
+extension PromptLanguage: CustomTestStringConvertible {
+  /// The language in a failure: its name.
+  public var testDescription: String { name }
+}
+
+extension PromptPhrase: CustomTestStringConvertible {
+  /// The phrase in a failure: its English words.
+  public var testDescription: String { "“\(text(in: .english))”" }
 }
 
 extension PromptPhrase {

@@ -73,12 +73,12 @@ struct PromptScreenTests {
   func `the bell rings at most four times a second`() throws {
     let shown = try Shown()
     for moment in [0, 100, 249, 250, 499, 500] {
-      shown.screen.rings = true
+      shown.screen.ring()
       #expect(shown.update(at: .milliseconds(moment)))
     }
     #expect(shown.device.emulator.bellCount == 3)
     let silent = try Shown(hasBell: false)
-    silent.screen.rings = true
+    silent.screen.ring()
     #expect(silent.update())
     #expect(silent.device.emulator.bellCount == 0)
   }
@@ -107,6 +107,17 @@ struct PromptScreenTests {
       saying: DisplayText(), keeping: Summary(isAccepted: true, text: DisplayText("Code")),
       on: &kept.device)
     #expect(kept.device.text.contains("✓ Code"))
+  }
+
+  @Test
+  func `more lines than the buffer has room for are written whole`() throws {
+    let shown = try Shown()
+    shown.screen.erase(saying: DisplayText(), keeping: nil, on: &shown.device)
+    let count = shown.device.writes.count
+    let lines = (0..<3000).map { "line \($0), " + String(repeating: "é", count: 20) }
+    shown.screen.write(lines, on: &shown.device)
+    let sent = String(decoding: shown.device.writes[count...].joined(), as: UTF8.self)
+    #expect(sent == lines.map { $0 + "\r\n" }.joined())
   }
 
   @Test

@@ -5,7 +5,7 @@ import PromptTestSupport
 import Testing
 
 /// What ``SourceSessions`` can't show of sources: a first challenge that fails, programs that are
-/// ended, and the letters of offers.
+/// ended, and the letters of actions.
 @Suite(.waits)
 struct PromptSourceTests {
   static let failures: [(PromptSource, CommandFailure, String?)] = [
@@ -136,15 +136,15 @@ struct PromptSourceTests {
     throws
   {
     let terminal = try askInTerminal(
-      "code", "offer=echo Sent by text; exec >&- 2>&-; sleep 0.2")
+      "code", "action=echo Sent by text; exec >&- 2>&-; sleep 0.2")
     try terminal.type("\u{14}")
     try terminal.waitForText("Sent by text")
     try terminal.type("123456")
     try terminal.expectSaid("accepted, 6 bytes")
   }
 
-  @Test func `the letters for offers are those without a use in the prompt and in terminals`() {
-    #expect(PromptOffer.letters.contains("t"))
-    #expect(Set(PromptOffer.letters).isDisjoint(with: "cdfhijmqrsuwz"))
+  @Test func `the letters for actions are those without a use in the prompt and in terminals`() {
+    #expect(PromptAction.letters.contains("t"))
+    #expect(Set(PromptAction.letters).isDisjoint(with: "cdfhijmqrsuwz"))
   }
 }

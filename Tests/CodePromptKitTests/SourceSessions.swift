@@ -74,9 +74,9 @@ struct SourceSessions {
       seen: "______ | Ctrl-T text me · Ctrl-Y call me / ●●____ | Texted to 42 · Ctrl-T text me · "
         + "Ctrl-Y call me / accepted, 123456"
     ) { prompt in
-      prompt.offers = [
-        PromptOffer(letter: "T", label: "text me", source: .function { "Texted to 42" }),
-        PromptOffer(letter: "y", label: "call me", source: .function(failing)),
+      prompt.actions = [
+        PromptAction(letter: "T", label: "text me", source: .function { "Texted to 42" }),
+        PromptAction(letter: "y", label: "call me", source: .function(failing)),
       ]
     },
     Session(

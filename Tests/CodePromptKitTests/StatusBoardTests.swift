@@ -7,7 +7,7 @@ import Testing
 struct StatusBoardTests {
   private static func board(isPlain: Bool = false) -> StatusBoard {
     let texts = Localizer(format: .digits(6), isASCII: false, isPlain: isPlain)
-    return StatusBoard(StatusFormatter(texts, EntryRules(), CodePrompt()))
+    return StatusBoard(StatusLineFormatter(texts, EntryRules(), CodePrompt()))
   }
 
   private static func session(typed count: Int = 0) throws -> EntrySession {
@@ -17,9 +17,9 @@ struct StatusBoardTests {
   }
 
   private static func content(
-    _ activity: StatusModel.Activity? = nil, frame: Int? = nil
-  ) -> StatusModel {
-    var content = StatusModel()
+    _ activity: StatusLineContent.Activity? = nil, frame: Int? = nil
+  ) -> StatusLineContent {
+    var content = StatusLineContent()
     content.activity = activity
     content.spinnerFrame = frame
     return content

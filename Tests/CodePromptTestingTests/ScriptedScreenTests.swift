@@ -142,14 +142,14 @@ struct ScriptedScreenTests {
     try terminal.use { try prompt.run(command: command) }
   }
 
-  @Test func `in a script functions can replace the programs of challenge, resend and offers`()
+  @Test func `in a script functions can replace the programs of challenge, resend and actions`()
     throws
   {
     var prompt = prompt
     prompt.challenge = .command(["show-number"])
     prompt.resend = .command(["send-code", "ada"])
-    prompt.offers = [
-      PromptOffer(letter: "t", label: "text me", source: .command(["send-code", "--text"]))
+    prompt.actions = [
+      PromptAction(letter: "t", label: "text me", source: .command(["send-code", "--text"]))
     ]
     let terminal = ScriptedTerminal(
       .look, .press(.control("r")), .look, .press(.control("t")), .look, .type("314159"))

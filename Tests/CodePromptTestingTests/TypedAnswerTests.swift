@@ -146,15 +146,15 @@ struct TypedAnswerTests {
       ("cooldown", changed(.digits()) { $0.cooldown = .seconds(1) }),
       ("cooldown", changed(.digits()) { ($0.resend, $0.cooldown) = (no, .seconds(-1)) }),
       ("ratingLabel", changed(.digits()) { $0.ratingLabel = "Strength" }),
-      ("offers", changed(.digits()) { $0.offers = [.init(letter: "c", label: "", source: no)] }),
+      ("actions", changed(.digits()) { $0.actions = [.init(letter: "c", label: "", source: no)] }),
       (
-        "offers",
+        "actions",
         changed(.digits()) {
-          $0.offers = [1, 2].map { .init(letter: "t", label: "\($0)", source: no) }
+          $0.actions = [1, 2].map { .init(letter: "t", label: "\($0)", source: no) }
         }
       ),
       (
-        "challenge, resend, autofill or offers", changed(.digits()) { $0.resend = .command([]) }
+        "challenge, resend, autofill or actions", changed(.digits()) { $0.resend = .command([]) }
       ),
     ]
     for (property, prompt) in faults {

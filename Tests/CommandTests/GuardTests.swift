@@ -76,7 +76,7 @@
       try terminal.wait("the end") { $0.job.outcome != nil && ProcessTable.hasEnded(guardian) }
       #expect(try terminal.waitForExit() == .signaled(SIGKILL))
       terminal.settle()
-      // The guard writes only the sequences for settings that a shell does not turn off by itself.
+      // The guard writes only the sequences for modes that a shell does not turn off by itself.
       let modesOff = stop == SIGSTOP ? "\u{1B}[?1004l\u{1B}[?25h" : ""
       #expect(terminal.received[echo...] == ArraySlice(modesOff.utf8))
       #expect(terminal.leftover() == Array("ls\n".utf8))

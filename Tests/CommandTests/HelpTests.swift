@@ -33,6 +33,17 @@ struct HelpTests {
     for option in OptionEntry.all { #expect(words.isSuperset(of: option.names)) }
   }
 
+  @Test func `a test uses each option`() throws {
+    let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+    let script = "cd '\(folder)' && cat *.swift Texts/piped.txt"
+    let tests = try CommandResult.run(["sh", "-c", script]).outputText
+    let words = Set(tests.split { !$0.isLetter && $0 != "-" })
+    for option in OptionEntry.all {
+      let isUsed = option.names.contains { words.contains($0[...]) }
+      #expect(isUsed, "no test in CommandTests uses \(option.id.typed)")
+    }
+  }
+
   @Test func `no text of an option has a character that a completion script can't carry`() {
     for option in OptionEntry.all {
       #expect(Self.isCarried(option.summary), "\(option.id.typed): \(option.summary)")

@@ -12,6 +12,12 @@ struct ManualTests {
       #expect(manual.contains(" \(option.id.typed)"))
       #expect(manual.contains(option.help.asSentence), "\(option.id.typed)")
     }
+    let unquoted = manual.replacing("‘", with: "").replacing("’", with: "")
+    for row in Reference.events {
+      let name = row.name.replacing(" Ar ", with: " ")
+      let meaning = row.meaning.replacing("`", with: "")
+      #expect(unquoted.contains("\(name) \(meaning)"), "\(name)")
+    }
     for row in Reference.environment {
       #expect(manual.contains("\(row.name) \(row.meaning.asSentence)"), "\(row.name)")
     }

@@ -1,3 +1,4 @@
+import CodePromptKit
 import PromptTestSupport
 import Testing
 
@@ -27,5 +28,12 @@ struct StatusDescriptorTests {
         "open", "change 1", "change 6", "submit", "verify", "reject 2", "change 0", "resend",
         "suspend", "resume", "change 6", "submit", "verify", "close ok",
       ])
+    let kinds = Set(lines.compactMap { $0.split(separator: " ").first.map(String.init) })
+    // An offer ends the prompt instead of an answer: FieldTests has one.
+    let others = Set([PromptEvent.Kind.offer.rawValue])
+    let missing = PromptEvent.Kind.allCases.map(\.rawValue).filter {
+      !kinds.union(others).contains($0)
+    }
+    #expect(missing == [], "make the prompt report these events too")
   }
 }

@@ -4,9 +4,9 @@ extension CellRenderer {
   ///
   /// No row above the prompt may be erased, since it has the output of other programs. The terminal
   /// may have wrapped the prompt's rows anew, into a number of rows that is not exactly known. So
-  /// the cursor moves up by the smallest number into which any terminal wraps the rows above it,
-  /// and only if the terminal is known to wrap them at all. From there to the prompt's end, the
-  /// greatest number into which any terminal wraps the rows is erased.
+  /// the cursor moves up by the smallest number of rows into which any terminal wraps those above
+  /// it, and from there on, the greatest number that the prompt can take is erased. A terminal that
+  /// is not known to wrap rows anew counts as one that does not.
   ///
   /// - Returns: The rows that were not erased, because the challenge's image remains in them.
   mutating func eraseAfterResize(to next: Layout, columns: Int, rows: Int) -> Range<Int> {
@@ -24,8 +24,8 @@ extension CellRenderer {
     pushedRows -= back
     var above = screen.cursor.row
     var below = screen.rowCount - above
-    // A terminal that misplaces the cursor has one saved in the prompt's last cell. That one is at
-    // its place: only rows without characters are below it.
+    // A terminal that misplaces the cursor has a saved one in the prompt's last cell, which it does
+    // not misplace. So the rows are counted from there; below it are only rows without characters.
     let end = content.quirks.misplacesCursor ? screen.end : nil
     if end != nil { frame.append(TerminalSequences.restoreCursor) }
     if end != nil || content.quirks.reflows && !isWidthSame {
@@ -57,9 +57,9 @@ extension CellRenderer {
     return columns > 0 ? layout.indent + columns : 0
   }
 
-  /// Erases `height` rows, of which the cursor's row has `above` ones above it.
+  /// Erases `height` rows, the first of which is `above` rows above the cursor.
   ///
-  /// The cursor is at the start of the first of these rows then. It moves up before it moves down:
+  /// The cursor is at the start of this first row then. It moves up before it moves down:
   /// in a window that got lower, the rows below the cursor may be cut off, so that a move down
   /// stops early, and a move up by the same number would leave the prompt.
   func erase(_ height: Int, above: Int, sparing spared: Range<Int> = 0..<0) {

@@ -16,8 +16,8 @@ extension CellRenderer {
         place = draw(cells, cell, row, column, session)
       } else {
         let state = session.state(of: cell)
-        // The colour of a frame shows where the next character goes, so that of a filled cell is
-        // plain.
+        // The colour of a frame shows where the next character goes. Therefore, the frame of a
+        // filled cell has no colour.
         place = drawFrame(
           row, column..<column + layout.cells.cellWidth,
           state == .filled || state == .revealed ? .plain : session.role(state),
@@ -51,8 +51,8 @@ extension CellRenderer {
   private func drawContent(of cell: Int, at place: Place, _ session: borrowing EntrySession) {
     let state = session.state(of: cell)
     let role = session.role(state)
-    // A cell without a frame begins with its content, which is anchored. In a cell with a frame,
-    // the first column of the frame is anchored instead.
+    // A cell without a frame begins with its content, which is anchored (``GridCell/isAnchored``).
+    // In a cell with a frame, the first column of the frame is anchored instead.
     let isAnchored = layout.style.padding == 0
     let end = place.column + layout.cells.glyphWidth
     if session.isEmpty(cell) {

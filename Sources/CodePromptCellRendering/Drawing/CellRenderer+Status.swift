@@ -3,8 +3,8 @@ internal import CodePromptTerminalText
 extension CellRenderer {
   /// Draws the status: the spinner, the first segment, and as many of the others as fit.
   ///
-  /// The first segment is wrapped if there is room, unless it says what the prompt is doing. Then
-  /// the others follow in its last row.
+  /// The first segment is wrapped if there is room, unless it says what the prompt is doing. The
+  /// others follow in its last row.
   func drawStatus(_ status: StatusLine) {
     let grid = screen.grid
     var row = layout.statusRow

@@ -21,7 +21,7 @@ package struct CellRenderer: PromptRenderer {
   /// The place in the window at which a prompt on the alternate screen begins.
   ///
   /// Nil for a prompt that is drawn in place, on the main screen.
-  private var cover: Place?
+  private(set) var cover: Place?
   /// The number of rows by which a modal prompt is still below its place, while it slides in.
   private var slideRows = 0
   var screen: Screen
@@ -258,40 +258,9 @@ package struct CellRenderer: PromptRenderer {
     forget()
   }
 
-  package func addRestoreSequence(isCut: Bool) -> Int {
-    let start = frame.count
-    if isCut {
-      frame.append(graphics.drawn?.image?.ending ?? TerminalSequences.stringEnd)
-      frame.append(graphics.image?.deletion)
-      defer { turnModesOff() }
-      return frame.count - start
-    }
-    restore()
-    guard frame.count - start > FrameBuffer.restoreSequenceLimit else { return 0 }
-    _ = frame.takeBytes(from: start)
-    frame.append(graphics.image?.deletion)
-    // A prompt whose restore sequence exceeds the limit has so many rows that it fills the window.
-    // So everything below its first row may be erased, which takes a single short sequence.
-    goUp(screen.cursor.row)
-    frame.append(TerminalSequences.eraseBelow)
-    turnModesOff()
-    return 0
-  }
-
-  /// Turns the modes off, and leaves the alternate screen.
-  ///
-  /// Autowrap is turned on, since a frame that was sent only in part may have left it off.
-  private func turnModesOff() {
-    if screen.hasStoppedWrap { frame.append(TerminalSequences.wrapOn) }
-    frame.append(TerminalSequences.modesOff)
-    guard cover != nil else { return }
-    frame.append(TerminalSequences.alternateScreenOff)
-    if !content.quirks.pinsSavedCursor { frame.append(TerminalSequences.restoreCursor) }
-  }
-
   /// Deletes the challenge's image, erases a prompt that is drawn in place, and turns the modes
   /// off.
-  private func restore() {
+  func restore() {
     frame.append(graphics.image?.deletion)
     if isDrawn, cover == nil { erase(screen.rowCount, above: screen.cursor.row) }
     if modesAreOn { turnModesOff() }

@@ -43,9 +43,9 @@ public struct CustomCells: Sendable {
     public let count: Int
     /// The state of the cell.
     public let state: State
-    /// Whether the cell has a character; also true in the states `refused` and `verifying`.
+    /// Whether the cell has a character, which the states `refused` and `verifying` don't tell.
     ///
-    /// False if the mask draws nothing.
+    /// False if the character is drawn neither masked nor in clear.
     public let isFilled: Bool
     /// Whether the cell begins a group, so that the gap before it is wider; false for the first
     /// cell.

@@ -22,7 +22,7 @@ extension EntrySession {
     lastIsRevealed && !showsText && cell == characterCount - 1
   }
 
-  /// Returns the state of a cell, of which the first empty one is focused.
+  /// Returns the state of a cell; the first empty cell is the focused one.
   ///
   /// If the field is refused or verifying, so are all its cells.
   func state(of cell: Int) -> CustomCells.Cell.State {

@@ -28,7 +28,7 @@ package struct PromptContent: Sendable {
   package var choices: ChoiceRow?
   /// The character in an empty cell; nil for that of the cells' style, if it has one.
   package var placeholder: Character?
-  /// The requested style, in place of which a window that is too small gets a smaller one.
+  /// The requested style; if the window is too small for it, a smaller style is used.
   package var style = FieldStyle.auto
   /// The colours and attributes of the parts.
   package var theme = PromptTheme()

@@ -22,6 +22,8 @@ package protocol PromptRenderer {
 
   /// Draws the first frame, or everything again after ``forget()``, and turns the modes on.
   ///
+  /// These are modes of the terminal that the prompt needs, such as bracketed paste.
+  ///
   /// - Throws: `SecretStorageError` if no memory can be allocated; nothing was drawn then.
   mutating func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?

@@ -8,9 +8,10 @@ package struct TerminalQuirks: Equatable, Sendable {
   package var reflows = false
   /// Whether the terminal may move the cursor to a wrong row when it wraps rows anew.
   ///
-  /// A cursor that was saved (`ESC 7`) in the prompt's last cell keeps its right place there. This
-  /// is a fault of kitty before version 0.40: it looks for the places of the cursor and of the
-  /// saved cursor among the old rows, but by the numbers of the new ones.
+  /// This is a fault of kitty before version 0.40. When it has found the old row of a cursor, it
+  /// stores the number of the new row. Then it compares that number with those of the old rows
+  /// below, and takes a row of the same number for the cursor's. A cursor that was saved (`ESC 7`)
+  /// in the prompt's last cell gets the right row nevertheless, since no text is below it.
   package var misplacesCursor = false
   /// Whether a row that had wrapped still counts as wrapped after it was erased.
   ///
@@ -24,8 +25,8 @@ package struct TerminalQuirks: Equatable, Sendable {
   /// Whether a cursor that was saved by `ESC 7` stays at its place when rows are wrapped anew.
   ///
   /// It should move with the text instead. tmux has this quirk. A modal prompt then does not save
-  /// the cursor by `ESC 7`, but relies on the alternate screen (mode 1049), which saves it too. It
-  /// does not do so always, because in dvtm the mode does not save the cursor.
+  /// the cursor by `ESC 7`, but relies on the alternate screen (mode 1049), which saves it too. In
+  /// other terminals it uses `ESC 7`, because in dvtm the mode does not save the cursor.
   package var pinsSavedCursor = false
 
   /// Creates a terminal without quirks.

@@ -1,6 +1,7 @@
 /// The shape of the cells of a code, or of a password's field.
 ///
-/// The raw value is the name by which a user chooses the style.
+/// The raw value is the name by which a user chooses the style. After ``auto``, the styles follow
+/// from the largest to the smallest. Each is used where the ones before it don't fit.
 public enum FieldStyle: String, CaseIterable, Sendable {
   /// The largest of the other styles that fits into the window.
   case auto
@@ -10,6 +11,21 @@ public enum FieldStyle: String, CaseIterable, Sendable {
   case underline
   /// Cells without a box or line: one row.
   case compact
+}
+
+extension FieldStyle {
+  /// The measures of the style; nil for ``auto``, which uses those of the other styles.
+  fileprivate var measures: Layout.Style? {
+    switch self {
+    case .auto: nil
+    case .box:
+      Layout.Style(height: 3, frame: .box, padding: 4, gap: 1, groupGap: 3, leastFieldWidth: 12)
+    case .underline:
+      Layout.Style(height: 2, frame: .line, padding: 2, gap: 1, groupGap: 2, leastFieldWidth: 10)
+    case .compact:
+      Layout.Style(height: 1, gap: 1, groupGap: 2, leastFieldWidth: 3, showsAnswers: true)
+    }
+  }
 }
 
 extension Layout {
@@ -46,25 +62,24 @@ extension Layout {
     var content = Content.cells
     /// The minimum width of a password's field in columns; nil if a password can't have this style.
     var leastFieldWidth: Int?
-    /// Whether the answers to a question can be drawn in this style.
-    ///
-    /// One of the built-in styles must have this, or no question would be visible.
+    /// Whether the answers to a question can have this style. The narrowest style with a name can
+    /// be used for them, so that a question always has a style.
     var showsAnswers = false
 
     /// Whether other parts of the prompt are dropped for this style if the window has too few rows.
     var isSmall: Bool { frame == .none && cellWidth == nil }
 
     /// The built-in styles, from the largest to the smallest.
-    static let builtIn = [
-      Style(
-        name: .box, height: 3, frame: .box, padding: 4, gap: 1, groupGap: 3, leastFieldWidth: 12),
-      Style(
-        name: .underline, height: 2, frame: .line, padding: 2, gap: 1, groupGap: 2,
-        leastFieldWidth: 10),
-      Style(
-        name: .compact, height: 1, gap: 1, groupGap: 2, leastFieldWidth: 3, showsAnswers: true),
-      // The cells side by side, with a gap between groups only.
-      Style(height: 1), Style(height: 1, content: .counter), Style(height: 0, content: .nothing),
-    ]
+    static let builtIn =
+      named + [
+        // The cells side by side, with a gap between groups only.
+        Style(height: 1), Style(height: 1, content: .counter), Style(height: 0, content: .nothing),
+      ]
+
+    private static let named = FieldStyle.allCases.compactMap { name in
+      var style = name.measures
+      style?.name = name
+      return style
+    }
   }
 }

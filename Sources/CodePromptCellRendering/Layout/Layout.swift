@@ -204,8 +204,9 @@ private struct Window {
     return isQuestion ? beside(content.glyphs.ellipsis) : nil
   }
 
-  /// Returns the area of a drawing in the rows that are left beside the `asked` ones and the title.
+  /// Returns the area of a drawing in the rows of the window that other parts of the prompt leave.
   ///
+  /// These parts are the title, and the question, field and status, whose rows are in `asked`.
   /// In a small style, a drawing that does not fit may also have the title's rows, and may be cut.
   /// Nil if it would be unreadable.
   func area(of drawing: ChallengeDrawing, _ style: Layout.Style, _ asked: Rows) -> CellArea? {

@@ -45,7 +45,7 @@ struct CursorWriter {
 
   /// Creates a writer that appends to `frame`.
   ///
-  /// `countsColumns` tells whether the terminal moves to the right column if it is sent its number.
+  /// `countsColumns` tells whether `CSI n G` moves the cursor to the column with that number.
   init(_ frame: FrameBuffer, _ theme: PromptTheme, countsColumns: Bool) {
     self.frame = frame
     self.theme = theme
@@ -92,10 +92,11 @@ struct CursorWriter {
     if target.row < row { frame.append(control: row - target.row, "A") }
     row = target.row
     guard target.column != column || certainty != .certain else { return }
-    let column = target.column + margin
-    if column == 0 || !countsColumns { frame.append(UInt8(ascii: "\r")) }
-    if column > 0 {
-      frame.append(control: countsColumns ? column + 1 : column, countsColumns ? "G" : "C")
+    let windowColumn = target.column + margin
+    if windowColumn == 0 || !countsColumns { frame.append(UInt8(ascii: "\r")) }
+    if windowColumn > 0 {
+      let number = countsColumns ? windowColumn + 1 : windowColumn
+      frame.append(control: number, countsColumns ? "G" : "C")
     }
     arrive(at: target.column)
   }
@@ -179,7 +180,7 @@ struct CursorWriter {
     self.role = role
   }
 
-  /// Records that a run was drawn at the cursor, which is behind it now.
+  /// Records that a run was drawn at the cursor, which has moved to the end of the run.
   mutating func drew(_ run: Run) {
     column += run.end - run.start
     furthestColumn += run.mostColumns

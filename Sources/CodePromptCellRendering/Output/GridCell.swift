@@ -1,8 +1,8 @@
 /// A cell of a grid: the first column of a character, a further column of one, or empty.
 ///
-/// A character's first code point is in its first cell. If another one joins the character, it is a
-/// mark in the character's last cell if it has no width, or else takes the next cell, which becomes
-/// a continuation. An empty cell is all zeros, so zeroed memory is an empty grid.
+/// A character's first code point is in its first cell. Each further code point is added at the
+/// character's end: as a mark in its last cell if it has no width, or else in the next cells, which
+/// become continuations. An empty cell is all zeros, so zeroed memory is an empty grid.
 struct GridCell: Equatable {
   /// The code point that is drawn here; 0 in an empty cell, and in the second column of a wide one.
   var scalar: Unicode.Scalar = "\0"

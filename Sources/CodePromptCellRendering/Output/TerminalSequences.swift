@@ -1,6 +1,6 @@
 /// The control sequences that the renderers send. Sources: ECMA-48, and xterm's ctlseqs.
 ///
-/// In addition to these, they send CR; CR LF, which scrolls at the bottom of the screen; and
+/// In addition to these, they send CR; LF and CR LF, which scroll at the bottom of the screen; and
 /// control sequences with numbers:
 ///
 /// - `CSI n A`, `CSI n B`, `CSI n C`: move the cursor up, down, or to the right.
@@ -13,7 +13,8 @@ enum TerminalSequences {
   static let bracketedPasteOff = "\u{1B}[?2004l"
   /// Turns bracketed paste and focus reports on.
   static let modesOn = bracketedPasteOn + "\u{1B}[?1004h"
-  /// Turns bracketed paste and focus reports off, shows the cursor, and sets the default style.
+  /// Turns bracketed paste and focus reports off, shows the cursor, and sets the default style. The
+  /// part that shells don't do themselves is also in `restore.c` (`modes_off`).
   static let modesOff = bracketedPasteOff + "\u{1B}[?1004l\u{1B}[?25h\u{1B}[m"
   /// Ends a control string (ST), also one that was sent only in part; elsewhere it has no effect.
   static let stringEnd = Array("\u{1B}\\".utf8)

@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// The colours and attributes of a text, as set by SGR sequences (ECMA-48, 8.3.117).
 public struct TextStyle: Equatable, Sendable {
   /// The attributes besides colours; terminals ignore those that they don't support.

@@ -14,8 +14,8 @@ package struct EntryRules: Equatable, Sendable {
   package var alternativeKeys: [Unicode.Scalar] = []
   /// Whether a key requests another challenge, or the code to be sent again.
   package var offersAnother = false
-  /// The letters that, typed with Ctrl, run the application's offers.
-  package var offerKeys: [Unicode.Scalar] = []
+  /// The letters that, typed with Ctrl, run the application's actions.
+  package var actionKeys: [Unicode.Scalar] = []
 
   /// Whether the terminal sends whole lines: a line that is no answer is dropped at its end.
   package var takesLines = false
@@ -29,6 +29,6 @@ package struct EntryRules: Equatable, Sendable {
     guard case .character(let letter) = key, modifiers.subtracting(.locks) == .control else {
       return false
     }
-    return offerKeys.contains(letter) || alternativeKeys.contains(letter)
+    return actionKeys.contains(letter) || alternativeKeys.contains(letter)
   }
 }

@@ -98,7 +98,7 @@ extension EntrySession {
 
   private mutating func type(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     if modifiers.subtracting(.locks) == .control, case .character(let letter) = key {
-      if let index = rules.offerKeys.firstIndex(of: letter) { return .offer(index) }
+      if let index = rules.actionKeys.firstIndex(of: letter) { return .run(index) }
       if let index = rules.alternativeKeys.firstIndex(of: letter) {
         end()
         return .alternative(index)

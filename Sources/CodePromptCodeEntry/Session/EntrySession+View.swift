@@ -44,17 +44,6 @@ extension EntrySession {
   /// The offset of the insertion point in the shown text, in bytes.
   package var cursorOffset: Int { text.cursor }
 
-  /// Passes the last character to a closure while it is revealed; returns nil if it is not.
-  package borrowing func withRevealedLast<Result>(
-    _ body: (UnsafeRawBufferPointer) -> Result
-  ) -> Result? {
-    guard lastIsRevealed, !showsText, let start = text.characterStart(before: text.bytes.count)
-    else { return nil }
-    return unsafe text.bytes.withUnsafeBytes {
-      unsafe body(UnsafeRawBufferPointer(rebasing: $0[start...]))
-    }
-  }
-
   /// Passes the answer in place to a closure, whatever the mask is.
   package borrowing func withAnswer<Result: ~Copyable, Failure: Error>(
     _ body: (borrowing SecretBytes) throws(Failure) -> Result

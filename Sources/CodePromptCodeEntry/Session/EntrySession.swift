@@ -230,15 +230,6 @@ package struct EntrySession: ~Copyable {
     return .none
   }
 
-  /// Shows or hides the typed text, if the rules allow it.
-  package mutating func toggleReveal() {
-    guard rules.reveals, state.phase == .editing else { return }
-    isRevealed = !isRevealed && !state.isGenerated
-    // The last character and a generated entry are hidden too.
-    if !isRevealed { lastIsRevealed = false }
-    state.isGenerated = false
-  }
-
   /// Ends the session and wipes the entry.
   package mutating func end() {
     clear()
@@ -255,11 +246,5 @@ package struct EntrySession: ~Copyable {
     selected = nil
     hide()
     changeCount += 1
-  }
-
-  /// Hides the text, if the user asked to see it, and the last character.
-  mutating func hide() {
-    isRevealed = false
-    lastIsRevealed = false
   }
 }

@@ -138,9 +138,9 @@ extension CodePrompt {
     on answer: borrowing SecretBytes, _ record: inout CheckRecord
   ) throws(FunctionError) -> Verdict? {
     switch record.method {
-    case .none, .command: return .accepted
+    case .none: return .accepted
     case .function(let verify): return try verify(answer)
-    case .prepared, .remote: break
+    case .command, .remote: break
     }
     // Before the command starts: a signal in between would leave it behind.
     let signals = try CodePromptError.translating { () throws(TerminalError) in try SignalWatch() }

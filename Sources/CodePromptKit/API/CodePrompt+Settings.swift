@@ -41,12 +41,12 @@ extension CodePrompt {
       "has no effect without resend or challenge")
     try refuse(
       !ratingLabel.isEmpty && rating == nil, "ratingLabel", "has no effect without rating")
-    let letters = offers.map { $0.key }
+    let letters = actions.map { $0.key }
     try refuse(
-      !letters.allSatisfy { KeyBindings.freeLetters.contains($0) }, "offers",
-      "has a letter that is none of \(String(PromptOffer.letters))")
+      !letters.allSatisfy { KeyBindings.freeLetters.contains($0) }, "actions",
+      "has a letter that is none of \(String(PromptAction.letters))")
     try refuse(
-      letters.indices.contains { letters[..<$0].contains(letters[$0]) }, "offers",
+      letters.indices.contains { letters[..<$0].contains(letters[$0]) }, "actions",
       "has one letter twice")
     let keys = PromptAlternative.assignLetters(to: alternatives, besides: letters)
     try refuse(
@@ -63,9 +63,9 @@ extension CodePrompt {
         alternative.label.isEmpty && alternative.name != PromptAlternative.forgot.name,
         "alternatives", "has no label")
     }
-    let sources = [challenge, resend, autofill].compactMap { $0 } + offers.map { $0.source }
+    let sources = [challenge, resend, autofill].compactMap { $0 } + actions.map { $0.source }
     try refuse(
-      sources.contains { $0.namesNoProgram }, "challenge, resend, autofill or offers",
+      sources.contains { $0.namesNoProgram }, "challenge, resend, autofill or actions",
       "names no program")
   }
 }

@@ -130,13 +130,13 @@ public struct CodePrompt: Sendable {
   public var resend: PromptSource?
   /// Sources that further Ctrl keys run; their output is shown like that of ``resend``. Only one
   /// source runs at a time.
-  public var offers: [PromptOffer] = []
+  public var actions: [PromptAction] = []
   /// How long Ctrl-R is disabled at the start and after each run that succeeds.
   public var cooldown = Duration.zero
   /// A source that delivers the code itself: its first line with a code fills the cells, unless the
   /// user has already typed.
   public var autofill: PromptSource?
-  /// The time limit of each run of ``challenge``, ``resend``, ``autofill`` and ``offers``.
+  /// The time limit of each run of ``challenge``, ``resend``, ``autofill`` and ``actions``.
   public var commandTimeLimit = Duration.seconds(60)
 
   /// A descriptor that receives one line for each ``PromptEvent``, its ``PromptEvent/description``,

@@ -20,6 +20,8 @@ public final class PromptLog: Sendable {
   }
 
   /// Prints a text on lines of its own, from any thread; control characters are removed.
+  ///
+  /// While the terminal takes no output, for example after Ctrl-S, lines may be lost.
   public func print(_ text: String) {
     let lines = DisplayText(text, limit: .max).lines
     mailbox.update { waiting in

@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 extension ColorDepth {
   /// Determines a terminal's colours, whether or not colours are wanted.
   package init(of terminal: KnownTerminal) {

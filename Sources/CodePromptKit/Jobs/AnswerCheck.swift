@@ -3,43 +3,61 @@ package import CodePromptSystem
 /// A function that checks an answer, and throws an error of its own if it can't.
 package typealias CheckFunction = (borrowing SecretBytes) throws(FunctionError) -> Verdict
 
-/// The way a prompt has its answers checked.
+/// The way in which the caller wants answers to be checked.
 package enum AnswerCheck {
-  /// The largest output of a command in bytes, unless it is a picture.
-  static let outputLimit = 1 << 20
-
+  /// Every complete answer is right.
   case none
   /// A function checks the answer and blocks the prompt until it returns.
   case function(CheckFunction)
   /// A command checks the answer; it is not looked up yet.
-  indirect case command(VerificationCommand)
-  /// A command that was looked up. The case is indirect because its payload is large: comparing
-  /// cases, which each key does, would copy it.
-  indirect case prepared(PreparedCheck)
+  case command(VerificationCommand)
+  /// A command that was looked up before.
+  case prepared(PreparedCheck)
   /// A function starts the check of a copy of the answer, for example on another thread.
   case remote(@Sendable (consuming SecretBytes) -> RunningFunction)
 
   /// Creates a check by a command; nil for no check.
   package init(_ command: VerificationCommand?) { self = command.map { .command($0) } ?? .none }
 
-  /// Looks up the command, if that was not done yet.
-  func lookedUp() throws(CodePromptError) -> AnswerCheck {
-    if case .command(let command) = self { .prepared(try PreparedCheck(command)) } else { self }
+  /// Returns the check ready to be made, with its command looked up.
+  ///
+  /// - Throws: The reason why the command can't be started.
+  func lookedUp() throws(CodePromptError) -> ReadyCheck {
+    switch self {
+    case .none: .none
+    case .function(let check): .function(check)
+    case .command(let command): .command(try PreparedCheck(command))
+    case .prepared(let check): .command(check)
+    case .remote(let start): .remote(start)
+    }
   }
+}
 
-  /// Starts a check that runs beside the prompt; nil if there is none. A command does not inherit
-  /// the descriptors of `closing`.
+/// A check that can be made at once.
+enum ReadyCheck {
+  /// The largest output of a command in bytes, unless it is a picture.
+  static let outputLimit = 1 << 20
+
+  case none
+  case function(CheckFunction)
+  /// The case is indirect because its payload is large: comparing cases, which each key does, would
+  /// copy it.
+  indirect case command(PreparedCheck)
+  case remote(@Sendable (consuming SecretBytes) -> RunningFunction)
+
+  /// Starts a check that runs beside the prompt; nil if there is none, or if a function blocks the
+  /// prompt meanwhile. A command does not inherit the descriptors of `closing`.
   func start(
     _ answer: borrowing SecretBytes, closing: [Int32], _ now: Duration
   ) throws(CodePromptError) -> Job? {
     switch self {
-    case .none, .command, .function: return nil
-    case .prepared(let check):
+    case .none, .function: return nil
+    case .command(let check):
       let deadline = now + check.command.timeLimit
       do {
         let command = try RunningCommand.start(
           check.program, answering: answer, newline: check.command.endsWithNewline,
-          output: check.command.keepsOutput ? .held(limit: AnswerCheck.outputLimit) : .dropped,
+          output: check.command.keepsOutput ? .held(limit: ReadyCheck.outputLimit) : .dropped,
           until: deadline, closing: closing, system: check.system)
         return Job(.check, .command(command), until: deadline)
       } catch {

@@ -32,7 +32,7 @@ struct ChallengeDisplay: Sendable {
     // must not have to try all terminals.
     switch ChallengeContent(printed) {
     case .text:
-      guard printed.count <= AnswerCheck.outputLimit else { throw .tooMuchOutput }
+      guard printed.count <= ReadyCheck.outputLimit else { throw .tooMuchOutput }
       guard !StyledText.isBlank(printed) else { throw .blankOutput }
       return .show(text(printed, description))
     // Incomplete sixels are refused, since a terminal would show a part of them, or wait for their

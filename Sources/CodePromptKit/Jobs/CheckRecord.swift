@@ -3,7 +3,7 @@ internal import CodePromptTerminalText
 
 /// How the answers of a prompt are checked, and what came of it so far.
 package struct CheckRecord: ~Copyable {
-  var method = AnswerCheck.none
+  var method = ReadyCheck.none
   /// How many further answers may be rejected before the prompt ends.
   var attemptsLeft: Int
   /// The error of the function that checks the answers, which ended the prompt.
@@ -27,7 +27,7 @@ package struct CheckRecord: ~Copyable {
   mutating func takeVerdict(
     of job: Job, on answer: borrowing SecretBytes
   ) throws(FunctionError) -> Verdict {
-    guard case .prepared(let check) = method, let command = job.command, let end = command.end
+    guard case .command(let check) = method, let command = job.command, let end = command.end
     else { return try job.takeVerdict() }
     let message = unsafe command.errors.withLastLine {
       unsafe AnswerFilter.text(ofLast: $0, after: $1, without: answer)

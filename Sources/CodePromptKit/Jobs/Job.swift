@@ -8,13 +8,14 @@ package final class Job {
     /// It brings a challenge, shown above the field. If the first one fails, there is nothing to
     /// ask.
     case challenge(isFirst: Bool)
-    /// It sends the code again, or is an offer; the last line of its output is shown.
+    /// It sends the code again, or is an action of the application; the last line of its output is
+    /// shown.
     case resend
     /// It may bring the code, in any line of its output.
     case autofill
 
     /// Whether the user waits for it during an activity; autofill alone runs beside none.
-    func isFor(_ activity: StatusModel.Activity?) -> Bool {
+    func isFor(_ activity: StatusLineContent.Activity?) -> Bool {
       switch (self, activity) {
       case (.check, .checking), (.challenge, .fetching), (.resend, .sending): true
       case (.autofill, nil): true

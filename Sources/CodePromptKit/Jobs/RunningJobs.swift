@@ -27,7 +27,7 @@ package struct RunningJobs {
 
   /// Returns what the job that the user waits for in an activity has said last; without an
   /// activity, what autofill says.
-  package func words(during activity: StatusModel.Activity?) -> String? {
+  package func words(during activity: StatusLineContent.Activity?) -> String? {
     all.last { $0.words != nil && $0.purpose.isFor(activity) }?.words
   }
 

@@ -6,6 +6,8 @@ extension PromptLanguage {
 /// The built-in texts in English.
 package enum English: Phrasebook {
   package static var name: String { "English" }
+  package static var englishName: String { "English" }
+  package static var exampleLocale: String { "en_US" }
 
   package static func isMeant(by locale: LocaleName) -> Bool {
     ["en", "c", "posix"].contains(locale.language)

@@ -3,8 +3,14 @@
 /// The names of keys, such as Enter, are the same in every language. A language that is not
 /// complete ends its switch with `default: English.text(of: phrase)`.
 package protocol Phrasebook: Sendable {
-  /// The name of the language, by which languages are compared.
+  /// The name of the language in the language itself, by which languages are compared.
   static var name: String { get }
+
+  /// The name of the language in English, without its script.
+  static var englishName: String { get }
+
+  /// The name of a locale that means this language, such as `zh_TW`.
+  static var exampleLocale: String { get }
 
   /// Returns whether the name of a locale means this language.
   static func isMeant(by locale: LocaleName) -> Bool

@@ -21,6 +21,10 @@ public struct PromptLanguage: CaseIterable, Sendable {
 
   /// The name, by which languages are compared.
   public let name: String
+  /// The name in English, without the script.
+  package let englishName: String
+  /// The name of a locale that means the language; empty for an application's own.
+  package let exampleLocale: String
   private let words: @Sendable (PromptPhrase) -> String
   private let wordForPassword: @Sendable (_ isCode: Bool) -> String
   private let isMeant: @Sendable (LocaleName) -> Bool
@@ -32,6 +36,8 @@ public struct PromptLanguage: CaseIterable, Sendable {
   ///   - words: Returns the words for a phrase; it is called on the prompt's thread.
   public init(_ name: String, _ words: @escaping @Sendable (PromptPhrase) -> String) {
     self.name = name
+    englishName = name
+    exampleLocale = ""
     self.words = words
     wordForPassword = { English.passwordWord(isCode: $0) }
     isMeant = { _ in false }
@@ -39,6 +45,8 @@ public struct PromptLanguage: CaseIterable, Sendable {
 
   package init<Texts: Phrasebook>(_ phrasebook: Texts.Type) {
     name = Texts.name
+    englishName = Texts.englishName
+    exampleLocale = Texts.exampleLocale
     words = { Texts.text(of: $0) }
     wordForPassword = { Texts.passwordWord(isCode: $0) }
     isMeant = { Texts.isMeant(by: $0) }

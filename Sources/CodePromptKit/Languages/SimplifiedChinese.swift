@@ -5,7 +5,9 @@ extension PromptLanguage {
 
 /// The built-in texts in Chinese, in the simplified script.
 enum SimplifiedChinese: Phrasebook {
-  package static var name: String { "SimplifiedChinese" }
+  package static var name: String { "简体中文" }
+  package static var englishName: String { "Chinese" }
+  package static var exampleLocale: String { "zh_CN" }
 
   static func isMeant(by locale: LocaleName) -> Bool { locale.chineseIsTraditional == false }
 

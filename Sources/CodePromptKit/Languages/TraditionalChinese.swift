@@ -6,7 +6,9 @@ extension PromptLanguage {
 /// The built-in texts in Chinese, in the traditional script: in the vocabulary of Taiwan and Hong
 /// Kong, not that of the mainland in other characters.
 enum TraditionalChinese: Phrasebook {
-  package static var name: String { "TraditionalChinese" }
+  package static var name: String { "繁體中文" }
+  package static var englishName: String { "Chinese" }
+  package static var exampleLocale: String { "zh_TW" }
 
   static func isMeant(by locale: LocaleName) -> Bool { locale.chineseIsTraditional == true }
 

@@ -11,7 +11,10 @@ extension CodePrompt {
     do throws(SecretStorageError) {
       let appendsLines = appendsLines(environment)
       var environment = environment
-      if isASCII { (environment.isUTF8, environment.hasWideGlyphs) = (false, false) }
+      if isASCII {
+        environment.isUTF8 = false
+        environment.hasWideGlyphs = false
+      }
       // In plain lines nothing can be revealed: text in an appended line can't be hidden again.
       var rules = makeRules(canReveal: !appendsLines)
       rules.answersEveryKey = appendsLines
@@ -34,7 +37,8 @@ extension CodePrompt {
         renderer, size: size, selected: session.selectedAnswer, hasBell: !rules.takesLines)
       return PromptLoop(
         device: device, prompt: self, texts: texts, display: makeDisplay(environment, texts),
-        input: input, session: session, status: StatusBoard(StatusFormatter(texts, rules, self)),
+        input: input, session: session,
+        status: StatusBoard(StatusLineFormatter(texts, rules, self)),
         screen: screen, times: makeDeadlines(appendsLines: appendsLines))
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
@@ -78,9 +82,9 @@ extension CodePrompt {
       rules.reveals = allowsReveal && canReveal
       rules.revealsLast = lastCharacterRevealTime != nil && canReveal
     }
-    let offerKeys = offers.map { $0.key }
-    rules.offerKeys = offerKeys
-    rules.alternativeKeys = PromptAlternative.assignLetters(to: alternatives, besides: offerKeys)
+    let actionKeys = actions.map { $0.key }
+    rules.actionKeys = actionKeys
+    rules.alternativeKeys = PromptAlternative.assignLetters(to: alternatives, besides: actionKeys)
       .compactMap { $0 }
     rules.offersAnother = runsForAnother || generates && canReveal
     return rules

@@ -6,9 +6,10 @@ package import CodePromptKeyDecoding
 package struct KeyInput: ~Copyable {
   /// The bytes of the read that is being handled.
   package var bytes: SecretBytes
-  private var decoder = KeyDecoder()
-  /// The length of the pause after which a lone ESC counts as the Escape key.
-  private let escapeDelay: Duration
+  var decoder = KeyDecoder()
+  /// The length of the pause after which a lone ESC counts as the Escape key: `TerminalEnvironment`
+  /// chooses it, longer over ssh.
+  let escapeDelay: Duration
   /// Whether a person presses the keys, who makes pauses between answers. A program that looks for
   /// a question in lines, as in a dumb terminal, answers at once.
   package var isTypedByPerson = false
@@ -16,7 +17,7 @@ package struct KeyInput: ~Copyable {
   /// foreground.
   var cameNow = true
   /// The moment of the last byte of an unfinished key, paste or burst, from which its pause counts.
-  private var lastByte = Duration.zero
+  var lastByte = Duration.zero
   /// The moment of the last read; nil before the first one.
   private var lastRead: Duration?
   /// The time between the last two reads; nil before the second one.
@@ -76,63 +77,6 @@ package struct KeyInput: ~Copyable {
 
   /// Whether Enter does nothing yet.
   package func ignoresEnter(at now: Duration) -> Bool { enterCounts.map { now < $0 } ?? false }
-
-  // MARK: Pauses
-
-  /// Lets the pause that completes what is pending count from now on.
-  package mutating func restartPause(at now: Duration) { lastByte = now }
-
-  /// The moment when the pause that completes pending input is over; nil if nothing is pending.
-  package func pauseEnd(for session: borrowing EntrySession) -> Duration? {
-    pauseLength(for: session).map { lastByte + $0 }
-  }
-
-  private func pauseLength(for session: borrowing EntrySession) -> Duration? {
-    switch decoder.pending {
-    // An ESC is completed before the end of the burst after a paste, so that it is dropped with
-    // the burst. If a cursor position report is expected, which starts with ESC too, the pause is
-    // longer.
-    case .escape where widthReportEnd.map { lastByte < $0 } ?? false:
-      max(escapeDelay, .milliseconds(250))
-    case .escape: escapeDelay
-    // A key that is held down, or a code typed twice, costs one attempt.
-    case _ where session.state.isDropping: .milliseconds(500)
-    // What a password manager types after the user name and Tab comes key by key.
-    case _ where session.state.isAfterTab: .milliseconds(150)
-    // The rest of a burst that contained a paste.
-    case _ where session.state.isSettling: .milliseconds(30)
-    case .nothing: nil
-    // The rest of an X10 mouse report may be a `y`, which would answer a question; in a field,
-    // what is typed after the key that looks like a report's start must not be lost.
-    case .mouseReport:
-      session.format.choices == nil ? .milliseconds(5) : max(escapeDelay, .milliseconds(250))
-    case .sequence: .milliseconds(250)
-    case .string: .seconds(1)
-    }
-  }
-
-  /// What comes of pending input whose pause is over.
-  package enum Settled {
-    /// A key, such as Escape for a lone ESC.
-    case event(KeyEvent)
-    /// The end of a burst or of dropped keys, which the session handles.
-    case burst
-    /// An unfinished sequence that is no key.
-    case nothing
-  }
-
-  /// Completes the pending input, since its pause is over.
-  package mutating func settle(at now: Duration, for session: borrowing EntrySession) -> Settled {
-    let event: KeyEvent?
-    switch decoder.pending {
-    case .escape, .mouseReport: event = decoder.pause(.short)
-    case _ where session.state.isSettling: return .burst
-    default:
-      event = decoder.pause(.long)
-      lastByte = now
-    }
-    return event.map { .event($0) } ?? .nothing
-  }
 
   // MARK: The width of ambiguous characters (Unicode Standard Annex 11)
 

@@ -8,7 +8,7 @@ extension PromptLoop where Device: ~Copyable {
     events.report(characterCount: session.characterCount)
     if let validate = prompt.validate, let reason = callOut(validate) {
       session.keepForRetry(.message(reason))
-      screen.rings = true
+      screen.ring()
       return nil
     }
     events.report(.submit)
@@ -20,7 +20,7 @@ extension PromptLoop where Device: ~Copyable {
     session.startCheck()
     events.report(.verify)
     if case .function(let judge) = check.method { return try checkNow(judge) }
-    if case .prepared = check.method { _ = try handle(.commandsRun(true)) }
+    if case .command = check.method { _ = try handle(.commandsRun(true)) }
     let job = try session.withAnswer { answer throws(CodePromptError) in
       try check.method.start(answer, closing: prompt.ownDescriptors, device.now)
     }

@@ -33,7 +33,7 @@ extension PromptLoop where Device: ~Copyable {
   func updateStatus(_ now: Duration) {
     let activity = activity
     turnSpinner(during: activity, now)
-    var content = StatusModel()
+    var content = StatusLineContent()
     content.note = session.note
     content.activity = activity
     content.spinnerFrame = times.spinnerFrame(now)
@@ -50,13 +50,13 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// What the user waits for; nil for nothing.
-  private var activity: StatusModel.Activity? {
+  private var activity: StatusLineContent.Activity? {
     if session.state.isChecking { return .checking }
     if session.state.isLocked { return .fetching }
     return jobs.isFetching ? .sending : nil
   }
 
-  private func turnSpinner(during activity: StatusModel.Activity?, _ now: Duration) {
+  private func turnSpinner(during activity: StatusLineContent.Activity?, _ now: Duration) {
     // While a function that checks the answer blocks the loop, the spinner can't turn.
     let runs = activity != nil && (jobs.isFetching || jobs.includeCheck)
     // In plain lines, a turn of the spinner repeats the status line as a reminder, also with
@@ -78,10 +78,12 @@ extension PromptLoop where Device: ~Copyable {
 
   // MARK: Other lines
 
+  /// Whether lines may be written: the prompt has the terminal, and no other job draws on it.
+  var canShowLog: Bool { isAsking && device.isInForeground }
+
   /// Writes the lines of the application's log above the prompt.
   func showLog() throws(CodePromptError) {
-    guard isAsking, device.isInForeground, let lines = prompt.log?.takeLines(), !lines.isEmpty
-    else { return }
+    guard canShowLog, let lines = prompt.log?.takeLines(), !lines.isEmpty else { return }
     erase(nil)
     screen.write(lines, on: &device)
     try drawAgainFromNothing()

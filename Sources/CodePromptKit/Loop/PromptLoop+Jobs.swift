@@ -4,14 +4,14 @@ internal import CodePromptTerminalOwnership
 // Jobs: waiting for them, advancing them, and taking their results, whatever they are for.
 extension PromptLoop where Device: ~Copyable {
   var runsCommands: Bool {
-    if case .prepared = check.method { return true }
+    if case .command = check.method { return true }
     return keySource != nil || prompt.autofill != nil
   }
 
   /// The challenge, or else a source that a key starts; nil if there is neither. Only one of these
   /// sources runs at a time.
   private var keySource: PromptSource? {
-    prompt.challenge ?? prompt.resend ?? prompt.offers.first?.source
+    prompt.challenge ?? prompt.resend ?? prompt.actions.first?.source
   }
 
   /// Throws, before the prompt is drawn, unless there are enough descriptors for its commands.
@@ -32,8 +32,7 @@ extension PromptLoop where Device: ~Copyable {
     var watched = prompt.clientDescriptors
     for job in jobs.all where canAdvance(job) { job.watch(&watched) }
     if let progress = prompt.progress { watched.insert(progress.descriptor) }
-    // Lines are shown only while the prompt has the terminal.
-    if let log = prompt.log, isAsking { watched.insert(log.descriptor) }
+    if let log = prompt.log, canShowLog { watched.insert(log.descriptor) }
     return watched
   }
 

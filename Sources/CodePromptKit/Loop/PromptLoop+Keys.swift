@@ -92,7 +92,7 @@ extension PromptLoop where Device: ~Copyable {
 
   func carryOut(_ action: EntryAction) throws(CodePromptError) -> PromptEnding? {
     switch action {
-    case .ring: screen.rings = true
+    case .ring: screen.ring()
     case .submit: return try submit()
     case .reject: return .rejected
     case .cancel: return .cancelled
@@ -100,7 +100,7 @@ extension PromptLoop where Device: ~Copyable {
       let alternative = prompt.alternatives[index]
       if alternative.name != PromptAlternative.forgot.name { events.report(.offer(alternative)) }
       return .alternative(alternative)
-    case .offer(let index): fetch(prompt.offers[index].source, .resend)
+    case .run(let index): fetch(prompt.actions[index].source, .resend)
     case .perform(.another): fetchAnother()
     case .perform(.interrupt): try send(.interrupt)
     case .perform(.quit): try send(.quit)

@@ -18,9 +18,13 @@ extension PromptLoop where Device: ~Copyable {
   func start(_ source: PromptSource, _ purpose: Job.Purpose) throws(CodePromptError) {
     if case .challenge = purpose { session.lock() }
     if case .function = source.kind {} else { _ = try handle(.commandsRun(true)) }
-    jobs.add(
-      try source.start(
-        purpose, until: device.now + prompt.commandTimeLimit, closing: prompt.ownDescriptors))
+    do throws(CodePromptError) {
+      let end = device.now + prompt.commandTimeLimit
+      jobs.add(try source.start(purpose, until: end, closing: prompt.ownDescriptors))
+    } catch {
+      if !jobs.includeCommand { _ = try handle(.commandsRun(false)) }
+      throw error
+    }
   }
 
   /// Runs the source of Ctrl-R, or generates an answer, unless Ctrl-R is in its cooldown or a
@@ -28,12 +32,12 @@ extension PromptLoop where Device: ~Copyable {
   func fetchAnother() {
     let rest = times.cooldownSeconds(device.now)
     if !jobs.isFetching, rest > 0 {
-      screen.rings = true
+      screen.ring()
       if !times.countsDown { session.note = .message(texts.resting(rest)) }
       return
     }
     guard let source = prompt.resend ?? prompt.challenge else {
-      if jobs.isFetching { screen.rings = true } else { generateEntry() }
+      if jobs.isFetching { screen.ring() } else { generateEntry() }
       return
     }
     fetch(source, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
@@ -41,7 +45,7 @@ extension PromptLoop where Device: ~Copyable {
 
   func fetch(_ source: PromptSource, _ purpose: Job.Purpose) {
     guard !jobs.isFetching else {
-      screen.rings = true
+      screen.ring()
       status.askAgain()
       return
     }
@@ -63,7 +67,7 @@ extension PromptLoop where Device: ~Copyable {
     {
       return
     }
-    screen.rings = true
+    screen.ring()
   }
 
   // MARK: What a job has brought
@@ -140,7 +144,7 @@ extension PromptLoop where Device: ~Copyable {
 
   func showFailure(_ text: String) {
     showResult(text, isFailure: true)
-    screen.rings = true
+    screen.ring()
   }
 
   /// Returns why a source brought nothing: in its own words, or else in those of a phrase.

@@ -4,10 +4,10 @@ internal import CodePromptTerminalOwnership
 /// The life of a prompt on a terminal: it takes the terminal, draws, waits for keys and whatever
 /// else happens, and restores the terminal.
 ///
-/// Each part owns its state: what is read (``KeyInput``), what is typed (`EntrySession`), what runs
-/// (``RunningJobs``), what is said (``StatusBoard``), what is shown (``PromptScreen``), and what
-/// time it is (``Deadlines``). The loop connects them. It waits in one place, and a key costs one
-/// wait, one read and one write.
+/// Each part has its own state: what is read (``KeyInput``), what is typed (`EntrySession`), what
+/// runs (``RunningJobs``), what is said (``StatusBoard``), what is shown (``PromptScreen``), and
+/// what time it is (``Deadlines``). The loop connects them: it passes what one has to the next. It
+/// waits in one place, and a key costs one wait, one read and one write.
 ///
 /// A class, since a structure of this size would be copied for each call.
 final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRenderer> {
@@ -55,7 +55,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
   /// Runs the prompt until it ends; call ``finish(_:)`` afterwards in any case. Returns nil if the
   /// function that checks the answers failed; throws if a signal arrived, the terminal was lost or
   /// can't be taken back after a stop, memory is short, or a command failed.
-  package func run(_ method: AnswerCheck) throws(CodePromptError) -> PromptEnding? {
+  package func run(_ method: ReadyCheck) throws(CodePromptError) -> PromptEnding? {
     check.method = method
     try checkDescriptors()
     let others = prompt.clientDescriptors
@@ -117,6 +117,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     guard try update(now) else { throw loss() }
     let awaited = screen.isWritten ? TerminalReadiness.keys : .keys.union(.output)
     var ready = device.wait(for: awaited, upTo: timeToWait(now), beside: watchedDescriptors)
+    // A signal about a child is an event of a command, like its output.
     if ready.contains(.signal), try takeSignals() { ready.insert(.others) }
     // A cut lifeline is handled before input: nobody is left to get an answer.
     if ready.contains(.cut) { return .cancelled }
@@ -133,6 +134,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
       noteProgress()
       if let ending = try advanceJobs() { return ending }
     }
+    // Before the time is looked at again: an edit moves the moment when a full code is submitted.
     noteEntry()
     return nil
   }
@@ -157,8 +159,10 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
   /// Otherwise there is a limit, since waits don't count the time for which the machine sleeps: a
   /// second if each second is shown, or else half a minute.
   private func timeToWait(_ now: Duration) -> Duration? {
+    // Nothing tells when the foreground is back, and lines of the log can be shown.
+    let logDeadline = prompt.log != nil && !canShowLog ? now + .milliseconds(500) : nil
     let moments = [
-      times.next(after: now), input.pauseEnd(for: session), jobDeadline, tickDeadline,
+      times.next(after: now), input.pauseEnd(for: session), jobDeadline, tickDeadline, logDeadline,
     ]
     let longest = Duration.seconds(times.countsDown ? 1 : 30)
     return moments.compactMap { $0 }.min().map { min(max(.zero, $0 - now), longest) }

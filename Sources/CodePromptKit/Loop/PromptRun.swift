@@ -54,7 +54,7 @@ extension CodePrompt {
     } catch {
       throw CodePromptError(error)
     }
-    return try run(on: terminal, terminalEnvironment, check)
+    return try run(on: terminal, terminalEnvironment, ready: check)
   }
 
   /// Runs the prompt on a terminal, from the first frame until the terminal is restored; sends the
@@ -63,7 +63,12 @@ extension CodePrompt {
     on device: consuming Device, _ terminalEnvironment: TerminalEnvironment,
     _ check: AnswerCheck
   ) throws(CodePromptError) -> PromptRun {
-    let check = try check.lookedUp()
+    try run(on: device, terminalEnvironment, ready: check.lookedUp())
+  }
+
+  private borrowing func run<Device: TerminalDevice & ~Copyable>(
+    on device: consuming Device, _ terminalEnvironment: TerminalEnvironment, ready check: ReadyCheck
+  ) throws(CodePromptError) -> PromptRun {
     let prompt = terminalEnvironment.preferences.applied(to: self)
     // The loop allocates its memory before the terminal's settings change: if memory is short,
     // nothing has changed yet.
@@ -77,7 +82,7 @@ extension CodePrompt {
   }
 
   private static func run<Device: TerminalDevice & ~Copyable, Renderer>(
-    _ loop: PromptLoop<Device, Renderer>, _ check: AnswerCheck
+    _ loop: PromptLoop<Device, Renderer>, _ check: ReadyCheck
   ) -> PromptRun {
     var ending: PromptEnding?
     var failure: CodePromptError?

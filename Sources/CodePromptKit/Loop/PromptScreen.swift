@@ -19,7 +19,7 @@ package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
   /// Whether the bell may ring. Programs that look for a question in lines find it only at the end.
   private let hasBell: Bool
   /// Whether the bell rings with the next frame.
-  package var rings = false
+  private var rings = false
   private var lastBell: Duration?
 
   /// Creates a screen on which nothing is drawn yet.
@@ -68,7 +68,7 @@ package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
     renderer.update(session, line, isShifted: times.isShifted(now))
     // The restore sequence starts at the cursor's row, so it changes with that row.
     if renderer.cursorRow != row { setRestoreSequence(on: &device) }
-    if rings { ring(now) }
+    if rings { ringNow(now) }
     return isWritten || !sends || send(on: &device)
   }
 
@@ -143,7 +143,7 @@ package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
   package mutating func forget() { renderer.forget() }
 
   /// Rings the bell at most four times a second, however many keys are refused.
-  private mutating func ring(_ now: Duration) {
+  private mutating func ringNow(_ now: Duration) {
     rings = false
     guard hasBell else { return }
     if let lastBell, now - lastBell < .milliseconds(250) { return }
@@ -151,18 +151,24 @@ package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
     frame.append(UInt8(ascii: "\u{07}"))
   }
 
+  /// Rings the bell with the next frame, since something was refused.
+  package mutating func ring() { rings = true }
+
   // MARK: Lines and rows outside the prompt
 
-  /// Writes lines that are not part of the prompt, each with a line end, and drops what the
-  /// terminal does not take at once.
+  /// Writes lines that are not part of the prompt, each with a line end.
+  ///
+  /// Lines are lost if the terminal takes no output for 300 ms, or if memory is short.
   package mutating func write<Device: TerminalDevice & ~Copyable>(
     _ lines: [String], on device: inout Device
   ) {
     for line in lines {
+      guard (try? frame.reserve(line.utf8.count + 2)) != nil else { break }
       frame.append(line)
       frame.append("\r\n")
+      guard drain(on: &device) else { break }
     }
-    writeNow(on: &device)
+    frame.discard()
   }
 
   /// Moves the cursor to the start of an empty row: a command may have written a text without a
@@ -177,10 +183,6 @@ package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
       for _ in 0..<device.windowSize.columns { frame.append(UInt8(ascii: " ")) }
       frame.append(UInt8(ascii: "\r"))
     }
-    writeNow(on: &device)
-  }
-
-  private mutating func writeNow<Device: TerminalDevice & ~Copyable>(on device: inout Device) {
     _ = flush(on: &device)
     frame.discard()
   }

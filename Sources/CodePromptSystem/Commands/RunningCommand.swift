@@ -6,7 +6,7 @@ internal import CodePromptSecretStorage
 /// A loop waits for the descriptors of ``output`` and ``errors``, SIGCHLD and ``nextDeadline``, and
 /// then calls ``advance(now:)`` until there is an ``end``. Dropping a command ends its group.
 package final class RunningCommand {
-  private enum Phase {
+  enum Phase {
     /// The phase until the leader ends or must end.
     case running
     /// The leader ended by itself; its output is still read, for a limited time.
@@ -18,35 +18,35 @@ package final class RunningCommand {
     case ended
   }
 
-  private static let drainTime = Duration.milliseconds(100)
-  private static let killDelay = Duration.seconds(2)
+  static let drainTime = Duration.milliseconds(100)
+  static let killDelay = Duration.seconds(2)
   // The group is polled: the kernel does not report the end of a process that is not a child.
   private static let groupStep = Duration.milliseconds(20)
   // The milliseconds between the looks of a caller that waits.
-  private static let step: Int32 = 5
-  private static let reapSteps = 20
+  static let step: Int32 = 5
+  static let reapSteps = 20
 
-  private let system: SystemCalls
+  let system: SystemCalls
   /// The process group, which is also the PID of its leader. The system does not reuse the number
   /// while the leader isn't reaped or a process remains in the group.
   package let leader: Int32
-  private var leaderIsReaped = false
-  private var phase = Phase.running
+  var leaderIsReaped = false
+  var phase = Phase.running
   /// When a phase with a limited time is over.
-  private var phaseEnd = Duration.zero
+  var phaseEnd = Duration.zero
   /// The way the command ends, once that is decided; until then, that of a command that is dropped.
-  private var reason = CommandEnd.killed(signal: SIGKILL)
+  var reason = CommandEnd.killed(signal: SIGKILL)
   /// The command's standard output.
   package var output: CommandStream
   /// The command's standard error.
   package var errors: CommandStream
   /// The memory for reading, since output may be secret.
   private var chunk: SecretBytes
-  private var lastAdvance = Duration.zero
+  var lastAdvance = Duration.zero
   /// The moment when the time is up; nil for no limit, and once the command was told to end.
-  private var deadline: Duration?
+  var deadline: Duration?
   /// Whether the command itself was stopped when it was last looked at.
-  package private(set) var stop = CommandStop.none
+  package private(set) var stop = CommandSuspension.none
 
   init(
     leader: Int32, output: consuming CommandStream, errors: consuming CommandStream,
@@ -116,33 +116,6 @@ package final class RunningCommand {
     advance(now: now)
   }
 
-  /// Ends the command because of its time limit: SIGTERM to its group, SIGKILL two seconds later.
-  /// The ``end`` is ``CommandEnd/timedOut`` unless the command had just ended by itself.
-  package func timeOut(now: Duration) {
-    if phase == .draining { finish() } else { terminate(for: .timedOut, now) }
-  }
-
-  /// Ends a command that can't have the terminal; its end is ``CommandEnd/usedTerminal``.
-  package func refuseTerminal(now: Duration) { terminate(for: .usedTerminal, now) }
-
-  /// Sends SIGTERM to the command's group, and doesn't wait; ``stop(grace:)`` does.
-  package func askToEnd() {
-    if end == nil { signalGroupToEnd() }
-  }
-
-  /// Ends the command's group with SIGTERM, and after `grace` with SIGKILL; returns when it is
-  /// gone, at most 100 ms later. Harmless after the ``end``.
-  package func stop(grace: Duration = .milliseconds(200)) {
-    guard end == nil else { return }
-    enter(.terminating, until: system.now() + grace)
-    signalGroupToEnd()
-    while true {
-      settle(system.now())
-      if end != nil { return }
-      system.pause(RunningCommand.step)
-    }
-  }
-
   private func lookAtLeader(_ now: Duration) {
     switch leaderIsReaped ? .none : system.look(leader) {
     case .ended(let end):
@@ -153,66 +126,5 @@ package final class RunningCommand {
       stop = .stopped(usesTerminal: signal == SIGTTIN || signal == SIGTTOU)
     case .none: stop = .none
     }
-  }
-
-  private func enter(_ next: Phase, until end: Duration) {
-    phase = next
-    phaseEnd = end
-  }
-
-  /// Ends the group; the reason becomes the command's end.
-  private func terminate(for reason: CommandEnd, _ now: Duration) {
-    lastAdvance = now
-    guard phase == .running || phase == .draining else { return }
-    deadline = nil
-    self.reason = reason
-    enter(.terminating, until: now + RunningCommand.killDelay)
-    signalGroupToEnd()
-  }
-
-  /// Does what is due now.
-  private func settle(_ now: Duration) {
-    switch phase {
-    // A child may hold a stream open forever.
-    case .draining:
-      if output.isClosed && errors.isClosed || now >= phaseEnd { finish() }
-    case .terminating:
-      // Whether other processes remain in the group is visible only once the leader is reaped.
-      reapLeader()
-      if leaderIsReaped, system.signalGroup(leader, 0) == -1, SystemCalls.lastError == ESRCH {
-        return finish()
-      }
-      guard now >= phaseEnd else { return }
-      enter(.killed, until: now + RunningCommand.drainTime)
-      _ = system.signalGroup(leader, SIGKILL)
-      settle(now)
-    case .killed:
-      reapLeader()
-      if leaderIsReaped || now >= phaseEnd { finish() }
-    case .running, .ended: break
-    }
-  }
-
-  private func finish() {
-    phase = .ended
-    reapLeader()
-    // The leader may still be ending; if it is never reaped, it stays a zombie.
-    for _ in 0..<RunningCommand.reapSteps where !leaderIsReaped {
-      system.pause(RunningCommand.step)
-      reapLeader()
-    }
-    csystem_forget_group(leader)
-    output.close()
-    errors.close()
-  }
-
-  private func signalGroupToEnd() {
-    _ = system.signalGroup(leader, SIGTERM)
-    // A stopped process dies only when it continues; SIGCONT first would let it stop again.
-    _ = system.signalGroup(leader, SIGCONT)
-  }
-
-  private func reapLeader() {
-    if !leaderIsReaped { leaderIsReaped = system.reap(leader) != 0 }
   }
 }

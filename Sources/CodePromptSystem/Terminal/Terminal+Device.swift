@@ -69,12 +69,12 @@ extension Terminal: TerminalDevice {
     _ = SystemCalls.retrying { system.flushInput(descriptor) }
   }
 
-  package mutating func takeSignals() -> TerminalSignals {
-    TerminalSignals(bits: csystem_signals_take(false))
+  package mutating func takeSignals() -> PendingSignals {
+    PendingSignals(bits: csystem_signals_take(false))
   }
 
   package mutating func takeEndingSignal() -> TerminalSignal? {
-    TerminalSignals(bits: csystem_signals_take(true)).first
+    PendingSignals(bits: csystem_signals_take(true)).first
   }
 
   package mutating func perform(_ request: TerminalRequest) {

@@ -45,7 +45,7 @@ package protocol TerminalDevice: ~Copyable {
   mutating func perform(_ request: TerminalRequest)
 
   /// Takes the recorded signals.
-  mutating func takeSignals() -> TerminalSignals
+  mutating func takeSignals() -> PendingSignals
 
   /// Takes the recorded signals if one of them ends the process, and returns that one. Otherwise
   /// they stay recorded.

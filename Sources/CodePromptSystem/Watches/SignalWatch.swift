@@ -37,7 +37,7 @@ package struct SignalWatch: ~Copyable {
 
   /// Takes the pending signals and returns one that ends the process, if any.
   package func takeEndingSignal() -> TerminalSignal? {
-    TerminalSignals(bits: csystem_signals_take(true)).first
+    PendingSignals(bits: csystem_signals_take(true)).first
   }
 
   /// Restores the original signal actions and sends this process again a signal that it received;

@@ -1,8 +1,8 @@
 /// A reader of the code points of an untrusted text in UTF-8, which may be invalid in places.
 ///
-/// A terminal that uses an 8-bit code takes a byte from 80 to 9F for a C1 control. So if such a
-/// byte belongs to no character, it is read as that control. It is not if it follows the first byte
-/// of an invalid character, as one of the continuation bytes that this first byte announces.
+/// A terminal that uses an 8-bit code takes a byte from 80 to 9F (hexadecimal) for a C1 control. So
+/// such a byte is read as a C1 control, unless it is a part of a character. An invalid character
+/// also has parts: its first byte, and as many continuation bytes after it as that byte announces.
 ///
 /// The bytes of the text must stay valid while the reader is used.
 @safe struct CodePointReader {
@@ -44,7 +44,7 @@
     }
   }
 
-  /// Returns the C1 control for which an invalid sequence of bytes is read; nil if there is none.
+  /// Returns the C1 control as which an invalid sequence of bytes is read; nil if as none.
   ///
   /// `first` is the first byte of the sequence, and `length` the number of its bytes.
   private mutating func invalidScalar(first: UInt8, length: Int) -> Unicode.Scalar? {

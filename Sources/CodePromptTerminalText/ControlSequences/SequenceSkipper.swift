@@ -21,7 +21,8 @@
 /// An unfinished sequence is over at ESC, at the end of its line (LF or CR), at CAN, and at SUB.
 /// Other control characters within a sequence are hidden: terminals execute them, and then continue
 /// with the sequence. Invalid UTF-8 ends a sequence, and so does a code point that it can't contain
-/// there; a string is ended by neither. Where terminals differ, as much is hidden as any hides.
+/// there; a string is ended by neither. Where terminals differ in what they take for a part of a
+/// sequence, everything that any of them takes for one is hidden.
 struct SequenceSkipper {
   private enum State: Equatable {
     /// Outside any sequence.
@@ -128,7 +129,9 @@ struct SequenceSkipper {
     }
   }
 
-  /// Ends a sequence with its last character; a C1 control instead of that may begin another one.
+  /// Ends a sequence with its last character.
+  ///
+  /// If `scalar` is a C1 control, the sequence ends before it, and it may begin another one.
   private mutating func endSequence(with scalar: Unicode.Scalar) -> Meaning {
     if (0x80...0x9F).contains(scalar.value) { return meaningOutside(scalar) }
     state = .text

@@ -67,15 +67,15 @@ package struct DisplayText: Equatable, Sendable {
 
   /// Returns the text wrapped to rows of at most this many columns.
   ///
-  /// A longer line is broken at blanks, which are dropped, or before a wide letter; if there is
-  /// neither, before the first character that does not fit. A character that is itself wider than
+  /// A longer line is broken at blanks, which are dropped, or before a wide character that is no
+  /// punctuation; otherwise, before the first one that does not fit. A character that is wider than
   /// `columns` has a row of its own. `isWide` tells whether the terminal draws ambiguous characters
   /// (Unicode Standard Annex 11) in two columns.
   package func rows(columns: Int, isWide: Bool = false) -> [String] {
     lines.flatMap { $0.rows(columns: columns, isWide: isWide) }
   }
 
-  /// Calls `body` with each code point that may be shown, and with nil at the end of each line.
+  /// Calls `body` with each code point that may be shown, and with nil for each LF.
   ///
   /// It stops if `body` returns false. `bytes` is a text in UTF-8, which may be invalid in places.
   package static func scan(_ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool) {

@@ -65,8 +65,8 @@ extension Unicode.Scalar {
   /// may draw them in a column of their own.
   private var joinsWithoutWidth: Bool {
     switch value {
-    // These blocks of arrows and symbols contain no marks. They include what frames and spinners
-    // are drawn with, so their properties are not looked up.
+    // These blocks of arrows and symbols contain no marks. The slow look-up of properties below is
+    // skipped for them, since frames and spinners are drawn with them.
     case 0x2190...0x2BFF: return false
     // Format characters that are drawn: the soft hyphen, and signs that enclose the digits after
     // them (the property Prepended_Concatenation_Mark).

@@ -1,4 +1,4 @@
-internal import CodePromptCellRendering
+internal import CodePromptTerminalText
 
 extension Duration {
   /// The longest duration accepted, in milliseconds: a week.

@@ -397,26 +397,7 @@ extension OptionID {
         details: """
           The lines never contain what was typed. They are:
           .Bl -tag -width Ds
-          .It Cm open
-          The prompt appeared.
-          .It Cm change Ar N
-          The field now contains N characters.
-          .It Cm submit
-          The answer is complete.
-          .It Cm verify
-          COMMAND runs.
-          .It Cm reject Ar N
-          The answer was wrong; N attempts are left.
-          .It Cm resend
-          Ctrl-R was pressed: the CMD of --resend or --challenge runs.
-          .It Cm offer Ar NAME
-          The key of the --offer with this NAME was pressed.
-          .It Cm suspend
-          The prompt is about to be stopped.
-          .It Cm resume
-          The prompt continues.
-          .It Cm close Ar WORD
-          The end: `ok`, `rejected`, `cancelled`, `timeout`, `forgot`, `offer` or `failed`.
+          \(Reference.events.map { ".It Cm \($0.name)\n\($0.meaning)" }.joined(separator: "\n"))
           .El
           """,
         set: { asking, typed throws(UsageError) in

@@ -9,8 +9,8 @@ package enum Reference {
   package static var environment: [Row] {
     rows(
       """
-      LANGUAGE, LC_ALL, LC_MESSAGES, LANG: language of the prompt: English or Chinese (zh_CN, \
-      zh_TW ...); the locale need not be installed
+      LANGUAGE, LC_ALL, LC_MESSAGES, LANG: language of the prompt: \(languages); the locale need \
+      not be installed
       LC_ALL, LC_CTYPE, LANG: character set of the terminal; if it is not UTF-8, only ASCII is drawn
       RUNEWIDTH_EASTASIAN: whether the terminal draws box lines, dots and similar characters in \
       two columns: 1 for yes, 0 for no; if unset in a Chinese, Japanese or Korean locale, the \
@@ -31,6 +31,15 @@ package enum Reference {
       SSH_CONNECTION: if set: Esc takes effect after 250ms instead of 50ms, since the bytes of a \
       key may arrive separately
       """)
+  }
+
+  private static var languages: String {
+    var names: [String] = []
+    for language in PromptLanguage.allCases where names.last != language.englishName {
+      names.append(language.englishName)
+    }
+    let locales = PromptLanguage.allCases.map { $0.exampleLocale }.joined(separator: ", ")
+    return "\(names.listed) (\(locales) ...)"
   }
 
   private static var preferences: String {
@@ -67,6 +76,28 @@ package enum Reference {
     125 to 254; also if a signal or --verify-timeout ended COMMAND: failed: COMMAND could not \
     check the answer, and codeprompt exits with status 6
     """)
+
+  /// The lines of --status-fd, with mdoc's macro `Ar` before the name of a value.
+  package static var events: [Row] {
+    PromptEvent.Kind.allCases.map { kind in
+      switch kind {
+      case .open: ("open", "The prompt appeared.")
+      case .change: ("change Ar N", "The field now contains N characters.")
+      case .submit: ("submit", "The answer is complete.")
+      case .verify: ("verify", "COMMAND runs.")
+      case .reject: ("reject Ar N", "The answer was wrong; N attempts are left.")
+      case .resend: ("resend", "Ctrl-R was pressed: the CMD of --resend or --challenge runs.")
+      case .offer: ("offer Ar NAME", "The key of the --offer with this NAME was pressed.")
+      case .suspend: ("suspend", "The prompt is about to be stopped.")
+      case .resume: ("resume", "The prompt continues.")
+      case .close:
+        (
+          "close Ar WORD",
+          "The end: \(PromptEvent.EndingWord.allCases.map { "`\($0.rawValue)`" }.listed)."
+        )
+      }
+    }
+  }
 
   private static func rows(_ text: String) -> [Row] {
     text.split(separator: "\n").map { line in

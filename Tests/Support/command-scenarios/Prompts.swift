@@ -59,9 +59,9 @@ extension Scenario {
       case "plain": prompt.isPlain = true
       case "wait": prompt.waitsForTerminal = true
       case "command": prompt.challenge = .shell(value)
-      case "offer":
-        prompt.offers = [
-          PromptOffer(letter: "t", label: "text me", source: .command(["/bin/sh", "-c", value]))
+      case "action":
+        prompt.actions = [
+          PromptAction(letter: "t", label: "text me", source: .command(["/bin/sh", "-c", value]))
         ]
       default: prompt.environment[parts[0]] = value
       }

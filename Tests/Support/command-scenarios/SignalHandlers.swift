@@ -228,7 +228,7 @@ extension Scenario {
         }
       }
       terminal.perform(.setEndsAtOnce(false))
-      try expect(terminal.takeSignals(), is: TerminalSignals(bits: 0))
+      try expect(terminal.takeSignals(), is: PendingSignals(bits: 0))
       try expect(terminal.isInForeground, "the child has given the terminal back")
       terminal.restore()
     }

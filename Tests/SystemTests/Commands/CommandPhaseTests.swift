@@ -124,7 +124,7 @@ extension Commands {
       let child = Child()
       child.reapedAfter = 0
       let command = try child.start()
-      let stops: [(ChildEvent, CommandStop)] = [
+      let stops: [(ChildEvent, CommandSuspension)] = [
         (.stopped(signal: SIGTTIN), .stopped(usesTerminal: true)), (.none, .none),
         (.stopped(signal: SIGTTOU), .stopped(usesTerminal: true)),
         (.stopped(signal: SIGTSTP), .stopped(usesTerminal: false)),

@@ -9,14 +9,14 @@ struct TerminalSignalsTests {
   func `each signal in the set can be removed once, and leaves the others in the set`() {
     for number in Int32(1)...64 {
       let (signal, bit) = (TerminalSignal(rawValue: number), UInt64(1) << UInt64(number - 1))
-      #expect(TerminalSignals(bits: bit).first == signal)
-      var signals = TerminalSignals(bits: .max)
+      #expect(PendingSignals(bits: bit).first == signal)
+      var signals = PendingSignals(bits: .max)
       let taken = (signals.remove(signal), signals.remove(signal))
       #expect(taken == (true, false))
-      #expect(signals == TerminalSignals(bits: .max & ~bit))
+      #expect(signals == PendingSignals(bits: .max & ~bit))
       #expect(signals.first?.rawValue == (number == 1 ? 2 : 1))
     }
-    #expect(TerminalSignals(bits: 0).first == nil)
+    #expect(PendingSignals(bits: 0).first == nil)
   }
 
   @Test

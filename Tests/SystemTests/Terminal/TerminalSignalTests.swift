@@ -45,7 +45,7 @@ extension HeldTerminal {
       raise(first)
       raise(last)
       let signals = terminal.takeSignals()
-      #expect(signals == TerminalSignals(bits: 1 << UInt64(last - 1)))
+      #expect(signals == PendingSignals(bits: 1 << UInt64(last - 1)))
     }
 
     @Test
@@ -191,7 +191,7 @@ extension HeldTerminal {
         #expect(csystem_signal_is_ignored(number))
         raise(number)
         let signals = terminal.takeSignals()
-        #expect(signals == TerminalSignals(bits: 0))
+        #expect(signals == PendingSignals(bits: 0))
       }
       #expect(csystem_signal_is_ignored(number))
     }
@@ -219,7 +219,7 @@ extension HeldTerminal {
       #expect(csystem_signals_pending_end() == SIGTERM)
       let ending = terminal.takeEndingSignal()
       let rest = terminal.takeSignals()
-      #expect(ending?.rawValue == SIGTERM && rest == TerminalSignals(bits: 0))
+      #expect(ending?.rawValue == SIGTERM && rest == PendingSignals(bits: 0))
       let ready = terminal.wait(upTo: .zero, forOutput: false)
       #expect(ready == [] && csystem_signals_pending_end() == 0)
     }

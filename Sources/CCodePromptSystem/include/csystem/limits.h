@@ -5,7 +5,8 @@
 /// Raises the soft limit of the stack to 1 MiB, or to the hard limit if that is lower.
 ///
 /// Source: RLIMIT_STACK in setrlimit(2). Returns false, with ENOMEM in errno, if the hard limit is
-/// below 192 KiB, which is too little for a prompt. If setting the limit fails, it is unchanged.
+/// below 192 KiB, which is too little for a prompt. Other failures are ignored: the limit is
+/// unchanged then, and the result is true.
 bool csystem_raise_stack_limit(void);
 /// Restores the original soft limits if `lends`, or else sets the changed ones again.
 ///

@@ -11,10 +11,10 @@
 int csystem_watch_process(int32_t process);
 /// Moves a close-on-exec descriptor to a number of at least 3, and returns the number.
 ///
-/// The numbers 0 to 2 may be closed now, but belong to the standard streams: a child's streams are
-/// put there, and would replace the descriptor. A descriptor of at least 3 is returned unchanged.
-/// If it can't be moved, it is closed, and -1 is returned with errno. For -1, returns -1, and
-/// leaves errno alone.
+/// A new descriptor gets a number from 0 to 2 if that standard stream is closed. It can't stay
+/// there: when a child is started, the child's streams are put at these numbers, and would replace
+/// it. A descriptor of at least 3 is returned unchanged. If one can't be moved, it is closed, and
+/// -1 is returned with errno. For -1, returns -1, and leaves errno alone.
 int csystem_above_streams(int descriptor);
 /// Makes a pipe: ends[0] for reading, ends[1] for writing. Returns 0, or -1 with errno.
 ///

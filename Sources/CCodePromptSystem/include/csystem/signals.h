@@ -43,20 +43,21 @@ int csystem_signals_pending_end(void);
 ///
 /// It is for times in which nothing takes recorded signals. The handler itself then restores the
 /// terminal and ends the process. For signals that the caller handles, except SIGQUIT, the caller's
-/// handlers are installed during such a time. If another signal that ends the process is already
-/// recorded and not taken, this call ends the process.
+/// handlers are installed during such a time. If a signal that the caller does not handle, and that
+/// ends the process, is already recorded and not taken, this call ends the process.
 void csystem_signals_set_ends_at_once(bool at_once);
 /// Restores the original signal actions and mask, and closes the wake pipe.
 ///
 /// Harmless if nothing was prepared.
 void csystem_signals_end(void);
-/// Gives recorded signals that nobody took their original effect, after csystem_signals_end().
+/// Sends this process again the signals that it still has to act on, after csystem_signals_end().
 ///
-/// A signal that ends the process, or else SIGTSTP, is sent to the process again. If children have
-/// ended or stopped, and the caller has a handler for SIGCHLD, that is sent again too.
+/// The original actions follow then. A recorded signal that ends the process and was not taken is
+/// sent, or else SIGTSTP. SIGCHLD is sent too, even if it was taken, if children have ended or
+/// stopped and the caller has a handler for it.
 void csystem_signals_pass_on(void);
 
-/// Blocks the signals that a prompt handles, except for crashes and SIGCHLD, or unblocks them.
+/// Blocks the signals that a prompt handles, except for those of crashes and SIGCHLD.
 ///
 /// Without `holds`, it restores the mask from before the last call with `holds`. Calls don't nest.
 void csystem_signals_hold(bool holds);
@@ -65,7 +66,7 @@ void csystem_signals_hold(bool holds);
 ///
 /// If that action is the default, the secrets are wiped and the registered groups ended first.
 /// SIGQUIT always gets the default action. The function returns if the caller has a handler for the
-/// signal, or if the process is the first one of a container, which the kernel does not end so.
+/// signal, or if the process is the first one of a container: no default action ends that.
 void csystem_raise_found(int signal_number);
 /// Stops this process by SIGTSTP with the default action, or its whole process group as ^Z does.
 ///

@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// The kind of content that the output of a challenge command has.
 package enum ChallengeContent: Equatable, Sendable {
   /// A PNG, JPEG or GIF file.
@@ -35,8 +37,8 @@ package enum ChallengeContent: Equatable, Sendable {
   /// Such texts are "P6 100" and "P4 3 4 is the code". A complete header is required. Its numbers
   /// may be invalid, for example too large: then this is a picture that can't be read. If the bytes
   /// after the header look like text, this is a picture only if there are exactly as many as the
-  /// pixels need, or if the first line has nothing but the format, such as `P1`, and the pixels are
-  /// cut.
+  /// pixels need, or if the first line has nothing but the format, such as `P1`, and pixels are
+  /// missing: some of them in a plain format, all in a raw one.
   private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
     guard let header = NetpbmHeader(bytes) else { return false }
     let isAlone = bytes[2] == 0x0A || bytes[2] == 0x0D

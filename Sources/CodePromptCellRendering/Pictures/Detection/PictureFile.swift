@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// A PNG, JPEG or GIF file, recognized by its first bytes.
 ///
 /// The structure of the file is checked, but not its compressed pixels. This is necessary because a

@@ -80,7 +80,7 @@ package enum ChallengeDrawing: Sendable {
     package var isDimmed = false
     /// Whether the area already shows the challenge, perhaps without the dimming.
     package var isInPlace = false
-    /// The area for which the image was sent that the terminal stores; nil if it stores none.
+    /// The area for which the terminal's stored image was sent; nil if it stores none.
     package var keptArea: CellArea?
 
     /// Creates a request to draw in an area that is empty, for a terminal that stores no image.

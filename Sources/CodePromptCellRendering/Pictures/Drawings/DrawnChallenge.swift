@@ -23,9 +23,7 @@ package struct DrawnChallenge: Equatable, Sendable {
     ///
     /// Empty if that needs none.
     package var deletion: [UInt8]
-    /// The area for which the image was sent that the terminal still stores after ``removal``.
-    ///
-    /// Nil if it does not store the image then.
+    /// The area for which the image was sent; nil if the terminal forgets it at its ``removal``.
     package var kept: CellArea?
     /// Whether the image remains in its place on the screen when the window gets another size.
     package var stays: Bool

@@ -19,8 +19,9 @@ package struct PrintedText: Sendable {
     self.isWhole = isWhole
   }
 
-  /// Returns the area that the text takes if `room` is available; nil if it must be cut and must
-  /// not.
+  /// Returns the area that the text takes if `room` is available.
+  ///
+  /// Nil if the text does not fit and must not be cut, or could show only the ellipsis.
   func area(in room: CellArea, mayCut: Bool) -> CellArea? {
     let shown = styled(in: room)
     guard !shown.isCut || mayCut && room.rows > 1 && !isWhole else { return nil }

@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// A picture as a sixel sequence, which is `DCS … q … ST`.
 ///
 /// A sixel is a column of six pixels, and a band is a row of sixels.
@@ -127,10 +129,10 @@ extension Raster {
 }
 
 extension UInt8 {
-  /// Returns one of two brightnesses: those of the levels between which this brightness is.
+  /// Returns the next lower or next higher brightness of those that the dithered picture uses.
   ///
-  /// The levels from 0 to `last` divide the range from 0 to 255 evenly. It is the higher one if
-  /// this is above the threshold, which is given in sixteenths of the distance between the two.
+  /// These are the levels 0 to `last`, at equal distances from 0 to 255. The result is the higher
+  /// one if this brightness reaches it with `threshold` + ½ sixteenths of their distance added.
   fileprivate func dithered(to last: Int, _ threshold: Int) -> UInt8 {
     UInt8((Int(self) * last + 255 * (2 * threshold + 1) / 32) / 255 * 255 / last)
   }

@@ -6,8 +6,8 @@ enum TmuxPassthrough {
   /// The sequence that ends a passthrough sequence that was cut after any of its bytes.
   ///
   /// It ends the string in tmux, and then one in the outer terminal. For tmux, ST is sent twice: if
-  /// the cut was between two doubled ESCs, the ESC of the first ST is taken for the second one of
-  /// the pair.
+  /// the cut was between the two ESCs that stand for one, tmux takes the ESC of the first ST for
+  /// the second of them.
   static let ending =
     TerminalSequences.stringEnd + TerminalSequences.stringEnd
     + handingOn(TerminalSequences.stringEnd)

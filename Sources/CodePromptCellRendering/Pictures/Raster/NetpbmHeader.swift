@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// The header of a Netpbm picture in the formats P1 to P6. Sources: pbm(5), pgm(5) and ppm(5).
 ///
 /// The samples of a picture are its bits, its gray values, or the red, green and blue of its
@@ -72,7 +74,7 @@ struct NetpbmHeader {
   /// Parses a number, and removes it from `rest`; nil if there is none.
   ///
   /// The white space and comments before it are removed too, and so is one space after it, or a
-  /// comment up to the end of its line.
+  /// comment up to the end of its line. Nil too if any other byte follows the digits.
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
     skipSpace(&rest)
     let digits = rest.prefix { $0.isDigit }

@@ -14,8 +14,8 @@ package enum PictureDecoder {
   /// only pngtopnm puts a colour there: it is tried with white, and then with black, in case the
   /// picture itself is white.
   package static func commands(for format: PictureFile.Format) -> [[String]] {
-    // The picture is copied, reduced to one pixel, which has the mean colour, made black if that is
-    // bright or else white, and enlarged again, to be the background.
+    // The background is a copy of the picture, which is reduced to one pixel of its mean colour,
+    // turned to black if that is bright or else to white, and enlarged again.
     let imageMagick =
       " \(format):-[0] -auto-orient -scale 1024x1024> "
       + "( +clone -scale 1x1! -alpha off -colorspace gray -negate -threshold 50% "

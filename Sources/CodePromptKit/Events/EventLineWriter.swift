@@ -3,7 +3,7 @@ private import CodePromptSystem
 /// A reporter that writes each event as a line to a descriptor and never waits.
 ///
 /// A slow reader gets lines later, with the next event; a closed descriptor gets none.
-package struct StatusReporter: Sendable {
+package struct EventLineWriter: Sendable {
   // Lines that the reader has not taken yet; beyond 64 KiB, reporting ends.
   private var pending = ""
   private var descriptor: Int32?
@@ -25,7 +25,7 @@ package struct StatusReporter: Sendable {
       let count = pending.withUTF8 {
         unsafe streams.writeNow(UnsafeRawBufferPointer($0), to: descriptor)
       }
-      guard let count, pending.utf8.count <= StatusReporter.pendingLimit else {
+      guard let count, pending.utf8.count <= EventLineWriter.pendingLimit else {
         let code = SystemCalls.lastError
         self.descriptor = nil
         return count == nil && code != EPIPE ? code : nil

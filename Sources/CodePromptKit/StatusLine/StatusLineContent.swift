@@ -1,5 +1,5 @@
 /// The content of the status line, which is rebuilt when a value here changes.
-package struct StatusModel: Equatable, Sendable {
+package struct StatusLineContent: Equatable, Sendable {
   /// What the prompt says about the entry; nil for nothing.
   package var note: EntryNote?
   /// The result of the last source that ran, until the next edit.

@@ -4,7 +4,7 @@ internal import CodePromptSecretStorage
 internal import CodePromptSystem
 
 /// The command as a pinentry: it receives lines from GnuPG's agent and asks the user.
-struct Pinentry: ~Copyable {
+struct PinentryServer: ~Copyable {
   private static let name = "pinentry-codeprompt"
 
   private let client: Client
@@ -29,7 +29,7 @@ struct Pinentry: ~Copyable {
     }
     // Other processes must never read this one: any line of an inquiry may contain a passphrase.
     ProcessSecrecy.begin()
-    var pinentry = Pinentry(
+    var pinentry = PinentryServer(
       client: Client(streams: streams),
       session: PinentrySession(
         arguments.settings,

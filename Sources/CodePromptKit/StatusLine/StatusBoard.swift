@@ -3,10 +3,10 @@ internal import CodePromptTerminalText
 /// What the prompt says, apart from what it asks: a note, what it waits for, the results of
 /// sources, a rating. The status line is formatted again only when its content changes.
 package struct StatusBoard {
-  private let formatter: StatusFormatter
+  private let formatter: StatusLineFormatter
   /// The line as it is shown; nil before the first one.
   package private(set) var line: StatusLine?
-  private var content = StatusModel()
+  private var content = StatusLineContent()
   /// What the last source brought, and the entry's change count then.
   private var result: (note: EntryNote, changeCount: Int)?
   /// The rating of the entry; nil if there is none.
@@ -17,17 +17,17 @@ package struct StatusBoard {
   /// it is doing.
   private var askedCount = 0
 
-  package init(_ formatter: StatusFormatter) { self.formatter = formatter }
+  package init(_ formatter: StatusLineFormatter) { self.formatter = formatter }
 
   /// What the user waited for when the line was formatted; nil for nothing.
-  package var activity: StatusModel.Activity? { content.activity }
+  package var activity: StatusLineContent.Activity? { content.activity }
 
   /// Notes that the user has typed, or asked for the code again, during an activity.
   package mutating func askAgain() { askedCount += 1 }
 
   /// Formats the line for a content, to which this adds what it knows itself.
   package mutating func show(
-    _ newContent: StatusModel, for session: borrowing EntrySession, _ jobs: RunningJobs
+    _ newContent: StatusLineContent, for session: borrowing EntrySession, _ jobs: RunningJobs
   ) {
     var newContent = newContent
     if result?.changeCount != session.changeCount { result = nil }
@@ -66,7 +66,8 @@ package struct StatusBoard {
   /// Returns what the command or function that the user waits for says while it runs, or else
   /// autofill, which nobody needs any more once something is typed.
   private func words(
-    during activity: StatusModel.Activity?, _ session: borrowing EntrySession, _ jobs: RunningJobs
+    during activity: StatusLineContent.Activity?, _ session: borrowing EntrySession,
+    _ jobs: RunningJobs
   ) -> String? {
     if activity == nil, session.wasTouched { return nil }
     return jobs.words(during: activity) ?? (activity == nil ? nil : functionWords)

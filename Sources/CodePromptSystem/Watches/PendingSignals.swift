@@ -1,5 +1,5 @@
 /// A set of signals: bit N - 1 for signal N.
-package struct TerminalSignals: Equatable, Sendable {
+package struct PendingSignals: Equatable, Sendable {
   private var bits: UInt64
 
   package init(bits: UInt64) { self.bits = bits }

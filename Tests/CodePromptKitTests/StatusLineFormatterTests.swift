@@ -3,7 +3,7 @@ import Testing
 
 /// The status line's text depends only on the status model, the texts, the hint and the entry
 /// rules.
-struct StatusFormatterTests {
+struct StatusLineFormatterTests {
   @Test(arguments: [
     (0, "0:00"), (1, "0:01"), (9, "0:09"), (10, "0:10"), (59, "0:59"), (60, "1:00"), (65, "1:05"),
     (600, "10:00"), (3599, "59:59"), (3600, "1:00:00"), (3605, "1:00:05"), (3661, "1:01:01"),
@@ -15,7 +15,7 @@ struct StatusFormatterTests {
 
   /// A status model, and the expected segments, each with the name of its tone.
   struct Row: Sendable {
-    var content: StatusModel
+    var content: StatusLineContent
     var rules: EntryRules
     var hint: String
     var segments: [String]
@@ -24,9 +24,9 @@ struct StatusFormatterTests {
       _ segments: String..., note: EntryNote? = nil, fetchResult: EntryNote? = nil,
       hint: String = "",
       offers: [WritableKeyPath<EntryRules, Bool>] = [], offersForgot: Bool = false,
-      _ change: (inout StatusModel) -> Void = { _ in }
+      _ change: (inout StatusLineContent) -> Void = { _ in }
     ) {
-      content = StatusModel()
+      content = StatusLineContent()
       (content.note, content.fetchResult) = (note, fetchResult)
       change(&content)
       rules = EntryRules()
@@ -108,7 +108,7 @@ struct StatusFormatterTests {
     var prompt = CodePrompt()
     prompt.hint = row.hint
     prompt.alternatives = [.forgot]
-    var lines = StatusFormatter(texts, row.rules, prompt)
+    var lines = StatusLineFormatter(texts, row.rules, prompt)
     let line = lines.line(for: row.content)
     #expect(line.segments.map { "\($0.tone) \($0.text)" } == row.segments)
     #expect(line.spinner == nil)
@@ -116,7 +116,7 @@ struct StatusFormatterTests {
     turning.spinnerFrame = 3
     #expect(lines.line(for: turning).spinner == (turning.activity == nil ? nil : 3))
     prompt.hint = "Größe"
-    lines = StatusFormatter(Localizer(format: .digits(6), isASCII: true), row.rules, prompt)
+    lines = StatusLineFormatter(Localizer(format: .digits(6), isASCII: true), row.rules, prompt)
     #expect(lines.line(for: row.content).segments.allSatisfy { $0.text.allSatisfy(\.isASCII) })
   }
 
@@ -124,8 +124,8 @@ struct StatusFormatterTests {
   func `an application's text can't control the terminal`() {
     let texts = Localizer(
       format: .digits(6), texts: [.rejected: "\u{1B}[31mno\u{202E}\u{7}\nmore"], isASCII: false)
-    let lines = StatusFormatter(texts, EntryRules(), CodePrompt())
-    var content = StatusModel()
+    let lines = StatusLineFormatter(texts, EntryRules(), CodePrompt())
+    var content = StatusLineContent()
     content.note = .rejected(nil, attemptsLeft: nil)
     let text = lines.line(for: content).segments.map(\.text).joined()
     #expect(text.contains("no") && !text.contains("more"))

@@ -209,8 +209,9 @@ static void replace(int number, void (*handler)(int), int flags) {
 static void install(int number) {
   enum role role = role_of(number);
   const struct sigaction *before = &found_actions[number];
-  // An ending signal must interrupt system calls, so it is without SA_RESTART. If a process in the
-  // background is continued to be ended, a restarted call on the terminal could stop it again.
+  // An ending signal must interrupt system calls, so it is without SA_RESTART. Otherwise a process
+  // that was stopped in the background, and is continued so that it can end, would repeat its call
+  // on the terminal, and could be stopped again by that.
   if (role == fatal) {
     replace(number, on_fatal_signal, SA_ONSTACK);
   } else {

@@ -1,4 +1,3 @@
-internal import CodePromptCellRendering
 internal import CodePromptSystem
 internal import CodePromptTerminalText
 

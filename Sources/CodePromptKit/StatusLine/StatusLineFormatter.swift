@@ -2,7 +2,7 @@ internal import CodePromptTerminalText
 
 /// A formatter for the status line: first the note or the current activity, then the remaining
 /// time, then the key hints.
-package struct StatusFormatter: Sendable {
+package struct StatusLineFormatter: Sendable {
   /// The width of a rating's bar in columns.
   private static let barWidth: UInt = 8
   /// The remaining seconds from which the time counts as nearly up.
@@ -10,7 +10,7 @@ package struct StatusFormatter: Sendable {
 
   let texts: Localizer
   let rules: EntryRules
-  /// The prompt whose hint, offers and label of the rating are shown.
+  /// The prompt whose hint, actions and label of the rating are shown.
   let prompt: CodePrompt
 
   package init(_ texts: Localizer, _ rules: EntryRules, _ prompt: CodePrompt) {
@@ -33,7 +33,7 @@ package struct StatusFormatter: Sendable {
   }
 
   /// Returns the status line, with the most important segment first.
-  package func line(for content: StatusModel) -> StatusLine {
+  package func line(for content: StatusLineContent) -> StatusLine {
     var segments = [StatusLine.Segment]()
     if let first = first(content) { segments.append(first) }
     // Plain lines say each of the words once, and the activity from time to time.
@@ -50,14 +50,14 @@ package struct StatusFormatter: Sendable {
       segments.append(warning ?? segment(texts.say(.timeLimit(limit)), .hint))
     } else if let seconds = content.secondsLeft {
       let text = texts.say(.timeLeft(Localizer.clock(seconds)))
-      let isUrgent = seconds <= StatusFormatter.urgentSeconds
+      let isUrgent = seconds <= StatusLineFormatter.urgentSeconds
       segments.append(segment(text, isUrgent ? .urgent : .hint))
     }
     segments += keyHints(content)
     return StatusLine(segments, spinner: content.activity == nil ? nil : content.spinnerFrame)
   }
 
-  private func first(_ content: StatusModel) -> StatusLine.Segment? {
+  private func first(_ content: StatusLineContent) -> StatusLine.Segment? {
     if content.keepsCommandWaiting {
       return segment(texts.say(.commandWaits), content.activity == nil ? .information : .progress)
     }
@@ -94,11 +94,11 @@ package struct StatusFormatter: Sendable {
       case .tooWeak(let percent): (percent, true)
       }
     let part = UInt(min(max(percent, 0), 100))
-    let filled = Int(part * StatusFormatter.barWidth + 50) / 100
+    let filled = Int(part * StatusLineFormatter.barWidth + 50) / 100
     let (full, empty) = texts.hasFewGlyphs ? ("#", "-") : ("▰", "▱")
     let bar =
       String(repeating: full, count: filled)
-      + String(repeating: empty, count: Int(StatusFormatter.barWidth) - filled)
+      + String(repeating: empty, count: Int(StatusLineFormatter.barWidth) - filled)
     let shown: String
     if texts.isPlain {
       shown = "\(part)%"
@@ -112,13 +112,13 @@ package struct StatusFormatter: Sendable {
     return isLow ? segment("\(text) \(texts.say(.tooWeak))", .lowRating) : segment(text, .rating)
   }
 
-  private func keyHints(_ content: StatusModel) -> [StatusLine.Segment] {
+  private func keyHints(_ content: StatusLineContent) -> [StatusLine.Segment] {
     // Hints are shown only for keys that work now.
     guard content.activity == nil || content.activity == .sending else { return [] }
     var hints: [String] = []
     if content.activity == nil {
       hints += content.restSeconds.map { [texts.another(restSeconds: $0)] } ?? []
-      hints += prompt.offers.map { "Ctrl-\(LetterCase.upper.folding($0.key)) \($0.label)" }
+      hints += prompt.actions.map { "Ctrl-\(LetterCase.upper.folding($0.key)) \($0.label)" }
     }
     for (alternative, key) in zip(prompt.alternatives, rules.alternativeKeys) {
       hints.append("Ctrl-\(LetterCase.upper.folding(key)) \(label(of: alternative))")

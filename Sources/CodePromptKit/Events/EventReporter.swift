@@ -3,14 +3,14 @@ struct EventReporter {
   private let onEvent: (@Sendable (PromptEvent) -> Void)?
   private let onFailure: (@Sendable (Int32) -> Void)?
   /// What writes the events as lines; nil if no descriptor is set.
-  private var lines: StatusReporter?
+  private var lines: EventLineWriter?
   /// The number of characters that was reported last.
   private var reportedCount = 0
 
   init(_ prompt: CodePrompt) {
     onEvent = prompt.onEvent
     onFailure = prompt.onStatusFailure
-    lines = prompt.statusDescriptor.map { StatusReporter(descriptor: $0) }
+    lines = prompt.statusDescriptor.map { EventLineWriter(descriptor: $0) }
   }
 
   mutating func report(_ event: PromptEvent) {

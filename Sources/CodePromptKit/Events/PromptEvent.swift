@@ -1,0 +1,82 @@
+/// An event of a prompt, as reported to ``CodePrompt/onEvent``.
+public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
+  /// The prompt is drawn and accepts keys.
+  case open
+  /// The number of characters in the entry changed.
+  case change(characterCount: Int)
+  /// A complete entry was submitted.
+  case submit
+  /// The entry is being verified.
+  case verify
+  /// The answer was wrong.
+  case reject(attemptsLeft: Int?)
+  /// The user asked for another challenge, for the code to be sent again, or for an action that the
+  /// application offers.
+  case resend
+  /// The user chose an alternative other than ``PromptAlternative/forgot``, which ends the prompt.
+  case offer(PromptAlternative)
+  /// The process is about to be stopped, for example by Ctrl-Z.
+  case suspend
+  /// The process continues.
+  case resume
+  /// The prompt ended; nil means an error or a signal.
+  case close(PromptEnding?)
+
+  /// The event as the command's `--status-fd` writes it, without the newline.
+  public var description: String { value.map { "\(kind.rawValue) \($0)" } ?? kind.rawValue }
+
+  /// The value in the event's line; nil for none.
+  private var value: String? {
+    switch self {
+    case .change(let count): "\(count)"
+    case .reject(let left): left.map { "\($0)" }
+    case .offer(let alternative): alternative.name
+    case .close(let ending): EndingWord(ending).rawValue
+    case .open, .submit, .verify, .resend, .suspend, .resume: nil
+    }
+  }
+}
+
+extension PromptEvent {
+  /// The kind of an event; the raw value is the first word of its line.
+  package enum Kind: String, CaseIterable {
+    case open, change, submit, verify, reject, resend, offer, suspend, resume, close
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .open: .open
+    case .change: .change
+    case .submit: .submit
+    case .verify: .verify
+    case .reject: .reject
+    case .resend: .resend
+    case .offer: .offer
+    case .suspend: .suspend
+    case .resume: .resume
+    case .close: .close
+    }
+  }
+
+  /// The word for the end of a prompt in the line of ``close(_:)``.
+  package enum EndingWord: String, CaseIterable {
+    case accepted = "ok"
+    case rejected, cancelled
+    case timedOut = "timeout"
+    case forgot, offer, failed
+
+    /// Creates the word for an ending; nil means an error or a signal.
+    init(_ ending: PromptEnding?) {
+      self =
+        switch ending {
+        case .accepted: .accepted
+        case .rejected: .rejected
+        case .cancelled: .cancelled
+        case .timedOut: .timedOut
+        case .alternative(let alternative):
+          alternative.name == PromptAlternative.forgot.name ? .forgot : .offer
+        case nil: .failed
+        }
+    }
+  }
+}
