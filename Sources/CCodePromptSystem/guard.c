@@ -140,8 +140,8 @@ void csystem_guard_replace(void) {
 
 void csystem_guard_end(void) {
   if (!is_guarded()) return;
-  // An earlier prompt of this process has left something to restore, and another prompt still has
-  // the lock. The guard waits for the lock, and then restores it.
+  // An earlier prompt of this process has not restored the terminal, and another prompt still has
+  // the lock. The guard waits for the lock, and then restores the terminal.
   if (page_read().hold != csystem_hold_none) {
     csystem_guard_leave_terminal();
     return;

@@ -232,8 +232,9 @@ private struct Window {
     if rows.challengeIsCut {
       add(content.glyphs.ellipsis, .hint, rows.title + rows.challenge, indent)
     }
-    // A third of the rows that a cut question has are its last ones. The row before these ends with
-    // an ellipsis, since rows are missing there.
+    // If the question is cut, its first rows are drawn, with an ellipsis at the end of the last of
+    // them, and then its last rows. Those are about a third of all that are drawn; if there is room
+    // for only one row, it is the first one.
     var endCount = rows.prompt
     if prompt.count > rows.prompt { endCount = rows.prompt == 1 ? 0 : max(rows.prompt / 3, 1) }
     let cut = rows.prompt - endCount - 1

@@ -108,7 +108,9 @@ struct CursorWriter {
     certainty = .certain
   }
 
-  /// Makes the terminal save the cursor, except on the alternate screen; there only this type does.
+  /// Makes the terminal save the cursor; sends nothing on the alternate screen.
+  ///
+  /// There, ``comeBack()`` moves to the place by the numbers of its row and column.
   mutating func save() {
     if origin == nil { frame.append(TerminalSequences.saveCursor) }
     terminalSave = (row, column)

@@ -44,7 +44,7 @@
     }
   }
 
-  /// Returns the C1 control as which an invalid sequence of bytes is read; nil if as none.
+  /// Returns the C1 control as which an invalid sequence is read; nil if it is not read as one.
   ///
   /// `first` is the first byte of the sequence, and `length` the number of its bytes.
   private mutating func invalidScalar(first: UInt8, length: Int) -> Unicode.Scalar? {

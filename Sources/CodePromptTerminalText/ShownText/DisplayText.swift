@@ -111,7 +111,9 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// Whether this is safe to show, and one or two columns wide where ambiguous characters take one.
+  /// Whether this is safe to show, and one or two columns wide.
+  ///
+  /// Ambiguous characters count as one column wide.
   package var isDrawn: Bool {
     DisplayText(String(self)).lines == [String(self)] && (1...2).contains(columns())
   }

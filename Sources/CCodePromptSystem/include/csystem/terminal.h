@@ -38,10 +38,10 @@ enum csystem_hold {
 
 /// Begins a record for a new prompt; to be called before the prompt's guard is started.
 ///
-/// `tty` is a descriptor of the terminal. `lock` is one of the file whose flock(2) lock stands for
-/// the terminal; -1 if there is none. `is_controlling` tells whether the terminal has job control
-/// for this process. `keeps_record` keeps what the last prompt of this process has left to be
-/// restored on the same terminal, because csystem_guard_settle() has returned false.
+/// `tty` is a descriptor of the terminal. `lock` is a descriptor of the file whose flock(2) lock
+/// stands for the terminal; -1 if there is none. `is_controlling` tells whether the terminal has
+/// job control for this process. `keeps_record` keeps what the last prompt of this process has left
+/// to be restored on the same terminal, because csystem_guard_settle() has returned false.
 void csystem_terminal_begin(int tty, int lock, bool is_controlling, bool keeps_record);
 /// Publishes that the terminal gets the settings `ours` in place of `found`.
 ///

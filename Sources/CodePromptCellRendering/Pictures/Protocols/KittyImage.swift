@@ -64,8 +64,8 @@ package struct KittyImage: Sendable {
 
   /// The sequence that removes the image from the screen, while the terminal still stores it.
   ///
-  /// `a=d` (delete) comes last: if the sequence were cut between it and the ID, it would delete all
-  /// images.
+  /// `a=d` (delete) comes last. If it came before the ID, a sequence that was cut between the two
+  /// would delete all images.
   package var removal: [UInt8] { sequence("q=2,d=i,i=\(id),a=d") }
   /// The sequence that removes the image from the screen and from the terminal's memory.
   package var deletion: [UInt8] { sequence("q=2,d=I,i=\(id),a=d") }
