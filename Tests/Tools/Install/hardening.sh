@@ -59,7 +59,7 @@ nm "$file" | grep -q ' T __stack_chk_fail$' || fail "$file: no stack protector"
 uses() {
   nm "$objects/$1.o" | grep -q " U $2\$" || fail "$1: $2 is not called"
 }
-for name in guard platform signals; do uses "$name" __stack_chk_fail; done
+for name in guard platform signal-handlers; do uses "$name" __stack_chk_fail; done
 uses page __memcpy_chk
 uses secrets __explicit_bzero_chk
 # The executable can't be checked for CET: the object that Swift compiles lacks the note.
