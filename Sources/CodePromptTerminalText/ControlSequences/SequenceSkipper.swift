@@ -7,7 +7,7 @@
 /// | --- | --- | --- |
 /// | ESC and intermediates (nF) | a byte from 30 to 7E | ECMA-35, 13.2 |
 /// | ESC and 30 to 3F, or 60 to 7E (Fp, Fs) | this byte | ECMA-35, 13.2 |
-/// | ESC and 40 to 5F (Fe) | this byte, or as below if it is a C1 control | ECMA-48, 5.3 |
+/// | ESC and 40 to 5F (Fe), except those below | this byte | ECMA-48, 5.3 |
 /// | CSI, parameters, intermediates | a byte from 40 to 7E | ECMA-48, 5.4 |
 /// | `CSI [`, a function key of the Linux console | the next character | console_codes(4) |
 /// | DCS, SOS, PM, APC, and a string | ST | ECMA-48, 5.6 |

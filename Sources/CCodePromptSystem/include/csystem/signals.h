@@ -52,9 +52,10 @@ void csystem_signals_set_ends_at_once(bool at_once);
 void csystem_signals_end(void);
 /// Sends this process again the signals that it still has to act on, after csystem_signals_end().
 ///
-/// The original actions follow then. A recorded signal that ends the process and was not taken is
-/// sent, or else SIGTSTP. SIGCHLD is sent too, even if it was taken, if children have ended or
-/// stopped and the caller has a handler for it.
+/// The original actions follow then. If a signal that ends the process was recorded and not taken,
+/// it is sent. If there is none, but SIGTSTP was recorded and not taken, SIGTSTP is sent. SIGCHLD
+/// is sent too, even if it was taken, if children have ended or stopped and the caller has a
+/// handler for it.
 void csystem_signals_pass_on(void);
 
 /// Blocks the signals that a prompt handles, except for those of crashes and SIGCHLD.

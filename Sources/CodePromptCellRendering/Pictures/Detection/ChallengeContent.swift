@@ -34,11 +34,16 @@ package enum ChallengeContent: Equatable, Sendable {
 
   /// Returns whether this is a PBM, PGM or PPM picture, and not a text that begins like a header.
   ///
-  /// Such texts are "P6 100" and "P4 3 4 is the code". A complete header is required. Its numbers
-  /// may be invalid, for example too large: then this is a picture that can't be read. If the bytes
-  /// after the header look like text, this is a picture only if there are exactly as many as the
-  /// pixels need, or if the first line has nothing but the format, such as `P1`, and pixels are
-  /// missing: some of them in a plain format, all in a raw one.
+  /// Such texts are "P6 100" and "P4 3 4 is the code". A picture has a complete header. If the
+  /// numbers in it are invalid, for example too large, it is a picture that can't be read.
+  ///
+  /// After the header of a plain format, only digits, white space and comments are allowed. If the
+  /// header is valid, all samples must be there. If the first line is only the format, such as
+  /// `P1`, one digit is enough.
+  ///
+  /// After the header of a raw format, anything is allowed, unless the whole is a clean text
+  /// (``isClean(_:)``). Then exactly the samples must be there, and perhaps an LF after them. If
+  /// the first line is only the format, or if the header is invalid, there may also be nothing.
   private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
     guard let header = NetpbmHeader(bytes) else { return false }
     let isAlone = bytes[2] == 0x0A || bytes[2] == 0x0D

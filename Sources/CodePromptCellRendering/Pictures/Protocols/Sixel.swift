@@ -129,10 +129,10 @@ extension Raster {
 }
 
 extension UInt8 {
-  /// Returns the next lower or next higher brightness of those that the dithered picture uses.
+  /// Returns this brightness, raised by a part of a step and then rounded down to a whole step.
   ///
-  /// These are the levels 0 to `last`, at equal distances from 0 to 255. The result is the higher
-  /// one if this brightness reaches it with `threshold` + ½ sixteenths of their distance added.
+  /// The brightnesses from 0 to 255 are divided into `last` equal steps, whose ends are those that
+  /// the dithered picture uses. The part of a step is (`threshold` + ½) / 16.
   fileprivate func dithered(to last: Int, _ threshold: Int) -> UInt8 {
     UInt8((Int(self) * last + 255 * (2 * threshold + 1) / 32) / 255 * 255 / last)
   }
