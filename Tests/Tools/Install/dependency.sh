@@ -129,7 +129,7 @@ struct Asking {
     let (prompt, _) = makePrompt()
     do {
       switch try await prompt.run().ending {
-      case .cancelled, .forgot: print("given up")
+      case .cancelled, .alternative: print("given up")
       case .accepted: print("accepted")
       case .rejected, .timedOut: print("refused")
       }
