@@ -1,4 +1,6 @@
 import CodePromptKit
+import CodePromptTerminalOwnership
+import CodePromptTesting
 import CodePromptSecretStorage
 import CodePromptSystem
 import PromptTestSupport
@@ -56,6 +58,21 @@ struct PromptSourceTests {
     let run = try ScriptedPrompt(.pause(5500), prompt: prompt)
     #expect(run.fault == .commandFailed(.timedOut, message: nil))
     #expect(run.end >= .seconds(5) && run.end < .seconds(9) && Leftovers.isGone(marker))
+  }
+
+  @Test func `a source that can't start leaves writing in the background allowed`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.resend = .command(["no-such-command"])
+    let run = try ScriptedPrompt(.ctrl("r"), .look, .type("123456"), prompt: prompt)
+    #expect(run.answer == "123456" && run.look.contains("No new code"))
+    let changes = run.script.calls.compactMap { call in
+      if case .action(.changeSettings(stopsWriters: let stopsWriters)) = call {
+        stopsWriters
+      } else {
+        nil
+      }
+    }
+    #expect(changes == [true, false])
   }
 
   @Test(arguments: ["1", "\u{1B}[200~12\u{1B}[201~"])
