@@ -23,7 +23,7 @@ struct GridCell: Equatable {
   ///
   /// So wrong widths of characters to the left have no effect on this one.
   var isAnchored = false
-  /// The code points without a width that are drawn with this one; 0 stands for none.
+  /// The code points without a width that are drawn with this one; 0 means none.
   var marks = SIMD4<UInt32>()
 
   static let empty = GridCell()

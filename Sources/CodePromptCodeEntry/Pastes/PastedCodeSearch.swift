@@ -4,7 +4,7 @@
 /// A run is a sequence of characters that the format accepts. If the text contains exactly one run
 /// of the right length, that run is the code, unless there is also one in the groups of the format:
 /// in `Recovery code: abcd-2345` either may be meant. If it contains none, the search is repeated,
-/// and ignores what stands between characters: spaces, dashes and what can't be seen at first, then
+/// and ignores what is between characters: spaces, dashes and what can't be seen at first, then
 /// tabs and line ends too. The same code twice counts as one code.
 ///
 /// A code that is bound to a host is found before all others, as in the last line of a text

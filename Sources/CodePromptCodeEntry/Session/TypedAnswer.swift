@@ -7,7 +7,7 @@ struct TypedAnswer: Equatable {
   var isByEnterAlone = false
   /// The rest of each word of the answer that begins with what was typed.
   private var rests: [ArraySlice<Unicode.Scalar>] = []
-  /// Whether what was typed is an answer as it stands: a key, or a whole word.
+  /// Whether what was typed is an answer by itself: a key, or a whole word.
   private(set) var isWhole = true
 
   /// Creates the answer that Enter alone gives.

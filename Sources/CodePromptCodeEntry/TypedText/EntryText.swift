@@ -158,7 +158,7 @@ package struct EntryText: ~Copyable {
     return start
   }
 
-  /// Returns the offset behind the character at an offset, or nil if there is none.
+  /// Returns the offset after the character at an offset, or nil if there is none.
   private borrowing func characterEnd(after start: Int) -> Int? {
     guard var end = scalar(at: start)?.end else { return nil }
     while let next = scalar(at: end), joins(next.scalar, before: end) { end = next.end }

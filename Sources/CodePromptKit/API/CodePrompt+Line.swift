@@ -142,7 +142,7 @@ extension CodePrompt {
     case .function(let verify): return try verify(answer)
     case .command, .remote: break
     }
-    // Before the command starts: a signal in between would leave it behind.
+    // Before the command starts: if a signal came in between, the command would go on running.
     let signals = try CodePromptError.translating { () throws(TerminalError) in try SignalWatch() }
     guard let job = try record.method.start(answer, closing: ownDescriptors, signals.now),
       try finish(job, signals)

@@ -2,9 +2,9 @@ internal import CodePromptSystem
 
 /// What a running check or source says meanwhile, such as `Tap 21 on your phone`.
 ///
-/// Set one as ``CodePrompt/progress``. The last text that was said stands beside the spinner until
-/// what runs has ended; in plain lines each text is said once. Commands say the same by writing
-/// lines to standard error.
+/// Set one as ``CodePrompt/progress``. The last text that was said is shown beside the spinner
+/// until what runs has ended; in plain lines each text is said once. Commands say the same by
+/// writing lines to standard error.
 ///
 /// ```swift
 /// let progress = try PromptProgress()

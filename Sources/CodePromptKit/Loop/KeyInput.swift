@@ -51,7 +51,7 @@ package struct KeyInput: ~Copyable {
   /// typing.
   func isQuiet(at now: Duration) -> Bool { lastRead.map { now - $0 >= .seconds(1) } ?? true }
 
-  /// Decodes the event at a position, and moves the position behind it; nil for the beginning of a
+  /// Decodes the event at a position, and moves the position past it; nil for the beginning of a
   /// sequence that has not arrived whole.
   package mutating func nextEvent(at index: inout Int) -> KeyEvent? {
     unsafe bytes.withUnsafeBytes { unsafe decoder.next(in: $0, at: &index) }

@@ -1,4 +1,4 @@
-/// A descriptor that is closed at its owner's end; -1 stands for none.
+/// A descriptor that is closed at its owner's end; -1 means none.
 struct OwnedDescriptor: ~Copyable {
   /// The descriptor; -1 after ``close()``.
   private(set) var number: Int32

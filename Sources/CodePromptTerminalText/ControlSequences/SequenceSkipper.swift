@@ -57,7 +57,7 @@ struct SequenceSkipper {
 
   /// Returns the meaning of the text's next code point, and changes the state accordingly.
   ///
-  /// A `scalar` of nil stands for invalid UTF-8.
+  /// A `scalar` of nil means invalid UTF-8.
   mutating func meaning(of scalar: Unicode.Scalar?) -> Meaning {
     guard let scalar else {
       if case .string = state { return .inside }

@@ -36,7 +36,7 @@ package enum TextPiece: Equatable, Sendable {
 
   /// Creates the piece for a code point outside any sequence; nil if it must not be shown.
   ///
-  /// A `scalar` of nil stands for invalid UTF-8.
+  /// A `scalar` of nil means invalid UTF-8.
   private init?(_ scalar: Unicode.Scalar?) {
     guard let scalar else {
       self = .scalar("\u{FFFD}")

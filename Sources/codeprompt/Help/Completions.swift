@@ -92,7 +92,7 @@ enum Completions {
             ;;
       \#(bashValues)    *) return ;;
         esac
-        # A word that goes on has no blank behind it.
+        # A word that goes on has no blank after it.
         compopt -o nospace 2>/dev/null
         for word in "${words[@]}"; do
           [[ $word == "$cur"* ]] || continue
@@ -168,7 +168,7 @@ enum Completions {
       \#(OptionEntry.all.flatMap(zshSpecifications).map { "    \($0) \\\n" }.joined())    '1: :_guard "^-*" PROMPT'
       }
 
-      # Offers words; behind one that goes on there is no blank.
+      # Offers words, without a blank after one that goes on.
       _codeprompt_words() {
         local -a expl whole open
         whole=(${argv:#*[=:]})
@@ -228,7 +228,7 @@ enum Completions {
       # Completes a command line of codeprompt \#(Release.version) in fish.
       # Made by: codeprompt --completions fish
 
-      # The options before the cursor whose values are there; with an argument what is behind --.
+      # The options before the cursor whose values are there; with an argument what follows --.
       # It is true where a -- begins COMMAND.
       function __codeprompt_words
           set -l words (commandline -opc)
