@@ -139,7 +139,7 @@ struct Command {
         say(asking.prompt.texts[.timedOut] ?? "the time is up: ask again")
       }
       return .timedOut
-    case .alternative: return .forgot
+    case .alternative: return .alternative
     }
   }
 
