@@ -81,7 +81,8 @@ struct PromptSourceTests {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.autofill = .shell("sleep \(marker)")
     let run = try ScriptedPrompt(
-      .type(keys), .pause(50), .untilGone(marker), .type("\u{15}123456"), prompt: prompt)
+      .untilRunning(marker), .type(keys), .pause(50), .untilGone(marker), .type("\u{15}123456"),
+      prompt: prompt)
     #expect(run.answer == "123456" && run.script.missed == [])
   }
 

@@ -104,6 +104,11 @@ extension TerminalScript.Step {
     Self(.await({ Array($0.writes.joined()).contains(Array(text.utf8)) ? nil : text }, upTo: 5000))
   }
 
+  /// Lets commands run, in real time, until a process has the marker, for at most 5 s.
+  static func untilRunning(_ marker: String) -> Self {
+    Self(.await({ _ in Leftovers.isRunning(marker) ? nil : marker }, upTo: 5000))
+  }
+
   /// Lets commands run, in real time, until no process has the marker, for at most 5 s.
   static func untilGone(_ marker: String) -> Self {
     Self(.await({ _ in Leftovers.isRunning(marker) ? marker : nil }, upTo: 5000))
