@@ -44,6 +44,15 @@ enum Invocation {
     var defaultText: String?
     var initialText: String?
     var question: QuestionChoices?
+    /// The options of a list of which one is chosen; empty for another answer.
+    var choices: [ChoiceList.Option] = []
+
+    /// The option that asks for one of some answers, instead of something that is typed; nil if
+    /// none does.
+    var answerOption: OptionID? {
+      if question != nil { return .yesNo }
+      return choices.isEmpty ? nil : .choose
+    }
   }
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -105,10 +114,20 @@ extension Invocation.Asking {
 extension Invocation.Form {
   func format() throws(UsageError) -> CodeFormat {
     if let question { return .question(question) }
+    if !choices.isEmpty { return .choice(try list()) }
     guard let cellCount else { return try line() }
     return .code(
       cellCount, charset: charset ?? .alphanumeric, letterCase: letterCase,
       groups: try groups?.groups(of: cellCount) ?? [])
+  }
+
+  private func list() throws(UsageError) -> ChoiceList {
+    let index = choices.firstIndex { $0.name == defaultText }
+    if let defaultText, index == nil {
+      throw UsageError(
+        "--default \(defaultText.quoted) is the NAME of no --choose: use one of them")
+    }
+    return ChoiceList(choices, defaultIndex: index)
   }
 
   private func line() throws(UsageError) -> CodeFormat {

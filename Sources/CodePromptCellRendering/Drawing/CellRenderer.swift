@@ -211,12 +211,13 @@ package struct CellRenderer: PromptRenderer {
   private func drawField(_ session: borrowing EntrySession, from start: Int) -> Place {
     // Spaces instead of empty cells: a terminal that reflows moves the cursor together with the
     // character at its place, so there must be one.
-    if layout.style.frame != .box, content.choices == nil {
+    if layout.style.frame != .box, content.choices == nil, content.list == nil {
       for row in layout.fieldRows { screen.grid.drawBlanks(row, start..<start + layout.fieldWidth) }
     }
     return switch layout.style.content {
     case .nothing: (layout.fieldRow, layout.fieldColumn)
     case _ where content.choices != nil: drawChoices(session, from: start)
+    case _ where content.list != nil: drawList(session, from: start)
     case .counter: drawCounter(session, from: start)
     case _ where layout.cells.count == 0: drawPassword(session, from: start)
     default: drawCode(session, from: start)

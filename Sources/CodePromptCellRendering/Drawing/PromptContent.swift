@@ -26,6 +26,8 @@ package struct PromptContent: Sendable {
   package var quotesPrompt = false
   /// The answers to a question, shown instead of a field; nil if the answer is typed.
   package var choices: ChoiceRow?
+  /// The options of a list, shown instead of a field; nil if the answer is no choice from a list.
+  package var list: ChoiceColumn?
   /// The character in an empty cell; nil for that of the cells' style, if it has one.
   package var placeholder: Character?
   /// The requested style; if the window is too small for it, a smaller style is used.
@@ -55,6 +57,7 @@ package struct PromptContent: Sendable {
   /// The maximum number of bytes of all texts in a frame, except for what is typed.
   var byteLimit: Int {
     title.byteCount + challenge.byteCount + prompt.byteCount + (choices?.byteLimit ?? 0)
+      + (list?.byteLimit ?? 0)
   }
 
   /// The characters with which the prompt is drawn, apart from its texts.

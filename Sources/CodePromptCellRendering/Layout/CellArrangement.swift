@@ -57,6 +57,7 @@ struct CellArrangement {
       case (.nothing, _): 0
       case _ where content.choices != nil:
         style.showsAnswers ? content.choices?.answerWidth : nil
+      case _ where content.list != nil: style.showsAnswers ? content.list?.leastWidth : nil
       case (_, nil): style.leastFieldWidth
       case (.counter, .some(let count)): count >= 10 ? 5 : 3
       case (.cells, .some): cellWidth < glyphWidth ? nil : width

@@ -62,8 +62,8 @@ extension Layout {
     var content = Content.cells
     /// The minimum width of a password's field in columns; nil if a password can't have this style.
     var leastFieldWidth: Int?
-    /// Whether the answers to a question can have this style. The narrowest style with a name can
-    /// be used for them, so that a question always has a style.
+    /// Whether the answers to a question, or a list, can have this style. The narrowest style with a
+    /// name can be used for them, so that they always have a style.
     var showsAnswers = false
 
     /// Whether other parts of the prompt are dropped for this style if the window has too few rows.

@@ -29,6 +29,8 @@ struct Layout {
   let fieldWidth: Int
   let cells: CellArrangement
   let choices: [ChoiceRow.Piece]
+  /// The number of the field's first rows that show the filter of a list: 1 or 0.
+  let filterRows: Int
 
   /// The number of columns that are left free to the left of all parts.
   var indent: Int { window.indent }
@@ -109,9 +111,19 @@ struct Layout {
     let cells = field.cells
     let content = window.content
     let least = cells.leastWidth
-    let isQuestion = content.choices != nil
+    let isQuestion = content.choices != nil || content.list != nil
     let isPassword = format.cellCount == nil && !isQuestion
     var all = Rows(field: cells.lineCount * style.height, hasStatus: true)
+    var filterRows = 0
+    if let list = content.list, style.content != .nothing {
+      let others =
+        content.title.lines.count + window.challenge.count
+        + min(window.prompt.count, DisplayText.rowLimit) + 1
+      let rows = list.rows(besides: others, available: window.rows)
+      filterRows = rows.filter
+      all.field = rows.filter + rows.options
+    }
+    self.filterRows = filterRows
     let joined =
       all.field == 1
       ? window.joined(isPassword ? 8 + style.padding : least, isQuestion: isQuestion) : nil
@@ -151,7 +163,9 @@ struct Layout {
     fieldWidth =
       isPassword
       ? min(Layout.passwordWidth + style.padding, window.columns - start)
-      : choices.last.map { $0.columns.upperBound - start } ?? least
+      : choices.last.map { $0.columns.upperBound - start }
+        ?? content.list.map { min($0.width(isWide: content.isWide), window.columns - start) }
+        ?? least
     self.cells = cells
   }
 }
@@ -189,9 +203,9 @@ private struct Window {
   /// columns would be left for the field. A question in a right-to-left script is always above it,
   /// since a terminal that reorders text would draw the cells to the wrong side of the text.
   ///
-  /// The answers to a question (`isQuestion`) have a row of their own unless the window has only
-  /// one. Then an ellipsis takes the place of a question that does not fit, so that the user
-  /// notices that there is a question they can't see.
+  /// The answers to a question (`isQuestion`), or a list, have rows of their own unless the window
+  /// has only one. Then an ellipsis takes the place of a question that does not fit, so that the
+  /// user notices that there is a question they can't see.
   func joined(_ least: Int, isQuestion: Bool) -> (text: String, column: Int)? {
     guard !isQuestion || rows == 1, let first = prompt.first, !first.hasRightToLeft else {
       return nil

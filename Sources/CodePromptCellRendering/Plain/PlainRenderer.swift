@@ -18,6 +18,9 @@ package protocol PlainWords: Sendable {
   func askingForPassword(_ question: String) -> (line: String, isQuestion: Bool)
   /// Returns the phrase for the number of typed characters, and for the total unless that is nil.
   func entered(_ count: Int, of total: Int?) -> String
+  /// Returns the phrase for the options that match what was typed, by their number, and the label
+  /// of the one that Enter gives.
+  func matching(_ count: Int, _ label: String) -> String
   /// Returns the phrase for an empty field, or for one with text whose length must not be known.
   func entered(isEmpty: Bool) -> String
 }
@@ -52,6 +55,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
   private var isClear = false
   private var isBlank = true
   private var isRepeating = false
+  private var selection: ListSelection?
   private var status: StatusLine?
   private var saidHint = ""
 
@@ -91,6 +95,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
     say(content.title)
     say(content.challenge)
+    for option in content.list?.options ?? [] { say(option.line) }
     // The question comes last, since the cursor stays there. Only what the prompt is doing comes
     // after it, for example if the prompt continues after Ctrl-Z and fg while the answer is
     // checked.
@@ -119,15 +124,16 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     var lines = content.prompt.lines
     let isQuoted = content.quotesPrompt && lines.count > 1
     // The prompt's last line also says how to answer, unless the text is quoted or has choices.
-    var last = isQuoted || content.choices != nil ? nil : lines.popLast()
+    let sentence = content.choices?.sentence ?? content.list?.sentence
+    var last = isQuoted || sentence != nil ? nil : lines.popLast()
     if asksForPassword {
       let (line, isQuestion) = words.askingForPassword(last ?? "")
       passwordLine = line
       if isQuestion { last = nil }
     }
     for line in lines { say(isQuoted ? "> " + line : line) }
-    if let choices = content.choices {
-      if !choices.sentence.isEmpty { say(choices.sentence) }
+    if let sentence {
+      if !sentence.isEmpty { say(sentence) }
     } else {
       let needsEnter = session.format.cellCount != nil && session.rules.submission == .enter
       say(words.asking(last ?? "", needsEnter: needsEnter))
@@ -143,6 +149,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     for segment in said where segment.tone == .note { say(segment.text) }
     // This comes after the notes, so that the reason for a refusal is said before the typed text.
     updateProgress(session, isBeginning: false)
+    saySelection(session)
     for segment in said where segment.tone != .note { say(segment.text) }
     sayPasswordLine(session)
     remember(session, new)
@@ -155,6 +162,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     changeCount = session.changeCount
     isClear = session.showsText
     isRepeating = session.isRepeating
+    selection = session.selection
     isBlank = session.characterCount == 0
     if let first = status?.segments.first, first.tone == .hint { saidHint = first.text }
   }
@@ -209,12 +217,23 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     // After a note about a refused answer, or when the answer is asked for again, the listener
     // knows that the field is empty.
     let isAskedAgain = isEmpty && (session.note != nil || session.isRepeating && !isRepeating)
-    guard isEdited && !isAskedAgain || isUncovered, content.choices == nil else { return }
+    guard isEdited && !isAskedAgain || isUncovered, content.choices == nil, content.list == nil
+    else { return }
     if session.mask != .blank || session.showsText {
       sayProgress(session)
     } else if isBlank != isEmpty {
       say(words.entered(isEmpty: isEmpty))
     }
+  }
+
+  /// Says the option that was highlighted, if that or the filter has changed since the last frame.
+  private mutating func saySelection(_ session: borrowing EntrySession) {
+    guard let new = session.selection, let old = selection, new.changeCount != old.changeCount,
+      let list = content.list, let index = new.index, session.state.awaitsKeys,
+      !session.state.isRefused
+    else { return }
+    let label = list.options[index].label
+    say(new.filter == old.filter ? label : words.matching(new.matches.count, label))
   }
 
   /// Says the number of typed characters, and the characters if they are shown in clear.

@@ -53,6 +53,12 @@ enum Glyphs {
   var ellipsis: String { self == .ascii ? "..." : "…" }
   /// The separator between two segments of the status, three columns wide.
   var separator: String { self == .ascii ? " - " : " · " }
+  /// The mark of the highlighted option of a list, one column wide.
+  var pointer: String { self == .ascii ? ">" : "›" }
+  /// The marks before the first and the last shown option if there are others before and after
+  /// them, one column wide.
+  var earlier: String { self == .ascii ? "^" : "↑" }
+  var later: String { self == .ascii ? "v" : "↓" }
   /// The frames of the spinner in their order, each one column wide.
   var spinner: [Character] { Array(self == .ascii ? "|/-\\" : "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏") }
   /// The marks of a prompt that ended with success or without, one column wide.

@@ -1,5 +1,5 @@
 /// The kind of answer that is asked for: a code of fixed length in cells, a password, a line of
-/// text that isn't secret, or a question.
+/// text that isn't secret, a question, or a choice from a list.
 public struct CodeFormat: Equatable, Sendable {
   /// The kind of answer, with its length.
   package enum Shape: Equatable, Sendable {
@@ -9,6 +9,8 @@ public struct CodeFormat: Equatable, Sendable {
     case line(ClosedRange<Int>)
     /// A question that one key answers; nothing is typed.
     case question(QuestionChoices)
+    /// A list of which one option is chosen; its name is the answer.
+    case choice(ChoiceList)
   }
 
   /// The maximum number of cells of a code.
@@ -76,6 +78,12 @@ public struct CodeFormat: Equatable, Sendable {
     CodeFormat(shape: .question(choices), charset: .any)
   }
 
+  /// Creates the format of a choice: the user chooses one option of a list, and the answer is its
+  /// name.
+  package static func choice(_ list: ChoiceList) -> CodeFormat {
+    CodeFormat(shape: .choice(list), charset: .any)
+  }
+
   /// A property with a value that is not allowed, and the reason; nil if there is none.
   package var fault: (property: String, reason: String)? {
     switch (shape, text) {
@@ -95,6 +103,8 @@ public struct CodeFormat: Equatable, Sendable {
       if let reason = textFault { return ("format", "the initial text '\(text)' \(reason)") }
     case (.line, .otherwise(let text)):
       if let reason = textFault { return ("format", "the default text '\(text)' \(reason)") }
+    case (.choice(let list), _):
+      if let reason = list.fault { return ("format", reason) }
     default: break
     }
     if cellCount == nil, !groups.isEmpty { return ("format.groups", "only a code has cells") }
@@ -121,7 +131,7 @@ public struct CodeFormat: Equatable, Sendable {
     return isAccepted ? nil : "contains a character that is not allowed"
   }
 
-  /// The number of cells, or nil for a password or a question.
+  /// The number of cells, or nil for an answer without cells.
   package var cellCount: Int? {
     if case .cells(let count) = shape { count } else { nil }
   }
@@ -131,12 +141,29 @@ public struct CodeFormat: Equatable, Sendable {
 
   /// Whether there is an answer for a user who gives none.
   package var hasDefault: Bool {
-    if case .otherwise = text { true } else { choices?.enterAnswer != nil }
+    if case .otherwise = text {
+      true
+    } else {
+      choices?.enterAnswer != nil || list?.defaultIndex != nil
+    }
   }
 
   /// The answers to a question, or nil if the answer is typed.
   package var choices: QuestionChoices? {
     if case .question(let choices) = shape { choices } else { nil }
+  }
+
+  /// Whether the answer is what is typed, not one of some answers.
+  package var isTyped: Bool {
+    switch shape {
+    case .cells, .line: true
+    case .question, .choice: false
+    }
+  }
+
+  /// The list of which one option is chosen, or nil if the answer is another one.
+  package var list: ChoiceList? {
+    if case .choice(let list) = shape { list } else { nil }
   }
 
   /// Gives the answers to a question that have no label these built-in words, from which their keys
@@ -160,6 +187,7 @@ public struct CodeFormat: Equatable, Sendable {
     case .cells(let count): count * 4
     case .line(let range): range.upperBound
     case .question: 0
+    case .choice(let list): list.options.reduce(0) { max($0, $1.name.utf8.count) }
     }
   }
 

@@ -102,7 +102,7 @@ private struct PossibleKeys {
 
 extension Character {
   /// The key that types this character, in lower case; nil if there is none.
-  fileprivate var keyInLowerCase: Unicode.Scalar? {
+  var keyInLowerCase: Unicode.Scalar? {
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first,
       !scalar.isControl, !scalar.properties.isWhitespace, !scalar.extendsCharacter
     else { return nil }

@@ -16,8 +16,12 @@ extension EntrySession {
       return refuse(paste: format.cellCount == nil ? .tooLong : .noCode)
     }
     let byteCount = text.bytes.count
-    let refusal = unsafe pasted.withUnsafeBytes { unsafe insert($0.withoutLineEnds) }
+    let refusal = unsafe pasted.withUnsafeBytes {
+      let line = unsafe $0.withoutLineEnds
+      return unsafe selection == nil ? insert(line) : filter(pasting: line)
+    }
     if let refusal { return refuse(paste: refusal) }
+    if selection != nil { return .none }
     // An empty paste is no edit: an answer that was refused stays refused.
     guard format.cellCount != nil || text.bytes.count > byteCount else { return .none }
     edited()
@@ -25,10 +29,10 @@ extension EntrySession {
     return .none
   }
 
-  /// Refuses a paste, and in a question what was typed or selected before.
+  /// Refuses a paste, and where a key answers, what was typed or selected before.
   private mutating func refuse(paste refusal: PasteRefusal) -> EntryAction {
     let note = EntryNote.pasteRefused(refusal)
-    guard format.choices != nil else { return obstruct(note) }
+    guard isAnsweredByKey else { return obstruct(note) }
     defer { burst = .none }
     return refuseBurst(note)
   }
@@ -59,7 +63,7 @@ extension EntrySession {
   /// Takes a whole line as if it were typed and submitted: a code is found as in a paste, a
   /// password is taken unchanged. Returns whether it is an answer; if not, ``note`` is the reason.
   package mutating func take(line: UnsafeRawBufferPointer) -> Bool {
-    note = unsafe reasonAgainst(line)
+    note = unsafe format.list == nil ? reasonAgainst(line) : reasonAgainst(choosing: line)
     return note == nil
   }
 

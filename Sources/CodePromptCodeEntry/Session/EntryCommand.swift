@@ -7,6 +7,8 @@ package enum EntryCommand: Equatable, Sendable {
   case erase(EntryText.Direction)
   /// Moves the insertion point, if the entry has one.
   case move(EntryText.Direction)
+  /// Moves the highlight of a list.
+  case highlight(ListSelection.Move)
   case submit, cancel
   /// Requests another challenge, or the code to be sent again.
   case another

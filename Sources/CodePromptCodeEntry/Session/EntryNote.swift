@@ -18,6 +18,8 @@ package enum EntryNote: Equatable, Sendable {
   case nothingToErase, keyDoesNothing
   /// This answer to a question was typed, and waits for Enter.
   case selected(QuestionChoices.Answer)
+  /// No option of a list matches the filter.
+  case nothingMatches
   /// The key that pastes elsewhere was pressed; here only the terminal pastes.
   case pasteKey
   /// The application's text about something wrong; it never contains what was typed.

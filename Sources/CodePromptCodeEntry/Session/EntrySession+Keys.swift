@@ -5,16 +5,18 @@ internal import CodePromptSecretStorage
 extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     let isOwnKey = rules.isOffered(key, modifiers)
-    let binding = bindings.binding(for: key, modifiers, editsLine: canMove && !isOwnKey)
+    let special = canMove ? KeyBindings.line : selection == nil ? [] : KeyBindings.list
+    let binding = bindings.binding(for: key, modifiers, before: isOwnKey ? [] : special)
     switch binding?.command {
     case nil, .submit, .cancel, .endOfFile, .interrupt, .quit, .suspend: break
+    case .highlight where burst == .none: break
     default: if case .ring = disarmAnswer() { return .ring }
     }
     let phase = state.phase
     guard let binding else {
       guard phase == .editing else {
         // It may be the beginning of a text whose end arrives when keys count again.
-        if format.choices != nil { stray = key.typed(with: modifiers).map { StrayLetter($0) } }
+        if isAnsweredByKey { stray = key.typed(with: modifiers).map { StrayLetter($0) } }
         return .none
       }
       return type(key, modifiers)
@@ -24,16 +26,20 @@ extension EntrySession {
     guard binding.phases.contains(phase) || canCancel else { return .none }
     switch binding.command {
     case .submit where ignoresEnter && isUntouched:
-      if format.choices != nil { burst = .blank }
+      if isAnsweredByKey { burst = .blank }
       return .none
     case .tab where ignoresEnter && isUntouched && endsLineByTab: return .none
     case .submit: return enter()
     case .endOfFile where phase == .editing && isShownLine && !text.bytes.isEmpty:
       erase(.forward)
+    // Esc first gives the whole list back.
+    case .cancel where phase == .editing && burst == .none && selection?.filter.isEmpty == false:
+      _ = unfilter(all: true)
     case .cancel, .endOfFile:
       end()
       return .cancel
     case .erase(let direction): erase(direction)
+    case .highlight(let move): highlight(move)
     case .move(let direction) where canMove:
       if text.move(direction) { changeCount += 1 }
     case .move: answer(.keyDoesNothing)
@@ -74,6 +80,10 @@ extension EntrySession {
       return
     }
     let phase = state.phase
+    if selection != nil {
+      if !unfilter(all: direction != .back), phase == .editing { answer(.nothingToErase) }
+      return
+    }
     // In a text that can't be seen, only the last character or everything can be erased.
     let isErased: Bool
     switch direction {
@@ -107,6 +117,7 @@ extension EntrySession {
     guard let typed = key.typed(with: modifiers) else { return answerUnbound(key, modifiers) }
     wasTouched = true
     if let choices = format.choices { return answer(typed, of: choices) }
+    if selection != nil { return choose(typed) }
     guard let scalar = format.accepted(typed) else {
       // A code may be typed as a phone shows it: `123 456`.
       let isInCode = format.cellCount != nil && characterCount > 0 && !isFull
@@ -123,7 +134,7 @@ extension EntrySession {
   /// Handles a key that types nothing and is bound to nothing.
   private mutating func answerUnbound(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     // Ctrl-V pastes in other programs. A note says once that here only the terminal pastes.
-    if key == .character("v"), modifiers.subtracting(.locks) == .control, format.choices == nil,
+    if key == .character("v"), modifiers.subtracting(.locks) == .control, !isAnsweredByKey,
       !hasExplainedPastes
     {
       hasExplainedPastes = true

@@ -7,7 +7,7 @@ extension EntrySession {
       case .none where followsKeys && stray?.allows(typed) == false: nil
       case .none: selected?.adding(typed) ?? TypedAnswer(first: typed, of: choices)
       case .answer(let first): first.adding(typed)
-      case .blank, .refused: nil
+      case .blank, .choice, .refused: nil
       }
     guard let next else {
       stray = StrayLetter(typed, after: stray)
@@ -26,7 +26,7 @@ extension EntrySession {
       switch burst {
       case .none: selected
       case .answer(let answer): answer
-      case .blank, .refused: nil
+      case .blank, .choice, .refused: nil
       }
     if var typed, typed.isWhole, !typed.isEntered {
       typed.isEntered = true
@@ -44,15 +44,18 @@ extension EntrySession {
   }
 
   /// Refuses the answer in this burst, since the burst has something else too; a later one in the
-  /// burst is no answer either. Does nothing unless a question is asked.
+  /// burst is no answer either. Does nothing if no key alone can answer.
   mutating func disarmAnswer() -> EntryAction {
-    if case .answer = burst { return refuseBurst() }
-    if format.choices != nil { burst = .refused }
+    switch burst {
+    case .answer, .choice: return refuseBurst()
+    default: if isAnsweredByKey { burst = .refused }
+    }
     return .none
   }
 
   /// Gives the answer of the finished burst, if it contains one, or selects it until Enter.
   mutating func settleAnswer() -> EntryAction {
+    if case .choice(let choice) = burst, state.phase == .editing { return settle(choice) }
     guard case .answer(let typed) = burst, state.phase == .editing else {
       burst = .none
       return .none
@@ -88,6 +91,9 @@ extension EntrySession {
   mutating func refuseBurst(_ note: EntryNote = .notAllowed) -> EntryAction {
     burst = .refused
     selected = nil
-    return format.choices?.reject == nil ? refuse(note) : obstruct(note)
+    // The filter of a list is seen, so the user knows what Enter gives.
+    let hasOthers =
+      format.choices?.reject != nil || format.list.map { $0.options.count > 1 } == true
+    return hasOthers && isAnsweredByKey ? obstruct(note) : refuse(note)
   }
 }

@@ -4,7 +4,7 @@ internal import CodePromptSecretStorage
 extension EntrySession {
   mutating func enter() -> EntryAction {
     let action = submit()
-    guard rules.takesLines, format.choices == nil, case .ring = action else { return action }
+    guard rules.takesLines, !isAnsweredByKey, case .ring = action else { return action }
     // The next line starts anew, so all of it is missing.
     let isShort = if case .tooShort = note { true } else { false }
     if text.removeAll() { changeCount += 1 }
@@ -13,7 +13,7 @@ extension EntrySession {
   }
 
   private mutating func submit() -> EntryAction {
-    if let obstacle = state.obstacle, format.choices == nil { return refuse(obstacle) }
+    if let obstacle = state.obstacle, !isAnsweredByKey { return refuse(obstacle) }
     switch format.shape {
     case .cells(let count) where characterCount < count:
       return refuse(.tooShort(missing: count - characterCount))
@@ -23,6 +23,7 @@ extension EntrySession {
       let missing = range.lowerBound - text.bytes.count
       return missing > 0 ? refuse(.tooShort(missing: missing)) : complete()
     case .question(let choices): return answerByEnter(of: choices)
+    case .choice: return chooseByEnter()
     default:
       return complete()
     }
@@ -44,6 +45,7 @@ extension EntrySession {
     state = State()
     note = nil
     if let answer = format.choices?.enterAnswer { return give(TypedAnswer(entered: answer)) }
+    if let index = format.list?.defaultIndex { return give(option: index) }
     _ = takeDefault()
     confirmation = .confirmed
     return complete()

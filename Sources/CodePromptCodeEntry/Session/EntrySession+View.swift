@@ -3,7 +3,8 @@ package import CodePromptSecretStorage
 
 // The parts of a session that may be drawn: counts and states, and the text if the mask shows it.
 extension EntrySession {
-  package var characterCount: Int { text.characterCount }
+  /// The number of characters of the text, or of what filters a list.
+  package var characterCount: Int { selection?.characterCount ?? text.characterCount }
 
   /// Whether every cell is filled; a password is never full.
   package var isFull: Bool { text.characterCount == format.cellCount }

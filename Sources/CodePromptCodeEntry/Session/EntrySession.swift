@@ -55,7 +55,9 @@ package struct EntrySession: ~Copyable {
   var stray: StrayLetter?
   /// Whether the note about the key that pastes elsewhere was shown; it is shown only once.
   var hasExplainedPastes = false
-  /// The answer to a question in the keys of the current read.
+  /// The highlighted option and the filter of a list; nil if the answer is no choice from a list.
+  package internal(set) var selection: ListSelection?
+  /// The answer to a question or the choice from a list in the keys of the current read.
   var burst = PendingAnswer.none
   /// The answer to a question that waits for Enter.
   var selected: TypedAnswer?
@@ -82,6 +84,7 @@ package struct EntrySession: ~Copyable {
     self.rules = rules
     self.text = text
     self.first = first
+    selection = format.list.map { ListSelection($0, rules: rules) }
     if case .initial(let initial) = format.text { enter(initial) }
   }
 
@@ -106,7 +109,7 @@ package struct EntrySession: ~Copyable {
   /// Handles the end of available input.
   ///
   /// Submits a full code, unless the rules say that it waits for Enter or a delay, or an obstacle
-  /// prevents it. Answers a question if the answer came alone.
+  /// prevents it. Answers a question if the answer came alone, and so for a choice from a list.
   package mutating func inputIsEmpty() -> EntryAction {
     if burst != .none { return settleAnswer() }
     guard rules.submission == .automatic, isComplete else { return .none }
@@ -244,6 +247,7 @@ package struct EntrySession: ~Copyable {
     confirmation = .first
     burst = .none
     selected = nil
+    _ = selection?.unfilter(all: true)
     hide()
     changeCount += 1
   }

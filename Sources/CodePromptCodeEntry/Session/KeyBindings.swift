@@ -100,6 +100,25 @@ package struct KeyBindings: Sendable {
     Binding(command: .erase(.end), keys: [(.character("k"), .control)]),
   ]
 
+  /// The keys that move the highlight of a list. The letters are those of readline(3) for the
+  /// history, unless the application uses them.
+  package static let list = [
+    Binding(
+      command: .highlight(.up), keys: [(.up, .none), (.character("p"), .control)],
+      manual: (
+        "Up, Down, Page Up, Page Down, Home, End",
+        """
+        With --choose, move the highlight. Ctrl-P and Ctrl-N are the same as Up and Down, unless an
+        --offer uses them.
+        """
+      )),
+    Binding(command: .highlight(.down), keys: [(.down, .none), (.character("n"), .control)]),
+    Binding(command: .highlight(.first), keys: [(.home, .none)]),
+    Binding(command: .highlight(.last), keys: [(.end, .none)]),
+    Binding(command: .highlight(.pageUp), keys: [(.pageUp, .none)]),
+    Binding(command: .highlight(.pageDown), keys: [(.pageDown, .none)]),
+  ]
+
   /// The letters that an application can bind with Ctrl, since neither the prompt nor a terminal
   /// uses them. Terminals use Ctrl-I (Tab), Ctrl-Q and Ctrl-S (which hold the output) and Ctrl-Z.
   package static let freeLetters = Array(
@@ -124,16 +143,17 @@ package struct KeyBindings: Sendable {
     named.append((key, modifiers, command))
   }
 
-  /// Returns the binding of a key, or nil; the keys of ``line`` count only in a line that can be
-  /// edited.
-  func binding(for key: Key, _ modifiers: KeyModifiers, editsLine: Bool) -> Binding? {
+  /// Returns the binding of a key, or nil. Those of `special`, which are ``line``, ``list`` or
+  /// none, count before the fixed ones.
+  func binding(
+    for key: Key, _ modifiers: KeyModifiers, before special: [Binding]
+  ) -> Binding? {
     let held = modifiers.subtracting(.locks)
     if let named = named.last(where: { $0.modifiers == held && $0.key == key }) {
       return KeyBindings.fixed.last { $0.command == named.command }
     }
     // Most keys type a character, and such keys have no binding.
     if case .character = key, held.isSubset(of: .shift) { return nil }
-    let tables = editsLine ? KeyBindings.line + KeyBindings.fixed : KeyBindings.fixed
-    return tables.first { $0.keys.contains { $0 == (key, held) } }
+    return (special + KeyBindings.fixed).first { $0.keys.contains { $0 == (key, held) } }
   }
 }

@@ -6,6 +6,8 @@ enum PendingAnswer: Equatable {
   case blank
   /// An answer, which counts only if nothing else follows in the burst.
   case answer(TypedAnswer)
+  /// A choice from a list, which counts only if nothing else follows in the burst.
+  case choice(TypedChoice)
   /// The burst is no answer: it may be any text, meant for something else.
   case refused
 }

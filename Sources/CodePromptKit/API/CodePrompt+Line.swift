@@ -75,8 +75,8 @@ extension CodePrompt {
       case .cut: return Line(answer: line)
       case .full:
         record.lastRejection =
-          format.choices == nil
-          ? texts.text(of: .pasteRefused(.tooLong)) : texts.say(.refused(.noAnswer, .line))
+          format.isTyped
+          ? texts.text(of: .pasteRefused(.tooLong)) : noAnswer(format, texts)
         return Line(answer: line)
       case .endOfFile where line.isEmpty && !format.hasDefault:
         record.lastRejection = texts.say(.emptyLine)
@@ -99,14 +99,20 @@ extension CodePrompt {
     var session = try EntrySession(format: format, mask: .blank)
     if let choices = format.choices {
       let answer = unsafe line.withUnsafeBytes { unsafe choices.answer(toLine: $0) }
-      if answer == nil { record.lastRejection = texts.say(.refused(.noAnswer, .line)) }
+      if answer == nil { record.lastRejection = noAnswer(format, texts) }
       return Line(answer: session.takeAnswer(), isNo: answer == .reject)
     }
     let isAnswer = unsafe line.withUnsafeBytes { unsafe session.take(line: $0) }
     if !isAnswer {
-      record.lastRejection = session.note.map(texts.text) ?? texts.say(.refused(.noAnswer, .line))
+      record.lastRejection =
+        (format.isTyped ? session.note.map(texts.text) : nil) ?? noAnswer(format, texts)
     }
     return Line(answer: session.takeAnswer())
+  }
+
+  /// Why a line does not answer a question, or names no option of a list.
+  private func noAnswer(_ format: CodeFormat, _ texts: Localizer) -> String {
+    format.list == nil ? texts.say(.refused(.noAnswer, .line)) : texts.noOption
   }
 
   /// Has an answer checked; returns nil if the function that checks it failed.

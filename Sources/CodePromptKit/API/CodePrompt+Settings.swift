@@ -8,7 +8,8 @@ extension CodePrompt {
   borrowing func checkSettings() throws(CodePromptError) {
     if let fault = format.fault { throw .invalidSetting(fault.property, fault.reason) }
     let hasCells = format.cellCount != nil
-    let isTyped = format.choices == nil
+    let isTyped = format.isTyped
+    let byOneKey = "a question is answered by one key"
     func refuse(
       _ isFault: Bool, _ property: String, _ reason: @autoclosure () -> String
     ) throws(CodePromptError) {
@@ -21,10 +22,11 @@ extension CodePrompt {
     for (isSet, property) in [
       (submission != .automatic && submission != .enter, "submission"), (asksTwice, "asksTwice"),
       (allowsReveal, "allowsReveal"), (lastCharacterRevealTime != nil, "lastCharacterRevealTime"),
-      (rating != nil, "rating"), (validate != nil, "validate"),
+      (rating != nil, "rating"), (validate != nil && format.list == nil, "validate"),
     ] {
       try refuse(
-        isSet && !isTyped, property, "has no effect: a question is answered by one key")
+        isSet && !isTyped, property,
+        "has no effect: \(format.choices == nil ? "nothing typed is the answer" : byOneKey)")
     }
     try refuse(attempts < 1, "attempts", "is \(attempts): at least one answer is needed")
     try refuse((timeLimit ?? .zero) < .zero, "timeLimit", "is negative")

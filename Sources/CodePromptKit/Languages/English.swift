@@ -23,6 +23,12 @@ package enum English: Phrasebook {
       join(
         question, [length.map(text), needsEnter ? "then Enter" : nil], comma: ", ", stop: ". ")
         + "Esc cancels."
+    case .chooseOne: "Choose one"
+    case .howToChoose(let way, let count, let enter):
+      "\(howToChoose(way, count))\(enter.map { ". Enter chooses \($0)" } ?? ""). Esc cancels."
+    case .typeToFilter: "type to filter"
+    case .nothingMatches: "Nothing matches"
+    case .matching(let count, let label): "\(count) \(count == 1 ? "matches" : "match"): \(label)"
     case .goOn: "Continue?"
     case .yes: "Yes"
     case .no: "No"
@@ -106,6 +112,9 @@ package enum English: Phrasebook {
       "\(subject(source)) is too long: at most \(text(of: amount))"
     case .refused(.notAllowed, let source):
       "\(subject(source)) contains a character that is not allowed"
+    case .refused(.noOption(let names, let others), let source):
+      "\(subject(source)) is none of \(names.joined(separator: ", "))"
+        + (others > 0 ? " and \(others) more" : "")
     case .refused(.noAnswer, let source): "\(subject(source)) is not a valid answer"
     }
   }
@@ -132,6 +141,19 @@ package enum English: Phrasebook {
 
   private static func text(of length: PromptPhrase.Length) -> String {
     text(of: length, atLeast: "at least", to: "to", text)
+  }
+
+  private static func numbers(_ count: Int) -> String {
+    count > 2 ? "1 to \(count)" : count == 2 ? "1 or 2" : "1"
+  }
+
+  private static func howToChoose(_ way: PromptPhrase.ChoiceWay, _ count: Int) -> String {
+    switch way {
+    case .byKey: "Press \(numbers(count)), or an arrow key and Enter"
+    case .byFilter: "Type a part of it, and press Enter"
+    case .byNumber: "Type a number from 1 to \(count), or a part of it, and press Enter"
+    case .byLine: "Type \(count == 1 ? "1" : "a number from 1 to \(count)") and press Enter"
+    }
   }
 
   private static func holder(_ process: Int32?, _ name: String) -> String {

@@ -49,13 +49,18 @@ package struct Localizer: Sendable {
     case .line: say(format.text == nil ? .enterPassword : .enterText)
     // A question that can't be answered "no" is a message, which asks nothing.
     case .question(let choices): choices.reject == nil ? "" : say(.goOn)
+    case .choice: say(.chooseOne)
     }
   }
 
   /// Returns the last line of a prompt that ended with this phrase or, if nothing was checked, with
-  /// this answer to a question.
-  func lastWord(_ phrase: PromptPhrase, _ answer: QuestionChoices.Answer) -> String {
-    format.choices == nil || ownTexts.text(of: phrase) != nil ? say(phrase) : label(of: answer)
+  /// this answer to a question, or with the chosen option of a list.
+  func lastWord(
+    _ phrase: PromptPhrase, _ answer: QuestionChoices.Answer, chosen: String?
+  ) -> String {
+    if ownTexts.text(of: phrase) != nil { return say(phrase) }
+    if answer == .accept, let chosen { return chosen }
+    return format.choices == nil ? say(phrase) : label(of: answer)
   }
 
   /// The phrase for an answer that is wrong without a reason.
@@ -63,7 +68,7 @@ package struct Localizer: Sendable {
     switch format.shape {
     case .cells: .wrongCode
     case .line: format.text == nil ? .wrongPassword : .notAccepted
-    case .question: .notAccepted
+    case .question, .choice: .notAccepted
     }
   }
 
@@ -113,6 +118,8 @@ extension Localizer: PlainWords {
     return isKnown ? ("\(Substring(name)): ", true) : ("\(word): ", false)
   }
 
+  package func matching(_ count: Int, _ label: String) -> String { say(.matching(count, label)) }
+
   package func entered(_ count: Int, of total: Int?) -> String { say(.entered(count, of: total)) }
 
   package func entered(isEmpty: Bool) -> String { say(isEmpty ? .empty : .notShown) }
@@ -128,7 +135,7 @@ extension Localizer: PlainWords {
         ? .exactly(amount(range.upperBound))
         : .between(max(range.lowerBound, 1), amount(range.upperBound))
     case .line(let range): range.lowerBound > 1 ? .atLeast(amount(range.lowerBound)) : nil
-    case .question: nil
+    case .question, .choice: nil
     }
   }
 }
@@ -141,15 +148,18 @@ extension Localizer {
     case .notAllowed where source == .line:
       ownTexts[.notAllowed] ?? say(.refused(.notAllowed, .line))
     case .notAllowed where format.choices != nil: ownTexts[.notAllowed] ?? howToAnswerByKey
+    case .notAllowed where format.list != nil: ownTexts[.notAllowed] ?? howToChoose
     case .notAllowed: say(format.charset == .digits ? .onlyDigits : .notAllowed)
     case .tooLong: say(tooLong)
     case .tooShort(let missing): say(tooShort(missing))
     case .pasteRefused where format.choices != nil: ownTexts[.pasteRefused] ?? howToAnswerByKey
+    case .pasteRefused where format.list != nil: ownTexts[.pasteRefused] ?? howToChoose
     case .pasteRefused(let refusal): say(.refused(phrase(refusal), source))
     case .rejected(let reason, nil): reason ?? say(wrong)
     case .rejected(let reason, .some(let left)): rejected(reason ?? say(wrong), left)
     case .unchecked(let reason): say(.unchecked(reason))
     case .mismatch: say(.mismatch)
+    case .nothingMatches: say(.nothingMatches)
     case .nothingToErase: say(.nothingToErase)
     case .keyDoesNothing: say(.keyDoesNothing)
     case .pasteKey: say(.pasteKey)
@@ -242,7 +252,50 @@ extension Localizer {
     shown(format.choices?.choice(answer)?.shownLabel ?? "")
   }
 
-  private func shown(_ text: String) -> String {
+  fileprivate func shown(_ text: String) -> String {
     DisplayText(text, limit: 1, isASCII: isASCII).first ?? ""
+  }
+}
+
+// MARK: Lists
+
+extension Localizer {
+  /// The number of names that a message names at most.
+  private static let nameLimit = 12
+
+  /// The options as shown; nil if the answer is no choice from a list.
+  var choiceColumn: ChoiceColumn? {
+    guard let list = format.list else { return nil }
+    let options = list.options.enumerated().map { index, option in
+      let label = shown(option.label)
+      let letter = option.letter.map { shown(String($0.uppercased())) }
+      let number = "\(index + 1)"
+      return ChoiceColumn.Option(
+        key: list.hasKeys ? letter ?? number : "", label: label,
+        line: "\(number). \(label)" + (letter.map { " (\($0))" } ?? ""))
+    }
+    let enter = list.defaultIndex.map { options[$0].label }
+    return ChoiceColumn(
+      options, filterHint: list.hasKeys || takesLines ? "" : say(.typeToFilter),
+      sentence: howToChoose(enter: enter))
+  }
+
+  /// What is said after a key that is no answer: Enter then gives none either.
+  private var howToChoose: String { howToChoose(enter: nil) }
+
+  private func howToChoose(enter: String?) -> String {
+    guard let list = format.list else { return "" }
+    let way: PromptPhrase.ChoiceWay =
+      if takesLines { .byLine } else if list.hasKeys { .byKey } else {
+        isPlain ? .byNumber : .byFilter
+      }
+    return say(.howToChoose(way, count: list.options.count, enter: enter))
+  }
+
+  /// Why a line is no choice: it names no option.
+  var noOption: String {
+    let names = format.list?.options.map { shown($0.name) } ?? []
+    let named = Array(names.prefix(Localizer.nameLimit))
+    return say(.refused(.noOption(named, others: names.count - named.count), .line))
   }
 }

@@ -12,6 +12,17 @@ public enum PromptPhrase: Equatable, Sendable {
   /// Asks in plain lines: the last line of the question, the length of the answer, whether Enter is
   /// needed after it, and how to cancel.
   case asking(String, Length?, needsEnter: Bool)
+  /// Asks to choose from a list, if the application gives no question.
+  case chooseOne
+  /// Says how to choose from a list of this many options, and the label of the option that Enter
+  /// gives; nil for none.
+  case howToChoose(ChoiceWay, count: Int, enter: String?)
+  /// What stands in the place of the text that filters a list, as long as there is none.
+  case typeToFilter
+  /// No option of a list contains what was typed.
+  case nothingMatches
+  /// How many options contain what was typed, and the label of the one that Enter gives.
+  case matching(Int, String)
   /// Asks whether to continue, if the application gives no question.
   case goOn
   /// The label of the answer yes.
@@ -175,6 +186,18 @@ extension PromptPhrase {
     }
   }
 
+  /// The way to choose from a list.
+  public enum ChoiceWay: CaseIterable, Sendable {
+    /// With a digit for each option, or the arrow keys and Enter.
+    case byKey
+    /// By typing a part of a label, or the arrow keys and Enter.
+    case byFilter
+    /// By typing a number, or a part of a label, and Enter, since the highlight is not seen.
+    case byNumber
+    /// With a line that is a number or a label.
+    case byLine
+  }
+
   /// The reason why a source brought no code, used if the source itself gave no reason.
   public enum NoNewCode: Equatable, Sendable {
     /// The program or function that should bring a code failed, or brought nothing.
@@ -204,6 +227,9 @@ extension PromptPhrase {
     case tooLong(Amount)
     /// The text contains a character that the answer may not contain.
     case notAllowed
+    /// The text is no option of a list; these are the names of the first options, and the number of
+    /// the others.
+    case noOption([String], others: Int)
     /// The text is not an answer, and no other case says why.
     case noAnswer
   }

@@ -20,6 +20,12 @@ enum SimplifiedChinese: Phrasebook {
     case .asking(let question, let length, let needsEnter):
       join(question, [length.map(text), needsEnter ? "然后按 Enter 键" : nil], comma: "，", stop: "。")
         + "按 Esc 键取消。"
+    case .chooseOne: "请选择"
+    case .howToChoose(let way, let count, let enter):
+      "\(howToChoose(way, count))\(enter.map { "，直接按 Enter 键选择“\($0)”" } ?? "")。按 Esc 键取消。"
+    case .typeToFilter: "输入文字以筛选"
+    case .nothingMatches: "没有匹配的选项"
+    case .matching(let count, let label): "\(count) 个匹配的选项：\(label)"
     case .goOn: "是否继续？"
     case .yes: "是"
     case .no: "否"
@@ -94,6 +100,9 @@ enum SimplifiedChinese: Phrasebook {
     case .refused(.severalCodes, let source): "\(subject(source))中有多个验证码"
     case .refused(.tooLong(let amount), let source): "\(subject(source))太长，最多 \(text(of: amount))"
     case .refused(.notAllowed, let source): "\(subject(source))含有不能使用的字符"
+    case .refused(.noOption(let names, let others), let source):
+      "\(subject(source))不是以下任何一项： \(names.joined(separator: "、"))"
+        + (others > 0 ? " 等，另有 \(others) 项" : "")
     case .refused(.noAnswer, let source): "\(subject(source))无效"
     }
   }
@@ -110,6 +119,15 @@ enum SimplifiedChinese: Phrasebook {
 
   private static func text(of length: PromptPhrase.Length) -> String {
     text(of: length, atLeast: "至少", to: "到", text)
+  }
+
+  private static func howToChoose(_ way: PromptPhrase.ChoiceWay, _ count: Int) -> String {
+    switch way {
+    case .byKey: "请按 \(count == 1 ? "1" : "1 到 \(count)")，或用方向键选择并按 Enter 键"
+    case .byFilter: "请输入部分文字，再按 Enter 键"
+    case .byNumber: "请输入编号 1 到 \(count)，或部分文字，再按 Enter 键"
+    case .byLine: "请输入编号 \(count == 1 ? "1" : "1 到 \(count)")，再按 Enter 键"
+    }
   }
 
   private static func holder(_ process: Int32?, _ name: String) -> String {

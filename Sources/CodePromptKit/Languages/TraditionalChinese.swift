@@ -21,6 +21,12 @@ enum TraditionalChinese: Phrasebook {
     case .asking(let question, let length, let needsEnter):
       join(question, [length.map(text), needsEnter ? "然後按 Enter 鍵" : nil], comma: "，", stop: "。")
         + "按 Esc 鍵取消。"
+    case .chooseOne: "請選擇"
+    case .howToChoose(let way, let count, let enter):
+      "\(howToChoose(way, count))\(enter.map { "，直接按 Enter 鍵選擇「\($0)」" } ?? "")。按 Esc 鍵取消。"
+    case .typeToFilter: "輸入文字以篩選"
+    case .nothingMatches: "沒有符合的選項"
+    case .matching(let count, let label): "\(count) 個符合的選項：\(label)"
     case .goOn: "是否繼續？"
     case .yes: "是"
     case .no: "否"
@@ -95,6 +101,9 @@ enum TraditionalChinese: Phrasebook {
     case .refused(.severalCodes, let source): "\(subject(source))中有多組驗證碼"
     case .refused(.tooLong(let amount), let source): "\(subject(source))太長，最多 \(text(of: amount))"
     case .refused(.notAllowed, let source): "\(subject(source))含有不能使用的字元"
+    case .refused(.noOption(let names, let others), let source):
+      "\(subject(source))不是以下任何一項： \(names.joined(separator: "、"))"
+        + (others > 0 ? " 等，另有 \(others) 項" : "")
     case .refused(.noAnswer, let source): "\(subject(source))無效"
     }
   }
@@ -111,6 +120,15 @@ enum TraditionalChinese: Phrasebook {
 
   private static func text(of length: PromptPhrase.Length) -> String {
     text(of: length, atLeast: "至少", to: "到", text)
+  }
+
+  private static func howToChoose(_ way: PromptPhrase.ChoiceWay, _ count: Int) -> String {
+    switch way {
+    case .byKey: "請按 \(count == 1 ? "1" : "1 到 \(count)")，或用方向鍵選擇並按 Enter 鍵"
+    case .byFilter: "請輸入部分文字，再按 Enter 鍵"
+    case .byNumber: "請輸入編號 1 到 \(count)，或部分文字，再按 Enter 鍵"
+    case .byLine: "請輸入編號 \(count == 1 ? "1" : "1 到 \(count)")，再按 Enter 鍵"
+    }
   }
 
   private static func holder(_ process: Int32?, _ name: String) -> String {

@@ -61,7 +61,7 @@ extension CodePrompt {
 
   private var runsForAnother: Bool { challenge != nil || resend != nil }
 
-  private var generates: Bool { generate != nil && !runsForAnother && format.choices == nil }
+  private var generates: Bool { generate != nil && !runsForAnother && format.isTyped }
 
   /// The application's texts, with ``generateLabel`` as the label of Ctrl-R if the key generates an
   /// answer.
@@ -73,8 +73,8 @@ extension CodePrompt {
 
   private func makeRules(canReveal: Bool) -> EntryRules {
     var rules = EntryRules()
-    // A question takes no typed text.
-    if format.choices != nil {
+    // Nothing that is typed is the answer to a question, or the choice from a list.
+    if !format.isTyped {
       rules.submission = submission == .enter ? .enter : .automatic
     } else {
       rules.submission = submission
@@ -116,6 +116,7 @@ extension CodePrompt {
     ).shortened(isASCII: isASCII)
     content.quotesPrompt = quotesPrompt
     content.choices = texts.choiceRow
+    content.list = texts.choiceColumn
     content.placeholder = placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }
     content.style = style
     content.theme = environment.theme(theme, color)
@@ -144,7 +145,7 @@ extension CodePrompt {
     _ content: PromptContent, _ texts: Localizer, _ environment: TerminalEnvironment,
     _ size: WindowSize, _ frame: FrameBuffer
   ) -> PlainRenderer<Localizer> {
-    let hidesLine = environment.isDumb && mask != .shown && format.choices == nil
+    let hidesLine = environment.isDumb && mask != .shown && format.isTyped
     return PlainRenderer(
       content, bracketsPastes: !environment.isDumb, asksForPassword: hidesLine, words: texts, frame)
   }

@@ -28,7 +28,7 @@ extension KeyInput {
     // The rest of an X10 mouse report may be a `y`, which would answer a question; in a field,
     // what is typed after the key that looks like a report's start must not be lost.
     case .mouseReport:
-      session.format.choices == nil ? .milliseconds(5) : max(escapeDelay, .milliseconds(250))
+      session.isAnsweredByKey ? max(escapeDelay, .milliseconds(250)) : .milliseconds(5)
     case .sequence: .milliseconds(250)
     case .string: .seconds(1)
     }

@@ -102,7 +102,9 @@ extension PromptLoop where Device: ~Copyable {
   /// Erases the prompt, unless another job has the terminal, and draws the summary if one is
   /// wanted.
   func erase(_ ending: PromptEnding?) {
-    let lastLine = ending.map { status.lastLine(for: $0, check.lastRejection) } ?? DisplayText()
+    let chosen = session.chosenLabel
+    let lastLine =
+      ending.map { status.lastLine(for: $0, check.lastRejection, chosen: chosen) } ?? DisplayText()
     screen.erase(saying: lastLine, keeping: ending.flatMap { summary(of: $0) }, on: &device)
     awaitWidthReport()
   }
@@ -119,6 +121,7 @@ extension PromptLoop where Device: ~Copyable {
       }
       text = "\(question): \(text)"
     }
+    if isAccepted, let chosen = session.chosenLabel { text = "\(question): \(chosen)" }
     return Summary(
       isAccepted: isAccepted, text: DisplayText(text, limit: 1, isASCII: texts.isASCII))
   }

@@ -50,8 +50,10 @@ package struct StatusBoard {
   }
 
   /// Returns the last line of a prompt in plain lines, which says how it ended; empty for none.
-  func lastLine(for ending: PromptEnding, _ lastRejection: String?) -> DisplayText {
-    formatter.text(of: ending, lastRejection)
+  func lastLine(
+    for ending: PromptEnding, _ lastRejection: String?, chosen: String?
+  ) -> DisplayText {
+    formatter.text(of: ending, lastRejection, chosen: chosen)
   }
 
   // MARK: Results

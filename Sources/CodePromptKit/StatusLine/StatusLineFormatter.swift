@@ -20,13 +20,15 @@ package struct StatusLineFormatter: Sendable {
   }
 
   /// Returns the last line of a prompt in plain lines, which says how it ended; empty for none.
-  func text(of ending: PromptEnding, _ lastRejection: String?) -> DisplayText {
+  func text(
+    of ending: PromptEnding, _ lastRejection: String?, chosen: String?
+  ) -> DisplayText {
     let text =
       switch ending {
-      case .accepted: texts.lastWord(.accepted, .accept)
+      case .accepted: texts.lastWord(.accepted, .accept, chosen: chosen)
       case .cancelled: texts.say(.cancelled)
       case .timedOut: texts.say(.timeIsUp)
-      case .rejected: lastRejection ?? texts.lastWord(texts.wrong, .reject)
+      case .rejected: lastRejection ?? texts.lastWord(texts.wrong, .reject, chosen: nil)
       case .alternative: ""
       }
     return DisplayText(text, limit: 1, isASCII: texts.isASCII)

@@ -4,6 +4,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case defaultText = "default"
   case valueText = "value"
   case yesNo = "yes-no"
+  case choose
   case `repeat`, prompt, mask, show
   case revealLast = "reveal-last"
   case reveal, attempts

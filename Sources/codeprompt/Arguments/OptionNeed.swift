@@ -6,12 +6,14 @@ package enum OptionNeed: Equatable, Sendable {
   case cells
   /// Cells that accept letters.
   case letterCells
-  /// Cells, or a question without a pause before its answer.
+  /// Cells, or a question or list without a pause before its answer.
   case submission
   /// A default answer.
   case defaultAnswer
-  /// An answer that is typed, instead of a yes or no.
+  /// An answer that is typed, instead of a yes or no, or of a choice.
   case typing
+  /// An answer that is more than the exit status.
+  case output
   /// A mask for what is typed.
   case mask
   /// That no command checks the answer.
@@ -33,20 +35,23 @@ package enum OptionNeed: Equatable, Sendable {
     case .cells: form.cellCount != nil ? nil : "needs --digits or --length: add one of them"
     case .letterCells:
       arguments.has(.length) ? nil : "needs --length: add it"
-    case .submission where form.question != nil:
+    case .submission where form.answerOption != nil:
       if case .after = asking.prompt.submission {
-        "takes only auto or enter with --yes-no: use one of them"
+        "takes only auto or enter with \(form.answerOption?.typed ?? ""): use one of them"
       } else {
         nil
       }
     case .submission:
-      form.cellCount != nil ? nil : "needs --digits, --length or --yes-no: add one of them"
+      form.cellCount != nil
+        ? nil : "needs --digits, --length, --yes-no or --choose: add one of them"
     case .defaultAnswer where asking.prompt.timeLimit == .zero:
       "has no effect with --timeout 0: use a longer time"
     case .defaultAnswer:
       form.defaultText != nil || form.question?.enterAnswer != nil
         ? nil : "needs a default answer: add --default, or write --yes-no=no"
     case .typing:
+      form.answerOption.map { "has no effect with \($0.typed): leave one of them out" }
+    case .output:
       form.question == nil ? nil : "has no effect with --yes-no: leave one of them out"
     case .noCommand:
       asking.command == nil ? nil : "gives the answer as its exit status: leave COMMAND out"

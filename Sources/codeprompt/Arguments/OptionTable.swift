@@ -73,9 +73,12 @@ extension OptionID {
         set: { asking, _ in asking.form.isLine = true })
     case .defaultText:
       OptionEntry(
-        id: .defaultText, value: .required("TEXT"), needs: [.oneOf([.line])],
+        id: .defaultText, value: .required("TEXT"), needs: [.oneOf([.line, .choose])],
         excludes: [.valueText],
-        help: "answer of --line when Enter is pressed on an empty line",
+        help: """
+          answer of --line when Enter is pressed on an empty line; with --choose: NAME of the choice \
+          that is highlighted at first
+          """,
         set: { $0.form.defaultText = $1.value })
     case .valueText:
       OptionEntry(
@@ -108,6 +111,31 @@ extension OptionID {
               codeprompt --yes-no "Deploy to production?" && deploy
           """,
         set: { asking, typed throws(UsageError) in asking.form.question = try typed.question() })
+    case .choose:
+      OptionEntry(
+        id: .choose, value: .required("NAME=TEXT"), isRepeatable: true,
+        excludes: [.digits, .length, .line, .yesNo],
+        help: """
+          add TEXT to a list of choices, of which one is chosen by its number or with the arrow \
+          keys; its NAME is the answer
+          """,
+        details: """
+          To make several choices, repeat the option. A digit chooses one of up to nine choices at
+          once, unless --submit enter is given; a paste never chooses. Up and Down move the
+          highlight, and Enter chooses what is highlighted, except in the first half second. The
+          choice that --default names, or else the first one, is highlighted at first.
+
+          Ten choices and more have no numbers: what is typed shows only those whose TEXT or NAME
+          contains it, in upper or lower case. Esc shows all of them again, and then cancels.
+
+          With --plain, the choices are written as numbered lines, and the number can be typed. With
+          --stdin, the line must be a NAME, a number from 1 on, or a TEXT; an empty line, or the end
+          of the input, gives the default.
+
+              how=$(codeprompt --choose sms='Text message' \\
+                --choose call='Phone call' "How do you sign in?") || exit
+          """,
+        set: { asking, typed throws(UsageError) in try typed.addChoice(to: &asking.form.choices) })
     case .repeat:
       OptionEntry(
         id: .repeat, needs: [.person, .typing], excludes: [.autofill],
@@ -172,7 +200,7 @@ extension OptionID {
         id: .submit, value: .required("WHEN", .words(["auto", "enter"])), needs: [.submission],
         help: """
           submit a full code at once (auto; the default), when Enter is pressed (enter), or after \
-          a DURATION, in which the code can be corrected; with --yes-no: auto or enter
+          a DURATION, in which the code can be corrected; with --yes-no and --choose: auto or enter
           """,
         details: """
           With auto, a person may still press Enter after the last character. This Enter is ignored
@@ -377,13 +405,13 @@ extension OptionID {
         set: { asking, _ in asking.prompt.keepsSummary = true })
     case .outputFd:
       OptionEntry(
-        id: .outputFd, heading: "Input and output", value: .required("N"), needs: [.typing],
+        id: .outputFd, heading: "Input and output", value: .required("N"), needs: [.output],
         help: "write the answer to file descriptor N instead of standard output",
         set: { asking, typed throws(UsageError) in asking.answerDescriptor = try typed.descriptor()
         })
     case .noNewline:
       OptionEntry(
-        id: .noNewline, needs: [.typing],
+        id: .noNewline, needs: [.output],
         help: "omit the newline after the answer, in the output and for COMMAND",
         set: { asking, _ in asking.endsWithNewline = false })
     case .print:

@@ -68,22 +68,35 @@ package struct ParsedOption: Sendable {
 
   /// Adds an alternative whose name is before the `=`.
   func addOffer(to alternatives: inout [PromptAlternative]) throws(UsageError) {
-    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[1].isEmpty else { throw accepts("NAME=TEXT") }
-    let name = String(parts[0])
-    if let fault = PromptAlternative.fault(inName: name) {
-      throw UsageError("--offer has a NAME \(name.quoted) that \(fault): use another one")
-    }
+    let (name, text) = try namedText(unlike: alternatives.map { $0.name })
     if name == PromptAlternative.forgot.name {
       throw UsageError("--offer can't be named 'forgot': use --forgot")
-    }
-    if alternatives.contains(where: { $0.name == name }) {
-      throw UsageError("--offer has the NAME \(name.quoted) twice: use another one")
     }
     guard alternatives.count < PromptAlternative.letters.count - 1 else {
       throw UsageError("--offer has no letter left for \(name.quoted): leave some offers out")
     }
-    alternatives.append(PromptAlternative(name, label: String(parts[1])))
+    alternatives.append(PromptAlternative(name, label: text))
+  }
+
+  /// Adds an option of a list whose name is before the `=`.
+  func addChoice(to options: inout [ChoiceList.Option]) throws(UsageError) {
+    let (name, text) = try namedText(unlike: options.map { $0.name })
+    options.append(ChoiceList.Option(name, label: text))
+  }
+
+  /// Returns the name before the `=`, which must be a new one, and the text after it.
+  private func namedText(unlike names: [String]) throws(UsageError) -> (name: String, text: String)
+  {
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty else { throw accepts("NAME=TEXT") }
+    let name = String(parts[0])
+    if let fault = PromptAlternative.fault(inName: name) {
+      throw UsageError("\(id.typed) has a NAME \(name.quoted) that \(fault): use another one")
+    }
+    if names.contains(name) {
+      throw UsageError("\(id.typed) has the NAME \(name.quoted) twice: use another one")
+    }
+    return (name, String(parts[1]))
   }
 
   /// Returns the choice whose word was given.

@@ -18,6 +18,7 @@ enum Help {
       -d, --digits N        code of N digits (default: ask for a password)
       -l, --length N        code of N letters and digits, or of --charset SET
           --line            line such as a user name;  --yes-no: yes-or-no question
+          --choose NAME=TEXT  one of several choices: repeat the option for each
       -m, --mask[=GLYPH]    mask what is typed;  --show: show what is typed
       -t, --timeout TIME    time limit: 90s, 2m;  --attempts N: number of attempts
       -n, --no-newline      omit the newline after the answer
@@ -47,7 +48,7 @@ enum Help {
       \(synopsis)
       Asks on the terminal for a one-time code, a PIN or a password, and prints the
       answer. A code has a cell for each character. Without --digits, --length,
-      --line or --yes-no, codeprompt asks for a password.
+      --line, --yes-no or --choose, codeprompt asks for a password.
 
       COMMAND reads the answer, followed by a newline, on standard input. Its exit
       status says whether the answer is right:

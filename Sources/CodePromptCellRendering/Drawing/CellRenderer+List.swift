@@ -1,0 +1,89 @@
+internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
+
+// The options of a list, which stand in the place of a field.
+extension CellRenderer {
+  /// Draws the filter and the options around the highlighted one; returns the place for the cursor,
+  /// which is after the filter, or else on the highlighted option.
+  func drawList(_ session: borrowing EntrySession, from start: Int) -> Place {
+    guard let column = content.list, let selection = session.selection else {
+      return (layout.fieldRow, start)
+    }
+    var row = layout.fieldRow
+    var cursor: Place?
+    if layout.filterRows > 0 {
+      cursor = drawFilter(column, selection, (row, start), session)
+      row += layout.filterRows
+    }
+    let shown = ShownOptions(selection, rows: layout.fieldRows.upperBound - row)
+    for position in shown.positions {
+      let isHighlighted = position == selection.position
+      if isHighlighted { cursor = cursor ?? (row, start) }
+      let option = column.options[selection.matches[position]]
+      let role = role(isHighlighted: isHighlighted, session)
+      if isHighlighted {
+        screen.grid.put(glyphs.pointer, (row, start), role, isAnchored: true)
+      } else if position == shown.positions.lowerBound, shown.hasEarlier {
+        screen.grid.put(glyphs.earlier, (row, start), .hint, isAnchored: true)
+      } else if position == shown.positions.upperBound - 1, shown.hasLater {
+        screen.grid.put(glyphs.later, (row, start), .hint, isAnchored: true)
+      }
+      if !option.key.isEmpty {
+        let place = (row: row, column: start + ChoiceColumn.markWidth)
+        screen.grid.put(option.key, place, role, isAnchored: true)
+      }
+      write(option.label, (row, start + column.labelStart), role)
+      row += 1
+    }
+    return cursor ?? (layout.fieldRow, start)
+  }
+
+  /// Draws what was typed to filter the list, and how many options match; returns the place after
+  /// the typed text.
+  private func drawFilter(
+    _ column: ChoiceColumn, _ selection: ListSelection, _ place: Place,
+    _ session: borrowing EntrySession
+  ) -> Place {
+    let isFocused = session.fieldState == .focused
+    let count = "\(selection.matches.count)/\(column.options.count)"
+    let room = layout.columns - place.column - count.columns() - 2
+    var text = DisplayText(String(selection.filter), limit: 1, isASCII: content.isASCII).first ?? ""
+    let isEmpty = text.isEmpty
+    if isEmpty { text = column.filterHint }
+    // The end of a filter that is too long is what was typed last.
+    if !isEmpty, text.columns(isWide: content.isWide) > room {
+      text = text.end(
+        upToColumns: room - glyphs.ellipsis.columns(), isWide: content.isWide)
+      text = glyphs.ellipsis + text
+    }
+    let shown = text.cut(toColumns: room, ellipsis: glyphs.ellipsis, isWide: content.isWide)
+    let role: Role = isEmpty ? .empty : isFocused ? .filled : .verifying
+    let end = screen.grid.put(shown, place, role, isAnchored: true)
+    if room > 0 { screen.grid.put(count, (place.row, end + 2), .hint, isAnchored: true) }
+    return isEmpty ? place : (place.row, end)
+  }
+
+  private func role(isHighlighted: Bool, _ session: borrowing EntrySession) -> Role {
+    switch (session.fieldState, isHighlighted) {
+    case (.focused, true): session.role(.focused)
+    case (.focused, false), (.refused, false): .plain
+    case (.refused, true): .error
+    case (_, true): .filled
+    case (_, false): .verifying
+    }
+  }
+}
+
+extension String {
+  fileprivate init(_ scalars: [Unicode.Scalar]) {
+    self.init()
+    unicodeScalars.append(contentsOf: scalars)
+  }
+
+  /// Returns the longest end of this text that takes at most some columns.
+  fileprivate func end(upToColumns limit: Int, isWide: Bool) -> String {
+    var rest = self[...]
+    while !rest.isEmpty, String(rest).columns(isWide: isWide) > max(limit, 0) { rest.removeFirst() }
+    return String(rest)
+  }
+}
