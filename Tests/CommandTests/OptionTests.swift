@@ -109,6 +109,7 @@ struct OptionTests {
   @Test(arguments: [
     (["--yes-no=no"], 1, ""), (["--yes-no=yes"], 0, ""),
     (["--line", "--default", "ada"], 0, "ada\n"),
+    (["--choose", "a=A", "--choose", "b=B", "--default", "b"], 0, "b\n"),
   ])
   func `with --on-timeout the default is the answer when the time is up`(
     options: [String], status: Int32, output: String

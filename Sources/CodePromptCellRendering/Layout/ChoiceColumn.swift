@@ -40,7 +40,7 @@ package struct ChoiceColumn: Sendable {
   /// The columns between a key and a label.
   static let keyGap = 2
   /// The least number of columns for a label.
-  private static let leastLabelWidth = 4
+  private static let leastLabelWidth = 1
   /// The number of rows of options that are kept as long as other parts can be dropped.
   private static let leastRows = 3
 

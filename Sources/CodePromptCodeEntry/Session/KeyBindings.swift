@@ -102,7 +102,7 @@ package struct KeyBindings: Sendable {
 
   /// The keys that move the highlight of a list. The letters are those of readline(3) for the
   /// history, unless the application uses them.
-  package static let list = [
+  static let list = [
     Binding(
       command: .highlight(.up), keys: [(.up, .none), (.character("p"), .control)],
       manual: (
@@ -118,6 +118,9 @@ package struct KeyBindings: Sendable {
     Binding(command: .highlight(.pageUp), keys: [(.pageUp, .none)]),
     Binding(command: .highlight(.pageDown), keys: [(.pageDown, .none)]),
   ]
+
+  /// The bindings in the order of the manual.
+  package static var documented: [Binding] { fixed + list }
 
   /// The letters that an application can bind with Ctrl, since neither the prompt nor a terminal
   /// uses them. Terminals use Ctrl-I (Tab), Ctrl-Q and Ctrl-S (which hold the output) and Ctrl-Z.

@@ -25,7 +25,7 @@ package enum English: Phrasebook {
         + "Esc cancels."
     case .chooseOne: "Choose one"
     case .howToChoose(let way, let count, let enter):
-      "\(howToChoose(way, count))\(enter.map { ". Enter chooses \($0)" } ?? ""). Esc cancels."
+      "\(howToChoose(way, count))\(enter.map { "; Enter alone: \($0)" } ?? ""). Esc cancels."
     case .typeToFilter: "type to filter"
     case .nothingMatches: "Nothing matches"
     case .matching(let count, let label): "\(count) \(count == 1 ? "matches" : "match"): \(label)"
@@ -150,9 +150,9 @@ package enum English: Phrasebook {
   private static func howToChoose(_ way: PromptPhrase.ChoiceWay, _ count: Int) -> String {
     switch way {
     case .byKey: "Press \(numbers(count)), or an arrow key and Enter"
-    case .byFilter: "Type a part of it, and press Enter"
-    case .byNumber: "Type a number from 1 to \(count), or a part of it, and press Enter"
-    case .byLine: "Type \(count == 1 ? "1" : "a number from 1 to \(count)") and press Enter"
+    case .byFilter: "Type part of a label, and press Enter"
+    case .byNumber: "Type a number or part of a label and Enter"
+    case .byLine: "Type \(count == 1 ? "1" : "a number from 1 to \(count)") and Enter"
     }
   }
 

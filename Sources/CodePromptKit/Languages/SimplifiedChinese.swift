@@ -22,7 +22,7 @@ enum SimplifiedChinese: Phrasebook {
         + "按 Esc 键取消。"
     case .chooseOne: "请选择"
     case .howToChoose(let way, let count, let enter):
-      "\(howToChoose(way, count))\(enter.map { "，直接按 Enter 键选择“\($0)”" } ?? "")。按 Esc 键取消。"
+      "\(howToChoose(way, count))\(enter.map { "；仅按 Enter 键：\($0)" } ?? "")。按 Esc 键取消。"
     case .typeToFilter: "输入文字以筛选"
     case .nothingMatches: "没有匹配的选项"
     case .matching(let count, let label): "\(count) 个匹配的选项：\(label)"
@@ -123,10 +123,10 @@ enum SimplifiedChinese: Phrasebook {
 
   private static func howToChoose(_ way: PromptPhrase.ChoiceWay, _ count: Int) -> String {
     switch way {
-    case .byKey: "请按 \(count == 1 ? "1" : "1 到 \(count)")，或用方向键选择并按 Enter 键"
-    case .byFilter: "请输入部分文字，再按 Enter 键"
-    case .byNumber: "请输入编号 1 到 \(count)，或部分文字，再按 Enter 键"
-    case .byLine: "请输入编号 \(count == 1 ? "1" : "1 到 \(count)")，再按 Enter 键"
+    case .byKey: "按 \(count == 1 ? "1" : "1 到 \(count)")，或按方向键再按 Enter 键"
+    case .byFilter: "输入部分文字，再按 Enter 键"
+    case .byNumber: "输入编号或部分文字，再按 Enter 键"
+    case .byLine: "输入编号 \(count == 1 ? "1" : "1 到 \(count)")，再按 Enter 键"
     }
   }
 

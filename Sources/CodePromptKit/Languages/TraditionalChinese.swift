@@ -23,7 +23,7 @@ enum TraditionalChinese: Phrasebook {
         + "按 Esc 鍵取消。"
     case .chooseOne: "請選擇"
     case .howToChoose(let way, let count, let enter):
-      "\(howToChoose(way, count))\(enter.map { "，直接按 Enter 鍵選擇「\($0)」" } ?? "")。按 Esc 鍵取消。"
+      "\(howToChoose(way, count))\(enter.map { "；僅按 Enter 鍵：\($0)" } ?? "")。按 Esc 鍵取消。"
     case .typeToFilter: "輸入文字以篩選"
     case .nothingMatches: "沒有符合的選項"
     case .matching(let count, let label): "\(count) 個符合的選項：\(label)"
@@ -124,10 +124,10 @@ enum TraditionalChinese: Phrasebook {
 
   private static func howToChoose(_ way: PromptPhrase.ChoiceWay, _ count: Int) -> String {
     switch way {
-    case .byKey: "請按 \(count == 1 ? "1" : "1 到 \(count)")，或用方向鍵選擇並按 Enter 鍵"
-    case .byFilter: "請輸入部分文字，再按 Enter 鍵"
-    case .byNumber: "請輸入編號 1 到 \(count)，或部分文字，再按 Enter 鍵"
-    case .byLine: "請輸入編號 \(count == 1 ? "1" : "1 到 \(count)")，再按 Enter 鍵"
+    case .byKey: "按 \(count == 1 ? "1" : "1 到 \(count)")，或按方向鍵再按 Enter 鍵"
+    case .byFilter: "輸入部分文字，再按 Enter 鍵"
+    case .byNumber: "輸入編號或部分文字，再按 Enter 鍵"
+    case .byLine: "輸入編號 \(count == 1 ? "1" : "1 到 \(count)")，再按 Enter 鍵"
     }
   }
 

@@ -32,8 +32,12 @@ extension OptionEntry {
       ("echo visible", "use --show to show what is typed, or --line for a line that can be edited"),
       (
         "type",
-        "use --digits, --length, --line or --yes-no; without them, codeprompt asks for a password"
+        """
+        use --digits, --length, --line, --yes-no or --choose; without them, codeprompt asks for a \
+        password
+        """
       ),
+      ("menu radiolist select choice option", "use --choose NAME=TEXT for each choice"),
       ("otp totp code", "use --digits 6"),
       ("pin", "use --charset digits --min 4 --max 8"),
       ("min-length min-digits", "use --min"),

@@ -17,13 +17,12 @@ enum Help {
 
       -d, --digits N        code of N digits (default: ask for a password)
       -l, --length N        code of N letters and digits, or of --charset SET
-          --line            line such as a user name;  --yes-no: yes-or-no question
-          --choose NAME=TEXT  one of several choices: repeat the option for each
+          --line            line such as a user name;  --repeat: ask twice
+          --yes-no          yes-or-no question;  --choose NAME=TEXT: one of several
       -m, --mask[=GLYPH]    mask what is typed;  --show: show what is typed
       -t, --timeout TIME    time limit: 90s, 2m;  --attempts N: number of attempts
-      -n, --no-newline      omit the newline after the answer
+      -n, --no-newline      omit the final newline;  --resend CMD: run CMD on Ctrl-R
       -p, --prompt TEXT     same as PROMPT;  --title TEXT: line above PROMPT
-          --repeat          ask twice;  --resend CMD: run CMD on Ctrl-R
           --stdin           read a line from standard input instead of asking
           --help            all options;  --manual: the manual;  -V: the version
 

@@ -12,7 +12,7 @@ extension Manual {
     .Nm codeprompt ,
     .Nm codeprompt\-askpass ,
     .Nm pinentry\-codeprompt
-    .Nd ask for a one\-time code, a PIN, a password, a line, or yes or no
+    .Nd ask for a one\-time code, a PIN, a password, a line, a choice, or yes or no
 
     # SYNOPSIS
     .Nm codeprompt
@@ -27,7 +27,8 @@ extension Manual {
     codeprompt asks a person on the terminal and prints the answer on standard output. With
     --digits or --length it shows one cell for each character of a code, and the last character
     submits the code. With --line it asks for a line of text, such as a user name, which is shown
-    while it is typed; blanks at both ends are removed. With --yes-no it asks a yes-or-no question.
+    while it is typed; blanks at both ends are removed. With --yes-no it asks a yes-or-no question,
+    and with --choose for one of several choices.
     Otherwise it asks for a password of any length, and Enter submits the password.
 
     codeprompt asks on the terminal itself, so standard input stays free for data. At the end it
@@ -37,9 +38,13 @@ extension Manual {
     With a COMMAND, the answer is checked: see CHECKING.
     """#
 
+  private static var keyList: String {
+    list(KeyBindings.documented.compactMap { $0.manual.map { ($0, $1) } }, width: "BackspaceBack")
+  }
+
   static let keys = #"""
     # KEYS
-    \#(list(KeyBindings.fixed.compactMap { $0.manual.map { ($0, $1) } }, width: "BackspaceBack"))
+    \#(keyList)
     To paste, use the terminal's own key, such as Ctrl-Shift-V: Ctrl-V inserts nothing. A paste is
     accepted as a whole or not at all. A pasted password is refused if it contains a Tab, or a line
     end in the middle; line ends at the end of the paste are removed. After a refused paste, Enter
@@ -382,6 +387,12 @@ extension Manual {
     Ask a question, where Enter means no:
 
         codeprompt --yes-no=no "Delete everything?" && delete-everything
+
+    Ask for one of three choices:
+
+        how=$(codeprompt --choose sms='Text message' \
+          --choose call='Phone call' --choose app='Authenticator app' \
+          "How do you want to sign in?") || exit
 
     Ask a person, or read a line if there is no terminal:
 

@@ -12,6 +12,7 @@ extension CodeFormat: CustomTestStringConvertible {
     case .cells(let count): parts.append("\(count) cells")
     case .line(let range): parts.append(text == nil ? "password \(range)" : "text \(range)")
     case .question: parts.append("question")
+    case .choice(let list): parts.append("choice of \(list.options.count)")
     }
     if charset != .any { parts.append(charset.testDescription) }
     if letterCase != .asTyped { parts.append("\(letterCase) case") }
