@@ -18,6 +18,7 @@ struct PromptSetting: CustomTestStringConvertible {
   /// Whether the prompt's text comes from another program and must be marked.
   var quotesPrompt = false
   var choices: ChoiceRow?
+  var list: ChoiceColumn?
   var placeholder: Character?
   var customCells: CustomCells?
   var usesColor = true
@@ -63,6 +64,7 @@ struct PromptSetting: CustomTestStringConvertible {
     content.prompt = DisplayText(prompt, isASCII: isASCII, dropsFrames: quotesPrompt)
     content.quotesPrompt = quotesPrompt
     content.choices = choices
+    content.list = list
     content.placeholder = placeholder
     content.style = style
     content.theme = theme
@@ -102,6 +104,7 @@ struct PromptSetting: CustomTestStringConvertible {
     func entered(_ count: Int, of total: Int?) -> String {
       total.map { "\(count) of \($0) entered" } ?? "\(count) entered"
     }
+    func matching(_ count: Int, _ label: String) -> String { "\(count): \(label)" }
     func entered(isEmpty: Bool) -> String { isEmpty ? "empty" : "hidden" }
   }
 }

@@ -15,7 +15,7 @@ struct GoldenSheet: Sendable, CustomTestStringConvertible {
 
   static let widths = [80, 40, 24, 14, 6, 1]
 
-  static let all = styles + settings + codes + passwords + challenges + answers + statuses
+  static let all = styles + settings + codes + passwords + challenges + answers + lists + statuses
 
   /// A code of six cells in every style at every width.
   private static let styles: [GoldenSheet] = FieldStyle.allCases.flatMap { style in

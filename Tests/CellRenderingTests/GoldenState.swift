@@ -147,6 +147,14 @@ extension GoldenSheet {
       $0.choices = .yesOrNo
       $0.prompt = "Allow use of the key for this host?"
     },
+    setting("list", "One of three options.", at: [80, 30], GoldenState.list) {
+      $0.choose(PromptSetting.ways)
+      $0.prompt = "How do you want to sign in?"
+    },
+    setting("long-list", "One of thirty options.", at: [80, 30], GoldenState.longList) {
+      $0.choose(PromptSetting.branches)
+      $0.prompt = "Which branch?"
+    },
   ]
 
   private static let veryLong =

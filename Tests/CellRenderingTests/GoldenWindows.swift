@@ -120,6 +120,21 @@ extension GoldenSheet {
       },
     ]
 
+  static let lists: [GoldenSheet] = [
+    narrower("-list", "Three options", from: 40, []) {
+      ($0.title, $0.prompt) = ("", "How?")
+      $0.choose(PromptSetting.ways)
+    },
+    lower("-list", "Nine options below a title", columns: 40, []) {
+      $0.prompt = "Which of these do you want to have, and which one not at all?"
+      $0.choose(Array(PromptSetting.branches.prefix(9)), default: 4)
+    },
+    lower("-long-list", "Thirty options below a title", columns: 40, []) {
+      $0.prompt = "Which branch?"
+      $0.choose(PromptSetting.branches, default: 12)
+    },
+  ]
+
   static let statuses: [GoldenSheet] =
     [
       StatusLine(

@@ -76,6 +76,7 @@ final class Field {
   func keepForRetry(_ note: EntryNote = .unchecked(nil)) { session.keepForRetry(note) }
   func lock() { session.lock() }
   func unlock(isNew: Bool) { session.unlock(isNew: isNew) }
+  func giveDefault() -> EntryAction { session.giveDefault() }
   func toggleReveal() { session.toggleReveal() }
   func tab(isAlone: Bool) -> EntryAction { session.tab(isAlone: isAlone) }
   func followKeys(_ follows: Bool) { session.followsKeys = follows }

@@ -349,10 +349,10 @@ struct QuestionTests {
 extension Field {
   /// Handles keys that arrive in one burst.
   @discardableResult
-  fileprivate func burst(_ text: String) -> [EntryAction] {
+  func burst(_ text: String) -> [EntryAction] {
     let keys = text.unicodeScalars.map { scalar -> KeyEvent in
       switch scalar {
-      case "\r": .press(.enter, [])
+      case "\r", "\n": .press(.enter, [])
       case "\u{7F}": .press(.backspace, [])
       default: .press(.character(scalar), [])
       }

@@ -55,6 +55,21 @@ struct LineAnswerTests {
     }
   }
 
+  @Test(arguments: [
+    ("call\n", Outcome.accepted("call")), ("1", .accepted("sms")), ("PHONE\r\n", .accepted("call")),
+    ("3\n", .refused("The input is none of sms, call")), ("", .refused("The input is empty")),
+    ("\n", .refused("The input is none of sms, call")),
+  ])
+  func `a line is a name, number or label of a list`(line: String, outcome: Outcome) throws {
+    let list = ChoiceList([.init("sms", label: "Text"), .init("call", label: "Phone")])
+    #expect(try read(Input(Array(line.utf8)), .choice(list)) == outcome)
+    var other = list
+    other.defaultIndex = 1
+    if line.utf8.allSatisfy({ $0 == 10 }) {
+      #expect(try read(Input(Array(line.utf8)), .choice(other)) == .accepted("call"))
+    }
+  }
+
   private static let noCode = Outcome.refused("The input has no 6-digit code")
   private static let notAllowed = Outcome.refused(
     "The input contains a character that is not allowed")

@@ -174,14 +174,23 @@ extension PromptPhrase {
       .reason("✗", attempts: "½", comesFirst: true), .reason("✗", attempts: "½", comesFirst: false),
       .spokenReason("✗", attempts: "½"), .nothingToErase, .keyDoesNothing, .unchecked(nil),
       .unchecked("✗"), .notAllowed, .onlyDigits, .nothingTyped, .emptyLine,
-      .pasteKey,
+      .pasteKey, .chooseOne, .typeToFilter, .nothingMatches, .matching(1, "↑"), .matching(7, "↑"),
     ]
+    + ChoiceWay.allCases.flatMap { way in
+      [
+        .howToChoose(way, count: 1, enter: nil), .howToChoose(way, count: 9, enter: nil),
+        .howToChoose(way, count: 42, enter: "↑"),
+      ]
+    }
     + amounts.flatMap { [.full($0), .atMost($0), .atLeast($0), .missing($0)] }
     + refusals.flatMap { [.refused($0, .paste), .refused($0, .line)] }
 
   private static let amounts = Amount.Unit.allCases.flatMap { [Amount(1, $0), Amount(12, $0)] }
   private static let refusals: [Refusal] =
-    amounts.flatMap { [.noCode($0), .tooLong($0)] } + [.severalCodes, .notAllowed, .noAnswer]
+    amounts.flatMap { [.noCode($0), .tooLong($0)] } + [
+      .severalCodes, .notAllowed, .noAnswer, .noOption(["↑", "↓"], others: 0),
+      .noOption(["↑", "↓"], others: 7),
+    ]
 
   /// The values that a phrase holds. The switch names every case, so a new phrase must be added
   /// here; add it to the samples too.
@@ -205,6 +214,10 @@ extension PromptPhrase {
     case .full(let amount), .atMost(let amount), .atLeast(let amount), .missing(let amount),
       .refused(.noCode(let amount), _), .refused(.tooLong(let amount), _):
       ["\(amount.count)"]
+    case .matching(let count, let label): ["\(count)", label]
+    case .howToChoose(let way, let count, let enter):
+      (way == .byKey || way == .byLine ? ["\(count)", "Esc"] : ["Esc"]) + (enter.map { [$0] } ?? [])
+    case .refused(.noOption(let names, let others), _): names + (others > 0 ? ["\(others)"] : [])
     case .pasteKey: ["Ctrl-Shift-V"]
     case .refused(.severalCodes, _), .refused(.notAllowed, _),
       .refused(.noAnswer, _), .enterPassword, .enterText, .again, .checking, .stillChecking,
@@ -213,7 +226,8 @@ extension PromptPhrase {
       .duration, .timeLimit, .lessTime, .notShown, .empty, .quality, .tooWeak, .goOn, .yes, .no,
       .ok, .cancel,
       .wrongCode, .wrongPassword, .notAccepted, .mismatch, .notAllowed, .onlyDigits,
-      .nothingTyped, .nothingToErase, .keyDoesNothing, .emptyLine:
+      .chooseOne, .typeToFilter, .nothingMatches, .nothingTyped, .nothingToErase, .keyDoesNothing,
+      .emptyLine:
       []
     }
   }

@@ -1,0 +1,282 @@
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
+import Testing
+
+/// A choice from a list, by keys and Enter; the answer is the option's name.
+struct ChoiceListTests {
+  @Test(arguments: [
+    ("1", "sms"), ("2", "call"), ("3\r", "app"), ("\r", "sms"), ("call", "call"), ("APP\r", "app"),
+    ("phone call\r", "call"), ("u", "app"), ("U", "app"),
+  ])
+  func `a key, a word or Enter chooses an option`(keys: String, name: String) throws {
+    let field = try Field(.choice(.three))
+    #expect(field.burst(keys) == [.submit] && field.text == name)
+  }
+
+  @Test(arguments: ["4", "0", "x", "12", "sm", "1\r\r", "\r1", "smsx", " "])
+  func `anything else in a burst is refused, and Enter then does nothing`(keys: String) throws {
+    let field = try Field(.choice(.three))
+    #expect(field.burst(keys).last == .ring && field.note == .notAllowed && field.text == "")
+    #expect(field.burst("\r") == [.ring] && field.text == "")
+    // A move shows again what Enter gives.
+    field.press(.down)
+    #expect(field.note == nil && field.burst("\r") == [.submit] && field.text == "call")
+  }
+
+  @Test func `arrow keys move the highlight round, and may come with Enter in one burst`() throws {
+    let field = try Field(.choice(.three))
+    #expect(field.chosen == "sms")
+    for (key, name) in [
+      (Key.up, "app"), (.down, "sms"), (.down, "call"), (.end, "app"), (.home, "sms"),
+      (.pageDown, "app"), (.pageUp, "sms"),
+    ] {
+      #expect(field.press(key) == .none && field.chosen == name && field.text == "")
+    }
+    field.press(.character("n"), .control)
+    field.press(.character("n"), .control)
+    field.press(.character("p"), .control)
+    #expect(field.press(.enter) == .none && field.inputIsEmpty() == .submit)
+    #expect(field.text == "call")
+    // But what follows Enter in the same burst makes it no answer.
+    let late = try Field(.choice(.three))
+    late.press(.enter)
+    #expect(late.press(.down) == .ring && late.inputIsEmpty() == .none && late.text == "")
+  }
+
+  @Test func `the default is highlighted, and is the answer at the time limit`() throws {
+    var list = ChoiceList.three
+    list.defaultIndex = 1
+    #expect(CodeFormat.choice(list).hasDefault && !CodeFormat.choice(.three).hasDefault)
+    let field = try Field(.choice(list))
+    #expect(field.chosen == "call" && field.burst("\r") == [.submit] && field.text == "call")
+    let timed = try Field(.choice(list))
+    timed.press(.down)
+    #expect(timed.giveDefault() == .submit && timed.text == "call")
+  }
+
+  @Test func `an Enter that comes too early is no answer`() throws {
+    let field = try Field(.choice(.three))
+    field.ignoreEnter(true)
+    #expect(field.burst("\r") == [] && field.note == nil && field.text == "")
+    #expect(field.burst("\r1") == [.ring] && field.text == "")
+    // With its digit, or after a move, it is.
+    #expect(try Field(.choice(.three)).ignoringEnter().burst("2\r") == [.submit])
+    let moved = try Field(.choice(.three)).ignoringEnter()
+    moved.press(.down)
+    #expect(moved.burst("\r") == [.submit] && moved.text == "call")
+    let long = try Field(.choice(.many)).ignoringEnter()
+    #expect(long.burst("\r") == [] && long.text == "")
+  }
+
+  @Test func `with --submit enter a key highlights, and Enter gives`() throws {
+    let field = try Field(.choice(.three), rules: EntryRules(.enter))
+    #expect(field.burst("3") == [] && field.chosen == "app" && field.text == "")
+    #expect(field.burst("2") == [] && field.burst("\r") == [.submit] && field.text == "call")
+  }
+
+  @Test func `letters that follow a refused one at once choose nothing`() throws {
+    let field = try Field(.choice(.three))
+    field.burst("x")
+    field.followKeys(true)
+    #expect(field.burst("u") == [.ring] && field.burst("1") == [.ring] && field.text == "")
+    field.followKeys(false)
+    #expect(field.burst("u") == [.submit] && field.text == "app")
+  }
+
+  @Test(arguments: [ChoiceList.three, .many])
+  func `a paste never chooses`(list: ChoiceList) throws {
+    let field = try Field(.choice(list))
+    field.paste("2\r")
+    #expect(field.inputIsEmpty() == .none && field.text == "")
+    if list == .three { #expect(field.burst("\r") == [.ring]) }
+  }
+
+  // MARK: Long lists
+
+  @Test func `what is typed filters a long list, in any case, by label and name`() throws {
+    let field = try Field(.choice(.many))
+    #expect(field.burst("OPTION 1") == [] && field.count == 8 && field.chosen == "n1")
+    #expect(field.matches == ["n1", "n10", "n11", "n12"])
+    field.press(.down)
+    #expect(field.chosen == "n10")
+    // A longer filter highlights the first match again, or the one that it names.
+    field.burst("2")
+    #expect(field.matches == ["n12"] && field.chosen == "n12")
+    field.press(.backspace)
+    #expect(field.matches.count == 4 && field.chosen == "n1")
+    field.press(.character("u"), .control)
+    #expect(field.matches.count == 12 && field.count == 0)
+    field.burst("n10")
+    #expect(field.burst("\r") == [.submit] && field.text == "n10")
+  }
+
+  @Test func `a text and Enter in one burst choose from a long list`() throws {
+    let field = try Field(.choice(.many))
+    #expect(field.burst("tion 7\r") == [.submit] && field.text == "n7")
+    let late = try Field(.choice(.many))
+    #expect(late.burst("tion 7\rx") == [.ring] && late.text == "")
+  }
+
+  @Test func `without a match Enter rings, and Esc gives the whole list back, then cancels`() throws
+  {
+    let field = try Field(.choice(.many))
+    field.press(.down)
+    field.burst("zzz")
+    #expect(field.note == .nothingMatches && field.chosen == nil)
+    #expect(field.burst("\r") == [.ring] && field.note == .nothingMatches && field.text == "")
+    #expect(field.press(.down) == .none && field.chosen == nil)
+    #expect(field.press(.escape) == .none && field.note == nil && field.matches.count == 12)
+    #expect(field.press(.escape) == .cancel)
+    let cancelled = try Field(.choice(.many), typing: "1")
+    #expect(cancelled.press(.character("d"), .control) == .cancel)
+  }
+
+  @Test func `a paste is added to the filter, unless it has control characters`() throws {
+    let field = try Field(.choice(.many), typing: "opt")
+    field.paste("ion 9\r\n")
+    #expect(field.matches == ["n9"] && field.note == nil)
+    field.paste("a\u{1}")
+    #expect(field.note == .pasteRefused(.notAllowed) && field.burst("\r") == [.ring])
+    #expect(field.press(.backspace) == .none && field.count == 7)
+  }
+
+  @Test func `pages stop at the ends, and rows go round`() throws {
+    let field = try Field(.choice(.many))
+    for (key, name) in [
+      (Key.pageDown, "n11"), (.pageDown, "n12"), (.down, "n1"), (.up, "n12"), (.pageUp, "n2"),
+      (.pageUp, "n1"),
+    ] {
+      field.press(key)
+      #expect(field.chosen == name)
+    }
+  }
+
+  // MARK: Plain lines
+
+  @Test func `in plain lines nothing but the default is highlighted, and numbers are typed`() throws
+  {
+    var rules = EntryRules()
+    rules.answersEveryKey = true
+    let short = try Field(.choice(.three), rules: rules)
+    #expect(short.chosen == nil && short.burst("\r") == [.ring])
+    short.press(.down)
+    #expect(short.chosen == "sms" && short.burst("\r") == [.submit])
+    let long = try Field(.choice(.many), rules: rules, typing: "11")
+    #expect(long.chosen == "n11" && long.burst("\r") == [.submit] && long.text == "n11")
+  }
+
+  @Test(arguments: [
+    ("12\n", "n12"), ("n3\n", "n3"), ("Option 4\n", "n4"), ("option\n", nil), ("\n", nil),
+    ("13\n", nil),
+  ])
+  func `a line names an option as a whole`(line: String, name: String?) throws {
+    var rules = EntryRules()
+    rules.takesLines = true
+    rules.answersEveryKey = true
+    let field = try Field(.choice(.many), rules: rules)
+    #expect(field.burst(line) == [name == nil ? .ring : .submit] && field.text == name ?? "")
+    if name == nil { #expect(field.burst("2\n") == [.submit] && field.text == "n2") }
+  }
+
+  // MARK: Checks
+
+  @Test func `a rejected option stays highlighted, and another can be chosen`() throws {
+    let field = try Field(.choice(.many), typing: "n5")
+    field.burst("\r")
+    field.verify()
+    #expect(field.text == "n5" && field.isChecking)
+    field.reject()
+    #expect(field.chosen == "n5" && field.count == 0 && field.text == "" && field.isRefused)
+    field.press(.down)
+    #expect(field.burst("\r") == [.submit] && field.text == "n6")
+    field.verify()
+    field.keepForRetry()
+    #expect(field.burst("\r") == [.submit] && field.text == "n6")
+  }
+
+  // MARK: Lines of a pipe
+
+  @Test(arguments: [
+    ("app", "app"), ("2", "call"), ("  Phone CALL ", "call"), ("SMS", "sms"), ("1", "sms"),
+    ("", nil), ("4", nil), ("0", nil), ("99999999999999999999", nil), ("phone", nil), ("x", nil),
+  ])
+  func `a line of a pipe is a name, a number or a label`(line: String, name: String?) throws {
+    let field = try Field(.choice(.three))
+    #expect(field.takeLine(Array(line.utf8)) == (name != nil) && field.text == name ?? "")
+  }
+
+  @Test func `of a line, a name precedes a number, and an empty one is the default`() throws {
+    let list = ChoiceList(
+      [.init("2", label: "Two"), .init("b", label: "Same"), .init("c", label: "same")],
+      defaultIndex: 2)
+    for (line, index) in [("2", 0), ("3", 2), ("", 2), ("same", nil)] as [(String, Int?)] {
+      #expect(unsafe Array(line.utf8).withUnsafeBytes { unsafe list.index(ofLine: $0) } == index)
+    }
+  }
+
+  // MARK: Faults
+
+  static let faults: [(ChoiceList, String)] = [
+    (ChoiceList([]), "has no options"),
+    (
+      ChoiceList([.init("a", label: "A")], defaultIndex: 1),
+      "has no option 1 that could be the default"
+    ),
+    (ChoiceList([.init("", label: "A")]), "has an option without a name"),
+    (ChoiceList([.init("a\n", label: "A")]), "has a control character in a name"),
+    (ChoiceList([.init("a", label: "")]), "has an option without a label"),
+    (ChoiceList([.init("a", label: "A"), .init("a", label: "B")]), "has one name twice"),
+    (
+      ChoiceList([.init("a", label: "A", letter: "X"), .init("b", label: "B", letter: "x")]),
+      "has one letter twice"
+    ),
+    (
+      ChoiceList([.init("a", label: "A", letter: "\u{1}")]),
+      "has a letter that no key types, or that is a digit"
+    ),
+    (
+      ChoiceList([.init("a", label: "A", letter: "1")]),
+      "has a letter that no key types, or that is a digit"
+    ),
+  ]
+
+  @Test(arguments: faults)
+  func `a list that can't be used is refused`(list: ChoiceList, reason: String) {
+    #expect(CodeFormat.choice(list).fault?.reason == reason)
+    #expect(CodeFormat.choice(list).fault?.property == "format")
+  }
+
+  @Test func `a list of one option is allowed`() throws {
+    let list = ChoiceList([.init("only", label: "Only")])
+    #expect(CodeFormat.choice(list).fault == nil)
+    let field = try Field(.choice(list))
+    // There is no other option that what was typed could mean.
+    #expect(field.burst("x") == [.ring] && field.burst("\r") == [.submit] && field.text == "only")
+  }
+}
+
+extension ChoiceList {
+  static let three = ChoiceList([
+    .init("sms", label: "Text message"), .init("call", label: "Phone call"),
+    .init("app", label: "Authenticator app", letter: "U"),
+  ])
+
+  static let many = ChoiceList((1...12).map { .init("n\($0)", label: "Option \($0)") })
+}
+
+extension Field {
+  /// The name of the highlighted option.
+  fileprivate var chosen: String? { session.selection?.option?.name }
+
+  /// The names of the options that match the filter.
+  fileprivate var matches: [String] {
+    session.selection.map { selection in
+      selection.matches.map { selection.list.options[$0].name }
+    } ?? []
+  }
+
+  fileprivate func ignoringEnter() -> Field {
+    ignoreEnter(true)
+    return self
+  }
+}
