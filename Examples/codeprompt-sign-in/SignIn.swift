@@ -4,39 +4,38 @@
 //
 // The service of this example accepts the password "swordfish" and the code 314159.
 import CodePromptConcurrency
-import CodePromptKit
 
 @main
 struct SignIn {
-  static func check(_ secret: borrowing SecretBytes, is known: String) async throws -> Verdict {
+  static func check(
+    _ secret: borrowing SecretBytes, is known: String
+  ) async throws -> PromptVerdict<Void> {
     try await Task.sleep(for: .milliseconds(300))
-    return secret.isEqual(to: known.utf8) ? .accepted : .rejected()
+    return secret.isEqual(to: known) ? .accepted : .rejected()
   }
 
-  static func ask() async throws -> PromptEnding {
-    var name = CodePrompt(.text(default: "ada"))
-    name.question = "User name"
+  static func signIn() async throws(PromptError) -> String {
+    var name = TextPrompt("User name", default: "ada")
     name.keepsSummary = true
-    guard try await name.askForText() != nil else { return .cancelled }
-    let password = CodePrompt(.password())
-    let ending = try await password.run { try await check($0, is: "swordfish") }.ending
-    guard ending == .accepted else { return ending }
-    var code = CodePrompt(.digits(6), mask: .dots)
-    code.question = "The code that we sent"
-    code.resend = .function { "Sent by mail" }
-    code.actions = [
-      PromptAction(letter: "t", label: "text me", source: .function { "Sent by text" })
-    ]
-    return try await code.run { try await check($0, is: "314159") }.ending
+    let user = try await name.ask()
+    _ = try await PasswordPrompt("Password of \(user)").ask { try await check($0, is: "swordfish") }
+    var code = CodePrompt("The code that we sent", .digits(6))
+    code.display = .masked()
+    code.resend = .init(.function { "Sent by mail" })
+    code.actions = [CodePrompt.Action("text me", letter: "t", .function { "Sent by text" })]
+    _ = try await code.ask { try await check($0, is: "314159") }
+    return user
   }
 
   static func main() async {
-    do {
-      switch try await ask() {
-      case .accepted: print("Signed in.")
-      case .cancelled, .alternative: print("Another time, then.")
-      case .rejected, .timedOut: print("That was the last attempt.")
+    do throws(PromptError) {
+      print("Signed in as \(try await signIn()).")
+    } catch {
+      switch error {
+      case .unanswered(.cancelled), .unanswered(.alternative): print("Another time, then.")
+      case .unanswered: print("That was the last attempt.")
+      default: print("\(error)")
       }
-    } catch { print("\(error)") }
+    }
   }
 }

@@ -5,24 +5,20 @@
 // The right code is 314159. It is compared in place, so no copy of the typed code is made.
 import CodePromptKit
 
-let expected = Array("314159".utf8)
-
-var prompt = CodePrompt(.digits(6), mask: .dots)
+var prompt = CodePrompt("Code from your authenticator", .digits(6))
+prompt.display = .masked()
 prompt.title = "Two-factor sign-in"
-prompt.question = "Code from your authenticator"
 prompt.hint = "Esc gives up"
 
 do {
-  let outcome = try prompt.run { code in
-    let isRight = unsafe code.withUnsafeBytes { unsafe $0.elementsEqual(expected) }
-    return isRight ? .accepted : .rejected("That code is wrong or has expired")
+  let ending = try prompt.run { code in
+    code.isEqual(to: "314159") ? .accepted : .rejected("That code is wrong or has expired")
   }
-  switch outcome {
-  case .accepted: print("Signed in.")
-  case .cancelled: print("Cancelled.")
+  switch ending {
+  case .answered: print("Signed in.")
   case .rejected: print("Too many wrong codes.")
   case .timedOut: print("Too late.")
-  case .alternative: print("Forgotten.")
+  default: print("Cancelled.")
   }
 } catch {
   print("No prompt: \(error)")

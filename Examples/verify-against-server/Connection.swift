@@ -6,19 +6,15 @@
   import Glibc
 #endif
 
-/// Why the sign-in failed.
+/// Why the server could not be asked.
 enum ConnectionError: Error, CustomStringConvertible {
   case refused(code: Int32)
   case closed
-  case lockedOut
-  case tooLate
 
   var description: String {
     switch self {
     case .refused(let code): unsafe "no server: \(String(cString: strerror(code)))"
     case .closed: "the server hung up"
-    case .lockedOut: "too many wrong codes"
-    case .tooLate: "the time is up"
     }
   }
 }
@@ -90,9 +86,9 @@ private func connectSocket(to path: String) throws -> Int32 {
   throw ConnectionError.refused(code: error)
 }
 
-/// Prints a message on standard error and ends with status 1.
-func fail(_ message: String) -> Never {
+/// Prints a message on standard error and ends the process.
+func fail(_ message: String, status: Int32) -> Never {
   let line = "verify-against-server: \(message)\n"
   _ = unsafe write(2, line, line.utf8.count)
-  exit(1)
+  exit(status)
 }

@@ -4,31 +4,25 @@
 //   swift run verify-against-server [SOCKET]
 //
 // SOCKET is a Unix socket whose server reads a code with a newline and answers with a line: `ok`,
-// or a reason. Without SOCKET the built-in server answers, for which 314159 is right.
+// or a reason. Without SOCKET the built-in server answers, for which 314159 is right. If the server
+// can't be reached, the prompt says so, and Enter tries again.
 import CodePromptConcurrency
-import CodePromptKit
 
 let path = CommandLine.arguments.dropFirst().first
 
-var prompt = CodePrompt(.digits(6), mask: .dots)
+var prompt = CodePrompt("Code from your authenticator", .digits(6))
+prompt.display = .masked()
 prompt.title = "Two-factor sign-in"
-prompt.question = "Code from your authenticator"
 prompt.timeLimit = .seconds(120)
 
 do {
-  let outcome = try await prompt.run { code in
+  _ = try await prompt.ask { code in
     let server = try Connection(to: path)
     try unsafe code.withUnsafeBytes { try unsafe server.sendLine($0) }
     let answer = try await server.receiveLine()
     return answer == "ok" ? .accepted : .rejected(answer)
   }
-  switch outcome {
-  case .accepted: print("Signed in.")
-  case .cancelled: print("Cancelled.")
-  case .rejected: throw ConnectionError.lockedOut
-  case .timedOut: throw ConnectionError.tooLate
-  case .alternative: print("Forgotten.")
-  }
+  print("Signed in.")
 } catch {
-  fail("\(error)")
+  fail("\(error)", status: error.exitStatus)
 }

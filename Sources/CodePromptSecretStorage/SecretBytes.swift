@@ -41,6 +41,23 @@ private import CCodePromptSystem
     for byte in bytes { _ = append(byte) }
   }
 
+  /// Creates a secret with a copy of another one's bytes, whose number is also its capacity.
+  ///
+  /// - Throws: ``SecretStorageError`` if no memory can be allocated.
+  public init(copying other: borrowing SecretBytes) throws(SecretStorageError) {
+    try self.init(capacity: max(other.count, 1))
+    unsafe other.withUnsafeBytes { _ = unsafe append(contentsOf: $0) }
+  }
+
+  /// Creates a secret with a copy of the text's UTF-8.
+  ///
+  /// The text itself can't be wiped.
+  ///
+  /// - Throws: ``SecretStorageError`` if no memory can be allocated.
+  public init(copying text: some StringProtocol) throws(SecretStorageError) {
+    try self.init(copying: text.utf8)
+  }
+
   /// Creates an empty secret with a capacity of 0, which has no memory.
   private init() {
     // This address is never used. It is not NULL only because the type of `start` excludes that.
@@ -138,6 +155,22 @@ private import CCodePromptSystem
     var difference: UInt8 = 0
     for (position, byte) in bytes.enumerated() { difference |= self[position] ^ byte }
     return difference == 0
+  }
+
+  /// Returns whether the secret is exactly this text in UTF-8.
+  ///
+  /// The time that this takes depends only on the two lengths.
+  public borrowing func isEqual(to text: some StringProtocol) -> Bool { isEqual(to: text.utf8) }
+
+  /// Calls a closure with a copy of the secret as a string, which nothing wipes.
+  ///
+  /// Prefer ``isEqual(to:)-(StringProtocol)`` and ``withUnsafeBytes(_:)``, which make no copy.
+  ///
+  /// - Throws: What the closure throws.
+  public borrowing func withString<Result: ~Copyable, Failure: Error>(
+    _ body: (String) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) })
   }
 
   /// Calls a closure with the bytes in place; the span is valid only during the call.

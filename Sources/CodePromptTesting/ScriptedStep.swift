@@ -22,6 +22,13 @@ extension ScriptedTerminal {
     /// Typed text, in one read.
     public static func type(_ text: String) -> Step { Step(.read([Array(text.utf8)])) }
 
+    /// Typed text and Enter, in one read.
+    public static func enter(_ text: String) -> Step { type(text + Key.enter.sequence) }
+
+    /// The choice of the option with this label, in a list that is on the screen. If it is not
+    /// there, `use` throws ``NoSuchOption``.
+    public static func choose(_ label: String) -> Step { Step(.perform { $0.choose(label) }) }
+
     /// A bracketed paste of a text, and the 50 ms after which keys count as typed again.
     public static func paste(_ text: String) -> Step {
       Step(

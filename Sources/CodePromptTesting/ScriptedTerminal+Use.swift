@@ -6,9 +6,9 @@ extension ScriptedTerminal {
   @TaskLocal private static var current: ScriptedTerminal?
 
   private static let isInstalled: Void = {
-    unsafe CodePrompt.findRunner = {
+    unsafe PromptRequest.findRunner = {
       guard let terminal = current else { return nil }
-      return { prompt, verification throws(CodePromptError) in
+      return { prompt, verification throws(PromptError) in
         try terminal.run(prompt, verification)
       }
     }
@@ -17,7 +17,7 @@ extension ScriptedTerminal {
   /// Calls a function whose prompts all ask on this terminal, one after the other.
   ///
   /// - Throws: ``ScriptEnded`` if a prompt waited for keys after the last step; otherwise the error
-  ///   of a function that replaces a verification command, or of the function itself.
+  ///   of a function that replaces a program, or of the function itself.
   public func use<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     ScriptedTerminal.isInstalled
     var result: Result?
@@ -32,7 +32,7 @@ extension ScriptedTerminal {
   /// Calls an asynchronous function whose prompts all ask on this terminal, one after the other.
   ///
   /// - Throws: ``ScriptEnded`` if a prompt waited for keys after the last step; otherwise the error
-  ///   of a function that replaces a verification command, or of the function itself.
+  ///   of a function that replaces a program, or of the function itself.
   public func use<Result: ~Copyable>(_ body: () async throws -> Result) async throws -> Result {
     ScriptedTerminal.isInstalled
     var result: Result?
@@ -52,8 +52,8 @@ extension ScriptedTerminal {
 
   /// Runs a prompt, with the script's functions in place of the programs that they replace.
   private func run(
-    _ prompt: borrowing CodePrompt, _ check: AnswerCheck
-  ) throws(CodePromptError) -> PromptRun {
+    _ prompt: borrowing PromptRequest, _ check: AnswerCheck
+  ) throws(PromptError) -> PromptRun {
     if isOpen { throw .promptAlreadyOpen }
     isOpen = true
     defer { isOpen = false }
@@ -61,16 +61,16 @@ extension ScriptedTerminal {
     let prompt = stubbed(prompt)
     guard case .command(let command) = check,
       let program = command.words.first.flatMap({ programs[$0] })
-    else { return try prompt.run(on: self, environment, check) }
+    else { return try ask(prompt, environment, check) }
     var last = ProgramEnd()
-    var run = try prompt.run(
-      on: self, environment,
-      .function { [self] answer in
+    var run = try ask(
+      prompt, environment,
+      .function { [self] answer throws(PromptError) in
         do {
           last = try program(command.words, answer)
         } catch {
           failure = error
-          throw error
+          throw PromptError.notChecked(reason: "\(error)")
         }
         return try command.verdict(
           of: .exited(last.status), message: last.lastError.isEmpty ? nil : last.lastError)
@@ -82,7 +82,19 @@ extension ScriptedTerminal {
     return run
   }
 
-  private func stubbed(_ prompt: borrowing CodePrompt) -> CodePrompt {
+  /// Asks on this terminal, or on its pipe if it is none.
+  private func ask(
+    _ prompt: borrowing PromptRequest, _ environment: TerminalEnvironment, _ check: AnswerCheck
+  ) throws(PromptError) -> PromptRun {
+    guard let pipedLine else { return try prompt.run(on: self, environment, check) }
+    guard case .lineIfPiped = prompt.input else {
+      throw .noTerminal(path: prompt.terminalPath, code: ENXIO)
+    }
+    let pipe = try LinePipe(pipedLine)
+    return try prompt.run(onLineOf: pipe.reader, StandardStreams(), check)
+  }
+
+  private func stubbed(_ prompt: borrowing PromptRequest) -> PromptRequest {
     var prompt = copy prompt
     prompt.challenge = prompt.challenge?.stubbed(programs)
     prompt.resend = prompt.resend?.stubbed(programs)
@@ -119,12 +131,12 @@ extension ScriptedTerminal {
     @Sendable (_ words: [String], _ input: borrowing SecretBytes) throws -> ProgramEnd
 }
 
-extension PromptSource {
+extension CodePrompt.Source {
   /// The failure of a function that replaces a program, with the last line of standard error.
   private struct Failure: Error, CustomStringConvertible { let description: String }
 
   /// Returns the script's function for this source's program, or this source if there is none.
-  fileprivate func stubbed(_ programs: [String: ScriptedTerminal.Program]) -> PromptSource {
+  fileprivate func stubbed(_ programs: [String: ScriptedTerminal.Program]) -> CodePrompt.Source {
     guard case .program(let words) = kind, let program = words.first.flatMap({ programs[$0] })
     else { return self }
     return .function {

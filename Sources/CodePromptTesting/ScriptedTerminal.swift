@@ -6,8 +6,8 @@ internal import CodePromptTerminalText
 /// A terminal for an application's tests: it types a script, and records what the prompts send.
 ///
 /// ```swift
-/// let terminal = ScriptedTerminal(.type("mei\r"), .type("314159"))
-/// let session = try terminal.use { try signIn() }
+/// let terminal = ScriptedTerminal(.enter("mei"), .type("314159"))
+/// let token = try terminal.use { try askForToken() }
 /// #expect(terminal.text.contains("Code from your app"))
 /// ```
 ///
@@ -28,6 +28,20 @@ public final class ScriptedTerminal: @unchecked Sendable {
     /// A description of what to do, with the screen.
     public var description: String {
       "the script has no more steps, but the prompt waits for keys: add a step. The screen:\n"
+        + screen.joined(separator: "\n")
+    }
+  }
+
+  /// The error of a script that chooses an option that is not on the screen.
+  public struct NoSuchOption: Error, CustomStringConvertible {
+    /// The label that was looked for.
+    public let label: String
+    /// The screen, as the prompt waited.
+    public let screen: [String]
+
+    /// A description of what is missing, with the screen.
+    public var description: String {
+      "no option \(label.quoted) is on the screen: choose one of those that are. The screen:\n"
         + screen.joined(separator: "\n")
     }
   }
@@ -98,6 +112,8 @@ public final class ScriptedTerminal: @unchecked Sendable {
 
   /// Whether a prompt is open.
   var isOpen = false
+  /// What is in the pipe, instead of a terminal; nil if there is a terminal.
+  private(set) var pipedLine: String?
   var steps: ArraySlice<Step>
   private var awaitedCount = 0
 
@@ -113,10 +129,24 @@ public final class ScriptedTerminal: @unchecked Sendable {
     traits.isTypedBySomebody = false
   }
 
+  /// No terminal: a prompt whose `input` takes a line reads this one from a pipe, and others throw
+  /// ``/CodePromptKit/PromptError/noTerminal(path:code:)``.
+  public convenience init(line: String) {
+    self.init(steps: [])
+    pipedLine = "\(line)\n"
+  }
+
+  /// No terminal, and nothing in the pipe.
+  public static var none: ScriptedTerminal {
+    let terminal = ScriptedTerminal(steps: [])
+    terminal.pipedLine = ""
+    return terminal
+  }
+
   /// Everything sent, without control sequences: the texts in the order of sending.
   ///
   /// A frame contains only what changed, and no blanks where the cursor skips them; with
-  /// ``/CodePromptKit/CodePrompt/isPlain`` each event is a line.
+  /// ``/CodePromptKit/PromptSettings/Layout/plain`` each event is a line.
   public var text: String {
     // `DisplayText` splits lines by bytes: to Swift, CR LF is a single `Character`.
     frames.map { frame in
@@ -183,7 +213,13 @@ extension ScriptedTerminal: TerminalDevice {
   /// returns whether it did.
   private func isAwaiting(_ others: WatchedDescriptors) -> Bool {
     var limit = 0
-    if others.awaitsJob, awaitsJobs || steps.isEmpty { limit = others.awaitsVerdict ? .max : 5000 }
+    switch others.awaited {
+    // A step comes before something that may never happen.
+    case .event: if steps.isEmpty { limit = 5000 }
+    case .job: if awaitsJobs || steps.isEmpty { limit = 5000 }
+    case .verdict: if awaitsJobs || steps.isEmpty { limit = .max }
+    case .nothing: break
+    }
     if case .await(let missing, let longest) = steps.first?.kind, missing(self) != nil {
       limit = max(limit, longest)
     }

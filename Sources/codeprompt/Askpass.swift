@@ -20,18 +20,18 @@ enum Askpass {
         "usage: codeprompt-askpass PROMPT (no options; codeprompt has them)")
     }
     var asking = Invocation.Asking()
+    var settings = PromptSettings()
+    settings.waitsForTerminal = true
     switch hint {
     // No answer: the text is shown until SIGTERM, for example until a security key is touched.
     case "none":
-      asking.prompt = CodePrompt(.question(.notice))
+      asking.prompt = NoticePrompt(text, settings: settings).request(until: nil)
       asking.answerDescriptor = nil
       asking.succeedsBySIGTERM = true
-    case "confirm": asking.prompt = CodePrompt(.question(.yesOrNo))
-    default: asking.prompt = prompt(asking: text)
+    case "confirm": asking.prompt = ConfirmPrompt(text, default: false, settings: settings).request
+    default: asking.prompt = prompt(asking: text, settings)
     }
-    asking.prompt.question = text.isEmpty ? nil : text
     asking.prompt.quotesPrompt = true
-    asking.prompt.waitsForTerminal = true
     // If the program that reads the answer exits first, the prompt ends as cancelled.
     asking.prompt.lifeline = asking.answerDescriptor
     return asking
@@ -41,14 +41,18 @@ enum Askpass {
   /// is in the words of git, git-lfs, git-svn or ssh, and otherwise a secret.
   ///
   /// git writes `Username for 'https://host': `, and git-lfs `Username for "https://host"`.
-  private static func prompt(asking text: String) -> CodePrompt {
+  private static func prompt(asking text: String, _ settings: PromptSettings) -> PromptRequest {
     func begins(with word: String) -> Bool {
       text.hasPrefix("\(word) for '") || text.hasPrefix("\(word) for \"")
     }
     // An empty answer is valid: ssh-keygen reads it as no passphrase. A token may be long.
-    let byteCount = 0...CodeFormat.byteLimit
-    return begins(with: "Username") || text.asksAboutHostKey || shownQuestions.contains(text)
-      ? CodePrompt(.text(byteCount: byteCount)) : CodePrompt(.password(byteCount: byteCount))
+    let length = 0...PasswordPrompt.Format.limit
+    guard begins(with: "Username") || text.asksAboutHostKey || shownQuestions.contains(text) else {
+      return PasswordPrompt(text, .length(length), settings: settings).request
+    }
+    var line = TextPrompt(text, settings: settings)
+    line.length = length
+    return line.request
   }
 
   /// What git-svn asks that is no secret, from Git/SVN/Prompt.pm.
@@ -60,7 +64,7 @@ enum Askpass {
   /// Returns the message for a prompt without a terminal; nil for another error.
   ///
   /// It suggests no options, since an askpass takes none.
-  static func message(_ error: CodePromptError) -> String? {
+  static func message(_ error: PromptError) -> String? {
     switch error {
     case .noTerminal(_, EMFILE), .noTerminal(_, ENFILE): nil
     case .noTerminal, .notATerminal, .inBackground, .terminalRefused:

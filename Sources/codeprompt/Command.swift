@@ -74,7 +74,7 @@ struct Command {
     return .ask(try Askpass.asking(Array(words), hint: hint))
   }
 
-  private func answer(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
+  private func answer(_ asking: Invocation.Asking) throws(PromptError) -> ExitStatus {
     if asking.input == .line { return try read(asking) }
     do {
       return try ask(asking)
@@ -88,7 +88,7 @@ struct Command {
     }
   }
 
-  private func ask(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
+  private func ask(_ asking: Invocation.Asking) throws(PromptError) -> ExitStatus {
     var asking = asking
     let path = asking.prompt.terminalPath
     asking.prompt.onBackground = { [streams] in
@@ -110,7 +110,7 @@ struct Command {
     return conclude(try asking.prompt.ask(AnswerCheck(asking.command)), asking, isLine: false)
   }
 
-  private func read(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
+  private func read(_ asking: Invocation.Asking) throws(PromptError) -> ExitStatus {
     guard !streams.isTerminal(0) else {
       say("--stdin reads from a pipe or a file, not from a terminal: leave --stdin out")
       return .usage
@@ -118,16 +118,17 @@ struct Command {
     // The reason why a line is no answer only goes to standard error, which may be a log.
     let run = try asking.prompt.run(
       onLineOf: 0, streams, AnswerCheck(asking.command), reasonsIn: .english)
-    return conclude(try run.outcome(), asking, isLine: true)
+    return conclude(try run.takeEnding(), asking, isLine: true)
   }
 
   private func conclude(
-    _ outcome: consuming CommandOutcome, _ asking: Invocation.Asking, isLine: Bool
+    _ ending: consuming PromptEnding<PromptAnswer>, _ asking: Invocation.Asking, isLine: Bool
   ) -> ExitStatus {
-    switch consume outcome {
-    case .accepted(let answer, let output, let messages):
-      if let messages { try? streams.write("\(messages)\n", to: 2) }
-      return deliver(answer, output, asking)
+    switch consume ending {
+    case .answered(let answer):
+      if !answer.isYes { return .rejected }
+      if let messages = answer.messages { try? streams.write("\(messages)\n", to: 2) }
+      return deliver(answer, asking)
     case .rejected(let note):
       if let note, !isLine { say("\(note): that was the last attempt") }
       if let note, isLine { say((asking.input == .line ? "" : "no terminal to ask on: ") + note) }
@@ -158,15 +159,17 @@ struct Command {
 
   /// Writes the answer and the output of the command that accepted it, each to its descriptor.
   private func deliver(
-    _ answer: consuming SecretBytes, _ output: consuming SecretBytes?,
-    _ asking: Invocation.Asking
+    _ answer: consuming PromptAnswer, _ asking: Invocation.Asking
   ) -> ExitStatus {
     do {
+      let output = answer.output.take()
       if let descriptor = asking.answerDescriptor {
-        if asking.endsWithNewline, !answer.append(UInt8(ascii: "\n")) { return .notDelivered }
-        try streams.deliver(answer, to: descriptor)
+        if asking.endsWithNewline, !answer.secret.append(UInt8(ascii: "\n")) {
+          return .notDelivered
+        }
+        try streams.deliver(answer.takeSecret(), to: descriptor)
       }
-      if let output = consume output { try streams.deliver(output, to: 1) }
+      if let output { try streams.deliver(output, to: 1) }
       return .accepted
     } catch {
       say("the answer was not delivered (\(systemMessage(error.code))): ask again")

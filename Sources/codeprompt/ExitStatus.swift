@@ -7,7 +7,7 @@ enum ExitStatus: Int32 {
   case timedOut = 124
   case cancelled = 130
 
-  init(_ error: CodePromptError) {
+  init(_ error: PromptError) {
     self =
       switch error {
       case .commandFailed: .commandFailed

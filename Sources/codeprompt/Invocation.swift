@@ -16,36 +16,52 @@ enum Invocation {
   case ask(Asking)
 
   struct Asking {
-    var prompt = CodePrompt(.password())
+    /// The question; empty for a built-in one.
+    var question = ""
+    var settings = PromptSettings()
     var form = Form()
-    var command: VerificationCommand?
+    var sources = Sources()
+    var alternatives: [PromptAlternative] = []
+    var texts = PromptTexts()
+    var command: CheckCommand?
+    var attempts: SecretSettings.Attempts = 3
     var input = InputUse.terminal
     /// The descriptor to which the answer is written; nil if the answer is only checked.
     var answerDescriptor: Int32? = 1
+    /// The descriptor to which the events are written; nil for none.
+    var statusDescriptor: Int32?
     var endsWithNewline = true
     /// Whether SIGTERM is the expected end, with status 0.
     var succeedsBySIGTERM = false
     /// The hint to print before asking, about a word that was probably meant differently.
     var hint: String?
+    /// What is asked, made of all that is above.
+    var prompt = PasswordPrompt("").request
   }
 
   /// What the options say about the form of the answer.
   struct Form {
     /// The number of cells; nil for a password.
     var cellCount: Int?
-    var charset: Charset?
-    var letterCase = LetterCase.asTyped
+    var charset: PromptCharacters?
+    var letterCase = CodePrompt.Format.LetterCase.asTyped
     var groups: ParsedOption?
+    var placeholder: Character?
+    var submission = CodePrompt.Format.Submission.whenFull
     var min: Int?
     var max: Int?
-    var mask: Mask?
+    var asksTwice = false
+    var display: SecretSettings.Display?
+    var revealTime: Duration?
+    var reveals = false
     /// Whether the answer is a line that is shown and no secret.
     var isLine = false
     var defaultText: String?
     var initialText: String?
-    var question: QuestionChoices?
-    /// The options of a list of which one is chosen; empty for another answer.
-    var choices: [ChoiceList.Option] = []
+    var question: ConfirmPrompt?
+    /// The options of which one is chosen; empty for another answer.
+    var choices: [ChoicePrompt<String>.Option] = []
+    var takesDefaultAtTimeLimit = false
 
     /// The option that asks for one of some answers, instead of something that is typed; nil if
     /// none does.
@@ -53,6 +69,19 @@ enum Invocation {
       if question != nil { return .yesNo }
       return choices.isEmpty ? nil : .choose
     }
+
+    /// Whether the answer is shown as it is typed.
+    var isShown: Bool { display.map { $0 == .shown } ?? (cellCount != nil || isLine) }
+  }
+
+  /// The command lines that run beside the prompt.
+  struct Sources {
+    var challenge: String?
+    var graphics = CodePrompt.Challenge.Graphics.auto
+    var resend: String?
+    var cooldown = Duration.zero
+    var autofill: String?
+    var timeLimit = Duration.seconds(60)
   }
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -67,8 +96,8 @@ enum Invocation {
 
 extension Invocation.Asking {
   fileprivate init(_ arguments: ParsedArguments) throws(UsageError) {
-    if !arguments.command.isEmpty { command = VerificationCommand(arguments.command) }
-    prompt.question = arguments.prompt
+    if !arguments.command.isEmpty { command = CheckCommand(arguments.command) }
+    question = arguments.prompt ?? ""
     hint = arguments.hint
     for (index, typed) in arguments.options.enumerated() {
       let option = typed.id.option
@@ -79,10 +108,8 @@ extension Invocation.Asking {
       let isLast = !arguments.options[(index + 1)...].contains { $0.id == typed.id }
       if isLast || option.isRepeatable { try option.set(&self, typed) }
     }
-    let format = try form.format()
-    prompt.format = format
-    prompt.mask = CodePrompt(format, mask: form.mask).mask
     command?.endsWithNewline = endsWithNewline
+    prompt = try makePrompt()
     for typed in arguments.options {
       for need in typed.id.option.needs {
         guard let advice = need.advice(self, arguments) else { continue }
@@ -92,17 +119,37 @@ extension Invocation.Asking {
     try setAnswerDescriptor(arguments)
   }
 
+  /// Returns what to ask: a prompt of the kind that the options mean, with what the command has for
+  /// every kind.
+  private func makePrompt() throws(UsageError) -> PromptRequest {
+    var request = try form.prompt(question, settings).limited(to: attempts)
+    request.asksTwice = form.asksTwice
+    request.lastCharacterRevealTime = form.revealTime
+    request.allowsReveal = form.reveals
+    request.alternatives = alternatives
+    request.texts = texts
+    request.statusDescriptor = statusDescriptor
+    request.challenge = sources.source(sources.challenge)
+    request.graphics = sources.graphics
+    request.resend = sources.source(sources.resend)
+    request.cooldown = sources.cooldown
+    request.autofill = sources.source(sources.autofill)
+    return request
+  }
+
   private mutating func setAnswerDescriptor(_ arguments: ParsedArguments) throws(UsageError) {
     let keepsOutput = command?.keepsOutput == true
     if arguments.has(.outputFd) {
       prompt.withheldDescriptors = [answerDescriptor].compactMap { $0 }
     }
     if keepsOutput && !arguments.has(.outputFd) || form.question != nil { answerDescriptor = nil }
-    if let status = prompt.statusDescriptor,
-      status == answerDescriptor || status == 1 && keepsOutput
+    if let statusDescriptor,
+      statusDescriptor == answerDescriptor || statusDescriptor == 1 && keepsOutput
     {
       throw UsageError(
-        "--status-fd \(status) would mix the events with the output: use another descriptor")
+        """
+        --status-fd \(statusDescriptor) would mix the events with the output: use another descriptor
+        """)
     }
     if keepsOutput, answerDescriptor == 1 {
       throw UsageError(
@@ -111,45 +158,93 @@ extension Invocation.Asking {
   }
 }
 
+extension Invocation.Sources {
+  /// Returns the source that runs a command line; nil for none.
+  func source(_ text: String?) -> CodePrompt.Source? {
+    guard let text else { return nil }
+    var source = CodePrompt.Source.shell(text)
+    source.timeLimit = timeLimit
+    return source
+  }
+}
+
 extension Invocation.Form {
-  func format() throws(UsageError) -> CodeFormat {
-    if let question { return .question(question) }
-    if !choices.isEmpty { return .choice(try list()) }
-    guard let cellCount else { return try line() }
-    return .code(
-      cellCount, charset: charset ?? .alphanumeric, letterCase: letterCase,
-      groups: try groups?.groups(of: cellCount) ?? [])
+  /// Returns the prompt of the kind that the options mean.
+  func prompt(
+    _ question: String, _ settings: PromptSettings
+  ) throws(UsageError) -> PromptRequest {
+    if var confirm = self.question {
+      confirm.question = question
+      confirm.settings = settings
+      confirm.waitsForEnter = submission == .onEnter
+      confirm.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
+      return confirm.request
+    }
+    if !choices.isEmpty { return try choice(question, settings) }
+    if isLine { return try line(question, settings) }
+    guard let cellCount else { return try password(question, settings) }
+    var code = CodePrompt(
+      question,
+      .characters(
+        charset ?? .alphanumeric, cellCount, groups: try groups?.groups(of: cellCount) ?? [],
+        letterCase: letterCase, submission: submission),
+      settings: settings)
+    code.placeholder = placeholder
+    if let display { code.display = display }
+    return code.request
   }
 
-  private func list() throws(UsageError) -> ChoiceList {
-    let index = choices.firstIndex { $0.name == defaultText }
-    if let defaultText, index == nil {
+  private func password(
+    _ question: String, _ settings: PromptSettings
+  ) throws(UsageError) -> PromptRequest {
+    let format = PasswordPrompt.Format.length(try byteCount(), of: charset ?? .any)
+    if asksTwice, display != .shown {
+      var new = NewPasswordPrompt(question, format, settings: settings)
+      if let display { new.display = display }
+      return new.request
+    }
+    var password = PasswordPrompt(question, format, settings: settings)
+    if let display { password.display = display }
+    return password.request
+  }
+
+  private func line(
+    _ question: String, _ settings: PromptSettings
+  ) throws(UsageError) -> PromptRequest {
+    var line = TextPrompt(question, default: defaultText ?? "", settings: settings)
+    line.initialText = initialText ?? ""
+    line.characters = charset ?? .any
+    line.length = try byteCount()
+    line.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
+    let request = line.request
+    if let reason = request.format.textFault {
+      let option = defaultText == nil ? "--value" : "--default"
+      throw UsageError(
+        "\(option) \((defaultText ?? initialText ?? "").quoted) \(reason): change it")
+    }
+    return request
+  }
+
+  private func choice(
+    _ question: String, _ settings: PromptSettings
+  ) throws(UsageError) -> PromptRequest {
+    var choice = ChoicePrompt(question, options: choices, settings: settings)
+    choice.defaultIndex = choices.firstIndex { $0.name == defaultText }
+    choice.waitsForEnter = submission == .onEnter
+    choice.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
+    if let defaultText, choice.defaultIndex == nil {
       throw UsageError(
         "--default \(defaultText.quoted) is the NAME of no --choose: use one of them")
     }
-    return ChoiceList(choices, defaultIndex: index)
+    return choice.request
   }
 
-  private func line() throws(UsageError) -> CodeFormat {
+  private func byteCount() throws(UsageError) -> ClosedRange<Int> {
     let least = min ?? 1
     let most = max ?? Swift.max(4096, least)
     guard least <= most else {
       throw UsageError("--min \(least) is more than --max \(most): swap them")
     }
-    let byteCount = least...most
-    let charset = charset ?? .any
-    guard isLine else { return .password(byteCount: byteCount, charset: charset) }
-    let format: CodeFormat =
-      if let defaultText {
-        .text(default: defaultText, byteCount: byteCount, charset: charset)
-      } else {
-        .text(initial: initialText ?? "", byteCount: byteCount, charset: charset)
-      }
-    if let reason = format.textFault {
-      let option = defaultText == nil ? "--value" : "--default"
-      throw UsageError(
-        "\(option) \((defaultText ?? initialText ?? "").quoted) \(reason): change it")
-    }
-    return format
+    return least...most
   }
 }

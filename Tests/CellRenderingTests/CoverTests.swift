@@ -11,15 +11,15 @@ struct CoverTests {
   private static let shownShell = "$ make\nall done\n$ codeprompt --modal"
 
   private static func setting(
-    columns: Int = 60, rows: Int = 20, slides: Bool = false, style: FieldStyle = .auto
+    columns: Int = 60, rows: Int = 20, slides: Bool = false, style: PromptStyle = .auto
   ) -> PromptSetting {
     PromptSetting(
       style: style, title: "Sign-in", isModal: true, slides: slides, columns: columns, rows: rows)
   }
 
-  @Test(arguments: FieldStyle.drawn)
+  @Test(arguments: PromptStyle.drawn)
   func `a modal prompt's end clears its screen and restores the original one`(
-    style: FieldStyle
+    style: PromptStyle
   ) throws {
     let prompt = try DrawnPrompt(Self.setting(style: style), typing: "1", below: Self.shell)
     prompt.type("23")
@@ -47,8 +47,8 @@ struct CoverTests {
   }
 
   // vim, Neovim and Emacs's vterm keep one saved cursor for both screens; dvtm's 1049 saves none.
-  @Test(arguments: FieldStyle.drawn)
-  func `a modal prompt saves the cursor only outside its screen`(style: FieldStyle) throws {
+  @Test(arguments: PromptStyle.drawn)
+  func `a modal prompt saves the cursor only outside its screen`(style: PromptStyle) throws {
     var setting = Self.setting(slides: true, style: style)
     (setting.challenge, setting.challengeDrawing) = ("words", style == .box ? .image(20, 2) : nil)
     let sent = try sequences(setting) { prompt in

@@ -9,7 +9,7 @@ import Testing
 struct PromptSetting: CustomTestStringConvertible {
   var format = CodeFormat.digits(6)
   var mask = Mask.dots
-  var style = FieldStyle.auto
+  var style = PromptStyle.auto
   var rules = EntryRules()
   var title = ""
   var challenge = ""
@@ -20,7 +20,7 @@ struct PromptSetting: CustomTestStringConvertible {
   var choices: ChoiceRow?
   var list: ChoiceColumn?
   var placeholder: Character?
-  var customCells: CustomCells?
+  var customCells: PromptCells?
   var usesColor = true
   var colors = ""
   var isASCII = false
@@ -144,7 +144,15 @@ final class DrawnPrompt {
   }
 
   func take(_ events: [KeyEvent]) {
-    for event in events { _ = session.handle(event) }
+    for event in events { handle(session.handle(event)) }
+  }
+
+  /// Handles the end of available input.
+  func settle() { handle(session.inputIsEmpty()) }
+
+  /// Has a first entry repeated, as a loop does if nothing speaks against the entry.
+  private func handle(_ action: EntryAction) {
+    if action == .submitFirst { session.beginRepetition() }
   }
 
   /// Handles events, draws the changes in one frame, and returns its bytes.
@@ -171,8 +179,8 @@ final class DrawnPrompt {
 
   /// Submits the entry, and starts its check if `verifying`.
   func submit(verifying: Bool) {
-    _ = session.handle(.press(.enter, []))
-    _ = session.inputIsEmpty()
+    take([.press(.enter, [])])
+    settle()
     if verifying { session.startCheck() }
     draw()
   }

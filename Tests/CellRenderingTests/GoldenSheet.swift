@@ -18,7 +18,7 @@ struct GoldenSheet: Sendable, CustomTestStringConvertible {
   static let all = styles + settings + codes + passwords + challenges + answers + lists + statuses
 
   /// A code of six cells in every style at every width.
-  private static let styles: [GoldenSheet] = FieldStyle.allCases.flatMap { style in
+  private static let styles: [GoldenSheet] = PromptStyle.allCases.flatMap { style in
     widths.map { columns in
       let setting = PromptSetting(
         style: style, title: "Two-factor sign-in", columns: columns, rows: 12)

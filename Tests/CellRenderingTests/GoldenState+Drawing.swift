@@ -8,19 +8,19 @@ extension GoldenState {
   static let customCells: [GoldenState] =
     cellGaps + cellRows + cellCursors + cellTerminals + [
       GoldenState("only a width is given", status: nil, []) {
-        $0.customCells = CustomCells(columns: 3) { _ in ["é-x", "below"] }
+        $0.customCells = PromptCells(columns: 3) { _ in ["é-x", "below"] }
       },
       GoldenState("a mask of two columns", status: nil, [.type("1")]) {
         $0.mask = .glyph("密")
-        $0.customCells = CustomCells(columns: 5) { ["<\($0.glyph)>"] }
+        $0.customCells = PromptCells(columns: 5) { ["<\($0.glyph)>"] }
       },
       GoldenState("cells too narrow for such a mask", status: nil, []) {
         $0.mask = .glyph("密")
-        $0.customCells = CustomCells(columns: 1) { [$0.glyph] }
+        $0.customCells = PromptCells(columns: 1) { [$0.glyph] }
       },
       GoldenState("a password field has none", status: nil, [.type("12")]) {
         $0.format = .password()
-        $0.customCells = CustomCells(columns: 3) { _ in ["<x>"] }
+        $0.customCells = PromptCells(columns: 3) { _ in ["<x>"] }
       },
     ]
 
@@ -28,7 +28,7 @@ extension GoldenState {
   private static let cellGaps: [GoldenState] = [0, 1, 15, 16].map { gap in
     GoldenState("groups at a gap of \(gap)", status: nil, []) {
       $0.format = .code(2, charset: .digits, groups: [1, 1])
-      $0.customCells = CustomCells(columns: 1, gap: gap) { _ in ["x"] }
+      $0.customCells = PromptCells(columns: 1, gap: gap) { _ in ["x"] }
     }
   }
 
@@ -45,7 +45,7 @@ extension GoldenState {
   private static let cellRows: [GoldenState] = returned.enumerated().map { number, rows in
     GoldenState("rows that are cut or padded, \(number + 1)", status: nil, [.type("1")]) {
       ($0.mask, $0.placeholder) = (.glyph("x"), "x")
-      $0.customCells = CustomCells(columns: 4, rows: 2, gap: 1) { _ in rows }
+      $0.customCells = PromptCells(columns: 4, rows: 2, gap: 1) { _ in rows }
     }
   }
 
@@ -54,7 +54,7 @@ extension GoldenState {
     ["[\u{FFFC}]"], ["", "", "ab\u{FFFC}"], ["", "\u{FFFC}"], ["abcde", "abcde"],
   ].enumerated().map { number, rows in
     GoldenState("the cursor in a cell, \(number + 1)", status: nil, [.type("1")]) {
-      $0.customCells = CustomCells(columns: 5, rows: 3) { _ in rows }
+      $0.customCells = PromptCells(columns: 5, rows: 3) { _ in rows }
     }
   }
 
@@ -64,7 +64,7 @@ extension GoldenState {
       let name = isWide ? "a terminal of wide characters" : "a terminal of ASCII"
       return GoldenState(name + (isASCII ? ", cells of ASCII" : ""), status: nil, [.type("1")]) {
         ($0.style, $0.isASCII, $0.isWide) = (.compact, !isWide, isWide)
-        $0.customCells = CustomCells(columns: 3, isASCII: isASCII) { ["<\($0.glyph)»"] }
+        $0.customCells = PromptCells(columns: 3, isASCII: isASCII) { ["<\($0.glyph)»"] }
       }
     }
   }

@@ -148,7 +148,7 @@ extension GoldenState {
       ($0.format, $0.mask) = (.password(), .glyph(family))
     },
     GoldenState("emoji in drawn cells", [.type("314"), .backspace]) {
-      $0.customCells = CustomCells(columns: 7) { cell in
+      $0.customCells = PromptCells(columns: 7) { cell in
         cell.isFilled ? ["❤\u{FE0F}\(cell.glyph)❤\u{FE0F}|"] : ["abcdefg"]
       }
     },
@@ -260,7 +260,7 @@ extension GoldenState {
   ]
 
   /// Custom cells: boxes that touch each other, each with a description of its state below.
-  static let doubleBoxes = CustomCells(columns: 7, rows: 4, gap: 0, groupGap: 2) { cell in
+  static let doubleBoxes = PromptCells(columns: 7, rows: 4, gap: 0, groupGap: 2) { cell in
     let side = cell.state == .focused ? "║" : "│"
     let place = cell.position == cell.count - 1 ? "!" : cell.beginsGroup ? ":" : "."
     return [

@@ -31,7 +31,7 @@ extension GoldenSheet {
       "smaller-cells", "Cells that the application draws, if the window has room for them.",
       [(80, 24), (50, 24), (80, 5), (30, 24), (20, 24), (4, 24)]
     ) {
-      ($0.title, $0.customCells) = ("", CustomCells(columns: 8, rows: 4) { ["<\($0.glyph)>"] })
+      ($0.title, $0.customCells) = ("", PromptCells(columns: 8, rows: 4) { ["<\($0.glyph)>"] })
     },
     lower("-lines", "A code on two lines", columns: 80, [.type("12345678901234567")]) {
       ($0.format, $0.title, $0.prompt) = (.digits(32), "", "Code")

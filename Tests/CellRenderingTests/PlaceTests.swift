@@ -107,8 +107,8 @@ struct PlaceTests {
 
   // MARK: New challenges
 
-  @Test(arguments: [false, true], [FieldStyle.auto, .compact])
-  func `a new challenge replaces the old one`(reflows: Bool, style: FieldStyle) throws {
+  @Test(arguments: [false, true], [PromptStyle.auto, .compact])
+  func `a new challenge replaces the old one`(reflows: Bool, style: PromptStyle) throws {
     let texts = ["", "one", "a\nb\nc\nd", "一二三\n" + String(repeating: "x", count: 200), "end"]
     for start in [0, 3, 6, 9] {
       let above = (0..<start).map { "\($0)\r\n" }.joined()

@@ -10,7 +10,10 @@ struct PlainLinesTests {
 
   private static let newCode = StatusLine.hint("Ctrl-R new code")
   private static let checking = StatusLine([.progress("Checking…")], spinner: 0)
-  private static let filled = Step.change { _ = $0.inputIsEmpty() }
+  private static let filled = Step { prompt in
+    prompt.settle()
+    prompt.draw()
+  }
 
   /// A text is typed in one frame, and the status line changes.
   private static func typed(_ text: String, _ status: StatusLine? = nil) -> Step {
@@ -67,7 +70,7 @@ struct PlainLinesTests {
         // A digit typed in the frame that empties the field is reported.
         typed("12"),
         Step { prompt in
-          _ = prompt.session.inputIsEmpty()
+          prompt.settle()
           prompt.type("1")
         },
       ]

@@ -40,7 +40,7 @@ struct RepaintTests {
     return PromptSetting(
       format: formats.randomElement(using: &generator) ?? .digits(6),
       mask: masks.randomElement(using: &generator) ?? .dots,
-      style: ([.auto] + FieldStyle.allCases).randomElement(using: &generator) ?? .auto,
+      style: ([.auto] + PromptStyle.allCases).randomElement(using: &generator) ?? .auto,
       rules: rules, title: texts.randomElement(using: &generator) ?? "",
       challenge: challenges.randomElement(using: &generator) ?? "",
       prompt: texts.randomElement(using: &generator) ?? "",
@@ -116,14 +116,14 @@ struct RepaintTests {
   ]
 
   /// Cells of random size with random text, always the same for the same cell.
-  private static func cells(_ numbers: inout SeededGenerator) -> CustomCells {
+  private static func cells(_ numbers: inout SeededGenerator) -> PromptCells {
     let seed = UInt64.random(in: 0...UInt64.max, using: &numbers)
-    return CustomCells(
+    return PromptCells(
       columns: .random(in: 1...16, using: &numbers), rows: .random(in: 1...4, using: &numbers),
       gap: .random(in: 0...3, using: &numbers), groupGap: .random(in: 0...4, using: &numbers),
       isASCII: .random(using: &numbers)
     ) { cell in
-      let state = CustomCells.Cell.State.allCases.firstIndex(of: cell.state) ?? 0
+      let state = PromptCells.Cell.State.allCases.firstIndex(of: cell.state) ?? 0
       let number = UInt64(cell.position * 16 + state * 2 + (cell.isFilled ? 1 : 0))
       var generator = SeededGenerator(seed: seed ^ (number &* 0x9E37_79B9_7F4A_7C15))
       return (0..<Int.random(in: 0...5, using: &generator)).map { _ in

@@ -174,8 +174,8 @@ struct ResizeTests {
     }
   }
 
-  @Test(arguments: FieldStyle.drawn, [false, true])
-  func `just after a window got lower no line is lost`(style: FieldStyle, reflows: Bool) throws {
+  @Test(arguments: PromptStyle.drawn, [false, true])
+  func `just after a window got lower no line is lost`(style: PromptStyle, reflows: Bool) throws {
     for rows in 5...14 {
       var setting = PromptSetting(style: style, title: "Sign in", reflows: reflows, rows: 14)
       setting.cutsBelow = true
@@ -190,8 +190,8 @@ struct ResizeTests {
     }
   }
 
-  @Test(arguments: FieldStyle.drawn)
-  func `in kitty a note in a lower window erases no line above`(style: FieldStyle) throws {
+  @Test(arguments: PromptStyle.drawn)
+  func `in kitty a note in a lower window erases no line above`(style: PromptStyle) throws {
     for rows in 6...14 {
       var setting = PromptSetting(style: style, prompt: "", rows: 14)
       setting.isKitty = true

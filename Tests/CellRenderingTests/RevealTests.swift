@@ -19,8 +19,8 @@ struct RevealTests {
     #expect(VirtualScreen(showing: renderer.frame.takeAll()).text == "  ? _")
   }
 
-  @Test(arguments: FieldStyle.drawn, [Mask.dots, .shown, .glyph("🔒"), .blank])
-  func `a long password scrolls in its field in both directions`(style: FieldStyle, mask: Mask)
+  @Test(arguments: PromptStyle.drawn, [Mask.dots, .shown, .glyph("🔒"), .blank])
+  func `a long password scrolls in its field in both directions`(style: PromptStyle, mask: Mask)
     throws
   {
     var generator = SeededGenerator(seed: 8)

@@ -63,7 +63,7 @@ struct ScreenText {
   }
 
   private static func words(for style: ScreenStyle) -> String {
-    let names: [(String, TextStyle.Attributes)] = [
+    let names: [(String, PromptTheme.Style.Attributes)] = [
       ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underlined", .underline),
       ("blinking", .blink), ("reversed", .reverse), ("struck", .strikethrough),
     ]

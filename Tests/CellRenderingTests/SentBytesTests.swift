@@ -6,7 +6,7 @@ import Testing
 
 /// The bytes of a frame: only what changed, and with a mask the same for every character.
 struct SentBytesTests {
-  private static let cells = CustomCells(columns: 5, rows: 2) { ["<\($0.glyph)>", "ab"] }
+  private static let cells = PromptCells(columns: 5, rows: 2) { ["<\($0.glyph)>", "ab"] }
 
   /// Fields with a mask, some of which could be revealed.
   static let masked: [PromptSetting] = [
@@ -19,7 +19,7 @@ struct SentBytesTests {
   ]
 
   private static func masked(
-    _ format: CodeFormat, _ mask: Mask, _ cells: CustomCells? = nil, reveals: Bool = false
+    _ format: CodeFormat, _ mask: Mask, _ cells: PromptCells? = nil, reveals: Bool = false
   ) -> PromptSetting {
     var setting = PromptSetting(
       format: format, mask: mask, prompt: "", customCells: cells, usesColor: false)
@@ -27,9 +27,9 @@ struct SentBytesTests {
     return setting
   }
 
-  @Test(arguments: masked, FieldStyle.drawn)
+  @Test(arguments: masked, PromptStyle.drawn)
   func `with a mask the bytes sent are the same for every digit, and none shows it`(
-    setting: PromptSetting, style: FieldStyle
+    setting: PromptSetting, style: PromptStyle
   ) throws {
     var setting = setting
     setting.style = style

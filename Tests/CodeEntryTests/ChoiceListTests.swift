@@ -243,7 +243,7 @@ struct ChoiceListTests {
   @Test(arguments: faults)
   func `a list that can't be used is refused`(list: ChoiceList, reason: String) {
     #expect(CodeFormat.choice(list).fault?.reason == reason)
-    #expect(CodeFormat.choice(list).fault?.property == "format")
+    #expect(CodeFormat.choice(list).fault?.property == "options")
   }
 
   @Test func `a list of one option is allowed`() throws {

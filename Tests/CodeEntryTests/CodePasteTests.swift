@@ -7,7 +7,7 @@ struct CodePasteTests {
   private static let grouped = CodeFormat.code(
     8, charset: .base32, letterCase: .upper, groups: [4, 4])
   private static let letters = CodeFormat.code(
-    6, charset: Charset(characters: "ABCDEF") ?? .any, letterCase: .lower)
+    6, charset: PromptCharacters(characters: "ABCDEF") ?? .any, letterCase: .lower)
 
   /// A format, a code, and texts in which that code is found.
   static let taken: [(CodeFormat, String, [String])] = [

@@ -19,15 +19,22 @@ final class Field {
   /// Handles events and returns the actions in order.
   @discardableResult
   func take(_ events: [KeyEvent]) -> [EntryAction] {
-    events.map { session.handle($0) }.filter { $0 != .none }
+    events.map { take($0) }.filter { $0 != .none }
   }
 
   @discardableResult
-  func take(_ event: KeyEvent) -> EntryAction { session.handle(event) }
+  func take(_ event: KeyEvent) -> EntryAction { repeating(session.handle(event)) }
 
   @discardableResult
   func press(_ key: Key, _ modifiers: KeyModifiers = []) -> EntryAction {
-    session.handle(.press(key, modifiers))
+    take(.press(key, modifiers))
+  }
+
+  /// Has a first entry repeated, as a loop does if nothing speaks against the entry.
+  private func repeating(_ action: EntryAction) -> EntryAction {
+    guard action == .submitFirst else { return action }
+    session.beginRepetition()
+    return .none
   }
 
   @discardableResult
@@ -37,26 +44,26 @@ final class Field {
   @discardableResult
   func paste(_ bytes: some Sequence<UInt8>) -> [EntryAction] {
     let actions = take(KeyEvent.pasting(bytes))
-    return actions + [session.inputSettled()].filter { $0 != .none }
+    return actions + [inputSettled()].filter { $0 != .none }
   }
 
   @discardableResult
   func paste(_ text: String) -> [EntryAction] { paste(text.utf8) }
 
   @discardableResult
-  func inputIsEmpty() -> EntryAction { session.inputIsEmpty() }
+  func inputIsEmpty() -> EntryAction { repeating(session.inputIsEmpty()) }
 
   func dropKeys() { session.dropKeys() }
 
   func ignoreEnter(_ ignores: Bool) { session.ignoresEnter = ignores }
 
   @discardableResult
-  func inputSettled() -> EntryAction { session.inputSettled() }
+  func inputSettled() -> EntryAction { repeating(session.inputSettled()) }
 
   func inputWasCut() { session.inputWasCut() }
 
   @discardableResult
-  func submitDelayIsOver() -> EntryAction { session.submitDelayIsOver() }
+  func submitDelayIsOver() -> EntryAction { repeating(session.submitDelayIsOver()) }
 
   /// Offers a line of the autofill command, and returns whether it filled the cells.
   @discardableResult

@@ -29,7 +29,7 @@ struct AsyncPromptTests {
     }
     try terminal.waitUntilReady()
     try terminal.type("314159")
-    try expectEnd(terminal, "accepted")
+    try expectEnd(terminal, "answered")
   }
 
   @Test func `an asynchronous prompt is rejected after three wrong answers`() throws {
@@ -42,10 +42,84 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "rejected")
   }
 
-  @Test func `an asynchronous prompt throws the error that its verifier throws`() throws {
+  @Test func `if an asynchronous check throws, the answer is not checked, and Enter tries again`()
+    throws
+  {
     let terminal = try ask("throw")
     try terminal.type("314159")
-    try expectEnd(terminal, "error: Broken()")
+    try terminal.waitForText("Broken()")
+    #expect(terminal.screen.text.count { $0 == "●" } == 6)
+    try terminal.type("\r")
+    try terminal.waitForText("Broken()")
+    try terminal.type("\u{1B}")
+    try expectEnd(terminal, "cancelled")
+  }
+
+  @Test func `a refused answer ends an asynchronous prompt at once`() throws {
+    let terminal = try ask("locked")
+    try terminal.type("314159")
+    try expectEnd(terminal, "rejected")
+  }
+
+  @Test func `a value comes out of the check`() throws {
+    let terminal = try ask("value")
+    try terminal.type("314159")
+    try expectEnd(terminal, "a token")
+  }
+
+  @Test func `checks and sources have the task-local values of the task that asks`() throws {
+    let terminal = try ask("locals")
+    try terminal.type("\u{12}")
+    try terminal.waitForText("Sent to sign-in")
+    try terminal.type("314159")
+    try expectEnd(terminal, "answered")
+  }
+
+  @Test(arguments: [("o", "answered"), ("\u{1B}", "cancelled")])
+  func `a notice waits for its key`(keys: String, said: String) throws {
+    let terminal = try ask("notice")
+    #expect(terminal.screen.text.contains("Read this"))
+    try terminal.type(keys)
+    try expectEnd(terminal, said)
+  }
+
+  @Test func `a notice ends when something has happened elsewhere`() throws {
+    try expectEnd(try PseudoTerminal.run(["async-prompter", "event"]), "answered")
+  }
+
+  @Test(arguments: [("\u{1B}", "cancelled"), ("\u{05}", "alternative")])
+  func `a notice that waits turns its spinner, and keys end it and what it waits for`(
+    key: String, said: String
+  ) throws {
+    let terminal = try ask("event-hang")
+    for frame in ["⠋ Waiting…", "⠙ Waiting…"] { try terminal.waitForText(frame) }
+    #expect(terminal.screen.text.contains("enter a code instead"))
+    try terminal.type(key)
+    try expectEnd(terminal, said, errors: "cancelled\n")
+  }
+
+  @Test func `cancelling the task ends a notice and what it waits for`() throws {
+    let terminal = try ask("event-cancel")
+    try terminal.writeInput([0x0A])
+    try expectEnd(terminal, "task cancelled", errors: "cancelled\n")
+  }
+
+  @Test func `a notice whose event can't be awaited throws the reason`() throws {
+    let terminal = try PseudoTerminal.run(["async-prompter", "event-throw"])
+    try expectEnd(
+      terminal, "error: the answer could not be checked (Broken()): try again")
+  }
+
+  @Test(arguments: [
+    ("text", "mei\r", "mei"), ("confirm", "y", "true"), ("confirm", "n", "false"),
+    ("choice", "2", "call"),
+  ])
+  func `an asynchronous prompt for a value returns it`(
+    mode: String, keys: String, said: String
+  ) throws {
+    let terminal = try ask(mode)
+    try terminal.type(keys)
+    try expectEnd(terminal, said)
   }
 
   @Test func `the spinner turns during an asynchronous check, and Esc cancels the verifier`() throws
@@ -73,10 +147,10 @@ struct AsyncPromptTests {
   func `each asynchronous form of run() accepts the right answer`(mode: String) throws {
     let terminal = try ask(mode)
     try terminal.type("314159")
-    try expectEnd(terminal, "accepted")
+    try expectEnd(terminal, "answered")
   }
 
-  @Test(arguments: [("TERM", "goodbye"), ("Ctrl-C", "goodbye"), ("answer", "accepted")])
+  @Test(arguments: [("TERM", "goodbye"), ("Ctrl-C", "goodbye"), ("answer", "answered")])
   func `with the recipe for signals a program ends cleanly, by a signal or an answer`(
     end: String, said: String
   ) throws {
@@ -89,16 +163,16 @@ struct AsyncPromptTests {
     try expectEnd(terminal, said)
   }
 
-  @Test func `with the recipe for a time limit the prompt ends when the time is up`() throws {
+  @Test func `an asynchronous prompt ends when the time is up`() throws {
     try expectEnd(try ask("limit"), "timedOut")
   }
 
-  @Test func `with inputDescriptor a terminal asks, and a pipe's line is the answer`() throws {
+  @Test func `with a piped input a terminal asks, and a pipe's line is the answer`() throws {
     let terminal = try ask("piped")
     try terminal.type("314159")
-    try expectEnd(terminal, "accepted")
+    try expectEnd(terminal, "answered")
     let piped = try CommandResult.run(["async-prompter", "piped"], input: Array("314159\n".utf8))
-    #expect(piped.outputText == "accepted\n" && piped.errorText == "")
+    #expect(piped.outputText == "answered\n" && piped.errorText == "")
   }
 
   @Test func `a challenge function that throws ends the prompt with an error`() throws {
@@ -109,13 +183,19 @@ struct AsyncPromptTests {
   @Test func `the main actor can do other work while an asynchronous prompt asks`() throws {
     let terminal = try ask("main")
     try terminal.type("314159")
-    try expectEnd(terminal, "accepted", errors: "meanwhile\nasked\n")
+    try expectEnd(terminal, "answered", errors: "meanwhile\nasked\n")
   }
 
   @Test(arguments: ["cancel", "blind-cancel", "plain-cancel", "program-cancel"])
   func `cancelling the task of an asynchronous prompt ends the prompt`(mode: String) throws {
     let terminal = try ask(mode)
     try terminal.type("12")
+    try terminal.writeInput([0x0A])
+    try expectEnd(terminal, "task cancelled")
+  }
+
+  @Test func `cancelling the task ends the wait for a piped answer`() throws {
+    let terminal = try PseudoTerminal.run(["async-prompter", "piped-cancel"]) { $0.input = .pipe }
     try terminal.writeInput([0x0A])
     try expectEnd(terminal, "task cancelled")
   }

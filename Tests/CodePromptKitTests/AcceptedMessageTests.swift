@@ -9,8 +9,8 @@ struct AcceptedMessageTests {
   private func messages(
     _ text: String, _ steps: [TerminalScript.Step] = [.type("123456")]
   ) throws -> String? {
-    let command = VerificationCommand(["sh", "-c", "read -r code; { \(text); } >&2"])
-    let run = try CodePrompt(.digits(6), mask: .dots).run(
+    let command = CheckCommand(["sh", "-c", "read -r code; { \(text); } >&2"])
+    let run = try PromptRequest(.digits(6), mask: .dots).run(
       on: TerminalScript(steps), TerminalEnvironment { ScriptedPrompt.xterm[$0] },
       .prepared(PreparedCheck(command)))
     let (ending, messages) = (run.ending, run.check.messages)

@@ -12,9 +12,9 @@ struct AmbiguousWidthTests {
   static let wide = ["\u{1B}[1;3R", "\u{1B}[5;3R", "\u{9B}24;3R"]
 
   private func run(
-    _ steps: TerminalScript.Step..., change: (inout CodePrompt) -> Void = { _ in }
+    _ steps: TerminalScript.Step..., change: (inout PromptRequest) -> Void = { _ in }
   ) throws -> ScriptedPrompt {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     change(&prompt)
     return try ScriptedPrompt(TerminalScript(steps), prompt, Self.japanese)
   }
@@ -51,7 +51,7 @@ struct AmbiguousWidthTests {
   @Test
   func `neither a prompt limited to ASCII nor plain lines query the width`() throws {
     #expect(try queries(run(.type("1"), change: { $0.isASCII = true })) == 0)
-    #expect(try queries(run(.type("1"), change: { $0.isPlain = true })) == 0)
+    #expect(try queries(run(.type("1"), change: { $0.layout = .plain })) == 0)
   }
 
   @Test(arguments: wide)
@@ -99,7 +99,7 @@ struct AmbiguousWidthTests {
   {
     for read in ["y" + report, report + "y"] {
       let run = try ScriptedPrompt(
-        .reads(read), .pause(1000), prompt: CodePrompt(.question()), environment: Self.japanese)
+        .reads(read), .pause(1000), prompt: PromptRequest(.question()), environment: Self.japanese)
       #expect(run.ending == .ended(.accepted), "\(ByteText(read.utf8))")
     }
   }

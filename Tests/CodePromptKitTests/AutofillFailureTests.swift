@@ -5,10 +5,10 @@ import Testing
 /// If the autofill command fails, a note says why; in any case the user can type the code.
 @Suite(.waits)
 struct AutofillFailureTests {
-  private func prompt(_ autofill: String) -> CodePrompt {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+  private func prompt(_ autofill: String) -> PromptRequest {
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.autofill = .shell(autofill)
-    prompt.commandTimeLimit = .seconds(5)
+    prompt.autofill?.timeLimit = .seconds(5)
     return prompt
   }
 

@@ -34,7 +34,7 @@ struct CheckSessions {
       .rest, .type("222222"), .look, .ctrl("d"), check: .gives([.rejected("Too easy")]),
       seen: "111111? ●●●●●● | ⠋ Checking… / ›______ | ✗ Too easy / 222222? ●●●●●● | ⠋ Checking… "
         + "/ ›______ | ✗ Too easy / open, at 1000 ms"
-    ) { $0.attempts = .max },
+    ) { $0.attempts = nil },
     Session(
       "an answer that could not be checked remains, costs no attempt, and Enter tries again",
       .type("123456"), .look, .press(.enter), .look, .press(.backspace), .look, .type("7"),
@@ -169,7 +169,7 @@ struct CheckSessions {
         + "checking… / signal 2, at 10000 ms, leaves: Code, 6 digits. Esc cancels. | 6 of 6 "
         + "entered | Checking… | Still checking… | Still checking… | Still checking…"
     ) { prompt in
-      prompt.isPlain = true
+      prompt.layout = .plain
       prompt.reducesMotion = true
     },
   ]

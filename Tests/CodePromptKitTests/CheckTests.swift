@@ -10,8 +10,8 @@ struct CheckTests {
 
   @Test
   func `in plain lines each check is announced, and again if keys are typed meanwhile`() throws {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.isPlain = true
+    var prompt = PromptRequest(.digits(6), mask: .dots)
+    prompt.layout = .plain
     let run = try ScriptedPrompt(
       .type("111111"), .type("9"), .until("Still"), .until("2 attempts left"), .rest,
       .type("222222"), .until("1 attempt left"), .look, prompt: prompt,
@@ -42,19 +42,55 @@ struct CheckTests {
   }
 
   @Test
-  func `an error that the verifying function throws ends the prompt`() throws {
-    let run = try ScriptedPrompt(.type("123456")) { _ in throw Broken() }
-    #expect(run.error as? Broken == Broken() && run.script.emulator.text == "")
-    #expect(run.script.requests == [.endsAtOnce(true), .endsAtOnce(false), .restore])
+  func `if the check throws, the answer is not checked: it stays, and Enter tries again`() throws {
+    var count = 0
+    let run = try ScriptedPrompt(
+      .type("123456"), .look, .press(.enter),
+      check: .throwing { _ in
+        count += 1
+        if count == 1 { throw Broken() }
+        return .accepted
+      })
+    #expect(run.look.contains("Broken()") && run.look.dotCount == 6 && run.answer == "123456")
+    #expect(run.script.requests.filter { $0 == .endsAtOnce(false) }.count == 2 && count == 2)
+  }
+
+  @Test
+  func `a refused answer ends the prompt, whatever attempts are left`() throws {
+    let run = try ScriptedPrompt(.type("123456")) { _ in .refused("The account is locked") }
+    #expect(run.ending == .ended(.rejected) && run.rejection == "The account is locked")
+  }
+
+  @Test(arguments: [true, false])
+  func `a new entry is validated and rated before it is repeated`(isByRating: Bool) throws {
+    var prompt = PromptRequest(.password())
+    prompt.asksTwice = true
+    let refused = Locked(0)
+    if isByRating {
+      prompt.rating = .init(refusesWeak: true) { entry in
+        entry.count < 5 ? .tooWeak(percent: 10) : .enough(percent: 90)
+      }
+    } else {
+      prompt.validate = { entry in
+        refused.withLock { $0 += 1 }
+        return entry.count < 5 ? "Too weak: make it longer" : nil
+      }
+    }
+    let run = try ScriptedPrompt(
+      .type("abc\r"), .look, .type("def\r"), .look, .type("abcdef\r"), prompt: prompt)
+    #expect(run.script.shown[0].contains("Too weak: make it longer") && run.answer == "abcdef")
+    #expect(run.look.contains("Once more") && !run.script.shown[0].contains("Once more"))
+    // The repetition is not validated again.
+    #expect(refused.withLock { $0 } == (isByRating ? 0 : 2))
   }
 
   @Test
   func `functions that rate, validate and generate end at once with the process`() throws {
     let script = TerminalScript([.ctrl("r"), .press(.enter)])
-    var prompt = CodePrompt(.password())
-    prompt.rating = { _ in .acceptable(50) }
+    var prompt = PromptRequest(.password())
+    prompt.rating = .init { _ in .enough(percent: 50) }
     prompt.validate = { _ in nil }
-    prompt.generate = { $0.append(0x61) }
+    prompt.generator = .init { $0.append(0x61) }
     #expect(try ScriptedPrompt(script, prompt).answer == "a")
     let atOnce = [TerminalScript.Request.endsAtOnce(true), .endsAtOnce(false)]
     #expect(script.requests == atOnce + atOnce + atOnce + [.restore])
@@ -77,10 +113,10 @@ struct CheckTests {
 
   @Test
   func `a verifying function that exceeds the time limit can still accept the answer`() throws {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.timeLimit = .seconds(10)
     for (verdict, ending) in [
-      (Verdict.accepted, PromptEnding.accepted), (.rejected(), .timedOut),
+      (PromptVerdict<Void>.accepted, PromptEvent.Ending.accepted), (.rejected(), .timedOut),
       (.unchecked(), .timedOut),
     ] {
       let script = TerminalScript([.type("123456")])
@@ -143,7 +179,7 @@ struct CheckTests {
   func `every running command is ended however the prompt ends`(steps: [TerminalScript.Step]) throws
   {
     let markers = (0..<3).map { _ in Leftovers.marker() }
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.autofill = .shell("sleep \(markers[0])")
     prompt.resend = .shell("trap '' TERM; sleep \(markers[1]) & sleep \(markers[1])")
     let script = TerminalScript(
@@ -181,9 +217,9 @@ struct CheckTests {
     let descriptor = unsafe open("/dev/null", O_RDWR)
     try #require(descriptor > 2)
     defer { close(descriptor) }
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     let isOpen = "[ -e /proc/self/fd/\(descriptor) ]"
-    func accepts(_ text: String, _ prompt: CodePrompt) throws -> Bool {
+    func accepts(_ text: String, _ prompt: PromptRequest) throws -> Bool {
       try ScriptedPrompt(.type("123456"), prompt: prompt, check: .shell(text)).answer != nil
     }
     #expect(try accepts(isOpen, prompt))
@@ -196,12 +232,13 @@ struct CheckTests {
   // MARK: Verdicts
 
   private func judge(_ end: CommandEnd, _ list: [ClosedRange<Int32>]?) throws -> String {
-    var command = VerificationCommand(["true"])
+    var command = CheckCommand(["true"])
     command.rejectStatuses = list
     do {
       switch try command.verdict(of: end, message: "why") {
       case .accepted: return "accepted"
       case .rejected(let reason): return "rejected, \(reason ?? "")"
+      case .refused: return "refused"
       case .unchecked(let reason): return "unchecked, \(reason ?? "")"
       }
     } catch {
@@ -245,8 +282,8 @@ struct CheckTests {
       ("no-such-program", CommandFailure.notFound(name: "no-such-program")),
       ("/etc/passwd", .notExecutable(path: "/etc/passwd")),
     ] {
-      #expect(throws: CodePromptError.commandFailed(failure, message: nil)) {
-        _ = try PreparedCheck(VerificationCommand([name, "x"]))
+      #expect(throws: PromptError.commandFailed(failure, message: nil)) {
+        _ = try PreparedCheck(CheckCommand([name, "x"]))
       }
     }
   }

@@ -10,16 +10,16 @@ struct ChoiceTerminalTests {
   private static let dumb = ["LANG": "en_US.UTF-8", "TERM": "dumb"]
 
   private static func prompt(
-    _ list: ChoiceList = .ways, _ change: (inout CodePrompt) -> Void = { _ in }
-  ) -> CodePrompt {
-    var prompt = CodePrompt(.choice(list))
+    _ list: ChoiceList = .ways, _ change: (inout PromptRequest) -> Void = { _ in }
+  ) -> PromptRequest {
+    var prompt = PromptRequest(.choice(list))
     prompt.question = "How?"
     change(&prompt)
     return prompt
   }
 
   private func run(
-    _ steps: TerminalScript.Step..., prompt: CodePrompt = prompt(),
+    _ steps: TerminalScript.Step..., prompt: PromptRequest = prompt(),
     in environment: [String: String] = ScriptedPrompt.xterm, verify: CheckFunction? = nil
   ) throws -> ScriptedPrompt {
     try ScriptedPrompt(

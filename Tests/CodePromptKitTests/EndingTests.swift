@@ -63,9 +63,9 @@ struct EndingTests {
   }
 
   private func run(
-    _ steps: [TerminalScript.Step], _ change: (inout CodePrompt) -> Void
+    _ steps: [TerminalScript.Step], _ change: (inout PromptRequest) -> Void
   ) throws -> ScriptedPrompt {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.attempts = 1
     prompt.timeLimit = .seconds(60)
     prompt.alternatives = [.forgot, Self.sms]
@@ -108,9 +108,9 @@ struct EndingTests {
     let texts: PromptTexts = [.accepted: "gut", .cancelled: "ab", .timedOut: "aus"]
     for own in [[:], texts] {
       let run = try run(row.steps) {
-        ($0.keepsSummary, $0.isPlain, $0.texts) = (true, true, own)
+        ($0.keepsSummary, $0.layout, $0.texts) = (true, .plain, own)
       }
-      let words: [PromptEnding: String] =
+      let words: [PromptEvent.Ending: String] =
         own.isEmpty ? [:] : [.accepted: "gut", .cancelled: "ab", .timedOut: "aus"]
       let expected =
         if case .ended(let ending) = row.ending { words[ending] ?? row.line } else { row.line }
@@ -161,7 +161,7 @@ struct EndingTests {
     keys: String, signal: TerminalSignal
   ) throws {
     for survives in [false, true] {
-      var prompt = CodePrompt(.digits(6), mask: .dots)
+      var prompt = PromptRequest(.digits(6), mask: .dots)
       prompt.survivesInterrupt = survives
       let script = TerminalScript([.type("12" + keys), .signal(signal)])
       #expect(try ScriptedPrompt(script, prompt).ending == .signal(signal))
@@ -189,7 +189,7 @@ struct EndingTests {
   @Test
   func `a prompt that can't take the terminal does not report that it opened`() throws {
     let pipe = try DescriptorPair.statusPipe()
-    var prompt = CodePrompt(.digits(6))
+    var prompt = PromptRequest(.digits(6))
     prompt.statusDescriptor = pipe.writer
     let script = TerminalScript([])
     script.onHold = { () throws(TerminalError) in throw .inBackground }
@@ -217,7 +217,7 @@ struct EndingTests {
     let pipe = try DescriptorPair.statusPipe()
     pipe.closeReader()
     for descriptor in [pipe.writer, -1, 999_999] {
-      var prompt = CodePrompt(.digits(6))
+      var prompt = PromptRequest(.digits(6))
       prompt.statusDescriptor = descriptor
       #expect(try ScriptedPrompt(.type("123456"), prompt: prompt).answer == "123456")
     }

@@ -152,10 +152,9 @@ struct EntrySessions {
     ) { $0.allowsReveal = true },
   ]
 
-  private static func generating(_ password: String, _ prompt: inout CodePrompt) {
+  private static func generating(_ password: String, _ prompt: inout PromptRequest) {
     prompt.format = .password(byteCount: 1...20)
-    prompt.generateLabel = "suggest one"
-    prompt.generate = { bytes in
+    prompt.generator = .init(label: "suggest one") { bytes in
       bytes.isEmpty && bytes.capacity >= 20 && password.utf8.allSatisfy { bytes.append($0) }
     }
   }
@@ -177,7 +176,7 @@ struct EntrySessions {
       seen: "Code, 1 to 20 characters. Esc cancels. | That key does nothing here / open"
     ) { prompt in
       generating("correct horse", &prompt)
-      prompt.isPlain = true
+      prompt.layout = .plain
     },
     Session(
       "with a resend command Ctrl-R runs it instead of generating", .ctrl("r"),
@@ -197,7 +196,9 @@ struct EntrySessions {
     ) { prompt in
       prompt.format = .password()
       prompt.asksTwice = true
-      prompt.rating = { $0.count < 3 ? .tooWeak(20 * $0.count) : .acceptable(20 * $0.count) }
+      prompt.rating = .init {
+        $0.count < 3 ? .tooWeak(percent: 20 * $0.count) : .enough(percent: 20 * $0.count)
+      }
     },
     Session(
       "plain lines show the rating as a number when its verdict changes", .type("a"), .type("b"),
@@ -206,20 +207,21 @@ struct EntrySessions {
         + "Quality 60% | 4 entered | 3 entered | 2 entered | Quality 40% too weak / open"
     ) { prompt in
       prompt.format = .password()
-      prompt.isPlain = true
-      prompt.rating = { $0.count < 3 ? .tooWeak(20 * $0.count) : .acceptable(20 * $0.count) }
+      prompt.layout = .plain
+      prompt.rating = .init {
+        $0.count < 3 ? .tooWeak(percent: 20 * $0.count) : .enough(percent: 20 * $0.count)
+      }
     },
     Session(
       "a rating has the caller's label", .type("a"), .look, seen: "● | Strength: ▰▰▰▰▰▰▰▰ / open"
     ) { prompt in
       prompt.format = .password()
-      prompt.ratingLabel = "Strength\u{1B}[31m:"
-      prompt.rating = { _ in .acceptable(1000) }
+      prompt.rating = .init("Strength\u{1B}[31m:") { _ in .enough(percent: 1000) }
     },
   ]
 
-  private static func text(_ format: CodeFormat, _ prompt: inout CodePrompt) {
-    prompt = CodePrompt(format)
+  private static func text(_ format: CodeFormat, _ prompt: inout PromptRequest) {
+    prompt = PromptRequest(format)
     (prompt.question, prompt.title, prompt.keepsSummary) = ("User name", "Sign in", true)
     prompt.style = .compact
   }

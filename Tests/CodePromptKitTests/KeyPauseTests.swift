@@ -79,7 +79,7 @@ struct KeyPauseTests {
       let run = try ScriptedPrompt(
         TerminalScript([
           .type("\u{1B}[M "), .pause(pause), .type("yy"), .pause(1000), .type("n"),
-        ]), CodePrompt(.question(.yesOrNo)))
+        ]), PromptRequest(.question(.yesOrNo)))
       #expect(run.ending == .ended(.rejected), "\(pause)")
     }
   }
@@ -109,7 +109,7 @@ struct KeyPauseTests {
   @Test(arguments: ["\r", "\u{1B}", "\u{1B}\u{1B}", "9", "\u{7F}", "\u{4}", "\u{15}"])
   func `keys in the same burst after a paste are dropped`(rest: String) throws {
     let run = try ScriptedPrompt(
-      .type("\u{1B}[200~12345\u{1B}[201~" + rest), .pause(2000), prompt: CodePrompt(.digits(5)))
+      .type("\u{1B}[200~12345\u{1B}[201~" + rest), .pause(2000), prompt: PromptRequest(.digits(5)))
     #expect(run.answer == "12345")
     let open = try ScriptedPrompt(
       .type("1\u{1B}[200~no code\u{1B}[201~" + rest), .pause(29), .type(rest), .pause(2000), .look)
@@ -120,7 +120,8 @@ struct KeyPauseTests {
     let script = TerminalScript([.type("111111"), .type("\u{3}"), .pause(100)])
     script.traits.makesSignals = false
     let run = try ScriptedPrompt(
-      script, CodePrompt(.digits(6)), ScriptedPrompt.xterm, check: .function { _ in .rejected() })
+      script, PromptRequest(.digits(6)), ScriptedPrompt.xterm, check: .function { _ in .rejected() }
+    )
     #expect(run.ending == .signal(.interrupt))
   }
 }

@@ -108,7 +108,7 @@ struct LanguageTests {
     #expect(run.script.shown[0].contains(texts[0]) && run.script.shown[0].contains(texts[1]))
     #expect(run.script.shown[1].contains(texts[2]) && run.script.emulator.unknown == [])
     for language in [PromptLanguage.english, .simplifiedChinese] {
-      var prompt = CodePrompt(.digits(6))
+      var prompt = PromptRequest(.digits(6))
       prompt.language = language
       let own = try ScriptedPrompt(.look, prompt: prompt, environment: environment)
       #expect(own.look.contains(language == .english ? "Enter the" : "请输入"))
@@ -119,7 +119,7 @@ struct LanguageTests {
   }
 
   @Test func `an application can replace every text, even one with a number`() throws {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     (prompt.timeLimit, prompt.allowsReveal) = (.seconds(90), true)
     prompt.wording = { phrase in
       switch phrase {

@@ -15,7 +15,7 @@ struct LendingTests {
     private(set) var actions: [OwnershipAction] = []
 
     func run(
-      _ change: (inout CodePrompt) -> Void = { _ in }, check: AnswerCheck = .none,
+      _ change: (inout PromptRequest) -> Void = { _ in }, check: AnswerCheck = .none,
       _ steps: TerminalScript.Step...
     ) throws -> ScriptedPrompt {
       let script = TerminalScript(steps + [.hangUp])
@@ -43,7 +43,7 @@ struct LendingTests {
         default: return action.answer
         }
       }
-      var prompt = CodePrompt(.digits(6), mask: .dots)
+      var prompt = PromptRequest(.digits(6), mask: .dots)
       (prompt.question, prompt.style) = ("Code", .compact)
       change(&prompt)
       return try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, check: check)
@@ -83,7 +83,8 @@ struct LendingTests {
   func `in plain lines the question of a command stays in a line of its own`() throws {
     let terminal = SharedTerminal()
     let run = try terminal.run(
-      { ($0.isPlain, $0.challenge) = (true, .shell("kill -TTIN $$; echo 7 + 4")) }, .until("7 + 4"),
+      { ($0.layout, $0.challenge) = (.plain, .shell("kill -TTIN $$; echo 7 + 4")) },
+      .until("7 + 4"),
       .look)
     #expect(run.look.contains("a question?\nCode"), "\(run.look)")
   }

@@ -40,17 +40,17 @@ struct LineAnswerTests {
   private func read(
     _ input: Input, _ format: CodeFormat, in language: PromptLanguage = .english
   ) throws -> Outcome {
-    var prompt = CodePrompt(format)
+    var prompt = PromptRequest(format)
     prompt.language = language
     do {
-      switch try prompt.run(onLineOf: 0, input.streams, .none).outcome() {
-      case .accepted(let secret, _, _): return .accepted(secret.text)
-      case .rejected(.some(let reason)): return .refused(reason)
-      case let other:
-        Issue.record("it ended as \(other.ending)")
-        return .refused("")
+      let run = try prompt.run(onLineOf: 0, input.streams, .none)
+      guard run.ending == .accepted else {
+        #expect(run.ending == .rejected)
+        return .refused(run.check.lastRejection ?? "")
       }
-    } catch .inputFailed(let code) {
+      return .accepted(try run.takeEnding().takeAnswer()?.text ?? "")
+    } catch {
+      guard case PromptError.inputFailed(let code) = error else { throw error }
       return .failed(code)
     }
   }
@@ -125,7 +125,7 @@ struct LineAnswerTests {
   }
 
   /// A line, whether Enter accepts, and how the question ends; nil with a reason.
-  private static let answers: [(String, Bool?, PromptEnding, String?)] = [
+  private static let answers: [(String, Bool?, PromptEvent.Ending, String?)] = [
     ("y\n", nil, .accepted, nil), ("Yes", nil, .accepted, nil), ("NO\r\n", nil, .rejected, nil),
     (" n \n", true, .rejected, nil), ("是\n", nil, .rejected, "The input is not a valid answer"),
     ("maybe\n", true, .rejected, "The input is not a valid answer"),
@@ -136,11 +136,11 @@ struct LineAnswerTests {
 
   @Test(arguments: answers)
   func `a question is answered by a line, and by its end with the default`(
-    line: String, enterAccepts: Bool?, ending: PromptEnding, reason: String?
+    line: String, enterAccepts: Bool?, ending: PromptEvent.Ending, reason: String?
   ) throws {
     var choices = QuestionChoices.yesOrNo
     choices.enterAccepts = enterAccepts
-    var prompt = CodePrompt(.question(choices))
+    var prompt = PromptRequest(.question(choices))
     prompt.language = .english
     let run = try prompt.run(onLineOf: 0, Input(Array(line.utf8)).streams, .none)
     #expect(run.ending == ending && run.check.lastRejection == reason)
@@ -151,7 +151,7 @@ struct LineAnswerTests {
   {
     #expect(try read(Input([]), .text(default: "ada")) == .accepted("ada"))
     #expect(try read(Input([]), .text()) == Self.empty)
-    var prompt = CodePrompt(.text(default: "ada"))
+    var prompt = PromptRequest(.text(default: "ada"))
     (prompt.timeLimit, prompt.takesDefaultAtTimeLimit) = (.milliseconds(1), true)
     let pair = try DescriptorPair.pipe()
     let run = try prompt.run(onLineOf: pair.reader, StandardStreams(), .none)

@@ -8,7 +8,7 @@ struct LineTerminalTests {
   private static let dumb = ["LANG": "en_US.UTF-8", "TERM": "dumb"]
 
   private func run(
-    _ steps: TerminalScript.Step..., prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
+    _ steps: TerminalScript.Step..., prompt: PromptRequest = PromptRequest(.digits(6), mask: .dots),
     in environment: [String: String] = dumb, verify: CheckFunction? = nil
   ) throws -> ScriptedPrompt {
     try ScriptedPrompt(
@@ -33,7 +33,7 @@ struct LineTerminalTests {
   func `a masked question ends like that of a password`(
     format: CodeFormat, question: String?, lines: String
   ) throws {
-    var prompt = CodePrompt(format, mask: .dots)
+    var prompt = PromptRequest(format, mask: .dots)
     prompt.question = question
     let sent = String(decoding: try run(prompt: prompt).script.writes[0], as: UTF8.self)
     #expect(sent == "\r" + lines.replacing("\n", with: "\r\n"))
@@ -52,7 +52,7 @@ struct LineTerminalTests {
   func `in each language the last line is one that Emacs takes for a password's`(
     language: PromptLanguage, format: CodeFormat
   ) throws {
-    var prompt = CodePrompt(format, mask: .dots)
+    var prompt = PromptRequest(format, mask: .dots)
     prompt.language = language
     let last = try #require(try run(.look, prompt: prompt).look.split(separator: "\n").last)
     #expect(last.last == ":")
@@ -63,7 +63,8 @@ struct LineTerminalTests {
 
   @Test func `a question whose answer is shown has no line of a password`() throws {
     #expect(
-      try run(.look, prompt: CodePrompt(.digits(6))).look == "Enter the 6-digit code. Esc cancels.")
+      try run(.look, prompt: PromptRequest(.digits(6))).look
+        == "Enter the 6-digit code. Esc cancels.")
     #expect(
       try run(.look, in: ["LANG": "C.UTF-8", "TERM": "xterm", "ACCESSIBLE": "1"]).look
         == "Enter the 6-digit code. Esc cancels.")
@@ -88,7 +89,7 @@ struct LineTerminalTests {
   @Test func `after a wrong answer the question is asked again, and a line is taken at once`()
     throws
   {
-    let prompt = CodePrompt(.password(), mask: .dots)
+    let prompt = PromptRequest(.password(), mask: .dots)
     let run = try run(
       .type("wrong\n"), .look, .type("right\n"), prompt: prompt,
       verify: { $0.text == "right" ? .accepted : .rejected(nil) })
@@ -98,7 +99,7 @@ struct LineTerminalTests {
   }
 
   @Test func `a repetition is asked for in the same way`() throws {
-    var prompt = CodePrompt(.password(), mask: .dots)
+    var prompt = PromptRequest(.password(), mask: .dots)
     prompt.asksTwice = true
     let run = try run(.type("one\n"), .look, .type("one\n"), prompt: prompt)
     #expect(run.answer == "one")

@@ -47,7 +47,7 @@ struct LookSessions {
         + "          Code  _ _ _ _ _ _ /  |  |  |  |  |  |  |  |  |  |  |  |                     "
         + "         Code  _ _ _ _ _ _ /  |  |  |  |  |  |  |  |  |  |  |                         "
         + "     Code  _ _ _ _ _ _ / open, at 120 ms"
-    ) { $0.isModal = true },
+    ) { $0.layout = .modal },
   ]
 
   static let plain: [Session] = [
@@ -59,31 +59,31 @@ struct LookSessions {
         + "does nothing here | That key does nothing here | That key does nothing here | That "
         + "key does nothing here | Only the digits 0 to 9 | Only the digits 0 to 9 | 6 digits "
         + "are missing / open, bells: 1"
-    ) { $0.isPlain = true },
+    ) { $0.layout = .plain },
     Session(
       "plain lines repeat the question and the entry after fg", .type("123"), .signal(.suspend),
       .look,
       seen: "Code, 6 digits. Esc cancels. | 3 of 6 entered | Code, 6 digits. Esc cancels. | 3 of "
         + "6 entered / open"
-    ) { $0.isPlain = true },
+    ) { $0.layout = .plain },
     Session(
       "in plain lines a paste is taken as a whole", .paste("Your code is G-123 456."),
       seen: "accepted, 123456, at 30 ms, leaves: Code, 6 digits. Esc cancels. | 6 of 6 entered | "
         + "Accepted"
-    ) { $0.isPlain = true },
+    ) { $0.layout = .plain },
     Session(
       "in plain lines Tab does not reveal, nor the last character", .type("12"), .press(.tab),
       .look,
       seen: "Code, 6 digits. Esc cancels. | 2 of 6 entered | That key does nothing here / open"
     ) { prompt in
-      prompt.isPlain = true
+      prompt.layout = .plain
       prompt.allowsReveal = true
       prompt.lastCharacterRevealTime = .seconds(1)
     },
   ]
 
-  private static func question(_ choices: QuestionChoices, _ prompt: inout CodePrompt) {
-    prompt = CodePrompt(.question(choices))
+  private static func question(_ choices: QuestionChoices, _ prompt: inout PromptRequest) {
+    prompt = PromptRequest(.question(choices))
     prompt.question = "Delete it?"
   }
 
@@ -133,7 +133,7 @@ struct LookSessions {
         + "for Cancel | Yes"
     ) { prompt in
       question(.yesOrNo, &prompt)
-      prompt.isPlain = true
+      prompt.layout = .plain
     },
     Session(
       "settings for typed answers have no effect on a question", .look, .press(.tab), .type("y"),

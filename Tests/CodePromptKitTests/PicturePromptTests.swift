@@ -31,12 +31,13 @@ struct PicturePromptTests {
   /// Runs a prompt with two cells below a challenge until Ctrl-R is offered, and on to the end of
   /// the steps.
   private func run(
-    _ challenge: String, graphics: GraphicsUse = .auto, in environment: [String: String] = [:],
+    _ challenge: String, graphics: CodePrompt.Challenge.Graphics = .auto,
+    in environment: [String: String] = [:],
     columns: Int = 80, rows: Int = 24, pixels: (width: Int, height: Int)? = nil,
     until text: String = "Ctrl-R", hangsUp: Bool = true,
     _ steps: TerminalScript.Step...
   ) throws -> ScriptedPrompt {
-    var prompt = CodePrompt(.digits(2), mask: .dots)
+    var prompt = PromptRequest(.digits(2), mask: .dots)
     (prompt.question, prompt.style, prompt.graphics) = ("Code", .compact, graphics)
     prompt.challenge = .shell(challenge)
     let script = TerminalScript(
@@ -107,7 +108,7 @@ struct PicturePromptTests {
     "printf 'GIF89a\(width)\\20\\1\\0'; head -c 4000 /dev/zero; echo ';'"
   }
 
-  static let wordy: [([String: String], GraphicsUse, String)] = [
+  static let wordy: [([String: String], CodePrompt.Challenge.Graphics, String)] = [
     (["ACCESSIBLE": "1"], .auto, picture()), (["TERM": "dumb"], .auto, picture()),
     ([:], .none, picture()), ([:], .auto, sixels), (["ACCESSIBLE": "1"], .sixel, sixels),
     (["ACCESSIBLE": "1"], .kitty, file), ([:], .none, file), ([:], .none, gif(width: "\\0")),
@@ -116,7 +117,7 @@ struct PicturePromptTests {
 
   @Test(arguments: wordy)
   func `a picture that the terminal can't show is described, without control sequences`(
-    environment: [String: String], graphics: GraphicsUse, picture: String
+    environment: [String: String], graphics: CodePrompt.Challenge.Graphics, picture: String
   ) throws {
     let run = try run(
       #"printf 'listen \033[2J\033]0;t\007at\n' >&2; "# + picture, graphics: graphics,
@@ -132,9 +133,9 @@ struct PicturePromptTests {
     #"printf 'BM\106\0\0\0'"#, gif(width: "\\1"),
   ]
 
-  @Test(arguments: broken, [GraphicsUse.kitty, .iterm2, .none, .auto])
+  @Test(arguments: broken, [CodePrompt.Challenge.Graphics.kitty, .iterm2, .none, .auto])
   func `a first picture that can't be read ends the prompt with an error`(
-    text: String, graphics: GraphicsUse
+    text: String, graphics: CodePrompt.Challenge.Graphics
   ) throws {
     // ACCESSIBLE turns on plain lines.
     let plain = graphics == .auto ? ["ACCESSIBLE": "1"] : [:]
@@ -168,8 +169,10 @@ struct PicturePromptTests {
 
   // MARK: Images
 
-  @Test(arguments: [GraphicsUse.kitty, .iterm2])
-  func `data after the end of a PNG is not sent to the terminal`(graphics: GraphicsUse) throws {
+  @Test(arguments: [CodePrompt.Challenge.Graphics.kitty, .iterm2])
+  func `data after the end of a PNG is not sent to the terminal`(
+    graphics: CodePrompt.Challenge.Graphics
+  ) throws {
     let run = try run(Self.file + "; head -c 2000 /dev/zero; echo end", graphics: graphics)
     #expect(run.look.hasPrefix("\n\n\n\n  Code"))
     #expect(run.sent.contains(Self.png + (graphics == .kitty ? "\u{1B}\\" : "\u{7}")))
@@ -191,9 +194,9 @@ struct PicturePromptTests {
     #expect(run.sent.utf8.count < 4000)
   }
 
-  @Test(arguments: [GraphicsUse.kitty, .iterm2])
+  @Test(arguments: [CodePrompt.Challenge.Graphics.kitty, .iterm2])
   func `an image that the terminal takes too slowly is cut when the prompt ends`(
-    graphics: GraphicsUse
+    graphics: CodePrompt.Challenge.Graphics
   ) throws {
     let gif = "printf 'GIF89a\\50\\0\\100\\0'; head -c 4000 /dev/zero; echo ';'"
     let run = try run(
@@ -239,9 +242,9 @@ struct PicturePromptTests {
     #"printf '\033[31mzebra\033[m\n'"#, "echo ▀▄zebra", "echo ⣿zebra", "echo '##  ##zebra'",
   ]
 
-  @Test(arguments: drawn, [GraphicsUse.auto, .none])
+  @Test(arguments: drawn, [CodePrompt.Challenge.Graphics.auto, .none])
   func `a character picture is replaced by its description where no pictures are shown`(
-    challenge: String, graphics: GraphicsUse
+    challenge: String, graphics: CodePrompt.Challenge.Graphics
   ) throws {
     let plain = graphics == .none ? [:] : ["ACCESSIBLE": "1"]
     func text(_ challenge: String, _ isDescribed: Bool, _ isShown: Bool = false) throws -> String {

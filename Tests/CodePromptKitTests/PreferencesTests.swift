@@ -9,14 +9,14 @@ struct PreferencesTests {
   }
 
   /// Returns a prompt as the user prefers it.
-  private func preferred(_ words: String) -> CodePrompt {
-    var prompt = CodePrompt()
+  private func preferred(_ words: String) -> PromptRequest {
+    var prompt = PromptRequest()
     prompt.timeLimit = .seconds(30)
     return preferences(words).applied(to: prompt)
   }
 
   @Test func `each word of CODEPROMPT_PREFERENCES sets one preference; unknown ones are ignored`() {
-    #expect(preferred("plain").isPlain && preferences("plain").isPlain)
+    #expect(preferred("plain").layout == .plain && preferences("plain").isPlain)
     #expect(preferred("ascii").isASCII && preferences("ascii").isASCII)
     #expect(preferred("still").reducesMotion && preferred("enter").submission == .enter)
     #expect(preferred("patient").timeLimit == .seconds(300))
@@ -26,17 +26,17 @@ struct PreferencesTests {
     for words in ["PLAIN", "plain still", "$(touch x)", "nosuch", ",,", "plain=1", "timeout 5"] {
       #expect(preferences(words) == preferences(""), "\(words)")
     }
-    for style in FieldStyle.allCases where style != .auto {
+    for style in PromptStyle.allCases where style != .auto {
       #expect(preferred(style.rawValue).style == style)
     }
     let all = preferred("nosuch,,plain,still,;rm -rf /,enter")
-    #expect(all.isPlain && all.reducesMotion && all.submission == .enter)
+    #expect(all.layout == .plain && all.reducesMotion && all.submission == .enter)
     #expect(all.timeLimit == .seconds(30))
   }
 
   @Test(arguments: Preferences.words.map(\.word))
   func `each word changes one property of a prompt`(word: String) {
-    func properties(_ prompt: CodePrompt) -> [String] {
+    func properties(_ prompt: PromptRequest) -> [String] {
       Mirror(reflecting: prompt).children.map { "\($0.label ?? ""): \($0.value)" }
     }
     let changes = zip(properties(preferred("")), properties(preferred(word))).filter { $0 != $1 }
@@ -52,14 +52,14 @@ struct PreferencesTests {
   ) {
     #expect(Preferences { $0 == "ACCESSIBLE" ? value : nil }.isPlain == isPlain)
     let preferences = Preferences { $0 == "REDUCED_MOTION" ? value : nil }
-    #expect(preferences.applied(to: CodePrompt()).reducesMotion == reducesMotion)
+    #expect(preferences.applied(to: PromptRequest()).reducesMotion == reducesMotion)
   }
 
   private func run(
     _ environment: [String: String], _ steps: TerminalScript.Step...,
-    change: (inout CodePrompt) -> Void = { _ in }
+    change: (inout PromptRequest) -> Void = { _ in }
   ) throws -> ScriptedPrompt {
-    var prompt = CodePrompt(.digits(4), mask: .dots)
+    var prompt = PromptRequest(.digits(4), mask: .dots)
     change(&prompt)
     return try ScriptedPrompt(
       TerminalScript(steps), prompt, ScriptedPrompt.xterm.merging(environment) { $1 })
@@ -106,7 +106,7 @@ struct PreferencesTests {
   }
 
   @Test func `the Linux console gets ASCII marks, and the program's texts unchanged`() throws {
-    var prompt = CodePrompt(.digits(4), mask: .dots)
+    var prompt = PromptRequest(.digits(4), mask: .dots)
     (prompt.title, prompt.keepsSummary) = ("Prüfung", true)
     let run = try ScriptedPrompt(
       .type("1234"), prompt: prompt, environment: ["LANG": "zh_CN.UTF-8", "TERM": "linux"]

@@ -10,8 +10,8 @@ struct PromptAlternativeTests {
     func hear(_ event: PromptEvent) { lines.append(event.description) }
   }
 
-  private static func prompt(_ alternatives: PromptAlternative...) -> CodePrompt {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+  private static func prompt(_ alternatives: PromptAlternative...) -> PromptRequest {
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.alternatives = alternatives
     return prompt
   }
@@ -49,11 +49,11 @@ struct PromptAlternativeTests {
   @Test
   func `an alternative answers a question and a line, too`() throws {
     let other = PromptAlternative("other", label: "another account", letter: "t")
-    var question = CodePrompt(.question(QuestionChoices()))
+    var question = PromptRequest(.question(QuestionChoices()))
     question.alternatives = [other]
     #expect(
       try ScriptedPrompt(.ctrl("t"), prompt: question).ending == .ended(.alternative(other)))
-    var line = CodePrompt(.text())
+    var line = PromptRequest(.text())
     line.alternatives = [PromptAlternative("other", label: "another account", letter: "e")]
     // In a line that can be edited, Ctrl-E moves to its end, unless the application uses it.
     let run = try ScriptedPrompt(.type("mei"), .ctrl("e"), prompt: line)

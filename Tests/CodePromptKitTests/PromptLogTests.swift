@@ -8,7 +8,7 @@ struct PromptLogTests {
   @Test func `log lines appear above the prompt, which is drawn again with the typed text`() throws
   {
     let log = try PromptLog()
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.log = log
     prompt.keepsSummary = true
     let run = try ScriptedPrompt(

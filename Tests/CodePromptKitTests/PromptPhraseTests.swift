@@ -153,7 +153,8 @@ extension PromptPhrase {
   static let samples: [PromptPhrase] =
     [
       .enterCode(digits: 6), .enterCode(digits: nil), .enterPassword, .enterText, .again, .checking,
-      .stillChecking, .fetching, .sending, .sent, .noNewCode(.tookTooLong),
+      .stillChecking, .fetching, .sending, .awaiting, .weakPassword, .suggestion, .sent,
+      .noNewCode(.tookTooLong),
       .noNewCode(.nothingCame), .noNewCode(.printedTooMuch), .noNewCode(.usedTerminal),
       .notFilledIn(.tookTooLong), .notFilledIn(.nothingCame), .notFilledIn(.printedTooMuch),
       .notFilledIn(.usedTerminal),
@@ -221,7 +222,9 @@ extension PromptPhrase {
     case .pasteKey: ["Ctrl-Shift-V"]
     case .refused(.severalCodes, _), .refused(.notAllowed, _),
       .refused(.noAnswer, _), .enterPassword, .enterText, .again, .checking, .stillChecking,
-      .fetching, .sending, .sent, .noNewCode, .notFilledIn, .newCode, .forgotIt, .show, .hide,
+      .fetching, .sending, .awaiting, .sent, .noNewCode, .notFilledIn, .newCode, .suggestion,
+      .forgotIt, .show,
+      .hide, .weakPassword,
       .accepted, .cancelled, .timeIsUp, .pictureNotShown, .pictureNeedsRoom, .badPicture,
       .duration, .timeLimit, .lessTime, .notShown, .empty, .quality, .tooWeak, .goOn, .yes, .no,
       .ok, .cancel,

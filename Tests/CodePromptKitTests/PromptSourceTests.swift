@@ -10,7 +10,7 @@ import Testing
 /// ended, and the letters of actions.
 @Suite(.waits)
 struct PromptSourceTests {
-  static let failures: [(PromptSource, CommandFailure, String?)] = [
+  static let failures: [(CodePrompt.Source, CommandFailure, String?)] = [
     (.shell("echo 'No line' >&2; exit 1"), .exited(status: 1), "No line"),
     (.shell("kill -9 $$"), .killed(signal: 9), nil), (.shell("true"), .noOutput, nil),
     (.shell("yes | head -c 1100000"), .tooMuchOutput, nil),
@@ -27,26 +27,26 @@ struct PromptSourceTests {
 
   @Test(arguments: failures)
   func `a first challenge that fails ends the prompt with an error`(
-    source: PromptSource, failure: CommandFailure, message: String?
+    source: CodePrompt.Source, failure: CommandFailure, message: String?
   ) throws {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.challenge = source
     let run = try ScriptedPrompt(prompt: prompt)
     #expect(run.fault == .commandFailed(failure, message: message))
     #expect(run.script.requests == [.restore] && run.script.emulator.text == "")
     prompt.challenge = .function(SourceSessions.failing)
-    #expect(try ScriptedPrompt(prompt: prompt).fault == .challengeFailed("No credit"))
+    #expect(try ScriptedPrompt(prompt: prompt).fault == .challengeFailed(reason: "No credit"))
   }
 
   @Test
   func `a first challenge, and a function that takes too long, have a time limit`() throws {
     let gate = try Mailbox<Bool>()
-    var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.commandTimeLimit = .seconds(5)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.resend = .function {
       while gate.take() == nil {}
       return nil
     }
+    prompt.resend?.timeLimit = .seconds(5)
     let late = try ScriptedPrompt(
       .ctrl("r"), .pause(4999), .look, .pause(1), .until("it took too long"), .type("123456"),
       prompt: prompt)
@@ -55,13 +55,14 @@ struct PromptSourceTests {
     gate.post(true)
     let marker = Leftovers.marker()
     prompt.challenge = .shell("sleep \(marker)")
+    prompt.challenge?.timeLimit = .seconds(5)
     let run = try ScriptedPrompt(.pause(5500), prompt: prompt)
     #expect(run.fault == .commandFailed(.timedOut, message: nil))
     #expect(run.end >= .seconds(5) && run.end < .seconds(9) && Leftovers.isGone(marker))
   }
 
   @Test func `a source that can't start leaves writing in the background allowed`() throws {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.resend = .command(["no-such-command"])
     let run = try ScriptedPrompt(.ctrl("r"), .look, .type("123456"), prompt: prompt)
     #expect(run.answer == "123456" && run.look.contains("No new code"))
@@ -78,7 +79,7 @@ struct PromptSourceTests {
   @Test(arguments: ["1", "\u{1B}[200~12\u{1B}[201~"])
   func `the autofill command is ended once the user types`(keys: String) throws {
     let marker = Leftovers.marker()
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.autofill = .shell("sleep \(marker)")
     let run = try ScriptedPrompt(
       .untilRunning(marker), .type(keys), .pause(50), .untilGone(marker), .type("\u{15}123456"),
@@ -88,9 +89,9 @@ struct PromptSourceTests {
 
   @Test func `keys are taken again if the source of another challenge can't be started`() throws {
     let starts = Locked(0)
-    var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.challenge = PromptSource(
-      .function { () throws(CodePromptError) in
+    var prompt = PromptRequest(.digits(6), mask: .dots)
+    prompt.challenge = CodePrompt.Source(
+      .function { () throws(PromptError) in
         let count = starts.withLock { count in
           count += 1
           return count
@@ -106,7 +107,7 @@ struct PromptSourceTests {
   }
 
   @Test func `a challenge appears without the word that it is being fetched`() throws {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.challenge = .function { "7 + 4" }
     let run = try ScriptedPrompt(.until("7 + 4"), prompt: prompt)
     var screen = VirtualScreen(columns: 80, rows: 24)
@@ -120,9 +121,9 @@ struct PromptSourceTests {
 
   @Test func `a function that still runs is told that the prompt has ended`() throws {
     let cancels = Locked(0)
-    var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.resend = PromptSource(
-      .function { () throws(CodePromptError) in
+    var prompt = PromptRequest(.digits(6), mask: .dots)
+    prompt.resend = CodePrompt.Source(
+      .function { () throws(PromptError) in
         (try Mailbox<FunctionResult>.opened(), { cancels.withLock { $0 += 1 } })
       })
     _ = try ScriptedPrompt(.ctrl("r"), .type("123456"), prompt: prompt)
@@ -130,7 +131,7 @@ struct PromptSourceTests {
   }
 
   @Test func `nothing is due once a function has filled in the code`() throws {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.submission = .enter
     prompt.autofill = .function { "123456" }
     let run = try ScriptedPrompt(.letRun(5000), .type("\u{7F}6"), .press(.enter), prompt: prompt)
@@ -162,7 +163,7 @@ struct PromptSourceTests {
   }
 
   @Test func `the letters for actions are those without a use in the prompt and in terminals`() {
-    #expect(PromptAction.letters.contains("t"))
-    #expect(Set(PromptAction.letters).isDisjoint(with: "cdfhijmqrsuwz"))
+    #expect(CodePrompt.Action.letters.contains("t"))
+    #expect(Set(CodePrompt.Action.letters).isDisjoint(with: "cdfhijmqrsuwz"))
   }
 }

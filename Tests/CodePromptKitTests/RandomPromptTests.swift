@@ -17,7 +17,7 @@ struct RandomPromptTests {
 
     func draw(_ count: Int) -> Int { .random(in: 0..<count, using: &source) }
 
-    func verdict() -> Verdict {
+    func verdict() -> PromptVerdict<Void> {
       switch draw(6) {
       case 0: return .accepted
       case 1: return .unchecked(draw(2) == 0 ? nil : "No line")
@@ -57,8 +57,8 @@ struct RandomPromptTests {
   }
 
   /// A prompt with random settings, without those that show what is typed.
-  private static func prompt(_ numbers: Numbers) -> CodePrompt {
-    var prompt = CodePrompt(
+  private static func prompt(_ numbers: Numbers) -> PromptRequest {
+    var prompt = PromptRequest(
       [.digits(4), .password(byteCount: 2...6, charset: .digits)][numbers.draw(2)],
       mask: [.dots, .glyph("x"), .blank][numbers.draw(3)])
     prompt.submission = [.automatic, .enter, .after(.milliseconds(800))][numbers.draw(3)]
@@ -67,14 +67,14 @@ struct RandomPromptTests {
     prompt.attempts = 1 + numbers.draw(3)
     prompt.timeLimit = [nil, .seconds(5), .seconds(60)][numbers.draw(3)]
     prompt.keepsSummary = numbers.draw(3) == 0
-    prompt.isPlain = numbers.draw(4) == 0
+    if numbers.draw(4) == 0 { prompt.layout = .plain }
     prompt.reducesMotion = numbers.draw(2) == 0
     return prompt
   }
 
   /// Runs the prompt, and expects what holds for every prompt; returns what it has reported.
   private func run(
-    _ prompt: CodePrompt, _ steps: [TerminalScript.Step], _ seed: UInt64,
+    _ prompt: PromptRequest, _ steps: [TerminalScript.Step], _ seed: UInt64,
     _ check: AnswerCheck = .none
   ) throws -> (run: ScriptedPrompt, submissions: Int) {
     let told = Told()
@@ -132,9 +132,10 @@ struct RandomPromptTests {
         })
       #expect(run.error == nil && submissions == checks)
       endings.append(run.ending ?? .lost)
-      #expect(numbers.rejections <= prompt.attempts, "\(seed)")
+      let attempts = try #require(prompt.attempts)
+      #expect(numbers.rejections <= attempts, "\(seed)")
       if run.ending != .ended(.timedOut) {
-        #expect((numbers.rejections == prompt.attempts) == (run.ending == .ended(.rejected)))
+        #expect((numbers.rejections == attempts) == (run.ending == .ended(.rejected)))
       } else {
         #expect(prompt.timeLimit.map { run.end >= $0 } == true, "\(seed)")
       }
@@ -152,7 +153,6 @@ struct RandomPromptTests {
     for seed in UInt64(0)..<15 {
       let numbers = Numbers(seed: seed)
       var prompt = Self.prompt(numbers)
-      prompt.commandTimeLimit = .seconds(4)
       prompt.challenge = [nil, nil, "echo a challenge", "exit 3"][numbers.draw(4)].map {
         .shell($0)
       }
@@ -160,6 +160,9 @@ struct RandomPromptTests {
       prompt.autofill = [nil, nil, "echo 1234", "sleep 30", "echo no"][numbers.draw(5)].map {
         .shell($0)
       }
+      prompt.challenge?.timeLimit = .seconds(4)
+      prompt.resend?.timeLimit = .seconds(4)
+      prompt.autofill?.timeLimit = .seconds(4)
       // The last steps cancel the prompt, which ends a command that still sleeps.
       let last: [TerminalScript.Step] = [
         .takes(nil), .type("\u{1B}\u{1B}"), .pause(2000), .hangUp,

@@ -5,7 +5,7 @@ import PromptTestSupport
 
 /// How a prompt on a scripted terminal ended.
 enum ScriptEnding: Equatable {
-  case ended(PromptEnding)
+  case ended(PromptEvent.Ending)
   case lost
   /// A signal ends the process.
   case signal(TerminalSignal)
@@ -35,7 +35,7 @@ struct ScriptedPrompt {
 
   /// Runs `prompt`, which by default asks for six masked digits.
   init(
-    _ steps: TerminalScript.Step..., prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
+    _ steps: TerminalScript.Step..., prompt: PromptRequest = PromptRequest(.digits(6), mask: .dots),
     environment: [String: String] = ScriptedPrompt.xterm, check: AnswerCheck = .none,
     verify: CheckFunction? = nil
   ) throws {
@@ -45,25 +45,24 @@ struct ScriptedPrompt {
   }
 
   init(
-    _ script: TerminalScript, _ prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
+    _ script: TerminalScript, _ prompt: PromptRequest = PromptRequest(.digits(6), mask: .dots),
     _ environment: [String: String] = ScriptedPrompt.xterm, check: AnswerCheck = .none
   ) throws {
     self.script = script
     do {
       let run = try prompt.run(on: script, TerminalEnvironment { environment[$0] }, check)
-      switch (run.ending, run.failure) {
-      case (_, .interrupted(let signal)):
+      switch run.result {
+      case .failure(.interrupted(let signal)):
         ending = run.signal.map { .signal($0) } ?? .interrupted(TerminalSignal(rawValue: signal))
-        if run.signal == nil { error = run.failure }
-      case (_, .terminalLost): ending = .lost
-      case (let end?, _): ending = .ended(end)
-      default: error = run.failure ?? run.check.failure
+        if run.signal == nil { error = PromptError.interrupted(signal: signal) }
+      case .failure(.terminalLost): ending = .lost
+      case .failure(let failure): error = failure
+      case .success(let end): ending = .ended(end)
       }
       rejection = run.check.lastRejection
-      if ending == .ended(.accepted),
-        case .accepted(let secret, let kept, let said) = try run.outcome()
-      {
-        (answer, output, messages) = (secret.text, kept?.text, said)
+      if ending == .ended(.accepted), var given = try run.takeEnding().takeAnswer() {
+        (answer, messages) = (given.text, given.messages)
+        output = given.output.take()?.text
       }
     } catch {
       self.error = error
@@ -84,7 +83,7 @@ struct ScriptedPrompt {
   var look: String { script.shown.last ?? "" }
 
   /// The error, if it is one of the library's.
-  var fault: CodePromptError? { error as? CodePromptError }
+  var fault: PromptError? { error as? PromptError }
 }
 
 extension SecretBytes {

@@ -14,7 +14,7 @@ struct Session: Sendable, CustomTestStringConvertible {
     case none
     /// A function gives these verdicts in turn, the last one again and again; the screen of each
     /// check is seen after the answer.
-    case gives([Verdict])
+    case gives([PromptVerdict<Void>])
     /// A shell command checks the answers.
     case shell(String)
   }
@@ -23,11 +23,11 @@ struct Session: Sendable, CustomTestStringConvertible {
   private let steps: [TerminalScript.Step]
   private let check: Check
   private let seen: String
-  private let change: @Sendable (inout CodePrompt) -> Void
+  private let change: @Sendable (inout PromptRequest) -> Void
 
   init(
     _ description: String, _ steps: TerminalScript.Step..., check: Check = .none, seen: String,
-    _ change: @escaping @Sendable (inout CodePrompt) -> Void = { _ in }
+    _ change: @escaping @Sendable (inout PromptRequest) -> Void = { _ in }
   ) {
     testDescription = description
     (self.steps, self.check, self.seen, self.change) = (steps, check, seen, change)
@@ -35,7 +35,7 @@ struct Session: Sendable, CustomTestStringConvertible {
 
   /// Runs the prompt, and expects to see what the row says.
   func expectSeen() throws {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = PromptRequest(.digits(6), mask: .dots)
     (prompt.question, prompt.style) = ("Code", .compact)
     change(&prompt)
     let script = TerminalScript(steps)
@@ -101,9 +101,9 @@ extension TerminalScript.Step {
 extension AnswerCheck {
   /// A check by a command line of the shell.
   static func shell(
-    _ text: String, _ change: (inout VerificationCommand) -> Void = { _ in }
+    _ text: String, _ change: (inout CheckCommand) -> Void = { _ in }
   ) -> AnswerCheck {
-    var command = VerificationCommand(["sh", "-c", text])
+    var command = CheckCommand(["sh", "-c", text])
     change(&command)
     return .command(command)
   }

@@ -66,7 +66,7 @@ struct SourceSessions {
         + "Ctrl-R new code / accepted, 123456, at 6000 ms, bells: 1"
     ) { prompt in
       prompt.resend = .shell("sleep 100")
-      prompt.commandTimeLimit = .seconds(5)
+      prompt.resend?.timeLimit = .seconds(5)
     },
     Session(
       "an offered key runs its source and has its own hint", .look, .type("12"), .ctrl("t"),
@@ -75,8 +75,8 @@ struct SourceSessions {
         + "Ctrl-Y call me / accepted, 123456"
     ) { prompt in
       prompt.actions = [
-        PromptAction(letter: "T", label: "text me", source: .function { "Texted to 42" }),
-        PromptAction(letter: "y", label: "call me", source: .function(failing)),
+        CodePrompt.Action("text me", letter: "T", .function { "Texted to 42" }),
+        CodePrompt.Action("call me", letter: "y", .function(failing)),
       ]
     },
     Session(
@@ -88,7 +88,7 @@ struct SourceSessions {
         + "digits. Esc cancels. | Requesting a new code… | Requesting a new code… | 6 of 6 "
         + "entered | Accepted"
     ) { prompt in
-      prompt.isPlain = true
+      prompt.layout = .plain
       prompt.resend = .shell("sleep 100")
     },
   ]
@@ -142,7 +142,7 @@ struct SourceSessions {
       .until("No credit"), .look,
       seen: "______ | ✗ No credit · Ctrl-R new code / open, at 3000 ms, bells: 1"
     ) { prompt in
-      prompt.resend = .function { () throws(FunctionError) in throw NoCredit() }
+      prompt.resend = .function { () throws(PromptThrown) in throw NoCredit() }
       prompt.cooldown = .seconds(3)
     },
     Session(
@@ -178,7 +178,7 @@ struct SourceSessions {
   private typealias Step = TerminalScript.Step
 
   /// A challenge function that counts its calls, and fails at one of them.
-  static func counting(failing: Int = 0) -> PromptSource {
+  static func counting(failing: Int = 0) -> CodePrompt.Source {
     let count = Locked(0)
     return .function {
       let number = count.withLock { count in
@@ -191,7 +191,7 @@ struct SourceSessions {
   }
 
   /// A challenge command that prints a text, and at its second run does something else.
-  static func first(_ text: String, then command: String) -> PromptSource {
+  static func first(_ text: String, then command: String) -> CodePrompt.Source {
     let path = "/tmp/codeprompt-challenge-\(UInt64.random(in: 0...UInt64.max))"
     return .shell("[ -e \(path) ] && { rm \(path); \(command); exit; }; >\(path); echo '\(text)'")
   }
@@ -314,7 +314,7 @@ struct SourceSessions {
         + "6000 ms"
     ) { prompt in
       prompt.autofill = .shell("sleep 100")
-      prompt.commandTimeLimit = .seconds(5)
+      prompt.autofill?.timeLimit = .seconds(5)
     },
     Session(
       "autofill never fills in a password", .letRun(200), .look, seen: "Code / open"

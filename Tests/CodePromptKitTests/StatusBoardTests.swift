@@ -7,7 +7,7 @@ import Testing
 struct StatusBoardTests {
   private static func board(isPlain: Bool = false) -> StatusBoard {
     let texts = Localizer(format: .digits(6), isASCII: false, isPlain: isPlain)
-    return StatusBoard(StatusLineFormatter(texts, EntryRules(), CodePrompt()))
+    return StatusBoard(StatusLineFormatter(texts, EntryRules(), PromptRequest()))
   }
 
   private static func session(typed count: Int = 0) throws -> EntrySession {

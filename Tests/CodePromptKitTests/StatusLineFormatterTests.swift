@@ -105,7 +105,7 @@ struct StatusLineFormatterTests {
   @Test(arguments: rows)
   func `the status line has the activity, then the remaining time, then the key hints`(row: Row) {
     let texts = Localizer(format: .digits(6), isASCII: false)
-    var prompt = CodePrompt()
+    var prompt = PromptRequest()
     prompt.hint = row.hint
     prompt.alternatives = [.forgot]
     var lines = StatusLineFormatter(texts, row.rules, prompt)
@@ -124,7 +124,7 @@ struct StatusLineFormatterTests {
   func `an application's text can't control the terminal`() {
     let texts = Localizer(
       format: .digits(6), texts: [.rejected: "\u{1B}[31mno\u{202E}\u{7}\nmore"], isASCII: false)
-    let lines = StatusLineFormatter(texts, EntryRules(), CodePrompt())
+    let lines = StatusLineFormatter(texts, EntryRules(), PromptRequest())
     var content = StatusLineContent()
     content.note = .rejected(nil, attemptsLeft: nil)
     let text = lines.line(for: content).segments.map(\.text).joined()

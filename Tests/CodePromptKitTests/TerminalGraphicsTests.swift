@@ -93,7 +93,7 @@ struct TerminalGraphicsTests {
   func `a chosen graphics protocol overrides the environment`(
     word: String, protocols: [TerminalGraphics.GraphicsProtocol], showsPictures: Bool
   ) throws {
-    let choice = try #require(GraphicsUse(rawValue: word))
+    let choice = try #require(CodePrompt.Challenge.Graphics(rawValue: word))
     let graphics = TerminalGraphics(choice, on: Self.known("xterm-kitty"))
     #expect(graphics.protocols == protocols && graphics.showsPictures == showsPictures)
     #expect(!graphics.isInTmux)
@@ -121,7 +121,7 @@ struct TerminalGraphicsTests {
     }
   }
 
-  static let ways: [(GraphicsUse, String, [String?])] = [
+  static let ways: [(CodePrompt.Challenge.Graphics, String, [String?])] = [
     (.auto, "xterm-kitty", ["\u{1B}_G", nil, nil]),
     (.auto, "wezterm", ["\u{1B}]1", "\u{1B}]1", "\u{1B}]1"]),
     (.auto, "foot", [nil, nil, nil]), (.auto, "xterm", [nil, nil, nil]),
@@ -130,7 +130,7 @@ struct TerminalGraphicsTests {
 
   @Test(arguments: ways)
   func `a file is sent as it is to a terminal that decodes its format`(
-    choice: GraphicsUse, term: String, ways: [String?]
+    choice: CodePrompt.Challenge.Graphics, term: String, ways: [String?]
   ) {
     #expect(Self.starts(TerminalGraphics(choice, on: Self.known(term))) == ways)
   }

@@ -9,17 +9,17 @@ import Testing
 /// How a prompt takes its terminal, draws on it, gives it up for a moment, and restores it.
 @Suite(.waits)
 struct TerminalTests {
-  private static let masked = CodePrompt(.digits(6), mask: .dots)
+  private static let masked = PromptRequest(.digits(6), mask: .dots)
 
   // MARK: Taking
 
   @Test(arguments: [
-    (TerminalError.taken, CodePromptError.terminalInUse), (.inBackground, .inBackground),
+    (TerminalError.taken, PromptError.terminalInUse), (.inBackground, .inBackground),
     (.interrupted(signal: 15), .interrupted(signal: 15)),
     (.refused(code: 5), .terminalRefused(code: 5)),
   ])
   func `nothing is sent to a terminal that can't be taken`(
-    error: TerminalError, expected: CodePromptError
+    error: TerminalError, expected: PromptError
   ) throws {
     let script = TerminalScript([.type("123456")])
     script.onHold = { () throws(TerminalError) in throw error }
@@ -29,7 +29,7 @@ struct TerminalTests {
 
   @Test
   func `window size and editing keys are read after the terminal is taken, not before`() throws {
-    for (keys, ending) in [("99#9@12%123456", PromptEnding.accepted), ("12!", .cancelled)] {
+    for (keys, ending) in [("99#9@12%123456", PromptEvent.Ending.accepted), ("12!", .cancelled)] {
       let script = TerminalScript([.look, .type(keys)])
       script.onHold = {
         script.emulator.resize(columns: 12, rows: 10)
@@ -60,7 +60,9 @@ struct TerminalTests {
 
   @Test
   func `each key is drawn with one write, and so are the first and the last frame`() throws {
-    for prompt in [CodePrompt(.digits(6), mask: .shown), Self.masked, CodePrompt(.password())] {
+    for prompt in [
+      PromptRequest(.digits(6), mask: .shown), Self.masked, PromptRequest(.password()),
+    ] {
       let run = try ScriptedPrompt(
         .type("1"), .type("2"), .press(.backspace), .type("345"), .press(.up), .ctrl("u"),
         prompt: prompt)
@@ -75,7 +77,7 @@ struct TerminalTests {
       let script = TerminalScript(
         takes: room,
         [.type("1"), .takes(3), .type("2"), .type("3x"), .type("4"), .takes(nil), .look])
-      let run = try ScriptedPrompt(script, CodePrompt(.digits(6), mask: .shown))
+      let run = try ScriptedPrompt(script, PromptRequest(.digits(6), mask: .shown))
       for digit in ["1", "2", "3", "4"] { #expect(run.look.contains(" \(digit) ")) }
       #expect(run.look.contains("Enter the 6-digit code") && !run.look.contains("Only the digits"))
       #expect(run.script.emulator.unknown == [])
@@ -102,7 +104,7 @@ struct TerminalTests {
       let typed = String(repeating: "1", count: count)
       let script = TerminalScript(
         columns: columns, [.type(typed), .crash, .type("\u{7F}\u{7F}"), .crash])
-      _ = try ScriptedPrompt(script, CodePrompt(.digits(32), mask: .dots))
+      _ = try ScriptedPrompt(script, PromptRequest(.digits(32), mask: .dots))
       #expect(script.shown == ["|0,0", "|0,0"], "\(columns)")
     }
   }
@@ -116,7 +118,7 @@ struct TerminalTests {
     _ = try ScriptedPrompt(script, prompt)
     #expect(script.shown == ["|0,0"] && script.restoreSequence.utf8.count <= 512)
     prompt = Self.masked
-    prompt.isPlain = true
+    prompt.layout = .plain
     let plain = TerminalScript([.type("12"), .crash])
     _ = try ScriptedPrompt(plain, prompt)
     #expect(plain.shown[0].hasSuffix("2 of 6 entered|2,0"))
@@ -151,10 +153,10 @@ struct TerminalTests {
     ) { _ in .accepted }
     #expect(run.answer == "123456" && run.received.allSatisfy { $0 < 0x80 })
     for (use, isSet, hasColor) in [
-      (CodePrompt.ColorUse.auto, false, true), (.auto, true, false), (.always, true, true),
+      (PromptSettings.ColorUse.auto, false, true), (.auto, true, false), (.always, true, true),
       (.never, false, false),
     ] {
-      prompt.color = use
+      prompt.colors = use
       let environment = ScriptedPrompt.xterm.merging(isSet ? ["NO_COLOR": "1"] : [:]) { $1 }
       let sent = try ScriptedPrompt(.type("12x"), prompt: prompt, environment: environment).sent
       let colors = ["\u{1B}[31m", "\u{1B}[95m", ";95m"]
@@ -168,7 +170,7 @@ struct TerminalTests {
   func `a stop erases the prompt and resets the settings before the terminal is restored`() throws {
     for isPlain in [false, true] {
       var prompt = Self.masked
-      prompt.isPlain = isPlain
+      prompt.layout = isPlain ? .plain : .inPlace
       let script = TerminalScript([.type("123"), .signal(.suspend), .type("456")])
       script.atStop { () throws(TerminalError) in
         let screen = script.emulator
@@ -290,22 +292,25 @@ struct TerminalTests {
 
   /// Settings and steps, and the longest and the last limit of the waits for keys, in seconds; nil
   /// for a wait without a limit.
-  static let waits: [([TerminalScript.Step], @Sendable (inout CodePrompt) -> Void, Int?, Int?)] = [
-    ([.type("1"), .press(.up), .type("\u{1B}]11;rgb:0/0/0\u{7}"), .type("é")], { _ in }, nil, nil),
-    ([.type("111111"), .pause(60_000)], { _ in }, nil, nil),
-    (
-      [.type("123456"), .press(.backspace)], { $0.submission = .after(.seconds(5)) }, nil, nil
-    ),
-    ([.pause(100_000)], { $0.timeLimit = .seconds(90) }, 1, 1),
-    (
-      [.pause(100_000)], { ($0.timeLimit, $0.reducesMotion) = (.seconds(90), true) }, 30, 20
-    ),
-    ([.type("1"), .pause(1000)], { $0.lastCharacterRevealTime = .seconds(1) }, nil, nil),
-  ]
+  static let waits: [([TerminalScript.Step], @Sendable (inout PromptRequest) -> Void, Int?, Int?)] =
+    [
+      (
+        [.type("1"), .press(.up), .type("\u{1B}]11;rgb:0/0/0\u{7}"), .type("é")], { _ in }, nil, nil
+      ),
+      ([.type("111111"), .pause(60_000)], { _ in }, nil, nil),
+      (
+        [.type("123456"), .press(.backspace)], { $0.submission = .after(.seconds(5)) }, nil, nil
+      ),
+      ([.pause(100_000)], { $0.timeLimit = .seconds(90) }, 1, 1),
+      (
+        [.pause(100_000)], { ($0.timeLimit, $0.reducesMotion) = (.seconds(90), true) }, 30, 20
+      ),
+      ([.type("1"), .pause(1000)], { $0.lastCharacterRevealTime = .seconds(1) }, nil, nil),
+    ]
 
   @Test(arguments: waits)
   func `a wait has a limit only if something is due, of a second or half a minute`(
-    steps: [TerminalScript.Step], change: @Sendable (inout CodePrompt) -> Void, longest: Int?,
+    steps: [TerminalScript.Step], change: @Sendable (inout PromptRequest) -> Void, longest: Int?,
     last: Int?
   ) throws {
     var prompt = Self.masked

@@ -81,7 +81,7 @@ struct TimeSessions {
         + "than 20 seconds left | The time is up"
     ) { prompt in
       prompt.timeLimit = .seconds(125)
-      prompt.isPlain = true
+      prompt.layout = .plain
     },
     Session(
       "a limit of 20 seconds needs no warning", .pause(15_000), .look, .pause(5000),
@@ -89,7 +89,7 @@ struct TimeSessions {
         + "leaves: Time limit: 20 seconds | Code, 6 digits. Esc cancels. | The time is up"
     ) { prompt in
       prompt.timeLimit = .seconds(20)
-      prompt.isPlain = true
+      prompt.layout = .plain
     },
   ]
 

@@ -1,114 +1,120 @@
 import CodePromptConcurrency
-import CodePromptKit
 import CodePromptTesting
 import PromptTestSupport
 import Testing
 
-/// The same `run` asks on the terminal, or takes the answer from a pipe.
+/// The same `ask` asks on the terminal, or takes the answer from a pipe.
 @Suite(.serialized, .handlesSignals)
 struct PipedAnswerTests {
-  /// A prompt whose input is a pipe with a line.
-  private func prompt(_ line: String, _ pipe: DescriptorPair) -> CodePrompt {
-    _ = unsafe line.withCString { unsafe write(pipe.writer, $0, line.utf8.count) }
-    var prompt = CodePrompt(.digits(6))
-    prompt.inputDescriptor = pipe.reader
+  private let prompt: CodePrompt = {
+    var prompt = CodePrompt("", .digits(6))
+    prompt.input = .lineIfPiped()
     return prompt
-  }
-
-  @Test func `a piped answer is checked once by the function, blocking or awaited`() async throws {
-    for isAsync in [false, true] {
-      let pipe = try DescriptorPair.pipe()
-      var endings: [PromptEnding] = []
-      for line in ["code 314159\n", "271828\n", "12\n"] {
-        let prompt = prompt(line, pipe)
-        endings.append(
-          isAsync
-            ? try await prompt.run {
-              await Task.yield()
-              return $0[0] == 0x33 ? .accepted : .rejected("Wrong")
-            }.ending
-            : try Self.run(prompt).ending)
-      }
-      #expect(endings == [.accepted, .rejected, .rejected])
-    }
-  }
-
-  private static func run(_ prompt: CodePrompt) throws -> PromptOutcome {
-    try prompt.run { $0[0] == 0x33 ? .accepted : .rejected("Wrong") }
-  }
-
-  @Test func `a piped answer that can't be checked, or has a wrong form, ends the prompt`() throws {
-    let pipe = try DescriptorPair.pipe()
-    #expect(throws: CodePromptError.notChecked("no route")) {
-      _ = try prompt("314159\n", pipe).run { _ in .unchecked("no route") }.ending
-    }
-    #expect(throws: NoRoute.self) {
-      _ = try prompt("314159\n", pipe).run { _ in throw NoRoute() }.ending
-    }
-    var checked = prompt("314159\n", pipe)
-    checked.validate = { _ in "Not this form" }
-    let command = VerificationCommand(["false"])
-    guard case .rejected("Not this form") = try checked.run(command: command) else {
-      Issue.record("not rejected")
-      return
-    }
-  }
+  }()
 
   private struct NoRoute: Error {}
 
-  @Test func `a piped answer is checked by a program, which returns its output`() throws {
-    let pipe = try DescriptorPair.pipe()
-    let outcome = try prompt("314159\n", pipe).run(command: VerificationCommand(["cat"]))
-    guard case .accepted(_, .some(let output), _) = outcome else {
-      Issue.record("not accepted")
-      return
+  @Test(arguments: [
+    ("code 314159", nil), ("271828", "Wrong"), ("12", "The input has no 6-digit code"),
+  ])
+  func `a piped answer is checked once by the function, blocking or awaited`(
+    line: String, reason: String?
+  ) async throws {
+    func expect(_ body: () async throws -> Void) async throws {
+      guard let reason else { return try await body() }
+      await #expect(throws: PromptError.unanswered(.rejected(reason: reason))) {
+        try await body()
+      }
     }
-    let isAnswer = output.isEqual(to: "314159\n".utf8)
-    #expect(isAnswer)
+    try await expect {
+      _ = try ask(line) { $0[0] == 0x33 ? .accepted : .rejected("Wrong") }
+    }
+    try await expect {
+      _ = try await ScriptedTerminal(line: line).use {
+        try await prompt.ask {
+          await Task.yield()
+          return $0[0] == 0x33 ? .accepted : .rejected("Wrong")
+        }
+      }
+    }
+  }
+
+  private func ask(
+    _ line: String, in prompt: CodePrompt? = nil,
+    check: (borrowing SecretBytes) throws -> PromptVerdict<Void>
+  ) throws -> SecretBytes {
+    try ScriptedTerminal(line: line).use { try (prompt ?? self.prompt).ask(check: check) }
+  }
+
+  @Test func `a piped answer that can't be checked, or has a wrong form, ends the prompt`() throws {
+    #expect(throws: PromptError.notChecked(reason: "no route")) {
+      _ = try ask("314159") { _ in .unchecked("no route") }
+    }
+    #expect(throws: PromptError.notChecked(reason: "NoRoute()")) {
+      _ = try ask("314159") { _ in throw NoRoute() }
+    }
+    #expect(throws: PromptError.unanswered(.rejected(reason: "The account is locked"))) {
+      _ = try ask("314159") { _ in .refused("The account is locked") }
+    }
+    var checked = prompt
+    checked.validate = { _ in "Not this form" }
+    #expect(throws: PromptError.unanswered(.rejected(reason: "Not this form"))) {
+      _ = try ask("314159", in: checked) { _ in .accepted }
+    }
+    var new = NewPasswordPrompt("")
+    new.input = .lineIfPiped()
+    new.rating = .init(refusesWeak: true) { _ in .tooWeak(percent: 5) }
+    #expect(throws: PromptError.unanswered(.rejected(reason: "Too weak: make it longer"))) {
+      _ = try ScriptedTerminal(line: "abc").use { try new.ask() }
+    }
+  }
+
+  @Test func `a piped answer is checked by a program, which returns its output`() throws {
+    var result = try ScriptedTerminal(line: "314159").use {
+      try prompt.ask(command: CheckCommand(["cat"]))
+    }
+    let output = result.takeOutput()?.withString { $0 }
+    #expect(output == "314159\n")
+  }
+
+  @Test func `a piped line answers a question, and a text`() throws {
+    var question = ConfirmPrompt("")
+    question.input = .lineIfPiped()
+    for (line, isYes) in [("y", true), ("NO", false), ("yes", true)] {
+      #expect(try ScriptedTerminal(line: line).use { try question.ask() } == isYes)
+    }
+    #expect(throws: PromptError.self) {
+      _ = try ScriptedTerminal(line: "perhaps").use { try question.ask() }
+    }
+    var name = TextPrompt("", default: "ada")
+    name.input = .lineIfPiped()
+    for (line, text) in [(" mei ", "mei"), ("", "ada")] {
+      #expect(try ScriptedTerminal(line: line).use { try name.ask() } == text)
+    }
   }
 
   @Test(.timeLimit(.minutes(60)))
   func `cancelling the task ends the check of a piped answer`() async throws {
-    let pipe = try DescriptorPair.pipe()
-    let prompt = prompt("314159\n", pipe)
     let (beginnings, beginning) = AsyncStream<Void>.makeStream()
-    let task = Task {
-      try await prompt.run { _ in
-        beginning.finish()
-        // The stream never yields, so the loop ends only when its task is cancelled.
-        let (nothing, end) = AsyncStream<Void>.makeStream()
-        for await _ in nothing {}
-        end.finish()
-        throw CancellationError()
-      }.ending
+    let task = Task { [prompt] in
+      _ = try await ScriptedTerminal(line: "314159").use {
+        try await prompt.ask { _ in
+          beginning.finish()
+          // The stream never yields, so the loop ends only when its task is cancelled.
+          let (nothing, end) = AsyncStream<Void>.makeStream()
+          for await _ in nothing {}
+          end.finish()
+          throw CancellationError()
+        }
+      }
     }
     for await _ in beginnings {}
     task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-  }
-
-  @Test(.timeLimit(.minutes(1)))
-  func `cancelling the task ends the wait for a piped answer, and so does a cut lifeline`()
-    async throws
-  {
-    let pipe = try DescriptorPair.pipe()
-    let prompt = prompt("31", pipe)
-    let task = Task { try await prompt.run().ending }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    var blocking = self.prompt("41", pipe)
-    let lifeline = try DescriptorPair.pipe()
-    blocking.lifeline = lifeline.reader
-    lifeline.closeWriter()
-    let outcome = try PipedAnswerTests.run(blocking)
-    #expect(outcome.ending == .cancelled)
+    await #expect(throws: PromptError.taskCancelled) { try await task.value }
   }
 
   @Test func `a scripted terminal takes the place of the pipe in a test`() throws {
-    let pipe = try DescriptorPair.pipe()
-    let prompt = prompt("", pipe)
-    let terminal = ScriptedTerminal(.type("314159"))
-    let ending = try terminal.use { try prompt.run().ending }
-    #expect(ending == .accepted)
+    let isAnswered = try ScriptedTerminal(.type("314159")).use { try prompt.run().isAnswered }
+    #expect(isAnswered)
   }
 }

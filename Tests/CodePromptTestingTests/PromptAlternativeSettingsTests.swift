@@ -19,12 +19,13 @@ struct PromptAlternativeSettingsTests {
   func `alternatives that can't work are refused`(
     alternatives: [PromptAlternative], reason: String
   ) throws {
-    var prompt = CodePrompt(.digits(6))
+    var prompt = CodePrompt("", .digits(6))
     prompt.alternatives = alternatives
     #expect {
-      _ = try ScriptedTerminal().use { try prompt.run() }
+      _ = try ScriptedTerminal().use { try prompt.ask() }
     } throws: { error in
-      guard case .invalidSetting("alternatives", let told) = error as? CodePromptError else {
+      guard case .invalidSetting(property: "alternatives", reason: let told) = error as? PromptError
+      else {
         return false
       }
       return told.hasPrefix(reason)

@@ -6,7 +6,11 @@ import Testing
 /// A scripted terminal returns its screen, awaits asynchronous checks, and replaces programs by
 /// functions.
 struct ScriptedScreenTests {
-  private let prompt = CodePrompt(.digits(6), mask: .dots)
+  private let prompt: CodePrompt = {
+    var prompt = CodePrompt("Code", .digits(6))
+    prompt.display = .masked()
+    return prompt
+  }()
 
   @Test func `a scripted terminal returns the screen's rows at each look step and at the end`()
     throws
@@ -18,7 +22,7 @@ struct ScriptedScreenTests {
       columns: 60, .type("31"), .look, .resize(columns: 30, rows: 5), .wait(.seconds(1)), .look,
       .type("4159"))
     _ = try terminal.use { try prompt.run() }
-    #expect(terminal.looks[0].prefix(2) == ["  Sign in", "  Enter the 6-digit code"])
+    #expect(terminal.looks[0].prefix(2) == ["  Sign in", "  Code"])
     #expect(terminal.looks[0][3] == "  │ ● │ │ ● │ ┃   ┃ │   │ │   │ │   │")
     #expect(terminal.looks[1].count <= 5 && terminal.looks[1].allSatisfy { $0.count <= 30 })
     #expect(terminal.looks[1].joined().count { $0 == "●" } == 2)
@@ -29,21 +33,19 @@ struct ScriptedScreenTests {
     let terminal = ScriptedTerminal(
       .type("31"), .press(.up), .press(.down), .press(.left), .press(.right), .look,
       .type("4159"))
-    let outcome = try terminal.use { try prompt.run() }
-    #expect(outcome.ending == .accepted)
+    let isAnswered = try terminal.use { try prompt.run().isAnswered }
+    #expect(isAnswered)
     #expect(terminal.looks[0].joined().count { $0 == "●" } == 2)
   }
 
   @Test func `a script continues after an asynchronous check has ended`() async throws {
     let terminal = ScriptedTerminal(.type("111111"), .look, .type("314159"))
-    let outcome = try await terminal.use {
-      try await prompt.run { code in
+    _ = try await terminal.use {
+      try await prompt.ask { code in
         await Task.yield()
-        return code.isEqual(to: "314159".utf8) ? .accepted : .rejected("Not that one")
+        return code.isEqual(to: "314159") ? .accepted : .rejected("Not that one")
       }
     }
-    let ending = outcome.ending
-    #expect(ending == .accepted)
     #expect(terminal.looks[0].joined().contains("Not that one (2 attempts left)"))
     #expect(terminal.isRestored && terminal.screen == [""])
   }
@@ -67,7 +69,7 @@ struct ScriptedScreenTests {
           }
         }
         return false
-      } catch is CancellationError {
+      } catch PromptError.taskCancelled {
         return terminal.isRestored
       }
     }
@@ -75,39 +77,34 @@ struct ScriptedScreenTests {
     task.cancel()
     #expect(try await task.value)
     let plain = ScriptedTerminal(.type("314159"))
-    let outcome = try await plain.use { try await prompt.run() }
-    let ending = outcome.ending
-    #expect(ending == .accepted)
+    let isAnswered = try await plain.use { try await prompt.run().isAnswered }
+    #expect(isAnswered)
   }
 
   @Test func `in a script a function can replace the program that checks answers`() async throws {
-    let command = VerificationCommand(["check-code", "--user", "ada"])
+    let command = CheckCommand(["check-code", "--user", "ada"])
     let program: ScriptedTerminal.Program = { words, answer in
       #expect(words == ["check-code", "--user", "ada"])
-      return answer.isEqual(to: "314159".utf8)
+      return answer.isEqual(to: "314159")
         ? .init(output: "token") : .init(status: 1, errors: "Looking…\nNot that one")
     }
     for isAsync in [false, true] {
       let terminal = ScriptedTerminal(.type("111111"), .look, .type("314159"))
       terminal.programs["check-code"] = program
-      let outcome =
+      var result =
         if isAsync {
-          try await terminal.use { try await prompt.run(command: command) }
+          try await terminal.use { try await prompt.ask(command: command) }
         } else {
-          try runBlocking(terminal, command)
+          try askBlocking(terminal, command)
         }
-      guard case .accepted(_, .some(let output), nil) = outcome else {
-        Issue.record("not accepted")
-        return
-      }
-      let isToken = output.isEqual(to: "token".utf8)
-      #expect(isToken)
+      let token = result.takeOutput()?.withString { $0 }
+      #expect(token == "token")
       #expect(terminal.looks[0].joined().contains("Not that one (2 attempts left)"))
     }
     let broken = ScriptedTerminal(.type("111111"))
     broken.programs["check-code"] = { _, _ in .init(status: 126) }
-    #expect(throws: CodePromptError.commandFailed(.exited(status: 126), message: nil)) {
-      _ = try runBlocking(broken, command)
+    #expect(throws: PromptError.commandFailed(.exited(status: 126), message: nil)) {
+      _ = try askBlocking(broken, command)
     }
   }
 
@@ -118,12 +115,12 @@ struct ScriptedScreenTests {
       for (keys, hasEnded) in [("12", true), ("314159", false)] {
         let terminal = ScriptedTerminal(.type(keys))
         terminal.programs["check-code"] = { _, _ in throw NoRoute() }
-        let command = VerificationCommand(["check-code"])
+        let command = CheckCommand(["check-code"])
         do {
           if isAsync {
-            _ = try await terminal.use { try await prompt.run(command: command).ending }
+            _ = try await terminal.use { try await prompt.ask(command: command) }
           } else {
-            _ = try runBlocking(terminal, command).ending
+            _ = try askBlocking(terminal, command)
           }
           Issue.record("nothing was thrown")
         } catch {
@@ -136,20 +133,20 @@ struct ScriptedScreenTests {
 
   private struct NoRoute: Error {}
 
-  private func runBlocking(
-    _ terminal: ScriptedTerminal, _ command: VerificationCommand
-  ) throws -> CommandOutcome {
-    try terminal.use { try prompt.run(command: command) }
+  private func askBlocking(
+    _ terminal: ScriptedTerminal, _ command: CheckCommand
+  ) throws -> CheckCommand.Result {
+    try terminal.use { try prompt.ask(command: command) }
   }
 
   @Test func `in a script functions can replace the programs of challenge, resend and actions`()
     throws
   {
     var prompt = prompt
-    prompt.challenge = .command(["show-number"])
-    prompt.resend = .command(["send-code", "ada"])
+    prompt.challenge = .init(.command(["show-number"]))
+    prompt.resend = .init(.command(["send-code", "ada"]))
     prompt.actions = [
-      PromptAction(letter: "t", label: "text me", source: .command(["send-code", "--text"]))
+      CodePrompt.Action("text me", letter: "t", .command(["send-code", "--text"]))
     ]
     let terminal = ScriptedTerminal(
       .look, .press(.control("r")), .look, .press(.control("t")), .look, .type("314159"))
@@ -158,8 +155,8 @@ struct ScriptedScreenTests {
       words.contains("--text")
         ? .init(status: 1, errors: "No telephone") : .init(output: "Sent to \(words[1])")
     }
-    let outcome = try terminal.use { try prompt.run() }
-    #expect(outcome.ending == .accepted)
+    let isAnswered = try terminal.use { try prompt.run().isAnswered }
+    #expect(isAnswered)
     #expect(terminal.looks[0].joined().contains("Number 42"))
     #expect(terminal.looks[1].joined().contains("Sent to ada"))
     #expect(terminal.looks[2].joined().contains("No telephone"))

@@ -5,20 +5,16 @@ import Testing
 
 /// Tests of an application can script a terminal and look at its screen.
 struct ScriptedTerminalTests {
-  private let prompt = CodePrompt(.digits(6), mask: .dots)
-
-  private func text(_ code: borrowing SecretBytes) -> String {
-    unsafe code.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
-  }
+  private let prompt: CodePrompt = {
+    var prompt = CodePrompt("", .digits(6))
+    prompt.display = .masked()
+    return prompt
+  }()
 
   @Test func `the answer of a scripted prompt is the code that the script types`() throws {
     let terminal = ScriptedTerminal(.type("314159"))
-    let outcome = try terminal.use { try prompt.run() }
-    guard case .accepted(let code) = outcome else {
-      Issue.record("not accepted")
-      return
-    }
-    let answer = text(code)
+    let code = try terminal.use { try prompt.ask() }
+    let answer = code.withString { $0 }
     #expect(answer == "314159")
     #expect(terminal.isRestored && terminal.text.contains("Enter the 6-digit code"))
     #expect(!terminal.frames.joined().contains("314159"))
@@ -28,22 +24,18 @@ struct ScriptedTerminalTests {
     throws
   {
     let lifeline = try DescriptorPair.sockets()
-    var prompt = prompt
+    var prompt = prompt.request
     prompt.lifeline = lifeline.reader
     let (early, late) = (ScriptedTerminal(.type("314159")), ScriptedTerminal(.type("31")))
     // A shutdown takes effect at once, even if a process that another test starts has a copy.
     prompt.onEvent = { [other = lifeline.writer] in
       if case .change = $0 { _ = shutdown(other, Int32(SHUT_RDWR)) }
     }
-    guard case .cancelled = try late.use({ try prompt.run() }) else {
-      Issue.record("not cancelled")
-      return
-    }
+    let lateStatus = try late.use { try prompt.ask(.none).exitStatus }
+    #expect(lateStatus == 130)
     #expect(late.isRestored && late.text.contains("Enter the 6-digit code"))
-    guard case .cancelled = try early.use({ try prompt.run() }) else {
-      Issue.record("not cancelled")
-      return
-    }
+    let earlyStatus = try early.use { try prompt.ask(.none).exitStatus }
+    #expect(earlyStatus == 130)
     #expect(early.text == "")
   }
 
@@ -54,16 +46,11 @@ struct ScriptedTerminalTests {
     let terminal = ScriptedTerminal(
       .type("111111"), .paste("Your code is G-314 159."), .wait(.seconds(1)))
     var seen: [String] = []
-    let outcome = try terminal.use {
-      try prompt.run { code in
-        let code = text(code)
-        seen.append(code)
-        return code == "314159" ? .accepted : .rejected("That code has expired")
+    _ = try terminal.use {
+      try prompt.ask { code in
+        seen.append(code.withString { $0 })
+        return code.isEqual(to: "314159") ? .accepted : .rejected("That code has expired")
       }
-    }
-    guard case .accepted = outcome else {
-      Issue.record("not accepted")
-      return
     }
     #expect(seen == ["111111", "314159"])
     #expect(terminal.text.contains("That code has expired (2 attempts left)"))
@@ -72,17 +59,14 @@ struct ScriptedTerminalTests {
   @Test func `a script can press keys, and later steps are left out after the end`() throws {
     let escape = ScriptedTerminal(
       .type("12"), .press(.backspace), .press(.escape), .wait(.seconds(1)))
-    guard case .cancelled = try escape.use({ try prompt.run() }) else {
-      Issue.record("not cancelled")
-      return
-    }
+    #expect(throws: PromptError.unanswered(.cancelled)) { _ = try escape.use { try prompt.ask() } }
     #expect(escape.elapsed < .seconds(1))
   }
 
   @Test func `a key after a paste counts, as if a person had pressed it`() throws {
     let terminal = ScriptedTerminal(.paste("correct horse"), .press(.enter))
-    let answer = try terminal.use { try CodePrompt(.password()).run() }.answer()
-    #expect(answer?.isEqual(to: "correct horse".utf8) == true)
+    let isRight = try terminal.use { try PasswordPrompt("").ask() }.isEqual(to: "correct horse")
+    #expect(isRight)
   }
 
   @Test func `time that a script lets pass, at a step or after the last one, takes none`() throws {
@@ -91,15 +75,15 @@ struct ScriptedTerminalTests {
     let start = ContinuousClock.now
     for steps in [[.wait(.seconds(30))], []] as [[ScriptedTerminal.Step]] {
       let terminal = ScriptedTerminal(steps: steps)
-      let ending = try terminal.use { try prompt.run().ending }
-      #expect(ending == .timedOut && terminal.elapsed == .seconds(20))
+      let status = try terminal.use { try prompt.run().exitStatus }
+      #expect(status == 124 && terminal.elapsed == .seconds(20))
     }
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
   @Test func `Ctrl-C in a script interrupts the prompt, as in a program that handles SIGINT`() {
     let terminal = ScriptedTerminal(.type("12"), .press(.control("c")))
-    #expect(throws: CodePromptError.interrupted(signal: 2)) {
+    #expect(throws: PromptError.interrupted(signal: 2)) {
       _ = try terminal.use { try prompt.run() }
     }
     #expect(terminal.isRestored)
@@ -107,7 +91,7 @@ struct ScriptedTerminalTests {
 
   @Test func `at a hangUp step the terminal is lost`() {
     let terminal = ScriptedTerminal(.hangUp, .type("314159"))
-    #expect(throws: CodePromptError.terminalLost) { _ = try terminal.use { try prompt.run() } }
+    #expect(throws: PromptError.terminalLost) { _ = try terminal.use { try prompt.run() } }
     #expect(terminal.isRestored)
   }
 
@@ -122,35 +106,29 @@ struct ScriptedTerminalTests {
   }
 
   /// An application's sign-in with four prompts.
-  private func signIn(_ log: PromptLog) throws -> String {
-    var name = CodePrompt(.text(byteCount: 1...32))
-    name.question = "User name"
-    name.log = log
-    var password = CodePrompt(.password())
-    password.log = log
-    guard case .accepted(let user) = try name.run(), case .accepted = try password.run() else {
-      return "cancelled"
+  private func signIn(_ log: PromptLog) throws(PromptError) -> String {
+    var settings = PromptSettings()
+    settings.log = log
+    let user = try TextPrompt("User name", settings: settings).ask()
+    _ = try PasswordPrompt("Password", settings: settings).ask()
+    _ = try CodePrompt("Code", .digits(6), settings: settings).ask { code in
+      code.isEqual(to: "314159") ? .accepted : .rejected("Not that one")
     }
-    var code = prompt
-    code.log = log
-    let outcome = try code.run { code in
-      code.isEqual(to: "314159".utf8) ? .accepted : .rejected("Not that one")
-    }
-    guard outcome.ending == .accepted else { return "rejected" }
-    let trusts = try CodePrompt(.question()).run().ending == .accepted
-    return "\(text(user)) \(trusts)"
+    return "\(user) \(try ConfirmPrompt("Trust this computer?").ask())"
   }
 
-  @Test func `a prompt inside the check of another one finds the scripted terminal in use`() {
-    let terminal = ScriptedTerminal(.type("314159"))
-    #expect(throws: CodePromptError.promptAlreadyOpen) {
+  @Test func `a prompt inside the check of another one finds the scripted terminal in use`() throws
+  {
+    let terminal = ScriptedTerminal(.type("314159"), .look, .press(.escape))
+    #expect(throws: PromptError.unanswered(.cancelled)) {
       _ = try terminal.use {
-        try prompt.run { _ in
-          _ = try prompt.run()
+        try prompt.ask { _ in
+          _ = try prompt.ask()
           return .accepted
         }
       }
     }
+    #expect(terminal.looks[0].joined().contains("already has an open prompt"))
     #expect(terminal.isRestored)
   }
 
@@ -163,7 +141,7 @@ struct ScriptedTerminalTests {
       let start = ContinuousClock.now
       let terminal = ScriptedTerminal(
         .type("mei"), .run { log.print("You have mail") }, .look, .press(.enter),
-        .type("secret\r"), .type("111111"), .look, .type("314159"), .type("y"))
+        .enter("secret"), .type("111111"), .look, .type("314159"), .type("y"))
       #expect(try terminal.use { try signIn(log) } == "mei true")
       #expect(terminal.looks[0].prefix(2) == ["You have mail", "  User name"])
       #expect(terminal.looks[1].joined().contains("Not that one (2 attempts left)"))
@@ -176,32 +154,59 @@ struct ScriptedTerminalTests {
   @Test(.timeLimit(.minutes(60)))
   func `a command that never ends does not block a script for ever`() throws {
     var prompt = prompt
-    prompt.autofill = .shell("sleep 1000")
+    prompt.autofill = .command(["sleep", "1000"])
     let terminal = ScriptedTerminal(.type("314159"))
-    guard case .accepted = try terminal.use({ try prompt.run() }) else {
-      Issue.record("not accepted")
-      return
-    }
+    let isAnswered = try terminal.use { try prompt.run().isAnswered }
+    #expect(isAnswered)
   }
 
   @Test func `a scripted prompt returns the output of its command, or the reason for a rejection`()
     throws
   {
     let right = ScriptedTerminal(.type("314159"))
-    let cat = try right.use { try prompt.run(command: VerificationCommand(["cat"])) }
-    guard case .accepted(_, .some(let output), nil) = cat else {
-      Issue.record("not accepted")
-      return
-    }
-    let printed = text(output)
-    #expect(printed == "314159\n")
+    var result = try right.use { try prompt.ask(command: CheckCommand(["cat"])) }
+    let printed = result.takeOutput()?.withString { $0 }
+    let (messages, isAnswer) = (result.messages, result.secret.isEqual(to: "314159"))
+    #expect(printed == "314159\n" && messages == nil && isAnswer)
     let wrong = ScriptedTerminal(.type("111111"), .type("222222"), .type("333333"))
-    let no = try wrong.use {
-      try prompt.run(command: VerificationCommand(["sh", "-c", "echo No >&2; exit 1"]))
+    #expect(throws: PromptError.unanswered(.rejected(reason: "No"))) {
+      _ = try wrong.use {
+        try prompt.ask(command: CheckCommand(["sh", "-c", "echo No >&2; exit 1"]))
+      }
     }
-    guard case .rejected("No") = no else {
-      Issue.record("not rejected")
-      return
+  }
+
+  // MARK: No terminal
+
+  @Test func `without a terminal a prompt throws, and one that takes a line gets it`() throws {
+    var prompt = prompt
+    #expect(throws: PromptError.noTerminal(path: "/dev/tty", code: ENXIO)) {
+      _ = try ScriptedTerminal.none.use { try prompt.ask() }
     }
+    #expect(throws: PromptError.noTerminal(path: "/dev/tty", code: ENXIO)) {
+      _ = try ScriptedTerminal(line: "314159").use { try prompt.ask() }
+    }
+    prompt.input = .lineIfPiped()
+    let isRight = try ScriptedTerminal(line: "the code is 314 159").use {
+      try prompt.ask { $0.isEqual(to: "314159") ? .accepted : .rejected() }
+    }.isEqual(to: "314159")
+    #expect(isRight)
+    #expect(throws: PromptError.unanswered(.rejected(reason: "That code is wrong"))) {
+      _ = try ScriptedTerminal(line: "271828").use { try prompt.ask { _ in .rejected() } }
+    }
+    let nothing = #expect(throws: PromptError.self) {
+      _ = try ScriptedTerminal.none.use { try prompt.ask() }
+    }
+    #expect(nothing?.exitStatus == 1)
+  }
+
+  @Test func `a prompt without a script throws while tests run, and says what to do`() async throws
+  {
+    #expect(throws: PromptError.noScript) { _ = try prompt.ask() }
+    #expect(PromptError.noScript.description.contains("ScriptedTerminal"))
+    // Nor is a line read from the standard input of the tests.
+    var piped = prompt
+    piped.input = .lineIfPiped()
+    #expect(throws: PromptError.noScript) { _ = try piped.ask() }
   }
 }

@@ -1,52 +1,196 @@
 import CodePromptConcurrency
-import CodePromptKit
 import CodePromptTesting
 import Testing
 
 /// An application gets each answer in its own type, in its own language and from any source.
 struct TypedAnswerTests {
-  @Test func `a text is a String, and nil without an answer`() throws {
-    let name = CodePrompt(.text(default: "ada"))
-    for (keys, text) in [("mei\r", "mei"), ("\r", "ada"), ("\u{4}", nil)] as [(String, String?)] {
-      let answer = try ScriptedTerminal(.type(keys)).use { try name.askForText() }
-      #expect(answer == text)
+  /// Expects that Esc ends a prompt of this kind without an answer.
+  private func expectCancelled(_ ask: () throws -> Void) {
+    #expect(throws: PromptError.unanswered(.cancelled)) {
+      try ScriptedTerminal(.press(.escape)).use(ask)
     }
   }
 
-  @Test func `a question is a Bool, and nil without an answer`() throws {
-    let question = CodePrompt(.question())
-    for (key, isYes) in [("y", true), ("n", false), ("\u{4}", nil)] as [(String, Bool?)] {
-      let answer = try ScriptedTerminal(.type(key)).use { try question.askYesOrNo() }
-      #expect(answer == isYes)
+  @Test func `a text is a String`() throws {
+    let name = TextPrompt("", default: "ada")
+    for (keys, text) in [("mei\r", "mei"), ("\r", "ada")] {
+      #expect(try ScriptedTerminal(.type(keys)).use { try name.ask() } == text)
     }
+    expectCancelled { _ = try name.ask() }
+  }
+
+  @Test func `a question is a Bool`() throws {
+    for (key, answer, isYes) in [
+      ("y", nil, true), ("n", nil, false), ("\r", true, true), ("\r", false, false),
+    ] as [(String, Bool?, Bool)] {
+      var question = ConfirmPrompt("Go on?")
+      question.defaultAnswer = answer
+      #expect(try ScriptedTerminal(.type(key)).use { try question.ask() } == isYes)
+    }
+    expectCancelled { _ = try ConfirmPrompt("").ask() }
+  }
+
+  @Test func `a label in a question has its letter, and an underscore in it is shown`() throws {
+    var question = ConfirmPrompt("")
+    question.yes = .init("keep_it", letter: "k")
+    question.no = .init("throw away")
+    let terminal = ScriptedTerminal(.look, .type("t"))
+    #expect(try terminal.use { try question.ask() } == false)
+    let look = terminal.looks[0].joined(separator: " ")
+    #expect(look.contains("[K] keep_it") && look.contains("[T] throw away"), "\(look)")
   }
 
   @Test func `texts and questions are awaited in an asynchronous function`() async throws {
-    let terminal = ScriptedTerminal(.type("mei\r"), .type("y"))
+    let terminal = ScriptedTerminal(.enter("mei"), .type("y"))
     let answer = try await terminal.use {
-      let name = try await CodePrompt(.text()).askForText()
-      return (name, try await CodePrompt(.question()).askYesOrNo())
+      let name = try await TextPrompt("").ask()
+      return (name, try await ConfirmPrompt("").ask())
     }
     #expect(answer == ("mei", true))
   }
 
+  @Test func `a notice ends with its key, or with an alternative`() throws {
+    var notice = NoticePrompt("The key was revoked")
+    notice.alternatives = [PromptAlternative("help", label: "help me", letter: "e")]
+    let alternatives = notice.alternatives
+    let isAnswered = try ScriptedTerminal(.type("o")).use { try notice.run().isAnswered }
+    #expect(isAnswered)
+    let terminal = ScriptedTerminal(.look, .press(.control("e")))
+    #expect(throws: PromptError.unanswered(.alternative(alternatives[0]))) {
+      try terminal.use { try notice.run().get() }
+    }
+    #expect(terminal.looks[0].joined().contains("The key was revoked"))
+  }
+
+  @Test func `a script presses a key while a notice waits, or the notice ends by itself`()
+    async throws
+  {
+    let notice = NoticePrompt("Tap 47 on your phone")
+    let tapped = try await ScriptedTerminal().use {
+      try await notice.run(until: {
+        try await Task.sleep(for: .milliseconds(30))
+        return .accepted(47)
+      }).takeAnswer()
+    }
+    #expect(tapped == 47)
+    let escape = ScriptedTerminal(.look, .press(.escape))
+    let status = try await escape.use {
+      try await notice.run(until: {
+        try await Task.sleep(for: .seconds(60))
+        return .accepted
+      }).exitStatus
+    }
+    #expect(status == 130 && escape.looks[0].joined(separator: " ").contains("Waiting…"))
+  }
+
+  @Test func `a code may have several lengths, and is called a code`() throws {
+    let code = CodePrompt("Code", .digits(4...8))
+    let terminal = ScriptedTerminal(.enter("12345"), .look, .enter("123456"))
+    let isRight = try terminal.use {
+      try code.ask { $0.count == 6 ? .accepted : .rejected() }
+    }.isEqual(to: "123456")
+    #expect(isRight)
+    #expect(terminal.looks[0].joined().contains("That code is wrong"))
+  }
+
+  @Test func `a PIN fills its cells and is submitted, and a new one is asked for twice`() throws {
+    let isRight = try ScriptedTerminal(.type("3141")).use {
+      try PasswordPrompt("PIN", .pin(4)).ask()
+    }.isEqual(to: "3141")
+    let new = ScriptedTerminal(.enter("31415"), .look, .enter("31415"))
+    let isNew = try new.use { try NewPasswordPrompt("New PIN", .pin(4...8)).ask() }
+      .isEqual(to: "31415")
+    #expect(isRight && isNew && new.looks[0].joined().contains("Once more"))
+  }
+
+  @Test func `a new password can be made up, of the characters that are named`() throws {
+    var new = NewPasswordPrompt("New password", .length(20...20))
+    new.generator = .characters(20, of: .hex)
+    let (count, isHex) = try ScriptedTerminal(.press(.control("r")), .press(.enter)).use {
+      try new.ask().withString { text in
+        (text.count, text.unicodeScalars.allSatisfy(PromptCharacters.hex.contains))
+      }
+    }
+    #expect(count == 20 && isHex)
+    // A password that is longer than allowed rings the bell.
+    new.generator = .characters(21)
+    expectCancelled { _ = try new.ask() }
+  }
+
   @Test func `a form that is wrong costs no attempt, and the answer can be edited`() throws {
-    var name = CodePrompt(.text())
-    name.attempts = 1
-    name.validate = { $0.count < 3 ? "Three letters, please" : nil }
+    var password = PasswordPrompt("")
+    password.display = .shown
+    password.validate = { $0.count < 3 ? "Three letters, please" : nil }
     let terminal = ScriptedTerminal(.type("me\r"), .look, .type("i\r"))
     var seen = 0
-    let outcome = try terminal.use {
-      try name.run { _ in
+    let isRight = try terminal.use {
+      try password.ask(attempts: 1) { _ in
         seen += 1
         return .accepted
       }
-    }
-    #expect(seen == 1)
-    let isRight = outcome.answer()?.isEqual(to: "mei".utf8)
-    #expect(isRight == true)
+    }.isEqual(to: "mei")
+    #expect(isRight && seen == 1)
     let look = terminal.looks[0].joined()
     #expect(look.contains("Three letters, please") && look.contains("me"), "\(look)")
+    var name = TextPrompt("")
+    name.validate = { $0 == "vault" ? nil : "That is not its name" }
+    let confirmed = ScriptedTerminal(.enter("vaul"), .look, .enter("t"))
+    #expect(try confirmed.use { try name.ask() } == "vault")
+    #expect(confirmed.looks[0].joined().contains("That is not its name"))
+  }
+
+  // MARK: Checks
+
+  private struct Token: Equatable { let number: Int }
+
+  @Test func `a value comes out of the check, also one that can't be copied`() throws {
+    let code = CodePrompt("", .digits(6))
+    let token = try ScriptedTerminal(.type("111111"), .type("314159")).use {
+      try code.ask(for: Token.self) { code in
+        code.isEqual(to: "314159") ? .accepted(Token(number: 3)) : .rejected()
+      }
+    }
+    #expect(token == Token(number: 3))
+    let isCopy = try ScriptedTerminal(.type("314159")).use {
+      try code.ask(for: SecretBytes.self) { .accepted(try SecretBytes(copying: $0)) }
+    }.isEqual(to: "314159")
+    #expect(isCopy)
+  }
+
+  @Test func `attempts are limited by a number, or not at all`() throws {
+    let code = CodePrompt("", .digits(1))
+    let one = ScriptedTerminal(.type("1"))
+    #expect(throws: PromptError.unanswered(.rejected(reason: "No"))) {
+      _ = try one.use { try code.ask(attempts: 1) { _ in .rejected("No") } }
+    }
+    let keys = (0..<20).map { _ in ScriptedTerminal.Step.type("1") }
+    let many = ScriptedTerminal(steps: keys + [.look, .press(.escape)])
+    #expect(throws: PromptError.unanswered(.cancelled)) {
+      _ = try many.use { try code.ask(attempts: .unlimited) { _ in .rejected("No") } }
+    }
+    #expect(!many.looks[0].joined().contains("left"))
+  }
+
+  @Test func `verdicts can be compared`() {
+    let accepted: PromptVerdict<Void> = .accepted
+    #expect(accepted == .accepted && accepted != .rejected("a"))
+    #expect(PromptVerdict<Void>.refused("a") != .rejected("a"))
+    #expect(PromptVerdict.accepted(3) == .accepted(3))
+  }
+
+  @Test func `endings and errors have the exit statuses of the command`() {
+    let endings: [(PromptEnding<Never>, Int32)] = [
+      (.rejected(reason: nil), 1), (.alternative(.forgot), 7), (.timedOut, 124), (.cancelled, 130),
+    ]
+    for (ending, status) in endings {
+      #expect(ending.exitStatus == status && PromptError.unanswered(ending).exitStatus == status)
+    }
+    #expect(PromptEnding.answered(1).exitStatus == 0)
+    let errors: [(PromptError, Int32)] = [
+      (.noTerminal(path: "", code: 2), 3), (.terminalInUse, 5), (.notChecked(reason: nil), 6),
+      (.invalidSetting(property: "", reason: ""), 2), (.interrupted(signal: 15), 143),
+    ]
+    for (error, status) in errors { #expect(error.exitStatus == status) }
   }
 
   // MARK: Languages
@@ -54,143 +198,47 @@ struct TypedAnswerTests {
   @Test func `a language of the application's own is shown, and its letters are the keys`()
     throws
   {
-    var question = CodePrompt(.question())
+    var question = ConfirmPrompt("", default: false)
     question.language = .french
     let terminal = ScriptedTerminal(.look, .type("y"), .type("o"))
-    #expect(try terminal.use { try question.askYesOrNo() } == true)
+    #expect(try terminal.use { try question.ask() } == true)
     let look = terminal.looks[0].joined(separator: " ")
     for text in ["Continuer ?", "[O] Oui", "[N/Enter] Non", "Annuler"] {
       #expect(look.contains(text), "\(look)")
     }
     #expect(!terminal.text.contains("[Y]") && !terminal.text.contains("Yes"))
-    var code = CodePrompt(.digits(6), mask: .dots)
+    var code = CodePrompt("", .digits(6))
     code.language = .french
     let plural = ScriptedTerminal(.type("111111"), .type("314159"))
-    _ = try plural.use { try code.run { $0[0] == 0x33 ? .accepted : .rejected() } }
+    _ = try plural.use { try code.ask { $0[0] == 0x33 ? .accepted : .rejected() } }
     #expect(plural.text.contains("Code incorrect (encore 2 essais)"))
   }
 
   @Test func `keys follow the labels that wording gives, and an incomplete language falls back`()
     throws
   {
-    var question = CodePrompt(.question())
+    var question = ConfirmPrompt("", default: false)
     question.wording = { if case .yes = $0 { "Jawohl" } else { nil } }
-    #expect(try ScriptedTerminal(.type("j")).use { try question.askYesOrNo() } == true)
+    #expect(try ScriptedTerminal(.type("j")).use { try question.ask() } == true)
     question.wording = nil
     question.language = PromptLanguage("Deutsch") { phrase in
       if case .no = phrase { "Keinesfalls" } else { PromptLanguage.english.text(of: phrase) }
     }
     let terminal = ScriptedTerminal(.look, .type("k"))
-    #expect(try terminal.use { try question.askYesOrNo() } == false)
+    #expect(try terminal.use { try question.ask() } == false)
     let look = terminal.looks[0].joined()
     #expect(look.contains("[K/Enter] Keinesfalls") && look.contains("[Y] Yes"), "\(look)")
   }
 
   @Test func `with wording for one label the other words and keys are the language's`() throws {
-    var question = CodePrompt(.question())
+    var question = ConfirmPrompt("", default: false)
     question.language = .french
     question.wording = { if case .no = $0 { "Jamais" } else { nil } }
     let terminal = ScriptedTerminal(.look, .type("y"), .type("n"), .look, .type("j"))
-    #expect(try terminal.use { try question.askYesOrNo() } == false)
+    #expect(try terminal.use { try question.ask() } == false)
     let look = terminal.looks.joined().joined(separator: " ")
     for text in ["Continuer ?", "[O] Oui", "[J/Enter] Jamais", "Touches : O = Oui"] {
       #expect(look.contains(text), "\(look)")
-    }
-  }
-
-  // MARK: Settings
-
-  private func changed(
-    _ format: CodeFormat, _ change: (inout CodePrompt) -> Void = { _ in }
-  ) -> CodePrompt {
-    var prompt = CodePrompt(format)
-    change(&prompt)
-    return prompt
-  }
-
-  @Test func `settings that contradict each other are refused by name`() throws {
-    let no = PromptSource.function { nil }
-    let faults: [(String, CodePrompt)] = [
-      ("format", changed(.digits(0))), ("format", changed(.code(33))),
-      ("format", changed(.password(byteCount: 0...0))),
-      ("format", changed(.password(byteCount: 1...16_385))),
-      ("format", changed(.text(default: "ada", byteCount: 4...8))),
-      ("format", changed(.text(initial: "a b", charset: .letters))),
-      ("format.groups", changed(.digits(6)) { $0.format.groups = [0, -1, 7] }),
-      ("format.groups", changed(.code(6, groups: [4, 3]))),
-      ("format.groups", changed(.code(6, groups: [.max, .max]))),
-      ("format.groups", changed(.password()) { $0.format.groups = [3] }),
-      ("format.letterCase", changed(.password()) { $0.format.letterCase = .upper }),
-      (
-        "customCells",
-        changed(.password()) { $0.customCells = CustomCells(columns: 1) { _ in [""] } }
-      ),
-      ("placeholder", changed(.text()) { $0.placeholder = "x" }),
-      ("autofill", changed(.password()) { $0.autofill = no }),
-      ("submission", changed(.question()) { $0.submission = .after(.seconds(1)) }),
-      ("asksTwice", changed(.question()) { $0.asksTwice = true }),
-      ("allowsReveal", changed(.question()) { $0.allowsReveal = true }),
-      (
-        "lastCharacterRevealTime", changed(.question()) { $0.lastCharacterRevealTime = .seconds(1) }
-      ),
-      ("rating", changed(.question()) { $0.rating = { _ in nil } }),
-      ("validate", changed(.question()) { $0.validate = { _ in nil } }),
-      ("takesDefaultAtTimeLimit", changed(.question()) { $0.takesDefaultAtTimeLimit = true }),
-      (
-        "takesDefaultAtTimeLimit",
-        changed(.text()) { ($0.takesDefaultAtTimeLimit, $0.timeLimit) = (true, .seconds(1)) }
-      ),
-      ("attempts", changed(.digits()) { $0.attempts = 0 }),
-      ("timeLimit", changed(.digits()) { $0.timeLimit = .seconds(-1) }),
-      ("commandTimeLimit", changed(.digits()) { $0.commandTimeLimit = .zero }),
-      ("cooldown", changed(.digits()) { $0.cooldown = .seconds(1) }),
-      ("cooldown", changed(.digits()) { ($0.resend, $0.cooldown) = (no, .seconds(-1)) }),
-      ("ratingLabel", changed(.digits()) { $0.ratingLabel = "Strength" }),
-      ("actions", changed(.digits()) { $0.actions = [.init(letter: "c", label: "", source: no)] }),
-      (
-        "actions",
-        changed(.digits()) {
-          $0.actions = [1, 2].map { .init(letter: "t", label: "\($0)", source: no) }
-        }
-      ),
-      (
-        "challenge, resend, autofill or actions", changed(.digits()) { $0.resend = .command([]) }
-      ),
-    ]
-    for (property, prompt) in faults {
-      let error = #expect(throws: CodePromptError.self) {
-        _ = try ScriptedTerminal(.press(.escape)).use { try prompt.run().ending }
-      }
-      guard case .invalidSetting(property, _) = error else {
-        Issue.record("\(property): \(String(describing: error))")
-        continue
-      }
-    }
-    // The documentation quotes this message.
-    let error = #expect(throws: CodePromptError.self) {
-      _ = try ScriptedTerminal().use { try CodePrompt(.code(6, groups: [4, 3])).run().ending }
-    }
-    #expect(error?.description == "CodePrompt.format.groups: [4, 3] does not add up to 6")
-  }
-
-  @Test func `an answer of another kind than the format's is refused`() async {
-    let terminal = ScriptedTerminal()
-    await #expect(throws: CodePromptError.invalidSetting("format", "is not a text")) {
-      try await terminal.use { try await CodePrompt(.digits(6)).askForText() }
-    }
-    await #expect(throws: CodePromptError.invalidSetting("format", "is not a question")) {
-      try await terminal.use { try await CodePrompt(.text()).askYesOrNo() }
-    }
-    #expect(throws: CodePromptError.invalidSetting("format", "is not a text")) {
-      try terminal.use { try CodePrompt(.digits(6)).askForText() }
-    }
-    #expect(throws: CodePromptError.invalidSetting("format", "is not a question")) {
-      try terminal.use { try CodePrompt(.text()).askYesOrNo() }
-    }
-    #expect(throws: CodePromptError.invalidSetting("command", "names no program")) {
-      _ = try terminal.use {
-        try CodePrompt(.digits(6)).run(command: VerificationCommand([])).ending
-      }
     }
   }
 }

@@ -10,14 +10,14 @@ struct ErrorTextTests {
   private static let texts = RecordedFolder("Texts", recordedBy: "ErrorTextTests")
 
   /// One error of each case. A new case belongs here too.
-  private static let samples: [CodePromptError] =
+  private static let samples: [PromptError] =
     [
       .noTerminal(path: "/dev/kiwi", code: 5), .notATerminal(path: "/dev/kiwi"),
       .notOwnTerminal(path: "/dev/kiwi"), .inBackground, .promptAlreadyOpen, .terminalInUse,
       .terminalLost, .terminalNotRestored, .terminalRefused(code: 5), .noResources(code: 5),
       .outOfMemory(code: 5), .interrupted(signal: 15), .inputFailed(code: 5),
-      .challengeFailed("no kiwi"), .notChecked("no kiwi"), .notChecked(nil),
-      .invalidSetting("attempts", "is 0: no kiwi"),
+      .challengeFailed(reason: "no kiwi"), .notChecked(reason: "no kiwi"), .notChecked(reason: nil),
+      .invalidSetting(property: "attempts", reason: "is 0: no kiwi"),
     ]
     + failures.flatMap { failure in
       [.commandFailed(failure, message: nil), .commandFailed(failure, message: "lost")]

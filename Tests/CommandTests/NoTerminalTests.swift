@@ -21,7 +21,7 @@ struct NoTerminalTests {
   func `the system's error code determines the advice for a missing terminal`(
     code: Int32, terminal: String?, advice: String
   ) {
-    let error = CodePromptError.noTerminal(path: "/dev/kiwi", code: code)
+    let error = PromptError.noTerminal(path: "/dev/kiwi", code: code)
     let text = error.text(terminal: terminal)
     #expect(text.hasPrefix("no terminal to ask on (/dev/kiwi: ") && text.hasSuffix(advice))
   }

@@ -12,25 +12,35 @@ struct DocumentedSample: Equatable {
   /// Declarations that the samples use without showing them.
   static let context = """
     import CodePromptKit
-    nonisolated(unsafe) var prompt = CodePrompt(.digits(6), mask: .dots)
+    nonisolated(unsafe) var prompt = CodePrompt("Code from your app", .digits(6))
+    nonisolated(unsafe) var newPassword = NewPasswordPrompt("New password")
     let backend = Backend()
     let server = Server()
+    let inbox = Inbox()
     let connection = Connection()
+    let user = "ada"
+    struct Token: Sendable, Equatable {}
+    struct WrongCode: Error {}
     struct Backend: Sendable {
       let isReachable = true
       func accepts(_ code: borrowing SecretBytes) throws -> Bool { true }
-      func accepts(_ code: borrowing SecretBytes, of user: String) throws -> Bool { true }
-      func verdict(on code: borrowing SecretBytes) throws -> Verdict { .accepted }
+      func accepts(_ password: borrowing SecretBytes, of user: String) throws -> Bool { true }
+      func verdict(on code: borrowing SecretBytes) throws -> PromptVerdict<Void> { .accepted }
+      func token(for code: borrowing SecretBytes) throws -> Token { Token() }
+      func isLocked(_ user: String) throws -> Bool { false }
       func signIn(with code: borrowing SecretBytes) throws {}
-      func store(_ token: borrowing SecretBytes) throws {}
+      func store(_ secret: borrowing SecretBytes) throws {}
     }
-    let inbox = Inbox()
-    let user = "ada"
     struct Server: Sendable {
       func accepts(_ code: borrowing SecretBytes) async throws -> Bool { true }
-      func verdict(on code: borrowing SecretBytes) async throws -> Verdict { .accepted }
+      func check(
+        _ password: borrowing SecretBytes, of user: String
+      ) async throws -> PasswordPrompt.Verdict { .accepted }
+      func token(for code: borrowing SecretBytes) async throws -> Token { Token() }
       func sendCode() async throws -> String { "" }
-      func open(for user: String) async throws {}
+      func sendSMS() async throws {}
+      func isApproved() async throws -> Bool { true }
+      func change(from old: borrowing SecretBytes, to new: borrowing SecretBytes) async throws {}
       func post(_ bytes: UnsafeRawBufferPointer) async throws -> Bool { true }
       func consume(_ code: consuming SecretBytes) async throws {}
     }
@@ -39,12 +49,17 @@ struct DocumentedSample: Equatable {
       func askForCode() throws {}
     }
     struct Connection { func send(_ bytes: UnsafeRawBufferPointer) -> Int { bytes.count } }
+    func strength(of password: borrowing SecretBytes) -> NewPasswordPrompt.Rating.Strength {
+      .enough(percent: password.count)
+    }
+    func openVault(with password: borrowing SecretBytes) throws -> SecretBytes? { nil }
+    func deleteVault(_ name: String) {}
+    func store(_ secret: consuming SecretBytes) {}
     func log(_ line: String) {}
     func signIn() {}
+    func askForToken() throws -> Token { Token() }
     func giveUp() {}
-    func lockOut() {}
-    func tellThatItIsTooLate() {}
-    func sendAnother() {}
+    func lockOut(_ reason: String?) {}
     """
 
   /// Finds the samples in lines that `grep -n` prints: `FILE:NUMBER:LINE`.

@@ -63,11 +63,11 @@ struct DocumentedSampleTests {
     #expect(outcome == .exited(0), "\(messages)")
   }
 
-  @Test func `the recipes for signals and time limits are those that a test runs`() throws {
+  @Test func `the recipe for signals is the one that a test runs`() throws {
     let article = try text("cat Sources/CodePromptKit/CodePromptKit.docc/SignIn.md")
     let recipes = try text("cat Tests/Support/async-prompter/Recipes.swift")
       .split(separator: "\nstruct ")
-    #expect(recipes.count == 3)
+    #expect(recipes.count == 2)
     for recipe in recipes.dropFirst() {
       #expect(article.contains("struct " + recipe), "\(recipe)")
     }
@@ -75,12 +75,13 @@ struct DocumentedSampleTests {
 
   @Test func `the blocking form in an asynchronous function says what to import`() throws {
     let calls = [
-      "run()", "run { _ in .accepted }", "run(command: VerificationCommand([\"true\"]))",
-      "askForText()", "askYesOrNo()",
+      "prompt.run()", "prompt.ask { _ in .accepted }",
+      "prompt.run(command: CheckCommand([\"true\"]))", "TextPrompt(\"\").ask()",
+      "NoticePrompt(\"\").run()",
     ]
     let sample = DocumentedSample(
       file: "Guide.md", line: 1,
-      lines: ["import CodePromptKit", "await Task.yield()"] + calls.map { "_ = try prompt.\($0)" })
+      lines: ["import CodePromptKit", "await Task.yield()"] + calls.map { "_ = try \($0)" })
     let (outcome, messages) = try typecheck([sample])
     #expect(outcome == .exited(1))
     let errors = messages.split(separator: "\n").filter { $0.contains("error: ") }

@@ -75,7 +75,7 @@ struct ScriptTests {
         ("That password is wrong (2 attempts left)", "swordfish\r"),
         ("Ctrl-R new code · Ctrl-T text me", "\u{14}"), ("Sent by text", "\u{12}"),
         ("Sent by mail", "314159"),
-      ], output: "Signed in.\n", screen: "✓ User name: grace"),
+      ], output: "Signed in as grace.\n", screen: "✓ User name: grace"),
     Dialogue(
       command: ["codeprompt-sign-in"],
       steps: [

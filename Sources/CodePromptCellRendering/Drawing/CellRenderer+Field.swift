@@ -97,9 +97,9 @@ extension CellRenderer {
   /// That is the place of the cell's content, or the middle of a cell in which the closure marks
   /// none.
   private func draw(
-    _ cells: CustomCells, _ index: Int, _ row: Int, _ column: Int, _ session: borrowing EntrySession
+    _ cells: PromptCells, _ index: Int, _ row: Int, _ column: Int, _ session: borrowing EntrySession
   ) -> Place {
-    let cell = CustomCells.Cell(
+    let cell = PromptCells.Cell(
       position: index, count: layout.cells.count, state: session.state(of: index),
       isFilled: !session.isEmpty(index), beginsGroup: layout.cells.places[index].beginsGroup)
     let role = session.role(cell.state)
@@ -108,7 +108,7 @@ extension CellRenderer {
     var place: Place?
     for (row, text) in zip(row..<row + rows, cells.draw(cell)) {
       let parts = text.unicodeScalars.split(
-        separator: CustomCells.glyphMark, omittingEmptySubsequences: false
+        separator: PromptCells.glyphMark, omittingEmptySubsequences: false
       ).map { DisplayText(String($0), limit: 1, isASCII: cells.isASCII).first ?? "" }
       let glyphColumn = screen.grid.put(
         parts[0], (row, column), role, isAnchored: true, before: end)

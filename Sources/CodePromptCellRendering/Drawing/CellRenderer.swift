@@ -270,10 +270,10 @@ package struct CellRenderer: PromptRenderer {
   /// The maximum number of bytes of a frame and the restore sequence, for a window of this size.
   package var frameLimit: Int {
     // 18 bytes for each column: a character with its marks, the move before it, and an erasure.
-    let row = 2 * (8 + TextStyle.byteLimit) + max(columns, layout.columns) * 18
+    let row = 2 * (8 + PromptTheme.Style.byteLimit) + max(columns, layout.columns) * 18
     // Each cell is counted with four parts of different styles in each row.
-    let styles = layout.fieldRows.count * (layout.cells.count + 1) * 4 * TextStyle.byteLimit
+    let styles = layout.fieldRows.count * (layout.cells.count + 1) * 4 * PromptTheme.Style.byteLimit
     return layout.rowLimit * row + styles + content.byteLimit + format.byteCapacity
-      + FrameBuffer.restoreSequenceRoom + 8 * TextStyle.byteLimit
+      + FrameBuffer.restoreSequenceRoom + 8 * PromptTheme.Style.byteLimit
   }
 }

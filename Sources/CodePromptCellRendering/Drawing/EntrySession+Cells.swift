@@ -6,7 +6,7 @@ extension EntrySession {
   var drawnCount: Int { mask == .blank && !showsText ? 0 : characterCount }
 
   /// The state of the field: verifying, refused, or else focused, in which it can be edited.
-  var fieldState: CustomCells.Cell.State {
+  var fieldState: PromptCells.Cell.State {
     if state.isChecking || state.isLocked { return .verifying }
     return state.isRefused ? .refused : .focused
   }
@@ -25,14 +25,14 @@ extension EntrySession {
   /// Returns the state of a cell; the first empty cell is the focused one.
   ///
   /// If the field is refused or verifying, so are all its cells.
-  func state(of cell: Int) -> CustomCells.Cell.State {
+  func state(of cell: Int) -> PromptCells.Cell.State {
     if fieldState != .focused || cell == drawnCount { return fieldState }
     if isEmpty(cell) { return .empty }
     return mask != .shown && isClear(cell) ? .revealed : .filled
   }
 
   /// Returns the role that determines the look of a cell or field in a state.
-  func role(_ state: CustomCells.Cell.State) -> Role {
+  func role(_ state: PromptCells.Cell.State) -> Role {
     switch state {
     case .empty: .empty
     case .focused: hasFocus ? .focus : .blurred

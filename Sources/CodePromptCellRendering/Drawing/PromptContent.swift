@@ -31,7 +31,7 @@ package struct PromptContent: Sendable {
   /// The character in an empty cell; nil for that of the cells' style, if it has one.
   package var placeholder: Character?
   /// The requested style; if the window is too small for it, a smaller style is used.
-  package var style = FieldStyle.auto
+  package var style = PromptStyle.auto
   /// The colours and attributes of the parts.
   package var theme = PromptTheme()
   /// Whether the terminal shows only ASCII.
@@ -45,7 +45,7 @@ package struct PromptContent: Sendable {
   /// Whether masked text may be shown in clear later, so that cells need room for any character.
   package var canReveal = false
   /// The application's way to draw the cells; nil for the built-in cells.
-  package var customCells: CustomCells?
+  package var customCells: PromptCells?
   /// Whether the prompt is drawn on the alternate screen, in the middle of the window, if it fits.
   package var isModal = false
   /// What only the first frame does.

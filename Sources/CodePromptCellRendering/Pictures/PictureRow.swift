@@ -7,7 +7,7 @@ package struct PictureRow: Equatable, Sendable {
   /// The width in columns.
   package private(set) var columns: Int
   /// The style at the end of the text.
-  private(set) var style = TextStyle()
+  private(set) var style = PromptTheme.Style()
 
   /// Creates a row from a text in the default style.
   package init(text: String = "", columns: Int = 0) {
@@ -16,14 +16,14 @@ package struct PictureRow: Equatable, Sendable {
   }
 
   /// Appends a code point in a style; `columns` is the number of columns that it takes.
-  mutating func append(_ scalar: Unicode.Scalar, columns: Int = 1, _ style: TextStyle) {
+  mutating func append(_ scalar: Unicode.Scalar, columns: Int = 1, _ style: PromptTheme.Style) {
     use(style)
     text.unicodeScalars.append(scalar)
     self.columns += columns
   }
 
   /// Changes the style of what follows. To finish the row, change it to the default.
-  mutating func use(_ style: TextStyle) {
+  mutating func use(_ style: PromptTheme.Style) {
     text += style.sequence(after: self.style)
     self.style = style
   }

@@ -45,7 +45,7 @@ package struct StyledText: Sendable {
     dimmed: Bool = false
   ) {
     self.window = window
-    var style = TextStyle()
+    var style = PromptTheme.Style()
     var filter = JoiningFilter()
     unsafe bytes.withUnsafeBytes { bytes in
       unsafe TextPiece.each(of: bytes) { piece in
@@ -54,7 +54,7 @@ package struct StyledText: Sendable {
           endLine()
           filter = JoiningFilter()
         case .scalar(let scalar):
-          let shownStyle = TextStyle(
+          let shownStyle = PromptTheme.Style(
             style.attributes.union(dimmed ? .dim : []), color: colors.limited(style.foreground),
             background: colors.limited(style.background))
           filter.take(isASCII && !scalar.isASCII ? "?" : scalar) { add($0, shownStyle) }
@@ -62,7 +62,7 @@ package struct StyledText: Sendable {
           // Only SGR, which is `CSI … m`, has an effect (ECMA-48, 8.3.117; xterm's ctlseqs).
           let sequence = unsafe bytes[range]
           guard unsafe sequence.starts(with: "\u{1B}[".utf8) && sequence.last == UInt8(ascii: "m"),
-            let parameters = unsafe TextStyle.parameters(sequence.dropFirst(2).dropLast())
+            let parameters = unsafe PromptTheme.Style.parameters(sequence.dropFirst(2).dropLast())
           else { return true }
           _ = style.apply(parameters)
           // SGR 5 and 6, slow and rapid blinking, are removed.
@@ -78,7 +78,7 @@ package struct StyledText: Sendable {
   /// Ends the current row, and begins another one.
   private mutating func endLine() {
     guard rows.count < window.rows else { return }
-    row.use(TextStyle())
+    row.use(PromptTheme.Style())
     rows.append(row)
     row = PictureRow()
     measure = TextMeasure()
@@ -86,7 +86,7 @@ package struct StyledText: Sendable {
   }
 
   /// Adds a code point to the current row, unless it does not fit or the row is already cut.
-  private mutating func add(_ scalar: Unicode.Scalar, _ style: TextStyle) {
+  private mutating func add(_ scalar: Unicode.Scalar, _ style: PromptTheme.Style) {
     let width = measure.columns(adding: scalar)
     guard rows.count < window.rows, row.columns + width <= window.columns,
       length < 4 * window.columns

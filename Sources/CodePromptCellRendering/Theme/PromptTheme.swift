@@ -18,9 +18,6 @@ enum Role: String, CaseIterable {
 /// The standard theme uses only the 16 colours of the terminal's palette. No meaning depends on
 /// colour alone: a glyph, a note, a heavier line or the cursor says the same.
 public struct PromptTheme: Equatable, Sendable {
-  /// The look of a part.
-  public typealias Style = TextStyle
-
   /// The title at the top.
   public var title = Style(.bold)
   /// The question, and the text of a challenge.

@@ -1,6 +1,6 @@
 /// The kind of answer that is asked for: a code of fixed length in cells, a password, a line of
 /// text that isn't secret, a question, or a choice from a list.
-public struct CodeFormat: Equatable, Sendable {
+package struct CodeFormat: Equatable, Sendable {
   /// The kind of answer, with its length.
   package enum Shape: Equatable, Sendable {
     /// A code of this many characters, a cell each: 1 to 32.
@@ -14,37 +14,49 @@ public struct CodeFormat: Equatable, Sendable {
   }
 
   /// The maximum number of cells of a code.
-  public static let cellLimit = 32
+  package static let cellLimit = 32
   /// The maximum length of a password or text in bytes: enough for tokens and keys.
-  public static let byteLimit = 16_384
+  package static let byteLimit = 16_384
 
   /// The kind of answer, with its length.
   package private(set) var shape: Shape
   /// The characters that are accepted.
-  public var charset: Charset
+  package var charset: PromptCharacters
   /// The conversion of letters before they are checked.
-  public var letterCase = LetterCase.asTyped
+  package var letterCase = LetterCase.asTyped
   /// The sizes of the groups separated by a wider gap, in order, which add up to the number of
   /// cells; empty for none.
-  public var groups: [Int] = []
+  package var groups: [Int] = []
+
+  /// Whether what is typed in a field is a code, and is called that; a code in cells always is.
+  private var isCodeInField = false
 
   /// The application's initial or default text; nil if the answer is secret.
   package private(set) var text: SuggestedText?
 
   /// A code of `count` digits, 1 to 32.
-  public static func digits(_ count: Int = 4) -> CodeFormat { code(count, charset: .digits) }
+  package static func digits(_ count: Int = 4) -> CodeFormat { code(count, charset: .digits) }
 
   /// A code of `length` characters, 1 to 32.
-  public static func code(
-    _ length: Int, charset: Charset = .alphanumeric, letterCase: LetterCase = .asTyped,
+  package static func code(
+    _ length: Int, charset: PromptCharacters = .alphanumeric, letterCase: LetterCase = .asTyped,
     groups: [Int] = []
   ) -> CodeFormat {
     CodeFormat(shape: .cells(length), charset: charset, letterCase: letterCase, groups: groups)
   }
 
+  /// A code of any of these numbers of characters, in a field.
+  package static func variableCode(
+    _ counts: ClosedRange<Int>, charset: PromptCharacters, letterCase: LetterCase = .asTyped
+  ) -> CodeFormat {
+    var format = CodeFormat(shape: .line(counts), charset: charset, letterCase: letterCase)
+    format.isCodeInField = true
+    return format
+  }
+
   /// A password whose length in bytes of UTF-8 is in `byteCount`, at most 16,384.
-  public static func password(
-    byteCount: ClosedRange<Int> = 1...4096, charset: Charset = .any
+  package static func password(
+    byteCount: ClosedRange<Int> = 1...4096, charset: PromptCharacters = .any
   ) -> CodeFormat {
     CodeFormat(shape: .line(byteCount), charset: charset)
   }
@@ -52,10 +64,10 @@ public struct CodeFormat: Equatable, Sendable {
   /// Creates the format of a line of text that isn't secret, such as a user name.
   ///
   /// The field starts with `initial`. The text is shown while it is typed, and in the summary of
-  /// ``CodePrompt/keepsSummary``. The answer has no blanks at its ends, and its length in bytes of
-  /// UTF-8 is in `byteCount`, at most 16,384.
-  public static func text(
-    initial: String = "", byteCount: ClosedRange<Int> = 1...4096, charset: Charset = .any
+  /// `PromptSettings.keepsSummary`. The answer has no blanks at its ends, and its length in bytes
+  /// of UTF-8 is in `byteCount`, at most 16,384.
+  package static func text(
+    initial: String = "", byteCount: ClosedRange<Int> = 1...4096, charset: PromptCharacters = .any
   ) -> CodeFormat {
     CodeFormat(shape: .line(byteCount), charset: charset, text: .initial(initial))
   }
@@ -64,17 +76,18 @@ public struct CodeFormat: Equatable, Sendable {
   ///
   /// The default is shown in brackets after the question. Otherwise the line is as with
   /// ``text(initial:byteCount:charset:)``.
-  public static func text(
-    default answer: String, byteCount: ClosedRange<Int> = 1...4096, charset: Charset = .any
+  package static func text(
+    default answer: String, byteCount: ClosedRange<Int> = 1...4096, charset: PromptCharacters = .any
   ) -> CodeFormat {
     CodeFormat(shape: .line(byteCount), charset: charset, text: .otherwise(answer))
   }
 
   /// Creates the format of a question that one key answers.
   ///
-  /// `askYesOrNo()` returns it as a `Bool`. With `run`, a yes gives an empty answer, and a no ends
-  /// the prompt as rejected; only yes is verified.
-  public static func question(_ choices: QuestionChoices = .yesOrNo) -> CodeFormat {
+  /// A yes gives an empty answer, and only a yes is checked. The loop ends with
+  /// `PromptEvent.Ending.rejected` after a no; `PromptAnswer.isYes` tells a no from an answer that
+  /// a check has rejected.
+  package static func question(_ choices: QuestionChoices = .yesOrNo) -> CodeFormat {
     CodeFormat(shape: .question(choices), charset: .any)
   }
 
@@ -100,15 +113,15 @@ public struct CodeFormat: Equatable, Sendable {
     case (.line(let range), _) where range.upperBound > CodeFormat.byteLimit:
       return ("format", "an answer has at most \(CodeFormat.byteLimit) bytes, not \(range)")
     case (.line, .initial(let text)):
-      if let reason = textFault { return ("format", "the initial text '\(text)' \(reason)") }
+      if let reason = textFault { return ("initialText", "'\(text)' \(reason)") }
     case (.line, .otherwise(let text)):
-      if let reason = textFault { return ("format", "the default text '\(text)' \(reason)") }
+      if let reason = textFault { return ("defaultText", "'\(text)' \(reason)") }
     case (.choice(let list), _):
-      if let reason = list.fault { return ("format", reason) }
+      if let reason = list.fault { return ("options", reason) }
     default: break
     }
     if cellCount == nil, !groups.isEmpty { return ("format.groups", "only a code has cells") }
-    if cellCount == nil, letterCase != .asTyped {
+    if !isCode, letterCase != .asTyped {
       return ("format.letterCase", "only a code's letters are converted")
     }
     return nil
@@ -135,6 +148,9 @@ public struct CodeFormat: Equatable, Sendable {
   package var cellCount: Int? {
     if case .cells(let count) = shape { count } else { nil }
   }
+
+  /// Whether a code is asked for, of a fixed length or not.
+  package var isCode: Bool { cellCount != nil || isCodeInField }
 
   /// Whether a secret of any length is asked for.
   var isPassword: Bool { if case .line = shape { text == nil } else { false } }
@@ -197,7 +213,7 @@ public struct CodeFormat: Equatable, Sendable {
   /// become their ASCII equivalents, and characters without a width are not accepted. A password is
   /// taken as typed, except for letters whose case its set changes.
   func accepted(_ typed: Unicode.Scalar) -> Unicode.Scalar? {
-    guard cellCount != nil else { return charset.member(for: typed) }
+    guard isCode else { return charset.member(for: typed) }
     guard !typed.extendsCharacter, !typed.isRegionalIndicator else { return nil }
     let folded = letterCase.folding(typed)
     return charset.member(for: folded)

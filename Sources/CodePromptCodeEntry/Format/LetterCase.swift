@@ -1,5 +1,5 @@
 /// The conversion of letters before they are checked against the set.
-public enum LetterCase: Sendable {
+package enum LetterCase: Sendable {
   /// Letters are not converted.
   case asTyped
   /// Lower-case letters are converted to upper case.

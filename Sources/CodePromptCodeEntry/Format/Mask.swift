@@ -1,5 +1,5 @@
 /// The way typed characters are shown.
-public enum Mask: Equatable, Sendable {
+package enum Mask: Equatable, Sendable {
   /// A dot for each character: `●`, or `*` on a terminal that shows only ASCII.
   case dots
   /// This glyph for each character, one or two columns wide; `*` on a terminal that shows only

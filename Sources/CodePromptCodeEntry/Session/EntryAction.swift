@@ -5,6 +5,8 @@ package enum EntryAction: Equatable, Sendable {
   case ring
   /// The entry is complete: check it.
   case submit
+  /// The entry is complete, and has to be repeated unless something speaks against it.
+  case submitFirst
   /// The user answered no to a question, or cancelled.
   case reject, cancel
   /// The user chose the alternative with this index, which ends the prompt.

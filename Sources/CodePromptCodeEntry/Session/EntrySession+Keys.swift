@@ -152,7 +152,7 @@ extension EntrySession {
   mutating func edited() {
     changeCount += 1
     lastIsRevealed = false
-    if confirmation == .confirmed { confirmation = .first }
+    if confirmation.isOver { confirmation = .first }
     state = State()
     note = nil
   }

@@ -47,7 +47,7 @@ extension EntrySession {
     if let answer = format.choices?.enterAnswer { return give(TypedAnswer(entered: answer)) }
     if let index = format.list?.defaultIndex { return give(option: index) }
     _ = takeDefault()
-    confirmation = .confirmed
+    confirmation = .unneeded
     return complete()
   }
 
@@ -60,15 +60,12 @@ extension EntrySession {
   /// Submits the entry; one that has to be entered twice, only if both are the same.
   mutating func complete() -> EntryAction {
     hide()
-    if confirmation != .confirmed, var kept = first.take() {
-      let isRepetition = isRepeating
-      let isSame = isRepetition && kept.bytes.isEqual(to: text.bytes)
-      if !isRepetition { swap(&kept, &text) }
+    if !confirmation.isOver, let kept = first.take() {
+      let isSame = isRepeating && kept.bytes.isEqual(to: text.bytes)
       first = consume kept
-      guard isRepetition else {
-        confirmation = .second
-        edited()
-        return .none
+      guard isRepeating else {
+        state = State(phase: .submitted)
+        return .submitFirst
       }
       guard isSame else {
         clear()
@@ -77,10 +74,19 @@ extension EntrySession {
       }
       // The first entry is no longer needed: after an edit, both entries are asked for again.
       _ = first?.removeAll()
-      confirmation = .confirmed
+      confirmation = .repeated
     }
     state = State(phase: .submitted)
     note = nil
     return .submit
+  }
+
+  /// Has the first entry, which was submitted, repeated.
+  package mutating func beginRepetition() {
+    guard state.phase == .submitted, confirmation == .first, var kept = first.take() else { return }
+    swap(&kept, &text)
+    first = consume kept
+    confirmation = .second
+    edited()
   }
 }

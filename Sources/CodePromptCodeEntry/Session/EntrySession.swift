@@ -34,11 +34,18 @@ package struct EntrySession: ~Copyable {
     /// The repetition is being entered.
     case second
     /// Both entries were the same, and nothing has been edited since.
-    case confirmed
+    case repeated
+    /// The entry was generated, or is the default, and nothing has been edited since.
+    case unneeded
+
+    /// Whether the entry need not be entered again.
+    var isOver: Bool { self == .repeated || self == .unneeded }
   }
   var confirmation = Confirmation.first
   /// Whether the entry is being repeated, for comparison with the first one.
   package var isRepeating: Bool { confirmation == .second }
+  /// Whether the entry is the same as a first one, which was submitted before it.
+  package var isRepeated: Bool { confirmation == .repeated }
 
   /// Whether the terminal's window has the focus; true as long as the terminal reports nothing.
   package internal(set) var hasFocus = true
@@ -210,7 +217,7 @@ package struct EntrySession: ~Copyable {
     guard unsafe insert(line, isNew: true) == nil else { return false }
     _ = first?.removeAll()
     edited()
-    confirmation = rules.confirms ? .confirmed : .first
+    confirmation = rules.confirms ? .unneeded : .first
     state = State(isGenerated: true)
     return true
   }

@@ -7,7 +7,7 @@ public enum CommandFailure: Error, Equatable, Sendable {
   /// The program can't be started; `code` is the `errno`.
   case notStarted(name: String, code: Int32)
   /// The program exited with this status. For a source, each status except 0 is a failure. For a
-  /// ``VerificationCommand``, 126, 127 and so on are failures, and 75 if nobody can try again.
+  /// ``CheckCommand``, 126, 127 and so on are failures, and 75 if nobody can try again.
   case exited(status: Int32)
   /// A signal killed the program.
   case killed(signal: Int32)

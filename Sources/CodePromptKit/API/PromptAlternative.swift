@@ -5,7 +5,7 @@
 /// prompt.alternatives = [PromptAlternative("sms", label: "send an SMS instead")]
 /// ```
 ///
-/// Compare ``PromptAction``, whose key does something while the prompt stays open.
+/// Compare ``CodePrompt/Action``, whose key does something while the prompt stays open.
 public struct PromptAlternative: Hashable, Sendable {
   /// The letters that an alternative may have: with Ctrl, terminals and the prompt use the others.
   public static let letters = alternativeLetters.map(Character.init)

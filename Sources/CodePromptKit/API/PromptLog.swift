@@ -5,8 +5,8 @@ internal import CodePromptTerminalText
 /// prompt.
 ///
 /// Threads that write to the terminal directly would write into the middle of the prompt. Set one
-/// log as ``CodePrompt/log`` and have the threads print to it; while no prompt is open, the lines
-/// go to standard error.
+/// log as ``PromptSettings/log`` and have the threads print to it; while no prompt is open, the
+/// lines go to standard error.
 public final class PromptLog: Sendable {
   // `PromptLog` is a class, because the prompt and the printing threads share it.
   // The mailbox holds the lines that wait to be shown by an open prompt; nil while none is open.
@@ -14,8 +14,8 @@ public final class PromptLog: Sendable {
 
   /// Creates a log.
   ///
-  /// - Throws: ``CodePromptError/noResources(code:)`` if there are no descriptors left.
-  public init() throws(CodePromptError) {
+  /// - Throws: ``PromptError/noResources(code:)`` if there are no descriptors left.
+  public init() throws(PromptError) {
     mailbox = try Mailbox.opened()
   }
 

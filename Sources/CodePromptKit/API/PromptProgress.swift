@@ -2,18 +2,18 @@ internal import CodePromptSystem
 
 /// What a running check or source says meanwhile, such as `Tap 21 on your phone`.
 ///
-/// Set one as ``CodePrompt/progress``. The last text that was said is shown beside the spinner
+/// Set one as ``PromptSettings/progress``. The last text that was said is shown beside the spinner
 /// until what runs has ended; in plain lines each text is said once. Commands say the same by
 /// writing lines to standard error.
 ///
 /// ```swift
 /// let progress = try PromptProgress()
 /// prompt.progress = progress
-/// prompt.resend = .function {
+/// prompt.resend = .init(.function {
 ///   progress.say("Ringing your phone")
 ///   try inbox.askForCode()
 ///   return "Write down what you heard"
-/// }
+/// })
 /// ```
 public final class PromptProgress: Sendable {
   // A class, because the prompt and the threads that say something share it.
@@ -21,8 +21,8 @@ public final class PromptProgress: Sendable {
 
   /// Creates the progress of one prompt.
   ///
-  /// - Throws: ``CodePromptError/noResources(code:)`` if there are no descriptors left.
-  public init() throws(CodePromptError) {
+  /// - Throws: ``PromptError/noResources(code:)`` if there are no descriptors left.
+  public init() throws(PromptError) {
     mailbox = try Mailbox.opened()
   }
 

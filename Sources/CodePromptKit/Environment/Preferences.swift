@@ -7,13 +7,13 @@ package struct Preferences: Equatable, Sendable {
     /// What the word doesn't say.
     package var help = ""
     /// Changes a prompt as the user prefers.
-    let apply: @Sendable (inout CodePrompt) -> Void
+    let apply: @Sendable (inout PromptRequest) -> Void
   }
 
   /// The words that `CODEPROMPT_PREFERENCES` may contain; others have no effect.
   package static let words =
     [
-      Word(word: plain) { $0.isPlain = true },
+      Word(word: plain) { $0.layout = .plain },
       Word(word: ascii) { $0.isASCII = true },
       Word(word: still, help: "no animation") { $0.reducesMotion = true },
       Word(word: "enter", help: "a full code waits for Enter") { $0.submission = .enter },
@@ -21,7 +21,7 @@ package struct Preferences: Equatable, Sendable {
         prompt.timeLimit = prompt.timeLimit.map { $0 * 10 }
       },
     ]
-    + FieldStyle.allCases.filter { $0 != .auto }.map { style in
+    + PromptStyle.allCases.filter { $0 != .auto }.map { style in
       Word(word: style.rawValue) { $0.style = style }
     }
 
@@ -56,7 +56,7 @@ package struct Preferences: Equatable, Sendable {
     chosen.append(word)
   }
 
-  package func applied(to prompt: borrowing CodePrompt) -> CodePrompt {
+  package func applied(to prompt: borrowing PromptRequest) -> PromptRequest {
     var prompt = copy prompt
     for word in chosen { Preferences.words.first { $0.word == word }?.apply(&prompt) }
     return prompt

@@ -53,14 +53,14 @@ package struct TerminalEnvironment: Sendable {
     escapeDelay = isSet("SSH_CONNECTION") ? .milliseconds(250) : .milliseconds(50)
   }
 
-  func theme(_ theme: PromptTheme, _ use: CodePrompt.ColorUse) -> PromptTheme {
+  func theme(_ theme: PromptTheme, _ use: PromptSettings.ColorUse) -> PromptTheme {
     guard usesColor(use) else { return theme.withoutColors }
     var theme = theme
     if !colors.isEmpty { theme.apply(colors) }
     return theme
   }
 
-  func usesColor(_ use: CodePrompt.ColorUse) -> Bool {
+  func usesColor(_ use: PromptSettings.ColorUse) -> Bool {
     use == .auto ? wantsColor : use == .always
   }
 }

@@ -4,7 +4,10 @@ extension TerminalGraphics {
   ///
   /// On a terminal that shows only ASCII, tmux passes on no kitty image: that takes placeholder
   /// characters, which are not ASCII.
-  package init(_ choice: GraphicsUse = .auto, isASCII: Bool = false, on terminal: KnownTerminal) {
+  package init(
+    _ choice: CodePrompt.Challenge.Graphics = .auto, isASCII: Bool = false,
+    on terminal: KnownTerminal
+  ) {
     self.init()
     isInTmux = terminal.isInTmux
     limitsSequences = isInTmux || terminal.program == .iTerm2

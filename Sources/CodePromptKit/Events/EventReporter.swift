@@ -7,7 +7,7 @@ struct EventReporter {
   /// The number of characters that was reported last.
   private var reportedCount = 0
 
-  init(_ prompt: CodePrompt) {
+  init(_ prompt: PromptRequest) {
     onEvent = prompt.onEvent
     onFailure = prompt.onStatusFailure
     lines = prompt.statusDescriptor.map { EventLineWriter(descriptor: $0) }

@@ -1,4 +1,4 @@
-/// An event of a prompt, as reported to ``CodePrompt/onEvent``.
+/// An event of a prompt, as reported to ``PromptSettings/onEvent``.
 public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   /// The prompt is drawn and accepts keys.
   case open
@@ -20,7 +20,7 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   /// The process continues.
   case resume
   /// The prompt ended; nil means an error or a signal.
-  case close(PromptEnding?)
+  case close(Ending?)
 
   /// The event as the command's `--status-fd` writes it, without the newline.
   public var description: String { value.map { "\(kind.rawValue) \($0)" } ?? kind.rawValue }
@@ -38,6 +38,20 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension PromptEvent {
+  /// How a prompt ended, without its answer.
+  public enum Ending: Hashable, Sendable {
+    /// There is an answer.
+    case accepted
+    /// The user cancelled.
+    case cancelled
+    /// All allowed answers were wrong, or the user answered no to a question.
+    case rejected
+    /// The time limit was reached.
+    case timedOut
+    /// The user chose one of the prompt's alternatives.
+    case alternative(PromptAlternative)
+  }
+
   /// The kind of an event; the raw value is the first word of its line.
   package enum Kind: String, CaseIterable {
     case open, change, submit, verify, reject, resend, offer, suspend, resume, close
@@ -66,7 +80,7 @@ extension PromptEvent {
     case forgot, offer, failed
 
     /// Creates the word for an ending; nil means an error or a signal.
-    init(_ ending: PromptEnding?) {
+    init(_ ending: Ending?) {
       self =
         switch ending {
         case .accepted: .accepted

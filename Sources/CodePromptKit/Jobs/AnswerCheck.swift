@@ -1,7 +1,12 @@
 package import CodePromptSystem
 
-/// A function that checks an answer, and throws an error of its own if it can't.
-package typealias CheckFunction = (borrowing SecretBytes) throws(FunctionError) -> Verdict
+/// A function that checks an answer; what it throws ends the prompt.
+package typealias CheckFunction =
+  (borrowing SecretBytes) throws(PromptError) -> PromptVerdict<Void>
+
+/// A function that starts the check of a copy of an answer, for example on another thread.
+package typealias StartedCheck =
+  @Sendable (consuming SecretBytes) throws(PromptError) -> RunningFunction
 
 /// The way in which the caller wants answers to be checked.
 package enum AnswerCheck {
@@ -10,19 +15,34 @@ package enum AnswerCheck {
   /// A function checks the answer and blocks the prompt until it returns.
   case function(CheckFunction)
   /// A command checks the answer; it is not looked up yet.
-  case command(VerificationCommand)
+  case command(CheckCommand)
   /// A command that was looked up before.
   case prepared(PreparedCheck)
   /// A function starts the check of a copy of the answer, for example on another thread.
-  case remote(@Sendable (consuming SecretBytes) -> RunningFunction)
+  case remote(StartedCheck)
+
+  /// Has a function of the application check the answer. If it throws, the answer is not checked,
+  /// and the error's description says why.
+  package static func throwing(
+    _ check:
+      @escaping (borrowing SecretBytes) throws(PromptThrown) -> PromptVerdict<Void>
+  ) -> AnswerCheck {
+    .function { answer in
+      do throws(PromptThrown) {
+        return try check(answer)
+      } catch {
+        return .unchecked("\(error)")
+      }
+    }
+  }
 
   /// Creates a check by a command; nil for no check.
-  package init(_ command: VerificationCommand?) { self = command.map { .command($0) } ?? .none }
+  package init(_ command: CheckCommand?) { self = command.map { .command($0) } ?? .none }
 
   /// Returns the check ready to be made, with its command looked up.
   ///
   /// - Throws: The reason why the command can't be started.
-  func lookedUp() throws(CodePromptError) -> ReadyCheck {
+  func lookedUp() throws(PromptError) -> ReadyCheck {
     switch self {
     case .none: .none
     case .function(let check): .function(check)
@@ -43,13 +63,13 @@ enum ReadyCheck {
   /// The case is indirect because its payload is large: comparing cases, which each key does, would
   /// copy it.
   indirect case command(PreparedCheck)
-  case remote(@Sendable (consuming SecretBytes) -> RunningFunction)
+  case remote(StartedCheck)
 
   /// Starts a check that runs beside the prompt; nil if there is none, or if a function blocks the
   /// prompt meanwhile. A command does not inherit the descriptors of `closing`.
   func start(
     _ answer: borrowing SecretBytes, closing: [Int32], _ now: Duration
-  ) throws(CodePromptError) -> Job? {
+  ) throws(PromptError) -> Job? {
     switch self {
     case .none, .function: return nil
     case .command(let check):
@@ -61,33 +81,32 @@ enum ReadyCheck {
           until: deadline, closing: closing, system: check.system)
         return Job(.check, .command(command), until: deadline)
       } catch {
-        throw CodePromptError(error)
+        throw PromptError(error)
       }
     case .remote(let start):
+      let copy: SecretBytes
       do throws(SecretStorageError) {
-        let copy = try unsafe answer.withUnsafeBytes { bytes throws(SecretStorageError) in
-          try unsafe SecretBytes(copying: bytes)
-        }
-        return Job(.check, .function(start(copy)), until: nil)
+        copy = try SecretBytes(copying: answer)
       } catch {
         throw .outOfMemory(code: error.code)
       }
+      return Job(.check, .function(try start(copy)), until: nil)
     }
   }
 }
 
 /// A command that checks answers, looked up and ready to start.
 package struct PreparedCheck: Sendable {
-  let command: VerificationCommand
+  let command: CheckCommand
   let program: Program
   fileprivate let system: SystemCalls
 
   /// Looks the program up; tests replace the C calls.
   package init(
-    _ command: VerificationCommand, system: SystemCalls = SystemCalls()
-  ) throws(CodePromptError) {
+    _ command: CheckCommand, system: SystemCalls = SystemCalls()
+  ) throws(PromptError) {
     guard command.words.first?.isEmpty == false else {
-      throw .invalidSetting("command", "names no program")
+      throw .invalidSetting(property: "command", reason: "names no program")
     }
     self.command = command
     self.system = system

@@ -4,10 +4,10 @@ internal import CodePromptTerminalText
 /// How the answers of a prompt are checked, and what came of it so far.
 package struct CheckRecord: ~Copyable {
   var method = ReadyCheck.none
-  /// How many further answers may be rejected before the prompt ends.
-  var attemptsLeft: Int
-  /// The error of the function that checks the answers, which ended the prompt.
-  package var failure: FunctionError?
+  /// How many further answers may be rejected before the prompt ends; nil for no limit.
+  var attemptsLeft: Int?
+  /// Whether a question was answered with no.
+  var isAnsweredNo = false
   /// Why the last answer was rejected; nil if none was.
   package var lastRejection: String?
   /// The output of the command that accepted the answer, if it was kept.
@@ -26,9 +26,9 @@ package struct CheckRecord: ~Copyable {
   /// Takes the verdict of a job on an answer, and what a command that accepts it has written.
   mutating func takeVerdict(
     of job: Job, on answer: borrowing SecretBytes
-  ) throws(FunctionError) -> Verdict {
+  ) throws(PromptError) -> PromptVerdict<Void> {
     guard case .command(let check) = method, let command = job.command, let end = command.end
-    else { return try job.takeVerdict() }
+    else { return job.takeVerdict() }
     let message = unsafe command.errors.withLastLine {
       unsafe AnswerFilter.text(ofLast: $0, after: $1, without: answer)
     }

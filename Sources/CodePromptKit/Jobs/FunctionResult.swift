@@ -9,8 +9,9 @@ package enum FunctionResult: ~Copyable, Sendable {
   /// A source's text or code; nil for nothing to show.
   case brought(SecretBytes?)
   /// What it says about the answer.
-  case judged(Verdict)
-  case failed(FunctionError)
+  case judged(PromptVerdict<Void>)
+  /// What a source has thrown.
+  case failed(PromptThrown)
   /// The function brought nothing within its time limit.
   case overdue
 }

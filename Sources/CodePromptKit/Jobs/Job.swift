@@ -13,11 +13,14 @@ package final class Job {
     case resend
     /// It may bring the code, in any line of its output.
     case autofill
+    /// It ends when something has happened elsewhere, which ends the prompt.
+    case event
 
     /// Whether the user waits for it during an activity; autofill alone runs beside none.
     func isFor(_ activity: StatusLineContent.Activity?) -> Bool {
       switch (self, activity) {
-      case (.check, .checking), (.challenge, .fetching), (.resend, .sending): true
+      case (.check, .checking), (.challenge, .fetching), (.resend, .sending), (.event, .awaiting):
+        true
       case (.autofill, nil): true
       default: false
       }
@@ -79,14 +82,17 @@ package final class Job {
   }
 
   func watch(_ watched: inout WatchedDescriptors) {
-    if !isOver { watched.awaitsJob = true }
+    if !isOver {
+      let awaited: WatchedDescriptors.Awaited = purpose == .event ? .event : .job
+      watched.awaited = max(watched.awaited, awaited)
+    }
     switch work {
     case .command(let command):
       watched.insert(command.output.descriptor)
       watched.insert(command.errors.descriptor)
     case .function(let function):
       watched.insert(function.mailbox.descriptor)
-      if purpose == .check { watched.awaitsVerdict = true }
+      if purpose == .check { watched.awaited = .verdict }
     }
   }
 
@@ -149,7 +155,7 @@ package final class Job {
   }
 
   /// Takes what a source printed or returned to be shown; empty for nothing.
-  func takeText() throws(CodePromptError) -> [UInt8] {
+  func takeText() throws(PromptError) -> [UInt8] {
     if let command, let end = command.end {
       if let failure = CommandFailure(end) { throw .commandFailed(failure, message: lastError) }
       return unsafe command.output.takeShown()
@@ -157,18 +163,18 @@ package final class Job {
     }
     switch result.take() {
     case .brought(let text): return unsafe text?.withUnsafeBytes { unsafe Array($0) } ?? []
-    case .failed(let error): throw .challengeFailed("\(error)")
+    case .failed(let error): throw .challengeFailed(reason: "\(error)")
     case .overdue: throw .commandFailed(.timedOut, message: nil)
     default: return []
     }
   }
 
-  /// Takes the verdict of a function that checks the answer; throws the function's error.
-  func takeVerdict() throws(FunctionError) -> Verdict {
+  /// Takes the verdict of a function that checks the answer.
+  func takeVerdict() -> PromptVerdict<Void> {
     switch result.take() {
-    case .judged(let verdict): return verdict
-    case .failed(let error): throw error
-    default: return .unchecked()
+    case .judged(let verdict): verdict
+    case .failed(let error): .unchecked("\(error)")
+    default: .unchecked()
     }
   }
 }

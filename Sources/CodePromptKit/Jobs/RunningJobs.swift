@@ -18,9 +18,19 @@ package struct RunningJobs {
   /// Whether the answer is being checked beside the prompt.
   package var includeCheck: Bool { all.contains { $0.purpose == .check } }
 
+  /// Whether something is to happen elsewhere that ends the prompt.
+  package var includeEvent: Bool { all.contains { $0.purpose == .event } }
+
   /// Whether what the user waits for is being fetched: a challenge, or a code that is sent again.
   /// Only one of these runs at a time.
-  package var isFetching: Bool { all.contains { $0.purpose != .check && $0.purpose != .autofill } }
+  package var isFetching: Bool {
+    all.contains { job in
+      switch job.purpose {
+      case .challenge, .resend: true
+      case .check, .autofill, .event: false
+      }
+    }
+  }
 
   /// Returns the job to whose command a process group belongs; nil if it is not one of these.
   package func owner(of group: Int32) -> Job? { all.first { $0.command?.owns(group) == true } }

@@ -46,6 +46,7 @@ package struct Localizer: Sendable {
   package var defaultPrompt: String {
     switch format.shape {
     case .cells(let count): say(.enterCode(digits: format.charset == .digits ? count : nil))
+    case .line where format.isCode: say(.enterCode(digits: nil))
     case .line: say(format.text == nil ? .enterPassword : .enterText)
     // A question that can't be answered "no" is a message, which asks nothing.
     case .question(let choices): choices.reject == nil ? "" : say(.goOn)
@@ -67,6 +68,7 @@ package struct Localizer: Sendable {
   var wrong: PromptPhrase {
     switch format.shape {
     case .cells: .wrongCode
+    case .line where format.isCode: .wrongCode
     case .line: format.text == nil ? .wrongPassword : .notAccepted
     case .question, .choice: .notAccepted
     }
@@ -104,7 +106,7 @@ extension Localizer: PlainWords {
   package func askingForPassword(_ question: String) -> (line: String, isQuestion: Bool) {
     var name = Substring(question).utf8
     while let last = name.last, ": ".utf8.contains(last) { name.removeLast() }
-    let word = language.passwordWord(isCode: format.cellCount != nil)
+    let word = language.passwordWord(isCode: format.isCode)
     // `| 0x20` lowercases ASCII letters.
     let asked = name.map { $0 | 0x20 }
     let isKnown = ["password", "passcode", "passphrase", "pin", word].contains { word in

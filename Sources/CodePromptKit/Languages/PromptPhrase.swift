@@ -45,6 +45,8 @@ public enum PromptPhrase: Equatable, Sendable {
   case fetching
   /// The code is being sent again.
   case sending
+  /// The prompt waits for something that happens elsewhere, such as a tap on a phone.
+  case awaiting
   /// The code was sent again.
   case sent
   /// A command that runs beside the prompt wants to ask something on the terminal. It can once
@@ -80,8 +82,12 @@ public enum PromptPhrase: Equatable, Sendable {
   case quality
   /// The words after the strength bar of an entry that is too weak to be accepted.
   case tooWeak
+  /// A new password was not accepted because it is too weak.
+  case weakPassword
   /// The label of Ctrl-R.
   case newCode
+  /// The label of Ctrl-R if it makes up a password.
+  case suggestion
   /// What Ctrl-R does, and the time until it works, such as `0:09`, or in words.
   case resting(String, time: String)
   /// The label of Ctrl-F, for a password or a code.

@@ -30,7 +30,7 @@ extension PromptTexts {
 
 extension PromptPhrase {
   /// The name under which the command line can replace the phrase; nil if only
-  /// ``CodePrompt/wording`` can.
+  /// ``PromptSettings/wording`` can.
   package var name: PromptText? {
     switch self {
     case .checking, .stillChecking: .verifying

@@ -3,14 +3,11 @@ internal import CodePromptTerminalOwnership
 
 // A complete answer is checked, then accepted, rejected, or kept for another try.
 extension PromptLoop where Device: ~Copyable {
-  func submit() throws(CodePromptError) -> PromptEnding? {
+  func submit() throws(PromptError) -> PromptEvent.Ending? {
     input.restartPause(at: device.now)
     events.report(characterCount: session.characterCount)
-    if let validate = prompt.validate, let reason = callOut(validate) {
-      session.keepForRetry(.message(reason))
-      screen.ring()
-      return nil
-    }
+    // Both entries are the same, and nothing spoke against the first.
+    if !session.isRepeated, isObjectedTo() { return nil }
     events.report(.submit)
     if case .none = check.method {
       // The full field is drawn before the prompt ends, in the same write that erases it.
@@ -21,61 +18,72 @@ extension PromptLoop where Device: ~Copyable {
     events.report(.verify)
     if case .function(let judge) = check.method { return try checkNow(judge) }
     if case .command = check.method { _ = try handle(.commandsRun(true)) }
-    let job = try session.withAnswer { answer throws(CodePromptError) in
+    let job = try session.withAnswer { answer throws(PromptError) in
       try check.method.start(answer, closing: prompt.ownDescriptors, device.now)
     }
     if let job { jobs.add(job) }
     return nil
   }
 
+  /// Has the first entry repeated, unless something speaks against it.
+  func submitFirst() {
+    if !isObjectedTo() { session.beginRepetition() }
+  }
+
+  /// Shows what speaks against the entry before it is checked, and keeps it; returns false if
+  /// nothing does.
+  private func isObjectedTo() -> Bool {
+    // The entry may have been completed by the same keys that submitted it.
+    noteEntry()
+    let reason = prompt.validate.flatMap(callOut) ?? weakness
+    guard let reason else { return false }
+    session.keepForRetry(.message(reason))
+    screen.ring()
+    return true
+  }
+
+  /// Why the entry is too weak, if that prevents it; else nil.
+  private var weakness: String? {
+    guard prompt.rating?.refusesWeak == true, case .tooWeak = status.rating else { return nil }
+    return texts.say(.weakPassword)
+  }
+
   /// Has the answer checked by a function that blocks the loop.
-  private func checkNow(_ judge: CheckFunction) throws(CodePromptError) -> PromptEnding? {
+  private func checkNow(_ judge: CheckFunction) throws(PromptError) -> PromptEvent.Ending? {
     guard try update(device.now) else { throw loss() }
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }
-    do throws(FunctionError) {
-      let verdict = try session.withAnswer(judge)
-      device.perform(.keepSettings)
-      // Keys typed during the check were not meant for the next attempt.
-      device.perform(.discardInput)
-      return conclude(verdict)
-    } catch {
-      return try fail(error)
-    }
+    let verdict = try session.withAnswer(judge)
+    device.perform(.keepSettings)
+    // Keys typed during the check were not meant for the next attempt.
+    device.perform(.discardInput)
+    return conclude(verdict)
   }
 
-  func takeVerdict(of job: Job) throws(CodePromptError) -> PromptEnding? {
-    do throws(FunctionError) {
-      let verdict = try session.withAnswer { answer throws(FunctionError) in
+  func takeVerdict(of job: Job) throws(PromptError) -> PromptEvent.Ending? {
+    conclude(
+      try session.withAnswer { answer throws(PromptError) in
         try check.takeVerdict(of: job, on: answer)
-      }
-      return conclude(verdict)
-    } catch {
-      return try fail(error)
-    }
+      })
   }
 
-  /// Ends the prompt because a check failed, or its function threw an error.
-  private func fail(_ error: FunctionError) throws(CodePromptError) -> PromptEnding {
-    if let error = CodePromptError.own(error) { throw error }
-    check.failure = error
-    return .cancelled
-  }
-
-  private func conclude(_ verdict: Verdict) -> PromptEnding? {
+  private func conclude(_ verdict: PromptVerdict<Void>) -> PromptEvent.Ending? {
     switch verdict {
     case .accepted: return .accepted
     case .rejected(let reason):
-      check.attemptsLeft -= 1
-      let told = prompt.attempts == .max ? nil : check.attemptsLeft
-      events.report(.reject(attemptsLeft: told))
+      check.attemptsLeft? -= 1
+      events.report(.reject(attemptsLeft: check.attemptsLeft))
       check.lastRejection = texts.text(of: .rejected(reason, attemptsLeft: nil))
       if times.isOver(device.now) { return .timedOut }
-      if check.attemptsLeft == 0 { return .rejected }
-      session.reject(.rejected(reason, attemptsLeft: told))
+      if let left = check.attemptsLeft, left <= 0 { return .rejected }
+      session.reject(.rejected(reason, attemptsLeft: check.attemptsLeft))
       if input.isTypedByPerson { session.dropKeys() }
       if !prompt.reducesMotion, !texts.isPlain { times.shakeStart = device.now }
       events.report(characterCount: session.characterCount)
+    case .refused(let reason):
+      events.report(.reject(attemptsLeft: 0))
+      check.lastRejection = texts.text(of: .rejected(reason, attemptsLeft: nil))
+      return .rejected
     case .unchecked(let reason):
       if times.isOver(device.now) { return .timedOut }
       session.keepForRetry(.unchecked(reason))

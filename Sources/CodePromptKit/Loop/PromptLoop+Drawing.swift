@@ -6,7 +6,7 @@ internal import CodePromptTerminalText
 extension PromptLoop where Device: ~Copyable {
   /// Draws the changes if the previous frame is written, and sends them if `sends`; returns false
   /// if the terminal is lost.
-  func update(_ now: Duration, sends: Bool = true) throws(CodePromptError) -> Bool {
+  func update(_ now: Duration, sends: Bool = true) throws(PromptError) -> Bool {
     guard screen.isWritten, isAsking else { return true }
     // Frames caused by time alone must not appear on the screen of another job.
     if !input.cameNow {
@@ -24,7 +24,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Draws everything again after the prompt was erased.
-  func drawAgainFromNothing() throws(CodePromptError) {
+  func drawAgainFromNothing() throws(PromptError) {
     try screen.drawAgain(session, status.line, isGone: true, on: &device)
   }
 
@@ -53,12 +53,13 @@ extension PromptLoop where Device: ~Copyable {
   private var activity: StatusLineContent.Activity? {
     if session.state.isChecking { return .checking }
     if session.state.isLocked { return .fetching }
+    if jobs.includeEvent { return .awaiting }
     return jobs.isFetching ? .sending : nil
   }
 
   private func turnSpinner(during activity: StatusLineContent.Activity?, _ now: Duration) {
     // While a function that checks the answer blocks the loop, the spinner can't turn.
-    let runs = activity != nil && (jobs.isFetching || jobs.includeCheck)
+    let runs = activity != nil && (jobs.isFetching || jobs.includeCheck || jobs.includeEvent)
     // In plain lines, a turn of the spinner repeats the status line as a reminder, also with
     // reduced motion. While a code is sent again, the user can type and needs no reminder.
     let turns = texts.isPlain ? activity != .sending : !prompt.reducesMotion
@@ -82,7 +83,7 @@ extension PromptLoop where Device: ~Copyable {
   var canShowLog: Bool { isAsking && device.isInForeground }
 
   /// Writes the lines of the application's log above the prompt.
-  func showLog() throws(CodePromptError) {
+  func showLog() throws(PromptError) {
     guard canShowLog, let lines = prompt.log?.takeLines(), !lines.isEmpty else { return }
     erase(nil)
     screen.write(lines, on: &device)
@@ -101,7 +102,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Erases the prompt, unless another job has the terminal, and draws the summary if one is
   /// wanted.
-  func erase(_ ending: PromptEnding?) {
+  func erase(_ ending: PromptEvent.Ending?) {
     let chosen = session.chosenLabel
     let lastLine =
       ending.map { status.lastLine(for: $0, check.lastRejection, chosen: chosen) } ?? DisplayText()
@@ -109,7 +110,7 @@ extension PromptLoop where Device: ~Copyable {
     awaitWidthReport()
   }
 
-  private func summary(of ending: PromptEnding) -> Summary? {
+  private func summary(of ending: PromptEvent.Ending) -> Summary? {
     guard prompt.keepsSummary else { return nil }
     let isAccepted = ending == .accepted
     let question = prompt.question ?? texts.defaultPrompt

@@ -10,12 +10,12 @@ extension PromptLoop where Device: ~Copyable {
 
   /// The challenge, or else a source that a key starts; nil if there is neither. Only one of these
   /// sources runs at a time.
-  private var keySource: PromptSource? {
+  private var keySource: CodePrompt.Source? {
     prompt.challenge ?? prompt.resend ?? prompt.actions.first?.source
   }
 
   /// Throws, before the prompt is drawn, unless there are enough descriptors for its commands.
-  func checkDescriptors() throws(CodePromptError) {
+  func checkDescriptors() throws(PromptError) {
     guard runsCommands else { return }
     // A starting command needs both ends of three pipes, each running command our ends of two
     // pipes, and the guard process one end of a pipe.
@@ -44,7 +44,7 @@ extension PromptLoop where Device: ~Copyable {
       .filter { !waits || $0 != .zero }.min()
   }
 
-  func advanceJobs() throws(CodePromptError) -> PromptEnding? {
+  func advanceJobs() throws(PromptError) -> PromptEvent.Ending? {
     // A command that has just ended may have changed the terminal's settings.
     device.perform(.keepSettings)
     for job in jobs.all where canAdvance(job) {
@@ -54,7 +54,7 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  private func advance(_ job: Job) throws(CodePromptError) -> PromptEnding? {
+  private func advance(_ job: Job) throws(PromptError) -> PromptEvent.Ending? {
     job.advance(device.now)
     session.withAnswer { job.noteWords(without: $0) }
     var isFilled = false
@@ -78,12 +78,13 @@ extension PromptLoop where Device: ~Copyable {
     return try takeResult(of: job)
   }
 
-  private func takeResult(of job: Job) throws(CodePromptError) -> PromptEnding? {
+  private func takeResult(of job: Job) throws(PromptError) -> PromptEvent.Ending? {
     switch job.purpose {
     case .check: return try takeVerdict(of: job)
+    case .event: return try takeEvent(of: job)
     case .challenge(let isFirst): return try takeChallenge(of: job, isFirst: isFirst)
     case .resend:
-      do throws(CodePromptError) {
+      do throws(PromptError) {
         let text = try job.takeText()
         startCooldown()
         showResult(text.isEmpty ? texts.say(.sent) : String(decoding: text, as: UTF8.self))
@@ -91,7 +92,7 @@ extension PromptLoop where Device: ~Copyable {
         showFailure(reason(of: error, PromptPhrase.noNewCode))
       }
     case .autofill:
-      do throws(CodePromptError) {
+      do throws(PromptError) {
         _ = try job.takeText()
       } catch {
         // The bell does not ring: the user did nothing wrong and can type the code.

@@ -4,7 +4,7 @@ internal import CodePromptTerminalOwnership
 
 // Keys: reading them, passing them to the session, and carrying out what the session wants.
 extension PromptLoop where Device: ~Copyable {
-  func readKeys() throws(CodePromptError) -> PromptEnding? {
+  func readKeys() throws(PromptError) -> PromptEvent.Ending? {
     switch device.read(into: &input.bytes) {
     case .bytes: break
     case .nothing: return nil
@@ -66,7 +66,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Completes the pending input once its pause is over: for example, a lone ESC is the Escape key.
-  func settleInput(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
+  func settleInput(_ now: Duration) throws(PromptError) -> PromptEvent.Ending? {
     guard let pauseEnd = input.pauseEnd(for: session), now >= pauseEnd else { return nil }
     // Unread bytes may have arrived in time, while the process was not running.
     if !inputIsEmpty { return nil }
@@ -90,11 +90,14 @@ extension PromptLoop where Device: ~Copyable {
     device.wait(for: .keys, upTo: limit, beside: WatchedDescriptors()).contains(.input)
   }
 
-  func carryOut(_ action: EntryAction) throws(CodePromptError) -> PromptEnding? {
+  func carryOut(_ action: EntryAction) throws(PromptError) -> PromptEvent.Ending? {
     switch action {
     case .ring: screen.ring()
     case .submit: return try submit()
-    case .reject: return .rejected
+    case .submitFirst: submitFirst()
+    case .reject:
+      check.isAnsweredNo = true
+      return .rejected
     case .cancel: return .cancelled
     case .alternative(let index):
       let alternative = prompt.alternatives[index]

@@ -19,7 +19,7 @@ extension PromptLoop where Device: ~Copyable {
     return isNeeded ? nextTick : nil
   }
 
-  func tick(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
+  func tick(_ now: Duration) throws(PromptError) -> PromptEvent.Ending? {
     guard let tickDeadline, now >= tickDeadline else { return nil }
     let wasLent = !isAsking
     // The lock is polled: no signal announces that another prompt wants the terminal, or has
@@ -40,7 +40,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Handles an event of the terminal's ownership. Throws if the terminal can't be taken back, or a
   /// signal ends the prompt.
-  func follow(_ event: OwnershipEvent) throws(CodePromptError) {
+  func follow(_ event: OwnershipEvent) throws(PromptError) {
     var actions = try handle(event)
     while !actions.isEmpty {
       switch actions.removeFirst() {
@@ -68,11 +68,11 @@ extension PromptLoop where Device: ~Copyable {
     if event == .resumed, !isAsking { screen.forget() }
   }
 
-  func handle(_ event: OwnershipEvent) throws(CodePromptError) -> [OwnershipAction] {
+  func handle(_ event: OwnershipEvent) throws(PromptError) -> [OwnershipAction] {
     do {
       return try device.handle(event)
     } catch {
-      throw CodePromptError(error)
+      throw PromptError(error)
     }
   }
 
@@ -80,7 +80,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Lends the terminal to a command, just advanced, that was stopped because it wants it, and
   /// takes the terminal back once the command has ended or was stopped.
-  func share(with job: Job) throws(CodePromptError) {
+  func share(with job: Job) throws(PromptError) {
     guard let command = job.command else { return }
     if device.ownership.borrowingJob == job.group { job.hadTerminal = true }
     if let end = command.end {
@@ -101,14 +101,14 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Lends the terminal, now or later, to a process group of a command.
-  private func lend(to group: Int32, of job: Job) throws(CodePromptError) {
+  private func lend(to group: Int32, of job: Job) throws(PromptError) {
     job.group = group
     try follow(.jobWants(group, situation(device.now)))
   }
 
   /// Looks at the processes that a command has started: nothing tells when one of them stops or
   /// ends.
-  private func lookAtProcesses(of job: Job) throws(CodePromptError) {
+  private func lookAtProcesses(of job: Job) throws(PromptError) {
     guard let command = job.command, command.end == nil, command.stop == .none else { return }
     if isAsking {
       if let group = command.stoppedGroup { try lend(to: group, of: job) }
@@ -126,7 +126,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Looks whether a command has taken the foreground itself. A key that is read, or a frame that
   /// is drawn, would stop this process then.
-  func checkForeground(isEnding: Bool = false) throws(CodePromptError) {
+  func checkForeground(isEnding: Bool = false) throws(PromptError) {
     guard isAsking, jobs.includeCommand, let group = device.foregroundGroup,
       let job = jobs.owner(of: group)
     else { return }
@@ -148,7 +148,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Restores the terminal, stops the process, and takes the terminal again when it continues.
-  func suspend(_ event: OwnershipEvent) throws(CodePromptError) {
+  func suspend(_ event: OwnershipEvent) throws(PromptError) {
     guard canStop else { return try follow(event) }
     events.report(.suspend)
     try follow(event)

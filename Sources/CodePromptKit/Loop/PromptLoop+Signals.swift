@@ -4,7 +4,7 @@ internal import CodePromptTerminalOwnership
 // Signals of the process, signal keys, and the loss of the terminal.
 extension PromptLoop where Device: ~Copyable {
   /// Handles the signals that have arrived; returns whether one is about a child.
-  func takeSignals() throws(CodePromptError) -> Bool {
+  func takeSignals() throws(PromptError) -> Bool {
     var signals = device.takeSignals()
     let childChanged = signals.remove(.child)
     let isSuspended = signals.remove(.suspend)
@@ -22,7 +22,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Does what the kernel does for a signal key: signals the whole foreground process group.
-  func send(_ signal: TerminalSignal) throws(CodePromptError) {
+  func send(_ signal: TerminalSignal) throws(PromptError) {
     if device.makesSignals { return device.perform(.signalGroup(signal)) }
     guard prompt.survivesInterrupt else { throw end(by: signal) }
     throw .interrupted(signal: signal.rawValue)
@@ -30,13 +30,13 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Records that a signal ends the prompt, and then the process; returns the error for a process
   /// that does not end.
-  func end(by signal: TerminalSignal) -> CodePromptError {
+  func end(by signal: TerminalSignal) -> PromptError {
     endingSignal = signal
     return .interrupted(signal: signal.rawValue)
   }
 
   /// Returns the error for a lost terminal: a signal such as SIGHUP, or else the loss itself.
-  func loss() -> CodePromptError {
+  func loss() -> PromptError {
     // SIGHUP may arrive a moment after the loss, since a shell has to pass it on.
     let deadline = device.now + .milliseconds(500)
     while case let left = deadline - device.now, left > .zero,

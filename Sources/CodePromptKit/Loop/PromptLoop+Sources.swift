@@ -4,10 +4,11 @@ internal import CodePromptTerminalOwnership
 // Sources: starting them, and what they bring, which is a challenge, the code, or a word about one
 // that was sent.
 extension PromptLoop where Device: ~Copyable {
-  func startSources() throws(CodePromptError) {
+  func startSources() throws(PromptError) {
+    if let event = prompt.event { jobs.add(Job(.event, .function(try event()), until: nil)) }
     if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
     guard let autofill = prompt.autofill else { return }
-    do throws(CodePromptError) {
+    do throws(PromptError) {
       try start(autofill, .autofill)
     } catch {
       // The user types the code.
@@ -15,12 +16,11 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  func start(_ source: PromptSource, _ purpose: Job.Purpose) throws(CodePromptError) {
+  func start(_ source: CodePrompt.Source, _ purpose: Job.Purpose) throws(PromptError) {
     if case .challenge = purpose { session.lock() }
     if case .function = source.kind {} else { _ = try handle(.commandsRun(true)) }
-    do throws(CodePromptError) {
-      let end = device.now + prompt.commandTimeLimit
-      jobs.add(try source.start(purpose, until: end, closing: prompt.ownDescriptors))
+    do throws(PromptError) {
+      jobs.add(try source.start(purpose, at: device.now, closing: prompt.ownDescriptors))
     } catch {
       if !jobs.includeCommand { _ = try handle(.commandsRun(false)) }
       throw error
@@ -43,14 +43,14 @@ extension PromptLoop where Device: ~Copyable {
     fetch(source, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
   }
 
-  func fetch(_ source: PromptSource, _ purpose: Job.Purpose) {
+  func fetch(_ source: CodePrompt.Source, _ purpose: Job.Purpose) {
     guard !jobs.isFetching else {
       screen.ring()
       status.askAgain()
       return
     }
     events.report(.resend)
-    do throws(CodePromptError) {
+    do throws(PromptError) {
       try start(source, purpose)
     } catch {
       session.unlock(isNew: false)
@@ -61,8 +61,9 @@ extension PromptLoop where Device: ~Copyable {
   private func generateEntry() {
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }
-    if let generate = prompt.generate,
-      var entry = try? SecretBytes(capacity: session.format.byteCapacity), generate(&entry),
+    if let generator = prompt.generator,
+      var entry = try? SecretBytes(capacity: session.format.byteCapacity),
+      generator.generate(&entry),
       unsafe entry.withUnsafeBytes({ unsafe session.replace(with: $0) })
     {
       return
@@ -74,11 +75,11 @@ extension PromptLoop where Device: ~Copyable {
 
   func takeChallenge(
     of job: Job, isFirst: Bool
-  ) throws(CodePromptError) -> PromptEnding? {
+  ) throws(PromptError) -> PromptEvent.Ending? {
     // The time limit has given the default answer meanwhile.
     guard session.state.isLocked else { return nil }
     let step: ChallengeStep
-    do throws(CodePromptError) {
+    do throws(PromptError) {
       step = try challengeStep(after: job)
     } catch {
       // Without the first challenge there is nothing to ask; a later failure keeps the old one.
@@ -95,7 +96,18 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  private func challengeStep(after job: Job) throws(CodePromptError) -> ChallengeStep {
+  /// Ends the prompt, since something has happened elsewhere.
+  func takeEvent(of job: Job) throws(PromptError) -> PromptEvent.Ending {
+    switch job.takeVerdict() {
+    case .accepted: return .accepted
+    case .rejected(let reason), .refused(let reason):
+      check.lastRejection = reason
+      return .rejected
+    case .unchecked(let reason): throw .notChecked(reason: reason)
+    }
+  }
+
+  private func challengeStep(after job: Job) throws(PromptError) -> ChallengeStep {
     if let file = job.file {
       let shown = (try? job.takeText()).flatMap(file.shown)
       return shown.map { .show($0) } ?? .decode(file)
@@ -113,7 +125,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Has the next installed program decode a file, within its time limit and the challenge's; shows
   /// why there is no picture if there is no such program or no time.
-  private func decode(_ file: DecodedFile, for job: Job) throws(CodePromptError) {
+  private func decode(_ file: DecodedFile, for job: Job) throws(PromptError) {
     var file = file
     let now = device.now
     guard let deadline = job.deadline, now < deadline,
@@ -123,7 +135,7 @@ extension PromptLoop where Device: ~Copyable {
     jobs.add(Job(job.purpose, .command(command), until: deadline, decoding: file))
   }
 
-  private func show(_ challenge: ShownChallenge) throws(CodePromptError) {
+  private func show(_ challenge: ShownChallenge) throws(PromptError) {
     startCooldown()
     session.unlock(isNew: true)
     let now = device.now
@@ -149,7 +161,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Returns why a source brought nothing: in its own words, or else in those of a phrase.
   func reason(
-    of error: CodePromptError, _ phrase: (PromptPhrase.NoNewCode) -> PromptPhrase
+    of error: PromptError, _ phrase: (PromptPhrase.NoNewCode) -> PromptPhrase
   ) -> String {
     switch error {
     case .commandFailed(.badPicture, _): texts.say(.badPicture)

@@ -11,7 +11,7 @@ internal import CodePromptTerminalOwnership
 ///
 /// A class, since a structure of this size would be copied for each call.
 final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRenderer> {
-  let prompt: CodePrompt
+  let prompt: PromptRequest
   let texts: Localizer
   /// Shows challenges; nil for a prompt that has none.
   let display: ChallengeDisplay?
@@ -35,7 +35,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
   package var device: Device
 
   init(
-    device: consuming Device, prompt: CodePrompt, texts: Localizer, display: ChallengeDisplay?,
+    device: consuming Device, prompt: PromptRequest, texts: Localizer, display: ChallengeDisplay?,
     input: consuming KeyInput, session: consuming EntrySession, status: StatusBoard,
     screen: consuming PromptScreen<Renderer>, times: Deadlines
   ) {
@@ -48,14 +48,14 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     self.status = status
     self.screen = screen
     self.times = times
-    check = CheckRecord(attemptsLeft: max(prompt.attempts, 1))
+    check = CheckRecord(attemptsLeft: prompt.attempts)
     events = EventReporter(prompt)
   }
 
-  /// Runs the prompt until it ends; call ``finish(_:)`` afterwards in any case. Returns nil if the
-  /// function that checks the answers failed; throws if a signal arrived, the terminal was lost or
-  /// can't be taken back after a stop, memory is short, or a command failed.
-  package func run(_ method: ReadyCheck) throws(CodePromptError) -> PromptEnding? {
+  /// Runs the prompt until it ends; call ``finish(_:)`` afterwards in any case. Throws if a signal
+  /// arrived, the terminal was lost or can't be taken back after a stop, memory is short, or a
+  /// command failed.
+  package func run(_ method: ReadyCheck) throws(PromptError) -> PromptEvent.Ending {
     check.method = method
     try checkDescriptors()
     let others = prompt.clientDescriptors
@@ -64,13 +64,13 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     if others.process != -1, others.lifelineIsCut { return .cancelled }
     try open()
     while true {
-      if let ending = try step() { return check.failure == nil ? ending : nil }
+      if let ending = try step() { return ending }
     }
   }
 
   /// Takes the terminal, and says so while another prompt has it; returns false if nobody wants an
   /// answer any more.
-  private func hold(beside others: WatchedDescriptors) throws(CodePromptError) -> Bool {
+  private func hold(beside others: WatchedDescriptors) throws(PromptError) -> Bool {
     do {
       while true {
         switch try device.hold(beside: others) {
@@ -80,12 +80,12 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
         }
       }
     } catch {
-      throw CodePromptError(error)
+      throw PromptError(error)
     }
   }
 
   /// Draws the prompt for the first time, and starts what runs beside it.
-  private func open() throws(CodePromptError) {
+  private func open() throws(PromptError) {
     // The keys are bound only now: while we waited, another prompt may have changed the terminal's
     // settings.
     session.bindings.bind(device.traits.editingKeys)
@@ -108,7 +108,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
   }
 
   /// Does what is due, draws, waits for something to happen, and handles it.
-  private func step() throws(CodePromptError) -> PromptEnding? {
+  private func step() throws(PromptError) -> PromptEvent.Ending? {
     let now = device.now
     if let ending = try passTime(now) { return ending }
     if let ending = try tick(now) { return ending }
@@ -141,7 +141,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
 
   /// Erases the prompt or leaves a summary, stops everything that still runs, and restores the
   /// terminal. Returns whether the terminal was restored.
-  package func finish(_ ending: PromptEnding?) -> Bool {
+  package func finish(_ ending: PromptEvent.Ending?) -> Bool {
     // What a command has done to a terminal that it took is undone as after a loan.
     try? checkForeground(isEnding: true)
     erase(ending)
@@ -168,7 +168,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     return moments.compactMap { $0 }.min().map { min(max(.zero, $0 - now), longest) }
   }
 
-  private func passTime(_ now: Duration) throws(CodePromptError) -> PromptEnding? {
+  private func passTime(_ now: Duration) throws(PromptError) -> PromptEvent.Ending? {
     if isTimeOver(now) { return try timeOut() }
     if let ending = try settleInput(now) { return ending }
     if let cover = times.remask, now >= cover {
@@ -189,14 +189,14 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
   }
 
   /// Ends the prompt, or gives the default answer, at the time limit.
-  private func timeOut() throws(CodePromptError) -> PromptEnding? {
+  private func timeOut() throws(PromptError) -> PromptEvent.Ending? {
     guard prompt.takesDefaultAtTimeLimit, !hasGivenDefault else { return .timedOut }
     hasGivenDefault = true
     return try carryOut(session.giveDefault())
   }
 
   /// Reports and rates an edited entry, and sets its deadlines.
-  private func noteEntry() {
+  func noteEntry() {
     let isEdited = session.changeCount != handledChangeCount
     handledChangeCount = session.changeCount
     times.note(session, isEdited: isEdited, at: device.now)
@@ -204,7 +204,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     events.report(characterCount: session.characterCount)
     status.rating = nil
     if let rate = prompt.rating, session.characterCount > 0, !session.isRepeating {
-      status.rating = callOut(rate)
+      status.rating = callOut(rate.rate)
     }
   }
 

@@ -47,7 +47,7 @@ package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
   package mutating func begin<Device: TerminalDevice & ~Copyable>(
     _ session: borrowing EntrySession, _ line: StatusLine?, _ times: inout Deadlines,
     on device: inout Device
-  ) throws(CodePromptError) {
+  ) throws(PromptError) {
     let known = size
     size = device.windowSize
     let isResized = size.columns != known.columns || size.rows != known.rows
@@ -76,7 +76,7 @@ package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
   /// the window, the selected answer, or what another program has drawn.
   package mutating func drawAgainIfNeeded<Device: TerminalDevice & ~Copyable>(
     _ session: borrowing EntrySession, _ line: StatusLine?, on device: inout Device
-  ) throws(CodePromptError) {
+  ) throws(PromptError) {
     if session.selectedAnswer != selectedAnswer {
       selectedAnswer = session.selectedAnswer
       mustDrawAgain = true
@@ -91,7 +91,7 @@ package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
   /// that all of it is drawn. In the background it waits for the foreground.
   package mutating func drawAgain<Device: TerminalDevice & ~Copyable>(
     _ session: borrowing EntrySession, _ line: StatusLine?, isGone: Bool, on device: inout Device
-  ) throws(CodePromptError) {
+  ) throws(PromptError) {
     // The window may be resized while the process is in the background and another job draws.
     mustDrawAgain = !device.isInForeground
     if mustDrawAgain { return }
@@ -103,7 +103,7 @@ package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
   mutating func show<Device: TerminalDevice & ~Copyable>(
     _ challenge: ShownChallenge, _ session: borrowing EntrySession, _ line: StatusLine?,
     on device: inout Device
-  ) throws(CodePromptError) {
+  ) throws(PromptError) {
     try draw(.challenge(challenge), session, line, begins: false, on: &device)
   }
 
@@ -116,7 +116,7 @@ package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
   private mutating func draw<Device: TerminalDevice & ~Copyable>(
     _ change: Change, _ session: borrowing EntrySession, _ line: StatusLine?, begins: Bool,
     on device: inout Device
-  ) throws(CodePromptError) {
+  ) throws(PromptError) {
     do throws(SecretStorageError) {
       switch change {
       case .same: break
@@ -127,7 +127,7 @@ package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
       }
       if begins { try renderer.begin(session, line) }
     } catch {
-      throw CodePromptError.outOfMemory(code: error.code)
+      throw PromptError.outOfMemory(code: error.code)
     }
     setRestoreSequence(on: &device)
     _ = send(on: &device)

@@ -10,7 +10,7 @@ package struct StatusBoard {
   /// What the last source brought, and the entry's change count then.
   private var result: (note: EntryNote, changeCount: Int)?
   /// The rating of the entry; nil if there is none.
-  package var rating: PromptRating?
+  package var rating: NewPasswordPrompt.Rating.Strength?
   /// What a function of the application has said last while it runs.
   private var functionWords: String?
   /// How often the user typed during an activity; in plain lines, the prompt repeats each time what
@@ -51,7 +51,7 @@ package struct StatusBoard {
 
   /// Returns the last line of a prompt in plain lines, which says how it ended; empty for none.
   func lastLine(
-    for ending: PromptEnding, _ lastRejection: String?, chosen: String?
+    for ending: PromptEvent.Ending, _ lastRejection: String?, chosen: String?
   ) -> DisplayText {
     formatter.text(of: ending, lastRejection, chosen: chosen)
   }

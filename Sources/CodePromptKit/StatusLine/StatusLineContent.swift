@@ -20,7 +20,7 @@ package struct StatusLineContent: Equatable, Sendable {
   /// The seconds for which Ctrl-R is disabled: 0 if it works, nil if it has no function.
   package var restSeconds: Int?
   /// The rating of the entry, or nil if there is none.
-  package var rating: PromptRating?
+  package var rating: NewPasswordPrompt.Rating.Strength?
   /// Whether the entry repeats one that was made before.
   package var isRepeating = false
   /// Whether the typed text is shown, which Tab can hide.
@@ -38,5 +38,7 @@ package struct StatusLineContent: Equatable, Sendable {
     case fetching
     /// The code is being sent again.
     case sending
+    /// Something is to happen elsewhere.
+    case awaiting
   }
 }

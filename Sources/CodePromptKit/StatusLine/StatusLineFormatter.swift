@@ -11,9 +11,9 @@ package struct StatusLineFormatter: Sendable {
   let texts: Localizer
   let rules: EntryRules
   /// The prompt whose hint, actions and label of the rating are shown.
-  let prompt: CodePrompt
+  let prompt: PromptRequest
 
-  package init(_ texts: Localizer, _ rules: EntryRules, _ prompt: CodePrompt) {
+  package init(_ texts: Localizer, _ rules: EntryRules, _ prompt: PromptRequest) {
     self.texts = texts
     self.rules = rules
     self.prompt = prompt
@@ -21,7 +21,7 @@ package struct StatusLineFormatter: Sendable {
 
   /// Returns the last line of a prompt in plain lines, which says how it ended; empty for none.
   func text(
-    of ending: PromptEnding, _ lastRejection: String?, chosen: String?
+    of ending: PromptEvent.Ending, _ lastRejection: String?, chosen: String?
   ) -> DisplayText {
     let text =
       switch ending {
@@ -71,6 +71,7 @@ package struct StatusLineFormatter: Sendable {
       return segment(texts.say(content.isReminder ? .stillChecking : .checking), .progress)
     case .fetching: return segment(texts.say(.fetching), .progress)
     case .sending: return segment(texts.say(.sending), .progress)
+    case .awaiting: return segment(texts.say(.awaiting), .progress)
     case nil: break
     }
     if let note = content.note { return segment(note) }
@@ -89,10 +90,10 @@ package struct StatusLineFormatter: Sendable {
   }
 
   /// Returns the rating of an entry: a bar, or in plain lines a number.
-  private func segment(_ rating: PromptRating) -> StatusLine.Segment {
+  private func segment(_ rating: NewPasswordPrompt.Rating.Strength) -> StatusLine.Segment {
     let (percent, isLow) =
       switch rating {
-      case .acceptable(let percent): (percent, false)
+      case .enough(let percent): (percent, false)
       case .tooWeak(let percent): (percent, true)
       }
     let part = UInt(min(max(percent, 0), 100))
@@ -109,14 +110,17 @@ package struct StatusLineFormatter: Sendable {
     } else {
       shown = bar
     }
-    let label = prompt.ratingLabel.isEmpty ? texts.say(.quality) : prompt.ratingLabel
+    let label = prompt.rating?.label ?? texts.say(.quality)
     let text = "\(label) \(shown)"
     return isLow ? segment("\(text) \(texts.say(.tooWeak))", .lowRating) : segment(text, .rating)
   }
 
   private func keyHints(_ content: StatusLineContent) -> [StatusLine.Segment] {
     // Hints are shown only for keys that work now.
-    guard content.activity == nil || content.activity == .sending else { return [] }
+    switch content.activity {
+    case nil, .sending, .awaiting: break
+    case .checking, .fetching: return []
+    }
     var hints: [String] = []
     if content.activity == nil {
       hints += content.restSeconds.map { [texts.another(restSeconds: $0)] } ?? []
@@ -131,7 +135,7 @@ package struct StatusLineFormatter: Sendable {
 
   private func label(of alternative: PromptAlternative) -> String {
     guard alternative.label.isEmpty else { return alternative.label }
-    return texts.say(.forgotIt(isPassword: texts.format.cellCount == nil))
+    return texts.say(.forgotIt(isPassword: !texts.format.isCode))
   }
 
   private func segment(_ text: String, _ tone: StatusLine.Tone) -> StatusLine.Segment {

@@ -7,12 +7,19 @@ package struct WatchedDescriptors: Sendable {
   /// A descriptor that becomes readable when a process ends, like a closed lifeline; -1 for none.
   package var process: Int32 = -1
 
-  /// Whether a command or function runs whose end the prompt awaits.
-  package var awaitsJob = false
+  /// What the prompt awaits besides, of which one of the descriptors tells; a later case precedes
+  /// an earlier one.
+  package enum Awaited: Comparable {
+    case nothing
+    /// Something that happens elsewhere, and may never happen.
+    case event
+    /// The end of a command or function.
+    case job
+    /// The application's verdict on the answer.
+    case verdict
+  }
 
-  /// Whether the application checks the answer: one of the descriptors becomes readable when there
-  /// is a verdict.
-  package var awaitsVerdict = false
+  package var awaited = Awaited.nothing
 
   /// Other descriptors that end a wait when they become readable.
   private(set) var others: [Int32] = []

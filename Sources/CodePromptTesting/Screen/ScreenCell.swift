@@ -5,7 +5,7 @@ package struct ScreenCell: Equatable, Sendable {
   /// The base character with its combining marks; a space if nothing was drawn, and empty in the
   /// right half of a wide character.
   package var character: String
-  package var style: TextStyle
+  package var style: PromptTheme.Style
 
   /// Whether this is the right half of the wide character to its left.
   package var isContinuation: Bool { character.isEmpty }
@@ -14,7 +14,7 @@ package struct ScreenCell: Equatable, Sendable {
   package var isBlank: Bool { character == " " }
 
   /// Returns an empty cell with the background of a style, as left by erasing.
-  package static func blank(_ style: TextStyle) -> ScreenCell {
-    ScreenCell(character: " ", style: TextStyle(background: style.background))
+  package static func blank(_ style: PromptTheme.Style) -> ScreenCell {
+    ScreenCell(character: " ", style: PromptTheme.Style(background: style.background))
   }
 }

@@ -21,7 +21,7 @@ extension VirtualScreen {
       let cells = lines[index].cells
       let missing = max(0, columns - cells.count)
       lines[index].cells =
-        Array(cells.prefix(columns)) + Array(repeating: .blank(TextStyle()), count: missing)
+        Array(cells.prefix(columns)) + Array(repeating: .blank(PromptTheme.Style()), count: missing)
       lines[index].isWrapped = false
       lines[index].end = min(lines[index].end, columns)
       // A wide character whose right half was cut off becomes a blank.
@@ -38,7 +38,7 @@ extension VirtualScreen {
     lines.removeFirst(excess)
     cursor.row -= excess
     while lines.count < rows {
-      lines.append(Line(cells: Array(repeating: .blank(TextStyle()), count: columns)))
+      lines.append(Line(cells: Array(repeating: .blank(PromptTheme.Style()), count: columns)))
     }
     moveTo(row: cursor.row, column: cursor.column)
   }

@@ -5,7 +5,9 @@ extension VirtualScreen {
   /// Performs a control sequence; returns false if it is unknown.
   mutating func perform(_ final: Unicode.Scalar, _ body: [UInt8]) -> Bool {
     let isPrivate = body.first == UInt8(ascii: "?") && (final == "h" || final == "l")
-    guard let all = TextStyle.parameters(body.dropFirst(isPrivate ? 1 : 0)) else { return false }
+    guard let all = PromptTheme.Style.parameters(body.dropFirst(isPrivate ? 1 : 0)) else {
+      return false
+    }
     if final == "m" { return currentStyle.apply(all) }
     let parameters = all.map { $0[0] }
     if isPrivate { return parameters.map { setPrivateMode($0, final == "h") }.allSatisfy(\.self) }

@@ -33,7 +33,7 @@ package struct VirtualScreen: Sendable {
   package var cursor = Position(row: 0, column: 0)
   /// Whether a character was drawn in the last column and the next one would wrap.
   package var isWrapPending = false
-  package internal(set) var currentStyle = TextStyle()
+  package internal(set) var currentStyle = PromptTheme.Style()
   /// The DEC private modes that are on; 7 (automatic wrap) and 25 (cursor shown) are on initially.
   package internal(set) var privateModes: Set<Int> = [7, 25]
   /// Whether any text has wrapped from one row to the next.
@@ -51,9 +51,9 @@ package struct VirtualScreen: Sendable {
   package internal(set) var unknown: [[UInt8]] = []
 
   package var lines: [Line]
-  package var savedCursor = (position: Position(row: 0, column: 0), style: TextStyle())
+  package var savedCursor = (position: Position(row: 0, column: 0), style: PromptTheme.Style())
   /// The main screen and its cursor while the alternate one is shown.
-  var mainScreen: (lines: [Line], cursor: Position, style: TextStyle)?
+  var mainScreen: (lines: [Line], cursor: Position, style: PromptTheme.Style)?
   var unfinished = Unfinished.nothing
 
   package init(columns: Int = 80, rows: Int = 24) {

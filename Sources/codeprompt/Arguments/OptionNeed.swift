@@ -36,7 +36,7 @@ package enum OptionNeed: Equatable, Sendable {
     case .letterCells:
       arguments.has(.length) ? nil : "needs --length: add it"
     case .submission where form.answerOption != nil:
-      if case .after = asking.prompt.submission {
+      if case .whenStill = form.submission {
         "takes only auto or enter with \(form.answerOption?.typed ?? ""): use one of them"
       } else {
         nil
@@ -44,10 +44,10 @@ package enum OptionNeed: Equatable, Sendable {
     case .submission:
       form.cellCount != nil
         ? nil : "needs --digits, --length, --yes-no or --choose: add one of them"
-    case .defaultAnswer where asking.prompt.timeLimit == .zero:
+    case .defaultAnswer where asking.settings.timeLimit == .zero:
       "has no effect with --timeout 0: use a longer time"
     case .defaultAnswer:
-      form.defaultText != nil || form.question?.enterAnswer != nil
+      form.defaultText != nil || form.question?.defaultAnswer != nil
         ? nil : "needs a default answer: add --default, or write --yes-no=no"
     case .typing:
       form.answerOption.map { "has no effect with \($0.typed): leave one of them out" }
@@ -56,7 +56,7 @@ package enum OptionNeed: Equatable, Sendable {
     case .noCommand:
       asking.command == nil ? nil : "gives the answer as its exit status: leave COMMAND out"
     case .mask:
-      asking.prompt.mask == .shown
+      form.isShown
         ? "has no effect while typed text is shown: use it with --mask" : nil
     case .anyCommand where [.challenge, .resend, .autofill].contains(where: arguments.has): nil
     case .command, .anyCommand:

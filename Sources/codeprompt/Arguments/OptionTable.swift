@@ -24,10 +24,11 @@ extension OptionID {
     case .charset:
       OptionEntry(
         id: .charset,
-        value: .required("SET", .words(Charset.named.map { $0.name } + [Charset.ownPrefix])),
+        value: .required(
+          "SET", .words(PromptCharacters.named.map { $0.name } + [PromptCharacters.ownPrefix])),
         needs: [.typing],
         help: """
-          allowed characters: \(Charset.explainedNames.listed); chars:ABC allows A, B \
+          allowed characters: \(PromptCharacters.explainedNames.listed); chars:ABC allows A, B \
           and C (default with --length: alphanumeric)
           """,
         set: { asking, typed throws(UsageError) in asking.form.charset = try typed.charset() })
@@ -48,7 +49,7 @@ extension OptionID {
       OptionEntry(
         id: .placeholder, value: .required("GLYPH"), needs: [.cells],
         help: "character shown in an empty cell",
-        set: { asking, typed throws(UsageError) in asking.prompt.placeholder = try typed.glyph() })
+        set: { asking, typed throws(UsageError) in asking.form.placeholder = try typed.glyph() })
     case .min:
       OptionEntry(
         id: .min, value: .required("N"), needs: [.typing],
@@ -144,7 +145,7 @@ extension OptionID {
           COMMAND runs only when both answers are the same. If COMMAND rejects the answer, the
           prompt asks twice again.
           """,
-        set: { asking, _ in asking.prompt.asksTwice = true })
+        set: { asking, _ in asking.form.asksTwice = true })
     case .prompt:
       OptionEntry(
         id: .prompt, value: .required("TEXT"),
@@ -159,30 +160,30 @@ extension OptionID {
           masked even without this option)
           """,
         details: "Quote a GLYPH that the shell would expand: `--mask='*'`.",
-        set: { asking, typed throws(UsageError) in asking.form.mask = try typed.mask() })
+        set: { asking, typed throws(UsageError) in asking.form.display = try typed.display() })
     case .show:
       OptionEntry(
         id: .show, needs: [.typing], help: "show what is typed",
-        set: { asking, _ in asking.form.mask = .shown })
+        set: { asking, _ in asking.form.display = .shown })
     case .revealLast:
       OptionEntry(
         id: .revealLast, value: .optional("DURATION"), needs: [.typing, .mask],
         help: "show the last typed character for DURATION (800ms)",
         set: { asking, typed throws(UsageError) in
-          asking.prompt.lastCharacterRevealTime =
+          asking.form.revealTime =
             typed.value.isEmpty ? .milliseconds(800) : try typed.duration(allowsZero: false)
         })
     case .reveal:
       OptionEntry(
         id: .reveal, needs: [.typing, .mask],
         help: "show or hide what is typed when Tab is pressed",
-        set: { asking, _ in asking.prompt.allowsReveal = true })
+        set: { asking, _ in asking.form.reveals = true })
     case .attempts:
       OptionEntry(
         id: .attempts, heading: "Life of the prompt", value: .required("N"), needs: [.command],
         help: "number of answers that COMMAND may reject before the prompt ends (3)",
         set: { asking, typed throws(UsageError) in
-          asking.prompt.attempts = try typed.number(1...999)
+          asking.attempts = .limited(to: try typed.number(1...999))
         })
     case .rejectStatus:
       OptionEntry(
@@ -208,7 +209,7 @@ extension OptionID {
           goes to the program that reads the terminal next. If that program takes Enter as an
           answer, use `enter`.
           """,
-        set: { asking, typed throws(UsageError) in asking.prompt.submission = try typed.submission()
+        set: { asking, typed throws(UsageError) in asking.form.submission = try typed.submission()
         })
     case .timeout:
       OptionEntry(
@@ -220,7 +221,8 @@ extension OptionID {
           interrupted, but if it rejects the answer, the prompt ends as timed out. With --stdin, the
           limit applies to the wait for the line.
           """,
-        set: { asking, typed throws(UsageError) in asking.prompt.timeLimit = try typed.duration() })
+        set: { asking, typed throws(UsageError) in asking.settings.timeLimit = try typed.duration()
+        })
     case .onTimeout:
       OptionEntry(
         id: .onTimeout, value: .required("default", .words(["default"])),
@@ -234,15 +236,15 @@ extension OptionID {
           --stdin=auto: an empty line, or the end of standard input, gives the default answer too.
           """,
         set: { asking, typed throws(UsageError) in
-          asking.prompt.takesDefaultAtTimeLimit = try typed.choice([("default", true)])
+          asking.form.takesDefaultAtTimeLimit = try typed.choice([("default", true)])
         })
     case .verifyTimeout:
       OptionEntry(
         id: .verifyTimeout, value: .required("DURATION"), needs: [.anyCommand],
         help: "time limit for each run of COMMAND, or of the CMD of an option (60s)",
         set: { asking, typed throws(UsageError) in
-          asking.prompt.commandTimeLimit = try typed.duration(allowsZero: false)
-          asking.command?.timeLimit = asking.prompt.commandTimeLimit
+          asking.sources.timeLimit = try typed.duration(allowsZero: false)
+          asking.command?.timeLimit = asking.sources.timeLimit
         })
     case .challenge:
       OptionEntry(
@@ -261,7 +263,7 @@ extension OptionID {
           This description is shown with --plain, with --graphics none and where the picture can't
           be shown. Always give a description: not everybody can see pictures.
           """,
-        set: { $0.prompt.challenge = .shell($1.value) })
+        set: { $0.sources.challenge = $1.value })
     case .resend:
       OptionEntry(
         id: .resend, value: .required("CMD", .commands), needs: [.person],
@@ -270,12 +272,12 @@ extension OptionID {
           While CMD runs, and if CMD fails, the last line that it has written to standard error is
           shown.
           """,
-        set: { $0.prompt.resend = .shell($1.value) })
+        set: { $0.sources.resend = $1.value })
     case .cooldown:
       OptionEntry(
         id: .cooldown, value: .required("DURATION"), needs: [.oneOf([.challenge, .resend])],
         help: "disable Ctrl-R for DURATION at the start and after each successful use",
-        set: { asking, typed throws(UsageError) in asking.prompt.cooldown = try typed.duration() })
+        set: { asking, typed throws(UsageError) in asking.sources.cooldown = try typed.duration() })
     case .autofill:
       OptionEntry(
         id: .autofill, value: .required("CMD", .commands), needs: [.cells, .person],
@@ -285,14 +287,14 @@ extension OptionID {
           if CMD fails, the last line that it has written to standard error is shown, until
           something is typed.
           """,
-        set: { $0.prompt.autofill = .shell($1.value) })
+        set: { $0.sources.autofill = $1.value })
     case .forgot:
       OptionEntry(
         id: .forgot, value: .optional("TEXT"), needs: [.person],
         help: "end the prompt with status 7 on Ctrl-F, which is labelled TEXT (forgot it?)",
         set: {
-          $0.prompt.alternatives.append(.forgot)
-          if !$1.value.isEmpty { $0.prompt.texts[.forgot] = $1.value }
+          $0.alternatives.append(.forgot)
+          if !$1.value.isEmpty { $0.texts[.forgot] = $1.value }
         })
     case .offer:
       OptionEntry(
@@ -307,36 +309,36 @@ extension OptionID {
           To make several offers, repeat the option.
           """,
         set: { asking, typed throws(UsageError) in
-          try typed.addOffer(to: &asking.prompt.alternatives)
+          try typed.addOffer(to: &asking.alternatives)
         })
     case .title:
       OptionEntry(
         id: .title, heading: "Look", value: .required("TEXT"), help: "line above PROMPT, in bold",
-        set: { $0.prompt.title = $1.value })
+        set: { $0.settings.title = $1.value })
     case .hint:
       OptionEntry(
         id: .hint, value: .required("TEXT"),
         help: "line below the field, until an error or another message replaces it",
-        set: { $0.prompt.hint = $1.value })
+        set: { $0.settings.hint = $1.value })
     case .style:
       OptionEntry(
-        id: .style, value: .required("STYLE", .words(FieldStyle.words)),
-        help: "style of the cells: \(FieldStyle.words.listed) (auto: the widest that fits)",
-        set: { asking, typed throws(UsageError) in asking.prompt.style = try typed.choice() })
+        id: .style, value: .required("STYLE", .words(PromptStyle.words)),
+        help: "style of the cells: \(PromptStyle.words.listed) (auto: the widest that fits)",
+        set: { asking, typed throws(UsageError) in asking.settings.style = try typed.choice() })
     case .color:
       OptionEntry(
-        id: .color, value: .required("WHEN", .words(CodePrompt.ColorUse.words)),
+        id: .color, value: .required("WHEN", .words(PromptSettings.ColorUse.words)),
         help: """
-          when to use colours: \(CodePrompt.ColorUse.words.listed) (auto: depends on the \
+          when to use colours: \(PromptSettings.ColorUse.words.listed) (auto: depends on the \
           environment variables)
           """,
-        set: { asking, typed throws(UsageError) in asking.prompt.color = try typed.choice() })
+        set: { asking, typed throws(UsageError) in asking.settings.colors = try typed.choice() })
     case .graphics:
       OptionEntry(
-        id: .graphics, value: .required("HOW", .words(GraphicsUse.words)),
+        id: .graphics, value: .required("HOW", .words(CodePrompt.Challenge.Graphics.words)),
         needs: [.oneOf([.challenge])],
         help: """
-          how to show a picture of --challenge: \(GraphicsUse.words.listed) (auto: depends on \
+          how to show a picture of --challenge: \(CodePrompt.Challenge.Graphics.words.listed) (auto: depends on \
           the environment variables)
           """,
         details: """
@@ -345,11 +347,11 @@ extension OptionID {
           tmux's option allow-passthrough is on. If the terminal can't decode a PNG, JPEG or GIF
           itself, ImageMagick or a program of Netpbm or libjpeg must be installed.
           """,
-        set: { asking, typed throws(UsageError) in asking.prompt.graphics = try typed.choice() })
+        set: { asking, typed throws(UsageError) in asking.sources.graphics = try typed.choice() })
     case .ascii:
       OptionEntry(
         id: .ascii, help: "draw in ASCII only, and convert the texts to ASCII",
-        set: { asking, _ in asking.prompt.isASCII = true })
+        set: { asking, _ in asking.settings.isASCII = true })
     case .noAnimation:
       OptionEntry(
         id: .noAnimation, help: "disable animations",
@@ -357,7 +359,7 @@ extension OptionID {
           There is no spinner, and no shake after a wrong answer. The time limit is shown instead of
           a countdown.
           """,
-        set: { asking, _ in asking.prompt.reducesMotion = true })
+        set: { asking, _ in asking.settings.reducesMotion = true })
     case .modal:
       OptionEntry(
         id: .modal, help: "use the full screen, and restore it at the end",
@@ -367,7 +369,9 @@ extension OptionID {
           and GNU Screen unless its setting altscreen is on. If ssh runs inside mosh, mosh can't be
           recognized: the window is cleared and not restored.
           """,
-        set: { asking, _ in asking.prompt.isModal = true })
+        set: { asking, _ in
+          if asking.settings.layout == .inPlace { asking.settings.layout = .modal }
+        })
     case .plain:
       OptionEntry(
         id: .plain, help: "plain lines, for screen readers and braille",
@@ -376,12 +380,12 @@ extension OptionID {
           Emacs's shell and programs such as expect recognize. With TERM=dumb, Enter also discards
           an answer that is not valid, and codeprompt waits for another one.
           """,
-        set: { asking, _ in asking.prompt.isPlain = true })
+        set: { asking, _ in asking.settings.layout = .plain })
     case .error:
       OptionEntry(
         id: .error, value: .required("TEXT"),
         help: "show TEXT as an error at the start (for scripts that check the answer themselves)",
-        set: { $0.prompt.note = $1.value })
+        set: { $0.settings.note = $1.value })
     case .text:
       OptionEntry(
         id: .text, value: .required("NAME=TEXT", .words(PromptText.words.map { "\($0)=" })),
@@ -393,7 +397,7 @@ extension OptionID {
         details: """
           To replace several texts, repeat the option. The texts are replaced in all languages.
           """,
-        set: { asking, typed throws(UsageError) in try typed.replaceText(in: &asking.prompt.texts) }
+        set: { asking, typed throws(UsageError) in try typed.replaceText(in: &asking.texts) }
       )
     case .keep:
       OptionEntry(
@@ -402,7 +406,7 @@ extension OptionID {
           leave a line on the screen at the end: a check mark or a cross, and the title (without \
           a title, PROMPT)
           """,
-        set: { asking, _ in asking.prompt.keepsSummary = true })
+        set: { asking, _ in asking.settings.keepsSummary = true })
     case .outputFd:
       OptionEntry(
         id: .outputFd, heading: "Input and output", value: .required("N"), needs: [.output],
@@ -429,7 +433,7 @@ extension OptionID {
           .El
           """,
         set: { asking, typed throws(UsageError) in
-          asking.prompt.statusDescriptor = try typed.descriptor()
+          asking.statusDescriptor = try typed.descriptor()
         })
     case .stdin:
       OptionEntry(
@@ -450,11 +454,11 @@ extension OptionID {
         id: .tty, value: .required("PATH", .files), needs: [.person],
         help: "terminal to ask on (/dev/tty)",
         details: "It need not be the controlling terminal of the process.",
-        set: { $0.prompt.terminalPath = $1.value })
+        set: { $0.settings.terminalPath = $1.value })
     case .wait:
       OptionEntry(
         id: .wait, needs: [.person], help: "wait until no other prompt uses the terminal",
-        set: { asking, _ in asking.prompt.waitsForTerminal = true })
+        set: { asking, _ in asking.settings.waitsForTerminal = true })
     case .shortHelp:
       OptionEntry(
         id: .shortHelp, heading: "About", help: "show the main options",

@@ -32,13 +32,13 @@ package struct ParsedOption: Sendable {
     return duration
   }
 
-  func submission() throws(UsageError) -> Submission {
-    if value == "auto" { return .automatic }
-    if value == "enter" { return .enter }
+  func submission() throws(UsageError) -> CodePrompt.Format.Submission {
+    if value == "auto" { return .whenFull }
+    if value == "enter" { return .onEnter }
     guard let duration = Duration(typed: value), duration > .zero else {
       throw accepts("auto, enter or a time such as 800ms")
     }
-    return .after(duration)
+    return .whenStill(for: duration)
   }
 
   /// Returns exit statuses such as `22` or `1,5-7`.
@@ -79,9 +79,9 @@ package struct ParsedOption: Sendable {
   }
 
   /// Adds an option of a list whose name is before the `=`.
-  func addChoice(to options: inout [ChoiceList.Option]) throws(UsageError) {
-    let (name, text) = try namedText(unlike: options.map { $0.name })
-    options.append(ChoiceList.Option(name, label: text))
+  func addChoice(to options: inout [ChoicePrompt<String>.Option]) throws(UsageError) {
+    let (name, text) = try namedText(unlike: options.map { $0.element })
+    options.append(ChoicePrompt.Option(name, label: text, name: name))
   }
 
   /// Returns the name before the `=`, which must be a new one, and the text after it.
@@ -120,27 +120,29 @@ package struct ParsedOption: Sendable {
     return glyph
   }
 
-  func mask() throws(UsageError) -> Mask {
-    if value.isEmpty { return .dots }
-    return value == "none" ? .blank : .glyph(try glyph())
+  func display() throws(UsageError) -> SecretSettings.Display {
+    if value.isEmpty { return .masked() }
+    return value == "none" ? .hidden : .masked(with: try glyph())
   }
 
-  func question() throws(UsageError) -> QuestionChoices {
-    var question = QuestionChoices.yesOrNo
-    question.enterAccepts = value.isEmpty ? nil : try choice([("yes", true), ("no", false)])
+  /// Returns the question with the answer that Enter gives, if one is named.
+  func question() throws(UsageError) -> ConfirmPrompt {
+    var question = ConfirmPrompt("")
+    if !value.isEmpty { question.defaultAnswer = try choice([("yes", true), ("no", false)]) }
     return question
   }
 
-  func charset() throws(UsageError) -> Charset {
-    if value.hasPrefix(Charset.ownPrefix) {
-      let characters = String(value.dropFirst(Charset.ownPrefix.count))
-      guard let charset = Charset(characters: characters) else {
+  func charset() throws(UsageError) -> PromptCharacters {
+    if value.hasPrefix(PromptCharacters.ownPrefix) {
+      let characters = String(value.dropFirst(PromptCharacters.ownPrefix.count))
+      guard let charset = PromptCharacters(characters: characters) else {
         throw accepts("one or more visible characters after 'chars:'")
       }
       return charset
     }
-    guard let named = Charset.named.first(where: { $0.name == value }) else {
-      throw accepts((Charset.named.map { $0.name } + ["\(Charset.ownPrefix)ABC"]).listed)
+    guard let named = PromptCharacters.named.first(where: { $0.name == value }) else {
+      throw accepts(
+        (PromptCharacters.named.map { $0.name } + ["\(PromptCharacters.ownPrefix)ABC"]).listed)
     }
     return named.charset
   }
@@ -161,7 +163,7 @@ package struct ParsedOption: Sendable {
   }
 }
 
-extension Charset {
+extension PromptCharacters {
   /// The prefix of a custom set of characters, as in `chars:ABC`.
   static let ownPrefix = "chars:"
 

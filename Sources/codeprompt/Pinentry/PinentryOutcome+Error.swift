@@ -4,7 +4,7 @@ internal import CodePromptSystem
 
 extension PinentryOutcome {
   /// Returns the outcome of a question that a prompt could not ask, or not to its end.
-  init(_ error: CodePromptError) {
+  init(_ error: PromptError) {
     self =
       switch error {
       case .interrupted: .fullyCancelled
@@ -19,8 +19,11 @@ extension PinentryOutcome {
       case .promptAlreadyOpen: .noTerminal("the terminal is in use")
       // Another prompt used the terminal until the question's time limit had passed.
       case .terminalInUse: .timedOut
-      // These don't occur: a pinentry runs no command and reads no answer from a stream.
-      case .commandFailed, .challengeFailed, .inputFailed, .notChecked, .invalidSetting: .cancelled
+      // These don't occur: a pinentry runs no command, reads no answer from a stream, and has no
+      // task.
+      case .commandFailed, .challengeFailed, .inputFailed, .notChecked, .invalidSetting,
+        .unanswered, .noScript, .taskCancelled:
+        .cancelled
       }
   }
 }

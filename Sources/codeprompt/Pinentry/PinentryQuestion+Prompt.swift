@@ -8,59 +8,65 @@ extension PinentryQuestion {
   /// The maximum number of lines of a description, so that the prompt below it remains visible.
   private static let descriptionLimit = 9
 
-  /// Returns the prompt for this question, in the client's words.
-  func makePrompt(_ client: Client) -> CodePrompt {
-    var codePrompt = CodePrompt(
-      format, mask: mask.flatMap { $0.isDrawn ? .glyph($0) : nil } ?? .dots)
-    codePrompt.title = (text(.setTitle) ?? "").inOneLine
-    codePrompt.question = words
-    codePrompt.quotesPrompt = true
-    codePrompt.note = (text(.setError) ?? "").inOneLine
-    codePrompt.timeLimit = timeLimit
-    codePrompt.terminalPath = value(.terminalName) ?? Terminal.controllingPath
-    codePrompt.needsOwnTerminal = true
-    codePrompt.waitsForTerminal = true
+  /// Returns what to ask for this question, in the client's words.
+  func makePrompt(_ client: Client) -> PromptRequest {
+    var settings = PromptSettings()
+    settings.title = (text(.setTitle) ?? "").inOneLine
+    settings.note = (text(.setError) ?? "").inOneLine
+    settings.timeLimit = timeLimit
+    settings.terminalPath = value(.terminalName) ?? Terminal.controllingPath
+    settings.waitsForTerminal = true
+    var request =
+      switch kind {
+      case .passphrase: passphrase(settings, client)
+      case .message: NoticePrompt(words ?? "", settings: settings).request
+      case .confirmation: ConfirmPrompt(words ?? "", settings: settings).request
+      }
+    if let choices { request.format = .question(choices) }
+    request.quotesPrompt = true
+    request.needsOwnTerminal = true
     // The client's time limit also ends the wait for a terminal that another prompt uses.
-    codePrompt.terminalWaitLimit = timeLimit
-    codePrompt.survivesInterrupt = true
-    codePrompt.lifeline = client.lifeline
-    codePrompt.environment = environment
-    if kind == .passphrase { setEntry(of: &codePrompt, client) }
-    return codePrompt
+    request.terminalWaitLimit = timeLimit
+    request.survivesInterrupt = true
+    request.lifeline = client.lifeline
+    request.environment = environment
+    return request
   }
 
-  /// Sets what applies to a passphrase, but not to a question that a key answers.
-  private func setEntry(of codePrompt: inout CodePrompt, _ client: Client) {
-    codePrompt.hint = hint?.inOneLine ?? keys
-    codePrompt.attempts = .max
-    if let again = text(.setRepeat) {
-      codePrompt.asksTwice = true
-      let mismatch = text(.setRepeatError) ?? ""
-      if !again.isEmpty { codePrompt.texts[.again] = again.inOneLine }
-      if !mismatch.isEmpty { codePrompt.texts[.mismatch] = mismatch.inOneLine }
-    }
+  private func passphrase(_ settings: PromptSettings, _ client: Client) -> PromptRequest {
+    var prompt = NewPasswordPrompt(
+      words ?? "", .length(0...PasswordPrompt.Format.limit), settings: settings)
+    prompt.hint = hint?.inOneLine ?? keys
+    if let mask, mask.isDrawn { prompt.display = .masked(with: mask) }
+    prompt.repeats = text(.setRepeat) != nil
     if let quality = text(.setQualityBar) {
-      codePrompt.rating = { entry in
-        client.quality(of: entry).map { $0 < 0 ? .tooWeak(-$0) : .acceptable($0) }
+      let label = quality.inOneLine
+      prompt.rating = NewPasswordPrompt.Rating(label.isEmpty ? nil : label) { entry in
+        client.quality(of: entry).map { $0 < 0 ? .tooWeak(percent: -$0) : .enough(percent: $0) }
       }
-      codePrompt.ratingLabel = quality.inOneLine
     }
     if let generate = text(.setGeneratePIN) {
-      codePrompt.generate = { client.generate(into: &$0) }
-      codePrompt.generateLabel = QuestionChoices.Choice(label: generate).shownLabel ?? ""
+      let label = QuestionChoices.Choice(label: generate).shownLabel
+      prompt.generator = NewPasswordPrompt.Generator(label: label) { client.generate(into: &$0) }
     }
+    var request = prompt.request.limited(to: .unlimited)
+    if let again = text(.setRepeat), !again.isEmpty { request.texts[.again] = again.inOneLine }
+    if let mismatch = text(.setRepeatError), !mismatch.isEmpty {
+      request.texts[.mismatch] = mismatch.inOneLine
+    }
+    return request
   }
 
-  private var format: CodeFormat {
+  /// The answers to a question in the client's words; nil for a passphrase.
+  private var choices: QuestionChoices? {
     func choice(_ label: String?) -> QuestionChoices.Choice { QuestionChoices.Choice(label: label) }
-    switch kind {
-    case .passphrase: return .password(byteCount: 0...CodeFormat.byteLimit)
-    case .message: return .question(QuestionChoices(accept: choice(ok), enterAccepts: true))
+    return switch kind {
+    case .passphrase: nil
+    case .message: QuestionChoices(accept: choice(ok), enterAccepts: true)
     case .confirmation:
-      return .question(
-        QuestionChoices(
-          accept: choice(ok), reject: text(.setNotOK).map(choice), cancel: choice(cancel),
-          enterAccepts: !focusesCancel))
+      QuestionChoices(
+        accept: choice(ok), reject: text(.setNotOK).map(choice), cancel: choice(cancel),
+        enterAccepts: !focusesCancel)
     }
   }
 

@@ -92,9 +92,10 @@ struct PinentryServer: ~Copyable {
     let outcome: PinentryOutcome
     do {
       switch try run(question) {
-      case .accepted(let answer, _, _):
+      case .answered(let answer) where !answer.isYes: outcome = .rejected
+      case .answered(let answer):
         guard case .reply(let replies) = session.end(question, .accepted) else { return false }
-        return client.send(replies, answer)
+        return client.send(replies, answer.secret)
       case .rejected: outcome = .rejected
       case .cancelled: outcome = .cancelled
       case .alternative: outcome = .cancelled
@@ -106,11 +107,11 @@ struct PinentryServer: ~Copyable {
     return carryOut(session.end(question, outcome))
   }
 
-  private func run(_ question: PinentryQuestion) throws(CodePromptError) -> CommandOutcome {
+  private func run(_ question: PinentryQuestion) throws(PromptError) -> PromptEnding<PromptAnswer> {
     var prompt = question.makePrompt(client)
     prompt.clientProcess = ownerWatch.descriptor
     guard question.checks else { return try prompt.ask(.none) }
-    // `run(verify:)` is not used, since it takes a nonescaping closure: to check that this closure
+    // `run(check:)` is not used, since it takes a nonescaping closure: to check that this closure
     // doesn't escape, the compiler would store the length of the source path in the binary, which
     // must be the same in whatever folder it is built.
     let verify: CheckFunction = { [client] passphrase in

@@ -21,11 +21,11 @@ extension CodeFormat: CustomTestStringConvertible {
   }
 }
 
-extension Charset: CustomTestStringConvertible {
+extension PromptCharacters: CustomTestStringConvertible {
   /// The set in a failure: its name, or its first characters.
   public var testDescription: String {
     if self == .any { return "any" }
-    if let named = Charset.named.first(where: { $0.charset == self }) { return named.name }
+    if let named = PromptCharacters.named.first(where: { $0.charset == self }) { return named.name }
     let characters = listedCharacters.sorted().prefix(20).map(Character.init)
     return "chars:\(String(characters))"
   }

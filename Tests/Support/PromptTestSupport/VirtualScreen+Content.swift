@@ -13,7 +13,7 @@ extension VirtualScreen {
 
   package func cell(row: Int, column: Int) -> ScreenCell { lines[row].cells[column] }
 
-  package func style(at position: Position) -> TextStyle {
+  package func style(at position: Position) -> PromptTheme.Style {
     cell(row: position.row, column: position.column).style
   }
 
@@ -24,10 +24,10 @@ extension VirtualScreen {
   package var isSynchronized: Bool { privateModes.contains(2026) }
 }
 
-package typealias ScreenStyle = TextStyle
+package typealias ScreenStyle = PromptTheme.Style
 
 // The attributes of a style, by name.
-extension TextStyle {
+extension PromptTheme.Style {
   package init(
     bold: Bool = false, dim: Bool = false, underlined: Bool = false, reversed: Bool = false,
     foreground: Color = .standard, background: Color = .standard

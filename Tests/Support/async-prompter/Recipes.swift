@@ -1,6 +1,5 @@
 // The recipes of the article SignIn, word for word; a test compares them.
 import CodePromptConcurrency
-import CodePromptKit
 
 #if canImport(Darwin)
   import Darwin
@@ -9,20 +8,12 @@ import CodePromptKit
 #endif
 
 struct CleanEnd {
-  static func askUntilSignal(_ prompt: CodePrompt) async throws -> PromptEnding? {
+  static func askUntilSignal(_ prompt: CodePrompt) async throws -> SecretBytes? {
     for number in [SIGTERM, SIGINT] { _ = signal(number) { _ in } }
     do {
-      return try await prompt.run().ending
-    } catch CodePromptError.interrupted {
+      return try await prompt.ask()
+    } catch PromptError.interrupted {
       return nil  // say goodbye, and end
     }
-  }
-}
-
-struct TimeLimit {
-  static func ask(_ prompt: CodePrompt, within limit: Duration) async throws -> PromptEnding {
-    var prompt = prompt
-    prompt.timeLimit = limit  // shown to the person; then the ending is .timedOut
-    return try await prompt.run().ending
   }
 }

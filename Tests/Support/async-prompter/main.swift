@@ -1,19 +1,18 @@
-// A prompt with an asynchronous verifier, for tests:
+// A prompt that is asked asynchronously, for tests:
 //
-//   async-prompter accept|reject|unchecked|throw|hang|cancel|early|bytes|main|
-//                  blind|blind-cancel|plain|plain-cancel|program|program-cancel|challenge|
-//                  signals|limit|piped
+//   async-prompter MODE
 //
-// `hang` and `cancel` check for ever, and print `cancelled` on standard error when they are
-// cancelled. In a mode that ends in `cancel` the task is cancelled when a byte arrives on standard
-// input, and in `early` before it asks. `cancel` also waits for a terminal that is taken. `bytes`
-// reads the answer in place while it awaits; `blind` checks with a closure that awaits nothing,
-// `plain` does not check, and `program` checks with a program that hangs after a wrong code. In
-// `challenge` the challenge's function throws. `signals` and `limit` are recipes of an article. In
-// `main` the main actor asks, and prints what it does meanwhile; in `piped` the answer is read from
-// standard input unless that is a terminal.
+// Prints how the prompt ended, or the error. `hang` and `cancel` check for ever, and print
+// `cancelled` on standard error when they are cancelled, and so do `event-hang` and `event-cancel`,
+// which wait for an event that does not come. In a mode that ends in `cancel` the task is cancelled
+// when a byte arrives on standard input, and in `early` before it asks. `cancel` also waits for a
+// terminal that is taken. `bytes` reads the answer in place while it awaits; `blind` checks with a
+// closure that awaits nothing, `plain` does not check, and `program` checks with a program that
+// hangs after a wrong code. In `challenge` the challenge's function throws. `signals` is a recipe
+// of an article. In `main` the main actor asks, and prints what it does meanwhile; in `piped` the
+// answer is read from standard input unless that is a terminal; `locals` accepts an answer if the
+// check has the task-local value of the task that asks.
 import CodePromptConcurrency
-import CodePromptKit
 
 #if canImport(Darwin)
   import Darwin
@@ -26,8 +25,23 @@ struct NoChallenge: Error {}
 
 let mode = CommandLine.arguments.dropFirst().first ?? "accept"
 
-@Sendable func verdict(on code: borrowing SecretBytes) async throws -> Verdict {
-  let isRight = unsafe code.withUnsafeBytes { unsafe $0.elementsEqual("314159".utf8) }
+/// A value of the task that asks, which the closures of the prompt must have too.
+enum Request { @TaskLocal static var name = "none" }
+
+extension PromptEnding where Answer: ~Copyable {
+  var word: String {
+    switch self {
+    case .answered: "answered"
+    case .rejected: "rejected"
+    case .alternative: "alternative"
+    case .timedOut: "timedOut"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+@Sendable func verdict(on code: borrowing SecretBytes) async throws -> PromptVerdict<Void> {
+  let isRight = code.isEqual(to: "314159")
   switch mode {
   case "throw": throw Broken()
   case "bytes":
@@ -37,63 +51,95 @@ let mode = CommandLine.arguments.dropFirst().first ?? "accept"
     }
     return isRight ? .accepted : .rejected()
   case "unchecked": return .unchecked("no route")
+  case "locked": return .refused("The account is locked")
+  case "locals": return Request.name == "sign-in" ? .accepted : .refused(Request.name)
   case "hang", "cancel":
-    // The stream never yields, so the loop ends only when its task is cancelled.
-    let (nothing, end) = AsyncStream<Void>.makeStream()
-    for await _ in nothing {}
-    end.finish()
-    _ = unsafe write(2, "cancelled\n", 10)
-    throw CancellationError()
+    try await waitForCancellation()
+    return .accepted
   default:
     await Task.yield()
     return isRight ? .accepted : .rejected("not that one")
   }
 }
 
-@Sendable func ask() async throws -> PromptEnding {
-  var prompt = CodePrompt(.digits(6), mask: .dots)
+/// Ends only when its task is cancelled, and says so on standard error.
+@Sendable func waitForCancellation() async throws {
+  let (nothing, end) = AsyncStream<Void>.makeStream()
+  for await _ in nothing {}
+  end.finish()
+  _ = unsafe write(2, "cancelled\n", 10)
+  throw CancellationError()
+}
+
+@Sendable func ask() async throws -> String {
+  var prompt = CodePrompt("Code", .digits(6))
+  prompt.display = .masked()
   prompt.waitsForTerminal = mode == "cancel"
-  if mode == "piped" { prompt.inputDescriptor = 0 }
+  if mode == "piped" { prompt.input = .lineIfPiped() }
+  // A line that never ends.
+  if mode == "piped-cancel" {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0, unsafe write(ends[1], "31", 2) == 2 else { return "no pipe" }
+    prompt.input = .lineIfPiped(descriptor: ends[0])
+  }
   switch mode {
-  case "blind", "blind-cancel": return try await prompt.run { _ in .accepted }.ending
+  case "blind", "blind-cancel": return try await prompt.run { _ in .accepted }.word
   case "challenge":
-    prompt.challenge = .function { throw NoChallenge() }
-    return try await prompt.run().ending
-  case "plain", "plain-cancel": return try await prompt.run().ending
+    prompt.challenge = .init(.function { throw NoChallenge() })
+    return try await prompt.run().word
+  case "plain", "plain-cancel", "piped-cancel": return try await prompt.run().word
   case "program", "program-cancel":
-    let check = VerificationCommand([
+    let check = CheckCommand([
       "sh", "-c", "read -r code; [ $code = 314159 ] || exec sleep 100",
     ])
-    return try await prompt.run(command: check).ending
+    return try await prompt.run(command: check).word
   case "main": return try await askOnMainActor(prompt)
-  default: return try await prompt.run(verify: verdict).ending
+  case "value": return try await prompt.ask(for: String.self) { _ in .accepted("a token") }
+  case "locals":
+    prompt.resend = .init(
+      .function {
+        await Task.yield()
+        return "Sent to \(Request.name)"
+      })
+    return try await prompt.run(check: verdict).word
+  case "notice": return try await NoticePrompt("Read this").run().word
+  case "event", "event-hang", "event-cancel":
+    var notice = NoticePrompt("Tap 47 on your phone")
+    notice.alternatives = [PromptAlternative("code", label: "enter a code instead", letter: "e")]
+    return try await notice.run(until: {
+      if mode != "event" { try await waitForCancellation() }
+      return .accepted
+    }).word
+  case "event-throw":
+    let fails: @Sendable () async throws -> PromptVerdict<Int> = { throw Broken() }
+    return try await NoticePrompt("Tap 47").run(until: fails).word
+  case "text": return try await TextPrompt("Name", default: "ada").ask()
+  case "choice": return try await ChoicePrompt("How?", from: ["sms", "call"]).ask()
+  case "confirm": return "\(try await ConfirmPrompt("Go on?").ask())"
+  case "signals": return try await CleanEnd.askUntilSignal(prompt) == nil ? "goodbye" : "answered"
+  case "limit":
+    prompt.timeLimit = .milliseconds(500)
+    return try await prompt.run().word
+  default: return try await prompt.run(check: verdict).word
   }
 }
 
-@MainActor func askOnMainActor(_ prompt: CodePrompt) async throws -> PromptEnding {
+@MainActor func askOnMainActor(_ prompt: CodePrompt) async throws -> String {
   // While the user types, the main actor is free to run this task.
   let other = Task { @MainActor in
     _ = unsafe write(2, "meanwhile\n", 10)
   }
-  let outcome = try await prompt.run { _ in .accepted }
+  let word = try await prompt.run { _ in .accepted }.word
   _ = unsafe write(2, "asked\n", 6)
   await other.value
-  return outcome.ending
+  return word
 }
 
 let asking = Task.detached { () -> String in
   while mode == "early", !Task.isCancelled { await Task.yield() }
   do {
-    let prompt = CodePrompt(.digits(6), mask: .dots)
-    switch mode {
-    case "signals":
-      return try await CleanEnd.askUntilSignal(prompt).map { "\($0)" } ?? "goodbye"
-    case "limit":
-      return "\(try await TimeLimit.ask(prompt, within: .milliseconds(500)))"
-    default: break
-    }
-    return "\(try await ask())"
-  } catch is CancellationError {
+    return try await Request.$name.withValue("sign-in") { try await ask() }
+  } catch PromptError.taskCancelled {
     return "task cancelled"
   } catch {
     return "error: \(error)"

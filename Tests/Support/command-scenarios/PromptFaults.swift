@@ -43,7 +43,7 @@ private struct FaultyRun {
   /// answer.
   init(_ fault: Fault, isOnCommand: Bool) throws {
     (self.fault, self.isOnCommand) = (fault, isOnCommand)
-    let command = VerificationCommand(["sh", "-c", "read x; echo ok; test $x = 123456"])
+    let command = CheckCommand(["sh", "-c", "read x; echo ok; test $x = 123456"])
     let verification: AnswerCheck =
       isOnCommand ? .prepared(try PreparedCheck(command, system: .with(fault))) : .none
     terminal = try PseudoTerminal()
@@ -52,15 +52,13 @@ private struct FaultyRun {
     let terminalEnvironment = TerminalEnvironment {
       ["LANG": "C.UTF-8", "TERM": "xterm-256color"][$0]
     }
-    let prompt = CodePrompt(.digits(6), mask: .dots)
+    let prompt = PromptRequest(.digits(6), mask: .dots)
     let terminalFault = isOnCommand ? Fault(.open, number: 100, .short) : fault
     do {
       let device = try Terminal(path: terminal.path, system: .with(terminalFault, typist: typist))
       let run = try prompt.run(on: device, terminalEnvironment, verification)
-      if case .accepted(let secret, _, _) = try run.outcome() {
-        answer = unsafe secret.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
-      }
-    } catch let failure where failure is CodePromptError || failure is TerminalError {
+      answer = try run.takeEnding().takeAnswer()?.text
+    } catch let failure where failure is PromptError || failure is TerminalError {
       error = failure
     }
     descriptorsAfter = FaultyRun.openDescriptors

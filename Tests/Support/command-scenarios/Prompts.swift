@@ -11,10 +11,10 @@ extension Scenario {
     Scenario("a log prints where no prompt is open") { _ in
       let log = try PromptLog()
       log.print("before\u{7}")
-      var prompt = CodePrompt()
+      var prompt = CodePrompt("Code", .digits(4))
       prompt.log = log
       prompt.terminalPath = "/dev/null"
-      _ = try? prompt.run().ending
+      _ = try? prompt.ask()
       log.print("after\nit")
     },
   ]
@@ -30,25 +30,25 @@ extension Scenario {
     nonisolated(unsafe) var open: [[Int32]] = []
     let log = try PromptLog()
     log.print("nowhere")
-    var prompt = CodePrompt(.digits(6))
+    var prompt = CodePrompt("Code", .digits(6))
     prompt.terminalPath = terminal.path
     prompt.timeLimit = .milliseconds(50)
-    prompt.autofill = .shell("sleep 1")
+    prompt.autofill = .command(["sleep", "1"])
     prompt.log = log
     prompt.onEvent = { _ in unsafe open.append(openStreams) }
-    let ending = try prompt.run().ending
+    let status = try prompt.run().exitStatus
     prompt.autofill = nil
-    prompt.inputDescriptor = 0
-    let line = try? prompt.run().ending
+    prompt.input = .lineIfPiped()
+    let line = try? prompt.run().exitStatus
     unsafe open.append(openStreams)
     dup2(saved, 2)
-    try expect(ending, is: .timedOut)
+    try expect(status, is: 124)
     try expect(line, is: nil)
     try expect(unsafe open.count == 3 && open.allSatisfy(\.isEmpty), unsafe "open: \(open)")
   }
 
   private static func ask(_ words: [String]) throws {
-    var prompt = CodePrompt(try format(try words.word()))
+    var prompt = PromptRequest(try format(try words.word()))
     prompt.question = "Go on?"
     for word in words.dropFirst() {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -56,18 +56,19 @@ extension Scenario {
       switch parts[0] {
       case "lifeline": prompt.lifeline = Int32(value)
       case "seconds": prompt.timeLimit = .seconds(Int(value) ?? 0)
-      case "plain": prompt.isPlain = true
+      case "plain": prompt.layout = .plain
       case "wait": prompt.waitsForTerminal = true
       case "command": prompt.challenge = .shell(value)
       case "action":
         prompt.actions = [
-          PromptAction(letter: "t", label: "text me", source: .command(["/bin/sh", "-c", value]))
+          CodePrompt.Action("text me", letter: "t", .command(["/bin/sh", "-c", value]))
         ]
       default: prompt.environment[parts[0]] = value
       }
     }
-    switch try prompt.run() {
-    case .accepted(let answer): print("accepted, \(answer.count) bytes")
+    switch try prompt.ask(.none) {
+    case .answered(let answer) where !answer.isYes: print("no")
+    case .answered(let answer): print("accepted, \(answer.secret.count) bytes")
     case .cancelled: print("cancelled")
     case .rejected: print("rejected")
     case .timedOut: print("timed out")
@@ -77,7 +78,7 @@ extension Scenario {
 
   private static func format(_ word: String) throws -> CodeFormat {
     switch word {
-    case "question": .question()
+    case "question": .question(.yesOrNo)
     case "notice": .question(.notice)
     case "code": .digits(6)
     default: throw Failure("no format: \(word)")

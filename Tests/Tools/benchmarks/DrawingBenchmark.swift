@@ -9,7 +9,7 @@ enum DrawingBenchmark {
   static func run(_ setting: Setting, _ report: inout Report) {
     let titles = ["", "a key", "bytes at most", "full repaint", "bytes at most"]
     do {
-      let rows = try [("compact", FieldStyle.compact), ("underline", .underline), ("box", .box)]
+      let rows = try [("compact", PromptStyle.compact), ("underline", .underline), ("box", .box)]
         .map { name, style in
           let (key, repaint) = (try Typist(style), try Typist(style, repaints: true))
           return [
@@ -30,7 +30,7 @@ private struct Typist {
   private(set) var time = 0.0
   private(set) var mostBytes = 0
 
-  init(_ style: FieldStyle, repaints: Bool = false) throws {
+  init(_ style: PromptStyle, repaints: Bool = false) throws {
     let format = CodeFormat.code(6, charset: .digits, groups: [3, 3])
     var content = PromptContent()
     content.title = DisplayText("Two-factor sign-in")

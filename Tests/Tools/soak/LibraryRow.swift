@@ -38,32 +38,30 @@ enum LibraryPrompt: Int, CaseIterable {
   }
 
   private func ask(_ number: Int) throws -> Bool {
-    var prompt = self == .password ? CodePrompt(.password()) : CodePrompt(.digits(6), mask: .dots)
-    prompt.title = "Run \(number)."
-    prompt.asksTwice = self == .confirmed
-    if self == .challenge { prompt.challenge = .shell("echo A picture") }
+    var settings = PromptSettings()
+    settings.title = "Run \(number)."
+    var code = CodePrompt("Code", .digits(6), settings: settings)
+    code.display = .masked()
     switch self {
     case .accepted, .rejectedOnce:
-      return isExpected(try prompt.run { Self.isRight($0) ? .accepted : .rejected() })
+      return isExpected(try code.run { $0.isEqual(to: "123456") ? .accepted : .rejected() })
     case .command:
-      guard
-        case .accepted(let answer, _, _) = try prompt.run(command: VerificationCommand(["true"]))
-      else { return false }
-      return Self.isRight(answer)
-    default: return isExpected(try prompt.run())
+      return isExpected(try code.run(command: CheckCommand(["true"])).map { $0.takeSecret() })
+    case .confirmed: return isExpected(try NewPasswordPrompt("", .pin(6), settings: settings).run())
+    case .password: return isExpected(try PasswordPrompt("", settings: settings).run())
+    case .challenge:
+      code.challenge = .init(.command(["echo", "A picture"]))
+      return isExpected(try code.run())
+    case .code, .cancelled: return isExpected(try code.run())
     }
   }
 
-  private func isExpected(_ outcome: consuming PromptOutcome) -> Bool {
-    switch outcome {
-    case .accepted(let code): self != .cancelled && Self.isRight(code)
+  private func isExpected(_ ending: consuming PromptEnding<SecretBytes>) -> Bool {
+    switch consume ending {
+    case .answered(let code): self != .cancelled && code.isEqual(to: "123456")
     case .cancelled: self == .cancelled
     default: false
     }
-  }
-
-  private static func isRight(_ code: borrowing SecretBytes) -> Bool {
-    unsafe code.withUnsafeBytes { unsafe $0.elementsEqual("123456".utf8) }
   }
 }
 

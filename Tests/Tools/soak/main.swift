@@ -30,7 +30,7 @@ if let count = numbers["--prompts"], count > 0 {
   failures += row.failures
 }
 if let count = numbers["--library"], count > 0 {
-  var row = SoakRow("CodePrompt.run in a row", seed: seed)
+  var row = SoakRow("prompts of the library in a row", seed: seed)
   row.runLibrary(count)
   failures += row.failures
 }

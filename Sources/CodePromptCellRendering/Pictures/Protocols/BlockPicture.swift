@@ -49,16 +49,16 @@ package struct BlockPicture: Sendable {
         if hasColors {
           draw(color(upper, dimmed), lower.map { color($0, dimmed) } ?? .standard, &row)
         } else {
-          drawWithoutColor(upper, lower, TextStyle(dimmed ? .dim : []), &row)
+          drawWithoutColor(upper, lower, PromptTheme.Style(dimmed ? .dim : []), &row)
         }
       }
-      row.use(TextStyle())
+      row.use(PromptTheme.Style())
       return row
     }
   }
 
   /// Returns the colour of the terminal for a pixel.
-  private func color(_ pixel: RGB, _ isDimmed: Bool) -> TextStyle.Color {
+  private func color(_ pixel: RGB, _ isDimmed: Bool) -> PromptTheme.Style.Color {
     let part: UInt8 = isDimmed ? 2 : 1
     return colors.limited(.rgb(pixel.red / part, pixel.green / part, pixel.blue / part))
   }
@@ -72,22 +72,24 @@ package struct BlockPicture: Sendable {
   }
 
   /// Draws two pixels, one above the other, in colours.
-  private func draw(_ top: TextStyle.Color, _ bottom: TextStyle.Color, _ row: inout PictureRow) {
+  private func draw(
+    _ top: PromptTheme.Style.Color, _ bottom: PromptTheme.Style.Color, _ row: inout PictureRow
+  ) {
     let last = row.style
     if top == bottom {
       // A blank does not show the foreground colour, so the current one is kept, which takes no
       // sequence.
-      row.append(" ", TextStyle(color: last.foreground, background: bottom))
+      row.append(" ", PromptTheme.Style(color: last.foreground, background: bottom))
     } else if last.foreground == bottom && last.background == top && bottom != .standard {
-      row.append("▄", TextStyle(color: bottom, background: top))
+      row.append("▄", PromptTheme.Style(color: bottom, background: top))
     } else {
-      row.append("▀", TextStyle(color: top, background: bottom))
+      row.append("▀", PromptTheme.Style(color: top, background: bottom))
     }
   }
 
   /// Draws a cell by the brightness of its pixels; `lower` is nil below the last row of pixels.
   private func drawWithoutColor(
-    _ upper: RGB, _ lower: RGB?, _ style: TextStyle, _ row: inout PictureRow
+    _ upper: RGB, _ lower: RGB?, _ style: PromptTheme.Style, _ row: inout PictureRow
   ) {
     let place = place(upper)
     if isASCII {

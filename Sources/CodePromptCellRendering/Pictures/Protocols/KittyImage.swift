@@ -104,7 +104,7 @@ package struct KittyImage: Sendable {
   /// `dimmed`, every second cell is a blank.
   package func rows(in area: CellArea, dimmed: Bool = false) -> [PictureRow] {
     guard isInTmux else { return [] }
-    let style = TextStyle(color: .palette(UInt8(truncatingIfNeeded: id)))
+    let style = PromptTheme.Style(color: .palette(UInt8(truncatingIfNeeded: id)))
     let last = KittyImage.marks[Int(id >> 24)]
     return KittyImage.marks.prefix(area.rows).enumerated().map { number, rowMark in
       var row = PictureRow()
@@ -116,7 +116,7 @@ package struct KittyImage: Sendable {
           for mark in [rowMark, columnMark, last] { row.append(mark, columns: 0, style) }
         }
       }
-      row.use(TextStyle())
+      row.use(PromptTheme.Style())
       return row
     }
   }

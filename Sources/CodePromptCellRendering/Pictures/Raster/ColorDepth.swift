@@ -12,7 +12,7 @@ package enum ColorDepth: Sendable {
   /// Returns a colour that this depth has: the given one, or the one that looks most like it.
   ///
   /// For ``none``, that is always the default colour.
-  func limited(_ color: TextStyle.Color) -> TextStyle.Color {
+  func limited(_ color: PromptTheme.Style.Color) -> PromptTheme.Style.Color {
     switch (self, color) {
     case (_, .standard), (.none, _): .standard
     case (.trueColor, _), (.palette256, .palette), (.sixteen, .palette(0...15)): color
@@ -24,7 +24,7 @@ package enum ColorDepth: Sendable {
   /// Returns the colour of the palette that looks most like another one.
   ///
   /// With 256 colours, the first 16 are not used, since users may have changed them.
-  private func nearest(to color: RGB) -> TextStyle.Color {
+  private func nearest(to color: RGB) -> PromptTheme.Style.Color {
     let numbers = self == .sixteen ? 0...15 : 16...255
     let distances = ColorDepth.xtermPalette[numbers].map { $0.distance(to: color) }
     let index = distances.firstIndex(of: distances.min() ?? 0) ?? 0

@@ -1,0 +1,190 @@
+package import CodePromptSystem
+
+extension PromptRequest {
+  /// The maximum length of a line in bytes, with a CR at its end.
+  private static let lineLimit = CodeFormat.byteLimit + 1
+
+  /// Reads one line from a descriptor, applies the rules for typed input to it, and has it checked.
+  ///
+  /// A command is looked up before anything is read. The outcome is `rejected` with the reason if
+  /// the line is not an answer.
+  ///
+  /// The words that answer a question are those of the user's language; so are the reasons, unless
+  /// these are for a log in another.
+  package borrowing func run(
+    onLineOf descriptor: Int32, _ streams: StandardStreams, _ answerCheck: AnswerCheck,
+    reasonsIn log: PromptLanguage? = nil
+  ) throws(PromptError) -> PromptRun {
+    let words = language ?? TerminalEnvironment().language
+    let format = Localizer(
+      format: format, texts: texts, language: words, isASCII: false, wording: wording
+    ).format
+    let texts = Localizer(
+      format: format, texts: texts, language: log ?? words, isASCII: false, source: .line,
+      wording: wording)
+    ProcessSecrecy.begin()
+    defer { ProcessSecrecy.end() }
+    var record = CheckRecord(method: try answerCheck.lookedUp(), attemptsLeft: 1)
+    let system = SystemCalls()
+    let deadline = timeLimit.flatMap { $0 > .zero ? system.now() + $0 : nil }
+    let line = try readAnswer(
+      from: descriptor, streams, format, texts, until: deadline, &record)
+    // Copied, since the line can't be used any more once its answer is taken out of it.
+    let isLate = line.isLate
+    let isNo = line.isNo
+    let answer = line.answer
+    var ending: PromptEvent.Ending =
+      if clientDescriptors.lifelineIsCut {
+        .cancelled
+      } else if isLate {
+        .timedOut
+      } else {
+        try record.lastRejection != nil || isNo ? .rejected : check(answer, texts, &record)
+      }
+    // The time limit does not end a check, but a rejection after it has no other attempt.
+    if ending == .rejected, !isNo, let deadline, system.now() >= deadline { ending = .timedOut }
+    record.isAnsweredNo = isNo
+    return PromptRun(result: .success(ending), signal: nil, answer: answer, check: record)
+  }
+
+  /// A line that was read.
+  private struct Line: ~Copyable {
+    var answer: SecretBytes
+    /// Whether the time limit was over before the line was complete.
+    var isLate = false
+    /// Whether it answers a question with no.
+    var isNo = false
+  }
+
+  /// Returns the answer in the line; if there is none, the reason is in the record.
+  private borrowing func readAnswer(
+    from descriptor: Int32, _ streams: StandardStreams, _ format: CodeFormat, _ texts: Localizer,
+    until deadline: Duration?, _ record: inout CheckRecord
+  ) throws(PromptError) -> Line {
+    let failure: Int32
+    do throws(SecretStorageError) {
+      var line = try SecretBytes(capacity: PromptRequest.lineLimit)
+      let end = streams.read(from: descriptor, into: &line, by: deadline, beside: clientDescriptors)
+      switch end {
+      case .failed(ETIMEDOUT) where !takesDefaultAtTimeLimit:
+        return Line(answer: line, isLate: true)
+      case .failed(ETIMEDOUT):
+        line.removeAll()
+        return try judge(line, format, texts, &record)
+      case .failed(let code): failure = code
+      case .cut: return Line(answer: line)
+      case .full:
+        record.lastRejection =
+          format.isTyped
+          ? texts.text(of: .pasteRefused(.tooLong)) : noAnswer(format, texts)
+        return Line(answer: line)
+      case .endOfFile where line.isEmpty && !format.hasDefault:
+        record.lastRejection = texts.say(.emptyLine)
+        return Line(answer: line)
+      case .endOfFile, .newline:
+        if !line.isEmpty, line[line.count - 1] == UInt8(ascii: "\r") { line.removeLast(1) }
+        return try judge(line, format, texts, &record)
+      }
+    } catch {
+      throw .outOfMemory(code: error.code)
+    }
+    throw .inputFailed(code: failure)
+  }
+
+  /// Applies the rules for typed input to a whole line.
+  private borrowing func judge(
+    _ line: borrowing SecretBytes, _ format: CodeFormat, _ texts: Localizer,
+    _ record: inout CheckRecord
+  ) throws(SecretStorageError) -> Line {
+    var session = try EntrySession(format: format, mask: .blank)
+    if let choices = format.choices {
+      let answer = unsafe line.withUnsafeBytes { unsafe choices.answer(toLine: $0) }
+      if answer == nil { record.lastRejection = noAnswer(format, texts) }
+      return Line(answer: session.takeAnswer(), isNo: answer == .reject)
+    }
+    let isAnswer = unsafe line.withUnsafeBytes { unsafe session.take(line: $0) }
+    if !isAnswer {
+      record.lastRejection =
+        (format.isTyped ? session.note.map(texts.text) : nil) ?? noAnswer(format, texts)
+    }
+    return Line(answer: session.takeAnswer())
+  }
+
+  /// Why a line does not answer a question, or names no option of a list.
+  private func noAnswer(_ format: CodeFormat, _ texts: Localizer) -> String {
+    format.list == nil ? texts.say(.refused(.noAnswer, .line)) : texts.noOption
+  }
+
+  /// Has an answer checked.
+  private borrowing func check(
+    _ answer: borrowing SecretBytes, _ texts: Localizer, _ record: inout CheckRecord
+  ) throws(PromptError) -> PromptEvent.Ending {
+    if let reason = validate?(answer) {
+      record.lastRejection = reason
+      return .rejected
+    }
+    if let rating, rating.refusesWeak, case .tooWeak = rating.rate(answer) {
+      record.lastRejection = texts.say(.weakPassword)
+      return .rejected
+    }
+    switch try verdict(on: answer, &record) {
+    case .accepted?: return .accepted
+    case .rejected(let reason)?, .refused(let reason)?:
+      record.lastRejection = texts.text(of: .rejected(reason, attemptsLeft: nil))
+      return .rejected
+    case .unchecked(let reason)?: throw .notChecked(reason: reason)
+    case nil: return .cancelled
+    }
+  }
+
+  /// Returns the verdict on an answer; nil if nobody wants the answer any more.
+  private borrowing func verdict(
+    on answer: borrowing SecretBytes, _ record: inout CheckRecord
+  ) throws(PromptError) -> PromptVerdict<Void>? {
+    switch record.method {
+    case .none: return .accepted
+    case .function(let verify): return try verify(answer)
+    case .command, .remote: break
+    }
+    // Before the command starts: if a signal came in between, the command would go on running.
+    let signals = try PromptError.translating { () throws(TerminalError) in try SignalWatch() }
+    guard let job = try record.method.start(answer, closing: ownDescriptors, signals.now),
+      try finish(job, signals)
+    else { return nil }
+    let verdict = try record.takeVerdict(of: job, on: answer)
+    // No user can press Enter to try again, so an unchecked answer is a failure.
+    if case .unchecked(let message) = verdict, let end = job.command?.end {
+      throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)
+    }
+    return verdict
+  }
+
+  /// Waits for the end of a job; returns false if nobody wants the answer any more.
+  private borrowing func finish(
+    _ job: Job, _ signals: consuming SignalWatch
+  ) throws(PromptError) -> Bool {
+    while true {
+      if let signal = signals.takeEndingSignal() {
+        job.stop()
+        signals.die(by: signal)
+        throw .interrupted(signal: signal.rawValue)
+      }
+      job.advance(signals.now)
+      if job.isOver { return true }
+      // No prompt is open that could lend the terminal to the command.
+      if let stop = job.command?.stop, stop != .none {
+        job.command?.refuseTerminal(now: signals.now)
+      }
+      var watched = clientDescriptors
+      job.watch(&watched)
+      let limit = job.nextDeadline.map { min(max(.zero, $0 - signals.now), .seconds(1)) }
+      let ready = signals.wait(upTo: limit, beside: watched)
+      if ready.isDisjoint(with: [.lost, .cut]) { continue }
+      // A wait that failed could be repeated forever.
+      let code = SystemCalls.lastError
+      job.stop()
+      if ready.contains(.cut) { return false }
+      throw .noResources(code: code)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+internal import CodePromptSystem
+internal import CodePromptTerminalText
+
+extension PromptRequest {
+  /// Creates the loop, with the renderer that a function makes for its texts and window.
+  func makeLoop<Device: TerminalDevice & ~Copyable, Renderer>(
+    on device: consuming Device, _ environment: TerminalEnvironment,
+    _ makeRenderer: (PromptContent, Localizer, TerminalEnvironment, WindowSize, FrameBuffer)
+      throws(SecretStorageError) -> Renderer
+  ) throws(PromptError) -> PromptLoop<Device, Renderer> {
+    do throws(SecretStorageError) {
+      let appendsLines = appendsLines(environment)
+      var environment = environment
+      if isASCII {
+        environment.isUTF8 = false
+        environment.hasWideGlyphs = false
+      }
+      // In plain lines nothing can be revealed: text in an appended line can't be hidden again.
+      var rules = makeRules(canReveal: !appendsLines)
+      rules.answersEveryKey = appendsLines
+      rules.takesLines = environment.isDumb
+      let language = environment.isUTF8 ? language ?? environment.language : .english
+      let texts = Localizer(
+        format: format, texts: ownTexts(language), language: language,
+        isASCII: !environment.isUTF8, hasFewGlyphs: environment.isConsole,
+        isPlain: appendsLines, takesLines: environment.isDumb, wording: wording)
+      var session = try EntrySession(format: texts.format, mask: mask, rules: rules)
+      if !note.isEmpty { session.note = .message(note) }
+      let size = device.windowSize
+      // The first frame fits, unless the window is wider than usual: then the buffer grows.
+      let frame = try FrameBuffer(capacity: 24 * 1024)
+      let content = makeContent(environment, texts)
+      let renderer = try makeRenderer(content, texts, environment, size, frame)
+      let input = KeyInput(
+        try SecretBytes(capacity: 1024), escapeDelay: environment.escapeDelay)
+      let screen = PromptScreen(
+        renderer, size: size, selected: session.selectedAnswer, hasBell: !rules.takesLines)
+      return PromptLoop(
+        device: device, prompt: self, texts: texts, display: makeDisplay(environment, texts),
+        input: input, session: session,
+        status: StatusBoard(StatusLineFormatter(texts, rules, self)),
+        screen: screen, times: makeDeadlines(appendsLines: appendsLines))
+    } catch {
+      throw PromptError.outOfMemory(code: error.code)
+    }
+  }
+
+  private func makeDeadlines(appendsLines: Bool) -> Deadlines {
+    var times = Deadlines()
+    times.countsDown = !reducesMotion && !appendsLines
+    if appendsLines { times.turnSlowly() }
+    times.revealTime = lastCharacterRevealTime
+    if case .after(let pause) = submission { times.submitPause = pause }
+    return times
+  }
+
+  /// Whether the prompt appends plain lines, the last of which says how it ended.
+  package func appendsLines(_ environment: TerminalEnvironment) -> Bool {
+    layout == .plain || environment.preferences.isPlain || environment.isDumb
+  }
+
+  private var runsForAnother: Bool { challenge != nil || resend != nil }
+
+  private var generates: Bool { generator != nil && !runsForAnother && format.isTyped }
+
+  /// Returns the application's texts, with the generator's label for Ctrl-R if the key makes up an
+  /// answer.
+  private func ownTexts(_ language: PromptLanguage) -> PromptTexts {
+    var texts = texts
+    if generates {
+      texts[.resend] = generator?.label ?? texts[.resend] ?? language.text(of: .suggestion)
+    }
+    return texts
+  }
+
+  private func makeRules(canReveal: Bool) -> EntryRules {
+    var rules = EntryRules()
+    // Nothing that is typed is the answer to a question, or the choice from a list.
+    if !format.isTyped {
+      rules.submission = submission == .enter ? .enter : .automatic
+    } else {
+      rules.submission = submission
+      rules.confirms = asksTwice
+      rules.reveals = allowsReveal && canReveal
+      rules.revealsLast = lastCharacterRevealTime != nil && canReveal
+    }
+    let actionKeys = actions.map { $0.key }
+    rules.actionKeys = actionKeys
+    rules.alternativeKeys = PromptAlternative.assignLetters(to: alternatives, besides: actionKeys)
+      .compactMap { $0 }
+    rules.offersAnother = runsForAnother || generates && canReveal
+    return rules
+  }
+
+  private func makeDisplay(
+    _ environment: TerminalEnvironment, _ texts: Localizer
+  ) -> ChallengeDisplay? {
+    if challenge == nil { return nil }
+    // Konsole confuses image numbers of 2³¹ and above with others when its window changes.
+    let imageNumber = UInt32.random(in: 1..<1 << 31 - 1)
+    let graphics = TerminalGraphics(graphics, isASCII: texts.isASCII, on: environment.terminal)
+    return ChallengeDisplay(
+      graphics: graphics,
+      colors: environment.usesColor(colors) ? ColorDepth(of: environment.terminal) : .none,
+      texts: texts, image: KittyImage(number: imageNumber, isInTmux: graphics.isInTmux))
+  }
+
+  private func makeContent(
+    _ environment: TerminalEnvironment, _ texts: Localizer
+  ) -> PromptContent {
+    let isASCII = !environment.isUTF8
+    var content = PromptContent()
+    content.title = DisplayText(title, limit: 1, isASCII: isASCII)
+    var question = question ?? texts.defaultPrompt
+    if case .otherwise(let answer) = format.text { question += " [\(answer)]" }
+    content.prompt = DisplayText(
+      question, limit: .max, isASCII: isASCII, dropsFrames: quotesPrompt
+    ).shortened(isASCII: isASCII)
+    content.quotesPrompt = quotesPrompt
+    content.choices = texts.choiceRow
+    content.list = texts.choiceColumn
+    content.placeholder = placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }
+    content.style = style
+    content.theme = environment.theme(theme, colors)
+    content.isASCII = isASCII
+    let terminal = environment.terminal
+    content.quirks = terminal.quirks
+    content.canReveal = allowsReveal || lastCharacterRevealTime != nil || generates
+    content.customCells = cells
+    content.isModal = layout == .modal && terminal.hasAlternateScreen
+    content.firstFrame.slides = !reducesMotion
+    content.firstFrame.asksForWidth = environment.hasWideGlyphs == nil
+    let isWide = environment.hasWideGlyphs == true
+    if isWide || environment.isConsole { content.avoidWideGlyphs(isWide: isWide) }
+    return content
+  }
+
+  func makeCellRenderer(
+    _ content: PromptContent, _ texts: Localizer, _ environment: TerminalEnvironment,
+    _ size: WindowSize, _ frame: FrameBuffer
+  ) throws(SecretStorageError) -> CellRenderer {
+    try CellRenderer(
+      content, format: format, mask: mask, columns: size.columns, rows: size.rows, frame)
+  }
+
+  func makePlainRenderer(
+    _ content: PromptContent, _ texts: Localizer, _ environment: TerminalEnvironment,
+    _ size: WindowSize, _ frame: FrameBuffer
+  ) -> PlainRenderer<Localizer> {
+    let hidesLine = environment.isDumb && mask != .shown && format.isTyped
+    return PlainRenderer(
+      content, bracketsPastes: !environment.isDumb, asksForPassword: hidesLine, words: texts, frame)
+  }
+}
+
+extension KeyBindings {
+  mutating func bind(_ keys: EditingKeys) {
+    // If the terminal's settings use one key for two functions, the function bound last wins.
+    if let byte = keys.suspend { bind(byte, to: .suspend) }
+    if let byte = keys.endOfFile { bind(byte, to: .endOfFile) }
+    if let byte = keys.wordErase { bind(byte, to: .erase(.blank)) }
+    if let byte = keys.kill { bind(byte, to: .erase(.start)) }
+    if let byte = keys.erase { bind(byte, to: .erase(.back)) }
+  }
+}

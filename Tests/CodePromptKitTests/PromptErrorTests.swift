@@ -1,0 +1,39 @@
+import CodePromptKit
+import Testing
+
+/// What a prompt throws to an application. Its outcomes are tested with CodePromptTesting.
+struct PromptErrorTests {
+  /// Errors, and what their texts contain.
+  static let errors: [(PromptError, String)] = [
+    (.noTerminal(path: "/dev/kiwi", code: 2), "/dev/kiwi"),
+    (.notATerminal(path: "/dev/kiwi"), "'/dev/kiwi' is not"),
+    (.notOwnTerminal(path: "/dev/kiwi"), "/dev/kiwi"), (.inBackground, ""), (.terminalInUse, ""),
+    (.promptAlreadyOpen, ""), (.terminalLost, ""), (.terminalNotRestored, ""),
+    (.terminalRefused(code: 5), "Input/output error"),
+    (.noResources(code: 24), "Too many open files"),
+    (.outOfMemory(code: 12), "Cannot allocate memory"),
+    // An application that handled the signal may have to end: to ask again is not all it can do.
+    (.interrupted(signal: 15), "signal 15 ended the prompt: end the program"),
+    (.inputFailed(code: 5), "Input/output error"), (.notChecked(reason: "no route"), "(no route)"),
+    (.challengeFailed(reason: "no route"), "(no route)"),
+  ]
+  static let failures: [(CommandFailure, String)] = [
+    (.notFound(name: "kiwi"), "'kiwi'"), (.notExecutable(path: "/kiwi"), "'/kiwi'"),
+    (.notStarted(name: "kiwi", code: 11), "'kiwi'"), (.exited(status: 126), "126 (no route): "),
+    (.killed(signal: 9), "signal 9 (no route): "), (.timedOut, "(no route)"), (.tooMuchOutput, ""),
+    (.outputLost(code: 5), "Input/output error"), (.badPicture, "(no route)"),
+    (.noOutput, "(no route)"), (.blankOutput, "(no route)"), (.usedTerminal, "(no route)"),
+  ]
+
+  @Test(arguments: errors + failures.map { (.commandFailed($0, message: "no route"), $1) })
+  func `an error says what happened and what to do, in the library's terms`(
+    error: PromptError, part: String
+  ) {
+    let text = "\(error)"
+    #expect(part.isEmpty || text.contains(part))
+    // The advice follows the last colon, and names no option, since a library's user has none.
+    #expect(text.split(separator: ": ").count >= 2 && !text.contains("--"), "\(text)")
+    #expect(!text.contains("\n") && text.allSatisfy(\.isASCII), "\(text)")
+    #expect(!text.contains("PromptError") && text.first?.isUppercase == false, "\(text)")
+  }
+}

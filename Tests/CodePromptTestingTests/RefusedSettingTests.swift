@@ -1,0 +1,109 @@
+import CodePromptConcurrency
+import CodePromptTesting
+import Testing
+
+/// Settings that compile, and contradict each other or can't have an effect, are refused by name
+/// when the prompt runs.
+struct RefusedSettingTests {
+  /// Expects that a prompt of any kind is refused because of this property.
+  private func expectRefused(
+    _ property: String, _ prompt: some TerminalPrompt,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let error = #expect(throws: PromptError.self, sourceLocation: sourceLocation) {
+      _ = try ScriptedTerminal(.press(.escape)).use { try prompt.request.ask(.none).exitStatus }
+    }
+    guard case .invalidSetting(property: property, reason: _) = error else {
+      Issue.record(
+        "\(property): \(String(describing: error))", sourceLocation: sourceLocation)
+      return
+    }
+  }
+
+  private func code(
+    _ format: CodePrompt.Format = .digits(6), _ change: (inout CodePrompt) -> Void = { _ in }
+  ) -> CodePrompt {
+    var prompt = CodePrompt("", format)
+    change(&prompt)
+    return prompt
+  }
+
+  private let source = CodePrompt.Source.function { nil }
+
+  @Test func `formats that can't be typed are refused`() {
+    expectRefused("format", code(.digits(0)))
+    expectRefused("format", code(.characters(.any, 33)))
+    expectRefused("format.groups", code(.characters(.digits, 6, groups: [0, -1, 7])))
+    expectRefused("format.groups", code(.characters(.digits, 6, groups: [4, 3])))
+    expectRefused("format.groups", code(.characters(.digits, 6, groups: [.max, .max])))
+    expectRefused("format", PasswordPrompt("", .length(0...0)))
+    expectRefused("format", PasswordPrompt("", .length(1...16_385)))
+    var name = TextPrompt("", default: "ada")
+    name.length = 4...8
+    expectRefused("defaultText", name)
+    name = TextPrompt("")
+    (name.initialText, name.characters) = ("a b", .letters)
+    expectRefused("initialText", name)
+    // The documentation quotes this message.
+    let error = #expect(throws: PromptError.self) {
+      _ = try ScriptedTerminal().use {
+        try code(.characters(.digits, 6, groups: [4, 3])).ask()
+      }
+    }
+    #expect(
+      error?.description == "the setting format.groups [4, 3] does not add up to 6")
+  }
+
+  @Test func `settings without an effect are refused`() {
+    expectRefused(
+      "cells", code(.digits(4...8)) { $0.cells = PromptCells(columns: 1) { _ in [""] } })
+    expectRefused("placeholder", code(.digits(4...8)) { $0.placeholder = "x" })
+    expectRefused("autofill", code(.digits(4...8)) { $0.autofill = .function { nil } })
+    expectRefused(
+      "challenge",
+      code { prompt in
+        prompt.resend = .init(source)
+        prompt.challenge = .init(source, cooldown: .seconds(3))
+      })
+    var question = ConfirmPrompt("", default: true)
+    question.takesDefaultAtTimeLimit = true
+    expectRefused("takesDefaultAtTimeLimit", question)
+    question.defaultAnswer = nil
+    question.timeLimit = .seconds(1)
+    expectRefused("takesDefaultAtTimeLimit", question)
+    var new = NewPasswordPrompt("", .pin(4))
+    new.display = .shown
+    expectRefused("repeats", new)
+    new.repeats = false
+    new.rating = .init { _ in nil }
+    expectRefused("rating", new)
+    var name = TextPrompt("", default: "ada")
+    name.initialText = "mei"
+    expectRefused("initialText", name)
+  }
+
+  @Test func `numbers and names out of range are refused`() throws {
+    expectRefused("timeLimit", code { $0.timeLimit = .seconds(-1) })
+    expectRefused("cooldown", code { $0.resend = .init(source, cooldown: .seconds(-1)) })
+    expectRefused("actions", code { $0.actions = [.init("", letter: "c", source)] })
+    expectRefused(
+      "actions", code { $0.actions = [1, 2].map { .init("\($0)", letter: "t", source) } })
+    expectRefused(
+      "challenge, resend, autofill or actions", code { $0.resend = .init(.command([])) })
+    expectRefused(
+      "challenge, resend, autofill or actions",
+      code { prompt in
+        var source = source
+        source.timeLimit = .zero
+        prompt.resend = .init(source)
+      })
+    #expect(throws: PromptError.self) {
+      _ = try ScriptedTerminal().use { try code().ask(attempts: 0) { _ in .accepted } }
+    }
+    #expect(
+      throws: PromptError.invalidSetting(property: "command", reason: "names no program")
+    ) {
+      _ = try ScriptedTerminal().use { try code().ask(command: CheckCommand([])) }
+    }
+  }
+}
