@@ -18,14 +18,16 @@ struct DocumentedSampleTests {
   }
 
   /// Type-checks all samples in one call of the compiler, and returns its messages.
-  private func typecheck(_ samples: [DocumentedSample]) throws -> (Outcome, String) {
+  private func typecheck(
+    _ samples: [DocumentedSample], mode: String = "6"
+  ) throws -> (Outcome, String) {
     var files = [try folder.add("context.swift", DocumentedSample.context)]
     for (number, sample) in samples.enumerated() {
       files.append(try folder.add("sample\(number).swift", sample.source(number: number)))
     }
     let products = BuiltProducts.directory
     let options = [
-      "-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-swift-version", "6",
+      "-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-swift-version", mode,
       "-suppress-warnings",
       "-enable-upcoming-feature", "MemberImportVisibility", "-module-name", "Samples",
       "-I", products + "/Modules",
@@ -51,7 +53,8 @@ struct DocumentedSampleTests {
     for name in names { #expect(page.contains("- ``\(name)``\n"), "\(name)") }
   }
 
-  @Test func `every sample in the documentation compiles`() throws {
+  @Test(arguments: ["5", "6"])
+  func `every sample in the documentation compiles in each language mode`(mode: String) throws {
     let listing = try text("grep -rn '' README.md Sources --include=*.md --include=*.swift")
     let samples = DocumentedSample.samples(in: listing)
     let files = Set(samples.map(\.file))
@@ -59,7 +62,7 @@ struct DocumentedSampleTests {
       #expect(files.contains(part))
     }
     #expect(files.contains { $0.hasSuffix(".swift") })
-    let (outcome, messages) = try typecheck(samples)
+    let (outcome, messages) = try typecheck(samples, mode: mode)
     #expect(outcome == .exited(0), "\(messages)")
   }
 
@@ -70,6 +73,49 @@ struct DocumentedSampleTests {
     #expect(recipes.count == 2)
     for recipe in recipes.dropFirst() {
       #expect(article.contains("struct " + recipe), "\(recipe)")
+    }
+  }
+
+  /// Statements that make no sense, and what the compiler says of each.
+  private static let refusals = [
+    ("var name = TextPrompt(\"\"); name.display = .masked()", "has no member 'display'"),
+    ("var name = TextPrompt(\"\"); name.alternatives = []", "has no member 'alternatives'"),
+    ("var secret = PasswordPrompt(\"\"); secret.autofill = nil", "has no member 'autofill'"),
+    ("var secret = PasswordPrompt(\"\"); secret.repeats = true", "has no member 'repeats'"),
+    ("var secret = PasswordPrompt(\"\"); secret.attempts = 3", "has no member 'attempts'"),
+    ("var code = CodePrompt(\"\", .digits(6)); code.rating = nil", "has no member 'rating'"),
+    ("var code = CodePrompt(\"\", .digits(6)); code.display = .none", "has no member 'none'"),
+    (
+      "var choice = ChoicePrompt(\"\", from: [1]); choice.display = .shown",
+      "has no member 'display'"
+    ),
+    ("_ = CodePrompt(\"\", .digits(4...8, submission: .whenFull))", "cannot convert value"),
+    ("_ = CodePrompt(\"\")", "missing argument for parameter #2"),
+    ("_ = CodePrompt(\"\", .pin(4))", "has no member 'pin'"),
+    ("_ = try ConfirmPrompt(\"\").ask { _ in .accepted }", "extra trailing closure"),
+    ("let isYes: Bool? = try TextPrompt(\"\").ask()", "cannot convert value of type 'String'"),
+    (
+      "let copy = try CodePrompt(\"\", .digits(6)).ask(); print(copy)",
+      "does not conform to expected type 'Copyable'"
+    ),
+    (
+      "_ = try CodePrompt(\"\", .digits(6)).ask(attempts: 3)",
+      "missing argument for parameter 'check'"
+    ),
+  ]
+
+  @Test func `combinations that make no sense don't compile`() throws {
+    let samples = Self.refusals.indices.map { index in
+      DocumentedSample(
+        file: "Refused\(index).md", line: 1,
+        lines: ["import CodePromptKit"] + Self.refusals[index].0.split(separator: ";"))
+    }
+    let (outcome, messages) = try typecheck(samples)
+    #expect(outcome == .exited(1))
+    let errors = messages.split(separator: "\n").filter { $0.contains("error: ") }
+    for (index, refusal) in Self.refusals.enumerated() {
+      let own = errors.filter { $0.hasPrefix("Refused\(index).md:") }
+      #expect(own.contains { $0.contains(refusal.1) }, "\(refusal.0): \(own)")
     }
   }
 

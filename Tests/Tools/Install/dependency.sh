@@ -63,7 +63,7 @@ for (name, mode) in [("asking", SwiftLanguageMode.v6), ("asking5", .v5)] {
 }
 PACKAGE
   block 'import CodePromptKit' > "$package/Sources/sign-in/main.swift"
-  grep -q 'prompt.run' "$package/Sources/sign-in/main.swift" || fail "the README's program is not there"
+  grep -q 'ask {' "$package/Sources/sign-in/main.swift" || fail "the README's program is not there"
   for module in SecretStorage KeyDecoding System; do
     echo "public struct KeyDecoder { public init() {} }" > "$package/Sources/$module/$module.swift"
   done
@@ -71,31 +71,30 @@ PACKAGE
 print(KeyDecoder())' > "$package/Sources/benchmarks/main.swift"
   echo 'import CodePromptKit
 import System
-print(KeyDecoder(), CodePrompt().attempts)' > "$package/Sources/soak/main.swift"
+print(KeyDecoder(), CodePrompt("Code", .digits(6)).question)' > "$package/Sources/soak/main.swift"
   echo 'import CodePromptKit
 import SecretStorage
 struct AskingTests { let decoder = KeyDecoder() }' > "$package/Tests/AskingTests/AskingTests.swift"
   cat > "$package/Sources/asking/Asking.swift" <<'PROGRAM'
 import CodePromptConcurrency
-import CodePromptKit
 
 @main
 struct Asking {
   /// A prompt, and what waits until it is open.
   static func makePrompt() -> (CodePrompt, AsyncStream<Void>) {
     let (opened, open) = AsyncStream<Void>.makeStream()
-    var prompt = CodePrompt(.digits(6), mask: .dots)
+    var prompt = CodePrompt("Code from your app", .digits(6))
     prompt.onEvent = { if case .open = $0 { open.finish() } }
     return (prompt, opened)
   }
 
   /// What a cancelled task says of itself, and whether it said so at once.
-  static func end(of asking: Task<PromptEnding, any Error>, _ name: String) async {
+  static func end(of asking: Task<Int32, any Error>, _ name: String) async {
     let start = ContinuousClock.now
     asking.cancel()
     do {
       print("\(name) ended: \(try await asking.value)")
-    } catch is CancellationError {
+    } catch PromptError.taskCancelled {
       let isInTime = start.duration(to: .now) < .milliseconds(100)
       print(isInTime ? "\(name) cancelled" : "cancelled late: \(start.duration(to: .now))")
     } catch {
@@ -107,16 +106,16 @@ struct Asking {
     do {
       let (prompt, opened) = makePrompt()
       // Awaits nothing: the form that is awaited is taken all the same.
-      let asking = Task { try await prompt.run { _ in .accepted }.ending }
+      let asking = Task { try await prompt.run { _ in .accepted }.exitStatus }
       for await _ in opened {}
       await end(of: asking, "a task")
     }
     do {
       let (prompt, opened) = makePrompt()
       let asking = Task {
-        try await withThrowingTaskGroup(of: PromptEnding.self) { group in
-          group.addTask { try await prompt.run().ending }
-          return try await group.next() ?? .accepted
+        try await withThrowingTaskGroup(of: Int32.self) { group in
+          group.addTask { try await prompt.run().exitStatus }
+          return try await group.next() ?? 0
         }
       }
       for await _ in opened {}
@@ -128,11 +127,9 @@ struct Asking {
   @MainActor static func askOnMainActor() async {
     let (prompt, _) = makePrompt()
     do {
-      switch try await prompt.run().ending {
-      case .cancelled, .alternative: print("given up")
-      case .accepted: print("accepted")
-      case .rejected, .timedOut: print("refused")
-      }
+      print("accepted, \(try await prompt.ask().count) bytes")
+    } catch PromptError.unanswered(.cancelled) {
+      print("given up")
     } catch {
       print("\(error)")
     }

@@ -31,7 +31,7 @@ drawn, escaped, end = b"", False, time.monotonic() + 30
 while program.poll() is None and time.monotonic() < end:
     if select.select([master], [], [], 0.1)[0]:
         drawn += os.read(master, 65536)
-    if not escaped and drawn.count(b"Enter the 6-digit code") == 3:
+    if not escaped and drawn.count(b"Code from your app") == 3:
         os.write(master, b"\x1b")
         escaped = True
 if program.poll() is None:
