@@ -36,8 +36,9 @@ extension PromptEnding where Answer: ~Copyable {
     }
   }
 
-  /// The exit status of a command that asks: 0 for an answer, whatever it is, 1 for a rejected one, 7 for an
-  /// alternative, 124 at the time limit (as `timeout`), 130 if the user cancelled (as after ^C).
+  /// The exit status of a command that asks: 0 for an answer, whatever it is, 1 for a rejected one,
+  /// 7 for an alternative, 124 at the time limit (as `timeout`), 130 if the user cancelled (as
+  /// after ^C).
   public var exitStatus: Int32 {
     switch self {
     case .answered: 0
