@@ -197,7 +197,7 @@ extension Invocation.Form {
   private func password(
     _ question: String, _ settings: PromptSettings
   ) throws(UsageError) -> PromptRequest {
-    let format = PasswordPrompt.Format.length(try byteCount(), of: charset ?? .any)
+    let format = PasswordPrompt.Format.length(try length(), of: charset ?? .any)
     if asksTwice, display != .shown {
       var new = NewPasswordPrompt(question, format, settings: settings)
       if let display { new.display = display }
@@ -214,7 +214,7 @@ extension Invocation.Form {
     var line = TextPrompt(question, default: defaultText ?? "", settings: settings)
     line.initialText = initialText ?? ""
     line.characters = charset ?? .any
-    line.length = try byteCount()
+    line.length = try length()
     line.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
     let request = line.request
     if let reason = request.format.textFault {
@@ -239,7 +239,7 @@ extension Invocation.Form {
     return choice.request
   }
 
-  private func byteCount() throws(UsageError) -> ClosedRange<Int> {
+  private func length() throws(UsageError) -> ClosedRange<Int> {
     let least = min ?? 1
     let most = max ?? Swift.max(4096, least)
     guard least <= most else {

@@ -31,7 +31,7 @@ struct RepaintTests {
     let length = Int.random(in: 1...12, using: &generator)
     let formats: [CodeFormat] = [
       .digits(length), .code(length, charset: .any, groups: [length / 2, length - length / 2]),
-      .password(), .password(byteCount: 0...20),
+      .password(), .password(length: 0...20),
     ]
     var rules = EntryRules()
     rules.reveals = Bool.random(using: &generator)

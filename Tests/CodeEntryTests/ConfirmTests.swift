@@ -32,7 +32,7 @@ struct ConfirmTests {
   }
 
   @Test func `an empty password can be confirmed if the format allows it`() throws {
-    let field = try Field(.password(byteCount: 0...8), rules: Self.rules)
+    let field = try Field(.password(length: 0...8), rules: Self.rules)
     #expect(field.press(.enter) == .none && field.isRepeating)
     #expect(field.press(.enter) == .submit && field.bytes == [])
   }

@@ -123,7 +123,7 @@ struct EntryModel {
       return isInCode && [" ", "-"].contains(character) ? .none : .ring
     }
     let fits =
-      cells.map { characters.count < $0 } ?? (text.utf8.count + character.utf8.count <= limit)
+      cells.map { characters.count < $0 } ?? hasRoom(for: [character])
     guard fits else {
       isBlocked = true
       return .ring
@@ -140,13 +140,19 @@ struct EntryModel {
         return .ring
       }
       change(to: code)
-    } else if self.text.utf8.count + text.utf8.count > limit {
+    } else if !hasRoom(for: text.map(String.init)) {
       isBlocked = true
       return .ring
     } else if !text.isEmpty {
       change(to: characters + text.map(String.init))
     }
     return .none
+  }
+
+  /// Whether a password of at most ``limit`` characters has room for some more, in four bytes each.
+  private func hasRoom(for more: [String]) -> Bool {
+    characters.count + more.count <= limit
+      && text.utf8.count + more.joined().utf8.count <= limit * 4
   }
 
   private func code(in text: String) -> [String]? {

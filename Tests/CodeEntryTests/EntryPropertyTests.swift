@@ -30,7 +30,7 @@ struct EntryPropertyTests {
     let masks = [Mask.dots, .glyph("x"), .blank]
     for round in 0..<20 * Self.ruleCount {
       let limit = Int.random(in: 1...30, using: &generator)
-      let format = cells > 0 ? CodeFormat.digits(cells) : .password(byteCount: 1...limit)
+      let format = cells > 0 ? CodeFormat.digits(cells) : .password(length: 1...limit)
       let rules = Self.rules(round % Self.ruleCount)
       var model = EntryModel(
         cells: cells > 0 ? cells : nil, limit: limit, rules: rules,

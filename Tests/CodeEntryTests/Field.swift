@@ -165,7 +165,7 @@ extension KeyEvent {
 
 extension EntryRules {
   init(
-    _ submission: Submission, confirms: Bool = false, reveals: Bool = false,
+    _ submission: SubmissionRule, confirms: Bool = false, reveals: Bool = false,
     revealsLast: Bool = false, offersForgot: Bool = false, offersAnother: Bool = false
   ) {
     self.init()

@@ -5,7 +5,7 @@ import Testing
 /// A generated entry is shown until it is edited or submitted.
 struct GeneratedEntryTests {
   private func field(
-    _ format: CodeFormat = .password(byteCount: 1...8), rules: EntryRules = EntryRules(),
+    _ format: CodeFormat = .password(length: 1...8), rules: EntryRules = EntryRules(),
     typing text: String = ""
   ) throws -> Field {
     try Field(format, rules: rules, typing: text)

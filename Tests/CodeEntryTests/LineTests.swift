@@ -3,7 +3,7 @@ import Testing
 
 /// A line from standard input is accepted or refused as a whole.
 struct LineTests {
-  private static let numbers = CodeFormat.password(byteCount: 4...8, charset: .digits)
+  private static let numbers = CodeFormat.password(length: 4...8, charset: .digits)
 
   @Test func `a line with one code is accepted`() throws {
     let field = try Field(.digits(6))
@@ -15,7 +15,7 @@ struct LineTests {
     Array("日本".utf8), [UInt8](repeating: 0x78, count: 16_384),
   ])
   func `a password line is taken unchanged`(bytes: [UInt8]) throws {
-    let field = try Field(.password(byteCount: 1...16_384))
+    let field = try Field(.password(length: 1...16_384))
     #expect(field.takeLine(bytes))
     #expect(field.bytes == bytes && field.count == bytes.count { !UTF8.isContinuation($0) })
   }
@@ -41,14 +41,14 @@ struct LineTests {
     (.digits(6), ["12345", ""], .pasteRefused(.noCode)),
     // A line with a NUL is not text, even if it contains a code.
     (.digits(6), ["123456\u{0}"], .notAllowed), (.password(), ["a\u{0}b"], .notAllowed),
-    (.password(byteCount: 3...6), [""], .tooShort(missing: 3)),
-    (.password(byteCount: 3...6), ["ab", "é"], .tooShort(missing: 1)),
-    (.password(byteCount: 3...6), ["abcdefg", "日日a"], .tooLong),
+    (.password(length: 3...6), [""], .tooShort(missing: 3)),
+    (.password(length: 3...6), ["ab", "éa"], .tooShort(missing: 1)),
+    (.password(length: 3...6), ["abcdefg", "日日日日日日a"], .tooLong),
     (
-      numbers, ["12a4", "1234 ", "1234\r", "1234\r\r", "123\n", "\u{7F}1234"],
+      numbers, ["12a4", "1234 ", "1234\r", "1234\r\r", "123\n", "\u{7F}1234", "１２３４"],
       .pasteRefused(.notAllowed)
     ),
-    (numbers, ["１２３４", "123456789"], .tooLong), (numbers, ["12\n"], .tooShort(missing: 1)),
+    (numbers, ["123456789"], .tooLong), (numbers, ["12\n"], .tooShort(missing: 1)),
   ]
 
   @Test(arguments: refused)

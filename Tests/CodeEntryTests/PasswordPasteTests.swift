@@ -35,7 +35,7 @@ struct PasswordPasteTests {
     (.password(), [[0xFF], [0x61, 0xC3], [0xE2, 0x82, 0x61], [0xED, 0xA0, 0x80]], .notAllowed),
     (.password(charset: .digits), ["12a4", "１２"].map { Array($0.utf8) }, .notAllowed),
     (
-      .password(byteCount: 1...6),
+      .password(length: 1...6),
       [5, 6, 7, 100, 4096, 16_385, 16_386, 16_387, 1_000_000].map {
         [UInt8](repeating: UInt8(ascii: "1"), count: $0)
       }, .tooLong
@@ -58,8 +58,8 @@ struct PasswordPasteTests {
   /// the key of an edit that makes it an answer again.
   static let afterRefusal: [(CodeFormat, String, String, PasteRefusal)] = [
     (.password(), "abc", "a\tb", .notAllowed),
-    (.password(byteCount: 0...9), "", "a\nb", .notAllowed),
-    (.password(byteCount: 1...4), "abc", "defg", .tooLong),
+    (.password(length: 0...9), "", "a\nb", .notAllowed),
+    (.password(length: 1...4), "abc", "defg", .tooLong),
     (.text(default: "main"), "", "a\u{1B}[A", .notAllowed), (.text(), "abc", "\u{3}", .notAllowed),
     (.digits(6), "123456", "12345", .noCode),
     (.digits(6), "123456", "111111 222222", .severalCodes),
@@ -87,7 +87,7 @@ struct PasswordPasteTests {
 
   @Test(arguments: [2, 63, 64, 1024, 4096, 16_383, 16_384])
   func `a paste may fill a password to its last byte`(limit: Int) throws {
-    let field = try Field(.password(byteCount: 1...limit))
+    let field = try Field(.password(length: 1...limit))
     field.paste(String(repeating: "x", count: limit) + "\r\n")
     #expect(field.count == limit && field.note == nil)
     #expect(field.type("y") == [.ring])
@@ -116,7 +116,7 @@ struct PasswordPasteTests {
   func `an empty paste does not allow Enter to submit a password that overflowed`(pasted: String)
     throws
   {
-    let field = try Field(.password(byteCount: 1...4), typing: "abcde")
+    let field = try Field(.password(length: 1...4), typing: "abcde")
     let look = field.look
     #expect(field.paste(pasted) == [] && field.look == look)
     #expect(field.press(.enter) == .ring)

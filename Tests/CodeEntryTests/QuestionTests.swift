@@ -34,13 +34,15 @@ struct QuestionTests {
     #expect(line.press(.enter) == .none && line.note == nil)
     line.ignoreEnter(false)
     #expect(line.press(.enter) == .submit && line.text == "root")
-    let empty = try Field(.password(byteCount: 0...9))
+    let empty = try Field(.password(length: 0...9))
     empty.ignoreEnter(true)
     #expect(empty.press(.enter) == .none)
   }
 
-  @Test(arguments: [Submission.automatic, .enter])
-  func `letters that follow a refused one at once are no answer`(_ submission: Submission) throws {
+  @Test(arguments: [SubmissionRule.automatic, .enter])
+  func `letters that follow a refused one at once are no answer`(_ submission: SubmissionRule)
+    throws
+  {
     let field = try field(rules: EntryRules(submission))
     field.burst("d")
     field.followKeys(true)
@@ -74,9 +76,9 @@ struct QuestionTests {
     #expect(quick.selectedAnswer == .reject)
   }
 
-  @Test(arguments: [Submission.automatic, .enter])
+  @Test(arguments: [SubmissionRule.automatic, .enter])
   func `an answer that could not be checked is given again by Enter, unless it was changed`(
-    _ submission: Submission
+    _ submission: SubmissionRule
   ) throws {
     func unchecked() throws -> Field {
       let field = try field(rules: EntryRules(submission))
@@ -162,7 +164,7 @@ struct QuestionTests {
 
   @Test(arguments: ["x", "nope", "no way\r", "paste"])
   func `after input that is no answer, Enter gives none until a key answers`(typed: String) throws {
-    for submission in [Submission.automatic, .enter] {
+    for submission in [SubmissionRule.automatic, .enter] {
       var choices = QuestionChoices.yesOrNo
       choices.enterAccepts = true
       let field = try field(choices, rules: EntryRules(submission))

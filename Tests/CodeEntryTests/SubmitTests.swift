@@ -23,38 +23,47 @@ struct SubmitTests {
     #expect(field.press(.enter) == .ring && field.changeCount == count + 1)
   }
 
-  @Test(arguments: [("", 4), ("é", 2), ("abc", 1), ("日", 1)])
-  func `a password's minimum length counts bytes`(text: String, missing: Int) throws {
-    let field = try Field(.password(byteCount: 4...9), typing: text)
+  @Test(arguments: [("", 4), ("é", 3), ("e\u{301}b", 2), ("abc", 1), ("日本語", 1)])
+  func `a password's minimum length counts characters`(text: String, missing: Int) throws {
+    let field = try Field(.password(length: 4...9), typing: text)
     #expect(field.press(.enter) == .ring)
     #expect(field.note == .tooShort(missing: missing))
-    field.type("日本")
+    field.type("日本語で")
     #expect(field.press(.enter) == .submit)
   }
 
   @Test func `an empty password is valid if there is no minimum length`() throws {
-    #expect(try Field(.password(byteCount: 0...8)).press(.enter) == .submit)
+    #expect(try Field(.password(length: 0...8)).press(.enter) == .submit)
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 4094])
-  func `a password's maximum length counts bytes, and no character is cut`(limit: Int) throws {
-    for character in ["a", "é", "日", "🔑"] {
-      let width = character.utf8.count
-      let field = try Field(.password(byteCount: 0...limit))
-      let actions = field.type(String(repeating: character, count: limit / width + 1))
+  func `a password's maximum length counts characters, and none is cut`(limit: Int) throws {
+    for character in ["a", "é", "e\u{301}", "日", "🔑"] {
+      let field = try Field(.password(length: 0...limit))
+      let actions = field.type(String(repeating: character, count: limit) + "x")
       #expect(actions == [.ring])
-      #expect(field.text == String(repeating: character, count: limit / width))
+      #expect(field.text == String(repeating: character, count: limit))
       #expect(field.note == .tooLong)
+      field.press(.character("u"), .control)
+      #expect(field.paste(String(repeating: character, count: limit + 1)) == [.ring])
+      #expect(field.text == "" && field.note == .pasteRefused(.tooLong))
     }
+  }
+
+  @Test func `a password has at most 16,384 bytes, however many characters are allowed`() throws {
+    let field = try Field(.password(length: 0...16_384))
+    field.paste(String(repeating: "🔑", count: 4095))
+    #expect(field.type("ééé") == [.ring] && field.count == 4097 && field.note == .tooLong)
   }
 
   @Test func `a character that does not fit leaves a rejected password marked as rejected`() throws
   {
-    let field = try Field(.password(byteCount: 1...1), typing: "a")
+    let field = try Field(.password(length: 1...1), typing: "a")
     field.press(.enter)
     field.reject()
-    #expect(field.type("é") == [.ring] && field.isRefused)
-    #expect(field.press(.enter) == .ring && field.isRefused)
+    // Combining marks make it longer than four bytes.
+    #expect(field.paste("e" + String(repeating: "\u{301}", count: 2)) == [.ring])
+    #expect(field.isRefused && field.press(.enter) == .ring && field.isRefused)
     field.type("b")
     #expect(field.press(.enter) == .submit)
   }

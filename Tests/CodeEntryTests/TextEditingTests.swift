@@ -100,7 +100,7 @@ struct TextEditingTests {
     let cancelled = try Field(.text(), mask: .shown, typing: "ada")
     #expect(cancelled.press(.tab) == .none && cancelled.press(.escape) == .cancel)
     // What Enter would not submit, Tab doesn't either.
-    let cut = try Field(.text(byteCount: 1...3), mask: .shown, typing: "bobby")
+    let cut = try Field(.text(length: 1...3), mask: .shown, typing: "bobby")
     #expect(cut.press(.tab) == .none && cut.inputSettled() == .ring && cut.note == .tooLong)
     let empty = try Field(.text(), mask: .shown)
     #expect(empty.press(.tab) == .none && empty.inputSettled() == .ring)
@@ -132,7 +132,7 @@ struct TextEditingTests {
   }
 
   @Test func `with nothing to erase, Backspace withdraws a paste that was refused`() throws {
-    let field = try Field(.password(byteCount: 0...3))
+    let field = try Field(.password(length: 0...3))
     field.paste("too long")
     _ = field.inputSettled()
     #expect(field.press(.enter) == .ring && field.press(.backspace) == .none && field.note == nil)
@@ -191,7 +191,7 @@ struct TextEditingTests {
   }
 
   @Test func `a text that is full takes nothing in its middle either`() throws {
-    let field = try Field(.text(byteCount: 1...3), mask: .shown, typing: "ada")
+    let field = try Field(.text(length: 1...3), mask: .shown, typing: "ada")
     press("←", field)
     #expect(field.type("b") == [.ring] && field.text == "ada" && field.note == .tooLong)
   }

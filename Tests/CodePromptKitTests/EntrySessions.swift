@@ -11,7 +11,7 @@ struct EntrySessions {
     try session.expectSeen()
   }
 
-  static let delay = Submission.after(.milliseconds(800))
+  static let delay = SubmissionRule.after(.milliseconds(800))
 
   static let submitted: [Session] = [
     Session(
@@ -153,7 +153,7 @@ struct EntrySessions {
   ]
 
   private static func generating(_ password: String, _ prompt: inout PromptRequest) {
-    prompt.format = .password(byteCount: 1...20)
+    prompt.format = .password(length: 1...20)
     prompt.generator = .init(label: "suggest one") { bytes in
       bytes.isEmpty && bytes.capacity >= 20 && password.utf8.allSatisfy { bytes.append($0) }
     }
@@ -236,12 +236,12 @@ struct EntrySessions {
     Session(
       "an initial value that could not be typed is left out silently", .look, .type("67\r"),
       seen: "Sign in | User name / accepted, 67, leaves: ✓ User name: 67"
-    ) { text(.text(initial: "1a2", byteCount: 1...4, charset: .digits), &$0) },
+    ) { text(.text(initial: "1a2", length: 1...4, charset: .digits), &$0) },
     Session(
       "a default value is shown in the prompt, and is the answer if nothing is typed", .look,
       .type("b\u{7F}\r"),
       seen: "Sign in | User name [ada] / accepted, ada, leaves: ✓ User name: ada"
-    ) { text(.text(default: "ada", byteCount: 0...8), &$0) },
+    ) { text(.text(default: "ada", length: 0...8), &$0) },
     Session(
       "a text that is not accepted is not called a password, and a cancelled one not told",
       .type("\r"), .look, .pause(500), .type("\r"), .look, .type("ada\r"), .look, .ctrl("d"),

@@ -109,7 +109,7 @@ struct LineAnswerTests {
 
   @Test(arguments: passwords)
   func `a password from a line is taken unchanged`(line: String, expected: Outcome) throws {
-    let format = CodeFormat.password(byteCount: 1...12)
+    let format = CodeFormat.password(length: 1...12)
     #expect(try read(Input(Array(line.utf8)), format) == expected)
   }
 

@@ -13,8 +13,8 @@ struct LocalizerTests {
   private static let digits = CodeFormat.digits(6)
   private static let code = CodeFormat.code(8)
   private static let one = CodeFormat.digits(1)
-  private static let password = CodeFormat.password(byteCount: 1...64)
-  private static let long = CodeFormat.password(byteCount: 8...64)
+  private static let password = CodeFormat.password(length: 1...64)
+  private static let long = CodeFormat.password(length: 8...64)
 
   /// Notes, formats and words; those that begin with "The input" are about a line that was read.
   static let notes: [(EntryNote, CodeFormat, String)] = [
@@ -71,12 +71,12 @@ struct LocalizerTests {
     (code, false, "Code:", "Code: 8 characters. Esc cancels."),
     (CodeFormat.password(), false, nil, "Password. Esc cancels."),
     (CodeFormat.password(), false, "me@host's password: ", "me@host's password: Esc cancels."),
-    (CodeFormat.password(byteCount: 0...255), false, "P", "P, 1 to 255 characters. Esc cancels."),
-    (CodeFormat.password(byteCount: 0...256), false, "P", "P. Esc cancels."),
-    (CodeFormat.password(byteCount: 2...256), false, "P", "P, at least 2 characters. Esc cancels."),
-    (CodeFormat.password(byteCount: 5...5), false, "P", "P, 5 characters. Esc cancels."),
+    (CodeFormat.password(length: 0...255), false, "P", "P, 1 to 255 characters. Esc cancels."),
+    (CodeFormat.password(length: 0...256), false, "P", "P. Esc cancels."),
+    (CodeFormat.password(length: 2...256), false, "P", "P, at least 2 characters. Esc cancels."),
+    (CodeFormat.password(length: 5...5), false, "P", "P, 5 characters. Esc cancels."),
     (
-      CodeFormat.password(byteCount: 4...8, charset: .digits), false, "PIN",
+      CodeFormat.password(length: 4...8, charset: .digits), false, "PIN",
       "PIN, 4 to 8 digits. Esc cancels."
     ),
   ]

@@ -65,8 +65,8 @@ struct PreferencesTests {
       TerminalScript(steps), prompt, ScriptedPrompt.xterm.merging(environment) { $1 })
   }
 
-  @Test(arguments: [Submission.automatic, .after(.seconds(1)), .enter])
-  func `the preference enter makes a full code wait for Enter`(submission: Submission) throws {
+  @Test(arguments: [SubmissionRule.automatic, .after(.seconds(1)), .enter])
+  func `the preference enter makes a full code wait for Enter`(submission: SubmissionRule) throws {
     let run = try run(
       ["CODEPROMPT_PREFERENCES": "enter"], .type("1234"), .pause(9000), .look, .press(.enter)
     ) { $0.submission = submission }

@@ -59,7 +59,7 @@ struct RandomPromptTests {
   /// A prompt with random settings, without those that show what is typed.
   private static func prompt(_ numbers: Numbers) -> PromptRequest {
     var prompt = PromptRequest(
-      [.digits(4), .password(byteCount: 2...6, charset: .digits)][numbers.draw(2)],
+      [.digits(4), .password(length: 2...6, charset: .digits)][numbers.draw(2)],
       mask: [.dots, .glyph("x"), .blank][numbers.draw(3)])
     prompt.submission = [.automatic, .enter, .after(.milliseconds(800))][numbers.draw(3)]
     prompt.asksTwice = numbers.draw(4) == 0

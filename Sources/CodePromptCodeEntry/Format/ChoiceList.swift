@@ -69,7 +69,7 @@ extension ChoiceList {
   /// Returns the index of the option that was typed at once as a whole: its key, number, name or
   /// label, in upper or lower case; nil if there is none.
   func index(ofTyped text: [Unicode.Scalar]) -> Int? {
-    let text = text.map(LetterCase.lower.folding)
+    let text = text.map(LetterConversion.lower.folding)
     let ofKey = text.count == 1 ? options.firstIndex { $0.key == text[0] } : nil
     return ofKey ?? index(ofNumber: text) ?? index(ofWord: text)
   }
@@ -114,7 +114,9 @@ extension ChoiceList {
 }
 
 extension String {
-  fileprivate var inLowerCase: [Unicode.Scalar] { unicodeScalars.map(LetterCase.lower.folding) }
+  fileprivate var inLowerCase: [Unicode.Scalar] {
+    unicodeScalars.map(LetterConversion.lower.folding)
+  }
 }
 
 extension [Unicode.Scalar] {

@@ -5,7 +5,7 @@ package struct CodeFormat: Equatable, Sendable {
   package enum Shape: Equatable, Sendable {
     /// A code of this many characters, a cell each: 1 to 32.
     case cells(Int)
-    /// A password or a text whose length in bytes of UTF-8 is in this range: at most 16,384.
+    /// A password or a text whose number of characters is in this range: at most 16,384.
     case line(ClosedRange<Int>)
     /// A question that one key answers; nothing is typed.
     case question(QuestionChoices)
@@ -15,7 +15,8 @@ package struct CodeFormat: Equatable, Sendable {
 
   /// The maximum number of cells of a code.
   package static let cellLimit = 32
-  /// The maximum length of a password or text in bytes: enough for tokens and keys.
+  /// The maximum length of a password or text, both in characters and in bytes of UTF-8: enough for
+  /// tokens and keys.
   package static let byteLimit = 16_384
 
   /// The kind of answer, with its length.
@@ -23,7 +24,7 @@ package struct CodeFormat: Equatable, Sendable {
   /// The characters that are accepted.
   package var charset: PromptCharacters
   /// The conversion of letters before they are checked.
-  package var letterCase = LetterCase.asTyped
+  package var letterCase = LetterConversion.asTyped
   /// The sizes of the groups separated by a wider gap, in order, which add up to the number of
   /// cells; empty for none.
   package var groups: [Int] = []
@@ -39,7 +40,8 @@ package struct CodeFormat: Equatable, Sendable {
 
   /// A code of `length` characters, 1 to 32.
   package static func code(
-    _ length: Int, charset: PromptCharacters = .alphanumeric, letterCase: LetterCase = .asTyped,
+    _ length: Int, charset: PromptCharacters = .alphanumeric,
+    letterCase: LetterConversion = .asTyped,
     groups: [Int] = []
   ) -> CodeFormat {
     CodeFormat(shape: .cells(length), charset: charset, letterCase: letterCase, groups: groups)
@@ -47,39 +49,39 @@ package struct CodeFormat: Equatable, Sendable {
 
   /// A code of any of these numbers of characters, in a field.
   package static func variableCode(
-    _ counts: ClosedRange<Int>, charset: PromptCharacters, letterCase: LetterCase = .asTyped
+    _ counts: ClosedRange<Int>, charset: PromptCharacters, letterCase: LetterConversion = .asTyped
   ) -> CodeFormat {
     var format = CodeFormat(shape: .line(counts), charset: charset, letterCase: letterCase)
     format.isCodeInField = true
     return format
   }
 
-  /// A password whose length in bytes of UTF-8 is in `byteCount`, at most 16,384.
+  /// A password whose number of characters is in `length`, at most 16,384.
   package static func password(
-    byteCount: ClosedRange<Int> = 1...4096, charset: PromptCharacters = .any
+    length: ClosedRange<Int> = 1...4096, charset: PromptCharacters = .any
   ) -> CodeFormat {
-    CodeFormat(shape: .line(byteCount), charset: charset)
+    CodeFormat(shape: .line(length), charset: charset)
   }
 
   /// Creates the format of a line of text that isn't secret, such as a user name.
   ///
   /// The field starts with `initial`. The text is shown while it is typed, and in the summary of
-  /// `PromptSettings.keepsSummary`. The answer has no blanks at its ends, and its length in bytes
-  /// of UTF-8 is in `byteCount`, at most 16,384.
+  /// `PromptSettings.keepsSummary`. The answer has no blanks at its ends, and its number of
+  /// characters is in `length`, at most 16,384.
   package static func text(
-    initial: String = "", byteCount: ClosedRange<Int> = 1...4096, charset: PromptCharacters = .any
+    initial: String = "", length: ClosedRange<Int> = 1...4096, charset: PromptCharacters = .any
   ) -> CodeFormat {
-    CodeFormat(shape: .line(byteCount), charset: charset, text: .initial(initial))
+    CodeFormat(shape: .line(length), charset: charset, text: .initial(initial))
   }
 
   /// Creates the format of a line of text that isn't secret, with a default for Enter alone.
   ///
   /// The default is shown in brackets after the question. Otherwise the line is as with
-  /// ``text(initial:byteCount:charset:)``.
+  /// ``text(initial:length:charset:)``.
   package static func text(
-    default answer: String, byteCount: ClosedRange<Int> = 1...4096, charset: PromptCharacters = .any
+    default answer: String, length: ClosedRange<Int> = 1...4096, charset: PromptCharacters = .any
   ) -> CodeFormat {
-    CodeFormat(shape: .line(byteCount), charset: charset, text: .otherwise(answer))
+    CodeFormat(shape: .line(length), charset: charset, text: .otherwise(answer))
   }
 
   /// Creates the format of a question that one key answers.
@@ -109,9 +111,9 @@ package struct CodeFormat: Equatable, Sendable {
         return ("format.groups", "\(groups) does not add up to \(count)")
       }
     case (.line(let range), _) where range.lowerBound < 0 || range.upperBound < 1:
-      return ("format", "an answer of \(range) bytes")
+      return ("format", "an answer of \(range) characters")
     case (.line(let range), _) where range.upperBound > CodeFormat.byteLimit:
-      return ("format", "an answer has at most \(CodeFormat.byteLimit) bytes, not \(range)")
+      return ("format", "an answer has at most \(CodeFormat.byteLimit) characters, not \(range)")
     case (.line, .initial(let text)):
       if let reason = textFault { return ("initialText", "'\(text)' \(reason)") }
     case (.line, .otherwise(let text)):
@@ -130,16 +132,19 @@ package struct CodeFormat: Equatable, Sendable {
   /// Why the user could not type the initial or the default text; nil if that is possible.
   package var textFault: String? {
     guard case .line(let range) = shape, let text else { return nil }
-    let typed: String
-    switch text {
-    case .initial(let initial): typed = initial
-    case .otherwise(let otherwise):
-      typed = otherwise
-      if typed.utf8.count < range.lowerBound {
-        return "has fewer than \(range.lowerBound) bytes"
+    let typed =
+      switch text {
+      case .initial(let initial): initial
+      case .otherwise(let answer): answer
       }
+    let bytes = Array(typed.utf8)
+    let count = unsafe bytes.withUnsafeBytes { unsafe CharacterReader.characterCount(of: $0) }
+    if case .otherwise = text, count < range.lowerBound {
+      return "has fewer than \(range.lowerBound) characters"
     }
-    if typed.utf8.count > range.upperBound { return "has more than \(range.upperBound) bytes" }
+    if count > range.upperBound || bytes.count > byteCapacity {
+      return "has more than \(range.upperBound) characters"
+    }
     let isAccepted = typed.unicodeScalars.allSatisfy(charset.contains)
     return isAccepted ? nil : "contains a character that is not allowed"
   }
@@ -197,11 +202,16 @@ package struct CodeFormat: Equatable, Sendable {
     shape = .question(choices)
   }
 
+  /// The maximum number of characters of a password or text; nil for another answer.
+  package var characterLimit: Int? {
+    if case .line(let range) = shape { range.upperBound } else { nil }
+  }
+
   /// The maximum length of an entry in bytes.
   package var byteCapacity: Int {
     switch shape {
     case .cells(let count): count * 4
-    case .line(let range): range.upperBound
+    case .line(let range): min(range.upperBound * 4, CodeFormat.byteLimit)
     case .question: 0
     case .choice(let list): list.options.reduce(0) { max($0, $1.name.utf8.count) }
     }

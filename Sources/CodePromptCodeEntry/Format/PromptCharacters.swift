@@ -4,7 +4,7 @@ public struct PromptCharacters: Equatable, Sendable {
   package private(set) var listedCharacters: Set<Unicode.Scalar> = []
   private var isAny = false
   /// The case to which letters are converted that are not in the set as typed.
-  private var fold = LetterCase.asTyped
+  private var fold = LetterConversion.asTyped
 
   /// 0–9.
   public static let digits = PromptCharacters("0"..."9")
@@ -29,7 +29,7 @@ public struct PromptCharacters: Equatable, Sendable {
   ]
 
   private init(
-    _ ranges: ClosedRange<Unicode.Scalar>..., fold: LetterCase = .asTyped, isAny: Bool = false
+    _ ranges: ClosedRange<Unicode.Scalar>..., fold: LetterConversion = .asTyped, isAny: Bool = false
   ) {
     self.fold = fold
     self.isAny = isAny

@@ -21,14 +21,14 @@ extension QuestionChoices {
 
   /// Returns the answer that a typed character gives, or nil for none.
   func answer(to typed: Unicode.Scalar) -> Answer? {
-    Answer.allCases.first { key(of: $0) == LetterCase.lower.folding(typed) }
+    Answer.allCases.first { key(of: $0) == LetterConversion.lower.folding(typed) }
   }
 
   /// Returns the words that give an answer in place of its key, in lower case: its label, and an
   /// English word if that is a built-in one.
   func words(of answer: Answer) -> [[Unicode.Scalar]] {
     [choice(answer)?.shownLabel, choice(answer)?.englishWord].compactMap { word in
-      word.map { $0.unicodeScalars.map(LetterCase.lower.folding) }
+      word.map { $0.unicodeScalars.map(LetterConversion.lower.folding) }
     }
   }
 
@@ -42,7 +42,7 @@ extension QuestionChoices {
     guard let first = text.firstIndex(where: { !isBlank($0) }),
       let last = text.lastIndex(where: { !isBlank($0) })
     else { return enterAnswer }
-    let typed = text[first...last].map(LetterCase.lower.folding)
+    let typed = text[first...last].map(LetterConversion.lower.folding)
     return Answer.allCases.first { answer in
       typed.count == 1 && typed[0] == key(of: answer) || words(of: answer).contains(typed)
     }
@@ -76,7 +76,7 @@ extension QuestionChoices.Choice {
     let marked = label.marked?.keyInLowerCase
     let letters = label.text.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
     let keys =
-      [given, marked].compactMap { $0 } + letters.map(LetterCase.lower.folding) + fallback
+      [given, marked].compactMap { $0 } + letters.map(LetterConversion.lower.folding) + fallback
     if given != nil { return PossibleKeys(keys: keys, source: .application) }
     return PossibleKeys(keys: keys, source: marked != nil ? .mark : .letters)
   }
@@ -106,7 +106,7 @@ extension Character {
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first,
       !scalar.isControl, !scalar.properties.isWhitespace, !scalar.extendsCharacter
     else { return nil }
-    return LetterCase.lower.folding(scalar)
+    return LetterConversion.lower.folding(scalar)
   }
 }
 

@@ -45,9 +45,11 @@ extension EntrySession {
     if let length = format.cellCount {
       return unsafe PastedCodeSearch(format: format, length: length).fill(&text, from: line)
     }
-    guard (isNew ? 0 : text.bytes.count) + line.count <= format.byteCapacity else {
-      return .tooLong
-    }
+    let (byteCount, characters) = isNew ? (0, 0) : (text.bytes.count, characterCount)
+    let added = unsafe CharacterReader.characterCount(of: line)
+    guard byteCount + line.count <= format.byteCapacity,
+      characters + added <= format.characterLimit ?? .max
+    else { return .tooLong }
     var check = unsafe ScalarReader(bytes: line)
     while let element = check.next() {
       guard let scalar = element.scalar, !scalar.isControl, format.accepted(scalar) != nil else {
@@ -74,8 +76,9 @@ extension EntrySession {
     if unsafe line.contains(0) { return .notAllowed }
     if case .line(let range) = format.shape {
       if unsafe line.isEmpty, takeDefault() { return nil }
-      if line.count < range.lowerBound { return .tooShort(missing: range.lowerBound - line.count) }
-      if line.count > range.upperBound { return .tooLong }
+      let count = unsafe CharacterReader.characterCount(of: line)
+      if count < range.lowerBound { return .tooShort(missing: range.lowerBound - count) }
+      if count > range.upperBound || line.count > format.byteCapacity { return .tooLong }
       // If every character is allowed in a password, the line is not decoded.
       if format.charset == .any, format.text == nil {
         _ = text.removeAll()

@@ -3,7 +3,7 @@ internal import CodePromptKeyDecoding
 /// The rules for completing an entry, and the optional functions of keys.
 package struct EntryRules: Equatable, Sendable {
   /// When a full code is submitted, and whether an answer to a question waits for Enter.
-  package var submission = Submission.automatic
+  package var submission = SubmissionRule.automatic
   /// Whether the entry has to be entered twice.
   package var confirms = false
   /// Whether a key shows and hides the typed text.

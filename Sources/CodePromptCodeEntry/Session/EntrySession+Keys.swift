@@ -126,6 +126,10 @@ extension EntrySession {
     guard !isFull, text.bytes.count + UTF8.width(scalar) <= format.byteCapacity,
       text.insert(scalar)
     else { return obstruct(.tooLong) }
+    if let limit = format.characterLimit, characterCount > limit {
+      _ = text.erase(.back)
+      return obstruct(.tooLong)
+    }
     edited()
     lastIsRevealed = rules.revealsLast
     return .none
@@ -176,7 +180,7 @@ extension Key {
     // The extended keyboard protocols send a letter as its key, whatever its case.
     let isUpper = modifiers.contains(.shift) != modifiers.contains(.capsLock)
     return switch self {
-    case .character(let scalar): isUpper ? LetterCase.upper.folding(scalar) : scalar
+    case .character(let scalar): isUpper ? LetterConversion.upper.folding(scalar) : scalar
     case .keypadDigit(let digit) where digit <= 9: Unicode.Scalar(UInt8(ascii: "0") + digit)
     case .keypadAdd: "+"
     case .keypadSubtract: "-"

@@ -20,7 +20,7 @@ extension EntrySession {
     case .line(let range):
       if format.text != nil, text.trim() { changeCount += 1 }
       _ = takeDefault()
-      let missing = range.lowerBound - text.bytes.count
+      let missing = range.lowerBound - characterCount
       return missing > 0 ? refuse(.tooShort(missing: missing)) : complete()
     case .question(let choices): return answerByEnter(of: choices)
     case .choice: return chooseByEnter()

@@ -123,8 +123,8 @@ package struct EntrySession: ~Copyable {
     return complete()
   }
 
-  /// Handles the end of the submit delay (``Submission/after(_:)``): submits a code that is still
-  /// full.
+  /// Handles the end of the submit delay (``SubmissionRule/after(_:)``): submits a code that is
+  /// still full.
   package mutating func submitDelayIsOver() -> EntryAction {
     awaitsSubmitDelay ? complete() : .none
   }

@@ -98,7 +98,7 @@ package struct ListSelection: Equatable, Sendable {
   private mutating func apply() {
     changeCount += 1
     let old = index
-    let text = filter.map(LetterCase.lower.folding)
+    let text = filter.map(LetterConversion.lower.folding)
     let named = list.index(ofWord: text) ?? (hasNumbers ? list.index(ofNumber: text) : nil)
     matches = text.isEmpty ? Array(list.options.indices) : list.indices(containing: text)
     if let named, !matches.contains(named) { matches.append(named) }

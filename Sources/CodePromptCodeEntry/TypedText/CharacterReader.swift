@@ -16,6 +16,13 @@
     unsafe scalars = ScalarReader(bytes: bytes)
   }
 
+  /// Returns the number of characters in some bytes, as an entry counts them.
+  static func characterCount(of bytes: UnsafeRawBufferPointer) -> Int {
+    var reader = unsafe CharacterReader(bytes: bytes)
+    while reader.next() != nil {}
+    return reader.characterCount
+  }
+
   /// Returns the next code point (nil for invalid UTF-8), its offset in bytes, and whether a
   /// character begins here; nil at the end.
   package mutating func next() -> (scalar: Unicode.Scalar?, offset: Int, beginsCharacter: Bool)? {

@@ -28,7 +28,7 @@ extension CodePrompt {
     }
 
     let value: CodeFormat
-    let submission: CodePromptCodeEntry.Submission
+    let submission: SubmissionRule
 
     /// A code of `count` digits, 1 to ``limit``.
     public static func digits(_ count: Int, submission: Submission = .whenFull) -> Format {
@@ -72,7 +72,7 @@ extension CodePrompt {
 }
 
 extension CodePrompt.Format.LetterCase {
-  fileprivate var value: CodePromptCodeEntry.LetterCase {
+  fileprivate var value: LetterConversion {
     switch self {
     case .asTyped: .asTyped
     case .upper: .upper
@@ -82,7 +82,7 @@ extension CodePrompt.Format.LetterCase {
 }
 
 extension CodePrompt.Format.Submission {
-  fileprivate var value: CodePromptCodeEntry.Submission {
+  fileprivate var value: SubmissionRule {
     switch self {
     case .whenFull: .automatic
     case .onEnter: .enter

@@ -12,7 +12,8 @@ public import CodePromptCodeEntry
 public struct PasswordPrompt: SecretPrompt {
   /// The length and characters of a password.
   public struct Format: Equatable, Sendable {
-    /// The maximum length of a password: enough for tokens and keys.
+    /// The maximum length of a password, both in characters and in bytes of UTF-8: enough for
+    /// tokens and keys.
     public static let limit = CodeFormat.byteLimit
 
     let value: CodeFormat
@@ -20,12 +21,12 @@ public struct PasswordPrompt: SecretPrompt {
     /// 1 to 4096 characters of any kind.
     public static let any = length(1...4096)
 
-    /// A password whose length in bytes of UTF-8 is in this range, at most ``limit``; with 0, Enter
+    /// A password whose number of characters is in this range, at most ``limit``; with 0, Enter
     /// alone is an answer.
     public static func length(
-      _ byteCount: ClosedRange<Int>, of characters: PromptCharacters = .any
+      _ range: ClosedRange<Int>, of characters: PromptCharacters = .any
     ) -> Format {
-      Format(value: .password(byteCount: byteCount, charset: characters))
+      Format(value: .password(length: range, charset: characters))
     }
 
     /// A PIN of `count` digits, in cells; a full PIN is submitted.

@@ -6,7 +6,7 @@ public import CodePromptCodeEntry
 /// let name = try TextPrompt("User name", default: "ada").ask()
 /// ```
 public struct TextPrompt: ValuePrompt {
-  /// The maximum length of a text in bytes.
+  /// The maximum length of a text, both in characters and in bytes of UTF-8.
   public static let limit = CodeFormat.byteLimit
 
   /// The question. Long lines are wrapped. If there are more than ten lines or rows, only the first
@@ -22,7 +22,7 @@ public struct TextPrompt: ValuePrompt {
   public var initialText = ""
   /// The characters that are accepted, all but control characters by default.
   public var characters = PromptCharacters.any
-  /// The allowed length in bytes of UTF-8, at most ``limit``; 1 to 1024 by default.
+  /// The allowed number of characters, at most ``limit``; 1 to 1024 by default.
   public var length = 1...1024
   /// Whether ``defaultText`` is the answer at the end of the time limit, whatever has been typed;
   /// false by default.
@@ -44,8 +44,8 @@ public struct TextPrompt: ValuePrompt {
   public var request: PromptRequest {
     let format: CodeFormat =
       defaultText.isEmpty
-      ? .text(initial: initialText, byteCount: length, charset: characters)
-      : .text(default: defaultText, byteCount: length, charset: characters)
+      ? .text(initial: initialText, length: length, charset: characters)
+      : .text(default: defaultText, length: length, charset: characters)
     var request = PromptRequest(format, question, settings)
     request.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
     if !defaultText.isEmpty, !initialText.isEmpty {

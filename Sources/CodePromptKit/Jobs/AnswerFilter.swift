@@ -92,7 +92,7 @@ private struct Characters: ~Copyable {
       scalar.isSeparator || scalar.properties.isWhitespace || scalar == "\u{FFFD}"
     if isLeftOut { return }
     count += 1
-    for byte in LetterCase.lower.folding(scalar).utf8 { _ = bytes.append(byte) }
+    for byte in LetterConversion.lower.folding(scalar).utf8 { _ = bytes.append(byte) }
   }
 
   /// Returns whether these contain others in sequence, which end after an offset in bytes.

@@ -180,7 +180,7 @@ extension Localizer {
   }
 
   private var tooLong: PromptPhrase {
-    let amount = amount(format.cellCount ?? format.byteCapacity)
+    let amount = amount(format.cellCount ?? format.characterLimit ?? 0)
     return takesLines || source == .line ? .atMost(amount) : .full(amount)
   }
 
@@ -197,7 +197,7 @@ extension Localizer {
     // A code may be anywhere in a text; then only the size of the text is limited.
     case .tooLong where format.cellCount != nil:
       .tooLong(PromptPhrase.Amount(CodeFormat.byteLimit, .characters))
-    case .tooLong: .tooLong(amount(format.byteCapacity))
+    case .tooLong: .tooLong(amount(format.characterLimit ?? 0))
     case .notAllowed: .notAllowed
     }
   }
@@ -238,7 +238,7 @@ extension Localizer {
     let answers = [QuestionChoices.Answer.accept, .reject].compactMap { answer in
       choices.key(of: answer).map { key in
         ChoiceRow.Choice(
-          key: shown(String(LetterCase.upper.folding(key))), label: label(of: answer),
+          key: shown(String(LetterConversion.upper.folding(key))), label: label(of: answer),
           role: answer == choices.enterAnswer ? .focused : .other, answer: answer)
       }
     }

@@ -20,7 +20,7 @@ public struct PromptRequest: TerminalPrompt {
   /// The question; nil for a default that fits the format.
   package var question: String?
   /// When a full code is submitted; a password waits for Enter.
-  package var submission = Submission.automatic
+  package var submission = SubmissionRule.automatic
   /// Whether the answer has to be entered twice. If both entries match, the answer is checked.
   package var asksTwice = false
   /// How long the last typed character is shown before it is masked; nil for never.

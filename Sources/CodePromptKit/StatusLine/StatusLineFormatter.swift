@@ -124,10 +124,10 @@ package struct StatusLineFormatter: Sendable {
     var hints: [String] = []
     if content.activity == nil {
       hints += content.restSeconds.map { [texts.another(restSeconds: $0)] } ?? []
-      hints += prompt.actions.map { "Ctrl-\(LetterCase.upper.folding($0.key)) \($0.label)" }
+      hints += prompt.actions.map { "Ctrl-\(LetterConversion.upper.folding($0.key)) \($0.label)" }
     }
     for (alternative, key) in zip(prompt.alternatives, rules.alternativeKeys) {
-      hints.append("Ctrl-\(LetterCase.upper.folding(key)) \(label(of: alternative))")
+      hints.append("Ctrl-\(LetterConversion.upper.folding(key)) \(label(of: alternative))")
     }
     if rules.reveals { hints.append("Tab \(texts.say(content.isRevealed ? .hide : .show))") }
     return hints.map { segment($0, .hint) }

@@ -53,17 +53,18 @@ extension OptionID {
     case .min:
       OptionEntry(
         id: .min, value: .required("N"), needs: [.typing],
-        help: "minimum length of a password or line (1)",
-        details: """
-          The length is counted in bytes. In UTF-8, a character that is not ASCII has two to four.
-          """,
+        help: "minimum length of a password or line in characters (1)",
         set: { asking, typed throws(UsageError) in
           asking.form.min = try typed.number(0...CodeFormat.byteLimit)
         })
     case .max:
       OptionEntry(
         id: .max, value: .required("N"), needs: [.typing],
-        help: "maximum length of a password or line (4096, at most 16384)",
+        help: "maximum length in characters (4096, at most 16384)",
+        details: """
+          Whatever N is, the answer has at most 16384 bytes. In UTF-8, a character that is not ASCII
+          has two to four.
+          """,
         set: { asking, typed throws(UsageError) in
           asking.form.max = try typed.number(1...CodeFormat.byteLimit)
         })

@@ -1,5 +1,5 @@
 /// The rule for submitting a full code.
-package enum Submission: Equatable, Sendable {
+package enum SubmissionRule: Equatable, Sendable {
   /// A full code is submitted once the last cell is filled and no more input follows at once; a
   /// password waits for Enter.
   case automatic

@@ -1,5 +1,5 @@
 /// The conversion of letters before they are checked against the set.
-package enum LetterCase: Sendable {
+package enum LetterConversion: Sendable {
   /// Letters are not converted.
   case asTyped
   /// Lower-case letters are converted to upper case.
