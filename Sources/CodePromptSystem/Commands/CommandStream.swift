@@ -4,8 +4,6 @@ package import CodePromptSecretStorage
 package struct CommandStream: ~Copyable {
   // How much is read at a time, so that keys are not delayed.
   private static let readLimit = 256 * 1024
-  // How much is kept of output of which only the end counts.
-  private static let endLimit = 16 * 1024
 
   private let system: SystemCalls
   private var kept: LimitedOutput?
@@ -25,7 +23,7 @@ package struct CommandStream: ~Copyable {
     case .shown(let limit):
       rest = limit
       shown = []
-    case .end: kept = try LimitedOutput(limit: CommandStream.endLimit, keepsEnd: true)
+    case .end: kept = try LimitedOutput(limit: LimitedOutput.endLimit, keepsEnd: true)
     case .lines:
       rest = 1 << 20
       kept = try LimitedOutput(limit: rest)

@@ -4,6 +4,8 @@ package import CodePromptSecretStorage
 package struct LimitedOutput: ~Copyable {
   /// The maximum length of a line in bytes: a longer last line is cut, any other one is skipped.
   package static let lineLimit = 4096
+  /// How many bytes are kept of output of which only the end counts.
+  static let endLimit = 16 * 1024
 
   /// The output that is kept, without dropped bytes and lines that were taken.
   package private(set) var bytes: SecretBytes
