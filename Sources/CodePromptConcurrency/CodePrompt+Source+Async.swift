@@ -19,7 +19,7 @@ extension CodePrompt.Source {
     CodePrompt.Source(
       .function { () throws(PromptError) in
         let mailbox = try Mailbox<FunctionResult>.opened()
-        let task = try TaskStarter.start {
+        let task = Task {
           do {
             mailbox.post(.brought(try await body()))
           } catch {

@@ -28,8 +28,8 @@ extension NoticePrompt {
   ) async throws(PromptError) -> PromptEnding<Value> {
     let accepted = AcceptedValue<Value>()
     let verdicts = try VerdictTasks()
-    let request = request(until: { () throws(PromptError) in
-      try verdicts.start { accepted.take(from: try await body()) }
+    let request = request(until: {
+      verdicts.start { accepted.take(from: try await body()) }
     })
     let ending = try await verdicts.ending(of: request)
     return ending.map { _ in accepted.give() }

@@ -10,9 +10,9 @@ extension PromptRequest {
     return try await verdicts.ending(
       of: self,
       checking: {
-        .remote { answer throws(PromptError) in
+        .remote { answer in
           let answer = answer
-          return try verdicts.start { try await check(answer) }
+          return verdicts.start { try await check(answer) }
         }
       })
   }
@@ -23,28 +23,15 @@ extension PromptRequest {
   ) async throws(PromptError) -> PromptEnding<PromptAnswer> {
     if Task.isCancelled { throw .taskCancelled }
     let cancellation = try Mailbox<Bool>.opened()
+    var cancellable = self
+    cancellable.clientProcess = cancellation.descriptor
+    let request = cancellable
     let result = try Mailbox<Result<PromptEnding<PromptAnswer>, PromptError>>.opened()
-    var request = self
-    request.clientProcess = cancellation.descriptor
-    request.runner = unsafe PromptRequest.findRunner()
-    let starter = TaskStarter()
-    await withTaskCancellationHandler { [request] in
-      // A prompt blocks its thread while it waits for the user, and the concurrency runtime's pool
-      // has too few threads for that.
-      await withCheckedContinuation { continuation in
-        let code = startThread {
-          TaskStarter.$current.withValue(starter) {
-            do throws(PromptError) {
-              result.post(.success(try request.ask(check())))
-            } catch {
-              result.post(.failure(error))
-            }
-          }
-          continuation.resume()
-        }
-        guard code != 0 else { return }
-        result.post(.failure(.noResources(code: code)))
-        continuation.resume()
+    await withTaskCancellationHandler {
+      do throws(PromptError) {
+        result.post(.success(try await PromptThread().ask(request, check)))
+      } catch {
+        result.post(.failure(error))
       }
     } onCancel: {
       cancellation.post(true)

@@ -5,7 +5,7 @@ internal import CodePromptSystem
 final class VerdictTasks: Sendable {
   private let verdicts: Mailbox<FunctionResult>
   /// The task that was started last; once cancelled, it may still be running.
-  private let last: Mailbox<StartedTask>
+  private let last: Mailbox<Task<Void, Never>>
 
   init() throws(PromptError) {
     verdicts = try .opened()
@@ -15,8 +15,8 @@ final class VerdictTasks: Sendable {
   /// Starts a task.
   func start(
     _ body: @escaping @Sendable () async throws -> PromptVerdict<Void>
-  ) throws(PromptError) -> RunningFunction {
-    let task = try TaskStarter.start { [verdicts] in
+  ) -> RunningFunction {
+    let task = Task { [verdicts] in
       do {
         verdicts.post(.judged(try await body()))
       } catch {
@@ -33,10 +33,10 @@ final class VerdictTasks: Sendable {
   ) async throws(PromptError) -> PromptEnding<PromptAnswer> {
     do throws(PromptError) {
       let ending = try await request.askBesideTask(checking: check)
-      await last.take()?.end()
+      await last.take()?.value
       return ending
     } catch {
-      await last.take()?.end()
+      await last.take()?.value
       throw error
     }
   }

@@ -67,7 +67,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "a token")
   }
 
-  @Test func `checks and sources have the task-local values of the task that asks`() throws {
+  @Test func `functions of a prompt have the task-local values of the task that asks`() throws {
     let terminal = try ask("locals")
     try terminal.type("\u{12}")
     try terminal.waitForText("Sent to sign-in")

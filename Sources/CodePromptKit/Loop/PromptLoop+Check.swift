@@ -42,6 +42,14 @@ extension PromptLoop where Device: ~Copyable {
     return true
   }
 
+  /// Passes the answer to a function of the application. It blocks the loop, and may wait for
+  /// another program, so a signal that ends the process takes effect at once.
+  func callOut<Result>(_ body: (borrowing SecretBytes) -> Result) -> Result {
+    device.perform(.setEndsAtOnce(true))
+    defer { device.perform(.setEndsAtOnce(false)) }
+    return session.withAnswer(body)
+  }
+
   /// Why the entry is too weak, if that prevents it; else nil.
   private var weakness: String? {
     guard prompt.rating?.refusesWeak == true, case .tooWeak = status.rating else { return nil }

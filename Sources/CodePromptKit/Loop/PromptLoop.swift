@@ -207,12 +207,4 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
       status.rating = callOut(rate.rate)
     }
   }
-
-  /// Passes the answer to a function of the application. It blocks the loop, and may wait for
-  /// another program, so a signal that ends the process takes effect at once.
-  func callOut<Result>(_ body: (borrowing SecretBytes) -> Result) -> Result {
-    device.perform(.setEndsAtOnce(true))
-    defer { device.perform(.setEndsAtOnce(false)) }
-    return session.withAnswer(body)
-  }
 }

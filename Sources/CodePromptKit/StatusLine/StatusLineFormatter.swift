@@ -3,8 +3,6 @@ internal import CodePromptTerminalText
 /// A formatter for the status line: first the note or the current activity, then the remaining
 /// time, then the key hints.
 package struct StatusLineFormatter: Sendable {
-  /// The width of a rating's bar in columns.
-  private static let barWidth: UInt = 8
   /// The remaining seconds from which the time counts as nearly up.
   private static let urgentSeconds = 10
 
@@ -96,20 +94,8 @@ package struct StatusLineFormatter: Sendable {
       case .enough(let percent): (percent, false)
       case .tooWeak(let percent): (percent, true)
       }
-    let part = UInt(min(max(percent, 0), 100))
-    let filled = Int(part * StatusLineFormatter.barWidth + 50) / 100
-    let (full, empty) = texts.hasFewGlyphs ? ("#", "-") : ("▰", "▱")
-    let bar =
-      String(repeating: full, count: filled)
-      + String(repeating: empty, count: Int(StatusLineFormatter.barWidth) - filled)
-    let shown: String
-    if texts.isPlain {
-      shown = "\(part)%"
-    } else if texts.hasFewGlyphs {
-      shown = "[\(bar)]"
-    } else {
-      shown = bar
-    }
+    let bar = StrengthBar(percent: percent)
+    let shown = texts.isPlain ? bar.inFigures : bar.drawn(hasFewGlyphs: texts.hasFewGlyphs)
     let label = prompt.rating?.label ?? texts.say(.quality)
     let text = "\(label) \(shown)"
     return isLow ? segment("\(text) \(texts.say(.tooWeak))", .lowRating) : segment(text, .rating)

@@ -96,6 +96,7 @@ extension PromptEnding where Answer: ~Copyable {
   case "main": return try await askOnMainActor(prompt)
   case "value": return try await prompt.ask(for: String.self) { _ in .accepted("a token") }
   case "locals":
+    prompt.validate = { _ in Request.name == "sign-in" ? nil : "No value" }
     prompt.resend = .init(
       .function {
         await Task.yield()
