@@ -23,6 +23,11 @@ actor PromptThread {
 
 /// Runs each job on a new thread with the stack that a prompt needs.
 private final class ThreadExecutor: SerialExecutor {
+  // The library's own one is not there before macOS 14.
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    unsafe UnownedSerialExecutor(ordinary: self)
+  }
+
   func enqueue(_ job: UnownedJob) {
     let executor = unsafe asUnownedSerialExecutor()
     let code = startThread { unsafe job.runSynchronously(on: executor) }

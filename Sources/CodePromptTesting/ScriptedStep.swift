@@ -25,8 +25,8 @@ extension ScriptedTerminal {
     /// Typed text and Enter, in one read.
     public static func enter(_ text: String) -> Step { type(text + Key.enter.sequence) }
 
-    /// The choice of the option with this label, in a list that is on the screen. If it is not
-    /// there, `use` throws ``NoSuchOption``.
+    /// The choice of the option or alternative with this label, which is on the screen. If it is
+    /// not there, `use` throws ``NoSuchOption``.
     public static func choose(_ label: String) -> Step { Step(.perform { $0.choose(label) }) }
 
     /// A bracketed paste of a text, and the 50 ms after which keys count as typed again.

@@ -1,26 +1,47 @@
+internal import CodePromptKit
+
 extension ScriptedTerminal {
-  /// Types what chooses an option: the digit before its label or, in a list without digits, the
-  /// label and Enter.
+  /// Types what chooses an option or alternative with this label: the digit before it, the letter
+  /// with Ctrl before it or, in a list without digits, the label and Enter.
   func choose(_ label: String) {
-    if let row = screen.last(where: { $0.hasSuffix(label) }) {
-      let digit = row.dropLast(label.count).last { $0.isNumber }
-      unread += digit.map { [Array($0.utf8)] } ?? []
-      if digit != nil { return }
+    if let digit = digit(of: label) {
+      unread.append(Array("\(digit)".utf8))
+    } else if let letter = letter(of: label) {
+      unread.append(Array(Key.control(letter).sequence.utf8))
+    } else {
+      // A list without digits shows only a part of its options.
+      unread.append(Array(label.utf8))
+      steps = [Step(.perform { $0.confirm(label) })] + steps
     }
-    // A list without digits shows only a part of its options.
-    unread.append(Array(label.utf8))
-    steps = [Step(.perform { $0.confirm(label) })] + steps
+  }
+
+  /// The digit that chooses an option, from its row such as `› 2  Phone call` or, in plain lines,
+  /// `2. Phone call`; nil if there is none.
+  private func digit(of label: String) -> Int? {
+    (1...9).first { digit in
+      screen.contains { row in
+        row.dropFirst(4) == "\(digit)  \(label)" || row == "\(digit). \(label)"
+      }
+    }
+  }
+
+  /// The letter that chooses an alternative, from a hint such as `Ctrl-E help me`; nil for none.
+  private func letter(of label: String) -> Character? {
+    let shown = screen.joined(separator: " ")
+    return PromptAlternative.letters.first { letter in
+      let hint = "Ctrl-\(letter.uppercased()) \(label)"
+      return shown.hasSuffix(hint) || shown.contains(hint + " ")
+    }
   }
 
   /// Moves the highlight down to the option, which may not be the first that was found, and presses
   /// Enter.
   private func confirm(_ label: String) {
     let highlighted = screen.firstIndex { $0.hasPrefix("  › ") || $0.hasPrefix("  > ") }
-    guard let highlighted,
-      let row = screen[highlighted...].firstIndex(where: { row in
-        row.dropFirst(4) == label
-      })
-    else {
+    let row = highlighted.flatMap { first in
+      screen[first...].firstIndex { $0.dropFirst(4) == label }
+    }
+    guard let highlighted, let row else {
       failure = NoSuchOption(label: label, screen: screen)
       isLost = true
       return

@@ -18,6 +18,7 @@ extension ScriptedTerminal {
   ///
   /// - Throws: ``ScriptEnded`` if a prompt waited for keys after the last step; otherwise the error
   ///   of a function that replaces a program, or of the function itself.
+  @discardableResult
   public func use<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     ScriptedTerminal.isInstalled
     var result: Result?
@@ -33,6 +34,7 @@ extension ScriptedTerminal {
   ///
   /// - Throws: ``ScriptEnded`` if a prompt waited for keys after the last step; otherwise the error
   ///   of a function that replaces a program, or of the function itself.
+  @discardableResult
   public func use<Result: ~Copyable>(_ body: () async throws -> Result) async throws -> Result {
     ScriptedTerminal.isInstalled
     var result: Result?

@@ -12,9 +12,10 @@ internal import CodePromptTerminalText
 /// ```
 ///
 /// A step is performed when a prompt waits for keys. Time passes only in the script, so a test
-/// never waits in real time, with one exception: before each step, it waits for the end of a
-/// running check, and up to five seconds for other commands and functions. After the last step,
-/// time passes while something is due, such as a time limit; then the prompt ends, and `use` throws
+/// never waits in real time, with two exceptions: before each step, it waits for the end of a
+/// running check, and up to five seconds for other commands and functions; after the last step, up
+/// to five seconds for the event that ends a notice. After the last step, time passes while
+/// something is due, such as a time limit; then the prompt ends, and `use` throws
 /// ``ScriptEnded``.
 public final class ScriptedTerminal: @unchecked Sendable {
   // A class, because the prompts and the test share it. `@unchecked Sendable` is safe: only one
@@ -32,7 +33,7 @@ public final class ScriptedTerminal: @unchecked Sendable {
     }
   }
 
-  /// The error of a script that chooses an option that is not on the screen.
+  /// The error of a script that chooses an option or alternative that is not on the screen.
   public struct NoSuchOption: Error, CustomStringConvertible {
     /// The label that was looked for.
     public let label: String
@@ -41,7 +42,7 @@ public final class ScriptedTerminal: @unchecked Sendable {
 
     /// A description of what is missing, with the screen.
     public var description: String {
-      "no option \(label.quoted) is on the screen: choose one of those that are. The screen:\n"
+      "no option or alternative \(label.quoted) is on the screen: choose one of those that are. The screen:\n"
         + screen.joined(separator: "\n")
     }
   }
@@ -111,7 +112,14 @@ public final class ScriptedTerminal: @unchecked Sendable {
   package var onAction: (OwnershipAction) throws(TerminalError) -> OwnershipEvent? = { $0.answer }
 
   /// Whether a prompt is open.
-  var isOpen = false
+  var isOpen = false {
+    didSet { (patience, end) = (.seconds(5), nil) }
+  }
+  /// How long the prompt still waits in real time for what happens elsewhere.
+  private var patience = Duration.seconds(5)
+  /// When the script has ended if nothing else happens, although time can pass: a spinner turns for
+  /// ever.
+  private var end: Duration?
   /// What is in the pipe, instead of a terminal; nil if there is a terminal.
   private(set) var pipedLine: String?
   var steps: ArraySlice<Step>
@@ -142,6 +150,9 @@ public final class ScriptedTerminal: @unchecked Sendable {
     terminal.pipedLine = ""
     return terminal
   }
+
+  /// The number of steps that were not performed, since the prompts had ended before.
+  public var stepsLeft: Int { steps.count }
 
   /// Everything sent, without control sequences: the texts in the order of sending.
   ///
@@ -191,15 +202,31 @@ extension ScriptedTerminal: TerminalDevice {
       case .await(let missing, _):
         if let text = missing(self), !text.isEmpty { missed.append(text) }
       case nil where isLost: return []
-      case nil:
-        if let limit {
-          elapsed += limit
-          return []
-        }
-        failure = ScriptEnded(screen: screen)
-        isLost = true
+      case nil: if let ready = passTime(upTo: limit, beside: others) { return ready }
       }
     }
+  }
+
+  /// Lets time pass after the last step: in real time while something may happen elsewhere, for at
+  /// most about five seconds. Returns what is ready then; nil if the script has ended.
+  private func passTime(
+    upTo limit: Duration?, beside others: WatchedDescriptors
+  ) -> TerminalReadiness? {
+    if others.awaited == .event, patience > .zero {
+      let pause = min(limit ?? patience, patience)
+      patience -= pause
+      if others.wait(upTo: pause) { return .others }
+      if limit != nil { elapsed += pause }
+      return []
+    }
+    if let limit, elapsed < end ?? elapsed + .seconds(3600) {
+      if others.awaited == .event, end == nil { end = elapsed + .seconds(3600) }
+      elapsed += limit
+      return []
+    }
+    failure = ScriptEnded(screen: screen)
+    isLost = true
+    return nil
   }
 
   private var readiness: TerminalReadiness {
@@ -214,11 +241,9 @@ extension ScriptedTerminal: TerminalDevice {
   private func isAwaiting(_ others: WatchedDescriptors) -> Bool {
     var limit = 0
     switch others.awaited {
-    // A step comes before something that may never happen.
-    case .event: if steps.isEmpty { limit = 5000 }
     case .job: if awaitsJobs || steps.isEmpty { limit = 5000 }
     case .verdict: if awaitsJobs || steps.isEmpty { limit = .max }
-    case .nothing: break
+    case .nothing, .event: break
     }
     if case .await(let missing, let longest) = steps.first?.kind, missing(self) != nil {
       limit = max(limit, longest)

@@ -21,7 +21,6 @@ enum Invocation {
     var settings = PromptSettings()
     var form = Form()
     var sources = Sources()
-    var alternatives: [PromptAlternative] = []
     var texts = PromptTexts()
     var command: CheckCommand?
     var attempts: SecretSettings.Attempts = 3
@@ -126,7 +125,6 @@ extension Invocation.Asking {
     request.asksTwice = form.asksTwice
     request.lastCharacterRevealTime = form.revealTime
     request.allowsReveal = form.reveals
-    request.alternatives = alternatives
     request.texts = texts
     request.statusDescriptor = statusDescriptor
     request.challenge = sources.source(sources.challenge)

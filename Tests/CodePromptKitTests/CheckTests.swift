@@ -73,12 +73,12 @@ struct CheckTests {
     } else {
       prompt.validate = { entry in
         refused.withLock { $0 += 1 }
-        return entry.count < 5 ? "Too weak: make it longer" : nil
+        return entry.count < 5 ? "Choose a stronger one" : nil
       }
     }
     let run = try ScriptedPrompt(
       .type("abc\r"), .look, .type("def\r"), .look, .type("abcdef\r"), prompt: prompt)
-    #expect(run.script.shown[0].contains("Too weak: make it longer") && run.answer == "abcdef")
+    #expect(run.script.shown[0].contains("Choose a stronger one") && run.answer == "abcdef")
     #expect(run.look.contains("Once more") && !run.script.shown[0].contains("Once more"))
     // The repetition is not validated again.
     #expect(refused.withLock { $0 } == (isByRating ? 0 : 2))

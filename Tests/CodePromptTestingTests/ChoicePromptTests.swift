@@ -34,6 +34,14 @@ struct ChoicePromptTests {
     }
   }
 
+  @Test func `a script chooses by the whole label`() throws {
+    for label in ["b", "ab"] {
+      let terminal = ScriptedTerminal(.choose(label), .look)
+      #expect(try terminal.use { try ChoicePrompt("", from: ["b", "ab"]).ask() } == label)
+      #expect(terminal.stepsLeft == 1)
+    }
+  }
+
   @Test func `an option has a letter, and a default is highlighted`() throws {
     var prompt = ChoicePrompt(
       "How?",

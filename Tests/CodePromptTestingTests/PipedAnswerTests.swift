@@ -64,7 +64,7 @@ struct PipedAnswerTests {
     var new = NewPasswordPrompt("")
     new.input = .lineIfPiped()
     new.rating = .init(refusesWeak: true) { _ in .tooWeak(percent: 5) }
-    #expect(throws: PromptError.unanswered(.rejected(reason: "Too weak: make it longer"))) {
+    #expect(throws: PromptError.unanswered(.rejected(reason: "Choose a stronger one"))) {
       _ = try ScriptedTerminal(line: "abc").use { try new.ask() }
     }
   }

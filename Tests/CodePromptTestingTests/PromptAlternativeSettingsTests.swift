@@ -6,9 +6,12 @@ import Testing
 struct PromptAlternativeSettingsTests {
   @Test(arguments: [
     (
-      [PromptAlternative("s", label: "x", letter: "s")], "has a letter that another has, or that is"
+      [PromptAlternative("s", label: "x", letter: "s")], "can't have the letter s, only one of"
     ),
-    ([.forgot, PromptAlternative("f", label: "x", letter: "f")], "has a letter that another has"),
+    (
+      [.forgot, PromptAlternative("f", label: "x", letter: "f")],
+      "has the letter f twice, or actions has it too"
+    ),
     ([PromptAlternative("a b", label: "x")], "has a name that is not made of letters"),
     ([PromptAlternative("", label: "x")], "has a name that is not made of letters"),
     (

@@ -75,6 +75,9 @@ struct RefusedSettingTests {
     new.display = .shown
     expectRefused("repeats", new)
     new.repeats = false
+    new.generator = .characters(5)
+    expectRefused("generator", new)
+    new.generator = nil
     new.rating = .init { _ in nil }
     expectRefused("rating", new)
     var name = TextPrompt("", default: "ada")

@@ -49,6 +49,31 @@ struct TypedAnswerTests {
     #expect(answer == ("mei", true))
   }
 
+  @Test func `every kind of prompt may have alternatives, which a script chooses by their labels`()
+    throws
+  {
+    let help = PromptAlternative("help", label: "help me")
+    var house = PromptSettings()
+    house.alternatives = [help]
+    func expectHelp(_ ask: (PromptSettings) throws -> Void) {
+      let terminal = ScriptedTerminal(.choose("help me"))
+      #expect(throws: PromptError.unanswered(.alternative(help))) {
+        try terminal.use { try ask(house) }
+      }
+    }
+    expectHelp { _ = try CodePrompt("", .digits(6), settings: $0).ask() }
+    expectHelp { _ = try NewPasswordPrompt("", settings: $0).ask() }
+    expectHelp { _ = try TextPrompt("", settings: $0).ask() }
+    expectHelp { _ = try ConfirmPrompt("", settings: $0).ask() }
+    expectHelp { _ = try ChoicePrompt("", from: [1, 2], settings: $0).ask() }
+    expectHelp { try NoticePrompt("", settings: $0).run().get() }
+    let ending = try ScriptedTerminal(.choose("help me")).use {
+      try PasswordPrompt("", settings: house).run()
+    }
+    let chosen = ending.chosenAlternative
+    #expect(chosen == PromptAlternative("help", label: "another label") && chosen != .forgot)
+  }
+
   @Test func `a notice ends with its key, or with an alternative`() throws {
     var notice = NoticePrompt("The key was revoked")
     notice.alternatives = [PromptAlternative("help", label: "help me", letter: "e")]
@@ -73,6 +98,7 @@ struct TypedAnswerTests {
       }).takeAnswer()
     }
     #expect(tapped == 47)
+    let start = ContinuousClock.now
     let escape = ScriptedTerminal(.look, .press(.escape))
     let status = try await escape.use {
       try await notice.run(until: {
@@ -81,6 +107,7 @@ struct TypedAnswerTests {
       }).exitStatus
     }
     #expect(status == 130 && escape.looks[0].joined(separator: " ").contains("Waiting…"))
+    #expect(ContinuousClock.now - start < .seconds(4))
   }
 
   @Test func `a code may have several lengths, and is called a code`() throws {
@@ -112,9 +139,6 @@ struct TypedAnswerTests {
       }
     }
     #expect(count == 20 && isHex)
-    // A password that is longer than allowed rings the bell.
-    new.generator = .characters(21)
-    expectCancelled { _ = try new.ask() }
   }
 
   @Test func `a form that is wrong costs no attempt, and the answer can be edited`() throws {

@@ -79,7 +79,6 @@ struct DocumentedSampleTests {
   /// Statements that make no sense, and what the compiler says of each.
   private static let refusals = [
     ("var name = TextPrompt(\"\"); name.display = .masked()", "has no member 'display'"),
-    ("var name = TextPrompt(\"\"); name.alternatives = []", "has no member 'alternatives'"),
     ("var secret = PasswordPrompt(\"\"); secret.autofill = nil", "has no member 'autofill'"),
     ("var secret = PasswordPrompt(\"\"); secret.repeats = true", "has no member 'repeats'"),
     ("var secret = PasswordPrompt(\"\"); secret.attempts = 3", "has no member 'attempts'"),

@@ -207,6 +207,15 @@ package struct CodeFormat: Equatable, Sendable {
     if case .line(let range) = shape { range.upperBound } else { nil }
   }
 
+  /// Whether an answer may have this many characters.
+  package func allowsCount(_ count: Int) -> Bool {
+    switch shape {
+    case .cells(let cells): count == cells
+    case .line(let range): range.contains(count)
+    case .question, .choice: false
+    }
+  }
+
   /// The maximum length of an entry in bytes.
   package var byteCapacity: Int {
     switch shape {

@@ -45,6 +45,9 @@ public struct NewPasswordPrompt: SecretPrompt {
     if repeats, display == .shown {
       request.fault = ("repeats", "has no use for what is shown: set it to false")
     }
+    if let count = generator?.count, format.value.allowsCount(count) == false {
+      request.fault = ("generator", "makes up \(count) characters, which the format does not allow")
+    }
     if rating != nil, format.value.cellCount != nil {
       request.fault = ("rating", "has no use for a PIN: leave it out")
     }
@@ -90,25 +93,31 @@ extension NewPasswordPrompt {
   /// What makes up a new password when Ctrl-R is pressed.
   ///
   /// The password replaces what was typed, is shown until the next edit, and need not be repeated.
-  /// In plain lines it is not offered, since the password would remain on the screen.
+  /// In plain lines it is not offered, since the password would remain on the screen. A made-up
+  /// password is validated and rated as a typed one.
   public struct Generator: Sendable {
     /// The label of Ctrl-R; nil for a built-in one.
     public var label: String?
+    /// The number of characters; nil if a function decides.
+    package let count: Int?
     /// Appends a password to the empty bytes, which have room for the longest answer, and returns
     /// whether it succeeded.
     package let generate: @Sendable (inout SecretBytes) -> Bool
 
     package init(
-      label: String? = nil, _ generate: @escaping @Sendable (inout SecretBytes) -> Bool
+      label: String? = nil, count: Int? = nil,
+      _ generate: @escaping @Sendable (inout SecretBytes) -> Bool
     ) {
       self.label = label
+      self.count = count
       self.generate = generate
     }
 
     /// Makes up passwords of `count` characters, at random.
     ///
     /// - Parameters:
-    ///   - count: The number of characters, at most what the prompt's format allows.
+    ///   - count: The number of characters; a number that the prompt's format does not allow is
+    ///     refused when the prompt runs.
     ///   - characters: The characters to choose from, each with the same probability; letters and
     ///     digits by default. For ``PromptCharacters/any`` these are the printable characters of
     ///     ASCII.
@@ -118,7 +127,7 @@ extension NewPasswordPrompt {
     ) -> Generator {
       let choices =
         characters == .any ? PromptCharacters.printable.sorted : characters.sorted
-      return Generator { entry in
+      return Generator(count: count) { entry in
         for _ in 0..<count {
           guard let scalar = choices.randomElement() else { return false }
           for byte in UTF8.encode(scalar)! where !entry.append(byte) { return false }

@@ -15,8 +15,6 @@ public struct NoticePrompt: TerminalPrompt {
   public var text: String
   /// What the prompt has in common with prompts of other kinds.
   public var settings: PromptSettings
-  /// Other ways on, each with a key that ends the prompt with ``PromptEnding/alternative(_:)``.
-  public var alternatives: [PromptAlternative] = []
 
   /// Creates a notice.
   public init(_ text: String, settings: PromptSettings = PromptSettings()) {
@@ -26,9 +24,7 @@ public struct NoticePrompt: TerminalPrompt {
 
   /// The prompt as the package runs it.
   public var request: PromptRequest {
-    var request = PromptRequest(.question(.acknowledgement), text, settings)
-    request.alternatives = alternatives
-    return request
+    PromptRequest(.question(.acknowledgement), text, settings)
   }
 
   /// Returns the request for a notice that no key answers: an event ends it, which this function

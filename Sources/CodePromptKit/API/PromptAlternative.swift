@@ -6,6 +6,8 @@
 /// ```
 ///
 /// Compare ``CodePrompt/Action``, whose key does something while the prompt stays open.
+///
+/// Two alternatives are equal if they have the same name.
 public struct PromptAlternative: Hashable, Sendable {
   /// The letters that an alternative may have: with Ctrl, terminals and the prompt use the others.
   public static let letters = alternativeLetters.map(Character.init)
@@ -34,6 +36,14 @@ public struct PromptAlternative: Hashable, Sendable {
     self.label = label
     self.letter = letter
   }
+
+  /// Whether two alternatives have the same name.
+  public static func == (first: PromptAlternative, second: PromptAlternative) -> Bool {
+    first.name == second.name
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// Returns the reason why the name can't be used; nil if it can.
   package static func fault(inName name: String) -> String? {

@@ -29,6 +29,14 @@ extension PromptEnding where Answer: ~Copyable {
     }
   }
 
+  /// The alternative that the user chose; nil if the prompt ended otherwise.
+  public var chosenAlternative: PromptAlternative? {
+    switch self {
+    case .alternative(let alternative): alternative
+    default: nil
+    }
+  }
+
   package var isCancelled: Bool {
     switch self {
     case .cancelled: true

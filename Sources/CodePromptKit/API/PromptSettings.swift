@@ -78,6 +78,9 @@ public struct PromptSettings: Sendable {
   /// Whether a one-line summary remains at the end: ``title``, or else the question, with ✓ or ✗.
   /// For an accepted text, the summary is the question with the answer.
   public var keepsSummary = false
+  /// Other ways on than an answer, such as "send an SMS instead", each with a key that ends the
+  /// prompt with ``PromptEnding/alternative(_:)``.
+  public var alternatives: [PromptAlternative] = []
   /// The prompt's time limit, counted from its first frame; nil or zero for none. It covers all
   /// attempts, and also the time for which the process is stopped.
   ///

@@ -18,11 +18,6 @@ extension SecretPrompt {
     get { secrecy.display }
     set { secrecy.display = newValue }
   }
-  /// The prompt's ``SecretSettings/alternatives``.
-  public var alternatives: [PromptAlternative] {
-    get { secrecy.alternatives }
-    set { secrecy.alternatives = newValue }
-  }
   /// The prompt's ``SecretSettings/validate``.
   public var validate: (@Sendable (borrowing SecretBytes) -> String?)? {
     get { secrecy.validate }

@@ -31,9 +31,6 @@ public struct SecretSettings: Sendable {
 
   /// How typed characters are shown.
   public var display: Display
-  /// Other ways on than an answer, each with a key that ends the prompt with
-  /// ``PromptEnding/alternative(_:)``.
-  public var alternatives: [PromptAlternative] = []
   /// A function that checks the form of a complete answer, before anything else does: it returns
   /// why the answer can't be right, or nil.
   ///
@@ -41,6 +38,6 @@ public struct SecretSettings: Sendable {
   /// until the function returns. A new password is passed to it before it is repeated.
   public var validate: (@Sendable (borrowing SecretBytes) -> String?)?
 
-  /// Creates settings with no alternatives.
+  /// Creates settings that accept any answer of the right form.
   public init(display: Display) { self.display = display }
 }

@@ -65,6 +65,11 @@ extension TerminalPrompt {
     get { settings.keepsSummary }
     set { settings.keepsSummary = newValue }
   }
+  /// The prompt's ``PromptSettings/alternatives``.
+  public var alternatives: [PromptAlternative] {
+    get { settings.alternatives }
+    set { settings.alternatives = newValue }
+  }
   /// The prompt's ``PromptSettings/timeLimit``.
   public var timeLimit: Duration? {
     get { settings.timeLimit }

@@ -71,7 +71,7 @@ package enum English: Phrasebook {
     case .empty: "The field is empty"
     case .quality: "Quality"
     case .tooWeak: "too weak"
-    case .weakPassword: "Too weak: make it longer"
+    case .weakPassword: "Choose a stronger one"
     case .newCode: "new code"
     case .suggestion: "suggest one"
     case .resting(let name, let time): "\(name) in \(time)"

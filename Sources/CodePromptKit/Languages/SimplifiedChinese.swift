@@ -64,7 +64,7 @@ enum SimplifiedChinese: Phrasebook {
     case .empty: "输入框为空"
     case .quality: "强度"
     case .tooWeak: "太弱"
-    case .weakPassword: "密码太弱，请加长"
+    case .weakPassword: "请换一个更强的密码"
     case .newCode: "重新获取验证码"
     case .suggestion: "建议一个"
     case .resting(let name, let time): "\(time)\(time.last?.isNumber == true ? " " : "")后可\(name)"

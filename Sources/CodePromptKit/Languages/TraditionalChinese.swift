@@ -65,7 +65,7 @@ enum TraditionalChinese: Phrasebook {
     case .empty: "輸入欄是空的"
     case .quality: "強度"
     case .tooWeak: "太弱"
-    case .weakPassword: "密碼太弱，請加長"
+    case .weakPassword: "請換一個更強的密碼"
     case .newCode: "重新取得驗證碼"
     case .suggestion: "建議一個"
     case .resting(let name, let time): "\(time)\(time.last?.isNumber == true ? " " : "")後可\(name)"

@@ -36,10 +36,8 @@ extension PromptRequest {
       letters.indices.contains { letters[..<$0].contains(letters[$0]) }, "actions",
       "has one letter twice")
     let keys = PromptAlternative.assignLetters(to: alternatives, besides: letters)
-    try refuse(
-      keys.contains(nil), "alternatives",
-      "has a letter that another has, or that is none of \(String(PromptAlternative.letters))")
     for (index, alternative) in alternatives.enumerated() {
+      try refuse(keys[index] == nil, "alternatives", fault(inLetterOf: alternative))
       if let fault = PromptAlternative.fault(inName: alternative.name) {
         throw .invalidSetting(property: "alternatives", reason: "has a name that \(fault)")
       }
@@ -57,6 +55,14 @@ extension PromptRequest {
     try refuse(
       sources.contains { $0.timeLimit <= .zero }, "challenge, resend, autofill or actions",
       "has no time: the time limit must be positive")
+  }
+
+  /// Returns why an alternative has no letter.
+  private func fault(inLetterOf alternative: PromptAlternative) -> String {
+    guard let letter = alternative.letter else { return "has too many: no letter is left" }
+    return PromptAlternative.letters.contains(letter)
+      ? "has the letter \(letter) twice, or actions has it too"
+      : "can't have the letter \(letter), only one of \(String(PromptAlternative.letters))"
   }
 }
 

@@ -34,8 +34,6 @@ public struct PromptRequest: TerminalPrompt {
   /// Makes up a new password on Ctrl-R, unless there is a ``challenge`` or ``resend``; not in plain
   /// lines, nor for a question.
   package var generator: NewPasswordPrompt.Generator?
-  /// Other ways on than an answer.
-  package var alternatives: [PromptAlternative] = []
   /// The number of wrong answers that ends the prompt when answers are checked; nil for no limit,
   /// and then no count is shown.
   package var attempts: Int? = 3
@@ -125,7 +123,6 @@ public struct PromptRequest: TerminalPrompt {
     _ format: CodeFormat, _ question: String, _ settings: PromptSettings, _ secrecy: SecretSettings
   ) {
     self.init(format, question, settings)
-    alternatives = secrecy.alternatives
     validate = secrecy.validate
     switch secrecy.display {
     case .shown: break

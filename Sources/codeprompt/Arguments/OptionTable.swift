@@ -294,7 +294,7 @@ extension OptionID {
         id: .forgot, value: .optional("TEXT"), needs: [.person],
         help: "end the prompt with status 7 on Ctrl-F, which is labelled TEXT (forgot it?)",
         set: {
-          $0.alternatives.append(.forgot)
+          $0.settings.alternatives.append(.forgot)
           if !$1.value.isEmpty { $0.texts[.forgot] = $1.value }
         })
     case .offer:
@@ -310,7 +310,7 @@ extension OptionID {
           To make several offers, repeat the option.
           """,
         set: { asking, typed throws(UsageError) in
-          try typed.addOffer(to: &asking.alternatives)
+          try typed.addOffer(to: &asking.settings.alternatives)
         })
     case .title:
       OptionEntry(
