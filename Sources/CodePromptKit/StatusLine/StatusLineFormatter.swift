@@ -8,13 +8,23 @@ package struct StatusLineFormatter: Sendable {
 
   let texts: Localizer
   let rules: EntryRules
-  /// The prompt whose hint, actions and label of the rating are shown.
-  let prompt: PromptRequest
+  /// The hint that is shown if nothing else is said.
+  private let hint: String
+  /// The label before the bar of a rating; nil for a built-in word.
+  private let ratingLabel: String?
+  private let alternatives: [PromptAlternative]
+  /// The hints for the keys of actions.
+  private let actionHints: [String]
 
   package init(_ texts: Localizer, _ rules: EntryRules, _ prompt: PromptRequest) {
     self.texts = texts
     self.rules = rules
-    self.prompt = prompt
+    hint = prompt.hint
+    ratingLabel = prompt.rating?.label
+    alternatives = prompt.alternatives
+    actionHints = prompt.actions.map {
+      "Ctrl-\(LetterConversion.upper.folding($0.key)) \($0.label)"
+    }
   }
 
   /// Returns the last line of a prompt in plain lines, which says how it ended; empty for none.
@@ -75,7 +85,7 @@ package struct StatusLineFormatter: Sendable {
     if let note = content.note { return segment(note) }
     if content.isRepeating { return segment(texts.say(.again), .information) }
     if content.fetchResult != nil { return nil }
-    return prompt.hint.isEmpty ? nil : segment(prompt.hint, .hint)
+    return hint.isEmpty ? nil : segment(hint, .hint)
   }
 
   private func segment(_ note: EntryNote) -> StatusLine.Segment {
@@ -96,7 +106,7 @@ package struct StatusLineFormatter: Sendable {
       }
     let bar = StrengthBar(percent: percent)
     let shown = texts.isPlain ? bar.inFigures : bar.drawn(hasFewGlyphs: texts.hasFewGlyphs)
-    let label = prompt.rating?.label ?? texts.say(.quality)
+    let label = ratingLabel ?? texts.say(.quality)
     let text = "\(label) \(shown)"
     return isLow ? segment("\(text) \(texts.say(.tooWeak))", .lowRating) : segment(text, .rating)
   }
@@ -110,9 +120,9 @@ package struct StatusLineFormatter: Sendable {
     var hints: [String] = []
     if content.activity == nil {
       hints += content.restSeconds.map { [texts.another(restSeconds: $0)] } ?? []
-      hints += prompt.actions.map { "Ctrl-\(LetterConversion.upper.folding($0.key)) \($0.label)" }
+      hints += actionHints
     }
-    for (alternative, key) in zip(prompt.alternatives, rules.alternativeKeys) {
+    for (alternative, key) in zip(alternatives, rules.alternativeKeys) {
       hints.append("Ctrl-\(LetterConversion.upper.folding(key)) \(label(of: alternative))")
     }
     if rules.reveals { hints.append("Tab \(texts.say(content.isRevealed ? .hide : .show))") }
