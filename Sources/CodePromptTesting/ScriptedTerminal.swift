@@ -14,7 +14,7 @@ internal import CodePromptTerminalText
 /// A step is performed when a prompt waits for keys. Time passes only in the script, so a test
 /// never waits in real time, with two exceptions: before each step, it waits for the end of a
 /// running check, and up to five seconds for other commands and functions; after the last step, up
-/// to five seconds for the event that ends a notice. After the last step, time passes while
+/// to twenty seconds for the event that ends a notice. After the last step, time passes while
 /// something is due, such as a time limit; then the prompt ends, and `use` throws
 /// ``ScriptEnded``.
 public final class ScriptedTerminal: @unchecked Sendable {
@@ -113,10 +113,10 @@ public final class ScriptedTerminal: @unchecked Sendable {
 
   /// Whether a prompt is open.
   var isOpen = false {
-    didSet { (patience, end) = (.seconds(5), nil) }
+    didSet { (patience, end) = (.seconds(20), nil) }
   }
   /// How long the prompt still waits in real time for what happens elsewhere.
-  private var patience = Duration.seconds(5)
+  private var patience = Duration.seconds(20)
   /// When the script has ended if nothing else happens, although time can pass: a spinner turns for
   /// ever.
   private var end: Duration?
@@ -208,7 +208,7 @@ extension ScriptedTerminal: TerminalDevice {
   }
 
   /// Lets time pass after the last step: in real time while something may happen elsewhere, for at
-  /// most about five seconds. Returns what is ready then; nil if the script has ended.
+  /// most twenty seconds. Returns what is ready then; nil if the script has ended.
   private func passTime(
     upTo limit: Duration?, beside others: WatchedDescriptors
   ) -> TerminalReadiness? {

@@ -87,18 +87,8 @@ struct TypedAnswerTests {
     #expect(terminal.looks[0].joined().contains("The key was revoked"))
   }
 
-  @Test func `a script presses a key while a notice waits, or the notice ends by itself`()
-    async throws
-  {
+  @Test func `a script presses a key while a notice waits for what never happens`() async throws {
     let notice = NoticePrompt("Tap 47 on your phone")
-    let tapped = try await ScriptedTerminal().use {
-      try await notice.run(until: {
-        try await Task.sleep(for: .milliseconds(30))
-        return .accepted(47)
-      }).takeAnswer()
-    }
-    #expect(tapped == 47)
-    let start = ContinuousClock.now
     let escape = ScriptedTerminal(.look, .press(.escape))
     let status = try await escape.use {
       try await notice.run(until: {
@@ -107,7 +97,7 @@ struct TypedAnswerTests {
       }).exitStatus
     }
     #expect(status == 130 && escape.looks[0].joined(separator: " ").contains("Waiting…"))
-    #expect(ContinuousClock.now - start < .seconds(4))
+    #expect(escape.elapsed < .seconds(1))
   }
 
   @Test func `a code may have several lengths, and is called a code`() throws {
