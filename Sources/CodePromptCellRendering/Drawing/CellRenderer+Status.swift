@@ -4,7 +4,8 @@ extension CellRenderer {
   /// Draws the status: the spinner, the first segment, and as many of the others as fit.
   ///
   /// The first segment is wrapped if there is room, unless it says what the prompt is doing. The
-  /// others follow in its last row.
+  /// others follow in its last row, and then in rows below, where a key that is a way on can be seen
+  /// beside an error.
   func drawStatus(_ status: StatusLine) {
     let grid = screen.grid
     var row = layout.statusRow
@@ -31,8 +32,12 @@ extension CellRenderer {
     }
     for segment in segments.dropFirst() {
       let width = segment.text.columns(isWide: content.isWide)
-      guard column + 3 + width <= layout.columns else { return }
-      column = grid.put(glyphs.separator, (row, column), .hint)
+      if column + 3 + width <= layout.columns {
+        column = grid.put(glyphs.separator, (row, column), .hint)
+      } else {
+        guard row + 1 < layout.statusRow + limit, width <= layout.columns - start else { return }
+        (row, column) = (row + 1, start)
+      }
       column = write(segment.text, (row, column), segment.tone.role)
     }
   }
