@@ -8,10 +8,12 @@ extension ScriptedTerminal {
       unread.append(Array("\(digit)".utf8))
     } else if let letter = letter(of: label) {
       unread.append(Array(Key.control(letter).sequence.utf8))
-    } else {
+    } else if highlightedRow != nil {
       // A list without digits shows only a part of its options.
       unread.append(Array(label.utf8))
       steps = [Step(.perform { $0.confirm(label) })] + steps
+    } else {
+      fail(label)
     }
   }
 
@@ -34,18 +36,25 @@ extension ScriptedTerminal {
     }
   }
 
+  /// The row of a list that is highlighted; nil without a list.
+  private var highlightedRow: Int? {
+    screen.firstIndex { $0.hasPrefix("  › ") || $0.hasPrefix("  > ") }
+  }
+
+  /// Ends the script, since nothing with the label is on the screen.
+  private func fail(_ label: String) {
+    failure = NoSuchOption(label: label, screen: screen)
+    isLost = true
+  }
+
   /// Moves the highlight down to the option, which may not be the first that was found, and presses
   /// Enter.
   private func confirm(_ label: String) {
-    let highlighted = screen.firstIndex { $0.hasPrefix("  › ") || $0.hasPrefix("  > ") }
+    let highlighted = highlightedRow
     let row = highlighted.flatMap { first in
       screen[first...].firstIndex { $0.dropFirst(4) == label }
     }
-    guard let highlighted, let row else {
-      failure = NoSuchOption(label: label, screen: screen)
-      isLost = true
-      return
-    }
+    guard let highlighted, let row else { return fail(label) }
     for _ in highlighted..<row { unread.append(Array(Key.down.sequence.utf8)) }
     unread.append(Array(Key.enter.sequence.utf8))
   }

@@ -88,11 +88,14 @@ extension ScriptedTerminal {
   private func ask(
     _ prompt: borrowing PromptRequest, _ environment: TerminalEnvironment, _ check: AnswerCheck
   ) throws(PromptError) -> PromptRun {
-    guard let pipedLine else { return try prompt.run(on: self, environment, check) }
+    guard let pipedText else { return try prompt.run(on: self, environment, check) }
     guard case .lineIfPiped = prompt.input else {
       throw .noTerminal(path: prompt.terminalPath, code: ENXIO)
     }
-    let pipe = try LinePipe(pipedLine)
+    // The prompts read one line after the other.
+    let pipe: LinePipe
+    if let opened = self.pipe { pipe = opened } else { pipe = try LinePipe(pipedText) }
+    self.pipe = pipe
     return try prompt.run(onLineOf: pipe.reader, StandardStreams(), check)
   }
 

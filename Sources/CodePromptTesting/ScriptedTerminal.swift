@@ -121,7 +121,8 @@ public final class ScriptedTerminal: @unchecked Sendable {
   /// ever.
   private var end: Duration?
   /// What is in the pipe, instead of a terminal; nil if there is a terminal.
-  private(set) var pipedLine: String?
+  private(set) var pipedText: String?
+  var pipe: LinePipe?
   var steps: ArraySlice<Step>
   private var awaitedCount = 0
 
@@ -137,17 +138,18 @@ public final class ScriptedTerminal: @unchecked Sendable {
     traits.isTypedBySomebody = false
   }
 
-  /// No terminal: a prompt whose `input` takes a line reads this one from a pipe, and others throw
+  /// No terminal: a prompt whose `input` takes a line reads this one from a pipe, of which a second
+  /// prompt finds the end or, after a newline, its own line. Others throw
   /// ``/CodePromptKit/PromptError/noTerminal(path:code:)``.
   public convenience init(line: String) {
     self.init(steps: [])
-    pipedLine = "\(line)\n"
+    pipedText = "\(line)\n"
   }
 
   /// No terminal, and nothing in the pipe.
   public static var none: ScriptedTerminal {
     let terminal = ScriptedTerminal(steps: [])
-    terminal.pipedLine = ""
+    terminal.pipedText = ""
     return terminal
   }
 

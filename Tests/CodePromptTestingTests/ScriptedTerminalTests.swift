@@ -200,6 +200,30 @@ struct ScriptedTerminalTests {
     #expect(nothing?.exitStatus == 1)
   }
 
+  @Test func `prompts read the lines of a pipe one after the other, and then its end`() throws {
+    var name = TextPrompt("")
+    name.input = .lineIfPiped()
+    var question = ConfirmPrompt("")
+    question.input = .lineIfPiped()
+    let answers = try ScriptedTerminal(line: "left-pad\ny").use {
+      (try name.ask(), try question.ask())
+    }
+    #expect(answers == ("left-pad", true))
+    #expect(throws: PromptError.self) {
+      try ScriptedTerminal(line: "left-pad").use {
+        _ = try name.ask()
+        _ = try question.ask()
+      }
+    }
+  }
+
+  @Test func `a label that is not on the screen is not typed`() throws {
+    let error = #expect(throws: ScriptedTerminal.NoSuchOption.self) {
+      try ScriptedTerminal(.choose("send it by mail")).use { try prompt.ask() }
+    }
+    #expect(error?.screen.joined().contains("Only the digits") == false)
+  }
+
   @Test func `a prompt without a script throws while tests run, and says what to do`() async throws
   {
     #expect(throws: PromptError.noScript) { _ = try prompt.ask() }

@@ -16,6 +16,14 @@ struct TimeoutTests {
     #expect(terminal.screen.text == "")
   }
 
+  @Test func `the first cooldown that is shown is the one that was asked for`() throws {
+    let terminal = try ask(["-md6", "--resend", "echo sent", "--cooldown", "30s"])
+    try terminal.waitForText("new code in 0:30")
+    #expect(!terminal.hasReceived("0:31"))
+    try terminal.type("\u{4}")
+    try terminal.expectExit(130)
+  }
+
   @Test(arguments: ["--stdin", "--stdin=auto"])
   func `the time limit holds while a line is read from a pipe that stays silent`(option: String)
     throws

@@ -4,8 +4,8 @@ extension CellRenderer {
   /// Draws the status: the spinner, the first segment, and as many of the others as fit.
   ///
   /// The first segment is wrapped if there is room, unless it says what the prompt is doing. The
-  /// others follow in its last row, and then in rows below, where a key that is a way on can be seen
-  /// beside an error.
+  /// others follow in its last row, and then in rows below, where a key that is a way on can be
+  /// seen beside an error.
   func drawStatus(_ status: StatusLine) {
     let grid = screen.grid
     var row = layout.statusRow

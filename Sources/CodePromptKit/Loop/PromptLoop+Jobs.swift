@@ -86,7 +86,7 @@ extension PromptLoop where Device: ~Copyable {
     case .resend:
       do throws(PromptError) {
         let text = try job.takeText()
-        startCooldown()
+        startCooldown(at: device.now)
         showResult(text.isEmpty ? texts.say(.sent) : String(decoding: text, as: UTF8.self))
       } catch {
         showFailure(reason(of: error, PromptPhrase.noNewCode))

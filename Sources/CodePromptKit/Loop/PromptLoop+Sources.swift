@@ -136,16 +136,16 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   private func show(_ challenge: ShownChallenge) throws(PromptError) {
-    startCooldown()
-    session.unlock(isNew: true)
     let now = device.now
+    startCooldown(at: now)
+    session.unlock(isNew: true)
     // Only now there is something to answer.
     input.ignoreEnter(at: now)
     updateStatus(now)
     try screen.show(challenge, session, status.line, on: &device)
   }
 
-  func startCooldown() { times.cooldown = device.now + prompt.cooldown }
+  func startCooldown(at now: Duration) { times.cooldown = now + prompt.cooldown }
 
   // MARK: Words
 

@@ -93,7 +93,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
     let now = device.now
     // The time limit counts from the first frame.
     if let limit = prompt.timeLimit, limit > .zero { times.start(limit: limit, at: now) }
-    if session.rules.offersAnother { startCooldown() }
+    if session.rules.offersAnother { startCooldown(at: now) }
     input.ignoreEnter(at: now)
     // What the functions of an earlier prompt have said.
     forgetProgress()
