@@ -91,9 +91,12 @@ struct TypedAnswerTests {
     let notice = NoticePrompt("Tap 47 on your phone")
     let escape = ScriptedTerminal(.look, .press(.escape))
     let status = try await escape.use {
-      try await notice.run(until: {
-        try await Task.sleep(for: .seconds(60))
-        return .accepted
+      try await notice.run(until: { () -> PromptVerdict<Void> in
+        // The stream never yields, so the loop ends only when its task is cancelled.
+        let (nothing, end) = AsyncStream<Void>.makeStream()
+        for await _ in nothing {}
+        end.finish()
+        throw CancellationError()
       }).exitStatus
     }
     #expect(status == 130 && escape.looks[0].joined(separator: " ").contains("Waiting…"))
