@@ -56,6 +56,26 @@ struct CheckTests {
   }
 
   @Test
+  func `an error that quotes the answer is not shown`() throws {
+    struct Refused: Error { let url: String }
+    for isRemote in [false, true] {
+      let error = Refused(url: "https://example.com/?code=123 456")
+      let check: AnswerCheck =
+        isRemote
+        ? .remote { _ throws(PromptError) in
+          let mailbox = try Mailbox<FunctionResult>.opened()
+          mailbox.post(.failed(error))
+          return (mailbox, {})
+        } : .throwing { _ in throw error }
+      let run = try ScriptedPrompt(
+        .type("123456"), .until("could not be checked"), .look, .press(.escape), check: check)
+      #expect(
+        run.look.contains("could not be checked") && !run.sent.contains("example"),
+        "\(isRemote) \(run.look)")
+    }
+  }
+
+  @Test
   func `a refused answer ends the prompt, whatever attempts are left`() throws {
     let run = try ScriptedPrompt(.type("123456")) { _ in .refused("The account is locked") }
     #expect(run.ending == .ended(.rejected) && run.rejection == "The account is locked")

@@ -22,7 +22,7 @@ package enum AnswerCheck {
   case remote(StartedCheck)
 
   /// Has a function of the application check the answer. If it throws, the answer is not checked,
-  /// and the error's description says why.
+  /// and the error's description says why, unless it contains the answer.
   package static func throwing(
     _ check:
       @escaping (borrowing SecretBytes) throws(PromptThrown) -> PromptVerdict<Void>
@@ -31,7 +31,7 @@ package enum AnswerCheck {
       do throws(PromptThrown) {
         return try check(answer)
       } catch {
-        return .unchecked("\(error)")
+        return .unchecked(AnswerFilter.text(of: error, without: answer))
       }
     }
   }

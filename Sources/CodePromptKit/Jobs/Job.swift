@@ -169,11 +169,11 @@ package final class Job {
     }
   }
 
-  /// Takes the verdict of a function that checks the answer.
-  func takeVerdict() -> PromptVerdict<Void> {
+  /// Takes the verdict of a function, which may have thrown an error about the answer.
+  func takeVerdict(on answer: borrowing SecretBytes) -> PromptVerdict<Void> {
     switch result.take() {
     case .judged(let verdict): verdict
-    case .failed(let error): .unchecked("\(error)")
+    case .failed(let error): .unchecked(AnswerFilter.text(of: error, without: answer))
     default: .unchecked()
     }
   }

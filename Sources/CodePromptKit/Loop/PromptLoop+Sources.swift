@@ -98,7 +98,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Ends the prompt, since something has happened elsewhere.
   func takeEvent(of job: Job) throws(PromptError) -> PromptEvent.Ending {
-    switch job.takeVerdict() {
+    switch session.withAnswer({ job.takeVerdict(on: $0) }) {
     case .accepted: return .accepted
     case .rejected(let reason), .refused(let reason):
       check.lastRejection = reason
