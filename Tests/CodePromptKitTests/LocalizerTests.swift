@@ -106,29 +106,6 @@ struct LocalizerTests {
     }
   }
 
-  /// A language with a text of its own for one phrase.
-  private enum Incomplete: Phrasebook {
-    static var name: String { "Incomplete" }
-    static var englishName: String { "Incomplete" }
-    static var exampleLocale: String { "eo" }
-
-    static func isMeant(by locale: LocaleName) -> Bool { locale.language == "eo" }
-    static func text(of phrase: PromptPhrase) -> String {
-      switch phrase {
-      case .yes: "Jes"
-      default: English.text(of: phrase)
-      }
-    }
-    static func duration(_ seconds: Int) -> String { English.duration(seconds) }
-    static func passwordWord(isCode: Bool) -> String { "Pasvorto" }
-  }
-
-  @Test func `an incomplete language has English texts for what it lacks`() {
-    let texts = Localizer(
-      format: .question(), language: PromptLanguage(Incomplete.self), isASCII: false)
-    #expect([.yes, .no, .goOn].map(texts.say) == ["Jes", "No", "Continue?"])
-  }
-
   @Test(arguments: [
     ("N left|N are left", "1 left", "2 are left"), ("one|many", "one", "many"), ("N|", "1", ""),
     ("N|N|N", "1", "2|2"),

@@ -251,7 +251,7 @@ struct TypedAnswerTests {
     var question = ConfirmPrompt("", default: false)
     question.language = .french
     question.wording = { if case .no = $0 { "Jamais" } else { nil } }
-    let terminal = ScriptedTerminal(.look, .type("y"), .type("n"), .look, .type("j"))
+    let terminal = ScriptedTerminal(.look, .type("x"), .type("q"), .look, .type("j"))
     #expect(try terminal.use { try question.ask() } == false)
     let look = terminal.looks.joined().joined(separator: " ")
     for text in ["Continuer ?", "[O] Oui", "[J/Enter] Jamais", "Touches : O = Oui"] {

@@ -20,8 +20,13 @@ extension QuestionChoices {
   }
 
   /// Returns the answer that a typed character gives, or nil for none.
+  ///
+  /// Built-in labels whose key is not given have the keys of English too: a keyboard may be
+  /// switched to another script than that of the label, and many programs take only `y` and `n`.
   func answer(to typed: Unicode.Scalar) -> Answer? {
-    Answer.allCases.first { key(of: $0) == LetterConversion.lower.folding(typed) }
+    let typed = LetterConversion.lower.folding(typed)
+    return Answer.allCases.first { key(of: $0) == typed }
+      ?? Answer.allCases.first { choice($0)?.englishKey == typed }
   }
 
   /// Returns the words that give an answer in place of its key, in lower case: its label, and an
@@ -44,7 +49,7 @@ extension QuestionChoices {
     else { return enterAnswer }
     let typed = text[first...last].map(LetterConversion.lower.folding)
     return Answer.allCases.first { answer in
-      typed.count == 1 && typed[0] == key(of: answer) || words(of: answer).contains(typed)
+      typed.count == 1 && self.answer(to: typed[0]) == answer || words(of: answer).contains(typed)
     }
   }
 
@@ -69,12 +74,21 @@ extension QuestionChoices.Choice {
   /// The label as shown; nil for a built-in word.
   package var shownLabel: String? { label.flatMap { $0.isEmpty ? nil : MarkedLabel($0).text } }
 
+  /// The key of the answer in English, if its label and key are built in.
+  fileprivate var englishKey: Unicode.Scalar? {
+    key == nil ? englishWord?.unicodeScalars.first : nil
+  }
+
   /// Returns the possible keys of the answer; `fallback` are those in case its label has none.
   fileprivate func possibleKeys(otherwise fallback: [Unicode.Scalar]) -> PossibleKeys {
     let label = MarkedLabel(label ?? "")
     let given = key?.keyInLowerCase
     let marked = label.marked?.keyInLowerCase
-    let letters = label.text.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
+    // A built-in label is in the user's language, so its letters are on the keyboard, unless the
+    // script has too many; such a script has no capital letters.
+    let letters = label.text.unicodeScalars.filter {
+      $0.properties.isAlphabetic && ($0.isASCII || englishWord != nil && $0.properties.isCased)
+    }
     let keys =
       [given, marked].compactMap { $0 } + letters.map(LetterConversion.lower.folding) + fallback
     if given != nil { return PossibleKeys(keys: keys, source: .application) }

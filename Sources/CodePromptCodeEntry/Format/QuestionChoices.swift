@@ -9,13 +9,15 @@ package struct QuestionChoices: Equatable, Sendable {
     ///
     /// A `_` precedes the letter that is the key, and is not shown; `__` is a literal `_`.
     package var label: String?
-    /// The key of the answer; if nil, the letter marked in the label, or else a letter of the
-    /// label, or else `y` or `n`.
+    /// The key of the answer; if nil, the letter marked in the label, or else an ASCII letter of
+    /// the label (of a built-in one, any letter of a script with capital letters), or else `y` or
+    /// `n`.
     ///
     /// A key that is not a single letter, digit or symbol counts as nil, and so does a key that the
     /// other answer has.
     package var key: Character?
-    /// The English word for an answer whose label is a built-in word, in whatever language.
+    /// The English word for an answer whose label is a built-in word, in whatever language. Typing
+    /// it, or its first letter, gives the answer too.
     package var englishWord: String?
 
     /// Creates an answer, with a built-in label or key where none is given.

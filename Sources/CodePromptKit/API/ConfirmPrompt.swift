@@ -6,7 +6,9 @@ internal import CodePromptCodeEntry
 /// if try ConfirmPrompt("Trust this computer?", default: false).ask() { signIn() }
 /// ```
 ///
-/// Keys work in upper and lower case. Esc and Ctrl-D cancel, and a paste never answers.
+/// Without labels of your own, the answers are the words for yes and no in the user's language. The
+/// keys are their first letters, and `y` and `n` in any language. Keys work in upper and lower
+/// case. Esc and Ctrl-D cancel, and a paste never answers.
 public struct ConfirmPrompt: ValuePrompt {
   /// The label of an answer, and its key.
   public struct Label: Equatable, Sendable {

@@ -23,11 +23,14 @@ public struct PromptLanguage: CaseIterable, Sendable {
   public let name: String
   /// The name in English, without the script.
   package let englishName: String
-  /// The name of a locale that means the language; empty for an application's own.
+  /// The name of a locale that means the language, such as `zh_TW`; empty for an application's own.
   package let exampleLocale: String
-  private let words: @Sendable (PromptPhrase) -> String
-  private let wordForPassword: @Sendable (_ isCode: Bool) -> String
-  private let isMeant: @Sendable (LocaleName) -> Bool
+  private let texts: Texts
+
+  private enum Texts {
+    case builtIn(Phrasebook)
+    case application(@Sendable (PromptPhrase) -> String)
+  }
 
   /// Creates a language of the application's own.
   ///
@@ -38,27 +41,47 @@ public struct PromptLanguage: CaseIterable, Sendable {
     self.name = name
     englishName = name
     exampleLocale = ""
-    self.words = words
-    wordForPassword = { English.passwordWord(isCode: $0) }
-    isMeant = { _ in false }
+    texts = .application(words)
   }
 
-  package init<Texts: Phrasebook>(_ phrasebook: Texts.Type) {
-    name = Texts.name
-    englishName = Texts.englishName
-    exampleLocale = Texts.exampleLocale
-    words = { Texts.text(of: $0) }
-    wordForPassword = { Texts.passwordWord(isCode: $0) }
-    isMeant = { Texts.isMeant(by: $0) }
+  /// Creates a language with built-in texts.
+  ///
+  /// It is the language of all locales whose language and script are those of `locale`.
+  package init(
+    _ name: String, _ englishName: String, locale: String, _ plural: PluralRule,
+    _ template: @escaping @Sendable (PhraseKey) -> String
+  ) {
+    self.name = name
+    self.englishName = englishName
+    exampleLocale = locale
+    texts = .builtIn(Phrasebook(plural, template))
+  }
+
+  /// The built-in texts; nil for a language of the application's own.
+  package var phrasebook: Phrasebook? {
+    if case .builtIn(let phrasebook) = texts { phrasebook } else { nil }
+  }
+
+  /// Returns the text for a key, in which values are still names in braces; an application's own
+  /// language has those of English.
+  package func template(_ key: PhraseKey) -> String {
+    phrasebook?.template(key) ?? PromptLanguage.english.template(key)
   }
 
   /// Returns the words for a phrase.
-  public func text(of phrase: PromptPhrase) -> String { words(phrase) }
+  public func text(of phrase: PromptPhrase) -> String {
+    switch texts {
+    case .builtIn(let phrasebook): phrasebook.text(of: phrase)
+    case .application(let words): words(phrase)
+    }
+  }
 
   /// Returns the word for a password or a code in a question whose answer other programs hide.
   ///
   /// Only a built-in one is possible: Emacs's `comint-password-prompt-regexp` has to know it.
-  func passwordWord(isCode: Bool) -> String { wordForPassword(isCode) }
+  func passwordWord(isCode: Bool) -> String {
+    template(isCode ? .passcodeWord : .passwordWord)
+  }
 
   /// Chooses the language from an environment as gettext does; the locale need not be installed.
   ///
@@ -75,7 +98,7 @@ public struct PromptLanguage: CaseIterable, Sendable {
     // Like gettext, take the first listed language that has texts here, and English if none has.
     let names = (text("LANGUAGE") ?? locale).split(separator: ":").lazy.map(LocaleName.init)
     let languages = names.compactMap { name in
-      PromptLanguage.allCases.first { $0.isMeant(name) }
+      PromptLanguage.allCases.first { LocaleName($0.exampleLocale[...]).language == name.language }
     }
     self = languages.first ?? .english
   }

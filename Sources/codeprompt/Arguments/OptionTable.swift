@@ -97,7 +97,9 @@ extension OptionID {
           the answer for Enter
           """,
         details: """
-          One key answers. The word `yes` or `no` answers too if all its letters arrive at once.
+          One key answers: the first letter of the word for yes or no in the language of the
+          prompt, or in any language `y` or `n`. The word itself, or `yes` or `no`, answers too if
+          all its letters arrive at once.
           Without a value, Enter does not answer, but shows which keys do. With a value, Enter gives
           that answer, except in the first half second and after a key that is not an answer.
 

@@ -1,0 +1,158 @@
+/// A text that a language has: a phrase, a part of one, or a word that stands between parts.
+///
+/// A word in braces, such as `{count}`, is replaced by a value; the comment says which there are,
+/// and each must be used, unless the comment says "or". Braces with several words, such as
+/// `{digit|digits}`, hold the forms of a word after the number `{count}`, in the order of the
+/// language's ``PluralRule``.
+package enum PhraseKey: CaseIterable, Sendable {
+  // MARK: The question
+
+  /// The question for a code of letters or of unknown length, and for one of `{count}` digits.
+  case enterCode, enterDigits
+  /// The question for a password, and for a line of text.
+  case enterPassword, enterText
+  /// The question for a choice from a list, and for an answer yes or no.
+  case chooseOne, goOn
+  /// The labels of the answers yes and no, of the answer to a message, and of Esc.
+  ///
+  /// The first letter of a label is the key of the answer if the script has capital letters.
+  case yes, no, ok, cancel
+  /// The word in a question that tells other programs, such as Emacs, to hide what is typed.
+  case passwordWord, passcodeWord
+
+  // MARK: How to answer
+
+  /// What stands between the parts of a sentence, and at the end of one; with a blank after it if
+  /// the script has blanks.
+  case comma, stop
+  /// What stands between the items of a list, and between the names of keys that do the same.
+  case separator, or
+  /// Follows the length of the answer in a question in plain lines, and ends it.
+  case thenEnter, escCancels
+  /// `{least}` and `{amount}`: the length of an answer.
+  case lengthAtLeast, lengthBetween
+  /// `{count}`: the units of an answer's length.
+  case digits, characters
+  /// `{keys}`: what to press, as a list of ``keyMeaning``.
+  case press
+  /// `{keys}` and `{meaning}`: which keys give which answer.
+  case keyMeaning
+  /// `{keys}`: how to choose by a digit, which is one of ``oneOfKeys`` or ``oneOfTwoKeys``.
+  case chooseByKey
+  /// `{count}`: the digits from 1 to this one, which is at least 3.
+  case oneOfKeys
+  /// The digits 1 and 2.
+  case oneOfTwoKeys
+  /// How to choose by a part of a label, and by that or a number.
+  case chooseByFilter, chooseByNumber
+  /// `{count}`: how to choose by a line that is a number from 1 to this one.
+  case chooseByLine
+  /// How to choose by a line that is the only number, 1.
+  case chooseOnlyLine
+  /// `{label}`: what Enter alone gives; follows how to choose.
+  case enterAlone
+  /// What stands in the place of the text that filters a list, and what is said if nothing matches.
+  case typeToFilter, nothingMatches
+  /// `{count}` and `{label}`: how many options match, and which one Enter gives.
+  case matching
+
+  // MARK: What happens
+
+  /// The request to enter the answer a second time.
+  case again
+  /// What the prompt waits for: a check, the same check still, a challenge, a new code, an event
+  /// elsewhere.
+  case checking, stillChecking, fetching, sending, awaiting
+  /// A new code was sent.
+  case sent
+  /// A command wants to ask something; Ctrl-U clears the field for it.
+  case commandWaits
+  /// There is no new code; the same with a `{reason}`, which is one of those below.
+  case noNewCode, noNewCodeReason
+  /// The code was not filled in; the same with a `{reason}`.
+  case notFilledIn, notFilledInReason
+  /// The reasons.
+  case tookTooLong, printedTooMuch, usedTerminal
+  /// Why there is no picture; the third has a `{program}` that would help.
+  case pictureNotShown, pictureNeedsRoom, pictureNeeds, badPicture
+  /// `{time}` in figures, such as `1:05`: the remaining time.
+  case timeLeft
+  /// `{count}`: a time in words, from its hours to its seconds.
+  case hours, minutes, seconds
+  /// `{time}` in words: the time limit.
+  case timeLimit
+  /// `{time}` in words, or `{count}`, the same in seconds: less is left than this.
+  case lessTime
+  /// `{count}` and `{total}`: how many characters were typed.
+  case enteredOf
+  /// `{count}`: how many characters were typed.
+  case entered
+  /// What is said instead of the number of typed characters.
+  case notShown, empty
+  /// The label of a rating, its words for a weak password, and what is said if that is submitted.
+  case quality, tooWeak, weakPassword
+  /// The labels of Ctrl-R: a new code, another suggested password.
+  case newCode, suggestion
+  /// `{name}` and `{time}` in figures: what Ctrl-R does, and when it works again.
+  case resting
+  /// `{name}` and `{time}` in words.
+  case restingInWords
+  /// The labels of Ctrl-F, for a password and for a code.
+  case forgotPassword, forgotCode
+  /// The labels of Tab, for hidden and for shown text.
+  case show, hide
+  /// `{holder}`: the terminal is used by it.
+  case waiting
+  /// What follows ``waiting`` if Ctrl-C ends the wait.
+  case interruptCancels
+  /// The holder: an unknown one, a `{process}` by its number, and one with a `{name}` as well.
+  case anotherProgram, process, namedProcess
+
+  // MARK: The end
+
+  /// How a prompt ended. The first is also said if nobody checked the answer.
+  case accepted, cancelled, timeIsUp
+
+  // MARK: What is wrong
+
+  /// What is wrong with an answer that was checked.
+  case wrongCode, wrongPassword, notAccepted
+  /// `{count}`: how many wrong answers are still allowed.
+  case attemptsLeft
+  /// `{reason}` and `{attempts}`: a short reason first, or a long one last.
+  case reasonFirst, attemptsFirst
+  /// The answer could not be checked.
+  case unchecked
+  /// `{reason}`, or `{sentence}`, which is the reason with a full stop: the same for a reason.
+  case uncheckedReason
+  /// The two entries differ.
+  case mismatch
+  /// A character is wrong, in any answer, and in one of digits.
+  case notAllowed, onlyDigits
+  /// `{amount}`: the field is full; a line was too long, a password too short.
+  case full, atMost, atLeast
+  /// `{amount}` and `{count}` for the forms of other words: that many are missing.
+  case missing
+  /// Keys that do nothing now: Enter, Backspace, any other.
+  case nothingTyped, nothingToErase, keyDoesNothing
+  /// Ctrl-V was pressed.
+  case pasteKey
+  /// A line is empty.
+  case emptyLine
+  /// What was refused: a paste, a line.
+  case pastedText, inputText
+  /// `{subject}` and `{count}`: it has no code of so many digits, or characters.
+  case noDigitCode, noCharacterCode
+  /// `{subject}`: it has several codes.
+  case severalCodes
+  /// `{subject}` and `{amount}`: it is longer than this.
+  case textTooLong
+  /// `{subject}`: it contains a wrong character.
+  case textNotAllowed
+  /// `{subject}` and `{names}`: it is none of these options.
+  case noOption
+  /// `{count}`: follows the names if there are more.
+  case moreOptions
+  /// `{subject}`: it is no answer.
+  case noAnswer
+}
