@@ -216,7 +216,7 @@ struct TypedAnswerTests {
     throws
   {
     var question = ConfirmPrompt("", default: false)
-    question.language = .french
+    question.language = .canadianFrench
     let terminal = ScriptedTerminal(.look, .type("y"), .type("o"))
     #expect(try terminal.use { try question.ask() } == true)
     let look = terminal.looks[0].joined(separator: " ")
@@ -225,7 +225,7 @@ struct TypedAnswerTests {
     }
     #expect(!terminal.text.contains("[Y]") && !terminal.text.contains("Yes"))
     var code = CodePrompt("", .digits(6))
-    code.language = .french
+    code.language = .canadianFrench
     let plural = ScriptedTerminal(.type("111111"), .type("314159"))
     _ = try plural.use { try code.ask { $0[0] == 0x33 ? .accepted : .rejected() } }
     #expect(plural.text.contains("Code incorrect (encore 2 essais)"))
@@ -249,7 +249,7 @@ struct TypedAnswerTests {
 
   @Test func `with wording for one label the other words and keys are the language's`() throws {
     var question = ConfirmPrompt("", default: false)
-    question.language = .french
+    question.language = .canadianFrench
     question.wording = { if case .no = $0 { "Jamais" } else { nil } }
     let terminal = ScriptedTerminal(.look, .type("x"), .type("q"), .look, .type("j"))
     #expect(try terminal.use { try question.ask() } == false)

@@ -1,8 +1,8 @@
 import CodePromptKit
 
 extension PromptLanguage {
-  /// French, as an application would add it, with English for what it does not need.
-  static let french = PromptLanguage("Français") { phrase in
+  /// Canadian French, as an application would add it, with English for what it does not need.
+  static let canadianFrench = PromptLanguage("Français (Canada)") { phrase in
     switch phrase {
     case .asking(let question, let length, let needsEnter):
       "\(question)\(length.map { ", \(french($0))" } ?? "")\(needsEnter ? ", puis Entrée" : "")."
