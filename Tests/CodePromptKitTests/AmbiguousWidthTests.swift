@@ -6,7 +6,10 @@ import Testing
 /// In a Chinese, Japanese or Korean locale a terminal may draw characters of ambiguous width in two
 /// columns. So the prompt draws one of them, and asks the terminal where the cursor is.
 struct AmbiguousWidthTests {
-  private static let japanese = ["LANG": "ja_JP.UTF-8", "TERM": "xterm-256color"]
+  /// A Japanese locale, with texts in English.
+  private static let japanese = [
+    "LANG": "ja_JP.UTF-8", "LANGUAGE": "en", "TERM": "xterm-256color",
+  ]
   /// Cursor reports of a terminal where `●` takes two columns. In row 1 the report is also the
   /// sequence of a key, Shift-F3.
   static let wide = ["\u{1B}[1;3R", "\u{1B}[5;3R", "\u{9B}24;3R"]
@@ -43,7 +46,8 @@ struct AmbiguousWidthTests {
   ) throws {
     let environment = ["TERM": "xterm"].merging(environment) { $1 }
     #expect(TerminalEnvironment { environment[$0] }.hasWideGlyphs == isWide)
-    let run = try ScriptedPrompt(.look, environment: environment)
+    let inEnglish = environment.merging(["LANGUAGE": "en"]) { $1 }
+    let run = try ScriptedPrompt(.look, environment: inEnglish)
     #expect(queries(run) == (isWide == nil ? 1 : 0))
     if isWide == true { #expect(run.look.contains("+---+") && run.look.allSatisfy(\.isASCII)) }
   }

@@ -10,7 +10,13 @@ struct LanguageTests {
 
   static let names: [(String, PromptLanguage)] = [
     ("", english), ("C", english), ("POSIX", english), ("en_US", english), ("tlh_US", english),
-    ("ja_JP", english), ("zha", english), ("_zh", english),
+    ("sr_Latn", english), ("zha", english), ("_zh", english), ("e", english), ("den", english),
+    ("pt_BR", .brazilianPortuguese), ("pt", .brazilianPortuguese), ("pt_PT", .brazilianPortuguese),
+    ("fr_FR", .french), ("fr_CA", .french), ("de_DE", .german), ("de_AT", .german),
+    ("de_CH@euro", .german), ("DE", .german), ("ja_JP", .japanese), ("ko_KR", .korean),
+    ("pl_PL", .polish), ("ru_RU", .russian), ("ru_UA", .russian), ("es_ES", .spanish),
+    ("es_MX", .spanish), ("es-419", .spanish), ("tr_TR", .turkish), ("uk_UA", .ukrainian),
+    ("vi_VN", .vietnamese),
     ("zh", simplified), ("zh_CN", simplified), ("zh_SG", simplified), ("zh_MY", simplified),
     ("zh_Hans", simplified), ("zh_Hans_HK", simplified), ("zh-CN", simplified),
     ("zh-Hans-TW", simplified), ("ZH_cn", simplified), ("zh_US", simplified),
@@ -58,6 +64,8 @@ struct LanguageTests {
     (["LC_CTYPE": "zh_TW.UTF-8"], english),
     // LANGUAGE overrides the locale.
     (["LANG": "en_US.UTF-8", "LANGUAGE": "zh_CN"], simplified),
+    (["LANG": "en_US.UTF-8", "LANGUAGE": "pt:es"], .brazilianPortuguese),
+    (["LANG": "fr_FR.UTF-8", "LANGUAGE": "tlh:es:fr"], .spanish),
     (["LC_ALL": "tlh_US.UTF-8", "LANGUAGE": "zh_HK:zh_CN"], traditional),
     (["LANG": "zh_TW.UTF-8", "LANGUAGE": "en_GB:zh_TW"], english),
     (["LANG": "zh_TW.UTF-8", "LANGUAGE": "C:zh_TW"], english),
@@ -87,7 +95,7 @@ struct LanguageTests {
   ]
 
   @Test(arguments: terminals)
-  func `Chinese needs a terminal with UTF-8`(
+  func `languages other than English need a terminal with UTF-8`(
     environment: [String: String], language: PromptLanguage
   ) {
     #expect(TerminalEnvironment { environment[$0] }.language == language)
@@ -96,7 +104,7 @@ struct LanguageTests {
   @Test(arguments: [
     ("zh_CN.UTF-8", ["请输入 6 位数字验证码", "只能输入数字 0 到 9", "验证码错误（剩余 2 次机会）"]),
     ("zh_TW.UTF-8", ["請輸入 6 位數驗證碼", "只能輸入數字 0 到 9", "驗證碼錯誤（剩餘 2 次機會）"]),
-    ("fr_FR.UTF-8", ["Enter the 6-digit code", "Only the digits 0 to 9", "(2 attempts left)"]),
+    ("eo.UTF-8", ["Enter the 6-digit code", "Only the digits 0 to 9", "(2 attempts left)"]),
   ])
   func `a prompt uses the language of the environment, unless the application sets one`(
     locale: String, texts: [String]

@@ -14,9 +14,12 @@
 /// }
 /// ```
 public struct PromptLanguage: CaseIterable, Sendable {
-  /// All languages that have built-in texts.
+  /// All languages that have built-in texts, in the order of their English names.
   public static var allCases: [PromptLanguage] {
-    [.english, .simplifiedChinese, .traditionalChinese]
+    [
+      .brazilianPortuguese, .simplifiedChinese, .traditionalChinese, .english, .french, .german,
+      .japanese, .korean, .polish, .russian, .spanish, .turkish, .ukrainian, .vietnamese,
+    ]
   }
 
   /// The name, by which languages are compared.

@@ -1,5 +1,5 @@
 extension PromptLanguage {
-  /// 简体中文.
+  /// 简体中文. No native speaker has read these texts yet.
   public static var simplifiedChinese: PromptLanguage {
     PromptLanguage("简体中文", "Chinese", locale: "zh_CN", .oneForm) { key in
       switch key {

@@ -1,5 +1,6 @@
 extension PromptLanguage {
-  /// 繁體中文, in the vocabulary of Taiwan and Hong Kong, not that of the mainland in other characters.
+  /// 繁體中文, in the vocabulary of Taiwan and Hong Kong, not that of the mainland in other
+  /// characters. No native speaker has read these texts yet.
   public static var traditionalChinese: PromptLanguage {
     PromptLanguage("繁體中文", "Chinese", locale: "zh_TW", .oneForm) { key in
       switch key {

@@ -4,8 +4,9 @@
     Tests/Tools/ScreenReaders/listen.py            compare with spoken.txt, and print differences
     Tests/Tools/ScreenReaders/listen.py --record   write spoken.txt anew; read its diff aloud
 
-CODEPROMPT names the executable (.build/debug/codeprompt). The script needs yasr, dialog and
-systemd-ask-password. Each scene with codeprompt is played with two codes. The speech must be the same
+CODEPROMPT names the executable (.build/debug/codeprompt). The script needs yasr, dialog,
+systemd-ask-password and espeak-ng, which has to know all words that a prompt says in a language; it
+does not know Chinese characters, so not those of Chinese and Japanese. Each scene with codeprompt is played with two codes. The speech must be the same
 for both, or else it tells something of the code. The page on accessibility shows some scenes, and must
 show them as they are played.
 
@@ -23,6 +24,7 @@ import select
 import shlex
 import signal
 import struct
+import subprocess
 import sys
 import tempfile
 import termios
@@ -100,6 +102,18 @@ SCENES = [
     ("compact: time", STILL, "codeprompt -md6 --style compact -t 21 Code", [2, ESCAPE]),
     ("compact: the end of the time", STILL, "codeprompt -md6 --style compact -t 2 Code", [2.5]),
 ]
+
+# A scene in each language that has a file of screens; its voice in espeak-ng, where that is not the
+# code of the language; and the languages of whose characters espeak-ng knows no sounds.
+LANGUAGES = sorted(
+    name.removesuffix(".txt")
+    for name in os.listdir(os.path.join(HERE, "../../CodePromptKitTests/Languages")))
+VOICES = {"pt": "pt-br"}
+SILENT = ("ja", "zh")
+IN_LANGUAGE = "in the language of "
+
+SCENES += [(IN_LANGUAGE + name, {**PLAIN, "LANGUAGE": name}, f"codeprompt -md6 {CHECK}",
+            ["x", "C", "\r", "CODE", ESCAPE]) for name in LANGUAGES]
 
 # The scenes that the page on accessibility shows, with our prompts and those of others. Only their
 # last keys differ.
@@ -267,6 +281,21 @@ def expected():
                     for part in text.split("== ")[1:]}
 
 
+def unspoken(locale, spoken):
+    """The words of a scene that the voice of its language reads in another one, or not at all."""
+    code = locale.split("_")[0]
+    if code in SILENT:
+        return ""
+    words = " ".join(" ".join(said) for said in spoken)
+    # The names of keys are the same in every language.
+    for key in ("Enter", "Esc", "Ctrl"):
+        words = words.replace(key, "")
+    command = ["espeak-ng", "-v", VOICES.get(code, code), "-q", "--ipa", words]
+    sounds = subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout
+    # A change to another language is told by its name in brackets.
+    return sounds if "(" in sounds or not sounds.strip() else ""
+
+
 def main():
     records = "--record" in sys.argv
     counts, texts = ({}, {}) if records else expected()
@@ -291,6 +320,10 @@ def main():
         # What is typed in clear is the same for both codes.
         if again != spoken:
             problems.append(f"what is said depends on the code\n{spoken}\n{again}")
+        if name.startswith(IN_LANGUAGE):
+            sounds = unspoken(name.removeprefix(IN_LANGUAGE), spoken)
+            if sounds:
+                problems.append(f"espeak-ng says words in another language: {sounds}")
         waits = [said for keys, said in zip(steps, spoken[1:]) if not isinstance(keys, str)]
         if any(len(said) > MOST for said in waits):
             problems.append(f"more than {MOST} things are said by time alone\n{text}")
