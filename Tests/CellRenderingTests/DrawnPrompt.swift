@@ -123,7 +123,7 @@ final class DrawnPrompt {
   var isShifted = false
 
   var session: EntrySession
-  private var renderer: any PromptRenderer
+  private let renderer: any PromptRenderer
 
   /// Draws a prompt on a screen that already shows some text.
   init(
@@ -261,7 +261,7 @@ final class DrawnPrompt {
 
   /// A screen on which the prompt's current state is drawn at once, below some text.
   func redrawn(below above: String = "") throws -> VirtualScreen {
-    var renderer = try setting.makeRenderer()
+    let renderer = try setting.makeRenderer()
     try renderer.begin(session, status)
     let bytes = renderer.frame.takeAll()
     var screen = VirtualScreen(columns: setting.columns, rows: setting.rows)

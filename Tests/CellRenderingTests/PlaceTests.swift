@@ -90,7 +90,7 @@ struct PlaceTests {
     prompt.end()
     #expect(prompt.sent == [])
     #expect(prompt.screen.text == "✗ Title")
-    var renderer = try PromptSetting().makeRenderer()
+    let renderer = try PromptSetting().makeRenderer()
     let summary = Summary(isAccepted: false, text: DisplayText("Title"))
     renderer.end(saying: DisplayText(), keeping: summary)
     #expect(renderer.frame.isEmpty)

@@ -8,7 +8,7 @@ import Testing
 struct PromptRendererTests {
   @Test func `the restore sequence erases a prompt that has grown after its first frame`() throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)
-    var renderer = try PromptSetting(challenge: "one\ntwo").makeRenderer()
+    let renderer = try PromptSetting(challenge: "one\ntwo").makeRenderer()
     try renderer.begin(session, nil)
     try renderer.redraw(
       columns: 80, rows: 24, with: (DisplayText("a\nb\nc\nd"), nil), session, nil)
@@ -66,7 +66,7 @@ struct PromptRendererTests {
     let session = try EntrySession(format: .digits(2), mask: .dots)
     var content = PromptSetting().content
     content.firstFrame.asksForWidth = true
-    var renderer = try CellRenderer(
+    let renderer = try CellRenderer(
       content, format: .digits(2), mask: .dots, columns: columns, rows: 24,
       FrameBuffer(capacity: 8192))
     try renderer.begin(session, nil)

@@ -12,7 +12,7 @@ struct RevealTests {
     var rules = EntryRules()
     rules.reveals = true
     var session = try EntrySession(format: format, mask: .dots, rules: rules)
-    var renderer = try PromptSetting(format: format, style: .compact, prompt: "").makeRenderer()
+    let renderer = try PromptSetting(format: format, style: .compact, prompt: "").makeRenderer()
     for event in KeyEvent.typing("日") { _ = session.handle(event) }
     session.toggleReveal()
     try renderer.begin(session, nil)

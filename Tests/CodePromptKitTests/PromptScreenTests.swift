@@ -10,7 +10,7 @@ struct PromptScreenTests {
   private final class Shown {
     var device: ScriptedTerminal
     var session: EntrySession
-    var screen: PromptScreen<CellRenderer>
+    var screen: PromptScreen
     var times = Deadlines()
 
     init(hasBell: Bool = true) throws {

@@ -9,7 +9,7 @@ extension CellRenderer {
   /// is not known to wrap rows anew counts as one that does not.
   ///
   /// - Returns: The rows that were not erased, because the challenge's image remains in them.
-  mutating func eraseAfterResize(to next: Layout, columns: Int, rows: Int) -> Range<Int> {
+  func eraseAfterResize(to next: Layout, columns: Int, rows: Int) -> Range<Int> {
     let growth = rows - self.rows
     let isWidthSame = columns == self.columns
     // When a window gets lower, terminals push rows into the scrollback until the cursor's row fits

@@ -29,7 +29,7 @@ extension CellRenderer {
   ///
   /// If the drawing `isInPlace`, the rows already show it, and only its dimming may change.
   /// Otherwise the rows are empty.
-  mutating func drawChallenge(isInPlace: Bool) {
+  func drawChallenge(isInPlace: Bool) {
     graphics.drawn = layout.challengeArea.flatMap { area in
       var request = ChallengeDrawing.Request(area: area)
       request.isDimmed = graphics.isDimmed

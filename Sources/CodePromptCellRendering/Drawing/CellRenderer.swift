@@ -7,24 +7,15 @@ package import CodePromptTerminalText
 /// The parts of the prompt are drawn into the grid of a ``Screen``, which sends the difference from
 /// what the terminal shows. While typed characters are masked, only their number is drawn, so the
 /// bytes that are sent for a key do not depend on the character.
-package struct CellRenderer: PromptRenderer {
+package final class CellRenderer: PromptRenderer {
   package let frame: FrameBuffer
-  private(set) var content: PromptContent
   let format: CodeFormat
   let mask: Mask
+  private(set) var content: PromptContent
   /// The glyph for each typed character; nil if nothing, or the character itself, is drawn.
-  let maskGlyph: String?
-  let layout: Layout
-  /// The size of the window.
-  let columns: Int
-  let rows: Int
-  /// The place in the window at which a prompt on the alternate screen begins.
-  ///
-  /// Nil for a prompt that is drawn in place, on the main screen.
-  private(set) var cover: Place?
-  /// The number of rows by which a modal prompt is still below its place, while it slides in.
-  private var slideRows = 0
-  var screen: Screen
+  private(set) var maskGlyph: String?
+  /// What depends on the window's size.
+  private var canvas: Canvas
   var graphics = GraphicsState()
   /// The number of the prompt's rows that were pushed into the scrollback, directly above the
   /// window.
@@ -40,48 +31,38 @@ package struct CellRenderer: PromptRenderer {
 
   /// Creates a renderer for a window of `columns` and `rows`; it draws nothing yet.
   ///
-  /// `isOnCover` is nil for a new prompt. If a prompt is drawn already, it tells whether that is on
-  /// the alternate screen, where it then stays.
-  ///
   /// - Throws: `SecretStorageError` if no memory can be allocated for what the prompt shows.
   package init(
     _ content: PromptContent, format: CodeFormat, mask: Mask, columns: Int, rows: Int,
-    isOnCover: Bool? = nil, _ frame: FrameBuffer
+    _ frame: FrameBuffer
   ) throws(SecretStorageError) {
-    var layout = Layout(content, format, mask, columns: columns, rows: rows)
-    // A modal prompt is in the middle of the window. A new one is modal only if a row above it and
-    // one below it remain free.
-    if isOnCover ?? (content.isModal && rows >= layout.rows.count + 2) {
-      let row = (rows - layout.rows.count) / 2
-      let column = (columns - layout.width - layout.indent) / 2
-      layout = Layout(content, format, mask, columns: columns - column, rows: rows - row)
-      if content.firstFrame.slides, isOnCover == nil {
-        slideRows = min(6, rows - row - layout.rowLimit)
-      }
-      cover = (row, column)
-    }
-    screen = try Screen(rows: layout.rowLimit, columns: max(layout.columns, 0), content, frame)
+    canvas = try Canvas(
+      content, format, mask, columns: columns, rows: rows, isOnCover: nil, frame)
     maskGlyph = content.maskGlyph(mask)
     self.content = content
     self.format = format
     self.mask = mask
     self.frame = frame
-    self.layout = layout
-    self.columns = columns
-    self.rows = rows
   }
 
+  var layout: Layout { canvas.layout }
+  var screen: Screen { canvas.screen }
+  var columns: Int { canvas.columns }
+  var rows: Int { canvas.rows }
+  var cover: Place? { canvas.cover }
+  /// The maximum number of bytes of a frame and the restore sequence, for a window of this size.
+  package var frameLimit: Int { canvas.frameLimit }
   var glyphs: Glyphs { content.glyphs }
   private var isDrawn: Bool { screen.rowCount > 0 }
   package var cursorRow: Int { screen.cursor.row }
-  package var isSliding: Bool { slideRows > 0 }
+  package var isSliding: Bool { canvas.slideRows > 0 }
   package var asksForWidth: Bool { content.firstFrame.asksForWidth && columns > 3 }
 
-  package mutating func avoidWideGlyphs() { content.avoidWideGlyphs(isWide: true) }
+  package func avoidWideGlyphs() { content.avoidWideGlyphs(isWide: true) }
 
   // MARK: Frames
 
-  package mutating func begin(
+  package func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
     try frame.reserve(frameLimit)
@@ -100,37 +81,37 @@ package struct CellRenderer: PromptRenderer {
     content.firstFrame = PromptContent.FirstFrame()
   }
 
-  package mutating func update(
+  package func update(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool
   ) {
     if isDrawn { draw(session, status, isShifted: isShifted) }
   }
 
-  package mutating func slide(_ session: borrowing EntrySession, _ status: StatusLine?) {
+  package func slide(_ session: borrowing EntrySession, _ status: StatusLine?) {
     guard isDrawn, isSliding else { return }
-    slideRows /= 2
+    canvas.slideRows /= 2
     frame.append(graphics.takeRemoval())
     screen.reset()
     draw(session, status)
   }
 
-  package mutating func redraw(
+  package func redraw(
     columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
-    var content = content
+    var next = content
     if let challenge {
-      content.challenge = challenge.text
-      content.challengeDrawing = challenge.drawing
+      next.challenge = challenge.text
+      next.challengeDrawing = challenge.drawing
     }
-    content.choices?.focus(session.selectedAnswer)
+    next.choices?.focus(session.selectedAnswer)
     let isOther = challenge != nil
     let wasDrawn = isDrawn
-    var next = try CellRenderer(
-      content, format: format, mask: mask, columns: columns, rows: rows,
+    let nextCanvas = try Canvas(
+      next, format, mask, columns: columns, rows: rows,
       isOnCover: wasDrawn ? cover != nil : nil, frame)
     // Erasing a row takes less than 8 bytes.
-    try frame.reserve(next.frameLimit + rows * 8)
+    try frame.reserve(nextCanvas.frameLimit + rows * 8)
     var spared = 0..<0
     if wasDrawn {
       // The image of another challenge gets the same number in the terminal's memory, so the old
@@ -139,16 +120,14 @@ package struct CellRenderer: PromptRenderer {
       if cover == nil, isOther {
         erase(screen.rowCount, above: screen.cursor.row)
       } else if cover == nil {
-        spared = eraseAfterResize(to: next.layout, columns: columns, rows: rows)
+        spared = eraseAfterResize(to: nextCanvas.layout, columns: columns, rows: rows)
       }
     }
-    next.graphics = graphics
-    next.pushedRows = pushedRows
-    next.modesAreOn = modesAreOn
-    next.hidesCursor = hidesCursor
     // Autowrap may be off, if the frame that turns it on again has been sent only in part.
-    next.screen.hasStoppedWrap = screen.hasStoppedWrap
-    self = next
+    nextCanvas.screen.hasStoppedWrap = screen.hasStoppedWrap
+    content = next
+    maskGlyph = next.maskGlyph(mask)
+    canvas = nextCanvas
     if wasDrawn { draw(session, status, sparing: spared) }
   }
 
@@ -156,7 +135,7 @@ package struct CellRenderer: PromptRenderer {
   ///
   /// If `isShifted`, the field is one column further to the right. In the `spared` rows, the
   /// terminal already shows the challenge's image, so they are not erased.
-  private mutating func draw(
+  private func draw(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool = false,
     sparing spared: Range<Int> = 0..<0
   ) {
@@ -171,7 +150,7 @@ package struct CellRenderer: PromptRenderer {
     drawTexts(status, in: changesTexts ? 0..<layout.rowLimit : layout.fieldRows)
     let hasRoom = layout.fieldColumn + layout.fieldWidth < layout.columns
     let cursor = drawField(session, from: layout.fieldColumn + (isShifted && hasRoom ? 1 : 0))
-    if isNew, let cover { screen.cursor.begin(row: cover.row + slideRows, cover.column) }
+    if isNew, let cover { screen.cursor.begin(row: cover.row + canvas.slideRows, cover.column) }
     if changesTexts {
       let rows = usedRows
       // A screen reader speaks in the order of drawing, so the status is drawn before the cells.
@@ -234,7 +213,7 @@ package struct CellRenderer: PromptRenderer {
 
   // MARK: The end
 
-  package mutating func forget() {
+  package func forget() {
     hidesCursor = false
     pushedRows = 0
     graphics.drawn = nil
@@ -242,7 +221,7 @@ package struct CellRenderer: PromptRenderer {
     screen.reset()
   }
 
-  package mutating func end(saying lastWords: DisplayText, keeping summary: Summary?) {
+  package func end(saying lastWords: DisplayText, keeping summary: Summary?) {
     let hasBegun = modesAreOn
     restore()
     forget()
@@ -265,15 +244,5 @@ package struct CellRenderer: PromptRenderer {
     frame.append(graphics.image?.deletion)
     if isDrawn, cover == nil { erase(screen.rowCount, above: screen.cursor.row) }
     if modesAreOn { turnModesOff() }
-  }
-
-  /// The maximum number of bytes of a frame and the restore sequence, for a window of this size.
-  package var frameLimit: Int {
-    // 18 bytes for each column: a character with its marks, the move before it, and an erasure.
-    let row = 2 * (8 + PromptTheme.Style.byteLimit) + max(columns, layout.columns) * 18
-    // Each cell is counted with four parts of different styles in each row.
-    let styles = layout.fieldRows.count * (layout.cells.count + 1) * 4 * PromptTheme.Style.byteLimit
-    return layout.rowLimit * row + styles + content.byteLimit + format.byteCapacity
-      + FrameBuffer.restoreSequenceRoom + 8 * PromptTheme.Style.byteLimit
   }
 }

@@ -6,7 +6,7 @@ package import CodePromptTerminalText
 ///
 /// ``CellRenderer`` draws the prompt in place, and ``PlainRenderer`` appends lines. The bytes are
 /// appended to ``frame``, and the caller sends them to the terminal.
-package protocol PromptRenderer {
+package protocol PromptRenderer: AnyObject {
   /// The buffer for the bytes of a frame, until the terminal has taken them.
   var frame: FrameBuffer { get }
   /// The row of the prompt in which the cursor is between frames, counted from 0.
@@ -25,14 +25,14 @@ package protocol PromptRenderer {
   /// These are modes of the terminal that the prompt needs, such as bracketed paste.
   ///
   /// - Throws: `SecretStorageError` if no memory can be allocated; nothing was drawn then.
-  mutating func begin(
+  func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError)
 
   /// Draws what has changed since the last frame.
   ///
   /// `isShifted` draws the field one column further to the right, if there is room.
-  mutating func update(_ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool)
+  func update(_ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool)
 
   /// Draws the prompt again for a window of another size, or with another challenge.
   ///
@@ -40,23 +40,23 @@ package protocol PromptRenderer {
   /// another challenge.
   ///
   /// - Throws: `SecretStorageError` if no memory can be allocated; nothing was changed then.
-  mutating func redraw(
+  func redraw(
     columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError)
 
   /// Avoids glyphs that may be two columns wide, from the next ``redraw`` on.
-  mutating func avoidWideGlyphs()
+  func avoidWideGlyphs()
 
   /// Draws the next step of the prompt's slide into the window.
-  mutating func slide(_ session: borrowing EntrySession, _ status: StatusLine?)
+  func slide(_ session: borrowing EntrySession, _ status: StatusLine?)
 
   /// Ends the prompt, and turns the modes off.
   ///
   /// A prompt that is drawn in place is erased. A renderer of plain lines appends `lastWords`. If
   /// the prompt has ever been drawn, the `summary` remains, in the prompt's place or below the
   /// lines.
-  mutating func end(saying lastWords: DisplayText, keeping summary: Summary?)
+  func end(saying lastWords: DisplayText, keeping summary: Summary?)
 
   /// Appends the restore sequence: what a crash sends instead of ``end(saying:keeping:)``.
   ///
@@ -69,5 +69,5 @@ package protocol PromptRenderer {
   func addRestoreSequence(isCut: Bool) -> Int
 
   /// Forgets what is on the screen, because another program has used the terminal.
-  mutating func forget()
+  func forget()
 }

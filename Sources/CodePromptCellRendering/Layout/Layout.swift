@@ -4,7 +4,7 @@ internal import CodePromptTerminalText
 /// The places of all parts of a prompt in a window: the field, and what is around it.
 ///
 /// It has the largest style in which the field fits.
-struct Layout {
+final class Layout {
   /// A text above the field, or beside it.
   struct Line {
     let text: String
@@ -55,12 +55,14 @@ struct Layout {
     return min(max(fieldColumn + fieldWidth, drawing, ends.max() ?? 0), columns)
   }
 
-  /// Lays a prompt out in the largest style that fits; custom cells come before the built-in
+  /// Returns a prompt's layout in the largest style that fits; custom cells come before the built-in
   /// styles.
   ///
   /// The challenge's drawing is used if it is readable in some style. `columns` and `rows` are the
   /// window's size.
-  init(_ content: PromptContent, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
+  static func fitting(
+    _ content: PromptContent, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int
+  ) -> Layout {
     let glyphWidth = content.glyphWidth(format, mask)
     let windows = [2, 0].map { Window(content, indent: $0, columns: columns - 1, rows: rows) }
     // Custom cells that are not in ASCII can't be shown on a terminal that shows only ASCII.
@@ -80,7 +82,7 @@ struct Layout {
     guard let layout else {
       preconditionFailure("nothing fits \(columns) columns, not even the hidden style")
     }
-    self = layout
+    return layout
   }
 
   /// A way to draw the field, of which the first that fits is used.
@@ -171,7 +173,7 @@ struct Layout {
 }
 
 /// The part of the terminal's window that can be used, and the texts wrapped to its width.
-private struct Window {
+private final class Window {
   let indent: Int
   let columns: Int
   let rows: Int

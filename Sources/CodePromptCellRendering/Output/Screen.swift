@@ -3,10 +3,6 @@ internal import CodePromptSecretStorage
 /// The prompt's part of the screen, which sends the difference from what the terminal shows.
 ///
 /// The cells of both grids are in memory for secrets, since typed text may be shown in clear.
-///
-/// It is a class because a struct with `SecretBytes` could not be copied, and neither could the
-/// renderer then. For a renderer that can't be copied, the Swift 6.3 compiler needs minutes, since
-/// it follows each field.
 final class Screen {
   private var memory: SecretBytes
   /// The cells that the terminal should show.

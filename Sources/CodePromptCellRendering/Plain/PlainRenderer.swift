@@ -30,7 +30,7 @@ package protocol PlainWords: Sendable {
 ///
 /// A line begins with CR LF and ends without one, so that the cursor stays after its last word: a
 /// braille display shows the cursor's row.
-package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
+package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
   package let frame: FrameBuffer
   private var content: PromptContent
   private let words: Words
@@ -85,7 +85,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
       + FrameBuffer.restoreSequenceRoom
   }
 
-  package mutating func begin(
+  package func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
     try frame.reserve(frameLimit)
@@ -111,7 +111,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
 
   /// Says the password line if the field is empty, a key is awaited, and the line is not the last
   /// one.
-  private mutating func sayPasswordLine(_ session: borrowing EntrySession) {
+  private func sayPasswordLine(_ session: borrowing EntrySession) {
     guard !passwordLine.isEmpty, !isPasswordLineLast, session.state.awaitsKeys,
       session.characterCount == 0
     else { return }
@@ -120,7 +120,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
   }
 
   /// Says the question and how to answer it.
-  private mutating func sayPrompt(_ session: borrowing EntrySession) {
+  private func sayPrompt(_ session: borrowing EntrySession) {
     var lines = content.prompt.lines
     let isQuoted = content.quotesPrompt && lines.count > 1
     // The prompt's last line also says how to answer, unless the text is quoted or has choices.
@@ -140,7 +140,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     }
   }
 
-  package mutating func update(
+  package func update(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool
   ) {
     let new = status ?? StatusLine([])
@@ -156,7 +156,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
   }
 
   /// Keeps the state that this frame has said, for comparison with the next one.
-  private mutating func remember(_ session: borrowing EntrySession, _ status: StatusLine?) {
+  private func remember(_ session: borrowing EntrySession, _ status: StatusLine?) {
     self.status = status
     noteCount = session.noteCount
     changeCount = session.changeCount
@@ -167,7 +167,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     if let first = status?.segments.first, first.tone == .hint { saidHint = first.text }
   }
 
-  package mutating func redraw(
+  package func redraw(
     columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
@@ -180,7 +180,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
     update(session, status, isShifted: false)
   }
 
-  package mutating func end(saying lastWords: DisplayText, keeping summary: Summary?) {
+  package func end(saying lastWords: DisplayText, keeping summary: Summary?) {
     if isOpen {
       say(lastWords)
       if let parts = summary?.parts(content.glyphs) { say(parts.mark + parts.label) }
@@ -198,11 +198,11 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
   package func slide(_ session: borrowing EntrySession, _ status: StatusLine?) {}
   package func forget() {}
 
-  private mutating func say(_ text: DisplayText) {
+  private func say(_ text: DisplayText) {
     for line in text.lines { say(line) }
   }
 
-  private mutating func say(_ line: String) {
+  private func say(_ line: String) {
     if hasLine { frame.append("\r\n") }
     hasLine = true
     isPasswordLineLast = false
@@ -210,7 +210,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
   }
 
   /// Says how much has been typed, if that has changed or is shown in clear since the last frame.
-  private mutating func updateProgress(_ session: borrowing EntrySession, isBeginning: Bool) {
+  private func updateProgress(_ session: borrowing EntrySession, isBeginning: Bool) {
     let isEmpty = session.characterCount == 0
     let isEdited = session.changeCount != changeCount || isBeginning && !isEmpty
     let isUncovered = session.showsText && !isClear && !isEmpty
@@ -227,7 +227,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
   }
 
   /// Says the option that was highlighted, if that or the filter has changed since the last frame.
-  private mutating func saySelection(_ session: borrowing EntrySession) {
+  private func saySelection(_ session: borrowing EntrySession) {
     guard let new = session.selection, let old = selection, new.changeCount != old.changeCount,
       let list = content.list, let index = new.index, session.state.awaitsKeys,
       !session.state.isRefused
@@ -237,7 +237,7 @@ package struct PlainRenderer<Words: PlainWords>: PromptRenderer {
   }
 
   /// Says the number of typed characters, and the characters if they are shown in clear.
-  private mutating func sayProgress(_ session: borrowing EntrySession) {
+  private func sayProgress(_ session: borrowing EntrySession) {
     let format = session.format
     say(words.entered(session.characterCount, of: format.cellCount))
     // The characters of a code are separated by blanks, since a screen reader would say six digits

@@ -10,7 +10,7 @@ internal import CodePromptTerminalOwnership
 /// waits in one place, and a key costs one wait, one read and one write.
 ///
 /// A class, since a structure of this size would be copied for each call.
-final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRenderer> {
+final class PromptLoop<Device: TerminalDevice & ~Copyable> {
   let prompt: PromptRequest
   let texts: Localizer
   /// Shows challenges; nil for a prompt that has none.
@@ -19,7 +19,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
   var session: EntrySession
   var jobs = RunningJobs()
   var status: StatusBoard
-  var screen: PromptScreen<Renderer>
+  var screen: PromptScreen
   var times: Deadlines
   package var check: CheckRecord
   var events: EventReporter
@@ -37,7 +37,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable, Renderer: PromptRende
   init(
     device: consuming Device, prompt: PromptRequest, texts: Localizer, display: ChallengeDisplay?,
     input: consuming KeyInput, session: consuming EntrySession, status: StatusBoard,
-    screen: consuming PromptScreen<Renderer>, times: Deadlines
+    screen: consuming PromptScreen, times: Deadlines
   ) {
     self.device = device
     self.prompt = prompt

@@ -5,8 +5,8 @@ package import CodePromptTerminalText
 ///
 /// It draws only when it is told to, and reads no key. While output is blocked, nothing is drawn:
 /// otherwise many frames would pile up in locked memory.
-package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
-  private var renderer: Renderer
+package struct PromptScreen: ~Copyable {
+  private let renderer: any PromptRenderer
   /// The size of the window for which the prompt is drawn.
   package private(set) var size: WindowSize
   /// Whether everything has to be drawn again as soon as the last frame is written.
@@ -24,7 +24,8 @@ package struct PromptScreen<Renderer: PromptRenderer>: ~Copyable {
 
   /// Creates a screen on which nothing is drawn yet.
   package init(
-    _ renderer: Renderer, size: WindowSize, selected: QuestionChoices.Answer?, hasBell: Bool
+    _ renderer: any PromptRenderer, size: WindowSize, selected: QuestionChoices.Answer?,
+    hasBell: Bool
   ) {
     self.renderer = renderer
     self.size = size

@@ -2,12 +2,10 @@ internal import CodePromptSystem
 internal import CodePromptTerminalText
 
 extension PromptRequest {
-  /// Creates the loop, with the renderer that a function makes for its texts and window.
-  func makeLoop<Device: TerminalDevice & ~Copyable, Renderer>(
-    on device: consuming Device, _ environment: TerminalEnvironment,
-    _ makeRenderer: (PromptContent, Localizer, TerminalEnvironment, WindowSize, FrameBuffer)
-      throws(SecretStorageError) -> Renderer
-  ) throws(PromptError) -> PromptLoop<Device, Renderer> {
+  /// Creates the loop.
+  func makeLoop<Device: TerminalDevice & ~Copyable>(
+    on device: consuming Device, _ environment: TerminalEnvironment
+  ) throws(PromptError) -> PromptLoop<Device> {
     do throws(SecretStorageError) {
       let appendsLines = appendsLines(environment)
       var environment = environment
@@ -27,10 +25,7 @@ extension PromptRequest {
       var session = try EntrySession(format: texts.format, mask: mask, rules: rules)
       if !note.isEmpty { session.note = .message(note) }
       let size = device.windowSize
-      // The first frame fits, unless the window is wider than usual: then the buffer grows.
-      let frame = try FrameBuffer(capacity: 24 * 1024)
-      let content = makeContent(environment, texts)
-      let renderer = try makeRenderer(content, texts, environment, size, frame)
+      let renderer = try makeRenderer(environment, texts, size)
       let input = KeyInput(
         try SecretBytes(capacity: 1024), escapeDelay: environment.escapeDelay)
       let screen = PromptScreen(
@@ -135,18 +130,16 @@ extension PromptRequest {
     return content
   }
 
-  func makeCellRenderer(
-    _ content: PromptContent, _ texts: Localizer, _ environment: TerminalEnvironment,
-    _ size: WindowSize, _ frame: FrameBuffer
-  ) throws(SecretStorageError) -> CellRenderer {
-    try CellRenderer(
-      content, format: format, mask: mask, columns: size.columns, rows: size.rows, frame)
-  }
-
-  func makePlainRenderer(
-    _ content: PromptContent, _ texts: Localizer, _ environment: TerminalEnvironment,
-    _ size: WindowSize, _ frame: FrameBuffer
-  ) -> PlainRenderer<Localizer> {
+  private func makeRenderer(
+    _ environment: TerminalEnvironment, _ texts: Localizer, _ size: WindowSize
+  ) throws(SecretStorageError) -> any PromptRenderer {
+    let content = makeContent(environment, texts)
+    // The first frame fits, unless the window is wider than usual: then the buffer grows.
+    let frame = try FrameBuffer(capacity: 24 * 1024)
+    guard texts.isPlain else {
+      return try CellRenderer(
+        content, format: format, mask: mask, columns: size.columns, rows: size.rows, frame)
+    }
     let hidesLine = environment.isDumb && mask != .shown && format.isTyped
     return PlainRenderer(
       content, bracketsPastes: !environment.isDumb, asksForPassword: hidesLine, words: texts, frame)

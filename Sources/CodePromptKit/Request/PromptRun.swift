@@ -78,18 +78,7 @@ extension PromptRequest {
     let prompt = terminalEnvironment.preferences.applied(to: self)
     // The loop allocates its memory before the terminal's settings change: if memory is short,
     // nothing has changed yet.
-    if prompt.appendsLines(terminalEnvironment) {
-      return PromptRequest.run(
-        try prompt.makeLoop(on: device, terminalEnvironment, prompt.makePlainRenderer),
-        check)
-    }
-    return PromptRequest.run(
-      try prompt.makeLoop(on: device, terminalEnvironment, prompt.makeCellRenderer), check)
-  }
-
-  private static func run<Device: TerminalDevice & ~Copyable, Renderer>(
-    _ loop: PromptLoop<Device, Renderer>, _ check: ReadyCheck
-  ) -> PromptRun {
+    let loop = try prompt.makeLoop(on: device, terminalEnvironment)
     var result: Result<PromptEvent.Ending, PromptError>
     do {
       result = .success(try loop.run(check))

@@ -40,7 +40,7 @@ private struct Typist {
     let frame = try FrameBuffer(capacity: 16384)
     var session = try EntrySession(format: format, mask: .dots)
     func begun() throws -> CellRenderer {
-      var renderer = try CellRenderer(
+      let renderer = try CellRenderer(
         content, format: format, mask: .dots, columns: 80, rows: 24, frame)
       try renderer.begin(session, nil)
       return renderer
