@@ -24,7 +24,7 @@ struct PromptScreenTests {
         try FrameBuffer(capacity: 8192))
       screen = PromptScreen(
         renderer, size: device.windowSize, selected: nil, hasBell: hasBell)
-      try screen.begin(session, nil, &times, on: &device)
+      try screen.begin(session, nil, &times, on: device)
     }
 
     func type(_ text: String) {
@@ -32,7 +32,7 @@ struct PromptScreenTests {
     }
 
     func update(at now: Duration = .zero, sends: Bool = true) -> Bool {
-      screen.update(session, nil, &times, now, sends: sends, on: &device)
+      screen.update(session, nil, &times, now, sends: sends, on: device)
     }
   }
 
@@ -56,7 +56,7 @@ struct PromptScreenTests {
     #expect(shown.update())
     #expect(!shown.screen.isWritten && !shown.device.text.contains("●"))
     shown.device.room = nil
-    let isTaken = shown.screen.flush(on: &shown.device)
+    let isTaken = shown.screen.flush(on: shown.device)
     #expect(isTaken)
     #expect(shown.screen.isWritten && shown.device.text.contains("●"))
   }
@@ -88,10 +88,10 @@ struct PromptScreenTests {
     let shown = try Shown()
     let count = shown.device.writes.count
     shown.device.isInForeground = false
-    try shown.screen.drawAgain(shown.session, nil, isGone: false, on: &shown.device)
+    try shown.screen.drawAgain(shown.session, nil, isGone: false, on: shown.device)
     #expect(shown.screen.mustDrawAgain && shown.device.writes.count == count)
     shown.device.isInForeground = true
-    try shown.screen.drawAgainIfNeeded(shown.session, nil, on: &shown.device)
+    try shown.screen.drawAgainIfNeeded(shown.session, nil, on: shown.device)
     #expect(!shown.screen.mustDrawAgain && shown.device.writes.count == count + 1)
   }
 
@@ -100,22 +100,22 @@ struct PromptScreenTests {
     let shown = try Shown()
     shown.type("123")
     #expect(shown.update())
-    shown.screen.erase(saying: DisplayText(), keeping: nil, on: &shown.device)
+    shown.screen.erase(saying: DisplayText(), keeping: nil, on: shown.device)
     #expect(shown.device.screen == [""] || shown.device.screen == [])
     let kept = try Shown()
     kept.screen.erase(
       saying: DisplayText(), keeping: Summary(isAccepted: true, text: DisplayText("Code")),
-      on: &kept.device)
+      on: kept.device)
     #expect(kept.device.text.contains("✓ Code"))
   }
 
   @Test
   func `more lines than the buffer has room for are written whole`() throws {
     let shown = try Shown()
-    shown.screen.erase(saying: DisplayText(), keeping: nil, on: &shown.device)
+    shown.screen.erase(saying: DisplayText(), keeping: nil, on: shown.device)
     let count = shown.device.writes.count
     let lines = (0..<3000).map { "line \($0), " + String(repeating: "é", count: 20) }
-    shown.screen.write(lines, on: &shown.device)
+    shown.screen.write(lines, on: shown.device)
     let sent = String(decoding: shown.device.writes[count...].joined(), as: UTF8.self)
     #expect(sent == lines.map { $0 + "\r\n" }.joined())
   }
@@ -123,9 +123,9 @@ struct PromptScreenTests {
   @Test
   func `lines above an erased prompt stay when it is drawn again`() throws {
     let shown = try Shown()
-    shown.screen.erase(saying: DisplayText(), keeping: nil, on: &shown.device)
-    shown.screen.write(["first", "second"], on: &shown.device)
-    try shown.screen.drawAgain(shown.session, nil, isGone: true, on: &shown.device)
+    shown.screen.erase(saying: DisplayText(), keeping: nil, on: shown.device)
+    shown.screen.write(["first", "second"], on: shown.device)
+    try shown.screen.drawAgain(shown.session, nil, isGone: true, on: shown.device)
     #expect(shown.device.screen.prefix(2) == ["first", "second"])
     #expect(shown.device.screen.contains { $0.contains("Code") })
   }

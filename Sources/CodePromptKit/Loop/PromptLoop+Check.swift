@@ -2,7 +2,7 @@ internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
 // A complete answer is checked, then accepted, rejected, or kept for another try.
-extension PromptLoop where Device: ~Copyable {
+extension PromptLoop {
   func submit() throws(PromptError) -> PromptEvent.Ending? {
     input.restartPause(at: device.now)
     events.report(characterCount: session.characterCount)

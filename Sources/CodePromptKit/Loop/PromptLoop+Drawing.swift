@@ -3,7 +3,7 @@ internal import CodePromptTerminalOwnership
 internal import CodePromptTerminalText
 
 // Drawing: what the status line says, when a frame is drawn, and what else is written.
-extension PromptLoop where Device: ~Copyable {
+extension PromptLoop {
   /// Draws the changes if the previous frame is written, and sends them if `sends`; returns false
   /// if the terminal is lost.
   func update(_ now: Duration, sends: Bool = true) throws(PromptError) -> Bool {
@@ -18,14 +18,14 @@ extension PromptLoop where Device: ~Copyable {
       times.resize = nil
       screen.mustDrawAgain = true
     }
-    try screen.drawAgainIfNeeded(session, status.line, on: &device)
+    try screen.drawAgainIfNeeded(session, status.line, on: device)
     updateStatus(now)
-    return screen.update(session, status.line, &times, now, sends: sends, on: &device)
+    return screen.update(session, status.line, &times, now, sends: sends, on: device)
   }
 
   /// Draws everything again after the prompt was erased.
   func drawAgainFromNothing() throws(PromptError) {
-    try screen.drawAgain(session, status.line, isGone: true, on: &device)
+    try screen.drawAgain(session, status.line, isGone: true, on: device)
   }
 
   // MARK: The status line
@@ -86,7 +86,7 @@ extension PromptLoop where Device: ~Copyable {
   func showLog() throws(PromptError) {
     guard canShowLog, let lines = prompt.log?.takeLines(), !lines.isEmpty else { return }
     erase(nil)
-    screen.write(lines, on: &device)
+    screen.write(lines, on: device)
     try drawAgainFromNothing()
   }
 
@@ -95,7 +95,7 @@ extension PromptLoop where Device: ~Copyable {
     let name = holder.name.isEmpty ? "" : DisplayText(holder.name).lines.joined(separator: " ")
     let text = texts.say(
       .waiting(process: holder.process, name: name, canInterrupt: device.makesSignals))
-    screen.write(["\r\(text)"], on: &device)
+    screen.write(["\r\(text)"], on: device)
   }
 
   // MARK: The end
@@ -106,7 +106,7 @@ extension PromptLoop where Device: ~Copyable {
     let chosen = session.chosenLabel
     let lastLine =
       ending.map { status.lastLine(for: $0, check.lastRejection, chosen: chosen) } ?? DisplayText()
-    screen.erase(saying: lastLine, keeping: ending.flatMap { summary(of: $0) }, on: &device)
+    screen.erase(saying: lastLine, keeping: ending.flatMap { summary(of: $0) }, on: device)
     awaitWidthReport()
   }
 

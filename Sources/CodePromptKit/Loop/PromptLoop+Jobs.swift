@@ -2,7 +2,7 @@ internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
 // Jobs: waiting for them, advancing them, and taking their results, whatever they are for.
-extension PromptLoop where Device: ~Copyable {
+extension PromptLoop {
   var runsCommands: Bool {
     if case .command = check.method { return true }
     return keySource != nil || prompt.autofill != nil

@@ -3,7 +3,7 @@ internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
 // Keys: reading them, passing them to the session, and carrying out what the session wants.
-extension PromptLoop where Device: ~Copyable {
+extension PromptLoop {
   func readKeys() throws(PromptError) -> PromptEvent.Ending? {
     switch device.read(into: &input.bytes) {
     case .bytes: break

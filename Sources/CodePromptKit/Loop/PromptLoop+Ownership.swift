@@ -4,7 +4,7 @@ internal import CodePromptTerminalText
 
 // The ownership of the terminal: ``Ownership`` decides, the terminal carries out, and the loop
 // erases and draws its picture. While the terminal is lent, nothing is drawn and no key is read.
-extension PromptLoop where Device: ~Copyable {
+extension PromptLoop {
   var isAsking: Bool { device.ownership.isAsking }
 
   /// Whether ^Z stops the prompt: not where it is only a key, and not where SIGTSTP is ignored.
@@ -55,7 +55,7 @@ extension PromptLoop where Device: ~Copyable {
         cutInput()
       case .draw(let onFreshRow):
         screen.forget()
-        if onFreshRow { screen.moveToFreshRow(isPlain: texts.isPlain, on: &device) }
+        if onFreshRow { screen.moveToFreshRow(isPlain: texts.isPlain, on: device) }
         try drawAgainFromNothing()
       case .redraw: screen.mustDrawAgain = true
       case .refuse(let group):

@@ -2,7 +2,7 @@ internal import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
 // Signals of the process, signal keys, and the loss of the terminal.
-extension PromptLoop where Device: ~Copyable {
+extension PromptLoop {
   /// Handles the signals that have arrived; returns whether one is about a child.
   func takeSignals() throws(PromptError) -> Bool {
     var signals = device.takeSignals()

@@ -3,7 +3,7 @@ internal import CodePromptTerminalOwnership
 
 // Sources: starting them, and what they bring, which is a challenge, the code, or a word about one
 // that was sent.
-extension PromptLoop where Device: ~Copyable {
+extension PromptLoop {
   func startSources() throws(PromptError) {
     if let event = prompt.event { jobs.add(Job(.event, .function(try event()), until: nil)) }
     if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
@@ -142,7 +142,7 @@ extension PromptLoop where Device: ~Copyable {
     // Only now there is something to answer.
     input.ignoreEnter(at: now)
     updateStatus(now)
-    try screen.show(challenge, session, status.line, on: &device)
+    try screen.show(challenge, session, status.line, on: device)
   }
 
   func startCooldown(at now: Duration) { times.cooldown = now + prompt.cooldown }

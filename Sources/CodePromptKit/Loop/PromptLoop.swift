@@ -10,7 +10,7 @@ internal import CodePromptTerminalOwnership
 /// waits in one place, and a key costs one wait, one read and one write.
 ///
 /// A class, since a structure of this size would be copied for each call.
-final class PromptLoop<Device: TerminalDevice & ~Copyable> {
+final class PromptLoop {
   let prompt: PromptRequest
   let texts: Localizer
   /// Shows challenges; nil for a prompt that has none.
@@ -32,10 +32,10 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable> {
   /// The signal that ended the prompt, and ends the process once the terminal is restored.
   package var endingSignal: TerminalSignal?
   /// Released after all that is above: the guard of a terminal ends meanwhile.
-  package var device: Device
+  let device: any TerminalDevice
 
   init(
-    device: consuming Device, prompt: PromptRequest, texts: Localizer, display: ChallengeDisplay?,
+    device: any TerminalDevice, prompt: PromptRequest, texts: Localizer, display: ChallengeDisplay?,
     input: consuming KeyInput, session: consuming EntrySession, status: StatusBoard,
     screen: consuming PromptScreen, times: Deadlines
   ) {
@@ -100,7 +100,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable> {
     if prompt.challenge != nil { session.lock() }
     updateStatus(now)
     if screen.asksForWidth { input.expectWidthReport(at: now) }
-    try screen.begin(session, status.line, &times, on: &device)
+    try screen.begin(session, status.line, &times, on: device)
     if runsCommands { device.perform(.watchChildren) }
     try startSources()
     prompt.log?.setOpen(true)
@@ -121,7 +121,7 @@ final class PromptLoop<Device: TerminalDevice & ~Copyable> {
     if ready.contains(.signal), try takeSignals() { ready.insert(.others) }
     // A cut lifeline is handled before input: nobody is left to get an answer.
     if ready.contains(.cut) { return .cancelled }
-    if ready.contains(.lost) || ready.contains(.output) && !screen.flush(on: &device) {
+    if ready.contains(.lost) || ready.contains(.output) && !screen.flush(on: device) {
       throw loss()
     }
     // The machine may have slept past the limit during the wait.

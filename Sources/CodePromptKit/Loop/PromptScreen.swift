@@ -45,21 +45,21 @@ package struct PromptScreen: ~Copyable {
 
   /// Draws the first frame and sends it. The size of the window may have changed since the screen
   /// was made, while the prompt waited for the terminal.
-  package mutating func begin<Device: TerminalDevice & ~Copyable>(
+  package mutating func begin(
     _ session: borrowing EntrySession, _ line: StatusLine?, _ times: inout Deadlines,
-    on device: inout Device
+    on device: any TerminalDevice
   ) throws(PromptError) {
     let known = size
     size = device.windowSize
     let isResized = size.columns != known.columns || size.rows != known.rows
-    try draw(isResized ? .resized : .same, session, line, begins: true, on: &device)
+    try draw(isResized ? .resized : .same, session, line, begins: true, on: device)
     if renderer.isSliding { times.slide = device.now + Deadlines.slide }
   }
 
   /// Draws the changes, and sends them if `sends`; returns false if the terminal is lost.
-  package mutating func update<Device: TerminalDevice & ~Copyable>(
+  package mutating func update(
     _ session: borrowing EntrySession, _ line: StatusLine?, _ times: inout Deadlines,
-    _ now: Duration, sends: Bool, on device: inout Device
+    _ now: Duration, sends: Bool, on device: any TerminalDevice
   ) -> Bool {
     if let moment = times.slide, now >= moment {
       renderer.slide(session, line)
@@ -68,15 +68,15 @@ package struct PromptScreen: ~Copyable {
     let row = renderer.cursorRow
     renderer.update(session, line, isShifted: times.isShifted(now))
     // The restore sequence starts at the cursor's row, so it changes with that row.
-    if renderer.cursorRow != row { setRestoreSequence(on: &device) }
+    if renderer.cursorRow != row { setRestoreSequence(on: device) }
     if rings { ringNow(now) }
-    return isWritten || !sends || send(on: &device)
+    return isWritten || !sends || send(on: device)
   }
 
   /// Draws everything again if something has changed that no difference of cells shows: the size of
   /// the window, the selected answer, or what another program has drawn.
-  package mutating func drawAgainIfNeeded<Device: TerminalDevice & ~Copyable>(
-    _ session: borrowing EntrySession, _ line: StatusLine?, on device: inout Device
+  package mutating func drawAgainIfNeeded(
+    _ session: borrowing EntrySession, _ line: StatusLine?, on device: any TerminalDevice
   ) throws(PromptError) {
     if session.selectedAnswer != selectedAnswer {
       selectedAnswer = session.selectedAnswer
@@ -84,28 +84,29 @@ package struct PromptScreen: ~Copyable {
     }
     // Only the controlling terminal sends a signal when its window changes.
     if mustDrawAgain || !device.makesSignals && device.windowSize != size {
-      try drawAgain(session, line, isGone: false, on: &device)
+      try drawAgain(session, line, isGone: false, on: device)
     }
   }
 
   /// Draws the prompt for the window's current size; `isGone` means that the prompt was erased, so
   /// that all of it is drawn. In the background it waits for the foreground.
-  package mutating func drawAgain<Device: TerminalDevice & ~Copyable>(
-    _ session: borrowing EntrySession, _ line: StatusLine?, isGone: Bool, on device: inout Device
+  package mutating func drawAgain(
+    _ session: borrowing EntrySession, _ line: StatusLine?, isGone: Bool,
+    on device: any TerminalDevice
   ) throws(PromptError) {
     // The window may be resized while the process is in the background and another job draws.
     mustDrawAgain = !device.isInForeground
     if mustDrawAgain { return }
     size = device.windowSize
-    try draw(.resized, session, line, begins: isGone, on: &device)
+    try draw(.resized, session, line, begins: isGone, on: device)
   }
 
   /// Draws another challenge and sends it.
-  mutating func show<Device: TerminalDevice & ~Copyable>(
+  mutating func show(
     _ challenge: ShownChallenge, _ session: borrowing EntrySession, _ line: StatusLine?,
-    on device: inout Device
+    on device: any TerminalDevice
   ) throws(PromptError) {
-    try draw(.challenge(challenge), session, line, begins: false, on: &device)
+    try draw(.challenge(challenge), session, line, begins: false, on: device)
   }
 
   private enum Change {
@@ -114,9 +115,9 @@ package struct PromptScreen: ~Copyable {
     case challenge(ShownChallenge)
   }
 
-  private mutating func draw<Device: TerminalDevice & ~Copyable>(
+  private mutating func draw(
     _ change: Change, _ session: borrowing EntrySession, _ line: StatusLine?, begins: Bool,
-    on device: inout Device
+    on device: any TerminalDevice
   ) throws(PromptError) {
     do throws(SecretStorageError) {
       switch change {
@@ -130,8 +131,8 @@ package struct PromptScreen: ~Copyable {
     } catch {
       throw PromptError.outOfMemory(code: error.code)
     }
-    setRestoreSequence(on: &device)
-    _ = send(on: &device)
+    setRestoreSequence(on: device)
+    _ = send(on: device)
   }
 
   /// Avoids glyphs that this terminal draws in two columns, from the next frame on.
@@ -160,14 +161,14 @@ package struct PromptScreen: ~Copyable {
   /// Writes lines that are not part of the prompt, each with a line end.
   ///
   /// Lines are lost if the terminal takes no output for 300 ms, or if memory is short.
-  package mutating func write<Device: TerminalDevice & ~Copyable>(
-    _ lines: [String], on device: inout Device
+  package mutating func write(
+    _ lines: [String], on device: any TerminalDevice
   ) {
     for line in lines {
       guard (try? frame.reserve(line.utf8.count + 2)) != nil else { break }
       frame.append(line)
       frame.append("\r\n")
-      guard drain(on: &device) else { break }
+      guard drain(on: device) else { break }
     }
     frame.discard()
   }
@@ -175,8 +176,8 @@ package struct PromptScreen: ~Copyable {
   /// Moves the cursor to the start of an empty row: a command may have written a text without a
   /// newline, which must not be erased. A row of blanks from the start of a row leaves the cursor
   /// in that row, and from anywhere else in the next one. Plain lines just begin a new one.
-  mutating func moveToFreshRow<Device: TerminalDevice & ~Copyable>(
-    isPlain: Bool, on device: inout Device
+  mutating func moveToFreshRow(
+    isPlain: Bool, on device: any TerminalDevice
   ) {
     if isPlain {
       frame.append("\r\n")
@@ -184,7 +185,7 @@ package struct PromptScreen: ~Copyable {
       for _ in 0..<device.windowSize.columns { frame.append(UInt8(ascii: " ")) }
       frame.append(UInt8(ascii: "\r"))
     }
-    _ = flush(on: &device)
+    _ = flush(on: device)
     frame.discard()
   }
 
@@ -192,19 +193,19 @@ package struct PromptScreen: ~Copyable {
 
   /// Erases the prompt, unless another job has the terminal, and leaves the last line of a
   /// conversation in plain lines, and a summary if one is wanted.
-  package mutating func erase<Device: TerminalDevice & ~Copyable>(
-    saying lastLine: DisplayText, keeping summary: Summary?, on device: inout Device
+  package mutating func erase(
+    saying lastLine: DisplayText, keeping summary: Summary?, on device: any TerminalDevice
   ) {
     // A large picture that is still being sent is cut short, since it is erased anyway.
     let isCut = frame.cutPieces()
     if device.isInForeground {
-      if frame.isUnsent || drain(on: &device) {
+      if frame.isUnsent || drain(on: device) {
         renderer.end(saying: lastLine, keeping: summary)
         // The prompt is erased now: a crash handler that erased it again would remove rows of other
         // output.
-        if drain(on: &device) { setRestoreSequence(on: &device) }
+        if drain(on: device) { setRestoreSequence(on: device) }
       } else if isCut {
-        endString(on: &device)
+        endString(on: device)
       }
     }
     frame.discard()
@@ -213,17 +214,17 @@ package struct PromptScreen: ~Copyable {
 
   /// Ends an unfinished control string when the terminal takes no output: otherwise the terminal
   /// would treat later output as part of the string. The queued output is discarded to make room.
-  private mutating func endString<Device: TerminalDevice & ~Copyable>(on device: inout Device) {
+  private mutating func endString(on device: any TerminalDevice) {
     frame.discard()
     device.perform(.discardOutput)
     _ = renderer.addRestoreSequence(isCut: true)
-    _ = flush(on: &device)
+    _ = flush(on: device)
   }
 
   // MARK: Writing
 
   /// Passes the current restore sequence to the device, for a crash handler to write.
-  private func setRestoreSequence<Device: TerminalDevice & ~Copyable>(on device: inout Device) {
+  private func setRestoreSequence(on device: any TerminalDevice) {
     // The sequence is built after the frame's bytes.
     let start = frame.count
     let closingCount = renderer.addRestoreSequence(isCut: isSendingPieces)
@@ -231,19 +232,19 @@ package struct PromptScreen: ~Copyable {
     device.perform(.setRestoreSequence(sequence, closingCount: closingCount))
   }
 
-  private mutating func send<Device: TerminalDevice & ~Copyable>(
-    on device: inout Device
+  private mutating func send(
+    on device: any TerminalDevice
   ) -> Bool {
     if frame.hasPieces {
       isSendingPieces = true
-      setRestoreSequence(on: &device)
+      setRestoreSequence(on: device)
     }
-    return flush(on: &device)
+    return flush(on: device)
   }
 
   /// Writes as much as the terminal takes now, in one write except for a picture; returns false if
   /// the terminal is lost.
-  package mutating func flush<Device: TerminalDevice & ~Copyable>(on device: inout Device) -> Bool {
+  package mutating func flush(on device: any TerminalDevice) -> Bool {
     while !isWritten {
       var length = 0
       var taken: Int?
@@ -257,34 +258,34 @@ package struct PromptScreen: ~Copyable {
     }
     if isSendingPieces, !frame.hasPieces {
       isSendingPieces = false
-      setRestoreSequence(on: &device)
+      setRestoreSequence(on: device)
     }
     return true
   }
 
   /// Writes the whole frame within a time limit, and returns whether the terminal took it.
-  private mutating func drain<Device: TerminalDevice & ~Copyable>(
-    on device: inout Device
+  private mutating func drain(
+    on device: any TerminalDevice
   ) -> Bool {
     // A single failed write does not prove that the terminal is gone.
     var failures = 0
     while failures < 3, !isWritten {
-      guard flush(on: &device) else {
+      guard flush(on: device) else {
         failures += 1
         continue
       }
       if isWritten { break }
-      if takesOutput(device: &device, within: .milliseconds(200)) { continue }
+      if takesOutput(device: device, within: .milliseconds(200)) { continue }
       // Output may be stopped by ^S; if it is still blocked after a restart, the terminal takes
       // nothing.
       device.perform(.restartOutput)
-      guard takesOutput(device: &device, within: .milliseconds(100)) else { return false }
+      guard takesOutput(device: device, within: .milliseconds(100)) else { return false }
     }
     return isWritten
   }
 
-  private func takesOutput<Device: TerminalDevice & ~Copyable>(
-    device: inout Device, within limit: Duration
+  private func takesOutput(
+    device: any TerminalDevice, within limit: Duration
   ) -> Bool {
     device.wait(for: .output, upTo: limit, beside: WatchedDescriptors()).contains(.output)
   }

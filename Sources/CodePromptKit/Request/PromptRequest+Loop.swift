@@ -3,9 +3,9 @@ internal import CodePromptTerminalText
 
 extension PromptRequest {
   /// Creates the loop.
-  func makeLoop<Device: TerminalDevice & ~Copyable>(
-    on device: consuming Device, _ environment: TerminalEnvironment
-  ) throws(PromptError) -> PromptLoop<Device> {
+  func makeLoop(
+    on device: any TerminalDevice, _ environment: TerminalEnvironment
+  ) throws(PromptError) -> PromptLoop {
     do throws(SecretStorageError) {
       let appendsLines = appendsLines(environment)
       var environment = environment

@@ -60,25 +60,26 @@ extension PromptRequest {
     } catch {
       throw PromptError(error)
     }
-    return try run(on: terminal, terminalEnvironment, ready: check)
+    return try run(on: consume terminal, terminalEnvironment, ready: check)
   }
 
   /// Runs the prompt on a terminal, from the first frame until the terminal is restored; sends the
   /// process again a signal that is to end it.
-  package borrowing func run<Device: TerminalDevice & ~Copyable>(
-    on device: consuming Device, _ terminalEnvironment: TerminalEnvironment,
+  package borrowing func run(
+    on device: any TerminalDevice, _ terminalEnvironment: TerminalEnvironment,
     _ check: AnswerCheck
   ) throws(PromptError) -> PromptRun {
     try run(on: device, terminalEnvironment, ready: check.lookedUp())
   }
 
-  private borrowing func run<Device: TerminalDevice & ~Copyable>(
-    on device: consuming Device, _ terminalEnvironment: TerminalEnvironment, ready check: ReadyCheck
+  private borrowing func run(
+    on device: consuming any TerminalDevice, _ terminalEnvironment: TerminalEnvironment,
+    ready check: ReadyCheck
   ) throws(PromptError) -> PromptRun {
     let prompt = terminalEnvironment.preferences.applied(to: self)
     // The loop allocates its memory before the terminal's settings change: if memory is short,
     // nothing has changed yet.
-    let loop = try prompt.makeLoop(on: device, terminalEnvironment)
+    let loop = try prompt.makeLoop(on: consume device, terminalEnvironment)
     var result: Result<PromptEvent.Ending, PromptError>
     do {
       result = .success(try loop.run(check))

@@ -23,7 +23,7 @@ extension Terminal: TerminalDevice {
 
   package var now: Duration { system.now() }
 
-  package mutating func wait(
+  package func wait(
     for events: TerminalReadiness, upTo limit: Duration?, beside others: WatchedDescriptors
   ) -> TerminalReadiness {
     // While another prompt or job has the terminal, its keys are not watched, but a hangup is.
@@ -34,7 +34,7 @@ extension Terminal: TerminalDevice {
       upTo: limit)
   }
 
-  mutating func poll(
+  func poll(
     for events: Int32?, orSignals: Bool, _ others: WatchedDescriptors = WatchedDescriptors(),
     upTo limit: Duration?
   ) -> TerminalReadiness {
@@ -47,7 +47,7 @@ extension Terminal: TerminalDevice {
     return ready
   }
 
-  package mutating func read(into bytes: inout SecretBytes) -> TerminalInput {
+  package func read(into bytes: inout SecretBytes) -> TerminalInput {
     switch system.read(descriptor, into: &bytes) {
     case 1...: .bytes
     case 0: .lost
@@ -55,7 +55,7 @@ extension Terminal: TerminalDevice {
     }
   }
 
-  package mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
+  package func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
     let count = SystemCalls.retrying { unsafe system.write(descriptor, bytes) }
     if count >= 0 {
       outputIsStuck = wasDiscarded || count < bytes.count
@@ -65,19 +65,19 @@ extension Terminal: TerminalDevice {
     return outputIsStuck ? 0 : nil
   }
 
-  mutating func discardInput() {
+  func discardInput() {
     _ = SystemCalls.retrying { system.flushInput(descriptor) }
   }
 
-  package mutating func takeSignals() -> PendingSignals {
+  package func takeSignals() -> PendingSignals {
     PendingSignals(bits: csystem_signals_take(false))
   }
 
-  package mutating func takeEndingSignal() -> TerminalSignal? {
+  package func takeEndingSignal() -> TerminalSignal? {
     PendingSignals(bits: csystem_signals_take(true)).first
   }
 
-  package mutating func perform(_ request: TerminalRequest) {
+  package func perform(_ request: TerminalRequest) {
     switch request {
     case .keepSettings: keepSettings()
     case .discardInput: discardInput()

@@ -3,7 +3,7 @@ package import CodePromptTerminalOwnership
 
 // ``Ownership`` decides, and this carries out its actions. The article Ownership has all the rules.
 extension Terminal {
-  package mutating func carryOut(
+  package func carryOut(
     _ action: OwnershipAction
   ) throws(TerminalError) -> OwnershipEvent? {
     switch action {
@@ -71,7 +71,7 @@ extension Terminal {
   /// `tcflow(TCOON)` changes nothing, but the kernel does not let a background process call it: it
   /// stops the process's group with SIGTTOU, or returns `EIO` if no shell could continue the group.
   /// If SIGTTOU is ignored, nothing would stop this process: then it can't ask.
-  private mutating func awaitForeground(tells: Bool) throws(TerminalError) -> OwnershipEvent? {
+  private func awaitForeground(tells: Bool) throws(TerminalError) -> OwnershipEvent? {
     guard isControlling else { return .foreground(.ours) }
     while csystem_signals_pending_end() == 0 {
       let foreground = system.tcgetpgrp(descriptor)
@@ -107,7 +107,7 @@ extension Terminal {
   }
 
   /// Gives a command's group the foreground and continues it; returns an answer if that can't be.
-  private mutating func giveForeground(to job: Int32) -> OwnershipEvent? {
+  private func giveForeground(to job: Int32) -> OwnershipEvent? {
     // A process of the job may not have stopped yet: SIGCONT would cancel its stop, and its
     // `tcsetattr` would go on with settings derived from this prompt's.
     for _ in 0..<3 { system.pause(10) }
@@ -123,7 +123,7 @@ extension Terminal {
 
   // MARK: Settings
 
-  private mutating func applySettings(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
+  private func applySettings(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
     csystem_signals_hold(true)
     defer { csystem_signals_hold(false) }
     try takeSettings(stopsWriters: stopsWriters && mayStopWriters)
@@ -131,7 +131,7 @@ extension Terminal {
   }
 
   /// Sets the prompt's settings after a stop, unless the handler of SIGCONT did.
-  private mutating func checkSettings(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
+  private func checkSettings(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
     let record = TerminalRecord()
     var current = termios()
     let isSame = system.tcgetattr(descriptor, &current) != 0 || current.isSame(as: record.ours)
@@ -146,7 +146,7 @@ extension Terminal {
 
   /// Undoes a command's changes: all if it was killed, as shells do, or else the prompt's settings,
   /// if the command has restored those.
-  private mutating func settleSettings(ofKilledJob wasKilled: Bool) -> Bool {
+  private func settleSettings(ofKilledJob wasKilled: Bool) -> Bool {
     // Another prompt may have begun while the command had the terminal: it restores what it
     // found.
     guard takeLock() else {
@@ -176,7 +176,7 @@ extension Terminal {
 
   /// Remembers a stopped command's settings, and restores those from before the prompt; returns
   /// whether that worked.
-  private mutating func saveJobSettings() -> Bool {
+  private func saveJobSettings() -> Bool {
     guard takeLock() else {
       csystem_terminal_yield()
       return true
@@ -201,7 +201,7 @@ extension Terminal {
   // MARK: Lock and guard
 
   /// Takes the lock if it is free; from now on the handlers record signals.
-  private mutating func takeLock() -> Bool {
+  private func takeLock() -> Bool {
     var isFree = lock.take()
     // A guard at work, which shares the lock, would release it: it finishes first.
     if isFree, csystem_guard_is_at_work() {
@@ -214,7 +214,7 @@ extension Terminal {
   }
 
   /// Tries for 200 ms to take the lock: a prompt of this prompt's command may be about to end.
-  private mutating func awaitLock() -> Bool {
+  private func awaitLock() -> Bool {
     for _ in 0..<20 {
       if takeLock() { return true }
       system.pause(10)
@@ -232,7 +232,7 @@ extension Terminal {
   // MARK: The end
 
   @discardableResult
-  package mutating func restore() -> Bool {
+  package func restore() -> Bool {
     _ = try? handle(.finish)
     return !ownership.hasFailedToRestore
   }

@@ -7,7 +7,7 @@ extension Terminal {
   var isHeld: Bool { TerminalRecord().hold == .ours }
 
   /// Sets the prompt's settings, and publishes them first.
-  mutating func takeSettings(stopsWriters: Bool) throws(TerminalError) {
+  func takeSettings(stopsWriters: Bool) throws(TerminalError) {
     csystem_guard_start()
     // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the
     // driver deliver input that it still holds.
@@ -38,7 +38,7 @@ extension Terminal {
 
   /// Sets the prompt's settings again if another program has changed them, or to change whether
   /// writers are stopped.
-  mutating func keepSettings(stopsWriters: Bool? = nil) {
+  func keepSettings(stopsWriters: Bool? = nil) {
     guard isInForeground else { return }
     let record = TerminalRecord()
     var current = termios()

@@ -9,7 +9,7 @@ extension Terminal {
   private static let lenderLimit = Duration.milliseconds(500)
   private static let lenderPause = Duration.milliseconds(10)
 
-  package mutating func hold(
+  package func hold(
     beside others: WatchedDescriptors
   ) throws(TerminalError) -> TerminalTurn {
     do throws(TerminalError) {
@@ -28,7 +28,7 @@ extension Terminal {
 
   /// Waits in the foreground until this prompt has the terminal or nobody needs it any more;
   /// returns ``TerminalTurn/blocked(by:)`` only once.
-  private mutating func waitForTurn(
+  private func waitForTurn(
     beside others: WatchedDescriptors
   ) throws(TerminalError) -> TerminalTurn {
     let limit = waitsForOthers ? waitLimit : Terminal.lenderLimit
@@ -63,7 +63,7 @@ extension Terminal {
   }
 
   /// Handles recorded signals: ^Z stops the process, and one that ends it ends the wait.
-  private mutating func obeySignals() throws(TerminalError) {
+  private func obeySignals() throws(TerminalError) {
     var signals = takeSignals()
     if let signal = signals.ending {
       // It is recorded again, so that it takes effect when the terminal is closed.

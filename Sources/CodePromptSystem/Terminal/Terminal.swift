@@ -4,8 +4,9 @@ package import CodePromptTerminalOwnership
 /// A terminal for a prompt: opened by its path, given the prompt's settings, restored at the end.
 ///
 /// It has its own file description, independent of the flags of inherited descriptors. Since signal
-/// handlers are process-wide, only one terminal can be open at a time.
-package struct Terminal: ~Copyable {
+/// handlers are process-wide, only one terminal can be open at a time. It is closed when its last
+/// reference is gone.
+package final class Terminal {
   /// The path of the controlling terminal, independent of the standard streams.
   package static let controllingPath = "/dev/tty"
 

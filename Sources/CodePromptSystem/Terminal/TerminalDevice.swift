@@ -2,7 +2,7 @@ package import CodePromptSecretStorage
 package import CodePromptTerminalOwnership
 
 /// A terminal as the prompt's loop sees it; tests replace it.
-package protocol TerminalDevice: ~Copyable {
+package protocol TerminalDevice: AnyObject {
   /// The time on a clock that never goes back, and continues while the machine sleeps.
   var now: Duration { get }
 
@@ -10,15 +10,15 @@ package protocol TerminalDevice: ~Copyable {
   var windowSize: WindowSize { get }
 
   /// Waits for these events of the terminal, other descriptors, or the time limit (nil: none).
-  mutating func wait(
+  func wait(
     for events: TerminalReadiness, upTo limit: Duration?, beside others: WatchedDescriptors
   ) -> TerminalReadiness
 
   /// Reads available input into the free space of `bytes`.
-  mutating func read(into bytes: inout SecretBytes) -> TerminalInput
+  func read(into bytes: inout SecretBytes) -> TerminalInput
 
   /// Writes as much as the terminal takes now and returns the count; nil if the terminal is lost.
-  mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int?
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int?
 
   /// What is known about the terminal and its keys.
   var traits: TerminalTraits { get }
@@ -36,32 +36,32 @@ package protocol TerminalDevice: ~Copyable {
   ///
   /// Other descriptors end a wait for another prompt. After ``TerminalTurn/blocked(by:)``, calling
   /// this again continues the wait.
-  mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn
+  func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn
 
   /// Carries out an action of ``ownership`` that isn't the prompt's own; returns any answer to it.
-  mutating func carryOut(_ action: OwnershipAction) throws(TerminalError) -> OwnershipEvent?
+  func carryOut(_ action: OwnershipAction) throws(TerminalError) -> OwnershipEvent?
 
   /// Does what the loop asks for; failures are ignored.
-  mutating func perform(_ request: TerminalRequest)
+  func perform(_ request: TerminalRequest)
 
   /// Takes the recorded signals.
-  mutating func takeSignals() -> PendingSignals
+  func takeSignals() -> PendingSignals
 
   /// Takes the recorded signals if one of them ends the process, and returns that one. Otherwise
   /// they stay recorded.
-  mutating func takeEndingSignal() -> TerminalSignal?
+  func takeEndingSignal() -> TerminalSignal?
 
   /// Restores the terminal and discards unread input. It may be called twice. Returns false if it
   /// failed; the guard, if any, keeps trying.
   @discardableResult
-  mutating func restore() -> Bool
+  func restore() -> Bool
 }
 
-extension TerminalDevice where Self: ~Copyable {
+extension TerminalDevice {
   package var makesSignals: Bool { traits.makesSignals }
 
   /// Handles an event of the ownership; returns the actions that the prompt carries out itself.
-  package mutating func handle(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
+  package func handle(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
     var actions = ownership.handle(event)
     var forPrompt: [OwnershipAction] = []
     while !actions.isEmpty {

@@ -50,7 +50,7 @@ package enum System {
 
 extension Terminal {
   /// Takes the terminal, and watches no other descriptors while it waits.
-  package mutating func hold() throws(TerminalError) {
+  package func hold() throws(TerminalError) {
     while case .blocked = try hold(beside: WatchedDescriptors()) {}
   }
 }

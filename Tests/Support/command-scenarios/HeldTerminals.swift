@@ -26,11 +26,11 @@ extension Scenario {
 
 /// A prompt without a picture, which has a terminal.
 private struct TerminalHolder: ~Copyable {
-  private var terminal: Terminal
+  private let terminal: Terminal
   private var command: RunningCommand?
 
   init() throws {
-    var terminal = try Terminal()
+    let terminal = try Terminal()
     try terminal.hold()
     self.terminal = terminal
   }

@@ -163,7 +163,7 @@ extension Scenario {
     private static func fork(_ words: [String]) throws {
       // A command that was registered before there was a page to share.
       try expect(csystem_register_group(1 << 29 + 20), "no room")
-      var terminal = try Terminal(path: try words.word())
+      let terminal = try Terminal(path: try words.word())
       try terminal.hold()
       try expect(csystem_register_group(1 << 29), "no room")
       let status = try inChild {
@@ -213,7 +213,7 @@ extension Scenario {
     /// Argument: the path of a terminal.
     private static func signalChild(_ words: [String]) throws {
       let pty = try words.word()
-      var terminal = try Terminal(path: pty)
+      let terminal = try Terminal(path: pty)
       try terminal.hold()
       terminal.perform(.setRestoreSequence(Array("screen".utf8), closingCount: 0))
       for number in [SIGTERM, SIGSEGV, SIGWINCH, SIGUSR1] {

@@ -18,14 +18,14 @@ extension Scenario {
   ]
 
   private static func terminal(_ words: [String]) throws -> Terminal {
-    var terminal = try Terminal(path: try words.word(), system: SystemCalls())
+    let terminal = try Terminal(path: try words.word(), system: SystemCalls())
     try terminal.hold()
     return terminal
   }
 
   /// Second argument: the number of the signal to raise.
   private static func endAtOnce(_ words: [String]) throws {
-    var terminal = try terminal(words)
+    let terminal = try terminal(words)
     terminal.perform(.setRestoreSequence(Array("\u{1B}[?2004l".utf8), closingCount: 0))
     terminal.perform(.setEndsAtOnce(true))
     raise(Int32(try words.number(1)))
@@ -35,7 +35,7 @@ extension Scenario {
   /// The caller's signal handler exits with status 7.
   private static func handle(_ words: [String]) throws {
     _ = signal(SIGUSR1) { _ in exit(7) }
-    var terminal = try terminal(words)
+    let terminal = try terminal(words)
     raise(SIGUSR1)
     let taken = terminal.takeSignals().first
     try expect(taken, is: TerminalSignal(rawValue: SIGUSR1))
@@ -56,7 +56,7 @@ extension Scenario {
     _ = signal(SIGTSTP) { _ in unsafe Scenario.wasHandled = true }
     for takesEnd in [false, true] {
       unsafe wasHandled = false
-      var terminal = try terminal([words[0]])
+      let terminal = try terminal([words[0]])
       raise(SIGTSTP)
       if takesEnd { try expect(terminal.takeEndingSignal(), is: nil) }
       try expect(unsafe !wasHandled, "the caller's handler was called before the end")
@@ -68,7 +68,7 @@ extension Scenario {
   }
 
   private static func dieBySignal(_ words: [String]) throws {
-    var terminal = try terminal(words)
+    let terminal = try terminal(words)
     raise(SIGTERM)
     let signal = try require(terminal.takeSignals().first, "signal")
     terminal.perform(.die(by: signal))
@@ -78,7 +78,7 @@ extension Scenario {
     _ = signal(SIGCHLD) { _ in exit(7) }
     let all = Int32(bitPattern: 0x4000_0000)  // __WALL
     for _ in 0..<20 {
-      var terminal = try terminal(words)
+      let terminal = try terminal(words)
       try expect(waitpid(-1, nil, all | WNOHANG), is: 0)
       try expect(waitpid(-1, nil, 0), is: -1)
       try expect(errno, is: ECHILD)
@@ -98,7 +98,7 @@ extension Scenario {
     ualarm(100_000, 0)
     var error: TerminalError?
     do throws(TerminalError) {
-      var terminal = try Terminal(path: path, waitsForOthers: true)
+      let terminal = try Terminal(path: path, waitsForOthers: true)
       try terminal.hold()
     } catch let thrown {
       error = thrown
@@ -121,7 +121,7 @@ extension Scenario {
       if unsafe looks == 3 { raise(SIGTSTP) }
       return result
     }
-    var terminal = try Terminal(path: path, waitsForOthers: true, system: system)
+    let terminal = try Terminal(path: path, waitsForOthers: true, system: system)
     try terminal.hold()
     lock.release()
   }

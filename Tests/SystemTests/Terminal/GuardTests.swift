@@ -90,7 +90,7 @@
         discards: Bool
       ) throws {
         let pty = try PseudoTerminal()
-        var terminal = try Terminal.held(
+        let terminal = try Terminal.held(
           path: Terminal.controllingPath, system: controlling(pty))
         let guardian = try guardian()
         _ = try terminal.carryOut(.restoreSettings)
@@ -122,7 +122,7 @@
         taker: Taker
       ) throws {
         let pty = try PseudoTerminal()
-        var terminal = try Terminal.held(
+        let terminal = try Terminal.held(
           path: Terminal.controllingPath, system: controlling(pty))
         let guardian = try guardian()
         let command = try RunningCommand.shell("sleep 1000")
@@ -141,7 +141,7 @@
       func `a guard that somebody has stopped is killed at the prompt's end`() throws {
         let pty = try PseudoTerminal()
         do {
-          var terminal = try Terminal.held(path: pty.path)
+          let terminal = try Terminal.held(path: pty.path)
           stop(try guardian())
           terminal.restore()
         }
@@ -156,7 +156,7 @@
         let (pty, other) = (try PseudoTerminal(), try PseudoTerminal())
         var guardian: Int32 = 0
         do {
-          var terminal = try Terminal.held(path: pty.path)
+          let terminal = try Terminal.held(path: pty.path)
           guardian = try self.guardian()
           stop(guardian)
           _ = try terminal.carryOut(.leaveToGuard)
@@ -165,7 +165,7 @@
         #expect(asking.echoes == false)
         do {
           let next = isSame ? pty : other
-          var terminal = try Terminal(path: next.path)
+          let terminal = try Terminal(path: next.path)
           // It has got its 50 ms, and was killed and waited for.
           #expect(ProcessTable.status(of: guardian) == nil)
           #expect(hold == (isSame ? csystem_hold_yielded : csystem_hold_none))
@@ -180,7 +180,7 @@
       func `a guard that is done in time leaves nothing to the next prompt`() throws {
         let pty = try PseudoTerminal()
         do {
-          var terminal = try Terminal.held(path: pty.path)
+          let terminal = try Terminal.held(path: pty.path)
           let guardian = try guardian()
           _ = try terminal.carryOut(.leaveToGuard)
           #expect(System.wait { ProcessTable.hasEnded(guardian) })
@@ -193,7 +193,7 @@
       @Test
       func `a guard at work keeps the lock until it is done or the prompt takes it again`() throws {
         let pty = try PseudoTerminal()
-        var terminal = try Terminal.held(path: pty.path)
+        let terminal = try Terminal.held(path: pty.path)
         let guardian = try guardian()
         #expect(!csystem_guard_is_at_work())
         stop(guardian)
@@ -231,7 +231,7 @@
       @Test
       func `without a guard nothing can be left to one`() throws {
         let pty = try PseudoTerminal()
-        var terminal = try Terminal.held(path: pty.path)
+        let terminal = try Terminal.held(path: pty.path)
         _ = try terminal.carryOut(.restoreSettings)
         for _ in 0..<2 {
           csystem_guard_end()
@@ -246,7 +246,7 @@
       @Test
       func `a guard that was told to end is waited for before the next one starts`() throws {
         let pty = try PseudoTerminal()
-        var terminal = try Terminal.held(path: pty.path)
+        let terminal = try Terminal.held(path: pty.path)
         _ = try terminal.carryOut(.restoreSettings)
         let guardian = try guardian()
         csystem_guard_end()
@@ -267,7 +267,7 @@
         let lock: ForeignLock
         let guardian: Int32
         do {
-          var terminal = try Terminal.held(path: pty.path)
+          let terminal = try Terminal.held(path: pty.path)
           guardian = try self.guardian()
           for action in [OwnershipAction.yieldSettings, .releaseLock] {
             _ = try terminal.carryOut(action)

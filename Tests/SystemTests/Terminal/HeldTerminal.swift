@@ -61,7 +61,7 @@ extension Terminal {
   static func held(
     path: String, system: SystemCalls = SystemCalls()
   ) throws(TerminalError) -> Terminal {
-    var terminal = try Terminal(path: path, system: system)
+    let terminal = try Terminal(path: path, system: system)
     try terminal.hold()
     return terminal
   }
@@ -70,7 +70,7 @@ extension Terminal {
   ///
   /// `hold(beside:)` returns early if the process that has the lock is not asking; this function
   /// calls it again.
-  mutating func holdOrGiveUp(
+  func holdOrGiveUp(
     beside others: WatchedDescriptors
   ) throws(TerminalError) -> TerminalTurn {
     while true {
@@ -80,14 +80,14 @@ extension Terminal {
     }
   }
 
-  mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
+  func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
     wait(
       for: forOutput ? [.input, .output, .signal] : [.input, .signal], upTo: limit,
       beside: WatchedDescriptors())
   }
 
   /// Waits for input, reads once, and returns the result with the text.
-  mutating func readText(capacity: Int = 64) throws -> (input: TerminalInput, text: String) {
+  func readText(capacity: Int = 64) throws -> (input: TerminalInput, text: String) {
     var bytes = try SecretBytes(capacity: capacity)
     let ready = wait(upTo: .seconds(10), forOutput: false)
     try #require(ready.contains(.input))
@@ -97,7 +97,7 @@ extension Terminal {
   }
 
   /// Writes a text, and returns how many bytes the terminal took; nil if the terminal is lost.
-  mutating func write(_ text: String) -> Int? {
+  func write(_ text: String) -> Int? {
     unsafe Array(text.utf8).withUnsafeBytes { unsafe write($0) }
   }
 }

@@ -76,7 +76,7 @@ extension HeldTerminal {
     {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       var count = 0
-      var terminal = try Terminal(
+      let terminal = try Terminal(
         path: Terminal.controllingPath, onBackground: { count += 1 }, system: calls.on(pty))
       calls.groups = [9, 9, 7]
       let event = try terminal.carryOut(.awaitForeground(isStart: tells))
@@ -92,7 +92,7 @@ extension HeldTerminal {
     func `a prompt in the background says nothing if it can't read the settings`() throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       var count = 0
-      var terminal = try Terminal(
+      let terminal = try Terminal(
         path: Terminal.controllingPath, onBackground: { count += 1 }, system: calls.on(pty))
       calls.failsToRead = true
       calls.groups = [9, 7]
@@ -105,7 +105,7 @@ extension HeldTerminal {
       throws
     {
       let (pty, calls, job) = (try PseudoTerminal(), Calls(), OwnershipActionTests.job)
-      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
       _ = try terminal.carryOut(.giveSettings(to: job))
       #expect(HeldTerminal.hold == csystem_hold_lent && pty.settings == pty.settingsAtStart)
       try change(pty) { $0.local &= ~UInt(ECHO) }
@@ -121,7 +121,7 @@ extension HeldTerminal {
       throws
     {
       let (pty, calls, job) = (try PseudoTerminal(), Calls(), OwnershipActionTests.job)
-      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
       // The command was stopped with settings of its own, which it gets again.
       try change(pty) { $0 = $0.with([VTIME: 3]) }
       let jobs = pty.settings
@@ -154,7 +154,7 @@ extension HeldTerminal {
       wasKilled: Bool
     ) throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
-      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
       let asking = try #require(pty.settings)
       _ = try terminal.carryOut(.yieldSettings)
       var own = pty.settingsAtStart
@@ -193,7 +193,7 @@ extension HeldTerminal {
       let path = pty.path
       var system = calls.on(pty)
       system.ttyname = { _ in path }
-      var terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
       let asking = try #require(pty.settings)
       _ = try terminal.carryOut(.restoreSettings)
       _ = try terminal.carryOut(.releaseLock)
@@ -215,7 +215,7 @@ extension HeldTerminal {
     @Test
     func `after a stop the prompt's settings are set again unless they are still there`() throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
-      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
       let asking = try #require(pty.settings)
       calls.log = []
       let untouched = try terminal.carryOut(.checkSettings(stopsWriters: false))
@@ -237,7 +237,7 @@ extension HeldTerminal {
         [CallResult](repeating: .failure(EWOULDBLOCK), count: tries - 1), then: .value(0))
       var system = calls.on(pty, isControlling: false)
       system.lockFile = { $1 == LOCK_UN ? 0 : Int32(locks.next()) }
-      var terminal = try Terminal(path: pty.path, system: system)
+      let terminal = try Terminal(path: pty.path, system: system)
       let event = try terminal.carryOut(.awaitLock)
       #expect(event == (tries > 20 ? .lockBusy : .lockTaken))
       #expect(calls.log == [String](repeating: "pause 10", count: min(tries - 1, 20)))
@@ -268,7 +268,7 @@ extension HeldTerminal {
         calls.time += .milliseconds(Int64(limit))
         return 0
       }
-      var terminal = try Terminal(
+      let terminal = try Terminal(
         path: pty.path, waitsForOthers: waits, waitLimit: limit, system: system)
       do throws(TerminalError) {
         while case .blocked = try terminal.hold(beside: WatchedDescriptors()) { count += 1 }
@@ -323,7 +323,7 @@ extension HeldTerminal {
       @Test
       func `another prompt sees a request for the terminal until it is withdrawn`() throws {
         let pty = try PseudoTerminal()
-        var terminal = try Terminal(path: pty.path)
+        let terminal = try Terminal(path: pty.path)
         for (action, expected) in [(OwnershipAction.request, true), (.withdrawRequest, false)] {
           _ = try terminal.carryOut(action)
           #expect(isRequested(pty) == expected)
@@ -335,7 +335,7 @@ extension HeldTerminal {
     func `a prompt that waits changes nothing, and tells once who has the terminal`() throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       let lock = try #require(ForeignLock(pty.path))
-      var terminal = try Terminal(
+      let terminal = try Terminal(
         path: pty.path, waitsForOthers: true, system: calls.on(pty, isControlling: false))
       let turn = try terminal.hold(beside: WatchedDescriptors())
       if case .blocked = turn {} else { Issue.record("\(turn)") }
@@ -354,7 +354,7 @@ extension HeldTerminal {
     func `output stopped by ctrl-S is restarted, and no setting is changed`() throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       try change(pty) { $0.input |= UInt(IXON) }
-      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
       let asking = pty.settings
       try pty.type("\u{13}")
       // The kernel handles a typed key a moment later.
@@ -395,7 +395,7 @@ extension HeldTerminal {
         unsafe count += 1
         if unsafe count == pagerAt { try? unsafe applySettings(pager) }
       }
-      var terminal = try Terminal(path: Terminal.controllingPath, system: system)
+      let terminal = try Terminal(path: Terminal.controllingPath, system: system)
       let turn = try terminal.hold(beside: WatchedDescriptors())
       #expect(unsafe turn == .held && count == pauses)
       terminal.restore()
@@ -409,7 +409,7 @@ extension HeldTerminal {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       var system = calls.on(pty)
       system.isInTypedPipeline = { isTyped }
-      var terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
       _ = try terminal.carryOut(.restoreSettings)
       calls.log = []
       // A recorded SIGCONT cancels the stop.
@@ -424,7 +424,7 @@ extension HeldTerminal {
     func `settings that another program sets during the prompt are replaced, and come back`() throws
     {
       let (pty, calls) = (try PseudoTerminal(), Calls())
-      var terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
       let asking = try #require(pty.settings)
       calls.log = []
       terminal.perform(.keepSettings)

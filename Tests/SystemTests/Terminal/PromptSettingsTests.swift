@@ -22,7 +22,7 @@ extension HeldTerminal {
     {
       // As the kernel of macOS leaves it for a shell that turns ICANON on.
       let pty = try terminal { $0.local |= UInt(PENDIN) }
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       var settings = try #require(pty.settings)
       #expect(settings.local & UInt(PENDIN) == 0)
       settings.local |= UInt(PENDIN)
@@ -48,7 +48,7 @@ extension HeldTerminal {
     ) throws {
       let pty = try terminal(PromptSettingsTests.found[index])
       let before = try #require(pty.settings)
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       let settings = try #require(pty.settings)
       // VTIME has no effect with these settings; the value 0xE1 tells that a prompt made them.
       var expected = before.with([VMIN: 1, VTIME: 0xE1, VSUSP: 0])
@@ -71,7 +71,7 @@ extension HeldTerminal {
       var changed = pty.settingsAtStart
       changed.local &= ~UInt(ECHOE)
       do {
-        var terminal = try Terminal.held(path: pty.path)
+        let terminal = try Terminal.held(path: pty.path)
         try pty.applySettings(changed)
         if isRestored { terminal.restore() }
       }
@@ -83,7 +83,7 @@ extension HeldTerminal {
       throws
     {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       let ours = try #require(pty.settings)
       var shell = pty.settingsAtStart
       shell.local |= UInt(ECHOPRT)
@@ -104,7 +104,7 @@ extension HeldTerminal {
       isDiscarded: Bool
     ) throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       let long = String(repeating: "x", count: 100_000)
       // The kernel moves output on to the master side until that is full.
       while pty.unseenCount < 4000 { _ = terminal.write(long) }
@@ -153,7 +153,7 @@ extension HeldTerminal {
         if unsafe !isPagerDone { try? unsafe applySettings(pager) }
         unsafe isPagerDone = true
       }
-      var terminal = try Terminal.held(path: pty.path, system: calls)
+      let terminal = try Terminal.held(path: pty.path, system: calls)
       #expect(pty.settings == pager)
       terminal.perform(.keepSettings)
       #expect(pty.settings?.characters[Int(VTIME)] == 0xE1)
@@ -165,7 +165,7 @@ extension HeldTerminal {
     func `after the wait for another prompt the settings before the wait are restored`() throws {
       let pty = try PseudoTerminal()
       let lock = try #require(ForeignLock(pty.path))
-      var terminal = try Terminal(path: pty.path, waitsForOthers: true)
+      let terminal = try Terminal(path: pty.path, waitsForOthers: true)
       let turn = try terminal.hold(beside: WatchedDescriptors())
       if case .blocked = turn {} else { Issue.record("\(turn)") }
       lock.release()

@@ -50,7 +50,7 @@ extension HeldTerminal {
     {
       let (fault, expected) = Self.faults[index]
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       do {
         let calls = try TerminalCalls(pty)
         fault(&calls.state)
@@ -69,7 +69,7 @@ extension HeldTerminal {
       try pty.applySettings(pager(pty))
       let others = try settings(pty)
       try pty.applySettings(pty.settingsAtStart)
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       let calls = try TerminalCalls(pty)
       (calls.state.is_followed, calls.state.others) = (1, others)
       let isRestored = terminal.restore()
@@ -79,7 +79,7 @@ extension HeldTerminal {
     @Test
     func `settings without the mark are another program's, and stay`() throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       try pty.applySettings(pager(pty))
       let calls = try TerminalCalls(pty)
       let isRestored = terminal.restore()
@@ -90,7 +90,7 @@ extension HeldTerminal {
     func `input is discarded before echo is on`() throws {
       let pty = try PseudoTerminal()
       for isForeign in [false, true] {
-        var terminal = try Terminal.held(path: pty.path)
+        let terminal = try Terminal.held(path: pty.path)
         try pty.typeAhead("123", queued: 3)
         if isForeign { try pty.applySettings(pager(pty)) }
         terminal.restore()
@@ -104,7 +104,7 @@ extension HeldTerminal {
       throws
     {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       // The restoration stops half-way: the prompt's settings are still there, to be restored.
       let calls = try TerminalCalls(pty)
       (calls.state.failing_sets, calls.state.error) = (1, EIO)
@@ -122,7 +122,7 @@ extension HeldTerminal {
     func `a terminal that was lent to another prompt is left alone until the lock is back`() throws
     {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       _ = try terminal.carryOut(.yieldSettings)
       // The other prompt has set its own.
       try pty.applySettings(pager(pty))
@@ -142,7 +142,7 @@ extension HeldTerminal {
       let asking: TerminalSettings
       let lock: ForeignLock
       do {
-        var terminal = try Terminal.held(path: pty.path)
+        let terminal = try Terminal.held(path: pty.path)
         asking = try #require(pty.settings)
         for action in [OwnershipAction.yieldSettings, .releaseLock] {
           _ = try terminal.carryOut(action)
@@ -168,7 +168,7 @@ extension HeldTerminal {
         calls.isInTypedPipeline = { false }
         calls.tcgetpgrp = { _ in getpgrp() }
       }
-      var terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
       let asking = try #require(pty.settings)
       let calls = try TerminalCalls(pty)
       for (foreground, isTaken) in [(1 << 29, false), (getpgrp(), true)] {

@@ -83,7 +83,7 @@ extension HeldTerminal {
       let calls = SystemCalls.real { $0.tcsetattr = { _, _, _ in 0 } }
       let isRefused = if case .refused = error(path: pty.path, calls) { true } else { false }
       #expect(isRefused)
-      var terminal = try Terminal(path: pty.path, system: calls)
+      let terminal = try Terminal(path: pty.path, system: calls)
       #expect(throws: TerminalError.self) { try terminal.hold() }
       // Nothing must be undone, and the guard has ended.
       #expect(HeldTerminal.hold == csystem_hold_none)
@@ -117,7 +117,7 @@ extension HeldTerminal {
       let (results, expected) = TerminalErrorTests.reads[index]
       let recorder = CallRecorder(results, then: .value(0), giving: Array("12345678".utf8))
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(
+      let terminal = try Terminal.held(
         path: pty.path, system: .real { unsafe $0.read = { unsafe recorder.read($1) } })
       var bytes = try SecretBytes(capacity: 8)
       let input = terminal.read(into: &bytes)
@@ -140,7 +140,7 @@ extension HeldTerminal {
       let (results, expected) = TerminalErrorTests.writes[index]
       let recorder = CallRecorder(results, then: .failure(EIO))
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(
+      let terminal = try Terminal.held(
         path: pty.path, system: .real { unsafe $0.write = { unsafe recorder.write($1) } })
       let taken = terminal.write("123456")
       #expect(taken == expected)
@@ -153,7 +153,7 @@ extension HeldTerminal {
     ) throws {
       let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(
+      let terminal = try Terminal.held(
         path: pty.path, system: .real { unsafe $0.poll = { _, _ in Int32(recorder.next()) } })
       let interrupted = terminal.wait(upTo: nil, forOutput: true)
       let ready = terminal.wait(upTo: nil, forOutput: true)
@@ -172,7 +172,7 @@ extension HeldTerminal {
     ) throws {
       let recorder = CallRecorder([.failure(EINTR), .failure(EINTR)], then: .value(0))
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(
+      let terminal = try Terminal.held(
         path: pty.path, system: .real { unsafe $0.poll = { _, _ in Int32(recorder.next()) } })
       let ready = terminal.wait(for: events, upTo: limit, beside: WatchedDescriptors())
       #expect(ready == [] && recorder.count == 3)
@@ -190,7 +190,7 @@ extension HeldTerminal {
       throws
     {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(
+      let terminal = try Terminal.held(
         path: pty.path,
         system: .real {
           unsafe $0.poll = { _, milliseconds in

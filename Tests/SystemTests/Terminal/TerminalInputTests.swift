@@ -11,7 +11,7 @@ extension HeldTerminal {
     @Test(arguments: ["123", "\u{3}\u{1A}\u{1C}\u{16}\u{4}"])
     func `keys arrive as bytes, without Enter, and nothing is echoed`(keys: String) throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       try pty.type(keys)
       let read = try terminal.readText()
       #expect(read == (.bytes, keys))
@@ -27,7 +27,7 @@ extension HeldTerminal {
     @Test
     func `a read takes what fits into its space, and the next one gets the rest`() throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       try pty.type("123456")
       let reads = (try terminal.readText(capacity: 4), try terminal.readText(capacity: 4))
       #expect(reads.0 == (.bytes, "1234"))
@@ -38,7 +38,7 @@ extension HeldTerminal {
     func `input typed before the prompt is discarded`() throws {
       let pty = try PseudoTerminal()
       try pty.typeAhead("123456\n", queued: 7)
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       try pty.type("7")
       let read = try terminal.readText()
       #expect(read.text == "7")
@@ -51,7 +51,7 @@ extension HeldTerminal {
       settings.local &= ~UInt(ICANON | ECHO)
       try pty.applySettings(settings)
       try pty.typeAhead(String(repeating: "x", count: 5000), queued: 4095)
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       try pty.type("7")
       let read = try terminal.readText()
       #expect(read.text == "7")
@@ -60,7 +60,7 @@ extension HeldTerminal {
     @Test
     func `a prompt can discard unread input at any time`() throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       try pty.typeAhead("123", queued: 3)
       terminal.perform(.discardInput)
       let ready = terminal.wait(upTo: .zero, forOutput: false)
@@ -73,7 +73,7 @@ extension HeldTerminal {
       text: String, queued: Int
     ) throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       try pty.typeAhead(text, queued: queued)
       terminal.restore()
       #expect(pty.leftover() == [])
@@ -83,7 +83,7 @@ extension HeldTerminal {
     @Test
     func `while another prompt has the terminal, a hangup ends the wait, but no key`() throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       _ = try terminal.carryOut(.yieldSettings)
       try pty.typeAhead("1", queued: 1)
       let ready = terminal.wait(upTo: .zero, forOutput: false)
@@ -96,7 +96,7 @@ extension HeldTerminal {
     @Test
     func `a terminal that hung up is reported as lost`() throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       pty.hangUp()
       let read = try terminal.readText()
       #expect(read == (.lost, ""))
@@ -107,7 +107,7 @@ extension HeldTerminal {
     @Test
     func `a write to a full terminal takes a part or nothing, and never blocks`() throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       let text = String(repeating: "x", count: 1 << 16)
       var taken = 0
       var isFull = false
@@ -125,7 +125,7 @@ extension HeldTerminal {
     @Test
     func `a wait reports room for output only if the caller asks for it`() throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       let ready = (
         terminal.wait(upTo: .zero, forOutput: true), terminal.wait(upTo: .zero, forOutput: false)
       )
@@ -137,7 +137,7 @@ extension HeldTerminal {
     @Test
     func `the settings are restored after the output that a terminal took as a whole`() throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       let calls = try TerminalCalls(pty)
       let count = terminal.write("123")
       terminal.restore()

@@ -108,7 +108,7 @@ extension HeldTerminal {
         }
       }
       do {
-        var terminal = try Terminal.held(path: pty.path, system: calls)
+        let terminal = try Terminal.held(path: pty.path, system: calls)
         #expect(recorder.count == 1 && ForeignLock(pty.path) == nil)
         terminal.restore()
         #expect(ForeignLock(pty.path) != nil)
@@ -161,7 +161,7 @@ extension HeldTerminal {
         unsafe calls.poll = { _, _ in 0 }
       }
       do {
-        var terminal = try Terminal(path: pty.path, waitsForOthers: true, system: calls)
+        let terminal = try Terminal(path: pty.path, waitsForOthers: true, system: calls)
         try terminal.hold()
         #expect(recorder.count == 6 && pty.settings?.echoes == false)
       }
@@ -176,7 +176,7 @@ extension HeldTerminal {
       _ = unsafe write(pipe.writer, "", 1)
       var others = WatchedDescriptors()
       others.insert(pipe.reader)
-      var terminal = try Terminal(path: pty.path, waitsForOthers: true)
+      let terminal = try Terminal(path: pty.path, waitsForOthers: true)
       let turn = try terminal.holdOrGiveUp(beside: others)
       #expect(turn == .notWanted)
       #expect(pty.settings == pty.settingsAtStart)
@@ -202,7 +202,7 @@ extension HeldTerminal {
           return unsafe poll(slots, limit)
         }
       }
-      var terminal = try Terminal(path: pty.path, waitsForOthers: true, system: calls)
+      let terminal = try Terminal(path: pty.path, waitsForOthers: true, system: calls)
       let turn = try terminal.holdOrGiveUp(beside: others)
       // On a loaded machine the wait may poll once more before it sees that the lifeline is cut.
       #expect(turn == .notWanted && polls.count >= 3)
@@ -244,7 +244,7 @@ extension HeldTerminal {
       let pty = try PseudoTerminal()
       // Another prompt that still has the terminal has disabled the suspend key.
       try pty.applySettings(pty.settingsAtStart.with([VSUSP: 0]))
-      var terminal = try Terminal(path: pty.path)
+      let terminal = try Terminal(path: pty.path)
       try pty.applySettings(pty.settingsAtStart)
       try terminal.hold()
       let key = terminal.traits.editingKeys.suspend

@@ -10,7 +10,7 @@ extension HeldTerminal {
     @Test(arguments: [SIGWINCH, SIGCONT])
     func `a signal ends the wait and is returned once`(number: Int32) throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       raise(number)
       let ready = terminal.wait(upTo: .seconds(10), forOutput: false)
       #expect(ready == .signal)
@@ -24,7 +24,7 @@ extension HeldTerminal {
     @Test
     func `a signal that arrives many times is returned once`() throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       // So many signals overfill the pipe that ends the wait.
       for _ in 0..<100_000 { raise(SIGWINCH) }
       raise(SIGCONT)
@@ -41,7 +41,7 @@ extension HeldTerminal {
       throws
     {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       raise(first)
       raise(last)
       let signals = terminal.takeSignals()
@@ -105,7 +105,7 @@ extension HeldTerminal {
       throws
     {
       let (pty, other) = (try PseudoTerminal(), try PseudoTerminal())
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       // Even if the second prompt can't change its terminal's settings, the first gets signals.
       let calls = SystemCalls.real { calls in
         if isBroken { calls.tcsetattr = { _, _, _ in -1 } }
@@ -187,7 +187,7 @@ extension HeldTerminal {
       let before = signal(number, SIG_IGN)
       defer { signal(number, before) }
       do {
-        var terminal = try Terminal.held(path: pty.path)
+        let terminal = try Terminal.held(path: pty.path)
         #expect(csystem_signal_is_ignored(number))
         raise(number)
         let signals = terminal.takeSignals()
@@ -210,7 +210,7 @@ extension HeldTerminal {
     @Test
     func `an ending signal is taken before others, which stay recorded until then`() throws {
       let pty = try PseudoTerminal()
-      var terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(path: pty.path)
       raise(SIGWINCH)
       let none = terminal.takeEndingSignal()
       let pending = csystem_signals_pending_end()
