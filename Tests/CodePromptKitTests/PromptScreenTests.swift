@@ -8,7 +8,7 @@ import Testing
 /// What is shown, without a loop around it.
 struct PromptScreenTests {
   private final class Shown {
-    var device: ScriptedTerminal
+    let device: ScriptedTerminal
     var session: EntrySession
     var screen: PromptScreen
     var times = Deadlines()
@@ -23,8 +23,8 @@ struct PromptScreenTests {
         content, format: .digits(6), mask: .dots, columns: 40, rows: 5,
         try FrameBuffer(capacity: 8192))
       screen = PromptScreen(
-        renderer, size: device.windowSize, selected: nil, hasBell: hasBell)
-      try screen.begin(session, nil, &times, on: device)
+        renderer, on: device, size: device.windowSize, selected: nil, hasBell: hasBell)
+      try screen.begin(session, nil, &times)
     }
 
     func type(_ text: String) {
@@ -32,7 +32,7 @@ struct PromptScreenTests {
     }
 
     func update(at now: Duration = .zero, sends: Bool = true) -> Bool {
-      screen.update(session, nil, &times, now, sends: sends, on: device)
+      screen.update(session, nil, &times, now, sends: sends)
     }
   }
 
@@ -46,19 +46,6 @@ struct PromptScreenTests {
     #expect(shown.device.writes.count == 2 && shown.device.text.contains("●●"))
     #expect(shown.update())
     #expect(shown.device.writes.count == 2)
-  }
-
-  @Test
-  func `a frame is kept until the terminal takes it`() throws {
-    let shown = try Shown()
-    shown.device.room = 0
-    shown.type("1")
-    #expect(shown.update())
-    #expect(!shown.screen.isWritten && !shown.device.text.contains("●"))
-    shown.device.room = nil
-    let isTaken = shown.screen.flush(on: shown.device)
-    #expect(isTaken)
-    #expect(shown.screen.isWritten && shown.device.text.contains("●"))
   }
 
   @Test
@@ -88,10 +75,10 @@ struct PromptScreenTests {
     let shown = try Shown()
     let count = shown.device.writes.count
     shown.device.isInForeground = false
-    try shown.screen.drawAgain(shown.session, nil, isGone: false, on: shown.device)
+    try shown.screen.drawAgain(shown.session, nil, isGone: false)
     #expect(shown.screen.mustDrawAgain && shown.device.writes.count == count)
     shown.device.isInForeground = true
-    try shown.screen.drawAgainIfNeeded(shown.session, nil, on: shown.device)
+    try shown.screen.drawAgainIfNeeded(shown.session, nil)
     #expect(!shown.screen.mustDrawAgain && shown.device.writes.count == count + 1)
   }
 
@@ -100,32 +87,20 @@ struct PromptScreenTests {
     let shown = try Shown()
     shown.type("123")
     #expect(shown.update())
-    shown.screen.erase(saying: DisplayText(), keeping: nil, on: shown.device)
+    shown.screen.erase(saying: DisplayText(), keeping: nil)
     #expect(shown.device.screen == [""] || shown.device.screen == [])
     let kept = try Shown()
     kept.screen.erase(
-      saying: DisplayText(), keeping: Summary(isAccepted: true, text: DisplayText("Code")),
-      on: kept.device)
+      saying: DisplayText(), keeping: Summary(isAccepted: true, text: DisplayText("Code")))
     #expect(kept.device.text.contains("✓ Code"))
-  }
-
-  @Test
-  func `more lines than the buffer has room for are written whole`() throws {
-    let shown = try Shown()
-    shown.screen.erase(saying: DisplayText(), keeping: nil, on: shown.device)
-    let count = shown.device.writes.count
-    let lines = (0..<3000).map { "line \($0), " + String(repeating: "é", count: 20) }
-    shown.screen.write(lines, on: shown.device)
-    let sent = String(decoding: shown.device.writes[count...].joined(), as: UTF8.self)
-    #expect(sent == lines.map { $0 + "\r\n" }.joined())
   }
 
   @Test
   func `lines above an erased prompt stay when it is drawn again`() throws {
     let shown = try Shown()
-    shown.screen.erase(saying: DisplayText(), keeping: nil, on: shown.device)
-    shown.screen.write(["first", "second"], on: shown.device)
-    try shown.screen.drawAgain(shown.session, nil, isGone: true, on: shown.device)
+    shown.screen.erase(saying: DisplayText(), keeping: nil)
+    shown.screen.sender.write(["first", "second"])
+    try shown.screen.drawAgain(shown.session, nil, isGone: true)
     #expect(shown.device.screen.prefix(2) == ["first", "second"])
     #expect(shown.device.screen.contains { $0.contains("Code") })
   }

@@ -7,7 +7,7 @@ extension PromptLoop {
   /// Draws the changes if the previous frame is written, and sends them if `sends`; returns false
   /// if the terminal is lost.
   func update(_ now: Duration, sends: Bool = true) throws(PromptError) -> Bool {
-    guard screen.isWritten, isAsking else { return true }
+    guard screen.sender.isWritten, isAsking else { return true }
     // Frames caused by time alone must not appear on the screen of another job.
     if !input.cameNow {
       guard device.isInForeground else { return true }
@@ -18,14 +18,14 @@ extension PromptLoop {
       times.resize = nil
       screen.mustDrawAgain = true
     }
-    try screen.drawAgainIfNeeded(session, status.line, on: device)
+    try screen.drawAgainIfNeeded(session, status.line)
     updateStatus(now)
-    return screen.update(session, status.line, &times, now, sends: sends, on: device)
+    return screen.update(session, status.line, &times, now, sends: sends)
   }
 
   /// Draws everything again after the prompt was erased.
   func drawAgainFromNothing() throws(PromptError) {
-    try screen.drawAgain(session, status.line, isGone: true, on: device)
+    try screen.drawAgain(session, status.line, isGone: true)
   }
 
   // MARK: The status line
@@ -86,7 +86,7 @@ extension PromptLoop {
   func showLog() throws(PromptError) {
     guard canShowLog, let lines = prompt.log?.takeLines(), !lines.isEmpty else { return }
     erase(nil)
-    screen.write(lines, on: device)
+    screen.sender.write(lines)
     try drawAgainFromNothing()
   }
 
@@ -95,7 +95,7 @@ extension PromptLoop {
     let name = holder.name.isEmpty ? "" : DisplayText(holder.name).lines.joined(separator: " ")
     let text = texts.say(
       .waiting(process: holder.process, name: name, canInterrupt: device.makesSignals))
-    screen.write(["\r\(text)"], on: device)
+    screen.sender.write(["\r\(text)"])
   }
 
   // MARK: The end
@@ -106,7 +106,7 @@ extension PromptLoop {
     let chosen = session.chosenLabel
     let lastLine =
       ending.map { status.lastLine(for: $0, check.lastRejection, chosen: chosen) } ?? DisplayText()
-    screen.erase(saying: lastLine, keeping: ending.flatMap { summary(of: $0) }, on: device)
+    screen.erase(saying: lastLine, keeping: ending.flatMap { summary(of: $0) })
     awaitWidthReport()
   }
 

@@ -55,7 +55,7 @@ extension PromptLoop {
         cutInput()
       case .draw(let onFreshRow):
         screen.forget()
-        if onFreshRow { screen.moveToFreshRow(isPlain: texts.isPlain, on: device) }
+        if onFreshRow { screen.sender.moveToFreshRow(isPlain: texts.isPlain) }
         try drawAgainFromNothing()
       case .redraw: screen.mustDrawAgain = true
       case .refuse(let group):

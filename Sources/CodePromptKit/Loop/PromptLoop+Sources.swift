@@ -142,7 +142,7 @@ extension PromptLoop {
     // Only now there is something to answer.
     input.ignoreEnter(at: now)
     updateStatus(now)
-    try screen.show(challenge, session, status.line, on: device)
+    try screen.show(challenge, session, status.line)
   }
 
   func startCooldown(at now: Duration) { times.cooldown = now + prompt.cooldown }

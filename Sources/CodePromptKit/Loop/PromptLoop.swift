@@ -5,9 +5,10 @@ internal import CodePromptTerminalOwnership
 /// else happens, and restores the terminal.
 ///
 /// Each part has its own state: what is read (``KeyInput``), what is typed (`EntrySession`), what
-/// runs (``RunningJobs``), what is said (``StatusBoard``), what is shown (``PromptScreen``), and
-/// what time it is (``Deadlines``). The loop connects them: it passes what one has to the next. It
-/// waits in one place, and a key costs one wait, one read and one write.
+/// runs (``RunningJobs``), what is said (``StatusBoard``), what is shown (``PromptScreen``, whose
+/// ``FrameSender`` sends it), and what time it is (``Deadlines``). The loop connects them: it passes
+/// what one has to the next. It waits in one place, and a key costs one wait, one read and one
+/// write.
 ///
 /// A class, since a structure of this size would be copied for each call.
 final class PromptLoop {
@@ -100,7 +101,7 @@ final class PromptLoop {
     if prompt.challenge != nil { session.lock() }
     updateStatus(now)
     if screen.asksForWidth { input.expectWidthReport(at: now) }
-    try screen.begin(session, status.line, &times, on: device)
+    try screen.begin(session, status.line, &times)
     if runsCommands { device.perform(.watchChildren) }
     try startSources()
     prompt.log?.setOpen(true)
@@ -115,13 +116,13 @@ final class PromptLoop {
     try checkForeground()
     noteEntry()
     guard try update(now) else { throw loss() }
-    let awaited = screen.isWritten ? TerminalReadiness.keys : .keys.union(.output)
+    let awaited = screen.sender.isWritten ? TerminalReadiness.keys : .keys.union(.output)
     var ready = device.wait(for: awaited, upTo: timeToWait(now), beside: watchedDescriptors)
     // A signal about a child is an event of a command, like its output.
     if ready.contains(.signal), try takeSignals() { ready.insert(.others) }
     // A cut lifeline is handled before input: nobody is left to get an answer.
     if ready.contains(.cut) { return .cancelled }
-    if ready.contains(.lost) || ready.contains(.output) && !screen.flush(on: device) {
+    if ready.contains(.lost) || ready.contains(.output) && !screen.sender.flush() {
       throw loss()
     }
     // The machine may have slept past the limit during the wait.

@@ -1,19 +1,19 @@
 package import CodePromptSystem
 package import CodePromptTerminalText
 
-/// What is shown: the picture of the prompt, and its bytes on their way to the terminal.
+/// What is shown: the picture of the prompt, which is drawn when the loop says so.
 ///
-/// It draws only when it is told to, and reads no key. While output is blocked, nothing is drawn:
-/// otherwise many frames would pile up in locked memory.
+/// It reads no key. While output is blocked, the loop draws nothing: otherwise many frames would
+/// pile up in locked memory.
 package struct PromptScreen: ~Copyable {
   private let renderer: any PromptRenderer
+  private let device: any TerminalDevice
+  /// What sends the frames.
+  package var sender: FrameSender
   /// The size of the window for which the prompt is drawn.
   package private(set) var size: WindowSize
   /// Whether everything has to be drawn again as soon as the last frame is written.
   package var mustDrawAgain = false
-  /// Whether a control string, such as a picture, is only partly written: then the restore sequence
-  /// ends the string first.
-  private var isSendingPieces = false
   /// The answer to a question that was drawn as the one of Enter.
   private var selectedAnswer: QuestionChoices.Answer?
   /// Whether the bell may ring. Programs that look for a question in lines find it only at the end.
@@ -22,21 +22,18 @@ package struct PromptScreen: ~Copyable {
   private var rings = false
   private var lastBell: Duration?
 
-  /// Creates a screen on which nothing is drawn yet.
+  /// Creates a screen on which nothing is drawn yet, with a renderer for a window of this size.
   package init(
-    _ renderer: any PromptRenderer, size: WindowSize, selected: QuestionChoices.Answer?,
-    hasBell: Bool
+    _ renderer: any PromptRenderer, on device: any TerminalDevice, size: WindowSize,
+    selected: QuestionChoices.Answer?, hasBell: Bool
   ) {
     self.renderer = renderer
+    self.device = device
     self.size = size
     self.hasBell = hasBell
+    sender = FrameSender(of: renderer, to: device)
     selectedAnswer = selected
   }
-
-  private var frame: FrameBuffer { renderer.frame }
-
-  /// Whether the terminal has taken everything that was drawn.
-  package var isWritten: Bool { renderer.frame.isEmpty }
 
   /// Whether the first frame requests a cursor position report.
   var asksForWidth: Bool { renderer.asksForWidth }
@@ -46,20 +43,19 @@ package struct PromptScreen: ~Copyable {
   /// Draws the first frame and sends it. The size of the window may have changed since the screen
   /// was made, while the prompt waited for the terminal.
   package mutating func begin(
-    _ session: borrowing EntrySession, _ line: StatusLine?, _ times: inout Deadlines,
-    on device: any TerminalDevice
+    _ session: borrowing EntrySession, _ line: StatusLine?, _ times: inout Deadlines
   ) throws(PromptError) {
     let known = size
     size = device.windowSize
     let isResized = size.columns != known.columns || size.rows != known.rows
-    try draw(isResized ? .resized : .same, session, line, begins: true, on: device)
+    try draw(isResized ? .resized : .same, session, line, begins: true)
     if renderer.isSliding { times.slide = device.now + Deadlines.slide }
   }
 
   /// Draws the changes, and sends them if `sends`; returns false if the terminal is lost.
   package mutating func update(
     _ session: borrowing EntrySession, _ line: StatusLine?, _ times: inout Deadlines,
-    _ now: Duration, sends: Bool, on device: any TerminalDevice
+    _ now: Duration, sends: Bool
   ) -> Bool {
     if let moment = times.slide, now >= moment {
       renderer.slide(session, line)
@@ -68,15 +64,15 @@ package struct PromptScreen: ~Copyable {
     let row = renderer.cursorRow
     renderer.update(session, line, isShifted: times.isShifted(now))
     // The restore sequence starts at the cursor's row, so it changes with that row.
-    if renderer.cursorRow != row { setRestoreSequence(on: device) }
+    if renderer.cursorRow != row { sender.setRestoreSequence() }
     if rings { ringNow(now) }
-    return isWritten || !sends || send(on: device)
+    return sender.isWritten || !sends || sender.send()
   }
 
   /// Draws everything again if something has changed that no difference of cells shows: the size of
   /// the window, the selected answer, or what another program has drawn.
   package mutating func drawAgainIfNeeded(
-    _ session: borrowing EntrySession, _ line: StatusLine?, on device: any TerminalDevice
+    _ session: borrowing EntrySession, _ line: StatusLine?
   ) throws(PromptError) {
     if session.selectedAnswer != selectedAnswer {
       selectedAnswer = session.selectedAnswer
@@ -84,29 +80,27 @@ package struct PromptScreen: ~Copyable {
     }
     // Only the controlling terminal sends a signal when its window changes.
     if mustDrawAgain || !device.makesSignals && device.windowSize != size {
-      try drawAgain(session, line, isGone: false, on: device)
+      try drawAgain(session, line, isGone: false)
     }
   }
 
   /// Draws the prompt for the window's current size; `isGone` means that the prompt was erased, so
   /// that all of it is drawn. In the background it waits for the foreground.
   package mutating func drawAgain(
-    _ session: borrowing EntrySession, _ line: StatusLine?, isGone: Bool,
-    on device: any TerminalDevice
+    _ session: borrowing EntrySession, _ line: StatusLine?, isGone: Bool
   ) throws(PromptError) {
     // The window may be resized while the process is in the background and another job draws.
     mustDrawAgain = !device.isInForeground
     if mustDrawAgain { return }
     size = device.windowSize
-    try draw(.resized, session, line, begins: isGone, on: device)
+    try draw(.resized, session, line, begins: isGone)
   }
 
   /// Draws another challenge and sends it.
   mutating func show(
-    _ challenge: ShownChallenge, _ session: borrowing EntrySession, _ line: StatusLine?,
-    on device: any TerminalDevice
+    _ challenge: ShownChallenge, _ session: borrowing EntrySession, _ line: StatusLine?
   ) throws(PromptError) {
-    try draw(.challenge(challenge), session, line, begins: false, on: device)
+    try draw(.challenge(challenge), session, line, begins: false)
   }
 
   private enum Change {
@@ -116,8 +110,7 @@ package struct PromptScreen: ~Copyable {
   }
 
   private mutating func draw(
-    _ change: Change, _ session: borrowing EntrySession, _ line: StatusLine?, begins: Bool,
-    on device: any TerminalDevice
+    _ change: Change, _ session: borrowing EntrySession, _ line: StatusLine?, begins: Bool
   ) throws(PromptError) {
     do throws(SecretStorageError) {
       switch change {
@@ -131,8 +124,8 @@ package struct PromptScreen: ~Copyable {
     } catch {
       throw PromptError.outOfMemory(code: error.code)
     }
-    setRestoreSequence(on: device)
-    _ = send(on: device)
+    sender.setRestoreSequence()
+    _ = sender.send()
   }
 
   /// Avoids glyphs that this terminal draws in two columns, from the next frame on.
@@ -144,149 +137,28 @@ package struct PromptScreen: ~Copyable {
   /// Forgets what is drawn, because another program used the terminal.
   package mutating func forget() { renderer.forget() }
 
+  /// Erases the prompt, unless another job has the terminal, and leaves the last line of a
+  /// conversation in plain lines, and a summary if one is wanted.
+  package mutating func erase(saying lastLine: DisplayText, keeping summary: Summary?) {
+    if device.isInForeground, sender.settle() {
+      renderer.end(saying: lastLine, keeping: summary)
+      sender.sendLast()
+    }
+    sender.discard()
+    renderer.forget()
+  }
+
+  // MARK: The bell
+
+  /// Rings the bell with the next frame, since something was refused.
+  package mutating func ring() { rings = true }
+
   /// Rings the bell at most four times a second, however many keys are refused.
   private mutating func ringNow(_ now: Duration) {
     rings = false
     guard hasBell else { return }
     if let lastBell, now - lastBell < .milliseconds(250) { return }
     lastBell = now
-    frame.append(UInt8(ascii: "\u{07}"))
-  }
-
-  /// Rings the bell with the next frame, since something was refused.
-  package mutating func ring() { rings = true }
-
-  // MARK: Lines and rows outside the prompt
-
-  /// Writes lines that are not part of the prompt, each with a line end.
-  ///
-  /// Lines are lost if the terminal takes no output for 300 ms, or if memory is short.
-  package mutating func write(
-    _ lines: [String], on device: any TerminalDevice
-  ) {
-    for line in lines {
-      guard (try? frame.reserve(line.utf8.count + 2)) != nil else { break }
-      frame.append(line)
-      frame.append("\r\n")
-      guard drain(on: device) else { break }
-    }
-    frame.discard()
-  }
-
-  /// Moves the cursor to the start of an empty row: a command may have written a text without a
-  /// newline, which must not be erased. A row of blanks from the start of a row leaves the cursor
-  /// in that row, and from anywhere else in the next one. Plain lines just begin a new one.
-  mutating func moveToFreshRow(
-    isPlain: Bool, on device: any TerminalDevice
-  ) {
-    if isPlain {
-      frame.append("\r\n")
-    } else {
-      for _ in 0..<device.windowSize.columns { frame.append(UInt8(ascii: " ")) }
-      frame.append(UInt8(ascii: "\r"))
-    }
-    _ = flush(on: device)
-    frame.discard()
-  }
-
-  // MARK: The end
-
-  /// Erases the prompt, unless another job has the terminal, and leaves the last line of a
-  /// conversation in plain lines, and a summary if one is wanted.
-  package mutating func erase(
-    saying lastLine: DisplayText, keeping summary: Summary?, on device: any TerminalDevice
-  ) {
-    // A large picture that is still being sent is cut short, since it is erased anyway.
-    let isCut = frame.cutPieces()
-    if device.isInForeground {
-      if frame.isUnsent || drain(on: device) {
-        renderer.end(saying: lastLine, keeping: summary)
-        // The prompt is erased now: a crash handler that erased it again would remove rows of other
-        // output.
-        if drain(on: device) { setRestoreSequence(on: device) }
-      } else if isCut {
-        endString(on: device)
-      }
-    }
-    frame.discard()
-    renderer.forget()
-  }
-
-  /// Ends an unfinished control string when the terminal takes no output: otherwise the terminal
-  /// would treat later output as part of the string. The queued output is discarded to make room.
-  private mutating func endString(on device: any TerminalDevice) {
-    frame.discard()
-    device.perform(.discardOutput)
-    _ = renderer.addRestoreSequence(isCut: true)
-    _ = flush(on: device)
-  }
-
-  // MARK: Writing
-
-  /// Passes the current restore sequence to the device, for a crash handler to write.
-  private func setRestoreSequence(on device: any TerminalDevice) {
-    // The sequence is built after the frame's bytes.
-    let start = frame.count
-    let closingCount = renderer.addRestoreSequence(isCut: isSendingPieces)
-    let sequence = frame.takeBytes(from: start)
-    device.perform(.setRestoreSequence(sequence, closingCount: closingCount))
-  }
-
-  private mutating func send(
-    on device: any TerminalDevice
-  ) -> Bool {
-    if frame.hasPieces {
-      isSendingPieces = true
-      setRestoreSequence(on: device)
-    }
-    return flush(on: device)
-  }
-
-  /// Writes as much as the terminal takes now, in one write except for a picture; returns false if
-  /// the terminal is lost.
-  package mutating func flush(on device: any TerminalDevice) -> Bool {
-    while !isWritten {
-      var length = 0
-      var taken: Int?
-      unsafe frame.withUnsent { bytes in
-        length = bytes.count
-        taken = unsafe device.write(bytes)
-      }
-      guard let taken else { return false }
-      frame.sent(taken)
-      if taken < length { break }
-    }
-    if isSendingPieces, !frame.hasPieces {
-      isSendingPieces = false
-      setRestoreSequence(on: device)
-    }
-    return true
-  }
-
-  /// Writes the whole frame within a time limit, and returns whether the terminal took it.
-  private mutating func drain(
-    on device: any TerminalDevice
-  ) -> Bool {
-    // A single failed write does not prove that the terminal is gone.
-    var failures = 0
-    while failures < 3, !isWritten {
-      guard flush(on: device) else {
-        failures += 1
-        continue
-      }
-      if isWritten { break }
-      if takesOutput(device: device, within: .milliseconds(200)) { continue }
-      // Output may be stopped by ^S; if it is still blocked after a restart, the terminal takes
-      // nothing.
-      device.perform(.restartOutput)
-      guard takesOutput(device: device, within: .milliseconds(100)) else { return false }
-    }
-    return isWritten
-  }
-
-  private func takesOutput(
-    device: any TerminalDevice, within limit: Duration
-  ) -> Bool {
-    device.wait(for: .output, upTo: limit, beside: WatchedDescriptors()).contains(.output)
+    renderer.frame.append(UInt8(ascii: "\u{07}"))
   }
 }

@@ -29,7 +29,8 @@ extension PromptRequest {
       let input = KeyInput(
         try SecretBytes(capacity: 1024), escapeDelay: environment.escapeDelay)
       let screen = PromptScreen(
-        renderer, size: size, selected: session.selectedAnswer, hasBell: !rules.takesLines)
+        renderer, on: device, size: size, selected: session.selectedAnswer,
+        hasBell: !rules.takesLines)
       return PromptLoop(
         device: device, prompt: self, texts: texts, display: makeDisplay(environment, texts),
         input: input, session: session,
