@@ -23,7 +23,7 @@ struct LineAnswerTests {
     }
 
     var streams: StandardStreams {
-      var calls = SystemCalls()
+      let calls = SystemCalls()
       unsafe calls.read = { [self] _, space in
         precondition(space.count == 1)
         guard let byte = rest.popFirst() else {

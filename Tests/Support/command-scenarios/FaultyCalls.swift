@@ -109,7 +109,7 @@ extension SystemCalls {
   /// The real system calls with one fault.
   static func with(_ fault: Fault) -> SystemCalls {
     let real = SystemCalls()
-    var calls = real
+    let calls = SystemCalls()
     calls.close = {
       // A `close` that fails has closed the descriptor all the same.
       let result = real.close($0)
@@ -143,7 +143,7 @@ extension SystemCalls {
   /// process's.
   static func with(_ fault: Fault, typist: Typist) -> SystemCalls {
     let real = SystemCalls()
-    var calls = with(fault)
+    let calls = with(fault)
     unsafe calls.poll = { fault.strikes(.poll) ? -1 : unsafe typist.wait($0, $1, real) }
     calls.pause = { _ in }
     calls.tcgetpgrp = { _ in fault.strikes(.tcgetpgrp) ? -1 : real.getpgrp() }

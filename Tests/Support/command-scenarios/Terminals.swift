@@ -113,8 +113,8 @@ extension Scenario {
   private static func stopWaiting(_ words: [String]) throws {
     let path = try words.word()
     let lock = try require(ForeignLock(path), "lock")
-    var system = SystemCalls()
-    let real = system
+    let real = SystemCalls()
+    let system = SystemCalls()
     system.lockFile = { descriptor, operation in
       let result = real.lockFile(descriptor, operation)
       if operation & LOCK_NB != 0 { unsafe looks += 1 }

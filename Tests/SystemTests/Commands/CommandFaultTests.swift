@@ -16,7 +16,7 @@ extension Commands {
 
     @Test(arguments: [1, 2, 5])
     func `as many descriptors are tried as a start needs, and closed again`(count: Int) {
-      var calls = SystemCalls()
+      let calls = SystemCalls()
       nonisolated(unsafe) var open = 0
       nonisolated(unsafe) var most = 0
       calls.pipe = { _ in
@@ -35,7 +35,7 @@ extension Commands {
     @Test
     func `output that arrives byte by byte is kept completely`() throws {
       let real = SystemCalls()
-      var calls = real
+      let calls = SystemCalls()
       nonisolated(unsafe) var count = 0
       unsafe calls.read = { descriptor, space in
         unsafe count += 1
@@ -60,7 +60,7 @@ extension Commands {
     )
       throws
     {
-      var calls = SystemCalls()
+      let calls = SystemCalls()
       unsafe calls.read = { _, _ in
         errno = code
         return -1
@@ -75,7 +75,7 @@ extension Commands {
     @Test
     func `if other code reaps a command, its unknown exit status does not count as 0`() throws {
       let real = SystemCalls()
-      var calls = real
+      let calls = SystemCalls()
       calls.look = { child in
         let event = real.look(child)
         if case .ended = event { _ = real.reap(child) }
@@ -89,7 +89,7 @@ extension Commands {
     @Test
     func `a command that may not be signalled is given up soon after its time limit`() throws {
       let real = SystemCalls()
-      var calls = real
+      let calls = SystemCalls()
       calls.signalGroup = { _, _ in
         errno = EPERM
         return -1

@@ -18,7 +18,7 @@ extension Commands {
 
       /// Starts a command whose process is this one.
       func start(until deadline: Duration? = nil) throws(CommandError) -> RunningCommand {
-        var calls = SystemCalls()
+        let calls = SystemCalls()
         calls.spawn = {
           $1 = 1 << 29
           return 0

@@ -22,24 +22,24 @@ enum HeldTerminal {
 
 extension SystemCalls {
   /// Returns the real system calls, some of them replaced by `change`.
-  static func real(_ change: (inout SystemCalls) -> Void) -> SystemCalls {
-    var calls = SystemCalls()
-    change(&calls)
+  static func real(_ change: (SystemCalls) -> Void) -> SystemCalls {
+    let calls = SystemCalls()
+    change(calls)
     return calls
   }
 
   /// Returns the calls of a process of which the pseudo-terminal is the controlling terminal, some
   /// of them replaced by `change`.
   static func controlling(
-    _ pty: PseudoTerminal, _ change: (inout SystemCalls) -> Void
+    _ pty: PseudoTerminal, _ change: (SystemCalls) -> Void
   ) -> SystemCalls {
     let path = pty.path
     return .real { calls in
-      let real = calls
+      let real = SystemCalls()
       calls.open = { real.open($0 == Terminal.controllingPath ? path : $0, $1) }
       calls.terminalDevice = { _ in nil }
       calls.isInTypedPipeline = { false }
-      change(&calls)
+      change(calls)
     }
   }
 

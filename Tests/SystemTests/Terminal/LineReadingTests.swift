@@ -19,7 +19,7 @@ struct LineReadingTests {
   }
 
   private func calls(_ reader: CallRecorder, poll: CallResult = .value(1)) -> SystemCalls {
-    var calls = SystemCalls()
+    let calls = SystemCalls()
     let waiter = CallRecorder([], then: poll)
     unsafe calls.read = { _, space in
       precondition(space.count == 1, "more than one byte is asked for")

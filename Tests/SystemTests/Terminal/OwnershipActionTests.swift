@@ -26,7 +26,7 @@ extension HeldTerminal {
       /// The calls on the controlling terminal, or on another one, which has a lock.
       func on(_ pty: PseudoTerminal, isControlling: Bool = true) -> SystemCalls {
         .controlling(pty) { calls in
-          let real = calls
+          let real = SystemCalls()
           calls.ttyname = { _ in nil }
           calls.getpgrp = { 7 }
           calls.now = { [self] in time }
@@ -191,7 +191,7 @@ extension HeldTerminal {
     ) throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       let path = pty.path
-      var system = calls.on(pty)
+      let system = calls.on(pty)
       system.ttyname = { _ in path }
       let terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
       let asking = try #require(pty.settings)
@@ -235,7 +235,7 @@ extension HeldTerminal {
       let (pty, calls) = (try PseudoTerminal(), Calls())
       let locks = CallRecorder(
         [CallResult](repeating: .failure(EWOULDBLOCK), count: tries - 1), then: .value(0))
-      var system = calls.on(pty, isControlling: false)
+      let system = calls.on(pty, isControlling: false)
       system.lockFile = { $1 == LOCK_UN ? 0 : Int32(locks.next()) }
       let terminal = try Terminal(path: pty.path, system: system)
       let event = try terminal.carryOut(.awaitLock)
@@ -257,7 +257,7 @@ extension HeldTerminal {
       var count = 0
       nonisolated(unsafe) var pauses: Set<Int32> = []
       nonisolated(unsafe) var polls = 0
-      var system = calls.on(pty, isControlling: false)
+      let system = calls.on(pty, isControlling: false)
       system.lockFile = { _, _ in
         errno = EWOULDBLOCK
         return -1
@@ -289,7 +289,7 @@ extension HeldTerminal {
       event: Int32, code: Int32
     ) throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
-      var system = calls.on(pty, isControlling: false)
+      let system = calls.on(pty, isControlling: false)
       system.lockFile = { _, _ in
         errno = EWOULDBLOCK
         return -1
@@ -389,7 +389,7 @@ extension HeldTerminal {
       settings.local &= ~UInt(ICANON | ECHO)
       let pager = settings
       if pagerAt == 0 { try pty.applySettings(pager) }
-      var system = calls.on(pty)
+      let system = calls.on(pty)
       system.isInTypedPipeline = { isTyped }
       system.pause = { _ in
         unsafe count += 1
@@ -407,7 +407,7 @@ extension HeldTerminal {
       isTyped: Bool
     ) throws {
       let (pty, calls) = (try PseudoTerminal(), Calls())
-      var system = calls.on(pty)
+      let system = calls.on(pty)
       system.isInTypedPipeline = { isTyped }
       let terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
       _ = try terminal.carryOut(.restoreSettings)

@@ -160,7 +160,7 @@ extension HeldTerminal {
     func `SIGCONT in the background leaves the settings alone`() throws {
       let pty = try PseudoTerminal()
       let system = SystemCalls.real { calls in
-        let real = calls
+        let real = SystemCalls()
         let path = pty.path
         calls.open = { real.open($0 == Terminal.controllingPath ? path : $0, $1) }
         calls.terminalDevice = { _ in nil }

@@ -18,7 +18,7 @@ struct StandardStreamsTests {
     }
 
     var calls: SystemCalls {
-      var calls = SystemCalls()
+      let calls = SystemCalls()
       calls.statusFlags = { [self] in open.contains($0) ? O_RDWR : -1 }
       calls.open = { [self] path, flags in
         // Without O_CLOEXEC: otherwise the verifying command would start with a closed stream.
@@ -47,7 +47,7 @@ struct StandardStreamsTests {
   @Test
   func `only a character device with terminal settings is a terminal`() throws {
     for (isDevice, result) in [(true, Int32(0)), (true, -1), (false, 0), (false, -1)] {
-      var calls = Descriptors(closed: []).calls
+      let calls = Descriptors(closed: []).calls
       calls.characterDevice = { _ in isDevice ? 5 : nil }
       calls.tcgetattr = { _, _ in result }
       let isTerminal = StandardStreams(system: calls).isTerminal(0)
@@ -57,7 +57,7 @@ struct StandardStreamsTests {
 
   @Test(arguments: [(O_RDONLY, false), (O_WRONLY, true), (O_RDWR, true), (-1, false)])
   func `a stream that is open for reading only is not writable`(flags: Int32, isWritable: Bool) {
-    var calls = SystemCalls()
+    let calls = SystemCalls()
     calls.statusFlags = { _ in flags == -1 ? -1 : flags | O_NONBLOCK }
     #expect(StandardStreams(system: calls).isWritable(1) == isWritable)
   }
@@ -66,7 +66,7 @@ struct StandardStreamsTests {
   func `the first standard stream that is a terminal with a name gives the terminal's path`(
     terminals: Set<Int32>
   ) {
-    var calls = SystemCalls()
+    let calls = SystemCalls()
     calls.characterDevice = { terminals.contains($0) ? 5 : nil }
     calls.tcgetattr = { _, _ in 0 }
     calls.ttyname = { $0 == 1 ? nil : "/dev/pts/\($0)" }
@@ -76,7 +76,7 @@ struct StandardStreamsTests {
 
   @Test(arguments: [0, -1])
   func `cutOff() leaves no pipe open, and closes the descriptors if there is none`(made: Int32) {
-    var calls = SystemCalls()
+    let calls = SystemCalls()
     nonisolated(unsafe) var closed: Set<Int32> = []
     calls.pipe = {
       if made == 0 { $0 = (600, 601) }

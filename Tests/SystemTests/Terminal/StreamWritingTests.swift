@@ -17,7 +17,7 @@ struct StreamWritingTests {
   ) -> Outcome {
     let writer = CallRecorder(results, then: last)
     let waiter = CallRecorder([], then: poll)
-    var calls = SystemCalls()
+    let calls = SystemCalls()
     unsafe calls.write = { descriptor, bytes in
       precondition(descriptor == 1)
       return unsafe writer.write(bytes)
@@ -69,7 +69,7 @@ struct StreamWritingTests {
   func `an answer is not delivered if close() fails with an error other than EINTR`(
     result: CallResult, expected: Int32?
   ) throws {
-    var calls = SystemCalls()
+    let calls = SystemCalls()
     let closer = CallRecorder([result], then: .failure(EBADF))
     let writer = CallRecorder([], then: .value(99))
     calls.close = { _ in Int32(closer.next()) }
@@ -98,7 +98,7 @@ struct StreamWritingTests {
     ready: CallResult, written: CallResult, count: Int?
   ) {
     let (waiter, writer) = (CallRecorder([ready], then: .value(0)), CallRecorder([], then: written))
-    var calls = SystemCalls()
+    let calls = SystemCalls()
     unsafe calls.write = { unsafe writer.write($1) }
     unsafe calls.poll = { slots, milliseconds in
       #expect(unsafe slots[0].events == Int16(POLLOUT) && milliseconds == 0)

@@ -21,7 +21,7 @@ extension HeldTerminal {
     ) -> SystemCalls {
       let path = pty.path
       return .real { calls in
-        let real = calls
+        let real = SystemCalls()
         let opened = Log()
         calls.characterDevice = { _ in 0x500 }
         calls.terminalDevice = { _ in device }
@@ -83,7 +83,7 @@ extension HeldTerminal {
     @Test
     func `a node that can't be opened is neither used nor closed`() throws {
       let (pty, log) = (try PseudoTerminal(), Log())
-      var calls = calls(on: pty, device: 0x8800, node: nil, log)
+      let calls = calls(on: pty, device: 0x8800, node: nil, log)
       let close = calls.close
       calls.close = { descriptor in
         if descriptor < 0 { log.lines.append("close \(descriptor)") }
