@@ -9,7 +9,7 @@
 ///
 /// A code that is bound to a host is found before all others, as in the last line of a text
 /// message: `@example.com #123456` (WICG, "Origin-bound one-time codes delivered via SMS").
-struct PastedCodeSearch {
+struct PastedCodeSearch: ~Copyable {
   let format: CodeFormat
   let length: Int
 
@@ -42,8 +42,10 @@ struct PastedCodeSearch {
     }
     guard found.count == 1 else { return found.count == 0 ? .noCode : .severalCodes }
     _ = entry.removeAll()
-    var scalars = unsafe accepted(in: text, from: found.start)
-    while entry.characterCount < length, let scalar = scalars.next() { _ = entry.insert(scalar) }
+    var scalars = unsafe scalars(in: text, from: found.start)
+    while entry.characterCount < length, let scalar = nextAccepted(of: &scalars) {
+      _ = entry.insert(scalar)
+    }
     return nil
   }
 
@@ -63,7 +65,7 @@ struct PastedCodeSearch {
       var isAccepted = true
       while let element = scalars.next() {
         count += 1
-        isAccepted = isAccepted && element.scalar.flatMap(format.accepted) != nil
+        isAccepted = isAccepted && accepted(element.scalar) != nil
       }
       if isAccepted, count == length { unsafe add(mark + 1, to: &found, in: text) }
     }
@@ -76,7 +78,7 @@ struct PastedCodeSearch {
     var run = (start: 0, length: 0)
     var scalars = unsafe ScalarReader(bytes: text)
     while let element = scalars.next() {
-      if element.scalar.flatMap(format.accepted) != nil {
+      if accepted(element.scalar) != nil {
         if run.length == 0 { run.start = element.offset }
         run.length += 1
       } else if element.scalar.map(gap.contains) != true {
@@ -98,28 +100,28 @@ struct PastedCodeSearch {
   }
 
   private func isSameCode(in text: UnsafeRawBufferPointer, at start: Int, _ other: Int) -> Bool {
-    var first = unsafe accepted(in: text, from: start)
-    var second = unsafe accepted(in: text, from: other)
-    return (0..<length).allSatisfy { _ in first.next() == second.next() }
-  }
-
-  /// The accepted characters of a text from an offset on.
-  private func accepted(in text: UnsafeRawBufferPointer, from start: Int) -> AcceptedScalars {
-    unsafe AcceptedScalars(
-      format: format,
-      scalars: ScalarReader(bytes: UnsafeRawBufferPointer(rebasing: text[start...])))
-  }
-
-  private struct AcceptedScalars {
-    let format: CodeFormat
-    var scalars: ScalarReader
-
-    mutating func next() -> Unicode.Scalar? {
-      while let element = scalars.next() {
-        if let scalar = element.scalar.flatMap(format.accepted) { return scalar }
-      }
-      return nil
+    var first = unsafe scalars(in: text, from: start)
+    var second = unsafe scalars(in: text, from: other)
+    return (0..<length).allSatisfy { _ in
+      nextAccepted(of: &first) == nextAccepted(of: &second)
     }
+  }
+
+  private func scalars(in text: UnsafeRawBufferPointer, from start: Int) -> ScalarReader {
+    unsafe ScalarReader(bytes: UnsafeRawBufferPointer(rebasing: text[start...]))
+  }
+
+  /// Returns the next character that is accepted, as it is entered; nil at the end.
+  private func nextAccepted(of scalars: inout ScalarReader) -> Unicode.Scalar? {
+    while let element = scalars.next() {
+      if let scalar = accepted(element.scalar) { return scalar }
+    }
+    return nil
+  }
+
+  /// Returns a character as it is entered; nil if the format does not accept it.
+  private func accepted(_ scalar: Unicode.Scalar?) -> Unicode.Scalar? {
+    scalar.flatMap { format.accepted($0) }
   }
 
   /// Whether a text contains the groups of the format: runs of their sizes, with one separator
@@ -131,7 +133,7 @@ struct PastedCodeSearch {
     var runs = [0][...]
     var scalars = unsafe ScalarReader(bytes: text)
     while let element = scalars.next() {
-      if element.scalar.flatMap(format.accepted) != nil {
+      if accepted(element.scalar) != nil {
         runs[runs.endIndex - 1] += 1
         continue
       }
