@@ -25,7 +25,7 @@ struct StatusBoardTests {
     return content
   }
 
-  private func texts(_ board: StatusBoard) -> [String] {
+  private func texts(_ board: borrowing StatusBoard) -> [String] {
     board.line?.segments.map(\.text) ?? ["no line"]
   }
 

@@ -1,5 +1,5 @@
 /// What the terminal shows and stores of the challenge's drawing.
-struct GraphicsState {
+struct GraphicsState: ~Copyable {
   /// What was drawn last; nil if nothing of it is on the screen.
   var drawn: DrawnChallenge?
   /// The last image, which the terminal may still store after it was removed from the screen.

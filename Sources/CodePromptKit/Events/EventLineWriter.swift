@@ -3,7 +3,7 @@ private import CodePromptSystem
 /// A reporter that writes each event as a line to a descriptor and never waits.
 ///
 /// A slow reader gets lines later, with the next event; a closed descriptor gets none.
-package struct EventLineWriter: Sendable {
+package struct EventLineWriter: ~Copyable {
   // Lines that the reader has not taken yet; beyond 64 KiB, reporting ends.
   private var pending = ""
   private var descriptor: Int32?

@@ -1,5 +1,5 @@
 /// What is told to the application and to the reader of the status descriptor.
-struct EventReporter {
+struct EventReporter: ~Copyable {
   private let onEvent: (@Sendable (PromptEvent) -> Void)?
   private let onFailure: (@Sendable (Int32) -> Void)?
   /// What writes the events as lines; nil if no descriptor is set.

@@ -15,7 +15,7 @@ package enum AnswerCheck {
   /// A function checks the answer and blocks the prompt until it returns.
   case function(CheckFunction)
   /// A command checks the answer; it is not looked up yet.
-  case command(CheckCommand)
+  indirect case command(CheckCommand)
   /// A command that was looked up before.
   case prepared(PreparedCheck)
   /// A function starts the check of a copy of the answer, for example on another thread.
@@ -60,9 +60,7 @@ enum ReadyCheck {
 
   case none
   case function(CheckFunction)
-  /// The case is indirect because its payload is large: comparing cases, which each key does, would
-  /// copy it.
-  indirect case command(PreparedCheck)
+  case command(PreparedCheck)
   case remote(StartedCheck)
 
   /// Starts a check that runs beside the prompt; nil if there is none, or if a function blocks the
@@ -96,7 +94,7 @@ enum ReadyCheck {
 }
 
 /// A command that checks answers, looked up and ready to start.
-package struct PreparedCheck: Sendable {
+package final class PreparedCheck: Sendable {
   let command: CheckCommand
   let program: Program
   fileprivate let system: SystemCalls

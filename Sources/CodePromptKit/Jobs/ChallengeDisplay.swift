@@ -10,12 +10,19 @@ enum ChallengeStep {
   case decode(DecodedFile)
 }
 
-struct ChallengeDisplay: Sendable {
+final class ChallengeDisplay: Sendable {
   let graphics: TerminalGraphics
   let colors: ColorDepth
   let texts: Localizer
   /// The image in kitty's graphics protocol, whose number differs for each prompt.
   let image: KittyImage
+
+  init(graphics: TerminalGraphics, colors: ColorDepth, texts: Localizer, image: KittyImage) {
+    self.graphics = graphics
+    self.colors = colors
+    self.texts = texts
+    self.image = image
+  }
 
   /// Returns the next step for a command's whole output, with its description of the picture.
   func step(
@@ -135,20 +142,31 @@ extension PixelSize {
 }
 
 /// An image file that is passed to one decoder program after the other until one succeeds.
-package struct DecodedFile {
+package final class DecodedFile {
   /// The time limit of each program: one that hangs must leave time for the next.
   static let timeLimit = Duration.seconds(5)
 
-  let bytes: [UInt8]
+  private let bytes: [UInt8]
   /// The programs that may decode the file and have not been tried.
-  var programs: ArraySlice<[String]>
-  let description: String?
-  let display: ChallengeDisplay
-  let window: WindowSize
-  var hasProgram = false
+  private var programs: ArraySlice<[String]>
+  private let description: String?
+  private let display: ChallengeDisplay
+  private let window: WindowSize
+  private var hasProgram = false
+
+  init(
+    bytes: [UInt8], programs: ArraySlice<[String]>, description: String?,
+    display: ChallengeDisplay, window: WindowSize
+  ) {
+    self.bytes = bytes
+    self.programs = programs
+    self.description = description
+    self.display = display
+    self.window = window
+  }
 
   /// Starts the next program that is installed; nil if no further one is.
-  mutating func startNext(until deadline: Duration, closing: [Int32]) -> RunningCommand? {
+  func startNext(until deadline: Duration, closing: [Int32]) -> RunningCommand? {
     while let next = programs.popFirst() {
       guard let program = try? Program.find(next),
         let command = try? RunningCommand.start(

@@ -126,7 +126,6 @@ extension PromptLoop {
   /// Has the next installed program decode a file, within its time limit and the challenge's; shows
   /// why there is no picture if there is no such program or no time.
   private func decode(_ file: DecodedFile, for job: Job) throws(PromptError) {
-    var file = file
     let now = device.now
     guard let deadline = job.deadline, now < deadline,
       let command = file.startNext(

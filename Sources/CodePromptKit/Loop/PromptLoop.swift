@@ -37,7 +37,7 @@ final class PromptLoop {
 
   init(
     device: any TerminalDevice, prompt: PromptRequest, texts: Localizer, display: ChallengeDisplay?,
-    input: consuming KeyInput, session: consuming EntrySession, status: StatusBoard,
+    input: consuming KeyInput, session: consuming EntrySession, status: consuming StatusBoard,
     screen: consuming PromptScreen, times: Deadlines
   ) {
     self.device = device

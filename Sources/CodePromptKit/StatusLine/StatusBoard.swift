@@ -2,7 +2,7 @@ internal import CodePromptTerminalText
 
 /// What the prompt says, apart from what it asks: a note, what it waits for, the results of
 /// sources, a rating. The status line is formatted again only when its content changes.
-package struct StatusBoard {
+package struct StatusBoard: ~Copyable {
   private let formatter: StatusLineFormatter
   /// The line as it is shown; nil before the first one.
   package private(set) var line: StatusLine?
@@ -17,7 +17,7 @@ package struct StatusBoard {
   /// it is doing.
   private var askedCount = 0
 
-  package init(_ formatter: StatusLineFormatter) { self.formatter = formatter }
+  package init(_ formatter: consuming StatusLineFormatter) { self.formatter = formatter }
 
   /// What the user waited for when the line was formatted; nil for nothing.
   package var activity: StatusLineContent.Activity? { content.activity }

@@ -2,7 +2,7 @@ internal import CodePromptTerminalText
 
 /// A formatter for the status line: first the note or the current activity, then the remaining
 /// time, then the key hints.
-package struct StatusLineFormatter: Sendable {
+package struct StatusLineFormatter: ~Copyable {
   /// The remaining seconds from which the time counts as nearly up.
   private static let urgentSeconds = 10
 
