@@ -40,7 +40,11 @@ public struct ChoicePrompt<Element: Sendable>: ValuePrompt {
   /// The options in the order in which they are shown. No two have one name or letter.
   public var options: [Option]
   /// What the prompt has in common with other prompts.
-  public var settings: PromptSettings
+  public var settings: PromptSettings {
+    get { sharedSettings.value }
+    set { sharedSettings.value = newValue }
+  }
+  private var sharedSettings: SharedSettings
   /// The index of the option that is highlighted at first, and that an empty line of a pipe
   /// chooses; nil for the first one, and for none in plain lines or from a pipe.
   public var defaultIndex: Int?
@@ -56,7 +60,7 @@ public struct ChoicePrompt<Element: Sendable>: ValuePrompt {
   ) {
     self.question = question
     self.options = options
-    self.settings = settings
+    sharedSettings = SharedSettings(settings)
   }
 
   /// Creates a choice of elements, with a label for each.

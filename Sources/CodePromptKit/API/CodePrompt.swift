@@ -22,7 +22,11 @@ public struct CodePrompt: SecretPrompt {
   /// The kind and number of characters, and when they are submitted.
   public var format: Format
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings
+  public var settings: PromptSettings {
+    get { sharedSettings.value }
+    set { sharedSettings.value = newValue }
+  }
+  private var sharedSettings: SharedSettings
   /// What the prompt has in common with other prompts for secrets. A code is
   /// ``SecretSettings/Display/shown`` by default.
   public var secrecy = SecretSettings(display: .shown)
@@ -46,7 +50,7 @@ public struct CodePrompt: SecretPrompt {
   public init(_ question: String, _ format: Format, settings: PromptSettings = PromptSettings()) {
     self.question = question
     self.format = format
-    self.settings = settings
+    sharedSettings = SharedSettings(settings)
   }
 
   /// The prompt as the package runs it.

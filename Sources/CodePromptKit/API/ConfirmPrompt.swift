@@ -29,7 +29,11 @@ public struct ConfirmPrompt: ValuePrompt {
   /// and the last ones are shown, with an ellipsis between them.
   public var question: String
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings
+  public var settings: PromptSettings {
+    get { sharedSettings.value }
+    set { sharedSettings.value = newValue }
+  }
+  private var sharedSettings: SharedSettings
   /// The label of yes; nil for a word in the user's language.
   public var yes: Label?
   /// The label of no; nil for a word in the user's language.
@@ -45,7 +49,7 @@ public struct ConfirmPrompt: ValuePrompt {
   /// Creates a question that Enter does not answer.
   public init(_ question: String, settings: PromptSettings = PromptSettings()) {
     self.question = question
-    self.settings = settings
+    sharedSettings = SharedSettings(settings)
   }
 
   /// Creates a question that Enter answers.

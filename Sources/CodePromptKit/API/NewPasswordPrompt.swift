@@ -12,7 +12,11 @@ public struct NewPasswordPrompt: SecretPrompt {
   /// The length and characters.
   public var format: PasswordPrompt.Format
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings
+  public var settings: PromptSettings {
+    get { sharedSettings.value }
+    set { sharedSettings.value = newValue }
+  }
+  private var sharedSettings: SharedSettings
   /// What the prompt has in common with other prompts for secrets. A password is masked by default.
   public var secrecy = SecretSettings(display: .masked())
   /// Whether the password has to be entered twice, which it has by default. Both entries are
@@ -30,7 +34,7 @@ public struct NewPasswordPrompt: SecretPrompt {
   ) {
     self.question = question
     self.format = format
-    self.settings = settings
+    sharedSettings = SharedSettings(settings)
   }
 
   /// The prompt as the package runs it.

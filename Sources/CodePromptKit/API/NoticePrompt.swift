@@ -14,12 +14,16 @@ public struct NoticePrompt: TerminalPrompt {
   /// and the last ones are shown, with an ellipsis between them.
   public var text: String
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings
+  public var settings: PromptSettings {
+    get { sharedSettings.value }
+    set { sharedSettings.value = newValue }
+  }
+  private var sharedSettings: SharedSettings
 
   /// Creates a notice.
   public init(_ text: String, settings: PromptSettings = PromptSettings()) {
     self.text = text
-    self.settings = settings
+    sharedSettings = SharedSettings(settings)
   }
 
   /// The prompt as the package runs it.

@@ -44,7 +44,11 @@ public struct PasswordPrompt: SecretPrompt {
   /// The length and characters.
   public var format: Format
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings
+  public var settings: PromptSettings {
+    get { sharedSettings.value }
+    set { sharedSettings.value = newValue }
+  }
+  private var sharedSettings: SharedSettings
   /// What the prompt has in common with other prompts for secrets. A password is masked by default.
   public var secrecy = SecretSettings(display: .masked())
 
@@ -54,7 +58,7 @@ public struct PasswordPrompt: SecretPrompt {
   ) {
     self.question = question
     self.format = format
-    self.settings = settings
+    sharedSettings = SharedSettings(settings)
   }
 
   /// The prompt as the package runs it.

@@ -13,7 +13,11 @@ public struct TextPrompt: ValuePrompt {
   /// and the last ones are shown, with an ellipsis between them.
   public var question: String
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings
+  public var settings: PromptSettings {
+    get { sharedSettings.value }
+    set { sharedSettings.value = newValue }
+  }
+  private var sharedSettings: SharedSettings
   /// The answer if Enter is pressed on an empty line, shown in brackets after the question; empty
   /// for none.
   public var defaultText: String
@@ -36,7 +40,7 @@ public struct TextPrompt: ValuePrompt {
     _ question: String, default answer: String = "", settings: PromptSettings = PromptSettings()
   ) {
     self.question = question
-    self.settings = settings
+    sharedSettings = SharedSettings(settings)
     defaultText = answer
   }
 
