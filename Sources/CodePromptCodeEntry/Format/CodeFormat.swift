@@ -8,7 +8,9 @@ package struct CodeFormat: Equatable, Sendable {
     /// A password or a text whose number of characters is in this range: at most 16,384.
     case line(ClosedRange<Int>)
     /// A question that one key answers; nothing is typed.
-    case question(QuestionChoices)
+    ///
+    /// The case is indirect because its payload is large: each format would have room for it.
+    indirect case question(QuestionChoices)
     /// A list of which one option is chosen; its name is the answer.
     case choice(ChoiceList)
   }
