@@ -220,12 +220,15 @@ struct ChoiceListTests {
     (ChoiceList([]), "has no options"),
     (
       ChoiceList([.init("a", label: "A")], defaultIndex: 1),
-      "has no option 1 that could be the default"
+      "has no option with the index 1, which is to be the default"
     ),
     (ChoiceList([.init("", label: "A")]), "has an option without a name"),
     (ChoiceList([.init("a\n", label: "A")]), "has a control character in a name"),
     (ChoiceList([.init("a", label: "")]), "has an option without a label"),
-    (ChoiceList([.init("a", label: "A"), .init("a", label: "B")]), "has one name twice"),
+    (
+      ChoiceList([.init("a", label: "A"), .init("a", label: "B")]),
+      "has the name 'a' twice (an option without a name has its number)"
+    ),
     (
       ChoiceList([.init("a", label: "A", letter: "X"), .init("b", label: "B", letter: "x")]),
       "has one letter twice"

@@ -43,6 +43,14 @@ struct LocalizerTests {
     (.rejected("Expired", attemptsLeft: 2), digits, "Expired (2 attempts left)"),
     (.unchecked(nil), digits, "The answer could not be checked. Press Enter to try again"),
     (.unchecked("No route to host"), digits, "No route to host. Press Enter to try again"),
+    (
+      .unchecked("Error Domain=NSURLErrorDomain Code=-1004 \"(null)\""), digits,
+      "The answer could not be checked. Press Enter to try again"
+    ),
+    (
+      .unchecked(String(repeating: "x", count: 81)), digits,
+      String(repeating: "x", count: 79) + "… Press Enter to try again"
+    ),
     (.mismatch, digits, "The two answers don't match. Start again"),
     (.information("Sent to 42"), digits, "Sent to 42"),
     (.message("as said"), digits, "as said"),

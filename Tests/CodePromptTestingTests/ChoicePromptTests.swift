@@ -74,12 +74,15 @@ struct ChoicePromptTests {
 
   private static let faults: [([ChoicePrompt<Int>.Option], Int?, String)] = [
     ([], nil, "has no options"), ([.init(1, label: "")], nil, "has an option without a label"),
-    ([.init(1, label: "A"), .init(2, label: "B", name: "1")], nil, "has one name twice"),
+    (
+      [.init(1, label: "A"), .init(2, label: "B", name: "1")], nil,
+      "has the name '1' twice (an option without a name has its number)"
+    ),
     (
       [.init(1, label: "A", letter: "X"), .init(2, label: "B", letter: "x")], nil,
       "has one letter twice"
     ),
-    ([.init(1, label: "A")], 1, "has no option 1 that could be the default"),
+    ([.init(1, label: "A")], 1, "has no option with the index 1, which is to be the default"),
   ]
 
   @Test(arguments: faults.indices)

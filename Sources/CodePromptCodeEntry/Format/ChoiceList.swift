@@ -42,7 +42,7 @@ package struct ChoiceList: Equatable, Sendable {
   package var fault: String? {
     if options.isEmpty { return "has no options" }
     if let defaultIndex, !options.indices.contains(defaultIndex) {
-      return "has no option \(defaultIndex) that could be the default"
+      return "has no option with the index \(defaultIndex), which is to be the default"
     }
     for (index, option) in options.enumerated() {
       if option.name.isEmpty { return "has an option without a name" }
@@ -52,7 +52,9 @@ package struct ChoiceList: Equatable, Sendable {
       if option.name.utf8.count > CodeFormat.byteLimit { return "has a name that is too long" }
       if option.label.isEmpty { return "has an option without a label" }
       let earlier = options[..<index]
-      if earlier.contains(where: { $0.name == option.name }) { return "has one name twice" }
+      if earlier.contains(where: { $0.name == option.name }) {
+        return "has the name '\(option.name)' twice (an option without a name has its number)"
+      }
       guard option.letter != nil else { continue }
       if !hasKeys { return "has letters, but more than \(ChoiceList.keyLimit) options" }
       guard let key = option.key, !("0"..."9").contains(key) else {

@@ -106,16 +106,17 @@ package struct CodeFormat: Equatable, Sendable {
     switch (shape, text) {
     case (.cells(let count), _):
       guard (1...CodeFormat.cellLimit).contains(count) else {
-        return ("format", "a code has 1 to \(CodeFormat.cellLimit) characters, not \(count)")
+        return ("format", "has \(count) characters, but a code has 1 to \(CodeFormat.cellLimit)")
       }
       let areSizes = groups.count <= count && groups.allSatisfy { (1...count).contains($0) }
       if !groups.isEmpty, !areSizes || groups.reduce(0, +) != count {
         return ("format.groups", "\(groups) does not add up to \(count)")
       }
     case (.line(let range), _) where range.lowerBound < 0 || range.upperBound < 1:
-      return ("format", "an answer of \(range) characters")
+      return (lengthProperty, "allows \(range) characters, which no answer has")
     case (.line(let range), _) where range.upperBound > CodeFormat.byteLimit:
-      return ("format", "an answer has at most \(CodeFormat.byteLimit) characters, not \(range)")
+      let limit = CodeFormat.byteLimit
+      return (lengthProperty, "allows \(range) characters, but at most \(limit) are possible")
     case (.line, .initial(let text)):
       if let reason = textFault { return ("initialText", "'\(text)' \(reason)") }
     case (.line, .otherwise(let text)):
@@ -124,12 +125,15 @@ package struct CodeFormat: Equatable, Sendable {
       if let reason = list.fault { return ("options", reason) }
     default: break
     }
-    if cellCount == nil, !groups.isEmpty { return ("format.groups", "only a code has cells") }
+    if cellCount == nil, !groups.isEmpty { return ("format.groups", "has no effect: only a code has cells") }
     if !isCode, letterCase != .asTyped {
-      return ("format.letterCase", "only a code's letters are converted")
+      return ("format.letterCase", "has no effect: only a code's letters are converted")
     }
     return nil
   }
+
+  /// The property with the number of characters: a text has it beside its format.
+  private var lengthProperty: String { text == nil ? "format" : "length" }
 
   /// Why the user could not type the initial or the default text; nil if that is possible.
   package var textFault: String? {

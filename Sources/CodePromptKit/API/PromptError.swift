@@ -99,8 +99,8 @@ extension PromptError {
     switch ending {
     case .rejected(let reason): "the answer was rejected\(reason.map { " (\($0))" } ?? "")"
     case .alternative(let alternative): "there is no answer: \(alternative.name) was chosen instead"
-    case .timedOut: "the time was up before there was an answer: ask again"
-    case .cancelled: "the prompt was cancelled: ask again"
+    case .timedOut: "the time was up before there was an answer"
+    case .cancelled: "the prompt was cancelled"
     }
   }
 

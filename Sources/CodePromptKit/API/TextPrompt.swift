@@ -1,6 +1,7 @@
 public import CodePromptCodeEntry
 
 /// Asks for a line of text that is no secret, such as a user name; it is shown while it is typed.
+/// Blanks at its start and its end are no part of the answer.
 ///
 /// ```swift
 /// let name = try TextPrompt("User name", default: "ada").ask()
@@ -19,7 +20,7 @@ public struct TextPrompt: ValuePrompt {
   }
   private var sharedSettings: SharedSettings
   /// The answer if Enter is pressed on an empty line, shown in brackets after the question; empty
-  /// for none.
+  /// for none. In the first half second Enter does nothing, since people press it out of habit.
   public var defaultText: String
   /// The text that the field starts with, which can be edited; empty for none. With a
   /// ``defaultText`` it has no effect, which is refused.

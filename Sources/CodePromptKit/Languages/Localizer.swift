@@ -159,7 +159,7 @@ extension Localizer {
     case .pasteRefused(let refusal): say(.refused(phrase(refusal), source))
     case .rejected(let reason, nil): reason ?? say(wrong)
     case .rejected(let reason, .some(let left)): rejected(reason ?? say(wrong), left)
-    case .unchecked(let reason): say(.unchecked(reason))
+    case .unchecked(let reason): say(.unchecked(reason.flatMap(shortened)))
     case .mismatch: say(.mismatch)
     case .nothingMatches: say(.nothingMatches)
     case .nothingToErase: say(.nothingToErase)
@@ -177,6 +177,13 @@ extension Localizer {
     let attempts = say(.attemptsLeft(left))
     if isPlain { return say(.spokenReason(reason, attempts: attempts)) }
     return say(.reason(reason, attempts: attempts, comesFirst: reason.columns() <= 48))
+  }
+
+  /// Returns why an answer could not be checked, cut so that what follows is seen too: how to try
+  /// again. Foundation describes its errors for debuggers, and such a text says nothing to people.
+  private func shortened(_ reason: String) -> String? {
+    if reason.hasPrefix("Error Domain=") { return nil }
+    return reason.cut(toColumns: 80, ellipsis: hasFewGlyphs ? "..." : "…")
   }
 
   private var tooLong: PromptPhrase {

@@ -62,7 +62,7 @@ extension PromptRequest {
     guard let letter = alternative.letter else { return "has too many: no letter is left" }
     return PromptAlternative.letters.contains(letter)
       ? "has the letter \(letter) twice, or actions has it too"
-      : "can't have the letter \(letter), only one of \(String(PromptAlternative.letters))"
+      : "can't have the letter \(letter), only one of \(String(PromptAlternative.letters.sorted()))"
   }
 }
 
