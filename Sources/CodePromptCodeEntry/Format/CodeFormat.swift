@@ -125,7 +125,9 @@ package struct CodeFormat: Equatable, Sendable {
       if let reason = list.fault { return ("options", reason) }
     default: break
     }
-    if cellCount == nil, !groups.isEmpty { return ("format.groups", "has no effect: only a code has cells") }
+    if cellCount == nil, !groups.isEmpty {
+      return ("format.groups", "has no effect: only a code has cells")
+    }
     if !isCode, letterCase != .asTyped {
       return ("format.letterCase", "has no effect: only a code's letters are converted")
     }
