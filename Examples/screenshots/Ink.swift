@@ -23,7 +23,7 @@ struct Ink: Hashable {
     else { return nil }
     (paint, self.background) = (foreground, background)
     (isBold, isDim) = (style.isBold, style.isDim)
-    guard style.attributes.isSubset(of: [.bold, .dim, .reverse]) else { return nil }
+    guard style.attributes.isSubset(of: [.bold, .dim, .reversed]) else { return nil }
     if style.isReversed != isUnderCursor { swap(&paint, &self.background) }
   }
 

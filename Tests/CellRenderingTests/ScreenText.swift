@@ -1,4 +1,3 @@
-import CodePromptCellRendering
 import PromptTestSupport
 
 /// Screens as text for a reviewer, with a letter for each style in use.
@@ -36,7 +35,7 @@ struct ScreenText {
     var style = cell.style
     if cell.character == " " {
       // A blank shows only its background and lines through it.
-      style.attributes.formIntersection([.reverse, .underline, .strikethrough])
+      style.attributes.formIntersection([.reversed, .underlined, .struck])
       if style.attributes.isEmpty { style.foreground = .standard }
     }
     if style == ScreenStyle() { return " " }
@@ -63,13 +62,9 @@ struct ScreenText {
   }
 
   private static func words(for style: ScreenStyle) -> String {
-    let names: [(String, PromptTheme.Style.Attributes)] = [
-      ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underlined", .underline),
-      ("blinking", .blink), ("reversed", .reverse), ("struck", .strikethrough),
-    ]
     let background = name(of: style.background).map { "on " + $0 }
     let words =
-      names.filter { style.attributes.contains($0.1) }.map(\.0)
+      ScreenStyle.Attribute.allCases.filter(style.attributes.contains).map { "\($0)" }
       + [name(of: style.foreground), background]
       .compactMap(\.self)
     return words.joined(separator: " ")

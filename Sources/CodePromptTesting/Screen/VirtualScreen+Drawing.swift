@@ -1,13 +1,10 @@
-internal import CodePromptCellRendering
-internal import CodePromptTerminalText
-
 extension VirtualScreen {
   mutating func draw(_ scalar: Unicode.Scalar) {
     if (0x80...0x9F).contains(scalar.value) {
       unknown.append(Array(String(scalar).utf8))
       return
     }
-    let width = scalar.columns(isWide: isWide)
+    let width = DisplayWidth.columns(of: scalar, isWide: isWide)
     if width == 0 { return join(scalar) }
     let wraps = privateModes.contains(7)
     if isWrapPending && wraps || cursor.column + width > columns && width <= columns {

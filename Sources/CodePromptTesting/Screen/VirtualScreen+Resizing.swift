@@ -1,5 +1,3 @@
-internal import CodePromptCellRendering
-
 extension VirtualScreen {
   /// Changes the size as xterm does: rows are cut or padded with blanks.
   ///
@@ -21,7 +19,7 @@ extension VirtualScreen {
       let cells = lines[index].cells
       let missing = max(0, columns - cells.count)
       lines[index].cells =
-        Array(cells.prefix(columns)) + Array(repeating: .blank(PromptTheme.Style()), count: missing)
+        Array(cells.prefix(columns)) + Array(repeating: .blank(ScreenStyle()), count: missing)
       lines[index].isWrapped = false
       lines[index].end = min(lines[index].end, columns)
       // A wide character whose right half was cut off becomes a blank.
@@ -38,7 +36,7 @@ extension VirtualScreen {
     lines.removeFirst(excess)
     cursor.row -= excess
     while lines.count < rows {
-      lines.append(Line(cells: Array(repeating: .blank(PromptTheme.Style()), count: columns)))
+      lines.append(Line(cells: Array(repeating: .blank(ScreenStyle()), count: columns)))
     }
     moveTo(row: cursor.row, column: cursor.column)
   }

@@ -1,15 +1,13 @@
-internal import CodePromptCellRendering
-internal import CodePromptTerminalText
-
 extension VirtualScreen {
   /// Performs a control sequence; returns false if it is unknown.
   mutating func perform(_ final: Unicode.Scalar, _ body: [UInt8]) -> Bool {
     let isPrivate = body.first == UInt8(ascii: "?") && (final == "h" || final == "l")
-    guard let all = PromptTheme.Style.parameters(body.dropFirst(isPrivate ? 1 : 0)) else {
-      return false
-    }
-    if final == "m" { return currentStyle.apply(all) }
-    let parameters = all.map { $0[0] }
+    let body = body.dropFirst(isPrivate ? 1 : 0)
+    if final == "m" { return currentStyle.apply(body) }
+    var reader = ParameterReader(body)
+    var parameters: [Int] = []
+    while let number = reader.next() { parameters.append(number) }
+    if reader.isSpoilt { return false }
     if isPrivate { return parameters.map { setPrivateMode($0, final == "h") }.allSatisfy(\.self) }
     switch final {
     case "s" where body.isEmpty: saveCursor()
@@ -84,7 +82,9 @@ extension VirtualScreen {
   }
 
   private func isWide(_ cell: ScreenCell) -> Bool {
-    cell.character.unicodeScalars.first?.columns(isWide: isWide) == 2
+    cell.character.unicodeScalars.first.map {
+      DisplayWidth.columns(of: $0, isWide: isWide)
+    } == 2
   }
 
   /// Erases a part of the cursor's line: the end (0), the start (1), or all.

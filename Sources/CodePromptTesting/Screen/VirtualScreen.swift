@@ -1,5 +1,3 @@
-package import CodePromptCellRendering
-
 /// A terminal emulator for tests: it shows what a user would see after some bytes.
 ///
 /// It follows xterm where terminals differ, wraps at the right edge only when the next character
@@ -33,7 +31,7 @@ package struct VirtualScreen: Sendable {
   package var cursor = Position(row: 0, column: 0)
   /// Whether a character was drawn in the last column and the next one would wrap.
   package var isWrapPending = false
-  package internal(set) var currentStyle = PromptTheme.Style()
+  package internal(set) var currentStyle = ScreenStyle()
   /// The DEC private modes that are on; 7 (automatic wrap) and 25 (cursor shown) are on initially.
   package internal(set) var privateModes: Set<Int> = [7, 25]
   /// Whether any text has wrapped from one row to the next.
@@ -51,9 +49,9 @@ package struct VirtualScreen: Sendable {
   package internal(set) var unknown: [[UInt8]] = []
 
   package var lines: [Line]
-  package var savedCursor = (position: Position(row: 0, column: 0), style: PromptTheme.Style())
+  package var savedCursor = (position: Position(row: 0, column: 0), style: ScreenStyle())
   /// The main screen and its cursor while the alternate one is shown.
-  var mainScreen: (lines: [Line], cursor: Position, style: PromptTheme.Style)?
+  var mainScreen: (lines: [Line], cursor: Position, style: ScreenStyle)?
   var unfinished = Unfinished.nothing
 
   package init(columns: Int = 80, rows: Int = 24) {

@@ -1,6 +1,5 @@
 // Exported, because the screen of a `PseudoTerminal` is a type of the emulator.
 @_exported public import CodePromptTesting
-package import CodePromptCellRendering
 
 // What tests ask of a screen besides its text.
 extension VirtualScreen {
@@ -13,7 +12,7 @@ extension VirtualScreen {
 
   package func cell(row: Int, column: Int) -> ScreenCell { lines[row].cells[column] }
 
-  package func style(at position: Position) -> PromptTheme.Style {
+  package func style(at position: Position) -> ScreenStyle {
     cell(row: position.row, column: position.column).style
   }
 
@@ -24,23 +23,23 @@ extension VirtualScreen {
   package var isSynchronized: Bool { privateModes.contains(2026) }
 }
 
-package typealias ScreenStyle = PromptTheme.Style
-
 // The attributes of a style, by name.
-extension PromptTheme.Style {
+extension ScreenStyle {
   package init(
     bold: Bool = false, dim: Bool = false, underlined: Bool = false, reversed: Bool = false,
     foreground: Color = .standard, background: Color = .standard
   ) {
-    let named: [(Bool, Attributes)] = [
-      (bold, .bold), (dim, .dim), (underlined, .underline), (reversed, .reverse),
+    self.init()
+    let named: [(Bool, Attribute)] = [
+      (bold, .bold), (dim, .dim), (underlined, .underlined), (reversed, .reversed),
     ]
-    let attributes = named.reduce(into: Attributes()) { if $1.0 { $0.insert($1.1) } }
-    self.init(attributes, color: foreground, background: background)
+    for (isOn, attribute) in named where isOn { attributes.insert(attribute) }
+    self.foreground = foreground
+    self.background = background
   }
 
   package var isBold: Bool { attributes.contains(.bold) }
   package var isDim: Bool { attributes.contains(.dim) }
-  package var isBlinking: Bool { attributes.contains(.blink) }
-  package var isReversed: Bool { attributes.contains(.reverse) }
+  package var isBlinking: Bool { attributes.contains(.blinking) }
+  package var isReversed: Bool { attributes.contains(.reversed) }
 }
