@@ -9,7 +9,7 @@
 ///
 /// A code that is bound to a host is found before all others, as in the last line of a text
 /// message: `@example.com #123456` (WICG, "Origin-bound one-time codes delivered via SMS").
-struct PastedCodeSearch: ~Copyable {
+struct PastedCodeSearch {
   let format: CodeFormat
   let length: Int
 
