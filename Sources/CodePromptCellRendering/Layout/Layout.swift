@@ -55,8 +55,8 @@ final class Layout {
     return min(max(fieldColumn + fieldWidth, drawing, ends.max() ?? 0), columns)
   }
 
-  /// Returns a prompt's layout in the largest style that fits; custom cells come before the built-in
-  /// styles.
+  /// Returns a prompt's layout in the largest style that fits; custom cells come before the
+  /// built-in styles.
   ///
   /// The challenge's drawing is used if it is readable in some style. `columns` and `rows` are the
   /// window's size.

@@ -1,9 +1,9 @@
 package import CodePromptSystem
 
-/// The way of a frame's bytes to the terminal, and the restore sequence that a crash handler writes.
+/// A sender of frames to the terminal, and of the restore sequence that a crash handler writes.
 ///
 /// The terminal takes as much of a frame as it has room for, and the rest is kept. The restore
-/// sequence depends on what the terminal has taken, so it is set anew whenever that changes it.
+/// sequence is built again when it changes: with the cursor's row, and while a picture is sent.
 package struct FrameSender: ~Copyable {
   private let renderer: any PromptRenderer
   private let device: any TerminalDevice

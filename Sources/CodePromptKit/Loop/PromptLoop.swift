@@ -5,8 +5,8 @@ internal import CodePromptTerminalOwnership
 /// else happens, and restores the terminal.
 ///
 /// Each part has its own state: what is read (``KeyInput``), what is typed (`EntrySession`), what
-/// runs (``RunningJobs``), what is said (``StatusBoard``), what is shown (``PromptScreen``, whose
-/// ``FrameSender`` sends it), and what time it is (``Deadlines``). The loop connects them: it passes
+/// runs (``RunningJobs``), what is said (``StatusBoard``), what is shown (``PromptScreen``) and
+/// sent (``FrameSender``), and what time it is (``Deadlines``). The loop connects them: it passes
 /// what one has to the next. It waits in one place, and a key costs one wait, one read and one
 /// write.
 ///
