@@ -37,7 +37,8 @@ struct PreferencesTests {
   @Test(arguments: Preferences.words.map(\.word))
   func `each word changes one property of a prompt`(word: String) {
     func properties(_ prompt: PromptRequest) -> [String] {
-      Mirror(reflecting: prompt).children.map { "\($0.label ?? ""): \($0.value)" }
+      [Mirror(reflecting: prompt), Mirror(reflecting: prompt.settings)].flatMap(\.children)
+        .map { "\($0.label ?? ""): \($0.value)" }
     }
     let changes = zip(properties(preferred("")), properties(preferred(word))).filter { $0 != $1 }
     #expect(changes.count == 1, "\(changes)")

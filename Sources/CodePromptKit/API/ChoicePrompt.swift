@@ -79,7 +79,7 @@ public struct ChoicePrompt<Element: Sendable>: ValuePrompt {
         ChoiceList.Option(
           name(at: index), label: options[index].label, letter: options[index].letter)
       }, defaultIndex: defaultIndex)
-    var request = PromptRequest(.choice(list), question, settings)
+    var request = PromptRequest(.choice(list), question, sharedSettings)
     request.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
     if waitsForEnter { request.submission = .enter }
     return request

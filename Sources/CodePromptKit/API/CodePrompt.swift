@@ -55,7 +55,7 @@ public struct CodePrompt: SecretPrompt {
 
   /// The prompt as the package runs it.
   public var request: PromptRequest {
-    var request = PromptRequest(format.value, question, settings, secrecy)
+    var request = PromptRequest(format.value, question, sharedSettings, secrecy)
     request.submission = format.submission
     request.placeholder = placeholder
     request.cells = cells

@@ -65,7 +65,7 @@ public struct ConfirmPrompt: ValuePrompt {
     let choices = QuestionChoices(
       accept: QuestionChoices.Choice(yes), reject: QuestionChoices.Choice(no),
       cancel: QuestionChoices.Choice(), enterAccepts: defaultAnswer)
-    var request = PromptRequest(.question(choices), question, settings)
+    var request = PromptRequest(.question(choices), question, sharedSettings)
     request.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
     if waitsForEnter { request.submission = .enter }
     return request

@@ -39,7 +39,7 @@ public struct NewPasswordPrompt: SecretPrompt {
 
   /// The prompt as the package runs it.
   public var request: PromptRequest {
-    var request = PromptRequest(format.value, question, settings, secrecy)
+    var request = PromptRequest(format.value, question, sharedSettings, secrecy)
     request.asksTwice = repeats
     request.rating = rating
     request.generator = generator

@@ -28,7 +28,7 @@ public struct NoticePrompt: TerminalPrompt {
 
   /// The prompt as the package runs it.
   public var request: PromptRequest {
-    PromptRequest(.question(.acknowledgement), text, settings)
+    PromptRequest(.question(.acknowledgement), text, sharedSettings)
   }
 
   /// Returns the request for a notice that no key answers: an event ends it, which this function

@@ -62,5 +62,7 @@ public struct PasswordPrompt: SecretPrompt {
   }
 
   /// The prompt as the package runs it.
-  public var request: PromptRequest { PromptRequest(format.value, question, settings, secrecy) }
+  public var request: PromptRequest {
+    PromptRequest(format.value, question, sharedSettings, secrecy)
+  }
 }

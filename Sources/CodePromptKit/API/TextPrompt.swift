@@ -51,7 +51,7 @@ public struct TextPrompt: ValuePrompt {
       defaultText.isEmpty
       ? .text(initial: initialText, length: length, charset: characters)
       : .text(default: defaultText, length: length, charset: characters)
-    var request = PromptRequest(format, question, settings)
+    var request = PromptRequest(format, question, sharedSettings)
     request.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
     if !defaultText.isEmpty, !initialText.isEmpty {
       request.fault = ("initialText", "has no effect with a default: leave one of them out")

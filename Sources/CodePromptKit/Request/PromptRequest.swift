@@ -9,7 +9,11 @@
 /// Applications only pass it on: see ``TerminalPrompt/request``.
 public struct PromptRequest: TerminalPrompt {
   /// What the prompt has in common with prompts of other kinds.
-  public var settings = PromptSettings()
+  public var settings: PromptSettings {
+    get { sharedSettings.value }
+    set { sharedSettings.value = newValue }
+  }
+  private var sharedSettings = SharedSettings(PromptSettings())
 
   // MARK: The answer
 
@@ -112,15 +116,15 @@ public struct PromptRequest: TerminalPrompt {
   }
 
   /// Creates the request of a kind of prompt.
-  init(_ format: CodeFormat, _ question: String, _ settings: PromptSettings) {
+  init(_ format: CodeFormat, _ question: String, _ settings: SharedSettings) {
     self.init(format, mask: .shown)
     self.question = question.isEmpty ? nil : question
-    self.settings = settings
+    sharedSettings = settings
   }
 
   /// Creates the request of a prompt for a secret.
   init(
-    _ format: CodeFormat, _ question: String, _ settings: PromptSettings, _ secrecy: SecretSettings
+    _ format: CodeFormat, _ question: String, _ settings: SharedSettings, _ secrecy: SecretSettings
   ) {
     self.init(format, question, settings)
     validate = secrecy.validate
