@@ -49,7 +49,8 @@ extension PromptEvent {
     /// The time limit was reached.
     case timedOut
     /// The user chose one of the prompt's alternatives.
-    case alternative(PromptAlternative)
+    // Indirect, since most functions of the loop may return an ending.
+    indirect case alternative(PromptAlternative)
   }
 
   /// The kind of an event; the raw value is the first word of its line.
