@@ -18,7 +18,7 @@ public struct PromptLanguage: CaseIterable, Sendable {
   public static var allCases: [PromptLanguage] {
     [
       .brazilianPortuguese, .simplifiedChinese, .traditionalChinese, .english, .french, .german,
-      .japanese, .korean, .polish, .russian, .spanish, .turkish, .ukrainian, .vietnamese,
+      .italian, .japanese, .korean, .polish, .russian, .spanish, .turkish, .ukrainian, .vietnamese,
     ]
   }
 
