@@ -42,6 +42,13 @@ struct LanguageTests {
     }
   }
 
+  @Test func `the names of locales that are tried choose each language`() {
+    let untried = PromptLanguage.allCases.filter { language in
+      !Self.names.contains { $0.1 == language }
+    }
+    #expect(untried == [], "names in LanguageTests needs some of their locales")
+  }
+
   @Test(arguments: PromptLanguage.allCases)
   func `each language is chosen by the locale that the help names, if the terminal has UTF-8`(
     language: PromptLanguage

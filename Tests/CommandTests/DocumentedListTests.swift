@@ -41,9 +41,25 @@ struct DocumentedListTests {
 
   @Test(arguments: PromptLanguage.allCases)
   func `the documents name each language`(language: PromptLanguage) throws {
-    #expect(try document("README.md").contains(language.name), "README.md, by its own name")
-    for path in [Self.accessibility, ".github/CHANGELOG.md"] {
-      #expect(try document(path).contains(language.englishName), "\(path)")
+    let (name, english) = (language.name, language.englishName)
+    #expect(try document("README.md").contains(name), "README.md lacks \(name)")
+    let row = try rows(of: Self.accessibility).first { $0.first == "3.1.1 Language" } ?? []
+    #expect(row.last?.contains(english) == true, "row “3.1.1 Language” of Accessibility.md")
+    let changes = try document(".github/CHANGELOG.md")
+    #expect(changes.contains(english), "the changelog lacks \(english)")
+  }
+
+  @Test func `each file of a language is one of the languages, and has a spoken scene`() throws {
+    let folder = "Sources/CodePromptKit/Languages/"
+    let files = try Self.files.filter { $0.hasPrefix(folder) }
+    let sources = try files.map(document).filter { $0.contains(" PromptLanguage(") }
+    let names = PromptLanguage.allCases.map(\.name)
+    let missing = sources.filter { source in !names.contains { source.contains("\"\($0)\"") } }
+    #expect(missing.map { $0.prefix(60) } == [], "allCases in PromptLanguage.swift lacks these")
+    let spoken = try document("Tests/Tools/ScreenReaders/spoken.txt")
+    for locale in PromptLanguage.allCases.map(\.exampleLocale) {
+      let isSpoken = spoken.contains("== in the language of \(locale)\n")
+      #expect(isSpoken, "Tests/Tools/ScreenReaders/listen.py --record \(locale)")
     }
   }
 

@@ -4,11 +4,17 @@
     Tests/Tools/ScreenReaders/listen.py            compare with spoken.txt, and print differences
     Tests/Tools/ScreenReaders/listen.py --record   write spoken.txt anew; read its diff aloud
 
+Both take some minutes. With a word more, such as de_DE, only the scenes whose name contains it are
+played, and with --record only they are written anew. Build codeprompt before, and record the screens
+of a new language: its scene takes the name from their file.
+
 CODEPROMPT names the executable (.build/debug/codeprompt). The script needs yasr, dialog,
-systemd-ask-password and espeak-ng, which has to know all words that a prompt says in a language; it
-does not know Chinese characters, so not those of Chinese and Japanese. Each scene with codeprompt is played with two codes. The speech must be the same
-for both, or else it tells something of the code. The page on accessibility shows some scenes, and must
-show them as they are played.
+systemd-ask-password and espeak-ng. The last has to know all words that a prompt says in a language;
+it does not know Chinese characters, so not those of Chinese and Japanese.
+
+Each scene with codeprompt is played with two codes. The speech must be the same for both, or else it
+tells something of the code. The page on accessibility shows some scenes, and must show them as they
+are played.
 
 `stty -opost` has each write reach yasr in one piece. Otherwise the kernel delivers a line break before
 the words after it, and about one line in some hundred is read in two pieces: then yasr finds a moved
@@ -298,11 +304,15 @@ def unspoken(locale, spoken):
 
 def main():
     records = "--record" in sys.argv
-    counts, texts = ({}, {}) if records else expected()
-    failures, written = 0, []
+    words = [word for word in sys.argv[1:] if word != "--record"]
+    scenes = [scene for scene in SCENES if all(word in scene[0] for word in words)]
+    counts, texts = expected()
+    failures, written = 0, dict(texts)
     with open(PAGE, encoding="utf-8") as file:
         page = file.read()
-    for name, environment, command, steps in SCENES:
+    for name, environment, command, steps in scenes:
+        if records:
+            print(name, flush=True)
         if command.startswith("codeprompt "):
             goal = None if records else counts.get(name)
             spoken = scene(CODE, environment, command, steps, goal)
@@ -315,7 +325,7 @@ def main():
                 if texts.get(name) == text_of(name, command, steps, spoken):
                     break
         text = text_of(name, command, steps, spoken)
-        written.append(text)
+        written[name] = text
         problems = []
         # What is typed in clear is the same for both codes.
         if again != spoken:
@@ -324,11 +334,16 @@ def main():
             sounds = unspoken(name.removeprefix(IN_LANGUAGE), spoken)
             if sounds:
                 problems.append(f"espeak-ng says words in another language: {sounds}")
+            english = written.get(IN_LANGUAGE + "en_US", "").partition("\n")[2]
+            if text.partition("\n")[2] == english and not name.endswith("en_US"):
+                problems.append("the scene is in English; is codeprompt built anew?")
         waits = [said for keys, said in zip(steps, spoken[1:]) if not isinstance(keys, str)]
         if any(len(said) > MOST for said in waits):
             problems.append(f"more than {MOST} things are said by time alone\n{text}")
         if not records and texts.get(name) != text:
-            problems.append(f"spoken.txt says another thing\n{text}\nexpected\n{texts.get(name)}")
+            problems.append(
+                f"spoken.txt says another thing; --record {name.split()[-1]} writes it anew\n{text}\n"
+                f"expected\n{texts.get(name)}")
         if name.startswith("page: ") and for_page(steps, spoken) not in page:
             problems.append(f"{PAGE} has to show\n{for_page(steps, spoken)}")
         for problem in problems:
@@ -336,8 +351,8 @@ def main():
         failures += bool(problems)
     if records:
         with open(SPOKEN, "w", encoding="utf-8") as file:
-            file.write("\n".join(written))
-    print(f"{len(SCENES)} scenes, {failures} wrong")
+            file.write("\n".join(written[scene[0]] for scene in SCENES if scene[0] in written))
+    print(f"{len(scenes)} scenes, {failures} wrong")
     return 1 if failures else 0
 
 
