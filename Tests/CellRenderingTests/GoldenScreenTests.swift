@@ -55,8 +55,7 @@ struct GoldenScreenTests {
       Bars stand at the window's edges; blank rows at its end are left out. Below a row a letter
       stands in each column whose style is not the terminal's own.
       \(screens.legend.isEmpty ? "None is used here" : screens.legend).
-      The cursor's row and column count from 0. All frames together are \
-      \(prompts.reduce(0) { $0 + $1.history.count }) bytes.
+      The cursor's row and column count from 0.
       To record: \(folder.command)
       """
     return ([top] + sections).joined(separator: RecordedFolder.mark) + "\n"

@@ -46,6 +46,38 @@ struct SentBytesTests {
     }
   }
 
+  @Test(arguments: masked, PromptStyle.drawn)
+  func `a key draws only in the rows of the field`(
+    setting: PromptSetting, style: PromptStyle
+  ) throws {
+    for columns in [80, 44, 20, 10] {
+      var setting = setting
+      (setting.style, setting.columns, setting.prompt) = (style, columns, "Code\nfrom the app")
+      let prompt = try DrawnPrompt(setting, status: .note("Only digits"))
+      let empty = prompt.screen
+      prompt.type("12345")
+      let fieldRows = (0..<empty.rows).filter { row in
+        (0..<columns).contains {
+          empty.cell(row: row, column: $0) != prompt.screen.cell(row: row, column: $0)
+        }
+      }
+      for key in [Key.backspace, .backspace, .left, .character("7")] {
+        // A mark in all other rows, which the frame must not touch.
+        var marked = prompt.screen
+        marked.feed("\u{1B}7")
+        for row in 0..<marked.rows where !fieldRows.contains(row) {
+          marked.feed("\u{1B}[\(row + 1);1H\u{1B}[2KZ")
+        }
+        marked.feed("\u{1B}8")
+        let frame = prompt.draw(.press(key, []))
+        marked.feed(frame)
+        for row in 0..<marked.rows where !fieldRows.contains(row) {
+          #expect(marked.row(row) == "Z", "row \(row) of \(columns) columns: \(ByteText(frame))")
+        }
+      }
+    }
+  }
+
   @Test func `a key that changes nothing sends nothing`() throws {
     for format in [CodeFormat.digits(6), .password()] {
       let prompt = try DrawnPrompt(PromptSetting(format: format), typing: "12")

@@ -3,8 +3,8 @@ public import CodePromptCodeEntry
 extension CodePrompt {
   /// The kind and number of a code's characters, and when a full code is submitted.
   public struct Format: Equatable, Sendable {
-    /// The maximum number of characters of a code of fixed length, which has a cell for each. A code
-    /// of varying length is typed into a field, as a password is, and has the limit of one.
+    /// The maximum number of characters of a code of fixed length, which has a cell for each. A
+    /// code of varying length is typed into a field, as a password is, and has the limit of one.
     public static let limit = CodeFormat.cellLimit
 
     /// The conversion of letters before they are checked against the set of characters.

@@ -1,9 +1,9 @@
 /// The width of code points on the emulated terminal, from a table of its own.
 ///
-/// It shares nothing with the prompt's widths, so that neither hides the other's mistake. The ranges
-/// are the classes W and F of EastAsianWidth.txt in Unicode 16, joined where only unassigned code
-/// points lie between, and the class A (ambiguous) of that of Unicode 14, as Python's `unicodedata`
-/// has it, without marks and private characters.
+/// It shares nothing with the prompt's widths, so that neither hides the other's mistake. The
+/// ranges are the classes W and F of EastAsianWidth.txt in Unicode 16, joined where only unassigned
+/// code points lie between, and the class A (ambiguous) of that of Unicode 14, as Python's
+/// `unicodedata` has it, without marks and private characters.
 package enum DisplayWidth {
   /// The columns of one scalar: 0 for combining marks, 2 for wide characters, 1 for all others.
   package static func columns(of scalar: Unicode.Scalar) -> Int {
