@@ -134,6 +134,35 @@ struct LanguageTests {
     }
   }
 
+  /// The keys of yes and no, as people type them in each language; those of a script without
+  /// capital letters are English.
+  static let answerKeys: [PromptLanguage: (yes: String, no: String)] = [
+    .brazilianPortuguese: ("s", "n"), .english: ("y", "n"), .french: ("o", "n"),
+    .german: ("j", "n"), .italian: ("s", "n"), .japanese: ("y", "n"), .korean: ("y", "n"),
+    .polish: ("t", "n"), .russian: ("д", "н"), .simplifiedChinese: ("y", "n"),
+    .spanish: ("s", "n"), .traditionalChinese: ("y", "n"), .turkish: ("e", "h"),
+    .ukrainian: ("т", "н"), .vietnamese: ("c", "k"),
+  ]
+
+  @Test(arguments: PromptLanguage.allCases)
+  func `a question takes the keys and words of the language, and those of English`(
+    language: PromptLanguage
+  ) throws {
+    let keys = try #require(Self.answerKeys[language])
+    let words = (language.text(of: .yes), language.text(of: .no))
+    var prompt = PromptRequest(.question())
+    prompt.language = language
+    for (yes, no) in [keys, (keys.yes.uppercased(), keys.no.uppercased()), ("y", "n"), words] {
+      for (typed, ending) in [(yes, PromptEvent.Ending.accepted), (no, .rejected)] {
+        let run = try ScriptedPrompt(
+          .look, .type(typed), prompt: prompt,
+          environment: ["LANG": "C.UTF-8", "TERM": "xterm-256color"])
+        #expect(run.ending == .ended(ending), "\(typed)")
+        #expect(run.look.contains("[\(keys.yes.uppercased())] "), "\(run.look)")
+      }
+    }
+  }
+
   @Test func `an application can replace every text, even one with a number`() throws {
     var prompt = PromptRequest(.digits(6), mask: .dots)
     (prompt.timeLimit, prompt.allowsReveal) = (.seconds(90), true)
