@@ -4,10 +4,10 @@ extension PseudoTerminal {
   /// The command's first word is a built product, a program in the path of `environment`, or a
   /// path. `environment` is added to the default environment.
   package static func run(
-    _ command: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
-    _ change: (inout Launch) -> Void = { _ in }
+    _ command: [String], columns: Int = 80, rows: Int = 24, shell: LoginShell = .bash,
+    environment: [String: String] = [:], _ change: (inout Launch) -> Void = { _ in }
   ) throws(PseudoTerminalError) -> PseudoTerminal {
-    let terminal = try PseudoTerminal(columns: columns, rows: rows)
+    let terminal = try PseudoTerminal(columns: columns, rows: rows, shell: shell)
     var launch = Launch(change)
     launch.environment.merge(environment) { $1 }
     try terminal.start(command, launch)

@@ -60,10 +60,17 @@ package final class PseudoTerminal {
   /// Whether the test checked the invariants after the command's end.
   var isChecked = false
 
-  /// Opens a terminal of a given size.
-  package init(columns: Int = 80, rows: Int = 24) throws(PseudoTerminalError) {
+  /// Opens a terminal of a given size, with the settings of a login shell.
+  ///
+  /// On macOS it has the settings of the kernel, since the recorded ones are Linux's.
+  package init(
+    columns: Int = 80, rows: Int = 24, shell: LoginShell = .bash
+  ) throws(PseudoTerminalError) {
     SystemCalls.ignoreBrokenPipes()
     (master, slave, path) = try SystemCalls.openTerminal(columns: columns, rows: rows)
+    #if canImport(Glibc)
+      try TerminalSettings(recording: shell.recording)?.write(slave)
+    #endif
     screen = VirtualScreen(columns: columns, rows: rows)
     guard let settings = TerminalSettings(of: slave) else { throw SystemCalls.failure("tcgetattr") }
     settingsAtStart = settings
