@@ -30,6 +30,11 @@ struct LookSessions {
       .signal(.windowChange), .pause(50), .look, .type("3456"),
       seen: "● / ● / Code | ●●____ /  / ●●____ / accepted, 123456, at 199 ms"),
     Session(
+      "a key that is read before the signal of a resize is not drawn for the old size", .type("12"),
+      .resize(columns: 10, rows: 5), .type("3"), .look, .signal(.windowChange), .pause(49), .look,
+      .pause(1), .look, .type("456"),
+      seen: "● / ● / Code | ●●●___ / accepted, 123456, at 50 ms"),
+    Session(
       "a stop drops the unfinished start of a key sequence, and a part of a paste",
       .type("12\u{1B}"), .signal(.suspend), .pause(1000), .type("3"), .type("\u{1B}[200~9"),
       .signal(.suspend), .pause(2000), .type("4"), .look, .type("56"),

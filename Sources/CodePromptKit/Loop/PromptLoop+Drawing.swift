@@ -13,6 +13,8 @@ extension PromptLoop {
       guard device.isInForeground else { return true }
       device.perform(.keepSettings)
     }
+    // A resize may come after the signals were taken, and a frame for the old size would wrap.
+    if times.resize == nil, screen.isOutdated { times.noteResize(at: now) }
     if let moment = times.resize {
       guard now >= moment else { return true }
       times.resize = nil

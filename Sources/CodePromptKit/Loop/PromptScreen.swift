@@ -69,6 +69,10 @@ package struct PromptScreen: ~Copyable {
     return sender.isWritten || !sends || sender.send()
   }
 
+  /// Whether the window has another size than the prompt, which is not to be drawn again yet, and
+  /// the signal of the change is still to be taken.
+  var isOutdated: Bool { !mustDrawAgain && device.makesSignals && device.windowSize != size }
+
   /// Draws everything again if something has changed that no difference of cells shows: the size of
   /// the window, the selected answer, or what another program has drawn.
   package mutating func drawAgainIfNeeded(
