@@ -48,6 +48,10 @@ struct LocalizerTests {
       "The answer could not be checked. Press Enter to try again"
     ),
     (
+      .unchecked("URLError(_nsError: Error Domain=NSURLErrorDomain Code=-1001)"), digits,
+      "The answer could not be checked. Press Enter to try again"
+    ),
+    (
       .unchecked(String(repeating: "x", count: 81)), digits,
       String(repeating: "x", count: 79) + "… Press Enter to try again"
     ),

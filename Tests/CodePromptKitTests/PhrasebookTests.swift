@@ -61,12 +61,14 @@ struct PhrasebookTests {
       switch key {
       case .attemptsLeft: "{count} {попытка|попытки|попыток}"
       case .reasonFirst: "{reason} – {attempts} {"
+      case .missing: "{count} цифр{а|ы|}"
       default: ""
       }
     }
     #expect(texts.text(of: .attemptsLeft(21)) == "21 попытка")
     #expect(texts.text(of: .attemptsLeft(3)) == "3 попытки")
     #expect(texts.text(of: .attemptsLeft(0)) == "0 попыток")
+    #expect(texts.text(of: .missing(.init(5, .digits))) == "5 цифр")
     #expect(
       texts.text(of: .reason("{attempts}", attempts: "{a|b}", comesFirst: true))
         == "{attempts} – {a|b} {")

@@ -3,7 +3,7 @@ internal import CodePromptSecretStorage
 
 /// What a prompt is drawn on in a window of one size: its place there, its layout, and its screen.
 ///
-/// When the window's size or the challenge changes, another canvas takes its place.
+/// When everything is drawn again, another canvas takes its place.
 struct Canvas: ~Copyable {
   /// The size of the window.
   let columns: Int

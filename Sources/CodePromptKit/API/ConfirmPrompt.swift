@@ -7,8 +7,8 @@ internal import CodePromptCodeEntry
 /// ```
 ///
 /// Without labels of your own, the answers are the words for yes and no in the user's language. The
-/// keys are their first letters, and `y` and `n` in any language. Keys work in upper and lower
-/// case. Esc and Ctrl-D cancel, and a paste never answers.
+/// keys are their first letters, and `y` and `n` in any built-in language. Keys work in upper and
+/// lower case. Esc and Ctrl-D cancel, and a paste never answers.
 public struct ConfirmPrompt: ValuePrompt {
   /// The label of an answer, and its key.
   public struct Label: Equatable, Sendable {

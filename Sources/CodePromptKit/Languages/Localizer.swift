@@ -182,7 +182,7 @@ extension Localizer {
   /// Returns why an answer could not be checked, cut so that what follows is seen too: how to try
   /// again. Foundation describes its errors for debuggers, and such a text says nothing to people.
   private func shortened(_ reason: String) -> String? {
-    if reason.hasPrefix("Error Domain=") { return nil }
+    if reason.utf8.holds("Error Domain=".utf8) { return nil }
     return reason.cut(toColumns: 80, ellipsis: hasFewGlyphs ? "..." : "…")
   }
 

@@ -226,7 +226,7 @@ package struct Phrasebook: Sendable {
   }
 
   private func value(of name: Substring, _ count: Int?, _ values: [Value]) -> String {
-    let forms = name.split(separator: "|")
+    let forms = name.split(separator: "|", omittingEmptySubsequences: false)
     if forms.count > 1 { return String(forms[plural.form(after: count ?? 0)]) }
     if name == "count" { return count.map { "\($0)" } ?? "" }
     return values.first { $0.name == name }?.text ?? ""

@@ -49,7 +49,8 @@ public struct PromptLanguage: CaseIterable, Sendable {
 
   /// Creates a language with built-in texts.
   ///
-  /// It is the language of all locales whose language and script are those of `locale`.
+  /// It is the language of all locales that have the language of `locale`, in whatever region; in
+  /// Chinese, of those that also have its script.
   package init(
     _ name: String, _ englishName: String, locale: String, _ plural: PluralRule,
     _ template: @escaping @Sendable (PhraseKey) -> String
@@ -87,6 +88,7 @@ public struct PromptLanguage: CaseIterable, Sendable {
   }
 
   /// Chooses the language from an environment as gettext does; the locale need not be installed.
+  /// Other than for gettext, a language in one region also stands for those in others.
   ///
   /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless the locale is C or
   /// POSIX, the names in LANGUAGE take precedence over it. C.UTF-8, which containers set only for

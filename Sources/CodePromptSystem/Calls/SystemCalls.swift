@@ -4,8 +4,8 @@ internal import CodePromptSecretStorage
 /// The C calls on descriptors, terminals and processes, as closures that tests can replace.
 ///
 /// Every call returns what the C function returns and leaves its error in `errno`.
-// A class, so that all who make calls share one table. `@unchecked Sendable` is safe: only tests
-// replace calls, before anybody else gets the table.
+// A class, so that a copy of the table costs one reference. `@unchecked Sendable` is safe: only
+// tests replace calls, before anybody else gets the table.
 @safe package final class SystemCalls: @unchecked Sendable {
   /// Opens a file; with `O_CLOEXEC`, as a descriptor of at least 3.
   package var open: @Sendable (String, Int32) -> Int32 = { path, flags in
