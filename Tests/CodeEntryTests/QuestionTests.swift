@@ -116,6 +116,10 @@ struct QuestionTests {
     ("Да", "Нет", [("д", .accept), ("Н", .reject), ("y", .accept), ("n", .reject)]),
     ("Có", "Không", [("c", .accept), ("k", .reject), ("y", .accept), ("n", .reject)]),
     ("はい", "いいえ", [("y", .accept), ("n", .reject), ("は", nil)]),
+    (
+      "Evet", "Hayır",
+      [("HAYIR", .reject), ("hayir", .reject), ("Hayır", .reject), ("EVET", .accept)]
+    ),
     // A letter of the other label is not the English key.
     ("Yoo", "Ya", [("y", .accept), ("a", .reject), ("n", .reject)]),
   ]

@@ -33,8 +33,14 @@ extension QuestionChoices {
   /// English word if that is a built-in one.
   func words(of answer: Answer) -> [[Unicode.Scalar]] {
     [choice(answer)?.shownLabel, choice(answer)?.englishWord].compactMap { word in
-      word.map { $0.unicodeScalars.map(LetterConversion.lower.folding) }
+      word.map { $0.unicodeScalars.map(QuestionChoices.folding) }
     }
+  }
+
+  /// Returns a letter of a word as it is compared: in lower case, and with a dot if it is an i. In
+  /// Turkish, `I` is the capital of the i without a dot, and elsewhere of the one with a dot.
+  static func folding(_ letter: Unicode.Scalar) -> Unicode.Scalar {
+    ["ı", "İ"].contains(letter) ? "i" : LetterConversion.lower.folding(letter)
   }
 
   /// Returns the answer that a whole line gives, or nil for none.
@@ -47,7 +53,7 @@ extension QuestionChoices {
     guard let first = text.firstIndex(where: { !isBlank($0) }),
       let last = text.lastIndex(where: { !isBlank($0) })
     else { return enterAnswer }
-    let typed = text[first...last].map(LetterConversion.lower.folding)
+    let typed = text[first...last].map(QuestionChoices.folding)
     return Answer.allCases.first { answer in
       typed.count == 1 && self.answer(to: typed[0]) == answer || words(of: answer).contains(typed)
     }

@@ -19,7 +19,7 @@ struct TypedAnswer: Equatable {
 
   /// The answer of a typed key, or the one whose word begins with it; nil if there is none.
   init?(first typed: Unicode.Scalar, of choices: QuestionChoices) {
-    let letter = LetterConversion.lower.folding(typed)
+    let letter = QuestionChoices.folding(typed)
     let ofKey = choices.answer(to: typed)
     let ofWord = QuestionChoices.Answer.allCases.first { answer in
       choices.words(of: answer).contains { $0.first == letter }
@@ -40,7 +40,7 @@ struct TypedAnswer: Equatable {
 
   /// Returns the answer with the next letter of its word; nil if the letter is another.
   func adding(_ typed: Unicode.Scalar) -> TypedAnswer? {
-    let letter = LetterConversion.lower.folding(typed)
+    let letter = QuestionChoices.folding(typed)
     var longer = self
     longer.rests = rests.filter { $0.first == letter }.map { $0.dropFirst() }
     longer.isWhole = longer.rests.contains { $0.isEmpty }
