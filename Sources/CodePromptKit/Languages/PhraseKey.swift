@@ -1,4 +1,4 @@
-/// A text that a language has: a phrase, a part of one, or a word that stands between parts.
+/// A text that a language has: a phrase, a part of one, or a word that joins parts.
 ///
 /// A word in braces, such as `{count}`, is replaced by a value; the comment says which there are,
 /// and each must be used, unless the comment says "or". Braces with several words, such as
@@ -22,10 +22,10 @@ package enum PhraseKey: CaseIterable, Sendable {
 
   // MARK: How to answer
 
-  /// What stands between the parts of a sentence, and at the end of one; with a blank after it if
-  /// the script has blanks.
+  /// The marks after a part of a sentence, and after the last one; with a blank if the script has
+  /// blanks.
   case comma, stop
-  /// What stands between the items of a list, and between the names of keys that do the same.
+  /// What separates the items of a list, and the names of keys that do the same.
   case separator, or
   /// Follows the length of the answer in a question in plain lines, and ends it.
   case thenEnter, escCancels
@@ -51,7 +51,7 @@ package enum PhraseKey: CaseIterable, Sendable {
   case chooseOnlyLine
   /// `{label}`: what Enter alone gives; follows how to choose.
   case enterAlone
-  /// What stands in the place of the text that filters a list, and what is said if nothing matches.
+  /// What is shown instead of an empty filter of a list, and what is said if nothing matches.
   case typeToFilter, nothingMatches
   /// `{count}` and `{label}`: how many options match, and which one Enter gives.
   case matching

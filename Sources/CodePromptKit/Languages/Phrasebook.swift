@@ -120,7 +120,7 @@ package struct Phrasebook: Sendable {
     return question + (isClosed ? gap : template(.comma)) + details + template(.stop)
   }
 
-  /// What stands between two sentences: a blank, unless the script has none.
+  /// What separates two sentences: a blank, unless the script has none.
   private var gap: String { template(.comma).hasSuffix(" ") ? " " : "" }
 
   private func sentence(_ text: String) -> String {

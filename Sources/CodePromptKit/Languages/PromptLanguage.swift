@@ -88,7 +88,7 @@ public struct PromptLanguage: CaseIterable, Sendable {
   }
 
   /// Chooses the language from an environment as gettext does; the locale need not be installed.
-  /// Other than for gettext, a language in one region also stands for those in others.
+  /// Unlike gettext, it takes a language for all regions: `pt_PT` gives Brazilian Portuguese.
   ///
   /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless the locale is C or
   /// POSIX, the names in LANGUAGE take precedence over it. C.UTF-8, which containers set only for

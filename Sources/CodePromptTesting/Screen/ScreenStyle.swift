@@ -74,8 +74,8 @@ package struct ScreenStyle: Equatable, Hashable, Sendable {
   }
 }
 
-/// Reads the numbers of a control sequence one by one. A number stands alone after a semicolon, and
-/// belongs to the one before it after a colon; where there is none, it is 0.
+/// Reads the numbers of a control sequence one by one. After a semicolon, a new parameter begins;
+/// after a colon, a part of the same parameter. A missing number is 0.
 struct ParameterReader {
   private var rest: ArraySlice<UInt8>
   private var isAtEnd = false
@@ -84,7 +84,7 @@ struct ParameterReader {
 
   init(_ bytes: some Collection<UInt8>) { rest = Array(bytes)[...] }
 
-  /// Returns the next number that stands alone; nil after the last one.
+  /// Returns the number with which the next parameter begins; nil after the last one.
   mutating func next() -> Int? {
     while nextPart() != nil {}
     guard !isAtEnd, !isSpoilt else { return nil }
@@ -93,7 +93,7 @@ struct ParameterReader {
     return number
   }
 
-  /// Returns the next number that belongs to the last one; nil if there is none.
+  /// Returns the next part of the same parameter; nil if there is none.
   mutating func nextPart() -> Int? {
     guard rest.first == UInt8(ascii: ":") else { return nil }
     rest.removeFirst()
