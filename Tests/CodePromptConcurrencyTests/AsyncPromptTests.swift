@@ -55,6 +55,13 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "cancelled")
   }
 
+  @Test func `a prompt inside an asynchronous check ends the prompt with the mistake`() throws {
+    let terminal = try ask("nested")
+    try terminal.type("314159")
+    try expectEnd(
+      terminal, "error: this process already has an open prompt: end that prompt first")
+  }
+
   @Test func `a refused answer ends an asynchronous prompt at once`() throws {
     let terminal = try ask("locked")
     try terminal.type("314159")

@@ -12,8 +12,8 @@ struct PromptAlternativeSettingsTests {
       [.forgot, PromptAlternative("f", label: "x", letter: "f")],
       "has the letter f twice, or actions has it too"
     ),
-    ([PromptAlternative("a b", label: "x")], "has a name that is not made of letters"),
-    ([PromptAlternative("", label: "x")], "has a name that is not made of letters"),
+    ([PromptAlternative("a b", label: "x")], "has a name 'a b' that is not made of letters"),
+    ([PromptAlternative("", label: "x")], "has a name '' that is not made of letters"),
     (
       [PromptAlternative("a", label: "x"), PromptAlternative("a", label: "y")], "has one name twice"
     ),

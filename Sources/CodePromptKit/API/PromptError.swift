@@ -8,7 +8,8 @@ public enum PromptError: Error, Equatable, Sendable {
   case unanswered(PromptEnding<Never>)
   /// A setting of the prompt contradicts others or can't have an effect.
   case invalidSetting(property: String, reason: String)
-  /// There is no terminal at the path; `code` is the `errno`.
+  /// There is no terminal at the path; `code` is the `errno`. A prompt whose
+  /// ``PromptSettings/input`` is a line from a pipe needs none if the input is one.
   case noTerminal(path: String, code: Int32)
   /// The path names something other than a terminal.
   case notATerminal(path: String)
@@ -16,7 +17,7 @@ public enum PromptError: Error, Equatable, Sendable {
   case notOwnTerminal(path: String)
   /// The process is in the background, and no shell can bring it to the foreground.
   case inBackground
-  /// Another prompt of this process is open.
+  /// Another prompt of this process is open. It may be the prompt whose check asks.
   case promptAlreadyOpen
   /// A prompt of another process has the terminal.
   case terminalInUse

@@ -21,19 +21,32 @@ package enum AnswerCheck {
   /// A function starts the check of a copy of the answer, for example on another thread.
   case remote(StartedCheck)
 
-  /// Has a function of the application check the answer. If it throws, the answer is not checked,
-  /// and the error's description says why, unless it contains the answer.
+  /// Has a function of the application check the answer.
   package static func throwing(
     _ check:
       @escaping (borrowing SecretBytes) throws(PromptThrown) -> PromptVerdict<Void>
   ) -> AnswerCheck {
-    .function { answer in
+    .function { answer throws(PromptError) in
       do throws(PromptThrown) {
         return try check(answer)
       } catch {
-        return .unchecked(AnswerFilter.text(of: error, without: answer))
+        return try verdict(after: error, on: answer)
       }
     }
+  }
+
+  /// Returns the verdict of a function that has thrown an error: the answer is not checked, and the
+  /// error's description says why, unless it contains the answer.
+  ///
+  /// - Throws: The error of a prompt that the function has asked: a mistake of the program, which
+  ///   the next try would make again.
+  static func verdict(
+    after error: PromptThrown, on answer: borrowing SecretBytes
+  ) throws(PromptError) -> PromptVerdict<Void> {
+    #if !hasFeature(Embedded)
+      if error as? PromptError == .promptAlreadyOpen { throw .promptAlreadyOpen }
+    #endif
+    return .unchecked(AnswerFilter.text(of: error, without: answer))
   }
 
   /// Creates a check by a command; nil for no check.

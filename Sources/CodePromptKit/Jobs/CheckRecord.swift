@@ -28,7 +28,7 @@ package struct CheckRecord: ~Copyable {
     of job: Job, on answer: borrowing SecretBytes
   ) throws(PromptError) -> PromptVerdict<Void> {
     guard case .command(let check) = method, let command = job.command, let end = command.end
-    else { return job.takeVerdict(on: answer) }
+    else { return try job.takeVerdict(on: answer) }
     let message = unsafe command.errors.withLastLine {
       unsafe AnswerFilter.text(ofLast: $0, after: $1, without: answer)
     }

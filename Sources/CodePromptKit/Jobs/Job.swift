@@ -170,10 +170,12 @@ package final class Job {
   }
 
   /// Takes the verdict of a function, which may have thrown an error about the answer.
-  func takeVerdict(on answer: borrowing SecretBytes) -> PromptVerdict<Void> {
+  func takeVerdict(
+    on answer: borrowing SecretBytes
+  ) throws(PromptError) -> PromptVerdict<Void> {
     switch result.take() {
     case .judged(let verdict): verdict
-    case .failed(let error): .unchecked(AnswerFilter.text(of: error, without: answer))
+    case .failed(let error): try AnswerCheck.verdict(after: error, on: answer)
     default: .unchecked()
     }
   }

@@ -98,7 +98,10 @@ extension PromptLoop {
 
   /// Ends the prompt, since something has happened elsewhere.
   func takeEvent(of job: Job) throws(PromptError) -> PromptEvent.Ending {
-    switch session.withAnswer({ job.takeVerdict(on: $0) }) {
+    let verdict = try session.withAnswer { answer throws(PromptError) in
+      try job.takeVerdict(on: answer)
+    }
+    switch verdict {
     case .accepted: return .accepted
     case .rejected(let reason), .refused(let reason):
       check.lastRejection = reason

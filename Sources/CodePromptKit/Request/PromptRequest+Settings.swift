@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 extension PromptRequest {
   /// Throws if settings contradict each other or can't have an effect.
   borrowing func checkSettings() throws(PromptError) {
@@ -39,7 +41,8 @@ extension PromptRequest {
     for (index, alternative) in alternatives.enumerated() {
       try refuse(keys[index] == nil, "alternatives", fault(inLetterOf: alternative))
       if let fault = PromptAlternative.fault(inName: alternative.name) {
-        throw .invalidSetting(property: "alternatives", reason: "has a name that \(fault)")
+        let name = alternative.name.quoted
+        throw .invalidSetting(property: "alternatives", reason: "has a name \(name) that \(fault)")
       }
       try refuse(
         alternatives[..<index].contains { $0.name == alternative.name }, "alternatives",

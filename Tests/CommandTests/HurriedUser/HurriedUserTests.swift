@@ -10,7 +10,7 @@ import Testing
 struct HurriedUserTests {
   private static let lanes = 8
   private static let wanted = number("CODEPROMPT_HURRIED")
-  private static let count = wanted ?? 80
+  private static let count = wanted ?? 200
   private static let firstSeed =
     number("CODEPROMPT_HURRIED_SEED").map { UInt64($0) }
     ?? (wanted == nil ? 1 : UInt64.random(in: 1...999_999_999))

@@ -43,6 +43,9 @@ extension PromptEnding where Answer: ~Copyable {
 @Sendable func verdict(on code: borrowing SecretBytes) async throws -> PromptVerdict<Void> {
   let isRight = code.isEqual(to: "314159")
   switch mode {
+  case "nested":
+    _ = try await TextPrompt("And your name").ask()
+    return .accepted
   case "throw": throw Broken()
   case "bytes":
     let isRight = await unsafe code.withUnsafeBytes { bytes in
