@@ -41,6 +41,20 @@ struct CheckTests {
       script.requests == [.endsAtOnce(true), .discardInput, .endsAtOnce(false), .restore])
   }
 
+  @Test func `the window's new size holds for the frame that a blocking check leaves`() throws {
+    let script = TerminalScript([
+      .type("12345"), .resize(columns: 14, rows: 24), .signal(.windowChange), .type("6"),
+    ])
+    var seen = ""
+    _ = try ScriptedPrompt(
+      script,
+      check: .function { _ in
+        seen = script.emulator.text
+        return .accepted
+      })
+    #expect(seen.count { $0 == "●" } == 6, "\(seen)")
+  }
+
   @Test
   func `if the check throws, the answer is not checked: it stays, and Enter tries again`() throws {
     var count = 0

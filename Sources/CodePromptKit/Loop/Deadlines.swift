@@ -66,6 +66,9 @@ package struct Deadlines: Sendable {
   /// Notes that the size of the window has changed.
   mutating func noteResize(at now: Duration) { resize = now + Deadlines.resizing }
 
+  /// Lets the next frame be drawn at once for the window's new size: no later one may come soon.
+  mutating func endResize(at now: Duration) { if resize != nil { resize = now } }
+
   /// Sets the deadlines of the entry, which count from its last edit, or from the moment when a
   /// paste was taken.
   package mutating func note(

@@ -58,6 +58,7 @@ extension PromptLoop {
 
   /// Has the answer checked by a function that blocks the loop.
   private func checkNow(_ judge: CheckFunction) throws(PromptError) -> PromptEvent.Ending? {
+    times.endResize(at: device.now)
     guard try update(device.now) else { throw loss() }
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }
