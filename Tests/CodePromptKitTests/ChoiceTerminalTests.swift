@@ -23,7 +23,7 @@ struct ChoiceTerminalTests {
     in environment: [String: String] = ScriptedPrompt.xterm, verify: CheckFunction? = nil
   ) throws -> ScriptedPrompt {
     try ScriptedPrompt(
-      TerminalScript(steps), prompt, environment, check: verify.map { .function($0) } ?? .none)
+      TerminalScript(steps), prompt, environment, check: AnswerCheck(verify))
   }
 
   @Test func `the list is drawn below the question, and erased at the end`() throws {

@@ -76,7 +76,7 @@ struct LanguageScreenTests {
         let script = TerminalScript(columns: columns, scene.steps)
         let run = try ScriptedPrompt(
           script, prompt, ["LANG": "C.UTF-8", "TERM": "xterm-256color"],
-          check: scene.check.map { .function($0) } ?? .none)
+          check: AnswerCheck(scene.check))
         #expect(script.emulator.unknown == [], "\(scene.name)")
         // Only the end of the script, or the time limit after it, ends the prompt.
         #expect(run.isOpen || run.ending == .ended(.timedOut), "\(scene.name)")

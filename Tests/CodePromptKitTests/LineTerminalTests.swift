@@ -12,7 +12,7 @@ struct LineTerminalTests {
     in environment: [String: String] = dumb, verify: CheckFunction? = nil
   ) throws -> ScriptedPrompt {
     try ScriptedPrompt(
-      TerminalScript(steps), prompt, environment, check: verify.map { .function($0) } ?? .none)
+      TerminalScript(steps), prompt, environment, check: AnswerCheck(verify))
   }
 
   /// Questions, and their last lines: all match `comint-password-prompt-regexp` of Emacs 28.

@@ -41,7 +41,7 @@ struct ScriptedPrompt {
   ) throws {
     try self.init(
       TerminalScript(steps), prompt, environment,
-      check: verify.map { .function($0) } ?? check)
+      check: AnswerCheck(verify, else: check))
   }
 
   init(
@@ -94,4 +94,16 @@ extension SecretBytes {
 extension String {
   /// How many dots (`●`) the text has.
   var dotCount: Int { count { $0 == "●" } }
+}
+
+extension AnswerCheck {
+  /// Creates a check by a function if there is one. `map` would need the type of a function with
+  /// typed throws at run time: macOS 15.
+  init(_ verify: CheckFunction?, else check: AnswerCheck = .none) {
+    if let verify {
+      self = .function(verify)
+    } else {
+      self = check
+    }
+  }
 }
