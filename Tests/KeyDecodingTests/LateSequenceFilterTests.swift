@@ -52,6 +52,7 @@ struct LateSequenceFilterTests {
       ["123456", "ab", "12", "1\r", "12ab"].map { ("\(start)…\($0)", $0.filter { $0 != "\r" }) }
         + [("\(start)…||1|2", "12")]
     } + [("\u{1B}]0;…||1|2", "12"), ("\u{1B}]11;…rgb:1234", "rgb:1234")]
+    + [("\u{1B}…[|1", "[1"), ("\u{1B}]0;…A|1", "A1")]
     + ["Okay", "O1", "OK12", "Path", "X123", "abc"].map { ("\u{1B}·\($0)", $0) }
     // Single bytes are keys, and a second long pause ends the filter.
     + rests.map { start, _, _ in ("\(start)…1|2|3|4|5|6", "123456") }

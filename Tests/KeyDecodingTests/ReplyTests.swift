@@ -57,6 +57,8 @@ struct ReplyTests {
     #expect(decode("\u{1B}]l本 12\u{1B}\\3") == [.reply, .character("3")])
     #expect(decode([0x9D] + Array("l本".utf8) + [0x9C, 0x33]) == [.reply, .character("3")])
     #expect(decode([0x9D, 0xE6, 0x61, 0x9C, 0x33]) == [.reply, .character("3")], "a cut one")
+    let cut: [UInt8] = [0xE6, 0x1B, 0x50, 0x9C, 0x33]
+    #expect(decode(cut) == [.malformed, .reply, .character("3")], "one that the string cuts")
   }
 
   @Test(arguments: ["\r", "\n"])
