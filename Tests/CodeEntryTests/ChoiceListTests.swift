@@ -91,11 +91,26 @@ struct ChoiceListTests {
     if list == .three { #expect(field.burst("\r") == [.ring]) }
   }
 
+  @Test func `nine options have keys, and one more is filtered`() throws {
+    #expect(try Field(.choice(.of(9))).burst("9") == [.submit])
+    #expect(try Field(.choice(.of(10))).burst("9") == [])
+  }
+
+  @Test func `after a refused key Enter does nothing if there are others to choose`() throws {
+    for (count, isRefused) in [(1, false), (2, true)] {
+      let field = try Field(.choice(.of(count)))
+      field.burst("x")
+      #expect(field.burst("\r") == (isRefused ? [.ring] : [.submit]), "\(count)")
+    }
+  }
+
   // MARK: Long lists
 
   @Test func `what is typed filters a long list, in any case, by label and name`() throws {
     let field = try Field(.choice(.many))
+    let selection = field.session.selection
     #expect(field.burst("OPTION 1") == [] && field.count == 8 && field.chosen == "n1")
+    #expect(field.session.selection?.changeCount == selection.map { $0.changeCount + 8 })
     #expect(field.matches == ["n1", "n10", "n11", "n12"])
     field.press(.down)
     #expect(field.chosen == "n10")
@@ -264,7 +279,11 @@ extension ChoiceList {
     .init("app", label: "Authenticator app", letter: "U"),
   ])
 
-  static let many = ChoiceList((1...12).map { .init("n\($0)", label: "Option \($0)") })
+  static let many = of(12)
+
+  static func of(_ count: Int) -> ChoiceList {
+    ChoiceList((1...count).map { .init("n\($0)", label: "Option \($0)") })
+  }
 }
 
 extension Field {

@@ -105,6 +105,7 @@ final class Field {
   var isRefused: Bool { session.state.isRefused }
   var isChecking: Bool { session.state.isChecking }
   var isSettling: Bool { session.state.isSettling }
+  var isAfterTab: Bool { session.state.isAfterTab }
   var isDropping: Bool { session.state.isDropping }
   var isLocked: Bool { session.state.isLocked }
   var isRevealed: Bool { session.isRevealed }

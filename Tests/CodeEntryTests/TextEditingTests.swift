@@ -117,7 +117,8 @@ struct TextEditingTests {
   {
     let secret = try Field(.password(), typing: "a")
     #expect(secret.tab(isAlone: false) == .ring && secret.type("b\r") == [] && secret.text == "a")
-    #expect(secret.inputSettled() == .none && secret.press(.enter) == .ring)
+    #expect(secret.isAfterTab)
+    #expect(secret.inputSettled() == .none && !secret.isAfterTab && secret.press(.enter) == .ring)
     #expect(secret.note == .notAllowed && secret.text == "a")
     secret.type("b")
     #expect(secret.press(.enter) == .submit && secret.text == "ab")
