@@ -4,16 +4,13 @@ import PromptTestSupport
 struct ScreenText {
   // Letters for styles that have none of their own, in the order in which the styles appear.
   private static let spareLetters = Array("123456789αβγδεζηθ")
-  private static let colors = [
-    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
-  ]
   private static let colorLetters = Array("krgyumcw")
 
   private var letters: [(style: ScreenStyle, letter: Character)] = []
 
   /// The meaning of the letters in use.
   var legend: String {
-    letters.map { "\($0.letter) \(Self.words(for: $0.style))" }.sorted().joined(separator: ", ")
+    letters.map { "\($0.letter) \($0.style.words)" }.sorted().joined(separator: ", ")
   }
 
   /// The cursor's place and the screen's rows, each enclosed in bars, down to the last row that is
@@ -32,12 +29,7 @@ struct ScreenText {
   }
 
   private mutating func letter(for cell: ScreenCell) -> Character {
-    var style = cell.style
-    if cell.character == " " {
-      // A blank shows only its background and lines through it.
-      style.attributes.formIntersection([.reversed, .underlined, .struck])
-      if style.attributes.isEmpty { style.foreground = .standard }
-    }
+    let style = cell.seenStyle
     if style == ScreenStyle() { return " " }
     if let known = letters.first(where: { $0.style == style }) { return known.letter }
     let letter = Self.ownLetter(of: style) ?? nextSpareLetter
@@ -59,24 +51,5 @@ struct ScreenText {
     let count = letters.count { Self.spareLetters.contains($0.letter) }
     precondition(count < Self.spareLetters.count, "more styles than letters on one sheet")
     return Self.spareLetters[count]
-  }
-
-  private static func words(for style: ScreenStyle) -> String {
-    let background = name(of: style.background).map { "on " + $0 }
-    let words =
-      ScreenStyle.Attribute.allCases.filter(style.attributes.contains).map { "\($0)" }
-      + [name(of: style.foreground), background]
-      .compactMap(\.self)
-    return words.joined(separator: " ")
-  }
-
-  private static func name(of color: ScreenStyle.Color) -> String? {
-    switch color {
-    case .standard: nil
-    case .palette(let number) where number < 8: colors[Int(number)]
-    case .palette(let number) where number < 16: "bright " + colors[Int(number) - 8]
-    case .palette(let number): "colour \(number)"
-    case .rgb(let red, let green, let blue): "rgb \(red)/\(green)/\(blue)"
-    }
   }
 }

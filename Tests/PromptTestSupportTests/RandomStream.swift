@@ -13,7 +13,8 @@ enum RandomStream {
   ///
   /// It avoids what they handle differently: half of a wide character; a pending wrap before
   /// anything but text, CR or a move; insertion and deletion of lines, where pyte keeps rows that
-  /// it should clear.
+  /// it should clear; erasing and scrolling with a style that blanks show, because pyte's blanks
+  /// have all of it or nothing.
   static func common(columns: Int, rows: Int, _ generator: inout SeededGenerator) -> String {
     let isWide = Bool.random(using: &generator)
     var stream = ""
@@ -30,7 +31,11 @@ enum RandomStream {
         // A `w` shows where the cursor is now. A stream with wide characters gets none, because the
         // `w` could overwrite half of a wide character.
         if !isWide { stream += "w" }
-      case 3: stream += "\u{1B}[\([0, 1, 4, 7, 31, 42].randomElement(using: &generator) ?? 0)m"
+      case 3:
+        let style = [0, 1, 2, 3, 4, 5, 7, 9, 31, 42, 95].randomElement(using: &generator) ?? 0
+        let (place, sign) = isWide ? ("\u{1B}[\(row)H\u{1B}[2K", "日") : (move, "w")
+        stream += "\(place)\u{1B}[\(style)m\(sign)"
+        if [4, 7, 9, 42].contains(style) { stream += "\u{1B}[m" }
       case 4 where isWide:
         stream += "\u{1B}[\(row);\(max(1, column - 5))H\u{1B}[2K日e\u{301}本"
       case _ where isWide: stream += "\u{1B}[\(row)H\u{1B}[2J"

@@ -146,10 +146,10 @@ struct VirtualScreenTests {
     let streams = (0..<2000).map { _ in
       Array(RandomStream.common(columns: 20, rows: 6, &generator).utf8)
     }
-    let pictures = try Pyte.pictures(of: streams.map { (columns: 20, rows: 6, bytes: $0) })
-    for (stream, peer) in zip(streams, pictures) {
-      let screen = VirtualScreen(columns: 20, rows: 6, showing: stream)
-      #expect(Pyte.picture(of: screen) == peer, "\(ByteText(stream))")
+    let screens = streams.map { VirtualScreen(columns: 20, rows: 6, showing: $0) }
+    let peers = try Pyte.screens(of: zip(streams, screens).map { Pyte.Stream($0, to: $1) })
+    for (stream, (screen, peer)) in zip(streams, zip(screens, peers)) {
+      #expect(screen.seen == peer.seen, "\(ByteText(stream))")
     }
   }
 

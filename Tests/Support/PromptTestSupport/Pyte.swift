@@ -1,74 +1,159 @@
-internal import CodePromptCellRendering
-
 /// A terminal emulator in Python, with which tests compare ``VirtualScreen``.
 ///
-/// ``Python`` needs the module (`pip install pyte`): see ``PythonModule/pyte``.
+/// The widths of characters come from the module wcwidth, on which pyte depends, and from Python's
+/// own Unicode data. Nothing is taken from the code that is judged. ``Python`` needs the module
+/// (`pip install pyte`): see ``PythonModule/pyte``.
+///
+/// Its program mends what pyte and wcwidth don't know of terminals, so that tests can compare each
+/// cell of a screen with its style:
+///
+/// - pyte drops a joiner or a variation selector, and the text after it. In terminals such a
+///   character joins the one before it.
+/// - wcwidth has no ambiguous characters of two columns. The classes are Unicode's (UAX #11).
+/// - Versions of wcwidth differ over the half of a flag and over spacing marks. In xterm, both take
+///   one column, as in Markus Kuhn's wcwidth.
+/// - pyte does not know dim text, and has a slip in the name of a colour.
 package enum Pyte {
-  // A Python program that reads, for each stream, a line with the screen's size and the byte count,
-  // then the bytes.
+  /// What a terminal got.
+  package struct Stream: Sendable {
+    let columns: Int
+    let rows: Int
+    /// Whether ambiguous characters take two columns.
+    let isWide: Bool
+    let bytes: [UInt8]
+
+    /// Creates the stream that a screen got.
+    package init(_ bytes: [UInt8], to screen: VirtualScreen) {
+      (columns, rows, isWide) = (screen.columns, screen.rows, screen.isWide)
+      self.bytes = bytes
+    }
+  }
+
+  // A Python program that reads, for each stream, a line with the screen's size, 2 or 1 for the
+  // columns of ambiguous characters, and the byte count, then the bytes.
   private static let program = """
-    import sys, pyte
-    letters = dict(zip("black red green brown blue magenta cyan white".split(), "krgyumcw"))
+    import collections, functools, itertools, sys, unicodedata, pyte, pyte.graphics, pyte.screens
+    from wcwidth import wcwidth
+
+    @functools.cache
+    def width(char, ambiguous):
+        if "\u{1F1E6}" <= char <= "\u{1F1FF}" or unicodedata.category(char) == "Mc":
+            return 1
+        is_ambiguous = unicodedata.east_asian_width(char) == "A" and wcwidth(char) == 1
+        return ambiguous if is_ambiguous else wcwidth(char)
+
+    class Screen(pyte.Screen):
+        def reset(self):
+            super().reset()
+            self.cursor.attrs = self.default_char
+
+        def draw(self, data):
+            for joins, chars in itertools.groupby(data, lambda char: width(char, ambiguous) == 0):
+                if joins:
+                    self.join("".join(chars))
+                else:
+                    super().draw("".join(chars))
+
+        def join(self, marks):
+            row, x = self.buffer[self.cursor.y], self.cursor.x - 1
+            if x > 0 and row[x].data == "":
+                x -= 1
+            if x >= 0:
+                row[x] = row[x]._replace(data=row[x].data + marks)
+
+    fields = [*pyte.screens.Char._fields, "dim"]
+    defaults = ["default"] * 2 + [False] * (len(fields) - 3)
+    pyte.screens.Char = collections.namedtuple("Char", fields, defaults=defaults)
+    pyte.screens.wcwidth = lambda char: width(char, ambiguous)
+    pyte.graphics.TEXT[2] = "+dim"
+    pyte.graphics.FG_BG_256 = [str(number) for number in range(256)]
+
+    names = "black red green brown blue magenta cyan white".split()
+    names += ["bright" + name for name in names]
+    numbers = {name: str(number) for number, name in enumerate(names)}
+    numbers["default"] = ""
+    numbers["bfightmagenta"] = numbers["brightmagenta"]
+
+    def color(name):
+        # A number, or the amounts of red, green and blue.
+        return numbers.get(name, "#" + name if len(name) == 6 else name)
+
+    @functools.cache
     def style(cell):
-        letter = " " if cell.fg == "default" else letters.get(cell.fg, "x")
-        return letter if not cell.bold else "B" if letter == " " else letter.upper()
-    def styles(row, columns):
-        # Insertion leaves cells behind the right edge.
-        seen = {x: style(c) for x, c in row.items() if c.data.strip() and x < columns}
-        return "".join(seen.get(x, " ") for x in range(max(seen, default=-1) + 1)).rstrip()
+        words = "bold dim italics underscore blink reverse strikethrough".split()
+        shown = [word for word in words if getattr(cell, word)]
+        return "/".join([*shown, color(cell.fg), color(cell.bg)])
+
+    def line(row, columns):
+        cells = [row[x] for x in range(columns)]
+        while cells and cells[-1].data == " " and style(cells[-1]) == "/":
+            cells.pop()
+        return chr(30).join(cell.data + chr(29) + style(cell) for cell in cells)
+
     while header := sys.stdin.buffer.readline():
-        columns, rows, count = map(int, header.split())
-        screen = pyte.Screen(columns, rows)
+        columns, rows, ambiguous, count = map(int, header.split())
+        screen = Screen(columns, rows)
         pyte.Stream(screen).feed(sys.stdin.buffer.read(count).decode())
+        lines = [line(screen.buffer[y], columns) for y in range(rows)]
         cursor = screen.cursor
-        fields = [row.rstrip() for row in screen.display]
-        fields += [styles(screen.buffer[y], columns) for y in range(rows)]
-        print(*fields, cursor.y, cursor.x, int(not cursor.hidden), sep=chr(31))
+        # A pending wrap has its own column.
+        x = min(cursor.x, columns - 1)
+        print(cursor.y, x, int(not cursor.hidden), *lines, sep=chr(31))
     """
 
-  /// Has pyte draw each stream on an empty screen of a given size, all in one Python process.
+  /// Has pyte draw each stream on an empty screen, all in one Python process.
   ///
-  /// - Returns: For each stream the same as ``picture(of:)``.
+  /// - Returns: For each stream the screen that pyte shows.
   /// - Throws: ``PseudoTerminalError``, or ``Failure`` with what Python wrote.
-  package static func pictures(
-    of streams: [(columns: Int, rows: Int, bytes: [UInt8])]
-  ) throws -> [[String]] {
+  package static func screens(of streams: [Stream]) throws -> [VirtualScreen] {
     let input = streams.flatMap { stream in
-      Array("\(stream.columns) \(stream.rows) \(stream.bytes.count)\n".utf8) + stream.bytes
+      let size = "\(stream.columns) \(stream.rows) \(stream.isWide ? 2 : 1) \(stream.bytes.count)\n"
+      return Array(size.utf8) + stream.bytes
     }
     let result = try Python.run(program, input: input)
-    let pictures = result.outputText.split(separator: "\n").map { line in
-      line.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
-    }
-    guard result.outcome == .exited(0), pictures.count == streams.count else {
+    let shown = result.outputText.split(separator: "\n")
+    guard result.outcome == .exited(0), shown.count == streams.count else {
       throw Failure("pyte: \(result.errorText)")
     }
-    return pictures
+    return zip(streams, shown).map(screen)
   }
 
-  /// What a screen shows, limited to what both emulators know: the rows without blanks at their
-  /// ends, the styles of each row, and the cursor's row, column and visibility.
-  ///
-  /// A style is a letter for the colour, in upper case if the character is bold, and a blank if the
-  /// character is plain.
-  package static func picture(of screen: VirtualScreen) -> [String] {
-    let styles = (0..<screen.rows).map { row in
-      let letters = (0..<screen.columns).map { letter(screen.cell(row: row, column: $0)) }
-      return String(letters.prefix((letters.lastIndex { $0 != " " } ?? -1) + 1))
+  private static func screen(of stream: Stream, _ shown: Substring) -> VirtualScreen {
+    let fields = shown.split(separator: "\u{1F}", omittingEmptySubsequences: false)
+    let cursor = fields.prefix(3).map { Int($0) ?? -1 }
+    var screen = VirtualScreen(columns: stream.columns, rows: stream.rows)
+    for (row, line) in fields.dropFirst(3).enumerated() {
+      for (column, text) in line.split(separator: "\u{1E}").enumerated() {
+        screen.lines[row].cells[column] = cell(text)
+      }
     }
-    let cursor = [screen.cursor.row, screen.cursor.column, screen.isCursorVisible ? 1 : 0]
-    return (0..<screen.rows).map(screen.row) + styles + cursor.map(String.init)
+    screen.cursor = .init(row: cursor[0], column: cursor[1])
+    if cursor[2] == 0 { screen.feed("\u{1B}[?25l") }
+    return screen
   }
 
-  private static func letter(_ cell: ScreenCell) -> Character {
-    // The foreground colour of a blank, or of the right half of a wide character, is not compared.
-    if cell.character == " " || cell.isContinuation { return " " }
-    let isBold = cell.style.isBold
-    switch cell.style.foreground {
-    case .standard: return isBold ? "B" : " "
-    case .palette(let number) where number < 8:
-      return Array(isBold ? "KRGYUMCW" : "krgyumcw")[Int(number)]
-    default: return isBold ? "X" : "x"
+  private static func cell(_ text: Substring) -> ScreenCell {
+    let parts = text.split(separator: "\u{1D}", omittingEmptySubsequences: false)
+    let words = parts[1].split(separator: "/", omittingEmptySubsequences: false)
+    var cell = ScreenCell.blank(ScreenStyle())
+    cell.character = String(parts[0])
+    cell.style.attributes = Set(words.dropLast(2).compactMap { attributes[$0] })
+    cell.style.foreground = color(words[words.count - 2])
+    cell.style.background = color(words[words.count - 1])
+    return cell
+  }
+
+  private static let attributes: [Substring: ScreenStyle.Attribute] = [
+    "bold": .bold, "dim": .dim, "italics": .italic, "underscore": .underlined,
+    "blink": .blinking, "reverse": .reversed, "strikethrough": .struck,
+  ]
+
+  /// Reads nothing, the number of a colour, or `#` and two hexadecimal digits each of red, green
+  /// and blue.
+  private static func color(_ text: Substring) -> ScreenStyle.Color {
+    guard text.hasPrefix("#"), let amounts = UInt32(text.dropFirst(), radix: 16) else {
+      return UInt8(text).map { .palette($0) } ?? .standard
     }
+    return .rgb(UInt8(amounts >> 16 & 255), UInt8(amounts >> 8 & 255), UInt8(amounts & 255))
   }
 }

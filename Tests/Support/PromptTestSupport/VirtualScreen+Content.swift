@@ -16,11 +16,36 @@ extension VirtualScreen {
     cell(row: position.row, column: position.column).style
   }
 
+  /// What a user sees, to compare two terminals: the rows, the columns with a style in each row,
+  /// and the cursor.
+  package var seen: [String] {
+    let styles = lines.map { line in
+      line.cells.enumerated().compactMap { column, cell in
+        let style = cell.isContinuation ? ScreenStyle() : cell.seenStyle
+        return style == ScreenStyle() ? nil : "\(column) \(style.words)"
+      }.joined(separator: ", ")
+    }
+    let place = "\(cursor.row):\(cursor.column)"
+    return (0..<rows).map(row) + styles + [isCursorVisible ? place : place + ", hidden"]
+  }
+
   package var isCursorVisible: Bool { privateModes.contains(25) }
   package var hasBracketedPaste: Bool { privateModes.contains(2004) }
   package var reportsFocus: Bool { privateModes.contains(1004) }
   /// Whether a synchronized update is in progress, which the terminal shows only when it ends.
   package var isSynchronized: Bool { privateModes.contains(2026) }
+}
+
+extension ScreenCell {
+  /// The part of the style that is seen: a blank shows only its background and the lines through
+  /// it.
+  package var seenStyle: ScreenStyle {
+    guard isBlank else { return style }
+    var seen = style
+    seen.attributes.formIntersection([.reversed, .underlined, .struck])
+    if seen.attributes.isEmpty { seen.foreground = .standard }
+    return seen
+  }
 }
 
 // The attributes of a style, by name.
@@ -42,4 +67,28 @@ extension ScreenStyle {
   package var isDim: Bool { attributes.contains(.dim) }
   package var isBlinking: Bool { attributes.contains(.blinking) }
   package var isReversed: Bool { attributes.contains(.reversed) }
+
+  /// The attributes and colours, such as "bold bright magenta on blue"; empty for the terminal's
+  /// own style.
+  package var words: String {
+    let background = Self.name(of: background).map { "on " + $0 }
+    let words =
+      Attribute.allCases.filter(attributes.contains).map { "\($0)" }
+      + [Self.name(of: foreground), background].compactMap(\.self)
+    return words.joined(separator: " ")
+  }
+
+  private static let colors = [
+    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
+  ]
+
+  private static func name(of color: Color) -> String? {
+    switch color {
+    case .standard: nil
+    case .palette(let number) where number < 8: colors[Int(number)]
+    case .palette(let number) where number < 16: "bright " + colors[Int(number) - 8]
+    case .palette(let number): "colour \(number)"
+    case .rgb(let red, let green, let blue): "rgb \(red)/\(green)/\(blue)"
+    }
+  }
 }
