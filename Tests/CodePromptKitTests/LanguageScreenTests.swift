@@ -63,32 +63,73 @@ struct LanguageScreenTests {
     ChoiceList((1...count).map { .init("\($0)", label: "Option \($0)") })
   }
 
+  private static let windows: [(name: String, columns: Int)] = [
+    ("80 columns", 80), ("40 columns", 40), ("plain lines", 80),
+  ]
+
+  /// Runs a scene in a language.
+  private static func run(
+    _ scene: Scene, in language: PromptLanguage, _ window: (name: String, columns: Int)
+  ) throws -> ScriptedPrompt {
+    var prompt = scene.prompt
+    prompt.language = language
+    if window.name == "plain lines" { prompt.layout = .plain }
+    return try ScriptedPrompt(
+      TerminalScript(columns: window.columns, scene.steps), prompt,
+      ["LANG": "C.UTF-8", "TERM": "xterm-256color"],
+      check: AnswerCheck(scene.check))
+  }
+
   @Test(arguments: PromptLanguage.allCases)
   func `prompts in each language are as recorded, and nothing of them is lost`(
     language: PromptLanguage
   ) throws {
     var sections = [language.name]
     for scene in Self.scenes {
-      for (window, columns) in [("80 columns", 80), ("40 columns", 40), ("plain lines", 80)] {
-        var prompt = scene.prompt
-        prompt.language = language
-        if window == "plain lines" { prompt.layout = .plain }
-        let script = TerminalScript(columns: columns, scene.steps)
-        let run = try ScriptedPrompt(
-          script, prompt, ["LANG": "C.UTF-8", "TERM": "xterm-256color"],
-          check: AnswerCheck(scene.check))
+      for window in Self.windows {
+        let run = try Self.run(scene, in: language, window)
+        let script = run.script
         #expect(script.emulator.unknown == [], "\(scene.name)")
         // Only the end of the script, or the time limit after it, ends the prompt.
         #expect(run.isOpen || run.ending == .ended(.timedOut), "\(scene.name)")
         // Plain lines are only appended, so the last look has all of them.
-        let isPlain = prompt.layout == .plain
+        let isPlain = window.name == "plain lines"
         #expect(isPlain || !script.shown.joined().contains("…"), "a text is cut: \(script.shown)")
         let looks = isPlain ? script.shown.suffix(1) : script.shown
-        sections.append("\(scene.name), \(window)\n" + looks.joined(separator: "\n\n"))
+        sections.append("\(scene.name), \(window.name)\n" + looks.joined(separator: "\n\n"))
       }
     }
     Self.folder.expect(
       sections.joined(separator: RecordedFolder.mark) + "\n", as: language.exampleLocale)
+  }
+
+  @Test(
+    .needs(PythonModule.pyte, PythonModule.wcwidth), .waits, arguments: PromptLanguage.allCases)
+  func `the terminal emulator pyte shows the same screens in each language`(
+    language: PromptLanguage
+  ) throws {
+    let scripts = try Self.scenes.flatMap { scene in
+      try Self.windows.map { try Self.run(scene, in: language, $0).script }
+    }
+    let frames = scripts.flatMap(Self.recordedFrames)
+    #expect(frames.count >= scripts.map(\.looks.count).reduce(0, +))
+    let peers = try Pyte.screens(of: frames.map { Pyte.Stream($0.bytes, to: $0.screen) })
+    for (frame, peer) in zip(frames, peers) {
+      #expect(frame.screen.seen == peer.seen, "\(ByteText(frame.bytes))")
+    }
+  }
+
+  /// The screens that are recorded, each with the bytes that have made it.
+  private static func recordedFrames(
+    of script: TerminalScript
+  ) -> [(bytes: [UInt8], screen: VirtualScreen)] {
+    var bytes: [UInt8] = []
+    var screen = VirtualScreen(columns: script.emulator.columns, rows: script.emulator.rows)
+    return script.writes.compactMap { written in
+      bytes += written
+      screen.feed(written)
+      return script.shown.contains(screen.text) ? (bytes, screen) : nil
+    }
   }
 
   @Test func `each recorded file belongs to a language`() {
