@@ -4,9 +4,31 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// The bytes of a frame: only what changed, and with a mask the same for every character.
+/// The bytes of a frame: only what changed, and with a mask the same for every character, in every
+/// style, character set and width.
 struct SentBytesTests {
   private static let cells = PromptCells(columns: 5, rows: 2) { ["<\($0.glyph)>", "ab"] }
+
+  /// A style in a character set and a width.
+  struct Look: Sendable, CustomTestStringConvertible {
+    let style: PromptStyle
+    let isASCII: Bool
+    let columns: Int
+
+    var testDescription: String { "\(style)\(isASCII ? ", ASCII" : ""), \(columns) columns" }
+
+    static let all = PromptStyle.allCases.flatMap { style in
+      [false, true].flatMap { isASCII in
+        GoldenSheet.widths.map { Look(style: style, isASCII: isASCII, columns: $0) }
+      }
+    }
+
+    func applied(to setting: PromptSetting) -> PromptSetting {
+      var setting = setting
+      (setting.style, setting.isASCII, setting.columns) = (style, isASCII, columns)
+      return setting
+    }
+  }
 
   /// Fields with a mask, some of which could be revealed.
   static let masked: [PromptSetting] = [
@@ -15,7 +37,7 @@ struct SentBytesTests {
     masked(.digits(6), .blank, cells),
     masked(.code(6, charset: .digits, groups: [3, 3]), .dots, reveals: true),
     masked(.password(), .dots, reveals: true), masked(.password(), .glyph("#")),
-    masked(.password(), .blank),
+    masked(.password(), .blank), masked(.digits(6), .glyph("密")), masked(.password(), .glyph("密")),
   ]
 
   private static func masked(
@@ -27,13 +49,12 @@ struct SentBytesTests {
     return setting
   }
 
-  @Test(arguments: masked, PromptStyle.drawn)
+  @Test(arguments: masked, Look.all)
   func `with a mask the bytes sent are the same for every digit, and none shows it`(
-    setting: PromptSetting, style: PromptStyle
+    setting: PromptSetting, look: Look
   ) throws {
-    var setting = setting
-    setting.style = style
-    let frames = try "0379".map { digit in
+    let setting = look.applied(to: setting)
+    let frames = try "3579".map { digit in
       let prompt = try DrawnPrompt(setting)
       let frames = (0..<7).map { _ in prompt.type(String(digit)) } + [prompt.draw(.backspace)]
       prompt.paste(String(repeating: digit, count: 6))
@@ -46,49 +67,47 @@ struct SentBytesTests {
     }
   }
 
-  @Test(arguments: masked, PromptStyle.drawn)
-  func `a key draws only in the rows of the field`(
-    setting: PromptSetting, style: PromptStyle
-  ) throws {
-    for columns in [80, 44, 20, 10] {
-      var setting = setting
-      (setting.style, setting.columns, setting.prompt) = (style, columns, "Code\nfrom the app")
-      let prompt = try DrawnPrompt(setting, status: .note("Only digits"))
-      let empty = prompt.screen
-      prompt.type("12345")
-      let fieldRows = (0..<empty.rows).filter { row in
-        (0..<columns).contains {
-          empty.cell(row: row, column: $0) != prompt.screen.cell(row: row, column: $0)
-        }
+  @Test(arguments: masked, Look.all)
+  func `a key draws only in the rows of the field`(setting: PromptSetting, look: Look) throws {
+    var setting = look.applied(to: setting)
+    setting.prompt = "Code\nfrom the app"
+    let prompt = try DrawnPrompt(setting, status: .note("Only digits"))
+    let empty = prompt.screen
+    prompt.type("12345")
+    let fieldRows = (0..<empty.rows).filter { row in
+      (0..<look.columns).contains {
+        empty.cell(row: row, column: $0) != prompt.screen.cell(row: row, column: $0)
       }
-      for key in [Key.backspace, .backspace, .left, .character("7")] {
-        // A mark in all other rows, which the frame must not touch.
-        var marked = prompt.screen
-        marked.feed("\u{1B}7")
-        for row in 0..<marked.rows where !fieldRows.contains(row) {
-          marked.feed("\u{1B}[\(row + 1);1H\u{1B}[2KZ")
-        }
-        marked.feed("\u{1B}8")
-        let frame = prompt.draw(.press(key, []))
-        marked.feed(frame)
-        for row in 0..<marked.rows where !fieldRows.contains(row) {
-          #expect(marked.row(row) == "Z", "row \(row) of \(columns) columns: \(ByteText(frame))")
-        }
+    }
+    for key in [Key.backspace, .backspace, .left, .character("7")] {
+      // A mark in all other rows, which the frame must not touch.
+      var marked = prompt.screen
+      marked.feed("\u{1B}7")
+      for row in 0..<marked.rows where !fieldRows.contains(row) {
+        marked.feed("\u{1B}[\(row + 1);1H\u{1B}[2KZ")
+      }
+      marked.feed("\u{1B}8")
+      let frame = prompt.draw(.press(key, []))
+      marked.feed(frame)
+      for row in 0..<marked.rows where !fieldRows.contains(row) {
+        #expect(marked.row(row) == "Z", "row \(row): \(ByteText(frame))")
       }
     }
   }
 
-  @Test func `a key that changes nothing sends nothing`() throws {
-    for format in [CodeFormat.digits(6), .password()] {
-      let prompt = try DrawnPrompt(PromptSetting(format: format), typing: "12")
-      #expect(prompt.draw() == [])
-      #expect(prompt.draw(.press(.left, []), .mouse, .reply) == [])
-      #expect(prompt.draw(.press(.character("3"), []), .backspace) == [])
-      #expect(prompt.type("3") != [])
-    }
+  @Test(arguments: masked, Look.all)
+  func `a key that changes nothing sends nothing`(setting: PromptSetting, look: Look) throws {
+    let prompt = try DrawnPrompt(look.applied(to: setting), typing: "12")
+    #expect(prompt.draw() == [])
+    #expect(prompt.draw(.press(.left, []), .mouse, .reply) == [])
+    #expect(prompt.draw(.press(.character("3"), []), .backspace) == [])
+  }
+
+  @Test(arguments: Look.all)
+  func `a key that is no answer sends nothing`(look: Look) throws {
     var question = PromptSetting(format: .question(), choices: .yesOrNo)
     question.prompt = "Go on?"
-    let prompt = try DrawnPrompt(question)
+    let prompt = try DrawnPrompt(look.applied(to: question))
     #expect(prompt.draw(.press(.character("x"), []), .backspace, .press(.left, [])) == [])
   }
 
