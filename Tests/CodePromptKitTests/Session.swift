@@ -5,10 +5,10 @@ import PromptTestSupport
 import Testing
 
 /// A script for a prompt with the text "Code" and six compact cells, and what is seen of it: the
-/// screen at each look, and how the prompt ended.
+/// screen at each look, how and when the prompt ended, and what it left on the screen.
 ///
-/// Slashes separate the screens, and bars their rows. The cells are written without the text and
-/// the blanks before and between them; a shake puts `›` before them.
+/// Bars separate the rows of a screen. The cells are written without the text and the blanks before
+/// and between them; a shake puts `›` before them. Blank rows at the top are counted.
 struct Session: Sendable, CustomTestStringConvertible {
   enum Check: Sendable {
     case none
@@ -22,15 +22,27 @@ struct Session: Sendable, CustomTestStringConvertible {
   let testDescription: String
   private let steps: [TerminalScript.Step]
   private let check: Check
-  private let seen: String
+  private let seen: [String]
+  private let end: End
   private let change: @Sendable (inout PromptRequest) -> Void
 
+  /// How a prompt ended.
+  private struct End: Equatable, Sendable {
+    let words: String
+    let milliseconds: Int
+    /// What is left on the screen.
+    let rest: String
+  }
+
+  /// Creates a session whose prompt ends after a number of milliseconds.
   init(
-    _ description: String, _ steps: TerminalScript.Step..., check: Check = .none, seen: String,
+    _ description: String, _ steps: TerminalScript.Step..., check: Check = .none,
+    seen: [String] = [], ends words: String, after milliseconds: Int = 0, leaves rest: String = "",
     _ change: @escaping @Sendable (inout PromptRequest) -> Void = { _ in }
   ) {
     testDescription = description
     (self.steps, self.check, self.seen, self.change) = (steps, check, seen, change)
+    end = End(words: words, milliseconds: milliseconds, rest: rest)
   }
 
   /// Runs the prompt, and expects to see what the row says.
@@ -41,8 +53,8 @@ struct Session: Sendable, CustomTestStringConvertible {
     let script = TerminalScript(steps)
     let run = try ScriptedPrompt(
       script, prompt, ScriptedPrompt.xterm, check: verification(on: script))
-    #expect(
-      (script.looks.map(Session.line) + [Session.ending(run)]).joined(separator: " / ") == seen)
+    #expect(script.looks.map(Session.line) == seen)
+    #expect(Session.end(of: run) == end)
   }
 
   private func verification(on script: TerminalScript) -> AnswerCheck {
@@ -59,19 +71,24 @@ struct Session: Sendable, CustomTestStringConvertible {
   }
 
   private static func line(_ rows: [String]) -> String {
-    rows.map { row in
-      guard row.hasPrefix("  Code  ") else {
-        return row.hasPrefix("  ") ? String(row.dropFirst(2)) : row
-      }
-      let cells = row.dropFirst(8)
-      let parts = cells.split(separator: " ")
-      let isMasked = parts.allSatisfy { $0.count == 1 }
-      return (cells.hasPrefix(" ") ? "›" : "") + parts.joined(separator: isMasked ? "" : " ")
-    }
-    .joined(separator: " | ")
+    let top = rows.prefix(while: \.isEmpty).count
+    let lines = rows.map(shown)
+    let isPlaced = top > 1 && top < rows.count
+    return (isPlaced ? ["\(top) blank rows"] + lines[top...] : lines).joined(separator: " | ")
   }
 
-  private static func ending(_ run: ScriptedPrompt) -> String {
+  private static func shown(_ row: String) -> String {
+    let text = row.drop { $0 == " " }
+    guard row.hasPrefix("  "), text.hasPrefix("Code  ") else {
+      return row.hasPrefix("  ") ? String(row.dropFirst(2)) : row
+    }
+    let cells = text.dropFirst(6)
+    let parts = cells.split(separator: " ")
+    let isMasked = parts.allSatisfy { $0.count == 1 }
+    return (cells.hasPrefix(" ") ? "›" : "") + parts.joined(separator: isMasked ? "" : " ")
+  }
+
+  private static func end(of run: ScriptedPrompt) -> End {
     var words: [String] =
       switch run.ending {
       case .ended(.alternative(let alternative)): [alternative.name]
@@ -82,12 +99,13 @@ struct Session: Sendable, CustomTestStringConvertible {
       case .interrupted(let signal): ["interrupted by \(signal.rawValue)"]
       case nil: ["threw"]
       }
-    if run.end != .zero { words.append("at \(Int(run.end / .milliseconds(1))) ms") }
-    let (bells, left) = (run.script.emulator.bellCount, line(run.script.screen))
+    let bells = run.script.emulator.bellCount
     if bells > 0 { words.append("bells: \(bells)") }
     if let output = run.output { words.append("output: \(output.debugDescription)") }
-    if !left.isEmpty, run.ending != .lost { words.append("leaves: \(left)") }
-    return (words + run.script.missed.map { "missed: \($0)" }).joined(separator: ", ")
+    words += run.script.missed.map { "missed: \($0)" }
+    return End(
+      words: words.joined(separator: ", "), milliseconds: Int(run.end / .milliseconds(1)),
+      rest: run.ending == .lost ? "" : line(run.script.screen))
   }
 }
 
