@@ -142,18 +142,52 @@ struct PlainLinesTests {
   @Test func `the lines that plain prompts append are as recorded`() throws {
     let states = Self.conversations + Self.clear + Self.revealed
     let sections = try states.map { state in
-      let prompt = try DrawnPrompt(
-        state.applied(to: PromptSetting(isPlain: true)).setting, status: state.status)
-      let frames =
-        try [prompt.sent]
-        + state.steps.map { step in
-          try step.take(prompt)
-          return prompt.sent
-        }
-      return "== \(state.name)\n" + frames.map { "> \(ByteText($0))\n" }.joined()
+      let setting = state.applied(to: PromptSetting(isPlain: true, rows: 60)).setting
+      let prompt = try DrawnPrompt(setting, status: state.status)
+      var frames = [Self.appended(to: nil, prompt)]
+      for step in state.steps {
+        let before = prompt.screen
+        try step.take(prompt)
+        frames.append(Self.appended(to: before, prompt))
+      }
+      return "\(state.name)\n" + frames.joined(separator: "\n")
     }
-    RecordedFolder("Screens/Bytes", recordedBy: "PlainLinesTests")
-      .expect(sections.joined(separator: "\n"), as: "plain-lines")
+    let folder = RecordedFolder("Screens/Lines", recordedBy: "PlainLinesTests")
+    let top = """
+      The lines that plain prompts append, in the order of what happens.
+
+      After `>` are the lines of one frame, each enclosed in bars. The cursor is at the end of the
+      last one.
+      To record: \(folder.command)
+      """
+    folder.expect(
+      ([top] + sections).joined(separator: RecordedFolder.mark) + "\n", as: "plain-lines")
+  }
+
+  /// The lines that a frame has appended to a screen, of which nothing else may have changed.
+  private static func appended(to before: VirtualScreen?, _ prompt: DrawnPrompt) -> String {
+    let (screen, sent) = (prompt.screen, prompt.sent)
+    let last = before?.cursor.row ?? 0
+    // The first frame, and one after a stop, begins in the cursor's row.
+    let isStart = !sent.starts(with: "\r\n".utf8)
+    let first = isStart ? last : last + 1
+    #expect((0..<first).allSatisfy { screen.row($0) == before?.row($0) }, "\(ByteText(sent))")
+    let isAtEnd = screen.lines[screen.cursor.row].end == screen.cursor.column
+    #expect(isAtEnd && screen.isClean, "\(ByteText(sent))")
+    if sent.isEmpty { return "> nothing" }
+    let rows = (first..<screen.cursor.row + 1).map { "|\(screen.row($0))|" }
+    return "> " + rows.joined(separator: "\n  ")
+  }
+
+  @Test(.needs(PythonModule.pyte, PythonModule.wcwidth), .waits)
+  func `the terminal emulator pyte shows the same lines`() throws {
+    let prompts = try (Self.conversations + Self.clear + Self.revealed).map { state in
+      try state.applied(to: PromptSetting(isPlain: true, rows: 60)).drawn()
+    }
+    let peers = try Pyte.screens(of: prompts.map { .init($0.history, to: $0.screen) })
+    for (prompt, peer) in zip(prompts, peers) {
+      #expect(prompt.screen.seen == peer.seen, "\(ByteText(prompt.history))")
+    }
   }
 
   @Test func `a new challenge is appended only after the prompt has begun`() throws {
