@@ -51,16 +51,16 @@ struct GoldenScreenTests {
   }
 
   private static func text(of sheet: GoldenSheet, _ screens: [VirtualScreen]) -> String {
-    var text = ScreenText()
-    let sections = zip(sheet.cases, screens).map { golden, screen in
-      golden.name + "\n" + text.lines(of: screen).joined(separator: "\n")
+    let (lines, legend) = ScreenText.lines(of: screens)
+    let sections = zip(sheet.cases, lines).map { golden, lines in
+      ([golden.name] + lines).joined(separator: "\n")
     }
     let top = """
       \(sheet.about)
 
       Bars stand at the window's edges; blank rows at its end are left out. Below a row a letter
       stands in each column whose style is not the terminal's own.
-      \(text.legend.isEmpty ? "None is used here" : text.legend).
+      \(legend).
       The cursor's row and column count from 0.
       To record: \(folder.command)
       """

@@ -187,10 +187,18 @@ struct ChallengeDrawingTests {
         defer { told = prompt.images.count }
         return "\(name): " + prompt.images.dropFirst(told).joined(separator: ", ")
       }
-      return "== \(name)\ndrawn: image\n" + lines.joined(separator: "\n") + "\n"
+      return ([name, "drawn: image"] + lines).joined(separator: "\n")
     }
-    RecordedFolder("../Screens/Bytes", recordedBy: "ChallengeDrawingTests")
-      .expect(sections.joined(separator: "\n"), as: "commands")
+    let folder = RecordedFolder("../Screens/Bytes", recordedBy: "ChallengeDrawingTests")
+    let top = """
+      The commands that an image's terminal gets when something happens to the prompt.
+
+      These are names and no screens, because the commands are what matters: no emulator of the
+      tests knows them.
+      To record: \(folder.command)
+      """
+    folder.expect(
+      ([top] + sections).joined(separator: RecordedFolder.mark) + "\n", as: "commands")
   }
 
   @Test(arguments: [24, 400])

@@ -37,23 +37,30 @@ struct LowContrastTests {
     (gray(0), gray(255), 60),
   ]
 
-  @Test func `codes with little contrast are drawn as recorded, and legible`() {
-    let ways: [(name: String, colors: ColorDepth, isASCII: Bool)] = [
-      ("16 colours", .sixteen, false), ("16 colours, ASCII", .sixteen, true),
-      ("no colours", .none, false), ("no colours, ASCII", .none, true),
-    ]
-    var screens = ScreenText()
-    let sections = Self.codes.flatMap { ink, paper, noise in
-      let raster = Self.code(ink, on: paper, noise: noise)
+  private static let ways: [(name: String, colors: ColorDepth, isASCII: Bool)] = [
+    ("16 colours", .sixteen, false), ("16 colours, ASCII", .sixteen, true),
+    ("no colours", .none, false), ("no colours, ASCII", .none, true),
+  ]
+
+  private static func pictures() -> [RecordedPicture] {
+    codes.flatMap { ink, paper, noise in
+      let raster = code(ink, on: paper, noise: noise)
+      let name = "\(ink.red)/\(ink.green)/\(ink.blue) on \(paper.red)/\(paper.green)"
       return ways.map { way in
-        let rows = BlockPicture(raster, colors: way.colors, isASCII: way.isASCII).rows()
-        let bytes = Array(rows.map(\.text).joined(separator: "\r\n").utf8)
-        let lines = screens.lines(of: VirtualScreen(columns: 50, rows: 30, showing: bytes))
-        let name = "== \(ink.red)/\(ink.green)/\(ink.blue) on \(paper.red)/\(paper.green)"
-        return ([name + ", \(way.name)"] + lines).joined(separator: "\n") + "\n"
+        RecordedPicture(
+          "\(name), \(way.name)",
+          BlockPicture(raster, colors: way.colors, isASCII: way.isASCII).rows())
       }
     }
-    RecordedFolder("../Screens/Bytes", recordedBy: "LowContrastTests")
-      .expect((sections + [screens.legend]).joined(separator: "\n"), as: "contrast")
+  }
+
+  @Test func `codes with little contrast are drawn as recorded, and legible`() {
+    RecordedPicture.expect(
+      Self.pictures(), as: "contrast", about: "Codes with little contrast.", by: "LowContrastTests")
+  }
+
+  @Test(.needs(PythonModule.pyte, PythonModule.wcwidth), .waits)
+  func `the terminal emulator pyte shows the same codes`() throws {
+    try RecordedPicture.expectPeer(toShow: Self.pictures())
   }
 }

@@ -46,6 +46,9 @@ extension ScreenCell {
     if seen.attributes.isEmpty { seen.foreground = .standard }
     return seen
   }
+
+  /// Whether anything is seen: a character, or a style of a blank.
+  package var isSeen: Bool { !isBlank || seenStyle != ScreenStyle() }
 }
 
 // The attributes of a style, by name.
