@@ -4,60 +4,112 @@ import Testing
 
 /// The effect of every event in every state, and the next state.
 ///
-/// A table cell has these parts, where they apply: an action (`!` ring, `S` submit, `C` cancel, `F`
-/// forgot, `A` another, `R` reveal, `I` interrupt, `Q` quit, `Z` suspend); the change of the text
-/// (`+` longer, `-` shorter, `0` empty); the new note (`n` not allowed, `l` too long, `s` too
-/// short, `x` rejected, `u` unchecked, `_` none); what is no longer shown (`w` the whole text, `z`
-/// the last character, `h` the cursor); `2` if the second entry is asked for; and the next state
-/// (`e` editing, `o` overflowed, `r` refused, `u` unchecked, `p` pasting, `t` settling, `q`
-/// dropping keys, `k` locked, `s` submitted, `v` checking, `d` ended). `.` means no effect.
+/// Below an event are the states in which it has an effect, grouped by their effect: the action
+/// that is asked for, such as `bell` or `submit`; whether the text gets longer or shorter or is
+/// cleared; the new note in quotation marks, or that it is removed; what is hidden or shown: the
+/// whole text, the last character, or the cursor; and after an arrow the next state.
 struct EventTableTests {
   private static let table = #"""
-                 empty half  full  overflowed refused dropping unchecked pasting settling locked submitted checking ended
-    digit        +     +     !l→o  !          +_→e    .        !l→o      .       .        .      .         .         .
-    letter       !n    !n    !n    !n         !n      .        !n        .       .        .      .         .         .
-    Backspace    .     -     -     -_→e       .       .        -_→e      .       .        .      .         .         .
-    ^U           .     0z    0z    0_z→e      .       .        0_→e      .       .        0      .         .         .
-    Enter        !s    !s    Sz→s  !          !s      .        S_→s      .       .        .      .         .         .
-    Esc          C→d   C0z→d C0z→d C0z→d      C→d     Ch→d     C0→d      .       .        C0→d   .         C0→d      .
-    ^D           C→d   C0z→d C0z→d C0z→d      C→d     .        C0→d      .       .        C0→d   .         .         .
-    ^F           F→d   F0z→d F0z→d F0z→d      F→d     .        F0→d      .       .        .      .         .         .
-    ^R           A     A     A     A          A       .        A         .       .        .      .         .         .
-    Tab          R     R     R     R          R       .        R         .       .        .      .         .         .
-    ^C           I     I     I     I          I       I        I         I       I        I      I         I         .
-    ^\           Q     Q     Q     Q          Q       Q        Q         Q       Q        Q      Q         Q         .
-    ^Z           Z     Z     Z     Z          Z       Z        Z         .       Z        Z      .         .         .
-    Left         .     .     .     .          .       .        .         .       .        .      .         .         .
-    release      .     .     .     .          .       .        .         .       .        .      .         .         .
-    mouse        .     .     .     .          .       .        .         .       .        .      .         .         .
-    reply        .     .     .     .          .       .        .         .       .        .      .         .         .
-    focusOut     h     h     h     h          h       .        h         h       h        .      h         .         .
-    malformed    !n    !n    !n    !n         !n      .        !n        .       .        .      .         .         .
-    pasteStart   →p    →p    →p    →p         →p      .        →p        .       .        .      .         .         .
-    pasteByte    .     .     .     .          .       .        .         .       .        .      .         .         .
-    pasteEnd     .     .     .     .          .       .        .         +→t     .        .      .         .         .
-    inputIsEmpty .     .     .     .          .       .        .         .       .        .      .         .         .
-    submitDelayIsOver  .     .     Sz→s  .          .       .        .         .       .        .      .         .         .
-    inputSettled .     .     .     .          .       h→r      .         .       →e       .      .         .         .
-    verify       .     .     .     .          .       .        .         .       .        .      →v        .         .
-    reject       .     .     .     .          .       .        .         .       .        .      0x→r      0x→r      .
-    dropKeys     h→q   h→q   h→q   h→q        h→q     .        h→q       .       .        .      .         .         .
-    postpone     .     .     .     .          .       .        .         .       .        .      u→u       u→u       .
-    lock         →k    z→k   z→k   z→k        →k      →k       →k        z→k     →k       .      .         .         .
-    unlockNew    .     .     .     .          .       .        .         .       .        0→e    .         .         .
-    unlockOld    .     .     .     .          .       .        .         .       .        →e     .         .         .
-    fill         +     .     .     .          .       .        .         .       .        .      .         .         .
-    reveal       w     wz    wz    wz         w       .        w         .       .        .      .         .         .
-    hideLast     .     z     z     z          .       .        .         z       .        .      .         .         .
-    end          →d    0z→d  0z→d  0z→d       →d      h→d      0→d       0z→d    0→d      0→d    0→d       0→d       .
+    digit
+      empty half: longer
+      full unchecked: bell, "too long" → overflowed
+      overflowed: bell
+      refused: longer, note removed → editing
+    letter
+      empty half full overflowed refused unchecked: bell, "not allowed"
+    Backspace
+      half full: shorter
+      overflowed unchecked: shorter, note removed → editing
+    ^U
+      half full: cleared, last hidden
+      overflowed: cleared, note removed, last hidden → editing
+      unchecked: cleared, note removed → editing
+      locked: cleared
+    Enter
+      empty half refused: bell, "too short"
+      full: submit, last hidden → submitted
+      overflowed: bell
+      unchecked: submit, note removed → submitted
+    Esc
+      empty refused: cancel → ended
+      half full overflowed: cancel, cleared, last hidden → ended
+      dropping: cancel, cursor shown → ended
+      unchecked locked checking: cancel, cleared → ended
+    ^D
+      empty refused: cancel → ended
+      half full overflowed: cancel, cleared, last hidden → ended
+      unchecked locked: cancel, cleared → ended
+    ^F
+      empty refused: forgot → ended
+      half full overflowed: forgot, cleared, last hidden → ended
+      unchecked: forgot, cleared → ended
+    ^R
+      empty half full overflowed refused unchecked: another
+    Tab
+      empty half full overflowed refused unchecked: reveal
+    ^C
+      all but ended: interrupt
+    ^\
+      all but ended: quit
+    ^Z
+      empty half full overflowed refused dropping unchecked settling locked: suspend
+    Left: nothing
+    release: nothing
+    mouse: nothing
+    reply: nothing
+    focusOut
+      empty half full overflowed refused unchecked pasting settling submitted: cursor hidden
+    malformed
+      empty half full overflowed refused unchecked: bell, "not allowed"
+    pasteStart
+      empty half full overflowed refused unchecked: → pasting
+    pasteByte: nothing
+    pasteEnd
+      pasting: longer → settling
+    inputIsEmpty: nothing
+    submitDelayIsOver
+      full: submit, last hidden → submitted
+    inputSettled
+      dropping: cursor shown → refused
+      settling: → editing
+    verify
+      submitted: → checking
+    reject
+      submitted checking: cleared, "rejected" → refused
+    dropKeys
+      empty half full overflowed refused unchecked: cursor hidden → dropping
+    postpone
+      submitted checking: "unchecked" → unchecked
+    lock
+      empty refused dropping unchecked settling: → locked
+      half full overflowed pasting: last hidden → locked
+    unlockNew
+      locked: cleared → editing
+    unlockOld
+      locked: → editing
+    fill
+      empty: longer
+    reveal
+      empty refused unchecked: all shown
+      half full overflowed: all shown, last hidden
+    hideLast
+      half full overflowed pasting: last hidden
+    end
+      empty refused: → ended
+      half full overflowed pasting: cleared, last hidden → ended
+      dropping: cursor shown → ended
+      unchecked settling locked submitted checking: cleared → ended
     """#
 
   /// The table cells that differ if the user has to make the entry twice.
   private static let exceptions: [Situation.Asked: [String: String]] = [
     .once: [:],
-    .first: ["Enter full": "0z2", "submitDelayIsOver full": "0z2"],
+    .first: [
+      "Enter full": "cleared, last hidden, second entry",
+      "submitDelayIsOver full": "cleared, last hidden, second entry",
+    ],
     // Autofill does nothing during the second entry, because the user typed the first.
-    .second: ["fill empty": "."],
+    .second: ["fill empty": ""],
   ]
 
   private static let keys: [String: KeyEvent] = [
@@ -73,22 +125,38 @@ struct EventTableTests {
     "pasteEnd": .pasteEnd,
   ]
 
-  @Test(arguments: Situation.Asked.allCases)
-  func `each event has in each state the effect in the table`(asked: Situation.Asked) throws {
-    let rows = Self.table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-    #expect(rows.first == Situation.allCases.map(\.rawValue))
-    var isTold: Set<String> = []
-    for row in rows.dropFirst() {
-      try #require(row.count == Situation.allCases.count + 1)
-      isTold.insert(row[0])
-      for (situation, cell) in zip(Situation.allCases, row.dropFirst())
-      where situation.isPossible(asked) {
-        let place = "\(row[0]) \(situation)"
-        let effect = try effect(of: row[0], in: situation, asked)
-        #expect(effect == Self.exceptions[asked]?[place] ?? cell, "\(place), asked \(asked)")
+  /// The events of the table, each with its effects by state.
+  private static func effects() throws -> [(event: String, effects: [Situation: String])] {
+    var found: [(event: String, effects: [Situation: String])] = []
+    for line in table.split(separator: "\n") {
+      let parts = line.split(separator: ": ", maxSplits: 1)
+      guard line.hasPrefix("  ") else {
+        found.append((String(parts[0]), [:]))
+        continue
+      }
+      let (states, effect) = (parts[0].split(separator: " ").map(String.init), String(parts[1]))
+      let isRest = states.starts(with: ["all", "but"])
+      let named = try Set(
+        states.dropFirst(isRest ? 2 : 0).map { try #require(Situation(rawValue: $0)) })
+      for state in Situation.allCases where named.contains(state) != isRest {
+        found[found.count - 1].effects[state] = effect
       }
     }
-    #expect(isTold.isSuperset(of: Self.keys.keys))
+    return found
+  }
+
+  @Test(arguments: Situation.Asked.allCases)
+  func `each event has in each state the effect in the table`(asked: Situation.Asked) throws {
+    let table = try Self.effects()
+    for (event, effects) in table {
+      for situation in Situation.allCases where situation.isPossible(asked) {
+        let place = "\(event) \(situation)"
+        let expected = Self.exceptions[asked]?[place] ?? effects[situation] ?? ""
+        let seen = try effect(of: event, in: situation, asked)
+        #expect(seen == expected, "\(place), asked \(asked)")
+      }
+    }
+    #expect(Set(table.map(\.event)).isSuperset(of: Self.keys.keys))
   }
 
   private func effect(
@@ -99,39 +167,45 @@ struct EventTableTests {
     let (wasRevealed, hidCursor) = (field.isRevealed, field.hidesCursor)
     let action = apply(event, to: field)
     let after = field.look
-    var effect = try #require(Self.letters.first { $0.0 == action }).1
+    var words = [try #require(Self.actions.first { $0.0 == action }).1]
     if after.count != before.count {
-      effect += after.count == 0 ? "0" : after.count > before.count ? "+" : "-"
+      words.append(
+        after.count == 0 ? "cleared" : after.count > before.count ? "longer" : "shorter")
     }
-    if after.note != before.note { effect += letter(of: after.note) }
-    if field.isRevealed != wasRevealed { effect += "w" }
+    if after.note != before.note { words.append(Self.word(for: after.note)) }
+    if field.isRevealed != wasRevealed {
+      words.append(field.isRevealed ? "all shown" : "all hidden")
+    }
     if after.bytes == before.bytes || after.bytes == [], after.revealedLast != before.revealedLast {
-      effect += "z"
+      words.append("last hidden")
     }
     let isBusy = after.isLocked != before.isLocked || after.isChecking != before.isChecking
-    if field.hidesCursor != hidCursor, !isBusy { effect += "h" }
-    if after.isRepeating, !before.isRepeating { effect += "2" }
-    let state = Situation.letter(of: field)
-    if state != Situation.letter(of: try situation.field(asked)) { effect += "→" + state }
-    return effect.isEmpty ? "." : effect
+    if field.hidesCursor != hidCursor, !isBusy {
+      words.append(field.hidesCursor ? "cursor hidden" : "cursor shown")
+    }
+    if after.isRepeating, !before.isRepeating { words.append("second entry") }
+    let effect = words.filter { !$0.isEmpty }.joined(separator: ", ")
+    let state = Situation.state(of: field)
+    if state == Situation.state(of: try situation.field(asked)) { return effect }
+    return effect.isEmpty ? "→ \(state)" : "\(effect) → \(state)"
   }
 
-  private static let letters: [(EntryAction, String)] = [
-    (.none, ""), (.ring, "!"), (.submit, "S"), (.cancel, "C"), (.alternative(0), "F"),
-    (.perform(.another), "A"),
-    (.perform(.tab), "R"), (.perform(.interrupt), "I"), (.perform(.quit), "Q"),
-    (.perform(.suspend), "Z"),
+  private static let actions: [(EntryAction, String)] = [
+    (.none, ""), (.ring, "bell"), (.submit, "submit"), (.cancel, "cancel"),
+    (.alternative(0), "forgot"), (.perform(.another), "another"), (.perform(.tab), "reveal"),
+    (.perform(.interrupt), "interrupt"), (.perform(.quit), "quit"),
+    (.perform(.suspend), "suspend"),
   ]
 
-  private func letter(of note: EntryNote?) -> String {
+  private static func word(for note: EntryNote?) -> String {
     switch note {
-    case nil: "_"
-    case .notAllowed: "n"
-    case .tooLong: "l"
-    case .tooShort: "s"
-    case .rejected: "x"
-    case .unchecked: "u"
-    default: "?"
+    case nil: "note removed"
+    case .notAllowed: #""not allowed""#
+    case .tooLong: #""too long""#
+    case .tooShort: #""too short""#
+    case .rejected: #""rejected""#
+    case .unchecked: #""unchecked""#
+    default: "another note"
     }
   }
 

@@ -64,23 +64,23 @@ enum Situation: String, CaseIterable {
     field.press(.enter)
   }
 
-  /// Returns the letter of a field's state in the table. Finding it changes the field.
-  static func letter(of field: Field) -> String {
-    if field.isLocked { return "k" }
-    if field.isChecking { return "v" }
-    if field.isDropping { return "q" }
-    if field.isSettling { return "t" }
-    if field.press(.character("c"), .control) == .none { return "d" }
+  /// Returns the word for a field's state in the table. Finding it changes the field.
+  static func state(of field: Field) -> String {
+    if field.isLocked { return "locked" }
+    if field.isChecking { return "checking" }
+    if field.isDropping { return "dropping" }
+    if field.isSettling { return "settling" }
+    if field.press(.character("c"), .control) == .none { return "ended" }
     if field.press(.character("r"), .control) == .perform(.another) {
-      if field.isRefused { return "r" }
+      if field.isRefused { return "refused" }
       let awaitsSubmitDelay = field.awaitsSubmitDelay
       switch field.press(.enter) {
-      case .ring where field.note == .tooLong: return "o"
-      case .submit where !awaitsSubmitDelay: return "u"
-      default: return "e"
+      case .ring where field.note == .tooLong: return "overflowed"
+      case .submit where !awaitsSubmitDelay: return "unchecked"
+      default: return "editing"
       }
     }
     field.verify()
-    return field.isChecking ? "s" : "p"
+    return field.isChecking ? "submitted" : "pasting"
   }
 }
