@@ -12,7 +12,9 @@
 /// - wcwidth has no ambiguous characters of two columns. The classes are Unicode's (UAX #11).
 /// - Versions of wcwidth differ over the half of a flag and over spacing marks. In xterm, both take
 ///   one column, as in Markus Kuhn's wcwidth.
-/// - pyte does not know dim text, and has a slip in the name of a colour.
+/// - pyte does not know dim text, and has a slip in the name of a background.
+///
+/// `PyteTests` fails when one of these is no longer needed.
 package enum Pyte {
   /// What a terminal got.
   package struct Stream: Sendable {
@@ -61,18 +63,22 @@ package enum Pyte {
             if x >= 0:
                 row[x] = row[x]._replace(data=row[x].data + marks)
 
-    fields = [*pyte.screens.Char._fields, "dim"]
-    defaults = ["default"] * 2 + [False] * (len(fields) - 3)
-    pyte.screens.Char = collections.namedtuple("Char", fields, defaults=defaults)
-    pyte.screens.wcwidth = lambda char: width(char, ambiguous)
-    pyte.graphics.TEXT[2] = "+dim"
+    if sys.argv[1] == "mended":
+        fields = [*pyte.screens.Char._fields, "dim"]
+        defaults = ["default"] * 2 + [False] * (len(fields) - 3)
+        pyte.screens.Char = collections.namedtuple("Char", fields, defaults=defaults)
+        pyte.graphics.TEXT[2] = "+dim"
+        pyte.screens.wcwidth = lambda char: width(char, ambiguous)
+        pyte.graphics.BG_AIXTERM[105] = "brightmagenta"
+    else:
+        Screen = pyte.Screen
+    # The number of a colour instead of its red, green and blue.
     pyte.graphics.FG_BG_256 = [str(number) for number in range(256)]
 
     names = "black red green brown blue magenta cyan white".split()
     names += ["bright" + name for name in names]
     numbers = {name: str(number) for number, name in enumerate(names)}
     numbers["default"] = ""
-    numbers["bfightmagenta"] = numbers["brightmagenta"]
 
     def color(name):
         # A number, or the amounts of red, green and blue.
@@ -81,7 +87,7 @@ package enum Pyte {
     @functools.cache
     def style(cell):
         words = "bold dim italics underscore blink reverse strikethrough".split()
-        shown = [word for word in words if getattr(cell, word)]
+        shown = [word for word in words if getattr(cell, word, False)]
         return "/".join([*shown, color(cell.fg), color(cell.bg)])
 
     def line(row, columns):
@@ -103,14 +109,17 @@ package enum Pyte {
 
   /// Has pyte draw each stream on an empty screen, all in one Python process.
   ///
+  /// - Parameter isMended: Whether the program mends pyte.
   /// - Returns: For each stream the screen that pyte shows.
   /// - Throws: ``PseudoTerminalError``, or ``Failure`` with what Python wrote.
-  package static func screens(of streams: [Stream]) throws -> [VirtualScreen] {
+  package static func screens(
+    of streams: [Stream], isMended: Bool = true
+  ) throws -> [VirtualScreen] {
     let input = streams.flatMap { stream in
       let size = "\(stream.columns) \(stream.rows) \(stream.isWide ? 2 : 1) \(stream.bytes.count)\n"
       return Array(size.utf8) + stream.bytes
     }
-    let result = try Python.run(program, input: input)
+    let result = try Python.run(program, [isMended ? "mended" : "plain"], input: input)
     let shown = result.outputText.split(separator: "\n")
     guard result.outcome == .exited(0), shown.count == streams.count else {
       throw Failure("pyte: \(result.errorText)")

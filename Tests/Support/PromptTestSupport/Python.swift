@@ -20,6 +20,8 @@ package struct PythonModule: Installable {
   package static let pyte = PythonModule("pyte", from: Version(0, 8, 1))
   /// A table of character widths. Versions before 0.2.13 have other widths.
   package static let wcwidth = PythonModule("wcwidth", from: Version(0, 2, 13))
+  /// The table from which ``Pyte`` needs all its mends, as was seen with version 0.9.4.
+  package static let recentWcwidth = PythonModule("wcwidth", from: Version(0, 9, 4))
   /// An XML parser, which small installations of Python don't have.
   package static let elementTree = PythonModule("xml.etree.ElementTree")
   /// A module that every Python has.
