@@ -125,6 +125,8 @@ public final class ScriptedTerminal: @unchecked Sendable {
   var pipe: LinePipe?
   var steps: ArraySlice<Step>
   private var awaitedCount = 0
+  /// What the prompt awaited besides keys when it last waited.
+  package private(set) var awaited = WatchedDescriptors.Awaited.nothing
 
   /// Creates a terminal with a window of this size and a script.
   public convenience init(columns: Int = 80, rows: Int = 24, _ steps: Step...) {
@@ -242,7 +244,8 @@ extension ScriptedTerminal: TerminalDevice {
   /// returns whether it did.
   private func isAwaiting(_ others: WatchedDescriptors) -> Bool {
     var limit = 0
-    switch others.awaited {
+    awaited = others.awaited
+    switch awaited {
     case .job: if awaitsJobs || steps.isEmpty { limit = 5000 }
     case .verdict: if awaitsJobs || steps.isEmpty { limit = .max }
     case .nothing, .event: break

@@ -49,8 +49,11 @@ struct AsyncPromptTests {
     try terminal.type("314159")
     try terminal.waitForText("Broken()")
     #expect(terminal.screen.text.count { $0 == "●" } == 6)
+    let bytes = terminal.received.count
     try terminal.type("\r")
-    try terminal.waitForText("Broken()")
+    try terminal.wait("the next failure") {
+      $0.received[bytes...].contains(Array("Checking".utf8)) && $0.screen.text.contains("Broken()")
+    }
     try terminal.type("\u{1B}")
     try expectEnd(terminal, "cancelled")
   }

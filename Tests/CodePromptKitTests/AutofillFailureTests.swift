@@ -41,7 +41,8 @@ struct AutofillFailureTests {
     command: String
   ) throws {
     let run = try ScriptedPrompt(
-      .type("1"), .letRun(100), .look, .type("23456"), prompt: prompt(command))
-    #expect(run.answer == "123456" && run.look.dotCount == 1 && !run.look.contains("filled in"))
+      .type("1"), .untilAllEnded, .look, .type("23456"), prompt: prompt(command))
+    #expect(run.script.missed == [] && run.answer == "123456")
+    #expect(run.look.dotCount == 1 && !run.look.contains("filled in"))
   }
 }

@@ -234,18 +234,6 @@ struct CheckTests {
   }
 
   @Test
-  func `a verdict reached before the time limit counts, even if the prompt sees it later`() throws {
-    let script = TerminalScript([.type("123456"), .until("Checking"), .signal(.suspend)])
-    script.atStop {
-      _ = poll(nil, 0, 100)
-      script.elapsed += .seconds(3600)
-    }
-    let run = try ScriptedPrompt(
-      script, check: .shell("echo done"))
-    #expect(run.answer == "123456" && run.output == "done\n")
-  }
-
-  @Test
   func `a command does not inherit the withheld descriptors or the status descriptor`() throws {
     // Commands of other tests may inherit it too, but nobody waits for /dev/null.
     let descriptor = unsafe open("/dev/null", O_RDWR)

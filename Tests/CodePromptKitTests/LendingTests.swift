@@ -68,8 +68,8 @@ struct LendingTests {
     let terminal = SharedTerminal()
     let run = try terminal.run(
       { $0.resend = .shell("kill -TTIN $$; echo Sent") },
-      .type("12"), .ctrl("r"), .letRun(100), .pause(2000), .look, .ctrl("u"), .pause(900), .look,
-      .pause(200), .until("Sent"), .look, .type("123456"))
+      .type("12"), .ctrl("r"), .until("Ctrl-U"), .pause(2000), .look, .ctrl("u"), .pause(900),
+      .look, .pause(200), .until("Sent"), .look, .type("123456"))
     #expect(run.answer == "123456" && run.script.missed == [] && terminal.loanCount == 1)
     let looks = run.script.shown
     #expect(looks[0].contains("Ctrl-U") && !looks[1].contains("question"), "\(looks)")
@@ -121,7 +121,8 @@ struct LendingTests {
     let terminal = SharedTerminal()
     let text = (hasTerminal ? "kill -TTIN $$; " : "") + end.text
     let run = try terminal.run(
-      { $0.resend = .shell(text) }, .ctrl("r"), .pause(1000), .letRun(150), .pause(1000))
+      { $0.resend = .shell(text) }, .ctrl("r"), .pause(1000), .untilAllEnded, .pause(1000))
+    #expect(run.script.missed == [])
     #expect(terminal.loanCount == (hasTerminal ? 1 : 0))
     #expect(run.isLost == !(hasTerminal && end.cancels))
     #expect(!hasTerminal || !end.cancels || run.ending == .ended(.cancelled))
@@ -136,7 +137,7 @@ struct LendingTests {
     let terminal = SharedTerminal()
     let text = (hasTerminal ? "kill -TTIN $$; " : "") + "kill -TSTP $$; echo Sent"
     let run = try terminal.run(
-      { $0.resend = .shell(text) }, .ctrl("r"), .pause(1000), .letRun(150), .look)
+      { $0.resend = .shell(text) }, .ctrl("r"), .pause(1000), .until("Sent"), .look)
     #expect(terminal.actions.contains(.stop(wholeGroup: true)) == hasTerminal)
     // One that has not got the terminal wants it, whatever has stopped it.
     #expect(terminal.loanCount == (hasTerminal ? 2 : 1))
@@ -173,7 +174,8 @@ struct LendingTests {
     let terminal = SharedTerminal()
     let run = try terminal.run(
       { $0.attempts = 1 }, check: .shell(text), .type("123456"), terminal.request(true),
-      .pause(100), .letRun(50), .pause(1000), .look, terminal.request(false), .pause(100))
+      .pause(100), .untilAllEnded, .pause(1000), .look, terminal.request(false), .pause(100))
+    #expect(run.script.missed == [])
     #expect(terminal.loanCount == 1 && run.look == "" && run.ending == ending)
   }
 }

@@ -134,7 +134,7 @@ struct PromptSourceTests {
     var prompt = PromptRequest(.digits(6), mask: .dots)
     prompt.submission = .enter
     prompt.autofill = .function { "123456" }
-    let run = try ScriptedPrompt(.letRun(5000), .type("\u{7F}6"), .press(.enter), prompt: prompt)
+    let run = try ScriptedPrompt(.untilAllEnded, .type("\u{7F}6"), .press(.enter), prompt: prompt)
     #expect(run.answer == "123456" && run.script.limits.last == .some(nil))
   }
 

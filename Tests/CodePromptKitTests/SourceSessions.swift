@@ -311,7 +311,7 @@ struct SourceSessions {
       ends: "accepted, 123456"
     ) { $0.autofill = .shell("echo hello; echo 12345; echo G-123 456.; echo 654321") },
     Session(
-      "autofill without a code changes nothing", .look, .letRun(200), .look,
+      "autofill without a code changes nothing", .look, .untilAllEnded, .look,
       seen: ["______", "______"],
       ends: "open"
     ) { $0.autofill = .shell("echo 12345; echo 1234567; echo 123456 >&2") },
@@ -322,12 +322,12 @@ struct SourceSessions {
     ) { $0.autofill = .shell("exit 1") },
     Session(
       "autofill fills nothing once the user has typed, even if nothing is left of it",
-      .type("1\u{7F}"), .letRun(200), .look, .type("654321"), seen: ["______"],
+      .type("1\u{7F}"), .untilAllEnded, .look, .type("654321"), seen: ["______"],
       ends: "accepted, 654321"
     ) { $0.autofill = .shell("sleep 0.02; echo 123456") },
     Session(
       "an autofill command that fails after a key press is not told", .type("1\u{7F}"),
-      .letRun(150),
+      .untilAllEnded,
       .look, seen: ["______"],
       ends: "open"
     ) { $0.autofill = .shell("sleep 0.02; exit 1") },
@@ -371,7 +371,7 @@ struct SourceSessions {
       prompt.autofill?.timeLimit = .seconds(5)
     },
     Session(
-      "autofill never fills in a password", .letRun(200), .look, seen: ["Code"],
+      "autofill never fills in a password", .untilAllEnded, .look, seen: ["Code"],
       ends: "open"
     ) { prompt in
       prompt.format = .password()

@@ -114,7 +114,11 @@ extension TerminalScript.Step {
     Self(.await({ _ in Leftovers.isRunning(marker) ? marker : nil }, upTo: 5000))
   }
 
-  /// Lets commands run, in real time, for this many milliseconds.
+  /// Lets commands and functions run, in real time, until the prompt awaits none, for at most 5 s.
+  static let untilAllEnded = Self(
+    .await({ $0.awaited == .nothing ? nil : "the end of all commands" }, upTo: 5000))
+
+  /// Lets commands run, in real time, for this many milliseconds, in random tests.
   static func letRun(_ milliseconds: Int) -> Self {
     Self(.await({ _ in "" }, upTo: milliseconds))
   }

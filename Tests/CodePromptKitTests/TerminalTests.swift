@@ -282,7 +282,7 @@ struct TerminalTests {
     #expect(!typed.calls.contains(.request(.keepSettings)))
     #expect(!typed.calls.contains(.request(.watchChildren)))
     prompt.autofill = .shell("true")
-    let filled = TerminalScript([.letRun(100), .type("1")])
+    let filled = TerminalScript([.untilAllEnded, .type("1")])
     _ = try ScriptedPrompt(filled, prompt)
     #expect(filled.calls.contains(.request(.keepSettings)))
     #expect(filled.calls.contains(.request(.watchChildren)))

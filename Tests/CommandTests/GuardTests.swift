@@ -144,6 +144,10 @@
       let guardian = try terminal.waitForGuard()
       for number in [SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGUSR1] { kill(guardian, number) }
       try terminal.type("12", dots: 2)
+      // A guard that one of the signals ends does not sleep again.
+      try terminal.wait("the guard's next sleep") { _ in
+        ProcessTable.isSleeping(guardian) || ProcessTable.hasEnded(guardian)
+      }
       #expect(!ProcessTable.hasEnded(guardian))
       try terminal.signal(SIGKILL)
       try terminal.expectDeath(by: SIGKILL, secret: "12")

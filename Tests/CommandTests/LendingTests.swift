@@ -15,8 +15,16 @@
       try terminal.submit()
       let second = try askSecond(on: terminal)
       try terminal.waitForText("Second")
-      // The verdict waits, too.
+      // The verdict waits, too: the prompt gets it, but does not show it.
+      let checks = ProcessTable.children(of: terminal.processIdentifier, named: "sh")
+      #expect(checks.count == 1)
       gate.send("1")
+      try terminal.wait("the prompt to get the verdict") { _ in
+        checks.allSatisfy { ProcessTable.status(of: $0) == nil }
+      }
+      try terminal.waitUntilIdle()
+      terminal.settle()
+      #expect(!terminal.screen.text.contains("attempts left"))
       #expect(!terminal.screen.text.contains("Checking…") && terminal.dotCount == 0)
       #expect(terminal.settings?.echoes == false)
       try terminal.type("hunter2", dots: 7)

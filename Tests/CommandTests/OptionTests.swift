@@ -24,13 +24,17 @@ struct OptionTests {
     try terminal.waitForText("bob")
     try terminal.type("\r")
     try terminal.expectExit(0, output: "bob\n")
-    let other = try ask(["--line", "--default", "ada"])
     // An Enter out of habit, from the prompt before, is not the default yet.
-    try other.type("\r")
-    other.waitUntilKeysCount()
-    #expect(other.job == .running)
-    try other.type("\r")
-    try other.expectExit(0, output: "ada\n")
+    let hurried = try ask(["--line", "--default", "ada"])
+    try hurried.type("\r")
+    try hurried.wait("Enter to be read") { $0.unreadCount == 0 }
+    hurried.waitUntilKeysCount()
+    try hurried.type("bob\r")
+    try hurried.expectExit(0, output: "bob\n")
+    let patient = try ask(["--line", "--default", "ada"])
+    patient.waitUntilKeysCount()
+    try patient.type("\r")
+    try patient.expectExit(0, output: "ada\n")
   }
 
   @Test(arguments: [
@@ -57,12 +61,18 @@ struct OptionTests {
   func `a word and Enter, typed at once, are one answer, and leave nothing for the script`(
     options: String, keys: String, status: Int32
   ) throws {
-    let script = "codeprompt \(options) Deploy?; s=$?; read -t 0.2 rest; echo \"[$rest]\"; exit $s"
-    let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: programPath)
+    let script =
+      "codeprompt \(options) Deploy?; s=$?; echo asked >&3; read -r next; echo \"[$next]\"; exit $s"
+    let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: programPath) {
+      $0.extra = [3: .pipe]
+    }
     try terminal.waitForText("Deploy?")
     try terminal.waitUntilReady()
     try terminal.type(keys)
-    try terminal.expectExit(status, output: "[]\n")
+    // The script's next line is the one that is typed next.
+    try terminal.waitForWord("asked")
+    try terminal.type("next\n")
+    try terminal.expectExit(status, output: "[next]\n", except: [.screen])
   }
 
   @Test func `with --submit enter a key moves the focus to its answer, and Enter gives that`()

@@ -43,12 +43,14 @@ struct TerminalLockTests {
   @Test func `with --wait a second prompt starts after the first one ended`() throws {
     let terminal = try ask(arguments)
     let second = try startWaiting(on: terminal)
-    let bytes = terminal.received.count
-    second.pass(.milliseconds(200))
+    // The first prompt goes on while the second sleeps until it may look at the lock again.
+    try terminal.type("12", dots: 2)
+    try second.waitUntilIdle()
     terminal.settle()
-    #expect(second.job == .running && terminal.received.count == bytes)
-    try terminal.type("123456")
-    try terminal.waitForExit()
+    #expect(second.job == .running && second.errorText == "")
+    #expect(!terminal.hasReceived("Second"))
+    try terminal.type("3456")
+    #expect(try terminal.waitForExit() == .exited(0))
     try waitForSecond(on: terminal)
     try terminal.type("654321")
     try second.expectExit(0, secret: "654321")
@@ -58,6 +60,7 @@ struct TerminalLockTests {
   @Test func `the time limit starts only when a waiting prompt gets the terminal`() throws {
     let terminal = try ask(arguments)
     let second = try startWaiting(["--timeout", "1"], on: terminal)
+    // A time limit that had started is over; that it had not is seen when the prompt appears.
     second.pass(.milliseconds(1100))
     #expect(second.job == .running)
     try terminal.type("123456")

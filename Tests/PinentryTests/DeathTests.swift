@@ -119,8 +119,11 @@ struct DeathTests {
     var client = try Conversation()
     let lock = try #require(ForeignLock(client.terminal.path))
     try client.set("OPTION owner=\(owner.processIdentifier)")
+    let isWaiting = { ProcessTable.handles(client.terminal.processIdentifier, SIGTERM) }
+    #expect(!isWaiting())
     try client.send("GETPIN")
-    #expect(!client.terminal.holds(within: .milliseconds(300)) { $0.received != [] })
+    try client.terminal.wait("it to wait") { _ in isWaiting() }
+    try client.terminal.waitUntilIdle()
     try kill(owner)
     #expect(try client.reply() == Conversation.cancelled)
     lock.release()

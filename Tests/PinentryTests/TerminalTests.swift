@@ -56,8 +56,13 @@ struct TerminalTests {
     client.terminal.settle()
     #expect(client.terminal.screen.text.contains("Terminal in use by "))
     try client.set("SETTIMEOUT 0")
+    let bytes = client.terminal.received.count
     try client.send("GETPIN")
-    #expect(!client.terminal.holds(within: .milliseconds(300)) { $0.screen.text.contains("┗━━") })
+    // It says again that it waits, and does not ask.
+    try client.terminal.wait("it to wait again") { $0.received.count > bytes }
+    try client.terminal.waitUntilIdle()
+    client.terminal.settle()
+    #expect(!client.terminal.screen.text.contains("┗━━"))
     lock.release()
     try client.terminal.wait("the question") {
       $0.screen.text.contains("┗━━") && $0.settings?.echoes == false

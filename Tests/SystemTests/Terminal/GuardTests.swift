@@ -274,6 +274,8 @@
           }
           lock = try #require(ForeignLock(pty.path))
         }
+        #expect(
+          System.wait { System.contents(of: "/proc/\(guardian)/wchan").contains("lock") })
         #expect(pty.settings?.echoes == false && !ProcessTable.hasEnded(guardian))
         lock.release()
         #expect(System.wait { ProcessTable.hasEnded(guardian) })

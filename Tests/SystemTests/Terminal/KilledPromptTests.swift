@@ -159,6 +159,7 @@
       try terminal.takeTerminal()
       try terminal.signal(SIGSEGV)
       #expect(try terminal.waitForExit() == .signaled(SIGSEGV))
+      terminal.settle()
       #expect(terminal.settings == asking && terminal.received == [])
       #expect(terminal.violations(except: [.settings, .effort]) == [])
     }
@@ -206,7 +207,13 @@
       for number in [SIGHUP, SIGINT, SIGTERM, SIGUSR1] { kill(guardian, number) }
       try terminal.signal(SIGSTOP)
       try terminal.waitForStop()
+      // A guard that one of the signals ends does not sleep in a read again.
+      try terminal.wait("the guard's next read") { _ in
+        ProcessTable.isReading(guardian) || ProcessTable.hasEnded(guardian)
+      }
+      terminal.settle()
       #expect(!ProcessTable.hasEnded(guardian) && terminal.settings?.echoes == false)
+      #expect(terminal.received == [])
       try terminal.signal(SIGKILL)
       #expect(try terminal.waitForExit() == .signaled(SIGKILL))
       try waitUntilAlone(terminal)

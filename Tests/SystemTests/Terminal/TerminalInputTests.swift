@@ -21,6 +21,7 @@ extension HeldTerminal {
       var bytes = try SecretBytes(capacity: 8)
       let input = terminal.read(into: &bytes)
       #expect(input == .nothing)
+      pty.settle()
       #expect(pty.received == [])
     }
 
@@ -77,6 +78,7 @@ extension HeldTerminal {
       try pty.typeAhead(text, queued: queued)
       terminal.restore()
       #expect(pty.leftover() == [])
+      pty.settle()
       #expect(pty.received == [])
     }
 

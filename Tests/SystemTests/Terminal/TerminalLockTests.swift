@@ -206,6 +206,7 @@ extension HeldTerminal {
       let turn = try terminal.holdOrGiveUp(beside: others)
       // On a loaded machine the wait may poll once more before it sees that the lifeline is cut.
       #expect(turn == .notWanted && polls.count >= 3)
+      pty.settle()
       #expect(pty.settings == pty.settingsAtStart && pty.received == [])
       lock.release()
     }
@@ -214,6 +215,7 @@ extension HeldTerminal {
     func `a signal to the caller ends the wait for another prompt`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run("a signal of the caller ends the wait for another prompt", [pty.path])
+      pty.settle()
       #expect(pty.settings == pty.settingsAtStart && pty.received == [])
     }
 
@@ -234,6 +236,7 @@ extension HeldTerminal {
       try prompt.foreground()
       try prompt.signal(SIGTERM)
       #expect(try prompt.waitForExit() == .signaled(SIGTERM))
+      pty.settle()
       #expect(pty.settings == pty.settingsAtStart && pty.received == [])
     }
 
