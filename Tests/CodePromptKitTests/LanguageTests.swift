@@ -181,9 +181,9 @@ struct LanguageTests {
       .look, .type("123\r"), .look, .type("456"), .look, .pause(1000), .type("111111"), .look,
       prompt: prompt
     ) { _ in .rejected() }
-    for (look, text) in zip(
-      run.script.shown, ["noch 1:30", "es fehlen 3", "noch 2 Versuche", "noch ein Versuch"])
-    {
+    let texts = ["noch 1:30", "es fehlen 3", "noch 2 Versuche", "noch ein Versuch"]
+    try #require(run.script.shown.count == texts.count)
+    for (look, text) in zip(run.script.shown, texts) {
       #expect(look.contains(text), "\(look)")
     }
     #expect(run.script.shown[0].contains("Tab zeigen") && run.script.shown[2].contains("Falsch"))

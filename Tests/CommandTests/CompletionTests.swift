@@ -61,6 +61,7 @@ struct CompletionTests {
     let help = try CommandResult.run(["codeprompt", "--help"]).outputText.split(separator: "\n")
     let options = help.filter { $0.hasPrefix("  -") || $0.hasPrefix("      --") }
       .compactMap { line in line.split { " ,=[".contains($0) }.first { $0.hasPrefix("--") } }
+    #expect(Set(options.map(String.init) + ["-h"]) == Set(OptionID.allCases.map(\.typed)))
     try shell.list("--", until: options)
     guard kind != .bash else { return }
     for id in [OptionID.style, .rejectStatus, .manual] {

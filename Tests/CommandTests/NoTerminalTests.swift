@@ -61,17 +61,22 @@ struct NoTerminalTests {
         + "change the user with 'runuser -u USER' or 'sudo -u USER', which keep the terminal\n")
   }
 
-  @Test(.enabled(if: canRunSu, "needs root, and a build that others may run"))
-  func `what the hint after su -c names asks on the terminal`() throws {
+  /// The commands that the hint after `su -c` names, as far as they are installed.
+  private static let changes = [["runuser", "-u", "nobody", "--"], ["sudo", "-u", "nobody"]].filter
+  {
+    InstalledProgram($0[0]).isInstalled
+  }
+
+  @Test(
+    .enabled(if: !changes.isEmpty, "neither runuser nor sudo is installed"),
+    .enabled(if: canRunSu, "needs root, and a build that others may run"), arguments: changes)
+  func `what the hint after su -c names asks on the terminal`(change: [String]) throws {
     let command = try BuiltProducts.find("codeprompt", path: "")
-    for change in [["runuser", "-u", "nobody", "--"], ["sudo", "-u", "nobody"]] {
-      guard InstalledProgram(change[0]).isInstalled else { continue }
-      let terminal = try PseudoTerminal.run(change + [command, "-d6"])
-      try terminal.waitForText("╰───╯")
-      try terminal.type("314159")
-      #expect(try terminal.waitForExit() == .exited(0), "\(terminal.stateDescription)")
-      #expect(terminal.outputText == "314159\n")
-    }
+    let terminal = try PseudoTerminal.run(change + [command, "-d6"])
+    try terminal.waitForText("╰───╯")
+    try terminal.type("314159")
+    #expect(try terminal.waitForExit() == .exited(0), "\(terminal.stateDescription)")
+    #expect(terminal.outputText == "314159\n")
   }
 
   @Test(.needs("setsid"))

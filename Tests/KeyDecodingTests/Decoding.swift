@@ -141,3 +141,8 @@ struct Family: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "\(name), \(rows.count) sequences" }
 }
+
+extension [Family] {
+  /// The families with a row that a test tries: with no other, the test would find nothing.
+  func having(_ isTried: (Row) -> Bool) -> Self { filter { $0.rows.contains(where: isTried) } }
+}

@@ -71,12 +71,14 @@ struct ExplorationTests {
     let exploration = Exploration(
       from: World(start, checks: checks, shellEdits: shellEdits, surprises: surprises))
     #expect(exploration.problem == nil, "\(exploration.problem ?? "")")
+    #expect(exploration.count > 100)
   }
 
   @Test func `a prompt that ignores ctrl-Z is never left stopped beside its command`() {
     let exploration = Exploration(
       from: World(.inForeground, checks: true, shellEdits: true, canStop: false, surprises: 2))
     #expect(exploration.problem == nil, "\(exploration.problem ?? "")")
+    #expect(exploration.count > 100)
   }
 
   @Test func `a terminal that can't be taken back from a command is never lent to it`() {
@@ -84,5 +86,6 @@ struct ExplorationTests {
       from: World(
         .inForeground, checks: true, shellEdits: true, lendsToJobs: false, surprises: 1))
     #expect(exploration.problem == nil, "\(exploration.problem ?? "")")
+    #expect(exploration.count > 100)
   }
 }

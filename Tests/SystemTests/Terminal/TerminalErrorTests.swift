@@ -190,16 +190,18 @@ extension HeldTerminal {
       throws
     {
       let pty = try PseudoTerminal()
+      nonisolated(unsafe) var limits: [Int32] = []
       let terminal = try Terminal.held(
         path: pty.path,
         system: .real {
           unsafe $0.poll = { _, milliseconds in
-            #expect(milliseconds == expected)
+            unsafe limits.append(milliseconds)
             return 0
           }
         })
       let ready = terminal.wait(upTo: limit, forOutput: false)
-      #expect(ready == [])
+      let recorded = unsafe limits
+      #expect(ready == [] && recorded == [expected])
     }
   }
 }
