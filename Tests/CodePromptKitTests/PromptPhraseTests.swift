@@ -33,6 +33,18 @@ struct PromptPhraseTests {
   /// Samples that have words of their own, and don't only join two other texts.
   static let wordy = samples.filter { $0.texts[.english]?.contains(where: \.isLetter) ?? true }
 
+  @Test func `the samples have every text of a language`() {
+    let used = Locked<Set<PhraseKey>>([])
+    let book = Phrasebook(.oneForm) { key in
+      used.withLock { _ = $0.insert(key) }
+      return ""
+    }
+    for sample in PromptPhrase.samples { _ = book.text(of: sample) }
+    // Words that tell other programs that a question is for a password; no phrase has them.
+    let words: Set<PhraseKey> = [.passwordWord, .passcodeWord]
+    #expect(Set(PhraseKey.allCases).subtracting(used.withLock { $0 }) == words)
+  }
+
   @Test(arguments: samples)
   func `each text is one line of at most 72 columns and contains its values`(sample: Sample) {
     #expect(sample.texts.count == PromptLanguage.allCases.count)
@@ -163,7 +175,7 @@ extension PromptPhrase {
       .notFilledIn(.tookTooLong), .notFilledIn(.nothingCame), .notFilledIn(.printedTooMuch),
       .notFilledIn(.usedTerminal),
       .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
-      .newCode, .resting("↻", time: "0:09"), .forgotIt(isPassword: false),
+      .newCode, .resting("↻", time: "0:09"), .resting("↻", time: "↓"), .forgotIt(isPassword: false),
       .forgotIt(isPassword: true), .duration(65), .timeLimit(3725), .timeLimit(60), .lessTime(20),
       .notShown,
       .empty, .asking("↑", nil, needsEnter: false),
@@ -172,7 +184,8 @@ extension PromptPhrase {
       .asking("", .atLeast(.init(8, .characters)), needsEnter: false), .show, .hide, .accepted,
       .cancelled, .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp,
       .quality, .waiting(process: 71, name: "↑", canInterrupt: true),
-      .waiting(process: nil, name: "", canInterrupt: false), .tooWeak, .goOn, .yes, .no, .ok,
+      .waiting(process: nil, name: "", canInterrupt: false),
+      .waiting(process: 71, name: "", canInterrupt: true), .tooWeak, .goOn, .yes, .no, .ok,
       .cancel, .mismatch, .commandWaits,
       .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
       .wrongCode, .wrongPassword, .notAccepted, .attemptsLeft(1), .attemptsLeft(2),
@@ -183,8 +196,8 @@ extension PromptPhrase {
     ]
     + ChoiceWay.allCases.flatMap { way in
       [
-        .howToChoose(way, count: 1, enter: nil), .howToChoose(way, count: 9, enter: nil),
-        .howToChoose(way, count: 42, enter: "↑"),
+        .howToChoose(way, count: 1, enter: nil), .howToChoose(way, count: 2, enter: nil),
+        .howToChoose(way, count: 9, enter: nil), .howToChoose(way, count: 42, enter: "↑"),
       ]
     }
     + amounts.flatMap { [.full($0), .atMost($0), .atLeast($0), .missing($0)] }
@@ -204,7 +217,8 @@ extension PromptPhrase {
     case .enterCode(let count): count.map { ["\($0)"] } ?? []
     case .timeLeft(let clock): [clock]
     case .waiting(let process, let name, let canInterrupt):
-      (process.map { ["\($0)", name] } ?? []) + (canInterrupt ? ["Ctrl-C"] : [])
+      (process.map { name.isEmpty ? ["\($0)"] : ["\($0)", name] } ?? [])
+        + (canInterrupt ? ["Ctrl-C"] : [])
     case .pictureNeeds(let program): [program]
     case .commandWaits: ["Ctrl-U"]
     case .entered(let count, let total): ["\(count)"] + (total.map { ["\($0)"] } ?? [])

@@ -15,10 +15,10 @@ struct PipedAnswerTests {
   private struct NoRoute: Error {}
 
   @Test(arguments: [
-    ("code 314159", nil), ("271828", "Wrong"), ("12", "The input has no 6-digit code"),
+    ("code 314159", nil, 1), ("271828", "Wrong", 1), ("12", "The input has no 6-digit code", 0),
   ])
   func `a piped answer is checked once by the function, blocking or awaited`(
-    line: String, reason: String?
+    line: String, reason: String?, count: Int
   ) async throws {
     func expect(_ body: () async throws -> Void) async throws {
       guard let reason else { return try await body() }
@@ -26,17 +26,24 @@ struct PipedAnswerTests {
         try await body()
       }
     }
+    let checks = Locked(0)
     try await expect {
-      _ = try ask(line) { $0[0] == 0x33 ? .accepted : .rejected("Wrong") }
+      _ = try ask(line) {
+        checks.withLock { $0 += 1 }
+        return $0[0] == 0x33 ? .accepted : .rejected("Wrong")
+      }
     }
+    #expect(checks.withLock { $0 } == count)
     try await expect {
       _ = try await ScriptedTerminal(line: line).use {
         try await prompt.ask {
           await Task.yield()
+          checks.withLock { $0 += 1 }
           return $0[0] == 0x33 ? .accepted : .rejected("Wrong")
         }
       }
     }
+    #expect(checks.withLock { $0 } == 2 * count)
   }
 
   private func ask(

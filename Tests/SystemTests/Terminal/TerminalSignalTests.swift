@@ -7,15 +7,20 @@ import Testing
 extension HeldTerminal {
   /// Signals end the wait for keys, and only one prompt in a process gets them.
   struct TerminalSignalTests {
-    @Test(arguments: [SIGWINCH, SIGCONT])
-    func `a signal ends the wait and is returned once`(number: Int32) throws {
+    @Test(arguments: [
+      (SIGWINCH, TerminalSignal.windowChange), (SIGCONT, .resume), (SIGINT, .interrupt),
+      (SIGQUIT, .quit), (SIGTSTP, .suspend),
+    ])
+    func `a signal ends the wait and is returned once`(number: Int32, signal: TerminalSignal)
+      throws
+    {
       let pty = try PseudoTerminal()
       let terminal = try Terminal.held(path: pty.path)
       raise(number)
       let ready = terminal.wait(upTo: .seconds(10), forOutput: false)
       #expect(ready == .signal)
       let signals = (terminal.takeSignals(), terminal.takeSignals())
-      #expect(signals.0.first == TerminalSignal(rawValue: number))
+      #expect(signals.0.first == signal)
       #expect(signals.1.first == nil)
       let after = terminal.wait(upTo: .zero, forOutput: false)
       #expect(after == [])
@@ -286,6 +291,7 @@ extension HeldTerminal {
         let pty = try PseudoTerminal()
         try Scenario.run(name, hasTerminal ? [pty.path] : [], ending: end)
         try pty.wait("the settings of before") { $0.settings == $0.settingsAtStart }
+        pty.settle()
         #expect(pty.received == [])
       }
     #endif
