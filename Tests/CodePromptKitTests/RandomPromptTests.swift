@@ -86,7 +86,8 @@ struct RandomPromptTests {
     if let answer = run.answer {
       #expect(told.changes.last == answer.utf8.count, "\(seed)")
       let counts = prompt.format.cellCount == nil ? 2...6 : 4...4
-      #expect(counts ~= answer.utf8.count && answer.utf8.allSatisfy { 0x30...0x39 ~= $0 })
+      #expect(
+        counts ~= answer.utf8.count && answer.utf8.allSatisfy { 0x30...0x39 ~= $0 }, "\(seed)")
     }
     #expect(run.script.requests.count { $0 == .restore } == 1, "\(seed)")
     #expect(run.script.requests.last == .restore, "\(seed)")
@@ -127,15 +128,15 @@ struct RandomPromptTests {
         prompt, Self.steps(numbers, 40), seed,
         .function { code in
           checks += 1
-          #expect(code.count >= 2 && code.count <= 6)
+          #expect(code.count >= 2 && code.count <= 6, "\(seed)")
           return numbers.verdict()
         })
-      #expect(run.error == nil && submissions == checks)
+      #expect(run.error == nil && submissions == checks, "\(seed)")
       endings.append(run.ending ?? .lost)
       let attempts = try #require(prompt.attempts)
       #expect(numbers.rejections <= attempts, "\(seed)")
       if run.ending != .ended(.timedOut) {
-        #expect((numbers.rejections == attempts) == (run.ending == .ended(.rejected)))
+        #expect((numbers.rejections == attempts) == (run.ending == .ended(.rejected)), "\(seed)")
       } else {
         #expect(prompt.timeLimit.map { run.end >= $0 } == true, "\(seed)")
       }
