@@ -53,7 +53,10 @@ struct Session: Sendable, CustomTestStringConvertible {
     let script = TerminalScript(steps)
     let run = try ScriptedPrompt(
       script, prompt, ScriptedPrompt.xterm, check: verification(on: script))
-    #expect(script.looks.map(Session.line) == seen)
+    let screens = script.looks.map(Session.line)
+    // Each screen is a line of the failure.
+    let difference = LineDifference(expected: seen.map { $0[...] }, seen: screens.map { $0[...] })
+    #expect(screens == seen, "from screen \(difference.place + 1) on:\n\(difference)")
     #expect(Session.end(of: run) == end)
   }
 

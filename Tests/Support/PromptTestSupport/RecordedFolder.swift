@@ -46,16 +46,14 @@ package struct RecordedFolder: Sendable {
     let recorded = self.text(of: name)
     guard text != recorded else { return }
     guard Self.isRecording else {
-      let (now, then) = (text.split(separator: Self.mark), recorded?.split(separator: Self.mark))
-      // If much differs, one pair of sections is enough to see why.
-      let pair = zip(now, then ?? []).first { $0 != $1 }
-      let advice = "If it is as it should be: \(command) writes it anew; read its diff."
+      let lines = Self.lines(recorded ?? "")
+      let difference = LineDifference(expected: lines, seen: Self.lines(text))
+      let heading = lines.prefix(difference.place + 1).last { $0.hasPrefix("== ") }
       Issue.record(
         """
-        \(name) differs from \(name).txt: \(now.count) sections, recorded: \(then?.count ?? 0).
-        recorded: \(pair?.1 ?? "")
-        now: \(pair?.0 ?? text[...])
-        \(advice)
+        \(name).txt differs from line \(difference.place + 1) on\(heading.map { ", in \($0)" } ?? "").
+        \(difference)
+        If it is as it should be: \(command) writes it anew; read its diff.
         """)
       return
     }
@@ -64,6 +62,10 @@ package struct RecordedFolder: Sendable {
     } else {
       Issue.record("\(name).txt could not be written")
     }
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   private func file(_ name: String) -> String { "\(path)/\(name)\(Self.ending)" }
