@@ -226,7 +226,7 @@ let package = Package(
 )
 
 // With CODEPROMPT_TESTS, only the test targets that it names are built: an error in another one
-// stops nothing.
+// stops nothing. `.ci/try` sets it.
 if let names = Context.environment["CODEPROMPT_TESTS"]?.split(separator: ",").map(String.init) {
   package.targets.removeAll { $0.isTest && !names.contains($0.name) }
 }
