@@ -107,9 +107,9 @@ package enum Pyte {
         print(cursor.y, x, int(not cursor.hidden), *lines, sep=chr(31))
     """
 
-  /// Has pyte draw each stream on an empty screen, all in one Python process.
+  /// Has pyte draw each stream on an empty screen, all in one Python process. With `isMended`
+  /// false, it is pyte without the mends.
   ///
-  /// - Parameter isMended: Whether the program mends pyte.
   /// - Returns: For each stream the screen that pyte shows.
   /// - Throws: ``PseudoTerminalError``, or ``Failure`` with what Python wrote.
   package static func screens(
