@@ -36,6 +36,8 @@ struct LendingTests {
         case .giveForeground(let job):
           script.emulator.feed("a question? ")
           kill(-job, SIGCONT)
+          // On a busy machine the process still counts as stopped for a moment.
+          for _ in 0..<1000 where ProcessTable.status(of: job)?.first == "T" { _ = poll(nil, 0, 1) }
           return nil
         case .takeForeground: return .foreground(.ours)
         case .takeLock: return isRequested ? .lockBusy : .lockTaken
