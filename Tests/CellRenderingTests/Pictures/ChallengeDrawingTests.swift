@@ -71,16 +71,22 @@ struct ChallengeDrawingTests {
   func `the room offered to a challenge drawing is smaller than the window`(rows: Int, columns: Int)
     throws
   {
+    let offered = Locked<[CellArea]>([])
     let drawing = ChallengeDrawing.sample(
       area: { room, _ in
-        #expect((1..<columns).contains(room.columns) && (1...rows).contains(room.rows))
-        #expect(room.columns == columns - 1 || room.columns == columns - 3)
+        offered.withLock { $0.append(room) }
         return nil
       }, drawn: { _ in DrawnChallenge() })
     _ = try DrawnPrompt(
       PromptSetting(
         format: .digits(2), challengeDrawing: drawing, prompt: "Code", columns: columns, rows: rows)
     )
+    let rooms = offered.withLock { $0 }
+    #expect(!rooms.isEmpty || rows < 8 || columns < 8)
+    for room in rooms {
+      #expect((1..<columns).contains(room.columns) && (1...rows).contains(room.rows))
+      #expect(room.columns == columns - 1 || room.columns == columns - 3)
+    }
   }
 
   private static func setting(_ drawing: ChallengeDrawing, rows: Int = 20) -> PromptSetting {

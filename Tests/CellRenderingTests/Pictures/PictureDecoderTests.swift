@@ -60,6 +60,7 @@ struct PictureDecoderTests {
     let imageMagick = Self.candidates.filter {
       $0.0 == .pam && ["magick", "convert"].contains($0.1[0])
     }
+    #expect(!imageMagick.isEmpty)
     for (_, command) in imageMagick {
       let result = try CommandResult.run(
         command, input: Self.transparent(color), within: .seconds(50))

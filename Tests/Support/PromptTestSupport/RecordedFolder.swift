@@ -1,4 +1,4 @@
-import Testing
+package import Testing
 
 /// A folder of texts that tests compare, and write anew if `CODEPROMPT_RECORD` is `1`.
 package struct RecordedFolder: Sendable {
@@ -42,7 +42,9 @@ package struct RecordedFolder: Sendable {
 
   /// Expects a text to be the recorded one, or records it. What was recorded is a warning, so that
   /// nobody commits it unseen, and no failure.
-  package func expect(_ text: String, as name: String) {
+  package func expect(
+    _ text: String, as name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let recorded = self.text(of: name)
     guard text != recorded else { return }
     guard Self.isRecording else {
@@ -54,7 +56,7 @@ package struct RecordedFolder: Sendable {
         \(name).txt differs from line \(difference.place + 1) on\(heading.map { ", in \($0)" } ?? "").
         \(difference)
         If it is as it should be: \(command) writes it anew; read its diff.
-        """)
+        """, sourceLocation: sourceLocation)
       return
     }
     if save(text, as: name) {
