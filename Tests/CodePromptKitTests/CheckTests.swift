@@ -91,8 +91,15 @@ struct CheckTests {
 
   @Test
   func `a refused answer ends the prompt, whatever attempts are left`() throws {
-    let run = try ScriptedPrompt(.type("123456")) { _ in .refused("The account is locked") }
+    var prompt = PromptRequest(.digits(6))
+    prompt.attempts = 3
+    let told = Locked<[PromptEvent]>([])
+    prompt.onEvent = { event in told.withLock { $0.append(event) } }
+    let run = try ScriptedPrompt(.type("123456"), prompt: prompt) { _ in
+      .refused("The account is locked")
+    }
     #expect(run.ending == .ended(.rejected) && run.rejection == "The account is locked")
+    #expect(told.withLock { $0.contains(.reject(attemptsLeft: 0)) })
   }
 
   @Test(arguments: [true, false])

@@ -117,14 +117,15 @@ struct SourceSessions {
   static let cooling: [Session] = [
     Session(
       "with a cooldown Ctrl-R is disabled at the start and after each run, with a countdown",
-      .look, .ctrl("r"), .pause(2001), .look, .pause(999), .look, .ctrl("r"), .until("Sent to 42"),
+      .look, .ctrl("r"), .pause(2001), .look, .ctrl("r"), .pause(999), .look, .ctrl("r"),
+      .until("Sent to 42"),
       .look, .ctrl("r"), .pause(1000), .look, .pause(2000), .look,
       seen: [
         "______ | new code in 0:03", "______ | new code in 0:01", "______ | Ctrl-R new code",
         "______ | Sent to 42 · new code in 0:03", "______ | Sent to 42 · new code in 0:02",
         "______ | Sent to 42 · Ctrl-R new code",
       ],
-      ends: "open, bells: 2", after: 6_000
+      ends: "open, bells: 3", after: 6_000
     ) { prompt in
       prompt.resend = .function { "Sent to 42" }
       prompt.cooldown = .seconds(3)

@@ -30,6 +30,14 @@ struct TimeSessions {
       (prompt.timeLimit, prompt.takesDefaultAtTimeLimit) = (.seconds(10), true)
     },
     Session(
+      "a default that can't be accepted when the time is up ends the prompt", .pause(10_000),
+      ends: "timedOut", after: 10_000
+    ) { prompt in
+      prompt.format = .text(default: "ada")
+      (prompt.timeLimit, prompt.takesDefaultAtTimeLimit) = (.seconds(10), true)
+      prompt.validate = { _ in "Unknown" }
+    },
+    Session(
       "the prompt ends when its time is up, which is counted down", .look, .pause(1), .look,
       .pause(2498), .look, .pause(1), .look, .pause(8999), .look, .type("123"), .pause(1000),
       .look, .pause(1),
