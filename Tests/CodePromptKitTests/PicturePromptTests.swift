@@ -160,6 +160,14 @@ struct PicturePromptTests {
     }
   }
 
+  @Test(.needs("convert"))
+  func `a picture that no program can decode is described, with the reason`() throws {
+    // Its head is right, and it has no image.
+    let run = try run(
+      Self.described("five green apples", "printf 'GIF89a\\1\\0\\1\\0\\0\\0\\0;'"))
+    #expect(run.look.contains("The picture can't be read\n  five green apples"), "\(run.look)")
+  }
+
   @Test func `a picture is dimmed while another one is fetched`() throws {
     let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
     let text = "if [ -e \(path) ]; then rm \(path); sleep 1000; else : >\(path); fi; "

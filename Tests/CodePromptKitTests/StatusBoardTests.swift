@@ -107,6 +107,7 @@ struct StatusBoardTests {
     }
     board.show(Self.content(), for: session, jobs)
     #expect(texts(board) == ["Looking"])
+    #expect(jobs.words(during: .checking) == nil && jobs.words(during: .fetching) == nil)
     board.show(Self.content(), for: try Self.session(typed: 1), jobs)
     #expect(texts(board) == [])
   }
