@@ -144,7 +144,8 @@ final class HurriedRun {
       late += text
     }
     try waitUntilDrawn(prompt)
-    late = ""
+    // What was typed after an early end reaches what reads next.
+    if !hasEnded(prompt) { late = "" }
     for step in prompt.steps where !hasEnded(prompt) { try carryOut(step, prompt) }
   }
 
@@ -224,13 +225,15 @@ final class HurriedRun {
   private func checkEnd() {
     takeLines()
     for prompt in sequence.prompts { checkAnswer(prompt) }
+    let left = String(decoding: terminal.leftover(), as: UTF8.self)
+    checkQueue(left)
+    // What is left was echoed after the last prompt.
     let skipped: Set<PseudoTerminal.Invariant> =
-      sequence.after.isEmpty && !sequence.isDumb
+      left.isEmpty && !sequence.isDumb
       ? [.queue, .effort, .secret] : [.queue, .effort, .secret, .screen]
     faults += terminal.violations(except: skipped)
     if !terminal.errorText.isEmpty { faults.append("standard error: \(terminal.errorText)") }
     checkScreen()
-    checkQueue()
   }
 
   private func checkAnswer(_ prompt: HurriedPrompt) {
@@ -271,8 +274,7 @@ final class HurriedRun {
 
   /// The queue has what was typed after the last prompt, and before it at most keys that were typed
   /// after the last answer.
-  private func checkQueue() {
-    let left = String(decoding: terminal.leftover(), as: UTF8.self)
+  private func checkQueue(_ left: String) {
     let after = sequence.after
     guard left.hasSuffix(after),
       late.replacing("\r", with: "\n").hasSuffix(left.dropLast(after.count))
