@@ -131,6 +131,14 @@ struct OwnershipRuleTests {
     #expect(ownership.handle(.tick(.idle)) == [.erase])
   }
 
+  @Test func `a command that takes the foreground from a typed entry counts as waiting at once`() {
+    var ownership = asking()
+    #expect(ownership.handle(.jobWants(7, .busy)) == [])
+    #expect(!ownership.keepsCommandWaiting)
+    #expect(ownership.handle(.jobTook(7, .typed)).contains(.takeForeground(from: 7)))
+    #expect(ownership.keepsCommandWaiting)
+  }
+
   @Test func `a command that has ended waits no longer`() {
     var ownership = asking()
     _ = ownership.handle(.jobWants(7, .typed))

@@ -14,9 +14,15 @@ struct OwnershipStepTests {
     checking + [.jobWants(7, .nothingToAsk), .erased, .settingsRestored(true)]
 
   private func follow(_ way: [OwnershipEvent]) -> [OwnershipAction] {
+    var ownership = followed(way.dropLast())
+    return way.last.map { ownership.handle($0) } ?? []
+  }
+
+  private func followed(_ way: some Sequence<OwnershipEvent>) -> Ownership {
     var ownership = Ownership(
       Ownership.Rules(lendsToJobs: true, canBeRequested: true, announcesOwner: true))
-    return way.reduce([]) { _, event in ownership.handle(event) }
+    for event in way { _ = ownership.handle(event) }
+    return ownership
   }
 
   @Test func `the first picture is drawn by the prompt itself`() {
@@ -85,6 +91,13 @@ struct OwnershipStepTests {
     #expect(follow(Self.lentToJob) == [.releaseLock, .giveForeground(to: 7)])
   }
 
+  @Test func `a command that has the terminal keeps it if another of its groups wants it`() {
+    var ownership = followed(Self.lentToJob)
+    #expect(ownership.handle(.jobWants(8, .nothingToAsk)) == [.takeForeground(from: 7)])
+    #expect(ownership.borrowingJob == 8)
+    #expect(ownership.handle(.foreground(.ours)) == [.giveForeground(to: 8)])
+  }
+
   @Test(arguments: [true, false])
   func `after a command the picture returns on a fresh row`(wasKilled: Bool) {
     let ended = Self.lentToJob + [.jobEnded(7, wasKilled: wasKilled)]
@@ -108,6 +121,10 @@ struct OwnershipStepTests {
     #expect(follow(ending) == [.restoreSettings])
     #expect(follow(ending + [.settingsRestored(true)]) == [.endGuard, .releaseLock])
     #expect(follow(ending + [.settingsRestored(false)]) == [.leaveToGuard])
+    for isRestored in [true, false] {
+      let ended = followed(ending + [.settingsRestored(isRestored)])
+      #expect(ended.state.isEnded && ended.hasFailedToRestore == !isRestored)
+    }
     #expect(follow(Self.opened + [finish, .foreground(.elsewhere)]) == [.leaveToGuard])
     #expect(follow(Self.lentToPrompt + [finish]) == [.awaitLock])
     #expect(
