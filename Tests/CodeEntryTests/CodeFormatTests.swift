@@ -37,4 +37,28 @@ struct CodeFormatTests {
     let (format, property) = Self.formats[index]
     #expect(format.fault?.property == property, "\(format.fault?.reason ?? "")")
   }
+
+  static let counts: [(CodeFormat, allowed: [Int])] = [
+    (.digits(3), [3]), (.variableCode(2...4, charset: .digits), [2, 3, 4]),
+    (.password(length: 0...1), [0, 1]), (.text(initial: "ada", length: 4...5), [4, 5]),
+    (.question(), []), (.choice(ChoiceList([.init("a", label: "A"), .init("b", label: "B")])), []),
+  ]
+
+  @Test(arguments: counts)
+  func `only what is typed has a number of characters that is allowed`(
+    format: CodeFormat, allowed: [Int]
+  ) {
+    #expect((0...6).filter(format.allowsCount) == allowed)
+  }
+
+  @Test(arguments: [
+    (CodeFormat.variableCode(1...9, charset: .digits), "１２٣4", "1234"),
+    (.variableCode(1...9, charset: .base32, letterCase: .upper), "ab2\u{301}c", "AB2C"),
+    (.password(), "１２٣a\u{301}", "１２٣a\u{301}"),
+  ])
+  func `the characters of a code in a field are converted, those of a password are not`(
+    format: CodeFormat, typed: String, text: String
+  ) throws {
+    #expect(try Field(format, typing: typed).text == text)
+  }
 }

@@ -37,6 +37,7 @@ struct CodePasteTests {
     (.code(6, charset: .base32, letterCase: .upper), "ABCDEF", ["ab cd-ef"]),
     (.code(6, charset: .hex, letterCase: .lower), "ab12cd", ["key ab12CD"]),
     (grouped, "ABCD2345", ["The key: abcd-2345"]),
+    (.code(6, groups: [6]), "ab12cd", ["ab12cd", "It is ab12cd."]),
     (grouped, "RECOVERY", ["recovery", "recovery ab-cd2345", "recovery, abc-2345"]),
   ]
 
