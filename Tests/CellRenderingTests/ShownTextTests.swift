@@ -92,6 +92,34 @@ struct ShownTextTests {
     #expect(prompt.screen.text.hasPrefix("one\ntwo\n"), "\(prompt.screen.text)")
   }
 
+  @Test func `letters stay whole on a terminal that draws them wider than the prompt knows`() throws
+  {
+    let clear = PromptSetting(format: .password(), mask: .shown, style: .compact, prompt: "")
+    let note = StatusLine([.note("éé"), .hint("Esc")])
+    for prompt in [
+      try DrawnPrompt(clear, typing: "éé"), try DrawnPrompt(PromptSetting(), status: note),
+    ] {
+      var screen = VirtualScreen(columns: 80, rows: 24)
+      screen.isWide = true
+      screen.feed(prompt.history)
+      #expect(screen.text.contains("éé"), "\(screen.text)")
+    }
+  }
+
+  @Test func `the number of matching options is only shown beside what filters them`() throws {
+    for columns in 1...40 {
+      var setting = PromptSetting(columns: columns)
+      setting.choose(PromptSetting.branches)
+      let prompt = try DrawnPrompt(setting)
+      let rows = prompt.screen.text.split(separator: "\n")
+      let filter = rows.first { $0.contains("30/30") }
+      let hint = filter?.trimmingPrefix { $0 == " " }.prefix(1)
+      #expect(hint == nil || hint == "t" || hint == "…", "\(columns):\n\(prompt.screen.text)")
+      // With 14 columns there is room for both.
+      #expect(columns < 14 || filter != nil, "\(columns):\n\(prompt.screen.text)")
+    }
+  }
+
   @Test func `a note of wide ambiguous characters is erased when it has wrapped`() throws {
     let note = String(repeating: "é", count: 12)
     let prompt = try DrawnPrompt(

@@ -138,6 +138,15 @@ struct ChallengeDrawingTests {
     }
   }
 
+  @Test func `an image that moves down since the title above it wraps is drawn anew`() throws {
+    var setting = Self.setting(.image(30, 6, wraps: true))
+    (setting.title, setting.reflows) = ("A title of more than thirty columns", true)
+    let prompt = try DrawnPrompt(setting, below: "above\r\n")
+    try prompt.resize(columns: 34, rows: 20)
+    try prompt.expectRedrawn(below: "above\r\n")
+    prompt.expectEnd(leaving: "above")
+  }
+
   @Test func `autowrap is off for a drawing that would wrap if drawn twice as wide`() throws {
     for (columns, mightWrap) in [(18, false), (19, false), (20, true), (30, true)] {
       let prompt = try DrawnPrompt(Self.setting(.block(columns, 6)))
