@@ -54,6 +54,27 @@ extension Commands {
       #expect(error == "ä")
     }
 
+    @Test
+    func `output without an end is read in parts, so that keys are not delayed`() throws {
+      let calls = SystemCalls()
+      nonisolated(unsafe) var counts: [Int32: Int] = [:]
+      unsafe calls.read = { descriptor, space in
+        // More would be read for ever.
+        guard unsafe counts[descriptor, default: 0] < 1 << 20 else {
+          errno = EAGAIN
+          return -1
+        }
+        unsafe space.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "y"))
+        unsafe counts[descriptor, default: 0] += space.count
+        return space.count
+      }
+      let command = try RunningCommand.shell("sleep 1000", output: .end, system: calls)
+      command.advance(now: Clock.now)
+      let (output, errors) = (command.output.descriptor, command.errors.descriptor)
+      #expect(unsafe Set(counts.keys) == [output, errors])
+      #expect(unsafe counts.values.allSatisfy { $0 <= 300 << 10 })
+    }
+
     @Test(arguments: [EIO, EBADF])
     func `if a command's pipe can't be read, the command's end reports that output was lost`(
       code: Int32

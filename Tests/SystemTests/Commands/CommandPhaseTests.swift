@@ -12,6 +12,8 @@ extension Commands {
       var reapedAfter: Int?
       /// Whether its group has no other process; the error otherwise is EPERM, of another user's.
       var (groupIsGone, groupIsForeign) = (true, false)
+      /// Whether all other processes were started by it.
+      var isAncestor = false
       var time = Duration.zero
       var signals: [Int32] = []
       var pauses: [Int32] = []
@@ -34,6 +36,7 @@ extension Commands {
           reapedAfter = left - 1
           return left > 0 ? 0 : child
         }
+        calls.descends = { [self] _, _ in isAncestor }
         calls.signalGroup = { [self] in
           if $1 != 0 { signals.append($1) }
           errno = groupIsForeign ? EPERM : ESRCH
@@ -83,6 +86,29 @@ extension Commands {
       let isOver = isGone && !isForeign
       #expect(child.signals == [SIGTERM, SIGCONT] + (isOver ? [] : [SIGKILL]))
       #expect(child.pauses.count == (isOver ? 3 : 40))
+    }
+
+    @Test(arguments: [(true, false), (true, true), (false, false)])
+    func `a group is gone if it has no process, not if it has one of another user`(
+      isGone: Bool, isForeign: Bool
+    ) throws {
+      let child = Child()
+      (child.groupIsGone, child.groupIsForeign) = (isGone, isForeign)
+      let command = try child.start()
+      #expect(command.isGone(command.leader) == (isGone && !isForeign))
+    }
+
+    @Test
+    func `any process but the first of the system can be started by a command`() throws {
+      let child = Child()
+      child.isAncestor = true
+      let command = try child.start()
+      // In a container, 2 may be the number of the first process that a command starts.
+      for (group, isOwn) in [(-1, false), (0, false), (1, false), (2, true)] as [(Int32, Bool)] {
+        #expect(command.owns(group) == isOwn, "\(group)")
+      }
+      child.isAncestor = false
+      #expect(!command.owns(2) && command.owns(command.leader))
     }
 
     @Test
