@@ -36,7 +36,8 @@ struct Scenario: Sendable {
 
   static let all =
     commandStarts + commandSurroundings + commandSignals + deaths + heldTerminals + leaks
-    + promptFaults + prompts + secrecy + secretMemory + signalHandlers + terminals + onLinux
+    + promptFaults + prompts + secrecy + secretMemory + signalHandlers + streams + terminals
+    + onLinux
 
   #if os(Linux)
     private static let onLinux = mappedMemory + spies

@@ -15,12 +15,20 @@ extension Scenario {
     Scenario("a signal of the caller ends the wait for another prompt", endWaiting),
     Scenario("a stop arrives while another prompt has the terminal", stopWaiting),
     Scenario("a window without a size gets the environment's", readSize),
+    Scenario("the group of a prompt gets a signal", signalGroup),
   ]
 
   private static func terminal(_ words: [String]) throws -> Terminal {
     let terminal = try Terminal(path: try words.word(), system: SystemCalls())
     try terminal.hold()
     return terminal
+  }
+
+  private static func signalGroup(_ words: [String]) throws {
+    let terminal = try terminal(words)
+    terminal.perform(.signalGroup(.windowChange))
+    let signals = terminal.takeSignals()
+    try expect(signals.first, is: .windowChange)
   }
 
   /// Second argument: the number of the signal to raise.

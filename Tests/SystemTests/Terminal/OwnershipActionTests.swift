@@ -2,6 +2,7 @@ import CCodePromptSystem
 import CTerminalCalls
 import CodePromptSystem
 import CodePromptTerminalOwnership
+import CommandWatching
 import PromptTestSupport
 import Testing
 
@@ -182,6 +183,31 @@ extension HeldTerminal {
       terminal.restore()
     }
 
+    @Test
+    func `a prompt that can't undo a command's settings leaves the terminal to other prompts`()
+      throws
+    {
+      let (pty, calls) = (try PseudoTerminal(), Calls())
+      let path = pty.path
+      let system = calls.on(pty)
+      system.ttyname = { _ in path }
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: system)
+      _ = try terminal.carryOut(.restoreSettings)
+      _ = try terminal.carryOut(.releaseLock)
+      _ = try terminal.carryOut(.giveForeground(to: OwnershipActionTests.job))
+      for fails in [true, false] {
+        calls.failsToSet = fails
+        let event = try terminal.carryOut(.settleSettings(ofKilledJob: true))
+        #expect(event == .settingsRestored(!fails))
+        let lock = ForeignLock(path)
+        #expect((lock != nil) == fails)
+        lock?.release()
+      }
+      _ = try terminal.carryOut(.applySettings(stopsWriters: false))
+      terminal.restore()
+      #expect(pty.settings == pty.settingsAtStart)
+    }
+
     @Test(arguments: [
       OwnershipAction.saveJobSettings, .settleSettings(ofKilledJob: true),
       .settleSettings(ofKilledJob: false),
@@ -338,7 +364,14 @@ extension HeldTerminal {
       let terminal = try Terminal(
         path: pty.path, waitsForOthers: true, system: calls.on(pty, isControlling: false))
       let turn = try terminal.hold(beside: WatchedDescriptors())
-      if case .blocked = turn {} else { Issue.record("\(turn)") }
+      if case .blocked(let holder) = turn {
+        #if os(Linux)
+          let line = System.contents(of: "/proc/self/comm")
+          #expect(holder.process == getpid() && holder.name + "\n" == line)
+        #endif
+      } else {
+        Issue.record("\(turn)")
+      }
       #expect(pty.settings == pty.settingsAtStart)
       let echo = try terminal.carryOut(.lookAtEcho)
       #expect(echo == .echo(true))

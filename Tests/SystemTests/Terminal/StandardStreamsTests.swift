@@ -1,4 +1,5 @@
 import CodePromptSystem
+import PromptTestSupport
 import Testing
 
 /// The standard streams of a program, of which some may be closed at its start.
@@ -42,6 +43,21 @@ struct StandardStreamsTests {
       #expect(streams.isWritable(descriptor) == !closed.contains(descriptor))
     }
     #expect(!streams.isWritable(7))
+  }
+
+  @Test
+  func `a process whose standard streams are all closed gets new ones`() throws {
+    try Scenario.run("closed standard streams are opened")
+  }
+
+  @Test
+  func `a program that replaces this one reads the text, and a missing program changes nothing`()
+    throws
+  {
+    let result = try CommandResult.run(
+      ["command-scenarios", "a process becomes a program that reads a text"])
+    #expect(result.outcome == .exited(0) && result.outputText == "one\ntwo\n")
+    #expect(result.errorText == "")
   }
 
   @Test

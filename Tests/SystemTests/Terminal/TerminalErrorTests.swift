@@ -50,6 +50,12 @@ extension HeldTerminal {
       #expect(error(path: pty.path, SystemCalls.real { $0.isOwn = { _ in false } }) == nil)
     }
 
+    @Test
+    func `with mustBeOwn the user's own terminal is opened`() throws {
+      let pty = try PseudoTerminal()
+      _ = try Terminal(path: pty.path, mustBeOwn: true)
+    }
+
     /// The results of the calls before the one that fails: 0 has the real call made.
     static let faults: [(call: String, results: [CallResult])] = [
       ("open", [.failure(EINTR)]), ("tcgetattr", [.value(0)]),

@@ -296,6 +296,18 @@ extension HeldTerminal {
       }
     #endif
 
+    @Test
+    func `a signal for the prompt's group reaches the prompt and the shell of its script`() throws {
+      let pty = try PseudoTerminal()
+      let file = try BuiltProducts.find("command-scenarios", path: "")
+      let result = try CommandResult.run([
+        "sh", "-c", "trap 'echo caught' WINCH; \"$0\" \"$@\"; exit $?", file,
+        "the group of a prompt gets a signal", pty.path,
+      ])
+      #expect(result.outcome == .exited(0) && result.outputText == "caught\n")
+      #expect(result.errorText == "")
+    }
+
     /// Signals that end the process while a function checks the answer and nothing waits for
     /// signals.
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGSEGV, SIGABRT])
