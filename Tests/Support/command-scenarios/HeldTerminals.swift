@@ -68,9 +68,14 @@ private struct TerminalHolder: ~Copyable {
     case "await": try awaitLine(value)
     // Without a guard, only the signal handlers give the terminal back.
     case "alone":
-      for process in ProcessTable.children(of: getpid(), named: "prompt-guard") {
-        kill(process, SIGKILL)
+      // The guard gives itself its name when it runs for the first time.
+      var guards: [Int32] = []
+      let isFound = System.wait {
+        guards = ProcessTable.children(of: getpid(), named: "prompt-guard")
+        return !guards.isEmpty
       }
+      try expect(isFound, "no guard")
+      for process in guards { kill(process, SIGKILL) }
     case "raise": raise(try require(Int32(value), "signal"))
     case "say":
       print(value)
