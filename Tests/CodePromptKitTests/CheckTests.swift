@@ -102,6 +102,19 @@ struct CheckTests {
     #expect(told.withLock { $0.contains(.reject(attemptsLeft: 0)) })
   }
 
+  @Test func `a rejected code is no answer`() throws {
+    var prompt = PromptRequest(.digits(6))
+    prompt.attempts = 1
+    let run = try prompt.run(
+      on: TerminalScript([.type("123456")]),
+      TerminalEnvironment { ScriptedPrompt.xterm[$0] }, .function { _ in .rejected("Expired") })
+    let ending = try run.takeEnding()
+    guard case .rejected("Expired") = ending else {
+      Issue.record("it ended otherwise")
+      return
+    }
+  }
+
   @Test(arguments: [true, false])
   func `a new entry is validated and rated before it is repeated`(isByRating: Bool) throws {
     var prompt = PromptRequest(.password())

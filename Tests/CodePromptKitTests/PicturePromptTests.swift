@@ -161,6 +161,14 @@ struct PicturePromptTests {
   }
 
   @Test(.needs("convert"))
+  func `a picture that a program decodes is drawn`() throws {
+    // A GIF of one red pixel.
+    let data = #"GIF89a\1\0\1\0\200\0\0\377\0\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\2D\1\0;"#
+    let run = try run("printf '\(data)'")
+    #expect(run.script.emulator.style(at: .init(row: 0, column: 2)).foreground == .rgb(255, 0, 0))
+  }
+
+  @Test(.needs("convert"))
   func `a picture that no program can decode is described, with the reason`() throws {
     // Its head is right, and it has no image.
     let run = try run(

@@ -38,6 +38,13 @@ struct PromptSourceTests {
     #expect(try ScriptedPrompt(prompt: prompt).fault == .challengeFailed(reason: "No credit"))
   }
 
+  @Test func `a challenge may have a mebibyte of text`() throws {
+    var prompt = PromptRequest(.digits(6), mask: .dots)
+    prompt.challenge = .shell("yes | head -c 1048576")
+    let run = try ScriptedPrompt(.until("Ctrl-R"), .type("123456"), prompt: prompt)
+    #expect(run.fault == nil && run.answer == "123456")
+  }
+
   @Test
   func `a first challenge, and a function that takes too long, have a time limit`() throws {
     let gate = try Mailbox<Bool>()

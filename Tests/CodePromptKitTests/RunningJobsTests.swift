@@ -45,6 +45,26 @@ struct RunningJobsTests {
   }
 
   @Test
+  func `what a job brings ends a wait, and the verdict of a function is awaited first`() throws {
+    for (purpose, awaited) in [
+      (Job.Purpose.check, WatchedDescriptors.Awaited.verdict), (.resend, .job), (.event, .event),
+    ] {
+      let mailbox = try Mailbox<FunctionResult>.opened()
+      let job = Job(purpose, .function((mailbox, {})), until: nil)
+      var watched = WatchedDescriptors()
+      job.watch(&watched)
+      #expect(watched.awaited == awaited)
+      mailbox.post(.judged(.accepted))
+      #expect(watched.wait(upTo: .seconds(10)), "\(purpose)")
+    }
+    let command = try Self.command(.check, "echo Looking >&2; sleep 100")
+    defer { command.stop() }
+    var watched = WatchedDescriptors()
+    command.watch(&watched)
+    #expect(watched.awaited == .job && watched.wait(upTo: .seconds(10)))
+  }
+
+  @Test
   func `a process group belongs to the job whose command it is`() throws {
     var jobs = RunningJobs()
     jobs.add(try Self.function(.check))

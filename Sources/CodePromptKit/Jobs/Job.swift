@@ -81,7 +81,8 @@ package final class Job {
     (command != nil || isAsking) && (purpose != .autofill || !isLocked)
   }
 
-  func watch(_ watched: inout WatchedDescriptors) {
+  /// Adds the descriptors that tell what the job brings.
+  package func watch(_ watched: inout WatchedDescriptors) {
     if !isOver {
       let awaited: WatchedDescriptors.Awaited = purpose == .event ? .event : .job
       watched.awaited = max(watched.awaited, awaited)
