@@ -6,6 +6,13 @@ enum CallResult: Sendable {
   case failure(Int32)
 }
 
+/// Fails as a system call does. With `EINTR` left in `errno` by another call, a replaced call that
+/// only returned -1 would be made again and again.
+func failure(_ code: Int32 = EIO) -> Int32 {
+  errno = code
+  return -1
+}
+
 /// Gives replaced calls their results in order, and counts the calls.
 ///
 /// It has no lock: each test has its own recorder, on one thread. It is `Sendable` because the

@@ -37,15 +37,15 @@ extension HeldTerminal {
             return 0
           }
           calls.tcgetpgrp = { [self] _ in
-            guard isControlling else { return -1 }
+            guard isControlling else { return failure(ENOTTY) }
             guard !groups.isEmpty else { return 7 }
             errno = EIO
             return groups.removeFirst()
           }
-          calls.tcgetattr = { [self] in failsToRead ? -1 : real.tcgetattr($0, &$1) }
+          calls.tcgetattr = { [self] in failsToRead ? failure() : real.tcgetattr($0, &$1) }
           calls.tcsetattr = { [self] in
             log.append("settings \($1)")
-            return failsToSet ? -1 : real.tcsetattr($0, $1, $2)
+            return failsToSet ? failure() : real.tcsetattr($0, $1, $2)
           }
         }
       }

@@ -38,7 +38,7 @@ extension HeldTerminal {
         calls.isOwn = { _ in false }
         calls.tcgetattr = { _, _ in
           Issue.record("a call on another user's terminal")
-          return -1
+          return failure()
         }
       }
       do throws(TerminalError) {

@@ -113,7 +113,7 @@ extension HeldTerminal {
       let terminal = try Terminal.held(path: pty.path)
       // Even if the second prompt can't change its terminal's settings, the first gets signals.
       let calls = SystemCalls.real { calls in
-        if isBroken { calls.tcsetattr = { _, _, _ in -1 } }
+        if isBroken { calls.tcsetattr = { _, _, _ in failure() } }
       }
       #expect(throws: TerminalError.inUse) {
         _ = try Terminal.held(path: other.path, system: calls)
