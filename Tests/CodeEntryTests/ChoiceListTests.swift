@@ -91,7 +91,7 @@ struct ChoiceListTests {
     if list == .three { #expect(field.burst("\r") == [.ring]) }
   }
 
-  @Test func `nine options have keys, and one more is filtered`() throws {
+  @Test func `nine options are chosen by keys, and more of them by a filter`() throws {
     #expect(try Field(.choice(.of(9))).burst("9") == [.submit])
     #expect(try Field(.choice(.of(10))).burst("9") == [])
   }

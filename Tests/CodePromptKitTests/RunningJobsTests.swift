@@ -45,7 +45,7 @@ struct RunningJobsTests {
   }
 
   @Test
-  func `what a job brings ends a wait, and the verdict of a function is awaited first`() throws {
+  func `a wait ends when a job has brought something, and knows what is awaited`() throws {
     for (purpose, awaited) in [
       (Job.Purpose.check, WatchedDescriptors.Awaited.verdict), (.resend, .job), (.event, .event),
     ] {
