@@ -385,8 +385,7 @@
     fileprivate var takesOutput: Bool {
       let file = unsafe open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
       defer { close(file) }
-      var slot = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-      return unsafe poll(&slot, 1, 0) == 1
+      return isReady(file, for: POLLOUT)
     }
 
     /// Writes `#` to the terminal, as another program does, until it takes no more.
@@ -395,9 +394,10 @@
       try #require(file != -1)
       defer { close(file) }
       let bytes = [UInt8](repeating: UInt8(ascii: "#"), count: 4096)
-      var slot = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
       // The kernel moves output on to the master side until that is full.
-      while unsafe poll(&slot, 1, 100) == 1 { _ = unsafe write(file, bytes, bytes.count) }
+      while isReady(file, for: POLLOUT, withinMilliseconds: 100) {
+        _ = unsafe write(file, bytes, bytes.count)
+      }
     }
   }
 #endif

@@ -69,9 +69,9 @@ struct ProcessWatchTests {
     let watch = ProcessWatch(command.leader)
     let (isLate, watched) = (watch.isLate, watch.descriptor)
     let descriptor = try #require(watched)
-    #expect(!isLate && !isReadable(descriptor))
+    #expect(!isLate && !isReady(descriptor, for: POLLIN))
     command.stop()
-    #expect(System.wait { isReadable(descriptor) })
+    #expect(System.wait { isReady(descriptor, for: POLLIN) })
     let late = ProcessWatch(1 << 29)
     let ended = (late.isLate, late.descriptor)
     #expect(ended == (true, nil))
@@ -90,11 +90,6 @@ struct ProcessWatchTests {
       try Scenario.run("a system without pidfd_open() tells if a process has ended", [process])
     }
   #endif
-
-  private func isReadable(_ descriptor: Int32) -> Bool {
-    var slot = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&slot, 1, 0) == 1
-  }
 }
 
 struct SystemMessageTests {
