@@ -166,42 +166,48 @@ extension PromptPhrase {
   }
 
   /// Every phrase, with every kind of value that it can hold.
-  static let samples: [PromptPhrase] =
+  static let samples: [PromptPhrase] = simple + choosing + counted + refused
+
+  private static let simple: [PromptPhrase] = [
+    .enterCode(digits: 6), .enterCode(digits: nil), .enterPassword, .enterText, .again, .checking,
+    .stillChecking, .fetching, .sending, .awaiting, .weakPassword, .suggestion, .sent,
+    .noNewCode(.tookTooLong),
+    .noNewCode(.nothingCame), .noNewCode(.printedTooMuch), .noNewCode(.usedTerminal),
+    .notFilledIn(.tookTooLong), .notFilledIn(.nothingCame), .notFilledIn(.printedTooMuch),
+    .notFilledIn(.usedTerminal),
+    .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
+    .newCode, .resting("↻", time: "0:09"), .resting("↻", time: "↓"), .forgotIt(isPassword: false),
+    .forgotIt(isPassword: true), .duration(65), .timeLimit(3725), .timeLimit(60), .lessTime(20),
+    .notShown,
+    .empty, .asking("↑", nil, needsEnter: false),
+    .asking("↑?", .exactly(.init(6, .digits)), needsEnter: true),
+    .asking("↑", .between(4, .init(8, .characters)), needsEnter: false),
+    .asking("", .atLeast(.init(8, .characters)), needsEnter: false), .show, .hide, .accepted,
+    .cancelled, .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp,
+    .quality, .waiting(process: 71, name: "↑", canInterrupt: true),
+    .waiting(process: nil, name: "", canInterrupt: false),
+    .waiting(process: 71, name: "", canInterrupt: true), .tooWeak, .goOn, .yes, .no, .ok,
+    .cancel, .mismatch, .commandWaits,
+    .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
+    .wrongCode, .wrongPassword, .notAccepted, .attemptsLeft(1), .attemptsLeft(2),
+    .reason("✗", attempts: "½", comesFirst: true), .reason("✗", attempts: "½", comesFirst: false),
+    .spokenReason("✗", attempts: "½"), .nothingToErase, .keyDoesNothing, .unchecked(nil),
+    .unchecked("✗"), .notAllowed, .onlyDigits, .nothingTyped, .emptyLine,
+    .pasteKey, .chooseOne, .typeToFilter, .nothingMatches, .matching(1, "↑"), .matching(7, "↑"),
+  ]
+
+  private static let choosing: [PromptPhrase] = ChoiceWay.allCases.flatMap { way in
     [
-      .enterCode(digits: 6), .enterCode(digits: nil), .enterPassword, .enterText, .again, .checking,
-      .stillChecking, .fetching, .sending, .awaiting, .weakPassword, .suggestion, .sent,
-      .noNewCode(.tookTooLong),
-      .noNewCode(.nothingCame), .noNewCode(.printedTooMuch), .noNewCode(.usedTerminal),
-      .notFilledIn(.tookTooLong), .notFilledIn(.nothingCame), .notFilledIn(.printedTooMuch),
-      .notFilledIn(.usedTerminal),
-      .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
-      .newCode, .resting("↻", time: "0:09"), .resting("↻", time: "↓"), .forgotIt(isPassword: false),
-      .forgotIt(isPassword: true), .duration(65), .timeLimit(3725), .timeLimit(60), .lessTime(20),
-      .notShown,
-      .empty, .asking("↑", nil, needsEnter: false),
-      .asking("↑?", .exactly(.init(6, .digits)), needsEnter: true),
-      .asking("↑", .between(4, .init(8, .characters)), needsEnter: false),
-      .asking("", .atLeast(.init(8, .characters)), needsEnter: false), .show, .hide, .accepted,
-      .cancelled, .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp,
-      .quality, .waiting(process: 71, name: "↑", canInterrupt: true),
-      .waiting(process: nil, name: "", canInterrupt: false),
-      .waiting(process: 71, name: "", canInterrupt: true), .tooWeak, .goOn, .yes, .no, .ok,
-      .cancel, .mismatch, .commandWaits,
-      .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
-      .wrongCode, .wrongPassword, .notAccepted, .attemptsLeft(1), .attemptsLeft(2),
-      .reason("✗", attempts: "½", comesFirst: true), .reason("✗", attempts: "½", comesFirst: false),
-      .spokenReason("✗", attempts: "½"), .nothingToErase, .keyDoesNothing, .unchecked(nil),
-      .unchecked("✗"), .notAllowed, .onlyDigits, .nothingTyped, .emptyLine,
-      .pasteKey, .chooseOne, .typeToFilter, .nothingMatches, .matching(1, "↑"), .matching(7, "↑"),
+      .howToChoose(way, count: 1, enter: nil), .howToChoose(way, count: 2, enter: nil),
+      .howToChoose(way, count: 9, enter: nil), .howToChoose(way, count: 42, enter: "↑"),
     ]
-    + ChoiceWay.allCases.flatMap { way in
-      [
-        .howToChoose(way, count: 1, enter: nil), .howToChoose(way, count: 2, enter: nil),
-        .howToChoose(way, count: 9, enter: nil), .howToChoose(way, count: 42, enter: "↑"),
-      ]
-    }
-    + amounts.flatMap { [.full($0), .atMost($0), .atLeast($0), .missing($0)] }
-    + refusals.flatMap { [.refused($0, .paste), .refused($0, .line)] }
+  }
+  private static let counted: [PromptPhrase] = amounts.flatMap {
+    [.full($0), .atMost($0), .atLeast($0), .missing($0)]
+  }
+  private static let refused: [PromptPhrase] = refusals.flatMap {
+    [.refused($0, .paste), .refused($0, .line)]
+  }
 
   private static let amounts = Amount.Unit.allCases.flatMap { [Amount(1, $0), Amount(12, $0)] }
   private static let refusals: [Refusal] =

@@ -73,7 +73,7 @@ struct NeverAgainTests {
       $0.extra = [3: .pipe]
     }
     var expected = ""
-    for length in (3...16).flatMap({ [1 << $0 - 1, 1 << $0, 1 << $0 + 1] }) + [5] {
+    for length in (3...16).flatMap({ power in [-1, 0, 1].map { (1 << power) + $0 } }) + [5] {
       try terminal.type(Array(repeating: UInt8(ascii: "x"), count: length) + [0x0D])
       // Enter does not submit a line that is too long, so ^U can erase it.
       if length <= 4094 {

@@ -70,7 +70,8 @@ struct ControlSequenceTests {
     let bytes = Array(sequence.utf8)
     for index in 0...bytes.count {
       for part in Self.invalid {
-        let text = "a".utf8 + bytes[..<index] + part + bytes[index...] + "b\nnext".utf8
+        let rest = Array("b\nnext".utf8)
+        let text: [UInt8] = Array("a".utf8) + bytes[..<index] + part + bytes[index...] + rest
         let lines = shown(text)
         #expect(!lines.unicodeScalars.contains(where: isControl), "\(ByteText(text))")
         #expect(lines.hasPrefix("a") && lines.hasSuffix("\nnext"), "\(ByteText(text))")

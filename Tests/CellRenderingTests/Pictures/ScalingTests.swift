@@ -74,13 +74,14 @@ struct ScalingTests {
     #expect(other.fitted(into: box) == PixelSize(width: 36, height: 36))
   }
 
-  static let fits: [(PixelSize, PixelSize, PixelSize)] = [
+  static let fits = sizes.map { (size($0), size($1), size($2)) }
+  private static let sizes: [((Int, Int), (Int, Int), (Int, Int))] = [
     ((400, 150), (80, 48), (80, 30)), ((150, 400), (80, 48), (18, 48)),
     ((10, 10), (80, 48), (10, 10)),
     ((80, 48), (80, 48), (80, 48)), ((81, 48), (80, 48), (80, 47)), ((4096, 1), (80, 48), (80, 1)),
     ((1, 4096), (80, 48), (1, 48)), ((4096, 4096), (1, 2), (1, 1)), ((5, 5), (0, 9), (0, 0)),
     ((5, 5), (9, -2), (0, 0)),
-  ].map { (size($0), size($1), size($2)) }
+  ]
 
   private static func size(_ pair: (Int, Int)) -> PixelSize {
     PixelSize(width: pair.0, height: pair.1)
