@@ -35,6 +35,16 @@ struct CoverTests {
     #expect(!kept.screen.isAlternate && kept.screen.text == "$ make\n✓ Sign-in")
   }
 
+  @Test(arguments: PromptStyle.drawn, 5...12)
+  func `a long note below a modal prompt stays in the window`(style: PromptStyle, rows: Int) throws
+  {
+    let prompt = try DrawnPrompt(Self.setting(columns: 30, rows: rows, style: style))
+    let top = prompt.row
+    prompt.status = .note(String(repeating: "A long note. ", count: 20))
+    prompt.draw()
+    #expect(prompt.screen.scrolled == 0 && prompt.row == top && prompt.screen.isClean)
+  }
+
   /// The sequences from the first frame to the end, and what is between them.
   private func sequences(_ setting: PromptSetting, _ use: (DrawnPrompt) throws -> Void) throws
     -> String

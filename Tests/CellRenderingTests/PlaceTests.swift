@@ -62,6 +62,22 @@ struct PlaceTests {
     #expect(prompt.screen.scrolled == scrolled)
   }
 
+  @Test(arguments: PromptStyle.drawn, [0, 3, 5, 6, 7, 8, 9])
+  func `a note that gets longer takes rows below, and scrolls just enough`(
+    style: PromptStyle, start: Int
+  ) throws {
+    let setting = PromptSetting(style: style, columns: 40, rows: 10)
+    let above = (0..<start).map { "\($0)\r\n" }.joined()
+    let prompt = try DrawnPrompt(setting, typing: "12", below: above)
+    for count in 1...20 {
+      prompt.status = .note(Array(repeating: "word", count: count).joined(separator: " "))
+      prompt.draw()
+      try prompt.expectRedrawn(below: above)
+      let atOnce = try DrawnPrompt(setting, typing: "12", status: prompt.status, below: above)
+      #expect(prompt.screen.scrolled == atOnce.screen.scrolled)
+    }
+  }
+
   @Test func `after a stop the prompt is drawn completely at the cursor`() throws {
     let prompt = try DrawnPrompt(typing: "12")
     let text = prompt.screen.text

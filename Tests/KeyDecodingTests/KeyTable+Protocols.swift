@@ -55,6 +55,7 @@ extension KeyTable {
       Row("\u{1B}[\(code);1:3u", .release(key, [])),
       Row("\u{1B}[\(code);65:9u", .press(key, .capsLock)),
       Row("\u{1B}[\(code);129u", .press(key, .numLock)),
+      Row("\u{1B}[\(code);256u", .press(key, KeyModifiers(rawValue: .max))),
     ]
   }
 

@@ -106,7 +106,7 @@ struct OwnershipRuleTests {
     _ = ownership.handle(.erased)
     #expect(ownership.isLentToPrompt && ownership.needsTicks)
     var alone = Ownership.uncontested
-    #expect(!alone.needsTicks)
+    #expect(alone.isAsking && !alone.needsTicks)
     #expect(alone.handle(.jobWants(7, .idle)) == [.refuse(7)])
     #expect(!alone.needsTicks)
   }
