@@ -103,23 +103,23 @@ struct LanguageScreenTests {
       sections.joined(separator: RecordedFolder.mark) + "\n", as: language.exampleLocale)
   }
 
-  @Test(
-    .needs(PythonModule.pyte, PythonModule.wcwidth), .waits, arguments: PromptLanguage.allCases)
-  func `the terminal emulator pyte shows the same screens in each language`(
-    language: PromptLanguage
-  ) throws {
-    let scripts = try Self.scenes.flatMap { scene in
-      try Self.windows.map { try Self.run(scene, in: language, $0).script }
+  @Test(.needs(PythonModule.pyte, PythonModule.wcwidth), .waits)
+  func `the terminal emulator pyte shows the same screens in each language`() throws {
+    let scripts = try PromptLanguage.allCases.flatMap { language in
+      try Self.scenes.flatMap { scene in
+        try Self.windows.map { try Self.run(scene, in: language, $0).script }
+      }
     }
-    let frames = scripts.flatMap(Self.recordedFrames)
-    #expect(frames.count >= scripts.map(\.looks.count).reduce(0, +))
-    let peers = try Pyte.screens(of: frames.map { Pyte.Stream($0.bytes, to: $0.screen) })
-    for (frame, peer) in zip(frames, peers) {
+    let frames = scripts.map(Self.recordedFrames)
+    let looks = scripts.map(\.looks.count).reduce(0, +)
+    #expect(frames.map(\.count).reduce(0, +) >= looks && looks > 0)
+    let streams = frames.map { Pyte.Stream($0.map(\.bytes), to: $0[0].screen) }
+    for (frame, peer) in zip(frames.joined(), try Pyte.screens(of: streams)) {
       #expect(frame.screen.seen == peer.seen, "\(ByteText(frame.bytes))")
     }
   }
 
-  /// The screens that are recorded, each with the bytes that have made it.
+  /// The screens that are recorded, each with the bytes that were written since the one before.
   private static func recordedFrames(
     of script: TerminalScript
   ) -> [(bytes: [UInt8], screen: VirtualScreen)] {
@@ -128,7 +128,9 @@ struct LanguageScreenTests {
     return script.writes.compactMap { written in
       bytes += written
       screen.feed(written)
-      return script.shown.contains(screen.text) ? (bytes, screen) : nil
+      guard script.shown.contains(screen.text) else { return nil }
+      defer { bytes = [] }
+      return (bytes, screen)
     }
   }
 

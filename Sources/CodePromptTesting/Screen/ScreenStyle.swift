@@ -3,9 +3,19 @@
 ///
 /// The emulator has its own reading of these sequences, so that it sees a mistake of the prompt's.
 package struct ScreenStyle: Equatable, Hashable, Sendable {
-  /// An attribute besides colours.
-  package enum Attribute: CaseIterable, Sendable {
-    case bold, dim, italic, underlined, blinking, reversed, struck
+  /// What a style has besides colours.
+  package struct Attributes: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package static let bold = Self(rawValue: 1 << 0)
+    package static let dim = Self(rawValue: 1 << 1)
+    package static let italic = Self(rawValue: 1 << 2)
+    package static let underlined = Self(rawValue: 1 << 3)
+    package static let blinking = Self(rawValue: 1 << 4)
+    package static let reversed = Self(rawValue: 1 << 5)
+    package static let struck = Self(rawValue: 1 << 6)
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
   package enum Color: Equatable, Hashable, Sendable {
@@ -17,7 +27,7 @@ package struct ScreenStyle: Equatable, Hashable, Sendable {
     case rgb(UInt8, UInt8, UInt8)
   }
 
-  package var attributes: Set<Attribute> = []
+  package var attributes = Attributes(rawValue: 0)
   package var foreground = Color.standard
   package var background = Color.standard
 

@@ -22,17 +22,21 @@ package enum Pyte {
     let rows: Int
     /// Whether ambiguous characters take two columns.
     let isWide: Bool
-    let bytes: [UInt8]
+    /// The bytes up to each moment at which the screen is looked at.
+    let parts: [[UInt8]]
 
-    /// Creates the stream that a screen got.
-    package init(_ bytes: [UInt8], to screen: VirtualScreen) {
+    /// Creates the stream that a screen got, which is looked at after each part.
+    package init(_ parts: [[UInt8]], to screen: VirtualScreen) {
       (columns, rows, isWide) = (screen.columns, screen.rows, screen.isWide)
-      self.bytes = bytes
+      self.parts = parts
     }
+
+    /// Creates the stream that a screen got, which is looked at in the end.
+    package init(_ bytes: [UInt8], to screen: VirtualScreen) { self.init([bytes], to: screen) }
   }
 
   // A Python program that reads, for each stream, a line with the screen's size, 2 or 1 for the
-  // columns of ambiguous characters, and the byte count, then the bytes.
+  // columns of ambiguous characters, and the byte count of each part, then the bytes.
   private static let program = """
     import collections, functools, itertools, sys, unicodedata, pyte, pyte.graphics, pyte.screens
     from wcwidth import wcwidth
@@ -97,34 +101,39 @@ package enum Pyte {
         return chr(30).join(cell.data + chr(29) + style(cell) for cell in cells)
 
     while header := sys.stdin.buffer.readline():
-        columns, rows, ambiguous, count = map(int, header.split())
+        columns, rows, ambiguous, *counts = map(int, header.split())
         screen = Screen(columns, rows)
-        pyte.Stream(screen).feed(sys.stdin.buffer.read(count).decode())
-        lines = [line(screen.buffer[y], columns) for y in range(rows)]
-        cursor = screen.cursor
-        # A pending wrap has its own column.
-        x = min(cursor.x, columns - 1)
-        print(cursor.y, x, int(not cursor.hidden), *lines, sep=chr(31))
+        stream = pyte.Stream(screen)
+        for count in counts:
+            stream.feed(sys.stdin.buffer.read(count).decode())
+            lines = [line(screen.buffer[y], columns) for y in range(rows)]
+            cursor = screen.cursor
+            # A pending wrap has its own column.
+            x = min(cursor.x, columns - 1)
+            print(cursor.y, x, int(not cursor.hidden), *lines, sep=chr(31))
     """
 
   /// Has pyte draw each stream on an empty screen, all in one Python process. With `isMended`
   /// false, it is pyte without the mends.
   ///
-  /// - Returns: For each stream the screen that pyte shows.
+  /// - Returns: The screens that pyte shows, one for each part of a stream.
   /// - Throws: ``PseudoTerminalError``, or ``Failure`` with what Python wrote.
   package static func screens(
     of streams: [Stream], isMended: Bool = true
   ) throws -> [VirtualScreen] {
     let input = streams.flatMap { stream in
-      let size = "\(stream.columns) \(stream.rows) \(stream.isWide ? 2 : 1) \(stream.bytes.count)\n"
-      return Array(size.utf8) + stream.bytes
+      let numbers =
+        [stream.columns, stream.rows, stream.isWide ? 2 : 1] + stream.parts.map(\.count)
+      let header = numbers.map(String.init).joined(separator: " ") + "\n"
+      return Array(header.utf8) + stream.parts.joined()
     }
     let result = try Python.run(program, [isMended ? "mended" : "plain"], input: input)
     let shown = result.outputText.split(separator: "\n")
-    guard result.outcome == .exited(0), shown.count == streams.count else {
+    let drawn = streams.flatMap { Array(repeating: $0, count: $0.parts.count) }
+    guard result.outcome == .exited(0), shown.count == drawn.count else {
       throw Failure("pyte: \(result.errorText)")
     }
-    return zip(streams, shown).map(screen)
+    return zip(drawn, shown).map(screen)
   }
 
   private static func screen(of stream: Stream, _ shown: Substring) -> VirtualScreen {
@@ -146,13 +155,13 @@ package enum Pyte {
     let words = parts[1].split(separator: "/", omittingEmptySubsequences: false)
     var cell = ScreenCell.blank(ScreenStyle())
     cell.character = String(parts[0])
-    cell.style.attributes = Set(words.dropLast(2).compactMap { attributes[$0] })
+    cell.style.attributes = .init(words.dropLast(2).compactMap { attributes[$0] })
     cell.style.foreground = color(words[words.count - 2])
     cell.style.background = color(words[words.count - 1])
     return cell
   }
 
-  private static let attributes: [Substring: ScreenStyle.Attribute] = [
+  private static let attributes: [Substring: ScreenStyle.Attributes] = [
     "bold": .bold, "dim": .dim, "italics": .italic, "underscore": .underlined,
     "blink": .blinking, "reverse": .reversed, "strikethrough": .struck,
   ]

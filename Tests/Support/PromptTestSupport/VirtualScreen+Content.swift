@@ -19,11 +19,14 @@ extension VirtualScreen {
   /// What a user sees, to compare two terminals: the rows, the columns with a style in each row,
   /// and the cursor.
   package var seen: [String] {
+    let plain = ScreenStyle()
     let styles = lines.map { line in
-      line.cells.enumerated().compactMap { column, cell in
-        let style = cell.isContinuation ? ScreenStyle() : cell.seenStyle
-        return style == ScreenStyle() ? nil : "\(column) \(style.words)"
-      }.joined(separator: ", ")
+      var styles: [String] = []
+      for (column, cell) in line.cells.enumerated() where cell.style != plain {
+        let style = cell.isContinuation ? plain : cell.seenStyle
+        if style != plain { styles.append("\(column) \(style.words)") }
+      }
+      return styles.joined(separator: ", ")
     }
     let place = "\(cursor.row):\(cursor.column)"
     return (0..<rows).map(row) + styles + [isCursorVisible ? place : place + ", hidden"]
@@ -40,7 +43,7 @@ extension ScreenCell {
   /// The part of the style that is seen: a blank shows only its background and the lines through
   /// it.
   package var seenStyle: ScreenStyle {
-    guard isBlank else { return style }
+    if !isBlank || style == ScreenStyle() { return style }
     var seen = style
     seen.attributes.formIntersection([.reversed, .underlined, .struck])
     if seen.attributes.isEmpty { seen.foreground = .standard }
@@ -58,7 +61,7 @@ extension ScreenStyle {
     foreground: Color = .standard, background: Color = .standard
   ) {
     self.init()
-    let named: [(Bool, Attribute)] = [
+    let named: [(Bool, Attributes)] = [
       (bold, .bold), (dim, .dim), (underlined, .underlined), (reversed, .reversed),
     ]
     for (isOn, attribute) in named where isOn { attributes.insert(attribute) }
@@ -76,11 +79,15 @@ extension ScreenStyle {
   package var words: String {
     let background = Self.name(of: background).map { "on " + $0 }
     let words =
-      Attribute.allCases.filter(attributes.contains).map { "\($0)" }
+      Self.names.filter { attributes.contains($0.attribute) }.map(\.name)
       + [Self.name(of: foreground), background].compactMap(\.self)
     return words.joined(separator: " ")
   }
 
+  private static let names: [(attribute: Attributes, name: String)] = [
+    (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underlined, "underlined"),
+    (.blinking, "blinking"), (.reversed, "reversed"), (.struck, "struck"),
+  ]
   private static let colors = [
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
   ]
