@@ -159,6 +159,17 @@ static bool restore_ours(const struct record *record, int mode) {
   return apply_settings(flows ? TCSAFLUSH : TCSANOW, &wanted, mode);
 }
 
+// Restores the settings from before a loan of the terminal. `is_ours` tells whether the command or
+// the prompt has the foreground, and no other program.
+static bool restore_found(const struct record *record, bool is_ours) {
+  struct termios current;
+  if (tcgetattr(terminal.tty, &current) == -1) return false;
+  if (csystem_same_settings(&current, &record->found)) return true;
+  bool has_mark = csystem_settings_are_of_prompt(&current);
+  if (!is_ours && !has_mark && !(current.c_lflag & ICANON)) return true;
+  return tcsetattr(terminal.tty, TCSANOW, &record->found) == 0;
+}
+
 // Takes the terminal back from a command to which the prompt has lent it, and restores the settings
 // from before the prompt, as shells do after a job that was killed.
 //
@@ -167,24 +178,22 @@ static bool restore_ours(const struct record *record, int mode) {
 // own (ICANON is off, and there is no prompt's mark) and keeps these too. Any other program gets
 // the settings from before the prompt, since it would continue with whatever settings it finds.
 static bool restore_lent(const struct record *record, int mode) {
-  struct termios current;
   int32_t foreground = tcgetpgrp(terminal.tty);
   bool is_lent = foreground == record->borrower;
   bool is_ours = is_lent || foreground == terminal.group;
-  if (!is_ours && !(mode & restore_by_guard)) return false;
+  bool is_guard = mode & restore_by_guard;
+  if (!is_ours && !is_guard) return false;
   // The command may have asked for a password, and unread input may be a part of it.
   if (is_lent) tcflush(terminal.tty, TCIFLUSH);
+  // The script that started a killed prompt may set its own settings as soon as it has the
+  // foreground, so the guard, which may set any in the background, restores these first.
+  bool is_restored = is_guard && restore_found(record, is_ours);
   if (is_lent && terminal.group > 0) {
     csystem_set_foreground(terminal.tty, terminal.group);
-    // The script that started the prompt continues after the prompt was killed. If it has used the
-    // terminal since then, in the background, the kernel has stopped it.
-    if (mode & restore_by_guard && terminal.group > 1) kill(-terminal.group, SIGCONT);
+    // If the script has used the terminal in the background, the kernel has stopped it.
+    if (is_guard && terminal.group > 1) kill(-terminal.group, SIGCONT);
   }
-  if (tcgetattr(terminal.tty, &current) == -1) return false;
-  if (csystem_same_settings(&current, &record->found)) return true;
-  bool has_mark = csystem_settings_are_of_prompt(&current);
-  if (!is_ours && !has_mark && !(current.c_lflag & ICANON)) return true;
-  return tcsetattr(terminal.tty, TCSANOW, &record->found) == 0;
+  return is_guard ? is_restored : restore_found(record, is_ours);
 }
 
 // Takes the terminal back from a group that took the foreground itself, before the prompt noticed

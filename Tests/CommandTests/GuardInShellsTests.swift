@@ -36,7 +36,8 @@
       let gate = try Gate()
       let script = """
         codeprompt -md6 -- \(Self.hiding)
-        stty -echo -icanon </dev/tty; echo set. >&3; read go <&4; stty "$saved" </dev/tty
+        until stty -echo -icanon </dev/tty 2>&-; do :; done
+        echo set. >&3; read go <&4; stty "$saved" </dev/tty
         """
       let terminal = try ask(inScript: "saved=$(stty -g </dev/tty); \(script)") {
         $0.extra = [3: .pipe, 4: .path(gate.path)]

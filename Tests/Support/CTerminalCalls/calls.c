@@ -15,6 +15,7 @@ static struct terminal_calls *shared;
 static int (*real_tcsetattr)(int, int, const struct termios *);
 static int (*real_tcgetattr)(int, struct termios *);
 static pid_t (*real_tcgetpgrp)(int);
+static int (*real_tcsetpgrp)(int, pid_t);
 
 // Early, since a guard must not wait for a lock of the dynamic linker, which another thread may
 // have had when it was forked.
@@ -22,6 +23,7 @@ __attribute__((constructor)) static void prepare(void) {
   *(void **)&real_tcsetattr = dlsym(RTLD_NEXT, "tcsetattr");
   *(void **)&real_tcgetattr = dlsym(RTLD_NEXT, "tcgetattr");
   *(void **)&real_tcgetpgrp = dlsym(RTLD_NEXT, "tcgetpgrp");
+  *(void **)&real_tcsetpgrp = dlsym(RTLD_NEXT, "tcsetpgrp");
   void *memory =
       mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory != MAP_FAILED) shared = memory;
@@ -83,4 +85,14 @@ int tcgetattr(int terminal, struct termios *settings) {
 pid_t tcgetpgrp(int terminal) {
   struct terminal_calls *calls = shared;
   return is_watched(terminal) && calls->foreground != 0 ? calls->foreground : real_tcgetpgrp(terminal);
+}
+
+int tcsetpgrp(int terminal, pid_t group) {
+  struct terminal_calls *calls = shared;
+  if (!is_watched(terminal) || !calls->is_used_by_foreground)
+    return real_tcsetpgrp(terminal, group);
+  calls->foreground = group;
+  real_tcsetattr(terminal, TCSANOW, &calls->others);
+  calls->is_used_by_foreground = 0;
+  return 0;
 }

@@ -114,6 +114,25 @@
         terminal.restore()
       }
 
+      @Test func `what a script sets as soon as it has the foreground is not overwritten`() throws {
+        let pty = try PseudoTerminal()
+        let terminal = try Terminal.held(
+          path: Terminal.controllingPath, system: controlling(pty))
+        let guardian = try guardian()
+        _ = try terminal.carryOut(.restoreSettings)
+        _ = try terminal.carryOut(.giveForeground(to: GuardTests.job))
+        let ofScript = pager(pty).with([VTIME: 7])
+        try pty.applySettings(ofScript)
+        let calls = try TerminalCalls(pty)
+        (calls.state.is_used_by_foreground, calls.state.others) = (1, try pty.termios())
+        calls.state.foreground = GuardTests.job
+        try pty.applySettings(pager(pty))
+        #expect(csystem_guard_leave_terminal())
+        #expect(System.wait { ProcessTable.hasEnded(guardian) })
+        #expect(pty.settings == ofScript && calls.state.is_used_by_foreground == 0)
+        terminal.restore()
+      }
+
       /// Groups that have the foreground without a loan, and whether the guard takes it from them.
       enum Taker: CaseIterable { case command, endedGroup, foreignGroup }
 

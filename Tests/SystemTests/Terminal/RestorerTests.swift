@@ -24,16 +24,6 @@ extension HeldTerminal {
       return settings
     }
 
-    /// The settings of a terminal as C has them.
-    private func settings(_ pty: PseudoTerminal) throws -> termios {
-      let descriptor = unsafe open(pty.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-      try #require(descriptor != -1)
-      defer { close(descriptor) }
-      var settings = termios()
-      unsafe tcgetattr(descriptor, &settings)
-      return settings
-    }
-
     /// A fault, and whether the settings are restored.
     static let faults: [(@Sendable (inout terminal_calls) -> Void, isRestored: Bool)] = [
       ({ _ in }, true),
@@ -67,7 +57,7 @@ extension HeldTerminal {
     {
       let pty = try PseudoTerminal()
       try pty.applySettings(pager(pty))
-      let others = try settings(pty)
+      let others = try pty.termios()
       try pty.applySettings(pty.settingsAtStart)
       let terminal = try Terminal.held(path: pty.path)
       let calls = try TerminalCalls(pty)

@@ -23,3 +23,15 @@ final class TerminalCalls {
 
   deinit { ctest_terminal_calls_end() }
 }
+
+extension PseudoTerminal {
+  /// The settings as C has them.
+  func termios() throws -> termios {
+    let descriptor = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(descriptor != -1)
+    defer { close(descriptor) }
+    var settings = CTerminalCalls.termios()
+    unsafe tcgetattr(descriptor, &settings)
+    return settings
+  }
+}

@@ -1,6 +1,6 @@
-// Takes the place of tcsetattr(3), tcgetattr(3) and tcgetpgrp(3) in a test's process, so that a
-// test can have them fail on one terminal, and see what the C code of the product does with it; in
-// the guards of the test's prompts, too.
+// Takes the place of tcsetattr(3), tcgetattr(3), tcgetpgrp(3) and tcsetpgrp(3) in a test's process,
+// so that a test can have them fail on one terminal, and see what the C code of the product does
+// with it; in the guards of the test's prompts, too.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,6 +21,9 @@ struct terminal_calls {
   struct termios others;
   // What tcgetpgrp returns; 0 for the truth.
   int32_t foreground;
+  // Whether the next group that gets the foreground, which is then only simulated, sets `others` at
+  // once.
+  int32_t is_used_by_foreground;
 };
 
 /// Starts with a terminal, given by its descriptor; one test at a time may do so. Returns false
