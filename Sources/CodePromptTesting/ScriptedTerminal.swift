@@ -240,8 +240,8 @@ extension ScriptedTerminal: TerminalDevice {
     return ready
   }
 
-  /// Waits a millisecond in real time if the next step has to wait for commands or functions;
-  /// returns whether it did.
+  /// Waits a moment in real time if the next step has to wait for commands or functions; returns
+  /// whether it did.
   private func isAwaiting(_ others: WatchedDescriptors) -> Bool {
     var limit = 0
     awaited = others.awaited
@@ -258,7 +258,8 @@ extension ScriptedTerminal: TerminalDevice {
       return false
     }
     awaitedCount += 1
-    _ = others.wait(upTo: .milliseconds(1))
+    // The verdict may take long, and a descriptor tells of it.
+    _ = others.wait(upTo: .milliseconds(awaited == .verdict ? 20 : 1))
     return true
   }
 

@@ -5,7 +5,7 @@ package enum ProcessTable {
     processes.filter { $0 != session && getsid($0) == session && !hasEnded($0) }
   }
 
-  /// The processes that have a file open, such as a terminal, except the test harness and `known`.
+  /// The processes that have a terminal of a test open, except the test harness and `known`.
   package static func holders(of path: String, except known: [Int32] = []) -> [Int32] {
     // The program comes first: after a look at the descriptors, a child of the harness could
     // execute its program, and would no longer be excepted.
@@ -43,16 +43,30 @@ package enum ProcessTable {
     SystemCalls.text(of: "/proc/\(process)/syscall")?.hasPrefix("0 ") == true
   }
 
-  /// Whether a process is the test or a session leader that another suite is starting.
+  /// Whether a process is the test, an ancestor of it, or a session leader that another suite is
+  /// starting.
   ///
   /// Until its `exec` a child of the test has all descriptors of the test, even those that are
   /// close-on-exec.
   private static func isHarness(_ process: Int32) -> Bool {
-    let executable = program(of: process)
-    return executable == target("/proc/self/exe")
-      || executable == "\(BuiltProducts.directory)/session-leader"
-      || executable == "\(BuiltProducts.ownDirectory)/session-leader"
+    ancestors.contains(process) || harness.contains(program(of: process))
   }
+
+  private static let harness = [
+    target("/proc/self/exe"), "\(BuiltProducts.directory)/session-leader",
+    "\(BuiltProducts.ownDirectory)/session-leader",
+  ]
+
+  /// The processes that were there before the test, and may have hundreds of descriptors.
+  private static let ancestors: [Int32] = {
+    var found: [Int32] = []
+    var parent = getppid()
+    while parent > 0 {
+      found.append(parent)
+      parent = status(of: parent).flatMap { Int32($0[1]) } ?? 0
+    }
+    return found
+  }()
 
   /// Whether a process has a handler for a signal.
   package static func handles(_ process: Int32, _ signal: Int32) -> Bool {
