@@ -28,6 +28,16 @@ extension HeldTerminal {
       #expect(terminal.isInForeground == isOurs)
     }
 
+    @Test(arguments: [(8, 8), (7, nil), (-1, nil)] as [(Int32, Int32?)])
+    func `the group that has the foreground is told only if it is another one`(
+      group: Int32, told: Int32?
+    ) throws {
+      let (pty, calls) = (try PseudoTerminal(), SimulatedCalls())
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      calls.groups = [group]
+      #expect(terminal.foregroundGroup == told)
+    }
+
     @Test(arguments: [true, false])
     func `a prompt in the background waits for the foreground, and says so once`(tells: Bool) throws
     {

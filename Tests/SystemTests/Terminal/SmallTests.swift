@@ -51,6 +51,45 @@ struct WindowSizeTests {
   }
 }
 
+struct ThreadTests {
+  private final class Captured: Sendable {}
+
+  @Test
+  func `a thread runs its function once, and drops what that has captured`() throws {
+    let count = Locked(0)
+    weak var seen: Captured?
+    var captured: Captured? = Captured()
+    seen = captured
+    let code = startThread { [captured] in
+      withExtendedLifetime(captured) { count.withLock { $0 += 1 } }
+    }
+    captured = nil
+    #expect(code == 0)
+    #expect(System.wait { seen == nil })
+    #expect(count.withLock(\.self) == 1)
+  }
+}
+
+struct WatchedDescriptorsTests {
+  @Test
+  func `at first nothing is watched, and nothing is awaited`() {
+    let watched = WatchedDescriptors()
+    #expect(watched.lifeline == -1 && watched.process == -1 && watched.awaited == .nothing)
+  }
+}
+
+struct TerminalDeviceTests {
+  @Test
+  func `a terminal has a device number, and a pipe has none`() throws {
+    let (pty, pipe) = (try PseudoTerminal(), try DescriptorPair.pipe())
+    let descriptor = unsafe open(pty.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(descriptor != -1)
+    defer { close(descriptor) }
+    #expect(SystemCalls().terminalDevice(descriptor) != nil)
+    #expect(SystemCalls().terminalDevice(pipe.reader) == nil)
+  }
+}
+
 struct ModeAndOwnerTests {
   @Test
   func `a file's mode, user and group are told, and nothing of a file that is not there`() {

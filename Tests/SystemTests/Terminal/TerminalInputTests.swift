@@ -136,14 +136,28 @@ extension HeldTerminal {
       #expect(count == 3)
     }
 
-    @Test
-    func `the settings are restored after the output that a terminal took as a whole`() throws {
+    /// How many of three bytes a terminal takes, whether output was discarded before, and whether
+    /// the restoration waits until the output is read.
+    static let writes: [(taken: Int, isDiscarded: Bool, waits: Bool)] = [
+      (3, false, true), (2, false, false), (3, true, false),
+    ]
+
+    @Test(arguments: writes)
+    func `the settings are restored after the output only if the terminal took all of it`(
+      taken: Int, isDiscarded: Bool, waits: Bool
+    ) throws {
       let pty = try PseudoTerminal()
-      let terminal = try Terminal.held(path: pty.path)
+      let terminal = try Terminal.held(
+        path: pty.path,
+        system: .controlling(pty) { calls in
+          unsafe calls.write = { unsafe SystemCalls().write($0, .init(rebasing: $1.prefix(taken))) }
+        })
       let calls = try TerminalCalls(pty)
+      if isDiscarded { terminal.perform(.discardOutput) }
       let count = terminal.write("123")
       terminal.restore()
-      #expect(count == 3 && calls.state.set_count == 1 && calls.state.last_when == TCSAFLUSH)
+      #expect(count == taken && calls.state.set_count == 1)
+      #expect(calls.state.last_when == (waits ? TCSAFLUSH : TCSANOW))
     }
 
     @Test(arguments: [(1, 1), (80, 24), (132, 50), (1000, 1000), (65535, 1)])
