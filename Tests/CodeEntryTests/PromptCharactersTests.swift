@@ -84,13 +84,15 @@ struct PromptCharactersTests {
   }
 
   @Test func `each decimal digit of Unicode counts as an ASCII digit`() throws {
-    let digits = (0...0x10_FFFF).lazy.compactMap(Unicode.Scalar.init)
-      .filter { $0.properties.generalCategory == .decimalNumber }
+    // The planes 0 and 1 have all of them.
+    let digits = Unicode.Scalar.all(below: 0x2_0000).filter {
+      $0.properties.generalCategory == .decimalNumber
+    }
     for digit in digits {
       let value = try #require(digit.properties.numericValue)
       #expect(try Field(.digits(2), typing: "\(digit)").text == "\(Int(value))", "\(digit)")
     }
-    #expect(digits.count { _ in true } > 600)
+    #expect(digits.count > 600)
   }
 }
 
