@@ -28,4 +28,20 @@ struct ChoiceRowTests {
       try prompt.expectRedrawn()
     }
   }
+
+  @Test(arguments: [nil, .accept, .reject] as [QuestionChoices.Answer?])
+  func `the answer that Enter gives is focused, and Esc is left alone`(
+    answer: QuestionChoices.Answer?
+  ) {
+    let answers: [QuestionChoices.Answer?] = [.accept, .reject, nil]
+    var row = ChoiceRow(
+      zip(ChoiceRow.yesOrNo.choices, answers).map {
+        .init(key: $0.key, label: $0.label, role: $0.role, answer: $1)
+      }, sentence: "")
+    row.focus(answer)
+    let roles =
+      answers.map { $0 == nil ? .cancel : $0 == answer ? .focused : .other }
+      as [ChoiceRow.Choice.Role]
+    #expect(row.choices.map(\.role) == roles)
+  }
 }

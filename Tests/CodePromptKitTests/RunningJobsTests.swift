@@ -95,4 +95,18 @@ struct RunningJobsTests {
     #expect(mailbox.take() == true)
     #expect(obstinate.isOver)
   }
+
+  @Test
+  func `while the terminal is lent, a group is watched if its end is not that of the command`()
+    throws
+  {
+    let (command, function) = (try Self.command(.resend), try Self.function(.resend))
+    defer { command.stop() }
+    #expect(!command.isWatchedWhileLent && !function.isWatchedWhileLent)
+    command.group += 1
+    #expect(command.isWatchedWhileLent)
+    command.group -= 1
+    command.tookTerminal = true
+    #expect(command.isWatchedWhileLent)
+  }
 }

@@ -42,9 +42,9 @@ package final class Job {
   var hadTerminal = false
   /// The process group that has or wants the terminal: the command's, or one that it has made; 0
   /// for a function.
-  var group: Int32
+  package var group: Int32
   /// Whether that group has taken the foreground itself, and may give it back before its end.
-  var tookTerminal = false
+  package var tookTerminal = false
   private var result: FunctionResult?
   /// What the command has said last on standard error while it runs; nil for nothing to show.
   private(set) var words: String?
@@ -62,7 +62,7 @@ package final class Job {
   }
 
   /// Whether nothing tells when the group that has the terminal has ended, or is stopped.
-  var isWatchedWhileLent: Bool { group != (command?.leader ?? 0) || tookTerminal }
+  package var isWatchedWhileLent: Bool { group != (command?.leader ?? 0) || tookTerminal }
 
   package var command: RunningCommand? {
     if case .command(let command) = work { command } else { nil }
