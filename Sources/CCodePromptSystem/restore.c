@@ -159,14 +159,25 @@ static bool restore_ours(const struct record *record, int mode) {
   return apply_settings(flows ? TCSAFLUSH : TCSANOW, &wanted, mode);
 }
 
-// Restores the settings from before a loan of the terminal. `is_ours` tells whether the command or
-// the prompt has the foreground, and no other program.
-static bool restore_found(const struct record *record, bool is_ours) {
+// Restores the settings from before a loan of the terminal, and writes those that it had into
+// `seen`. `is_ours` tells whether the command or the prompt has the foreground, and no other
+// program.
+static bool restore_found(const struct record *record, bool is_ours, struct termios *seen) {
+  if (tcgetattr(terminal.tty, seen) == -1) return false;
+  if (csystem_same_settings(seen, &record->found)) return true;
+  bool has_mark = csystem_settings_are_of_prompt(seen);
+  if (!is_ours && !has_mark && !(seen->c_lflag & ICANON)) return true;
+  return tcsetattr(terminal.tty, TCSANOW, &record->found) == 0;
+}
+
+// Restores the settings once more if a command has changed them just before it lost the foreground:
+// if they are a prompt's, or those that were `seen` before. Any others may be a script's.
+static bool restore_again(const struct record *record, const struct termios *seen) {
   struct termios current;
   if (tcgetattr(terminal.tty, &current) == -1) return false;
   if (csystem_same_settings(&current, &record->found)) return true;
-  bool has_mark = csystem_settings_are_of_prompt(&current);
-  if (!is_ours && !has_mark && !(current.c_lflag & ICANON)) return true;
+  if (!csystem_settings_are_of_prompt(&current) && !csystem_same_settings(&current, seen))
+    return true;
   return tcsetattr(terminal.tty, TCSANOW, &record->found) == 0;
 }
 
@@ -187,13 +198,14 @@ static bool restore_lent(const struct record *record, int mode) {
   if (is_lent) tcflush(terminal.tty, TCIFLUSH);
   // The script that started a killed prompt may set its own settings as soon as it has the
   // foreground, so the guard, which may set any in the background, restores these first.
-  bool is_restored = is_guard && restore_found(record, is_ours);
-  if (is_lent && terminal.group > 0) {
-    csystem_set_foreground(terminal.tty, terminal.group);
-    // If the script has used the terminal in the background, the kernel has stopped it.
-    if (is_guard && terminal.group > 1) kill(-terminal.group, SIGCONT);
-  }
-  return is_guard ? is_restored : restore_found(record, is_ours);
+  struct termios seen;
+  bool is_restored = is_guard && restore_found(record, is_ours, &seen);
+  if (is_lent && terminal.group > 0) csystem_set_foreground(terminal.tty, terminal.group);
+  if (!is_guard) return restore_found(record, is_ours, &seen);
+  if (is_lent && is_restored) is_restored = restore_again(record, &seen);
+  // If the script has used the terminal in the background, the kernel has stopped it.
+  if (is_lent && terminal.group > 1) kill(-terminal.group, SIGCONT);
+  return is_restored;
 }
 
 // Takes the terminal back from a group that took the foreground itself, before the prompt noticed

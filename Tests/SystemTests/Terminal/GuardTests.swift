@@ -156,6 +156,25 @@
         terminal.restore()
       }
 
+      @Test func `what a command sets as it loses the foreground is restored`() throws {
+        let pty = try PseudoTerminal()
+        let terminal = try Terminal.held(
+          path: Terminal.controllingPath, system: controlling(pty))
+        let guardian = try guardian()
+        let command = try RunningCommand.shell("sleep 1000")
+        try pty.applySettings(pager(pty).with([VTIME: 0xE1]))
+        let marked = try pty.termios()
+        try pty.applySettings(pager(pty))
+        let calls = try TerminalCalls(pty)
+        (calls.state.is_followed, calls.state.others) = (1, marked)
+        calls.state.foreground = command.leader
+        #expect(csystem_guard_leave_terminal())
+        #expect(System.wait { ProcessTable.hasEnded(guardian) })
+        #expect(pty.settings == pty.settingsAtStart && calls.state.set_count == 2)
+        command.stop()
+        terminal.restore()
+      }
+
       @Test
       func `a guard that somebody has stopped is killed at the prompt's end`() throws {
         let pty = try PseudoTerminal()
