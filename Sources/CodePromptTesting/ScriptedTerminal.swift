@@ -257,9 +257,10 @@ extension ScriptedTerminal: TerminalDevice {
       awaitedCount = 0
       return false
     }
-    awaitedCount += 1
     // The verdict may take long, and a descriptor tells of it.
-    _ = others.wait(upTo: .milliseconds(awaited == .verdict ? 20 : 1))
+    let pause = awaited == .verdict ? 20 : 1
+    awaitedCount += pause
+    _ = others.wait(upTo: .milliseconds(pause))
     return true
   }
 

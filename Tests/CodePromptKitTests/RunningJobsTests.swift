@@ -97,7 +97,7 @@ struct RunningJobsTests {
   }
 
   @Test
-  func `while the terminal is lent, a group is watched if its end is not that of the command`()
+  func `while the terminal is lent, a group is watched if its end is not the command's`()
     throws
   {
     let (command, function) = (try Self.command(.resend), try Self.function(.resend))

@@ -36,7 +36,7 @@
       let gate = try Gate()
       let script = """
         codeprompt -md6 -- \(Self.hiding)
-        until stty -echo -icanon </dev/tty 2>&-; do :; done
+        until stty -echo -icanon </dev/tty 2>/dev/null; do :; done
         echo set. >&3; read go <&4; stty "$saved" </dev/tty
         """
       let terminal = try ask(inScript: "saved=$(stty -g </dev/tty); \(script)") {

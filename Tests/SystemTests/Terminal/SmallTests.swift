@@ -70,6 +70,32 @@ struct ThreadTests {
   }
 }
 
+struct MailboxTests {
+  @Test
+  func `a value is taken once, and a later one replaces it`() throws {
+    let mailbox = try Mailbox<Int>()
+    #expect(mailbox.take() == nil && !isReady(mailbox.descriptor, for: POLLIN))
+    mailbox.post(1)
+    mailbox.post(2)
+    #expect(isReady(mailbox.descriptor, for: POLLIN))
+    #expect(mailbox.take() == 2 && mailbox.take() == nil)
+    #expect(!isReady(mailbox.descriptor, for: POLLIN))
+  }
+}
+
+struct OwnFileTests {
+  @Test
+  func `root has every file, and others have their own`() throws {
+    let (calls, pipe) = (SystemCalls(), try DescriptorPair.pipe())
+    #expect(calls.isOwn(pipe.reader) && !calls.isOwn(-1))
+    // Only root may give a file to somebody else.
+    if fchown(pipe.reader, 65534, 65534) == 0 { #expect(calls.isOwn(pipe.reader)) }
+    let others = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    defer { close(others) }
+    #expect(calls.isOwn(others) == (geteuid() == 0))
+  }
+}
+
 struct WatchedDescriptorsTests {
   @Test
   func `at first nothing is watched, and nothing is awaited`() {

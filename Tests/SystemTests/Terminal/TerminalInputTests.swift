@@ -136,25 +136,27 @@ extension HeldTerminal {
       #expect(count == 3)
     }
 
-    /// How many of three bytes a terminal takes, whether output was discarded before, and whether
-    /// the restoration waits until the output is read.
-    static let writes: [(taken: Int, isDiscarded: Bool, waits: Bool)] = [
-      (3, false, true), (2, false, false), (3, true, false),
+    /// How many of three bytes a terminal takes (nil if none are written), whether output was
+    /// discarded before, and whether the restoration waits until the output is read.
+    static let writes: [(taken: Int?, isDiscarded: Bool, waits: Bool)] = [
+      (nil, false, true), (3, false, true), (2, false, false), (3, true, false),
     ]
 
     @Test(arguments: writes)
     func `the settings are restored after the output only if the terminal took all of it`(
-      taken: Int, isDiscarded: Bool, waits: Bool
+      taken: Int?, isDiscarded: Bool, waits: Bool
     ) throws {
       let pty = try PseudoTerminal()
       let terminal = try Terminal.held(
         path: pty.path,
         system: .controlling(pty) { calls in
-          unsafe calls.write = { unsafe SystemCalls().write($0, .init(rebasing: $1.prefix(taken))) }
+          unsafe calls.write = {
+            unsafe SystemCalls().write($0, .init(rebasing: $1.prefix(taken ?? 0)))
+          }
         })
       let calls = try TerminalCalls(pty)
       if isDiscarded { terminal.perform(.discardOutput) }
-      let count = terminal.write("123")
+      let count = taken == nil ? nil : terminal.write("123")
       terminal.restore()
       #expect(count == taken && calls.state.set_count == 1)
       #expect(calls.state.last_when == (waits ? TCSAFLUSH : TCSANOW))

@@ -2,8 +2,8 @@
 #pragma once
 #include <stddef.h>
 
-// Defined for Swift by CCodePromptSystem: with two definitions, a file must import both modules or
-// neither, as the compiler happens to read them.
+// Only declared: Swift takes the definition from CCodePromptSystem. With two definitions, the
+// module that a file must import would depend on the files that the compiler takes together.
 struct pollfd;
 
 /// csystem_poll().
