@@ -80,43 +80,24 @@ struct LanguageScreenTests {
       check: AnswerCheck(scene.check))
   }
 
-  /// A scene in a window.
-  private struct Run: Sendable {
-    let scene: String
-    let window: String
-    let prompt: ScriptedPrompt
-  }
-
-  /// The runs of all scenes in each language: both tests look at them.
-  private static let runs = Result {
-    try Dictionary(
-      uniqueKeysWithValues: PromptLanguage.allCases.map { ($0, try runs(in: $0)) })
-  }
-
-  private static func runs(in language: PromptLanguage) throws -> [Run] {
-    try scenes.flatMap { scene in
-      try windows.map { window in
-        let prompt = try run(scene, in: language, window)
-        return Run(scene: scene.name, window: window.name, prompt: prompt)
-      }
-    }
-  }
-
   @Test(arguments: PromptLanguage.allCases)
   func `prompts in each language are as recorded, and nothing of them is lost`(
     language: PromptLanguage
   ) throws {
     var sections = [language.name]
-    for run in try #require(try Self.runs.get()[language]) {
-      let script = run.prompt.script
-      #expect(script.emulator.unknown == [], "\(run.scene)")
-      // Only the end of the script, or the time limit after it, ends the prompt.
-      #expect(run.prompt.isOpen || run.prompt.ending == .ended(.timedOut), "\(run.scene)")
-      // Plain lines are only appended, so the last look has all of them.
-      let isPlain = run.window == "plain lines"
-      #expect(isPlain || !script.shown.joined().contains("…"), "a text is cut: \(script.shown)")
-      let looks = isPlain ? script.shown.suffix(1) : script.shown
-      sections.append("\(run.scene), \(run.window)\n" + looks.joined(separator: "\n\n"))
+    for scene in Self.scenes {
+      for window in Self.windows {
+        let run = try Self.run(scene, in: language, window)
+        let script = run.script
+        #expect(script.emulator.unknown == [], "\(scene.name)")
+        // Only the end of the script, or the time limit after it, ends the prompt.
+        #expect(run.isOpen || run.ending == .ended(.timedOut), "\(scene.name)")
+        // Plain lines are only appended, so the last look has all of them.
+        let isPlain = window.name == "plain lines"
+        #expect(isPlain || !script.shown.joined().contains("…"), "a text is cut: \(script.shown)")
+        let looks = isPlain ? script.shown.suffix(1) : script.shown
+        sections.append("\(scene.name), \(window.name)\n" + looks.joined(separator: "\n\n"))
+      }
     }
     Self.folder.expect(
       sections.joined(separator: RecordedFolder.mark) + "\n", as: language.exampleLocale)
@@ -124,7 +105,11 @@ struct LanguageScreenTests {
 
   @Test(.needs(PythonModule.pyte, PythonModule.wcwidth), .waits)
   func `the terminal emulator pyte shows the same screens in each language`() throws {
-    let scripts = try Self.runs.get().values.joined().map(\.prompt.script)
+    let scripts = try PromptLanguage.allCases.flatMap { language in
+      try Self.scenes.flatMap { scene in
+        try Self.windows.map { try Self.run(scene, in: language, $0).script }
+      }
+    }
     let frames = scripts.map(Self.recordedFrames)
     let looks = scripts.map(\.looks.count).reduce(0, +)
     #expect(frames.map(\.count).reduce(0, +) >= looks)
