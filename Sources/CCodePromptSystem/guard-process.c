@@ -155,14 +155,13 @@ static bool take_back_early(const struct record *record, struct termios *before)
 // Whether the command may have changed the terminal again since take_back_early(), so that it must
 // be restored once more.
 //
-// That is so if the command has the foreground again, or if the settings are a prompt's or those
-// that the command had before. (If these were the right ones, restoring them again changes
-// nothing.) Any other settings are those of a script that has continued, and are left in place.
+// That is so if the command has the foreground again, or if the settings are its own. (If these
+// were the right ones, restoring them again changes nothing.)
 static bool is_changed_again(const struct record *record, const struct termios *before) {
   struct termios current;
   if (tcgetpgrp(terminal.tty) == record->borrower) return true;
   if (tcgetattr(terminal.tty, &current) == -1) return true;
-  return csystem_settings_are_of_prompt(&current) || csystem_same_settings(&current, before);
+  return terminal_settings_are_of_command(&current, before);
 }
 
 _Noreturn void guard_keep_watch(int connection) {

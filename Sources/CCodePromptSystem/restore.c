@@ -159,26 +159,32 @@ static bool restore_ours(const struct record *record, int mode) {
   return apply_settings(flows ? TCSAFLUSH : TCSANOW, &wanted, mode);
 }
 
+bool terminal_settings_are_of_command(const struct termios *current, const struct termios *before) {
+  return csystem_settings_are_of_prompt(current) || csystem_same_settings(current, before);
+}
+
+// Sets the settings from before the prompt, unless they are the `current` ones.
+static bool set_found(const struct record *record, const struct termios *current) {
+  return csystem_same_settings(current, &record->found) ||
+         tcsetattr(terminal.tty, TCSANOW, &record->found) == 0;
+}
+
 // Restores the settings from before a loan of the terminal, and writes those that it had into
 // `seen`. `is_ours` tells whether the command or the prompt has the foreground, and no other
 // program.
 static bool restore_found(const struct record *record, bool is_ours, struct termios *seen) {
   if (tcgetattr(terminal.tty, seen) == -1) return false;
-  if (csystem_same_settings(seen, &record->found)) return true;
   bool has_mark = csystem_settings_are_of_prompt(seen);
-  if (!is_ours && !has_mark && !(seen->c_lflag & ICANON)) return true;
-  return tcsetattr(terminal.tty, TCSANOW, &record->found) == 0;
+  bool is_of_shell = !is_ours && !has_mark && !(seen->c_lflag & ICANON);
+  return is_of_shell || set_found(record, seen);
 }
 
-// Restores the settings once more if a command has changed them just before it lost the foreground:
-// if they are a prompt's, or those that were `seen` before. Any others may be a script's.
+// Restores the settings once more if a command has changed them just before it lost the foreground.
+// Other settings than the command's may be a script's.
 static bool restore_again(const struct record *record, const struct termios *seen) {
   struct termios current;
   if (tcgetattr(terminal.tty, &current) == -1) return false;
-  if (csystem_same_settings(&current, &record->found)) return true;
-  if (!csystem_settings_are_of_prompt(&current) && !csystem_same_settings(&current, seen))
-    return true;
-  return tcsetattr(terminal.tty, TCSANOW, &record->found) == 0;
+  return !terminal_settings_are_of_command(&current, seen) || set_found(record, &current);
 }
 
 // Takes the terminal back from a command to which the prompt has lent it, and restores the settings

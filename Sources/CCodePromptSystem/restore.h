@@ -25,6 +25,10 @@ enum restore_mode {
 /// Returns false if that failed, or if the record does not allow it to this caller. Returns true
 /// also if settings of another program were left in place. Safe in a signal handler.
 bool terminal_restore(const struct record *record, int mode);
+/// Whether a command that was to lose the terminal has set the current settings since then: they
+/// are a prompt's, or those that the command had `before`. Any others are those of a script that
+/// has continued.
+bool terminal_settings_are_of_command(const struct termios *current, const struct termios *before);
 /// Sets the prompt's settings again after SIGCONT, if the prompt has the foreground.
 ///
 /// The shell has set its own settings during the stop, with echo, and the next byte may be a part
