@@ -55,11 +55,13 @@ struct LateSequenceFilterTests {
     // Single bytes are keys, and a second long pause ends the filter.
     + rests.map { start, _, _ in ("\(start)…1|2|3|4|5|6", "123456") }
     + rests.map { start, _, _ in ("\(start)……80;24R", "80;24R") }
+
   private static let afterStarts: [(String, String)] =
     ["\u{1B}[", "\u{1B}[1;", "\u{1B}O"].flatMap { start in
       ["123456", "ab", "12", "1\r", "12ab"].map { ("\(start)…\($0)", $0.filter { $0 != "\r" }) }
         + [("\(start)…||1|2", "12")]
     }
+
   private static let afterEscape: [(String, String)] =
     ["Okay", "O1", "OK12", "Path", "X123", "abc"].map { ("\u{1B}·\($0)", $0) }
 

@@ -27,6 +27,7 @@ package struct ScreenStyle: Equatable, Hashable, Sendable {
     case rgb(UInt8, UInt8, UInt8)
   }
 
+  // Not [], which is slow in a debug build: tests make a style for each cell that they compare.
   package var attributes = Attributes(rawValue: 0)
   package var foreground = Color.standard
   package var background = Color.standard

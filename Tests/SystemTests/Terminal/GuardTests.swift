@@ -51,6 +51,16 @@
         }
       }
 
+      /// A prompt that has lent its controlling terminal to a command, and its guard.
+      private func lending(_ pty: PseudoTerminal) throws -> (terminal: Terminal, guardian: Int32) {
+        let terminal = try Terminal.held(
+          path: Terminal.controllingPath, system: controlling(pty))
+        let guardian = try guardian()
+        _ = try terminal.carryOut(.restoreSettings)
+        _ = try terminal.carryOut(.giveForeground(to: GuardTests.job))
+        return (terminal, guardian)
+      }
+
       /// Faults that are over after 19 or 20 failures; the guard tries 20 times, every 10 ms.
       static let faults: [@Sendable (inout terminal_calls, Int32) -> Void] = [
         { ($0.failing_sets, $0.error) = ($1, EIO) }, { ($0.failing_gets, $0.error) = ($1, EIO) },
@@ -90,11 +100,7 @@
         discards: Bool
       ) throws {
         let pty = try PseudoTerminal()
-        let terminal = try Terminal.held(
-          path: Terminal.controllingPath, system: controlling(pty))
-        let guardian = try guardian()
-        _ = try terminal.carryOut(.restoreSettings)
-        _ = try terminal.carryOut(.giveForeground(to: GuardTests.job))
+        let (terminal, guardian) = try lending(pty)
         let calls = try TerminalCalls(pty)
         calls.state.foreground =
           switch foreground {
@@ -116,11 +122,7 @@
 
       @Test func `what a script sets as soon as it has the foreground is not overwritten`() throws {
         let pty = try PseudoTerminal()
-        let terminal = try Terminal.held(
-          path: Terminal.controllingPath, system: controlling(pty))
-        let guardian = try guardian()
-        _ = try terminal.carryOut(.restoreSettings)
-        _ = try terminal.carryOut(.giveForeground(to: GuardTests.job))
+        let (terminal, guardian) = try lending(pty)
         let ofScript = pager(pty).with([VTIME: 7])
         try pty.applySettings(ofScript)
         let calls = try TerminalCalls(pty)
