@@ -19,10 +19,13 @@ struct ExplorationTests {
       var next = 0
       while next < worlds.count {
         let world = worlds[next]
+        var after = world
         for move in World.Move.allCases {
-          guard let (after, told) = world.after(move) else { continue }
+          var problem: String?
+          guard after.make(move, &problem) else { continue }
+          defer { after = world }
           let isNew = known.insert(after).inserted
-          var problem = told
+          if isNew, problem == nil { problem = after.violation }
           if isNew, problem == nil {
             var end = after
             end.surprises = 0

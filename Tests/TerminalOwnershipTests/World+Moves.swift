@@ -30,27 +30,35 @@ extension World {
     }
   }
 
-  /// Returns the world after a move, with what was wrong about it; nil if the move is impossible.
-  func after(_ move: Move) -> (world: World, problem: String?)? {
-    guard !move.isSurprise || surprises > 0 else { return nil }
-    var world = self
-    if move.isSurprise { world.surprises -= 1 }
-    // Left out: a command that takes the foreground, together with another surprise.
-    if move == .jobTakesForeground {
-      guard surprises > 1 else { return nil }
-      world.surprises = 0
+  /// Makes a move; returns false, and changes nothing, if it is impossible. `problem` gets what was
+  /// wrong about it.
+  mutating func make(_ move: Move, _ problem: inout String?) -> Bool {
+    if move.isSurprise {
+      // Left out: a command that takes the foreground, together with another surprise.
+      guard surprises > (move == .jobTakesForeground ? 1 : 0) else { return false }
     }
-    var problem: String?
-    guard world.make(move, &problem) else { return nil }
-    if world.prompt != .runs || world.wasToldToEnd || world.isOrphaned { world.isToStop = false }
+    guard perform(move, &problem) else { return false }
+    if move.isSurprise { surprises = move == .jobTakesForeground ? 0 : surprises - 1 }
+    if prompt != .runs || wasToldToEnd || isOrphaned { isToStop = false }
     // The lock goes with the last process that has its file.
-    if world.prompt == .gone, world.guardian == .isDone, world.owner == .prompt {
-      world.owner = .nobody
-    }
-    return (world, problem ?? world.violation)
+    if prompt == .gone, guardian == .isDone, owner == .prompt { owner = .nobody }
+    return true
   }
 
-  private mutating func make(_ move: Move, _ problem: inout String?) -> Bool {
+  /// Makes the first of some moves that is due and changes the world; returns false if there is
+  /// none.
+  mutating func makeFirst(
+    of moves: [Move], where isDue: (World, Move) -> Bool = { _, _ in true }
+  ) -> Bool {
+    let before = self
+    var problem: String?
+    for move in moves where isDue(self, move) && make(move, &problem) && self != before {
+      return true
+    }
+    return false
+  }
+
+  private mutating func perform(_ move: Move, _ problem: inout String?) -> Bool {
     switch move {
     case .act, .tick, .notice, .obey: return actAsPrompt(move, &problem)
     case .jobReads, .jobWrites, .jobTurnsEchoOff, .jobExits, .childReads, .jobTakesForeground:

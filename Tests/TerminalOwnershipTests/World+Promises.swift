@@ -89,20 +89,18 @@ extension World {
       way.append(world)
       // No shell can continue it, but whoever stopped it can.
       if world.isOrphaned, world.prompt.isStopped { world.continuePrompt() }
-      let next = world.next(
-        by: moves.filter {
-          // A command that never uses the terminal may run on in the background of a shell.
-          !($0 == .interrupts && world.wasToldToEnd)
-            && !($0 == .jobExits && world.foreground != .shell)
-        })
-      if let next {
-        world = next
-      } else if world.job == .childStopped {
-        // Its time limit ends it.
-        world.job = .zombie(wasKilled: true)
-      } else {
-        return false
+      let isMade = world.makeFirst(of: moves) { world, move in
+        switch move {
+        case .interrupts: !world.wasToldToEnd
+        // A command that never uses the terminal may run on in the background of a shell.
+        case .jobExits: world.foreground == .shell
+        default: true
+        }
       }
+      guard !isMade else { continue }
+      // Its time limit ends it.
+      guard world.job == .childStopped else { return false }
+      world.job = .zombie(wasKilled: true)
     }
     return false
   }
@@ -120,35 +118,19 @@ extension World {
     for _ in 0..<12 {
       // The time passes in which everybody may act.
       for _ in 0..<12 {
-        world.settle(by: moves)
+        for _ in 0..<80 { guard world.makeFirst(of: moves) else { break } }
         if world.prompt == .gone || world.wasToldToEnd || world.isOrphaned { return nil }
-        guard let after = world.after(.tick), after.world != world else { break }
-        world = after.world
+        guard world.makeFirst(of: [.tick]) else { break }
       }
       if world.other == .requests, world.job != .gone, world.ownership.isAsking {
         return "another prompt waits although nothing is asked"
       }
-      if let after = world.after(.jobExits) { world = after.world }
+      _ = world.makeFirst(of: [.jobExits])
       // A command that somebody has stopped is ended by its time limit.
       if world.job == .suspended { world.job = .zombie(wasKilled: true) }
       let isBack = world.ownership.isAsking && world.hasPicture && world.job == .gone
       if isBack, world.actions.isEmpty, world.foreground == .prompt { return nil }
     }
     return "the prompt does not ask again"
-  }
-
-  /// The world after the first of some moves that changes it.
-  private func next(by moves: [Move]) -> World? {
-    for move in moves {
-      if let after = after(move), after.world != self { return after.world }
-    }
-    return nil
-  }
-
-  private mutating func settle(by moves: [Move]) {
-    for _ in 0..<80 {
-      guard let next = next(by: moves) else { return }
-      self = next
-    }
   }
 }
