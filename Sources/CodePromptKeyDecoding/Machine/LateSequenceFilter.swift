@@ -81,7 +81,7 @@ extension SequenceMachine {
   mutating func drop(at pause: KeyDecoder.Pause) -> KeyEvent? {
     let event: KeyEvent?
     switch (state, pause) {
-    case (.escape, _): event = .press(.escape, [])
+    case (.escape, _): event = .press(.escape, .none)
     case (.escapeEscape, _): event = .press(.escape, .alt)
     case (.mouseUnits, _) where units.isKey: event = .press(.delete, .control)
     case (.mouseUnits, _) where units.remaining == 0: event = .mouse

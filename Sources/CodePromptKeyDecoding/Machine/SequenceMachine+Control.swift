@@ -57,7 +57,7 @@ extension SequenceMachine {
   mutating func linuxFunction(_ byte: UInt8) -> Outcome {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "E"):
-      complete(.press(.function(byte - UInt8(ascii: "A") + 1), []))
+      complete(.press(.function(byte - UInt8(ascii: "A") + 1), .none))
     case 0x20..<0x7F: complete(.ignored)
     default: abort(at: byte)
     }
@@ -73,7 +73,7 @@ extension SequenceMachine {
   }
 
   private mutating func beginUnits(_ count: UInt8) -> Outcome {
-    guard held.isEmpty else { return complete(.mouse) }
+    guard held == .none else { return complete(.mouse) }
     units = MouseUnits(remaining: count, isKey: count == 3)
     return enter(.mouseUnits)
   }

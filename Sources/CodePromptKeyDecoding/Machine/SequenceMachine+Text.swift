@@ -18,7 +18,7 @@ extension SequenceMachine {
     if byte.introducer != nil || byte == .escape {
       // A string can't have Alt, and a third ESC may begin a sequence that has.
       state = .escape
-      return .eventAgain(.press(.escape, []))
+      return .eventAgain(.press(.escape, .none))
     }
     finish()
     return .eventAgain(.press(.escape, .alt))
@@ -42,7 +42,7 @@ extension SequenceMachine {
   /// Handles the first byte of a UTF-8 character, or an invalid one.
   mutating func lead(_ byte: UInt8) -> Outcome {
     if partial.begin(byte) { return enter(.character) }
-    held = []
+    held = .none
     state = partial.remaining == 0 ? .ground : .strayContinuation
     return .event(.malformed)
   }
@@ -53,9 +53,9 @@ extension SequenceMachine {
       return .pending
     case .complete(let scalar):
       guard scalar.value >= 0xA0 else { return c1(UInt8(truncatingIfNeeded: scalar.value)) }
-      return complete(.press(.character(scalar), []))
+      return complete(.press(.character(scalar), .none))
     case .broken:
-      held = []
+      held = .none
       state = .strayContinuation
       return .eventAgain(.malformed)
     }

@@ -48,7 +48,7 @@ struct SequenceMachine {
 
   var state = State.ground
   /// Alt, if an ESC came before the sequence or character.
-  var held: KeyModifiers = []
+  var held = KeyModifiers.none
   /// Whether this is the late rest of a dropped sequence, which must not become a key.
   var isOrphan = false
   var partial = PartialCharacter()
@@ -87,7 +87,7 @@ struct SequenceMachine {
     switch byte {
     case .escape: return enter(.escape)
     case 0..<0x20, .delete: return complete(.controlKey(byte))
-    case 0x20..<0x7F: return complete(.press(.character(Unicode.Scalar(byte)), []))
+    case 0x20..<0x7F: return complete(.press(.character(Unicode.Scalar(byte)), .none))
     case 0x80..<0xA0: return c1(byte)
     default: return lead(byte)
     }
@@ -101,7 +101,7 @@ struct SequenceMachine {
   /// Ends the current sequence, whatever it is: the next byte begins anew.
   mutating func finish() {
     state = .ground
-    held = []
+    held = .none
     isOrphan = false
   }
 
@@ -110,9 +110,9 @@ struct SequenceMachine {
   /// If an ESC precedes something other than a key, it was the Escape key: it is delivered first,
   /// and the byte is decoded again, so that no Escape before a reply is lost.
   mutating func complete(_ event: KeyEvent) -> Outcome {
-    if !held.isEmpty, !event.isKey, !isOrphan {
-      held = []
-      return .eventAgain(.press(.escape, []))
+    if held != .none, !event.isKey, !isOrphan {
+      held = .none
+      return .eventAgain(.press(.escape, .none))
     }
     defer { finish() }
     return .event(isOrphan && event.isKey ? .ignored : event.adding(held))

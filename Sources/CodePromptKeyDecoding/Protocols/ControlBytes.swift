@@ -21,6 +21,9 @@ extension UInt8 {
 
   /// The C1 control that ESC and this byte stand for, if it introduces a sequence; else nil.
   var introducer: UInt8? {
-    "OPX[]^_".utf8.contains(self) ? self + 0x40 : nil
+    switch Unicode.Scalar(self) {
+    case "O", "P", "X", "[", "]", "^", "_": self + 0x40
+    default: nil
+    }
   }
 }

@@ -17,7 +17,7 @@ extension ControlSequence {
       return .cursorReport(column: UInt16(min(second, 0xFFFF)))
     case UInt8(ascii: "R") where fieldCount > 2: return .reply
     case UInt8(ascii: "Z"): return key(.tab).adding(.shift)
-    case UInt8(ascii: "L") where isEmpty: return .press(.insert, [])
+    case UInt8(ascii: "L") where isEmpty: return .press(.insert, .none)
     case UInt8(ascii: "I") where isEmpty: return .focusIn
     case UInt8(ascii: "O") where isEmpty: return .focusOut
     case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty: return rxvtArrow(final, .shift)

@@ -58,8 +58,8 @@ extension Key {
         return nil
       }
       return (key, modifiers)
-    case 0xE000...0xF8FF: return kittyFunctional(number).map { ($0, []) }
-    default: return text(number).map { ($0, []) }
+    case 0xE000...0xF8FF: return kittyFunctional(number).map { ($0, .none) }
+    default: return text(number).map { ($0, .none) }
     }
   }
 
@@ -76,10 +76,10 @@ extension KeyEvent {
   /// Returns the key of a C0 control or DEL.
   static func controlKey(_ byte: UInt8) -> KeyEvent {
     switch byte {
-    case 0x08, .delete: .press(.backspace, [])
-    case 0x09: .press(.tab, [])
-    case 0x0D: .press(.enter, [])
-    case .escape: .press(.escape, [])
+    case 0x08, .delete: .press(.backspace, .none)
+    case 0x09: .press(.tab, .none)
+    case 0x0D: .press(.enter, .none)
+    case .escape: .press(.escape, .none)
     case 0x00: .press(.character(" "), .control)
     // Ctrl clears the high bits of a letter; 1C to 1F come from the characters after Z.
     case 0x01...0x1A: .press(.character(Unicode.Scalar(byte | 0x60)), .control)
