@@ -67,72 +67,74 @@ struct LanguageScreenTests {
     ("80 columns", 80), ("40 columns", 40), ("plain lines", 80),
   ]
 
-  /// Runs a scene in a language.
-  private static func run(
-    _ scene: Scene, in language: PromptLanguage, _ window: (name: String, columns: Int)
-  ) throws -> ScriptedPrompt {
-    var prompt = scene.prompt
-    prompt.language = language
-    if window.name == "plain lines" { prompt.layout = .plain }
-    return try ScriptedPrompt(
-      TerminalScript(columns: window.columns, scene.steps), prompt,
-      ["LANG": "C.UTF-8", "TERM": "xterm-256color"],
-      check: AnswerCheck(scene.check))
+  /// What a scene showed in a language and a window.
+  private struct Run: Sendable {
+    let heading: String
+    let isPlain: Bool
+    /// Whether only the end of the script, or the time limit after it, ended the prompt.
+    let isWhole: Bool
+    let unknown: [[UInt8]]
+    /// The screens at the looks.
+    let shown: [String]
+    /// The same screens, each with the bytes that were written since the one before.
+    let frames: [(bytes: [UInt8], screen: VirtualScreen)]
+
+    init(
+      _ scene: Scene, in language: PromptLanguage, _ window: (name: String, columns: Int)
+    ) throws {
+      var prompt = scene.prompt
+      prompt.language = language
+      isPlain = window.name == "plain lines"
+      if isPlain { prompt.layout = .plain }
+      heading = "\(scene.name), \(window.name)"
+      let run = try ScriptedPrompt(
+        TerminalScript(columns: window.columns, scene.steps), prompt,
+        ["LANG": "C.UTF-8", "TERM": "xterm-256color"],
+        check: AnswerCheck(scene.check))
+      isWhole = run.isOpen || run.ending == .ended(.timedOut)
+      unknown = run.script.emulator.unknown
+      let shown = run.script.shown
+      self.shown = shown
+      var bytes: [UInt8] = []
+      var screen = VirtualScreen(columns: window.columns)
+      frames = run.script.writes.compactMap { written in
+        bytes += written
+        screen.feed(written)
+        guard shown.contains(screen.text) else { return nil }
+        defer { bytes = [] }
+        return (bytes, screen)
+      }
+    }
+  }
+
+  private static let runs = SharedValues { (language: PromptLanguage) in
+    try scenes.flatMap { scene in try windows.map { try Run(scene, in: language, $0) } }
   }
 
   @Test(arguments: PromptLanguage.allCases)
   func `prompts in each language are as recorded, and nothing of them is lost`(
     language: PromptLanguage
-  ) throws {
+  ) async throws {
     var sections = [language.name]
-    for scene in Self.scenes {
-      for window in Self.windows {
-        let run = try Self.run(scene, in: language, window)
-        let script = run.script
-        #expect(script.emulator.unknown == [], "\(scene.name)")
-        // Only the end of the script, or the time limit after it, ends the prompt.
-        #expect(run.isOpen || run.ending == .ended(.timedOut), "\(scene.name)")
-        // Plain lines are only appended, so the last look has all of them.
-        let isPlain = window.name == "plain lines"
-        #expect(isPlain || !script.shown.joined().contains("…"), "a text is cut: \(script.shown)")
-        let looks = isPlain ? script.shown.suffix(1) : script.shown
-        sections.append("\(scene.name), \(window.name)\n" + looks.joined(separator: "\n\n"))
-      }
+    for run in try await Self.runs.value(for: language) {
+      #expect(run.unknown == [], "\(run.heading)")
+      #expect(run.isWhole, "\(run.heading)")
+      // Plain lines are only appended, so the last look has all of them.
+      #expect(run.isPlain || !run.shown.joined().contains("…"), "a text is cut: \(run.shown)")
+      let looks = run.isPlain ? run.shown.suffix(1) : run.shown
+      sections.append("\(run.heading)\n" + looks.joined(separator: "\n\n"))
     }
     Self.folder.expect(
       sections.joined(separator: RecordedFolder.mark) + "\n", as: language.exampleLocale)
   }
 
   @Test(.needs(PythonModule.pyte, PythonModule.wcwidth), .waits)
-  func `the terminal emulator pyte shows the same screens in each language`() throws {
-    let scripts = try PromptLanguage.allCases.flatMap { language in
-      try Self.scenes.flatMap { scene in
-        try Self.windows.map { try Self.run(scene, in: language, $0).script }
-      }
-    }
-    let frames = scripts.map(Self.recordedFrames)
-    let looks = scripts.map(\.looks.count).reduce(0, +)
-    #expect(frames.map(\.count).reduce(0, +) >= looks)
-    try #require(!frames.isEmpty && frames.allSatisfy { !$0.isEmpty })
-    let streams = frames.map { Pyte.Stream($0.map(\.bytes), to: $0[0].screen) }
-    for (frame, peer) in zip(frames.joined(), try Pyte.screens(of: streams)) {
-      #expect(frame.screen.seen == peer.seen, "\(ByteText(frame.bytes))")
-    }
-  }
-
-  /// The screens that are recorded, each with the bytes that were written since the one before.
-  private static func recordedFrames(
-    of script: TerminalScript
-  ) -> [(bytes: [UInt8], screen: VirtualScreen)] {
-    var bytes: [UInt8] = []
-    var screen = VirtualScreen(columns: script.emulator.columns, rows: script.emulator.rows)
-    return script.writes.compactMap { written in
-      bytes += written
-      screen.feed(written)
-      guard script.shown.contains(screen.text) else { return nil }
-      defer { bytes = [] }
-      return (bytes, screen)
-    }
+  func `the terminal emulator pyte shows the same screens in each language`() async throws {
+    var runs: [Run] = []
+    for language in PromptLanguage.allCases { runs += try await Self.runs.value(for: language) }
+    #expect(runs.allSatisfy { !$0.frames.isEmpty })
+    #expect(runs.map(\.frames.count).reduce(0, +) >= runs.map(\.shown.count).reduce(0, +))
+    try Pyte.expectSame(runs.map { ($0.heading, $0.frames) })
   }
 
   @Test func `each recorded file belongs to a language`() {

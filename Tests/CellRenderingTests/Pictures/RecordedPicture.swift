@@ -43,9 +43,6 @@ struct RecordedPicture {
 
   /// Expects the terminal emulator pyte to show the same screens.
   static func expectPeer(toShow pictures: [RecordedPicture]) throws {
-    let peers = try Pyte.screens(of: pictures.map { .init($0.bytes, to: $0.screen) })
-    for (picture, peer) in zip(pictures, peers) {
-      #expect(picture.screen.seen == peer.seen, "\(picture.name): \(ByteText(picture.bytes))")
-    }
+    try Pyte.expectSame(pictures.map { ($0.name, [($0.bytes, $0.screen)]) })
   }
 }

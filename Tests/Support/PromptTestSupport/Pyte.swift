@@ -1,3 +1,5 @@
+package import Testing
+
 /// A terminal emulator in Python, with which tests compare ``VirtualScreen``.
 ///
 /// The widths of characters come from the module wcwidth, on which pyte depends, and from Python's
@@ -133,16 +135,52 @@ package enum Pyte {
     guard result.outcome == .exited(0), shown.count == drawn.count else {
       throw Failure("pyte: \(result.errorText)")
     }
-    return zip(drawn, shown).map(screen)
+    var known: [Substring: ScreenCell] = [:]
+    return zip(drawn, shown).map { screen(of: $0, $1, &known) }
   }
 
-  private static func screen(of stream: Stream, _ shown: Substring) -> VirtualScreen {
+  /// Expects that pyte shows what our emulator showed, after the same bytes.
+  ///
+  /// Each stream has its screens one after the other, each with the bytes since the one before. It
+  /// throws what ``screens(of:isMended:)`` throws.
+  package static func expectSame(
+    _ drawn: [(name: String, frames: [(bytes: [UInt8], screen: VirtualScreen)])],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let streams = drawn.compactMap { _, frames in
+      frames.first.map { Stream(frames.map(\.bytes), to: $0.screen) }
+    }
+    var peers = try screens(of: streams)[...]
+    var count = 0
+    for (name, frames) in drawn {
+      for (bytes, screen) in frames {
+        guard let difference = screen.difference(from: peers.removeFirst()) else { continue }
+        count += 1
+        guard count <= 3 else { continue }
+        Issue.record(
+          """
+          \(name): pyte shows another screen after \(ByteText(bytes)).
+          \(difference)
+          """, sourceLocation: sourceLocation)
+      }
+    }
+    if count > 3 {
+      Issue.record("\(count - 3) more screens differ", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Reads a screen. `known` has the cells that were read before: most are alike.
+  private static func screen(
+    of stream: Stream, _ shown: Substring, _ known: inout [Substring: ScreenCell]
+  ) -> VirtualScreen {
     let fields = shown.split(separator: "\u{1F}", omittingEmptySubsequences: false)
     let cursor = fields.prefix(3).map { Int($0) ?? -1 }
     var screen = VirtualScreen(columns: stream.columns, rows: stream.rows)
     for (row, line) in fields.dropFirst(3).enumerated() {
       for (column, text) in line.split(separator: "\u{1E}").enumerated() {
-        screen.lines[row].cells[column] = cell(text)
+        let cell = known[text] ?? cell(text)
+        known[text] = cell
+        screen.lines[row].cells[column] = cell
       }
     }
     screen.cursor = .init(row: cursor[0], column: cursor[1])

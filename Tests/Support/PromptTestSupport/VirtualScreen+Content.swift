@@ -32,6 +32,20 @@ extension VirtualScreen {
     return (0..<rows).map(row) + styles + [isCursorVisible ? place : place + ", hidden"]
   }
 
+  /// What a user sees otherwise than on the expected screen; nil if both look the same.
+  package func difference(from expected: VirtualScreen) -> LineDifference? {
+    // Most screens are equal in each cell, and this is found out sooner.
+    let areEqual = zip(lines, expected.lines).allSatisfy { $0.cells == $1.cells }
+    if areEqual, lines.count == expected.lines.count, cursor == expected.cursor,
+      isCursorVisible == expected.isCursorVisible
+    {
+      return nil
+    }
+    let (seen, expected) = (seen, expected.seen)
+    if seen == expected { return nil }
+    return LineDifference(expected: expected.map { $0[...] }, seen: seen.map { $0[...] })
+  }
+
   package var isCursorVisible: Bool { privateModes.contains(25) }
   package var hasBracketedPaste: Bool { privateModes.contains(2004) }
   package var reportsFocus: Bool { privateModes.contains(1004) }
