@@ -151,8 +151,8 @@ final class HurriedRun {
 
   private func waitUntilDrawn(_ prompt: HurriedPrompt) throws {
     try terminal.wait("\(prompt.sign) to be drawn", within: Self.patience) {
-      $0.screen.text.contains(prompt.sign) && $0.settings?.echoes == false
-        || hasEnded(prompt) || $0.job.outcome != nil
+      hasEnded(prompt) || $0.job.outcome != nil
+        || $0.settings?.echoes == false && $0.screen.text.contains(prompt.sign)
     }
   }
 
@@ -187,8 +187,8 @@ final class HurriedRun {
       }
     case .waitForRejection:
       try terminal.wait("the rejection by \(prompt.sign)", within: Self.patience) {
-        $0.screen.text.contains("attempt") && $0.screen.isCursorVisible
-          || hasEnded(prompt) || $0.job.outcome != nil
+        hasEnded(prompt) || $0.job.outcome != nil
+          || $0.screen.isCursorVisible && $0.screen.text.contains("attempt")
       }
     case .pause(let milliseconds): pause(milliseconds)
     case .resize(let columns, let rows):

@@ -7,30 +7,26 @@ package enum ProcessTable {
 
   /// The processes that have a terminal of a test open, except the test harness and `known`.
   package static func holders(of path: String, except known: [Int32] = []) -> [Int32] {
-    // The program comes first: after a look at the descriptors, a child of the harness could
-    // execute its program, and would no longer be excepted.
     processes.filter { process in
-      !known.contains(process) && !isHarness(process) && has(process, open: path)
+      guard !known.contains(process), !ancestors.contains(process), has(process, open: path) else {
+        return false
+      }
+      // A child of the harness has all its descriptors until it executes its program, which may
+      // have happened since the look: then it no longer has the terminal open.
+      return !isHarness(process) && has(process, open: path)
     }
   }
 
   /// Whether a process has a file open. Tests ask this of all processes, so it makes no strings.
   private static func has(_ process: Int32, open path: String) -> Bool {
-    guard let folder = unsafe opendir("/proc/\(process)/fd") else { return false }
-    defer { unsafe closedir(folder) }
-    return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { space in
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { space in
       guard let target = space.baseAddress else { return false }
-      while let entry = unsafe readdir(folder) {
-        let count = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-          unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) {
-            unsafe readlinkat(dirfd(folder), $0, target, space.count - 1)
-          }
-        }
-        guard count > 0 else { continue }
+      return unsafe findEntry(of: "/proc/\(process)/fd") { folder, name in
+        let count = unsafe readlinkat(folder, name, target, space.count - 1)
+        guard count > 0 else { return false }
         unsafe target[count] = 0
-        if unsafe strcmp(target, path) == 0 { return true }
+        return unsafe strcmp(target, path) == 0
       }
-      return false
     }
   }
 
@@ -63,23 +59,17 @@ package enum ProcessTable {
     SystemCalls.text(of: "/proc/\(process)/syscall")?.hasPrefix("0 ") == true
   }
 
-  /// Whether a process is the test, an ancestor of it, or a session leader that another suite is
-  /// starting.
-  ///
-  /// Until its `exec` a child of the test has all descriptors of the test, even those that are
-  /// close-on-exec.
-  private static func isHarness(_ process: Int32) -> Bool {
-    ancestors.contains(process) || harness.contains(program(of: process))
-  }
+  /// Whether a process runs the test's program, or is a session leader that another suite starts.
+  private static func isHarness(_ process: Int32) -> Bool { harness.contains(program(of: process)) }
 
   private static let harness = [
     target("/proc/self/exe"), "\(BuiltProducts.directory)/session-leader",
     "\(BuiltProducts.ownDirectory)/session-leader",
   ]
 
-  /// The processes that were there before the test, and may have hundreds of descriptors.
+  /// The test, and the processes that were there before it: they may have hundreds of descriptors.
   private static let ancestors: [Int32] = {
-    var found: [Int32] = []
+    var found = [getpid()]
     var parent = getppid()
     while parent > 0 {
       found.append(parent)
@@ -155,18 +145,41 @@ package enum ProcessTable {
   }
 
   /// All processes.
-  package static var processes: [Int32] { entries("/proc").compactMap { Int32($0) } }
+  package static var processes: [Int32] {
+    var found: [Int32] = []
+    _ = unsafe findEntry(of: "/proc") { _, name in
+      // Of a name that is no number, atoi() makes 0.
+      let process = unsafe atoi(name)
+      if process > 0 { found.append(process) }
+      return false
+    }
+    return found
+  }
 
   static func entries(_ directory: String) -> [String] {
-    guard let stream = unsafe opendir(directory) else { return [] }
-    defer { unsafe closedir(stream) }
     var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      names.append(
-        unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-          unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        })
+    _ = unsafe findEntry(of: directory) { _, name in
+      unsafe names.append(String(cString: name))
+      return false
     }
     return names
+  }
+
+  /// Whether one of a directory's entries is wanted. The closure gets the directory's descriptor
+  /// and the name of each entry, up to the wanted one.
+  private static func findEntry(
+    of directory: String, where isWanted: (Int32, UnsafePointer<CChar>) -> Bool
+  ) -> Bool {
+    guard let stream = unsafe opendir(directory) else { return false }
+    defer { unsafe closedir(stream) }
+    while let entry = unsafe readdir(stream) {
+      let isFound = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) {
+          unsafe isWanted(dirfd(stream), $0)
+        }
+      }
+      if isFound { return true }
+    }
+    return false
   }
 }

@@ -25,9 +25,12 @@ extension PseudoTerminal {
   ) -> Bool {
     let end = ContinuousClock.now + limit
     pump(milliseconds: 0)
+    // Some conditions come true without an event: they are looked at less often in a longer wait.
+    var pause: Int32 = 5
     while !condition(self) {
       guard ContinuousClock.now < end else { return false }
-      pump(milliseconds: 5)
+      pump(milliseconds: pause)
+      pause = min(pause + 1, 20)
     }
     return true
   }

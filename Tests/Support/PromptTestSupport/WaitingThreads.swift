@@ -5,25 +5,33 @@ package import Testing
 /// the threads on which other tests compute.
 package struct WaitingThreads: SuiteTrait, TestTrait, TestScoping {
   package let isRecursive = true
+  fileprivate let areBrief: Bool
 
   package func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     guard #available(macOS 15, *) else { return try await function() }
-    try await withTaskExecutorPreference(ThreadPool.waiting) { try await function() }
+    let pool = areBrief ? ThreadPool.brief : ThreadPool.waiting
+    try await withTaskExecutorPreference(pool) { try await function() }
   }
 }
 
 extension Trait where Self == WaitingThreads {
   /// A trait for suites that run commands, mostly in pseudo-terminals.
-  package static var waits: Self { WaitingThreads() }
+  package static var waits: Self { WaitingThreads(areBrief: false) }
+
+  /// A trait for suites of a hundred brief tests that run one after the other.
+  ///
+  /// Among the longer ones each would wait for its turn, and the last would run alone at the end.
+  package static var waitsBriefly: Self { WaitingThreads(areBrief: true) }
 }
 
 /// A few threads that run jobs in the order in which they arrive.
 @available(macOS 15, *)
 private final class ThreadPool: TaskExecutor {
-  static let waiting = ThreadPool(count: 8)
+  static let waiting = ThreadPool(count: 12)
+  static let brief = ThreadPool(count: 2)
 
   private let jobs = Locked<ArraySlice<UnownedJob>>([])
   private let added = DispatchSemaphore(value: 0)

@@ -11,7 +11,7 @@ import Testing
 ///
 /// The pseudo-terminal is never the controlling terminal of the test process, so keys typed into it
 /// send no signals.
-@Suite(.serialized, .waits, .handlesSignals)
+@Suite(.serialized, .waitsBriefly, .handlesSignals)
 enum HeldTerminal {
   /// What must be undone on the terminal, as signal handlers and the guard see it.
   static var hold: csystem_hold {
