@@ -149,7 +149,7 @@ struct ScriptedTerminalTests {
     #expect(shortest < .milliseconds(400))
   }
 
-  @Test(.timeLimit(.minutes(60)))
+  @Test(.waits, .timeLimit(.minutes(60)))
   func `a command that never ends does not block a script for ever`() throws {
     var prompt = prompt
     prompt.autofill = .command(["sleep", "1000"])

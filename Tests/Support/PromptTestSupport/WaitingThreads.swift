@@ -4,7 +4,6 @@ package import Testing
 /// Runs tests that mostly wait for other processes on a few extra threads, so that they don't block
 /// the threads on which other tests compute.
 package struct WaitingThreads: SuiteTrait, TestTrait, TestScoping {
-  package let isRecursive = true
   fileprivate let areBrief: Bool
 
   package func provideScope(
