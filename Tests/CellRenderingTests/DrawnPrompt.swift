@@ -43,12 +43,14 @@ struct PromptSetting: CustomTestStringConvertible {
 
   /// The properties that differ from those of the usual setting.
   var testDescription: String {
-    zip(Mirror(reflecting: self).children, Mirror(reflecting: PromptSetting()).children)
-      .compactMap { own, usual in
-        let value = String(describingForTest: own.value)
-        let differs = value != String(describingForTest: usual.value)
-        return differs ? "\(own.label ?? ""): \(value)" : nil
-      }.joined(separator: ", ")
+    zip(Mirror(reflecting: self).children, Self.usualValues).compactMap { own, usual in
+      let value = String(describingForTest: own.value)
+      return value == usual ? nil : "\(own.label ?? ""): \(value)"
+    }.joined(separator: ", ")
+  }
+
+  private static let usualValues = Mirror(reflecting: PromptSetting()).children.map {
+    String(describingForTest: $0.value)
   }
 
   var theme: PromptTheme {

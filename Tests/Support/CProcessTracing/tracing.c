@@ -57,44 +57,67 @@ void ctracing_release(int32_t process) {
 }
 #endif
 
+// What is searched, and for what.
+struct search {
+  const uint8_t *memory;
+  size_t count;
+  const uint8_t *secret;
+  size_t secret_count, anchor;
+};
+
 // Whether the secret's byte with the number `anchor + steps` is in memory `steps * distance` bytes
 // after `place`, as in a row whose anchor is at `place`.
-static bool matches(const uint8_t *memory, size_t count, size_t place, size_t distance,
-                    const uint8_t *secret, size_t secret_count, size_t anchor, long steps) {
-  long number = (long)anchor + steps;
+static bool matches(const struct search *search, size_t place, size_t distance, long steps) {
+  long number = (long)search->anchor + steps;
   long other = (long)place + steps * (long)distance;
-  return number >= 0 && number < (long)secret_count && other >= 0 && other < (long)count &&
-         memory[other] == secret[number];
+  return number >= 0 && number < (long)search->secret_count && other >= 0 &&
+         other < (long)search->count && search->memory[other] == search->secret[number];
+}
+
+// Whether a row of this distance has its anchor at `place`.
+static bool find_row_at(const struct search *search, size_t place, size_t distance,
+                        struct ctracing_row *row) {
+  long before = 0, after = 0;
+  while (matches(search, place, distance, -before - 1)) before++;
+  // The row's anchor is an earlier byte of the secret; a search for that byte finds the row.
+  if (before >= ctracing_shortest_row) return false;
+  while (matches(search, place, distance, after + 1)) after++;
+  if (before + 1 + after < ctracing_shortest_row) return false;
+  row->place = place - (size_t)before * distance;
+  row->distance = distance;
+  row->first = search->anchor - (size_t)before;
+  row->count = (size_t)(before + 1 + after);
+  return true;
+}
+
+// Whether a row has its anchor at `place`, and its next or last byte from `start` to `end`.
+static bool find_row_beside(const struct search *search, size_t place, uint8_t neighbor,
+                            size_t start, size_t end, struct ctracing_row *row) {
+  const uint8_t *hit;
+  while (start < end && (hit = memchr(search->memory + start, neighbor, end - start))) {
+    size_t other = (size_t)(hit - search->memory);
+    if (find_row_at(search, place, other > place ? other - place : place - other, row)) return true;
+    start = other + 1;
+  }
+  return false;
 }
 
 bool ctracing_find_row(const uint8_t *memory, size_t count, size_t *position, size_t end,
                        const uint8_t *secret, size_t secret_count, size_t anchor,
                        size_t longest_distance, struct ctracing_row *row) {
+  struct search search = {memory, count, secret, secret_count, anchor};
   while (*position < end) {
     const uint8_t *hit = memchr(memory + *position, secret[anchor], end - *position);
     if (!hit) break;
     size_t place = (size_t)(hit - memory);
     *position = place + 1;
-    for (size_t distance = 1; distance <= longest_distance; distance++) {
-      // Most places are ruled out here: without optimization a call takes longer than its work.
-      bool goes_on = anchor + 1 < secret_count && place + distance < count &&
-                     memory[place + distance] == secret[anchor + 1];
-      bool came = anchor > 0 && place >= distance && memory[place - distance] == secret[anchor - 1];
-      if (!goes_on && !came) continue;
-      long before = 0, after = 0;
-      while (matches(memory, count, place, distance, secret, secret_count, anchor, -before - 1))
-        before++;
-      // The row's anchor is an earlier byte of the secret; a search for that byte finds the row.
-      if (before >= ctracing_shortest_row) continue;
-      while (matches(memory, count, place, distance, secret, secret_count, anchor, after + 1))
-        after++;
-      if (before + 1 + after < ctracing_shortest_row) continue;
-      row->place = place - (size_t)before * distance;
-      row->distance = distance;
-      row->first = anchor - (size_t)before;
-      row->count = (size_t)(before + 1 + after);
+    size_t first = place > longest_distance ? place - longest_distance : 0;
+    size_t last = count - place > longest_distance ? place + longest_distance + 1 : count;
+    if (anchor + 1 < secret_count &&
+        find_row_beside(&search, place, secret[anchor + 1], place + 1, last, row))
       return true;
-    }
+    if (anchor > 0 && find_row_beside(&search, place, secret[anchor - 1], first, place, row))
+      return true;
   }
   *position = end;
   return false;

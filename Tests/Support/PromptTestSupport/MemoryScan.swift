@@ -183,10 +183,8 @@
             filled += count
           } else if count == 0 || errno != EINTR {
             let gap = min(pageSize - Int(place) % pageSize, range.count - filled)
-            for _ in 0..<gap {
-              unsafe buffer[filled] = 0
-              filled += 1
-            }
+            unsafe buffer.baseAddress.map { unsafe _ = memset($0 + filled, 0, gap) }
+            filled += gap
           }
         }
       }

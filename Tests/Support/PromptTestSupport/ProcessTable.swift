@@ -1,14 +1,18 @@
 /// The processes of the machine, read from `/proc`; on macOS there are none.
 package enum ProcessTable {
   /// The processes of a session, without its leader and without ended ones.
-  package static func members(ofSession session: Int32) -> [Int32] {
+  package static func members(
+    ofSession session: Int32, among processes: [Int32] = Self.processes
+  ) -> [Int32] {
     processes.filter { $0 != session && getsid($0) == session && !hasEnded($0) }
   }
 
-  /// The processes that have a terminal of a test open, except the test harness and `known`.
-  package static func holders(of path: String, except known: [Int32] = []) -> [Int32] {
+  /// Which of some processes have a terminal of a test open, except the test harness and `known`.
+  package static func holders(
+    of path: String, except known: [Int32] = [], among processes: [Int32] = Self.processes
+  ) -> [Int32] {
     processes.filter { process in
-      guard !known.contains(process), !ancestors.contains(process), has(process, open: path) else {
+      guard !known.contains(process), !strangers.contains(process), has(process, open: path) else {
         return false
       }
       // A child of the harness has all its descriptors until it executes its program, which may
@@ -67,16 +71,9 @@ package enum ProcessTable {
     "\(BuiltProducts.ownDirectory)/session-leader",
   ]
 
-  /// The test, and the processes that were there before it: they may have hundreds of descriptors.
-  private static let ancestors: [Int32] = {
-    var found = [getpid()]
-    var parent = getppid()
-    while parent > 0 {
-      found.append(parent)
-      parent = status(of: parent).flatMap { Int32($0[1]) } ?? 0
-    }
-    return found
-  }()
+  /// The test, and the processes that were there before its first terminal, so that they can't have
+  /// inherited one: they may have hundreds of descriptors.
+  static let strangers = Set(processes)
 
   /// Whether a process has a handler for a signal.
   package static func handles(_ process: Int32, _ signal: Int32) -> Bool {

@@ -107,10 +107,12 @@ extension PseudoTerminal {
     if flagsAtStart != flagsAtEnd {
       found.append("I5: status flags were \(flagsAtStart) and are \(flagsAtEnd)")
     }
-    let left = ProcessTable.members(ofSession: leader)
+    let processes = ProcessTable.processes
+    let left = ProcessTable.members(ofSession: leader, among: processes)
     if !left.isEmpty { found.append("I5: processes of the session are left: \(left)") }
-    let holders = ProcessTable.holders(of: path, except: [leader] + left)
+    let holders = ProcessTable.holders(of: path, except: [leader] + left, among: processes)
     if !holders.isEmpty { found.append("I5: processes hold the terminal: \(holders)") }
+    mayHaveProcesses = !left.isEmpty
     return found
   }
 }

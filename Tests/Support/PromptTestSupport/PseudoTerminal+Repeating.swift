@@ -35,5 +35,6 @@ extension PseudoTerminal {
     flagsAtStart = ""
     flagsAtEnd = ""
     foregroundFaults = []
+    mayHaveProcesses = true
   }
 }

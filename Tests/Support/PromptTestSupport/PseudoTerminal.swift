@@ -59,6 +59,8 @@ package final class PseudoTerminal {
   package var mayBeLeftRunning = false
   /// Whether the test checked the invariants after the command's end.
   var isChecked = false
+  /// Whether processes may be left in the session: no check has found none.
+  var mayHaveProcesses = true
 
   /// Opens a terminal of a given size, with the settings of a login shell.
   ///
@@ -67,6 +69,7 @@ package final class PseudoTerminal {
     columns: Int = 80, rows: Int = 24, shell: LoginShell = .bash
   ) throws(PseudoTerminalError) {
     SystemCalls.ignoreBrokenPipes()
+    _ = ProcessTable.strangers
     (master, slave, path) = try SystemCalls.openTerminal(columns: columns, rows: rows)
     #if canImport(Glibc)
       try TerminalSettings(recording: shell.recording)?.write(slave)
@@ -80,7 +83,9 @@ package final class PseudoTerminal {
     checkUnlessChecked()
     // The session leader ends when its pipe of orders is closed, but processes outside the
     // command's process group would outlive it.
-    if leader > 0 { ProcessTable.members(ofSession: leader).forEach { kill($0, SIGKILL) } }
+    if leader > 0, mayHaveProcesses {
+      ProcessTable.members(ofSession: leader).forEach { kill($0, SIGKILL) }
+    }
     if orders >= 0 { close(orders) }
     for descriptor in [master, events] + pipes.values where descriptor >= 0 { close(descriptor) }
     close(slave)
