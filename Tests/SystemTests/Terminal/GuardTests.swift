@@ -61,6 +61,14 @@
         return (terminal, guardian)
       }
 
+      /// A command that runs, and that a guard knows. The commands that other tests run in this
+      /// process may have taken all places of its list for a while.
+      private func knownCommand() throws -> RunningCommand {
+        let command = try RunningCommand.shell("sleep 1000")
+        #expect(System.wait { csystem_register_group(command.leader) })
+        return command
+      }
+
       /// Faults that are over after 19 or 20 failures; the guard tries 20 times, every 10 ms.
       static let faults: [@Sendable (inout terminal_calls, Int32) -> Void] = [
         { ($0.failing_sets, $0.error) = ($1, EIO) }, { ($0.failing_gets, $0.error) = ($1, EIO) },
@@ -146,7 +154,7 @@
         let terminal = try Terminal.held(
           path: Terminal.controllingPath, system: controlling(pty))
         let guardian = try guardian()
-        let command = try RunningCommand.shell("sleep 1000")
+        let command = try knownCommand()
         if taker == .foreignGroup { csystem_forget_group(command.leader) }
         let calls = try TerminalCalls(pty)
         calls.state.foreground = taker == .endedGroup ? GuardTests.job : command.leader
@@ -163,7 +171,7 @@
         let terminal = try Terminal.held(
           path: Terminal.controllingPath, system: controlling(pty))
         let guardian = try guardian()
-        let command = try RunningCommand.shell("sleep 1000")
+        let command = try knownCommand()
         try pty.applySettings(pager(pty).with([VTIME: 0xE1]))
         let marked = try pty.termios()
         try pty.applySettings(pager(pty))
