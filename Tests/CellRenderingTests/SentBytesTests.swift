@@ -54,6 +54,7 @@ struct SentBytesTests {
     setting: PromptSetting, look: Look
   ) throws {
     let setting = look.applied(to: setting)
+    // Two digits show whether the bytes depend on the digit.
     let frames = try "38".map { digit in
       let prompt = try DrawnPrompt(setting)
       let frames = (0..<7).map { _ in prompt.type(String(digit)) } + [prompt.draw(.backspace)]

@@ -52,7 +52,7 @@ struct CharacterReaderTests {
 
   @Test func `the reader never divides two scalars that Swift joins in one character`() {
     var wrong: [String] = []
-    // Between the two ranges nothing is assigned.
+    // Between the two ranges are only ideographs and unassigned scalars.
     for value in [UInt32(0x20)...0x323AF, 0xE0000...0xE01FF].joined() {
       guard let scalar = Unicode.Scalar(value), !scalar.isOneOfMany else { continue }
       for other in ["a", "ᄀ", "\u{1161}", "각", "क", "क\u{94D}", "🇩"] {

@@ -132,7 +132,6 @@ struct LanguageScreenTests {
   func `the terminal emulator pyte shows the same screens in each language`() async throws {
     var runs: [Run] = []
     for language in PromptLanguage.allCases { runs += try await Self.runs.value(for: language) }
-    #expect(runs.allSatisfy { !$0.frames.isEmpty })
     #expect(runs.map(\.frames.count).reduce(0, +) >= runs.map(\.shown.count).reduce(0, +))
     try Pyte.expectSame(runs.map { ($0.heading, $0.frames) })
   }

@@ -118,7 +118,9 @@ extension World {
     for _ in 0..<12 {
       // The time passes in which everybody may act.
       for _ in 0..<12 {
-        for _ in 0..<80 { guard world.makeFirst(of: moves) else { break } }
+        for _ in 0..<80 {
+          guard world.makeFirst(of: moves) else { break }
+        }
         if world.prompt == .gone || world.wasToldToEnd || world.isOrphaned { return nil }
         guard world.makeFirst(of: [.tick]) else { break }
       }

@@ -90,7 +90,8 @@ static bool find_row_at(const struct search *search, size_t place, size_t distan
   return true;
 }
 
-// Whether a row has its anchor at `place`, and its next or last byte from `start` to `end`.
+// Whether a row has its anchor at `place`, and from `start` to `end` - 1 the anchor's `neighbor`:
+// the secret's byte after or before it.
 static bool find_row_beside(const struct search *search, size_t place, uint8_t neighbor,
                             size_t start, size_t end, struct ctracing_row *row) {
   const uint8_t *hit;

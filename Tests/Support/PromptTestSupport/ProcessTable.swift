@@ -25,12 +25,15 @@ package enum ProcessTable {
   private static func has(_ process: Int32, open path: String) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { space in
       guard let target = space.baseAddress else { return false }
-      return unsafe findEntry(of: "/proc/\(process)/fd") { folder, name in
+      var isFound = false
+      unsafe visitEntries(of: "/proc/\(process)/fd") { folder, name in
         let count = unsafe readlinkat(folder, name, target, space.count - 1)
-        guard count > 0 else { return false }
+        guard count > 0 else { return true }
         unsafe target[count] = 0
-        return unsafe strcmp(target, path) == 0
+        isFound = unsafe strcmp(target, path) == 0
+        return !isFound
       }
+      return isFound
     }
   }
 
@@ -71,8 +74,8 @@ package enum ProcessTable {
     "\(BuiltProducts.ownDirectory)/session-leader",
   ]
 
-  /// The test, and the processes that were there before its first terminal, so that they can't have
-  /// inherited one: they may have hundreds of descriptors.
+  /// The test and the processes that were there before its first terminal. They can't have
+  /// inherited one, and may have hundreds of descriptors.
   static let strangers = Set(processes)
 
   /// Whether a process has a handler for a signal.
@@ -144,39 +147,38 @@ package enum ProcessTable {
   /// All processes.
   package static var processes: [Int32] {
     var found: [Int32] = []
-    _ = unsafe findEntry(of: "/proc") { _, name in
+    unsafe visitEntries(of: "/proc") { _, name in
       // Of a name that is no number, atoi() makes 0.
       let process = unsafe atoi(name)
       if process > 0 { found.append(process) }
-      return false
+      return true
     }
     return found
   }
 
   static func entries(_ directory: String) -> [String] {
     var names: [String] = []
-    _ = unsafe findEntry(of: directory) { _, name in
+    unsafe visitEntries(of: directory) { _, name in
       unsafe names.append(String(cString: name))
-      return false
+      return true
     }
     return names
   }
 
-  /// Whether one of a directory's entries is wanted. The closure gets the directory's descriptor
-  /// and the name of each entry, up to the wanted one.
-  private static func findEntry(
-    of directory: String, where isWanted: (Int32, UnsafePointer<CChar>) -> Bool
-  ) -> Bool {
-    guard let stream = unsafe opendir(directory) else { return false }
+  /// Calls a closure with a directory's descriptor and the name of each entry, until the closure
+  /// returns false.
+  private static func visitEntries(
+    of directory: String, _ visit: (Int32, UnsafePointer<CChar>) -> Bool
+  ) {
+    guard let stream = unsafe opendir(directory) else { return }
     defer { unsafe closedir(stream) }
     while let entry = unsafe readdir(stream) {
-      let isFound = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+      let goesOn = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
         unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) {
-          unsafe isWanted(dirfd(stream), $0)
+          unsafe visit(dirfd(stream), $0)
         }
       }
-      if isFound { return true }
+      guard goesOn else { return }
     }
-    return false
   }
 }

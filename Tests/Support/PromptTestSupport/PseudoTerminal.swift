@@ -59,7 +59,7 @@ package final class PseudoTerminal {
   package var mayBeLeftRunning = false
   /// Whether the test checked the invariants after the command's end.
   var isChecked = false
-  /// Whether processes may be left in the session: no check has found none.
+  /// False once a check has found that no process of the command is left in the session.
   var mayHaveProcesses = true
 
   /// Opens a terminal of a given size, with the settings of a login shell.
@@ -69,6 +69,7 @@ package final class PseudoTerminal {
     columns: Int = 80, rows: Int = 24, shell: LoginShell = .bash
   ) throws(PseudoTerminalError) {
     SystemCalls.ignoreBrokenPipes()
+    // They must be known before the terminal is opened.
     _ = ProcessTable.strangers
     (master, slave, path) = try SystemCalls.openTerminal(columns: columns, rows: rows)
     #if canImport(Glibc)

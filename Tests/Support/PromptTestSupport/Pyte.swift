@@ -139,6 +139,9 @@ package enum Pyte {
     return zip(drawn, shown).map { screen(of: $0, $1, &known) }
   }
 
+  /// How many different screens a failure shows.
+  private static let shownDifferences = 3
+
   /// Expects that pyte shows what our emulator showed, after the same bytes.
   ///
   /// Each stream has its screens one after the other, each with the bytes since the one before. It
@@ -150,13 +153,16 @@ package enum Pyte {
     let streams = drawn.compactMap { _, frames in
       frames.first.map { Stream(frames.map(\.bytes), to: $0.screen) }
     }
+    guard !drawn.isEmpty, streams.count == drawn.count else {
+      throw Failure("a stream without a screen, or no stream")
+    }
     var peers = try screens(of: streams)[...]
     var count = 0
     for (name, frames) in drawn {
       for (bytes, screen) in frames {
         guard let difference = screen.difference(from: peers.removeFirst()) else { continue }
         count += 1
-        guard count <= 3 else { continue }
+        guard count <= shownDifferences else { continue }
         Issue.record(
           """
           \(name): pyte shows another screen after \(ByteText(bytes)).
@@ -164,8 +170,9 @@ package enum Pyte {
           """, sourceLocation: sourceLocation)
       }
     }
-    if count > 3 {
-      Issue.record("\(count - 3) more screens differ", sourceLocation: sourceLocation)
+    if count > shownDifferences {
+      Issue.record(
+        "\(count - shownDifferences) more screens differ", sourceLocation: sourceLocation)
     }
   }
 

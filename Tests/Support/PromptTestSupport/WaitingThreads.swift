@@ -3,6 +3,9 @@ package import Testing
 
 /// Runs tests that mostly wait for other processes on a few extra threads, so that they don't block
 /// the threads on which other tests compute.
+///
+/// It is not recursive: a suite is on these threads as a whole, also between two of its tests.
+/// Otherwise it would queue there behind all tests that compute.
 package struct WaitingThreads: SuiteTrait, TestTrait, TestScoping {
   fileprivate let areBrief: Bool
 
