@@ -165,13 +165,13 @@ struct CheckSessions {
   static let busy: [Session] = [
     Session(
       "Escape during a check ends the prompt", .type("123456"), .until("Checking"),
-      .press(.escape), .pause(49), .look, .pause(1), check: .shell("sleep 100"),
+      .press(.escape), .pause(49), .look, .pause(1), check: .shell("sleep 1000"),
       seen: ["●●●●●● | ⠋ Checking…"],
       ends: "cancelled", after: 50),
     Session(
       "keys typed during a check are dropped without a bell", .type("123456"), .until("Checking"),
       .type("99\r\u{7F}\u{15}\u{4}\t\u{12}\u{6}é"), .look, .paste("654321"), .look,
-      .signal(.interrupt), check: .shell("sleep 100"),
+      .signal(.interrupt), check: .shell("sleep 1000"),
       seen: ["●●●●●● | ⠋ Checking…", "●●●●●● | ⠋ Checking…"],
       ends: "signal 2", after: 50
     ) { prompt in
@@ -182,7 +182,7 @@ struct CheckSessions {
     Session(
       "the spinner turns ten times a second", .type("123456"), .until("Checking"), .look,
       .pause(99), .look, .pause(1), .look, .pause(100), .look, .signal(.interrupt),
-      check: .shell("sleep 100"),
+      check: .shell("sleep 1000"),
       seen: [
         "●●●●●● | ⠋ Checking…", "●●●●●● | ⠋ Checking…", "●●●●●● | ⠙ Checking…",
         "●●●●●● | ⠹ Checking…",
@@ -190,14 +190,14 @@ struct CheckSessions {
       ends: "signal 2", after: 200),
     Session(
       "with reduced motion the spinner does not turn", .type("123456"), .until("Checking"),
-      .pause(250), .look, .signal(.interrupt), check: .shell("sleep 100"),
+      .pause(250), .look, .signal(.interrupt), check: .shell("sleep 1000"),
       seen: ["●●●●●● | ⠋ Checking…"],
       ends: "signal 2", after: 250
     ) { $0.reducesMotion = true },
     Session(
       "plain lines announce a running check every five seconds, and at each key", .type("123456"),
       .until("Checking"), .pause(4999), .look, .pause(1), .look, .pause(5000), .type("7"), .look,
-      .signal(.interrupt), check: .shell("sleep 100"),
+      .signal(.interrupt), check: .shell("sleep 1000"),
       seen: [
         "Code, 6 digits. Esc cancels. | 6 of 6 entered | Checking…",
         "Code, 6 digits. Esc cancels. | 6 of 6 entered | Checking… | Still checking…",

@@ -248,7 +248,7 @@ struct CheckTests {
   func `a command that exceeds its time limit is ended, and the prompt fails`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pause(5000),
-      check: .shell("sleep 100") { $0.timeLimit = .seconds(2) })
+      check: .shell("sleep 1000") { $0.timeLimit = .seconds(2) })
     #expect(run.fault == .commandFailed(.timedOut, message: nil) && run.end >= .seconds(2))
     #expect(run.script.emulator.text == "" && run.script.requests == [.restore])
   }

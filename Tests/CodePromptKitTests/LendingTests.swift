@@ -152,7 +152,7 @@ struct LendingTests {
   func `another prompt gets the terminal while nothing is typed`(typed: String) throws {
     let terminal = SharedTerminal()
     let run = try terminal.run(
-      { $0.autofill = .shell("sleep 100") }, .type(typed), terminal.request(true), .pause(1100),
+      { $0.autofill = .shell("sleep 1000") }, .type(typed), terminal.request(true), .pause(1100),
       .look, terminal.request(false), .pause(100), .look)
     #expect(terminal.loanCount == (typed.isEmpty ? 1 : 0) && run.isLost)
     let looks = run.script.shown

@@ -22,7 +22,7 @@ struct LifelinePromptTests {
 
   @Test func `closing the lifeline's socket ends the prompt and its running command`() throws {
     let sockets = try DescriptorPair.sockets()
-    let terminal = try askInTerminal("code", "command=sleep 100", "lifeline=5") {
+    let terminal = try askInTerminal("code", "command=sleep 1000", "lifeline=5") {
       $0.extra[5] = .descriptor(sockets.reader)
     }
     _ = unsafe write(sockets.writer, "x", 1)

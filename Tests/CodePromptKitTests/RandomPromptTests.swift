@@ -150,7 +150,7 @@ struct RandomPromptTests {
 
   @Test
   func `a prompt with random commands ends properly and leaves no process running`() throws {
-    let texts = ["exit 0", "exit 1", "echo Nope >&2; exit 1", "exit 75", "exit 126", "sleep 30"]
+    let texts = ["exit 0", "exit 1", "echo Nope >&2; exit 1", "exit 75", "exit 126", "sleep 1000"]
     for seed in UInt64(0)..<15 {
       let numbers = Numbers(seed: seed)
       var prompt = Self.prompt(numbers)
@@ -158,7 +158,7 @@ struct RandomPromptTests {
         .shell($0)
       }
       prompt.resend = [nil, "echo Sent", "echo No >&2; exit 1"][numbers.draw(3)].map { .shell($0) }
-      prompt.autofill = [nil, nil, "echo 1234", "sleep 30", "echo no"][numbers.draw(5)].map {
+      prompt.autofill = [nil, nil, "echo 1234", "sleep 1000", "echo no"][numbers.draw(5)].map {
         .shell($0)
       }
       prompt.challenge?.timeLimit = .seconds(4)

@@ -8,7 +8,7 @@ struct RunningJobsTests {
     Job(purpose, .function((try Mailbox<FunctionResult>.opened(), {})), until: nil)
   }
 
-  private static func command(_ purpose: Job.Purpose, _ text: String = "sleep 100") throws -> Job {
+  private static func command(_ purpose: Job.Purpose, _ text: String = "sleep 1000") throws -> Job {
     let command = try RunningCommand.start(
       .shell(text), output: .end, until: .seconds(60), closing: [])
     return Job(purpose, .command(command), until: nil)
@@ -57,7 +57,7 @@ struct RunningJobsTests {
       mailbox.post(.judged(.accepted))
       #expect(watched.wait(upTo: .seconds(10)), "\(purpose)")
     }
-    let command = try Self.command(.check, "echo Looking >&2; sleep 100")
+    let command = try Self.command(.check, "echo Looking >&2; sleep 1000")
     defer { command.stop() }
     var watched = WatchedDescriptors()
     command.watch(&watched)
@@ -86,7 +86,7 @@ struct RunningJobsTests {
       Job(
         .autofill,
         .function((try Mailbox<FunctionResult>.opened(), { mailbox.post(true) })), until: nil))
-    let obstinate = try Self.command(.resend, "trap '' TERM; sleep 100 & wait; wait")
+    let obstinate = try Self.command(.resend, "trap '' TERM; sleep 1000 & wait; wait")
     jobs.add(obstinate)
     let clock = ContinuousClock()
     // The clock may have any time at the beginning.

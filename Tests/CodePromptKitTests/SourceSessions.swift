@@ -69,7 +69,7 @@ struct SourceSessions {
         "●●●___ | ⠹ Requesting a new code…",
       ],
       ends: "accepted, 123456, bells: 1", after: 100
-    ) { $0.resend = .shell("sleep 100") },
+    ) { $0.resend = .shell("sleep 1000") },
     Session(
       "a resend command that takes too long is ended, and the prompt continues", .type("123"),
       .ctrl("r"), .pause(4999), .look, .pause(1001), .until("it took too long"), .look,
@@ -80,7 +80,7 @@ struct SourceSessions {
       ],
       ends: "accepted, 123456, bells: 1", after: 6_000
     ) { prompt in
-      prompt.resend = .shell("sleep 100")
+      prompt.resend = .shell("sleep 1000")
       prompt.resend?.timeLimit = .seconds(5)
     },
     Session(
@@ -110,7 +110,7 @@ struct SourceSessions {
         + "Requesting a new code… | 6 of 6 entered | Accepted"
     ) { prompt in
       prompt.layout = .plain
-      prompt.resend = .shell("sleep 100")
+      prompt.resend = .shell("sleep 1000")
     },
   ]
 
@@ -158,14 +158,14 @@ struct SourceSessions {
       .look, seen: ["______ | ⠋ Tap 21"],
       ends: "open, bells: 1", after: 60_000
     ) { prompt in
-      prompt.resend = .shell("echo '  Tap 21' >&2; exec sleep 60")
+      prompt.resend = .shell("echo '  Tap 21' >&2; exec sleep 1000")
       prompt.reducesMotion = true
     },
     Session(
       "what --autofill says is shown until something is typed", .until("Tap 21"), .look, .type("1"),
       .look, seen: ["______ | Tap 21", "●_____"],
       ends: "open"
-    ) { $0.autofill = .shell("echo 'Tap 21' >&2; exec sleep 60") },
+    ) { $0.autofill = .shell("echo 'Tap 21' >&2; exec sleep 1000") },
     Session(
       "a resend that failed does not start the cooldown", .pause(3000), .ctrl("r"),
       .until("No credit"), .look,
@@ -247,7 +247,7 @@ struct SourceSessions {
       seen: ["______ | ⠋ One moment… · 0:01 left"],
       ends: "timedOut", after: 3_000
     ) { prompt in
-      prompt.challenge = .shell("sleep 100")
+      prompt.challenge = .shell("sleep 1000")
       prompt.timeLimit = .seconds(3)
     },
     Session(
@@ -368,7 +368,7 @@ struct SourceSessions {
       seen: ["______ | ✗ The code could not be filled in: it took too long"],
       ends: "accepted, 123456", after: 6_000
     ) { prompt in
-      prompt.autofill = .shell("sleep 100")
+      prompt.autofill = .shell("sleep 1000")
       prompt.autofill?.timeLimit = .seconds(5)
     },
     Session(

@@ -95,7 +95,7 @@ struct StatusBoardTests {
     var board = Self.board()
     var jobs = RunningJobs()
     jobs.add(
-      Job(.autofill, .command(try Self.command("echo 'Looking' >&2; sleep 100")), until: nil))
+      Job(.autofill, .command(try Self.command("echo 'Looking' >&2; sleep 1000")), until: nil))
     defer { jobs.stop { .zero } }
     let session = try Self.session()
     var tries = 0

@@ -67,7 +67,7 @@ extension Commands {
 
     @Test
     func `children that hold a command's pipes open don't delay its end`() throws {
-      let command = try RunningCommand.shell("sleep 100 & echo $!; exit 0", output: .end)
+      let command = try RunningCommand.shell("sleep 1000 & echo $!; exit 0", output: .end)
       let sleeper = try command.advanceToNumber()
       defer { kill(sleeper, SIGKILL) }
       while command.nextDeadline == nil { command.advance(now: Clock.now) }
@@ -85,7 +85,7 @@ extension Commands {
     @Test
     func `a child that holds only standard error open is waited for, too`() throws {
       let command = try RunningCommand.start(
-        .shell("sleep 100 & echo $! >&2; exit 0"), output: .dropped)
+        .shell("sleep 1000 & echo $! >&2; exit 0"), output: .dropped)
       while Int32(command.lastErrorLine) == nil { command.advance(now: .zero) }
       let sleeper = try #require(Int32(command.lastErrorLine))
       defer { kill(sleeper, SIGKILL) }
@@ -98,7 +98,7 @@ extension Commands {
 
     @Test
     func `a time limit reached after a command has exited does not change its end`() throws {
-      let command = try RunningCommand.shell("sleep 100 & echo $!; exit 3", output: .end)
+      let command = try RunningCommand.shell("sleep 1000 & echo $!; exit 3", output: .end)
       let sleeper = try command.advanceToNumber()
       defer { kill(sleeper, SIGKILL) }
       while command.nextDeadline == nil { command.advance(now: .zero) }
@@ -149,7 +149,7 @@ extension Commands {
 
     @Test
     func `stop() after the command's end changes nothing`() throws {
-      let text = "sleep 100 >/dev/null 2>&1 & echo $!"
+      let text = "sleep 1000 >/dev/null 2>&1 & echo $!"
       let command = try RunningCommand.shell(text, output: .end)
       let end = try command.advanceToEnd()
       let sleeper = try #require(Int32(command.lastOutputLine))

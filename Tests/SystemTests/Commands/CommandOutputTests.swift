@@ -55,7 +55,7 @@ extension Commands {
 
     @Test
     func `output that is left in the pipe is read after the command's end`() throws {
-      let text = "head -c 60000 /dev/zero; sleep 100 & echo $! >&2"
+      let text = "head -c 60000 /dev/zero; sleep 1000 & echo $! >&2"
       let command = try RunningCommand.shell(text)
       while Int32(command.lastErrorLine) == nil { command.advanceOnce() }
       let sleeper = try #require(Int32(command.lastErrorLine))
