@@ -1,7 +1,9 @@
 /// The state machine that decides who has the terminal: this prompt, its command, or somebody else.
 ///
-/// It is pure: the terminal reports events, and carries out the returned actions in their order.
-/// Some actions end with another event, their answer. The article Ownership has the whole table.
+/// It is pure: it handles what happens (``handle(_:)``), and keeps a queue of actions that follow
+/// from it, which are taken one by one (``next()``). Some actions end with another event, their
+/// answer, which is handled before the next action is taken. The article Ownership has the whole
+/// table.
 package struct Ownership: Hashable, Sendable {
   package let rules: Rules
   /// What the prompt has of the terminal.
@@ -16,6 +18,8 @@ package struct Ownership: Hashable, Sendable {
   private var requestPause: Int?
   /// Whether a command of the prompt runs, which must not write into the picture.
   private var runsCommands = false
+  /// The actions that are decided and not carried out yet, in their order.
+  package private(set) var pending: [OwnershipAction] = []
 
   package init(_ rules: Rules) {
     self.rules = rules
@@ -51,8 +55,23 @@ package struct Ownership: Hashable, Sendable {
     isAsking && situation == .typed && (waitingJob != nil || requestPause == 0)
   }
 
-  /// Handles an event; returns the actions to carry out.
-  package mutating func handle(_ event: OwnershipEvent) -> [OwnershipAction] {
+  /// Handles an event, or the answer to an action. The actions that follow from it come after those
+  /// that are pending.
+  ///
+  /// Actions can be pending at an event only if one before them has failed; the prompt then ends,
+  /// and ``OwnershipEvent/finish`` drops them.
+  package mutating func handle(_ event: OwnershipEvent) {
+    if event == .finish { pending = [] }
+    pending += decide(event)
+  }
+
+  /// Takes the action that is to be carried out next; nil if there is none.
+  package mutating func next() -> OwnershipAction? {
+    pending.isEmpty ? nil : pending.removeFirst()
+  }
+
+  /// Returns the actions that follow from an event.
+  private mutating func decide(_ event: OwnershipEvent) -> [OwnershipAction] {
     switch event {
     case .begin: enter(.approaching(.open), .look)
     case .tick(let situation): tick(situation)

@@ -12,6 +12,8 @@ struct LendingTests {
   private final class SharedTerminal: @unchecked Sendable {
     var lendsToJobs = true
     var isRequested = false
+    /// What a crash would leave on the screen when a command gets its settings.
+    private(set) var screenAtGift: String?
     private(set) var actions: [OwnershipAction] = []
 
     func run(
@@ -23,9 +25,9 @@ struct LendingTests {
         var ownership = Ownership(
           .init(lendsToJobs: lendsToJobs, canBeRequested: true, announcesOwner: false))
         for event in [OwnershipEvent.begin, .foreground(.ours), .lockTaken] {
-          _ = ownership.handle(event)
+          ownership.carryOutNothing(after: event)
         }
-        _ = ownership.handle(.settingsApplied(isUntouched: false))
+        ownership.carryOutNothing(after: .settingsApplied(isUntouched: false))
         script.ownership = ownership
         return .held
       }
@@ -39,11 +41,13 @@ struct LendingTests {
           // On a busy machine the process still counts as stopped for a moment.
           for _ in 0..<1000 where ProcessTable.status(of: job)?.first == "T" { _ = poll(nil, 0, 1) }
           return nil
+        case .giveSettings: screenAtGift = script.screenAfterCrash.text
         case .takeForeground: return .foreground(.ours)
         case .takeLock: return isRequested ? .lockBusy : .lockTaken
         case .settleSettings, .saveJobSettings: return .settingsRestored(true)
-        default: return action.answer
+        default: break
         }
+        return action.answer
       }
       var prompt = PromptRequest(.digits(6), mask: .dots)
       (prompt.question, prompt.style) = ("Code", .compact)
@@ -146,6 +150,30 @@ struct LendingTests {
     #expect(run.look.contains("Sent") && run.isLost, "\(run.look)")
   }
 
+  @Test
+  func `a command that takes the foreground gets its settings once its prompt is given up`() throws
+  {
+    let terminal = SharedTerminal()
+    let name = "sleep 8471"
+    let run = try terminal.run(
+      { $0.autofill = .shell("exec \(name)") },
+      Self.untilTaken(by: name), .pause(1100), .pause(100))
+    #expect(run.script.missed == [])
+    // A crash would not erase the rows of the prompt any more: the command may have written there.
+    #expect(terminal.screenAtGift == "  Code  _ _ _ _ _ _")
+  }
+
+  /// Waits until a program runs, whose process then has the foreground.
+  private static func untilTaken(by name: String) -> TerminalScript.Step {
+    TerminalScript.Step(
+      .await(
+        { script in
+          let process = ProcessTable.processes.first { ProcessTable.commandLine(of: $0) == name }
+          script.foregroundGroup = process
+          return process == nil ? name : nil
+        }, upTo: 5000))
+  }
+
   // MARK: Other prompts
 
   @Test(arguments: ["", "1"])
@@ -186,4 +214,12 @@ struct LendingTests {
 extension ScriptedPrompt {
   /// Whether the prompt was still open when the terminal hung up at the end of the script.
   fileprivate var isLost: Bool { ending == .lost }
+}
+
+extension Ownership {
+  /// Handles an event, and does nothing of what follows from it.
+  fileprivate mutating func carryOutNothing(after event: OwnershipEvent) {
+    handle(event)
+    while next() != nil {}
+  }
 }

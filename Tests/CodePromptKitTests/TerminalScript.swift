@@ -52,6 +52,13 @@ extension TerminalScript {
     return ""
   }
 
+  /// The screen as it would be after a crash.
+  var screenAfterCrash: VirtualScreen {
+    var screen = emulator
+    screen.feed(restoreSequence)
+    return screen
+  }
+
   /// The screen's text at each `look` and `crash` step.
   var shown: [String] { looks.map { $0.joined(separator: "\n") } }
 
@@ -85,8 +92,7 @@ extension TerminalScript.Step {
   /// Records what the screen shows after a crash, and where the cursor is.
   static let crash = Self(
     .perform {
-      var screen = $0.emulator
-      screen.feed($0.restoreSequence)
+      let screen = $0.screenAfterCrash
       $0.looks.append(["\(screen.text)|\(screen.cursor.row),\(screen.cursor.column)"])
     })
 

@@ -15,13 +15,13 @@ struct OwnershipStepTests {
 
   private func follow(_ way: [OwnershipEvent]) -> [OwnershipAction] {
     var ownership = followed(way.dropLast())
-    return way.last.map { ownership.handle($0) } ?? []
+    return way.last.map { ownership.actions(after: $0) } ?? []
   }
 
   private func followed(_ way: some Sequence<OwnershipEvent>) -> Ownership {
     var ownership = Ownership(
       Ownership.Rules(lendsToJobs: true, canBeRequested: true, announcesOwner: true))
-    for event in way { _ = ownership.handle(event) }
+    for event in way { _ = ownership.actions(after: event) }
     return ownership
   }
 
@@ -93,9 +93,9 @@ struct OwnershipStepTests {
 
   @Test func `a command that has the terminal keeps it if another of its groups wants it`() {
     var ownership = followed(Self.lentToJob)
-    #expect(ownership.handle(.jobWants(8, .nothingToAsk)) == [.takeForeground(from: 7)])
+    #expect(ownership.actions(after: .jobWants(8, .nothingToAsk)) == [.takeForeground(from: 7)])
     #expect(ownership.borrowingJob == 8)
-    #expect(ownership.handle(.foreground(.ours)) == [.giveForeground(to: 8)])
+    #expect(ownership.actions(after: .foreground(.ours)) == [.giveForeground(to: 8)])
   }
 
   @Test(arguments: [true, false])
@@ -139,5 +139,15 @@ struct OwnershipStepTests {
       follow(Self.waiting + [finish])
         == [.withdrawRequest, .endGuard, .releaseLock])
     #expect(follow([.begin, finish]) == [.endGuard, .releaseLock])
+  }
+}
+
+extension Ownership {
+  /// Handles an event, and returns what follows from it.
+  mutating func actions(after event: OwnershipEvent) -> [OwnershipAction] {
+    handle(event)
+    var actions: [OwnershipAction] = []
+    while let action = next() { actions.append(action) }
+    return actions
   }
 }

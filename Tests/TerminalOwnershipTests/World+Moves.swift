@@ -264,7 +264,8 @@ extension World {
       wasToldToEnd = true
     case .promptIsKilled:
       guard prompt != .gone else { return false }
-      (prompt, actions, diedUnguarded) = (.gone, [], guardian == .isDone)
+      (prompt, diedUnguarded) = (.gone, guardian == .isDone)
+      while ownership.next() != nil {}
       if guardian == .watches { guardian = .acts }
     case .jobIsStopped:
       guard job == .runs else { return false }

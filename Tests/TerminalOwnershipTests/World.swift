@@ -60,7 +60,7 @@ struct World: Hashable {
 
   // The prompt.
   var ownership: Ownership
-  var actions: [OwnershipAction] = []
+  var actions: [OwnershipAction] { ownership.pending }
   var prompt = PromptLife.runs
   /// Whether the loop was told to stop, and has not stopped yet.
   var isToStop = false
@@ -118,18 +118,19 @@ struct World: Hashable {
   var isOver: Bool { prompt == .gone && guardian != .acts }
 
   /// Handles an event of the prompt's loop.
-  mutating func handle(_ event: OwnershipEvent) { actions += ownership.handle(event) }
+  mutating func handle(_ event: OwnershipEvent) { ownership.handle(event) }
 
   // MARK: The kernel's rules
 
   /// Carries out the prompt's next action; returns what was wrong with it.
   mutating func carryOut() -> String? {
-    let action = actions.removeFirst()
+    let before = ownership
+    guard let action = ownership.next() else { return nil }
     if action.changesSettings, foreground != .prompt, prompt == .runs {
       // The kernel stops a background process that changes the settings, or refuses it.
       if !isOrphaned {
         prompt = .awaitsForeground
-        actions.insert(action, at: 0)
+        ownership = before
       } else {
         switch action {
         case .restoreSettings, .settleSettings, .saveJobSettings: handle(.settingsRestored(false))
@@ -148,7 +149,7 @@ struct World: Hashable {
         end()
       } else if !wasToldToEnd {
         prompt = .awaitsForeground
-        actions.insert(action, at: 0)
+        ownership = before
       }
     case .giveForeground:
       if foreground == .shell {
@@ -260,7 +261,7 @@ struct World: Hashable {
     }
     hasPicture = false
     job = .gone
-    actions = ownership.handle(.finish)
+    handle(.finish)
     if actions.isEmpty, ownership.state.isEnded { prompt = .gone }
   }
 }

@@ -17,7 +17,7 @@ extension PromptLoop {
     session.startCheck()
     events.report(.verify)
     if case .function(let judge) = check.method { return try checkNow(judge) }
-    if case .command = check.method { _ = try handle(.commandsRun(true)) }
+    if case .command = check.method { try follow(.commandsRun(true)) }
     let job = try session.withAnswer { answer throws(PromptError) in
       try check.method.start(answer, closing: prompt.ownDescriptors, device.now)
     }

@@ -50,7 +50,7 @@ extension PromptLoop {
     for job in jobs.all where canAdvance(job) {
       if let ending = try advance(job) { return ending }
     }
-    if !jobs.includeCommand { _ = try handle(.commandsRun(false)) }
+    if !jobs.includeCommand { try follow(.commandsRun(false)) }
     return nil
   }
 

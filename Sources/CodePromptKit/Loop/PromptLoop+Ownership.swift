@@ -38,42 +38,45 @@ extension PromptLoop {
     return input.isQuiet(at: now) ? .idle : .busy
   }
 
-  /// Handles an event of the terminal's ownership. Throws if the terminal can't be taken back, or a
-  /// signal ends the prompt.
+  /// Handles an event of the terminal's ownership, and carries out what follows from it. Throws if
+  /// the terminal can't be taken back, or a signal ends the prompt.
   func follow(_ event: OwnershipEvent) throws(PromptError) {
-    var actions = try handle(event)
-    while !actions.isEmpty {
-      switch actions.removeFirst() {
-      case .erase:
-        input.bytes.removeAll()
-        erase(nil)
-        cutInput()
-        actions += try handle(.erased)
-      case .forgetPicture:
-        input.bytes.removeAll()
-        screen.forget()
-        cutInput()
-      case .draw(let onFreshRow):
-        screen.forget()
-        if onFreshRow { screen.sender.moveToFreshRow(isPlain: texts.isPlain) }
-        try drawAgainFromNothing()
-      case .redraw: screen.mustDrawAgain = true
-      case .refuse(let group):
-        let job = jobs.all.first { $0.group == group }
-        job?.command?.refuseTerminal(now: device.now)
-      default: break
-      }
+    device.ownership.handle(event)
+    while let action = device.ownership.next() {
+      if let answer = try carryOut(action) { device.ownership.handle(answer) }
     }
     // After a stop in the background, nothing may be drawn before a signal that ends the process.
     if event == .resumed, !isAsking { screen.forget() }
   }
 
-  func handle(_ event: OwnershipEvent) throws(PromptError) -> [OwnershipAction] {
-    do {
-      return try device.handle(event)
-    } catch {
-      throw PromptError(error)
+  /// Carries out what is the prompt's own, and has the terminal carry out the rest.
+  private func carryOut(_ action: OwnershipAction) throws(PromptError) -> OwnershipEvent? {
+    switch action {
+    case .erase:
+      input.bytes.removeAll()
+      erase(nil)
+      cutInput()
+      return .erased
+    case .forgetPicture:
+      input.bytes.removeAll()
+      screen.forget()
+      cutInput()
+    case .draw(let onFreshRow):
+      screen.forget()
+      if onFreshRow { screen.sender.moveToFreshRow(isPlain: texts.isPlain) }
+      try drawAgainFromNothing()
+    case .redraw: screen.mustDrawAgain = true
+    case .refuse(let group):
+      let job = jobs.all.first { $0.group == group }
+      job?.command?.refuseTerminal(now: device.now)
+    default:
+      do {
+        return try device.carryOut(action)
+      } catch {
+        throw PromptError(error)
+      }
     }
+    return nil
   }
 
   // MARK: Commands that want the terminal

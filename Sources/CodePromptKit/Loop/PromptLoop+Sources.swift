@@ -18,11 +18,11 @@ extension PromptLoop {
 
   func start(_ source: CodePrompt.Source, _ purpose: Job.Purpose) throws(PromptError) {
     if case .challenge = purpose { session.lock() }
-    if case .function = source.kind {} else { _ = try handle(.commandsRun(true)) }
+    if case .function = source.kind {} else { try follow(.commandsRun(true)) }
     do throws(PromptError) {
       jobs.add(try source.start(purpose, at: device.now, closing: prompt.ownDescriptors))
     } catch {
-      if !jobs.includeCommand { _ = try handle(.commandsRun(false)) }
+      if !jobs.includeCommand { try follow(.commandsRun(false)) }
       throw error
     }
   }

@@ -138,8 +138,12 @@ package struct PromptScreen: ~Copyable {
     mustDrawAgain = true
   }
 
-  /// Forgets what is drawn, because another program used the terminal.
-  package mutating func forget() { renderer.forget() }
+  /// Forgets what is drawn, because another program used the terminal. A crash handler must not
+  /// erase these rows any more either.
+  package mutating func forget() {
+    renderer.forget()
+    sender.setRestoreSequence()
+  }
 
   /// Erases the prompt, unless another job has the terminal, and leaves the last line of a
   /// conversation in plain lines, and a summary if one is wanted.

@@ -3,6 +3,14 @@ package import CodePromptTerminalOwnership
 
 // ``Ownership`` decides, and this carries out its actions. The article Ownership has all the rules.
 extension Terminal {
+  /// Handles an event while there is no picture, before the prompt and at its end.
+  func follow(_ event: OwnershipEvent) throws(TerminalError) {
+    ownership.handle(event)
+    while let action = ownership.next() {
+      if let answer = try carryOut(action) { ownership.handle(answer) }
+    }
+  }
+
   package func carryOut(
     _ action: OwnershipAction
   ) throws(TerminalError) -> OwnershipEvent? {
@@ -47,7 +55,8 @@ extension Terminal {
       return .resumed
     case .endGuard: csystem_guard_end()
     case .leaveToGuard: leaveToGuard()
-    case .erase, .forgetPicture, .draw, .redraw, .refuse, .announceOwner: break
+    case .announceOwner: ownerIsToBeNamed = true
+    case .erase, .forgetPicture, .draw, .redraw, .refuse: break
     }
     return nil
   }
@@ -233,7 +242,7 @@ extension Terminal {
 
   @discardableResult
   package func restore() -> Bool {
-    _ = try? handle(.finish)
+    try? follow(.finish)
     return !ownership.hasFailedToRestore
   }
 }

@@ -15,13 +15,13 @@ extension Terminal {
     do throws(TerminalError) {
       if ownership.state == .outside {
         waitForPager()
-        _ = try handle(.begin)
+        try follow(.begin)
       }
       let turn = try waitForTurn(beside: others)
-      if turn == .notWanted { _ = try handle(.finish) }
+      if turn == .notWanted { try follow(.finish) }
       return turn
     } catch {
-      _ = try? handle(.finish)
+      try? follow(.finish)
       throw error
     }
   }
@@ -50,7 +50,8 @@ extension Terminal {
         throw TerminalError.refused(code: EIO)
       }
       if ready.contains(.lost) { throw TerminalError.refused(code: SystemCalls.lastError) }
-      if try handle(.tick(.nothingToAsk)).contains(.announceOwner), !wasTold {
+      try follow(.tick(.nothingToAsk))
+      if ownerIsToBeNamed, !wasTold {
         wasTold = true
         return .blocked(by: lock.holder)
       }
@@ -70,6 +71,6 @@ extension Terminal {
       raise(signal.rawValue)
       throw TerminalError.interrupted(signal: signal.rawValue)
     }
-    if signals.remove(.suspend) { _ = try handle(.suspend(wholeGroup: false)) }
+    if signals.remove(.suspend) { try follow(.suspend(wholeGroup: false)) }
   }
 }

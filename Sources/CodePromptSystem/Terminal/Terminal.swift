@@ -32,6 +32,8 @@ package final class Terminal {
   var waitStart: Duration?
   /// Whether the caller was told which process has the terminal.
   var wasTold = false
+  /// Whether the wait has lasted so long that the user is to be told who has the terminal.
+  var ownerIsToBeNamed = false
   /// Runs once, if the process has to wait for the foreground before it asks.
   var onBackground: () -> Void = {}
   /// The traits, with the editing keys as found when the terminal was last taken.

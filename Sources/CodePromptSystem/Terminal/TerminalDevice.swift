@@ -38,7 +38,8 @@ package protocol TerminalDevice: AnyObject {
   /// this again continues the wait.
   func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn
 
-  /// Carries out an action of ``ownership`` that isn't the prompt's own; returns any answer to it.
+  /// Carries out an action of ``ownership``; returns any answer to it. An action that is the
+  /// prompt's own does nothing: without a loop there is no picture and no command.
   func carryOut(_ action: OwnershipAction) throws(TerminalError) -> OwnershipEvent?
 
   /// Does what the loop asks for; failures are ignored.
@@ -59,19 +60,4 @@ package protocol TerminalDevice: AnyObject {
 
 extension TerminalDevice {
   package var makesSignals: Bool { traits.makesSignals }
-
-  /// Handles an event of the ownership; returns the actions that the prompt carries out itself.
-  package func handle(_ event: OwnershipEvent) throws(TerminalError) -> [OwnershipAction] {
-    var actions = ownership.handle(event)
-    var forPrompt: [OwnershipAction] = []
-    while !actions.isEmpty {
-      let action = actions.removeFirst()
-      switch action {
-      case .erase, .forgetPicture, .draw, .redraw, .refuse, .announceOwner:
-        forPrompt.append(action)
-      default: if let answer = try carryOut(action) { actions += ownership.handle(answer) }
-      }
-    }
-    return forPrompt
-  }
 }
