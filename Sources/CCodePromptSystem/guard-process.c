@@ -135,7 +135,7 @@ static void wait_for_lock(void) {
 
 // Restores the terminal. The lock must have been taken.
 static void give_terminal_back(const struct record *record) {
-  terminal_restore(record, restore_with_screen | restore_patiently | restore_by_guard);
+  terminal_restore(record, restorer_guard);
 }
 
 // Takes the terminal back from a command to which it was lent, before the command has ended.

@@ -14,8 +14,6 @@ enum { try_limit = 20 };
 // The milliseconds between two tries, and those for which a write waits until the terminal takes
 // it.
 enum { try_pause = 10, write_time = 200 };
-// The sequences for modes that no shell resets: focus reports off, and the cursor visible.
-static const char modes_off[] = "\033[?1004l\033[?25h";
 
 // MARK: The foreground
 
@@ -91,72 +89,113 @@ static bool restore_screen(const struct record *record, int milliseconds) {
   return false;
 }
 
+// Copies those of the bytes that restore the screen that set or reset a private mode of the
+// terminal (CSI ? n h, or l), and returns their number. `copy` has room for all of them.
+//
+// Bracketed paste (2004) is left out: a shell that edits a line has turned it on for itself.
+static size_t copy_modes(const struct record *record, char *copy) {
+  static const char start[] = "\033[?", paste[] = "2004";
+  const char *bytes = record->screen + record->closing_count;
+  const char *end = record->screen + record->screen_count;
+  size_t count = 0;
+  while (end - bytes > 3) {
+    if (memcmp(bytes, start, 3) != 0) {
+      bytes++;
+      continue;
+    }
+    const char *sequence = bytes;
+    bytes += 3;
+    while (bytes < end && *bytes >= '0' && *bytes <= '9') bytes++;
+    bool is_paste = bytes - sequence == 7 && memcmp(sequence + 3, paste, 4) == 0;
+    if (bytes == end || is_paste) continue;
+    size_t length = (size_t)(++bytes - sequence);
+    memcpy(copy + count, sequence, length);
+    count += length;
+  }
+  return count;
+}
+
 // Leaves the screen to another program, which has set its own settings. Only an unfinished control
-// string is ended, and the modes that no shell resets are reset. If the record has no bytes for the
-// screen, the terminal may not know escape sequences, and gets none.
+// string is ended, and the modes are reset that the prompt has set and no shell resets, such as a
+// hidden cursor or the alternate screen.
 static void leave_screen(const struct record *record, int milliseconds) {
+  char modes[csystem_screen_limit];
+  size_t count = copy_modes(record, modes);
   if (record->closing_count > 0) write_if_taken(record->screen, record->closing_count, milliseconds);
-  if (record->screen_count > 0) write_if_taken(modes_off, sizeof modes_off - 1, milliseconds);
+  if (count > 0) write_if_taken(modes, count, milliseconds);
 }
 
 // MARK: The settings
 
-// Gets the terminal's settings, and tries that again if `mode` says so.
-static bool get_settings(struct termios *current, int mode) {
-  int tries = mode & restore_patiently ? try_limit : 1;
-  for (int i = 0; i < tries; i++) {
-    if (i > 0) poll(NULL, 0, try_pause);
-    if (tcgetattr(terminal.tty, current) == 0) return true;
-  }
-  return false;
+// Whether the terminal has the `wanted` settings, or others without a prompt's mark: those are
+// another program's, which has set them meanwhile, and are left in place. tcsetattr(3) returns 0
+// even if it has made only some of the changes.
+static bool has_settings(const struct termios *wanted) {
+  struct termios current;
+  return tcgetattr(terminal.tty, &current) == 0 &&
+         (csystem_same_settings(&current, wanted) || !csystem_settings_are_of_prompt(&current));
 }
 
-// Sets settings, and reads them back, since tcsetattr(3) returns 0 even if it has made only some of
-// the changes. Returns whether the terminal has these settings, or others without a prompt's mark:
-// those are another program's, which has set them meanwhile, and are left in place.
-static bool apply_settings(int when, const struct termios *wanted, int mode) {
-  struct termios current;
-  int tries = mode & restore_patiently ? try_limit : 1;
-  for (int i = 0; i < tries; i++) {
-    if (i > 0) poll(NULL, 0, try_pause);
-    int result, repeats = 0;
-    do {
-      result = tcsetattr(terminal.tty, when, wanted);
-    } while (result == -1 && errno == EINTR && repeats++ < try_limit);
-    if (result == 0 && tcgetattr(terminal.tty, &current) == 0 &&
-        (csystem_same_settings(&current, wanted) || !csystem_settings_are_of_prompt(&current)))
-      return true;
-  }
-  return false;
+// Sets settings, and returns whether the terminal has them then, or another program's.
+static bool apply_settings(int when, const struct termios *wanted) {
+  int result, repeats = 0;
+  do {
+    result = tcsetattr(terminal.tty, when, wanted);
+  } while (result == -1 && errno == EINTR && repeats++ < try_limit);
+  return result == 0 && has_settings(wanted);
 }
 
 // Replaces the prompt's settings by those from before it, as far as no other program has changed
-// them. Restores the screen too if `mode` says so.
-static bool restore_ours(const struct record *record, int mode) {
+// them. A signal handler also restores the screen; the loop has erased the prompt itself.
+static bool restore_ours(const struct record *record, enum restorer restorer) {
   struct termios current, wanted;
-  int milliseconds = mode & restore_patiently ? write_time : 0;
-  bool is_guard = mode & restore_by_guard;
-  if (mode & restore_in_foreground && !in_foreground()) return false;
+  bool is_handler = restorer == restorer_handler;
+  // The loop has checked that it is in the foreground.
+  if (is_handler && !in_foreground()) return false;
   // Unread input may be a part of the secret. It is discarded while echo is still off: with echo it
   // would be shown, and a shell would run it as a command. TCSAFLUSH alone would not discard what
-  // the driver has not yet passed to the line discipline. The guard first looks at the settings: a
-  // shell may have the terminal by now, and the input may be meant for it.
-  if (!is_guard) tcflush(terminal.tty, TCIFLUSH);
-  if (!get_settings(&current, mode)) return false;
+  // the driver has not yet passed to the line discipline.
+  tcflush(terminal.tty, TCIFLUSH);
+  if (tcgetattr(terminal.tty, &current) == -1) return false;
   if (!csystem_settings_are_of_prompt(&current)) {
-    if (mode & restore_with_screen) leave_screen(record, milliseconds);
+    if (is_handler) leave_screen(record, 0);
     return true;
   }
-  if (is_guard) tcflush(terminal.tty, TCIFLUSH);
   csystem_settings_to_restore(&current, &record->ours, &record->found, &wanted);
-  bool flows = mode & restore_drains;
-  if (mode & restore_with_screen) {
+  if (is_handler) {
     csystem_restart_output(terminal.tty);
-    flows = restore_screen(record, milliseconds) && mode & restore_patiently;
+    restore_screen(record, 0);
   }
   // TCSAFLUSH waits until the terminal has taken all output, which would be forever while output is
-  // stopped. So it is used only if output is known to flow, or if the caller wants to wait.
-  return apply_settings(flows ? TCSAFLUSH : TCSANOW, &wanted, mode);
+  // stopped.
+  return apply_settings(restorer == restorer_loop ? TCSAFLUSH : TCSANOW, &wanted);
+}
+
+// Does the same as the guard of a killed prompt. A shell may be taking the terminal at this moment.
+// So the guard sets the settings at once after it has looked at them, and does not set them again
+// unless that failed or changed nothing: it must not set them over those of a shell. It looks
+// before it discards unread input, which may be meant for that shell. The screen comes last, since
+// a shell can read a line without it.
+static bool restore_ours_by_guard(const struct record *record) {
+  struct termios current, wanted;
+  bool was_set = false;
+  for (int i = 0; i < try_limit; i++) {
+    if (i > 0) poll(NULL, 0, try_pause);
+    if (tcgetattr(terminal.tty, &current) == -1) continue;
+    if (!csystem_settings_are_of_prompt(&current)) {
+      if (was_set) break;
+      leave_screen(record, write_time);
+      return true;
+    }
+    tcflush(terminal.tty, TCIFLUSH);
+    csystem_settings_to_restore(&current, &record->ours, &record->found, &wanted);
+    if (tcsetattr(terminal.tty, TCSANOW, &wanted) == -1) continue;
+    was_set = true;
+    if (has_settings(&wanted)) break;
+  }
+  csystem_restart_output(terminal.tty);
+  restore_screen(record, write_time);
+  return was_set && has_settings(&wanted);
 }
 
 bool terminal_settings_are_of_command(const struct termios *current, const struct termios *before) {
@@ -194,11 +233,10 @@ static bool restore_again(const struct record *record, const struct termios *see
 // and that group keeps the foreground. A shell that edits its command line has set settings of its
 // own (ICANON is off, and there is no prompt's mark) and keeps these too. Any other program gets
 // the settings from before the prompt, since it would continue with whatever settings it finds.
-static bool restore_lent(const struct record *record, int mode) {
+static bool restore_lent(const struct record *record, bool is_guard) {
   int32_t foreground = tcgetpgrp(terminal.tty);
   bool is_lent = foreground == record->borrower;
   bool is_ours = is_lent || foreground == terminal.group;
-  bool is_guard = mode & restore_by_guard;
   if (!is_ours && !is_guard) return false;
   // The command may have asked for a password, and unread input may be a part of it.
   if (is_lent) tcflush(terminal.tty, TCIFLUSH);
@@ -217,24 +255,26 @@ static bool restore_lent(const struct record *record, int mode) {
 // Takes the terminal back from a group that took the foreground itself, before the prompt noticed
 // that: a command's group, or one that has ended. The prompt may still be on the screen, and its
 // settings in force.
-static bool restore_taken(const struct record *record, int32_t foreground, int mode) {
+static bool restore_taken(const struct record *record, int32_t foreground) {
   struct record lent = *record;
   lent.borrower = foreground;
   csystem_restart_output(terminal.tty);
   restore_screen(record, write_time);
-  return restore_lent(&lent, mode);
+  return restore_lent(&lent, true);
 }
 
-bool terminal_restore(const struct record *record, int mode) {
-  bool is_taken = mode & restore_by_guard && record->hold == csystem_hold_ours;
+bool terminal_restore(const struct record *record, enum restorer restorer) {
+  bool is_guard = restorer == restorer_guard;
+  bool is_taken = is_guard && record->hold == csystem_hold_ours;
   int32_t foreground = is_taken ? group_that_took_foreground() : 0;
-  if (foreground != 0) return restore_taken(record, foreground, mode);
+  if (foreground != 0) return restore_taken(record, foreground);
   switch (record->hold) {
     case csystem_hold_none: return true;
-    case csystem_hold_ours: return restore_ours(record, mode);
+    case csystem_hold_ours:
+      return is_guard ? restore_ours_by_guard(record) : restore_ours(record, restorer);
     // Another prompt has the lock, or may take it at any moment. The guard has waited for the lock.
-    case csystem_hold_yielded: return mode & restore_by_guard && restore_ours(record, mode);
-    case csystem_hold_lent: return restore_lent(record, mode);
+    case csystem_hold_yielded: return is_guard && restore_ours_by_guard(record);
+    case csystem_hold_lent: return restore_lent(record, is_guard);
   }
   return false;
 }
@@ -271,7 +311,7 @@ bool csystem_terminal_restore(bool drains) {
   // For a terminal that was yielded, only the caller that has the lock may restore anything. The
   // loop has it here, so the terminal counts as the prompt's.
   if (record.hold == csystem_hold_yielded) record.hold = csystem_hold_ours;
-  if (!terminal_restore(&record, drains ? restore_drains : 0)) return false;
+  if (!terminal_restore(&record, drains ? restorer_loop : restorer_loop_at_once)) return false;
   csystem_terminal_release();
   return true;
 }

@@ -2,29 +2,29 @@
 #pragma once
 #include "page.h"
 
-/// The ways in which a terminal is restored, which can be combined.
-enum restore_mode {
-  /// Write the bytes that restore the screen. The loop does without: it has erased the prompt
-  /// itself.
-  restore_with_screen = 1,
-  /// Repeat a call on the terminal that fails, for up to 200 ms.
+/// Who restores a terminal, and so in which way.
+enum restorer {
+  /// The prompt's loop, which is in the foreground and has erased the prompt. It waits until the
+  /// terminal has taken all output.
+  restorer_loop,
+  /// The same while the terminal takes no output: then nothing is waited for.
+  restorer_loop_at_once,
+  /// A signal handler of a prompt that ends. It also writes the bytes that restore the screen, and
+  /// fails in the background.
+  restorer_handler,
+  /// The guard, which has the lock and may be in the background. It also writes these bytes, and
+  /// repeats a call that fails, for up to 200 ms.
   ///
   /// The settings of a terminal that was lent to a command are nevertheless set only once: a second
   /// attempt could come when a shell has just begun to edit a line.
-  restore_patiently = 2,
-  /// Wait until the terminal has taken all output.
-  restore_drains = 4,
-  /// Fail in the background. The loop does without: it has checked that it is in the foreground.
-  restore_in_foreground = 8,
-  /// The caller is the guard, which has the lock and may be in the background.
-  restore_by_guard = 16,
+  restorer_guard,
 };
 
-/// Restores the terminal from a record; `mode` is a combination of enum restore_mode.
+/// Restores the terminal from a record.
 ///
 /// Returns false if that failed, or if the record does not allow it to this caller. Returns true
 /// also if settings of another program were left in place. Safe in a signal handler.
-bool terminal_restore(const struct record *record, int mode);
+bool terminal_restore(const struct record *record, enum restorer restorer);
 /// Whether a command that was to lose the terminal has set the current settings since then: they
 /// are a prompt's, or those that the command had `before`. Any others are those of a script that
 /// has continued.

@@ -166,7 +166,7 @@ static void on_fatal_signal(int number) {
     // for the lock.
     if (record.hold == csystem_hold_lent && !terminal_take_lock())
       record.hold = csystem_hold_yielded;
-    bool is_restored = terminal_restore(&record, restore_with_screen | restore_in_foreground);
+    bool is_restored = terminal_restore(&record, restorer_handler);
     if (is_restored && record.hold != csystem_hold_lent)
       atomic_store(&page->errand, errand_commands);
     csystem_terminate_groups();

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 // Shared memory, since a guard is a copy of the test's process: both see the same.
@@ -56,7 +57,7 @@ struct terminal_calls *ctest_terminal_calls(void) {
 int tcsetattr(int terminal, int when, const struct termios *settings) {
   struct terminal_calls *calls = shared;
   if (!is_watched(terminal)) return real_tcsetattr(terminal, when, settings);
-  calls->set_count++;
+  if (calls->set_count++ == 0) calls->writes_before_set = calls->write_count;
   calls->last_when = when;
   if (calls->failing_sets > 0) {
     calls->failing_sets--;
@@ -80,6 +81,11 @@ int tcgetattr(int terminal, struct termios *settings) {
   calls->failing_gets--;
   errno = calls->error;
   return -1;
+}
+
+ssize_t write(int descriptor, const void *bytes, size_t count) {
+  if (is_watched(descriptor)) shared->write_count++;
+  return syscall(SYS_write, descriptor, bytes, count);
 }
 
 pid_t tcgetpgrp(int terminal) {

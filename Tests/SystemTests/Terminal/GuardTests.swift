@@ -93,6 +93,22 @@
         _ = terminal.windowSize
       }
 
+      @Test func `a guard sets the settings once, and writes to the screen only afterwards`() throws
+      {
+        // A shell that takes the terminal meanwhile reads its lines with the right settings.
+        let pty = try PseudoTerminal()
+        let terminal = try Terminal.held(path: pty.path)
+        terminal.perform(.setRestoreSequence(Array("screen".utf8), closingCount: 0))
+        let guardian = try guardian()
+        let calls = try TerminalCalls(pty)
+        #expect(csystem_guard_leave_terminal())
+        #expect(System.wait { ProcessTable.hasEnded(guardian) })
+        #expect(pty.settings == pty.settingsAtStart)
+        #expect(calls.state.writes_before_set == 0 && calls.state.write_count == 1)
+        #expect(calls.state.set_count == 1)
+        _ = terminal.windowSize
+      }
+
       /// Who has the foreground, whether the settings have a prompt's mark or the kernel edits
       /// lines with them, whether they are restored, and whether unread input is discarded.
       static let loans: [(Foreground, isMarked: Bool, editsLines: Bool, Bool, discards: Bool)] = [

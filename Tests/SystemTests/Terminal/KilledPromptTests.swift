@@ -109,9 +109,14 @@
     /// What the terminal gets to restore its screen: as the step says, and where another program
     /// has set its own settings.
     static let screens = [
-      ("screen=mine", "mine", #"\e[?1004l\e[?25h"#),
-      ("string=mine", #"\e\\mine"#, #"\e\\\e[?1004l\e[?25h"#),
-      ("full=", String(repeating: "x", count: 512), #"\e[?1004l\e[?25h"#),
+      ("screen=mine", "mine", ""),
+      (
+        "screen=\u{1B}[2J\u{1B}[?1049l-\u{1B}[?2004l\u{1B}[?25h",
+        #"\e[2J\e[?1049l-\e[?2004l\e[?25h"#, #"\e[?1049l\e[?25h"#
+      ),
+      ("screen=\u{1B}[?1004l\u{1B}[?2", #"\e[?1004l\e[?2"#, #"\e[?1004l"#),
+      ("string=mine\u{1B}[?7h", #"\e\\mine\e[?7h"#, #"\e\\\e[?7h"#),
+      ("full=", String(repeating: "x", count: 512), ""),
       ("long=", "", ""),
     ]
 

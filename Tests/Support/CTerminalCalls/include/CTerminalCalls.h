@@ -1,6 +1,6 @@
-// Takes the place of tcsetattr(3), tcgetattr(3), tcgetpgrp(3) and tcsetpgrp(3) in a test's process,
-// so that a test can have them fail on one terminal, and see what the C code of the product does
-// with it; in the guards of the test's prompts, too.
+// Takes the place of tcsetattr(3), tcgetattr(3), tcgetpgrp(3), tcsetpgrp(3) and write(2) in a
+// test's process, so that a test can have them fail on one terminal, and see what the C code of the
+// product does with it; in the guards of the test's prompts, too.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -12,6 +12,8 @@ struct terminal_calls {
   uint64_t device;
   // The calls of tcsetattr so far, and the last argument `when`; a test may set them.
   int32_t set_count, last_when;
+  // The calls of write so far, and those before the first call of tcsetattr.
+  int32_t write_count, writes_before_set;
   // How many calls of tcsetattr and tcgetattr fail from now on, with this error.
   int32_t failing_sets, failing_gets, error;
   // How many calls of tcsetattr succeed without an effect from now on.
