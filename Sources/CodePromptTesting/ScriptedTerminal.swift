@@ -191,7 +191,8 @@ extension ScriptedTerminal: TerminalDevice {
     var limit = limit
     while true {
       if others.lifelineIsCut { return .cut }
-      let ready = readiness.intersection(events)
+      let ready = readiness.intersection(
+        events.contains(.input) ? events.union(.hungUp) : events)
       guard ready.isEmpty, limit != .zero else { return ready }
       if awaitsJobs && others.wait(upTo: .zero) || isAwaiting(others) { return .others }
       switch steps.popFirst()?.kind {
@@ -235,7 +236,8 @@ extension ScriptedTerminal: TerminalDevice {
 
   private var readiness: TerminalReadiness {
     var ready: TerminalReadiness = room == 0 ? [] : .output
-    if !unread.isEmpty || isLost { ready.insert(.input) }
+    if !unread.isEmpty { ready.insert(.input) }
+    if isLost { ready.insert(ownership.isAsking ? .input : .hungUp) }
     if signals != 0 { ready.insert(.signal) }
     return ready
   }

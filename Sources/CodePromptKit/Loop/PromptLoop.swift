@@ -122,9 +122,8 @@ final class PromptLoop {
     if ready.contains(.signal), try takeSignals() { ready.insert(.others) }
     // A cut lifeline is handled before input: nobody is left to get an answer.
     if ready.contains(.cut) { return .cancelled }
-    if ready.contains(.lost) || ready.contains(.output) && !screen.sender.flush() {
-      throw loss()
-    }
+    if !ready.isDisjoint(with: [.lost, .hungUp]) { throw loss() }
+    if ready.contains(.output), !screen.sender.flush() { throw loss() }
     // The machine may have slept past the limit during the wait.
     if isTimeOver(device.now) { return try timeOut() }
     if ready.contains(.input) { try checkForeground() }

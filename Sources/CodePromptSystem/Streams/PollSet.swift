@@ -45,8 +45,9 @@ struct PollSet {
     if ready == -1 { return SystemCalls.lastError == EINTR ? .signal : .lost }
     var result: TerminalReadiness = []
     let terminal = Int32(entries[PollSet.terminal].revents)
-    // A hangup or an error counts as input: the read that follows reports it.
-    if terminal & ~POLLOUT != 0 { result.insert(.input) }
+    // A hangup or an error counts as input if a read follows, which reports it.
+    let readsInput = Int32(entries[PollSet.terminal].events) & POLLIN != 0
+    if terminal & ~POLLOUT != 0 { result.insert(readsInput ? .input : .hungUp) }
     if terminal & POLLOUT != 0 { result.insert(.output) }
     if isReady(PollSet.signals) { result.insert(.signal) }
     if isReady(PollSet.lifeline) || isReady(PollSet.process) { result.insert(.cut) }

@@ -190,7 +190,8 @@ extension Terminal {
       csystem_terminal_yield()
       return true
     }
-    // The prompt is about to stop.
+    // The prompt is about to stop, and a shell would run what was typed for the command.
+    discardInput()
     defer { lock.release() }
     let record = TerminalRecord()
     guard let current = try? readSettings() else { return false }

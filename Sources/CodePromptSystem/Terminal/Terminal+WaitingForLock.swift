@@ -42,7 +42,7 @@ extension Terminal {
       let ready = poll(for: 0, orSignals: true, others, upTo: pause)
       if ready.contains(.signal) { try obeySignals() }
       if !ready.isDisjoint(with: [.others, .cut]) { return .notWanted }
-      if ready.contains(.input) {
+      if ready.contains(.hungUp) {
         // After a hangup, SIGHUP may arrive a moment later.
         if poll(for: nil, orSignals: true, upTo: .milliseconds(500)) == .signal {
           try obeySignals()

@@ -18,4 +18,7 @@ package struct TerminalReadiness: OptionSet, Sendable {
   package static let others = TerminalReadiness(rawValue: 16)
   /// The other end of the lifeline is closed, or the watched process has ended.
   package static let cut = TerminalReadiness(rawValue: 32)
+  /// The terminal has hung up while its input was not awaited. While it is awaited, a hangup counts
+  /// as input, and the read reports it.
+  package static let hungUp = TerminalReadiness(rawValue: 64)
 }

@@ -170,7 +170,7 @@ struct SystemMessageTests {
 struct TerminalReadinessTests {
   @Test
   func `each event of a wait differs from all others`() {
-    let all: [TerminalReadiness] = [.input, .output, .signal, .lost, .others, .cut]
+    let all: [TerminalReadiness] = [.input, .output, .signal, .lost, .others, .cut, .hungUp]
     for (index, event) in all.enumerated() {
       #expect(event.rawValue.nonzeroBitCount == 1)
       #expect(all[..<index].allSatisfy { $0.isDisjoint(with: event) })

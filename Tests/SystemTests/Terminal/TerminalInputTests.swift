@@ -92,7 +92,7 @@ extension HeldTerminal {
       #expect(ready == [])
       pty.hangUp()
       let lost = terminal.wait(upTo: .seconds(10), forOutput: false)
-      #expect(lost == .input)
+      #expect(lost == .hungUp)
     }
 
     @Test

@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  import Glibc
+  import PromptTestSupport
+  import Testing
+
+  /// A prompt ends while one of its commands has the terminal.
+  @Suite(.serialized, .waits, .tags(.linking))
+  struct LoanEndTests {
+    /// The prompts whose command asks for a line on the terminal, with echo.
+    enum Lender: CaseIterable, Sendable {
+      case check, challenge, resend
+
+      /// Starts the prompt, after the words of another program that runs it, and returns when its
+      /// command has the terminal and has asked.
+      func lend(_ options: [String] = [], by program: [String] = []) throws -> PseudoTerminal {
+        let asking =
+          "trap '' HUP; printf 'Line: ' >/dev/tty; read -r line </dev/tty; sleep 1000"
+        let words: [String]
+        switch self {
+        case .check: words = ["--", "sh", "-c", asking]
+        case .challenge: words = ["--challenge", asking]
+        case .resend: words = ["--resend", asking]
+        }
+        let terminal = try PseudoTerminal.run(
+          program + ["codeprompt", "-md6"] + options + words, environment: programPath)
+        switch self {
+        case .check: try terminal.typeWhenReady("123456")
+        case .challenge: break
+        case .resend: try terminal.typeWhenReady("\u{12}")
+        }
+        try terminal.waitForText("Line: ")
+        return terminal
+      }
+    }
+
+    @Test(arguments: Lender.allCases)
+    func `a hangup ends the prompt with status 3 although its command survives`(lender: Lender)
+      throws
+    {
+      // The session leader passes SIGHUP and SIGCONT on to bash, and only to it.
+      let terminal = try lender.lend(
+        by: ["bash", "-mc", "trap '' HUP; \"$@\"; exit $?", "bash"])
+      terminal.hangUp()
+      #expect(try terminal.waitForExit() == .exited(3))
+      #expect(terminal.output == [])
+      let (time, limit) = (terminal.processorTime, terminal.effortLimit())
+      #expect(time < limit)
+    }
+
+    @Test(arguments: Lender.allCases, [SIGINT, SIGTERM, SIGHUP, SIGKILL, 0])
+    func `half a line that is typed for a command is not left to the shell`(
+      lender: Lender, signal: Int32
+    ) throws {
+      // Without a signal, its time limit ends the prompt, or its check.
+      let limit = lender == .check ? "--verify-timeout=2s" : "--timeout=2s"
+      let terminal = try lender.lend(signal == 0 ? [limit] : [])
+      try terminal.type("half a line")
+      try terminal.waitForText("half a line")
+      if signal != 0 { try terminal.signal(signal) }
+      try terminal.waitForExit()
+      #expect(terminal.leftover() == [])
+      // The echo of what was typed stays.
+      #expect(terminal.violations(except: [.screen], secret: "123456") == [])
+    }
+  }
+
+  extension PseudoTerminal {
+    /// Types keys as soon as the prompt accepts them.
+    fileprivate func typeWhenReady(_ keys: String) throws {
+      try waitUntilReady()
+      try type(keys)
+    }
+  }
+#endif
