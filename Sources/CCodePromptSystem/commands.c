@@ -1,3 +1,6 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include "csystem/commands.h"
 #include "command-groups.h"
 #include "csystem/platform.h"
@@ -6,9 +9,98 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <pthread.h>
+#include <sched.h>
+#include <stdalign.h>
+#else
+#include <spawn.h>
+#endif
+
+#ifdef __linux__
+
+// A program to start: what csystem_spawn() was called with.
+struct start {
+  const char *path;
+  char *const *words, *const *environment;
+  const int *streams, *closing;
+  size_t closing_count;
+  // The error because of which the child could not start the program; 0 for none.
+  int error;
+};
+
+// Makes the descriptor `number` a copy of `stream`, or /dev/null if that is -1. Returns false, with
+// errno, if that failed.
+static bool set_stream(int number, int stream) {
+  if (stream != -1) return dup2(stream, number) != -1;
+  // It is not close-on-exec, since its number may already be the right one.
+  int null = open("/dev/null", number == 0 ? O_RDONLY : O_WRONLY);
+  if (null == number || null == -1) return null != -1;
+  bool is_set = dup2(null, number) != -1;
+  close(null);
+  return is_set;
+}
+
+// Restores the default actions of all signals.
+static void reset_signals(void) {
+  static const int stops[] = {SIGTSTP, SIGTTIN, SIGTTOU};
+  struct sigaction ignored = {.sa_handler = SIG_IGN}, initial = {.sa_handler = SIG_DFL};
+  // The child has been in the prompt's group, and may have got a signal that was to stop that. The
+  // child would then stop before it has started the program, with nobody to continue it, while the
+  // prompt waits for it. A pending signal is discarded when it is ignored (sigaction(2)).
+  for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++) sigaction(stops[i], &ignored, NULL);
+  for (int number = 1; number < NSIG; number++) sigaction(number, &initial, NULL);
+}
+
+// Makes the child what the program is to find. Returns false, with errno, if that failed.
+static bool prepare_child(const struct start *start) {
+  sigset_t none;
+  sigemptyset(&none);
+  reset_signals();
+  for (int i = 0; i < 3; i++)
+    if (!set_stream(i, start->streams[i])) return false;
+  for (size_t i = 0; i < start->closing_count; i++) close(start->closing[i]);
+  return sigprocmask(SIG_SETMASK, &none, NULL) == 0;
+}
+
+// The child, which has the prompt's memory until it has started the program, and so calls only
+// functions that signal-safety(7) lists. Returns only if it can't start the program.
+static int run_child(void *argument) {
+  struct start *start = argument;
+  if (setpgid(0, 0) == 0 && prepare_child(start))
+    execve(start->path, start->words, start->environment);
+  start->error = errno;
+  return 127;
+}
+
+// This does what posix_spawn(3) does. It also works where a seccomp filter refuses clone3(2) with
+// EPERM, as those of Docker before 20.10.10 do: glibc's posix_spawn then fails, since it tries
+// another way only after ENOSYS.
+int csystem_spawn(
+    const char *path, char *const *words, const int *streams, const int *closing, size_t count,
+    int32_t *child) {
+  struct start start = {path, words, csystem_environment(), streams, closing, count, 0};
+  alignas(16) char stack[16 << 10];
+  sigset_t all, before;
+  int cancelling;
+  // Until the child has reset its signals, this process's handlers would run in it, and so would
+  // the cleanup of a thread that was cancelled.
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelling);
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, &before);
+  // As with vfork(2), this thread waits until the child has started the program or has ended.
+  pid_t started = clone(run_child, stack + sizeof stack, CLONE_VM | CLONE_VFORK | SIGCHLD, &start);
+  int code = started == -1 ? errno : start.error;
+  if (started != -1 && code != 0) waitpid(started, NULL, 0);
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  pthread_setcancelstate(cancelling, NULL);
+  if (code == 0) *child = started;
+  return code;
+}
+
+#else
 
 int csystem_spawn(
     const char *path, char *const *words, const int *streams, const int *closing, size_t count,
@@ -41,6 +133,8 @@ int csystem_spawn(
   posix_spawnattr_destroy(&attributes);
   return code;
 }
+
+#endif
 
 bool csystem_register_group(int32_t leader) {
   page_leave_inherited();

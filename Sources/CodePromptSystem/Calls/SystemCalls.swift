@@ -91,7 +91,7 @@ internal import CodePromptSecretStorage
     let flags = csystem_status_flags(descriptor)
     return flags == -1 ? -1 : csystem_set_status_flags(descriptor, flags & ~O_NONBLOCK)
   }
-  /// Starts a process; returns 0 or the error code (`posix_spawn`).
+  /// Starts a process; returns 0 or the error code (`csystem_spawn`).
   package var spawn: @Sendable (SpawnPlan, inout Int32) -> Int32 = { $0.spawn(&$1) }
   /// Returns the state of a child without reaping it (`waitid`).
   package var look: @Sendable (Int32) -> ChildEvent = { child in

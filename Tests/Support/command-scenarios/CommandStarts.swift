@@ -10,6 +10,8 @@ extension Scenario {
     Scenario("a start that fails leaves nothing behind", failToStart),
     Scenario("a hundred megabytes of errors take no memory", writeManyErrors),
     Scenario("many commands leave neither descriptors nor processes", startMany),
+    Scenario("a command starts while stops are sent to its prompt's group", startAmongStops),
+    Scenario("a program runs where clone3(2) is refused", runWithoutClone3),
   ]
 
   /// Arguments: a directory with the program `check`, and the PATH in which to search.
@@ -55,6 +57,33 @@ extension Scenario {
   }
 
   private static var peakMemory: Int? { ProcessFigures.peakMemory(of: getpid()) }
+
+  private static func startAmongStops(_ words: [String]) throws {
+    // The session leader gave this process a group of its own, which contains nothing else.
+    try expect(getpgrp(), is: getpid())
+    _ = signal(SIGTSTP, SIG_IGN)
+    var thread = pthread_t()
+    let code = unsafe pthread_create(
+      &thread, nil,
+      { _ in
+        while true { kill(-getpid(), SIGTSTP) }
+      }, nil)
+    try expect(code, is: 0)
+    for _ in 0..<200 {
+      // It does not count if a stop reaches the command later: it is in a group of its own.
+      try expect(try RunningCommand.shell("exit 3").advanceToEnd(), is: .exited(3))
+    }
+  }
+
+  /// Arguments: a program's file and arguments. clone3(2) fails with EPERM there, as with Docker
+  /// before 20.10.10.
+  private static func runWithoutClone3(_ words: [String]) throws {
+    try refuse(clone3, by: EPERM)
+    var arguments = unsafe words.map { unsafe strdup($0) }
+    unsafe arguments.append(nil)
+    _ = unsafe execv(try words.word(0), arguments)
+    throw Failure("the program can't be run: \(errno)")
+  }
 
   private static func startMany(_ words: [String]) throws {
     let before = System.openPipeEnds

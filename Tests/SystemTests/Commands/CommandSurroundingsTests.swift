@@ -20,6 +20,7 @@ extension Commands {
       ("a command gets the original core file limit", 1),
       ("a command gets the original core file limit", 2),
       ("many commands leave neither descriptors nor processes", nil),
+      ("a command starts while stops are sent to its prompt's group", nil),
     ])
     func `a command inherits and leaves only what it should`(
       scenario: String, argument: Int?

@@ -6,13 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Starts the program at `path` (posix_spawn(3)) in a process group of its own.
+/// Starts the program at `path` in a process group of its own.
 ///
 /// All its signals have the default action, and none is blocked. `words` are its arguments, the
-/// program's name first and NULL last. `streams` are the three descriptors that become its
-/// descriptors 0 to 2; -1 means /dev/null. It inherits all other descriptors except the `count`
-/// ones in `closing` and those that are close-on-exec. Writes its PID into `child`, and returns 0;
-/// if that failed, returns the error code, and leaves `child` alone.
+/// program's name first and NULL last. `streams` are the three descriptors, of at least 3, that
+/// become its descriptors 0 to 2; -1 means /dev/null. It inherits all other descriptors except the
+/// `count` ones in `closing` and those that are close-on-exec. Writes its PID into `child`, and
+/// returns 0; if that failed, returns the error code, and leaves `child` alone.
 int csystem_spawn(
     const char *path, char *const *words, const int *streams, const int *closing, size_t count,
     int32_t *child);
