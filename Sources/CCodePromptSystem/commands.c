@@ -19,6 +19,69 @@
 #include <spawn.h>
 #endif
 
+// MARK: The groups
+
+static bool add_group(int32_t leader) {
+  for (int i = 0; i < csystem_command_limit; i++) {
+    int32_t none = 0;
+    if (atomic_compare_exchange_strong(&page->commands[i], &none, leader)) return true;
+  }
+  return false;
+}
+
+static void remove_group(int32_t leader) {
+  for (int i = 0; i < csystem_command_limit; i++) {
+    int32_t expected = leader;
+    atomic_compare_exchange_strong(&page->commands[i], &expected, 0);
+  }
+}
+
+bool csystem_register_group(int32_t leader) {
+  page_leave_inherited();
+  return add_group(leader);
+}
+
+void csystem_forget_group(int32_t leader) {
+  page_leave_inherited();
+  remove_group(leader);
+}
+
+void csystem_terminate_groups(void) {
+  commands_signal(SIGTERM);
+  // A stopped process dies only when it continues.
+  commands_signal(SIGCONT);
+}
+
+// A group that has ended must not be signalled, since another one may have its number. The kernel
+// gives numbers in ascending order, so it takes a while until one is used again. The prompt forgets
+// a group as soon as it has reaped its leader, and the guard checks the groups that outlive the
+// prompt every 10 ms. But a guard that was stopped for some time checks later: if a process with
+// the leader's number is in another session then, it is taken for a new one, and is not signalled.
+// If no process has that number (getsid returns -1), the group may still have other members.
+bool commands_signal(int number) {
+  bool found = false;
+  for (int i = 0; i < csystem_command_limit; i++) {
+    int32_t leader = atomic_load(&page->commands[i]);
+    if (leader <= 1) continue;
+    int32_t session = getsid(leader);
+    if ((session == -1 || session == getsid(0)) && kill(-leader, number) == 0) {
+      found = true;
+    } else {
+      atomic_compare_exchange_strong(&page->commands[i], &leader, 0);
+    }
+  }
+  return found;
+}
+
+bool commands_have_group(int32_t group) {
+  bool found = false;
+  for (int i = 0; i < csystem_command_limit; i++)
+    found |= atomic_load(&page->commands[i]) == group;
+  return found;
+}
+
+// MARK: The start
+
 #ifdef __linux__
 
 // A program to start: what csystem_spawn() was called with.
@@ -67,17 +130,28 @@ static bool prepare_child(const struct start *start) {
 
 // The child, which has the prompt's memory until it has started the program, and so calls only
 // functions that signal-safety(7) lists. Returns only if it can't start the program.
+//
+// The child registers its group itself, and before it starts the program. So there is no moment at
+// which the prompt can be killed and leave a command that its guard does not know: the guard acts
+// only at the end of file on its connection, and the child has a copy of the prompt's end, which is
+// close-on-exec. (The loop starts guards too, so there is no newer connection.) When the guard
+// reads end of file, the child has either started the program, and its group is on the page, or it
+// has ended.
 static int run_child(void *argument) {
   struct start *start = argument;
-  if (setpgid(0, 0) == 0 && prepare_child(start))
-    execve(start->path, start->words, start->environment);
+  // This comes first: commands_signal() removes groups that don't exist.
+  if (setpgid(0, 0) == 0) {
+    add_group(getpid());
+    if (prepare_child(start)) execve(start->path, start->words, start->environment);
+  }
   start->error = errno;
+  remove_group(getpid());
   return 127;
 }
 
-// This does what posix_spawn(3) does. It also works where a seccomp filter refuses clone3(2) with
-// EPERM, as those of Docker before 20.10.10 do: glibc's posix_spawn then fails, since it tries
-// another way only after ENOSYS.
+// This does what posix_spawn(3) does, whose child can't register its group. It also works where a
+// seccomp filter refuses clone3(2) with EPERM, as those of Docker before 20.10.10 do: glibc's
+// posix_spawn then fails, since it tries another way only after ENOSYS.
 int csystem_spawn(
     const char *path, char *const *words, const int *streams, const int *closing, size_t count,
     int32_t *child) {
@@ -85,6 +159,7 @@ int csystem_spawn(
   alignas(16) char stack[16 << 10];
   sigset_t all, before;
   int cancelling;
+  page_leave_inherited();
   // Until the child has reset its signals, this process's handlers would run in it, and so would
   // the cleanup of a thread that was cancelled.
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelling);
@@ -128,7 +203,10 @@ int csystem_spawn(
   pid_t started = 0;
   int code = posix_spawn(
       &started, path, &actions, &attributes, words, csystem_environment());
-  if (code == 0) *child = started;
+  if (code == 0) {
+    *child = started;
+    csystem_register_group(started);
+  }
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   return code;
@@ -136,56 +214,7 @@ int csystem_spawn(
 
 #endif
 
-bool csystem_register_group(int32_t leader) {
-  page_leave_inherited();
-  for (int i = 0; i < csystem_command_limit; i++) {
-    int32_t none = 0;
-    if (atomic_compare_exchange_strong(&page->commands[i], &none, leader)) return true;
-  }
-  return false;
-}
-
-void csystem_forget_group(int32_t leader) {
-  page_leave_inherited();
-  for (int i = 0; i < csystem_command_limit; i++) {
-    int32_t expected = leader;
-    atomic_compare_exchange_strong(&page->commands[i], &expected, 0);
-  }
-}
-
-void csystem_terminate_groups(void) {
-  commands_signal(SIGTERM);
-  // A stopped process dies only when it continues.
-  commands_signal(SIGCONT);
-}
-
-// A group that has ended must not be signalled, since another one may have its number. The kernel
-// gives numbers in ascending order, so it takes a while until one is used again. The prompt forgets
-// a group as soon as it has reaped its leader, and the guard checks the groups that outlive the
-// prompt every 10 ms. But a guard that was stopped for some time checks later: if a process with
-// the leader's number is in another session then, it is taken for a new one, and is not signalled.
-// If no process has that number (getsid returns -1), the group may still have other members.
-bool commands_signal(int number) {
-  bool found = false;
-  for (int i = 0; i < csystem_command_limit; i++) {
-    int32_t leader = atomic_load(&page->commands[i]);
-    if (leader <= 1) continue;
-    int32_t session = getsid(leader);
-    if ((session == -1 || session == getsid(0)) && kill(-leader, number) == 0) {
-      found = true;
-    } else {
-      atomic_compare_exchange_strong(&page->commands[i], &leader, 0);
-    }
-  }
-  return found;
-}
-
-bool commands_have_group(int32_t group) {
-  bool found = false;
-  for (int i = 0; i < csystem_command_limit; i++)
-    found |= atomic_load(&page->commands[i]) == group;
-  return found;
-}
+// MARK: The end
 
 int csystem_child_look(int32_t child, int32_t *value) {
   siginfo_t info = {0};

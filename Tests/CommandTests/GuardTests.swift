@@ -29,6 +29,33 @@
       #expect(terminal.screen.text == "")
     }
 
+    @Test func `a prompt that is killed while it starts COMMAND leaves no COMMAND`() throws {
+      let program = try HeldProgram("#!/bin/sh\nexec sleep 1000\n")
+      let terminal = try ask(arguments + ["--", program.path])
+      try terminal.waitForGuard()
+      try terminal.type("123456")
+      try terminal.wait("the start of COMMAND") { _ in program.isStarting }
+      try terminal.signal(SIGKILL)
+      try terminal.wait("the prompt's death") { $0.job.outcome != nil }
+      program.letStart()
+      try terminal.wait("the end of COMMAND") {
+        ProcessTable.members(ofSession: $0.sessionIdentifier).isEmpty
+      }
+      try terminal.expectDeath(by: SIGKILL, secret: "123456")
+    }
+
+    @Test func `the guard ends a COMMAND that begins by killing the prompt`() throws {
+      for _ in 0..<10 {
+        let terminal = try ask(arguments + ["--", "sh", "-c", "kill -KILL $PPID; sleep 1000"])
+        try terminal.waitForGuard()
+        try terminal.type("123456")
+        try terminal.wait("the end of COMMAND") {
+          ProcessTable.members(ofSession: $0.sessionIdentifier).isEmpty
+        }
+        try terminal.expectDeath(by: SIGKILL, secret: "123456")
+      }
+    }
+
     @Test func `a script continues as soon as the prompt in its $(…) is killed`() throws {
       let script = "code=$(codeprompt -md6); echo \"status $? <$code>\""
       let terminal = try ask(inScript: script, adopting)

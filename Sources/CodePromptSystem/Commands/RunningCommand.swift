@@ -1,4 +1,3 @@
-internal import CCodePromptSystem
 internal import CodePromptSecretStorage
 
 /// A command that runs in its own process group, read and watched without blocking.
@@ -58,8 +57,6 @@ package final class RunningCommand {
     self.chunk = chunk
     self.deadline = deadline
     self.system = system
-    // The handlers of fatal signals end the group too.
-    _ = csystem_register_group(leader)
   }
 
   deinit { stop() }

@@ -6,18 +6,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Starts the program at `path` in a process group of its own.
+/// Starts the program at `path` in a process group of its own, which is registered.
 ///
 /// All its signals have the default action, and none is blocked. `words` are its arguments, the
 /// program's name first and NULL last. `streams` are the three descriptors, of at least 3, that
 /// become its descriptors 0 to 2; -1 means /dev/null. It inherits all other descriptors except the
 /// `count` ones in `closing` and those that are close-on-exec. Writes its PID into `child`, and
 /// returns 0; if that failed, returns the error code, and leaves `child` alone.
+///
+/// On Linux the group is registered before the program starts, elsewhere just after that.
+/// If csystem_command_limit groups are registered already, it is started all the same.
 int csystem_spawn(
     const char *path, char *const *words, const int *streams, const int *closing, size_t count,
     int32_t *child);
 
-/// Registers a process group by the PID of its leader.
+/// Registers a process group by the PID of its leader, as csystem_spawn() does.
 ///
 /// Registered groups are ended by the handlers of signals that end this process, and by the guard
 /// if this process is killed. Returns false if csystem_command_limit groups are registered already.
