@@ -19,7 +19,9 @@ struct PromptErrorTests {
   ]
   static let failures: [(CommandFailure, String)] = [
     (.notFound(name: "kiwi"), "'kiwi'"), (.notExecutable(path: "/kiwi"), "'/kiwi'"),
-    (.notStarted(name: "kiwi", code: 11), "'kiwi'"), (.exited(status: 126), "126 (no route): "),
+    (.notStarted(name: "kiwi", code: 24), "started (Too many open files): close other programs"),
+    (.notStarted(name: "kiwi", code: 1), "started (Operation not permitted): run it alone"),
+    (.exited(status: 126), "126 (no route): "),
     (.killed(signal: 9), "signal 9 (no route): "), (.timedOut, "(no route)"), (.tooMuchOutput, ""),
     (.outputLost(code: 5), "Input/output error"), (.badPicture, "(no route)"),
     (.noOutput, "(no route)"), (.blankOutput, "(no route)"), (.usedTerminal, "(no route)"),

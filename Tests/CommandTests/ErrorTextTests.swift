@@ -24,9 +24,9 @@ struct ErrorTextTests {
     }
 
   private static let failures: [CommandFailure] = [
-    .notFound(name: "kiwi"), .notExecutable(path: "/kiwi"), .notStarted(name: "kiwi", code: 5),
-    .exited(status: 126), .killed(signal: 9), .timedOut, .tooMuchOutput, .outputLost(code: 5),
-    .badPicture, .noOutput, .blankOutput, .usedTerminal,
+    .notFound(name: "kiwi"), .notExecutable(path: "/kiwi"), .notStarted(name: "kiwi", code: 1),
+    .notStarted(name: "kiwi", code: 12), .exited(status: 126), .killed(signal: 9), .timedOut,
+    .tooMuchOutput, .outputLost(code: 5), .badPicture, .noOutput, .blankOutput, .usedTerminal,
   ]
 
   @Test func `an error's text is the recorded one: a line of ASCII with advice after a colon`() {

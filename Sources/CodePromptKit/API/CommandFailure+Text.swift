@@ -12,7 +12,10 @@ extension CommandFailure: CustomStringConvertible {
     case .notFound(let name): "there is no program \(name.quoted): install it, or give its path"
     case .notExecutable(let path): "\(path.quoted) can't be run: make it executable"
     case .notStarted(let name, let code):
-      "\(name.quoted) could not be started (\(systemMessage(code))): close other programs, then ask again"
+      """
+      \(name.quoted) could not be started (\(systemMessage(code))): \
+      \(isShortage(code) ? "close other programs, then ask again" : "run it alone to see why")
+      """
     case .exited(let status):
       "the command failed with status \(status)\(said): ask again once it works"
     case .killed(let signal):

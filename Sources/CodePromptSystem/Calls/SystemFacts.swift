@@ -14,6 +14,12 @@ package func systemMessage(_ code: Int32) -> String {
   unsafe String(cString: csystem_error_text(code))
 }
 
+/// Returns whether an `errno` means that this user or the system has run out of processes, memory,
+/// descriptors or room in pipes, so that it helps to close other programs.
+package func isShortage(_ code: Int32) -> Bool {
+  [EAGAIN, ENOMEM, EMFILE, ENFILE, EMSGSIZE].contains(code)
+}
+
 /// Returns the name of this machine, as `uname -n` prints it.
 package func hostName() -> String {
   unsafe cString(capacity: 256) { unsafe gethostname($0, $1) == 0 } ?? ""
