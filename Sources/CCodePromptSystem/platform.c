@@ -18,6 +18,7 @@
 #include <sys/event.h>
 #endif
 #ifdef __linux__
+#include <dirent.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -123,20 +124,66 @@ uint32_t csystem_terminal_device(int terminal) {
 #endif
 }
 
+#ifdef __linux__
+// How many entries of a directory are looked at for a device's node.
+enum { node_limit = 4096 };
+
+// Whether the file at a path is the node of a character device, and not a link to it.
+static bool is_node(const char *path, dev_t device) {
+  struct stat status;
+  return lstat(path, &status) == 0 && S_ISCHR(status.st_mode) && status.st_rdev == device;
+}
+
+// Writes the path of the node that has the kernel's name for the device. The name is in the line
+// DEVNAME of the device's uevent file, and is "ttyAMA0" for /dev/ttyAMA0.
+static bool find_by_name(
+    dev_t device, const char *numbers, const char *nodes, char *path, size_t size) {
+  char line[160], name[64] = "";
+  snprintf(line, sizeof line, "%s/%u:%u/uevent", numbers, major(device), minor(device));
+  FILE *file = fopen(line, "re");
+  if (!file) return false;
+  while (!name[0] && fgets(line, sizeof line, file)) sscanf(line, "DEVNAME=%63s", name);
+  fclose(file);
+  snprintf(path, size, "%s/%s", nodes, name);
+  return is_node(path, device);
+}
+
+// Writes the path of the node that a search in a directory finds.
+static bool find_by_search(dev_t device, const char *nodes, char *path, size_t size) {
+  bool is_found = false;
+  struct dirent *entry;
+  DIR *directory = opendir(nodes);
+  if (!directory) return false;
+  for (int left = node_limit; !is_found && left > 0 && (entry = readdir(directory)); left--) {
+    snprintf(path, size, "%s/%s", nodes, entry->d_name);
+    is_found = is_node(path, device);
+  }
+  closedir(directory);
+  return is_found;
+}
+#endif
+
+bool csystem_device_path(
+    uint32_t device, const char *numbers, const char *nodes, char *path, size_t size) {
+#ifdef __linux__
+  return find_by_name(device, numbers, nodes, path, size) ||
+         find_by_search(device, nodes, path, size);
+#else
+  (void)device;
+  (void)numbers;
+  (void)nodes;
+  (void)path;
+  (void)size;
+  return false;
+#endif
+}
+
 bool csystem_terminal_path(uint32_t device, char *path, size_t size) {
 #if defined(__linux__)
-  // Major number 136 is for pseudo-terminals; 4 is for virtual consoles, and from minor number 64
-  // on for serial ports (admin-guide/devices.txt in Linux's documentation).
-  unsigned kind = major(device), number = minor(device);
-  if (kind == 136) {
-    snprintf(path, size, "/dev/pts/%u", number);
-  } else if (kind == 4 && number < 64) {
-    snprintf(path, size, "/dev/tty%u", number);
-  } else if (kind == 4) {
-    snprintf(path, size, "/dev/ttyS%u", number - 64);
-  } else {
-    return false;
-  }
+  // Major number 136 is for pseudo-terminals (admin-guide/devices.txt in Linux's documentation).
+  if (major(device) != 136)
+    return csystem_device_path(device, "/sys/dev/char", "/dev", path, size);
+  snprintf(path, size, "/dev/pts/%u", minor(device));
   return true;
 #elif defined(__APPLE__)
   char name[64];

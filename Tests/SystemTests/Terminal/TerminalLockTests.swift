@@ -57,11 +57,14 @@ extension HeldTerminal {
 
     /// A device number, the terminals of descriptors 0 to 2, and the node to be locked.
     static let nodes: [(device: UInt64?, inherited: [String?], node: String?)] = [
-      (0x8800, [], "/dev/pts/0"), (0x10_882C, [], "/dev/pts/300"), (0x401, [], "/dev/tty1"),
-      (0x440, [], "/dev/ttyS0"), (0xBC00, [nil, "/dev/ttyUSB0"], "/dev/ttyUSB0"),
+      (0x8800, [], "/dev/pts/0"), (0x10_882C, [], "/dev/pts/300"),
+      // The device is no terminal, but every machine has it. Only the kernel knows its name.
+      (0x103, [], "/dev/null"),
+      // No machine has a device with this number.
+      (0xF_FF00, [nil, "/dev/ttyUSB0"], "/dev/ttyUSB0"), (0xF_FF00, [], nil),
       (nil, ["/dev/ttys001"], "/dev/ttys001"),
       (nil, ["/dev/tty", nil, "/dev/pts/4"], "/dev/pts/4"),
-      (nil, ["/dev/tty", "/dev/tty", "/dev/tty"], nil), (0xBC00, [], nil),
+      (nil, ["/dev/tty", "/dev/tty", "/dev/tty"], nil),
     ]
 
     @Test(arguments: nodes, [true, false])
@@ -129,6 +132,40 @@ extension HeldTerminal {
     }
 
     #if os(Linux)
+      /// What the kernel says of the device 1:3, which is /dev/null, the folder with nodes, and the
+      /// path that is found. Without a name, or if the name is another device's, it is searched for.
+      static let names: [(facts: String?, nodes: String, path: String?)] = [
+        ("MAJOR=1\nMINOR=3\nDEVNAME=../dev/null\nDEVMODE=0666\n", "/dev", "/dev/../dev/null"),
+        ("DEVNAME=zero\n", "/dev", "/dev/null"), ("DEVNAME=kiwi\n", "/dev", "/dev/null"),
+        ("DEVNAME=fd\n", "/dev", "/dev/null"), ("MAJOR=1\n", "/dev", "/dev/null"),
+        ("", "/dev", "/dev/null"), (nil, "/dev", "/dev/null"), (nil, "/proc/self/task", nil),
+        ("DEVNAME=null\n", "/proc/self/task", nil), (nil, "/dev/kiwi", nil),
+      ]
+
+      @Test(arguments: names.indices)
+      func `a device's node is found by the kernel's name for it, or else by a search`(
+        index: Int
+      ) throws {
+        let row = TerminalLockTests.names[index]
+        var template = Array("/tmp/codeprompt-numbers-XXXXXX".utf8CString)
+        let numbers = try #require(
+          unsafe mkdtemp(&template).map { unsafe String(cString: $0) }, "mkdtemp failed")
+        defer { _ = try? CommandResult.run(["rm", "-rf", numbers]) }
+        if let facts = row.facts {
+          let file = "\(numbers)/1:3/uevent"
+          let words = ["sh", "-c", "mkdir \"${0%/*}\"; cat >\"$0\"", file]
+          let result = try CommandResult.run(words, input: Array(facts.utf8))
+          try #require(result.outcome == .exited(0), "\(result.errorText)")
+        }
+        var path = [CChar](repeating: 0, count: 64)
+        let isFound = unsafe csystem_device_path(0x103, numbers, row.nodes, &path, path.count)
+        let text = String(
+          decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        #expect((isFound ? text : nil) == row.path)
+        let files = ProcessTable.descriptors(of: getpid())
+        #expect(!files.contains { $0.hasPrefix(numbers) || $0 == row.nodes }, "\(files)")
+      }
+
       @Test
       func `the search for the process that has the lock leaves no file open`() throws {
         let pty = try PseudoTerminal()
