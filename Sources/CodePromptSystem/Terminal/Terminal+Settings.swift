@@ -26,8 +26,10 @@ extension Terminal {
     // `tcsetattr` succeeds even if it made only some of the changes.
     guard isSet, ours.hidesInput else {
       let error = isSet ? ENOTSUP : SystemCalls.lastError
-      _ = system.tcsetattr(descriptor, TCSAFLUSH, found)
-      csystem_terminal_release()
+      // If this fails too, the record stays, so that the end of the prompt or the guard restores
+      // the settings.
+      let isUndone = SystemCalls.retrying { system.tcsetattr(descriptor, TCSAFLUSH, found) } == 0
+      if isUndone { csystem_terminal_release() }
       throw TerminalError.refused(code: error)
     }
     // The settings are published as the terminal has made them. If another program has set its own

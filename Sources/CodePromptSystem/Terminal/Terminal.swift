@@ -96,7 +96,8 @@ package final class Terminal {
     let isRestored = isHeld && csystem_terminal_restore(!outputIsStuck)
     Terminal.endSignals()
     // The lock is released explicitly: the guard shares it, and ends only a moment later.
-    if isRestored { lock.release() }
+    // A guard at work shares it too, and keeps it until it has looked at the terminal.
+    if isRestored, !csystem_guard_is_at_work() { lock.release() }
   }
 
   /// Ends guard and signal handling; a recorded signal that nobody took has its effect now.

@@ -2,6 +2,7 @@ import CCodePromptSystem
 import CTerminalCalls
 import CodePromptSecretStorage
 import CodePromptSystem
+import CodePromptTerminalOwnership
 import CommandWatching
 import PromptTestSupport
 import Testing
@@ -94,6 +95,36 @@ extension HeldTerminal {
       // Nothing must be undone, and the guard has ended.
       #expect(HeldTerminal.hold == csystem_hold_none)
       #expect(csystem_guard_connection() == -1)
+    }
+
+    @Test(arguments: [true, false])
+    func `settings that can be neither verified nor undone are restored at the prompt's end`(
+      byGuard: Bool
+    ) throws {
+      let pty = try PseudoTerminal()
+      let writes = CallRecorder([.value(0)], then: .failure(EIO))
+      let reads = CallRecorder([.value(0), .value(0)], then: .failure(EIO))
+      let calls = SystemCalls.real { calls in
+        let (change, read) = (calls.tcsetattr, calls.tcgetattr)
+        calls.tcsetattr = { writes.next() == 0 ? change($0, $1, $2) : -1 }
+        calls.tcgetattr = { reads.next() == 0 ? read($0, &$1) : -1 }
+      }
+      do {
+        let terminal = try Terminal(path: pty.path, system: calls)
+        if byGuard {
+          #expect(throws: TerminalError.refused(code: EIO)) { try terminal.hold() }
+          // The terminal is still open, and only the guard can restore it.
+          #if os(Linux)
+            #expect(System.wait { pty.settings == pty.settingsAtStart })
+          #endif
+        } else {
+          #expect(throws: TerminalError.refused(code: EIO)) {
+            _ = try terminal.carryOut(.applySettings(stopsWriters: false))
+          }
+          #expect(HeldTerminal.hold == csystem_hold_ours && pty.settings != pty.settingsAtStart)
+        }
+      }
+      #expect(pty.settings == pty.settingsAtStart)
     }
 
     @Test
