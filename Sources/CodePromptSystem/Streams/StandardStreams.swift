@@ -44,7 +44,10 @@ package struct StandardStreams: Sendable {
 
   /// The path of the first terminal among descriptors 0 to 2; nil if none of them is a terminal.
   package var terminalPath: String? {
-    (Int32(0)...2).lazy.filter(isTerminal).compactMap(system.ttyname).first
+    for stream in Int32(0)...2 where isTerminal(stream) {
+      if let path = system.ttyname(stream) { return path }
+    }
+    return nil
   }
 
   /// Writes all bytes to a descriptor, and waits while it takes no more.

@@ -74,7 +74,11 @@ struct TerminalLock: ~Copyable {
 
   /// Returns the path of the first standard stream that is a terminal, except `/dev/tty`.
   private static func pathOfInherited(_ system: SystemCalls) -> String? {
-    (Int32(0)...2).lazy.compactMap(system.ttyname).first { $0 != Terminal.controllingPath }
+    // A lazy `compactMap` calls its function twice, and traps if the second call fails.
+    for stream in Int32(0)...2 {
+      if let path = system.ttyname(stream), path != Terminal.controllingPath { return path }
+    }
+    return nil
   }
 }
 

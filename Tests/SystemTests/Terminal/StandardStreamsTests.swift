@@ -90,6 +90,18 @@ struct StandardStreamsTests {
     #expect(path == terminals.subtracting([1]).min().map { "/dev/pts/\($0)" })
   }
 
+  @Test func `the path of a terminal is asked for once, since a second call may fail`() {
+    let calls = SystemCalls()
+    calls.characterDevice = { _ in 5 }
+    calls.tcgetattr = { _, _ in 0 }
+    nonisolated(unsafe) var count = 0
+    calls.ttyname = { _ in
+      unsafe count += 1
+      return unsafe count == 1 ? "/dev/pts/7" : nil
+    }
+    #expect(StandardStreams(system: calls).terminalPath == "/dev/pts/7")
+  }
+
   @Test(arguments: [0, -1])
   func `cutOff() leaves no pipe open, and closes the descriptors if there is none`(made: Int32) {
     let calls = SystemCalls()
