@@ -122,7 +122,7 @@ void csystem_terminal_begin(int tty, int lock, bool is_controlling, bool keeps_r
   last_device = device;
   terminal = (struct prompt_terminal){tty, lock, is_controlling, getpgrp()};
   record.hold = keeps ? csystem_hold_yielded : csystem_hold_none;
-  record.screen_count = record.closing_count = 0;
+  record.screen_count = record.closing_count = record.crash_count = 0;
   publish(&record);
   atomic_store(&page->resumed.number, 0);
   was_changed = false;
@@ -172,6 +172,13 @@ void csystem_terminal_set_screen(const char *bytes, size_t count, size_t closing
   record.screen_count = count <= sizeof record.screen ? count : 0;
   record.closing_count = record.screen_count > 0 ? closing_count : 0;
   memcpy(record.screen, bytes, record.screen_count);
+  publish(&record);
+}
+
+void csystem_terminal_set_crash_screen(const char *bytes, size_t count) {
+  struct record record = loop_record();
+  record.crash_count = count <= sizeof record.crash ? count : 0;
+  memcpy(record.crash, bytes, record.crash_count);
   publish(&record);
 }
 

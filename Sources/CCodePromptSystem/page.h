@@ -25,6 +25,9 @@ struct record {
   // The bytes that restore the screen. The first closing_count end an unfinished control string.
   size_t screen_count, closing_count;
   char screen[csystem_screen_limit];
+  // The bytes that take the place of these if the program has crashed.
+  size_t crash_count;
+  char crash[csystem_screen_limit];
 };
 
 /// What the guard has to do when its connection to the prompt is closed.

@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { signal_limit = 64 };
@@ -98,8 +99,7 @@ static sigset_t block_all(void) {
 
 // Sets the action of a signal, during whose handler all signals are blocked. Writes the action from
 // before into `before`, unless that is NULL.
-static void set_action(int number, void (*handler)(int), int flags, struct sigaction *before) {
-  struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+static void set_action(int number, struct sigaction action, struct sigaction *before) {
   sigfillset(&action.sa_mask);
   sigaction(number, &action, before);
 }
@@ -113,7 +113,7 @@ static void change_mask(int how, const int *numbers, size_t count, sigset_t *bef
 
 // Sends this process a signal with the default action, and makes sure that it is not blocked.
 static void raise_default(int number) {
-  set_action(number, SIG_DFL, 0, NULL);
+  set_action(number, (struct sigaction){.sa_handler = SIG_DFL}, NULL);
   kill(getpid(), number);
   change_mask(SIG_UNBLOCK, &number, 1, NULL);
 }
@@ -145,7 +145,7 @@ void csystem_stop(bool whole_group) {
   // process would stop after it, with nobody to continue it.
   change_mask(SIG_BLOCK, numbers, COUNT(numbers), &before);
   if (!(atomic_load(&arrived) & BIT(SIGCONT))) {
-    set_action(SIGTSTP, SIG_DFL, 0, &ours);
+    set_action(SIGTSTP, (struct sigaction){.sa_handler = SIG_DFL}, &ours);
     kill(whole_group ? 0 : getpid(), SIGTSTP);
     change_mask(SIG_UNBLOCK, numbers, COUNT(numbers), NULL);
     sigaction(SIGTSTP, &ours, NULL);
@@ -156,10 +156,16 @@ void csystem_stop(bool whole_group) {
 
 // MARK: Handlers
 
-static void on_fatal_signal(int number) {
+// Restores the terminal, and ends the process by a signal. `has_crashed` tells whether the program
+// may have written why it ends, on the screen.
+static void end_process(int number, bool has_crashed) {
   if (getpid() == owner) {
     csystem_wipe_secrets();
     struct record record = page_read();
+    if (has_crashed) {
+      record.screen_count = record.crash_count;
+      memcpy(record.screen, record.crash, record.crash_count);
+    }
     // If restoring fails here, the guard restores the terminal. It does so too if the terminal was
     // lent, since a command may change the settings until its end. If another prompt has the lock,
     // the record counts as yielded, for which terminal_restore() does nothing: only the guard waits
@@ -177,13 +183,23 @@ static void on_fatal_signal(int number) {
   if (getpid() == owner) atomic_store(&page->errand, errand_all);
 }
 
+// Handles a signal that reports a crash. The program may have written a message on the screen if
+// the signal is its own, and its standard error is a terminal.
+static void on_fatal_signal(int number, siginfo_t *info, void *context) {
+  (void)context;
+  struct termios settings;
+  bool was_sent = info->si_code <= 0 || info->si_code == SI_USER;
+  bool has_crashed = !was_sent || info->si_pid == getpid();
+  end_process(number, has_crashed && tcgetattr(STDERR_FILENO, &settings) == 0);
+}
+
 static void on_signal(int number) {
   int error = errno;
   if (getpid() != owner) {
     // This is a child that was forked during the prompt, and has inherited the handlers.
     raise_default(number);
   } else if (ends_at_once && role_of(number) == ending) {
-    on_fatal_signal(number);
+    end_process(number, false);
   } else {
     if (number == SIGCHLD) child_was_seen = true;
     if (number == SIGCONT) terminal_reapply_settings();
@@ -200,9 +216,14 @@ static void on_signal(int number) {
 }
 
 // Sets the action of a signal until csystem_signals_end(), which restores the original one.
-static void replace(int number, void (*handler)(int), int flags) {
-  set_action(number, handler, flags, &found_actions[number]);
+static void replace(int number, struct sigaction action) {
+  set_action(number, action, &found_actions[number]);
   replaced |= BIT(number);
+}
+
+// Has a signal recorded until csystem_signals_end().
+static void note_signal(int number, int flags) {
+  replace(number, (struct sigaction){.sa_handler = on_signal, .sa_flags = flags});
 }
 
 // Installs the handler of a signal, unless the caller ignores the signal.
@@ -213,9 +234,10 @@ static void install(int number) {
   // that was stopped in the background, and is continued so that it can end, would repeat its call
   // on the terminal, and could be stopped again by that.
   if (role == fatal) {
-    replace(number, on_fatal_signal, SA_ONSTACK);
+    replace(number, (struct sigaction){
+        .sa_sigaction = on_fatal_signal, .sa_flags = SA_ONSTACK | SA_SIGINFO});
   } else {
-    replace(number, on_signal, role == ending ? 0 : SA_RESTART);
+    note_signal(number, role == ending ? 0 : SA_RESTART);
   }
   // A signal that the caller ignores stays ignored, as nohup(1) and `trap '' INT` in a shell want
   // it. The exceptions are SIGCONT and SIGWINCH: the prompt must notice the end of a stop and a new
@@ -247,8 +269,9 @@ int csystem_signals_prepare(void) {
   owner = getpid();
   atomic_store(&arrived, 0);
   // If the caller ignores these signals of job control, they stay ignored.
-  if (!csystem_signal_is_ignored(SIGTTIN)) replace(SIGTTIN, SIG_DFL, 0);
-  if (!csystem_signal_is_ignored(SIGTTOU)) replace(SIGTTOU, SIG_DFL, 0);
+  static const struct sigaction by_default = {.sa_handler = SIG_DFL};
+  if (!csystem_signal_is_ignored(SIGTTIN)) replace(SIGTTIN, by_default);
+  if (!csystem_signal_is_ignored(SIGTTOU)) replace(SIGTTOU, by_default);
   change_mask(SIG_UNBLOCK, unblocked, COUNT(unblocked), &found_mask);
   return wake[0];
 }
@@ -266,8 +289,9 @@ void csystem_signals_begin(bool has_terminal) {
   }
   // With these ignored, a write to a pipe without a reader, or beyond the limit for file sizes,
   // fails with an error instead of ending the process.
-  replace(SIGPIPE, SIG_IGN, 0);
-  replace(SIGXFSZ, SIG_IGN, 0);
+  static const struct sigaction ignored = {.sa_handler = SIG_IGN};
+  replace(SIGPIPE, ignored);
+  replace(SIGXFSZ, ignored);
   if (!has_terminal) csystem_signals_watch_children();
 }
 
@@ -276,7 +300,7 @@ void csystem_signals_watch_children(void) {
   if (replaced & BIT(number)) return;
   // SIGCHLD is replaced even if the caller ignores it: while it is ignored, children that end leave
   // no status to wait for (wait(2)).
-  replace(number, on_signal, SA_RESTART);
+  note_signal(number, SA_RESTART);
   change_mask(SIG_UNBLOCK, &number, 1, NULL);
 }
 
@@ -308,7 +332,7 @@ void csystem_signals_set_ends_at_once(bool at_once) {
   }
   ends_at_once = at_once;
   int pending = at_once ? csystem_signals_pending_end() : 0;
-  if (pending && !caller_handles(pending)) on_fatal_signal(pending);
+  if (pending && !caller_handles(pending)) end_process(pending, false);
 }
 
 void csystem_signals_end(void) {
@@ -370,7 +394,7 @@ static void exit_successfully(int number) {
 
 void csystem_exit_at_termination(void) {
   static const int number = SIGTERM;
-  set_action(number, exit_successfully, 0, NULL);
+  set_action(number, (struct sigaction){.sa_handler = exit_successfully}, NULL);
   change_mask(SIG_UNBLOCK, &number, 1, NULL);
 }
 
@@ -379,6 +403,7 @@ void csystem_crash_by_default(void) {
   for (int number = 1; number <= signal_limit; number++) {
     if (role_of(number) != fatal && number != SIGQUIT) continue;
     sigaction(number, NULL, &found);
-    if (found.sa_handler != SIG_IGN) set_action(number, SIG_DFL, 0, NULL);
+    if (found.sa_handler != SIG_IGN)
+      set_action(number, (struct sigaction){.sa_handler = SIG_DFL}, NULL);
   }
 }

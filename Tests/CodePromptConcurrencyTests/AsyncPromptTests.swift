@@ -58,6 +58,18 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "cancelled")
   }
 
+  @Test func `what an asynchronous check says when it crashes stays on the screen`() throws {
+    let prompter = try BuiltProducts.find("async-prompter", path: "")
+    let terminal = try PseudoTerminal.run(
+      ["sh", "-c", "exec \"$0\" crash 2>/dev/tty", prompter], columns: 120, rows: 70)
+    try terminal.waitUntilReady()
+    try terminal.type("314159")
+    let outcome = try terminal.waitForExit()
+    #expect(outcome == .signaled(SIGILL) || outcome == .signaled(SIGTRAP))
+    #expect(terminal.screen.text.contains("Fatal error: a bug"))
+    #expect(terminal.violations() == [])
+  }
+
   @Test func `a prompt inside an asynchronous check ends the prompt with the mistake`() throws {
     let terminal = try ask("nested")
     try terminal.type("314159")

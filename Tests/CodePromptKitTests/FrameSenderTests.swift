@@ -7,7 +7,7 @@ import Testing
 /// The sending of frames, which the tests draw themselves.
 struct FrameSenderTests {
   /// A renderer that draws nothing. Its restore sequence is `restore`, or `end, restore` if a frame
-  /// is cut.
+  /// is cut, and its crash sequence `crash` or `end, crash`.
   private final class NoRenderer: PromptRenderer {
     let frame: FrameBuffer
     let cursorRow = 0
@@ -29,6 +29,7 @@ struct FrameSenderTests {
       frame.append(isCut ? "end, restore" : "restore")
       return isCut ? 3 : 0
     }
+    func addCrashSequence(isCut: Bool) { frame.append(isCut ? "end, crash" : "crash") }
     func forget() {}
   }
 
@@ -56,6 +57,7 @@ struct FrameSenderTests {
         switch call {
         case .request(.setRestoreSequence(let bytes, let closingCount)):
           "\(String(decoding: bytes, as: UTF8.self)) \(closingCount)"
+        case .request(.setCrashSequence(let bytes)): String(decoding: bytes, as: UTF8.self)
         case .request(let request): "\(request)"
         default: nil
         }
@@ -92,13 +94,14 @@ struct FrameSenderTests {
     #expect(!sent.send())
   }
 
-  @Test func `while a picture is sent only in part, the restore sequence ends it`() throws {
+  @Test func `while a picture is sent only in part, restore and crash sequence end it`() throws {
     let sent = try Sent()
     sent.sendPicture(upTo: 5)
-    #expect(sent.text == "a pic" && sent.requests == ["end, restore 3"])
+    #expect(sent.text == "a pic" && sent.requests == ["end, restore 3", "end, crash"])
     sent.device.room = nil
     #expect(sent.flush())
-    #expect(sent.text == "a picture b" && sent.requests == ["end, restore 3", "restore 0"])
+    #expect(sent.text == "a picture b")
+    #expect(sent.requests == ["end, restore 3", "end, crash", "restore 0", "crash"])
   }
 
   @Test func `a frame that was not sent at all stays for the last one`() throws {
@@ -108,14 +111,15 @@ struct FrameSenderTests {
     #expect(sent.text == "")
     sent.frame.append("erased")
     sent.sender.sendLast()
-    #expect(sent.device.frames == ["full erased"] && sent.requests == ["restore 0"])
+    #expect(sent.device.frames == ["full erased"] && sent.requests == ["restore 0", "crash"])
   }
 
   @Test func `before the last frame, the rest of a frame is sent and a picture is cut`() throws {
     let sent = try Sent(.wait(.milliseconds(199)), .takes(nil))
     sent.sendPicture(upTo: 5)
     #expect(sent.settle())
-    #expect(sent.text == "a pic! b" && sent.requests == ["end, restore 3", "restore 0"])
+    #expect(sent.text == "a pic! b")
+    #expect(sent.requests == ["end, restore 3", "end, crash", "restore 0", "crash"])
   }
 
   @Test func `output that was stopped is restarted once, and else nothing more is sent`() throws {
@@ -139,7 +143,9 @@ struct FrameSenderTests {
     #expect(!sent.settle())
     #expect(sent.text == "a picend, restore")
     #expect(
-      sent.requests == ["end, restore 3", "restartOutput", "discardOutput", "restore 0"])
+      sent.requests == [
+        "end, restore 3", "end, crash", "restartOutput", "discardOutput", "restore 0", "crash",
+      ])
   }
 
   @Test func `more lines than the buffer has room for are written whole`() throws {

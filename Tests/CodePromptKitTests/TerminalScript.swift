@@ -52,14 +52,22 @@ extension TerminalScript {
     return ""
   }
 
-  /// The screen as it would be after a crash.
+  /// The screen as it would be if the process were killed.
   var screenAfterCrash: VirtualScreen {
     var screen = emulator
     screen.feed(restoreSequence)
     return screen
   }
 
-  /// The screen's text at each `look` and `crash` step.
+  /// The bytes that would be sent if the program itself crashed.
+  var crashSequence: String {
+    for case .request(.setCrashSequence(let bytes)) in calls.reversed() {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return ""
+  }
+
+  /// The screen's text at each `look`, `crash` and `trap` step.
   var shown: [String] { looks.map { $0.joined(separator: "\n") } }
 
   /// Adds input that the user types while the prompt does not read.
@@ -95,6 +103,17 @@ extension TerminalScript.Step {
       let screen = $0.screenAfterCrash
       $0.looks.append(["\(screen.text)|\(screen.cursor.row),\(screen.cursor.column)"])
     })
+
+  /// Records what the screen shows after the program has written a message and crashed, and where
+  /// the cursor is.
+  static func trap(_ message: String) -> Self {
+    Self(
+      .perform {
+        var screen = $0.emulator
+        screen.feed(message + $0.crashSequence)
+        $0.looks.append(["\(screen.text)|\(screen.cursor.row),\(screen.cursor.column)"])
+      })
+  }
 
   /// Another process, such as a shell in the foreground, writes this text.
   static func shell(_ text: String) -> Self { Self(.perform { $0.emulator.feed(text) }) }

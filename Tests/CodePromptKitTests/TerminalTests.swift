@@ -124,6 +124,29 @@ struct TerminalTests {
     #expect(plain.shown[0].hasSuffix("2 of 6 entered|2,0"))
   }
 
+  @Test(arguments: ["", "one line\r\n", "one line\r\ntwo\r\nthree\r\n"], [6, 24])
+  func `after a crash of the program its message and the prompt stay, and the cursor is below both`(
+    message: String, rows: Int
+  ) throws {
+    for columns in [20, 80] {
+      // The cursor is in another row of the cells each time.
+      for count in [0, 16, 31] {
+        let typed = String(repeating: "1", count: count)
+        let script = TerminalScript(columns: columns, rows: rows, [.type(typed), .trap(message)])
+        _ = try ScriptedPrompt(script, PromptRequest(.digits(32), mask: .dots))
+        let parts = script.shown[0].split(separator: "|", omittingEmptySubsequences: false)
+        // The terminal may wrap the message.
+        let words = parts[0].filter { !$0.isWhitespace }
+        for line in message.split(separator: "\r\n") {
+          #expect(words.contains(line.filter { $0 != " " }))
+        }
+        let rowCount = parts[0].split(separator: "\n", omittingEmptySubsequences: false).count
+        let place = parts[1].split(separator: ",").compactMap { Int($0) }
+        #expect(place[0] >= rowCount && place[1] == 0, "\(columns) \(count) \(parts)")
+      }
+    }
+  }
+
   @Test func `the renderer makes no more bytes for a crash handler than that keeps`() {
     #expect(FrameBuffer.restoreSequenceLimit == Int(csystem_screen_limit))
   }

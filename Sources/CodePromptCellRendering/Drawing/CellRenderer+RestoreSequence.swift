@@ -24,6 +24,21 @@ extension CellRenderer {
     return 0
   }
 
+  package func addCrashSequence(isCut: Bool) {
+    guard !isCut else {
+      _ = addRestoreSequence(isCut: true)
+      return
+    }
+    frame.append(graphics.image?.deletion)
+    if isDrawn, cover == nil {
+      // The move stops at the bottom of the window, where the line feed then scrolls.
+      let below = screen.rowCount - 1 - screen.cursor.row
+      if below > 0 { frame.append(control: below, "B") }
+      frame.append("\r\n")
+    }
+    if modesAreOn { turnModesOff() }
+  }
+
   /// Turns the modes off, and leaves the alternate screen.
   ///
   /// Autowrap is turned on, since a frame that was sent only in part may have left it off.

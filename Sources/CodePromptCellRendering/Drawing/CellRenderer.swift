@@ -23,7 +23,7 @@ package final class CellRenderer: PromptRenderer {
   /// Whether the terminal's modes, such as bracketed paste, are on.
   ///
   /// `forget()` does not reset this, since modes that are on must be turned off at the end.
-  private var modesAreOn = false
+  private(set) var modesAreOn = false
   /// The status that the last frame drew.
   private var drawnStatus: StatusLine?
   /// Whether the terminal's cursor is hidden.
@@ -53,7 +53,7 @@ package final class CellRenderer: PromptRenderer {
   /// The maximum number of bytes of a frame and the restore sequence, for a window of this size.
   package var frameLimit: Int { canvas.frameLimit }
   var glyphs: Glyphs { content.glyphs }
-  private var isDrawn: Bool { screen.rowCount > 0 }
+  var isDrawn: Bool { screen.rowCount > 0 }
   package var cursorRow: Int { screen.cursor.row }
   package var isSliding: Bool { canvas.slideRows > 0 }
   package var asksForWidth: Bool { content.firstFrame.asksForWidth && columns > 3 }

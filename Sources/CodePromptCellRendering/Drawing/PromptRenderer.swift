@@ -58,7 +58,8 @@ package protocol PromptRenderer: AnyObject {
   /// lines.
   func end(saying lastWords: DisplayText, keeping summary: Summary?)
 
-  /// Appends the restore sequence: what a crash sends instead of ``end(saying:keeping:)``.
+  /// Appends the restore sequence: what is sent instead of ``end(saying:keeping:)`` if the process
+  /// is killed.
   ///
   /// It has at most ``FrameBuffer/restoreSequenceLimit`` bytes. `isCut` tells whether the last
   /// frame was sent only in part: then the screen's content is unknown, so the sequence erases
@@ -67,6 +68,13 @@ package protocol PromptRenderer: AnyObject {
   ///
   /// - Returns: The number of bytes at the start of the sequence that end the unfinished drawing.
   func addRestoreSequence(isCut: Bool) -> Int
+
+  /// Appends the crash sequence: what is sent instead of the restore sequence if the program itself
+  /// has crashed.
+  ///
+  /// The program may have written why at the cursor's place, in any number of rows. So the sequence
+  /// erases nothing, and leaves the cursor below the prompt and that text.
+  func addCrashSequence(isCut: Bool)
 
   /// Forgets what is on the screen, because another program has used the terminal.
   func forget()

@@ -195,6 +195,7 @@ package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
     return 0
   }
 
+  package func addCrashSequence(isCut: Bool) { _ = addRestoreSequence(isCut: isCut) }
   package func slide(_ session: borrowing EntrySession, _ status: StatusLine?) {}
   package func forget() {}
 

@@ -77,13 +77,15 @@ package struct FrameSender: ~Copyable {
     device.wait(for: .output, upTo: limit, beside: WatchedDescriptors()).contains(.output)
   }
 
-  /// Passes the current restore sequence to the device, for a crash handler to write.
+  /// Passes the current restore sequence and crash sequence to the device.
   package func setRestoreSequence() {
     // The sequence is built after the frame's bytes.
     let start = frame.count
     let closingCount = renderer.addRestoreSequence(isCut: isSendingPieces)
     let sequence = frame.takeBytes(from: start)
     device.perform(.setRestoreSequence(sequence, closingCount: closingCount))
+    renderer.addCrashSequence(isCut: isSendingPieces)
+    device.perform(.setCrashSequence(frame.takeBytes(from: start)))
   }
 
   // MARK: The last frame

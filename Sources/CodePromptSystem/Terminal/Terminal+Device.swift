@@ -88,6 +88,8 @@ extension Terminal: TerminalDevice {
       wasDiscarded = true
     case .setRestoreSequence(let bytes, let closingCount):
       unsafe csystem_terminal_set_screen(bytes, bytes.count, closingCount)
+    case .setCrashSequence(let bytes):
+      unsafe csystem_terminal_set_crash_screen(bytes, bytes.count)
     case .watchChildren: csystem_signals_watch_children()
     case .setEndsAtOnce(let endsAtOnce): csystem_signals_set_ends_at_once(endsAtOnce)
     case .signalGroup(let signal): _ = kill(0, signal.rawValue)

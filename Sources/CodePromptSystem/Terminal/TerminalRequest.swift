@@ -7,9 +7,12 @@ package enum TerminalRequest: Equatable, Sendable {
   case restartOutput
   /// Discard written output that the terminal has not taken, to make room.
   case discardOutput
-  /// Set the bytes, at most 512, that a crash writes to restore the screen; the first ones end an
-  /// unfinished control string, and pending output may be discarded for them.
+  /// Set the bytes, at most 512, that restore the screen if the process is killed, or a signal
+  /// ends it that the loop can't handle; the first ones end an unfinished control string, and pending output may be discarded for them.
   case setRestoreSequence([UInt8], closingCount: Int)
+  /// Set the bytes, at most 512, that are written in place of these if the program itself has
+  /// crashed: it may have written why, so they erase nothing.
+  case setCrashSequence([UInt8])
   /// Let the end of a child process end a wait, as a signal does.
   case watchChildren
   /// Set whether a signal that ends the process does so at once, while the loop can't handle it.

@@ -8,10 +8,11 @@
 // when a byte arrives on standard input, and in `early` before it asks. `cancel` also waits for a
 // terminal that is taken. `bytes` reads the answer in place while it awaits; `blind` checks with a
 // closure that awaits nothing, `plain` does not check, and `program` checks with a program that
-// hangs after a wrong code. In `challenge` the challenge's function throws. `signals` is a recipe
-// of an article. In `main` the main actor asks, and prints what it does meanwhile; in `piped` the
-// answer is read from standard input unless that is a terminal; `locals` accepts an answer if the
-// check has the task-local value of the task that asks.
+// hangs after a wrong code. In `challenge` the challenge's function throws, and in `crash` the
+// check crashes. `signals` is a recipe of an article. In `main` the main actor asks,
+// and prints what it does meanwhile; in `piped` the answer is read from standard input unless that
+// is a terminal; `locals` accepts an answer if the check has the task-local value of the task that
+// asks.
 import CodePromptConcurrency
 
 #if canImport(Darwin)
@@ -47,6 +48,7 @@ extension PromptEnding where Answer: ~Copyable {
     _ = try await TextPrompt("And your name").ask()
     return .accepted
   case "throw": throw Broken()
+  case "crash": fatalError("a bug")
   case "bytes":
     let isRight = await unsafe code.withUnsafeBytes { bytes in
       await Task.yield()

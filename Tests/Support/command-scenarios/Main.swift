@@ -35,7 +35,7 @@ struct Scenario: Sendable {
   }
 
   static let all =
-    commandStarts + commandSurroundings + commandSignals + deaths + heldTerminals + leaks
+    commandStarts + commandSurroundings + commandSignals + crashes + deaths + heldTerminals + leaks
     + promptFaults + prompts + secrecy + secretMemory + signalHandlers + streams + terminals
     + onLinux
 

@@ -61,6 +61,12 @@ void csystem_terminal_release(void);
 /// them end an unfinished control string. If there are such bytes and the terminal takes no output,
 /// pending output is discarded to make room for them.
 void csystem_terminal_set_screen(const char *bytes, size_t count, size_t closing_count);
+/// Publishes the bytes that a crash handler writes instead, of which a copy is made.
+///
+/// A program may have written why it crashes, so these bytes erase nothing. They must also begin
+/// with the bytes that end an unfinished control string. If there are more than
+/// csystem_screen_limit, none are published.
+void csystem_terminal_set_crash_screen(const char *bytes, size_t count);
 /// Returns the state of the terminal, and copies the two settings of the record.
 ///
 /// `found` are the settings from before the prompt. If the prompt was stopped and continued, they
