@@ -10,6 +10,7 @@
 #include "restore.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -123,6 +124,28 @@ bool csystem_signal_is_ignored(int number) {
   return sigaction(number, NULL, &found) == 0 && found.sa_handler == SIG_IGN;
 }
 
+// Sends this process a signal for which the caller has a handler, which has run when this function
+// returns. Otherwise the process could end before.
+static void call_found_handler(int number) {
+  sigset_t blocked, pending;
+  sigprocmask(SIG_BLOCK, NULL, &blocked);
+  if (!sigismember(&blocked, number)) {
+    // The handler runs on this thread.
+    raise(number);
+    return;
+  }
+  // It runs on another thread, as for a prompt that is awaited: the threads of Swift's tasks block
+  // most signals. If all threads block this one, it stays pending.
+  kill(getpid(), number);
+  for (int i = 0; i < 50; i++) {
+    poll(NULL, 0, 1);
+    sigpending(&pending);
+    if (!sigismember(&pending, number)) break;
+  }
+  // A thread that has just taken the signal gets the time to run the handler.
+  poll(NULL, 0, 1);
+}
+
 void csystem_raise_found(int number) {
   struct sigaction found;
   sigaction(number, NULL, &found);
@@ -132,7 +155,7 @@ void csystem_raise_found(int number) {
     csystem_terminate_groups();
     raise_default(number);
   } else {
-    kill(getpid(), number);
+    call_found_handler(number);
   }
 }
 

@@ -61,9 +61,12 @@ struct AsyncPromptTests {
   @Test func `what an asynchronous check says when it crashes stays on the screen`() throws {
     let prompter = try BuiltProducts.find("async-prompter", path: "")
     let terminal = try PseudoTerminal.run(
-      ["sh", "-c", "exec \"$0\" crash 2>/dev/tty", prompter], columns: 120, rows: 70)
+      ["sh", "-c", "exec \"$0\" crash 2>/dev/tty", prompter], columns: 120, rows: 70
+    ) { $0.input = .pipe }
     try terminal.waitUntilReady()
     try terminal.type("314159")
+    try terminal.waitForText("Checking…")
+    try terminal.writeInput([0x0A])
     let outcome = try terminal.waitForExit()
     #expect(outcome == .signaled(SIGILL) || outcome == .signaled(SIGTRAP))
     #expect(terminal.screen.text.contains("Fatal error: a bug"))
@@ -183,6 +186,16 @@ struct AsyncPromptTests {
     default: try terminal.type("314159")
     }
     try expectEnd(terminal, said)
+  }
+
+  // Who gets the signal, the source or the prompt, is a matter of chance.
+  @Test(arguments: 1...8)
+  func `with the recipe for Dispatch a program ends cleanly, whoever gets the signal`(run: Int)
+    throws
+  {
+    let terminal = try ask("dispatch")
+    if run == 1 { try terminal.type("314159") } else { try terminal.signal(15) }
+    try expectEnd(terminal, run == 1 ? "answered" : "goodbye")
   }
 
   @Test func `an asynchronous prompt ends when the time is up`() throws {

@@ -9,10 +9,10 @@
 // terminal that is taken. `bytes` reads the answer in place while it awaits; `blind` checks with a
 // closure that awaits nothing, `plain` does not check, and `program` checks with a program that
 // hangs after a wrong code. In `challenge` the challenge's function throws, and in `crash` the
-// check crashes. `signals` is a recipe of an article. In `main` the main actor asks,
-// and prints what it does meanwhile; in `piped` the answer is read from standard input unless that
-// is a terminal; `locals` accepts an answer if the check has the task-local value of the task that
-// asks.
+// check crashes when a byte arrives on standard input. `signals` and `dispatch` are recipes of an
+// article. In `main` the main actor asks, and prints what it does meanwhile; in `piped` the answer
+// is read from standard input unless that is a terminal; `locals` accepts an answer if the check
+// has the task-local value of the task that asks.
 import CodePromptConcurrency
 
 #if canImport(Darwin)
@@ -48,7 +48,10 @@ extension PromptEnding where Answer: ~Copyable {
     _ = try await TextPrompt("And your name").ask()
     return .accepted
   case "throw": throw Broken()
-  case "crash": fatalError("a bug")
+  case "crash":
+    var byte: UInt8 = 0
+    _ = unsafe read(0, &byte, 1)
+    fatalError("a bug")
   case "bytes":
     let isRight = await unsafe code.withUnsafeBytes { bytes in
       await Task.yield()
@@ -80,6 +83,8 @@ extension PromptEnding where Answer: ~Copyable {
   var prompt = CodePrompt("Code", .digits(6))
   prompt.display = .masked()
   prompt.waitsForTerminal = mode == "cancel"
+  // So that no frame is drawn between the message of the crash and its signal.
+  prompt.reducesMotion = mode == "crash"
   if mode == "piped" { prompt.input = .lineIfPiped() }
   // A line that never ends.
   if mode == "piped-cancel" {
@@ -123,6 +128,10 @@ extension PromptEnding where Answer: ~Copyable {
   case "choice": return try await ChoicePrompt("How?", from: ["sms", "call"]).ask()
   case "confirm": return "\(try await ConfirmPrompt("Go on?").ask())"
   case "signals": return try await CleanEnd.askUntilSignal(prompt) == nil ? "goodbye" : "answered"
+  case "dispatch":
+    let asked = prompt
+    let word = try await CancelledEnd().ask { try await asked.run { _ in .accepted }.word }
+    return word ?? "goodbye"
   case "limit":
     prompt.timeLimit = .milliseconds(500)
     return try await prompt.run().word

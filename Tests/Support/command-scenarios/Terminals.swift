@@ -10,6 +10,7 @@ extension Scenario {
     Scenario("the caller's signal handlers work while it checks the answer", handle),
     Scenario("an unhandled signal takes effect at the end", endUntaken),
     Scenario("an unhandled stop takes effect at the end", stopUntaken),
+    Scenario("the caller's handler runs before the prompt of another thread returns", endOnThread),
     Scenario("a prompt dies by a signal with the terminal restored", dieBySignal),
     Scenario("the caller neither waits for the guard nor handles its end", hideGuard),
     Scenario("a signal of the caller ends the wait for another prompt", endWaiting),
@@ -40,13 +41,19 @@ extension Scenario {
     terminal.restore()
   }
 
-  /// The caller's signal handler exits with status 7.
+  /// The caller's handler of SIGUSR2 returns, and that of SIGUSR1 exits with status 7.
   private static func handle(_ words: [String]) throws {
     _ = signal(SIGUSR1) { _ in exit(7) }
+    _ = signal(SIGUSR2) { _ in unsafe Scenario.wasHandled = true }
     let terminal = try terminal(words)
     raise(SIGUSR1)
     let taken = terminal.takeSignals().first
     try expect(taken, is: TerminalSignal(rawValue: SIGUSR1))
+    terminal.perform(.setEndsAtOnce(true))
+    raise(SIGUSR2)
+    terminal.perform(.setEndsAtOnce(false))
+    try expect(unsafe Scenario.wasHandled, "the handler did not run at once")
+    try expect(terminal.takeEndingSignal(), is: nil)
     terminal.perform(.setEndsAtOnce(true))
     raise(SIGUSR1)
     terminal.restore()
@@ -73,6 +80,31 @@ extension Scenario {
       _ = consume terminal
       try expect(unsafe wasHandled, "the stop was lost")
     }
+  }
+
+  /// The main thread could get the signal too, and Linux prefers it. In every second run, only the
+  /// main thread can.
+  private static func endOnThread(_ words: [String]) throws {
+    _ = signal(SIGTERM) { _ in unsafe Scenario.wasHandled = true }
+    let path = try words.word()
+    nonisolated(unsafe) var results: [Bool] = []
+    let code = startThread {
+      for run in 0..<20 {
+        unsafe wasHandled = false
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGTERM)
+        _ = unsafe pthread_sigmask(run % 2 == 0 ? SIG_UNBLOCK : SIG_BLOCK, &signals, nil)
+        if let terminal = try? terminal([path]) {
+          raise(SIGTERM)
+          _ = terminal.windowSize
+        }
+        unsafe results.append(unsafe wasHandled)
+      }
+    }
+    try expect(code, is: 0)
+    try expect(System.wait { unsafe results.count == 20 }, "the thread has not ended")
+    try expect(unsafe results.allSatisfy { $0 }, unsafe "handled: \(results)")
   }
 
   private static func dieBySignal(_ words: [String]) throws {

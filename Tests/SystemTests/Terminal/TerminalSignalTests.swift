@@ -335,6 +335,7 @@ extension HeldTerminal {
     @Test(arguments: [
       ("an unhandled signal takes effect at the end", Outcome.signaled(SIGTERM)),
       ("an unhandled stop takes effect at the end", .exited(0)),
+      ("the caller's handler runs before the prompt of another thread returns", .exited(0)),
       ("a prompt dies by a signal with the terminal restored", .signaled(SIGTERM)),
     ])
     func `a signal takes effect at the prompt's end, when the terminal is restored`(
