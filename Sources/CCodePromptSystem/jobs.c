@@ -44,6 +44,11 @@ static bool look_up(int32_t pid, struct process *found) {
                         &found->session, &found->terminal) == 5;
 }
 
+bool csystem_process_is_stopped(int32_t process) {
+  struct process found;
+  return look_up(process, &found) && found.state == 'T';
+}
+
 // Finds this process and its ancestors, such as shells and scripts that wait for the prompt. Writes
 // their PIDs into `ancestors`, and returns their number.
 static int find_ancestors(int32_t ancestors[ancestor_limit]) {
@@ -143,6 +148,11 @@ bool csystem_other_job_runs(int tty) {
 int32_t csystem_stopped_group(int32_t process) {
   (void)process;
   return 0;
+}
+
+bool csystem_process_is_stopped(int32_t process) {
+  (void)process;
+  return false;
 }
 
 bool csystem_descends(int32_t process, int32_t ancestor) {

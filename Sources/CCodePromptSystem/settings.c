@@ -1,6 +1,7 @@
 #include "csystem/settings.h"
 
 #include <string.h>
+#include <sys/ttydefaults.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -16,6 +17,25 @@ void csystem_disable_stop_keys(struct termios *settings) {
 #ifdef VSTATUS
   settings->c_cc[VSTATUS] = _POSIX_VDISABLE;
 #endif
+}
+
+void csystem_disable_interrupt_keys(struct termios *settings) {
+  settings->c_cc[VINTR] = settings->c_cc[VQUIT] = _POSIX_VDISABLE;
+}
+
+void csystem_copy_interrupt_keys(struct termios *settings, const struct termios *from) {
+  settings->c_cc[VINTR] = from->c_cc[VINTR];
+  settings->c_cc[VQUIT] = from->c_cc[VQUIT];
+}
+
+void csystem_reset_interrupt_keys(struct termios *settings) {
+  settings->c_cc[VINTR] = CINTR;
+  settings->c_cc[VQUIT] = CQUIT;
+}
+
+bool csystem_lacks_signal_keys(const struct termios *settings) {
+  return settings->c_cc[VINTR] == _POSIX_VDISABLE && settings->c_cc[VQUIT] == _POSIX_VDISABLE &&
+         settings->c_cc[VSUSP] == _POSIX_VDISABLE;
 }
 
 void csystem_drop_state(struct termios *settings) {
@@ -50,9 +70,12 @@ void csystem_settings_to_restore(
   result->c_cflag = restored_bits(current->c_cflag, ours->c_cflag, found->c_cflag);
   result->c_lflag = restored_bits(current->c_lflag, ours->c_lflag, found->c_lflag);
   // The prompt itself changes TOSTOP while it asks. So a value that differs from `ours` is never
-  // taken for another program's change.
+  // taken for another program's change. The same is true of keys that interrupt and are disabled.
   result->c_lflag = (result->c_lflag & ~(tcflag_t)TOSTOP) | (found->c_lflag & TOSTOP);
   csystem_drop_state(result);
-  for (size_t i = 0; i < sizeof current->c_cc / sizeof current->c_cc[0]; i++)
-    if (current->c_cc[i] == ours->c_cc[i]) result->c_cc[i] = found->c_cc[i];
+  for (size_t i = 0; i < sizeof current->c_cc / sizeof current->c_cc[0]; i++) {
+    bool interrupts = i == VINTR || i == VQUIT;
+    if (current->c_cc[i] == ours->c_cc[i] || (interrupts && current->c_cc[i] == _POSIX_VDISABLE))
+      result->c_cc[i] = found->c_cc[i];
+  }
 }

@@ -12,8 +12,8 @@ extension Ownership {
     /// Whether ^Z and other requests to stop have an effect; not if SIGTSTP was ignored at the
     /// start.
     package let canStop: Bool
-    /// How many ticks with echo on prove that the terminal's owner shows no prompt.
-    package var echoLimit = 10
+    /// In how many ticks the terminal's owner must be seen not to ask, before the user is told.
+    package var ownerLimit = 10
     /// How many ticks another prompt has to take a terminal that it requested.
     package var patience = 20
     /// For how many ticks a request is ignored after its prompt did not take the terminal.
@@ -57,6 +57,8 @@ extension Ownership {
     case lendingToJob(Int32)
     /// The prompt stops, alone or with its process group.
     case stopping(wholeGroup: Bool)
+    /// The prompt's process group gets a signal, which usually ends the prompt.
+    case signalling(Int32)
   }
 
   /// How far another prompt is with the terminal that it requested.
@@ -73,9 +75,9 @@ extension Ownership {
     case outside
     /// The prompt is stopped, looks for the foreground, or waits for it like any background job.
     case approaching(Goal)
-    /// Another process owns the terminal: this prompt requests it. Echo was on in the last `echoes`
-    /// ticks.
-    case waiting(echoes: Int)
+    /// Another process owns the terminal: this prompt requests it. The owner did not ask in the last
+    /// `silence` ticks.
+    case waiting(silence: Int)
     /// The prompt owns the terminal: it has lock and foreground, draws, and reads keys.
     case asking
     /// The prompt still owns the terminal and erases its picture.

@@ -78,7 +78,7 @@ package struct Ownership: Hashable, Sendable {
     case .foreground(let foreground): found(foreground)
     case .lockTaken: lockTaken()
     case .lockBusy: lockBusy()
-    case .echo(let isOn): sawEcho(isOn)
+    case .ownerAsks(let asks): sawOwner(asks)
     case .requested(let isRequested): sawRequest(isRequested)
     case .settingsApplied(let isUntouched): settingsApplied(isUntouched: isUntouched)
     case .settingsRestored(let isComplete): settingsRestored(isComplete)
@@ -89,6 +89,7 @@ package struct Ownership: Hashable, Sendable {
     case .jobSuspended(let job): jobSuspended(job)
     case .jobEnded(let job, let wasKilled): jobEnded(job, wasKilled: wasKilled)
     case .suspend(let wholeGroup): suspend(wholeGroup: wholeGroup)
+    case .signal(let signal, let isIgnored): signalKey(signal, isIgnored: isIgnored)
     case .resumed: resumed()
     case .finish: finish()
     }
@@ -139,13 +140,14 @@ package struct Ownership: Hashable, Sendable {
 
   private mutating func lockBusy() -> [OwnershipAction] {
     switch state {
-    case .approaching(.open): enter(.waiting(echoes: 0), .request)
+    case .approaching(.open): enter(.waiting(silence: 0), .request)
     // The command that had the terminal has ended, and another prompt was faster.
     case .approaching(.ask(after: .job)): enter(.lentToPrompt(.taken))
     // The user chose this prompt with `fg`, so it continues although another one has the lock.
     case .approaching(.ask(after: .foreignStop)): [.checkSettings(stopsWriters: runsCommands)]
     case .approaching: [.applySettings(stopsWriters: runsCommands)]
-    case .waiting(let echoes) where rules.announcesOwner && echoes < rules.echoLimit: [.lookAtEcho]
+    case .waiting(let silence) where rules.announcesOwner && silence < rules.ownerLimit:
+      [.lookAtOwner]
     case .lentToPrompt: enter(.lentToPrompt(.taken))
     // Another prompt has the terminal, and restores this prompt's settings at its end. After that,
     // the guard restores the original ones.
@@ -154,10 +156,10 @@ package struct Ownership: Hashable, Sendable {
     }
   }
 
-  private mutating func sawEcho(_ isOn: Bool) -> [OwnershipAction] {
-    guard case .waiting(let echoes) = state else { return [] }
-    state = .waiting(echoes: isOn ? echoes + 1 : 0)
-    return isOn && echoes + 1 == rules.echoLimit ? [.announceOwner] : []
+  private mutating func sawOwner(_ asks: Bool) -> [OwnershipAction] {
+    guard case .waiting(let silence) = state else { return [] }
+    state = .waiting(silence: asks ? 0 : silence + 1)
+    return !asks && silence + 1 == rules.ownerLimit ? [.announceOwner] : []
   }
 
   private mutating func settingsApplied(isUntouched: Bool) -> [OwnershipAction] {
@@ -269,6 +271,13 @@ package struct Ownership: Hashable, Sendable {
     }
   }
 
+  private mutating func signalKey(_ signal: Int32, isIgnored: Bool) -> [OwnershipAction] {
+    // The picture is erased first: as soon as the prompt's script has got the signal, its shell may
+    // have the terminal.
+    state == .asking && !isIgnored
+      ? enter(.leaving(.signalling(signal)), .erase) : [.signalGroup(signal)]
+  }
+
   private mutating func jobSuspended(_ job: Int32) -> [OwnershipAction] {
     guard state == .lentToJob(job) else { return [] }
     // A prompt that can't stop continues the command, as after `fg`.
@@ -298,6 +307,8 @@ package struct Ownership: Hashable, Sendable {
     case .takingBack: [.awaitForeground(isStart: false)]
     case .leaving(.stopping(let wholeGroup)):
       enter(.approaching(.ask(after: .ownStop)), guardTask, .stop(wholeGroup: wholeGroup))
+    case .leaving(.signalling(let signal)):
+      enter(.approaching(.ask(after: .ownStop)), guardTask, .signalGroup(signal))
     case .ending where isComplete: enter(.ended(isRestored: true), .endGuard, .releaseLock)
     case .ending: enter(.ended(isRestored: false), .leaveToGuard)
     default: []

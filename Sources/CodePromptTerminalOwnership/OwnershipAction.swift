@@ -55,9 +55,9 @@ package enum OwnershipAction: Hashable, Sendable {
   /// Remember a stopped command's settings until it continues, and restore those from before the
   /// prompt.
   case saveJobSettings
-  /// Find out whether the terminal echoes: then its owner shows no prompt. The answer is
-  /// ``OwnershipEvent/echo(_:)``.
-  case lookAtEcho
+  /// Find out whether the process that has the lock asks: not if the terminal echoes, nor if that
+  /// process is stopped. The answer is ``OwnershipEvent/ownerAsks(_:)``.
+  case lookAtOwner
 
   // MARK: Processes
 
@@ -65,6 +65,9 @@ package enum OwnershipAction: Hashable, Sendable {
   case stopJob(Int32)
   /// Stop the prompt, alone or with its group; its answer is ``OwnershipEvent/resumed``.
   case stop(wholeGroup: Bool)
+  /// Send a signal to the prompt's process group, as the kernel does for a key. There is no answer
+  /// if the signal ends the prompt or is ignored, or else ``OwnershipEvent/resumed``.
+  case signalGroup(Int32)
   /// Tell the guard that its work is done.
   case endGuard
   /// Let the guard, which shares the lock, restore the terminal.
@@ -82,6 +85,6 @@ package enum OwnershipAction: Hashable, Sendable {
   case redraw
   /// End a command that can't have the terminal.
   case refuse(Int32)
-  /// Tell the user who owns the terminal for which the prompt waits.
+  /// Tell the user who owns the terminal for which the prompt waits, and let ^C end the wait.
   case announceOwner
 }

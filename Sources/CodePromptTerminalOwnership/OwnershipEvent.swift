@@ -17,6 +17,8 @@ package enum OwnershipEvent: Hashable, Sendable {
   case commandsRun(Bool)
   /// The prompt is to stop, alone or with its process group.
   case suspend(wholeGroup: Bool)
+  /// A key was pressed that sends a signal to the prompt's process group, which may ignore it.
+  case signal(Int32, isIgnored: Bool)
   /// The prompt continues after a stop.
   case resumed
   /// The prompt ends.
@@ -32,8 +34,8 @@ package enum OwnershipEvent: Hashable, Sendable {
   case lockTaken
   /// Another process has the lock.
   case lockBusy
-  /// Whether the terminal echoes.
-  case echo(Bool)
+  /// Whether the process that has the lock shows a prompt and reads its keys.
+  case ownerAsks(Bool)
   /// Whether another prompt requests the terminal.
   case requested(Bool)
   /// The picture was erased.

@@ -82,6 +82,8 @@ public final class ScriptedTerminal: @unchecked Sendable {
   package var room: Int?
   /// The signals that the prompt has not taken yet: signal 1 is the lowest bit.
   package var signals: UInt64 = 0
+  /// The signals that the prompt's process ignores.
+  package var ignoredSignals: Set<Int32> = []
   /// Whether the terminal has hung up.
   package var isLost = false
   /// Whether the prompt still waited at the end of the script.
@@ -292,6 +294,7 @@ extension ScriptedTerminal: TerminalDevice {
 
   package func carryOut(_ action: OwnershipAction) throws(TerminalError) -> OwnershipEvent? {
     calls.append(.action(action))
+    if case .signalGroup(let signal) = action { signals |= 1 << UInt64(signal - 1) }
     return try onAction(action)
   }
 
@@ -302,6 +305,10 @@ extension ScriptedTerminal: TerminalDevice {
     case .discardOutput: room = nil
     default: break
     }
+  }
+
+  package func ignores(_ signal: TerminalSignal) -> Bool {
+    ignoredSignals.contains(signal.rawValue)
   }
 
   package func takeSignals() -> PendingSignals {

@@ -163,9 +163,20 @@ struct EndingTests {
     for survives in [false, true] {
       var prompt = PromptRequest(.digits(6), mask: .dots)
       prompt.survivesInterrupt = survives
-      let script = TerminalScript([.type("12" + keys), .signal(signal)])
+      let script = TerminalScript([.type("12" + keys)])
+      var screenAtSignal: String?
+      script.onAction = { action in
+        if case .signalGroup = action { screenAtSignal = script.emulator.text }
+        return action.answer
+      }
       #expect(try ScriptedPrompt(script, prompt).ending == .signal(signal))
       #expect(script.requests == [.signalGroup(signal), .restore])
+      // The prompt is erased and the settings are restored before anybody gets the signal.
+      let actions: [OwnershipAction] = [
+        .restoreSettings, .releaseLock, .signalGroup(signal.rawValue),
+      ]
+      #expect(script.calls.contains(actions.map { .action($0) }))
+      #expect(screenAtSignal == "")
       let foreign = TerminalScript([.type("12" + keys)])
       foreign.traits.makesSignals = false
       #expect(
@@ -173,6 +184,25 @@ struct EndingTests {
           == (survives ? .interrupted(signal) : .signal(signal)))
       #expect(foreign.requests == [.restore])
     }
+  }
+
+  @Test(arguments: ["\u{3}", "\u{18}"])
+  func `an interrupt key is that of the terminal's settings, and ^C`(key: String) throws {
+    let script = TerminalScript([.type("12" + key)])
+    script.traits.editingKeys.interrupt = 0x18
+    #expect(try ScriptedPrompt(script).ending == .signal(.interrupt))
+  }
+
+  @Test func `a signal key that the process ignores changes nothing on the screen`() throws {
+    let script = TerminalScript([.type("12\u{3}"), .look, .type("3456")])
+    script.ignoredSignals = [TerminalSignal.interrupt.rawValue]
+    script.onAction = { action in
+      if case .signalGroup = action { script.signals = 0 }
+      return action.answer
+    }
+    let run = try ScriptedPrompt(script)
+    #expect(run.answer == "123456" && run.look.count { $0 == "●" } == 2, "\(run.look)")
+    #expect(script.requests == [.signalGroup(.interrupt), .restore])
   }
 
   @Test func `an answer does not count if the terminal could not be restored`() throws {

@@ -93,10 +93,12 @@ struct KeyPauseTests {
     }
   }
 
-  @Test func `in an unfinished paste Ctrl-C counts only alone and after a pause`() throws {
+  @Test func `in an unfinished paste Ctrl-C counts only after a pause and without other keys`()
+    throws
+  {
     for (pause, typed, ending) in [
       (250, "\u{3}", ScriptEnding.signal(.interrupt)), (249, "\u{3}", .lost),
-      (250, "4\u{3}", .lost), (250, "\u{3}\u{3}", .lost), (250, "\u{4}", .lost),
+      (250, "4\u{3}", .lost), (250, "\u{3}\u{3}", .signal(.interrupt)), (250, "\u{4}", .lost),
     ] {
       let script = TerminalScript([
         .type("\u{1B}[200~123"), .pause(pause), .type(typed), .pause(500),

@@ -37,7 +37,7 @@ extension TerminalScript {
       case .request(.discardInput): .discardInput
       case .request(.restartOutput): .restartOutput
       case .request(.discardOutput): .discardOutput
-      case .request(.signalGroup(let signal)): .signalGroup(signal)
+      case .action(.signalGroup(let signal)): .signalGroup(TerminalSignal(rawValue: signal))
       case .request(.setEndsAtOnce(let endsAtOnce)): .endsAtOnce(endsAtOnce)
       default: nil
       }

@@ -28,18 +28,29 @@
         case .challenge: break
         case .resend: try terminal.typeWhenReady("\u{12}")
         }
-        try terminal.waitForText("Line: ")
+        try terminal.waitForText("Line:")
         return terminal
       }
     }
+
+    /// A program that runs another one in the foreground, in a process group of its own.
+    private static let runsJob = """
+      $SIG{HUP} = $SIG{TTOU} = "IGNORE";
+      my $child = fork;
+      if ($child == 0) {
+        setpgid(0, 0); open(my $tty, "+<", "/dev/tty"); tcsetpgrp(fileno($tty), $$);
+        $SIG{TTOU} = "DEFAULT"; exec @ARGV;
+      }
+      waitpid($child, 0); exit($? >> 8);
+      """
 
     @Test(arguments: Lender.allCases)
     func `a hangup ends the prompt with status 3 although its command survives`(lender: Lender)
       throws
     {
-      // The session leader passes SIGHUP and SIGCONT on to bash, and only to it.
+      // The session leader passes SIGHUP and SIGCONT on to perl, and only to it.
       let terminal = try lender.lend(
-        by: ["bash", "-mc", "trap '' HUP; \"$@\"; exit $?", "bash"])
+        by: ["perl", "-MPOSIX", "-e", Self.runsJob, "--"])
       terminal.hangUp()
       #expect(try terminal.waitForExit() == .exited(3))
       #expect(terminal.output == [])

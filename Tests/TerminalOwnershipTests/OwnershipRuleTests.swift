@@ -46,13 +46,13 @@ struct OwnershipRuleTests {
       ])
   }
 
-  @Test func `the terminal's owner is told once echo was on in ten ticks in a row`() {
+  @Test func `the terminal's owner is told once it did not ask in ten ticks in a row`() {
     var ownership = waiting()
-    func look(_ echoes: Bool) -> [OwnershipAction] {
+    func look(_ isSilent: Bool) -> [OwnershipAction] {
       #expect(ownership.actions(after: .tick(.idle)) == [.look])
       #expect(ownership.actions(after: .foreground(.ours)) == [.takeLock])
-      #expect(ownership.actions(after: .lockBusy) == [.lookAtEcho])
-      return ownership.actions(after: .echo(echoes))
+      #expect(ownership.actions(after: .lockBusy) == [.lookAtOwner])
+      return ownership.actions(after: .ownerAsks(!isSilent))
     }
     for _ in 1...9 { #expect(look(true) == []) }
     #expect(look(false) == [])

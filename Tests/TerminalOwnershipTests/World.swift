@@ -100,7 +100,7 @@ struct World: Hashable {
   ) {
     var rules = Ownership.Rules(
       lendsToJobs: lendsToJobs, canBeRequested: true, announcesOwner: true, canStop: canStop)
-    (rules.echoLimit, rules.patience, rules.pause) = (1, 2, 2)
+    (rules.ownerLimit, rules.patience, rules.pause) = (1, 2, 2)
     ownership = Ownership(rules)
     self.checks = checks
     self.shellEdits = shellEdits
@@ -184,7 +184,7 @@ struct World: Hashable {
     case .request: requests = true
     case .withdrawRequest: requests = false
     case .lookForRequest: handle(.requested(other == .requests || other == .stoppedRequesting))
-    case .lookAtEcho: handle(.echo(settings == .found))
+    case .lookAtOwner: handle(.ownerAsks(settings != .found))
     case .applySettings(let stopsWriters), .checkSettings(let stopsWriters):
       if guardian == .isDone { guardian = .watches }
       ours = .ours(stopsWriters: stopsWriters)
@@ -223,6 +223,7 @@ struct World: Hashable {
       } else {
         prompt = .stoppedItself
       }
+    case .signalGroup: wasToldToEnd = true
     case .endGuard: if guardian == .watches { guardian = .isDone }
     case .leaveToGuard: if guardian == .watches { guardian = .acts }
     case .forgetPicture: hasPicture = false

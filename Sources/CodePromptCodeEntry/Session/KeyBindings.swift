@@ -75,8 +75,7 @@ package struct KeyBindings: Sendable {
     Binding(
       command: .tab, keys: [(.tab, .none)],
       manual: ("Tab", "With --reveal, show or hide what is typed. With --line, the same as Enter.")),
-    // These arrive as keys only where the kernel sends no signal for them. A ^C right after an ESC
-    // is decoded as Ctrl-Alt-C.
+    // A ^C right after an ESC is decoded as Ctrl-Alt-C.
     Binding(
       command: .interrupt, keys: [(.character("c"), .control), (.character("c"), .controlAlt)],
       phases: Set(EntrySession.State.Phase.allCases),

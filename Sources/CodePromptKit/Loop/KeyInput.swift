@@ -13,6 +13,8 @@ package struct KeyInput: ~Copyable {
   /// Whether a person presses the keys, who makes pauses between answers. A program that looks for
   /// a question in lines, as in a dumb terminal, answers at once.
   package var isTypedByPerson = false
+  /// The byte of the key that interrupts, as the terminal's settings have it.
+  package var interruptKey: UInt8 = 0x03
   /// Whether bytes arrived in this step of the loop, which proves that the process is in the
   /// foreground.
   var cameNow = true
@@ -60,10 +62,11 @@ package struct KeyInput: ~Copyable {
   /// Forgets an unfinished sequence or paste whose rest will not arrive.
   mutating func forgetSequence() { decoder = KeyDecoder() }
 
-  /// Whether a single ^C arrived 250 ms or more after the last byte of an unfinished paste. The
+  /// Whether nothing but ^C arrived, 250 ms or more after the last byte of an unfinished paste. The
   /// paste's end sequence was probably lost, so the ^C counts as a key.
   package func isLoneInterrupt(at now: Duration) -> Bool {
-    guard bytes.count == 1, bytes[0] == 0x03, case .string = decoder.pending else { return false }
+    guard case .string = decoder.pending else { return false }
+    for index in 0..<bytes.count where bytes[index] != interruptKey { return false }
     return now - lastByte >= .milliseconds(250)
   }
 

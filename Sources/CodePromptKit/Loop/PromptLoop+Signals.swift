@@ -23,7 +23,11 @@ extension PromptLoop {
 
   /// Does what the kernel does for a signal key: signals the whole foreground process group.
   func send(_ signal: TerminalSignal) throws(PromptError) {
-    if device.makesSignals { return device.perform(.signalGroup(signal)) }
+    if device.makesSignals {
+      try follow(.signal(signal.rawValue, isIgnored: device.ignores(signal)))
+      if let signal = device.takeEndingSignal() { throw end(by: signal) }
+      return
+    }
     guard prompt.survivesInterrupt else { throw end(by: signal) }
     throw .interrupted(signal: signal.rawValue)
   }

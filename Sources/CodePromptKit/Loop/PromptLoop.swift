@@ -90,6 +90,7 @@ final class PromptLoop {
     // The keys are bound only now: while we waited, another prompt may have changed the terminal's
     // settings.
     session.bindings.bind(device.traits.editingKeys)
+    if let key = device.traits.editingKeys.interrupt { input.interruptKey = key }
     input.isTypedByPerson = device.traits.isTypedBySomebody && !session.rules.takesLines
     let now = device.now
     // The time limit counts from the first frame.

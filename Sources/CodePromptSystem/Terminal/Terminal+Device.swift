@@ -69,6 +69,10 @@ extension Terminal: TerminalDevice {
     _ = SystemCalls.retrying { system.flushInput(descriptor) }
   }
 
+  package func ignores(_ signal: TerminalSignal) -> Bool {
+    csystem_signal_is_ignored(signal.rawValue)
+  }
+
   package func takeSignals() -> PendingSignals {
     PendingSignals(bits: csystem_signals_take(false))
   }
@@ -91,8 +95,9 @@ extension Terminal: TerminalDevice {
     case .setCrashSequence(let bytes):
       unsafe csystem_terminal_set_crash_screen(bytes, bytes.count)
     case .watchChildren: csystem_signals_watch_children()
-    case .setEndsAtOnce(let endsAtOnce): csystem_signals_set_ends_at_once(endsAtOnce)
-    case .signalGroup(let signal): _ = kill(0, signal.rawValue)
+    case .setEndsAtOnce(let endsAtOnce):
+      csystem_signals_set_ends_at_once(endsAtOnce)
+      setInterruptKeys(areOfKernel: endsAtOnce)
     // If the signal ends the process, the secrets are wiped first. If not, the caller has its own
     // handler, or this is process 1 of a container.
     case .die(let signal):

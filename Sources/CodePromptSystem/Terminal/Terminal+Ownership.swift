@@ -30,14 +30,17 @@ extension Terminal {
     case .request: lock.request(true)
     case .withdrawRequest: lock.request(false)
     case .lookForRequest: return .requested(lock.isRequested)
-    case .lookAtEcho: return .echo(terminalEchoes)
+    case .lookAtOwner: return .ownerAsks(ownerAsks)
     case .applySettings(let stops): return try applySettings(stopsWriters: stops)
     case .checkSettings(let stops): return try checkSettings(stopsWriters: stops)
     case .repeatSettings:
       var ours = TerminalRecord().ours
       _ = unsafe csystem_apply_in_background(descriptor, &ours)
     case .changeSettings(let stops): keepSettings(stopsWriters: stops && mayStopWriters)
-    case .yieldSettings: csystem_terminal_yield()
+    case .yieldSettings:
+      // Until the other prompt reads keys, nobody does.
+      setInterruptKeys(areOfKernel: true)
+      csystem_terminal_yield()
     case .restoreSettings:
       defer { wasDiscarded = false }
       return .settingsRestored(csystem_terminal_restore(!outputIsStuck))
@@ -53,12 +56,27 @@ extension Terminal {
       // A pager that was stopped too sets its settings anew.
       waitForPager()
       return .resumed
+    case .signalGroup(let signal): return signalGroup(signal)
     case .endGuard: csystem_guard_end()
     case .leaveToGuard: leaveToGuard()
-    case .announceOwner: ownerIsToBeNamed = true
+    case .announceOwner:
+      enableInterruptKeys()
+      ownerIsToBeNamed = true
     case .erase, .forgetPicture, .draw, .redraw, .refuse: break
     }
     return nil
+  }
+
+  /// Sends a signal to this process's group. The answer is nil if the signal is ignored, or is
+  /// recorded and so ends the prompt: the handler may run on another thread a moment later.
+  private func signalGroup(_ signal: Int32) -> OwnershipEvent? {
+    _ = kill(0, signal)
+    if csystem_signal_is_ignored(signal) { return nil }
+    for _ in 0..<20 {
+      if csystem_signals_pending_end() != 0 { return nil }
+      system.pause(5)
+    }
+    return .resumed
   }
 
   // MARK: Foreground
@@ -156,6 +174,8 @@ extension Terminal {
   /// Undoes a command's changes: all if it was killed, as shells do, or else the prompt's settings,
   /// if the command has restored those.
   private func settleSettings(ofKilledJob wasKilled: Bool) -> Bool {
+    // What was typed for the command, maybe a part of a password, is not meant for a shell.
+    if wasKilled { discardInput() }
     // Another prompt may have begun while the command had the terminal: it restores what it
     // found.
     guard takeLock() else {

@@ -58,6 +58,21 @@ extension Terminal {
     found.forPrompt(makesSignals: isControlling, stopsWriters: stopsWriters)
   }
 
+  /// Gives the keys that interrupt back to the kernel, or takes them: the prompt has them only while
+  /// it reads keys.
+  func setInterruptKeys(areOfKernel: Bool) {
+    guard isControlling, isInForeground else { return }
+    let record = TerminalRecord()
+    var ours = record.ours
+    if areOfKernel {
+      unsafe withUnsafePointer(to: record.found) { unsafe csystem_copy_interrupt_keys(&ours, $0) }
+    } else {
+      unsafe csystem_disable_interrupt_keys(&ours)
+    }
+    TerminalRecord.publish(found: record.found, ours: ours)
+    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, ours) }
+  }
+
   /// Reads the settings, to be set again later.
   func readSettings() throws(TerminalError) -> termios {
     var found = termios()

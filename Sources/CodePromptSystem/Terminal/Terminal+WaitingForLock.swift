@@ -59,8 +59,20 @@ extension Terminal {
     return .held
   }
 
-  var terminalEchoes: Bool {
-    (try? readSettings()).map { $0.c_lflag & tcflag_t(ECHO) != 0 } ?? false
+  /// Whether the process that has the lock shows a prompt and reads its keys.
+  var ownerAsks: Bool {
+    guard let settings = try? readSettings() else { return true }
+    return !settings.echoes && !lock.holderIsStopped
+  }
+
+  /// Has the kernel make signals of ^C and ^\ again, if a prompt that is stopped has taken these
+  /// keys: it does not read them. It takes them again when it continues.
+  func enableInterruptKeys() {
+    guard isControlling, var settings = try? readSettings(), settings.areOfPrompt,
+      settings.lacksSignalKeys, foreground(lentTo: nil) == .ours
+    else { return }
+    unsafe csystem_reset_interrupt_keys(&settings)
+    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, settings) }
   }
 
   /// Handles recorded signals: ^Z stops the process, and one that ends it ends the wait.

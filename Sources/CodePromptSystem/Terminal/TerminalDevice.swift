@@ -45,6 +45,9 @@ package protocol TerminalDevice: AnyObject {
   /// Does what the loop asks for; failures are ignored.
   func perform(_ request: TerminalRequest)
 
+  /// Whether this process ignores a signal.
+  func ignores(_ signal: TerminalSignal) -> Bool
+
   /// Takes the recorded signals.
   func takeSignals() -> PendingSignals
 

@@ -53,6 +53,9 @@ struct TerminalLock: ~Copyable {
     return LockHolder(process: process == 0 ? nil : process, name: name ?? "")
   }
 
+  /// Whether the process that has the lock was stopped by a signal; false if that is unknown.
+  var holderIsStopped: Bool { holder.process.map { csystem_process_is_stopped($0) } ?? false }
+
   /// Opens the node of the controlling terminal; returns -1 if that fails.
   private static func open(_ device: UInt64?, _ system: SystemCalls) -> Int32 {
     guard let path = device.flatMap(path) ?? pathOfInherited(system) else { return -1 }

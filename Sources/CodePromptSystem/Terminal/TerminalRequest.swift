@@ -17,8 +17,6 @@ package enum TerminalRequest: Equatable, Sendable {
   case watchChildren
   /// Set whether a signal that ends the process does so at once, while the loop can't handle it.
   case setEndsAtOnce(Bool)
-  /// Send a signal to this process's group, as the kernel does for ^C.
-  case signalGroup(TerminalSignal)
   /// Restore the terminal and repeat a signal that this process got, and may survive.
   case die(by: TerminalSignal)
 }

@@ -4,17 +4,18 @@ extension termios {
   /// Returns these settings changed for a prompt: no echo, no canonical mode, no extensions
   /// (IEXTEN), and reads that return after one byte.
   ///
-  /// With `makesSignals` (ISIG), the kernel sends the signal of ^C to the calling script too, and
-  /// ends it. With `stopsWriters`, it stops background jobs that write to the terminal (TOSTOP).
-  /// Source: `termios(3)`.
+  /// The keys that interrupt and stop arrive as keys (VINTR, VQUIT and VSUSP are disabled). If the
+  /// kernel made signals of them, the calling script would end or stop at once, and its shell could
+  /// have the terminal before the prompt restores it. `makesSignals` (ISIG) is for those keys that
+  /// are given back to the kernel meanwhile. With `stopsWriters`, the kernel stops background jobs
+  /// that write to the terminal (TOSTOP). Source: `termios(3)`.
   func forPrompt(makesSignals: Bool, stopsWriters: Bool) -> termios {
     var settings = self
     if stopsWriters { settings.c_lflag |= tcflag_t(TOSTOP) }
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
     if makesSignals { settings.c_lflag |= tcflag_t(ISIG) }
     settings[controlCharacter: VMIN] = 1
-    // ^Z arrives as a key. Otherwise the kernel would stop the calling script at once, and its
-    // shell would get the terminal before the prompt restores it.
+    unsafe csystem_disable_interrupt_keys(&settings)
     unsafe csystem_disable_stop_keys(&settings)
     settings[controlCharacter: VTIME] = csystem_prompt_mark
     return settings
@@ -22,6 +23,9 @@ extension termios {
 
   /// Whether the kernel edits lines (ICANON), as it does for programs that read lines.
   var readsLines: Bool { c_lflag & tcflag_t(ICANON) != 0 }
+
+  /// Whether the kernel shows input (ECHO).
+  var echoes: Bool { c_lflag & tcflag_t(ECHO) != 0 }
 
   /// Whether the kernel stops background jobs that write (TOSTOP).
   var stopsWriters: Bool { c_lflag & tcflag_t(TOSTOP) != 0 }
@@ -34,6 +38,11 @@ extension termios {
     unsafe withUnsafePointer(to: self) { unsafe csystem_settings_are_of_prompt($0) }
   }
 
+  /// Whether the keys that interrupt and stop are all disabled, as while a prompt reads keys.
+  var lacksSignalKeys: Bool {
+    unsafe withUnsafePointer(to: self) { unsafe csystem_lacks_signal_keys($0) }
+  }
+
   /// Whether two settings are the same in each field that is a setting.
   func isSame(as other: termios) -> Bool {
     unsafe withUnsafePointer(to: self) { one in
@@ -44,7 +53,7 @@ extension termios {
   var editingKeys: EditingKeys {
     EditingKeys(
       erase: key(VERASE), kill: key(VKILL), wordErase: key(VWERASE), endOfFile: key(VEOF),
-      suspend: key(VSUSP))
+      suspend: key(VSUSP), interrupt: key(VINTR), quit: key(VQUIT))
   }
 
   private func key(_ index: Int32) -> UInt8? {

@@ -126,11 +126,11 @@ extension HeldTerminal {
         Issue.record("\(turn)")
       }
       #expect(pty.settings == pty.settingsAtStart)
-      let echo = try terminal.carryOut(.lookAtEcho)
-      #expect(echo == .echo(true))
+      let echo = try terminal.carryOut(.lookAtOwner)
+      #expect(echo == .ownerAsks(false))
       try pty.changeSettings { $0.local &= ~UInt(ECHO) }
-      let silence = try terminal.carryOut(.lookAtEcho)
-      #expect(silence == .echo(false))
+      let silence = try terminal.carryOut(.lookAtOwner)
+      #expect(silence == .ownerAsks(true))
       terminal.restore()
       #expect(pty.settings?.echoes == false && calls.log == [])
       lock.release()

@@ -51,7 +51,7 @@ extension HeldTerminal {
       let terminal = try Terminal.held(path: pty.path)
       let settings = try #require(pty.settings)
       // VTIME has no effect with these settings; the value 0xE1 tells that a prompt made them.
-      var expected = before.with([VMIN: 1, VTIME: 0xE1, VSUSP: 0])
+      var expected = before.with([VMIN: 1, VTIME: 0xE1, VSUSP: 0, VINTR: 0, VQUIT: 0])
       expected.local &= ~UInt(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
       #expect(settings == expected)
       let makesSignals = terminal.makesSignals

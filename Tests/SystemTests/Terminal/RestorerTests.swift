@@ -8,7 +8,7 @@ import Testing
 extension TerminalSettings {
   /// The settings that a prompt sets on a terminal that does not control it.
   fileprivate var asking: TerminalSettings {
-    var settings = with([VMIN: 1, VTIME: 0xE1, VSUSP: 0])
+    var settings = with([VMIN: 1, VTIME: 0xE1, VSUSP: 0, VINTR: 0, VQUIT: 0])
     settings.local &= ~UInt(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
     return settings
   }

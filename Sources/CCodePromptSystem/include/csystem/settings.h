@@ -22,6 +22,15 @@ unsigned char csystem_disabled_character(void);
 ///
 /// Darwin has the last two, by default ^Y and ^T.
 void csystem_disable_stop_keys(struct termios *settings);
+/// Disables the keys that interrupt (VINTR, VQUIT), so that they arrive as characters.
+void csystem_disable_interrupt_keys(struct termios *settings);
+/// Makes the keys that interrupt those of other settings.
+void csystem_copy_interrupt_keys(struct termios *settings, const struct termios *from);
+/// Makes the keys that interrupt those of a new terminal: ^C and ^\.
+void csystem_reset_interrupt_keys(struct termios *settings);
+/// Returns whether the keys that interrupt and stop (VINTR, VQUIT, VSUSP) are all disabled, as a
+/// prompt that reads keys has them.
+bool csystem_lacks_signal_keys(const struct termios *settings);
 /// Clears PENDIN, the flag of the settings that is no setting but a state of the terminal.
 ///
 /// Darwin sets it when a program turns ICANON on while there is unread input. If it were set again
