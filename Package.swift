@@ -181,7 +181,8 @@ let package = Package(
       dependencies: [
         "CCodePromptSystem", "CodePromptCellRendering", "CodePromptKit", "CodePromptSecretStorage",
         "CodePromptSystem", "CodePromptTerminalOwnership", "CodePromptTerminalText",
-        "CodePromptTesting", "PromptTestSupport", "command-scenarios", "session-leader",
+        "CodePromptTesting", "CommandWatching", "PromptTestSupport", "command-scenarios",
+        "session-leader",
       ],
       // Prompts in each language, which a test compares and can record.
       exclude: ["Languages"]),

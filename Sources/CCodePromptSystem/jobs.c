@@ -120,6 +120,20 @@ int32_t csystem_stopped_group(int32_t process) {
   return stopped_below(process, &left);
 }
 
+bool csystem_group_runs(int32_t group) {
+  bool runs = false;
+  DIR *processes = opendir("/proc");
+  if (!processes) return false;
+  for (struct dirent *entry; !runs && (entry = readdir(processes));) {
+    struct process process;
+    int32_t pid = atoi(entry->d_name);
+    runs = pid > 0 && look_up(pid, &process) && process.group == group &&
+           !strchr("ZXxtT", process.state);
+  }
+  closedir(processes);
+  return runs;
+}
+
 bool csystem_other_job_runs(int tty) {
   int32_t session = getsid(0), own_group = getpgrp();
   int32_t ancestors[ancestor_limit];
@@ -140,6 +154,11 @@ bool csystem_other_job_runs(int tty) {
   return any;
 }
 #else
+bool csystem_group_runs(int32_t group) {
+  (void)group;
+  return false;
+}
+
 bool csystem_other_job_runs(int tty) {
   (void)tty;
   return true;

@@ -41,6 +41,13 @@ int csystem_apply_in_background(int tty, const struct termios *settings) {
   return result;
 }
 
+long csystem_write_in_background(int tty, const void *bytes, size_t count) {
+  sigset_t before = block_stop();
+  long result = write(tty, bytes, count);
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  return result;
+}
+
 // Whether this process may change the terminal without being stopped: always if the terminal has no
 // job control for it.
 static bool in_foreground(void) {

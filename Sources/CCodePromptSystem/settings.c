@@ -79,3 +79,16 @@ void csystem_settings_to_restore(
       result->c_cc[i] = found->c_cc[i];
   }
 }
+
+void csystem_settings_to_lend(
+    const struct termios *current, const struct termios *ours, const struct termios *found,
+    struct termios *result) {
+  csystem_settings_to_restore(current, ours, found, result);
+  if (csystem_settings_are_of_prompt(current)) {
+    if (!(current->c_lflag & ECHO)) result->c_lflag &= ~(tcflag_t)ECHO;
+  } else if (csystem_lacks_signal_keys(current)) {
+    csystem_copy_interrupt_keys(result, found);
+    result->c_cc[VSUSP] = found->c_cc[VSUSP];
+    result->c_lflag = (result->c_lflag & ~(tcflag_t)TOSTOP) | (found->c_lflag & TOSTOP);
+  }
+}

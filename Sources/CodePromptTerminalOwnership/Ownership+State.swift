@@ -75,8 +75,8 @@ extension Ownership {
     case outside
     /// The prompt is stopped, looks for the foreground, or waits for it like any background job.
     case approaching(Goal)
-    /// Another process owns the terminal: this prompt requests it. The owner did not ask in the last
-    /// `silence` ticks.
+    /// Another process owns the terminal: this prompt requests it. The owner did not ask in the
+    /// last `silence` ticks.
     case waiting(silence: Int)
     /// The prompt owns the terminal: it has lock and foreground, draws, and reads keys.
     case asking

@@ -282,7 +282,8 @@ package struct Ownership: Hashable, Sendable {
     guard state == .lentToJob(job) else { return [] }
     // A prompt that can't stop continues the command, as after `fg`.
     guard rules.canStop else { return [.look] }
-    return enter(.suspending(job, wholeGroup: true), .takeForeground(from: job))
+    return enter(
+      .suspending(job, wholeGroup: true), .awaitStop(job), .takeForeground(from: job))
   }
 
   private mutating func resumed() -> [OwnershipAction] {

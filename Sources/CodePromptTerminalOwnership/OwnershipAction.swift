@@ -61,8 +61,11 @@ package enum OwnershipAction: Hashable, Sendable {
 
   // MARK: Processes
 
-  /// Stop a command's group (SIGTSTP).
+  /// Stop a command's group (SIGTSTP), and wait until it has stopped.
   case stopJob(Int32)
+  /// Wait until each process of a command's group has stopped: until then, it may put its settings
+  /// right.
+  case awaitStop(Int32)
   /// Stop the prompt, alone or with its group; its answer is ``OwnershipEvent/resumed``.
   case stop(wholeGroup: Bool)
   /// Send a signal to the prompt's process group, as the kernel does for a key. There is no answer

@@ -84,6 +84,8 @@ public final class ScriptedTerminal: @unchecked Sendable {
   package var signals: UInt64 = 0
   /// The signals that the prompt's process ignores.
   package var ignoredSignals: Set<Int32> = []
+  /// How a command that has the terminal uses it.
+  package var loanUse = TerminalUse.lines
   /// Whether the terminal has hung up.
   package var isLost = false
   /// Whether the prompt still waited at the end of the script.

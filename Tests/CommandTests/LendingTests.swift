@@ -70,7 +70,12 @@
         try terminal.waitForStop()
         #expect(terminal.settings == terminal.settingsAtStart)
         try terminal.foreground()
-        try terminal.waitUntilLentToCommand()
+        // As from a command that asks for a password, without echo.
+        var lent = terminal.settingsAtStart
+        lent.local &= ~UInt(ECHO)
+        try terminal.wait("the command's turn") {
+          $0.foregroundGroup != $0.processIdentifier && $0.settings == lent
+        }
         try terminal.type("plum\n")
       }
       try terminal.expectExit(0, secret: "123456")

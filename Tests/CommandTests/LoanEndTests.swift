@@ -69,6 +69,10 @@
       try terminal.waitForText("half a line")
       if signal != 0 { try terminal.signal(signal) }
       try terminal.waitForExit()
+      // A killed prompt leaves the rest to its guard.
+      try terminal.wait("the end of all its processes") {
+        ProcessTable.members(ofSession: $0.sessionIdentifier).isEmpty
+      }
       #expect(terminal.leftover() == [])
       // The echo of what was typed stays.
       #expect(terminal.violations(except: [.screen], secret: "123456") == [])

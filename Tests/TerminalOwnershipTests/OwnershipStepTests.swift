@@ -70,7 +70,7 @@ struct OwnershipStepTests {
   @Test func `a command that is stopped has the terminal again after fg`() {
     let stopped = Self.lentToJob + [.jobSuspended(7)]
     #expect(follow(Self.opened + [.jobSuspended(7)]) == [])
-    #expect(follow(stopped) == [.takeForeground(from: 7)])
+    #expect(follow(stopped) == [.awaitStop(7), .takeForeground(from: 7)])
     let putAway = stopped + [.foreground(.ours), .settingsRestored(true)]
     #expect(follow(putAway) == [.stop(wholeGroup: true)])
     let back: [OwnershipEvent] = [.resumed, .foreground(.ours)]

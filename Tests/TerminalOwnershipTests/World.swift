@@ -217,6 +217,8 @@ struct World: Hashable {
       if settings == .found || settings == .job { (jobSettings, settings) = (settings, .found) }
       handle(.settingsRestored(true))
     case .stopJob: if job == .runs { job = .suspended }
+    // In this model, a group stops at once.
+    case .awaitStop: break
     case .stop:
       if isOrphaned {
         handle(.resumed)

@@ -32,8 +32,8 @@ extension SecretPrompt {
   /// Blocks until the prompt ends, so an asynchronous function can't call it. A signal that ends
   /// the process takes effect after the terminal has been restored. If the caller has a handler for
   /// the signal (`sigaction`), the handler runs and the error is
-  /// ``PromptError/interrupted(signal:)``. SIGQUIT always ends the process, since its handler may be
-  /// the Swift runtime's crash handler.
+  /// ``PromptError/interrupted(signal:)``. SIGQUIT always ends the process, since its handler may
+  /// be the Swift runtime's crash handler.
   ///
   /// - Returns: The first complete answer, or the reason why there is none.
   /// - Throws: ``PromptError``; the terminal is restored first.

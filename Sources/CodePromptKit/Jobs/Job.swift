@@ -1,3 +1,4 @@
+package import CodePromptSecretStorage
 package import CodePromptSystem
 internal import CodePromptTerminalOwnership
 
@@ -50,6 +51,8 @@ package final class Job {
   private(set) var words: String?
   /// How many lines it had said then.
   private var toldCount = 0
+  /// Shows what the command writes to standard error while it has the terminal.
+  private var relay = ErrorRelay()
 
   package init(
     _ purpose: Purpose, _ work: Work, until deadline: Duration?, decoding file: DecodedFile? = nil
@@ -132,10 +135,34 @@ package final class Job {
       } ?? nil
   }
 
+  // MARK: While it has the terminal
+
+  /// Returns what the command has written to standard error, to be shown on the terminal that it
+  /// has. It is not shown once more.
+  package func takeErrors(
+    at now: Duration, for use: TerminalUse, without answer: borrowing SecretBytes, isASCII: Bool
+  ) -> [UInt8] {
+    guard let command else { return [] }
+    let taken: [UInt8]
+    switch use {
+    // It would be written into the picture of that prompt.
+    case .prompt: return []
+    case .keys: taken = relay.takeDrawing(from: command)
+    case .lines:
+      let text = relay.takeText(from: command, at: now, without: answer, isASCII: isASCII)
+      taken = Array(text.utf8)
+    }
+    if !taken.isEmpty { (words, toldCount) = (nil, command.errors.lineCount) }
+    return taken
+  }
+
+  /// Notes that the command doesn't have the terminal.
+  func endRelay() { relay.end() }
+
   // MARK: Results
 
   /// The last line of standard error of a command that never received the answer; nil if empty.
-  var lastError: String? {
+  package var lastError: String? {
     let line = unsafe command?.errors.withLastLine { line, _ in
       unsafe String(decoding: line, as: UTF8.self)
     }

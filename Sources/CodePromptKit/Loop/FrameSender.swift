@@ -135,6 +135,14 @@ package struct FrameSender: ~Copyable {
     frame.discard()
   }
 
+  /// Writes what a command says that has the terminal; it is lost like lines.
+  package mutating func write(_ bytes: [UInt8]) {
+    guard (try? frame.reserve(bytes.count)) != nil else { return }
+    for byte in bytes { frame.append(byte) }
+    _ = drain()
+    frame.discard()
+  }
+
   /// Moves the cursor to the start of an empty row: a command may have written a text without a
   /// newline, which must not be erased. A row of blanks from the start of a row leaves the cursor
   /// in that row, and from anywhere else in the next one. Plain lines just begin a new one.

@@ -109,6 +109,24 @@ extension PromptLoop {
     try follow(.jobWants(group, situation(device.now)))
   }
 
+  /// Looks at a command that has the terminal, and shows what it writes to standard error.
+  func attendLoan(_ now: Duration) {
+    guard let group = device.ownership.borrowingJob else {
+      for job in jobs.all { job.endRelay() }
+      return
+    }
+    if now >= nextLook {
+      device.perform(.lookAtLoan)
+      // Nothing tells when the settings change, and nobody types within this time.
+      nextLook = now + .milliseconds(5)
+    }
+    guard let job = jobs.all.first(where: { $0.group == group }) else { return }
+    let bytes = session.withAnswer {
+      job.takeErrors(at: now, for: device.loanUse, without: $0, isASCII: texts.isASCII)
+    }
+    if !bytes.isEmpty { screen.sender.write(bytes) }
+  }
+
   /// Looks at the processes that a command has started: nothing tells when one of them stops or
   /// ends.
   private func lookAtProcesses(of job: Job) throws(PromptError) {

@@ -26,6 +26,8 @@ final class PromptLoop {
   var events: EventReporter
   /// The next time to look whether somebody else wants the terminal, or returns it.
   var nextTick = Duration.zero
+  /// The next time to look at a command that has the terminal.
+  var nextLook = Duration.zero
   /// The entry's change count when the loop last handled a change of the entry.
   private var handledChangeCount = 0
   /// Whether the time limit has given the default answer.
@@ -114,6 +116,7 @@ final class PromptLoop {
     let now = device.now
     if let ending = try passTime(now) { return ending }
     if let ending = try tick(now) { return ending }
+    attendLoan(now)
     try checkForeground()
     noteEntry()
     guard try update(now) else { throw loss() }
@@ -164,6 +167,7 @@ final class PromptLoop {
     let logDeadline = prompt.log != nil && !canShowLog ? now + .milliseconds(500) : nil
     let moments = [
       times.next(after: now), input.pauseEnd(for: session), jobDeadline, tickDeadline, logDeadline,
+      device.ownership.borrowingJob.map { _ in nextLook },
     ]
     let longest = Duration.seconds(times.countsDown ? 1 : 30)
     return moments.compactMap { $0 }.min().map { min(max(.zero, $0 - now), longest) }

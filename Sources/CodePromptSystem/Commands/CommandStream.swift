@@ -104,6 +104,54 @@ package struct CommandStream: ~Copyable {
     }
   }
 
+  // MARK: Showing the output while the command has the terminal
+
+  /// The number of bytes so far, whether they are kept or not; 0 if none are.
+  package var totalCount: Int {
+    switch kept {
+    case .some(let kept): kept.totalCount
+    case .none: 0
+    }
+  }
+
+  /// How many of these bytes the user has seen while the command had the terminal.
+  package var shownCount: Int {
+    switch kept {
+    case .some(let kept): kept.shownCount
+    case .none: 0
+    }
+  }
+
+  /// The offset of the first byte that is kept.
+  package var firstOffset: Int {
+    switch kept {
+    case .some(let kept): kept.firstOffset
+    case .none: 0
+    }
+  }
+
+  /// The offset at which the last line begins that is not blank, but not before what the user has
+  /// not seen.
+  package var lastLineOffset: Int {
+    switch kept {
+    case .some(let kept): kept.lastLineOffset
+    case .none: 0
+    }
+  }
+
+  /// Passes what is kept from an offset on to a closure.
+  package borrowing func withBytes(from offset: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
+    switch kept {
+    case .some(let kept): unsafe kept.withBytes(from: offset, body)
+    case .none: break
+    }
+  }
+
+  /// Notes that the user has seen all of the output so far.
+  mutating func markAsShown() { kept?.markAsShown() }
+
+  // MARK: Lines
+
   /// The number of lines that have ended so far, whether they are kept or not.
   package var lineCount: Int {
     switch kept {

@@ -13,6 +13,13 @@ package struct LimitedOutput: ~Copyable {
   private let keepsEnd: Bool
   /// The number of newlines so far, those of dropped bytes included.
   private(set) var lineCount = 0
+  /// The number of bytes so far, dropped ones included.
+  private(set) var totalCount = 0
+  /// How many of these bytes the user has seen while the command had the terminal; 0 if it never
+  /// had it.
+  private(set) var shownCount = 0
+  /// How many the user had seen before the last of them.
+  private var earlierShownCount = 0
   // The number of bytes at the beginning that were returned as lines.
   private var takenCount = 0
 
@@ -27,6 +34,7 @@ package struct LimitedOutput: ~Copyable {
   /// Appends bytes; returns false if they are refused, or memory is short.
   package mutating func append(_ read: UnsafeRawBufferPointer) -> Bool {
     lineCount += unsafe read.count { $0 == UInt8(ascii: "\n") }
+    totalCount += read.count
     let rest = unsafe keepsEnd ? UnsafeRawBufferPointer(rebasing: read.suffix(limit)) : read
     let excess = bytes.count + rest.count - limit
     if excess > 0 {
@@ -47,28 +55,56 @@ package struct LimitedOutput: ~Copyable {
     return true
   }
 
+  /// Notes that the user has seen all of the output so far.
+  mutating func markAsShown() {
+    if shownCount < totalCount { (earlierShownCount, shownCount) = (shownCount, totalCount) }
+  }
+
+  /// The offset at which the last line begins that is not blank, whether it has ended or not; but
+  /// not before what the user has not seen.
+  var lastLineOffset: Int {
+    let place = unsafe bytes.withUnsafeBytes { all in
+      guard let last = unsafe all.lastIndex(where: { !$0.isBlank }) else { return all.count }
+      return unsafe all[..<last].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    }
+    return max(firstOffset + place, shownCount)
+  }
+
+  /// The offset of the first byte that is kept.
+  var firstOffset: Int { totalCount - bytes.count }
+
+  /// Passes what is kept of the output from an offset on to a closure.
+  borrowing func withBytes<Result>(
+    from offset: Int, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    let place = min(max(0, offset - firstOffset), bytes.count)
+    return unsafe bytes.withUnsafeBytes {
+      unsafe body(UnsafeRawBufferPointer(rebasing: $0[place...]))
+    }
+  }
+
   /// Passes the last line that is not blank, without its newline and indentation, to a closure, and
   /// what is kept before it; an empty line if there is none.
   ///
-  /// If `isWhole`, text after the last newline does not count.
+  /// A line that the user has seen in parts, such as a question and then a reason, counts as
+  /// several ones. If `isWhole`, text after the last newline does not count.
   package borrowing func withLastLine<Result, Failure: Error>(
     isWhole: Bool = false,
     _ body: (_ line: UnsafeRawBufferPointer, _ earlier: UnsafeRawBufferPointer) throws(Failure) ->
       Result
   ) throws(Failure) -> Result {
-    func isBlank(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
-    }
+    let places = [shownCount - firstOffset, earlierShownCount - firstOffset]
     return try unsafe bytes.withUnsafeBytes { all throws(Failure) in
       let newline = UInt8(ascii: "\n")
       let count = unsafe isWhole ? (all.lastIndex(of: newline) ?? 0) : all.count
       let lines = unsafe UnsafeRawBufferPointer(rebasing: all[..<count])
-      guard let last = unsafe lines.lastIndex(where: { !isBlank($0) }) else {
+      guard let last = unsafe lines.lastIndex(where: { !$0.isBlank }) else {
         let none = unsafe UnsafeRawBufferPointer(rebasing: lines[..<0])
         return try unsafe body(none, none)
       }
-      let begin = unsafe lines[..<last].lastIndex(of: newline).map { $0 + 1 } ?? 0
-      let start = unsafe lines[begin...].firstIndex { !isBlank($0) } ?? begin
+      var begin = unsafe lines[..<last].lastIndex(of: newline).map { $0 + 1 } ?? 0
+      if let place = places.first(where: { $0 <= last }) { begin = max(begin, place) }
+      let start = unsafe lines[begin...].firstIndex { !$0.isBlank } ?? begin
       let end = unsafe lines[start...].firstIndex(of: newline) ?? lines.count
       return try unsafe body(
         lines.line(start..<min(end, start + LimitedOutput.lineLimit)),
@@ -77,11 +113,11 @@ package struct LimitedOutput: ~Copyable {
   }
 
   /// Passes the end of the output in whole lines to a closure: at most `limit` bytes, which is less
-  /// than is kept.
+  /// than is kept, and nothing that the user has seen.
   borrowing func withEnd<Result>(
     _ limit: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
-    unsafe bytes.withUnsafeBytes { bytes in
+    unsafe withBytes(from: shownCount) { bytes in
       var end = unsafe bytes.suffix(limit)
       // If earlier bytes are missing, the first line may lack its beginning.
       if bytes.count > limit {
@@ -113,6 +149,11 @@ package struct LimitedOutput: ~Copyable {
     takenCount = 0
     return nil
   }
+}
+
+extension UInt8 {
+  /// Whether this is a blank or the control character of one.
+  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || (0x09...0x0D).contains(self) }
 }
 
 extension UnsafeRawBufferPointer {

@@ -78,6 +78,9 @@ package final class RunningCommand {
     system.signalGroup(group, 0) == -1 && SystemCalls.lastError == ESRCH
   }
 
+  /// Notes that the user has seen what the command has written to standard error so far.
+  package func markErrorsAsShown() { errors.markAsShown() }
+
   /// The way the command ended; nil while it runs, or is being ended.
   package var end: CommandEnd? { phase == .ended ? reason : nil }
 

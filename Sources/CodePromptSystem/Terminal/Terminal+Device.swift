@@ -56,7 +56,13 @@ extension Terminal: TerminalDevice {
   }
 
   package func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
-    let count = SystemCalls.retrying { unsafe system.write(descriptor, bytes) }
+    let count = SystemCalls.retrying {
+      // While a command has the terminal, this process is in the background, which may not write if
+      // the command has set TOSTOP.
+      unsafe ownership.borrowingJob == nil
+        ? system.write(descriptor, bytes)
+        : csystem_write_in_background(descriptor, bytes.baseAddress, bytes.count)
+    }
     if count >= 0 {
       outputIsStuck = wasDiscarded || count < bytes.count
       return count
@@ -68,6 +74,8 @@ extension Terminal: TerminalDevice {
   func discardInput() {
     _ = SystemCalls.retrying { system.flushInput(descriptor) }
   }
+
+  package var loanUse: TerminalUse { loan.use }
 
   package func ignores(_ signal: TerminalSignal) -> Bool {
     csystem_signal_is_ignored(signal.rawValue)
@@ -84,6 +92,7 @@ extension Terminal: TerminalDevice {
   package func perform(_ request: TerminalRequest) {
     switch request {
     case .keepSettings: keepSettings()
+    case .lookAtLoan: lookAtLoan()
     case .discardInput: discardInput()
     case .restartOutput: if isInForeground { csystem_restart_output(descriptor) }
     case .discardOutput:

@@ -49,8 +49,8 @@ extension Terminal {
     case .saveJobSettings: return .settingsRestored(saveJobSettings())
     case .stopJob(let job):
       _ = system.signalGroup(job, SIGTSTP)
-      // The command gets a moment to restore its own settings, while it is in the foreground.
-      system.pause(10)
+      awaitStop(of: job)
+    case .awaitStop(let job): awaitStop(of: job)
     case .stop(let wholeGroup):
       csystem_stop(wholeGroup)
       // A pager that was stopped too sets its settings anew.
@@ -133,21 +133,6 @@ extension Terminal {
     return !settings.stopsWriters && !settings.areOfPrompt
   }
 
-  /// Gives a command's group the foreground and continues it; returns an answer if that can't be.
-  private func giveForeground(to job: Int32) -> OwnershipEvent? {
-    // A process of the job may not have stopped yet: SIGCONT would cancel its stop, and its
-    // `tcsetattr` would go on with settings derived from this prompt's.
-    for _ in 0..<3 { system.pause(10) }
-    guard foreground(lentTo: job) != .elsewhere else { return .foreground(.elsewhere) }
-    // This is published first: if the prompt is killed now, its guard undoes what follows.
-    csystem_terminal_lend(job)
-    if let jobSettings { _ = system.tcsetattr(descriptor, TCSADRAIN, jobSettings) }
-    jobSettings = nil
-    _ = csystem_set_foreground(descriptor, job)
-    _ = system.signalGroup(job, SIGCONT)
-    return nil
-  }
-
   // MARK: Settings
 
   private func applySettings(stopsWriters: Bool) throws(TerminalError) -> OwnershipEvent {
@@ -171,67 +156,10 @@ extension Terminal {
   /// Whether stopping those who write to the terminal stops no job but the prompt's commands.
   private var mayStopWriters: Bool { isControlling && !csystem_other_job_runs(descriptor) }
 
-  /// Undoes a command's changes: all if it was killed, as shells do, or else the prompt's settings,
-  /// if the command has restored those.
-  private func settleSettings(ofKilledJob wasKilled: Bool) -> Bool {
-    // What was typed for the command, maybe a part of a password, is not meant for a shell.
-    if wasKilled { discardInput() }
-    // Another prompt may have begun while the command had the terminal: it restores what it
-    // found.
-    guard takeLock() else {
-      csystem_terminal_yield()
-      return true
-    }
-    let record = TerminalRecord()
-    var isSettled = false
-    if wasKilled {
-      isSettled = endLoan(record.found)
-    } else if let current = try? readSettings() {
-      isSettled = endLoan(current.areOfPrompt ? record.settingsToRestore(current) : nil)
-    }
-    if !isSettled { lock.release() }
-    return isSettled
-  }
-
-  /// Publishes that a command has the foreground, which it has taken itself, and gives it the
-  /// settings from before the prompt, unless it has set its own.
-  private func giveSettings(to job: Int32) {
-    let record = TerminalRecord()
-    csystem_terminal_lend(job)
-    guard let current = try? readSettings(), current.areOfPrompt else { return }
-    var wanted = record.settingsToRestore(current)
-    _ = unsafe csystem_apply_in_background(descriptor, &wanted)
-  }
-
-  /// Remembers a stopped command's settings, and restores those from before the prompt; returns
-  /// whether that worked.
-  private func saveJobSettings() -> Bool {
-    guard takeLock() else {
-      csystem_terminal_yield()
-      return true
-    }
-    // The prompt is about to stop, and a shell would run what was typed for the command.
-    discardInput()
-    defer { lock.release() }
-    let record = TerminalRecord()
-    guard let current = try? readSettings() else { return false }
-    // The settings are those of a prompt that the command has opened: it restores them itself.
-    guard !current.areOfPrompt else { return endLoan(record.settingsToRestore(current)) }
-    jobSettings = current
-    return endLoan(record.found)
-  }
-
-  /// Ends the loan to a command, and sets these settings, if any; returns whether that worked.
-  private func endLoan(_ wanted: termios?) -> Bool {
-    if let wanted, system.tcsetattr(descriptor, TCSADRAIN, wanted) != 0 { return false }
-    csystem_terminal_release()
-    return true
-  }
-
   // MARK: Lock and guard
 
   /// Takes the lock if it is free; from now on the handlers record signals.
-  private func takeLock() -> Bool {
+  func takeLock() -> Bool {
     var isFree = lock.take()
     // A guard at work, which shares the lock, would release it: it finishes first.
     if isFree, csystem_guard_is_at_work() {

@@ -58,8 +58,8 @@ extension Terminal {
     found.forPrompt(makesSignals: isControlling, stopsWriters: stopsWriters)
   }
 
-  /// Gives the keys that interrupt back to the kernel, or takes them: the prompt has them only while
-  /// it reads keys.
+  /// Gives the keys that interrupt back to the kernel, or takes them: the prompt has them only
+  /// while it reads keys.
   func setInterruptKeys(areOfKernel: Bool) {
     guard isControlling, isInForeground else { return }
     let record = TerminalRecord()

@@ -22,8 +22,8 @@ package final class Terminal {
   /// Whether pending output was discarded: then nothing waits for output.
   var wasDiscarded = false
   package var ownership: Ownership
-  /// The settings of a stopped command, for when it continues.
-  var jobSettings: termios?
+  /// What is known about the command that has the terminal, or had it when it was stopped.
+  var loan = Loan()
   let lock: TerminalLock
   /// Whether to wait until another process's prompt ends, at most for `waitLimit` (nil: no limit).
   let waitsForOthers: Bool

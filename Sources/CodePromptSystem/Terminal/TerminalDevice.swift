@@ -45,6 +45,9 @@ package protocol TerminalDevice: AnyObject {
   /// Does what the loop asks for; failures are ignored.
   func perform(_ request: TerminalRequest)
 
+  /// How the command that has the terminal uses it, at the last ``TerminalRequest/lookAtLoan``.
+  var loanUse: TerminalUse { get }
+
   /// Whether this process ignores a signal.
   func ignores(_ signal: TerminalSignal) -> Bool
 

@@ -52,6 +52,19 @@ struct TerminalRecord {
     }
   }
 
+  /// Returns the settings for a command that has the terminal and has set these.
+  func settingsToLend(_ current: termios) -> termios {
+    unsafe withUnsafePointer(to: current) { current in
+      unsafe withUnsafePointer(to: ours) { ours in
+        unsafe withUnsafePointer(to: found) { found in
+          var result = termios()
+          unsafe csystem_settings_to_lend(current, ours, found, &result)
+          return result
+        }
+      }
+    }
+  }
+
   /// Publishes that the terminal gets the prompt's settings, before it gets them.
   static func publish(found: termios, ours: termios) {
     unsafe withUnsafePointer(to: found) { found in

@@ -2,13 +2,17 @@
 package enum TerminalRequest: Equatable, Sendable {
   /// Check the terminal's settings, and set the prompt's again if another program changed them.
   case keepSettings
+  /// Look how the command that has the terminal uses it, and replace settings that it has made from
+  /// the prompt's.
+  case lookAtLoan
   case discardInput
   /// Restart output that ^S stopped.
   case restartOutput
   /// Discard written output that the terminal has not taken, to make room.
   case discardOutput
   /// Set the bytes, at most 512, that restore the screen if the process is killed, or a signal
-  /// ends it that the loop can't handle; the first ones end an unfinished control string, and pending output may be discarded for them.
+  /// ends it that the loop can't handle; the first ones end an unfinished control string, and
+  /// pending output may be discarded for them.
   case setRestoreSequence([UInt8], closingCount: Int)
   /// Set the bytes, at most 512, that are written in place of these if the program itself has
   /// crashed: it may have written why, so they erase nothing.

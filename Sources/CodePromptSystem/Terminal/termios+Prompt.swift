@@ -27,6 +27,15 @@ extension termios {
   /// Whether the kernel shows input (ECHO).
   var echoes: Bool { c_lflag & tcflag_t(ECHO) != 0 }
 
+  /// Returns these settings with the echo of other ones, if those echo, and in canonical mode also
+  /// with their extensions (IEXTEN).
+  func echoing(as others: termios) -> termios {
+    var settings = self
+    if others.echoes { settings.c_lflag |= tcflag_t(ECHO) }
+    if readsLines { settings.c_lflag |= others.c_lflag & tcflag_t(IEXTEN) }
+    return settings
+  }
+
   /// Whether the kernel stops background jobs that write (TOSTOP).
   var stopsWriters: Bool { c_lflag & tcflag_t(TOSTOP) != 0 }
 
@@ -42,6 +51,9 @@ extension termios {
   var lacksSignalKeys: Bool {
     unsafe withUnsafePointer(to: self) { unsafe csystem_lacks_signal_keys($0) }
   }
+
+  /// Whether these are made from the settings of a prompt, maybe by a program that reads keys.
+  var areMadeFromPrompt: Bool { areOfPrompt || lacksSignalKeys }
 
   /// Whether two settings are the same in each field that is a setting.
   func isSame(as other: termios) -> Bool {

@@ -90,8 +90,8 @@ extension HeldTerminal {
       let (pty, calls, job) = (try PseudoTerminal(), SimulatedCalls(), Self.job)
       let terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
       // The command was stopped with settings of its own, which it gets again.
-      try pty.changeSettings { $0 = $0.with([VTIME: 3]) }
-      let jobs = pty.settings
+      let jobs = pty.settingsAtStart.with([VTIME: 3])
+      try pty.applySettings(jobs)
       let away = try terminal.carryOut(.saveJobSettings)
       #expect(away == .settingsRestored(true) && pty.settings == pty.settingsAtStart)
       calls.groups = [8]

@@ -139,7 +139,8 @@ extension HeldTerminal {
 
     #if os(Linux)
       /// What the kernel says of the device 1:3, which is /dev/null, the folder with nodes, and the
-      /// path that is found. Without a name, or if the name is another device's, it is searched for.
+      /// path that is found. Without a name, or if the name is another device's, it is searched
+      /// for.
       static let names: [(facts: String?, nodes: String, path: String?)] = [
         ("MAJOR=1\nMINOR=3\nDEVNAME=../dev/null\nDEVMODE=0666\n", "/dev", "/dev/../dev/null"),
         ("DEVNAME=zero\n", "/dev", "/dev/null"), ("DEVNAME=kiwi\n", "/dev", "/dev/null"),

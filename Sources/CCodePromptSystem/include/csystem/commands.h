@@ -51,6 +51,10 @@ int32_t csystem_stopped_group(int32_t process);
 /// The parents are found in /proc (proc_pid_stat(5)), no more than 63 of them. On other systems
 /// than Linux, it is true only for `ancestor` itself.
 bool csystem_descends(int32_t process, int32_t ancestor);
+/// Returns whether a process of a group runs, so that it is neither stopped nor has ended.
+///
+/// All processes are looked at in /proc. False on other systems than Linux.
+bool csystem_group_runs(int32_t group);
 /// Returns whether a process was stopped by a signal; false where the system does not tell.
 bool csystem_process_is_stopped(int32_t process);
 /// Returns whether another job of this session may write to the terminal in the background.

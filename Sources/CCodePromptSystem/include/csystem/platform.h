@@ -32,14 +32,14 @@ int csystem_unnamed_file(const void *bytes, size_t count);
 uint32_t csystem_terminal_device(int terminal);
 /// Writes the path of the terminal with a device number, such as /dev/pts/3, into `path`.
 ///
-/// `path` has `size` bytes. Returns false if the path is unknown. On Linux, a pseudo-terminal has its
-/// number as its name, and any other terminal is found by csystem_device_path(). On Darwin it is
-/// found by devname_r(3).
+/// `path` has `size` bytes. Returns false if the path is unknown. On Linux, a pseudo-terminal has
+/// its number as its name, and any other terminal is found by csystem_device_path(). On Darwin it
+/// is found by devname_r(3).
 bool csystem_terminal_path(uint32_t device, char *path, size_t size);
 /// Writes the path of the node of a character device into `path`, which has `size` bytes.
 ///
-/// `numbers` is /sys/dev/char, where the kernel says each device's name, and `nodes` is /dev. If the
-/// node is not found by its name, as without sysfs, at most 4,096 files of /dev are looked at.
+/// `numbers` is /sys/dev/char, where the kernel says each device's name, and `nodes` is /dev. If
+/// the node is not found by its name, as without sysfs, at most 4,096 files of /dev are looked at.
 /// Returns false if there is no node, and always on other systems than Linux.
 bool csystem_device_path(
     uint32_t device, const char *numbers, const char *nodes, char *path, size_t size);

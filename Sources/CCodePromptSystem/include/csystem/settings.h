@@ -53,3 +53,13 @@ bool csystem_settings_are_of_prompt(const struct termios *settings);
 void csystem_settings_to_restore(
     const struct termios *current, const struct termios *ours, const struct termios *found,
     struct termios *result);
+/// Computes the settings for a command that has the terminal and has set the `current` ones.
+///
+/// If these have the mark, the command has made them from the prompt's, which it had read before it
+/// got the terminal. So whatever it has not changed becomes as in `found`, except ECHO, which stays
+/// off unless the command has turned it on: it may be about to read a password. A command that
+/// reads single keys sets VTIME, and so removes the mark; from its settings only the disabled keys
+/// and TOSTOP are taken. Any other settings are the command's own, and are returned as they are.
+void csystem_settings_to_lend(
+    const struct termios *current, const struct termios *ours, const struct termios *found,
+    struct termios *result);

@@ -95,6 +95,8 @@ int csystem_set_foreground(int tty, int32_t group);
 ///
 /// It works from the background too, without a stop by SIGTTOU. Returns 0, or -1 with errno.
 int csystem_apply_in_background(int tty, const struct termios *settings);
+/// Writes to the terminal, as write(2), from the background too, without a stop by SIGTTOU.
+long csystem_write_in_background(int tty, const void *bytes, size_t count);
 
 // MARK: The guard
 
