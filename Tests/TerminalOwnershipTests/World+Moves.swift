@@ -4,9 +4,9 @@ extension World {
   /// What can happen next.
   enum Move: Hashable, CaseIterable {
     // The prompt's loop.
-    case act, tick, notice, obey
+    case act, tick, notice, obey, looksAtLoan
     // The command.
-    case jobReads, jobWrites, jobTurnsEchoOff, jobExits
+    case jobReads, jobWrites, jobTurnsEchoOff, jobMakesSettings, jobExits
     // What programs do that have the terminal lent in other ways.
     case childReads, jobTakesForeground
     // The user.
@@ -17,13 +17,14 @@ extension World {
     case promptStops, promptIsStopped, promptIsContinued, promptIsTerminated, promptIsKilled
     case jobIsStopped, jobIsKilled, jobIsToldOfTerminal
     case scriptIsKilled, scriptStops, otherRequests, otherIsStopped, otherIsContinued
+    case terminalHangsUp
 
     var isSurprise: Bool {
       switch self {
       case .promptStops, .promptIsStopped, .promptIsContinued, .promptIsTerminated,
         .promptIsKilled, .jobIsStopped, .jobIsKilled, .jobIsToldOfTerminal, .scriptStops,
         .scriptIsKilled, .childReads, .jobTakesForeground,
-        .otherRequests, .otherIsStopped, .otherIsContinued:
+        .otherRequests, .otherIsStopped, .otherIsContinued, .terminalHangsUp:
         true
       default: false
       }
@@ -34,8 +35,12 @@ extension World {
   /// wrong about it.
   mutating func make(_ move: Move, _ problem: inout String?) -> Bool {
     if move.isSurprise {
-      // Left out: a command that takes the foreground, together with another surprise.
+      // Left out: a command that takes the foreground, together with another surprise or ^C.
       guard surprises > (move == .jobTakesForeground ? 1 : 0) else { return false }
+      let isInterrupted =
+        wasToldToEnd || ownership.state == .leaving(.signalling(2))
+        || actions.contains(.signalGroup(2))
+      if move == .jobTakesForeground, isInterrupted { return false }
     }
     guard perform(move, &problem) else { return false }
     if move.isSurprise { surprises = move == .jobTakesForeground ? 0 : surprises - 1 }
@@ -61,11 +66,13 @@ extension World {
   private mutating func perform(_ move: Move, _ problem: inout String?) -> Bool {
     switch move {
     case .act, .tick, .notice, .obey: return actAsPrompt(move, &problem)
-    case .jobReads, .jobWrites, .jobTurnsEchoOff, .jobExits, .childReads, .jobTakesForeground:
+    case .looksAtLoan: return lookAtLoan()
+    case .jobReads, .jobWrites, .jobTurnsEchoOff, .jobMakesSettings, .jobExits, .childReads,
+      .jobTakesForeground:
       return actAsJob(move, &problem)
     case .types, .clears, .typesAtShell, .interrupts, .suspends, .foreground: return actAsUser(move)
     case .shellTakesTerminal:
-      guard foreground != .shell,
+      guard foreground != .shell, !isHungUp,
         prompt.isStopped || prompt == .gone || isOrphaned || scriptIsStopped
       else {
         return false
@@ -75,8 +82,8 @@ extension World {
     case .otherTakesTerminal:
       // Left out: a prompt on top of a command that has just changed the settings, since they can't
       // know of each other; and a third turn of two prompts that share the terminal by `fg`.
-      guard other == .requests, owner == .nobody, foreground == .prompt, settings != .job,
-        !sharesTerminal
+      guard other == .requests, owner == .nobody, foreground == .prompt, !isHungUp,
+        settings != .job, settings != .made, !sharesTerminal
       else { return false }
       otherFound = settings
       (other, owner, settings) = (.asks, .other, .other)
@@ -126,7 +133,8 @@ extension World {
       handle(.jobEnded(World.job, wasKilled: wasKilled))
       // The verdict ends the prompt, or it asks again.
       handle(.commandsRun(false))
-    case (.obey, _) where wasToldToEnd: end()
+    // A loop that reads keys is told by its read.
+    case (.obey, _) where wasToldToEnd || isHungUp: end()
     case (.obey, _) where wasToldToStop:
       (wasToldToStop, wasContinued) = (false, false)
       isToStop = true
@@ -149,6 +157,15 @@ extension World {
     }
     (prompt, wasToldToStop, isToStop) = (.runs, false, false)
     if announcement == .held, foreground == .prompt { settings = ours }
+  }
+
+  /// Replaces settings that a command has made from the prompt's, while nobody has the lock.
+  private mutating func lookAtLoan() -> Bool {
+    guard prompt == .runs, actions.isEmpty, ownership.borrowingJob != nil, foreground == .job,
+      owner == .nobody, settings == .made
+    else { return false }
+    (settings, wasMended) = (.job, true)
+    return true
   }
 
   // MARK: The command
@@ -179,11 +196,16 @@ extension World {
       foreground = .job
     case .jobTurnsEchoOff:
       if isInForeground { settings = .job } else { job = .stoppedByTerminal }
+    case .jobMakesSettings:
+      guard isInForeground, announcement == .lent, !hasReadSettings else { return false }
+      (settings, hasReadSettings) = (.made, true)
     default:
-      // A command that ends by itself puts its settings right, unless the kernel stops it.
-      let isStopped = settings == .job && !isInForeground
-      if settings == .job, isInForeground { settings = .found }
-      job = isStopped ? .stoppedByTerminal : .zombie(wasKilled: false)
+      // A command that ends by itself puts its settings right, unless the kernel stops it. It gives
+      // back what it has read.
+      let hasSet = settings == .job || settings == .made
+      if hasSet, isInForeground { settings = hasReadSettings ? .made : .found }
+      job = hasSet && !isInForeground ? .stoppedByTerminal : .zombie(wasKilled: false)
+      hasReadSettings = false
     }
     return true
   }
@@ -206,7 +228,11 @@ extension World {
       if isOrphaned { end() } else { prompt = .wasStopped }
     case .interrupts:
       switch foreground {
-      case .prompt where prompt == .runs && settings != .other: wasToldToEnd = true
+      // While the prompt has the keys, it must read them.
+      case .prompt where announcement == .held && hasPromptsMark:
+        guard isAsked, !wasToldToEnd else { return false }
+        handle(.signal(2, isIgnored: false))
+      case .prompt where prompt == .runs && settings != .other: groupIsInterrupted()
       case .job where job == .runs: job = .zombie(wasKilled: true)
       default: return false
       }
@@ -214,7 +240,8 @@ extension World {
       guard foreground == .job, job == .runs else { return false }
       job = .suspended
     default:
-      guard foreground == .shell, prompt.isStopped || scriptIsStopped, prompt != .gone, !isOrphaned
+      guard foreground == .shell, prompt.isStopped || scriptIsStopped, prompt != .gone, !isOrphaned,
+        !isHungUp
       else { return false }
       (foreground, scriptIsStopped) = (.prompt, false)
       if shellEdits { settings = .found }
@@ -231,17 +258,28 @@ extension World {
   // MARK: The guard
 
   mutating func actAsGuard() -> Bool {
-    guard guardian == .acts, owner != .other else { return false }
+    guard guardian.isAtWork, owner != .other else { return false }
+    if isHungUp {
+      if prompt == .gone { job = .gone }
+      (owner, announcement, guardian) = (.nobody, .nothing, .isDone)
+      return true
+    }
+    // Anything may happen between its look at the settings and its change of them.
+    if guardian == .acts, announcement != .lent, foreground != .job, hasPromptsMark {
+      guardian = .hasLooked
+      return true
+    }
+    if guardian == .hasLooked { settings = .found }
     if prompt == .gone { job = .gone }
     if announcement == .lent, foreground == .job {
       foreground = .prompt
       settings = .found
-    } else if announcement == .lent, settings == .job {
+    } else if announcement == .lent, settings == .job || settings == .made {
       settings = .found
     }
     // A command that has taken the foreground itself loses it.
     if foreground == .job { (foreground, settings) = (.prompt, .found) }
-    if case .ours = settings { settings = .found }
+    if hasPromptsMark { settings = .found }
     (owner, announcement, guardian) = (.nobody, .nothing, .isDone)
     return true
   }
@@ -279,15 +317,21 @@ extension World {
       case .zombie, .gone: return false
       }
     case .scriptStops:
-      guard !scriptIsStopped, !isOrphaned, prompt != .gone else { return false }
+      guard !scriptIsStopped, !isOrphaned, !isHungUp, prompt != .gone else { return false }
       scriptIsStopped = true
     case .scriptIsKilled:
       guard !isOrphaned else { return false }
       isOrphaned = true
       // The kernel continues the stopped processes of a group that becomes orphaned.
       if prompt.isStopped { continuePrompt() }
+    case .terminalHangsUp:
+      // The model has no shell or other prompt on a terminal that has hung up.
+      guard !isHungUp, ownership.borrowingJob != nil, other == .absent else { return false }
+      isHungUp = true
+      // The kernel continues what is stopped.
+      if prompt.isStopped { continuePrompt() }
     case .otherRequests:
-      guard other == .absent else { return false }
+      guard other == .absent, !isHungUp else { return false }
       other = .requests
     case .otherIsStopped:
       guard other == .requests else { return false }

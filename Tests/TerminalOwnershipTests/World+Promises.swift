@@ -3,12 +3,13 @@ import CodePromptTerminalOwnership
 extension World {
   /// What is wrong with this state; nil if all promises hold.
   var violation: String? {
+    if isHungUp { return isOver ? problemAtTheEnd : nil }
     if isToStop, actions.isEmpty { return "the prompt does not stop although it was told to" }
     if prompt == .stoppedItself || prompt == .awaitsForeground && isWaitingForForeground {
       if requests { return "a stopped prompt requests the terminal" }
-      if owner == .prompt, guardian != .acts { return "a stopped prompt keeps the lock" }
+      if owner == .prompt, !guardian.isAtWork { return "a stopped prompt keeps the lock" }
     }
-    if prompt == .stoppedItself, guardian != .acts, foreground == .shell, case .ours = settings,
+    if prompt == .stoppedItself, !guardian.isAtWork, foreground == .shell, case .ours = settings,
       ownership.state != .approaching(.ask(after: .foreignStop))
     {
       return "a stopped prompt leaves its settings to a shell"
@@ -61,12 +62,13 @@ extension World {
   private var problemAtTheEnd: String? {
     if guardian == .watches { return "the guard outlives the prompt" }
     if job != .gone, !diedUnguarded { return "the command outlives the prompt" }
+    if isHungUp { return nil }
     if foreground == .job { return "the foreground stays with a command that has ended" }
     switch settings {
     case .found, .shell: return nil
     case .other: return other == .asks ? nil : "the settings of another prompt remain"
     case .ours: return other == .asks ? nil : "the prompt's settings remain"
-    case .job: return "the settings of the prompt's command remain"
+    case .job, .made: return "the settings of the prompt's command remain"
     }
   }
 
@@ -88,7 +90,7 @@ extension World {
       }
       way.append(world)
       // No shell can continue it, but whoever stopped it can.
-      if world.isOrphaned, world.prompt.isStopped { world.continuePrompt() }
+      if world.isOrphaned || world.isHungUp, world.prompt.isStopped { world.continuePrompt() }
       let isMade = world.makeFirst(of: moves) { world, move in
         switch move {
         case .interrupts: !world.wasToldToEnd
@@ -121,7 +123,9 @@ extension World {
         for _ in 0..<80 {
           guard world.makeFirst(of: moves) else { break }
         }
-        if world.prompt == .gone || world.wasToldToEnd || world.isOrphaned { return nil }
+        if world.prompt == .gone || world.wasToldToEnd || world.isOrphaned || world.isHungUp {
+          return nil
+        }
         guard world.makeFirst(of: [.tick]) else { break }
       }
       if world.other == .requests, world.job != .gone, world.ownership.isAsking {

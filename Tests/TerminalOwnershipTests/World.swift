@@ -15,6 +15,8 @@ struct World: Hashable {
     case ours(stopsWriters: Bool)
     /// A command has turned echo off.
     case job
+    /// A command has made them from the prompt's, which it had read before it got the terminal.
+    case made
     /// Another prompt's.
     case other
     /// A shell edits a line.
@@ -47,7 +49,14 @@ struct World: Hashable {
   enum OtherPrompt: Hashable { case absent, requests, stoppedRequesting, asks }
   /// What the prompt last announced to its signal handlers and its guard.
   enum Announcement: Hashable { case nothing, held, lent }
-  enum Guard: Hashable { case watches, acts, isDone }
+  enum Guard: Hashable {
+    case watches, acts
+    /// It has found the prompt's settings, and is about to set those of before.
+    case hasLooked
+    case isDone
+
+    var isAtWork: Bool { self == .acts || self == .hasLooked }
+  }
 
   // The kernel.
   var foreground = Group.prompt
@@ -57,6 +66,8 @@ struct World: Hashable {
   var isOrphaned = false
   /// Whether the script that runs the prompt is stopped, so that its shell goes on.
   var scriptIsStopped = false
+  /// Whether the terminal has hung up: calls on it fail.
+  var isHungUp = false
 
   // The prompt.
   var ownership: Ownership
@@ -68,6 +79,8 @@ struct World: Hashable {
   var wasToldToStop = false, wasToldToEnd = false, wasContinued = false
   var announcement = Announcement.nothing
   var jobSettings: Settings?
+  /// Whether settings were replaced that the command had made from the prompt's.
+  var wasMended = false
   /// The settings that the prompt set last.
   var ours = Settings.ours(stopsWriters: false)
   var hasPicture = false, hasOpened = false
@@ -76,6 +89,8 @@ struct World: Hashable {
 
   // The others.
   var job = JobLife.gone
+  /// Whether the command has read the prompt's settings, and sets them again at its end.
+  var hasReadSettings = false
   /// Whether the command checks the answer, so that the prompt asks nothing meanwhile.
   let checks: Bool
   var isTyped = false
@@ -115,7 +130,7 @@ struct World: Hashable {
   }
 
   var situation: AskingSituation { checks ? .nothingToAsk : isTyped ? .typed : .idle }
-  var isOver: Bool { prompt == .gone && guardian != .acts }
+  var isOver: Bool { prompt == .gone && !guardian.isAtWork }
 
   /// Handles an event of the prompt's loop.
   mutating func handle(_ event: OwnershipEvent) { ownership.handle(event) }
@@ -126,6 +141,10 @@ struct World: Hashable {
   mutating func carryOut() -> String? {
     let before = ownership
     guard let action = ownership.next() else { return nil }
+    if isHungUp {
+      carryOutInVain(action)
+      return nil
+    }
     if action.changesSettings, foreground != .prompt, prompt == .runs {
       // The kernel stops a background process that changes the settings, or refuses it.
       if !isOrphaned {
@@ -176,11 +195,14 @@ struct World: Hashable {
         handle(.lockBusy)
       } else {
         // A guard that is still at work would release the lock that it shares: it finishes first.
-        if actAsGuard() { guardian = .watches }
+        if guardian.isAtWork {
+          while actAsGuard() {}
+          guardian = .watches
+        }
         owner = .prompt
         handle(.lockTaken)
       }
-    case .releaseLock: if owner == .prompt, guardian != .acts { owner = .nobody }
+    case .releaseLock: if owner == .prompt, !guardian.isAtWork { owner = .nobody }
     case .request: requests = true
     case .withdrawRequest: requests = false
     case .lookForRequest: handle(.requested(other == .requests || other == .stoppedRequesting))
@@ -206,15 +228,19 @@ struct World: Hashable {
     case .yieldSettings: announcement = .nothing
     case .restoreSettings:
       announcement = .nothing
-      if case .ours = settings { settings = .found }
+      if hasPromptsMark { settings = .found }
       handle(.settingsRestored(true))
     case .settleSettings(let wasKilled):
-      if wasKilled || settings != .job { settings = .found }
-      announcement = .nothing
+      if wasKilled || wasMended || settings != .job { settings = .found }
+      (announcement, wasMended) = (.nothing, false)
       handle(.settingsRestored(true))
     case .saveJobSettings:
       announcement = .nothing
-      if settings == .found || settings == .job { (jobSettings, settings) = (settings, .found) }
+      switch settings {
+      case .found, .job: (jobSettings, settings) = (settings, .found)
+      case .made: (jobSettings, settings, wasMended) = (.job, .found, true)
+      default: break
+      }
       handle(.settingsRestored(true))
     case .stopJob: if job == .runs { job = .suspended }
     // In this model, a group stops at once.
@@ -225,7 +251,12 @@ struct World: Hashable {
       } else {
         prompt = .stoppedItself
       }
-    case .signalGroup: wasToldToEnd = true
+    case .signalGroup:
+      if hasPicture { problem = "a script is interrupted while the picture is on the screen" }
+      if foreground == .prompt, hasPromptsMark {
+        problem = "a script is interrupted with the prompt's settings"
+      }
+      groupIsInterrupted()
     case .endGuard: if guardian == .watches { guardian = .isDone }
     case .leaveToGuard: if guardian == .watches { guardian = .acts }
     case .forgetPicture: hasPicture = false
@@ -242,6 +273,36 @@ struct World: Hashable {
     }
     if actions.isEmpty, ownership.state.isEnded { prompt = .gone }
     return problem
+  }
+
+  /// Carries out an action on a terminal that has hung up, where each call fails.
+  private mutating func carryOutInVain(_ action: OwnershipAction) {
+    switch action {
+    case .look, .takeForeground: handle(.foreground(.elsewhere))
+    case .awaitForeground, .applySettings, .checkSettings: end()
+    case .takeLock, .awaitLock: handle(.lockTaken)
+    case .restoreSettings, .settleSettings, .saveJobSettings: handle(.settingsRestored(false))
+    case .stop: handle(.resumed)
+    case .erase: handle(.erased)
+    case .lookForRequest: handle(.requested(false))
+    case .lookAtOwner: handle(.ownerAsks(true))
+    case .signalGroup: wasToldToEnd = true
+    case .endGuard: if guardian == .watches { guardian = .isDone }
+    case .leaveToGuard: if guardian == .watches { guardian = .acts }
+    default: break
+    }
+    if actions.isEmpty, ownership.state.isEnded { prompt = .gone }
+  }
+
+  /// ^C ends the script of the prompt too, so that its shell may have the terminal at once.
+  mutating func groupIsInterrupted() { (wasToldToEnd, isOrphaned) = (true, true) }
+
+  /// Whether the settings have a prompt's mark, and are not another prompt's.
+  var hasPromptsMark: Bool {
+    switch settings {
+    case .ours, .made: true
+    case .found, .job, .other, .shell: false
+    }
   }
 
   private var looked: Foreground {

@@ -87,6 +87,7 @@ extension Terminal {
     defer { lock.release() }
     let record = TerminalRecord()
     guard let current = try? readSettings() else { return false }
+    if current.areMadeFromPrompt { loan.wasMended = true }
     loan.settings = record.settingsToLend(current)
     return endLoan(record.found)
   }

@@ -135,8 +135,11 @@ extension HeldTerminal {
       var expected = lender.pty.settingsAtStart
       change.lent(&expected)
       #expect(lender.pty.settings == expected)
+      _ = try lender.terminal.carryOut(.settleSettings(ofKilledJob: false))
+      expected = lender.pty.settingsAtStart
+      change.left(&expected)
+      #expect(lender.pty.settings == expected)
       lender.end()
-      #expect(lender.pty.settings == lender.pty.settingsAtStart)
     }
 
     @Test func `a command's own settings are left alone, and kept after its end`() throws {
