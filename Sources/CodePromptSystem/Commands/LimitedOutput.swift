@@ -64,7 +64,9 @@ package struct LimitedOutput: ~Copyable {
   /// not before what the user has not seen.
   var lastLineOffset: Int {
     let place = unsafe bytes.withUnsafeBytes { all in
-      guard let last = unsafe all.lastIndex(where: { !$0.isBlank }) else { return all.count }
+      guard let last = unsafe all.lastIndex(where: { !LimitedOutput.isBlank($0) }) else {
+        return all.count
+      }
       return unsafe all[..<last].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     }
     return max(firstOffset + place, shownCount)
@@ -98,13 +100,13 @@ package struct LimitedOutput: ~Copyable {
       let newline = UInt8(ascii: "\n")
       let count = unsafe isWhole ? (all.lastIndex(of: newline) ?? 0) : all.count
       let lines = unsafe UnsafeRawBufferPointer(rebasing: all[..<count])
-      guard let last = unsafe lines.lastIndex(where: { !$0.isBlank }) else {
+      guard let last = unsafe lines.lastIndex(where: { !LimitedOutput.isBlank($0) }) else {
         let none = unsafe UnsafeRawBufferPointer(rebasing: lines[..<0])
         return try unsafe body(none, none)
       }
       var begin = unsafe lines[..<last].lastIndex(of: newline).map { $0 + 1 } ?? 0
       if let place = places.first(where: { $0 <= last }) { begin = max(begin, place) }
-      let start = unsafe lines[begin...].firstIndex { !$0.isBlank } ?? begin
+      let start = unsafe lines[begin...].firstIndex { !LimitedOutput.isBlank($0) } ?? begin
       let end = unsafe lines[start...].firstIndex(of: newline) ?? lines.count
       return try unsafe body(
         lines.line(start..<min(end, start + LimitedOutput.lineLimit)),
@@ -128,6 +130,10 @@ package struct LimitedOutput: ~Copyable {
     }
   }
 
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+  }
+
   /// Passes the next line, without its newline, to a closure; nil if there is none yet. Text after
   /// the last newline is a line once the output is at its end.
   package mutating func nextLine<Result>(
@@ -149,11 +155,6 @@ package struct LimitedOutput: ~Copyable {
     takenCount = 0
     return nil
   }
-}
-
-extension UInt8 {
-  /// Whether this is a blank or the control character of one.
-  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || (0x09...0x0D).contains(self) }
 }
 
 extension UnsafeRawBufferPointer {

@@ -109,7 +109,8 @@ extension Manual {
     background. So if COMMAND, or a process that it has started, is stopped for any reason,
     codeprompt assumes that COMMAND needs the terminal. A pinentry that COMMAND starts gets the
     terminal too. The commands of --resend and --autofill get the terminal only while the field is
-    empty.
+    empty. While COMMAND has the terminal, what it writes to standard error appears there, because
+    some programs, such as curl(1), ask their question there.
 
     A message of COMMAND that contains the whole answer is replaced by a built-in text, even if
     there are blanks or dashes between the characters of the answer. An answer of fewer than four
@@ -117,7 +118,8 @@ extension Manual {
 
     If COMMAND accepts the answer, the output of COMMAND, which is limited to 1 MiB, is printed.
     With --output-fd, the answer is written to that file descriptor as well. After the prompt has
-    been erased, the last 4 KiB that COMMAND wrote to standard error are printed on standard error.
+    been erased, the last 4 KiB that COMMAND wrote to standard error are printed on standard error,
+    except for what has appeared on the terminal already.
     """#
 
   static let scripts = #"""
@@ -427,6 +429,8 @@ extension Manual {
 
     After SIGKILL, a second process of codeprompt restores the terminal. If the whole container is
     killed, or all processes of the user, the terminal is not restored. On macOS there is no second
-    process.
+    process. A shell that takes the terminal before that process, as busybox ash and zsh sometimes
+    do, may take the settings of the prompt for its own. Then Ctrl-C and Ctrl-Z have no effect:
+    type `stty sane`.
     """#
 }
