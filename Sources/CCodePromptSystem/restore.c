@@ -114,7 +114,7 @@ static size_t copy_modes(const struct record *record, char *copy) {
     bytes += 3;
     while (bytes < end && *bytes >= '0' && *bytes <= '9') bytes++;
     bool is_paste = bytes - sequence == 7 && memcmp(sequence + 3, paste, 4) == 0;
-    if (bytes == end || is_paste) continue;
+    if (bytes == end || is_paste || (*bytes != 'h' && *bytes != 'l')) continue;
     size_t length = (size_t)(++bytes - sequence);
     memcpy(copy + count, sequence, length);
     count += length;

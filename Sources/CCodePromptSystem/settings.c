@@ -69,15 +69,13 @@ void csystem_settings_to_restore(
   result->c_oflag = restored_bits(current->c_oflag, ours->c_oflag, found->c_oflag);
   result->c_cflag = restored_bits(current->c_cflag, ours->c_cflag, found->c_cflag);
   result->c_lflag = restored_bits(current->c_lflag, ours->c_lflag, found->c_lflag);
-  // The prompt itself changes TOSTOP while it asks. So a value that differs from `ours` is never
-  // taken for another program's change. The same is true of keys that interrupt and are disabled.
+  for (size_t i = 0; i < sizeof current->c_cc / sizeof current->c_cc[0]; i++)
+    if (current->c_cc[i] == ours->c_cc[i]) result->c_cc[i] = found->c_cc[i];
+  // Prompts themselves change TOSTOP and the keys that interrupt. So a value that differs from
+  // `ours` is never taken for another program's change.
   result->c_lflag = (result->c_lflag & ~(tcflag_t)TOSTOP) | (found->c_lflag & TOSTOP);
+  csystem_copy_interrupt_keys(result, found);
   csystem_drop_state(result);
-  for (size_t i = 0; i < sizeof current->c_cc / sizeof current->c_cc[0]; i++) {
-    bool interrupts = i == VINTR || i == VQUIT;
-    if (current->c_cc[i] == ours->c_cc[i] || (interrupts && current->c_cc[i] == _POSIX_VDISABLE))
-      result->c_cc[i] = found->c_cc[i];
-  }
 }
 
 void csystem_settings_to_lend(

@@ -146,8 +146,7 @@ package struct Ownership: Hashable, Sendable {
     // The user chose this prompt with `fg`, so it continues although another one has the lock.
     case .approaching(.ask(after: .foreignStop)): [.checkSettings(stopsWriters: runsCommands)]
     case .approaching: [.applySettings(stopsWriters: runsCommands)]
-    case .waiting(let silence) where rules.announcesOwner && silence < rules.ownerLimit:
-      [.lookAtOwner]
+    case .waiting where rules.announcesOwner: [.lookAtOwner]
     case .lentToPrompt: enter(.lentToPrompt(.taken))
     // Another prompt has the terminal, and restores this prompt's settings at its end. After that,
     // the guard restores the original ones.
@@ -158,8 +157,10 @@ package struct Ownership: Hashable, Sendable {
 
   private mutating func sawOwner(_ asks: Bool) -> [OwnershipAction] {
     guard case .waiting(let silence) = state else { return [] }
-    state = .waiting(silence: asks ? 0 : silence + 1)
-    return !asks && silence + 1 == rules.ownerLimit ? [.announceOwner] : []
+    // It is counted again afterwards: the owner may be continued, and stopped again.
+    let isOver = !asks && silence + 1 == rules.ownerLimit
+    state = .waiting(silence: asks || isOver ? 0 : silence + 1)
+    return isOver ? [.announceOwner] : []
   }
 
   private mutating func settingsApplied(isUntouched: Bool) -> [OwnershipAction] {
@@ -262,7 +263,9 @@ package struct Ownership: Hashable, Sendable {
     // The other prompt restores this prompt's settings, then the guard restores the original ones.
     case .lentToPrompt: [.leaveToGuard, .stop(wholeGroup: wholeGroup)]
     case .lentToJob(let job):
-      enter(.suspending(job, wholeGroup: wholeGroup), .stopJob(job), .takeForeground(from: job))
+      enter(
+        .suspending(job, wholeGroup: wholeGroup), .stopJob(job), .awaitStop(job),
+        .takeForeground(from: job))
     case .waiting:
       enter(.approaching(.open), .withdrawRequest, .stop(wholeGroup: wholeGroup))
     case .approaching: [.stop(wholeGroup: wholeGroup)]

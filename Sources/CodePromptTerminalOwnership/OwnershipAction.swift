@@ -61,7 +61,7 @@ package enum OwnershipAction: Hashable, Sendable {
 
   // MARK: Processes
 
-  /// Stop a command's group (SIGTSTP), and wait until it has stopped.
+  /// Stop a command's group (SIGTSTP).
   case stopJob(Int32)
   /// Wait until each process of a command's group has stopped: until then, it may put its settings
   /// right.
@@ -88,6 +88,7 @@ package enum OwnershipAction: Hashable, Sendable {
   case redraw
   /// End a command that can't have the terminal.
   case refuse(Int32)
-  /// Tell the user who owns the terminal for which the prompt waits, and let ^C end the wait.
+  /// Tell the user who owns the terminal for which the prompt waits. If that is a stopped prompt,
+  /// which has taken the keys that interrupt, have the kernel make signals of them again.
   case announceOwner
 }

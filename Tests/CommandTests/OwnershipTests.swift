@@ -41,12 +41,12 @@
       try terminal.waitForGuard()
       var settings = try #require(terminal.settings)
       settings.local |= UInt(ECHO)
-      settings.characters[Int(VINTR)] = 0x23
+      settings.characters[Int(VKILL)] = 0x23
       try terminal.applySettings(settings)
       try terminal.signal(SIGKILL)
       try terminal.waitForExit()
       var expected = terminal.settingsAtStart
-      expected.characters[Int(VINTR)] = 0x23
+      expected.characters[Int(VKILL)] = 0x23
       try terminal.wait("the settings", within: .seconds(1)) { $0.settings == expected }
       #expect(terminal.violations(except: [.settings]) == [])
     }

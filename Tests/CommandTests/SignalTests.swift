@@ -58,6 +58,15 @@ struct SignalTests {
     #expect(time < limit)
   }
 
+  @Test func `^C erases the prompt although its script ends at once`() throws {
+    // The shell does not wait for a process substitution.
+    let terminal = try ask(
+      inScript: "read -r x < <(exec codeprompt -md6 </dev/tty); echo not reached")
+    try terminal.type("12", dots: 2)
+    try terminal.type("\u{3}")
+    try terminal.expectDeath(by: SIGINT, secret: "12")
+  }
+
   @Test func `resizing the window loses no key and leaves nothing on the screen`() throws {
     let terminal = try ask(arguments)
     for (index, digit) in "123456".enumerated() {

@@ -62,7 +62,7 @@ struct OwnershipStepTests {
     #expect(follow(Self.lentToPrompt) == [.yieldSettings, .releaseLock])
     #expect(follow(Self.lentToPrompt + [suspend]) == [.leaveToGuard, stop])
     let stopping = Self.lentToJob + [suspend]
-    #expect(follow(stopping) == [.stopJob(7), .takeForeground(from: 7)])
+    #expect(follow(stopping) == [.stopJob(7), .awaitStop(7), .takeForeground(from: 7)])
     #expect(follow(stopping + [.foreground(.ours)]) == [.saveJobSettings])
     #expect(follow(stopping + [.foreground(.ours), .settingsRestored(true)]) == [stop])
   }

@@ -18,6 +18,6 @@ package enum EntryCommand: Equatable, Sendable {
   case endOfFile
   /// Tab: shows or hides the text, ends a line, and types nothing elsewhere.
   case tab
-  /// The keys that the kernel turns into signals, if it does.
+  /// The keys that interrupt, quit and stop a program.
   case interrupt, quit, suspend
 }

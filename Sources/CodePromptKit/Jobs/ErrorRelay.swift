@@ -15,17 +15,22 @@ struct ErrorRelay {
   /// When the output arrived that is not relayed yet; nil for none.
   private var arrival: Duration?
 
-  /// Returns what is to be written to the terminal now, as text that may be shown; it begins with
-  /// the last line that is not blank, and leaves out lines that contain the answer.
+  /// Begins with the command's last line that is not blank, unless this has begun.
+  mutating func begin(_ command: RunningCommand) {
+    if line == nil { line = (command.errors.lastLineOffset, 0) }
+  }
+
+  /// Returns what is to be written to the terminal now, as text that may be shown, without lines
+  /// that contain the answer.
   mutating func takeText(
     from command: RunningCommand, at now: Duration, without answer: borrowing SecretBytes,
     isASCII: Bool
   ) -> String {
-    var begin = line ?? (command.errors.lastLineOffset, 0)
-    line = begin
-    guard isDue(command, now) else { return "" }
-    // So much has arrived at once that the beginning of the line is not kept.
-    if begin.start < command.errors.firstOffset { begin = (command.errors.firstOffset, 0) }
+    guard var begin = line, isDue(command, now) else { return "" }
+    // So much has arrived that the beginning of the line is not kept any more.
+    if begin.start < command.errors.firstOffset {
+      begin = (max(command.errors.firstOffset, command.errors.shownCount), 0)
+    }
     var (text, count, lineBegin) = ("", begin.count, 0)
     unsafe command.errors.withBytes(from: begin.start) { bytes in
       func addLine(endingAt end: Int) {
@@ -51,14 +56,19 @@ struct ErrorRelay {
     return text
   }
 
-  /// Returns the same byte by byte, for a command that draws on standard error.
-  mutating func takeDrawing(from command: RunningCommand) -> [UInt8] {
+  /// Returns the same as it is, for a command that draws on standard error, unless it contains the
+  /// answer.
+  mutating func takeDrawing(
+    from command: RunningCommand, without answer: borrowing SecretBytes
+  ) -> [UInt8] {
+    guard let line else { return [] }
+    let start = max(line.start, command.errors.shownCount)
     arrival = nil
     var drawing: [UInt8] = []
-    unsafe command.errors.withBytes(from: command.errors.shownCount) {
-      unsafe drawing = Array($0)
+    unsafe command.errors.withBytes(from: start) {
+      if unsafe AnswerFilter.text(of: $0, without: answer) != nil { unsafe drawing = Array($0) }
     }
-    line = (command.errors.totalCount, 0)
+    self.line = (command.errors.totalCount, 0)
     command.markErrorsAsShown()
     return drawing
   }

@@ -137,9 +137,17 @@ package final class Job {
 
   // MARK: While it has the terminal
 
+  /// Notes that the command has the terminal.
+  package func beginRelay() { if let command { relay.begin(command) } }
+
+  /// Whether the command has written something to standard error that was not shown.
+  var hasUnshownError: Bool {
+    command.map { $0.errors.totalCount > $0.errors.shownCount } ?? false
+  }
+
   /// Returns what the command has written to standard error, to be shown on the terminal that it
   /// has. It is not shown once more.
-  package func takeErrors(
+  package func takeStandardError(
     at now: Duration, for use: TerminalUse, without answer: borrowing SecretBytes, isASCII: Bool
   ) -> [UInt8] {
     guard let command else { return [] }
@@ -147,7 +155,7 @@ package final class Job {
     switch use {
     // It would be written into the picture of that prompt.
     case .prompt: return []
-    case .keys: taken = relay.takeDrawing(from: command)
+    case .keys: taken = relay.takeDrawing(from: command, without: answer)
     case .lines:
       let text = relay.takeText(from: command, at: now, without: answer, isASCII: isASCII)
       taken = Array(text.utf8)

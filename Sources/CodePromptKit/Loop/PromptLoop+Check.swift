@@ -42,8 +42,22 @@ extension PromptLoop {
     return true
   }
 
-  /// Passes the answer to a function of the application. It blocks the loop, and may wait for
-  /// another program, so a signal that ends the process takes effect at once.
+  /// Prepares for a function of the application that blocks the loop, maybe for long: signals that
+  /// end the process take effect at once, and the kernel makes signals of ^C and ^\.
+  func beginBlocking() {
+    device.perform(.setEndsAtOnce(true))
+    device.perform(.giveInterruptKeys(toKernel: true))
+  }
+
+  /// Takes signals and keys again after a function that has blocked the loop.
+  func endBlocking() {
+    device.perform(.giveInterruptKeys(toKernel: false))
+    device.perform(.setEndsAtOnce(false))
+  }
+
+  /// Passes the answer to a brief function of the application, such as a rating for each key. It
+  /// blocks the loop, so a signal that ends the process takes effect at once; but a key that makes
+  /// one is read only afterwards.
   func callOut<Result>(_ body: (borrowing SecretBytes) -> Result) -> Result {
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }
@@ -60,8 +74,8 @@ extension PromptLoop {
   private func checkNow(_ judge: CheckFunction) throws(PromptError) -> PromptEvent.Ending? {
     times.endResize(at: device.now)
     guard try update(device.now) else { throw loss() }
-    device.perform(.setEndsAtOnce(true))
-    defer { device.perform(.setEndsAtOnce(false)) }
+    beginBlocking()
+    defer { endBlocking() }
     let verdict = try session.withAnswer(judge)
     device.perform(.keepSettings)
     // Keys typed during the check were not meant for the next attempt.

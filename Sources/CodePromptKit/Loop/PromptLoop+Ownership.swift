@@ -110,19 +110,24 @@ extension PromptLoop {
   }
 
   /// Looks at a command that has the terminal, and shows what it writes to standard error.
-  func attendLoan(_ now: Duration) {
+  func watchLoan(_ now: Duration) {
     guard let group = device.ownership.borrowingJob else {
       for job in jobs.all { job.endRelay() }
       return
     }
-    if now >= nextLook {
+    if now >= nextLoanLook {
       device.perform(.lookAtLoan)
       // Nothing tells when the settings change, and nobody types within this time.
-      nextLook = now + .milliseconds(5)
+      nextLoanLook = now + .milliseconds(5)
     }
     guard let job = jobs.all.first(where: { $0.group == group }) else { return }
+    job.beginRelay()
+    // While ^S stops the output, it waits in the pipe.
+    guard job.hasUnshownError,
+      device.wait(for: .output, upTo: .zero, beside: WatchedDescriptors()).contains(.output)
+    else { return }
     let bytes = session.withAnswer {
-      job.takeErrors(at: now, for: device.loanUse, without: $0, isASCII: texts.isASCII)
+      job.takeStandardError(at: now, for: device.loanUse, without: $0, isASCII: texts.isASCII)
     }
     if !bytes.isEmpty { screen.sender.write(bytes) }
   }

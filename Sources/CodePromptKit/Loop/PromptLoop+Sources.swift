@@ -59,8 +59,8 @@ extension PromptLoop {
   }
 
   private func generateEntry() {
-    device.perform(.setEndsAtOnce(true))
-    defer { device.perform(.setEndsAtOnce(false)) }
+    beginBlocking()
+    defer { endBlocking() }
     if let generator = prompt.generator,
       var entry = try? SecretBytes(capacity: session.format.byteCapacity),
       generator.generate(&entry),

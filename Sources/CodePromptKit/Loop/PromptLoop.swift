@@ -27,7 +27,7 @@ final class PromptLoop {
   /// The next time to look whether somebody else wants the terminal, or returns it.
   var nextTick = Duration.zero
   /// The next time to look at a command that has the terminal.
-  var nextLook = Duration.zero
+  var nextLoanLook = Duration.zero
   /// The entry's change count when the loop last handled a change of the entry.
   private var handledChangeCount = 0
   /// Whether the time limit has given the default answer.
@@ -116,7 +116,7 @@ final class PromptLoop {
     let now = device.now
     if let ending = try passTime(now) { return ending }
     if let ending = try tick(now) { return ending }
-    attendLoan(now)
+    watchLoan(now)
     try checkForeground()
     noteEntry()
     guard try update(now) else { throw loss() }
@@ -149,8 +149,8 @@ final class PromptLoop {
     // What a command has done to a terminal that it took is undone as after a loan.
     try? checkForeground(isEnding: true)
     erase(ending)
-    // The commands are stopped while echo is still off: that takes a moment, in which the user may
-    // type.
+    // The commands are stopped while echo is still off, unless ^C has ended the prompt: that takes a
+    // moment, in which the user may type.
     jobs.stop { device.now }
     defer { prompt.log?.setOpen(false) }
     return device.restore()
@@ -167,7 +167,7 @@ final class PromptLoop {
     let logDeadline = prompt.log != nil && !canShowLog ? now + .milliseconds(500) : nil
     let moments = [
       times.next(after: now), input.pauseEnd(for: session), jobDeadline, tickDeadline, logDeadline,
-      device.ownership.borrowingJob.map { _ in nextLook },
+      device.ownership.borrowingJob.map { _ in nextLoanLook },
     ]
     let longest = Duration.seconds(times.countsDown ? 1 : 30)
     return moments.compactMap { $0 }.min().map { min(max(.zero, $0 - now), longest) }

@@ -138,8 +138,8 @@ package struct PromptScreen: ~Copyable {
     mustDrawAgain = true
   }
 
-  /// Forgets what is drawn, because another program used the terminal. A crash handler must not
-  /// erase these rows any more either.
+  /// Forgets what is drawn, because another program used the terminal. A crash handler does not
+  /// erase these rows any more.
   package mutating func forget() {
     renderer.forget()
     sender.setRestoreSequence()

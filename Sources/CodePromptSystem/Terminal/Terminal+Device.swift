@@ -104,9 +104,8 @@ extension Terminal: TerminalDevice {
     case .setCrashSequence(let bytes):
       unsafe csystem_terminal_set_crash_screen(bytes, bytes.count)
     case .watchChildren: csystem_signals_watch_children()
-    case .setEndsAtOnce(let endsAtOnce):
-      csystem_signals_set_ends_at_once(endsAtOnce)
-      setInterruptKeys(areOfKernel: endsAtOnce)
+    case .setEndsAtOnce(let endsAtOnce): csystem_signals_set_ends_at_once(endsAtOnce)
+    case .giveInterruptKeys(let areOfKernel): giveInterruptKeys(toKernel: areOfKernel)
     // If the signal ends the process, the secrets are wiped first. If not, the caller has its own
     // handler, or this is process 1 of a container.
     case .die(let signal):

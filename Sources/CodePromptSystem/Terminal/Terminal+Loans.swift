@@ -42,8 +42,8 @@ extension Terminal {
   /// from the prompt's, which it had read before it was stopped.
   ///
   /// The settings of a prompt that the command has opened have the same mark. Such a prompt has the
-  /// lock, so the settings are replaced only under the lock. Without a lock, nothing tells the two
-  /// apart, and the settings are left alone.
+  /// lock, so the settings are replaced only under the lock. Where there is no lock, they are
+  /// replaced only once: a prompt sets its own again.
   func lookAtLoan() {
     guard let job = ownership.borrowingJob, let settings = try? readSettings() else { return }
     guard settings.areMadeFromPrompt else {
@@ -52,7 +52,8 @@ extension Terminal {
       return
     }
     guard foreground(lentTo: job) == .job, !csystem_guard_is_at_work() else { return }
-    guard lock.node != -1, lock.take() else {
+    if lock.node == -1, loan.wasMended { return }
+    guard lock.take() else {
       if loan.use == .lines { loan.use = .prompt }
       return
     }

@@ -39,7 +39,7 @@ extension Terminal {
     case .changeSettings(let stops): keepSettings(stopsWriters: stops && mayStopWriters)
     case .yieldSettings:
       // Until the other prompt reads keys, nobody does.
-      setInterruptKeys(areOfKernel: true)
+      giveInterruptKeys(toKernel: true)
       csystem_terminal_yield()
     case .restoreSettings:
       defer { wasDiscarded = false }
@@ -49,7 +49,8 @@ extension Terminal {
     case .saveJobSettings: return .settingsRestored(saveJobSettings())
     case .stopJob(let job):
       _ = system.signalGroup(job, SIGTSTP)
-      awaitStop(of: job)
+      // The command gets a moment to restore its own settings, while it is in the foreground.
+      system.pause(10)
     case .awaitStop(let job): awaitStop(of: job)
     case .stop(let wholeGroup):
       csystem_stop(wholeGroup)
@@ -67,10 +68,11 @@ extension Terminal {
     return nil
   }
 
-  /// Sends a signal to this process's group. The answer is nil if the signal is ignored, or is
-  /// recorded and so ends the prompt: the handler may run on another thread a moment later.
+  /// Sends a signal to this process's group. The answer is nil if the signal is ignored, or if its
+  /// handler has recorded it, which ends the prompt. The handler may run on another thread, so it is
+  /// waited for, for at most 100 ms.
   private func signalGroup(_ signal: Int32) -> OwnershipEvent? {
-    _ = kill(0, signal)
+    if kill(0, signal) != 0 { kill(getpid(), signal) }
     if csystem_signal_is_ignored(signal) { return nil }
     for _ in 0..<20 {
       if csystem_signals_pending_end() != 0 { return nil }

@@ -1,7 +1,8 @@
 internal import CCodePromptSystem
 internal import CodePromptTerminalOwnership
 
-// The terminal's settings. Only the owner of the terminal changes them.
+// The terminal's settings. Only the owner of the terminal changes them, with one exception
+// (``Terminal/enableInterruptKeys()``).
 extension Terminal {
   /// Whether the terminal has this prompt's settings, and this prompt reads its keys.
   var isHeld: Bool { TerminalRecord().hold == .ours }
@@ -55,13 +56,14 @@ extension Terminal {
   }
 
   func wantedSettings(from found: termios, stopsWriters: Bool) -> termios {
-    found.forPrompt(makesSignals: isControlling, stopsWriters: stopsWriters)
+    found.forPrompt(
+      makesSignals: isControlling, readsInterrupts: readsInterrupts, stopsWriters: stopsWriters)
   }
 
   /// Gives the keys that interrupt back to the kernel, or takes them: the prompt has them only
   /// while it reads keys.
-  func setInterruptKeys(areOfKernel: Bool) {
-    guard isControlling, isInForeground else { return }
+  func giveInterruptKeys(toKernel areOfKernel: Bool) {
+    guard isControlling, readsInterrupts, isInForeground else { return }
     let record = TerminalRecord()
     var ours = record.ours
     if areOfKernel {

@@ -1,7 +1,8 @@
 internal import CCodePromptSystem
 internal import CodePromptTerminalOwnership
 
-// Taking the terminal, and waiting for another process's prompt: nothing is changed meanwhile.
+// Taking the terminal, and waiting for another process's prompt: nothing is changed meanwhile,
+// except for the keys of a prompt that is stopped.
 extension Terminal {
   // The release of a lock wakes no wait, so the lock is tried again at this interval.
   private static let turnPause = Duration.milliseconds(50)

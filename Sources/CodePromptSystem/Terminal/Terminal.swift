@@ -17,6 +17,9 @@ package final class Terminal {
   let wakeDescriptor: Int32
   /// Whether it has job control, and its keys send signals.
   let isControlling: Bool
+  /// Whether the keys that interrupt arrive as keys while the prompt reads keys. They don't if its
+  /// parent is another user's process, to which only the kernel can send their signals.
+  let readsInterrupts: Bool
   /// Whether the terminal has not taken all output: then nothing waits for it.
   var outputIsStuck = false
   /// Whether pending output was discarded: then nothing waits for output.
@@ -77,6 +80,7 @@ package final class Terminal {
     self.waitLimit = waitLimit
     self.onBackground = onBackground
     isControlling = system.tcgetpgrp(descriptor) != -1
+    readsInterrupts = !isControlling || kill(getppid(), 0) == 0 || SystemCalls.lastError != EPERM
     traits = TerminalTraits(makesSignals: isControlling)
     lock = TerminalLock(
       of: descriptor, device: device, isControlling: isControlling, system: system)

@@ -21,6 +21,9 @@ package enum TerminalRequest: Equatable, Sendable {
   case watchChildren
   /// Set whether a signal that ends the process does so at once, while the loop can't handle it.
   case setEndsAtOnce(Bool)
+  /// Give the keys that interrupt to the kernel while a function blocks the loop, or take them
+  /// again.
+  case giveInterruptKeys(toKernel: Bool)
   /// Restore the terminal and repeat a signal that this process got, and may survive.
   case die(by: TerminalSignal)
 }

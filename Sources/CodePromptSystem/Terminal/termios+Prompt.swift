@@ -4,18 +4,19 @@ extension termios {
   /// Returns these settings changed for a prompt: no echo, no canonical mode, no extensions
   /// (IEXTEN), and reads that return after one byte.
   ///
-  /// The keys that interrupt and stop arrive as keys (VINTR, VQUIT and VSUSP are disabled). If the
-  /// kernel made signals of them, the calling script would end or stop at once, and its shell could
-  /// have the terminal before the prompt restores it. `makesSignals` (ISIG) is for those keys that
-  /// are given back to the kernel meanwhile. With `stopsWriters`, the kernel stops background jobs
-  /// that write to the terminal (TOSTOP). Source: `termios(3)`.
-  func forPrompt(makesSignals: Bool, stopsWriters: Bool) -> termios {
+  /// With `readsInterrupts`, the keys that interrupt arrive as keys (VINTR and VQUIT are disabled),
+  /// and the key that stops always does (VSUSP). If the kernel made signals of them, the calling
+  /// script would end or stop at once, and its shell could have the terminal before the prompt
+  /// restores it. `makesSignals` (ISIG) is for the keys that are the kernel's at other times. With
+  /// `stopsWriters`, the kernel stops background jobs that write to the terminal (TOSTOP). Source:
+  /// `termios(3)`.
+  func forPrompt(makesSignals: Bool, readsInterrupts: Bool, stopsWriters: Bool) -> termios {
     var settings = self
     if stopsWriters { settings.c_lflag |= tcflag_t(TOSTOP) }
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
     if makesSignals { settings.c_lflag |= tcflag_t(ISIG) }
     settings[controlCharacter: VMIN] = 1
-    unsafe csystem_disable_interrupt_keys(&settings)
+    if readsInterrupts { unsafe csystem_disable_interrupt_keys(&settings) }
     unsafe csystem_disable_stop_keys(&settings)
     settings[controlCharacter: VTIME] = csystem_prompt_mark
     return settings

@@ -181,15 +181,26 @@ extension HeldTerminal {
       lender.end()
     }
 
-    @Test func `without a lock, or in another foreground, no settings are replaced`() throws {
-      for hasLock in [false, true] {
-        let lender = try Lender(hasLock: hasLock)
+    @Test func `without a lock settings are replaced once: they may be another prompt's`() throws {
+      let lender = try Lender(hasLock: false)
+      var expected = lender.pty.settingsAtStart
+      expected.local &= ~UInt(ECHO)
+      for isFirst in [true, false] {
         try lender.pty.applySettings(lender.asking)
-        lender.look(inForeground: !hasLock)
-        #expect(lender.pty.settings == lender.asking)
-        lender.end()
-        #expect(lender.pty.settings == lender.pty.settingsAtStart)
+        lender.look()
+        #expect(lender.pty.settings == (isFirst ? expected : lender.asking))
       }
+      lender.end()
+      #expect(lender.pty.settings == lender.pty.settingsAtStart)
+    }
+
+    @Test func `no settings are replaced while another group has the foreground`() throws {
+      let lender = try Lender()
+      try lender.pty.applySettings(lender.asking)
+      lender.look(inForeground: false)
+      #expect(lender.pty.settings == lender.asking)
+      lender.end()
+      #expect(lender.pty.settings == lender.pty.settingsAtStart)
     }
   }
 }
