@@ -149,8 +149,8 @@ final class PromptLoop {
     // What a command has done to a terminal that it took is undone as after a loan.
     try? checkForeground(isEnding: true)
     erase(ending)
-    // The commands are stopped while echo is still off, unless ^C has ended the prompt: that takes a
-    // moment, in which the user may type.
+    // The commands are stopped while echo is still off, unless ^C has ended the prompt: that takes
+    // a moment, in which the user may type.
     jobs.stop { device.now }
     defer { prompt.log?.setOpen(false) }
     return device.restore()

@@ -69,8 +69,8 @@ extension Terminal {
   }
 
   /// Sends a signal to this process's group. The answer is nil if the signal is ignored, or if its
-  /// handler has recorded it, which ends the prompt. The handler may run on another thread, so it is
-  /// waited for, for at most 100 ms.
+  /// handler has recorded it, which ends the prompt. The handler may run on another thread, so it
+  /// is waited for, for at most 100 ms.
   private func signalGroup(_ signal: Int32) -> OwnershipEvent? {
     if kill(0, signal) != 0 { kill(getpid(), signal) }
     if csystem_signal_is_ignored(signal) { return nil }
