@@ -16,6 +16,15 @@
       return terminal
     }
 
+    @Test func `COMMAND is started where a seccomp filter refuses clone3() with EPERM`() throws {
+      let file = try BuiltProducts.find("command-scenarios", path: "")
+      let prompt = try BuiltProducts.find("codeprompt", path: "")
+      let words = [file, "a program runs where clone3(2) is refused", prompt, "-md6", "Code"]
+      let terminal = try PseudoTerminal.run(words + ["--", "cat"])
+      try terminal.waitUntilReady()
+      try terminal.expectAnswer()
+    }
+
     @Test(arguments: [true, false])
     func `a COMMAND that reads the terminal is refused with status 6`(isFirst: Bool) throws {
       let reading = "read -r code; read -r line </dev/tty"

@@ -78,22 +78,6 @@ struct TerminalLockTests {
     lock.release()
   }
 
-  @Test func `^C ends the wait for a prompt that somebody has stopped`() throws {
-    let gate = try Gate()
-    let terminal = try ask(
-      inScript: """
-        codeprompt -md6 </dev/tty & echo $! >&3; read -r go <&4; codeprompt --wait -md6 Second
-        """
-    ) { $0.extra = [3: .pipe, 4: .path(gate.path)] }
-    let first = try #require(Int32(terminal.text(of: 3).split(separator: "\n").first ?? ""))
-    try terminal.type("12", dots: 2)
-    kill(first, SIGSTOP)
-    gate.send()
-    try terminal.waitForText("Ctrl-C cancels")
-    try terminal.type("\u{3}")
-    try terminal.expectDeath(by: SIGINT, except: [.screen])
-  }
-
   @Test func `while a prompt is stopped another one can ask; fg takes the terminal back`() throws {
     let terminal = try ask(arguments)
     try terminal.type("12", dots: 2)

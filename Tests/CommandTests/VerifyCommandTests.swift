@@ -34,17 +34,6 @@ struct VerifyCommandTests {
     #expect(terminal.screen.text == "Password expires soon\nCall 42")
   }
 
-  #if os(Linux)
-    @Test func `COMMAND is started where a seccomp filter refuses clone3() with EPERM`() throws {
-      let file = try BuiltProducts.find("command-scenarios", path: "")
-      let prompt = try BuiltProducts.find("codeprompt", path: "")
-      let words = [file, "a program runs where clone3(2) is refused", prompt, "-md6", "Code"]
-      let terminal = try PseudoTerminal.run(words + ["--", "cat"])
-      try terminal.waitUntilReady()
-      try terminal.expectAnswer()
-    }
-  #endif
-
   // MARK: Words
 
   private static let words = """

@@ -26,13 +26,13 @@ struct ErrorRelay {
     from command: RunningCommand, at now: Duration, without answer: borrowing SecretBytes,
     isASCII: Bool
   ) -> String {
-    guard var begin = line, isDue(command, now) else { return "" }
+    guard var place = line, isDue(command, now) else { return "" }
     // So much has arrived that the beginning of the line is not kept any more.
-    if begin.start < command.errors.firstOffset {
-      begin = (max(command.errors.firstOffset, command.errors.shownCount), 0)
+    if place.start < command.errors.firstOffset {
+      place = (max(command.errors.firstOffset, command.errors.shownCount), 0)
     }
-    var (text, count, lineBegin) = ("", begin.count, 0)
-    unsafe command.errors.withBytes(from: begin.start) { bytes in
+    var (text, count, lineBegin) = ("", place.count, 0)
+    unsafe command.errors.withBytes(from: place.start) { bytes in
       func addLine(endingAt end: Int) {
         let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[lineBegin..<end])
         guard let words = unsafe AnswerFilter.text(of: part, without: answer) else { return }
@@ -51,7 +51,7 @@ struct ErrorRelay {
       }
       unsafe addLine(endingAt: bytes.count - bytes.unfinishedCount)
     }
-    line = (begin.start + lineBegin, count)
+    line = (place.start + lineBegin, count)
     command.markErrorsAsShown()
     return text
   }

@@ -3,12 +3,17 @@ internal import CodePromptTerminalOwnership
 
 /// What is known about a command that has the terminal, or had it when it was stopped.
 struct Loan {
-  /// How it uses the terminal.
-  var use = TerminalUse.lines
+  /// Whether it has set the terminal to read single keys, by settings of its own.
+  var readsKeys = false
+  /// Whether a prompt that it has opened has the terminal.
+  var hasPrompt = false
   /// Whether settings were replaced that it had made from the prompt's.
   var wasMended = false
   /// Its settings when it was stopped, for when it continues.
   var settings: termios?
+
+  /// How it uses the terminal.
+  var use: TerminalUse { hasPrompt ? .prompt : readsKeys ? .keys : .lines }
 }
 
 // Loans to commands: a command gets the terminal with the settings from before the prompt. The
@@ -29,12 +34,16 @@ extension Terminal {
   }
 
   /// Publishes that a command has the foreground, which it has taken itself, and gives it the
-  /// settings from before the prompt, unless it has set its own.
+  /// settings from before the prompt, or what it has made of the prompt's, unless it has set its
+  /// own.
   func giveSettings(to job: Int32) {
     let record = TerminalRecord()
     csystem_terminal_lend(job)
     guard let current = try? readSettings(), current.areOfPrompt else { return }
-    var wanted = record.settingsToRestore(current)
+    let isUnchanged = current.isSame(as: record.ours)
+    var wanted =
+      isUnchanged ? record.settingsToRestore(current) : record.settingsToLend(current)
+    if !isUnchanged { loan.wasMended = true }
     _ = unsafe csystem_apply_in_background(descriptor, &wanted)
   }
 
@@ -47,16 +56,14 @@ extension Terminal {
   func lookAtLoan() {
     guard let job = ownership.borrowingJob, let settings = try? readSettings() else { return }
     guard settings.areMadeFromPrompt else {
-      if !settings.readsLines { loan.use = .keys }
-      if loan.use == .prompt { loan.use = .lines }
+      if !settings.readsLines { loan.readsKeys = true }
+      loan.hasPrompt = false
       return
     }
     guard foreground(lentTo: job) == .job, !csystem_guard_is_at_work() else { return }
     if lock.node == -1, loan.wasMended { return }
-    guard lock.take() else {
-      if loan.use == .lines { loan.use = .prompt }
-      return
-    }
+    loan.hasPrompt = !lock.take()
+    if loan.hasPrompt { return }
     defer { lock.release() }
     guard let current = try? readSettings() else { return }
     var wanted = TerminalRecord().settingsToLend(current)

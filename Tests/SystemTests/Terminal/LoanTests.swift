@@ -178,6 +178,14 @@ extension HeldTerminal {
       lock.release()
       lender.look()
       #expect(lender.terminal.loanUse == .lines)
+      // The command may have drawn before.
+      try lender.pty.changeSettings { $0.local &= ~UInt(ECHO | ICANON) }
+      lender.look()
+      let again = try #require(ForeignLock(lender.pty.path))
+      try lender.pty.applySettings(lender.asking)
+      lender.look()
+      #expect(lender.terminal.loanUse == .prompt)
+      again.release()
       lender.end()
     }
 

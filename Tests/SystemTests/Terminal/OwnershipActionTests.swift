@@ -73,12 +73,19 @@ extension HeldTerminal {
     {
       let (pty, calls, job) = (try PseudoTerminal(), SimulatedCalls(), Self.job)
       let terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      let asking = try #require(pty.settings)
       _ = try terminal.carryOut(.giveSettings(to: job))
       #expect(HeldTerminal.hold == csystem_hold_lent && pty.settings == pty.settingsAtStart)
       try pty.changeSettings { $0.local &= ~UInt(ECHO) }
       let commands = pty.settings
       _ = try terminal.carryOut(.giveSettings(to: job))
       #expect(pty.settings == commands)
+      // Made from the prompt's: what the command has changed stays, and echo stays off.
+      try pty.applySettings(asking.with([VERASE: 8]))
+      _ = try terminal.carryOut(.giveSettings(to: job))
+      var made = pty.settingsAtStart.with([VERASE: 8])
+      made.local &= ~UInt(ECHO)
+      #expect(pty.settings == made)
       try pty.applySettings(pty.settingsAtStart)
       terminal.restore()
     }

@@ -58,8 +58,9 @@ void csystem_settings_to_restore(
 /// If these have the mark, the command has made them from the prompt's, which it had read before it
 /// got the terminal. So whatever it has not changed becomes as in `found`, except ECHO, which stays
 /// off unless the command has turned it on: it may be about to read a password. A command that
-/// reads single keys sets VTIME, and so removes the mark; from its settings only the disabled keys
-/// and TOSTOP are taken. Any other settings are the command's own, and are returned as they are.
+/// reads single keys sets VTIME, and so removes the mark. If its settings have all keys of signals
+/// disabled, these keys and TOSTOP become as in `found`. Any other settings are the command's own,
+/// and are returned as they are.
 void csystem_settings_to_lend(
     const struct termios *current, const struct termios *ours, const struct termios *found,
     struct termios *result);
