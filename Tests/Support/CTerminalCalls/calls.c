@@ -8,7 +8,6 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 // Shared memory, since a guard is a copy of the test's process: both see the same.
@@ -17,6 +16,7 @@ static int (*real_tcsetattr)(int, int, const struct termios *);
 static int (*real_tcgetattr)(int, struct termios *);
 static pid_t (*real_tcgetpgrp)(int);
 static int (*real_tcsetpgrp)(int, pid_t);
+static ssize_t (*real_write)(int, const void *, size_t);
 
 // Early, since a guard must not wait for a lock of the dynamic linker, which another thread may
 // have had when it was forked.
@@ -25,6 +25,7 @@ __attribute__((constructor)) static void prepare(void) {
   *(void **)&real_tcgetattr = dlsym(RTLD_NEXT, "tcgetattr");
   *(void **)&real_tcgetpgrp = dlsym(RTLD_NEXT, "tcgetpgrp");
   *(void **)&real_tcsetpgrp = dlsym(RTLD_NEXT, "tcsetpgrp");
+  *(void **)&real_write = dlsym(RTLD_NEXT, "write");
   void *memory =
       mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory != MAP_FAILED) shared = memory;
@@ -85,7 +86,7 @@ int tcgetattr(int terminal, struct termios *settings) {
 
 ssize_t write(int descriptor, const void *bytes, size_t count) {
   if (is_watched(descriptor)) shared->write_count++;
-  return syscall(SYS_write, descriptor, bytes, count);
+  return real_write(descriptor, bytes, count);
 }
 
 pid_t tcgetpgrp(int terminal) {

@@ -62,7 +62,11 @@ extension Scenario {
     // The session leader gave this process a group of its own, which contains nothing else.
     try expect(getpgrp(), is: getpid())
     _ = signal(SIGTSTP, SIG_IGN)
-    var thread = pthread_t()
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
     let code = unsafe pthread_create(
       &thread, nil,
       { _ in

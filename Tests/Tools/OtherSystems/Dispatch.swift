@@ -12,7 +12,27 @@ package final class DispatchSemaphore: Sendable {
 }
 
 /// Work for several threads.
-package enum DispatchQueue {
+package final class DispatchQueue: Sendable {
+  /// The queue of the whole process.
+  package static func global() -> DispatchQueue { DispatchQueue() }
   /// Calls `work` so many times, on several threads.
   package static func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
+}
+
+/// The signals that reach this process.
+package enum DispatchSource {
+  /// Makes a source that reads a signal.
+  package static func makeSignalSource(
+    signal: Int32, queue: DispatchQueue?
+  ) -> DispatchSourceSignal { DispatchSourceSignal() }
+}
+
+/// A source that reads a signal.
+package final class DispatchSourceSignal: Sendable {
+  /// Sets what is called for a signal.
+  package func setEventHandler(handler: (@Sendable () -> Void)?) {}
+  /// Sets what is called when the source is registered.
+  package func setRegistrationHandler(handler: (@Sendable () -> Void)?) {}
+  /// Begins to read the signal.
+  package func activate() {}
 }
