@@ -120,18 +120,38 @@ int32_t csystem_stopped_group(int32_t process) {
   return stopped_below(process, &left);
 }
 
-bool csystem_group_runs(int32_t group) {
-  bool runs = false;
+// How many processes of a group there are.
+struct group_count {
+  int running, stopped, ended;
+};
+
+static struct group_count count_group(int32_t group) {
+  struct group_count count = {0, 0, 0};
   DIR *processes = opendir("/proc");
-  if (!processes) return false;
-  for (struct dirent *entry; !runs && (entry = readdir(processes));) {
+  if (!processes) return count;
+  for (struct dirent *entry; (entry = readdir(processes));) {
     struct process process;
     int32_t pid = atoi(entry->d_name);
-    runs = pid > 0 && look_up(pid, &process) && process.group == group &&
-           !strchr("ZXxtT", process.state);
+    if (pid <= 0 || !look_up(pid, &process) || process.group != group) continue;
+    if (strchr("ZXx", process.state)) {
+      count.ended++;
+    } else if (strchr("tT", process.state)) {
+      count.stopped++;
+    } else {
+      count.running++;
+    }
   }
   closedir(processes);
-  return runs;
+  return count;
+}
+
+bool csystem_group_runs(int32_t group) {
+  return count_group(group).running > 0;
+}
+
+bool csystem_group_has_ended(int32_t group) {
+  struct group_count count = count_group(group);
+  return count.ended > 0 && count.running == 0 && count.stopped == 0;
 }
 
 bool csystem_other_job_runs(int tty) {
@@ -155,6 +175,11 @@ bool csystem_other_job_runs(int tty) {
 }
 #else
 bool csystem_group_runs(int32_t group) {
+  (void)group;
+  return false;
+}
+
+bool csystem_group_has_ended(int32_t group) {
   (void)group;
   return false;
 }

@@ -75,6 +75,27 @@
     }
   }
 
+  extension LoanEndTests {
+    @Test func `what ignores the signal that ends COMMAND does not read what is typed next`()
+      throws
+    {
+      // ^\ ends the shell of COMMAND, and not what it has started, such as another shell.
+      let terminal = try askChecked(
+        by: "(trap '' QUIT; echo asking >&3; read -r x </dev/tty; echo read >&3); exit 0")
+      try terminal.type("123456")
+      try terminal.waitUntilLentToCommand()
+      let (_, group) = try terminal.waitForLentGroup()
+      try terminal.wait("the question") { _ in ProcessTable.isSleeping(group) }
+      try terminal.type("\u{1C}")
+      try terminal.waitForExit()
+      #expect(ProcessTable.hasEnded(group))
+      try terminal.type("ls\n")
+      #expect(terminal.leftover() == Array("ls\n".utf8))
+      #expect(terminal.violations(except: [.screen], secret: "123456") == [])
+      #expect(terminal.text(of: 3) == "asking\n")
+    }
+  }
+
   extension PseudoTerminal {
     /// Types keys as soon as the prompt accepts them.
     fileprivate func typeWhenReady(_ keys: String) throws {

@@ -16,10 +16,12 @@
 
     /// A script that says its process identifier. COMMAND has the terminal when it says `asking`;
     /// then it exits with the status that the test sends, or reads the terminal.
+    ///
+    /// `stty` complains if the prompt replaces the settings between its change and its look at it.
     private static let script = """
       echo "script $$." >&3
       codeprompt -md6 -- sh -c '
-        read -r code; stty -echo </dev/tty; stty echo </dev/tty; echo asking >&3
+        read -r code; { stty -echo; stty echo; } </dev/tty 2>/dev/null; echo asking >&3
         read -r go <&4; test "$go" = read && read -r line </dev/tty; exit "$go"' 2>&5
       echo "not reached" >&3
       """

@@ -107,6 +107,8 @@ internal import CodePromptSecretStorage
   /// The process group of a stopped process that a command has started, directly or not; 0 for
   /// none.
   package var stoppedGroup: @Sendable (Int32) -> Int32 = { csystem_stopped_group($0) }
+  /// Whether all processes of a group have ended, and are not reaped.
+  package var groupHasEnded: @Sendable (Int32) -> Bool = { csystem_group_has_ended($0) }
   /// Whether a process, the first one, was started by a command, the second one, directly or not.
   package var descends: @Sendable (Int32, Int32) -> Bool = { csystem_descends($0, $1) }
   /// Reaps a child that has ended (`waitpid`).

@@ -5,7 +5,7 @@ extension RunningCommand {
   /// Ends the command because of its time limit: SIGTERM to its group, SIGKILL two seconds later.
   /// The ``end`` is ``CommandEnd/timedOut`` unless the command had just ended by itself.
   package func timeOut(now: Duration) {
-    if phase == .draining { finish() } else { terminate(for: .timedOut, now) }
+    if phase == .draining { endAfterLeader(now) } else { terminate(for: .timedOut, now) }
   }
 
   /// Ends a command that can't have the terminal; its end is ``CommandEnd/usedTerminal``.
@@ -49,13 +49,11 @@ extension RunningCommand {
     switch phase {
     // A child may hold a stream open forever.
     case .draining:
-      if output.isClosed && errors.isClosed || now >= phaseEnd { finish() }
+      if output.isClosed && errors.isClosed || now >= phaseEnd { endAfterLeader(now) }
     case .terminating:
       // Whether other processes remain in the group is visible only once the leader is reaped.
       reapLeader()
-      if leaderIsReaped, system.signalGroup(leader, 0) == -1, SystemCalls.lastError == ESRCH {
-        return finish()
-      }
+      if leaderIsReaped, isGone(leader) { return finish() }
       guard now >= phaseEnd else { return }
       enter(.killed, until: now + RunningCommand.drainTime)
       _ = system.signalGroup(leader, SIGKILL)
@@ -65,6 +63,15 @@ extension RunningCommand {
       if leaderIsReaped || now >= phaseEnd { finish() }
     case .running, .ended: break
     }
+  }
+
+  /// Ends a command whose leader has ended by itself. What it has left in the background goes on;
+  /// but if a signal ended the leader, as ^C does, the rest of its group has to end too: a reader of
+  /// the terminal that ignores the signal would read what is typed next.
+  private func endAfterLeader(_ now: Duration) {
+    guard case .killed = reason else { return finish() }
+    terminate(for: reason, now)
+    settle(now)
   }
 
   func finish() {

@@ -73,9 +73,10 @@ package final class RunningCommand {
     group > 1 && (group == leader || system.descends(group, leader))
   }
 
-  /// Whether no process of a group is left.
+  /// Whether no process of a group is left, but for those that have ended and that nobody reaps.
   package func isGone(_ group: Int32) -> Bool {
-    system.signalGroup(group, 0) == -1 && SystemCalls.lastError == ESRCH
+    system.signalGroup(group, 0) == -1
+      ? SystemCalls.lastError == ESRCH : system.groupHasEnded(group)
   }
 
   /// Notes that the user has seen what the command has written to standard error so far.
@@ -83,6 +84,9 @@ package final class RunningCommand {
 
   /// The way the command ended; nil while it runs, or is being ended.
   package var end: CommandEnd? { phase == .ended ? reason : nil }
+
+  /// Whether the command's group was told to end, and is not gone.
+  package var isBeingEnded: Bool { phase == .terminating || phase == .killed }
 
   /// When ``advance(now:)`` is due even if there is nothing to read; nil for never.
   package var nextDeadline: Duration? {

@@ -106,6 +106,42 @@ extension Commands {
       #expect(command.end == .exited(3))
     }
 
+    @Test(arguments: [SIGINT, SIGKILL], ["", ">/dev/null 2>&1"])
+    func `if a signal ends a command, what it has started is ended too`(
+      signal: Int32, redirection: String
+    ) throws {
+      let command = try RunningCommand.shell(
+        "echo why >&2; (trap '' INT; echo $$; exec sleep 1000 \(redirection)) & wait",
+        output: .end)
+      let group = try command.advanceToNumber()
+      #expect(kill(group, signal) == 0)
+      let end = try command.advanceToEnd()
+      #expect(end == .killed(signal: signal))
+      #expect(System.isGone(group: group))
+      #expect(command.lastErrorLine == "why")
+    }
+
+    @Test func `children that have ended, and that nobody reaps, don't delay a command's end`()
+      throws
+    {
+      // perl leaves the command's group, and never reaps the child that it leaves there.
+      let perl = """
+        use POSIX; $| = 1; my $child = fork; sleep 1000 unless $child;
+        setpgid(0, 0); print "$$\\n"; sleep 1000
+        """
+      let command = try RunningCommand.shell("perl -e '\(perl)' & wait", output: .end)
+      let parent = try command.advanceToNumber()
+      defer { kill(parent, SIGKILL) }
+      let start = Clock.now
+      command.timeOut(now: start)
+      let isOver = System.wait {
+        command.advance(now: start + .seconds(1))
+        return command.end == .timedOut
+      }
+      #expect(isOver)
+      #expect(kill(-command.leader, 0) == 0, "the child was reaped")
+    }
+
     @Test(arguments: ["echo $$; sleep 1000", stubborn, stubbornChild, "echo $$; kill -STOP $$"])
     func `stop() leaves no process of the command`(text: String) throws {
       let command = try RunningCommand.shell(text, output: .end)

@@ -55,6 +55,11 @@ bool csystem_descends(int32_t process, int32_t ancestor);
 ///
 /// All processes are looked at in /proc. False on other systems than Linux.
 bool csystem_group_runs(int32_t group);
+/// Returns whether all processes of a group have ended, and the group is still there since nobody
+/// has reaped them: the first process of a container may never do that.
+///
+/// All processes are looked at in /proc. False on other systems than Linux.
+bool csystem_group_has_ended(int32_t group);
 /// Returns whether a process was stopped by a signal; false where the system does not tell.
 bool csystem_process_is_stopped(int32_t process);
 /// Returns whether another job of this session may write to the terminal in the background.
