@@ -85,6 +85,7 @@ package struct Ownership: Hashable, Sendable {
     case .erased: erased()
     case .commandsRun(let areRunning): commandsRun(areRunning)
     case .jobWants(let job, let situation): jobWants(job, situation)
+    case .jobMoves(let job): jobMoves(to: job)
     case .jobTook(let job, let situation): jobTook(job, situation)
     case .jobSuspended(let job): jobSuspended(job)
     case .jobEnded(let job, let wasKilled): jobEnded(job, wasKilled: wasKilled)
@@ -208,12 +209,15 @@ package struct Ownership: Hashable, Sendable {
     self.situation = situation
     guard rules.lendsToJobs else { return [.refuse(job)] }
     if state == .lentToJob(job) { return [.look] }
-    // The same command, or what it has started, in another process group.
-    if case .lentToJob(let other) = state {
-      return enter(.lentToJob(job), .takeForeground(from: other))
-    }
+    // While another command has the terminal, this one waits until it has ended: it would find the
+    // other's settings.
     waitingJob = job
     return state == .asking ? lend() : []
+  }
+
+  private mutating func jobMoves(to job: Int32) -> [OwnershipAction] {
+    guard case .lentToJob(let other) = state else { return [] }
+    return enter(.lentToJob(job), .takeForeground(from: other))
   }
 
   private mutating func jobTook(

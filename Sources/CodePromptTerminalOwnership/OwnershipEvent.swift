@@ -7,11 +7,14 @@ package enum OwnershipEvent: Hashable, Sendable {
   case tick(AskingSituation)
   /// A process group was stopped: the prompt assumes that it wants the terminal.
   case jobWants(Int32, AskingSituation)
+  /// The command that has the terminal wants it for another process group, which it has made.
+  case jobMoves(to: Int32)
   /// A process group has taken the foreground itself.
   case jobTook(Int32, AskingSituation)
   /// A process group that has the terminal was stopped by another signal, such as that of ^Z.
   case jobSuspended(Int32)
-  /// A process group that has or wants the terminal has ended, or has given the foreground back.
+  /// A process group that has or wants the terminal has ended, or has given the foreground back; or
+  /// it wants the terminal, but is being ended.
   case jobEnded(Int32, wasKilled: Bool)
   /// The first command of the prompt starts, or the last one has ended.
   case commandsRun(Bool)

@@ -164,6 +164,57 @@ struct LendingTests {
     #expect(terminal.screenAtGift == "  Code  _ _ _ _ _ _")
   }
 
+  @Test
+  func `autofill that wants the terminal does not get it once the user has typed the code`()
+    throws
+  {
+    let terminal = SharedTerminal()
+    let run = try terminal.run(
+      { ($0.autofill, $0.attempts) = (.shell("kill -TTIN $$; sleep 8472"), 2) },
+      check: .shell("kill -TTIN $$; exit 1"),
+      // A key that changes nothing: until a second has passed, the command waits.
+      .type("\u{1B}[D"), Self.untilStopped(1, by: "sleep 8472"), .type("123456"), .until("left"))
+    #expect(run.isLost && run.script.missed == [])
+    #expect(terminal.loanCount == 1)
+  }
+
+  @Test
+  func `two commands have the terminal one after the other`() throws {
+    let terminal = SharedTerminal()
+    let text = "kill -TTIN $$; kill -TTIN $$; : 8473"
+    let run = try terminal.run(
+      { ($0.resend, $0.autofill) = (.shell("\(text); echo Sent"), .shell("\(text); exit 1")) },
+      .ctrl("r"), Self.untilStopped(2, by: "8473"), .pause(1100), .until("Sent"), .untilAllEnded,
+      .pause(500))
+    #expect(run.isLost && run.script.missed == [])
+    var groups: Set<Int32> = []
+    var borrower: Int32?
+    for action in terminal.actions {
+      switch action {
+      case .giveForeground(let group):
+        #expect(borrower == nil || borrower == group)
+        groups.insert(group)
+        borrower = group
+      case .settleSettings: borrower = nil
+      default: break
+      }
+    }
+    #expect(groups.count == 2)
+  }
+
+  /// Waits until that many shells are stopped that run a text with these words.
+  private static func untilStopped(_ count: Int, by words: String) -> TerminalScript.Step {
+    TerminalScript.Step(
+      .await(
+        { _ in
+          let stopped = ProcessTable.processes.filter {
+            ProcessTable.commandLine(of: $0).contains(words)
+              && ProcessTable.status(of: $0)?.first == "T"
+          }
+          return stopped.count == count ? nil : "shells that are stopped"
+        }, upTo: 5000))
+  }
+
   /// Waits until a program runs, whose process then has the foreground.
   private static func untilTaken(by name: String) -> TerminalScript.Step {
     TerminalScript.Step(

@@ -93,9 +93,25 @@ struct OwnershipStepTests {
 
   @Test func `a command that has the terminal keeps it if another of its groups wants it`() {
     var ownership = followed(Self.lentToJob)
-    #expect(ownership.actions(after: .jobWants(8, .nothingToAsk)) == [.takeForeground(from: 7)])
+    #expect(ownership.actions(after: .jobMoves(to: 8)) == [.takeForeground(from: 7)])
     #expect(ownership.borrowingJob == 8)
     #expect(ownership.actions(after: .foreground(.ours)) == [.giveForeground(to: 8)])
+    var asking = followed(Self.opened)
+    #expect(asking.actions(after: .jobMoves(to: 8)) == [])
+    #expect(asking.isAsking)
+  }
+
+  @Test func `while a command has the terminal another one waits until the prompt has it back`() {
+    var ownership = followed(Self.lentToJob)
+    #expect(ownership.actions(after: .jobWants(8, .nothingToAsk)) == [])
+    #expect(ownership.borrowingJob == 7)
+    for event in [
+      .jobEnded(7, wasKilled: true), .foreground(.ours), .settingsRestored(true), .lockTaken,
+      .settingsApplied(isUntouched: false),
+    ] as [OwnershipEvent] { _ = ownership.actions(after: event) }
+    #expect(ownership.isAsking)
+    #expect(ownership.actions(after: .tick(.nothingToAsk)) == [.erase])
+    #expect(ownership.state == .leaving(.lendingToJob(8)))
   }
 
   @Test(arguments: [true, false])

@@ -63,12 +63,14 @@ extension PromptLoop {
     {
       isFilled = isFilled || fills
     }
+    // If the user has typed, autofill is no longer needed, and nobody waits for its end.
+    if job.purpose == .autofill, session.wasTouched, !job.isOver {
+      job.command?.timeOut(now: device.now)
+    }
     try share(with: job)
     // Keys typed before the verdict are read before the verdict is handled, so that they don't get
     // into the next attempt.
     guard job.isOver, !device.ownership.isLentToPrompt, job.purpose != .check || inputIsEmpty else {
-      // If the user has typed, autofill is no longer needed, and nobody waits for its end.
-      if job.purpose == .autofill, session.wasTouched { job.command?.timeOut(now: device.now) }
       return isFilled ? try carryOut(session.inputIsEmpty()) : nil
     }
     jobs.remove(job)

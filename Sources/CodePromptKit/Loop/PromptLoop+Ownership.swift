@@ -93,6 +93,10 @@ extension PromptLoop {
       try follow(.jobEnded(job.group, wasKilled: wasKilled))
       return
     }
+    if command.isBeingEnded, device.ownership.borrowingJob != job.group {
+      // It would still have the terminal when the next command needs it.
+      return try follow(.jobEnded(job.group, wasKilled: true))
+    }
     guard case .stopped(let usesTerminal) = command.stop else { return }
     if device.ownership.borrowingJob == command.leader, !usesTerminal {
       // ^Z stopped the command: the prompt stops too, and `fg` continues both.
@@ -105,8 +109,10 @@ extension PromptLoop {
 
   /// Lends the terminal, now or later, to a process group of a command.
   private func lend(to group: Int32, of job: Job) throws(PromptError) {
+    let hasTerminal = device.ownership.borrowingJob == job.group
+    let isMove = hasTerminal && group != job.group
     job.group = group
-    try follow(.jobWants(group, situation(device.now)))
+    try follow(isMove ? .jobMoves(to: group) : .jobWants(group, situation(device.now)))
   }
 
   /// Looks at a command that has the terminal, and shows what it writes to standard error.
@@ -136,6 +142,7 @@ extension PromptLoop {
   /// ends.
   private func lookAtProcesses(of job: Job) throws(PromptError) {
     guard let command = job.command, command.end == nil, command.stop == .none else { return }
+    if command.isBeingEnded, device.ownership.borrowingJob != job.group { return }
     if isAsking {
       if let group = command.stoppedGroup { try lend(to: group, of: job) }
     } else if job.isWatchedWhileLent, device.ownership.borrowingJob == job.group {
