@@ -66,8 +66,8 @@ extension RunningCommand {
   }
 
   /// Ends a command whose leader has ended by itself. What it has left in the background goes on;
-  /// but if a signal ended the leader, as ^C does, the rest of its group has to end too: a reader of
-  /// the terminal that ignores the signal would read what is typed next.
+  /// but if a signal ended the leader, as ^C does, the rest of its group has to end too: a reader
+  /// of the terminal that ignores the signal would read what is typed next.
   private func endAfterLeader(_ now: Duration) {
     guard case .killed = reason else { return finish() }
     terminate(for: reason, now)
