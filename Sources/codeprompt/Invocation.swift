@@ -98,21 +98,23 @@ extension Invocation.Asking {
     if !arguments.command.isEmpty { command = CheckCommand(arguments.command) }
     question = arguments.prompt ?? ""
     hint = arguments.hint
+    for kind in arguments.kinds {
+      guard let other = kind.option.excludes.first(where: arguments.has) else { continue }
+      throw UsageError(
+        "\(kind.typed) and \(other.typed) contradict each other: leave one of them out")
+    }
     for (index, typed) in arguments.options.enumerated() {
       let option = typed.id.option
-      if let other = option.excludes.first(where: arguments.has) {
-        throw UsageError(
-          "\(typed.id.typed) and \(other.typed) contradict each other: leave one of them out")
-      }
-      let isLast = !arguments.options[(index + 1)...].contains { $0.id == typed.id }
-      if isLast || option.isRepeatable { try option.set(&self, typed) }
+      let counts =
+        option.isRepeatable || !arguments.options[(index + 1)...].contains { $0.id == typed.id }
+      if counts { try option.set(&self, typed) }
     }
     command?.endsWithNewline = endsWithNewline
     prompt = try makePrompt()
-    for typed in arguments.options {
-      for need in typed.id.option.needs {
+    for kind in arguments.kinds {
+      for need in kind.option.needs {
         guard let advice = need.advice(self, arguments) else { continue }
-        throw UsageError("\(typed.id.typed) \(advice)")
+        throw UsageError("\(kind.typed) \(advice)")
       }
     }
     try setAnswerDescriptor(arguments)
@@ -234,7 +236,11 @@ extension Invocation.Form {
       throw UsageError(
         "--default \(defaultText.quoted) is the NAME of no --choose: use one of them")
     }
-    return choice.request
+    let request = choice.request
+    if let name = request.format.list?.repeatedName {
+      throw UsageError("--choose has the NAME \(name.quoted) twice: use another one")
+    }
+    return request
   }
 
   private func length() throws(UsageError) -> ClosedRange<Int> {

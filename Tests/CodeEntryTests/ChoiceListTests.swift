@@ -1,5 +1,6 @@
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
+import PromptTestSupport
 import Testing
 
 /// A choice from a list, by keys and Enter; the answer is the option's name.
@@ -125,6 +126,36 @@ struct ChoiceListTests {
     #expect(field.burst("\r") == [.submit] && field.text == "n10")
   }
 
+  @Test(arguments: [true, false])
+  func `a filter that is typed key by key leaves the same as one that is pasted`(
+    namesNumbers: Bool
+  ) throws {
+    var random = SeededGenerator(seed: 71)
+    func word() -> String {
+      String(
+        (0..<Int.random(in: 1...4, using: &random)).map { _ in
+          letters.randomElement(using: &random) ?? "a"
+        })
+    }
+    let letters = Array("aAbé1")
+    let list = ChoiceList((0..<40).map { .init("n\($0)", label: word()) })
+    var rules = EntryRules()
+    rules.answersEveryKey = namesNumbers
+    var counts: Set<Int> = []
+    for _ in 0..<200 {
+      let text = word()
+      let typed = try Field(.choice(list), rules: rules, typing: text)
+      let pasted = try Field(.choice(list), rules: rules)
+      pasted.paste(text)
+      #expect(typed.matches == pasted.matches && typed.chosen == pasted.chosen, "\(text)")
+      #expect(Set(typed.matches).count == typed.matches.count)
+      counts.insert(typed.matches.count)
+      typed.press(.character("u"), .control)
+      #expect(typed.matches.count == 40)
+    }
+    #expect(counts.isSuperset(of: [0, 1, 2]) && counts.max() ?? 0 > 10)
+  }
+
   @Test func `a text and Enter in one burst choose from a long list`() throws {
     let field = try Field(.choice(.many))
     #expect(field.burst("tion 7\r") == [.submit] && field.text == "n7")
@@ -241,7 +272,7 @@ struct ChoiceListTests {
     (ChoiceList([.init("a\n", label: "A")]), "has a control character in a name"),
     (ChoiceList([.init("a", label: "")]), "has an option without a label"),
     (
-      ChoiceList([.init("a", label: "A"), .init("a", label: "B")]),
+      ChoiceList([.init("a", label: "A"), .init("b", label: "B"), .init("a", label: "C")]),
       "has the name 'a' twice (an option without a name has its number)"
     ),
     (

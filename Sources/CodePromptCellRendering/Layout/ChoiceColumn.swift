@@ -61,8 +61,9 @@ package struct ChoiceColumn: Sendable {
 
   /// Returns the width that no option and no filter exceeds.
   func width(isWide: Bool) -> Int {
-    let labels = options.map { labelStart + $0.label.columns(isWide: isWide) }
-    return max(labels.max() ?? 0, leastWidth, hasFilter ? 32 : 0)
+    let start = labelStart
+    let widths = options.map { $0.label.columns(isWide: isWide) } + [ChoiceColumn.leastLabelWidth]
+    return max(start + (widths.max() ?? 0), hasFilter ? 32 : 0)
   }
 
   /// Returns the number of rows of options, and of the filter, in a window of `available` rows of

@@ -38,31 +38,37 @@ package struct ChoiceList: Equatable, Sendable {
   /// Whether a digit or letter chooses an option at once, since the list is short.
   package var hasKeys: Bool { options.count <= ChoiceList.keyLimit }
 
+  /// A name that two options have; nil if there is none.
+  package var repeatedName: String? {
+    let names = options.map { $0.name }.sorted()
+    return zip(names, names.dropFirst()).first { $0 == $1 }?.0
+  }
+
   /// The reason why the list can't be used; nil if it can.
   package var fault: String? {
     if options.isEmpty { return "has no options" }
     if let defaultIndex, !options.indices.contains(defaultIndex) {
       return "has no option with the index \(defaultIndex), which is to be the default"
     }
-    for (index, option) in options.enumerated() {
+    var keys: [Unicode.Scalar] = []
+    for option in options {
       if option.name.isEmpty { return "has an option without a name" }
       if option.name.unicodeScalars.contains(where: { $0.isControl }) {
         return "has a control character in a name"
       }
       if option.name.utf8.count > CodeFormat.byteLimit { return "has a name that is too long" }
       if option.label.isEmpty { return "has an option without a label" }
-      let earlier = options[..<index]
-      if earlier.contains(where: { $0.name == option.name }) {
-        return "has the name '\(option.name)' twice (an option without a name has its number)"
-      }
       guard option.letter != nil else { continue }
       if !hasKeys { return "has letters, but more than \(ChoiceList.keyLimit) options" }
       guard let key = option.key, !("0"..."9").contains(key) else {
         return "has a letter that no key types, or that is a digit"
       }
-      if earlier.contains(where: { $0.key == key }) { return "has one letter twice" }
+      if keys.contains(key) { return "has one letter twice" }
+      keys.append(key)
     }
-    return nil
+    return repeatedName.map {
+      "has the name '\($0)' twice (an option without a name has its number)"
+    }
   }
 }
 
@@ -105,26 +111,10 @@ extension ChoiceList {
     let labelled = options.indices.filter { options[$0].label.inLowerCase == text }
     return labelled.count == 1 ? labelled[0] : nil
   }
-
-  /// Returns the indices of the options whose label or name contains a text in lower case.
-  func indices(containing text: [Unicode.Scalar]) -> [Int] {
-    options.indices.filter { index in
-      options[index].label.inLowerCase.contains(text)
-        || options[index].name.inLowerCase.contains(text)
-    }
-  }
 }
 
 extension String {
   fileprivate var inLowerCase: [Unicode.Scalar] {
     unicodeScalars.map(LetterConversion.lower.folding)
-  }
-}
-
-extension [Unicode.Scalar] {
-  /// Whether this has all code points of another text in sequence.
-  fileprivate func contains(_ text: [Unicode.Scalar]) -> Bool {
-    guard text.count <= count else { return false }
-    return (0...count - text.count).contains { self[$0...].starts(with: text) }
   }
 }

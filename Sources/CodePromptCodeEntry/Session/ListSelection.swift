@@ -17,6 +17,8 @@ package struct ListSelection: Equatable, Sendable {
   package let isFiltered: Bool
   /// Whether the numbers of the options are known, so that the filter may be a number.
   private let hasNumbers: Bool
+  /// The labels and names, from the first change of the filter on.
+  private var texts: OptionTexts?
   /// What was typed to filter the list.
   package private(set) var filter: [Unicode.Scalar] = []
   /// The indices of the options that match the filter.
@@ -77,7 +79,8 @@ package struct ListSelection: Equatable, Sendable {
   mutating func filter(adding text: [Unicode.Scalar]) -> Bool {
     guard filter.count + text.count <= ListSelection.filterLimit else { return false }
     filter += text
-    apply()
+    // What does not contain the shorter filter does not contain the longer one.
+    apply(to: matches)
     return true
   }
 
@@ -89,21 +92,31 @@ package struct ListSelection: Equatable, Sendable {
     } else {
       while let last = filter.popLast(), last.extendsCharacter {}
     }
-    apply()
+    apply(to: Array(list.options.indices))
     return true
   }
 
   /// Highlights the option that the filter names, or else the first one that contains it; without a
   /// filter, the option that was highlighted before.
-  private mutating func apply() {
+  private mutating func apply(to candidates: [Int]) {
     changeCount += 1
     let old = index
-    let text = filter.map(LetterConversion.lower.folding)
-    let named = list.index(ofWord: text) ?? (hasNumbers ? list.index(ofNumber: text) : nil)
-    matches = text.isEmpty ? Array(list.options.indices) : list.indices(containing: text)
-    if let named, !matches.contains(named) { matches.append(named) }
-    matches.sort()
-    let wanted = filter.isEmpty ? old : named
+    matches = candidates
+    var wanted = old
+    if !filter.isEmpty {
+      let texts = texts ?? OptionTexts(list)
+      self.texts = texts
+      let text = filter.map(LetterConversion.lower.folding)
+      matches = candidates.filter { texts.contain(text, at: $0) }
+      wanted = texts.index(of: text, among: matches)
+      if wanted == nil, hasNumbers, let numbered = list.index(ofNumber: text) {
+        wanted = numbered
+        let place = matches.firstIndex { $0 >= numbered } ?? matches.count
+        if place == matches.count || matches[place] != numbered {
+          matches.insert(numbered, at: place)
+        }
+      }
+    }
     position = wanted.flatMap { matches.firstIndex(of: $0) } ?? (matches.isEmpty ? nil : 0)
   }
 }

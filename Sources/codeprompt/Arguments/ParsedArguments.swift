@@ -4,6 +4,8 @@ internal import CodePromptTerminalText
 /// The command line split into options and words, not yet validated.
 struct ParsedArguments {
   private(set) var options: [ParsedOption] = []
+  /// The options without their values, each once: a long list has one option very often.
+  private(set) var kinds: [OptionID] = []
   private(set) var command: [String] = []
   private(set) var prompt: String?
   /// The option right before PROMPT, if it accepts a value only after `=` and was given none.
@@ -14,7 +16,7 @@ struct ParsedArguments {
   private var openOption: OptionID?
   private var rest: ArgumentVector
 
-  func has(_ id: OptionID) -> Bool { options.contains { $0.id == id } }
+  func has(_ id: OptionID) -> Bool { kinds.contains(id) }
 
   init(_ words: ArgumentVector) throws(UsageError) {
     rest = words
@@ -86,6 +88,7 @@ struct ParsedArguments {
       return
     }
     options.append(ParsedOption(id: option.id, value: value ?? ""))
+    if !has(option.id) { kinds.append(option.id) }
   }
 
   // An empty name never means "no check": a script whose variable is empty must not accept every

@@ -80,7 +80,8 @@ package struct ParsedOption: Sendable {
 
   /// Adds an option of a list whose name is before the `=`.
   func addChoice(to options: inout [ChoicePrompt<String>.Option]) throws(UsageError) {
-    let (name, text) = try namedText(unlike: options.map { $0.element })
+    // There may be very many, so their names are compared once, at the end.
+    let (name, text) = try namedText(unlike: [])
     options.append(ChoicePrompt.Option(name, label: text, name: name))
   }
 
