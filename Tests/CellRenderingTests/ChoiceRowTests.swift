@@ -29,19 +29,16 @@ struct ChoiceRowTests {
     }
   }
 
-  @Test(arguments: [nil, .accept, .reject] as [QuestionChoices.Answer?])
+  @Test(
+    arguments: [
+      (nil, [.other, .other, .cancel]), (0, [.focused, .other, .cancel]),
+      (1, [.other, .focused, .cancel]),
+    ] as [(Int?, [ChoiceRow.Choice.Role])])
   func `the answer that Enter gives is focused, and Esc is left alone`(
-    answer: QuestionChoices.Answer?
+    answer: Int?, roles: [ChoiceRow.Choice.Role]
   ) {
-    let answers: [QuestionChoices.Answer?] = [.accept, .reject, nil]
-    var row = ChoiceRow(
-      zip(ChoiceRow.yesOrNo.choices, answers).map {
-        .init(key: $0.key, label: $0.label, role: $0.role, answer: $1)
-      }, sentence: "")
+    var row = ChoiceRow.yesOrNo
     row.focus(answer)
-    let roles =
-      answers.map { $0 == nil ? .cancel : $0 == answer ? .focused : .other }
-      as [ChoiceRow.Choice.Role]
     #expect(row.choices.map(\.role) == roles)
   }
 }

@@ -5,14 +5,14 @@ import CodePromptKeyDecoding
 extension PromptSetting {
   /// Lets one of some labels be chosen; they are the names, too.
   mutating func choose(_ labels: [String], default index: Int? = nil) {
-    let list = ChoiceList(labels.map { .init($0, label: $0) }, defaultIndex: index)
+    let list = Choices(labels.map { .init($0, label: $0) }, defaultIndex: index)
     format = .choice(list)
     let options = labels.enumerated().map { number, label in
       ChoiceColumn.Option(
-        key: list.hasKeys ? "\(number + 1)" : "", label: label, line: "\(number + 1). \(label)")
+        key: list.haveKeys ? "\(number + 1)" : "", label: label, line: "\(number + 1). \(label)")
     }
     self.list = ChoiceColumn(
-      options, filterHint: list.hasKeys ? "" : "type to filter",
+      options, filterHint: list.haveKeys ? "" : "type to filter",
       sentence: "Press 1 to \(labels.count)")
   }
 

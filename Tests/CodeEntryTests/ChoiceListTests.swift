@@ -45,7 +45,7 @@ struct ChoiceListTests {
   }
 
   @Test func `the default is highlighted, and is the answer at the time limit`() throws {
-    var list = ChoiceList.three
+    var list = Choices.three
     list.defaultIndex = 1
     #expect(CodeFormat.choice(list).hasDefault && !CodeFormat.choice(.three).hasDefault)
     let field = try Field(.choice(list))
@@ -84,8 +84,8 @@ struct ChoiceListTests {
     #expect(field.burst("u") == [.submit] && field.text == "app")
   }
 
-  @Test(arguments: [ChoiceList.three, .many])
-  func `a paste never chooses`(list: ChoiceList) throws {
+  @Test(arguments: [Choices.three, .many])
+  func `a paste never chooses`(list: Choices) throws {
     let field = try Field(.choice(list))
     field.paste("2\r")
     #expect(field.inputIsEmpty() == .none && field.text == "")
@@ -109,9 +109,9 @@ struct ChoiceListTests {
 
   @Test func `what is typed filters a long list, in any case, by label and name`() throws {
     let field = try Field(.choice(.many))
-    let selection = field.session.selection
+    let selection = field.session.choice
     #expect(field.burst("OPTION 1") == [] && field.count == 8 && field.chosen == "n1")
-    #expect(field.session.selection?.changeCount == selection.map { $0.changeCount + 8 })
+    #expect(field.session.choice?.changeCount == selection.map { $0.changeCount + 8 })
     #expect(field.matches == ["n1", "n10", "n11", "n12"])
     field.press(.down)
     #expect(field.chosen == "n10")
@@ -138,7 +138,7 @@ struct ChoiceListTests {
         })
     }
     let letters = Array("aAbé1")
-    let list = ChoiceList((0..<40).map { .init("n\($0)", label: word()) })
+    let list = Choices((0..<40).map { .init("n\($0)", label: word()) })
     var rules = EntryRules()
     rules.answersEveryKey = namesNumbers
     var counts: Set<Int> = []
@@ -211,6 +211,26 @@ struct ChoiceListTests {
     #expect(long.chosen == "n11" && long.burst("\r") == [.submit] && long.text == "n11")
   }
 
+  @Test(arguments: [3, 12])
+  func `what a person sees comes before a name: a number, where it is shown, and a label`(
+    count: Int
+  ) throws {
+    var list = Choices.of(count)
+    list.options[0].name = "3"
+    list.options[1].name = "option 3"
+    var rules = EntryRules()
+    rules.answersEveryKey = true
+    for (typed, name) in [("3", "n3"), ("option 3", "n3"), ("option 2", "option 3")] {
+      let field = try Field(.choice(list), rules: rules)
+      field.burst(typed + "\r")
+      #expect(field.text == name, "\(typed)")
+    }
+    // Nobody sees the numbers of a list that is filtered, so what is typed there may be a name.
+    let filtered = try Field(.choice(list))
+    filtered.burst("3")
+    #expect(filtered.chosen == (count == 3 ? "n3" : "3"))
+  }
+
   @Test(arguments: [
     ("12\n", "n12"), ("n3\n", "n3"), ("Option 4\n", "n4"), ("option\n", nil), ("\n", nil),
     ("13\n", nil),
@@ -252,51 +272,55 @@ struct ChoiceListTests {
   }
 
   @Test func `of a line, a name precedes a number, and an empty one is the default`() throws {
-    let list = ChoiceList(
+    let list = Choices(
       [.init("2", label: "Two"), .init("b", label: "Same"), .init("c", label: "same")],
       defaultIndex: 2)
-    for (line, index) in [("2", 0), ("3", 2), ("", 2), ("same", nil)] as [(String, Int?)] {
+    // Of equal labels, the one counts that is written exactly so.
+    let rows: [(String, Int?)] = [
+      ("2", 0), ("3", 2), ("", 2), ("same", 2), ("Same", 1), ("SAME", nil),
+    ]
+    for (line, index) in rows {
       #expect(unsafe Array(line.utf8).withUnsafeBytes { unsafe list.index(ofLine: $0) } == index)
     }
   }
 
   // MARK: Faults
 
-  static let faults: [(ChoiceList, String)] = [
-    (ChoiceList([]), "has no options"),
+  static let faults: [(Choices, String)] = [
+    (Choices([]), "has no options"),
     (
-      ChoiceList([.init("a", label: "A")], defaultIndex: 1),
+      Choices([.init("a", label: "A")], defaultIndex: 1),
       "has no option with the index 1, which is to be the default"
     ),
-    (ChoiceList([.init("", label: "A")]), "has an option without a name"),
-    (ChoiceList([.init("a\n", label: "A")]), "has a control character in a name"),
-    (ChoiceList([.init("a", label: "")]), "has an option without a label"),
+    (Choices([.init("", label: "A")]), "has an option without a name"),
+    (Choices([.init("a\n", label: "A")]), "has a control character in a name"),
+    (Choices([.init("a", label: "")]), "has an option without a label"),
     (
-      ChoiceList([.init("a", label: "A"), .init("b", label: "B"), .init("a", label: "C")]),
+      Choices([.init("a", label: "A"), .init("b", label: "B"), .init("a", label: "C")]),
       "has the name 'a' twice (an option without a name has its number)"
     ),
     (
-      ChoiceList([.init("a", label: "A", letter: "X"), .init("b", label: "B", letter: "x")]),
+      Choices([.init("a", label: "A", letter: "X"), .init("b", label: "B", letter: "x")]),
       "has one letter twice"
     ),
     (
-      ChoiceList([.init("a", label: "A", letter: "\u{1}")]),
+      Choices([.init("a", label: "A", letter: "\u{1}")]),
       "has a letter that no key types, or that is a digit"
     ),
     (
-      ChoiceList([.init("a", label: "A", letter: "1")]),
+      Choices([.init("a", label: "A", letter: "1")]),
       "has a letter that no key types, or that is a digit"
     ),
   ]
 
   @Test(arguments: faults)
-  func `a list that can't be used is refused`(list: ChoiceList, reason: String) {
+  func `a list that can't be used is refused`(list: Choices, reason: String) {
     #expect(CodeFormat.choice(list).fault?.reason == reason)
     #expect(CodeFormat.choice(list).fault?.property == "options")
   }
 
   @Test func `a list of one option is allowed`() throws {
-    let list = ChoiceList([.init("only", label: "Only")])
+    let list = Choices([.init("only", label: "Only")])
     #expect(CodeFormat.choice(list).fault == nil)
     let field = try Field(.choice(list))
     // There is no other option that what was typed could mean.
@@ -304,27 +328,29 @@ struct ChoiceListTests {
   }
 }
 
-extension ChoiceList {
-  static let three = ChoiceList([
+extension Choices {
+  static let three = Choices([
     .init("sms", label: "Text message"), .init("call", label: "Phone call"),
     .init("app", label: "Authenticator app", letter: "U"),
   ])
 
   static let many = of(12)
 
-  static func of(_ count: Int) -> ChoiceList {
-    ChoiceList((1...count).map { .init("n\($0)", label: "Option \($0)") })
+  static func of(_ count: Int) -> Choices {
+    Choices((1...count).map { .init("n\($0)", label: "Option \($0)") })
   }
 }
 
 extension Field {
   /// The name of the highlighted option.
-  fileprivate var chosen: String? { session.selection?.option?.name }
+  fileprivate var chosen: String? {
+    session.choice.flatMap { choice in choice.index.map { choice.choices.options[$0].name } }
+  }
 
   /// The names of the options that match the filter.
   fileprivate var matches: [String] {
-    session.selection.map { selection in
-      selection.matches.map { selection.list.options[$0].name }
+    session.choice.map { choice in
+      choice.matches.map { choice.choices.options[$0].name }
     } ?? []
   }
 

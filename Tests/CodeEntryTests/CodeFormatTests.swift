@@ -41,7 +41,7 @@ struct CodeFormatTests {
   static let counts: [(CodeFormat, allowed: [Int])] = [
     (.digits(3), [3]), (.variableCode(2...4, charset: .digits), [2, 3, 4]),
     (.password(length: 0...1), [0, 1]), (.text(initial: "ada", length: 4...5), [4, 5]),
-    (.question(), []), (.choice(ChoiceList([.init("a", label: "A"), .init("b", label: "B")])), []),
+    (.question(), []), (.choice(Choices([.init("a", label: "A"), .init("b", label: "B")])), []),
   ]
 
   @Test(arguments: counts)

@@ -111,7 +111,10 @@ final class Field {
   var isRevealed: Bool { session.isRevealed }
   var isRepeating: Bool { session.isRepeating }
   var awaitsSubmitDelay: Bool { session.awaitsSubmitDelay }
-  var selectedAnswer: QuestionChoices.Answer? { session.selectedAnswer }
+  /// The answer to a question that Enter gives now.
+  var selectedAnswer: QuestionChoices.Answer? {
+    session.choice?.enterIndex.flatMap { session.format.question?.answers[$0] }
+  }
   var wasTouched: Bool { session.wasTouched }
   var hidesCursor: Bool { session.hidesCursor }
 

@@ -10,7 +10,7 @@ struct ChoiceTerminalTests {
   private static let dumb = ["LANG": "en_US.UTF-8", "TERM": "dumb"]
 
   private static func prompt(
-    _ list: ChoiceList = .ways, _ change: (inout PromptRequest) -> Void = { _ in }
+    _ list: Choices = .ways, _ change: (inout PromptRequest) -> Void = { _ in }
   ) -> PromptRequest {
     var prompt = PromptRequest(.choice(list))
     prompt.question = "How?"
@@ -73,7 +73,7 @@ struct ChoiceTerminalTests {
   }
 
   @Test func `the default is the answer at the time limit`() throws {
-    var list = ChoiceList.ways
+    var list = Choices.ways
     list.defaultIndex = 1
     let prompt = Self.prompt(list) {
       $0.timeLimit = .seconds(2)
@@ -123,7 +123,7 @@ struct ChoiceTerminalTests {
   }
 
   @Test func `plain lines name the default, which an empty line gives`() throws {
-    var list = ChoiceList.ways
+    var list = Choices.ways
     list.defaultIndex = 1
     let run = try run(.look, .type("\n"), prompt: Self.prompt(list), in: Self.dumb)
     #expect(
@@ -133,12 +133,12 @@ struct ChoiceTerminalTests {
   }
 }
 
-extension ChoiceList {
-  fileprivate static let ways = ChoiceList([
+extension Choices {
+  fileprivate static let ways = Choices([
     .init("sms", label: "Text message"), .init("call", label: "Phone call"),
     .init("app", label: "Authenticator app"),
   ])
 
-  fileprivate static let many = ChoiceList(
+  fileprivate static let many = Choices(
     (1...12).map { .init("n\($0)", label: "Option \($0)") })
 }

@@ -59,8 +59,8 @@ struct LanguageScreenTests {
     ]
   }
 
-  private static func options(_ count: Int) -> ChoiceList {
-    ChoiceList((1...count).map { .init("\($0)", label: "Option \($0)") })
+  private static func options(_ count: Int) -> Choices {
+    Choices((1...count).map { .init("\($0)", label: "Option \($0)") })
   }
 
   private static let windows: [(name: String, columns: Int)] = [

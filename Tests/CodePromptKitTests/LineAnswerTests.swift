@@ -61,7 +61,7 @@ struct LineAnswerTests {
     ("\n", .refused("The input is none of sms, call")),
   ])
   func `a line is a name, number or label of a list`(line: String, outcome: Outcome) throws {
-    let list = ChoiceList([.init("sms", label: "Text"), .init("call", label: "Phone")])
+    let list = Choices([.init("sms", label: "Text"), .init("call", label: "Phone")])
     #expect(try read(Input(Array(line.utf8)), .choice(list)) == outcome)
     var other = list
     other.defaultIndex = 1

@@ -23,7 +23,7 @@ struct PromptScreenTests {
         content, format: .digits(6), mask: .dots, columns: 40, rows: 5,
         try FrameBuffer(capacity: 8192))
       screen = PromptScreen(
-        renderer, on: device, size: device.windowSize, selected: nil, hasBell: hasBell)
+        renderer, on: device, size: device.windowSize, enterIndex: nil, hasBell: hasBell)
       try screen.begin(session, nil, &times)
     }
 

@@ -6,7 +6,7 @@ extension CellRenderer {
   /// Draws the filter and the options around the highlighted one; returns the place for the cursor,
   /// which is after the filter, or else on the highlighted option.
   func drawList(_ session: borrowing EntrySession, from start: Int) -> Place {
-    guard let column = content.list, let selection = session.selection else {
+    guard let column = content.list, let selection = session.choice else {
       return (layout.fieldRow, start)
     }
     var row = layout.fieldRow
@@ -41,7 +41,7 @@ extension CellRenderer {
   /// Draws what was typed to filter the list, and how many options match; returns the place after
   /// the typed text.
   private func drawFilter(
-    _ column: ChoiceColumn, _ selection: ListSelection, _ place: Place,
+    _ column: ChoiceColumn, _ selection: ChoiceEntry, _ place: Place,
     _ session: borrowing EntrySession
   ) -> Place {
     let isFocused = session.fieldState == .focused

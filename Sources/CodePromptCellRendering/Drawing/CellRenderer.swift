@@ -104,7 +104,7 @@ package final class CellRenderer: PromptRenderer {
       next.challenge = challenge.text
       next.challengeDrawing = challenge.drawing
     }
-    next.choices?.focus(session.selectedAnswer)
+    next.choices?.focus(session.choice?.enterIndex)
     let isOther = challenge != nil
     let wasDrawn = isDrawn
     let nextCanvas = try Canvas(

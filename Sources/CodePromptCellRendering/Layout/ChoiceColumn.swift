@@ -72,7 +72,7 @@ package struct ChoiceColumn: Sendable {
   /// All options are shown if they fit, but no more than a page of them. The other parts are
   /// dropped before fewer than three options would be shown, except for a row of the question.
   func rows(besides others: Int, available: Int) -> (filter: Int, options: Int) {
-    let wanted = min(options.count, ListSelection.pageSize)
+    let wanted = min(options.count, ChoiceEntry.pageSize)
     let filter = hasFilter && available >= 3 ? 1 : 0
     let room = available - filter
     let least = min(wanted, ChoiceColumn.leastRows, room - 1)
@@ -95,7 +95,7 @@ struct ShownOptions {
   let count: Int
 
   /// Chooses the options around the highlighted one, so that those before and after it are seen.
-  init(_ selection: ListSelection, rows: Int) {
+  init(_ selection: ChoiceEntry, rows: Int) {
     count = selection.matches.count
     let first = (selection.position ?? 0) - rows / 2
     let start = max(0, min(first, count - rows))

@@ -1,4 +1,3 @@
-package import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
 /// The possible answers to a question, drawn as a row of keys with labels.
@@ -21,17 +20,12 @@ package struct ChoiceRow: Sendable {
     package var label: String
     /// The meaning of the choice.
     package var role: Role
-    /// The answer that the key gives; nil for Esc.
-    package var answer: QuestionChoices.Answer?
 
     /// Creates a choice.
-    package init(
-      key: String, label: String, role: Role, answer: QuestionChoices.Answer? = nil
-    ) {
+    package init(key: String, label: String, role: Role) {
       self.key = key
       self.label = label
       self.role = role
-      self.answer = answer
     }
 
     /// Returns the key as it is drawn, such as `[Y]`.
@@ -56,7 +50,7 @@ package struct ChoiceRow: Sendable {
   /// The name of the Enter key, in every language.
   package static let enter = "Enter"
 
-  /// The choices from left to right.
+  /// The choices from left to right, Esc last.
   package var choices: [Choice]
   /// The sentence that names the answers in plain lines; empty if they need none.
   package var sentence: String
@@ -69,10 +63,10 @@ package struct ChoiceRow: Sendable {
     self.sentence = sentence
   }
 
-  /// Changes the answer that Enter gives; nil if it gives none.
-  package mutating func focus(_ answer: QuestionChoices.Answer?) {
-    for index in choices.indices where choices[index].answer != nil {
-      choices[index].role = choices[index].answer == answer ? .focused : .other
+  /// Changes the index of the answer that Enter gives; nil if it gives none.
+  package mutating func focus(_ answer: Int?) {
+    for index in choices.indices where choices[index].role != .cancel {
+      choices[index].role = index == answer ? .focused : .other
     }
   }
 

@@ -55,7 +55,7 @@ package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
   private var isClear = false
   private var isBlank = true
   private var isRepeating = false
-  private var selection: ListSelection?
+  private var selection: ChoiceEntry?
   private var status: StatusLine?
   private var saidHint = ""
 
@@ -162,7 +162,7 @@ package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
     changeCount = session.changeCount
     isClear = session.showsText
     isRepeating = session.isRepeating
-    selection = session.selection
+    selection = session.choice
     isBlank = session.characterCount == 0
     if let first = status?.segments.first, first.tone == .hint { saidHint = first.text }
   }
@@ -229,7 +229,7 @@ package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
 
   /// Says the option that was highlighted, if that or the filter has changed since the last frame.
   private func saySelection(_ session: borrowing EntrySession) {
-    guard let new = session.selection, let old = selection, new.changeCount != old.changeCount,
+    guard let new = session.choice, let old = selection, new.changeCount != old.changeCount,
       let list = content.list, let index = new.index, session.state.awaitsKeys,
       !session.state.isRefused
     else { return }

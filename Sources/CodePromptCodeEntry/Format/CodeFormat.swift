@@ -7,12 +7,12 @@ package struct CodeFormat: Equatable, Sendable {
     case cells(Int)
     /// A password or a text whose number of characters is in this range: at most 16,384.
     case line(ClosedRange<Int>)
-    /// A question that one key answers; nothing is typed.
+    /// A question that one key answers.
     ///
     /// The case is indirect because its payload is large: each format would have room for it.
     indirect case question(QuestionChoices)
     /// A list of which one option is chosen; its name is the answer.
-    case choice(ChoiceList)
+    case choice(Choices)
   }
 
   /// The maximum number of cells of a code.
@@ -97,7 +97,7 @@ package struct CodeFormat: Equatable, Sendable {
 
   /// Creates the format of a choice: the user chooses one option of a list, and the answer is its
   /// name.
-  package static func choice(_ list: ChoiceList) -> CodeFormat {
+  package static func choice(_ list: Choices) -> CodeFormat {
     CodeFormat(shape: .choice(list), charset: .any)
   }
 
@@ -173,14 +173,17 @@ package struct CodeFormat: Equatable, Sendable {
     if case .otherwise = text {
       true
     } else {
-      choices?.enterAnswer != nil || list?.defaultIndex != nil
+      choices?.defaultIndex != nil
     }
   }
 
-  /// The answers to a question, or nil if the answer is typed.
-  package var choices: QuestionChoices? {
-    if case .question(let choices) = shape { choices } else { nil }
+  /// The answers to a question, or nil for another answer.
+  package var question: QuestionChoices? {
+    if case .question(let question) = shape { question } else { nil }
   }
+
+  /// The options of a question or of a list, of which one is chosen; nil if the answer is typed.
+  package var choices: Choices? { question?.asChoices ?? list }
 
   /// Whether the answer is what is typed, not one of some answers.
   package var isTyped: Bool {
@@ -191,7 +194,7 @@ package struct CodeFormat: Equatable, Sendable {
   }
 
   /// The list of which one option is chosen, or nil if the answer is another one.
-  package var list: ChoiceList? {
+  package var list: Choices? {
     if case .choice(let list) = shape { list } else { nil }
   }
 

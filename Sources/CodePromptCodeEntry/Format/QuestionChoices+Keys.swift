@@ -1,4 +1,4 @@
-// The keys and words that give the answers to a question.
+// The keys that give the answers to a question.
 extension QuestionChoices {
   /// One of the two answers; cancelling is none.
   package enum Answer: CaseIterable, Sendable {
@@ -19,44 +19,24 @@ extension QuestionChoices {
     answer == .accept ? keys.accept : keys.reject
   }
 
-  /// Returns the answer that a typed character gives, or nil for none.
+  /// The answers that there are, in the order in which they are shown.
+  package var answers: [Answer] { Answer.allCases.filter { choice($0) != nil } }
+
+  /// The answers as the options of a row.
   ///
   /// Built-in labels whose key is not given have the keys of English too: a keyboard may be
   /// switched to another script than that of the label, and many programs take only `y` and `n`.
-  func answer(to typed: Unicode.Scalar) -> Answer? {
-    let typed = LetterConversion.lower.folding(typed)
-    return Answer.allCases.first { key(of: $0) == typed }
-      ?? Answer.allCases.first { choice($0)?.englishKey == typed }
-  }
-
-  /// Returns the words that give an answer in place of its key, in lower case: its label, and an
-  /// English word if that is a built-in one.
-  func words(of answer: Answer) -> [[Unicode.Scalar]] {
-    [choice(answer)?.shownLabel, choice(answer)?.englishWord].compactMap { word in
-      word.map { $0.unicodeScalars.map(QuestionChoices.folding) }
+  package var asChoices: Choices {
+    let options = answers.map { answer in
+      var option = Choices.Option(
+        answer == .accept ? "accept" : "reject", label: choice(answer)?.shownLabel ?? "")
+      option.letter = key(of: answer).map { Character($0) }
+      option.otherKeys = [choice(answer)?.englishKey].compactMap { $0 }
+      option.otherWords = [choice(answer)?.englishWord].compactMap { $0 }
+      return option
     }
-  }
-
-  /// Returns a letter of a word as it is compared: in lower case, and with a dot if it is an i. In
-  /// Turkish, `I` is the capital of the i without a dot, and elsewhere of the one with a dot.
-  static func folding(_ letter: Unicode.Scalar) -> Unicode.Scalar {
-    ["ı", "İ"].contains(letter) ? "i" : LetterConversion.lower.folding(letter)
-  }
-
-  /// Returns the answer that a whole line gives, or nil for none.
-  ///
-  /// Blanks around it are ignored. The line is a key or a word of the answer in upper or lower
-  /// case; an empty line gives the answer of Enter.
-  package func answer(toLine line: UnsafeRawBufferPointer) -> Answer? {
-    func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
-    let text = unsafe Array(String(decoding: line, as: UTF8.self).unicodeScalars)
-    guard let first = text.firstIndex(where: { !isBlank($0) }),
-      let last = text.lastIndex(where: { !isBlank($0) })
-    else { return enterAnswer }
-    let typed = text[first...last].map(QuestionChoices.folding)
-    return Answer.allCases.first { answer in
-      typed.count == 1 && self.answer(to: typed[0]) == answer || words(of: answer).contains(typed)
-    }
+    return Choices(
+      options, defaultIndex: answers.firstIndex { $0 == enterAnswer }, shape: .row)
   }
 
   /// The keys of both answers. Each takes the first of its possible keys; an answer with a given

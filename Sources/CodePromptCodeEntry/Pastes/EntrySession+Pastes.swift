@@ -18,10 +18,10 @@ extension EntrySession {
     let byteCount = text.bytes.count
     let refusal = unsafe pasted.withUnsafeBytes {
       let line = unsafe $0.withoutLineEnds
-      return unsafe selection == nil ? insert(line) : filter(pasting: line)
+      return unsafe choice == nil ? insert(line) : filter(pasting: line)
     }
     if let refusal { return refuse(paste: refusal) }
-    if selection != nil { return .none }
+    if choice != nil { return .none }
     // An empty paste is no edit: an answer that was refused stays refused.
     guard format.cellCount != nil || text.bytes.count > byteCount else { return .none }
     edited()
@@ -33,8 +33,9 @@ extension EntrySession {
   private mutating func refuse(paste refusal: PasteRefusal) -> EntryAction {
     let note = EntryNote.pasteRefused(refusal)
     guard isAnsweredByKey else { return obstruct(note) }
-    defer { burst = .none }
-    return refuseBurst(note)
+    let action = show(choice?.spoil(note))
+    choice?.cut()
+    return action
   }
 
   /// Takes a text completely or not at all, and returns why not.

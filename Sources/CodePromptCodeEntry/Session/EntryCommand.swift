@@ -8,7 +8,7 @@ package enum EntryCommand: Equatable, Sendable {
   /// Moves the insertion point, if the entry has one.
   case move(EntryText.Direction)
   /// Moves the highlight of a list.
-  case highlight(ListSelection.Move)
+  case highlight(ChoiceEntry.Move)
   case submit, cancel
   /// Requests another challenge, or the code to be sent again.
   case another

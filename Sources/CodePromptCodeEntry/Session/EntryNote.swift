@@ -16,8 +16,8 @@ package enum EntryNote: Equatable, Sendable {
   case mismatch
   /// There is nothing to delete, or the key has no function here.
   case nothingToErase, keyDoesNothing
-  /// This answer to a question was typed, and waits for Enter.
-  case selected(QuestionChoices.Answer)
+  /// The answer to a question with this index was typed, and waits for Enter.
+  case selected(Int)
   /// No option of a list matches the filter.
   case nothingMatches
   /// The key that pastes elsewhere was pressed; here only the terminal pastes.

@@ -5,18 +5,18 @@ internal import CodePromptSecretStorage
 extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     let isOwnKey = rules.isOffered(key, modifiers)
-    let special = canMove ? KeyBindings.line : selection == nil ? [] : KeyBindings.list
+    let special = canMove ? KeyBindings.line : format.list == nil ? [] : KeyBindings.list
     let binding = bindings.binding(for: key, modifiers, before: isOwnKey ? [] : special)
     switch binding?.command {
     case nil, .submit, .cancel, .endOfFile, .interrupt, .quit, .suspend: break
-    case .highlight where burst == .none: break
+    case .highlight where choice?.awaitsEmptyInput == false: break
     default: if case .ring = disarmAnswer() { return .ring }
     }
     let phase = state.phase
     guard let binding else {
       guard phase == .editing else {
         // It may be the beginning of a text whose end arrives when keys count again.
-        if isAnsweredByKey { stray = key.typed(with: modifiers).map { StrayLetter($0) } }
+        if let letter = key.typed(with: modifiers) { choice?.drop(letter) }
         return .none
       }
       return type(key, modifiers)
@@ -26,20 +26,22 @@ extension EntrySession {
     guard binding.phases.contains(phase) || canCancel else { return .none }
     switch binding.command {
     case .submit where ignoresEnter && isUntouched:
-      if isAnsweredByKey { burst = .blank }
+      choice?.ignoreEnter()
       return .none
     case .tab where ignoresEnter && isUntouched && endsLineByTab: return .none
     case .submit: return enter()
     case .endOfFile where phase == .editing && isShownLine && !text.bytes.isEmpty:
       erase(.forward)
     // Esc first gives the whole list back.
-    case .cancel where phase == .editing && burst == .none && selection?.filter.isEmpty == false:
-      _ = unfilter(all: true)
+    case .cancel where phase == .editing && choice?.canGiveBack == true:
+      return show(choice?.erase(all: true))
     case .cancel, .endOfFile:
       end()
       return .cancel
     case .erase(let direction): erase(direction)
-    case .highlight(let move): highlight(move)
+    case .highlight(let move):
+      wasTouched = true
+      return show(choice?.move(move))
     case .move(let direction) where canMove:
       if text.move(direction) { changeCount += 1 }
     case .move: answer(.keyDoesNothing)
@@ -58,11 +60,8 @@ extension EntrySession {
     return .none
   }
 
-  /// Whether nothing was typed that Enter could submit: in a question, no key that answers it.
-  private var isUntouched: Bool {
-    guard format.choices != nil else { return !wasTouched }
-    return selected == nil && (burst == .none || burst == .blank)
-  }
+  /// Whether nothing was typed that Enter could submit.
+  private var isUntouched: Bool { choice?.isUntouched ?? !wasTouched }
 
   /// Whether Tab ends the line, as Enter does.
   private var endsLineByTab: Bool { format.text != nil && !rules.reveals }
@@ -73,15 +72,13 @@ extension EntrySession {
   private var canMove: Bool { isShownLine && !rules.answersEveryKey }
 
   private mutating func erase(_ direction: EntryText.Direction) {
-    stray = nil
-    if selected != nil {
-      selected = nil
-      note = nil
-      return
-    }
     let phase = state.phase
-    if selection != nil {
-      if !unfilter(all: direction != .back), phase == .editing { answer(.nothingToErase) }
+    if let effect = choice?.erase(all: direction != .back) {
+      guard case .refused(let note) = effect else {
+        _ = show(effect)
+        return
+      }
+      if phase == .editing { answer(note) }
       return
     }
     // In a text that can't be seen, only the last character or everything can be erased.
@@ -93,7 +90,7 @@ extension EntrySession {
     }
     guard isErased else {
       guard phase == .editing else { return }
-      if format.choices == nil, text.bytes.isEmpty, state.obstacle != nil {
+      if text.bytes.isEmpty, state.obstacle != nil {
         // What was refused is gone, so that Enter counts again.
         state.obstacle = nil
         note = nil
@@ -116,8 +113,7 @@ extension EntrySession {
     }
     guard let typed = key.typed(with: modifiers) else { return answerUnbound(key, modifiers) }
     wasTouched = true
-    if let choices = format.choices { return answer(typed, of: choices) }
-    if selection != nil { return choose(typed) }
+    if choice != nil { return show(choice?.type(typed, follows: followsKeys)) }
     guard let scalar = format.accepted(typed) else {
       // A code may be typed as a phone shows it: `123 456`.
       let isInCode = format.cellCount != nil && characterCount > 0 && !isFull

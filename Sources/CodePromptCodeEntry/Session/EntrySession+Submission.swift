@@ -22,8 +22,7 @@ extension EntrySession {
       _ = takeDefault()
       let missing = range.lowerBound - characterCount
       return missing > 0 ? refuse(.tooShort(missing: missing)) : complete()
-    case .question(let choices): return answerByEnter(of: choices)
-    case .choice: return chooseByEnter()
+    case .question, .choice: return show(choice?.enter())
     default:
       return complete()
     }
@@ -44,8 +43,7 @@ extension EntrySession {
     paste = nil
     state = State()
     note = nil
-    if let answer = format.choices?.enterAnswer { return give(TypedAnswer(entered: answer)) }
-    if let index = format.list?.defaultIndex { return give(option: index) }
+    if let index = choice?.choices.defaultIndex { return give(index) }
     _ = takeDefault()
     confirmation = .unneeded
     return complete()

@@ -4,23 +4,17 @@ package import CodePromptSecretStorage
 // The parts of a session that may be drawn: counts and states, and the text if the mask shows it.
 extension EntrySession {
   /// The number of characters of the text, or of what filters a list.
-  package var characterCount: Int { selection?.characterCount ?? text.characterCount }
+  package var characterCount: Int { choice?.characterCount ?? text.characterCount }
 
   /// Whether every cell is filled; a password is never full.
   package var isFull: Bool { text.characterCount == format.cellCount }
 
   /// Whether ``inputIsEmpty()`` would have an effect.
-  package var awaitsEmptyInput: Bool { isFull || burst != .none }
-
-  /// The answer to a question that Enter gives now; nil for none.
-  package var selectedAnswer: QuestionChoices.Answer? {
-    if let selected { return selected.isWhole ? selected.answer : nil }
-    return state.obstacle == nil ? format.choices?.enterAnswer : nil
-  }
+  package var awaitsEmptyInput: Bool { isFull || choice?.awaitsEmptyInput == true }
 
   /// Whether the field has no cursor: nothing can be typed, or the terminal lacks the focus.
   package var hidesCursor: Bool {
-    let isNotice = format.choices.map { $0.accept == nil && $0.reject == nil } ?? false
+    let isNotice = choice?.choices.options.isEmpty == true
     return state.isChecking || state.isLocked || state.isDropping || !hasFocus || isNotice
   }
 

@@ -58,16 +58,10 @@ package struct EntrySession: ~Copyable {
   /// Whether what comes now follows other keys at the pace of somebody who types: in a question, a
   /// letter after a refused one then belongs to the same text, and is no answer.
   package var followsKeys = false
-  /// The letter that was refused last in a question; nil if something else came after it.
-  var stray: StrayLetter?
   /// Whether the note about the key that pastes elsewhere was shown; it is shown only once.
   var hasExplainedPastes = false
-  /// The highlighted option and the filter of a list; nil if the answer is no choice from a list.
-  package internal(set) var selection: ListSelection?
-  /// The answer to a question or the choice from a list in the keys of the current read.
-  var burst = PendingAnswer.none
-  /// The answer to a question that waits for Enter.
-  var selected: TypedAnswer?
+  /// What is typed to choose an option; nil if the answer is a text.
+  package internal(set) var choice: ChoiceEntry?
   var text: EntryText
   /// The first entry while it is being repeated; nil if no repetition is needed.
   var first: EntryText?
@@ -91,7 +85,7 @@ package struct EntrySession: ~Copyable {
     self.rules = rules
     self.text = text
     self.first = first
-    selection = format.list.map { ListSelection($0, rules: rules) }
+    choice = format.choices.map { ChoiceEntry($0, rules: rules) }
     if case .initial(let initial) = format.text { enter(initial) }
   }
 
@@ -118,7 +112,11 @@ package struct EntrySession: ~Copyable {
   /// Submits a full code, unless the rules say that it waits for Enter or a delay, or an obstacle
   /// prevents it. Answers a question if the answer came alone, and so for a choice from a list.
   package mutating func inputIsEmpty() -> EntryAction {
-    if burst != .none { return settleAnswer() }
+    if choice?.awaitsEmptyInput == true {
+      if state.phase == .editing { return show(choice?.settle()) }
+      choice?.cut()
+      return .none
+    }
     guard rules.submission == .automatic, isComplete else { return .none }
     return complete()
   }
@@ -143,7 +141,7 @@ package struct EntrySession: ~Copyable {
 
   /// Handles a cut in the input, such as a stop: a paste whose end is missing is dropped.
   package mutating func inputWasCut() {
-    burst = .none
+    choice?.cut()
     guard state.phase == .pasting else { return }
     paste = nil
     state.phase = .editing
@@ -176,8 +174,7 @@ package struct EntrySession: ~Copyable {
   package mutating func lock() {
     guard state.awaitsKeys else { return }
     paste = nil
-    burst = .none
-    selected = nil
+    choice?.lock()
     hide()
     state.phase = .locked
   }
@@ -252,9 +249,7 @@ package struct EntrySession: ~Copyable {
     _ = text.removeAll()
     _ = first?.removeAll()
     confirmation = .first
-    burst = .none
-    selected = nil
-    _ = selection?.unfilter(all: true)
+    choice?.clear()
     hide()
     changeCount += 1
   }

@@ -74,9 +74,9 @@ public struct ChoicePrompt<Element: Sendable>: ValuePrompt {
 
   /// The prompt as the package runs it.
   public var request: PromptRequest {
-    let list = ChoiceList(
+    let list = Choices(
       options.indices.map { index in
-        ChoiceList.Option(
+        Choices.Option(
           name(at: index), label: options[index].label, letter: options[index].letter)
       }, defaultIndex: defaultIndex)
     var request = PromptRequest(.choice(list), question, sharedSettings)

@@ -31,7 +31,7 @@ package struct Localizer: Sendable {
     self.takesLines = takesLines
     ownTexts = texts
     self.wording = wording
-    let accepts: PromptPhrase = format.choices?.reject == nil ? .ok : .yes
+    let accepts: PromptPhrase = format.question?.reject == nil ? .ok : .yes
     self.format.label(accept: say(accepts), reject: say(.no))
   }
 
@@ -61,7 +61,7 @@ package struct Localizer: Sendable {
   ) -> String {
     if ownTexts.text(of: phrase) != nil { return say(phrase) }
     if answer == .accept, let chosen { return chosen }
-    return format.choices == nil ? say(phrase) : label(of: answer)
+    return format.question == nil ? say(phrase) : label(of: answer)
   }
 
   /// The phrase for an answer that is wrong without a reason.
@@ -149,12 +149,12 @@ extension Localizer {
     switch note {
     case .notAllowed where source == .line:
       ownTexts[.notAllowed] ?? say(.refused(.notAllowed, .line))
-    case .notAllowed where format.choices != nil: ownTexts[.notAllowed] ?? howToAnswerByKey
+    case .notAllowed where format.question != nil: ownTexts[.notAllowed] ?? howToAnswerByKey
     case .notAllowed where format.list != nil: ownTexts[.notAllowed] ?? howToChoose
     case .notAllowed: say(format.charset == .digits ? .onlyDigits : .notAllowed)
     case .tooLong: say(tooLong)
     case .tooShort(let missing): say(tooShort(missing))
-    case .pasteRefused where format.choices != nil: ownTexts[.pasteRefused] ?? howToAnswerByKey
+    case .pasteRefused where format.question != nil: ownTexts[.pasteRefused] ?? howToAnswerByKey
     case .pasteRefused where format.list != nil: ownTexts[.pasteRefused] ?? howToChoose
     case .pasteRefused(let refusal): say(.refused(phrase(refusal), source))
     case .rejected(let reason, nil): reason ?? say(wrong)
@@ -165,8 +165,8 @@ extension Localizer {
     case .nothingToErase: say(.nothingToErase)
     case .keyDoesNothing: say(.keyDoesNothing)
     case .pasteKey: say(.pasteKey)
-    case .selected(let answer):
-      say(.press([PromptPhrase.KeyMeaning([ChoiceRow.enter], label(of: answer))]))
+    case .selected(let index):
+      say(.press([PromptPhrase.KeyMeaning([ChoiceRow.enter], choices[index].label)]))
     case .message(let text), .information(let text): text
     }
   }
@@ -219,14 +219,14 @@ extension Localizer {
 extension Localizer {
   /// The answers as shown; nil if the answer is typed.
   var choiceRow: ChoiceRow? {
-    format.choices.map { _ in ChoiceRow(choices, sentence: choices.isEmpty ? "" : howToAnswer) }
+    format.question.map { _ in ChoiceRow(choices, sentence: choices.isEmpty ? "" : howToAnswer) }
   }
 
   private var howToAnswer: String { howToAnswer(namingEnter: true) }
 
   /// What is said after a key that is no answer: Enter then gives none either, if there are two.
   private var howToAnswerByKey: String {
-    howToAnswer(namingEnter: format.choices?.reject == nil)
+    howToAnswer(namingEnter: format.question?.reject == nil)
   }
 
   private func howToAnswer(namingEnter: Bool) -> String {
@@ -241,24 +241,23 @@ extension Localizer {
   }
 
   private var choices: [ChoiceRow.Choice] {
-    guard let choices = format.choices else { return [] }
-    let answers = [QuestionChoices.Answer.accept, .reject].compactMap { answer in
-      choices.key(of: answer).map { key in
-        ChoiceRow.Choice(
-          key: shown(String(LetterConversion.upper.folding(key))), label: label(of: answer),
-          role: answer == choices.enterAnswer ? .focused : .other, answer: answer)
-      }
+    guard let question = format.question else { return [] }
+    let answers = question.answers.map { answer in
+      let key = question.key(of: answer).map { String(LetterConversion.upper.folding($0)) }
+      return ChoiceRow.Choice(
+        key: shown(key ?? ""), label: label(of: answer),
+        role: answer == question.enterAnswer ? .focused : .other)
     }
-    return choices.cancel == nil ? answers : answers + [cancelChoice]
+    return question.cancel == nil ? answers : answers + [cancelChoice]
   }
 
   private var cancelChoice: ChoiceRow.Choice {
-    let label = shown(format.choices?.cancel?.shownLabel ?? "")
+    let label = shown(format.question?.cancel?.shownLabel ?? "")
     return ChoiceRow.Choice(key: "Esc", label: label.isEmpty ? say(.cancel) : label, role: .cancel)
   }
 
   private func label(of answer: QuestionChoices.Answer) -> String {
-    shown(format.choices?.choice(answer)?.shownLabel ?? "")
+    shown(format.question?.choice(answer)?.shownLabel ?? "")
   }
 
   fileprivate func shown(_ text: String) -> String {
@@ -280,12 +279,12 @@ extension Localizer {
       let letter = option.letter.map { shown(String($0.uppercased())) }
       let number = "\(index + 1)"
       return ChoiceColumn.Option(
-        key: list.hasKeys ? letter ?? number : "", label: label,
+        key: list.haveKeys ? letter ?? number : "", label: label,
         line: "\(number). \(label)" + (letter.map { " (\($0))" } ?? ""))
     }
     let enter = list.defaultIndex.map { options[$0].label }
     return ChoiceColumn(
-      options, filterHint: list.hasKeys || takesLines ? "" : say(.typeToFilter),
+      options, filterHint: list.haveKeys || takesLines ? "" : say(.typeToFilter),
       sentence: howToChoose(enter: enter))
   }
 
@@ -295,7 +294,7 @@ extension Localizer {
   private func howToChoose(enter: String?) -> String {
     guard let list = format.list else { return "" }
     let way: PromptPhrase.ChoiceWay =
-      if takesLines { .byLine } else if list.hasKeys { .byKey } else {
+      if takesLines { .byLine } else if list.haveKeys { .byKey } else {
         isPlain ? .byNumber : .byFilter
       }
     return say(.howToChoose(way, count: list.options.count, enter: enter))

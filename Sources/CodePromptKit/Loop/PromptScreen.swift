@@ -14,8 +14,8 @@ package struct PromptScreen: ~Copyable {
   package private(set) var size: WindowSize
   /// Whether everything has to be drawn again as soon as the last frame is written.
   package var mustDrawAgain = false
-  /// The answer to a question that was drawn as the one of Enter.
-  private var selectedAnswer: QuestionChoices.Answer?
+  /// The index of the answer to a question that was drawn as the one of Enter; nil for none.
+  private var enterIndex: Int?
   /// Whether the bell may ring. Programs that look for a question in lines find it only at the end.
   private let hasBell: Bool
   /// Whether the bell rings with the next frame.
@@ -25,14 +25,14 @@ package struct PromptScreen: ~Copyable {
   /// Creates a screen on which nothing is drawn yet, with a renderer for a window of this size.
   package init(
     _ renderer: any PromptRenderer, on device: any TerminalDevice, size: WindowSize,
-    selected: QuestionChoices.Answer?, hasBell: Bool
+    enterIndex: Int?, hasBell: Bool
   ) {
     self.renderer = renderer
     self.device = device
     self.size = size
     self.hasBell = hasBell
     sender = FrameSender(of: renderer, to: device)
-    selectedAnswer = selected
+    self.enterIndex = enterIndex
   }
 
   /// Whether the first frame requests a cursor position report.
@@ -78,8 +78,8 @@ package struct PromptScreen: ~Copyable {
   package mutating func drawAgainIfNeeded(
     _ session: borrowing EntrySession, _ line: StatusLine?
   ) throws(PromptError) {
-    if session.selectedAnswer != selectedAnswer {
-      selectedAnswer = session.selectedAnswer
+    if session.format.question != nil, session.choice?.enterIndex != enterIndex {
+      enterIndex = session.choice?.enterIndex
       mustDrawAgain = true
     }
     // Only the controlling terminal sends a signal when its window changes.

@@ -97,8 +97,9 @@ extension PromptRequest {
     _ record: inout CheckRecord
   ) throws(SecretStorageError) -> Line {
     var session = try EntrySession(format: format, mask: .blank)
-    if let choices = format.choices {
-      let answer = unsafe line.withUnsafeBytes { unsafe choices.answer(toLine: $0) }
+    if let question = format.question {
+      let index = unsafe line.withUnsafeBytes { unsafe question.asChoices.index(ofLine: $0) }
+      let answer = index.map { question.answers[$0] }
       if answer == nil { record.lastRejection = noAnswer(format, texts) }
       return Line(answer: session.takeAnswer(), isNo: answer == .reject)
     }

@@ -29,7 +29,7 @@ extension PromptRequest {
       let input = KeyInput(
         try SecretBytes(capacity: 1024), escapeDelay: environment.escapeDelay)
       let screen = PromptScreen(
-        renderer, on: device, size: size, selected: session.selectedAnswer,
+        renderer, on: device, size: size, enterIndex: session.choice?.enterIndex,
         hasBell: !rules.takesLines)
       return PromptLoop(
         device: device, prompt: self, texts: texts, display: makeDisplay(environment, texts),
