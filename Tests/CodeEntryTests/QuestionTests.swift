@@ -250,10 +250,10 @@ struct QuestionTests {
 
   /// A question, keys that are pressed in one burst (`\r` is Enter), and the action.
   static let bursts: [(QuestionChoices, [String], EntryAction)] = [
-    (.yesOrNo, ["y", "Y", "y\r", "Y\r", "yes", "Yes\r", "YES\r"], .submit),
+    (.yesOrNo, ["y", "Y", "y\r", "Y\r", "yes", "Yes\r", "YES\r", "ｙ", "ＹＥＳ\r"], .submit),
     // The default answer, which Enter gives, is no.
     (.yesOrNo, ["n", "N", "n\r", "no", "NO\r", "\r", "\r\r"], .reject),
-    (.yesOrNo, ["x", "o", " ", "é", "7", "ｙ"], .ring),
+    (.yesOrNo, ["x", "o", " ", "é", "7"], .ring),
     // Nothing but the rest of a word and an Enter may follow an answer.
     (
       .yesOrNo,

@@ -23,16 +23,10 @@ struct OptionNames: Sendable {
     self.choices = choices
     for option in choices.options {
       for text in [option.label, option.name] {
-        scalars += text.unicodeScalars.lazy.map(OptionNames.folding)
+        for scalar in text.unicodeScalars { TextFolding.append(scalar, to: &scalars) }
         ends.append(scalars.count)
       }
     }
-  }
-
-  /// Returns a letter as it is compared: in lower case, and with a dot if it is an i. In Turkish,
-  /// `I` is the capital of the i without a dot, and elsewhere of the one with a dot.
-  static func folding(_ letter: Unicode.Scalar) -> Unicode.Scalar {
-    ["ı", "İ"].contains(letter) ? "i" : LetterConversion.lower.folding(letter)
   }
 
   /// Returns the index of the option that a text names; nil if there is none, or if two have it.
@@ -47,9 +41,9 @@ struct OptionNames: Sendable {
       case .person(seesNumbers: false): [.key, .label, .name]
       case .program: [.name, .key, .number, .label]
       }
-    let folded = text.map(OptionNames.folding)
+    let compared = TextFolding.folded(text)
     for kind in order {
-      let found = indices(kind, folded)
+      let found = indices(kind, compared)
       if found.count == 1 { return found[0] }
       if !found.isEmpty { return exact(kind, text, among: found) }
     }
@@ -63,14 +57,16 @@ struct OptionNames: Sendable {
     case .key:
       guard text.count == 1 else { return [] }
       // An option's own key comes before another one's key of English.
-      let own = options.indices.filter { options[$0].key == text[0] }
+      let own = options.indices.filter { index in
+        options[index].key.map { TextFolding.folded([$0]) } == text
+      }
       return own.isEmpty ? options.indices.filter { options[$0].otherKeys.contains(text[0]) } : own
     case .number:
       return number(text).map { [$0] } ?? []
     case .label:
       return options.indices.filter { index in
         equals(text, label(index))
-          || options[index].otherWords.contains { OptionNames.folded($0) == text }
+          || options[index].otherWords.contains { folded($0) == text }
       }
     case .name where choices.shape == .row: return []
     case .name: return options.indices.filter { equals(text, name($0)) }
@@ -82,7 +78,12 @@ struct OptionNames: Sendable {
     func isOfOne(_ form: (Unicode.Scalar) -> Unicode.Scalar) -> Int? {
       let exact = found.filter { index in
         let option = choices.options[index]
-        let texts = kind == .name ? [option.name] : [option.label] + option.otherWords
+        let texts =
+          switch kind {
+          case .key: [option.letter.map { String($0) } ?? ""]
+          case .name: [option.name]
+          case .number, .label: [option.label] + option.otherWords
+          }
         return texts.contains { $0.unicodeScalars.map(form) == text.map(form) }
       }
       return exact.count == 1 ? exact[0] : nil
@@ -101,25 +102,27 @@ struct OptionNames: Sendable {
 
   /// Whether a text is the beginning of what chooses an option.
   func begin(with text: [Unicode.Scalar]) -> Bool {
-    let folded = text.map(OptionNames.folding)
+    let compared = TextFolding.folded(text)
     return choices.options.indices.contains { index in
-      scalars[label(index)].starts(with: folded)
+      scalars[label(index)].starts(with: compared)
         || choices.options[index].otherWords.contains {
-          OptionNames.folded($0).starts(with: folded)
+          folded($0).starts(with: compared)
         }
     }
   }
 
   /// Returns those of some options whose label or name contains a text.
   func indices(containing text: [Unicode.Scalar], among candidates: [Int]) -> [Int] {
-    let folded = text.map(OptionNames.folding)
-    return candidates.filter { contains(folded, in: label($0)) || contains(folded, in: name($0)) }
+    let compared = TextFolding.folded(text)
+    return candidates.filter {
+      contains(compared, in: label($0)) || contains(compared, in: name($0))
+    }
   }
 
   // MARK: Texts
 
-  private static func folded(_ text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.map(folding)
+  private func folded(_ text: String) -> [Unicode.Scalar] {
+    TextFolding.folded(text.unicodeScalars)
   }
 
   private func label(_ index: Int) -> Range<Int> {
