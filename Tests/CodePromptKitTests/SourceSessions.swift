@@ -337,7 +337,7 @@ struct SourceSessions {
       ends: "accepted, 123456"
     ) { $0.autofill = .shell("echo 123456") },
     Session(
-      "autofill waits for a challenge that is being fetched", .until("7 + 4"), .look,
+      "autofill waits for a challenge that is being fetched", .until("7 + 4"),
       ends: "accepted, 123456"
     ) { prompt in
       prompt.autofill = .shell("echo 123456")
