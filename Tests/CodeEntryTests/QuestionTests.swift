@@ -113,7 +113,7 @@ struct QuestionTests {
   /// Built-in labels, what is typed, and the answer.
   private static let builtInKeys: [(String, String, [(String, QuestionChoices.Answer?)])] = [
     ("Ja", "Nein", [("j", .accept), ("y", .accept), ("n", .reject), ("yes", .accept), ("a", nil)]),
-    ("Да", "Нет", [("д", .accept), ("Н", .reject), ("y", .accept), ("n", .reject)]),
+    ("Да", "Нет", [("д", .accept), ("Н\r", .reject), ("y\r", .accept), ("n", .reject)]),
     ("Có", "Không", [("c", .accept), ("k", .reject), ("y", .accept), ("n", .reject)]),
     ("はい", "いいえ", [("y", .accept), ("n", .reject), ("は", nil)]),
     (
@@ -141,6 +141,41 @@ struct QuestionTests {
     own.label(accept: accept, reject: reject)
     #expect(try Field(own).burst("y") == [.ring] && Field(own).burst("p") == [.submit])
     #expect(try Field(own).burst("n") == [.ring] && Field(own).burst("q") == [.reject])
+  }
+
+  /// Built-in labels, letters whose keys mean the other answer on the keyboard's other layout, and
+  /// letters that answer at once.
+  private static let layouts: [(String, String, waiting: String, answering: String)] = [
+    ("Да", "Нет", "нНyY", "дn"), ("Так", "Ні", "тТнyYn", ""), ("Yes", "No", "", "yn"),
+    ("Tak", "Nie", "", "tyn"),
+  ]
+
+  @Test(arguments: layouts)
+  func `a letter whose key means the other answer on another layout waits for Enter`(
+    accept: String, reject: String, waiting: String, answering: String
+  ) throws {
+    var format = CodeFormat.question()
+    format.label(accept: accept, reject: reject)
+    for letter in waiting {
+      let field = try Field(format)
+      #expect(field.burst("\(letter)") == [], "\(letter)")
+      let answer = try #require(field.selectedAnswer)
+      #expect(field.note == .selected(answer == .accept ? 0 : 1))
+      #expect(field.burst("\r") == [answer == .accept ? .submit : .reject])
+      // The rest of its word may follow, key by key.
+      let typed = try Field(format)
+      let word = answer == .accept ? accept : reject
+      guard "\(letter)".lowercased() == word.lowercased().prefix(1) else { continue }
+      let actions = word.map { typed.burst("\($0)") }
+      #expect(actions.dropLast().allSatisfy { $0 == [] })
+      #expect(actions.last == [answer == .accept ? .submit : .reject])
+      #expect(try Field(format).burst(word).count == 1)
+    }
+    for letter in answering { #expect(try Field(format).burst("\(letter)").count == 1) }
+    // After another key Enter does nothing.
+    let changed = try Field(format)
+    for key in ["\(waiting.first ?? "x")", "q", "\r"] { changed.burst(key) }
+    #expect(changed.note == .notAllowed)
   }
 
   private func field(

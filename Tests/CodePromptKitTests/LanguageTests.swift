@@ -152,8 +152,12 @@ struct LanguageTests {
     let words = (language.text(of: .yes), language.text(of: .no))
     var prompt = PromptRequest(.question())
     prompt.language = language
+    // A letter that means the other answer on another layout of the keyboard waits for Enter.
+    let waiting: [PromptLanguage: String] = [.russian: "нy", .ukrainian: "тнyn"]
     for (yes, no) in [keys, (keys.yes.uppercased(), keys.no.uppercased()), ("y", "n"), words] {
-      for (typed, ending) in [(yes, PromptEvent.Ending.accepted), (no, .rejected)] {
+      for (key, ending) in [(yes, PromptEvent.Ending.accepted), (no, .rejected)] {
+        let waits = key.count == 1 && waiting[language]?.contains(key.lowercased()) == true
+        let typed = waits ? "\(key)\r" : key
         let run = try ScriptedPrompt(
           .look, .type(typed), prompt: prompt,
           environment: ["LANG": "C.UTF-8", "TERM": "xterm-256color"])

@@ -50,6 +50,15 @@ struct OptionNames: Sendable {
     return nil
   }
 
+  /// Whether the key of a letter that chooses an option has a letter of another option on another
+  /// layout of the keyboard.
+  func isAmbiguous(_ letter: Unicode.Scalar, for index: Int) -> Bool {
+    KeyboardLayouts.others(LetterConversion.lower.folding(letter)).contains { other in
+      let meant = indices(.key, [other])
+      return !meant.isEmpty && !meant.contains(index)
+    }
+  }
+
   /// Returns the indices of the options of which a text is the key, the number, and so on.
   private func indices(_ kind: Kind, _ text: [Unicode.Scalar]) -> [Int] {
     let options = choices.options

@@ -179,19 +179,23 @@ package struct ChoiceEntry: Sendable {
     case .nothing, .spoiled: return .none
     case .entered([], _): return index.map { .answer($0) } ?? .none
     case .entered(let text, _): return judge(text, isEntered: true)
-    case .text(let text): return judge(text, isEntered: !waitsForEnter)
+    case .text(let text): return judge(text, isEntered: false)
     }
   }
 
   private mutating func judge(_ text: [Unicode.Scalar], isEntered: Bool) -> Effect {
-    if let index = knownNames().index(of: text, for: reader) {
+    let continues = waitsForEnter || !waiting.isEmpty && text.count > waiting.count
+    let names = knownNames()
+    if let index = names.index(of: text, for: reader) {
       choose(index)
-      if isEntered { return .answer(index) }
+      // On another layout of the keyboard, the key means another option.
+      let waits = waitsForEnter || text.count == 1 && names.isAmbiguous(text[0], for: index)
+      if isEntered || !waits { return .answer(index) }
       waiting = text
       return .selected(index)
     }
     // The rest of a word may follow, but Enter does not give a part of it.
-    if !isEntered, choices.shape == .row, isBeginning(text) {
+    if !isEntered, continues, choices.shape == .row, isBeginning(text) {
       choose(nil)
       waiting = text
       return .changed
