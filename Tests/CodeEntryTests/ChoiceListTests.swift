@@ -28,7 +28,8 @@ struct ChoiceListTests {
     let field = try Field(.choice(.three))
     #expect(field.chosen == "sms")
     for (key, name) in [
-      (Key.up, "app"), (.down, "sms"), (.down, "call"), (.end, "app"), (.home, "sms"),
+      (Key.left, "app"), (.right, "sms"), (.up, "app"), (.down, "sms"), (.down, "call"),
+      (.end, "app"), (.home, "sms"),
       (.pageDown, "app"), (.pageUp, "sms"),
     ] {
       #expect(field.press(key) == .none && field.chosen == name && field.text == "")
@@ -42,6 +43,13 @@ struct ChoiceListTests {
     let late = try Field(.choice(.three))
     late.press(.enter)
     #expect(late.press(.down) == .ring && late.inputIsEmpty() == .none && late.text == "")
+  }
+
+  @Test func `a name of one letter is no key, since nobody sees it`() throws {
+    let list = Choices([.init("y", label: "Delete everything"), .init("no", label: "Keep")])
+    #expect(try Field(.choice(list)).burst("y") == [.ring])
+    #expect(try Field(.choice(list)).burst("no") == [.submit])
+    #expect(unsafe Array("y".utf8).withUnsafeBytes { unsafe list.index(ofLine: $0) } == 0)
   }
 
   @Test func `the default is highlighted, and is the answer at the time limit`() throws {
@@ -295,6 +303,7 @@ struct ChoiceListTests {
     (Choices([.init("", label: "A")]), "has an option without a name"),
     (Choices([.init("a\n", label: "A")]), "has a control character in a name"),
     (Choices([.init("a", label: "")]), "has an option without a label"),
+    (Choices([.init("a", label: "A\nB")]), "has a label of several lines"),
     (
       Choices([.init("a", label: "A"), .init("b", label: "B"), .init("a", label: "C")]),
       "has the name 'a' twice (an option without a name has its number)"

@@ -211,9 +211,7 @@ struct QuestionTests {
 
   @Test func `what comes before an answer in a burst spoils it`() throws {
     let before: [KeyEvent] = [
-      .press(.tab, []), .press(.left, []), .press(.backspace, []),
-      .press(.character("v"), .control),
-      .malformed,
+      .press(.tab, []), .press(.backspace, []), .press(.character("v"), .control), .malformed,
     ]
     for event in before {
       let field = try field()
@@ -222,6 +220,54 @@ struct QuestionTests {
         field.type("y") == [.ring] && field.inputIsEmpty() == .none && field.burst("y") == [.submit]
       )
     }
+  }
+
+  @Test func `arrow keys move between the answers, and Enter gives the highlighted one`() throws {
+    let field = try field()
+    #expect(field.selectedAnswer == .reject)
+    for (key, answer) in [
+      (Key.left, QuestionChoices.Answer.accept), (.left, .reject), (.right, .accept),
+      (.end, .reject), (.up, .accept), (.down, .reject), (.home, .accept), (.pageDown, .reject),
+    ] {
+      #expect(field.pressAlone(key) == .none && field.selectedAnswer == answer && field.note == nil)
+    }
+    field.press(.up)
+    #expect(field.burst("\r") == [.submit])
+    // A move shows again what Enter gives, and may come with it in one burst.
+    let refused = try self.field()
+    refused.burst("x")
+    refused.press(.left)
+    #expect(refused.note == nil && refused.burst("\r") == [.submit])
+    let early = try self.field()
+    early.ignoreEnter(true)
+    early.press(.left)
+    #expect(early.burst("\r") == [.submit])
+    // Without a default nothing is highlighted until then, and Backspace takes a move back.
+    var choices = QuestionChoices.yesOrNo
+    choices.enterAccepts = nil
+    for (key, answer) in [(Key.right, QuestionChoices.Answer.accept), (.left, .reject)] {
+      let field = try self.field(choices)
+      field.press(key)
+      #expect(field.selectedAnswer == answer)
+      #expect(field.pressAlone(.backspace) == .none && field.selectedAnswer == nil)
+    }
+    // After a letter in the same burst it is no answer, and there is nothing to move in a message.
+    let letter = try self.field()
+    #expect(letter.type("y") == [] && letter.press(.left) == .ring)
+    let message = try self.field(.acknowledgement)
+    message.press(.left)
+    #expect(message.burst("\r") == [.submit])
+    #expect(try self.field(.notice).press(.left) == .none)
+  }
+
+  @Test func `in plain lines a move says which answer Enter gives`() throws {
+    var rules = EntryRules()
+    rules.answersEveryKey = true
+    let field = try field(rules: rules)
+    field.press(.left)
+    #expect(field.note == .selected(0))
+    field.press(.right)
+    #expect(field.note == .selected(1) && field.burst("\r") == [.reject])
   }
 
   @Test func `Backspace takes back an answer that waits for Enter`() throws {
@@ -385,7 +431,7 @@ struct QuestionTests {
     let field = try field()
     field.burst("x")
     let keys: [(Key, KeyModifiers)] = [
-      (.backspace, []), (.character("u"), .control), (.left, []), (.right, []), (.tab, []),
+      (.backspace, []), (.character("u"), .control), (.delete, []), (.tab, []),
       (.character("r"), .control), (.character("f"), .control),
     ]
     for (key, modifiers) in keys {

@@ -74,6 +74,7 @@ package struct Choices: Equatable, Sendable {
       }
       if option.name.utf8.count > CodeFormat.byteLimit { return "has a name that is too long" }
       if option.label.isEmpty { return "has an option without a label" }
+      if option.label.contains(where: { $0.isNewline }) { return "has a label of several lines" }
       guard option.letter != nil else { continue }
       if !haveKeys { return "has letters, but more than \(Choices.keyLimit) options" }
       guard let key = option.key, !("0"..."9").contains(key) else {

@@ -43,6 +43,8 @@ struct OptionNames: Sendable {
       }
     let compared = TextFolding.folded(text)
     for kind in order {
+      // A key has to be seen, and nobody sees a name.
+      if kind == .name, kind != order.first, compared.count == 1 { continue }
       let found = indices(kind, compared)
       if found.count == 1 { return found[0] }
       if !found.isEmpty { return exact(kind, text, among: found) }

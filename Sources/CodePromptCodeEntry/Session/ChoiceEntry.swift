@@ -8,6 +8,8 @@ package struct ChoiceEntry: Sendable {
     case none
     /// What is shown has changed: the highlight, or what was said about it.
     case changed
+    /// A move has highlighted this option.
+    case moved(Int)
     /// The filter has changed.
     case filtered
     /// This option was typed, and waits for Enter.
@@ -276,27 +278,24 @@ package struct ChoiceEntry: Sendable {
   }
 
   /// Moves the highlight. One row up from the first option is the last one, and the other way
-  /// round; a page stops at either end.
+  /// round; a page stops at either end. A single option stays as it is, and nothing is refused.
   mutating func move(_ move: Move) -> Effect {
-    changeCount += 1
     stray = nil
     let last = matches.count - 1
-    guard last >= 0 else { return .none }
-    (isObstructed, isChosen) = (false, true)
-    guard let old = position else {
-      position = move == .up || move == .last || move == .pageUp ? last : 0
-      return .changed
-    }
-    position =
-      switch move {
-      case .up: old == 0 ? last : old - 1
-      case .down: old == last ? 0 : old + 1
-      case .first: 0
-      case .last: last
-      case .pageUp: max(old - ChoiceEntry.pageSize, 0)
-      case .pageDown: min(old + ChoiceEntry.pageSize, last)
+    guard last > 0 || last == 0 && position == nil else { return .none }
+    changeCount += 1
+    let next =
+      switch (move, position) {
+      case (.up, nil), (.pageUp, nil), (.last, _): last
+      case (.down, nil), (.pageDown, nil), (.first, _): 0
+      case (.up, let old?): old == 0 ? last : old - 1
+      case (.down, let old?): old == last ? 0 : old + 1
+      case (.pageUp, let old?): max(old - ChoiceEntry.pageSize, 0)
+      case (.pageDown, let old?): min(old + ChoiceEntry.pageSize, last)
       }
-    return .changed
+    waiting = []
+    (position, isObstructed, isChosen) = (next, false, true)
+    return .moved(matches[next])
   }
 
   // MARK: The filter

@@ -13,6 +13,10 @@ extension EntrySession {
     switch effect {
     case nil, .some(.none): return .none
     case .changed: noteMove()
+    case .moved(let index):
+      noteMove()
+      // In plain lines nothing shows which answer is highlighted. Those of a list are said.
+      if rules.answersEveryKey, format.question != nil { note = .selected(index) }
     case .selected(let index):
       noteMove()
       // A list shows its highlight.

@@ -5,7 +5,7 @@ internal import CodePromptSecretStorage
 extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     let isOwnKey = rules.isOffered(key, modifiers)
-    let special = canMove ? KeyBindings.line : format.list == nil ? [] : KeyBindings.list
+    let special = canMove ? KeyBindings.line : choice == nil ? [] : KeyBindings.choices
     let binding = bindings.binding(for: key, modifiers, before: isOwnKey ? [] : special)
     switch binding?.command {
     case nil, .submit, .cancel, .endOfFile, .interrupt, .quit, .suspend: break

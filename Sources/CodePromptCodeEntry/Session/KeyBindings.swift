@@ -99,19 +99,21 @@ package struct KeyBindings: Sendable {
     Binding(command: .erase(.end), keys: [(.character("k"), .control)]),
   ]
 
-  /// The keys that move the highlight of a list. The letters are those of readline(3) for the
-  /// history, unless the application uses them.
-  static let list = [
+  /// The keys that move the highlight of a list, and between the answers to a question. The letters
+  /// are those of readline(3) for the history, unless the application uses them.
+  static let choices = [
     Binding(
-      command: .highlight(.up), keys: [(.up, .none), (.character("p"), .control)],
+      command: .highlight(.up), keys: [(.up, .none), (.left, .none), (.character("p"), .control)],
       manual: (
-        "Up, Down, Page Up, Page Down, Home, End",
+        "Arrow keys, Page Up, Page Down, Home, End",
         """
-        With --choose, move the highlight. Ctrl-P and Ctrl-N are the same as Up and Down, unless an
-        --offer uses them.
+        With --choose and --yes-no, move the highlight; Enter gives what is highlighted. Ctrl-P and
+        Ctrl-N are the same as Up and Down, unless an --offer uses them.
         """
       )),
-    Binding(command: .highlight(.down), keys: [(.down, .none), (.character("n"), .control)]),
+    Binding(
+      command: .highlight(.down),
+      keys: [(.down, .none), (.right, .none), (.character("n"), .control)]),
     Binding(command: .highlight(.first), keys: [(.home, .none)]),
     Binding(command: .highlight(.last), keys: [(.end, .none)]),
     Binding(command: .highlight(.pageUp), keys: [(.pageUp, .none)]),
@@ -119,7 +121,7 @@ package struct KeyBindings: Sendable {
   ]
 
   /// The bindings in the order of the manual.
-  package static var documented: [Binding] { fixed + list }
+  package static var documented: [Binding] { fixed + choices }
 
   /// The letters that an application can bind with Ctrl, since neither the prompt nor a terminal
   /// uses them. Terminals use Ctrl-I (Tab), Ctrl-Q and Ctrl-S (which hold the output) and Ctrl-Z.
@@ -145,7 +147,7 @@ package struct KeyBindings: Sendable {
     named.append((key, modifiers, command))
   }
 
-  /// Returns the binding of a key, or nil. Those of `special`, which are ``line``, ``list`` or
+  /// Returns the binding of a key, or nil. Those of `special`, which are ``line``, ``choices`` or
   /// none, count before the fixed ones.
   func binding(
     for key: Key, _ modifiers: KeyModifiers, before special: [Binding]

@@ -279,7 +279,7 @@ extension Localizer {
       let letter = option.letter.map { shown(String($0.uppercased())) }
       let number = "\(index + 1)"
       return ChoiceColumn.Option(
-        key: list.haveKeys ? letter ?? number : "", label: label,
+        key: list.haveKeys ? letter.map { "\(number) \($0)" } ?? number : "", label: label,
         line: "\(number). \(label)" + (letter.map { " (\($0))" } ?? ""))
     }
     let enter = list.defaultIndex.map { options[$0].label }
