@@ -147,9 +147,10 @@ struct OptionNames: Sendable {
   }
 
   private func contains(_ text: [Unicode.Scalar], in range: Range<Int>) -> Bool {
-    guard text.count <= range.count else { return false }
+    guard let first = text.first, text.count <= range.count else { return text.isEmpty }
+    // Few places begin with the first letter.
     return (range.lowerBound...range.upperBound - text.count).contains {
-      scalars[$0...].starts(with: text)
+      scalars[$0] == first && scalars[$0..<$0 + text.count].elementsEqual(text)
     }
   }
 }
