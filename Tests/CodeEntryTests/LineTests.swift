@@ -36,6 +36,34 @@ struct LineTests {
     #expect(field.takeLine(Array("12345678".utf8)) && field.text == "12345678" && field.count == 8)
   }
 
+  /// What stands for digits, in cells and in fields.
+  static let digits = [
+    "１２３４５６", "١٢٣٤٥٦", "123456 ", "12 34 56", "123-456", "１２３－４５６", "۱۲۳\u{A0}۴۵۶",
+  ]
+
+  @Test(arguments: digits)
+  func `digits are typed, pasted and read alike in cells and in a field`(text: String) throws {
+    let formats: [CodeFormat] = [
+      .digits(6), .password(length: 4...8, charset: .digits), .text(charset: .digits),
+      .variableCode(4...8, charset: .digits), .password(length: 6...6, charset: .digits),
+    ]
+    for format in formats {
+      // After a full code a blank is too much.
+      let typed = try Field(format, typing: text.last == " " ? String(text.dropLast()) : text)
+      #expect(typed.text == "123456" && typed.note == nil && typed.count == 6, "\(format)")
+      let pasted = try Field(format)
+      pasted.paste(text)
+      #expect(pasted.text == "123456" && pasted.note == nil, "\(format)")
+      let read = try Field(format)
+      #expect(read.takeLine(Array(text.utf8)) && read.text == "123456", "\(format)")
+    }
+    // Characters that are no digits are part of another password.
+    let password = try Field(.password(), typing: text)
+    #expect(password.text == text)
+    let late = try Field(.password(charset: .digits))
+    #expect(late.type(" ") == [.ring], "a blank before the first digit")
+  }
+
   /// A format, lines that it refuses, and the reason.
   static let refused: [(CodeFormat, [String], EntryNote)] = [
     (.digits(6), ["12345", ""], .pasteRefused(.noCode)),
@@ -45,9 +73,10 @@ struct LineTests {
     (.password(length: 3...6), ["ab", "éa"], .tooShort(missing: 1)),
     (.password(length: 3...6), ["abcdefg", "日日日日日日a"], .tooLong),
     (
-      numbers, ["12a4", "1234 ", "1234\r", "1234\r\r", "123\n", "\u{7F}1234", "１２３４"],
+      numbers, ["12a4", "1234\r", "1234\r\r", "123\n", "\u{7F}1234", "1234.", "①②③④"],
       .pasteRefused(.notAllowed)
     ),
+    (numbers, ["1 2 3"], .tooShort(missing: 1)),
     (numbers, ["123456789"], .tooLong), (numbers, ["12\n"], .tooShort(missing: 1)),
   ]
 

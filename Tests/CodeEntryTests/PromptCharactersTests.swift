@@ -65,8 +65,8 @@ struct PromptCharactersTests {
     (.digits(6), "aé日- Ⅷ½²①八", ""), (.digits(6), "९\u{301}", "9"),
     // A combining mark or half a flag fills no cell.
     (.code(4, charset: .any), "\u{301}🇩日e\u{301}", "日e"),
-    // A password's characters are not converted.
-    (.password(), "１aB٣ ", "１aB٣ "), (.password(charset: .digits), "1１a2", "12"),
+    // A password's characters are not converted, but for digits where only these are asked for.
+    (.password(), "１aB٣ ", "１aB٣ "), (.password(charset: .digits), "1１a٣", "113"),
   ]
 
   @Test(arguments: conversions)

@@ -237,13 +237,22 @@ package struct CodeFormat: Equatable, Sendable {
     }
   }
 
+  /// Whether only digits are asked for, in cells or in a field.
+  private var isOfDigits: Bool { isTyped && charset == .digits }
+
+  /// Whether a character is left out where it stands between others, as a phone shows a code:
+  /// `123 456`.
+  func leavesOut(_ typed: Unicode.Scalar) -> Bool {
+    (cellCount != nil || isOfDigits) && typed.isSeparator
+  }
+
   /// Returns the character that replaces a typed one, or nil if the typed one is not accepted.
   ///
-  /// For a code, letters change case, full-width characters and other scripts' decimal digits
-  /// become their ASCII equivalents, and characters without a width are not accepted. A password is
-  /// taken as typed, except for letters whose case its set changes.
+  /// For a code, and for digits in a field, letters change case, full-width characters and other
+  /// scripts' decimal digits become their ASCII equivalents, and characters without a width are not
+  /// accepted. Another password is taken as typed, except for letters whose case its set changes.
   func accepted(_ typed: Unicode.Scalar) -> Unicode.Scalar? {
-    guard isCode else { return charset.member(for: typed) }
+    guard isCode || isOfDigits else { return charset.member(for: typed) }
     guard !typed.extendsCharacter, !typed.isRegionalIndicator else { return nil }
     let folded = letterCase.folding(typed)
     return charset.member(for: folded)

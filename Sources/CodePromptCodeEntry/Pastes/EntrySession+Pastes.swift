@@ -47,20 +47,34 @@ extension EntrySession {
       return unsafe PastedCodeSearch(format: format, length: length).fill(&text, from: line)
     }
     let (byteCount, characters) = isNew ? (0, 0) : (text.bytes.count, characterCount)
-    let added = unsafe CharacterReader.characterCount(of: line)
     guard byteCount + line.count <= format.byteCapacity,
-      characters + added <= format.characterLimit ?? .max
+      unsafe characters + acceptedCount(of: line) <= format.characterLimit ?? .max
     else { return .tooLong }
     var check = unsafe ScalarReader(bytes: line)
     while let element = check.next() {
-      guard let scalar = element.scalar, !scalar.isControl, format.accepted(scalar) != nil else {
-        return .notAllowed
-      }
+      guard let scalar = element.scalar, !scalar.isControl,
+        format.accepted(scalar) != nil || format.leavesOut(scalar)
+      else { return .notAllowed }
     }
     if isNew { _ = text.removeAll() }
     var scalars = unsafe ScalarReader(bytes: line)
-    text.insertAll { scalars.next()?.scalar.flatMap(format.accepted) }
+    text.insertAll {
+      while let element = scalars.next() {
+        if let accepted = element.scalar.flatMap(format.accepted) { return accepted }
+      }
+      return nil
+    }
     return nil
+  }
+
+  /// The number of characters of a line, without those that are left out.
+  private func acceptedCount(of line: UnsafeRawBufferPointer) -> Int {
+    var leftOut = 0
+    var scalars = unsafe ScalarReader(bytes: line)
+    while let element = scalars.next() {
+      if let scalar = element.scalar, format.leavesOut(scalar) { leftOut += 1 }
+    }
+    return unsafe CharacterReader.characterCount(of: line) - leftOut
   }
 
   /// Takes a whole line as if it were typed and submitted: a code is found as in a paste, a
@@ -77,7 +91,7 @@ extension EntrySession {
     if unsafe line.contains(0) { return .notAllowed }
     if case .line(let range) = format.shape {
       if unsafe line.isEmpty, takeDefault() { return nil }
-      let count = unsafe CharacterReader.characterCount(of: line)
+      let count = unsafe acceptedCount(of: line)
       if count < range.lowerBound { return .tooShort(missing: range.lowerBound - count) }
       if count > range.upperBound || line.count > format.byteCapacity { return .tooLong }
       // If every character is allowed in a password, the line is not decoded.

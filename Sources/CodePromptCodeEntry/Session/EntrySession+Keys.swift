@@ -115,9 +115,8 @@ extension EntrySession {
     wasTouched = true
     if choice != nil { return show(choice?.type(typed, follows: followsKeys)) }
     guard let scalar = format.accepted(typed) else {
-      // A code may be typed as a phone shows it: `123 456`.
-      let isInCode = format.cellCount != nil && characterCount > 0 && !isFull
-      return isInCode && typed.isSeparator ? .none : refuse(.notAllowed)
+      let isInCode = characterCount > 0 && !isFull
+      return isInCode && format.leavesOut(typed) ? .none : refuse(.notAllowed)
     }
     guard !isFull, text.bytes.count + UTF8.width(scalar) <= format.byteCapacity,
       text.insert(scalar)

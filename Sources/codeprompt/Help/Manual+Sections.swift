@@ -70,8 +70,9 @@ extension Manual {
     Otherwise, a letter that answers takes effect at once, even in the first half second. A program
     that types the answers must wait half a second, or set TERM=dumb.
 
-    In a code, decimal digits of every writing system count as 0 to 9, and full-width letters as
-    ASCII letters. After a wrong answer, keys are ignored until half a second has passed without
+    In a code, and wherever only digits are asked for, decimal digits of every writing system count
+    as 0 to 9, and blanks and dashes between them are left out. In a code, full-width letters count
+    as ASCII letters. After a wrong answer, keys are ignored until half a second has passed without
     a key.
 
     # ACCESSIBILITY
