@@ -404,6 +404,18 @@ struct QuestionTests {
     }
   }
 
+  @Test func `the key of an offer or of an action spoils an answer in the same burst`() throws {
+    var rules = EntryRules()
+    (rules.alternativeKeys, rules.actionKeys) = (["f"], ["t"])
+    for (letter, action) in [("f", EntryAction.alternative(0)), ("t", .run(0))] {
+      let scalar = try #require(letter.unicodeScalars.first)
+      let field = try field(rules: rules)
+      #expect(field.type("y") == [] && field.press(.character(scalar), .control) == .ring)
+      #expect(field.inputIsEmpty() == .none)
+      #expect(try self.field(rules: rules).pressAlone(.character(scalar), .control) == action)
+    }
+  }
+
   @Test func `a question's answer is dropped if a stop or a new challenge comes right after it`()
     throws
   {

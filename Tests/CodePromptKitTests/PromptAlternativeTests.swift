@@ -72,4 +72,32 @@ struct PromptAlternativeTests {
       #expect(told.lines == events)
     }
   }
+
+  @Test
+  func `in a list they tell which option was highlighted, too`() throws {
+    let list = Choices([
+      .init("sms", label: "Text"), .init("call me", label: "Phone"), .init("app", label: "App"),
+    ])
+    var prompt = PromptRequest(.choice(list))
+    prompt.alternatives = [PromptAlternative("details", label: "details", letter: "t"), .forgot]
+    for (steps, name) in [
+      ([], "sms"), ([.press(.down)], "call me"), ([.press(.up)], "app"),
+    ] as [([TerminalScript.Step], String)] {
+      let told = Told()
+      prompt.onEvent = told.hear
+      let run = try ScriptedPrompt(TerminalScript(steps + [.ctrl("t")]), prompt)
+      #expect(told.lines == ["open", "offer details \(name)", "close offer"])
+      guard case .ended(.alternative(let chosen)) = run.ending else {
+        Issue.record("ended otherwise")
+        continue
+      }
+      #expect(chosen.highlightedOption == name)
+    }
+    // In plain lines nothing is highlighted at first.
+    prompt.layout = .plain
+    let told = Told()
+    prompt.onEvent = told.hear
+    _ = try ScriptedPrompt(.ctrl("t"), prompt: prompt)
+    #expect(told.lines == ["open", "offer details", "close offer"])
+  }
 }

@@ -101,6 +101,14 @@ package struct ChoiceEntry: Sendable {
   /// Whether the keys of this read contain something that is judged at their end.
   var awaitsEmptyInput: Bool { typed != .nothing }
 
+  /// Whether what was typed in this read may be an answer.
+  var holdsAnswer: Bool {
+    switch typed {
+    case .text, .entered: true
+    case .nothing, .spoiled: false
+    }
+  }
+
   /// The number of characters of the filter.
   var characterCount: Int { filter.count { !$0.extendsCharacter } }
 

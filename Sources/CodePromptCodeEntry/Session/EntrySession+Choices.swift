@@ -3,9 +3,10 @@ extension EntrySession {
   /// Whether a single key can answer: a question, or a list in which each option has a key.
   package var isAnsweredByKey: Bool { choice.map { !$0.isFiltered } ?? false }
 
-  /// The label of the option that is highlighted in a list, or was chosen; nil for none.
-  package var chosenLabel: String? {
-    format.list == nil ? nil : choice?.index.map { choice?.choices.options[$0].label ?? "" }
+  /// The option that is highlighted in a list, or was chosen; nil for none.
+  package var highlightedOption: Choices.Option? {
+    guard format.list != nil, let choice, let index = choice.index else { return nil }
+    return choice.choices.options[index]
   }
 
   /// Shows what an event has done to the choice, or gives the answer.

@@ -104,7 +104,9 @@ extension EntrySession {
   }
 
   private mutating func type(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
-    if modifiers.subtracting(.locks) == .control, case .character(let letter) = key {
+    if rules.isOffered(key, modifiers), case .character(let letter) = key {
+      // In one read with letters it may be part of a text that is meant for something else.
+      if choice?.holdsAnswer == true { return disarmAnswer() }
       if let index = rules.actionKeys.firstIndex(of: letter) { return .run(index) }
       if let index = rules.alternativeKeys.firstIndex(of: letter) {
         end()

@@ -24,6 +24,11 @@ public struct PromptAlternative: Hashable, Sendable {
   /// The letter that is typed with Ctrl, one of ``letters``; nil for a free one, preferably one of
   /// the label's.
   public var letter: Character?
+  /// At the end of a ``ChoicePrompt``, the name of the option that was highlighted when the user
+  /// chose the alternative; nil in other prompts, and if none was highlighted.
+  ///
+  /// An option without a name has its number.
+  public internal(set) var highlightedOption: String?
 
   /// Creates an alternative.
   ///

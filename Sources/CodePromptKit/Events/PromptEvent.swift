@@ -14,6 +14,7 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   /// application offers.
   case resend
   /// The user chose an alternative other than ``PromptAlternative/forgot``, which ends the prompt.
+  /// Its line has the name, and in a list the name of the option that was highlighted.
   case offer(PromptAlternative)
   /// The process is about to be stopped, for example by Ctrl-Z.
   case suspend
@@ -30,7 +31,8 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .change(let count): "\(count)"
     case .reject(let left): left.map { "\($0)" }
-    case .offer(let alternative): alternative.name
+    case .offer(let alternative):
+      alternative.name + (alternative.highlightedOption.map { " \($0)" } ?? "")
     case .close(let ending): EndingWord(ending).rawValue
     case .open, .submit, .verify, .resend, .suspend, .resume: nil
     }

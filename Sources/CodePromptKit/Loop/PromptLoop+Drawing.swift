@@ -105,7 +105,7 @@ extension PromptLoop {
   /// Erases the prompt, unless another job has the terminal, and draws the summary if one is
   /// wanted.
   func erase(_ ending: PromptEvent.Ending?) {
-    let chosen = session.chosenLabel
+    let chosen = session.highlightedOption?.label
     let lastLine =
       ending.map { status.lastLine(for: $0, check.lastRejection, chosen: chosen) } ?? DisplayText()
     screen.erase(saying: lastLine, keeping: ending.flatMap { summary(of: $0) })
@@ -124,7 +124,7 @@ extension PromptLoop {
       }
       text = "\(question): \(text)"
     }
-    if isAccepted, let chosen = session.chosenLabel { text = "\(question): \(chosen)" }
+    if isAccepted, let chosen = session.highlightedOption?.label { text = "\(question): \(chosen)" }
     return Summary(
       isAccepted: isAccepted, text: DisplayText(text, limit: 1, isASCII: texts.isASCII))
   }

@@ -100,7 +100,8 @@ extension PromptLoop {
       return .rejected
     case .cancel: return .cancelled
     case .alternative(let index):
-      let alternative = prompt.alternatives[index]
+      var alternative = prompt.alternatives[index]
+      alternative.highlightedOption = session.highlightedOption?.name
       if alternative.name != PromptAlternative.forgot.name { events.report(.offer(alternative)) }
       return .alternative(alternative)
     case .run(let index): fetch(prompt.actions[index].source, .resend)

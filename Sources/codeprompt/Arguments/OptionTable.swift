@@ -314,7 +314,8 @@ extension OptionID {
           An offer is something that a person can choose instead of answering, as in
           `--offer sms='send an SMS instead'`. The key is Ctrl with a letter, which is shown before
           TEXT. The line `offer NAME` on the descriptor of --status-fd tells which offer was chosen.
-          To make several offers, repeat the option.
+          With --choose, the NAME of the highlighted choice follows, so that an offer may be
+          `details of this one`. To make several offers, repeat the option.
           """,
         set: { asking, typed throws(UsageError) in
           try typed.addOffer(to: &asking.settings.alternatives)

@@ -87,7 +87,14 @@ package enum Reference {
       case .verify: ("verify", "COMMAND runs.")
       case .reject: ("reject Ar N", "The answer was wrong; N attempts are left.")
       case .resend: ("resend", "Ctrl-R was pressed: the CMD of --resend or --challenge runs.")
-      case .offer: ("offer Ar NAME", "The key of the --offer with this NAME was pressed.")
+      case .offer:
+        (
+          "offer Ar NAME [CHOICE]",
+          """
+          The key of the --offer with this NAME was pressed. With --choose, CHOICE is the NAME of the \
+          highlighted choice.
+          """
+        )
       case .suspend: ("suspend", "The prompt is about to be stopped.")
       case .resume: ("resume", "The prompt continues.")
       case .close:
