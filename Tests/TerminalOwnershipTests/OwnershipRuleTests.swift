@@ -12,8 +12,8 @@ struct OwnershipRuleTests {
     return ownership
   }
 
-  private func asking() -> Ownership {
-    var ownership = started()
+  private func asking(_ rules: Ownership.Rules = rules) -> Ownership {
+    var ownership = started(rules)
     for event: OwnershipEvent in [
       .foreground(.ours), .lockTaken, .settingsApplied(isUntouched: false),
     ] { _ = ownership.actions(after: event) }
@@ -110,6 +110,12 @@ struct OwnershipRuleTests {
     _ = ownership.actions(after: .requested(true))
     _ = ownership.actions(after: .erased)
     #expect(ownership.isLentToPrompt && ownership.needsTicks)
+    for lendsToJobs in [true, false] {
+      let either = asking(
+        Ownership.Rules(
+          lendsToJobs: lendsToJobs, canBeRequested: !lendsToJobs, announcesOwner: true))
+      #expect(either.needsTicks)
+    }
     var alone = Ownership.uncontested
     #expect(alone.isAsking && !alone.needsTicks)
     #expect(alone.actions(after: .jobWants(7, .idle)) == [.refuse(7)])

@@ -156,6 +156,18 @@ struct OwnershipStepTests {
         == [.withdrawRequest, .endGuard, .releaseLock])
     #expect(follow([.begin, finish]) == [.endGuard, .releaseLock])
   }
+
+  @Test func `a prompt that leaves the terminal to others has not failed to restore it`() {
+    let finish = OwnershipEvent.finish
+    for way in [
+      [finish], [.begin, finish], Self.waiting + [finish],
+      Self.opened + [finish, .foreground(.elsewhere)],
+      Self.lentToPrompt + [finish, .lockBusy],
+      Self.lentToJob + [.jobEnded(7, wasKilled: false), finish],
+    ] {
+      #expect(followed(way).state == .ended(isRestored: true), "\(way)")
+    }
+  }
 }
 
 extension Ownership {
