@@ -8,6 +8,7 @@ extension Scenario {
   static let commandStarts = [
     Scenario("an empty directory of the path is the working directory", searchWorkingDirectory),
     Scenario("a start that fails leaves nothing behind", failToStart),
+    Scenario("a start whose input can't be kept leaves nothing behind", failToKeepInput),
     Scenario("a hundred megabytes of errors take no memory", writeManyErrors),
     Scenario("many commands leave neither descriptors nor processes", startMany),
     Scenario("a command starts while stops are sent to its prompt's group", startAmongStops),
@@ -44,6 +45,24 @@ extension Scenario {
       try expect(System.openPipeEnds, is: before)
       try expect(!System.hasChildren, "a process is left")
     }
+  }
+
+  /// Argument: the error code of the file for the input. The test runs this with a limit of open
+  /// files, or of the size of a file.
+  private static func failToKeepInput(_ words: [String]) throws {
+    let code = Int32(try words.number(0))
+    let program = try Program.find(["sh"])
+    if code == EMFILE { while unsafe open("/dev/null", O_RDONLY) != -1 {} }
+    func openFiles() -> Int { (0..<Int32(1024)).count { fcntl($0, F_GETFD) != -1 } }
+    let before = openFiles()
+    var failure: CommandError?
+    do throws(CommandError) {
+      _ = try RunningCommand.start(program, reading: [1], output: .end)
+    } catch {
+      failure = error
+    }
+    try expect(failure, is: .cannotStart(name: "sh", code: code))
+    try expect(openFiles(), is: before)
   }
 
   private static func writeManyErrors(_ words: [String]) throws {

@@ -14,6 +14,16 @@ extension Commands {
       try Scenario.run("a start that fails leaves nothing behind", [call, "\(code)"])
     }
 
+    @Test(arguments: [(EMFILE, .openFiles(30)), (EFBIG, .fileSize(0))] as [(Int32, Launch.Limit)])
+    func `a command whose input can't be kept in a file is not started`(
+      code: Int32, limit: Launch.Limit
+    ) throws {
+      try Scenario.run("a start whose input can't be kept leaves nothing behind", ["\(code)"]) {
+        $0.limits = [limit]
+        $0.ignoredSignals = [SIGXFSZ]
+      }
+    }
+
     @Test(arguments: [1, 2, 5])
     func `as many descriptors are tried as a start needs, and closed again`(count: Int) {
       let calls = SystemCalls()
