@@ -255,6 +255,66 @@
       }
 
       @Test
+      func `a guard that is done gives up the lock that it shares with a prompt that still runs`()
+        throws
+      {
+        let pty = try PseudoTerminal()
+        let terminal = try Terminal.held(path: pty.path)
+        let guardian = try guardian()
+        _ = try terminal.carryOut(.leaveToGuard)
+        #expect(System.wait { ProcessTable.hasEnded(guardian) })
+        #expect(ForeignLock(pty.path) != nil && pty.settings == pty.settingsAtStart)
+        terminal.restore()
+      }
+
+      @Test
+      func `a prompt that has left its terminal to the guard keeps no connection to it open`()
+        throws
+      {
+        let pty = try PseudoTerminal()
+        let terminal = try Terminal.held(path: pty.path)
+        let connection = csystem_guard_connection()
+        var (before, after) = (stat(), stat())
+        #expect(unsafe fstat(connection, &before) == 0)
+        #expect(csystem_guard_leave_terminal())
+        // Another suite may have opened a file that has got the number.
+        #expect(unsafe fstat(connection, &after) == -1 || after.st_ino != before.st_ino)
+        terminal.restore()
+      }
+
+      @Test
+      func `a prompt without a guard starts one before it sets its settings`() throws {
+        let pty = try PseudoTerminal()
+        let terminal = try Terminal.held(path: pty.path)
+        _ = try terminal.carryOut(.restoreSettings)
+        csystem_guard_end()
+        #expect(csystem_guard_connection() == -1)
+        _ = try terminal.carryOut(.applySettings(stopsWriters: false))
+        #expect(csystem_guard_connection() != -1)
+        terminal.restore()
+        #expect(pty.settings == pty.settingsAtStart)
+      }
+
+      @Test
+      func `a guard writes nothing that was to restore the screen of an earlier prompt`() throws {
+        let pty = try PseudoTerminal()
+        for isFirst in [true, false] {
+          let terminal = try Terminal.held(path: pty.path)
+          let guardian = try guardian()
+          if isFirst {
+            terminal.perform(.setRestoreSequence(Array("screen".utf8), closingCount: 0))
+            terminal.restore()
+          } else {
+            #expect(csystem_guard_leave_terminal())
+            #expect(System.wait { ProcessTable.hasEnded(guardian) })
+          }
+        }
+        #expect(pty.settings == pty.settingsAtStart)
+        pty.settle()
+        #expect(pty.received == [])
+      }
+
+      @Test
       func `a guard at work keeps the lock until it is done or the prompt takes it again`() throws {
         let pty = try PseudoTerminal()
         let terminal = try Terminal.held(path: pty.path)

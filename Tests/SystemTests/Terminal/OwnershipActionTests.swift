@@ -2,6 +2,7 @@ import CCodePromptSystem
 import CTerminalCalls
 import CodePromptSystem
 import CodePromptTerminalOwnership
+import CommandWatching
 import PromptTestSupport
 import Testing
 
@@ -122,6 +123,25 @@ extension HeldTerminal {
       #expect(calls.log == ["signal \(SIGTSTP) to \(job)", "pause 10"])
       terminal.restore()
     }
+
+    #if canImport(Glibc)
+      @Test func `the stop of a command's processes is awaited for a fifth of a second`() throws {
+        let (pty, calls) = (try PseudoTerminal(), SimulatedCalls())
+        let terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+        let command = try RunningCommand.shell("sleep 1000 & wait")
+        for (isStopped, count) in [(false, 20), (true, 1)] {
+          if isStopped {
+            kill(-command.leader, SIGSTOP)
+            #expect(System.wait { !csystem_group_runs(command.leader) })
+          }
+          calls.log = []
+          _ = try terminal.carryOut(.awaitStop(command.leader))
+          #expect(calls.log == [String](repeating: "pause 10", count: count))
+        }
+        command.stop()
+        terminal.restore()
+      }
+    #endif
 
     @Test(arguments: [true, false])
     func `a killed command's settings are undone, those of one that ended are kept`(
