@@ -19,5 +19,9 @@ extension Scenario {
       streams.become(["cat"], reading: "one\ntwo\n")
       throw Failure("it has not become cat")
     },
+    // Argument: whether it is one.
+    Scenario("a process is a member of a typed pipeline, or is not") { words in
+      try expect("\(SystemCalls().isInTypedPipeline())", is: try words.word())
+    },
   ]
 }

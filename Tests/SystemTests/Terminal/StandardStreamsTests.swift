@@ -102,6 +102,15 @@ struct StandardStreamsTests {
     #expect(StandardStreams(system: calls).terminalPath == "/dev/pts/7")
   }
 
+  @Test(arguments: [(.pipeline, true), (.pipe, false), (.null, false)] as [(Launch.Stream, Bool)])
+  func `a process that a shell has started is in a typed pipeline only if it writes to a pipe`(
+    output: Launch.Stream, isMember: Bool
+  ) throws {
+    try Scenario.run("a process is a member of a typed pipeline, or is not", ["\(isMember)"]) {
+      $0.output = output
+    }
+  }
+
   @Test(arguments: [0, -1])
   func `cutOff() leaves no pipe open, and closes the descriptors if there is none`(made: Int32) {
     let calls = SystemCalls()
