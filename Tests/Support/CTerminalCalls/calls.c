@@ -5,6 +5,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -78,7 +79,13 @@ int tcsetattr(int terminal, int when, const struct termios *settings) {
 
 int tcgetattr(int terminal, struct termios *settings) {
   struct terminal_calls *calls = shared;
-  if (!is_watched(terminal) || calls->failing_gets <= 0) return real_tcgetattr(terminal, settings);
+  if (!is_watched(terminal)) return real_tcgetattr(terminal, settings);
+  if (calls->holds_gets) {
+    calls->held_gets++;
+    while (calls->holds_gets) poll(NULL, 0, 1);
+    calls->held_gets--;
+  }
+  if (calls->failing_gets <= 0) return real_tcgetattr(terminal, settings);
   calls->failing_gets--;
   errno = calls->error;
   return -1;

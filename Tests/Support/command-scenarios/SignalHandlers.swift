@@ -17,6 +17,7 @@ extension Scenario {
       Scenario("a prompt that gets no pipe leaves the signals to the next one", failToPrepare),
       Scenario("a guard that gets no descriptor leaves none open", failToStartGuard),
       Scenario("a guard's connection is no standard stream", avoidStreams),
+      Scenario("nobody may read a guard", hideGuardsMemory),
       Scenario("a forked child leaves the prompt of its parent alone", fork),
       Scenario("a signal ends a forked child, and not the prompt", signalChild),
       Scenario("the stack's limit is raised for the prompt, not for its commands", raiseStack),
@@ -142,6 +143,22 @@ extension Scenario {
       csystem_guard_start()
       try expect(csystem_guard_connection() > 2, "\(csystem_guard_connection())")
       try expect((Int32(0)...1).map { fcntl($0, F_GETFD) }, is: [-1, -1])
+      csystem_guard_end()
+      csystem_guard_reap()
+    }
+
+    private static func hideGuardsMemory(_ words: [String]) throws {
+      // In /proc, the files of a process that nobody may read belong to root (proc(5)).
+      if getuid() == 0 { try expect(setuid(65534), is: 0) }
+      // setuid(2) has made this process unreadable, and its guard would be so too.
+      csystem_set_dumpable(true)
+      csystem_guard_start()
+      let isHidden = System.wait {
+        var status = stat()
+        let guardian = ProcessTable.children(of: getpid(), named: "prompt-guard").first ?? 0
+        return unsafe stat("/proc/\(guardian)/fd", &status) == 0 && status.st_uid != getuid()
+      }
+      try expect(isHidden, "the guard can be read")
       csystem_guard_end()
       csystem_guard_reap()
     }

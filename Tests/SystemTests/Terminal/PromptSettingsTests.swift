@@ -1,6 +1,7 @@
 import CTerminalCalls
 import CodePromptSystem
 import CodePromptTerminalOwnership
+import CommandWatching
 import PromptTestSupport
 import Testing
 
@@ -97,6 +98,28 @@ extension HeldTerminal {
       #expect(try terminal.lastAction(after: .resumed) == .redraw)
       terminal.restore()
       #expect(pty.settings == shell)
+    }
+
+    @Test
+    func `settings are given up only when no other thread may set them again after SIGCONT`()
+      throws
+    {
+      let pty = try PseudoTerminal()
+      let terminal = try Terminal.held(path: pty.path)
+      let calls = try TerminalCalls(pty)
+      calls.state.holds_gets = 1
+      // The handler runs there, and is held when it looks at the settings.
+      #expect(startThread { raise(SIGCONT) } == 0)
+      #expect(System.wait { calls.state.held_gets == 1 })
+      let code = startThread {
+        _ = poll(nil, 0, 50)
+        unsafe ctest_terminal_calls().pointee.holds_gets = 0
+      }
+      #expect(code == 0)
+      _ = try terminal.carryOut(.yieldSettings)
+      #expect(calls.state.held_gets == 0)
+      terminal.restore()
+      #expect(pty.settings == pty.settingsAtStart)
     }
 
     @Test(arguments: [true, false])

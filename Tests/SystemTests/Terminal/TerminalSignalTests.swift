@@ -280,6 +280,7 @@ extension HeldTerminal {
         ("a prompt that gets no pipe leaves the signals to the next one", false, .exited(0)),
         ("a guard that gets no descriptor leaves none open", false, .exited(0)),
         ("a guard's connection is no standard stream", false, .exited(0)),
+        ("nobody may read a guard", false, .exited(0)),
         ("a forked child leaves the prompt of its parent alone", true, .signaled(SIGKILL)),
         ("a signal ends a forked child, and not the prompt", true, .exited(0)),
         (

@@ -16,6 +16,8 @@ struct terminal_calls {
   int32_t write_count, writes_before_set;
   // How many calls of tcsetattr and tcgetattr fail from now on, with this error.
   int32_t failing_sets, failing_gets, error;
+  // Whether calls of tcgetattr wait until this is zero, and how many do.
+  int32_t holds_gets, held_gets;
   // How many calls of tcsetattr succeed without an effect from now on.
   int32_t idle_sets;
   // Whether another program sets `others` right after the next call of tcsetattr.
