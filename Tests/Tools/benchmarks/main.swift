@@ -9,7 +9,8 @@
 import PromptTestSupport
 
 let benchmarks: [(name: String, run: (Setting, inout Report) -> Void)] = [
-  ("prompts", PromptBenchmark.run), ("pinentry", PinentryBenchmark.run),
+  ("prompts", PromptBenchmark.run), ("lists", ListBenchmark.run),
+  ("pinentry", PinentryBenchmark.run),
   ("keys", KeyBenchmark.run), ("drawing", DrawingBenchmark.run),
 ]
 var executable: String? = ".build/executables/this/codeprompt"
