@@ -60,6 +60,11 @@ package struct Choices: Equatable, Sendable {
     return zip(names, names.dropFirst()).first { $0 == $1 }?.0
   }
 
+  /// Whether a label has more than one line, of which only the first would be shown.
+  package static func hasSeveralLines(_ label: String) -> Bool {
+    label.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+  }
+
   /// The reason why the options can't be those of a list; nil if they can.
   package var fault: String? {
     if options.isEmpty { return "has no options" }
@@ -74,7 +79,7 @@ package struct Choices: Equatable, Sendable {
       }
       if option.name.utf8.count > CodeFormat.byteLimit { return "has a name that is too long" }
       if option.label.isEmpty { return "has an option without a label" }
-      if option.label.contains(where: { $0.isNewline }) { return "has a label of several lines" }
+      if Choices.hasSeveralLines(option.label) { return "has a label of several lines" }
       guard option.letter != nil else { continue }
       if !haveKeys { return "has letters, but more than \(Choices.keyLimit) options" }
       guard let key = option.key, !("0"..."9").contains(key) else {

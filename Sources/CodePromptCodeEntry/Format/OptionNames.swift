@@ -21,6 +21,8 @@ struct OptionNames: Sendable {
 
   init(_ choices: Choices) {
     self.choices = choices
+    scalars.reserveCapacity(
+      choices.options.reduce(0) { $0 + $1.label.utf8.count + $1.name.utf8.count })
     for option in choices.options {
       for text in [option.label, option.name] {
         for scalar in text.unicodeScalars { TextFolding.append(scalar, to: &scalars) }

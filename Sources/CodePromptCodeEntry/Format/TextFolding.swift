@@ -15,12 +15,12 @@ package enum TextFolding {
   /// Appends a code point in the form in which it is compared: usually one, two for a ligature, and
   /// none for a mark.
   package static func append(_ scalar: Unicode.Scalar, to folded: inout [Unicode.Scalar]) {
-    let plain = scalar.asciiEquivalent ?? scalar
-    if plain.isASCII { return folded.append(LetterConversion.lower.folding(plain)) }
+    if scalar.isASCII { return folded.append(LetterConversion.lower.folding(scalar)) }
+    if let plain = scalar.asciiEquivalent { return append(plain, to: &folded) }
     // The combining marks of these scripts.
-    if (0x300...0x36F).contains(plain.value) { return }
-    if plain == "İ" { return folded.append("i") }
-    let letter = LetterConversion.lower.folding(plain)
+    if (0x300...0x36F).contains(scalar.value) { return }
+    if scalar == "İ" { return folded.append("i") }
+    let letter = LetterConversion.lower.folding(scalar)
     switch entry(for: letter.value) {
     case 0: folded.append(letter)
     case 1: folded += ["s", "s"]

@@ -82,7 +82,7 @@ package struct ParsedOption: Sendable {
   func addChoice(to options: inout [ChoicePrompt<String>.Option]) throws(UsageError) {
     // There may be very many, so their names are compared once, at the end.
     let (name, text) = try namedText(unlike: [])
-    if text.contains(where: { $0.isNewline }) {
+    if Choices.hasSeveralLines(text) {
       throw UsageError("--choose has a TEXT of several lines for \(name.quoted): use one line")
     }
     options.append(ChoicePrompt.Option(name, label: text, name: name))
