@@ -3,7 +3,8 @@
 // This file is generated, and must not be edited. With Debian's package unicode-data, this command
 // writes it:
 //
-//   Tests/Tools/FoldTable/fold-table.py > Sources/CodePromptCodeEntry/Format/TextFolding+Table.swift
+//   Tests/Tools/FoldTable/fold-table.py > \
+//     Sources/CodePromptCodeEntry/Format/TextFolding+Table.swift
 
 /// The code points at which the letter without marks changes, in ascending order, each with it.
 ///

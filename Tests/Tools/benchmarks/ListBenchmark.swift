@@ -43,9 +43,9 @@ enum ListBenchmark {
 }
 
 extension Stage {
-  /// Runs a program that filters a list; returns the seconds from its start until options are drawn,
-  /// from the first key to the last byte that it draws, and the median of later keys. Nil where the
-  /// program doesn't draw.
+  /// Runs a program that filters a list; returns the seconds from its start until options are
+  /// drawn, from the first key to the last byte that it draws, and the median of later keys. Nil
+  /// where the program doesn't draw.
   fileprivate func choose(by keys: [UInt8], with contender: Contender) -> [Double]? {
     clear()
     let start = now()
