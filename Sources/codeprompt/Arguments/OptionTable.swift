@@ -99,10 +99,7 @@ extension OptionID {
         details: """
           One key answers: the first letter of the word for yes or no in the language of the
           prompt, or in any language `y` or `n`. The word itself, or `yes` or `no`, answers too if
-          all its letters arrive at once. Marks, case and full width don't count: `si` is `sí`. On
-          Russian and Ukrainian keyboards a letter whose key has the letter of the other answer on
-          the Latin layout, as Н is on the key of Y, waits for Enter. The arrow keys move between
-          the answers.
+          all its letters arrive at once.
           Without a value, Enter does not answer, but shows which keys do. With a value, Enter gives
           that answer, except in the first half second and after a key that is not an answer.
 
@@ -128,18 +125,16 @@ extension OptionID {
           """,
         details: """
           To make several choices, repeat the option. A digit chooses one of up to nine choices at
-          once, unless --submit enter is given; a paste never chooses. Up and Down move the
-          highlight, and Enter chooses what is highlighted, except in the first half second. The
-          choice that --default names, or else the first one, is highlighted at first.
+          once, unless --submit enter is given, and so does a whole TEXT, or a NAME of several
+          letters; a paste never chooses. Enter chooses what is highlighted, except in the first
+          half second. The choice that --default names, or else the first one, is highlighted at first.
 
           Ten choices and more have no numbers: what is typed shows only those whose TEXT or NAME
-          contains it; case, marks and full width don't count: `lodz` finds `Łódź`. Esc shows all of them again, and then cancels.
+          contains it. Esc shows all of them again, and then cancels.
 
-          A TEXT or a NAME can be typed as a whole, too, but for a NAME of one letter, since nobody
-          sees it. With --plain, the choices are written as numbered lines, and the number can be
-          typed; it comes before a NAME that is the same. With --stdin, the line must be a NAME, a
-          number from 1 on, or a TEXT, in this order; an empty line, or the end of the input, gives
-          the default.
+          With --plain, the choices are written as numbered lines, and a number comes before a NAME.
+          With --stdin, the line must be a NAME, a number from 1 on, or a TEXT, in this order; an
+          empty line, or the end of the input, gives the default.
 
               how=$(codeprompt --choose sms='Text message' \\
                 --choose call='Phone call' "How do you sign in?") || exit

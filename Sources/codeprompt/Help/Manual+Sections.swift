@@ -70,6 +70,11 @@ extension Manual {
     Otherwise, a letter that answers takes effect at once, even in the first half second. A program
     that types the answers must wait half a second, or set TERM=dumb.
 
+    In a question and a list, the arrow keys move the highlight. In what is typed there, marks, upper
+    and lower case, and full width don't count: `si` is `sí`, and `lodz` finds `Łódź`. A letter whose
+    key has the letter of another answer on the other layout of a Russian or Ukrainian keyboard, as
+    Н is on the key of the Latin Y, waits for Enter.
+
     In a code, and wherever only digits are asked for, decimal digits of every writing system count
     as 0 to 9, and blanks and dashes between them are left out. In a code, full-width letters count
     as ASCII letters. After a wrong answer, keys are ignored until half a second has passed without
