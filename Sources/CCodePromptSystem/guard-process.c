@@ -10,6 +10,7 @@
 #include "csystem/commands.h"
 #include "csystem/settings.h"
 #include "csystem/platform.h"
+#include "ending.h"
 #include "restore.h"
 
 #include <errno.h>
@@ -133,35 +134,35 @@ static void wait_for_lock(void) {
   while (terminal.lock != -1 && flock(terminal.lock, LOCK_EX) == -1 && errno == EINTR) {}
 }
 
-// Restores the terminal. The lock must have been taken.
-static void give_terminal_back(const struct record *record) {
-  terminal_restore(record, restorer_guard);
-}
-
-// Takes the terminal back from a command to which it was lent, before the command has ended.
+// Restores the terminal, or takes it back from a command to which it was lent, before the commands
+// have ended.
 //
 // This is early because the script or shell that waits for the killed prompt continues at once. A
 // script needs the foreground to read, and a shell may take the settings that it finds for the
-// user's. Returns false, and does nothing, if the terminal was not lent, or another prompt has the
-// lock. Otherwise writes the terminal's settings at the time of the call into `before`, and returns
-// true.
-static bool take_back_early(const struct record *record, struct termios *before) {
-  if (record->hold != csystem_hold_lent || !terminal_take_lock()) return false;
-  if (tcgetattr(terminal.tty, before) == -1) return false;
-  give_terminal_back(record);
+// user's. Returns false, and does nothing, if that is not the errand, or another prompt has the
+// lock, or may take it. Otherwise returns true; `lent` gets the settings that a lent terminal had.
+static bool restore_early(struct termios *lent) {
+  struct record record = page_read();
+  int errand = atomic_load(&page->errand);
+  if (errand != errand_all && errand != errand_terminal) return false;
+  bool is_lent = record.hold == csystem_hold_lent;
+  if (!is_lent && record.hold != csystem_hold_ours) return false;
+  if (!terminal_take_lock() || (is_lent && tcgetattr(terminal.tty, lent) == -1)) return false;
+  terminal_restore(&record, restorer_guard);
   return true;
 }
 
-// Whether the command may have changed the terminal again since take_back_early(), so that it must
-// be restored once more.
+// Whether a command to which the terminal was lent may have changed it again since restore_early(),
+// so that it must be restored once more.
 //
 // That is so if the command has the foreground again, or if the settings are its own. (If these
 // were the right ones, restoring them again changes nothing.)
-static bool is_changed_again(const struct record *record, const struct termios *before) {
+static bool is_changed_again(const struct record *record, const struct termios *lent) {
   struct termios current;
+  if (record->hold != csystem_hold_lent) return false;
   if (tcgetpgrp(terminal.tty) == record->borrower) return true;
   if (tcgetattr(terminal.tty, &current) == -1) return true;
-  return terminal_settings_are_of_command(&current, before);
+  return terminal_settings_are_of_command(&current, lent);
 }
 
 _Noreturn void guard_keep_watch(int connection) {
@@ -173,12 +174,14 @@ _Noreturn void guard_keep_watch(int connection) {
   csystem_set_dumpable(false);
   close_all_but(terminal.tty, connection, terminal.lock);
   request_short_time_slices();
+  struct termios lent = {0};
+  // The prompt's thread ends before the connection is closed.
+  bool was_tried = ending_wait(connection) && restore_early(&lent);
   wait_for_end(connection);
   int errand = atomic_load(&page->errand);
   if (errand == errand_none) _exit(0);
+  was_tried = was_tried || restore_early(&lent);
   struct record record = page_read();
-  struct termios before = {0};
-  bool was_tried = take_back_early(&record, &before);
   bool commands_run = errand != errand_terminal && commands_signal(SIGTERM);
   // A stopped process dies only when it continues.
   if (commands_run) commands_signal(SIGCONT);
@@ -192,7 +195,8 @@ _Noreturn void guard_keep_watch(int connection) {
       commands_run = false;
     }
     wait_for_lock();
-    if (!was_tried || is_changed_again(&record, &before)) give_terminal_back(&record);
+    if (!was_tried || is_changed_again(&record, &lent))
+      terminal_restore(&record, restorer_guard);
   }
   // From here on, another prompt may use the terminal.
   if (terminal.lock != -1) {

@@ -7,6 +7,7 @@
 #include "csystem/platform.h"
 #include "csystem/terminal.h"
 #include "csystem/waiting.h"
+#include "ending.h"
 #include "guard-process.h"
 #include "page.h"
 
@@ -99,6 +100,7 @@ void csystem_guard_start(void) {
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);
   atomic_store(&page->errand, errand_all);
+  ending_announce();
   guarded_process = getpid();
   connection = ends[1];
   // This clone(2) is a fork whose child sends no signal when it ends, instead of SIGCHLD (0 as the

@@ -68,6 +68,9 @@ struct page {
   _Atomic int32_t guard;
   // A value of enum errand.
   atomic_int errand;
+  // The robust futex of the prompt's thread, which the kernel marks when the thread ends; 0 if it
+  // will not do that.
+  atomic_uint ending;
 };
 
 /// The terminal of the prompt, which is set when a prompt begins.

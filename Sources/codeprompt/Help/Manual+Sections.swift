@@ -435,8 +435,8 @@ extension Manual {
 
     After SIGKILL, a second process of codeprompt restores the terminal. If the whole container is
     killed, or all processes of the user, the terminal is not restored. On macOS there is no second
-    process. A shell that takes the terminal before that process, as busybox ash and zsh sometimes
-    do, may take the settings of the prompt for its own. Then Ctrl-C and Ctrl-Z have no effect:
-    type `stty sane`.
+    process. A shell that takes the terminal before that process, as busybox ash and zsh can do on a
+    busy machine, may take the settings of the prompt for its own. Then Ctrl-C and Ctrl-Z have no
+    effect: type `stty sane`.
     """#
 }

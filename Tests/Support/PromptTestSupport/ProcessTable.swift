@@ -59,11 +59,13 @@ package enum ProcessTable {
     status(of: process)?.first == "S"
   }
 
-  /// Whether a process sleeps in `read`, the system call 0 of x86-64.
+  /// Whether a guard sleeps until its prompt has ended: in `futex`, or in `read` if the end of the
+  /// prompt's thread is not told. They are the system calls 202 and 0 of x86-64.
   ///
   /// `/proc/PID/syscall` may be read only by who may trace the process.
-  package static func isReading(_ process: Int32) -> Bool {
-    SystemCalls.text(of: "/proc/\(process)/syscall")?.hasPrefix("0 ") == true
+  package static func waitsForPrompt(_ guardian: Int32) -> Bool {
+    let call = SystemCalls.text(of: "/proc/\(guardian)/syscall")?.prefix { $0 != " " }
+    return call == "202" || call == "0"
   }
 
   /// Whether a process runs the test's program, or is a session leader that another suite starts.

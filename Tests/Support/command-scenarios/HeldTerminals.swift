@@ -10,9 +10,9 @@ extension Scenario {
   static let heldTerminals = [
     Scenario("a process takes its terminal") { words in
       var words = words[...]
-      // As on kernels before 5.9, and under some seccomp filters.
-      if words.first == "refuse=close_range" {
-        try refuse(436)  // close_range(2), on all systems
+      // As on old kernels, and under some seccomp filters.
+      for (name, call) in refusable where words.first == "refuse=\(name)" {
+        try refuse(call)
         words.removeFirst()
       }
       var holder = try TerminalHolder()
@@ -23,6 +23,11 @@ extension Scenario {
     }
   ]
 }
+
+/// The numbers of system calls on x86-64.
+private let refusable: KeyValuePairs<String, UInt64> = [
+  "close_range": 436, "futex": 202, "get_robust_list": 274,
+]
 
 /// A prompt without a picture, which has a terminal.
 private struct TerminalHolder: ~Copyable {
@@ -76,6 +81,10 @@ private struct TerminalHolder: ~Copyable {
       }
       try expect(isFound, "no guard")
       for process in guards { kill(process, SIGKILL) }
+    // A copy of the process, with all descriptors, that is left alone.
+    case "fork": _ = try Scenario.startChild { pause() == 0 }
+    // A mutex of the C library for which the kernel wakes waiters when its thread ends.
+    case "mutex": try useRobustMutex()
     case "raise": raise(try require(Int32(value), "signal"))
     case "say":
       print(value)
@@ -88,6 +97,20 @@ private struct TerminalHolder: ~Copyable {
 
   private mutating func setScreen(_ text: String, closingCount: Int) {
     terminal.perform(.setRestoreSequence(Array(text.utf8), closingCount: closingCount))
+  }
+
+  private func useRobustMutex() throws {
+    #if canImport(Glibc)
+      var attributes = pthread_mutexattr_t()
+      var mutex = unsafe pthread_mutex_t()
+      let results = unsafe [
+        pthread_mutexattr_init(&attributes),
+        pthread_mutexattr_setrobust(&attributes, CInt(PTHREAD_MUTEX_ROBUST)),
+        pthread_mutex_init(&mutex, &attributes), pthread_mutex_lock(&mutex),
+        pthread_mutex_unlock(&mutex),
+      ]
+      try expect(results.allSatisfy { $0 == 0 }, "mutex: \(results)")
+    #endif
   }
 
   private func group() throws -> Int32 { try require(command?.leader, "command") }

@@ -163,14 +163,9 @@ extension Scenario {
       csystem_guard_reap()
     }
 
-    private typealias Fork = @convention(c) () -> Int32
-
     /// Runs a function in a forked child, and returns the status that `waitpid` gives.
     private static func inChild(_ body: () -> Bool) throws -> Int32 {
-      let symbol = unsafe try require(dlsym(nil, "fork"), "fork")
-      let fork = unsafe unsafeBitCast(symbol, to: Fork.self)
-      let child = fork()
-      if child == 0 { _exit(body() ? 0 : 1) }
+      let child = try startChild(body)
       var status: Int32 = 0
       try expect(unsafe waitpid(child, &status, 0), is: child)
       return status

@@ -186,7 +186,7 @@
         let lines = System.contents(of: "/proc/\(guardian)/sched").split(separator: "\n")
         let slice = lines.first { $0.hasPrefix("se.slice") }
         return (slice == nil || slice?.hasSuffix(" 100000") == true)
-          && ProcessTable.isReading(guardian)
+          && ProcessTable.waitsForPrompt(guardian)
       }
       #expect(ProcessTable.commandLine(of: guardian) == "prompt-guard")
       let words = ProcessTable.visibleWords(of: guardian).filter { $0 != 0 }
@@ -212,9 +212,9 @@
       for number in [SIGHUP, SIGINT, SIGTERM, SIGUSR1] { kill(guardian, number) }
       try terminal.signal(SIGSTOP)
       try terminal.waitForStop()
-      // A guard that one of the signals ends does not sleep in a read again.
-      try terminal.wait("the guard's next read") { _ in
-        ProcessTable.isReading(guardian) || ProcessTable.hasEnded(guardian)
+      // A guard that one of the signals ends does not sleep again.
+      try terminal.wait("the guard's next sleep") { _ in
+        ProcessTable.waitsForPrompt(guardian) || ProcessTable.hasEnded(guardian)
       }
       terminal.settle()
       #expect(!ProcessTable.hasEnded(guardian) && terminal.settings?.echoes == false)
@@ -222,6 +222,51 @@
       try terminal.signal(SIGKILL)
       #expect(try terminal.waitForExit() == .signaled(SIGKILL))
       try waitUntilAlone(terminal)
+      #expect(terminal.violations(except: [.effort]) == [])
+    }
+
+    /// Starts a process whose forked child keeps the connection to the guard open.
+    private func runWithChild(_ steps: [String]) throws -> (PseudoTerminal, child: Int32) {
+      let terminal = try run(steps + ["fork"])
+      let children = ProcessTable.children(
+        of: terminal.processIdentifier, named: "command-scenari")
+      return (terminal, try #require(children.first))
+    }
+
+    @Test
+    func `a guard restores the terminal as soon as the prompt's thread ends`() throws {
+      let (terminal, child) = try runWithChild(["screen=\(screen)"])
+      let guardian = try guardian(terminal)
+      try terminal.typeAhead("xxx", queued: 3)
+      try terminal.signal(SIGKILL)
+      try terminal.wait("the settings and the screen") {
+        $0.settings == $0.settingsAtStart && $0.received == Array(screen.utf8)
+      }
+      // The guard still waits for the end of the process, and of what has its descriptors.
+      #expect(!ProcessTable.hasEnded(guardian))
+      kill(child, SIGKILL)
+      #expect(try terminal.waitForExit() == .signaled(SIGKILL))
+      try waitUntilAlone(terminal)
+      #expect(terminal.received == Array(screen.utf8))
+      #expect(terminal.violations(except: [.effort]) == [])
+    }
+
+    /// A system call is refused without which the guard does not learn of the thread's end, or the
+    /// thread has used a robust mutex during its prompt.
+    @Test(arguments: ["refuse=get_robust_list", "refuse=futex", "mutex"])
+    func `a guard that isn't told the end of the thread waits for the end of the process`(
+      step: String
+    ) throws {
+      let (terminal, child) = try runWithChild([step, "screen=\(screen)"])
+      let guardian = try guardian(terminal)
+      let asking = try #require(terminal.settings)
+      try terminal.signal(SIGKILL)
+      #expect(try terminal.waitForExit() == .signaled(SIGKILL))
+      try terminal.wait("the guard's wait") { _ in ProcessTable.waitsForPrompt(guardian) }
+      #expect(terminal.settings == asking && terminal.received == [])
+      kill(child, SIGKILL)
+      try waitUntilAlone(terminal)
+      #expect(terminal.received == Array(screen.utf8))
       #expect(terminal.violations(except: [.effort]) == [])
     }
 

@@ -62,7 +62,7 @@ struct SweepRun {
   /// ended.
   ///
   /// From then on neither the prompt nor its guard makes a system call before the next step: the
-  /// guard reads its connection.
+  /// guard waits for the prompt's end.
   private func waitUntilReady() {
     let limit: Duration = fault?.kind == .slowGuard ? .milliseconds(1500) : .seconds(3)
     let isHeld = fault?.kind == .slowGuard
@@ -76,7 +76,7 @@ struct SweepRun {
         let report = TracerReport(terminal.output(of: Self.reportDescriptor))
         return report.livingGuards.allSatisfy {
           // Any other sleep is short: then the guard is still preparing, or ending.
-          ProcessTable.isReading($0) || isHeld && report.fault != nil
+          ProcessTable.waitsForPrompt($0) || isHeld && report.fault != nil
         }
       }
     }
@@ -102,7 +102,7 @@ struct SweepRun {
       _ = terminal.holds(within: .seconds(1)) { terminal in
         let prompt = terminal.processIdentifier
         return ProcessTable.children(of: prompt, named: "prompt-guard").contains {
-          ProcessTable.isReading($0)
+          ProcessTable.waitsForPrompt($0)
         }
       }
       try terminal.signal(SIGKILL)
