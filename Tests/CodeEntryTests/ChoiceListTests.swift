@@ -65,7 +65,7 @@ struct ChoiceListTests {
 
   @Test func `an Enter that comes too early is no answer`() throws {
     let field = try Field(.choice(.three))
-    field.ignoreEnter(true)
+    field.timing.ignoresEnter = true
     #expect(field.burst("\r") == [] && field.note == nil && field.text == "")
     #expect(field.burst("\r1") == [.ring] && field.text == "")
     // With its digit, or after a move, it is.
@@ -81,15 +81,6 @@ struct ChoiceListTests {
     let field = try Field(.choice(.three), rules: EntryRules(.enter))
     #expect(field.burst("3") == [] && field.chosen == "app" && field.text == "")
     #expect(field.burst("2") == [] && field.burst("\r") == [.submit] && field.text == "call")
-  }
-
-  @Test func `letters that follow a refused one at once choose nothing`() throws {
-    let field = try Field(.choice(.three))
-    field.burst("x")
-    field.followKeys(true)
-    #expect(field.burst("u") == [.ring] && field.burst("1") == [.ring] && field.text == "")
-    field.followKeys(false)
-    #expect(field.burst("u") == [.submit] && field.text == "app")
   }
 
   @Test(arguments: [Choices.three, .many])
@@ -364,7 +355,7 @@ extension Field {
   }
 
   fileprivate func ignoringEnter() -> Field {
-    ignoreEnter(true)
+    timing.ignoresEnter = true
     return self
   }
 }

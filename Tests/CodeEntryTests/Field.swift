@@ -55,7 +55,11 @@ final class Field {
 
   func dropKeys() { session.dropKeys() }
 
-  func ignoreEnter(_ ignores: Bool) { session.ignoresEnter = ignores }
+  /// What the time of the next read says about its keys.
+  var timing: KeyTiming {
+    get { session.timing }
+    set { session.timing = newValue }
+  }
 
   @discardableResult
   func inputSettled() -> EntryAction { repeating(session.inputSettled()) }
@@ -86,7 +90,6 @@ final class Field {
   func giveDefault() -> EntryAction { session.giveDefault() }
   func toggleReveal() { session.toggleReveal() }
   func tab(isAlone: Bool) -> EntryAction { session.tab(isAlone: isAlone) }
-  func followKeys(_ follows: Bool) { session.followsKeys = follows }
   func hideLast() { session.lastIsRevealed = false }
   func show(_ note: EntryNote) { session.note = note }
   func end() { session.end() }

@@ -6,74 +6,37 @@ import Testing
 struct QuestionTests {
   @Test func `an Enter that comes alone and too early is no answer`() throws {
     let field = try field()
-    field.ignoreEnter(true)
+    field.timing.ignoresEnter = true
     #expect(field.press(.enter) == .none && field.inputIsEmpty() == .none && field.note == nil)
     // With its letter, in one burst, it is.
     field.type("y")
     #expect(field.press(.enter) == .none && field.inputIsEmpty() == .submit)
     let later = try self.field()
-    later.ignoreEnter(true)
+    later.timing.ignoresEnter = true
     later.burst("\r")
-    later.ignoreEnter(false)
+    later.timing.ignoresEnter = false
     #expect(later.press(.enter) == .none && later.inputIsEmpty() == .reject)
     // Before a letter it makes the burst a text that was meant for something else.
     let pasted = try self.field()
-    pasted.ignoreEnter(true)
+    pasted.timing.ignoresEnter = true
     #expect(pasted.burst("\ry") == [.ring] && pasted.burst("y") == [.submit])
     // A key that bounces is no text.
     let bounced = try self.field()
-    bounced.ignoreEnter(true)
+    bounced.timing.ignoresEnter = true
     #expect(bounced.burst("\r\r") == [] && bounced.note == nil)
-    bounced.ignoreEnter(false)
+    bounced.timing.ignoresEnter = false
     #expect(bounced.burst("\r") == [.reject])
     let code = try Field(.digits(6), typing: "123456")
-    code.ignoreEnter(true)
+    code.timing.ignoresEnter = true
     #expect(code.press(.enter) == .submit)
     let line = try Field(.text(default: "root"), mask: .shown)
-    line.ignoreEnter(true)
+    line.timing.ignoresEnter = true
     #expect(line.press(.enter) == .none && line.note == nil)
-    line.ignoreEnter(false)
+    line.timing.ignoresEnter = false
     #expect(line.press(.enter) == .submit && line.text == "root")
     let empty = try Field(.password(length: 0...9))
-    empty.ignoreEnter(true)
+    empty.timing.ignoresEnter = true
     #expect(empty.press(.enter) == .none)
-  }
-
-  @Test(arguments: [SubmissionRule.automatic, .enter])
-  func `letters that follow a refused one at once are no answer`(_ submission: SubmissionRule)
-    throws
-  {
-    let field = try field(rules: EntryRules(submission))
-    field.burst("d")
-    field.followKeys(true)
-    for letter in ["e", "p", "l", "o", "y"] { #expect(field.burst(letter) == [.ring]) }
-    #expect(field.burst("\r") == [.ring] && field.selectedAnswer == nil)
-    field.followKeys(false)
-    #expect(field.burst("y") == (submission == .enter ? [] : [.submit]))
-    // The same key again and again is no word, and erasing ends one.
-    let wrong = try self.field()
-    wrong.burst("t")
-    wrong.followKeys(true)
-    #expect(wrong.burst("y") == [.ring] && wrong.burst("y") == [.ring])
-    #expect(wrong.burst("y") == [.submit])
-    let erased = try self.field()
-    erased.burst("t")
-    erased.followKeys(true)
-    #expect(erased.press(.backspace) == .none && erased.inputIsEmpty() == .none)
-    #expect(erased.burst("y") == [.submit])
-    // Letters that were dropped while the question could not be answered count too.
-    let locked = try self.field()
-    locked.lock()
-    locked.burst("deplo")
-    locked.unlock(isNew: true)
-    locked.followKeys(true)
-    #expect(locked.burst("y") == [.ring])
-    // After an answer, the next may follow at once.
-    let quick = try self.field(rules: EntryRules(.enter))
-    quick.followKeys(true)
-    quick.burst("y")
-    quick.burst("n")
-    #expect(quick.selectedAnswer == .reject)
   }
 
   @Test(arguments: [SubmissionRule.automatic, .enter])
@@ -211,7 +174,7 @@ struct QuestionTests {
 
   @Test func `what comes before an answer in a burst spoils it`() throws {
     let before: [KeyEvent] = [
-      .press(.tab, []), .press(.backspace, []), .press(.character("v"), .control), .malformed,
+      .press(.tab, []), .press(.character("v"), .control), .malformed,
     ]
     for event in before {
       let field = try field()
@@ -239,7 +202,7 @@ struct QuestionTests {
     refused.press(.left)
     #expect(refused.note == nil && refused.burst("\r") == [.submit])
     let early = try self.field()
-    early.ignoreEnter(true)
+    early.timing.ignoresEnter = true
     early.press(.left)
     #expect(early.burst("\r") == [.submit])
     // Without a default nothing is highlighted until then, and Backspace takes a move back.
@@ -251,9 +214,13 @@ struct QuestionTests {
       #expect(field.selectedAnswer == answer)
       #expect(field.pressAlone(.backspace) == .none && field.selectedAnswer == nil)
     }
-    // After a letter in the same burst it is no answer, and there is nothing to move in a message.
+    // It drops what was typed before it in the same burst, but an Enter there is no answer.
     let letter = try self.field()
-    #expect(letter.type("y") == [] && letter.press(.left) == .ring)
+    #expect(letter.type("y") == [] && letter.pressAlone(.end) == .none)
+    #expect(letter.burst("\r") == [.reject])
+    let entered = try self.field()
+    #expect(entered.press(.enter) == .none && entered.press(.left) == .ring)
+    // There is nothing to move in a message.
     let message = try self.field(.acknowledgement)
     message.press(.left)
     #expect(message.burst("\r") == [.submit])
@@ -308,7 +275,7 @@ struct QuestionTests {
       pasted.burst("rm -r y\r").allSatisfy { $0 == .ring } && pasted.burst("y\r") == [.submit])
     // The Enter that a habit adds to the question before is ignored, that after a key is not.
     let early = try self.field(rules: EntryRules(.enter))
-    early.ignoreEnter(true)
+    early.timing.ignoresEnter = true
     #expect(early.burst("\r") == [] && early.burst("y") == [] && early.burst("\r") == [.submit])
   }
 
@@ -340,7 +307,7 @@ struct QuestionTests {
       .yesOrNo,
       [
         "clear; rm -r y\r", "ye\r", "ye", "yess", "yesy", "yn", "yy", "y\r\r", "yes\r\r", "y\res",
-        "xy", "\ry", "non", "y\u{7F}", "é\ry",
+        "xy", "\ry", "non", "é\ry",
       ],
       .ring
     ),
@@ -379,8 +346,7 @@ struct QuestionTests {
   {
     let offers = EntryRules(.automatic, offersForgot: true, offersAnother: true)
     let spoiling: [KeyEvent] = [
-      .press(.left, []), .press(.tab, []), .press(.backspace, []),
-      .press(.character("f"), .control),
+      .press(.tab, []), .press(.character("v"), .control), .press(.character("f"), .control),
       .press(.character("r"), .control), .malformed, .pasteStart,
     ]
     for event in spoiling {
@@ -439,17 +405,21 @@ struct QuestionTests {
     }
   }
 
-  @Test func `editing keys at a question do nothing, not even ring the bell`() throws {
+  @Test func `keys of other prompts do nothing at a question, and erasing nothing rings the bell`()
+    throws
+  {
     let field = try field()
     field.burst("x")
     let keys: [(Key, KeyModifiers)] = [
-      (.backspace, []), (.character("u"), .control), (.delete, []), (.tab, []),
-      (.character("r"), .control), (.character("f"), .control),
+      (.tab, []), (.character("r"), .control), (.character("f"), .control),
     ]
     for (key, modifiers) in keys {
       #expect(field.press(key, modifiers) == .none)
     }
     #expect(field.note == .notAllowed, "a note stays until the answer")
+    for (key, modifiers) in [(Key.backspace, KeyModifiers.none), (.character("u"), .control)] {
+      #expect(try self.field().press(key, modifiers) == .ring)
+    }
   }
 
   @Test func `if a yes could not be checked, Enter or y submits it again, and n answers no`() throws

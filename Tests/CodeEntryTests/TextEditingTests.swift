@@ -126,9 +126,9 @@ struct TextEditingTests {
 
   @Test func `in the first half second Tab ends no line that nobody has touched`() throws {
     let line = try Field(.text(default: "root"), mask: .shown)
-    line.ignoreEnter(true)
+    line.timing.ignoresEnter = true
     #expect(line.press(.tab) == .none && line.inputSettled() == .none)
-    line.ignoreEnter(false)
+    line.timing.ignoresEnter = false
     #expect(line.press(.tab) == .none && line.inputSettled() == .submit && line.text == "root")
   }
 

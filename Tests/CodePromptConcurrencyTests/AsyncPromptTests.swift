@@ -100,7 +100,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "answered")
   }
 
-  @Test(arguments: [("o", "answered"), ("\u{1B}", "cancelled")])
+  @Test(arguments: [("o\r", "answered"), ("\u{1B}", "cancelled")])
   func `a notice waits for its key`(keys: String, said: String) throws {
     let terminal = try ask("notice")
     #expect(terminal.screen.text.contains("Read this"))
@@ -136,8 +136,8 @@ struct AsyncPromptTests {
   }
 
   @Test(arguments: [
-    ("text", "mei\r", "mei"), ("confirm", "y", "true"), ("confirm", "n", "false"),
-    ("choice", "2", "call"),
+    ("text", "mei\r", "mei"), ("confirm", "y\r", "true"), ("confirm", "n\r", "false"),
+    ("choice", "2\r", "call"),
   ])
   func `an asynchronous prompt for a value returns it`(
     mode: String, keys: String, said: String

@@ -103,7 +103,8 @@ struct AmbiguousWidthTests {
   {
     for read in ["y" + report, report + "y"] {
       let run = try ScriptedPrompt(
-        .reads(read), .pause(1000), prompt: PromptRequest(.question()), environment: Self.japanese)
+        .calm, .reads(read), .pause(1000), prompt: PromptRequest(.question()),
+        environment: Self.japanese)
       #expect(run.ending == .ended(.accepted), "\(ByteText(read.utf8))")
     }
   }

@@ -99,7 +99,7 @@ struct CheckSessions {
       ends: "open", after: 1_997),
     Session(
       "yes is checked, and can be given again if it is rejected or could not be checked",
-      .type("y"), .look, .rest, .type("y"), .look, .press(.enter),
+      .type("y\r"), .look, .rest, .type("y\r"), .look, .press(.enter),
       check: .gives([.rejected(), .unchecked("No line"), .accepted]),
       seen: [
         "? Code | [Y/Enter] Yes   [N] No   [Esc] Cancel | ⠋ Checking…",
@@ -111,7 +111,7 @@ struct CheckSessions {
       ends: "accepted, Not accepted", after: 500
     ) { $0.format = .question() },
     Session(
-      "no is never checked", .type("n"), check: .gives([.accepted]), ends: "rejected"
+      "no is never checked", .type("n\r"), check: .gives([.accepted]), ends: "rejected"
     ) { $0.format = .question() },
   ]
 

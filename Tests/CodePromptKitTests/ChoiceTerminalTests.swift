@@ -27,7 +27,7 @@ struct ChoiceTerminalTests {
   }
 
   @Test func `the list is drawn below the question, and erased at the end`() throws {
-    let run = try run(.look, .press(.down), .look, .type("3"))
+    let run = try run(.look, .press(.down), .look, .calm, .type("3"), .keyPause)
     #expect(
       run.script.shown == [
         "  How?\n  › 1  Text message\n    2  Phone call\n    3  Authenticator app",
@@ -37,12 +37,13 @@ struct ChoiceTerminalTests {
   }
 
   @Test func `with a summary, the label of what was chosen remains`() throws {
-    let run = try run(.type("2"), prompt: Self.prompt { $0.keepsSummary = true })
+    let run = try run(.type("2\r"), prompt: Self.prompt { $0.keepsSummary = true })
     #expect(run.answer == "call" && run.script.screen == ["✓ How?: Phone call"])
   }
 
   @Test func `another key rings, and a note says how to choose`() throws {
-    let run = try run(.type("x"), .look, .pause(600), .press(.enter), .type("1"))
+    let run = try run(
+      .calm, .type("x"), .keyPause, .look, .pause(600), .press(.enter), .rest, .type("1\r"))
     #expect(
       run.script.shown[0].hasSuffix("✗ Press 1 to 3, or an arrow key and Enter. Esc cancels."))
     #expect(run.answer == "sms" && run.script.emulator.bellCount == 2)
@@ -63,7 +64,7 @@ struct ChoiceTerminalTests {
   @Test func `a wrong choice can be followed by another, and the name is checked`() throws {
     var names: [String] = []
     let run = try run(
-      .type("1"), .rest, .look, .press(.down), .pause(600), .press(.enter),
+      .type("1\r"), .rest, .look, .press(.down), .pause(600), .press(.enter),
       verify: {
         names.append($0.text)
         return $0.text == "call" ? .accepted : .rejected("Not available")
@@ -86,8 +87,8 @@ struct ChoiceTerminalTests {
 
   @Test func `in plain lines the options are numbered, and a move says the label`() throws {
     let run = try run(
-      .press(.down), .press(.down), .type("x"), .look, .press(.up), .pause(600), .press(.enter),
-      in: Self.plain)
+      .press(.down), .press(.down), .type("x"), .keyPause, .look, .press(.up), .pause(600),
+      .press(.enter), in: Self.plain)
     #expect(
       run.script.shown[0] == """
         1. Text message

@@ -31,9 +31,13 @@ struct KeyInputTests {
       input.followsPreviousKey(within: .milliseconds(time))
     }
 
-    func ignoreEnter(at now: Int) { input.ignoreEnter(at: .milliseconds(now)) }
+    func ignoreKeys(at now: Int) { input.ignoreKeys(at: .milliseconds(now)) }
 
-    func ignoresEnter(at now: Int) -> Bool { input.ignoresEnter(at: .milliseconds(now)) }
+    /// Reads something, and returns what the time says about it.
+    func timing(at now: Int) -> KeyTiming {
+      input.noteRead(at: .milliseconds(now))
+      return input.timing(at: .milliseconds(now))
+    }
 
     /// The end of the pause that began at a moment.
     func pauseEnd(from now: Int, _ format: CodeFormat = .digits(6)) throws -> Duration? {
@@ -73,15 +77,32 @@ struct KeyInputTests {
   }
 
   @Test
-  func `Enter is ignored for half a second, unless a program answers`() throws {
-    let input = try Input()
-    #expect(!input.ignoresEnter(at: 0))
-    input.ignoreEnter(at: 1000)
-    #expect(input.ignoresEnter(at: 1000) && input.ignoresEnter(at: 1499))
-    #expect(!input.ignoresEnter(at: 1500))
-    let program = try Input(isTypedByPerson: false)
-    program.ignoreEnter(at: 1000)
-    #expect(!program.ignoresEnter(at: 1000))
+  func `a key is too early for a fifth of a second, and Enter for half a second`() throws {
+    for (moment, isEarly, ignoresEnter) in [
+      (1000, true, true), (1199, true, true), (1200, false, true), (1499, false, true),
+      (1500, false, false),
+    ] {
+      let input = try Input()
+      #expect(!input.timing(at: 0).isEarly && !input.timing(at: 0).ignoresEnter)
+      input.ignoreKeys(at: 1000)
+      let timing = input.timing(at: moment)
+      #expect(timing.isEarly == isEarly && timing.ignoresEnter == ignoresEnter, "\(moment)")
+    }
+    // Each key that comes too early begins the time anew.
+    let held = try Input()
+    held.ignoreKeys(at: 0)
+    for moment in [100, 299, 498] { #expect(held.timing(at: moment).isEarly) }
+    #expect(!held.timing(at: 698).isEarly)
+  }
+
+  @Test
+  func `a key may have bounced within 80 ms, and only a person's keys depend on the time`() throws {
+    #expect(try Input(reads: 100).timing(at: 179).mayBounce)
+    #expect(try !Input(reads: 100).timing(at: 180).mayBounce)
+    #expect(try Input().timing(at: 0).awaitsPauses)
+    let program = try Input(isTypedByPerson: false, reads: 1000)
+    program.ignoreKeys(at: 1000)
+    #expect(program.timing(at: 1000) == KeyTiming())
   }
 
   @Test(arguments: [

@@ -50,8 +50,8 @@ struct LanguageScreenTests {
           .type("another one\r"), .look,
         ],
         with: { $0.asksTwice = true }),
-      Scene("a question", .question(), [.look, .type("?"), .look]),
-      Scene("a choice", .choice(options(3)), [.look, .type("x"), .look]),
+      Scene("a question", .question(), [.look, .type("?"), .keyPause, .look]),
+      Scene("a choice", .choice(options(3)), [.look, .type("x"), .keyPause, .look]),
       Scene(
         "a long choice", .choice(options(12)),
         [.look, .type("Option 11"), .look, .type("x"), .look]),

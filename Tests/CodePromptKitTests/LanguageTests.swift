@@ -159,7 +159,7 @@ struct LanguageTests {
         let waits = key.count == 1 && waiting[language]?.contains(key.lowercased()) == true
         let typed = waits ? "\(key)\r" : key
         let run = try ScriptedPrompt(
-          .look, .type(typed), prompt: prompt,
+          .look, .calm, .type(typed), .pause(150), prompt: prompt,
           environment: ["LANG": "C.UTF-8", "TERM": "xterm-256color"])
         #expect(run.ending == .ended(ending), "\(typed)")
         #expect(run.look.contains("[\(keys.yes.uppercased())] "), "\(run.look)")

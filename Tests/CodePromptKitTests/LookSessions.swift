@@ -111,13 +111,13 @@ struct LookSessions {
       ends: "rejected", after: 600
     ) { question(.yesOrNo, &$0) },
     Session(
-      "a key that is no answer gets a note, and Enter then waits for one that is", .type("x"),
-      .look, .pause(600), .type("\r"), .pause(500), .type("n"),
+      "a key that is no answer gets a note, and Enter then waits for one that is", .calm,
+      .type("x"), .keyPause, .look, .rest, .type("\r"), .rest, .type("n\r"),
       seen: [
         "Delete it? | [Y] Yes   [N] No   [Esc] Cancel | ✗ Press Y for Yes, N for No, Esc "
           + "for Cancel"
       ],
-      ends: "rejected, bells: 2", after: 1_100
+      ends: "rejected, bells: 2", after: 1_350
     ) { question(.yesOrNo, &$0) },
     Session(
       "an Enter that is held down is no answer, but one after a pause is",
@@ -128,23 +128,23 @@ struct LookSessions {
     ) { question(.yesOrNo, &$0) },
     Session(
       "a word that is typed letter by letter is no answer by its last letter",
-      .type("d"), .pause(200), .type("e"), .pause(300), .type("p"), .pause(400), .type("l"),
-      .pause(499), .type("o"), .pause(200), .type("y"), .look, .pause(500), .type("n"),
+      .calm, .type("d"), .pause(200), .type("e"), .pause(300), .type("p"), .pause(400), .type("l"),
+      .pause(499), .type("o"), .pause(200), .type("y"), .look, .rest, .type("n"), .keyPause,
       seen: [
         "Delete it? | [Y] Yes   [N] No   [Esc] Cancel | ✗ Press Y for Yes, N for No, Esc "
           + "for Cancel"
       ],
-      ends: "rejected, bells: 4", after: 2_099
+      ends: "rejected, bells: 1", after: 2_449
     ) { question(.yesOrNo, &$0) },
     Session(
       "the caller's labels replace the built-in ones and can't control the terminal", .look,
-      .type("x"), .look, .pause(500), .type("K"),
+      .calm, .type("x"), .keyPause, .look, .rest, .type("K"), .keyPause,
       seen: [
         "Delete it? | [J/Enter] Ja   [K] Nein   [Esc] Abbrechen",
         "Delete it? | [J] Ja   [K] Nein   [Esc] Abbrechen | ✗ Press J for Ja, K for "
           + "Nein, Esc for Abbrechen",
       ],
-      ends: "rejected, bells: 1", after: 500,
+      ends: "rejected, bells: 1", after: 1_000,
       leaves: "✗ Delete it?"
     ) {
       question(
@@ -154,13 +154,13 @@ struct LookSessions {
       $0.keepsSummary = true
     },
     Session(
-      "plain lines name the keys of a question, and then the answer", .type("x"), .look,
-      .pause(500), .type("y"),
+      "plain lines name the keys of a question, and then the answer", .calm, .type("x"),
+      .keyPause, .look, .rest, .type("y\r"),
       seen: [
         "Delete it? | Press Y for Yes, N or Enter for No, Esc for Cancel | Press Y for "
           + "Yes, N for No, Esc for Cancel"
       ],
-      ends: "accepted, bells: 1", after: 500,
+      ends: "accepted, bells: 1", after: 850,
       leaves: "Delete it? | Press Y for Yes, N or Enter for No, Esc for Cancel | Press Y for "
         + "Yes, N for No, Esc for Cancel | Yes"
     ) { prompt in
@@ -168,7 +168,7 @@ struct LookSessions {
       prompt.layout = .plain
     },
     Session(
-      "settings for typed answers have no effect on a question", .look, .press(.tab), .type("y"),
+      "settings for typed answers have no effect on a question", .look, .press(.tab), .type("y\r"),
       seen: ["Delete it? | [Y] Yes   [N/Enter] No   [Esc] Cancel"],
       ends: "accepted"
     ) { prompt in

@@ -89,6 +89,12 @@ extension TerminalScript.Step {
   /// The pause after a wrong answer during which the prompt drops keys.
   static let rest = wait(.milliseconds(500))
 
+  /// The time after the first frame in which a key is too early to choose an option.
+  static let calm = wait(.milliseconds(200))
+
+  /// The pause after a key or a text that chooses an option.
+  static let keyPause = wait(.milliseconds(150))
+
   static func signal(_ signal: TerminalSignal) -> Self { signals([signal]) }
   static func signals(_ signals: [TerminalSignal]) -> Self {
     Self(.perform { for signal in signals { $0.signals |= 1 << UInt64(signal.rawValue - 1) } })

@@ -19,6 +19,8 @@ struct ChooseTests {
     #expect(
       terminal.screen.text
         == "  How?\n  › 1  Text message to +41 *** 12\n    2  Phone call\n    3  Authenticator app")
+    // A key alone does not count too early.
+    if keys == "2" { terminal.waitUntilKeysCount() }
     try terminal.type(keys)
     try terminal.expectExit(0, output: output, error: "")
     #expect(terminal.screen.text == "")
@@ -41,6 +43,7 @@ struct ChooseTests {
   @Test func `with --submit enter a digit moves the highlight, and Enter chooses`() throws {
     let terminal = try ask(Self.ways + ["--submit", "enter", "--default", "app"])
     try terminal.waitForText("› 3")
+    terminal.waitUntilKeysCount()
     try terminal.type("2")
     try terminal.waitForText("› 2")
     try terminal.type("\r")
@@ -87,9 +90,10 @@ struct ChooseTests {
       "--print", "--", "sh", "-c", "read n; [ $n = call ] || { echo No $n >&2; exit 1; }",
     ]
     let terminal = try ask(Self.ways + check)
-    try terminal.type("1")
+    try terminal.type("1\r")
     try terminal.waitForText("✗ No sms (2 attempts left)")
-    try terminal.type("2")
+    terminal.waitUntilKeysCount()
+    try terminal.type("2\r")
     try terminal.expectExit(0, output: "call\n")
   }
 
@@ -106,7 +110,7 @@ struct ChooseTests {
 
   @Test func `with --keep the question and what was chosen remain`() throws {
     let terminal = try ask(Self.ways + ["--keep", "How?"])
-    try terminal.type("2")
+    try terminal.type("2\r")
     try terminal.expectExit(0, output: "call\n")
     #expect(terminal.screen.text == "✓ How?: Phone call")
   }

@@ -46,7 +46,7 @@ struct OptionTests {
   ) throws {
     let terminal = try ask([option, "Deploy?"])
     for key in keys {
-      if key == "\r" { terminal.waitUntilKeysCount() }
+      if "\ryn".contains(key) { terminal.waitUntilKeysCount() }
       try terminal.type(String(key))
       if keys.count > 1, key == "\r" { try terminal.waitForText("Press Y for Yes, N for No") }
     }
@@ -56,7 +56,7 @@ struct OptionTests {
 
   @Test(arguments: [
     ("--yes-no", "yes\r", 0), ("--yes-no=yes", "No\r", 1), ("--yes-no --submit enter", "yes\r", 0),
-    ("--yes-no=yes --submit=enter", "n\r", 1), ("--yes-no --submit auto", "n", 1),
+    ("--yes-no=yes --submit=enter", "n\r", 1), ("--yes-no --submit auto", "n\r", 1),
   ])
   func `a word and Enter, typed at once, are one answer, and leave nothing for the script`(
     options: String, keys: String, status: Int32
@@ -80,6 +80,7 @@ struct OptionTests {
   {
     let terminal = try ask(["--yes-no=no", "--submit", "enter", "Deploy?"])
     try terminal.waitForText("[Y] Yes   [N/Enter] No")
+    terminal.waitUntilKeysCount()
     try terminal.type("y")
     try terminal.waitForText("[Y/Enter] Yes   [N] No")
     try terminal.waitForText("Press Enter for Yes")
@@ -101,6 +102,7 @@ struct OptionTests {
   @Test func `the preference to wait for Enter holds for questions too`() throws {
     let terminal = try ask(
       ["--yes-no", "Deploy?"], environment: ["CODEPROMPT_PREFERENCES": "enter,plain"])
+    terminal.waitUntilKeysCount()
     try terminal.type("n")
     try terminal.waitForText("Press Enter for No")
     try terminal.type("\r")
@@ -137,7 +139,7 @@ struct OptionTests {
       let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: programPath)
       try terminal.waitForText("First")
       try terminal.waitUntilReady()
-      try terminal.type(first.hasPrefix("-d6") ? "123456" : "y")
+      try terminal.type(first.hasPrefix("-d6") ? "123456" : "y\r")
       try terminal.waitForText("Second?")
       let start = ContinuousClock.now
       try terminal.type("\r")

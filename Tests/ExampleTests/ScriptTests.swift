@@ -36,7 +36,7 @@ struct ScriptTests {
       steps: [
         ("User name", "adb\u{1B}[D\u{1B}[3~a\r"), ("Sign in as ada\n  Password", "sword\r"),
         ("That password is wrong (2 attempts left)", "swordfish\r"),
-        ("Sign in as ada\n  Code", "314159"), ("Stay signed in on this machine?", "y"),
+        ("Sign in as ada\n  Code", "314159"), ("Stay signed in on this machine?", "y\r"),
       ], output: "signed in as ada, for 30 days\n"),
     Dialogue(
       command: ["sign-in.sh"],

@@ -1,7 +1,9 @@
-/// What a person types to choose an option, and the option that is highlighted. It reads no clock.
+/// What a person types to choose an option, and the option that is highlighted.
 ///
-/// The keys of one read are a burst, which is judged as a whole: what names an option is no answer
-/// if something else came with it, since it may be a text that is meant for another program.
+/// What is typed without a pause is one text, which is judged as a whole: after the pause, or at
+/// the end of the read that has its Enter. It either names an option, or is refused: a text that
+/// only begins or ends with an option's key is meant for another program. No clock is read here:
+/// the loop tells when a read is over, and when a pause is.
 package struct ChoiceEntry: Sendable {
   /// What an event has done.
   enum Effect: Equatable {
@@ -20,23 +22,27 @@ package struct ChoiceEntry: Sendable {
     case answer(Int)
   }
 
-  /// What was typed in a burst.
+  /// What was typed since the last pause.
   private enum Typed: Equatable {
     case nothing
     /// What may name an option.
-    case text([Unicode.Scalar])
-    /// A text, and then Enter; without a text, Enter gives the highlighted option. A key that
-    /// bounces gives that twice.
-    case entered([Unicode.Scalar], isRepeated: Bool)
-    /// No answer, whatever follows.
-    case spoiled(isSaid: Bool)
+    case text(Text)
+    /// A text, and then Enter in the same read; without a text, Enter gives the highlighted option.
+    /// A key that bounces gives that twice.
+    case entered(Text, isRepeated: Bool)
+    /// Something without effect, after which nothing in the same read is an answer.
+    case ignored
+    /// Something was refused, and nothing is an answer until a pause.
+    case refused
   }
 
-  /// A letter that was refused, and how often it was typed in sequence. One that is typed soon
-  /// after it may belong to the same word, which is meant for something else.
-  private struct Stray {
-    let letter: Unicode.Scalar
-    var count = 1
+  private struct Text: Equatable {
+    var scalars: [Unicode.Scalar] = []
+    /// Whether its first key came before anybody could have read the question: then only Enter
+    /// makes it an answer.
+    var isEarly = false
+    /// Whether its second letter is perhaps the first one, of a key that bounces.
+    var hasBounced = false
   }
 
   /// The maximum number of code points of a name or label that is typed as a whole.
@@ -57,9 +63,8 @@ package struct ChoiceEntry: Sendable {
   private var names: OptionNames?
 
   private var typed = Typed.nothing
-  /// The text that waits for Enter: the next burst may go on with it.
+  /// The text that waits for Enter: the next text may go on with it.
   private var waiting: [Unicode.Scalar] = []
-  private var stray: Stray?
   /// Whether Enter does nothing, since what was refused may have meant another option.
   private(set) var isObstructed = false
   /// Whether the user has chosen what is highlighted, by a text, a move or the filter.
@@ -96,121 +101,164 @@ package struct ChoiceEntry: Sendable {
   package var enterIndex: Int? { isObstructed ? nil : index }
 
   /// Whether nothing was typed that Enter could submit.
-  var isUntouched: Bool { !isChosen && (typed == .nothing || typed == .spoiled(isSaid: false)) }
+  var isUntouched: Bool { !isChosen && (typed == .nothing || typed == .ignored) }
 
-  /// Whether the keys of this read contain something that is judged at their end.
-  var awaitsEmptyInput: Bool { typed != .nothing }
+  /// Whether something was typed that ends with the read, or with the pause after it.
+  var isPending: Bool { typed != .nothing }
 
-  /// Whether what was typed in this read may be an answer.
-  var holdsAnswer: Bool {
+  /// How long a pause ends what was typed; nil if nothing was. After a refusal it is as long as
+  /// people need for the next letter of a word.
+  package var pause: Duration? {
     switch typed {
-    case .text, .entered: true
-    case .nothing, .spoiled: false
+    case .nothing, .ignored, .entered: nil
+    case .text: .milliseconds(150)
+    case .refused: .milliseconds(500)
     }
   }
+
+  /// Whether Enter has ended what was typed in this read.
+  var isEntered: Bool { if case .entered = typed { true } else { false } }
+
+  /// Whether what was typed may be an answer.
+  var holdsAnswer: Bool { if case .text = typed { true } else { isEntered } }
 
   /// The number of characters of the filter.
   var characterCount: Int { filter.count { !$0.extendsCharacter } }
 
   // MARK: Keys
 
-  /// Handles a typed character. `follows` tells that it came at the pace of somebody who types.
-  mutating func type(_ letter: Unicode.Scalar, follows: Bool) -> Effect {
+  /// Handles a typed character.
+  mutating func type(_ letter: Unicode.Scalar, _ timing: KeyTiming) -> Effect {
     if isFiltered {
       guard typed == .nothing else { return spoil(.notAllowed) }
       return addToFilter([letter]) ? .filtered : .refused(.notAllowed)
     }
+    var text: Text
     switch typed {
-    case .nothing where !follows || mayBegin(letter):
+    case .nothing:
       let longer = waiting + [letter]
-      typed = .text(!waiting.isEmpty && isBeginning(longer) ? longer : [letter])
-    case .text(let text) where text.count < ChoiceEntry.textLimit: typed = .text(text + [letter])
-    default:
-      drop(letter)
-      return spoil(.notAllowed)
+      let scalars = !waiting.isEmpty && isBeginning(longer) ? longer : [letter]
+      text = Text(scalars: scalars, isEarly: timing.isEarly)
+    case .text(let shorter) where shorter.scalars.count < ChoiceEntry.textLimit:
+      text = shorter
+      text.hasBounced = timing.mayBounce && text.scalars == [letter]
+      text.scalars.append(letter)
+    default: return spoil(.notAllowed)
     }
-    return .none
+    typed = .text(text)
+    return highlight(text)
   }
 
-  /// Notes a letter that is no part of an answer.
-  mutating func drop(_ letter: Unicode.Scalar) {
-    stray = Stray(letter: letter, count: stray?.letter == letter ? (stray?.count ?? 0) + 1 : 1)
+  /// Highlights the option that a growing text names, if any.
+  private mutating func highlight(_ text: Text) -> Effect {
+    if text.isEarly { return .none }
+    if let index = index(of: text) {
+      choose(index, keepsWaiting: true)
+      return .changed
+    }
+    guard choices.shape == .row, isChosen, waiting.isEmpty else { return .none }
+    unchoose()
+    return .changed
   }
 
-  /// Whether a letter is no part of a refused word: the same for the third time, as in no word.
-  private func mayBegin(_ letter: Unicode.Scalar) -> Bool {
-    stray.map { $0.letter == letter && $0.count > 1 } ?? true
+  /// Returns the option that a text names, or its only letter if that has bounced.
+  private mutating func index(of text: Text) -> Int? {
+    let names = knownNames()
+    return names.index(of: text.scalars, for: reader)
+      ?? (text.hasBounced && text.scalars.count == 2
+        ? names.index(of: [text.scalars[0]], for: reader) : nil)
   }
+
+  /// Notes a letter that arrived while keys have no effect: the rest of its text may arrive later.
+  mutating func drop() { if !isFiltered { typed = .refused } }
 
   /// Handles Enter: it confirms what was typed, or gives the highlighted option.
   mutating func enter() -> Effect {
     switch typed {
     case .nothing:
-      stray = nil
       let isPart = index == nil && !waiting.isEmpty
       guard isPart || !isObstructed && index != nil else {
         return spoil(matches.isEmpty && isFiltered ? .nothingMatches : .notAllowed)
       }
-      typed = .entered(isPart ? waiting : [], isRepeated: false)
+      typed = .entered(Text(scalars: isPart ? waiting : []), isRepeated: false)
     case .text(let text): typed = .entered(text, isRepeated: false)
-    case .entered([], isRepeated: false): typed = .entered([], isRepeated: true)
-    case .entered, .spoiled: return spoil(.notAllowed)
+    case .entered(let text, isRepeated: false) where text.scalars.isEmpty:
+      typed = .entered(text, isRepeated: true)
+    case .entered, .ignored, .refused: return spoil(.notAllowed)
     }
     return .none
   }
 
-  /// Handles an Enter that does not count yet: what follows it in the burst is no answer.
-  mutating func ignoreEnter() {
-    if !isFiltered { typed = .spoiled(isSaid: false) }
-  }
+  /// Handles something that has no effect: what follows it in the same read is no answer.
+  mutating func ignore() { if !isFiltered, typed == .nothing { typed = .ignored } }
 
-  /// Refuses the burst, and what follows in it.
+  /// Refuses what was typed, and what follows it without a pause.
   ///
-  /// What was typed may mean another option, so Enter does nothing until something names one. The
-  /// filter of a list is seen, so the user knows what Enter gives.
+  /// It may mean another option, so Enter does nothing until something names one. The filter of a
+  /// list is seen, so the user knows what Enter gives.
   mutating func spoil(_ note: EntryNote) -> Effect {
-    defer { typed = .spoiled(isSaid: true) }
-    return typed == .spoiled(isSaid: true) ? .none : refuse(note)
+    defer { typed = .refused }
+    return typed == .refused ? .none : refuse(note)
   }
 
-  /// Spoils the burst by something that is no part of an answer. It is said only if there was one.
+  /// Spoils what was typed by something that is no part of an answer, which is ignored if there was
+  /// nothing.
   mutating func disarm() -> Effect {
-    switch typed {
-    case .text, .entered: return spoil(.notAllowed)
-    case .nothing, .spoiled: if !isFiltered { typed = .spoiled(isSaid: false) }
-    }
+    if holdsAnswer { return spoil(.notAllowed) }
+    ignore()
     return .none
   }
 
-  /// Handles the end of a burst: judges what was typed.
-  mutating func settle() -> Effect {
-    defer { typed = .nothing }
+  /// Handles the end of a read: judges what Enter has ended. With `isPause`, a pause counts as over
+  /// at once.
+  mutating func readIsOver(isPause: Bool) -> Effect {
+    var effect = Effect.none
     switch typed {
-    case .nothing, .spoiled: return .none
-    case .entered([], _): return index.map { .answer($0) } ?? .none
-    case .entered(let text, _): return judge(text, isEntered: true)
-    case .text(let text): return judge(text, isEntered: false)
+    case .entered(let text, _):
+      typed = .nothing
+      let isAlone = text.scalars.isEmpty
+      effect = isAlone ? index.map { .answer($0) } ?? .none : judge(text, isEntered: true)
+      if case .refused = effect { typed = .refused }
+    case .ignored: typed = .nothing
+    case .text where isPause: effect = pauseIsOver()
+    case .text, .refused, .nothing: break
     }
+    if isPause { typed = .nothing }
+    return effect
   }
 
-  private mutating func judge(_ text: [Unicode.Scalar], isEntered: Bool) -> Effect {
-    let continues = waitsForEnter || !waiting.isEmpty && text.count > waiting.count
-    let names = knownNames()
-    if let index = names.index(of: text, for: reader) {
+  /// Handles a pause: judges what was typed before it.
+  mutating func pauseIsOver() -> Effect {
+    guard case .text(let text) = typed else {
+      typed = .nothing
+      return .none
+    }
+    typed = .nothing
+    if text.isEarly { return refuse(.notAllowed) }
+    let effect = judge(text, isEntered: false)
+    if case .refused = effect { typed = .refused }
+    return effect
+  }
+
+  private mutating func judge(_ text: Text, isEntered: Bool) -> Effect {
+    let scalars = text.scalars
+    let continues = waitsForEnter || !waiting.isEmpty && scalars.count > waiting.count
+    if let index = index(of: text) {
       choose(index)
       // On another layout of the keyboard, the key means another option.
-      let waits = waitsForEnter || text.count == 1 && names.isAmbiguous(text[0], for: index)
+      let names = knownNames()
+      let waits =
+        waitsForEnter || scalars.count == 1 && names.isAmbiguous(scalars[0], for: index)
       if isEntered || !waits { return .answer(index) }
-      waiting = text
+      waiting = scalars
       return .selected(index)
     }
     // The rest of a word may follow, but Enter does not give a part of it.
-    if !isEntered, continues, choices.shape == .row, isBeginning(text) {
+    if !isEntered, continues, choices.shape == .row, isBeginning(scalars) {
       choose(nil)
-      waiting = text
+      waiting = scalars
       return .changed
     }
-    if let last = text.last { drop(last) }
     return refuse(.notAllowed)
   }
 
@@ -230,15 +278,16 @@ package struct ChoiceEntry: Sendable {
     return known
   }
 
-  /// Forgets what was typed in this burst, for example at a stop.
+  /// Forgets what was typed since the last pause, for example at a stop.
   mutating func cut() { typed = .nothing }
 
   /// Whether Esc gives the whole list back, instead of cancelling.
-  var canGiveBack: Bool { !filter.isEmpty && typed == .nothing }
+  var canGiveBack: Bool { !filter.isEmpty && !isEntered }
 
-  /// Forgets what was typed, since the question may become another one.
+  /// Forgets what was typed, since the question may become another one. The rest of it is no answer
+  /// to that.
   mutating func lock() {
-    typed = .nothing
+    if typed != .nothing { drop() }
     unchoose()
   }
 
@@ -253,11 +302,11 @@ package struct ChoiceEntry: Sendable {
   // MARK: The highlight
 
   /// Highlights an option, or none, as the one that was chosen.
-  mutating func choose(_ index: Int?) {
+  mutating func choose(_ index: Int?, keepsWaiting: Bool = false) {
     changeCount += 1
     position = index.flatMap { matches.firstIndex(of: $0) }
-    waiting = []
-    (stray, isObstructed, isChosen) = (nil, false, true)
+    if !keepsWaiting { waiting = [] }
+    (isObstructed, isChosen) = (false, true)
   }
 
   /// Takes back what a text has chosen: in a row, the default is highlighted again.
@@ -268,10 +317,24 @@ package struct ChoiceEntry: Sendable {
     isChosen = false
   }
 
-  /// Erases the last character of the filter or all of it, or takes back the answer to a question.
+  /// Erases the last character of what was typed, or of the filter, or all of it. Without any, the
+  /// answer to a question is taken back, or a refusal, so that Enter counts again.
   mutating func erase(all: Bool) -> Effect {
-    stray = nil
-    if choices.shape == .row, isChosen {
+    switch typed {
+    case .text(var text):
+      text.scalars = all ? [] : text.scalars.dropLast()
+      text.hasBounced = false
+      typed = text.scalars.isEmpty ? .nothing : .text(text)
+      unchoose()
+      _ = highlight(text)
+      return .changed
+    case .entered: return spoil(.notAllowed)
+    case .refused, .ignored: typed = .nothing
+    case .nothing: break
+    }
+    let isRefused = isObstructed
+    isObstructed = false
+    if isRefused || choices.shape == .row && isChosen {
       unchoose()
       return .changed
     }
@@ -288,7 +351,8 @@ package struct ChoiceEntry: Sendable {
   /// Moves the highlight. One row up from the first option is the last one, and the other way
   /// round; a page stops at either end. A single option stays as it is, and nothing is refused.
   mutating func move(_ move: Move) -> Effect {
-    stray = nil
+    if isEntered { return spoil(.notAllowed) }
+    typed = .nothing
     let last = matches.count - 1
     guard last > 0 || last == 0 && position == nil else { return .none }
     changeCount += 1

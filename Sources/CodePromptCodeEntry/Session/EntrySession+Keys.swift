@@ -9,14 +9,14 @@ extension EntrySession {
     let binding = bindings.binding(for: key, modifiers, before: isOwnKey ? [] : special)
     switch binding?.command {
     case nil, .submit, .cancel, .endOfFile, .interrupt, .quit, .suspend: break
-    case .highlight where choice?.awaitsEmptyInput == false: break
+    case .highlight where choice != nil, .erase where choice != nil: break
     default: if case .ring = disarmAnswer() { return .ring }
     }
     let phase = state.phase
     guard let binding else {
       guard phase == .editing else {
         // It may be the beginning of a text whose end arrives when keys count again.
-        if let letter = key.typed(with: modifiers) { choice?.drop(letter) }
+        if key.typed(with: modifiers) != nil { choice?.drop() }
         return .none
       }
       return type(key, modifiers)
@@ -25,20 +25,20 @@ extension EntrySession {
     let canCancel = state.submitsWhenSettled && binding.command == .cancel
     guard binding.phases.contains(phase) || canCancel else { return .none }
     switch binding.command {
-    case .submit where ignoresEnter && isUntouched:
-      choice?.ignoreEnter()
+    case .submit where timing.ignoresEnter && isUntouched:
+      choice?.ignore()
       return .none
-    case .tab where ignoresEnter && isUntouched && endsLineByTab: return .none
+    case .tab where timing.ignoresEnter && isUntouched && endsLineByTab: return .none
     case .submit: return enter()
     case .endOfFile where phase == .editing && isShownLine && !text.bytes.isEmpty:
-      erase(.forward)
+      return erase(.forward)
     // Esc first gives the whole list back.
     case .cancel where phase == .editing && choice?.canGiveBack == true:
       return show(choice?.erase(all: true))
     case .cancel, .endOfFile:
       end()
       return .cancel
-    case .erase(let direction): erase(direction)
+    case .erase(let direction): return erase(direction)
     case .highlight(let move):
       wasTouched = true
       return show(choice?.move(move))
@@ -71,36 +71,38 @@ extension EntrySession {
   /// Whether the insertion point can be moved: in a line that is shown, but not in plain lines.
   private var canMove: Bool { isShownLine && !rules.answersEveryKey }
 
-  private mutating func erase(_ direction: EntryText.Direction) {
+  private mutating func erase(_ direction: EntryText.Direction) -> EntryAction {
     let phase = state.phase
     if let effect = choice?.erase(all: direction != .back) {
-      guard case .refused(let note) = effect else {
-        _ = show(effect)
-        return
-      }
-      if phase == .editing { answer(note) }
-      return
+      guard case .refused(let note) = effect else { return show(effect) }
+      guard phase == .editing else { return .none }
+      answer(note)
+      return .ring
     }
     // In a text that can't be seen, only the last character or everything can be erased.
     let isErased: Bool
     switch direction {
     case _ where canMove, .back: isErased = text.erase(direction)
     case .start, .blank: isErased = text.removeAll()
-    default: return answer(.keyDoesNothing)
+    default:
+      answer(.keyDoesNothing)
+      return .none
     }
     guard isErased else {
-      guard phase == .editing else { return }
+      guard phase == .editing else { return .none }
       if text.bytes.isEmpty, state.obstacle != nil {
         // What was refused is gone, so that Enter counts again.
         state.obstacle = nil
         note = nil
       }
-      return answer(.nothingToErase)
+      answer(.nothingToErase)
+      return .none
     }
     edited()
     // The entry can be erased while it is locked, since the command that fetches a challenge can't
     // ask anything while there is text. It stays locked then.
     state.phase = phase
+    return .none
   }
 
   private mutating func type(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
@@ -115,7 +117,7 @@ extension EntrySession {
     }
     guard let typed = key.typed(with: modifiers) else { return answerUnbound(key, modifiers) }
     wasTouched = true
-    if choice != nil { return show(choice?.type(typed, follows: followsKeys)) }
+    if choice != nil { return show(choice?.type(typed, timing)) }
     guard let scalar = format.accepted(typed) else {
       let isInCode = characterCount > 0 && !isFull
       return isInCode && format.leavesOut(typed) ? .none : refuse(.notAllowed)

@@ -10,7 +10,7 @@ extension EntrySession {
   package var isFull: Bool { text.characterCount == format.cellCount }
 
   /// Whether ``inputIsEmpty()`` would have an effect.
-  package var awaitsEmptyInput: Bool { isFull || choice?.awaitsEmptyInput == true }
+  package var awaitsEmptyInput: Bool { isFull || choice?.isPending == true }
 
   /// Whether the field has no cursor: nothing can be typed, or the terminal lacks the focus.
   package var hidesCursor: Bool {

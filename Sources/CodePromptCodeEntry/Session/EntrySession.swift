@@ -52,12 +52,8 @@ package struct EntrySession: ~Copyable {
   /// Whether anything was typed, pasted or filled in, after which autofill is too late.
   package internal(set) var wasTouched = false
   package internal(set) var state = State()
-  /// Whether Enter does nothing until something is typed: people press it out of habit after the
-  /// key that answered the prompt before.
-  package var ignoresEnter = false
-  /// Whether what comes now follows other keys at the pace of somebody who types: in a question, a
-  /// letter after a refused one then belongs to the same text, and is no answer.
-  package var followsKeys = false
+  /// What the time of this read says about its keys.
+  package var timing = KeyTiming()
   /// Whether the note about the key that pastes elsewhere was shown; it is shown only once.
   var hasExplainedPastes = false
   /// What is typed to choose an option; nil if the answer is a text.
@@ -110,12 +106,11 @@ package struct EntrySession: ~Copyable {
   /// Handles the end of available input.
   ///
   /// Submits a full code, unless the rules say that it waits for Enter or a delay, or an obstacle
-  /// prevents it. Answers a question if the answer came alone, and so for a choice from a list.
+  /// prevents it. Chooses the option that was typed, if Enter has ended it or no pause is awaited.
   package mutating func inputIsEmpty() -> EntryAction {
-    if choice?.awaitsEmptyInput == true {
-      if state.phase == .editing { return show(choice?.settle()) }
-      choice?.cut()
-      return .none
+    if choice != nil {
+      let effect = choice?.readIsOver(isPause: !timing.awaitsPauses)
+      return state.phase == .editing ? show(effect) : .none
     }
     guard rules.submission == .automatic, isComplete else { return .none }
     return complete()
@@ -127,9 +122,14 @@ package struct EntrySession: ~Copyable {
     awaitsSubmitDelay ? complete() : .none
   }
 
-  /// Handles a pause after a paste or a wrong answer: later input counts as typed.
+  /// Handles a pause: what was typed to choose an option is judged. After a paste or a wrong
+  /// answer, later input counts as typed.
   package mutating func inputSettled() -> EntryAction {
-    guard state.isSettling else { return .none }
+    guard state.isSettling else {
+      let effect = choice?.pauseIsOver()
+      return state.phase == .editing ? show(effect) : .none
+    }
+    choice?.cut()
     state.phase = .editing
     state.isAfterTab = false
     if state.submitsWhenSettled {

@@ -1,6 +1,6 @@
 internal import CodePromptCodeEntry
 
-/// Asks a question that one key answers with yes or no.
+/// Asks a question that one key answers with yes or no, after a pause of 150 ms or with Enter.
 ///
 /// ```swift
 /// if try ConfirmPrompt("Trust this computer?", default: false).ask() { signIn() }

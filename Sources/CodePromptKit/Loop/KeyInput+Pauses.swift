@@ -24,7 +24,7 @@ extension KeyInput {
     case _ where session.state.isAfterTab: .milliseconds(150)
     // The rest of a burst that contained a paste.
     case _ where session.state.isSettling: .milliseconds(30)
-    case .nothing: nil
+    case .nothing: isTypedByPerson ? session.choice?.pause : nil
     // The rest of an X10 mouse report may be a `y`, which would answer a question; in a field,
     // what is typed after the key that looks like a report's start must not be lost.
     case .mouseReport:
@@ -38,7 +38,7 @@ extension KeyInput {
   package enum Settled {
     /// A key, such as Escape for a lone ESC.
     case event(KeyEvent)
-    /// The end of a burst or of dropped keys, which the session handles.
+    /// The end of a text, of a burst or of dropped keys, which the session handles.
     case burst
     /// An unfinished sequence that is no key.
     case nothing
@@ -50,6 +50,7 @@ extension KeyInput {
     switch decoder.pending {
     case .escape, .mouseReport: event = decoder.pause(.short)
     case _ where session.state.isSettling: return .burst
+    case .nothing: return .burst
     default:
       event = decoder.pause(.long)
       lastByte = now

@@ -26,6 +26,8 @@ package struct KeyInput: ~Copyable {
   private var sinceRead: Duration?
   /// The moment from which Enter counts before anything is typed; nil if it counts.
   private var enterCounts: Duration?
+  /// The moment from which a key can answer; nil if it can.
+  private var keysCount: Duration?
   /// The moment until which the prompt's end waits for the cursor position report that the first
   /// frame requests; nil if none is expected.
   package private(set) var widthReportEnd: Duration?
@@ -70,16 +72,28 @@ package struct KeyInput: ~Copyable {
     return now - lastByte >= .milliseconds(250)
   }
 
-  // MARK: Enter out of habit
+  // MARK: Keys that were meant for the question before
 
-  /// Lets Enter do nothing for half a second, until something is typed: it may have been meant for
-  /// the question before.
-  package mutating func ignoreEnter(at now: Duration) {
-    if isTypedByPerson { enterCounts = now + .milliseconds(500) }
+  /// Lets keys be too early: nobody reads a question and answers it in a fifth of a second, and
+  /// Enter alone may be pressed out of habit for half a second.
+  package mutating func ignoreKeys(at now: Duration) {
+    guard isTypedByPerson else { return }
+    keysCount = now + .milliseconds(200)
+    enterCounts = now + .milliseconds(500)
   }
 
-  /// Whether Enter does nothing yet.
-  package func ignoresEnter(at now: Duration) -> Bool { enterCounts.map { now < $0 } ?? false }
+  /// Returns what the time says about the keys of a read. A key that is held down, or pressed again
+  /// and again, remains too early.
+  package mutating func timing(at now: Duration) -> KeyTiming {
+    var timing = KeyTiming()
+    timing.awaitsPauses = isTypedByPerson
+    timing.mayBounce = followsPreviousKey(within: .milliseconds(80))
+    timing.isEarly = keysCount.map { now < $0 } ?? false
+    timing.ignoresEnter = enterCounts.map { now < $0 } ?? false
+    if timing.isEarly { keysCount = now + .milliseconds(200) }
+    if timing.ignoresEnter { enterCounts = now + .milliseconds(500) }
+    return timing
+  }
 
   // MARK: The width of ambiguous characters (Unicode Standard Annex 11)
 

@@ -13,10 +13,7 @@ extension PromptLoop {
     defer { input.bytes.removeAll() }
     let now = device.now
     input.noteRead(at: now)
-    session.followsKeys = input.followsPreviousKey(within: .milliseconds(500))
-    session.ignoresEnter = input.ignoresEnter(at: now)
-    // An Enter that is held down, or pressed again and again, never counts.
-    if session.ignoresEnter { input.ignoreEnter(at: now) }
+    session.timing = input.timing(at: now)
     // Input ends the shake of the cells, and takes effect at once.
     times.shakeStart = nil
     if input.isLoneInterrupt(at: now) { cutInput() }
@@ -33,6 +30,8 @@ extension PromptLoop {
       if action == .perform(.tab) {
         action = tab(isWholeRead: start == 0 && index == count)
       }
+      // What comes in one read may be a key that bounces.
+      session.timing.mayBounce = session.timing.awaitsPauses
       if let ending = try carryOut(action) { return ending }
       if dropsRestOfRead(after: action) {
         cutInput()

@@ -142,7 +142,7 @@ extension PromptLoop {
     startCooldown(at: now)
     session.unlock(isNew: true)
     // Only now there is something to answer.
-    input.ignoreEnter(at: now)
+    input.ignoreKeys(at: now)
     updateStatus(now)
     try screen.show(challenge, session, status.line)
   }

@@ -98,7 +98,7 @@ final class PromptLoop {
     // The time limit counts from the first frame.
     if let limit = prompt.timeLimit, limit > .zero { times.start(limit: limit, at: now) }
     if session.rules.offersAnother { startCooldown(at: now) }
-    input.ignoreEnter(at: now)
+    input.ignoreKeys(at: now)
     // What the functions of an earlier prompt have said.
     forgetProgress()
     if prompt.challenge != nil { session.lock() }

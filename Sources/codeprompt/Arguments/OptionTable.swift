@@ -99,11 +99,11 @@ extension OptionID {
         details: """
           One key answers: the first letter of the word for yes or no in the language of the
           prompt, or in any language `y` or `n`. The word itself, or `yes` or `no`, answers too if
-          all its letters arrive at once.
+          it is typed without a pause of 150 ms.
           Without a value, Enter does not answer, but shows which keys do. With a value, Enter gives
           that answer, except in the first half second and after a key that is not an answer.
 
-          If a person types `yes` key by key, the `y` answers, and the other letters go to the
+          If a person types `yes` more slowly, the `y` answers, and the other letters go to the
           program that reads the terminal next. In scripts with several questions, use --submit
           enter: a key then selects an answer, and Enter submits it.
 

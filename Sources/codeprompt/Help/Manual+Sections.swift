@@ -65,15 +65,19 @@ extension Manual {
 
     In the first half second, Enter does nothing until something is typed: a person may have pressed
     it out of habit after the previous prompt. An Enter that follows an ignored one within half a
-    second is ignored too. In a question, a letter that follows a refused letter within half a
-    second is refused too: both letters may belong to a word that was typed for another program.
-    Otherwise, a letter that answers takes effect at once, even in the first half second. A program
-    that types the answers must wait half a second, or set TERM=dumb.
+    second is ignored too.
 
-    In a question and a list, the arrow keys move the highlight. In what is typed there, marks, upper
-    and lower case, and full width don't count: `si` is `sí`, and `lodz` finds `Łódź`. A letter whose
-    key has the letter of another answer on the other layout of a Russian or Ukrainian keyboard, as
-    Н is on the key of the Latin Y, waits for Enter.
+    In a question, and in a list of up to nine choices, what is typed without a pause of 150 ms is
+    one text: if it is the key, the number or the word of a choice, it answers after the pause, or at
+    once with Enter; any other text is refused, together with all letters that follow it at less than
+    half a second. A key in the first 200 ms is refused too, since nobody reads a question so soon,
+    unless Enter follows without a pause: so a program that types the answers sends Enter with the
+    key, as in `send "y\r"` of expect(1), or sets TERM=dumb. The arrow keys, Home and End move the
+    highlight, Enter gives what is highlighted, and Backspace erases what was typed; after a refused
+    text, Enter does nothing until something else is typed, moved or erased. Marks, upper and lower
+    case and full width don't count, so that `si` is `sí` and `lodz` finds `Łódź`; and a letter whose
+    key has the letter of another answer on the other layout of a Russian or Ukrainian keyboard, as Н
+    is on the key of the Latin Y, waits for Enter.
 
     In a code, and wherever only digits are asked for, decimal digits of every writing system count
     as 0 to 9, and blanks and dashes between them are left out. In a code, full-width letters count

@@ -124,7 +124,7 @@ extension PseudoTerminal {
     try type("\t")
   }
 
-  /// Waits for the half second in which a prompt takes no Enter, and a question no key after a
-  /// refused one. Nothing shows its end.
+  /// Waits for the half second in which a prompt takes no Enter, and a question no key too early or
+  /// after a refused one. Nothing shows its end.
   package func waitUntilKeysCount() { _ = holds(within: .milliseconds(600)) { _ in false } }
 }
