@@ -51,13 +51,12 @@ static void end_wait(int signal) {
   atomic_store(&page->ending, 0);
 }
 
-// Has this process get SIGIO when the other end of the connection is closed.
-static void request_signal(int connection, const sigset_t *set) {
+// Has this process get SIGIO when the other end of the connection is closed. Returns false if it
+// will not get the signal.
+static bool request_signal(int connection) {
   struct sigaction action = {.sa_handler = end_wait};
-  sigaction(SIGIO, &action, NULL);
-  sigprocmask(SIG_UNBLOCK, set, NULL);
-  fcntl(connection, F_SETOWN, getpid());
-  fcntl(connection, F_SETFL, O_ASYNC);
+  return sigaction(SIGIO, &action, NULL) == 0 && fcntl(connection, F_SETOWN, getpid()) == 0 &&
+         fcntl(connection, F_SETFL, O_ASYNC) == 0;
 }
 
 // Waits until the kernel marks the futex, or the connection is closed. Returns whether it is
@@ -75,11 +74,11 @@ static bool wait_for_mark(int connection) {
 }
 
 bool ending_wait(int connection) {
-  if (atomic_load(&page->ending) == 0) return false;
+  if (atomic_load(&page->ending) == 0 || !request_signal(connection)) return false;
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, SIGIO);
-  request_signal(connection, &set);
+  sigprocmask(SIG_UNBLOCK, &set, NULL);
   bool is_marked = wait_for_mark(connection);
   sigprocmask(SIG_BLOCK, &set, NULL);
   return is_marked;

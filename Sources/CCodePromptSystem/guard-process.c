@@ -152,14 +152,19 @@ static bool restore_early(struct termios *lent) {
   return true;
 }
 
-// Whether a command to which the terminal was lent may have changed it again since restore_early(),
-// so that it must be restored once more.
+// Whether the terminal may have been changed again since restore_early(), so that it must be
+// restored once more.
 //
-// That is so if the command has the foreground again, or if the settings are its own. (If these
-// were the right ones, restoring them again changes nothing.)
-static bool is_changed_again(const struct record *record, const struct termios *lent) {
+// Another thread of the prompt may have set the prompt's settings after the first one had ended
+// (`was_ending`). A command to which the terminal was lent has changed it if it has the foreground
+// again, or if the settings are its own. (If these were the right ones, restoring them again
+// changes nothing.)
+static bool is_changed_again(
+    const struct record *record, bool was_ending, const struct termios *lent) {
   struct termios current;
-  if (record->hold != csystem_hold_lent) return false;
+  if (record->hold != csystem_hold_lent)
+    return was_ending && tcgetattr(terminal.tty, &current) == 0 &&
+           csystem_settings_are_of_prompt(&current);
   if (tcgetpgrp(terminal.tty) == record->borrower) return true;
   if (tcgetattr(terminal.tty, &current) == -1) return true;
   return terminal_settings_are_of_command(&current, lent);
@@ -176,11 +181,11 @@ _Noreturn void guard_keep_watch(int connection) {
   request_short_time_slices();
   struct termios lent = {0};
   // The prompt's thread ends before the connection is closed.
-  bool was_tried = ending_wait(connection) && restore_early(&lent);
+  bool was_ending = ending_wait(connection) && restore_early(&lent);
   wait_for_end(connection);
   int errand = atomic_load(&page->errand);
   if (errand == errand_none) _exit(0);
-  was_tried = was_tried || restore_early(&lent);
+  bool was_tried = was_ending || restore_early(&lent);
   struct record record = page_read();
   bool commands_run = errand != errand_terminal && commands_signal(SIGTERM);
   // A stopped process dies only when it continues.
@@ -195,7 +200,7 @@ _Noreturn void guard_keep_watch(int connection) {
       commands_run = false;
     }
     wait_for_lock();
-    if (!was_tried || is_changed_again(&record, &lent))
+    if (!was_tried || is_changed_again(&record, was_ending, &lent))
       terminal_restore(&record, restorer_guard);
   }
   // From here on, another prompt may use the terminal.

@@ -9,7 +9,7 @@ extension PromptSetting {
     format = .choice(list)
     let options = labels.enumerated().map { number, label in
       ChoiceColumn.Option(
-        key: list.haveKeys ? "\(number + 1)" : "", label: label, line: "\(number + 1). \(label)")
+        key: list.haveKeys ? "\(number + 1)" : "", label: label, number: number + 1)
     }
     self.list = ChoiceColumn(
       options, filterHint: list.haveKeys ? "" : "type to filter",

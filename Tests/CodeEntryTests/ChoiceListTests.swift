@@ -343,7 +343,7 @@ extension Choices {
 
 extension Field {
   /// The name of the highlighted option.
-  fileprivate var chosen: String? {
+  var chosen: String? {
     session.choice.flatMap { choice in choice.index.map { choice.choices.options[$0].name } }
   }
 

@@ -114,20 +114,113 @@ struct ChoiceTimingTests {
     #expect(field.burst("y") == [] && field.selectedAnswer == .reject)
     field.timing.isEarly = false
     #expect(field.inputSettled() == .ring && field.note == .notAllowed)
+    #expect(field.burst("\r") == [] && field.inputSettled() == .none)
     #expect(field.burst("\r") == [.ring], "it could mean what was typed too early")
     for reads in [["y\r"], ["y", "\r"], ["y", "es", "\r"]] {
       let field = try self.field()
       field.timing.isEarly = true
       #expect(reads.flatMap { field.burst($0) } == [.submit])
     }
-    // The first key decides, and what is not early counts after it.
+    // The first key decides, and what follows it soon belongs to it, as after any refused text.
     let late = try self.field()
     late.timing.isEarly = true
-    late.burst("n")
+    late.burst("s")
     late.timing.isEarly = false
-    late.burst("o")
     #expect(late.inputSettled() == .ring)
+    #expect(late.burst("y") == [] && late.inputSettled() == .none)
     #expect(late.burst("n") == [] && late.inputSettled() == .reject)
+  }
+
+  @Test func `an arrow key that comes too early does not make an Enter out of habit count`() throws
+  {
+    for (isEarly, actions) in [(true, []), (false, [EntryAction.submit])] {
+      let field = try field()
+      (field.timing.isEarly, field.timing.ignoresEnter) = (isEarly, true)
+      field.press(.left)
+      #expect(field.inputIsEmpty() == .none && field.selectedAnswer == .accept)
+      #expect(field.burst("\r") == actions)
+      field.timing.ignoresEnter = false
+      if isEarly {
+        #expect(field.burst("\r") == [.submit], "it is seen, so a later Enter gives it")
+      }
+    }
+    // A program sends both in one piece.
+    let program = try field()
+    (program.timing.isEarly, program.timing.ignoresEnter) = (true, true)
+    program.press(.left)
+    #expect(program.burst("\r") == [.submit])
+  }
+
+  @Test func `a letter of another layout waits for Enter also if its key bounces`() throws {
+    var format = CodeFormat.question()
+    format.label(accept: "Так", reject: "Ні")
+    for reads in [["тт"], ["т", "т"]] {
+      let field = person(try Field(format))
+      field.timing.mayBounce = true
+      for read in reads { field.burst(read) }
+      #expect(field.inputSettled() == .none && field.note == .selected(0))
+    }
+  }
+
+  @Test func `erasing a text, or a stop, highlights what was highlighted before it`() throws {
+    for erases in [true, false] {
+      let list = try list()
+      list.press(.down)
+      list.burst("3")
+      #expect(list.chosen == "app")
+      if erases { list.press(.backspace) } else { list.inputWasCut() }
+      #expect(list.chosen == "call" && list.burst("\r") == [.submit] && list.text == "call")
+    }
+    let refused = try field()
+    refused.burst("x")
+    refused.inputSettled()
+    refused.inputSettled()
+    refused.burst("y")
+    refused.inputWasCut()
+    #expect(refused.burst("\r") == [.ring], "what was refused before it still is")
+  }
+
+  @Test func `an Enter that gives nothing is no part of a word`() throws {
+    var choices = QuestionChoices.yesOrNo
+    choices.enterAccepts = nil
+    let field = try field(choices)
+    #expect(field.burst("\r") == [.ring])
+    #expect(field.burst("y") == [] && field.inputSettled() == .submit)
+    let filtered = person(try Field(.choice(.many)))
+    filtered.burst("zz")
+    #expect(filtered.burst("\r") == [.ring] && filtered.burst("\u{7F}\u{7F}op\r") == [.submit])
+  }
+
+  @Test func `a new challenge does not make the rest of a word an answer`() throws {
+    let locked = try field()
+    locked.lock()
+    locked.burst("s")
+    locked.unlock(isNew: true)
+    #expect(locked.burst("y") == [] && locked.inputSettled() == .none)
+    #expect(locked.burst("y") == [] && locked.inputSettled() == .submit)
+    let pasted = try field()
+    pasted.paste("deplo")
+    #expect(pasted.burst("y") == [] && pasted.inputSettled() == .none)
+  }
+
+  @Test func `in plain lines nothing is said while a text grows`() throws {
+    var rules = EntryRules()
+    rules.answersEveryKey = true
+    let list = try list(rules: rules)
+    list.burst("2")
+    #expect(list.chosen == nil && list.inputSettled() == .submit && list.text == "call")
+  }
+
+  @Test func `with --submit enter a key of its own does not go on with a word`() throws {
+    let choices = Choices([
+      .init("on", label: "Off", letter: "o"), .init("f", label: "Fast", letter: "f"),
+    ])
+    let field = person(try Field(.choice(choices), rules: EntryRules(.enter)))
+    for letter in ["o", "f"] {
+      field.burst(letter)
+      field.inputSettled()
+    }
+    #expect(field.burst("\r") == [.submit] && field.text == "f")
   }
 
   @Test func `a filter has no pause, and neither has a program`() throws {

@@ -53,7 +53,9 @@ struct EventTableTests {
       all but ended: quit
     ^Z
       empty half full overflowed refused dropping unchecked settling locked: suspend
-    Left: nothing
+    Left
+      empty half full: bell, "only Backspace erases"
+      overflowed refused unchecked: bell
     release: nothing
     mouse: nothing
     reply: nothing
@@ -205,6 +207,7 @@ struct EventTableTests {
     case .tooShort: #""too short""#
     case .rejected: #""rejected""#
     case .unchecked: #""unchecked""#
+    case .eraseKey: #""only Backspace erases""#
     default: "another note"
     }
   }

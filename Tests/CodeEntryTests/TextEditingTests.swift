@@ -88,7 +88,7 @@ struct TextEditingTests {
       field.press(.character(key), .control)
     }
     for key in [Key.backspace, .character("b"), .character("d")] { field.press(key, .alt) }
-    #expect(field.text == "two words" && field.note == nil)
+    #expect(field.text == "two words" && field.note == .eraseKey)
   }
 
   @Test func `Tab ends a line once what follows has been dropped, and is refused in a password`()
@@ -149,6 +149,28 @@ struct TextEditingTests {
     }
     let question = try Field(.question())
     #expect(question.press(.character("v"), .control) == .none && question.note == nil)
+  }
+
+  @Test(
+    arguments: [
+      (.left, []), (.right, []), (.home, []), (.end, []), (.delete, []), (.left, .control),
+      (.delete, .control), (.backspace, .alt), (.character("d"), .alt),
+    ] as [(Key, KeyModifiers)])
+  func `where only the end can be erased, a key that edits rings, and a note says so once`(
+    key: Key, modifiers: KeyModifiers
+  ) throws {
+    for format in [CodeFormat.digits(6), .password()] {
+      let field = try Field(format, typing: "12")
+      #expect(field.press(key, modifiers) == .ring && field.note == .eraseKey)
+      #expect(field.text == "12")
+      field.type("3")
+      #expect(field.press(key, modifiers) == .ring && field.note == nil)
+      // A note about a wrong answer is more important.
+      let wrong = try Field(format)
+      wrong.show(.rejected(nil, attemptsLeft: 2))
+      #expect(wrong.press(key, modifiers) == .ring)
+      #expect(wrong.note == .rejected(nil, attemptsLeft: 2))
+    }
   }
 
   @Test func `a paste goes where the insertion point is`() throws {

@@ -33,10 +33,13 @@ struct KeyInputTests {
 
     func ignoreKeys(at now: Int) { input.ignoreKeys(at: .milliseconds(now)) }
 
-    /// Reads something, and returns what the time says about it.
-    func timing(at now: Int) -> KeyTiming {
+    /// Reads something, which is a key or a report of the terminal, and returns what the time says
+    /// about it.
+    func timing(at now: Int, isKey: Bool = true) -> KeyTiming {
       input.noteRead(at: .milliseconds(now))
-      return input.timing(at: .milliseconds(now))
+      let timing = input.timing(at: .milliseconds(now))
+      if isKey { input.noteKey(timing, at: .milliseconds(now)) }
+      return timing
     }
 
     /// The end of the pause that began at a moment.
@@ -93,6 +96,10 @@ struct KeyInputTests {
     held.ignoreKeys(at: 0)
     for moment in [100, 299, 498] { #expect(held.timing(at: moment).isEarly) }
     #expect(!held.timing(at: 698).isEarly)
+    // A report of the terminal does not.
+    let report = try Input()
+    report.ignoreKeys(at: 0)
+    #expect(report.timing(at: 190, isKey: false).isEarly && !report.timing(at: 200).isEarly)
   }
 
   @Test

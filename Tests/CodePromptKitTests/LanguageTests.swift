@@ -167,6 +167,20 @@ struct LanguageTests {
     }
   }
 
+  @Test(arguments: [
+    ("zh_CN", "是的", true), ("zh_TW", "不是", false), ("zh_CN", "不", false), ("ja_JP", "ハイ", true),
+    ("ja_JP", "イイエ", false), ("ko_KR", "네", true), ("ko_KR", "아니오", false),
+  ])
+  func `a question takes other words for yes and no that people type`(
+    locale: String, word: String, isYes: Bool
+  ) throws {
+    var prompt = PromptRequest(.question())
+    prompt.language = PromptLanguage.allCases.first { $0.exampleLocale == locale }
+    let run = try ScriptedPrompt(
+      .type("\(word)\r"), prompt: prompt, environment: ["LANG": "C.UTF-8", "TERM": "xterm"])
+    #expect(run.ending == .ended(isYes ? .accepted : .rejected))
+  }
+
   @Test func `an application can replace every text, even one with a number`() throws {
     var prompt = PromptRequest(.digits(6), mask: .dots)
     (prompt.timeLimit, prompt.allowsReveal) = (.seconds(90), true)

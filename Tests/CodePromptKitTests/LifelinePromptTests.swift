@@ -11,10 +11,12 @@ struct LifelinePromptTests {
   {
     let terminal = try askInTerminal(format, "lifeline=0") { $0.input = .pipe }
     try terminal.writeInput(Array("NOP\n".utf8))
-    // The note shows that the prompt is still open: it refused a key.
-    let received = terminal.received.count
-    try terminal.type("x")
-    try terminal.wait("a note") { $0.received.count > received }
+    if format == "code" {
+      // The note shows that the prompt is still open: it refused a key. A notice takes none.
+      let received = terminal.received.count
+      try terminal.type("x")
+      try terminal.wait("a note") { $0.received.count > received }
+    }
     terminal.closePipe(0)
     try terminal.expectSaid("cancelled")
     #expect(terminal.screen.text == "")

@@ -114,7 +114,7 @@ extension PhraseKey {
       .weakPassword, .newCode, .suggestion, .forgotPassword, .forgotCode, .show, .hide,
       .interruptCancels, .anotherProgram, .accepted, .cancelled, .timeIsUp, .wrongCode,
       .wrongPassword, .notAccepted, .unchecked, .mismatch, .notAllowed, .onlyDigits, .nothingTyped,
-      .nothingToErase, .keyDoesNothing, .pasteKey, .emptyLine, .pastedText, .inputText:
+      .nothingToErase, .keyDoesNothing, .pasteKey, .eraseKey, .emptyLine, .pastedText, .inputText:
       [[]]
     }
   }

@@ -193,7 +193,8 @@ extension PromptPhrase {
     .reason("✗", attempts: "½", comesFirst: true), .reason("✗", attempts: "½", comesFirst: false),
     .spokenReason("✗", attempts: "½"), .nothingToErase, .keyDoesNothing, .unchecked(nil),
     .unchecked("✗"), .notAllowed, .onlyDigits, .nothingTyped, .emptyLine,
-    .pasteKey, .chooseOne, .typeToFilter, .nothingMatches, .matching(1, "↑"), .matching(7, "↑"),
+    .pasteKey, .eraseKey, .chooseOne, .typeToFilter, .nothingMatches, .matching(1, "↑"),
+    .matching(7, "↑"),
   ]
 
   private static let choosing: [PromptPhrase] = ChoiceWay.allCases.flatMap { way in
@@ -244,6 +245,7 @@ extension PromptPhrase {
       (way == .byKey || way == .byLine ? ["\(count)", "Esc"] : ["Esc"]) + (enter.map { [$0] } ?? [])
     case .refused(.noOption(let names, let others), _): names + (others > 0 ? ["\(others)"] : [])
     case .pasteKey: ["Ctrl-Shift-V"]
+    case .eraseKey: ["Backspace"]
     case .refused(.severalCodes, _), .refused(.notAllowed, _),
       .refused(.noAnswer, _), .enterPassword, .enterText, .again, .checking, .stillChecking,
       .fetching, .sending, .awaiting, .sent, .noNewCode, .notFilledIn, .newCode, .suggestion,

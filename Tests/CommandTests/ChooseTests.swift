@@ -81,6 +81,7 @@ struct ChooseTests {
     try terminal.foreground()
     try terminal.waitUntilReady()
     try terminal.waitForText("› Branch number 12")
+    terminal.waitUntilKeysCount()
     try terminal.type("\r")
     try terminal.expectExit(0, output: "n12\n")
   }

@@ -9,15 +9,21 @@ package struct ChoiceColumn: Sendable {
     package var key: String
     /// The label, in one line and safe to show.
     package var label: String
-    /// The line of the option in plain lines.
-    package var line: String
+    /// The number of the option in plain lines.
+    package var number: Int
+    /// The letter that chooses the option too, as it is shown; nil for none.
+    package var letter: String?
 
     /// Creates an option.
-    package init(key: String, label: String, line: String) {
+    package init(key: String, label: String, number: Int, letter: String? = nil) {
       self.key = key
       self.label = label
-      self.line = line
+      self.number = number
+      self.letter = letter
     }
+
+    /// The line of the option in plain lines.
+    var line: String { "\(number). \(label)" + (letter.map { " (\($0))" } ?? "") }
   }
 
   /// The options in their order.
@@ -82,7 +88,7 @@ package struct ChoiceColumn: Sendable {
   /// The maximum number of bytes of the column as drawn, or of its plain lines.
   var byteLimit: Int {
     options.reduce(sentence.utf8.count + filterHint.utf8.count + 64) {
-      $0 + $1.line.utf8.count + $1.key.utf8.count + $1.label.utf8.count + 16
+      $0 + $1.key.utf8.count + 2 * $1.label.utf8.count + ($1.letter?.utf8.count ?? 0) + 32
     }
   }
 }

@@ -199,16 +199,20 @@ package struct CodeFormat: Equatable, Sendable {
   }
 
   /// Gives the answers to a question that have no label these built-in words, from which their keys
-  /// are taken.
-  package mutating func label(accept: String, reject: String) {
+  /// are taken. `others` are words that people type as well.
+  package mutating func label(
+    accept: String, reject: String, others: (accept: [String], reject: [String]) = ([], [])
+  ) {
     guard case .question(var choices) = shape else { return }
     if choices.accept?.shownLabel == nil {
       choices.accept?.label = accept
       choices.accept?.englishWord = choices.reject == nil ? "ok" : "yes"
+      choices.accept?.otherWords = choices.reject == nil ? [] : others.accept
     }
     if choices.reject?.shownLabel == nil {
       choices.reject?.label = reject
       choices.reject?.englishWord = "no"
+      choices.reject?.otherWords = others.reject
     }
     shape = .question(choices)
   }

@@ -32,7 +32,8 @@ extension QuestionChoices {
         answer == .accept ? "accept" : "reject", label: choice(answer)?.shownLabel ?? "")
       option.letter = key(of: answer).map { Character($0) }
       option.otherKeys = [choice(answer)?.englishKey].compactMap { $0 }
-      option.otherWords = [choice(answer)?.englishWord].compactMap { $0 }
+      option.otherWords =
+        [choice(answer)?.englishWord].compactMap { $0 } + (choice(answer)?.otherWords ?? [])
       return option
     }
     return Choices(

@@ -19,6 +19,8 @@ package struct QuestionChoices: Equatable, Sendable {
     /// The English word for an answer whose label is a built-in word, in whatever language. Typing
     /// it, or its first letter, gives the answer too.
     package var englishWord: String?
+    /// Other words of the language for an answer whose label is a built-in word.
+    package var otherWords: [String] = []
 
     /// Creates an answer, with a built-in label or key where none is given.
     package init(label: String? = nil, key: Character? = nil) {

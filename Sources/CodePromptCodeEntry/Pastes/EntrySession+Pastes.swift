@@ -33,9 +33,7 @@ extension EntrySession {
   private mutating func refuse(paste refusal: PasteRefusal) -> EntryAction {
     let note = EntryNote.pasteRefused(refusal)
     guard isAnsweredByKey else { return obstruct(note) }
-    let action = show(choice?.spoil(note))
-    choice?.cut()
-    return action
+    return show(choice?.spoil(note))
   }
 
   /// Takes a text completely or not at all, and returns why not.

@@ -33,7 +33,7 @@ package struct ChoiceEntry: Sendable {
     /// Something without effect, after which nothing in the same read is an answer.
     case ignored
     /// Something was refused, and nothing is an answer until a pause.
-    case refused
+    case spoiled
   }
 
   private struct Text: Equatable {
@@ -41,8 +41,15 @@ package struct ChoiceEntry: Sendable {
     /// Whether its first key came before anybody could have read the question: then only Enter
     /// makes it an answer.
     var isEarly = false
-    /// Whether its second letter is perhaps the first one, of a key that bounces.
+    /// Whether its two letters may be one, of a key that bounces.
     var hasBounced = false
+  }
+
+  /// The highlight, and what Enter may do with it.
+  private struct Highlight {
+    var position: Int?
+    var isObstructed: Bool
+    var isChosen: Bool
   }
 
   /// The maximum number of code points of a name or label that is typed as a whole.
@@ -59,16 +66,22 @@ package struct ChoiceEntry: Sendable {
   private let waitsForEnter: Bool
   /// Who reads the options.
   private let reader: OptionNames.Reader
+  /// Whether the highlight is seen. In plain lines it is only said, when a text is complete.
+  private let showsHighlight: Bool
   /// What chooses the options, from the first text on.
   private var names: OptionNames?
 
   private var typed = Typed.nothing
+  /// The highlight before the text that is being typed.
+  private var before: Highlight?
   /// The text that waits for Enter: the next text may go on with it.
   private var waiting: [Unicode.Scalar] = []
   /// Whether Enter does nothing, since what was refused may have meant another option.
   private(set) var isObstructed = false
   /// Whether the user has chosen what is highlighted, by a text, a move or the filter.
   private(set) var isChosen = false
+  /// Whether the highlight was moved in this read.
+  private var hasMoved = false
 
   /// What was typed to filter the options.
   package private(set) var filter: [Unicode.Scalar] = []
@@ -90,8 +103,8 @@ package struct ChoiceEntry: Sendable {
     reader = .person(
       seesNumbers: choices.haveKeys || rules.takesLines || rules.answersEveryKey)
     matches = Array(choices.options.indices)
-    let isShown = choices.shape == .column && !rules.answersEveryKey && !rules.takesLines
-    position = choices.defaultIndex ?? (isShown ? 0 : nil)
+    showsHighlight = !rules.answersEveryKey && !rules.takesLines
+    position = choices.defaultIndex ?? (choices.shape == .column && showsHighlight ? 0 : nil)
   }
 
   /// The index of the highlighted option; nil for none.
@@ -101,7 +114,7 @@ package struct ChoiceEntry: Sendable {
   package var enterIndex: Int? { isObstructed ? nil : index }
 
   /// Whether nothing was typed that Enter could submit.
-  var isUntouched: Bool { !isChosen && (typed == .nothing || typed == .ignored) }
+  var isUntouched: Bool { !isChosen && !hasMoved && (typed == .nothing || typed == .ignored) }
 
   /// Whether something was typed that ends with the read, or with the pause after it.
   var isPending: Bool { typed != .nothing }
@@ -112,7 +125,7 @@ package struct ChoiceEntry: Sendable {
     switch typed {
     case .nothing, .ignored, .entered: nil
     case .text: .milliseconds(150)
-    case .refused: .milliseconds(500)
+    case .spoiled: .milliseconds(500)
     }
   }
 
@@ -129,6 +142,7 @@ package struct ChoiceEntry: Sendable {
 
   /// Handles a typed character.
   mutating func type(_ letter: Unicode.Scalar, _ timing: KeyTiming) -> Effect {
+    if choices.options.isEmpty { return .none }
     if isFiltered {
       guard typed == .nothing else { return spoil(.notAllowed) }
       return addToFilter([letter]) ? .filtered : .refused(.notAllowed)
@@ -136,9 +150,9 @@ package struct ChoiceEntry: Sendable {
     var text: Text
     switch typed {
     case .nothing:
-      let longer = waiting + [letter]
-      let scalars = !waiting.isEmpty && isBeginning(longer) ? longer : [letter]
-      text = Text(scalars: scalars, isEarly: timing.isEarly)
+      text = Text(
+        scalars: continues(with: letter) ? waiting + [letter] : [letter], isEarly: timing.isEarly)
+      before = Highlight(position: position, isObstructed: isObstructed, isChosen: isChosen)
     case .text(let shorter) where shorter.scalars.count < ChoiceEntry.textLimit:
       text = shorter
       text.hasBounced = timing.mayBounce && text.scalars == [letter]
@@ -149,42 +163,61 @@ package struct ChoiceEntry: Sendable {
     return highlight(text)
   }
 
-  /// Highlights the option that a growing text names, if any.
+  /// Whether a letter goes on with the text that waits for Enter, and is no key of its own.
+  private mutating func continues(with letter: Unicode.Scalar) -> Bool {
+    !waiting.isEmpty && isBeginning(waiting + [letter])
+      && knownNames().index(of: [letter], for: reader) == nil
+  }
+
+  /// Highlights the option that a growing text names, or else what was highlighted before it.
   private mutating func highlight(_ text: Text) -> Effect {
-    if text.isEarly { return .none }
-    if let index = index(of: text) {
+    if text.isEarly || !showsHighlight { return .none }
+    if let (index, _) = named(by: text) {
       choose(index, keepsWaiting: true)
-      return .changed
+    } else {
+      takeBack()
     }
-    guard choices.shape == .row, isChosen, waiting.isEmpty else { return .none }
-    unchoose()
     return .changed
   }
 
-  /// Returns the option that a text names, or its only letter if that has bounced.
-  private mutating func index(of text: Text) -> Int? {
+  /// Highlights again what was highlighted before the text that is being typed.
+  private mutating func takeBack() {
+    guard let before else { return }
+    changeCount += 1
+    (position, isObstructed, isChosen) = (before.position, before.isObstructed, before.isChosen)
+  }
+
+  /// Returns the option that a text names, and the text, which is a single letter if that has
+  /// bounced.
+  private mutating func named(by text: Text) -> (index: Int, scalars: [Unicode.Scalar])? {
     let names = knownNames()
-    return names.index(of: text.scalars, for: reader)
-      ?? (text.hasBounced && text.scalars.count == 2
-        ? names.index(of: [text.scalars[0]], for: reader) : nil)
+    var scalars = text.scalars
+    if let index = names.index(of: scalars, for: reader) { return (index, scalars) }
+    guard text.hasBounced else { return nil }
+    scalars.removeLast()
+    return names.index(of: scalars, for: reader).map { ($0, scalars) }
   }
 
   /// Notes a letter that arrived while keys have no effect: the rest of its text may arrive later.
-  mutating func drop() { if !isFiltered { typed = .refused } }
+  mutating func drop() { if !isFiltered { typed = .spoiled } }
 
   /// Handles Enter: it confirms what was typed, or gives the highlighted option.
   mutating func enter() -> Effect {
+    if choices.options.isEmpty { return .none }
     switch typed {
     case .nothing:
+      // The part of a word that waits is judged again, and refused.
       let isPart = index == nil && !waiting.isEmpty
       guard isPart || !isObstructed && index != nil else {
-        return spoil(matches.isEmpty && isFiltered ? .nothingMatches : .notAllowed)
+        // It is no part of a word, so letters count in the next read.
+        typed = .ignored
+        return refuse(matches.isEmpty && isFiltered ? .nothingMatches : .notAllowed)
       }
       typed = .entered(Text(scalars: isPart ? waiting : []), isRepeated: false)
     case .text(let text): typed = .entered(text, isRepeated: false)
     case .entered(let text, isRepeated: false) where text.scalars.isEmpty:
       typed = .entered(text, isRepeated: true)
-    case .entered, .ignored, .refused: return spoil(.notAllowed)
+    case .entered, .ignored, .spoiled: return spoil(.notAllowed)
     }
     return .none
   }
@@ -197,8 +230,9 @@ package struct ChoiceEntry: Sendable {
   /// It may mean another option, so Enter does nothing until something names one. The filter of a
   /// list is seen, so the user knows what Enter gives.
   mutating func spoil(_ note: EntryNote) -> Effect {
-    defer { typed = .refused }
-    return typed == .refused ? .none : refuse(note)
+    let spoiled = isFiltered ? Typed.ignored : .spoiled
+    defer { typed = spoiled }
+    return typed == spoiled ? .none : refuse(note)
   }
 
   /// Spoils what was typed by something that is no part of an answer, which is ignored if there was
@@ -213,15 +247,15 @@ package struct ChoiceEntry: Sendable {
   /// at once.
   mutating func readIsOver(isPause: Bool) -> Effect {
     var effect = Effect.none
+    hasMoved = false
     switch typed {
     case .entered(let text, _):
       typed = .nothing
       let isAlone = text.scalars.isEmpty
       effect = isAlone ? index.map { .answer($0) } ?? .none : judge(text, isEntered: true)
-      if case .refused = effect { typed = .refused }
     case .ignored: typed = .nothing
     case .text where isPause: effect = pauseIsOver()
-    case .text, .refused, .nothing: break
+    case .text, .spoiled, .nothing: break
     }
     if isPause { typed = .nothing }
     return effect
@@ -234,32 +268,28 @@ package struct ChoiceEntry: Sendable {
       return .none
     }
     typed = .nothing
-    if text.isEarly { return refuse(.notAllowed) }
-    let effect = judge(text, isEntered: false)
-    if case .refused = effect { typed = .refused }
-    return effect
+    return text.isEarly ? spoil(.notAllowed) : judge(text, isEntered: false)
   }
 
   private mutating func judge(_ text: Text, isEntered: Bool) -> Effect {
-    let scalars = text.scalars
-    let continues = waitsForEnter || !waiting.isEmpty && scalars.count > waiting.count
-    if let index = index(of: text) {
+    let isLonger = waitsForEnter || !waiting.isEmpty && text.scalars.count > waiting.count
+    if let (index, scalars) = named(by: text) {
       choose(index)
       // On another layout of the keyboard, the key means another option.
-      let names = knownNames()
       let waits =
-        waitsForEnter || scalars.count == 1 && names.isAmbiguous(scalars[0], for: index)
+        waitsForEnter
+        || scalars.count == 1 && knownNames().isAmbiguous(scalars[0], for: index)
       if isEntered || !waits { return .answer(index) }
       waiting = scalars
       return .selected(index)
     }
     // The rest of a word may follow, but Enter does not give a part of it.
-    if !isEntered, continues, choices.shape == .row, isBeginning(scalars) {
+    if !isEntered, isLonger, choices.shape == .row, isBeginning(text.scalars) {
       choose(nil)
-      waiting = scalars
+      waiting = text.scalars
       return .changed
     }
-    return refuse(.notAllowed)
+    return spoil(.notAllowed)
   }
 
   private mutating func refuse(_ note: EntryNote) -> Effect {
@@ -279,7 +309,10 @@ package struct ChoiceEntry: Sendable {
   }
 
   /// Forgets what was typed since the last pause, for example at a stop.
-  mutating func cut() { typed = .nothing }
+  mutating func cut() {
+    if case .text = typed { takeBack() }
+    typed = .nothing
+  }
 
   /// Whether Esc gives the whole list back, instead of cancelling.
   var canGiveBack: Bool { !filter.isEmpty && !isEntered }
@@ -292,8 +325,10 @@ package struct ChoiceEntry: Sendable {
   }
 
   /// Starts from the beginning. In a list the option that was chosen last remains highlighted.
+  ///
+  /// The rest of a text that was refused, or came while the prompt was locked, remains no answer.
   mutating func clear() {
-    typed = .nothing
+    if typed != .spoiled { typed = .nothing }
     isObstructed = false
     unchoose()
     _ = unfilter(all: true)
@@ -325,11 +360,9 @@ package struct ChoiceEntry: Sendable {
       text.scalars = all ? [] : text.scalars.dropLast()
       text.hasBounced = false
       typed = text.scalars.isEmpty ? .nothing : .text(text)
-      unchoose()
-      _ = highlight(text)
-      return .changed
+      return highlight(text)
     case .entered: return spoil(.notAllowed)
-    case .refused, .ignored: typed = .nothing
+    case .spoiled, .ignored: typed = .nothing
     case .nothing: break
     }
     let isRefused = isObstructed
@@ -350,7 +383,7 @@ package struct ChoiceEntry: Sendable {
 
   /// Moves the highlight. One row up from the first option is the last one, and the other way
   /// round; a page stops at either end. A single option stays as it is, and nothing is refused.
-  mutating func move(_ move: Move) -> Effect {
+  mutating func move(_ move: Move, _ timing: KeyTiming) -> Effect {
     if isEntered { return spoil(.notAllowed) }
     typed = .nothing
     let last = matches.count - 1
@@ -366,7 +399,9 @@ package struct ChoiceEntry: Sendable {
       case (.pageDown, let old?): min(old + ChoiceEntry.pageSize, last)
       }
     waiting = []
-    (position, isObstructed, isChosen) = (next, false, true)
+    // A move that comes too early does not make an Enter out of habit count, which comes later.
+    hasMoved = true
+    (position, isObstructed, isChosen) = (next, false, isChosen || !timing.isEarly)
     return .moved(matches[next])
   }
 

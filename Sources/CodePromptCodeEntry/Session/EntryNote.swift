@@ -22,6 +22,8 @@ package enum EntryNote: Equatable, Sendable {
   case nothingMatches
   /// The key that pastes elsewhere was pressed; here only the terminal pastes.
   case pasteKey
+  /// A key that moves or erases elsewhere was pressed; here only Backspace erases.
+  case eraseKey
   /// The application's text about something wrong; it never contains what was typed.
   case message(String)
   /// The application's text with information.

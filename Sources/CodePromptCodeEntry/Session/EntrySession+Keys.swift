@@ -31,7 +31,8 @@ extension EntrySession {
     case .tab where timing.ignoresEnter && isUntouched && endsLineByTab: return .none
     case .submit: return enter()
     case .endOfFile where phase == .editing && isShownLine && !text.bytes.isEmpty:
-      return erase(.forward)
+      if canMove { return erase(.forward) }
+      answer(.keyDoesNothing)
     // Esc first gives the whole list back.
     case .cancel where phase == .editing && choice?.canGiveBack == true:
       return show(choice?.erase(all: true))
@@ -41,10 +42,10 @@ extension EntrySession {
     case .erase(let direction): return erase(direction)
     case .highlight(let move):
       wasTouched = true
-      return show(choice?.move(move))
+      return show(choice?.move(move, timing))
     case .move(let direction) where canMove:
       if text.move(direction) { changeCount += 1 }
-    case .move: answer(.keyDoesNothing)
+    case .move: return refuseEditing()
     case .forgot where rules.isOffered(key, modifiers): return type(key, modifiers)
     // Only a Tab that comes alone is a key; among other bytes it is part of what is pasted.
     case .tab where rules.reveals || format.isPassword: return .perform(.tab)
@@ -84,9 +85,7 @@ extension EntrySession {
     switch direction {
     case _ where canMove, .back: isErased = text.erase(direction)
     case .start, .blank: isErased = text.removeAll()
-    default:
-      answer(.keyDoesNothing)
-      return .none
+    default: return refuseEditing()
     }
     guard isErased else {
       guard phase == .editing else { return .none }
@@ -103,6 +102,18 @@ extension EntrySession {
     // ask anything while there is text. It stays locked then.
     state.phase = phase
     return .none
+  }
+
+  /// Refuses a key that edits a line, where only the end can be erased. A note says that once,
+  /// unless there is another one.
+  private mutating func refuseEditing() -> EntryAction {
+    guard state.phase == .editing else { return .none }
+    if !hasExplainedErasing, note == nil {
+      hasExplainedErasing = true
+      return refuse(.eraseKey)
+    }
+    answer(.keyDoesNothing)
+    return .ring
   }
 
   private mutating func type(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {

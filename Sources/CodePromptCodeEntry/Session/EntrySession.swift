@@ -54,8 +54,9 @@ package struct EntrySession: ~Copyable {
   package internal(set) var state = State()
   /// What the time of this read says about its keys.
   package var timing = KeyTiming()
-  /// Whether the note about the key that pastes elsewhere was shown; it is shown only once.
-  var hasExplainedPastes = false
+  /// Whether the notes about the keys that paste or erase elsewhere were shown; each is shown only
+  /// once.
+  var hasExplainedPastes = false, hasExplainedErasing = false
   /// What is typed to choose an option; nil if the answer is a text.
   package internal(set) var choice: ChoiceEntry?
   var text: EntryText
@@ -129,7 +130,8 @@ package struct EntrySession: ~Copyable {
       let effect = choice?.pauseIsOver()
       return state.phase == .editing ? show(effect) : .none
     }
-    choice?.cut()
+    // What follows a refused paste at once may belong to it.
+    if state.isDropping { choice?.cut() }
     state.phase = .editing
     state.isAfterTab = false
     if state.submitsWhenSettled {

@@ -108,6 +108,7 @@ extension PromptLanguage {
       case .nothingToErase: "Não há nada para apagar"
       case .keyDoesNothing: "Essa tecla não tem função aqui"
       case .pasteKey: "Para colar, use o atalho do próprio terminal, como Ctrl-Shift-V"
+      case .eraseKey: "Backspace apaga o último caractere"
       case .emptyLine: "O texto recebido está vazio"
       case .pastedText: "O texto colado"
       case .inputText: "O texto recebido"

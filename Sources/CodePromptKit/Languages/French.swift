@@ -106,6 +106,7 @@ extension PromptLanguage {
       case .nothingToErase: "Rien à effacer"
       case .keyDoesNothing: "Cette touche n'a aucun effet ici"
       case .pasteKey: "Pour coller, utilisez le raccourci du terminal, comme Ctrl-Shift-V"
+      case .eraseKey: "Backspace efface le dernier caractère"
       case .emptyLine: "La saisie est vide"
       case .pastedText: "Texte collé"
       case .inputText: "Saisie"

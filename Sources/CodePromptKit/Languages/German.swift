@@ -107,6 +107,7 @@ extension PromptLanguage {
       case .nothingToErase: "Nichts zu löschen"
       case .keyDoesNothing: "Diese Taste hat hier keine Funktion"
       case .pasteKey: "Zum Einfügen das Tastenkürzel des Terminals nutzen, etwa Ctrl-Shift-V"
+      case .eraseKey: "Die Taste Backspace löscht das letzte Zeichen"
       case .emptyLine: "Die Eingabe ist leer"
       case .pastedText: "Eingefügter Text"
       case .inputText: "Eingabe"

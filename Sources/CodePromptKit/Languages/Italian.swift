@@ -108,6 +108,7 @@ extension PromptLanguage {
       case .nothingToErase: "Niente da cancellare"
       case .keyDoesNothing: "Questo tasto non ha effetto qui"
       case .pasteKey: "Per incollare, usare la scorciatoia del terminale, come Ctrl-Shift-V"
+      case .eraseKey: "Backspace cancella l'ultimo carattere"
       case .emptyLine: "L'input è vuoto"
       case .pastedText: "Testo incollato"
       case .inputText: "Input"

@@ -108,6 +108,7 @@ extension PromptLanguage {
       case .nothingToErase: "削除する文字がありません"
       case .keyDoesNothing: "そのキーはここでは無効です"
       case .pasteKey: "貼り付けにはターミナルのキー（Ctrl-Shift-V など）を使用してください"
+      case .eraseKey: "Backspace で最後の文字を消せます"
       case .emptyLine: "入力が空です"
       case .pastedText: "貼り付けた内容"
       case .inputText: "入力した内容"

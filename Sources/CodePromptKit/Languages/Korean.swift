@@ -107,6 +107,7 @@ extension PromptLanguage {
       case .nothingToErase: "지울 내용이 없습니다"
       case .keyDoesNothing: "여기서는 쓸 수 없는 키입니다"
       case .pasteKey: "붙여넣으려면 Ctrl-Shift-V 같은 터미널 단축키를 사용하십시오"
+      case .eraseKey: "Backspace를 누르면 마지막 글자가 지워집니다"
       case .emptyLine: "입력이 비어 있습니다"
       case .pastedText: "붙여넣은 내용"
       case .inputText: "입력한 내용"

@@ -32,7 +32,7 @@ package struct Localizer: Sendable {
     ownTexts = texts
     self.wording = wording
     let accepts: PromptPhrase = format.question?.reject == nil ? .ok : .yes
-    self.format.label(accept: say(accepts), reject: say(.no))
+    self.format.label(accept: say(accepts), reject: say(.no), others: language.otherAnswers)
   }
 
   /// Returns the words for a phrase: the application's own, or else those of the language.
@@ -165,6 +165,7 @@ extension Localizer {
     case .nothingToErase: say(.nothingToErase)
     case .keyDoesNothing: say(.keyDoesNothing)
     case .pasteKey: say(.pasteKey)
+    case .eraseKey: say(.eraseKey)
     case .selected(let index):
       say(.press([PromptPhrase.KeyMeaning([ChoiceRow.enter], choices[index].label)]))
     case .message(let text), .information(let text): text
@@ -277,10 +278,10 @@ extension Localizer {
     let options = list.options.enumerated().map { index, option in
       let label = shown(option.label)
       let letter = option.letter.map { shown(String($0.uppercased())) }
-      let number = "\(index + 1)"
+      let number = index + 1
       return ChoiceColumn.Option(
-        key: list.haveKeys ? letter.map { "\(number) \($0)" } ?? number : "", label: label,
-        line: "\(number). \(label)" + (letter.map { " (\($0))" } ?? ""))
+        key: list.haveKeys ? letter.map { "\(number) \($0)" } ?? "\(number)" : "", label: label,
+        number: number, letter: letter)
     }
     let enter = list.defaultIndex.map { options[$0].label }
     return ChoiceColumn(

@@ -137,6 +137,8 @@ package enum PhraseKey: CaseIterable, Sendable {
   case nothingTyped, nothingToErase, keyDoesNothing
   /// Ctrl-V was pressed.
   case pasteKey
+  /// A key was pressed that erases or moves elsewhere.
+  case eraseKey
   /// A line is empty.
   case emptyLine
   /// What was refused: a paste, a line.

@@ -100,6 +100,7 @@ package struct Phrasebook: Sendable {
     case .nothingToErase: template(.nothingToErase)
     case .keyDoesNothing: template(.keyDoesNothing)
     case .pasteKey: template(.pasteKey)
+    case .eraseKey: template(.eraseKey)
     case .emptyLine: template(.emptyLine)
     case .refused(let refusal, let source): text(of: refusal, of: source)
     }

@@ -107,6 +107,7 @@ extension PromptLanguage {
       case .nothingToErase: "Nie ma czego usunąć"
       case .keyDoesNothing: "Ten klawisz nie ma tu żadnej funkcji"
       case .pasteKey: "Do wklejania służy skrót samego terminala, np. Ctrl-Shift-V"
+      case .eraseKey: "Backspace usuwa ostatni znak"
       case .emptyLine: "Podany tekst jest pusty"
       case .pastedText: "Wklejony tekst"
       case .inputText: "Podany tekst"

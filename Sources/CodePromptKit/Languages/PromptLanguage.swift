@@ -87,6 +87,17 @@ public struct PromptLanguage: CaseIterable, Sendable {
     template(isCode ? .passcodeWord : .passwordWord)
   }
 
+  /// Words that people type for yes and no besides those that are shown, in languages that have
+  /// several.
+  var otherAnswers: (accept: [String], reject: [String]) {
+    switch exampleLocale.prefix(2) {
+    case "zh": (["是的"], ["不", "不是"])
+    case "ja": (["ハイ"], ["イイエ"])
+    case "ko": (["네"], ["아니오"])
+    default: ([], [])
+    }
+  }
+
   /// Chooses the language from an environment as gettext does; the locale need not be installed.
   /// Unlike gettext, it takes a language for all regions: `pt_PT` gives Brazilian Portuguese.
   ///

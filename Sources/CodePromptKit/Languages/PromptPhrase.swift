@@ -142,6 +142,8 @@ public enum PromptPhrase: Equatable, Sendable {
   case keyDoesNothing
   /// Ctrl-V was pressed: a paste is made with the terminal's own key.
   case pasteKey
+  /// An arrow key or Delete was pressed where only Backspace erases.
+  case eraseKey
   /// A line read from a descriptor is empty.
   case emptyLine
   /// The reason why a paste or a line was refused.

@@ -108,6 +108,7 @@ extension PromptLanguage {
       case .nothingToErase: "Нечего удалять"
       case .keyDoesNothing: "Эта клавиша здесь не действует"
       case .pasteKey: "Для вставки нажмите сочетание клавиш терминала, например Ctrl-Shift-V"
+      case .eraseKey: "Backspace удаляет последний символ"
       case .emptyLine: "Пустая строка"
       case .pastedText: "Вставленный текст"
       case .inputText: "Введённый текст"

@@ -108,6 +108,7 @@ extension PromptLanguage {
       case .nothingToErase: "没有可删除的内容"
       case .keyDoesNothing: "此键在这里不起作用"
       case .pasteKey: "请用终端自己的快捷键粘贴，例如 Ctrl-Shift-V"
+      case .eraseKey: "按 Backspace 可删除最后一个字符"
       case .emptyLine: "输入的内容为空"
       case .pastedText: "粘贴的内容"
       case .inputText: "输入的内容"

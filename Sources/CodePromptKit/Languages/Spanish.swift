@@ -107,6 +107,7 @@ extension PromptLanguage {
       case .nothingToErase: "No hay nada que borrar"
       case .keyDoesNothing: "Esa tecla no tiene función aquí"
       case .pasteKey: "Para pegar, use el atajo del propio terminal, como Ctrl-Shift-V"
+      case .eraseKey: "Backspace borra el último carácter"
       case .emptyLine: "El texto recibido está vacío"
       case .pastedText: "El texto pegado"
       case .inputText: "El texto recibido"

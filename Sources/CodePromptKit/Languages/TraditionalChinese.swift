@@ -109,6 +109,7 @@ extension PromptLanguage {
       case .nothingToErase: "沒有可刪除的內容"
       case .keyDoesNothing: "這個按鍵在此沒有作用"
       case .pasteKey: "請用終端機自己的快速鍵貼上，例如 Ctrl-Shift-V"
+      case .eraseKey: "按 Backspace 可刪除最後一個字元"
       case .emptyLine: "輸入的內容是空的"
       case .pastedText: "貼上的內容"
       case .inputText: "輸入的內容"

@@ -106,6 +106,7 @@ extension PromptLanguage {
       case .nothingToErase: "Silinecek bir şey yok"
       case .keyDoesNothing: "Bu tuşun burada bir işlevi yok"
       case .pasteKey: "Yapıştırmak için terminalin kısayolunu kullanın, örneğin Ctrl-Shift-V"
+      case .eraseKey: "Backspace son karakteri siler"
       case .emptyLine: "Girdi boş"
       case .pastedText: "Yapıştırılan metin"
       case .inputText: "Girdi"

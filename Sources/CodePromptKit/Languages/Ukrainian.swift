@@ -108,6 +108,7 @@ extension PromptLanguage {
       case .nothingToErase: "Нема чого вилучати"
       case .keyDoesNothing: "Ця клавіша тут не діє"
       case .pasteKey: "Вставляйте текст сполученням клавіш термінала, наприклад Ctrl-Shift-V"
+      case .eraseKey: "Backspace видаляє останній символ"
       case .emptyLine: "Порожній рядок"
       case .pastedText: "Вставлений текст"
       case .inputText: "Введений текст"

@@ -107,6 +107,7 @@ extension PromptLanguage {
       case .nothingToErase: "Không có gì để xóa"
       case .keyDoesNothing: "Phím này không có tác dụng ở đây"
       case .pasteKey: "Để dán, hãy dùng phím tắt của thiết bị cuối, như Ctrl-Shift-V"
+      case .eraseKey: "Backspace xóa ký tự cuối"
       case .emptyLine: "Nội dung nhập vào đang trống"
       case .pastedText: "Nội dung đã dán"
       case .inputText: "Nội dung nhập vào"

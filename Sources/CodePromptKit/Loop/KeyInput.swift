@@ -82,17 +82,21 @@ package struct KeyInput: ~Copyable {
     enterCounts = now + .milliseconds(500)
   }
 
-  /// Returns what the time says about the keys of a read. A key that is held down, or pressed again
-  /// and again, remains too early.
-  package mutating func timing(at now: Duration) -> KeyTiming {
+  /// Returns what the time says about the keys of a read.
+  package func timing(at now: Duration) -> KeyTiming {
     var timing = KeyTiming()
     timing.awaitsPauses = isTypedByPerson
     timing.mayBounce = followsPreviousKey(within: .milliseconds(80))
     timing.isEarly = keysCount.map { now < $0 } ?? false
     timing.ignoresEnter = enterCounts.map { now < $0 } ?? false
+    return timing
+  }
+
+  /// Lets the time begin anew after a key that came too early: it may be held down, or pressed
+  /// again and again.
+  package mutating func noteKey(_ timing: KeyTiming, at now: Duration) {
     if timing.isEarly { keysCount = now + .milliseconds(200) }
     if timing.ignoresEnter { enterCounts = now + .milliseconds(500) }
-    return timing
   }
 
   // MARK: The width of ambiguous characters (Unicode Standard Annex 11)

@@ -7,7 +7,7 @@ extension PromptLoop {
   func readKeys() throws(PromptError) -> PromptEvent.Ending? {
     switch device.read(into: &input.bytes) {
     case .bytes: break
-    case .nothing: return nil
+    case .nothing: return try carryOut(session.inputIsEmpty())
     case .lost: throw loss()
     }
     defer { input.bytes.removeAll() }
@@ -26,6 +26,7 @@ extension PromptLoop {
       let start = index
       guard let event = input.nextEvent(at: &index) else { break }
       if takeWidthReport(event) { continue }
+      if case .press = event { input.noteKey(session.timing, at: now) }
       var action = session.handle(event)
       if action == .perform(.tab) {
         action = tab(isWholeRead: start == 0 && index == count)

@@ -91,7 +91,7 @@ package struct StatusLineFormatter: ~Copyable {
   private func segment(_ note: EntryNote) -> StatusLine.Segment {
     let isTold =
       switch note {
-      case .information, .selected, .pasteKey: true
+      case .information, .selected, .pasteKey, .eraseKey: true
       default: false
       }
     return segment(texts.text(of: note), isTold ? .information : .note)

@@ -26,6 +26,13 @@ package struct DisplayText: Equatable, Sendable {
   ///   - isASCII: Whether the terminal shows only ASCII.
   ///   - dropsFrames: Whether characters that draw frames are removed too.
   package init(_ text: String, limit: Int = 10, isASCII: Bool = false, dropsFrames: Bool = false) {
+    // Most texts are one line of printable ASCII, and a list may have thousands of them.
+    if !dropsFrames, limit > 0, (1...DisplayText.lineLimit).contains(text.utf8.count),
+      text.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+    {
+      lines = [text]
+      return
+    }
     var text = text
     var length = 0
     lines = [""]
