@@ -26,6 +26,10 @@ struct HurriedPrompt {
     /// Types a key that answers a question or a list, and again if it was refused: as one burst
     /// with an Enter out of habit it is no answer.
     case answer(String)
+    /// Types it letter by letter, with this many milliseconds between two letters: a word that is
+    /// meant for another program, or a key that is held down. It must not answer a question, if no
+    /// pause was longer than the limit.
+    case typeSlowly(String, pause: Int, limit: Int)
     /// Waits for the note about a wrong answer, and until keys count again.
     case waitForRejection
     case pause(Int)
@@ -36,6 +40,8 @@ struct HurriedPrompt {
 
   let number: Int
   let kind: Kind
+  /// The locale of the prompt; nil for that of the test.
+  var locale: String?
   /// The arguments as words of the shell, without the text of the prompt.
   var arguments = ""
   /// The COMMAND with `--`, or nothing.
@@ -56,7 +62,10 @@ struct HurriedPrompt {
   /// The text by which the prompt is known on the screen.
   var sign: String { "§\(number)§" }
 
-  var shellWords: String { "codeprompt \(arguments) '\(sign)'\(command)" }
+  var shellWords: String {
+    // A shell would complain about a locale that is not installed.
+    (locale.map { "env LC_ALL=\($0) " } ?? "") + "codeprompt \(arguments) '\(sign)'\(command)"
+  }
 
   /// What may follow the key that submits an answer, in the same write. The last one is more than
   /// a prompt reads at once, so its rest is still in the queue when the prompt ends.

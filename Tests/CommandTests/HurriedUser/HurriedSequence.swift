@@ -123,8 +123,11 @@ struct HurriedSequence {
 
   private mutating func makeQuestion(_ prompt: inout HurriedPrompt) {
     let answer = answers.removeFirst()
-    let other = answer == "y" ? "n" : "y"
-    let (word, otherWord) = answer == "y" ? ("yes", "no") : ("no", "yes")
+    let isYes = answer == "y"
+    let other = isYes ? "n" : "y"
+    let otherWord = isYes ? "no" : "yes"
+    let language = isDumb ? nil : one(of: [nil, nil, "de", "ru"] as [String?])
+    prompt.locale = language.map { "\($0)_\($0.uppercased()).UTF-8" }
     let byDefault = one(of: [nil, "yes", "no"] as [String?])
     let waits = chance(4)
     prompt.arguments =
@@ -137,12 +140,47 @@ struct HurriedSequence {
       prompt.steps.append(.enterUntilEnd(pause: 600))
       return
     }
-    prompt.status = answer == "y" ? 0 : 1
-    if waits {
-      prompt.steps.append(.answer(one(of: [answer, word]) + "\r"))
-    } else {
-      prompt.steps.append(.answer(one(of: [answer, answer, answer + "\r", word, word + "\r"])))
+    prompt.status = isYes ? 0 : 1
+    addStrays(other, language, &prompt)
+    let words = HurriedSequence.words[language ?? "en"] ?? (yes: [], no: [])
+    let typed = one(of: isYes ? words.yes : words.no)
+    // A key that bounces counts once.
+    let bounces = typed.count == 1 && !isDumb && chance(4)
+    let ends = waits || typed == "н" ? ["\r"] : ["", "", "\r"]
+    prompt.steps.append(.answer((bounces ? typed + typed : typed) + one(of: ends)))
+  }
+
+  /// What answers a question in each language.
+  private static let words = [
+    "en": (yes: ["y", "y", "yes"], no: ["n", "n", "no"]),
+    "de": (yes: ["j", "y", "ja", "yes"], no: ["n", "nein", "no"]),
+    "ru": (yes: ["д", "да"], no: ["n", "н", "нет"]),
+  ]
+
+  /// Adds what must not answer a question: words for another program at several speeds, the other
+  /// answer's key held down, arrow keys, and a letter that means the other answer on the layout of
+  /// the keyboard that the user believes to have.
+  private mutating func addStrays(
+    _ other: String, _ language: String?, _ prompt: inout HurriedPrompt
+  ) {
+    guard !isDumb, chance(2) else { return }
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      let words = other == "y" ? ["deploy", "sync", "destroy"] : ["run", "down", "open"]
+      let pause = one(of: [90, 240, 450])
+      prompt.steps.append(.typeSlowly(one(of: words), pause: pause, limit: 490))
+    case 1:
+      // The rates of the console, of X and of GNOME.
+      let count = Int.random(in: 3...12, using: &random)
+      prompt.steps.append(
+        .typeSlowly(
+          String(repeating: other, count: count), pause: one(of: [25, 33, 40]), limit: 120))
+    case 2: prompt.steps.append(.type(one(of: ["\u{1B}[A", "\u{1B}[D\u{1B}[D", "\u{1B}[B"])))
+    default:
+      guard language == "ru" else { return }
+      prompt.steps.append(.type(other == "n" ? "н" : "y"))
     }
+    prompt.steps.append(.pause(700))
   }
 
   private mutating func makeText(_ prompt: inout HurriedPrompt) {
