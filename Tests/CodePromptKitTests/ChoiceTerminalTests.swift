@@ -61,6 +61,35 @@ struct ChoiceTerminalTests {
     #expect(run.answer == "n12")
   }
 
+  @Test func `labels that look the same where they are cut are shown whole when highlighted`()
+    throws
+  {
+    let list = Choices([
+      .init("keep", label: "The backup of yesterday evening: KEEP it"),
+      .init("delete", label: "The backup of yesterday evening: DELETE it"),
+      .init("no", label: "No"),
+    ])
+    let script = TerminalScript(columns: 30, [.look, .press(.down), .look, .press(.down), .look])
+    let run = try ScriptedPrompt(script, Self.prompt(list), ScriptedPrompt.xterm)
+    #expect(
+      run.script.shown == [
+        "  How?\n  › 1  The backup of\n       yesterday evening:\n       KEEP it\n"
+          + "    2  The backup of yesterd…\n    3  No",
+        "  How?\n    1  The backup of yesterd…\n  › 2  The backup of\n"
+          + "       yesterday evening:\n       DELETE it\n    3  No",
+        "  How?\n    1  The backup of yesterd…\n    2  The backup of yesterd…\n  › 3  No",
+      ])
+    // A long list shows fewer options meanwhile, and a window without room only the beginning.
+    let many = Choices(
+      (1...20).map { .init("n\($0)", label: "The same beginning of a label, number \($0)") })
+    let long = try ScriptedPrompt(
+      TerminalScript(columns: 30, rows: 6, [.look]), Self.prompt(many), ScriptedPrompt.xterm)
+    #expect(long.look.contains("› The same beginning of a\n    label, number 1\n"), "\(long.look)")
+    let low = try ScriptedPrompt(
+      TerminalScript(columns: 30, rows: 2, [.look]), Self.prompt(list), ScriptedPrompt.xterm)
+    #expect(low.look.hasPrefix("  How?\n  › 1  The backup of"), "\(low.look)")
+  }
+
   @Test func `a wrong choice can be followed by another, and the name is checked`() throws {
     var names: [String] = []
     let run = try run(

@@ -195,8 +195,8 @@ package final class CellRenderer: PromptRenderer {
     }
     return switch layout.style.content {
     case .nothing: (layout.fieldRow, layout.fieldColumn)
-    case _ where content.choices != nil: drawChoices(session, from: start)
-    case _ where content.list != nil: drawList(session, from: start)
+    case _ where content.choices != nil: drawRow(session, from: start)
+    case _ where content.list != nil: drawColumn(session, from: start)
     case .counter: drawCounter(session, from: start)
     case _ where layout.cells.count == 0: drawPassword(session, from: start)
     default: drawCode(session, from: start)

@@ -77,12 +77,45 @@ package struct ChoiceColumn: Sendable {
   ///
   /// All options are shown if they fit, but no more than a page of them. The other parts are
   /// dropped before fewer than three options would be shown, except for a row of the question.
-  func rows(besides others: Int, available: Int) -> (filter: Int, options: Int) {
-    let wanted = min(options.count, ChoiceEntry.pageSize)
+  ///
+  /// `columns` is the room for labels: a short list also gets the rows in which a highlighted label
+  /// is shown whole.
+  func rows(
+    besides others: Int, available: Int, columns: Int, isWide: Bool
+  ) -> (filter: Int, options: Int) {
+    let wanted =
+      min(options.count, ChoiceEntry.pageSize) + spareRows(columns: columns, isWide: isWide)
     let filter = hasFilter && available >= 3 ? 1 : 0
     let room = available - filter
     let least = min(wanted, ChoiceColumn.leastRows, room - 1)
     return (filter, max(1, min(wanted, max(room - others, least))))
+  }
+
+  /// Returns the rows of the label of a highlighted option: one, unless the label does not fit and
+  /// looks the same as another one of those `shown`. Then all of it is shown.
+  func rows(
+    of index: Int, among shown: some Sequence<Int>, columns: Int, isWide: Bool
+  ) -> [String] {
+    let label = options[index].label
+    func fitting(_ label: String) -> String {
+      label.cut(toColumns: columns, ellipsis: "", isWide: isWide)
+    }
+    let start = fitting(label)
+    guard columns > 1, start != label,
+      shown.contains(where: { other in
+        options[other].label != label && fitting(options[other].label) == start
+      })
+    else { return [label] }
+    return DisplayText(label, limit: 1).rows(columns: columns, isWide: isWide)
+  }
+
+  /// Returns the number of rows that the highlighted option of a short list may take besides one.
+  func spareRows(columns: Int, isWide: Bool) -> Int {
+    guard options.count <= ChoiceEntry.pageSize else { return 0 }
+    let heights = options.indices.map {
+      rows(of: $0, among: options.indices, columns: columns, isWide: isWide).count
+    }
+    return (heights.max() ?? 1) - 1
   }
 
   /// The maximum number of bytes of the column as drawn, or of its plain lines.

@@ -121,7 +121,9 @@ final class Layout {
       let others =
         content.title.lines.count + window.challenge.count
         + min(window.prompt.count, DisplayText.rowLimit) + 1
-      let rows = list.rows(besides: others, available: window.rows)
+      let rows = list.rows(
+        besides: others, available: window.rows,
+        columns: window.columns - window.indent - list.labelStart, isWide: content.isWide)
       filterRows = rows.filter
       all.field = rows.filter + rows.options
     }

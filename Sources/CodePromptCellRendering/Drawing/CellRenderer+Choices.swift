@@ -1,11 +1,33 @@
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-// The options of a list, which stand in the place of a field.
+// The options of a question or a list, which stand in the place of a field.
 extension CellRenderer {
+  /// Draws the answers to a question; returns the place of the key for the answer that Enter gives.
+  func drawRow(_ session: borrowing EntrySession, from start: Int) -> Place {
+    let state = session.fieldState
+    let shift = start - layout.fieldColumn
+    var cursor = start
+    for piece in layout.choices {
+      let role: Role =
+        switch (state, piece.role) {
+        case (.focused, .focused): .focus
+        case (.focused, .other): .plain
+        case (_, .cancel): .hint
+        case (.refused, _): .error
+        default: .verifying
+        }
+      let column = piece.columns.lowerBound + shift
+      screen.grid.put(piece.text, (layout.fieldRow, column), role, isAnchored: true)
+      // The cursor is placed on the key's letter, after `[`.
+      if piece.role == .focused { cursor = column + 1 }
+    }
+    return (layout.fieldRow, cursor)
+  }
+
   /// Draws the filter and the options around the highlighted one; returns the place for the cursor,
   /// which is after the filter, or else on the highlighted option.
-  func drawList(_ session: borrowing EntrySession, from start: Int) -> Place {
+  func drawColumn(_ session: borrowing EntrySession, from start: Int) -> Place {
     guard let column = content.list, let selection = session.choice else {
       return (layout.fieldRow, start)
     }
@@ -15,7 +37,8 @@ extension CellRenderer {
       cursor = drawFilter(column, selection, (row, start), session)
       row += layout.filterRows
     }
-    let shown = ShownOptions(selection, rows: layout.fieldRows.upperBound - row)
+    let (shown, label) = shownOptions(
+      column, selection, rows: layout.fieldRows.upperBound - row, from: start)
     for position in shown.positions {
       let isHighlighted = position == selection.position
       if isHighlighted { cursor = cursor ?? (row, start) }
@@ -32,10 +55,28 @@ extension CellRenderer {
         let place = (row: row, column: start + ChoiceColumn.markWidth)
         screen.grid.put(option.key, place, role, isAnchored: true)
       }
-      write(option.label, (row, start + column.labelStart), role)
-      row += 1
+      for text in isHighlighted ? label : [option.label] where row < layout.fieldRows.upperBound {
+        write(text, (row, start + column.labelStart), role)
+        row += 1
+      }
     }
     return cursor ?? (layout.fieldRow, start)
+  }
+
+  /// Returns the options that are shown in a number of rows, and the rows of the label of the
+  /// highlighted one, for which there are fewer other options.
+  private func shownOptions(
+    _ column: ChoiceColumn, _ selection: ChoiceEntry, rows: Int, from start: Int
+  ) -> (ShownOptions, label: [String]) {
+    let columns = layout.columns - start - column.labelStart
+    let all = ShownOptions(selection, rows: rows)
+    guard let index = selection.index else { return (all, []) }
+    let label = column.rows(
+      of: index, among: all.positions.map { selection.matches[$0] }, columns: columns,
+      isWide: content.isWide)
+    // The number of options does not depend on which of a short list is highlighted.
+    let spare = max(label.count - 1, column.spareRows(columns: columns, isWide: content.isWide))
+    return (ShownOptions(selection, rows: max(1, rows - spare)), label)
   }
 
   /// Draws what was typed to filter the list, and how many options match; returns the place after
