@@ -30,6 +30,30 @@ struct ExpectTests {
   }
 
   @Test(arguments: [
+    ("--yes-no=no", [#"y\r"#], 0, ""), ("--yes-no=no", [#"yes\r"#], 0, ""),
+    ("--yes-no=yes", [#"n\r"#], 1, ""), ("--yes-no=no", ["y", #"\r"#], 0, ""),
+    ("--choose a=A --choose b=B", [#"2\r"#], 0, "b\r\n"),
+    ("--choose a=A --choose b=B", [#"\033\[B\r"#], 0, "b\r\n"),
+  ])
+  func `expect answers a question at once by a key and Enter`(
+    options: String, sends: [String], status: Int32, output: String
+  ) throws {
+    let result = try run([
+      "expect", "-c",
+      """
+      set timeout 30
+      spawn codeprompt \(options) "Go?"
+      expect "Go?"
+      \(sends.map { "send \"\($0)\"" }.joined(separator: "\n"))
+      expect eof
+      exit [lindex [wait] 3]
+      """,
+    ])
+    #expect(result.outcome == .exited(status), "\(result)")
+    #expect(result.outputText.hasSuffix(output))
+  }
+
+  @Test(arguments: [
     ([], 0, "signed in\r\n", ""),
     (
       [

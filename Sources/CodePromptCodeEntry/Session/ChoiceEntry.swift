@@ -41,8 +41,8 @@ package struct ChoiceEntry: Sendable {
     /// Whether its first key came before anybody could have read the question: then only Enter
     /// makes it an answer.
     var isEarly = false
-    /// Whether its two letters may be one, of a key that bounces.
-    var hasBounced = false
+    /// Whether it is a letter twice, which a key that bounces may have typed as one.
+    var mayBeOneLetter = false
   }
 
   /// The highlight, and what Enter may do with it.
@@ -110,7 +110,7 @@ package struct ChoiceEntry: Sendable {
   /// The index of the highlighted option; nil for none.
   package var index: Int? { position.map { matches[$0] } }
 
-  /// The option that Enter gives, in a question; nil for none.
+  /// The index of the option that Enter gives; nil for none.
   package var enterIndex: Int? { isObstructed ? nil : index }
 
   /// Whether nothing was typed that Enter could submit.
@@ -155,7 +155,7 @@ package struct ChoiceEntry: Sendable {
       before = Highlight(position: position, isObstructed: isObstructed, isChosen: isChosen)
     case .text(let shorter) where shorter.scalars.count < ChoiceEntry.textLimit:
       text = shorter
-      text.hasBounced = timing.mayBounce && text.scalars == [letter]
+      text.mayBeOneLetter = timing.mayBounce && text.scalars == [letter]
       text.scalars.append(letter)
     default: return spoil(.notAllowed)
     }
@@ -193,7 +193,7 @@ package struct ChoiceEntry: Sendable {
     let names = knownNames()
     var scalars = text.scalars
     if let index = names.index(of: scalars, for: reader) { return (index, scalars) }
-    guard text.hasBounced else { return nil }
+    guard text.mayBeOneLetter else { return nil }
     scalars.removeLast()
     return names.index(of: scalars, for: reader).map { ($0, scalars) }
   }
@@ -358,7 +358,7 @@ package struct ChoiceEntry: Sendable {
     switch typed {
     case .text(var text):
       text.scalars = all ? [] : text.scalars.dropLast()
-      text.hasBounced = false
+      text.mayBeOneLetter = false
       typed = text.scalars.isEmpty ? .nothing : .text(text)
       return highlight(text)
     case .entered: return spoil(.notAllowed)

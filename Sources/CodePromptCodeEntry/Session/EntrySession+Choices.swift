@@ -39,8 +39,8 @@ extension EntrySession {
     note = nil
   }
 
-  /// Refuses the choice in this burst, since the burst has something else too; a later one in the
-  /// burst is no answer either.
+  /// Refuses what was typed to choose an option, since something else came with it. What follows
+  /// without a pause is no answer either.
   mutating func disarmAnswer() -> EntryAction { show(choice?.disarm()) }
 
   /// Ends the choice with an option: the answer is its name in a list, and empty in a question.
