@@ -18,13 +18,16 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/futex.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+// A C library may come without the kernel's headers.
+#if __has_include(<linux/futex.h>)
+#include <linux/futex.h>
+#endif
 
-#if defined(SYS_futex) && defined(SYS_get_robust_list)
+#if defined(FUTEX_OWNER_DIED) && defined(SYS_futex) && defined(SYS_get_robust_list)
 
 void ending_announce(void) {
   // A C library that registers its list only when it needs one leaves this to us. It may register
