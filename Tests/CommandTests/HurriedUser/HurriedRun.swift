@@ -173,6 +173,8 @@ final class HurriedRun {
             waitingFor: "an Enter that counts for \(prompt.sign)", state: terminal.stateDescription)
         }
         pause(milliseconds)
+        // On a busy machine the Enter before may have ended the prompt only now.
+        if hasEnded(prompt) { break }
         try type("\r", prompt.sign)
         late += "\r"
         _ = terminal.holds(within: .milliseconds(80)) { _ in hasEnded(prompt) }
