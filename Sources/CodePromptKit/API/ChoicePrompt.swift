@@ -9,6 +9,10 @@ internal import CodePromptCodeEntry
 /// A digit or letter chooses one of up to nine options, and so do the arrow keys with Enter. In a
 /// longer list, what is typed shows only the options that contain it. Esc and Ctrl-D cancel, and a
 /// paste never chooses.
+///
+/// Up to nine options have the rules of a ``ConfirmPrompt``: what is typed without a pause of 150
+/// ms is one text, which answers after the pause or with Enter, and a key in the first 200 ms is
+/// too early.
 public struct ChoicePrompt<Element: Sendable>: ValuePrompt {
   /// An element with its label.
   public struct Option: Sendable {

@@ -1,6 +1,6 @@
 internal import CodePromptCodeEntry
 
-/// Asks a question that one key answers with yes or no, after a pause of 150 ms or with Enter.
+/// Asks a question that one key answers with yes or no.
 ///
 /// ```swift
 /// if try ConfirmPrompt("Trust this computer?", default: false).ask() { signIn() }
@@ -9,6 +9,12 @@ internal import CodePromptCodeEntry
 /// Without labels of your own, the answers are the words for yes and no in the user's language. The
 /// keys are their first letters, and `y` and `n` in any built-in language. Keys work in upper and
 /// lower case. Esc and Ctrl-D cancel, and a paste never answers.
+///
+/// What is typed without a pause of 150 ms is one text. If it is the key or a word of an answer, it
+/// answers after the pause, or at once with Enter; any other text is refused, together with the
+/// letters that follow it at less than half a second. A key in the first 200 ms is refused too,
+/// unless Enter follows without a pause. The arrow keys, Home and End move the highlight, Enter
+/// gives it, and Backspace erases what was typed.
 public struct ConfirmPrompt: ValuePrompt {
   /// The label of an answer, and its key.
   public struct Label: Equatable, Sendable {
