@@ -74,7 +74,8 @@ struct ChooseTests {
     try terminal.type("\u{1B}[6~" + Self.down)
     try terminal.waitForText("› Branch number 12")
     try terminal.resize(columns: 20, rows: 6)
-    try terminal.waitForText("  ↑ Branch number …\n  › Branch number …\n  ↓ Branch number …")
+    // The highlighted label is shown whole, since the others look the same.
+    try terminal.waitForText("  ↑ Branch number …\n  › Branch number\n    12")
     try terminal.resize(columns: 40, rows: 24)
     try terminal.waitForText("↓ Branch number 16")
     try terminal.suspend()
