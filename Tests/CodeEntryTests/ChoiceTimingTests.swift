@@ -162,15 +162,26 @@ struct ChoiceTimingTests {
     }
   }
 
-  @Test func `erasing a text, or a stop, highlights what was highlighted before it`() throws {
-    for erases in [true, false] {
-      let list = try list()
-      list.press(.down)
-      list.burst("3")
-      #expect(list.chosen == "app")
-      if erases { list.press(.backspace) } else { list.inputWasCut() }
-      #expect(list.chosen == "call" && list.burst("\r") == [.submit] && list.text == "call")
+  @Test(arguments: ["erase", "stop", "lock"])
+  func `erasing a text, a stop, or a lock highlights what was highlighted before it`(
+    way: String
+  ) throws {
+    let list = try list()
+    list.press(.down)
+    list.burst("3")
+    #expect(list.chosen == "app")
+    switch way {
+    case "erase": list.press(.backspace)
+    case "stop": list.inputWasCut()
+    default:
+      list.lock()
+      list.unlock(isNew: false)
+      #expect(list.burst("\r") == [] && list.inputSettled() == .none)
     }
+    #expect(list.chosen == "call" && list.burst("\r") == [.submit] && list.text == "call")
+  }
+
+  @Test func `what was refused before a text that a stop cuts off is still refused`() throws {
     let refused = try field()
     refused.burst("x")
     refused.inputSettled()

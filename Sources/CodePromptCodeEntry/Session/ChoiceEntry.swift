@@ -47,9 +47,12 @@ package struct ChoiceEntry: Sendable {
 
   /// The highlight, and what Enter may do with it.
   private struct Highlight {
+    /// The index in ``matches`` of the highlighted option; nil for none.
     var position: Int?
-    var isObstructed: Bool
-    var isChosen: Bool
+    /// Whether Enter does nothing, since what was refused may have meant another option.
+    var isObstructed = false
+    /// Whether the user has chosen what is highlighted, by a text, a move or the filter.
+    var isChosen = false
   }
 
   /// The maximum number of code points of a name or label that is typed as a whole.
@@ -72,14 +75,11 @@ package struct ChoiceEntry: Sendable {
   private var names: OptionNames?
 
   private var typed = Typed.nothing
+  private var highlight: Highlight
   /// The highlight before the text that is being typed.
-  private var before: Highlight?
+  private var highlightBefore = Highlight()
   /// The text that waits for Enter: the next text may go on with it.
   private var waiting: [Unicode.Scalar] = []
-  /// Whether Enter does nothing, since what was refused may have meant another option.
-  private(set) var isObstructed = false
-  /// Whether the user has chosen what is highlighted, by a text, a move or the filter.
-  private(set) var isChosen = false
   /// Whether the highlight was moved in this read.
   private var hasMoved = false
 
@@ -87,8 +87,6 @@ package struct ChoiceEntry: Sendable {
   package private(set) var filter: [Unicode.Scalar] = []
   /// The indices of the options that match the filter.
   package private(set) var matches: [Int]
-  /// The index in ``matches`` of the highlighted option; nil for none.
-  package private(set) var position: Int?
   /// The number of moves and of changes of the filter so far.
   package private(set) var changeCount = 0
 
@@ -104,17 +102,23 @@ package struct ChoiceEntry: Sendable {
       seesNumbers: choices.haveKeys || rules.takesLines || rules.answersEveryKey)
     matches = Array(choices.options.indices)
     showsHighlight = !rules.answersEveryKey && !rules.takesLines
-    position = choices.defaultIndex ?? (choices.shape == .column && showsHighlight ? 0 : nil)
+    let isFirst = choices.shape == .column && showsHighlight
+    highlight = Highlight(position: choices.defaultIndex ?? (isFirst ? 0 : nil))
   }
+
+  /// The index in ``matches`` of the highlighted option; nil for none.
+  package var position: Int? { highlight.position }
 
   /// The index of the highlighted option; nil for none.
   package var index: Int? { position.map { matches[$0] } }
 
   /// The index of the option that Enter gives; nil for none.
-  package var enterIndex: Int? { isObstructed ? nil : index }
+  package var enterIndex: Int? { highlight.isObstructed ? nil : index }
 
   /// Whether nothing was typed that Enter could submit.
-  var isUntouched: Bool { !isChosen && !hasMoved && (typed == .nothing || typed == .ignored) }
+  var isUntouched: Bool {
+    !highlight.isChosen && !hasMoved && (typed == .nothing || typed == .ignored)
+  }
 
   /// Whether something was typed that ends with the read, or with the pause after it.
   var isPending: Bool { typed != .nothing }
@@ -152,7 +156,7 @@ package struct ChoiceEntry: Sendable {
     case .nothing:
       text = Text(
         scalars: continues(with: letter) ? waiting + [letter] : [letter], isEarly: timing.isEarly)
-      before = Highlight(position: position, isObstructed: isObstructed, isChosen: isChosen)
+      highlightBefore = highlight
     case .text(let shorter) where shorter.scalars.count < ChoiceEntry.textLimit:
       text = shorter
       text.mayBeOneLetter = timing.mayBounce && text.scalars == [letter]
@@ -160,7 +164,7 @@ package struct ChoiceEntry: Sendable {
     default: return spoil(.notAllowed)
     }
     typed = .text(text)
-    return highlight(text)
+    return showNamed(by: text)
   }
 
   /// Whether a letter goes on with the text that waits for Enter, and is no key of its own.
@@ -170,9 +174,9 @@ package struct ChoiceEntry: Sendable {
   }
 
   /// Highlights the option that a growing text names, or else what was highlighted before it.
-  private mutating func highlight(_ text: Text) -> Effect {
+  private mutating func showNamed(by text: Text) -> Effect {
     if text.isEarly || !showsHighlight { return .none }
-    if let (index, _) = named(by: text) {
+    if !text.scalars.isEmpty, let (index, _) = named(by: text) {
       choose(index, keepsWaiting: true)
     } else {
       takeBack()
@@ -182,9 +186,8 @@ package struct ChoiceEntry: Sendable {
 
   /// Highlights again what was highlighted before the text that is being typed.
   private mutating func takeBack() {
-    guard let before else { return }
     changeCount += 1
-    (position, isObstructed, isChosen) = (before.position, before.isObstructed, before.isChosen)
+    highlight = highlightBefore
   }
 
   /// Returns the option that a text names, and the text, which is a single letter if that has
@@ -208,7 +211,7 @@ package struct ChoiceEntry: Sendable {
     case .nothing:
       // The part of a word that waits is judged again, and refused.
       let isPart = index == nil && !waiting.isEmpty
-      guard isPart || !isObstructed && index != nil else {
+      guard isPart || enterIndex != nil else {
         // It is no part of a word, so letters count in the next read.
         typed = .ignored
         return refuse(matches.isEmpty && isFiltered ? .nothingMatches : .notAllowed)
@@ -293,7 +296,7 @@ package struct ChoiceEntry: Sendable {
   }
 
   private mutating func refuse(_ note: EntryNote) -> Effect {
-    isObstructed = choices.options.count > 1 && !isFiltered
+    highlight.isObstructed = choices.options.count > 1 && !isFiltered
     unchoose()
     return .refused(note)
   }
@@ -320,7 +323,9 @@ package struct ChoiceEntry: Sendable {
   /// Forgets what was typed, since the question may become another one. The rest of it is no answer
   /// to that.
   mutating func lock() {
-    if typed != .nothing { drop() }
+    let wasPending = isPending
+    cut()
+    if wasPending { drop() }
     unchoose()
   }
 
@@ -329,7 +334,7 @@ package struct ChoiceEntry: Sendable {
   /// The rest of a text that was refused, or came while the prompt was locked, remains no answer.
   mutating func clear() {
     if typed != .spoiled { typed = .nothing }
-    isObstructed = false
+    highlight.isObstructed = false
     unchoose()
     _ = unfilter(all: true)
   }
@@ -339,17 +344,17 @@ package struct ChoiceEntry: Sendable {
   /// Highlights an option, or none, as the one that was chosen.
   mutating func choose(_ index: Int?, keepsWaiting: Bool = false) {
     changeCount += 1
-    position = index.flatMap { matches.firstIndex(of: $0) }
+    let position = index.flatMap { matches.firstIndex(of: $0) }
     if !keepsWaiting { waiting = [] }
-    (isObstructed, isChosen) = (false, true)
+    highlight = Highlight(position: position, isChosen: true)
   }
 
   /// Takes back what a text has chosen: in a row, the default is highlighted again.
   private mutating func unchoose() {
     waiting = []
     guard choices.shape == .row else { return }
-    position = choices.defaultIndex
-    isChosen = false
+    highlight.position = choices.defaultIndex
+    highlight.isChosen = false
   }
 
   /// Erases the last character of what was typed, or of the filter, or all of it. Without any, the
@@ -360,14 +365,14 @@ package struct ChoiceEntry: Sendable {
       text.scalars = all ? [] : text.scalars.dropLast()
       text.mayBeOneLetter = false
       typed = text.scalars.isEmpty ? .nothing : .text(text)
-      return highlight(text)
+      return showNamed(by: text)
     case .entered: return spoil(.notAllowed)
     case .spoiled, .ignored: typed = .nothing
     case .nothing: break
     }
-    let isRefused = isObstructed
-    isObstructed = false
-    if isRefused || choices.shape == .row && isChosen {
+    let isRefused = highlight.isObstructed
+    highlight.isObstructed = false
+    if isRefused || choices.shape == .row && highlight.isChosen {
       unchoose()
       return .changed
     }
@@ -401,7 +406,7 @@ package struct ChoiceEntry: Sendable {
     waiting = []
     // A move that comes too early does not make an Enter out of habit count, which comes later.
     hasMoved = true
-    (position, isObstructed, isChosen) = (next, false, isChosen || !timing.isEarly)
+    highlight = Highlight(position: next, isChosen: highlight.isChosen || !timing.isEarly)
     return .moved(matches[next])
   }
 
@@ -432,7 +437,7 @@ package struct ChoiceEntry: Sendable {
   /// filter, the option that was highlighted before.
   private mutating func applyFilter(to candidates: [Int]) {
     changeCount += 1
-    isChosen = true
+    highlight.isChosen = true
     var wanted = index
     matches = candidates
     if !filter.isEmpty {
@@ -444,6 +449,7 @@ package struct ChoiceEntry: Sendable {
         if place == matches.count || matches[place] != wanted { matches.insert(wanted, at: place) }
       }
     }
-    position = wanted.flatMap { matches.firstIndex(of: $0) } ?? (matches.isEmpty ? nil : 0)
+    highlight.position =
+      wanted.flatMap { matches.firstIndex(of: $0) } ?? (matches.isEmpty ? nil : 0)
   }
 }

@@ -54,9 +54,10 @@ package struct EntrySession: ~Copyable {
   package internal(set) var state = State()
   /// What the time of this read says about its keys.
   package var timing = KeyTiming()
-  /// Whether the notes about the keys that paste or erase elsewhere were shown; each is shown only
-  /// once.
-  var hasExplainedPastes = false, hasExplainedErasing = false
+  /// Whether the note about the key that pastes elsewhere was shown; it is shown only once.
+  var hasExplainedPastes = false
+  /// Whether the note about the key that erases was shown; it is shown only once.
+  var hasExplainedErasing = false
   /// What is typed to choose an option; nil if the answer is a text.
   package internal(set) var choice: ChoiceEntry?
   var text: EntryText

@@ -1,6 +1,6 @@
-/// What the time of a read says about its keys. The loop, which has a clock, tells it the session.
+/// What the time of a read says about its keys. The loop, which has a clock, tells the session.
 ///
-/// A new one is that of a program, which types without pauses and means every key.
+/// The default is that of a program, which types without pauses and means every key.
 package struct KeyTiming: Equatable, Sendable {
   /// Whether the read is too early for an answer: nobody has read the question yet.
   package var isEarly = false

@@ -7,6 +7,7 @@ extension PromptLoop {
   func readKeys() throws(PromptError) -> PromptEvent.Ending? {
     switch device.read(into: &input.bytes) {
     case .bytes: break
+    // Another process has read what was there, so what was read before is complete.
     case .nothing: return try carryOut(session.inputIsEmpty())
     case .lost: throw loss()
     }
