@@ -8,10 +8,11 @@
 // page, and never waits for it.
 //
 // The futex is not one of the C library's mutexes: the library ends the process if futex(2) fails,
-// and lets only the thread that holds a mutex release it. It is the entry of the thread's list that
-// is called pending, which the C library uses only while it takes or releases a robust mutex. If a
-// program does that in the thread of its prompt, the kernel does not mark the futex any more. Then
-// the guard still notices the closed connection, by SIGIO.
+// and lets only the thread that holds a mutex release it. It is the one that the thread's list
+// names as pending (list_op_pending), and which the kernel marks too. The C library uses that place
+// only while it takes or releases a robust mutex. If a program does that in the thread of its
+// prompt, the kernel does not mark the futex any more. Then the guard still notices the closed
+// connection, by SIGIO.
 #ifdef __linux__
 #include "ending.h"
 #include "page.h"

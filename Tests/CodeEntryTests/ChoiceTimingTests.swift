@@ -234,7 +234,7 @@ struct ChoiceTimingTests {
     #expect(field.burst("\r") == [.submit] && field.text == "f")
   }
 
-  @Test func `a filter has no pause, and neither has a program`() throws {
+  @Test func `what filters a list, and what a program types, is not judged after a pause`() throws {
     let filtered = person(try Field(.choice(.many)))
     filtered.timing.isEarly = true
     filtered.burst("op")
