@@ -36,9 +36,12 @@ struct CodePasteTests {
     (.code(7, charset: .printable), "ab-1_2 ", ["ab-1_2 ", "\nab-1_2 \n"]),
     (.code(6, charset: .base32, letterCase: .upper), "ABCDEF", ["ab cd-ef"]),
     (.code(6, charset: .hex, letterCase: .lower), "ab12cd", ["key ab12CD"]),
-    (grouped, "ABCD2345", ["The key: abcd-2345"]),
+    (
+      grouped, "ABCD2345",
+      ["The key: abcd-2345", "Recovery code: abcd-2345", "abcd-2345 is for recovery"]
+    ),
     (.code(6, groups: [6]), "ab12cd", ["ab12cd", "It is ab12cd."]),
-    (grouped, "RECOVERY", ["recovery", "recovery ab-cd2345", "recovery, abc-2345"]),
+    (grouped, "RECOVERY", ["recovery"]),
   ]
 
   /// A format, a reason to refuse a paste, and texts that are refused for it.
@@ -64,12 +67,10 @@ struct CodePasteTests {
         "123456 or 654321",
       ]
     ),
-    // A word may have the length of a code that stands in its groups.
+    // A word is no code, and is not joined with the next by a blank.
     (
-      grouped, .severalCodes,
-      [
-        "Recovery code: abcd-2345", "Recovery code: abcd 2345.", "abcd-2345 is for recovery",
-      ]
+      grouped, .noCode,
+      ["Recovery code: abcd 2345.", "recovery ab-cd2345", "recovery, abc-2345"]
     ),
     (.code(6, charset: .printable), .noCode, ["123 456"]),
     (.code(6), .noCode, ["Your code is G-123 456."]), (letters, .noCode, ["ABCDEF"]),

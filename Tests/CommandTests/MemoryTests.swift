@@ -87,7 +87,8 @@
       try terminal.expectInterrupted(except: [.effort])
     }
 
-    @Test(arguments: ["two codes: %, 0000000000000000", "one too long: %x"])
+    @Test(
+      arguments: ["three codes: %, A000000000000000, B000000000000000", "one too long: %x"])
     func `memory has no copy of a refused paste`(text: String) throws {
       let secret = randomCode()
       let terminal = try PromptMode.shownCode.ask()

@@ -53,8 +53,10 @@ extension Manual {
 
     If a code is asked for, a paste must contain exactly one code of the right length, as in
     `Your code is G-123 456.` A code that occurs twice counts as one. A code that a text message
-    binds to a host, as in `@example.com #123456`, takes precedence over others. Blanks and dashes
-    that are typed between the characters of a code are ignored.
+    binds to a host, as in `@example.com #123456`, takes precedence over others, and letters with
+    digits take precedence over words and numbers. If a code has neither digits nor the groups of
+    --groups, or has unusual groups, paste it alone. Blanks and dashes that are typed between the
+    characters of a code are ignored.
 
     If a program types a password that contains a Tab, the password is refused, and what the program
     types after the Tab is discarded.
