@@ -101,11 +101,9 @@ extension ScriptedTerminal {
 
   private func stubbed(_ prompt: borrowing PromptRequest) -> PromptRequest {
     var prompt = copy prompt
-    prompt.challenge = prompt.challenge?.stubbed(programs)
-    prompt.resend = prompt.resend?.stubbed(programs)
-    prompt.autofill = prompt.autofill?.stubbed(programs)
-    for index in prompt.actions.indices {
-      prompt.actions[index].source = prompt.actions[index].source.stubbed(programs)
+    for index in prompt.errands.indices {
+      guard let source = prompt.errands[index].source else { continue }
+      prompt.errands[index].work = .source(source.stubbed(programs))
     }
     return prompt
   }

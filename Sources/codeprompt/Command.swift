@@ -115,9 +115,7 @@ struct Command {
       say("--stdin reads from a pipe or a file, not from a terminal: leave --stdin out")
       return .usage
     }
-    // The reason why a line is no answer only goes to standard error, which may be a log.
-    let run = try asking.prompt.run(
-      onLineOf: 0, streams, AnswerCheck(asking.command), reasonsIn: .english)
+    let run = try asking.prompt.run(onLineOf: 0, streams, AnswerCheck(asking.command))
     return conclude(try run.takeEnding(), asking, isLine: true)
   }
 

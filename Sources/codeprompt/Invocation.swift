@@ -129,11 +129,9 @@ extension Invocation.Asking {
     request.allowsReveal = form.reveals
     request.texts = texts
     request.statusDescriptor = statusDescriptor
-    request.challenge = sources.source(sources.challenge)
-    request.graphics = sources.graphics
-    request.resend = sources.source(sources.resend)
-    request.cooldown = sources.cooldown
-    request.autofill = sources.source(sources.autofill)
+    // The reason goes to standard error, which may be a log.
+    request.reasonLanguage = .english
+    request.errands += sources.errands
     return request
   }
 
@@ -159,9 +157,18 @@ extension Invocation.Asking {
 }
 
 extension Invocation.Sources {
-  /// Returns the source that runs a command line; nil for none.
-  func source(_ text: String?) -> CodePrompt.Source? {
-    guard let text else { return nil }
+  /// What the command lines do beside the prompt.
+  var errands: [Errand] {
+    let hasKey = resend == nil
+    let all: [Errand?] = [
+      challenge.map { .challenge(source($0), graphics, hasKey: hasKey, cooldown: cooldown) },
+      resend.map { .resend(source($0), cooldown: cooldown) },
+      autofill.map { .autofill(source($0)) },
+    ]
+    return all.compactMap { $0 }
+  }
+
+  private func source(_ text: String) -> CodePrompt.Source {
     var source = CodePrompt.Source.shell(text)
     source.timeLimit = timeLimit
     return source

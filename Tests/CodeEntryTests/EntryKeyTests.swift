@@ -71,7 +71,7 @@ struct EntryKeyTests {
     (.character("c"), [.control, [.control, .alt]], .perform(.interrupt), "a b"),
     (.character("\\"), [.control], .perform(.quit), "a b"),
     (.character("z"), [.control], .perform(.suspend), "a b"),
-    (.character("g"), [.control], .run(0), "a b"),
+    (.character("g"), [.control], .start(errand: 0), "a b"),
     // Shift and Caps Lock determine the case of a letter.
     (.character("a"), [[], .numLock, [.shift, .capsLock]], .none, "a ba"),
     (.character("a"), [.shift, .capsLock], .none, "a bA"),
@@ -91,7 +91,7 @@ struct EntryKeyTests {
   ) throws {
     for held in modifiers {
       var rules = EntryRules()
-      rules.actionKeys = ["g"]
+      rules.errandKeys = ["g"]
       let field = try Field(.password(), rules: rules, typing: "a b")
       field.bind(0x1A, to: .suspend)
       #expect(field.press(key, held) == action && field.text == text, "\(held)")

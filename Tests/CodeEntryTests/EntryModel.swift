@@ -68,7 +68,10 @@ struct EntryModel {
     case (.locked, .clear) where !characters.isEmpty: change(to: [])
     case (.locked, .unlock(let isNew)):
       phase = .editing
-      if isNew { empty(refused: false) }
+      if isNew {
+        empty(refused: false)
+        wasTouched = false
+      }
     case (.submitted, .verify): phase = .checking
     case (.submitted, .reject), (.checking, .reject):
       phase = .editing
@@ -90,10 +93,8 @@ struct EntryModel {
     case .enter:
       let isLongEnough = cells.map { characters.count == $0 } ?? !characters.isEmpty
       return isLongEnough && !isBlocked ? complete() : .ring
-    case .forgot where rules.alternativeKeys == ["f"]:
-      end()
-      return .alternative(0)
-    case .another where rules.offersAnother: return .perform(.another)
+    case .forgot where rules.errandKeys[0] != nil: return .start(errand: 0)
+    case .another where rules.errandKeys[1] != nil: return .start(errand: 1)
     case .tab where rules.reveals:
       if isRevealed { showsLast = false }
       isRevealed.toggle()

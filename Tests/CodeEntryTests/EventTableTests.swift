@@ -40,9 +40,7 @@ struct EventTableTests {
       half full overflowed: cancel, cleared, last hidden → ended
       unchecked locked: cancel, cleared → ended
     ^F
-      empty refused: forgot → ended
-      half full overflowed: forgot, cleared, last hidden → ended
-      unchecked: forgot, cleared → ended
+      empty half full overflowed refused unchecked: forgot
     ^R
       empty half full overflowed refused unchecked: another
     Tab
@@ -194,7 +192,7 @@ struct EventTableTests {
 
   private static let actions: [(EntryAction, String)] = [
     (.none, ""), (.ring, "bell"), (.submit, "submit"), (.cancel, "cancel"),
-    (.alternative(0), "forgot"), (.perform(.another), "another"), (.perform(.tab), "reveal"),
+    (.start(errand: 0), "forgot"), (.start(errand: 1), "another"), (.perform(.tab), "reveal"),
     (.perform(.interrupt), "interrupt"), (.perform(.quit), "quit"),
     (.perform(.suspend), "suspend"),
   ]

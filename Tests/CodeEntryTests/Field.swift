@@ -71,7 +71,9 @@ final class Field {
 
   /// Offers a line of the autofill command, and returns whether it filled the cells.
   @discardableResult
-  func fill(_ line: String) -> Bool {
+  func fill(_ line: String) -> Bool { filling(line) == .filled }
+
+  func filling(_ line: String) -> EntrySession.Filling {
     unsafe Array(line.utf8).withUnsafeBytes { unsafe session.fill(from: $0) }
   }
 
@@ -87,6 +89,9 @@ final class Field {
   func keepForRetry(_ note: EntryNote = .unchecked(nil)) { session.keepForRetry(note) }
   func lock() { session.lock() }
   func unlock(isNew: Bool) { session.unlock(isNew: isNew) }
+  func expectNewCode() { session.expectNewCode() }
+  func takeNewCode() { session.takeNewCode() }
+  func keepCode() { session.keepCode() }
   func giveDefault() -> EntryAction { session.giveDefault() }
   func toggleReveal() { session.toggleReveal() }
   func tab(isAlone: Bool) -> EntryAction { session.tab(isAlone: isAlone) }
@@ -180,7 +185,6 @@ extension EntryRules {
     self.confirms = confirms
     self.reveals = reveals
     self.revealsLast = revealsLast
-    alternativeKeys = offersForgot ? ["f"] : []
-    self.offersAnother = offersAnother
+    errandKeys = [offersForgot ? "f" : nil, offersAnother ? "r" : nil]
   }
 }

@@ -372,13 +372,15 @@ struct QuestionTests {
 
   @Test func `the key of an offer or of an action spoils an answer in the same burst`() throws {
     var rules = EntryRules()
-    (rules.alternativeKeys, rules.actionKeys) = (["f"], ["t"])
-    for (letter, action) in [("f", EntryAction.alternative(0)), ("t", .run(0))] {
+    rules.errandKeys = ["f", "t"]
+    for (letter, errand) in [("f", 0), ("t", 1)] {
       let scalar = try #require(letter.unicodeScalars.first)
       let field = try field(rules: rules)
       #expect(field.type("y") == [] && field.press(.character(scalar), .control) == .ring)
       #expect(field.inputIsEmpty() == .none)
-      #expect(try self.field(rules: rules).pressAlone(.character(scalar), .control) == action)
+      #expect(
+        try self.field(rules: rules).pressAlone(.character(scalar), .control)
+          == .start(errand: errand))
     }
   }
 

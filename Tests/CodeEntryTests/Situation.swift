@@ -71,7 +71,7 @@ enum Situation: String, CaseIterable {
     if field.isDropping { return "dropping" }
     if field.isSettling { return "settling" }
     if field.press(.character("c"), .control) == .none { return "ended" }
-    if field.press(.character("r"), .control) == .perform(.another) {
+    if field.press(.character("r"), .control) == .start(errand: 1) {
       if field.isRefused { return "refused" }
       let awaitsSubmitDelay = field.awaitsSubmitDelay
       switch field.press(.enter) {

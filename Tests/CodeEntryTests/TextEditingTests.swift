@@ -56,6 +56,80 @@ struct TextEditingTests {
     #expect(field.count == result.count - 1)
   }
 
+  /// Keys of readline(3) that take text out of `git push origin`, bring it back and undo edits, and
+  /// what they make of it. Other words are typed.
+  private static let restoring: [(keys: String, result: String)] = [
+    ("C-u C-y", "git push origin|"), ("C-w C-y", "git push origin|"),
+    ("C-w C-w C-y", "git push origin|"), ("C-w C-b C-w C-y", "git push| "),
+    ("C-a C-k C-y C-y", "git push origingit push origin|"), ("C-u x C-y", "xgit push origin|"),
+    ("C-a M-f M-d M-d C-e C-y", "git push origin|"), ("M-h M-h C-a C-y", "push origin|git "),
+    ("C-w C-a C-y", "origin|git push "), ("C-u C-_", "git push origin|"),
+    ("C-w C-w C-_", "git push |"), ("C-w C-w C-_ C-_", "git push origin|"),
+    ("C-w x y C-_", "git push |"), ("C-h C-h C-_", "git push origin|"),
+    ("C-u C-y C-_", "|"), ("C-u C-y C-_ C-_", "git push origin|"), ("C-_", "|"),
+    ("C-a x C-e y C-_ C-_", "|git push origin"), ("C-u C-_ C-y", "git push origingit push origin|"),
+  ]
+
+  @Test(arguments: restoring)
+  func `Ctrl-Y brings back what was taken out of a line, and Ctrl-_ undoes its edits`(
+    keys: String, result: String
+  ) throws {
+    let field = try Field(.text(), mask: .shown, typing: "git push origin")
+    for key in keys.split(separator: " ") {
+      let letter = key == "M-h" || key == "C-h" ? Key.backspace : nil
+      let scalar = key.unicodeScalars.last ?? " "
+      let modifiers: KeyModifiers =
+        key.hasPrefix("C") && key != "C-h" ? .control : key.hasPrefix("M") ? .alt : []
+      #expect(field.press(letter ?? .character(scalar), modifiers) == .none, "\(key)")
+    }
+    #expect(field.text == result.filter { $0 != "|" })
+    #expect(field.cursorOffset == result.prefix { $0 != "|" }.utf8.count)
+  }
+
+  @Test func `nothing comes back where nothing was taken out, or where it does not fit`() throws {
+    let field = try Field(.text(length: 1...5), mask: .shown, typing: "abcde")
+    #expect(field.press(.character("y"), .control) == .ring)
+    field.press(.character("u"), .control)
+    field.type("x")
+    let look = field.look
+    #expect(field.press(.character("y"), .control) == .ring && field.note == .tooLong)
+    #expect(field.text == "x")
+    #expect(field.press(.character("_"), .control) == .none && field.text == "")
+    #expect(look.note == nil)
+    let fresh = try Field(.text(), mask: .shown)
+    #expect(fresh.press(.character("_"), .control) == .ring)
+  }
+
+  @Test func `a long line can be undone as far as the memory for that goes`() throws {
+    let field = try Field(.text(length: 0...16_384), mask: .shown)
+    let word = String(repeating: "a", count: 99) + " "
+    for _ in 0..<60 { field.paste(word) }
+    #expect(field.count == 6_000)
+    var texts = 0
+    while field.press(.character("_"), .control) == .none { texts += 1 }
+    #expect(field.count % 100 == 0 && field.count > 0)
+    for _ in 0..<3 { field.paste("b") }
+    #expect(field.text.hasSuffix("bbb"))
+  }
+
+  @Test func `in other fields the keys that bring text back ring, and a note says how to erase`()
+    throws
+  {
+    for (format, mask, text) in [
+      (CodeFormat.password(), Mask.dots, "ab"), (.digits(6), .shown, "12"), (.text(), .dots, "ab"),
+    ] {
+      let field = try Field(format, mask: mask, typing: text)
+      field.press(.character("u"), .control)
+      for key: Key in [.character("y"), .character("_")] {
+        field.show(.message(""))
+        #expect(field.press(key, .control) == .ring && field.text == "")
+      }
+      field.type(text)
+      #expect(field.press(.character("y"), .control) == .ring && field.note == .eraseKey)
+      #expect(field.text == text)
+    }
+  }
+
   @Test func `Ctrl-D cancels an empty line only, also in plain lines`() throws {
     var plain = EntryRules()
     plain.answersEveryKey = true
@@ -70,11 +144,11 @@ struct TextEditingTests {
   }
 
   @Test func `an action of the application has its letter also in a line`() throws {
-    var rules = EntryRules(.automatic, offersForgot: true)
-    rules.actionKeys = ["a"]
+    var rules = EntryRules(.automatic)
+    rules.errandKeys = ["a", "f"]
     let field = try Field(.text(), mask: .shown, rules: rules, typing: "ada")
-    #expect(field.press(.character("a"), .control) == .run(0) && field.cursorOffset == 3)
-    #expect(field.press(.character("f"), .control) == .alternative(0))
+    #expect(field.press(.character("a"), .control) == .start(errand: 0) && field.cursorOffset == 3)
+    #expect(field.press(.character("f"), .control) == .start(errand: 1))
   }
 
   @Test func `a masked field is cleared by word keys, and has none that move in it`() throws {

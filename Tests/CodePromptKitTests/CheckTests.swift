@@ -144,7 +144,7 @@ struct CheckTests {
     var prompt = PromptRequest(.password())
     prompt.rating = .init { _ in .enough(percent: 50) }
     prompt.validate = { _ in nil }
-    prompt.generator = .init { $0.append(0x61) }
+    prompt.makeUp(.init { $0.append(0x61) })
     #expect(try ScriptedPrompt(script, prompt).answer == "a")
     let atOnce = [TerminalScript.Request.endsAtOnce(true), .endsAtOnce(false)]
     #expect(script.requests == atOnce + atOnce + atOnce + [.restore])

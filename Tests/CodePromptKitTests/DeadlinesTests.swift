@@ -15,7 +15,7 @@ struct DeadlinesTests {
       shake: Int? = nil, slide: Int? = nil, resize: Int? = nil, now: Int, next: Int?
     ) {
       if let end { deadlines.start(limit: at(end), at: .zero) }
-      deadlines.cooldown = rest.map(at)
+      if let rest { deadlines.rest(errand: 0, for: at(rest), at: .zero) }
       deadlines.submitDelay = grace.map(at)
       deadlines.remask = cover.map(at)
       deadlines.spinnerStart = spinner.map(at)
@@ -65,7 +65,7 @@ struct DeadlinesTests {
     #expect(deadlines.next(after: at(now)) == next.map(at))
     deadlines = Deadlines()
     deadlines.countsDown = false
-    deadlines.cooldown = at(100_000)
+    deadlines.rest(errand: 0, for: at(100_000), at: .zero)
     #expect(deadlines.next(after: at(now)) == (next == nil ? nil : at(100_000)))
   }
 

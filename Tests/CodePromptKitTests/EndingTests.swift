@@ -53,8 +53,9 @@ struct EndingTests {
       steps: [.signal(.suspend), .signal(.interrupt)], ending: .signal(.interrupt), line: nil,
       events: "suspend, resume, close failed"),
     Row(
-      steps: [.paste("12345"), .ctrl("r"), .pause(1), .paste("123456")], ending: .ended(.accepted),
-      line: "Accepted", events: "resend, change 6, submit, verify, close ok"),
+      steps: [.paste("12345"), .ctrl("r"), .until("Sent"), .paste("123456")],
+      ending: .ended(.accepted), line: "Accepted",
+      events: "start resend, end resend ok, change 6, submit, verify, close ok"),
   ]
 
   @Test func `each word for an ending is that of a row`() {
@@ -256,14 +257,14 @@ struct EndingTests {
 
 extension DescriptorPair {
   /// A pipe whose reader does not block.
-  fileprivate static func statusPipe() throws -> DescriptorPair {
+  static func statusPipe() throws -> DescriptorPair {
     let pipe = try pipe()
     _ = fcntl(pipe.reader, F_SETFL, O_NONBLOCK)
     return pipe
   }
 
   /// All lines in the pipe so far, joined by commas.
-  fileprivate var lines: String {
+  var lines: String {
     var text: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 65536)
     while case let count = unsafe read(reader, &bytes, bytes.count), count > 0 {

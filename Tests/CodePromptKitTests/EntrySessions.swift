@@ -188,9 +188,10 @@ struct EntrySessions {
 
   private static func generating(_ password: String, _ prompt: inout PromptRequest) {
     prompt.format = .password(length: 1...20)
-    prompt.generator = .init(label: "suggest one") { bytes in
-      bytes.isEmpty && bytes.capacity >= 20 && password.utf8.allSatisfy { bytes.append($0) }
-    }
+    prompt.makeUp(
+      .init(label: "suggest one") { bytes in
+        bytes.isEmpty && bytes.capacity >= 20 && password.utf8.allSatisfy { bytes.append($0) }
+      })
   }
 
   static let generated: [Session] = [
@@ -216,15 +217,6 @@ struct EntrySessions {
     ) { prompt in
       generating("correct horse", &prompt)
       prompt.layout = .plain
-    },
-    Session(
-      "with a resend command Ctrl-R runs it instead of generating", .ctrl("r"),
-      .until("Sent to 42"), .look, .type("a\r"),
-      seen: ["Code | Sent to 42 · Ctrl-R new code"],
-      ends: "accepted, a"
-    ) { prompt in
-      generating("correct horse", &prompt)
-      prompt.resend = .function { "Sent to 42" }
     },
     Session(
       "a rating is drawn as a bar, which is left out during the second entry and a check",

@@ -70,6 +70,18 @@ struct LineAnswerTests {
     }
   }
 
+  @Test func `a byte order mark before a line goes, whatever is asked`() throws {
+    let mark = "\u{FEFF}"
+    for (format, line, answer) in [
+      (CodeFormat.password(), "s3cret", "s3cret"), (.text(), "ada", "ada"),
+      (.digits(6), "123456", "123456"), (.password(), "a\(mark)b", "a\(mark)b"),
+      (.choice(Choices([.init("sms", label: "Text")])), "text", "sms"), (.question(), "yes", ""),
+    ] {
+      let input = Input(Array("\(mark)\(line)\n".utf8))
+      #expect(try read(input, format) == .accepted(answer), "\(format)")
+    }
+  }
+
   private static let noCode = Outcome.refused("The input has no 6-digit code")
   private static let notAllowed = Outcome.refused(
     "The input contains a character that is not allowed")

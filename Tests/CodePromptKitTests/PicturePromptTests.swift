@@ -38,8 +38,8 @@ struct PicturePromptTests {
     _ steps: TerminalScript.Step...
   ) throws -> ScriptedPrompt {
     var prompt = PromptRequest(.digits(2), mask: .dots)
-    (prompt.question, prompt.style, prompt.graphics) = ("Code", .compact, graphics)
-    prompt.challenge = .shell(challenge)
+    (prompt.question, prompt.style) = ("Code", .compact)
+    prompt.errands = [.challenge(.shell(challenge), graphics, hasKey: true)]
     let script = TerminalScript(
       columns: columns, rows: rows, pixels: pixels,
       [.until(text), .look] + steps + (hangsUp ? [.hangUp] : []))
@@ -101,6 +101,14 @@ struct PicturePromptTests {
         "  The picture needs a larger window\n  five green apples\n  Code  _ _\n  Ctrl-R new code",
       ])
     #expect((0..<30).count { background(run, $0, 2) == .rgb(0, 255, 0) } == 10)
+  }
+
+  @Test func `a function's picture is decoded as a command's`() throws {
+    var prompt = PromptRequest(.digits(2), mask: .dots)
+    let picture = "P7\nWIDTH 1\nHEIGHT 1\nDEPTH 3\nMAXVAL 255\nENDHDR\nabc"
+    prompt.errands = [.challenge(.function { picture }, .blocks, hasKey: true)]
+    let run = try ScriptedPrompt(.until("Ctrl-R"), .look, .type("12"), prompt: prompt)
+    #expect(run.fault == nil && run.look.contains("▀") && run.answer == "12")
   }
 
   /// A GIF file of 4096 columns, plus the octal digits of some.

@@ -10,7 +10,7 @@ struct PreferencesTests {
 
   /// Returns a prompt as the user prefers it.
   private func preferred(_ words: String) -> PromptRequest {
-    var prompt = PromptRequest()
+    var prompt = PromptRequest(.digits(), mask: .dots)
     prompt.timeLimit = .seconds(30)
     return preferences(words).applied(to: prompt)
   }
@@ -82,6 +82,21 @@ struct PreferencesTests {
     #expect(run.look.contains("5:00 left"))
     #expect(
       try self.run(["CODEPROMPT_PREFERENCES": "patient"], .type("1234")).answer == "1234")
+  }
+
+  @Test(arguments: [("", 3, "●●●"), ("nodots", 0, "")])
+  func `the preference nodots draws nothing of a secret, and leaves what is shown`(
+    words: String, count: Int, dots: String
+  ) throws {
+    let preferences = ["CODEPROMPT_PREFERENCES": words]
+    let secret = try run(preferences, .type("abc"), .look, .press(.enter)) {
+      $0 = PromptRequest(.password(), mask: .dots)
+      $0.lastCharacterRevealTime = .seconds(1)
+    }
+    #expect(secret.look.dotCount == count - (count > 0 ? 1 : 0) && secret.answer == "abc")
+    #expect(secret.look.contains("c") == (count > 0))
+    let shown = try run(preferences, .type("abc"), .look) { $0 = PromptRequest(.text()) }
+    #expect(shown.look.contains("abc"))
   }
 
   /// Environments that change how a prompt looks, and a part of it.

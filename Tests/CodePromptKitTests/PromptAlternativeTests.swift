@@ -47,6 +47,25 @@ struct PromptAlternativeTests {
   }
 
   @Test
+  func `a free letter is one of the label, and none that edits or moves`() throws {
+    let mail = PromptAlternative("email", label: "send an e-mail")
+    let exit = PromptAlternative("n0", label: "exit")
+    let list = Choices([.init("one", label: "One"), .init("two", label: "Two")])
+    for (format, alternative, key) in [
+      (CodeFormat.digits(6), mail, "e"), (.text(), mail, "n"), (.digits(6), exit, "e"),
+      (.text(), exit, "x"), (.choice(list), exit, "e"),
+      (.choice(list), PromptAlternative("p", label: "np"), "a"),
+      // No letter of the label is free, so one of the name is taken.
+      (.digits(6), PromptAlternative("beta", label: "日本"), "b"),
+    ] {
+      var prompt = PromptRequest(format)
+      prompt.alternatives = [alternative]
+      let run = try ScriptedPrompt(.ctrl(Character(key)), prompt: prompt)
+      #expect(run.ending == .ended(.alternative(alternative)), "\(format) \(alternative.label)")
+    }
+  }
+
+  @Test
   func `an alternative answers a question and a line, too`() throws {
     let other = PromptAlternative("other", label: "another account", letter: "t")
     var question = PromptRequest(.question(QuestionChoices()))

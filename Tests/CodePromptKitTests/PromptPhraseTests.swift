@@ -174,6 +174,7 @@ extension PromptPhrase {
     .noNewCode(.tookTooLong),
     .noNewCode(.nothingCame), .noNewCode(.printedTooMuch), .noNewCode(.usedTerminal),
     .notFilledIn(.tookTooLong), .notFilledIn(.nothingCame), .notFilledIn(.printedTooMuch),
+    .notFilledIn(.severalCodes),
     .notFilledIn(.usedTerminal),
     .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
     .newCode, .resting("↻", time: "0:09"), .resting("↻", time: "↓"), .forgotIt(isPassword: false),

@@ -19,10 +19,6 @@ struct PromptSourceTests {
     (.shell(#"printf ' \t\n\033[2J\7\n'"#), .blankOutput, nil),
     (.command(["no-such-program"]), .notFound(name: "no-such-program"), nil),
     (.function { nil }, .noOutput, nil), (.function { " \n" }, .blankOutput, nil),
-    // Only what a program prints is decoded by another one.
-    (
-      .function { "P7\nWIDTH 1\nHEIGHT 1\nDEPTH 3\nMAXVAL 255\nENDHDR\nabc" }, .badPicture, nil
-    ),
   ]
 
   @Test(arguments: failures)

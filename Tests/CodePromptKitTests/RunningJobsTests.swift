@@ -4,60 +4,70 @@ import Testing
 
 /// What runs beside the prompt, without a loop around it.
 struct RunningJobsTests {
-  private static func function(_ purpose: Job.Purpose) throws -> Job {
-    Job(purpose, .function((try Mailbox<FunctionResult>.opened(), {})), until: nil)
+  /// What a job is for: a check, or the effect of an errand.
+  private typealias Use = Errand.Effect?
+  private static let challenge = Errand.Effect.challenge(.auto)
+
+  private static func job(_ use: Use, _ work: Job.Work) -> Job {
+    use.map { Job(.errand(0), $0.traits, work, until: nil) }
+      ?? Job(.check, .check, work, until: nil)
   }
 
-  private static func command(_ purpose: Job.Purpose, _ text: String = "sleep 1000") throws -> Job {
+  private static func function(_ use: Use) throws -> Job {
+    job(use, .function((try Mailbox<FunctionResult>.opened(), {})))
+  }
+
+  private static func command(_ use: Use, _ text: String = "sleep 1000") throws -> Job {
     let command = try RunningCommand.start(
       .shell(text), output: .end, until: .seconds(60), closing: [])
-    return Job(purpose, .command(command), until: nil)
+    return job(use, .command(command))
   }
 
   @Test
-  func `what the user waits for is a challenge or a code that is sent again`() throws {
-    for (purpose, isFetched) in [
-      (Job.Purpose.check, false), (.autofill, false), (.resend, true),
-      (.challenge(isFirst: true), true), (.challenge(isFirst: false), true),
-    ] {
+  func `each effect has its activity, and a challenge and a new code run alone`() throws {
+    for (use, activity, runsAlone) in [
+      (nil, StatusLineContent.Activity.checking, false), (.code, nil, false),
+      (.newCode, .sending, true), (.word, .sending, true), (Self.challenge, .fetching, true),
+      (.verdict, .awaiting, false),
+    ] as [(Use, StatusLineContent.Activity?, Bool)] {
       var jobs = RunningJobs()
-      let job = try Self.function(purpose)
+      let job = try Self.function(use)
       jobs.add(job)
-      #expect(jobs.isFetching == isFetched, "\(purpose)")
-      #expect(jobs.includeCheck == (purpose == .check))
+      #expect(jobs.includeLoneErrand == runsAlone && jobs.activity == activity)
+      #expect(jobs.includeCheck == (use == nil))
       #expect(!jobs.includeCommand && !jobs.isEmpty)
       jobs.remove(job)
-      #expect(jobs.isEmpty && !jobs.isFetching)
+      #expect(jobs.isEmpty && !jobs.includeLoneErrand && jobs.activity == nil)
     }
   }
 
   @Test
   func `a function waits while the terminal is lent, and autofill during a challenge`() throws {
-    let check = try Self.function(.check)
+    let check = try Self.function(nil)
     #expect(check.canAdvance(whileAsking: true, isLocked: true))
     #expect(!check.canAdvance(whileAsking: false, isLocked: false))
-    let autofill = try Self.function(.autofill)
+    let autofill = try Self.function(.code)
     #expect(autofill.canAdvance(whileAsking: true, isLocked: false))
     #expect(!autofill.canAdvance(whileAsking: true, isLocked: true))
-    let command = try Self.command(.resend)
+    let command = try Self.command(.newCode)
     #expect(command.canAdvance(whileAsking: false, isLocked: true))
     command.stop()
   }
 
   @Test
   func `a wait ends when a job has brought something, and knows what is awaited`() throws {
-    for (purpose, awaited) in [
-      (Job.Purpose.check, WatchedDescriptors.Awaited.verdict), (.resend, .job), (.event, .event),
-    ] {
+    for (use, awaited) in [(nil, .verdict), (.newCode, .job), (.verdict, .event)]
+      as [(Use, WatchedDescriptors.Awaited)]
+    {
       let mailbox = try Mailbox<FunctionResult>.opened()
-      let job = Job(purpose, .function((mailbox, {})), until: nil)
+      let job = Self.job(use, .function((mailbox, {})))
       var watched = WatchedDescriptors()
       job.watch(&watched)
       #expect(watched.awaited == awaited)
       mailbox.post(.judged(.accepted))
-      #expect(watched.wait(upTo: .seconds(10)), "\(purpose)")
+      #expect(watched.wait(upTo: .seconds(10)), "\(awaited)")
     }
-    let command = try Self.command(.check, "echo Looking >&2; sleep 1000")
+    let command = try Self.command(nil, "echo Looking >&2; sleep 1000")
     defer { command.stop() }
     var watched = WatchedDescriptors()
     command.watch(&watched)
@@ -67,8 +77,8 @@ struct RunningJobsTests {
   @Test
   func `a process group belongs to the job whose command it is`() throws {
     var jobs = RunningJobs()
-    jobs.add(try Self.function(.check))
-    let command = try Self.command(.resend)
+    jobs.add(try Self.function(nil))
+    let command = try Self.command(.newCode)
     jobs.add(command)
     let group = command.command?.leader ?? 0
     #expect(jobs.includeCommand)
@@ -83,10 +93,9 @@ struct RunningJobsTests {
     var jobs = RunningJobs()
     let mailbox = try Mailbox<Bool>.opened()
     jobs.add(
-      Job(
-        .autofill,
-        .function((try Mailbox<FunctionResult>.opened(), { mailbox.post(true) })), until: nil))
-    let obstinate = try Self.command(.resend, "trap '' TERM; sleep 1000 & wait; wait")
+      Self.job(
+        .code, .function((try Mailbox<FunctionResult>.opened(), { mailbox.post(true) }))))
+    let obstinate = try Self.command(.newCode, "trap '' TERM; sleep 1000 & wait; wait")
     jobs.add(obstinate)
     let clock = ContinuousClock()
     // The clock may have any time at the beginning.
@@ -100,7 +109,7 @@ struct RunningJobsTests {
   func `while the terminal is lent, a group is watched if its end is not the command's`()
     throws
   {
-    let (command, function) = (try Self.command(.resend), try Self.function(.resend))
+    let (command, function) = (try Self.command(.newCode), try Self.function(.newCode))
     defer { command.stop() }
     #expect(!command.isWatchedWhileLent && !function.isWatchedWhileLent)
     command.group += 1

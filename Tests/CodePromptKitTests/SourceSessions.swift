@@ -19,13 +19,14 @@ struct SourceSessions {
 
   static let resent: [Session] = [
     Session(
-      "the resend command's last line is shown until the next edit, and the cells remain", .look,
-      .type("123"), .ctrl("r"), .look, .until("Sent to 42"), .look, .type("4"), .look, .type("56"),
+      "the resend command's last line is shown until the next edit, and the cells are cleared",
+      .look, .type("123"), .ctrl("r"), .look, .until("Sent to 42"), .look, .type("4"), .look,
+      .type("56789"),
       seen: [
         "______ | Ctrl-R new code", "●●●___ | ⠋ Requesting a new code…",
-        "●●●___ | Sent to 42 · Ctrl-R new code", "●●●●__ | Ctrl-R new code",
+        "______ | Sent to 42 · Ctrl-R new code", "●_____ | Ctrl-R new code",
       ],
-      ends: "accepted, 123456"
+      ends: "accepted, 456789"
     ) {
       $0.resend = .shell(#"echo dialling; printf 'Sent to\033[31m\t42\033]0;t\007\n'; echo hm >&2"#)
     },
@@ -62,13 +63,14 @@ struct SourceSessions {
       ends: "open, bells: 1"
     ) { $0.resend = .function(failing) },
     Session(
-      "while the resend command runs, keys work and Ctrl-R only rings the bell", .type("12"),
-      .ctrl("r"), .type("3"), .look, .ctrl("r"), .look, .pause(100), .look, .type("456"),
+      "while the resend command runs, the new code can be typed, and Ctrl-R only rings the bell",
+      .type("12"), .ctrl("r"), .type("3"), .look, .ctrl("r"), .look, .pause(100), .look,
+      .type("45678"),
       seen: [
-        "●●●___ | ⠋ Requesting a new code…", "●●●___ | ⠙ Requesting a new code…",
-        "●●●___ | ⠹ Requesting a new code…",
+        "●_____ | ⠋ Requesting a new code…", "●_____ | ⠙ Requesting a new code…",
+        "●_____ | ⠹ Requesting a new code…",
       ],
-      ends: "accepted, 123456, bells: 1", after: 100
+      ends: "accepted, 345678, bells: 1", after: 100
     ) { $0.resend = .shell("sleep 1000") },
     Session(
       "a resend command that takes too long is ended, and the prompt continues", .type("123"),
@@ -92,9 +94,9 @@ struct SourceSessions {
       ],
       ends: "accepted, 123456"
     ) { prompt in
-      prompt.actions = [
-        CodePrompt.Action("text me", letter: "T", .function { "Texted to 42" }),
-        CodePrompt.Action("call me", letter: "y", .function(failing)),
+      prompt.errands = [
+        .action(CodePrompt.Action("text me", letter: "T", .function { "Texted to 42" })),
+        .action(CodePrompt.Action("call me", letter: "y", .function(failing))),
       ]
     },
     Session(
@@ -128,7 +130,7 @@ struct SourceSessions {
       ends: "open, bells: 3", after: 6_000
     ) { prompt in
       prompt.resend = .function { "Sent to 42" }
-      prompt.cooldown = .seconds(3)
+      prompt.rest(.seconds(3))
     },
     Session(
       "without a countdown, pressing the disabled key shows how long it stays disabled", .look,
@@ -136,12 +138,12 @@ struct SourceSessions {
       .until("Sent"), .look,
       seen: [
         "______ | Ctrl-R new code", "______ | ✗ new code in 9 seconds · Ctrl-R new code",
-        "●_____ | Ctrl-R new code", "●_____ | Ctrl-R new code", "●_____ | Sent · Ctrl-R new code",
+        "●_____ | Ctrl-R new code", "●_____ | Ctrl-R new code", "______ | Sent · Ctrl-R new code",
       ],
       ends: "open, bells: 1", after: 60_000
     ) { prompt in
       prompt.resend = .function { nil }
-      prompt.cooldown = .seconds(30)
+      prompt.rest(.seconds(30))
       prompt.reducesMotion = true
     },
     Session(
@@ -151,7 +153,7 @@ struct SourceSessions {
       ends: "open", after: 6_000
     ) { prompt in
       prompt.challenge = .function { "7 + 4" }
-      prompt.cooldown = .seconds(3)
+      prompt.rest(.seconds(3))
     },
     Session(
       "what --resend says stands beside the spinner while it runs", .ctrl("r"), .until("Tap 21"),
@@ -173,7 +175,7 @@ struct SourceSessions {
       ends: "open, bells: 1", after: 3_000
     ) { prompt in
       prompt.resend = .function { () throws(PromptThrown) in throw NoCredit() }
-      prompt.cooldown = .seconds(3)
+      prompt.rest(.seconds(3))
     },
     Session(
       "what a function says while it fetches a code stands beside the spinner", .ctrl("r"),
@@ -201,7 +203,7 @@ struct SourceSessions {
       ends: "open, bells: 1", after: 3_000
     ) { prompt in
       prompt.challenge = counting(failing: 2)
-      prompt.cooldown = .seconds(3)
+      prompt.rest(.seconds(3))
     },
   ]
 
@@ -288,9 +290,9 @@ struct SourceSessions {
     ) { $0.challenge = counting(failing: 2) },
     Session(
       "with a challenge and a resend command, Ctrl-R runs the resend command", .until("7 + 4"),
-      .type("123"), .ctrl("r"), .until("Sent"), .look, .type("456"),
-      seen: ["7 + 4 | ●●●___ | Sent · Ctrl-R new code"],
-      ends: "accepted, 123456"
+      .type("123"), .ctrl("r"), .until("Sent"), .look, .type("456789"),
+      seen: ["7 + 4 | ______ | Sent · Ctrl-R new code"],
+      ends: "accepted, 456789"
     ) { prompt in
       prompt.challenge = .function { "7 + 4" }
       prompt.resend = .function { nil }

@@ -7,7 +7,7 @@ import Testing
 struct StatusBoardTests {
   private static func board(isPlain: Bool = false) -> StatusBoard {
     let texts = Localizer(format: .digits(6), isASCII: false, isPlain: isPlain)
-    return StatusBoard(StatusLineFormatter(texts, EntryRules(), PromptRequest()))
+    return StatusBoard(StatusLineFormatter(texts, [], PromptRequest()))
   }
 
   private static func session(typed count: Int = 0) throws -> EntrySession {
@@ -30,10 +30,10 @@ struct StatusBoardTests {
   }
 
   @Test
-  func `the result of a source is shown until the entry changes`() throws {
+  func `the result of an errand is shown until the entry changes`() throws {
     var board = Self.board()
     var session = try Self.session()
-    board.show(result: .information("Sent to 42"), for: session)
+    board.show(results: [.information("Sent to 42")], for: session)
     board.show(Self.content(), for: session, RunningJobs())
     #expect(texts(board) == ["Sent to 42"])
     _ = session.handle(.press(.character("1"), .none))
@@ -95,7 +95,10 @@ struct StatusBoardTests {
     var board = Self.board()
     var jobs = RunningJobs()
     jobs.add(
-      Job(.autofill, .command(try Self.command("echo 'Looking' >&2; sleep 1000")), until: nil))
+      Job(
+        .errand(0), Errand.Effect.code.traits,
+        .command(try Self.command("echo 'Looking' >&2; sleep 1000")),
+        until: nil))
     defer { jobs.stop { .zero } }
     let session = try Self.session()
     var tries = 0

@@ -16,28 +16,31 @@ struct StatusLineFormatterTests {
   /// A status model, and the expected segments, each with the name of its tone.
   struct Row: Sendable {
     var content: StatusLineContent
-    var rules: EntryRules
+    var errands: [Errand] = []
+    var reveals: Bool
     var hint: String
     var segments: [String]
 
     init(
-      _ segments: String..., note: EntryNote? = nil, fetchResult: EntryNote? = nil,
-      hint: String = "",
-      offers: [WritableKeyPath<EntryRules, Bool>] = [], offersForgot: Bool = false,
+      _ segments: String..., note: EntryNote? = nil, result: EntryNote? = nil, hint: String = "",
+      reveals: Bool = false, resends: Bool = false, offersForgot: Bool = false,
       _ change: (inout StatusLineContent) -> Void = { _ in }
     ) {
       content = StatusLineContent()
-      (content.note, content.fetchResult) = (note, fetchResult)
+      content.note = note
+      content.results = [result].compactMap { $0 }
       change(&content)
-      rules = EntryRules()
-      for offer in offers { rules[keyPath: offer] = true }
-      if offersForgot { rules.alternativeKeys = ["f"] }
+      if resends { errands.append(.resend(.function { nil })) }
+      var prompt = PromptRequest()
+      if offersForgot { prompt.alternatives = [.forgot] }
+      errands += prompt.allErrands
+      self.reveals = reveals
       self.hint = hint
       self.segments = segments
     }
   }
 
-  private static let fetchResult = EntryNote.information("Sent to 42")
+  private static let sent = EntryNote.information("Sent to 42")
   private static let failure = EntryNote.message("No line")
 
   static let rows: [Row] = [
@@ -52,11 +55,11 @@ struct StatusLineFormatterTests {
     Row("progress Checking…", note: .message("x"), hint: "y") { $0.activity = .checking },
     Row("progress One moment…") { $0.activity = .fetching },
     Row("progress Requesting a new code…") { $0.activity = .sending },
-    Row("information Sent to 42", fetchResult: fetchResult, hint: "Esc cancels"),
-    Row("note No line", fetchResult: failure),
+    Row("information Sent to 42", result: sent, hint: "Esc cancels"),
+    Row("note No line", result: failure),
     Row(
-      "note as said", "information Sent to 42", note: .message("as said"), fetchResult: fetchResult),
-    Row("progress Checking…", fetchResult: fetchResult) { $0.activity = .checking },
+      "note as said", "information Sent to 42", note: .message("as said"), result: sent),
+    Row("progress Checking…", result: sent) { $0.activity = .checking },
     // The remaining time counts down.
     Row("hint 1:05 left") { $0.secondsLeft = 65 },
     Row("hint 0:11 left") { $0.secondsLeft = 11 },
@@ -72,34 +75,22 @@ struct StatusLineFormatterTests {
       $0.secondsLeft = 3
     },
     // The key hints, which say what the keys do.
-    Row("hint Ctrl-R new code") { $0.restSeconds = 0 },
-    Row("hint new code in 0:09") { $0.restSeconds = 9 },
+    Row("hint Ctrl-R new code", resends: true),
+    Row("hint new code in 0:09", resends: true) { $0.restSeconds = [9] },
     Row("hint Ctrl-F forgot it?", offersForgot: true),
-    Row("hint Tab show", offers: [\.reveals]),
-    Row("hint Tab hide", offers: [\.reveals]) { $0.isRevealed = true },
+    Row("hint Tab show", reveals: true),
+    Row("hint Tab hide", reveals: true) { $0.isRevealed = true },
     Row(
       "hint Esc cancels", "hint 1:05 left", "hint Ctrl-R new code", "hint Ctrl-F forgot it?",
       "hint Tab show", hint: "Esc cancels",
-      offers: [\.reveals], offersForgot: true
-    ) {
-      $0.secondsLeft = 65
-      $0.restSeconds = 0
-    },
+      reveals: true, resends: true, offersForgot: true
+    ) { $0.secondsLeft = 65 },
     // Only keys that work now have hints.
-    Row("progress Checking…", offersForgot: true) {
-      $0.activity = .checking
-      $0.restSeconds = 0
-    },
-    Row("progress One moment…", offersForgot: true) {
-      $0.activity = .fetching
-      $0.restSeconds = 0
-    },
+    Row("progress Checking…", resends: true, offersForgot: true) { $0.activity = .checking },
+    Row("progress One moment…", resends: true, offersForgot: true) { $0.activity = .fetching },
     Row(
-      "progress Requesting a new code…", "hint Ctrl-F forgot it?", offersForgot: true
-    ) {
-      $0.activity = .sending
-      $0.restSeconds = 0
-    },
+      "progress Requesting a new code…", "hint Ctrl-F forgot it?", resends: true, offersForgot: true
+    ) { $0.activity = .sending },
   ]
 
   @Test(arguments: rows)
@@ -107,8 +98,7 @@ struct StatusLineFormatterTests {
     let texts = Localizer(format: .digits(6), isASCII: false)
     var prompt = PromptRequest()
     prompt.hint = row.hint
-    prompt.alternatives = [.forgot]
-    var lines = StatusLineFormatter(texts, row.rules, prompt)
+    var lines = StatusLineFormatter(texts, row.errands, prompt, reveals: row.reveals)
     let line = lines.line(for: row.content)
     #expect(line.segments.map { "\($0.tone) \($0.text)" } == row.segments)
     #expect(line.spinner == nil)
@@ -116,7 +106,8 @@ struct StatusLineFormatterTests {
     turning.spinnerFrame = 3
     #expect(lines.line(for: turning).spinner == (turning.activity == nil ? nil : 3))
     prompt.hint = "Größe"
-    lines = StatusLineFormatter(Localizer(format: .digits(6), isASCII: true), row.rules, prompt)
+    lines = StatusLineFormatter(
+      Localizer(format: .digits(6), isASCII: true), row.errands, prompt, reveals: row.reveals)
     #expect(lines.line(for: row.content).segments.allSatisfy { $0.text.allSatisfy(\.isASCII) })
   }
 
@@ -124,7 +115,7 @@ struct StatusLineFormatterTests {
   func `an application's text can't control the terminal`() {
     let texts = Localizer(
       format: .digits(6), texts: [.rejected: "\u{1B}[31mno\u{202E}\u{7}\nmore"], isASCII: false)
-    let lines = StatusLineFormatter(texts, EntryRules(), PromptRequest())
+    let lines = StatusLineFormatter(texts, [], PromptRequest())
     var content = StatusLineContent()
     content.note = .rejected(nil, attemptsLeft: nil)
     let text = lines.line(for: content).segments.map(\.text).joined()

@@ -10,7 +10,7 @@ struct PromptAlternativeSettingsTests {
     ),
     (
       [.forgot, PromptAlternative("f", label: "x", letter: "f")],
-      "has the letter f twice, or actions has it too"
+      "has the letter f twice"
     ),
     ([PromptAlternative("a b", label: "x")], "has a name 'a b' that is not made of letters"),
     ([PromptAlternative("", label: "x")], "has a name '' that is not made of letters"),

@@ -87,14 +87,14 @@ struct RefusedSettingTests {
 
   @Test func `numbers and names out of range are refused`() throws {
     expectRefused("timeLimit", code { $0.timeLimit = .seconds(-1) })
-    expectRefused("cooldown", code { $0.resend = .init(source, cooldown: .seconds(-1)) })
+    expectRefused("resend", code { $0.resend = .init(source, cooldown: .seconds(-1)) })
     expectRefused("actions", code { $0.actions = [.init("", letter: "c", source)] })
     expectRefused(
       "actions", code { $0.actions = [1, 2].map { .init("\($0)", letter: "t", source) } })
     expectRefused(
-      "challenge, resend, autofill or actions", code { $0.resend = .init(.command([])) })
+      "resend", code { $0.resend = .init(.command([])) })
     expectRefused(
-      "challenge, resend, autofill or actions",
+      "resend",
       code { prompt in
         var source = source
         source.timeLimit = .zero

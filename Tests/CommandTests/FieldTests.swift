@@ -65,9 +65,9 @@ struct FieldTests {
       $0.extra[3] = .pipe
     }
     #expect(terminal.screen.text.contains("Ctrl-E send an SMS instead"))
-    #expect(terminal.screen.text.contains("Ctrl-B use a backup code"))
+    #expect(terminal.screen.text.contains("Ctrl-A use a backup code"))
     try terminal.type("123", dots: 3)
-    try terminal.type("\u{2}")
+    try terminal.type("\u{1}")
     try terminal.expectExit(7, secret: "123")
     #expect(terminal.text(of: 3).hasSuffix("offer backup\nclose offer\n"))
     #expect(terminal.output == [] && terminal.errorText == "" && terminal.screen.text == "")

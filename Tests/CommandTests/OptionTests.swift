@@ -224,12 +224,13 @@ struct OptionTests {
     }
   }
 
-  @Test func `the locale chooses the language of the prompt and of its last note`() throws {
+  @Test func `the locale chooses the language of the prompt, and standard error is English`() throws
+  {
     let terminal = try ask(
       ["-md6", "--attempts", "1", "--", "false"], environment: ["LANG": "zh_HK.UTF-8"])
     try terminal.waitForText("請輸入 6 位數驗證碼")
     try terminal.type("123456")
-    try terminal.expectExit(1, error: "codeprompt: 驗證碼錯誤: that was the last attempt\n")
+    try terminal.expectExit(1, error: "codeprompt: That code is wrong: that was the last attempt\n")
   }
 
   // MARK: Small limits

@@ -25,7 +25,8 @@ struct StatusDescriptorTests {
     let lines = terminal.text(of: 5).split(separator: "\n")
     #expect(
       lines == [
-        "open", "change 1", "change 6", "submit", "verify", "reject 2", "change 0", "resend",
+        "open", "change 1", "change 6", "submit", "verify", "reject 2", "change 0",
+        "start resend", "end resend ok",
         "suspend", "resume", "change 6", "submit", "verify", "close ok",
       ])
     let kinds = Set(lines.compactMap { $0.split(separator: " ").first.map(String.init) })

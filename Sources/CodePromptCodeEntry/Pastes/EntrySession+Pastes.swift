@@ -16,6 +16,7 @@ extension EntrySession {
       return refuse(paste: format.cellCount == nil ? .tooLong : .noCode)
     }
     let byteCount = text.bytes.count
+    if canMove { history.note(.inserting, of: text) }
     let refusal = unsafe pasted.withUnsafeBytes {
       let line = unsafe $0.withoutLineEnds
       return unsafe choice == nil ? insert(line) : filter(pasting: line)

@@ -9,10 +9,8 @@ package enum EntryAction: Equatable, Sendable {
   case submitFirst
   /// The user answered no to a question, or cancelled.
   case reject, cancel
-  /// The user chose the alternative with this index, which ends the prompt.
-  case alternative(Int)
-  /// The user pressed the key of the application's action with this index.
-  case run(Int)
+  /// The user pressed the key of the application's errand with this index.
+  case start(errand: Int)
   /// The user pressed the key of a command that the loop carries out. If the command stands for a
   /// signal, the kernel has not sent it.
   case perform(EntryCommand)

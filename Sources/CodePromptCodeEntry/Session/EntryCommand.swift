@@ -7,13 +7,13 @@ package enum EntryCommand: Equatable, Sendable {
   case erase(EntryText.Direction)
   /// Moves the insertion point, if the entry has one.
   case move(EntryText.Direction)
+  /// Undoes the last edits of a line that is shown, or inserts what was taken out of it last.
+  case undo, yank
   /// Moves the highlight of a list.
   case highlight(ChoiceEntry.Move)
   case submit, cancel
-  /// Requests another challenge, or the code to be sent again.
-  case another
-  /// Reports that the answer is forgotten.
-  case forgot
+  /// Starts the application's errand that has the key, if there is one.
+  case errand
   /// Cancels; in a line that is shown and not empty, erases forward instead.
   case endOfFile
   /// Tab: shows or hides the text, ends a line, and types nothing elsewhere.

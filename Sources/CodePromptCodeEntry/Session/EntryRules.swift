@@ -10,12 +10,9 @@ package struct EntryRules: Equatable, Sendable {
   package var reveals = false
   /// Whether the last typed character is shown for a moment.
   package var revealsLast = false
-  /// The letters that, typed with Ctrl, end the prompt with one of the application's alternatives.
-  package var alternativeKeys: [Unicode.Scalar] = []
-  /// Whether a key requests another challenge, or the code to be sent again.
-  package var offersAnother = false
-  /// The letters that, typed with Ctrl, run the application's actions.
-  package var actionKeys: [Unicode.Scalar] = []
+  /// The letters that, typed with Ctrl, start the application's errands, in the order of these; nil
+  /// for one that no key starts.
+  package var errandKeys: [Unicode.Scalar?] = []
 
   /// Whether the terminal sends whole lines: a line that is no answer is dropped at its end.
   package var takesLines = false
@@ -24,11 +21,11 @@ package struct EntryRules: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether a key has a function that the application offers.
-  func isOffered(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+  /// Returns the index of the errand that a key starts; nil for none.
+  func errand(of key: Key, _ modifiers: KeyModifiers) -> Int? {
     guard case .character(let letter) = key, modifiers.subtracting(.locks) == .control else {
-      return false
+      return nil
     }
-    return actionKeys.contains(letter) || alternativeKeys.contains(letter)
+    return errandKeys.firstIndex(of: letter)
   }
 }

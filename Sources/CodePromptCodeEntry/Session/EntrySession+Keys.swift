@@ -4,9 +4,10 @@ internal import CodePromptSecretStorage
 // The effect of keys.
 extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
-    let isOwnKey = rules.isOffered(key, modifiers)
+    let errand = rules.errand(of: key, modifiers)
     let special = canMove ? KeyBindings.line : choice == nil ? [] : KeyBindings.choices
-    let binding = bindings.binding(for: key, modifiers, before: isOwnKey ? [] : special)
+    let binding = bindings.binding(for: key, modifiers, before: errand == nil ? special : [])
+    if let errand, binding == nil || binding?.command == .errand { return start(errand) }
     switch binding?.command {
     case nil, .submit, .cancel, .endOfFile, .interrupt, .quit, .suspend: break
     case .highlight where choice != nil, .erase where choice != nil: break
@@ -44,9 +45,11 @@ extension EntrySession {
       wasTouched = true
       return show(choice?.move(move, timing))
     case .move(let direction) where canMove:
+      history.interrupt()
       if text.move(direction) { changeCount += 1 }
     case .move: return refuseEditing()
-    case .forgot where rules.isOffered(key, modifiers): return type(key, modifiers)
+    case .undo: return undo()
+    case .yank: return yank()
     // Only a Tab that comes alone is a key; among other bytes it is part of what is pasted.
     case .tab where rules.reveals || format.isPassword: return .perform(.tab)
     case .tab where endsLineByTab:
@@ -54,8 +57,7 @@ extension EntrySession {
       state.isAfterTab = true
       state.submitsWhenSettled = true
       return .none
-    case .another where rules.offersAnother: return .perform(.another)
-    case .forgot, .tab, .another: answer(.keyDoesNothing)
+    case .tab, .errand: answer(.keyDoesNothing)
     case .interrupt, .quit, .suspend: return .perform(binding.command)
     }
     return .none
@@ -70,7 +72,7 @@ extension EntrySession {
   private var isShownLine: Bool { format.text != nil && mask == .shown }
 
   /// Whether the insertion point can be moved: in a line that is shown, but not in plain lines.
-  private var canMove: Bool { isShownLine && !rules.answersEveryKey }
+  var canMove: Bool { isShownLine && !rules.answersEveryKey }
 
   private mutating func erase(_ direction: EntryText.Direction) -> EntryAction {
     let phase = state.phase
@@ -83,7 +85,10 @@ extension EntrySession {
     // In a text that can't be seen, only the last character or everything can be erased.
     let isErased: Bool
     switch direction {
-    case _ where canMove, .back: isErased = text.erase(direction)
+    case _ where canMove:
+      noteErasing(direction)
+      isErased = text.erase(direction)
+    case .back: isErased = text.erase(.back)
     case .start, .blank: isErased = text.removeAll()
     default: return refuseEditing()
     }
@@ -97,11 +102,50 @@ extension EntrySession {
       answer(.nothingToErase)
       return .none
     }
+    let isOutdated = state.isOutdated
     edited()
     // The entry can be erased while it is locked, since the command that fetches a challenge can't
     // ask anything while there is text. It stays locked then.
     state.phase = phase
+    state.isOutdated = isOutdated && !text.bytes.isEmpty
     return .none
+  }
+
+  /// Keeps what a line is before it is erased up to a place, and what is taken out of it.
+  private mutating func noteErasing(_ direction: EntryText.Direction) {
+    let range = text.range(direction)
+    switch direction {
+    case _ where range.isEmpty: break
+    case .back, .forward: history.note(.erasing, of: text)
+    case .start, .wordStart, .blank: history.note(.takingBack, takingOut: range, of: text)
+    case .end, .wordEnd: history.note(.takingForward, takingOut: range, of: text)
+    }
+  }
+
+  private mutating func undo() -> EntryAction {
+    guard history.undo(&text) else { return refuseRestoring() }
+    edited()
+    return .none
+  }
+
+  /// Inserts what was taken out of the line last.
+  private mutating func yank() -> EntryAction {
+    guard let taken = history.taken.take() else { return refuseRestoring() }
+    history.note(.inserting, of: text)
+    let refusal = unsafe taken.withUnsafeBytes { unsafe insert($0) }
+    history.taken = consume taken
+    guard refusal == nil else {
+      _ = history.undo(&text)
+      return refuse(.tooLong)
+    }
+    edited()
+    return .none
+  }
+
+  /// Refuses a key that would bring a text back: there is none.
+  private mutating func refuseRestoring() -> EntryAction {
+    answer(.keyDoesNothing)
+    return .ring
   }
 
   /// Refuses a key that edits a line, where only the end can be erased. A note says that once,
@@ -116,16 +160,13 @@ extension EntrySession {
     return .ring
   }
 
+  private mutating func start(_ errand: Int) -> EntryAction {
+    guard state.phase == .editing else { return .none }
+    // In one read with letters it may be part of a text that is meant for something else.
+    return choice?.holdsAnswer == true ? disarmAnswer() : .start(errand: errand)
+  }
+
   private mutating func type(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
-    if rules.isOffered(key, modifiers), case .character(let letter) = key {
-      // In one read with letters it may be part of a text that is meant for something else.
-      if choice?.holdsAnswer == true { return disarmAnswer() }
-      if let index = rules.actionKeys.firstIndex(of: letter) { return .run(index) }
-      if let index = rules.alternativeKeys.firstIndex(of: letter) {
-        end()
-        return .alternative(index)
-      }
-    }
     guard let typed = key.typed(with: modifiers) else { return answerUnbound(key, modifiers) }
     wasTouched = true
     if choice != nil { return show(choice?.type(typed, timing)) }
@@ -133,6 +174,8 @@ extension EntrySession {
       let isInCode = characterCount > 0 && !isFull
       return isInCode && format.leavesOut(typed) ? .none : refuse(.notAllowed)
     }
+    if state.isOutdated { clear() }
+    if canMove { history.note(.typing, of: text) }
     guard !isFull, text.bytes.count + UTF8.width(scalar) <= format.byteCapacity,
       text.insert(scalar)
     else { return obstruct(.tooLong) }
@@ -153,6 +196,11 @@ extension EntrySession {
     {
       hasExplainedPastes = true
       return refuse(.pasteKey)
+    }
+    // Ctrl-Y and Ctrl-_ bring back what was erased, but only in a line that is shown.
+    let bringsBack = [Key.character("y"), .character("_")].contains(key)
+    if bringsBack, modifiers.subtracting(.locks) == .control, choice == nil {
+      return refuseEditing()
     }
     answer(.keyDoesNothing)
     return disarmAnswer()

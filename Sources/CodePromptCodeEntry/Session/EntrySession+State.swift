@@ -32,6 +32,8 @@ extension EntrySession {
     package internal(set) var isRefused = false
     /// The answer could not be checked: it remains until Enter submits it again.
     var isUnchecked = false
+    /// A new code was asked for: the next character replaces the text.
+    var isOutdated = false
     /// The entry was generated: it is shown, and only Enter submits it.
     package internal(set) var isGenerated = false
 

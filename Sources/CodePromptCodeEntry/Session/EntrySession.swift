@@ -61,6 +61,8 @@ package struct EntrySession: ~Copyable {
   /// What is typed to choose an option; nil if the answer is a text.
   package internal(set) var choice: ChoiceEntry?
   var text: EntryText
+  /// What a line that is shown was before its edits.
+  var history = EditHistory()
   /// The first entry while it is being repeated; nil if no repetition is needed.
   var first: EntryText?
   /// The content of a bracketed paste until its end; nil once it is longer than ``pasteLimit``.
@@ -173,55 +175,6 @@ package struct EntrySession: ~Copyable {
     self.note = note
   }
 
-  /// Locks the entry while another challenge is fetched: typed keys would answer the old one.
-  package mutating func lock() {
-    guard state.awaitsKeys else { return }
-    paste = nil
-    choice?.lock()
-    hide()
-    state.phase = .locked
-  }
-
-  /// Whether the entry is locked until the first challenge arrives.
-  package var isBeforeFirstChallenge: Bool { state.isLocked && changeCount == 0 }
-
-  /// Unlocks the entry, and clears it if there is a new challenge. The note is cleared too, but it
-  /// remains when the first challenge arrives.
-  package mutating func unlock(isNew: Bool) {
-    guard state.isLocked else { return }
-    if isNew {
-      if !isBeforeFirstChallenge { note = nil }
-      clear()
-      state = State()
-    }
-    state.phase = .editing
-  }
-
-  /// Fills the cells of a code from a line, unless something was typed before; returns whether they
-  /// were filled.
-  package mutating func fill(from line: UnsafeRawBufferPointer) -> Bool {
-    guard !wasTouched, text.bytes.isEmpty, state.phase == .editing, format.cellCount != nil,
-      unsafe insert(line) == nil
-    else { return false }
-    wasTouched = true
-    edited()
-    return true
-  }
-
-  /// Replaces the entry with a generated one, and returns whether it was accepted.
-  ///
-  /// It is checked like a paste. It is shown until the next edit, and need not be repeated.
-  package mutating func replace(with line: UnsafeRawBufferPointer) -> Bool {
-    guard state.phase == .editing else { return false }
-    wasTouched = true
-    guard unsafe insert(line, isNew: true) == nil else { return false }
-    _ = first?.removeAll()
-    edited()
-    confirmation = rules.confirms ? .unneeded : .first
-    state = State(isGenerated: true)
-    return true
-  }
-
   /// Handles a Tab.
   ///
   /// Alone, it shows or hides the typed text if the rules allow that, and is refused otherwise. In
@@ -251,6 +204,7 @@ package struct EntrySession: ~Copyable {
   mutating func clear() {
     _ = text.removeAll()
     _ = first?.removeAll()
+    history.removeAll()
     confirmation = .first
     choice?.clear()
     hide()

@@ -35,7 +35,8 @@ package struct KeyBindings: Sendable {
         """
         With --line, edit the line. These keys of readline(3) edit it too: Ctrl-A, Ctrl-E, Ctrl-B,
         Ctrl-F (unless --forgot uses it), Ctrl-K, Alt-B, Alt-F, Alt-D, Alt-Backspace, Ctrl-Left
-        and Ctrl-Right.
+        and Ctrl-Right. Ctrl-Y inserts what was deleted last by a key for more than one character,
+        and Ctrl-_ undoes.
         """
       )),
     Binding(command: .move(.forward), keys: [(.right, .none)]),
@@ -67,10 +68,10 @@ package struct KeyBindings: Sendable {
       )),
     Binding(command: .endOfFile, keys: [(.character("d"), .control)], phases: [.editing, .locked]),
     Binding(
-      command: .another, keys: [(.character("r"), .control)],
+      command: .errand, keys: [(.character("r"), .control)],
       manual: ("Ctrl-R", "With --resend or --challenge, get another code.")),
     Binding(
-      command: .forgot, keys: [(.character("f"), .control)],
+      command: .errand, keys: [(.character("f"), .control)],
       manual: ("Ctrl-F", "With --forgot, end with status 7.")),
     Binding(
       command: .tab, keys: [(.tab, .none)],
@@ -97,6 +98,14 @@ package struct KeyBindings: Sendable {
     Binding(command: .move(.back), keys: [(.character("b"), .control)]),
     Binding(command: .move(.forward), keys: [(.character("f"), .control)]),
     Binding(command: .erase(.end), keys: [(.character("k"), .control)]),
+    Binding(command: .yank, keys: [(.character("y"), .control)]),
+    // Ctrl-/ sends the same byte as Ctrl-_.
+    Binding(
+      command: .undo,
+      keys: [
+        (.character("_"), .control), (.character("/"), .control), (.character("-"), .controlShift),
+        (.character("_"), .controlShift),
+      ]),
   ]
 
   /// The keys that move the highlight of a list, and between the answers to a question. The letters
@@ -129,6 +138,15 @@ package struct KeyBindings: Sendable {
     "abcdefghjklmnoprtuvwxy".unicodeScalars.filter { letter in
       !fixed.contains { $0.keys.contains { $0 == (.character(letter), .control) } }
     })
+
+  /// Returns the letters that, with Ctrl, edit a line or move in a list, if the answer is one.
+  package static func editingLetters(_ format: CodeFormat, _ mask: Mask) -> [Unicode.Scalar] {
+    let isLine = format.text != nil && mask == .shown
+    let bindings = isLine ? line : format.choices == nil ? [] : choices
+    return bindings.flatMap { $0.keys }.compactMap { key, modifiers in
+      if case .character(let letter) = key, modifiers == .control { letter } else { nil }
+    }
+  }
 
   /// The bindings of the terminal's settings; a later one has priority.
   private var named: [(key: Key, modifiers: KeyModifiers, command: EntryCommand)] = []

@@ -79,6 +79,20 @@ package struct EntryText: ~Copyable {
     return !bytes.isEmpty
   }
 
+  /// Returns the range of the bytes between the insertion point and another place.
+  borrowing func range(_ direction: Direction) -> Range<Int> {
+    let place = offset(direction)
+    return min(place, cursor)..<max(place, cursor)
+  }
+
+  /// Replaces the text with a range of other bytes, and moves the insertion point.
+  mutating func restore(_ other: borrowing SecretBytes, _ range: Range<Int>, cursor: Int) {
+    bytes.removeAll()
+    for position in range { _ = bytes.append(other[position]) }
+    self.cursor = cursor
+    recount()
+  }
+
   /// Moves the insertion point, and returns whether it moved.
   mutating func move(_ direction: Direction) -> Bool {
     let old = cursor

@@ -19,6 +19,7 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
 
   /// Ctrl and Alt, as which terminals on Windows also report AltGr.
   package static let controlAlt: KeyModifiers = [control, alt]
+  package static let controlShift: KeyModifiers = [control, shift]
   /// The modifiers that stay on until their key is pressed again: Caps Lock and Num Lock.
   package static let locks: KeyModifiers = [capsLock, numLock]
 }

@@ -4,7 +4,7 @@ extension CodePrompt {
   ///
   /// ```swift
   /// prompt.actions = [
-  ///   CodePrompt.Action("text me", letter: "t", .command(["send-code", "--sms"]))
+  ///   CodePrompt.Action("text me", letter: "t", .command(["send-code", "--sms"]), sendsCode: true)
   /// ]
   /// ```
   ///
@@ -18,6 +18,9 @@ extension CodePrompt {
     public var label: String
     /// The source to run; its text is shown like that of ``CodePrompt/resend``.
     public var source: Source
+    /// Whether the source sends a new code, so that what was typed before it is void, as with
+    /// ``CodePrompt/resend``; false by default.
+    public var sendsCode: Bool
 
     /// Creates an action.
     ///
@@ -25,10 +28,12 @@ extension CodePrompt {
     ///   - label: What the action does, in a few words.
     ///   - letter: The letter that is typed with Ctrl: one of ``letters``.
     ///   - source: The source that the key runs.
-    public init(_ label: String, letter: Character, _ source: Source) {
+    ///   - sendsCode: Whether the source sends a new code.
+    public init(_ label: String, letter: Character, _ source: Source, sendsCode: Bool = false) {
       key = letter.lowercased().unicodeScalars.first ?? " "
       self.label = label
       self.source = source
+      self.sendsCode = sendsCode
     }
   }
 }

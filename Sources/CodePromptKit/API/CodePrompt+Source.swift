@@ -101,25 +101,21 @@ extension CodePrompt {
 extension CodePrompt.Source {
   /// Starts the program or the function; a program does not inherit the descriptors of `closing`.
   func start(
-    _ purpose: Job.Purpose, at now: Duration, closing: [Int32]
+    _ purpose: Job.Purpose, _ traits: Errand.Traits, at now: Duration, closing: [Int32]
   ) throws(PromptError) -> Job {
     let deadline = now + timeLimit
     let program: Program
     switch kind {
-    case .function(let start): return Job(purpose, .function(try start()), until: deadline)
+    case .function(let start):
+      return Job(
+        purpose, traits, .function(try start()), until: traits.hasTimeLimit ? deadline : nil)
     case .program(let words): program = try .named(words)
     case .shell(let text): program = .shell(text)
     }
-    let output: CommandOutput =
-      switch purpose {
-      case .challenge: .shown(limit: Raster.byteLimit)
-      case .autofill: .lines
-      case .resend, .check, .event: .end
-      }
     do {
       let command = try RunningCommand.start(
-        program, output: output, until: deadline, closing: closing)
-      return Job(purpose, .command(command), until: deadline)
+        program, output: traits.output, until: deadline, closing: closing)
+      return Job(purpose, traits, .command(command), until: deadline)
     } catch {
       throw PromptError(error)
     }

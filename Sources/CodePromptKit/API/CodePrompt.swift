@@ -39,8 +39,9 @@ public struct CodePrompt: SecretPrompt {
   public var resend: Resend?
   /// A text or picture above the cells, which the code answers; nil for none.
   public var challenge: Challenge?
-  /// What delivers the code itself: its first line with a code fills the cells, unless the user has
-  /// already typed; nil for nothing.
+  /// What delivers the code itself: its first line with exactly one code fills the cells, unless
+  /// the user has already typed; nil for nothing. If some lines have several codes and none has
+  /// one, that is said.
   public var autofill: SecretSource?
   /// Sources that further Ctrl keys run; their output is shown like that of ``resend``. Only one
   /// source runs at a time.
@@ -59,12 +60,15 @@ public struct CodePrompt: SecretPrompt {
     request.submission = format.submission
     request.placeholder = placeholder
     request.cells = cells
-    request.challenge = challenge?.source
-    request.graphics = challenge?.graphics ?? .auto
-    request.resend = resend?.source
-    request.cooldown = resend?.cooldown ?? challenge?.cooldown ?? .zero
-    request.autofill = autofill?.source
-    request.actions = actions
+    if let challenge {
+      request.errands.append(
+        .challenge(
+          challenge.source, challenge.graphics, hasKey: resend == nil,
+          cooldown: challenge.cooldown))
+    }
+    if let resend { request.errands.append(.resend(resend.source, cooldown: resend.cooldown)) }
+    if let autofill { request.errands.append(.autofill(autofill.source)) }
+    request.errands += actions.map { .action($0) }
     if resend != nil, let challenge, challenge.cooldown != .zero {
       request.fault = ("challenge", "has a cooldown without effect: Ctrl-R runs resend")
     }

@@ -42,7 +42,7 @@ public struct NewPasswordPrompt: SecretPrompt {
     var request = PromptRequest(format.value, question, sharedSettings, secrecy)
     request.asksTwice = repeats
     request.rating = rating
-    request.generator = generator
+    if let generator { request.errands.append(.generator(generator)) }
     if repeats, display == .shown {
       request.fault = ("repeats", "has no use for what is shown: set it to false")
     }

@@ -38,7 +38,7 @@ public struct NoticePrompt: TerminalPrompt {
   ) -> PromptRequest {
     var request = request
     request.format = .question(.notice)
-    request.event = event
+    if let event { request.errands.append(.event(event)) }
     return request
   }
 

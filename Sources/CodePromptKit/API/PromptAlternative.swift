@@ -1,3 +1,5 @@
+internal import CodePromptTerminalText
+
 /// Another way on than an answer, which the user chooses with a key and which ends the prompt, such
 /// as "send an SMS instead".
 ///
@@ -22,7 +24,8 @@ public struct PromptAlternative: Hashable, Sendable {
   /// What it does, in a few words; empty for the prompt's own words, which only ``forgot`` has.
   public var label: String
   /// The letter that is typed with Ctrl, one of ``letters``; nil for a free one, preferably one of
-  /// the label's.
+  /// the label's, or else of the name's. Letters that edit a line, or move in a list, are free only
+  /// in other prompts.
   public var letter: Character?
   /// At the end of a ``ChoicePrompt``, the name of the option that was highlighted when the user
   /// chose the alternative; nil in other prompts, and if none was highlighted.
@@ -50,6 +53,17 @@ public struct PromptAlternative: Hashable, Sendable {
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
+  /// Returns why some alternatives can't be told apart, or not be shown; nil if they can.
+  static func fault(in alternatives: [PromptAlternative]) -> String? {
+    for (index, alternative) in alternatives.enumerated() {
+      let name = alternative.name
+      if let fault = fault(inName: name) { return "has a name \(name.quoted) that \(fault)" }
+      if alternatives[..<index].contains(alternative) { return "has one name twice" }
+      if alternative.label.isEmpty, alternative != forgot { return "has no label" }
+    }
+    return nil
+  }
+
   /// Returns the reason why the name can't be used; nil if it can.
   package static func fault(inName name: String) -> String? {
     let isName = name.utf8.allSatisfy { byte in
@@ -62,30 +76,4 @@ public struct PromptAlternative: Hashable, Sendable {
     }
     return isName && !name.isEmpty ? nil : "is not made of letters, digits, -, _ and ."
   }
-
-  /// Returns the letters of some alternatives, in their order, of which none is one of `taken`; nil
-  /// for one that can have none: its letter is taken or not allowed, or no letter is left.
-  static func assignLetters(
-    to alternatives: [PromptAlternative], besides taken: [Unicode.Scalar]
-  ) -> [Unicode.Scalar?] {
-    var used = taken
-    // Letters that were asked for are not given away.
-    for alternative in alternatives { used += alternative.wantedLetter.map { [$0] } ?? [] }
-    var seen = taken
-    return alternatives.map { alternative in
-      if let wanted = alternative.wantedLetter {
-        let isFree = alternativeLetters.contains(wanted) && !seen.contains(wanted)
-        seen.append(wanted)
-        return isFree ? wanted : nil
-      }
-      let preferred = (alternative.name + alternative.label).lowercased().unicodeScalars
-      // Ctrl-F is known as the key for what was forgotten.
-      let free = KeyBindings.freeLetters.filter { !used.contains($0) }
-      let letter = preferred.first { free.contains($0) } ?? free.first
-      if let letter { used.append(letter) }
-      return letter
-    }
-  }
-
-  private var wantedLetter: Unicode.Scalar? { letter?.lowercased().unicodeScalars.first }
 }

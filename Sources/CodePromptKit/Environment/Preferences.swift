@@ -17,6 +17,10 @@ package struct Preferences: Equatable, Sendable {
       Word(word: ascii) { $0.isASCII = true },
       Word(word: still, help: "no animation") { $0.reducesMotion = true },
       Word(word: "enter", help: "a full code waits for Enter") { $0.submission = .enter },
+      Word(word: "nodots", help: "nothing of a secret is drawn, not even its length") { prompt in
+        if prompt.mask != .shown { prompt.mask = .blank }
+        prompt.lastCharacterRevealTime = nil
+      },
       Word(word: "patient", help: "ten times the time limit") { prompt in
         prompt.timeLimit = prompt.timeLimit.map { $0 * 10 }
       },

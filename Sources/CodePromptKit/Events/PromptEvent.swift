@@ -10,9 +10,13 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   case verify
   /// The answer was wrong.
   case reject(attemptsLeft: Int?)
-  /// The user asked for another challenge, for the code to be sent again, or for an action that the
-  /// application offers.
-  case resend
+  /// Something has started that runs beside the prompt: `challenge`, `resend`, `autofill`,
+  /// `generator`, the `event` for which a ``NoticePrompt`` waits, or a ``CodePrompt/Action``, such
+  /// as `action-t` for one with the letter t.
+  case start(String)
+  /// What has started is over. It succeeded if it brought what it is for; autofill, for example, if
+  /// it has filled the cells. What still runs at ``close(_:)`` is ended without such an event.
+  case end(String, succeeded: Bool)
   /// The user chose an alternative other than ``PromptAlternative/forgot``, which ends the prompt.
   /// Its line has the name, and in a list the name of the option that was highlighted.
   case offer(PromptAlternative)
@@ -31,10 +35,12 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .change(let count): "\(count)"
     case .reject(let left): left.map { "\($0)" }
+    case .start(let name): name
+    case .end(let name, let succeeded): "\(name) \(succeeded ? "ok" : "failed")"
     case .offer(let alternative):
       alternative.name + (alternative.highlightedOption.map { " \($0)" } ?? "")
     case .close(let ending): EndingWord(ending).rawValue
-    case .open, .submit, .verify, .resend, .suspend, .resume: nil
+    case .open, .submit, .verify, .suspend, .resume: nil
     }
   }
 }
@@ -57,7 +63,7 @@ extension PromptEvent {
 
   /// The kind of an event; the raw value is the first word of its line.
   package enum Kind: String, CaseIterable {
-    case open, change, submit, verify, reject, resend, offer, suspend, resume, close
+    case open, change, submit, verify, reject, start, end, offer, suspend, resume, close
   }
 
   package var kind: Kind {
@@ -67,7 +73,8 @@ extension PromptEvent {
     case .submit: .submit
     case .verify: .verify
     case .reject: .reject
-    case .resend: .resend
+    case .start: .start
+    case .end: .end
     case .offer: .offer
     case .suspend: .suspend
     case .resume: .resume

@@ -90,7 +90,7 @@ enum ReadyCheck {
           check.program, answering: answer, newline: check.command.endsWithNewline,
           output: check.command.keepsOutput ? .held(limit: ReadyCheck.outputLimit) : .dropped,
           until: deadline, closing: closing, system: check.system)
-        return Job(.check, .command(command), until: deadline)
+        return Job(.check, .check, .command(command), until: deadline)
       } catch {
         throw PromptError(error)
       }
@@ -101,7 +101,7 @@ enum ReadyCheck {
       } catch {
         throw .outOfMemory(code: error.code)
       }
-      return Job(.check, .function(try start(copy)), until: nil)
+      return Job(.check, .check, .function(try start(copy)), until: nil)
     }
   }
 }

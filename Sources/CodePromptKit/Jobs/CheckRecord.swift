@@ -10,6 +10,8 @@ package struct CheckRecord: ~Copyable {
   var isAnsweredNo = false
   /// Why the last answer was rejected; nil if none was.
   package var lastRejection: String?
+  /// The same in the language for the caller; nil if that is no other one.
+  var toldRejection: String?
   /// The output of the command that accepted the answer, if it was kept.
   package var output: SecretBytes?
   /// What the command that accepted the answer wrote to standard error, without lines that contain

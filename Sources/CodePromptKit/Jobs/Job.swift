@@ -5,27 +5,10 @@ internal import CodePromptTerminalOwnership
 /// Something that runs beside the prompt: a command, or a function of the application.
 package final class Job {
   package enum Purpose: Equatable {
+    /// It checks the answer.
     case check
-    /// It brings a challenge, shown above the field. If the first one fails, there is nothing to
-    /// ask.
-    case challenge(isFirst: Bool)
-    /// It sends the code again, or is an action of the application; the last line of its output is
-    /// shown.
-    case resend
-    /// It may bring the code, in any line of its output.
-    case autofill
-    /// It ends when something has happened elsewhere, which ends the prompt.
-    case event
-
-    /// Whether the user waits for it during an activity; autofill alone runs beside none.
-    func isFor(_ activity: StatusLineContent.Activity?) -> Bool {
-      switch (self, activity) {
-      case (.check, .checking), (.challenge, .fetching), (.resend, .sending), (.event, .awaiting):
-        true
-      case (.autofill, nil): true
-      default: false
-      }
-    }
+    /// It is the work of the prompt's errand with this index.
+    case errand(Int)
   }
 
   package enum Work {
@@ -34,6 +17,8 @@ package final class Job {
   }
 
   package let purpose: Purpose
+  /// What the prompt has to do for it.
+  package let traits: Errand.Traits
   private let work: Work
   /// The moment when the time for the job is up, decoders of its picture included; nil for no
   /// limit.
@@ -51,13 +36,19 @@ package final class Job {
   private(set) var words: String?
   /// How many lines it had said then.
   private var toldCount = 0
+  /// Whether a line of its output had several codes, of which any may be meant.
+  var hadSeveralCodes = false
+  /// Whether nobody waits for its end: the entry that it should fill has text.
+  var isUnneeded = false
   /// Shows what the command writes to standard error while it has the terminal.
   private var relay = ErrorRelay()
 
   package init(
-    _ purpose: Purpose, _ work: Work, until deadline: Duration?, decoding file: DecodedFile? = nil
+    _ purpose: Purpose, _ traits: Errand.Traits, _ work: Work, until deadline: Duration?,
+    decoding file: DecodedFile? = nil
   ) {
     self.purpose = purpose
+    self.traits = traits
     self.work = work
     self.deadline = deadline
     self.file = file
@@ -78,16 +69,16 @@ package final class Job {
     return if let command { command.nextDeadline } else { deadline }
   }
 
-  /// Whether the job can be advanced: functions wait while the terminal is lent, and autofill while
-  /// a challenge is being fetched, for which the entry is locked.
+  /// Whether the job can be advanced: functions wait while the terminal is lent, and what fills the
+  /// entry while that is locked.
   package func canAdvance(whileAsking isAsking: Bool, isLocked: Bool) -> Bool {
-    (command != nil || isAsking) && (purpose != .autofill || !isLocked)
+    (command != nil || isAsking) && !(traits.fillsEntry && isLocked)
   }
 
   /// Adds the descriptors that tell what the job brings.
   package func watch(_ watched: inout WatchedDescriptors) {
     if !isOver {
-      let awaited: WatchedDescriptors.Awaited = purpose == .event ? .event : .job
+      let awaited: WatchedDescriptors.Awaited = traits.hasTimeLimit ? .job : .event
       watched.awaited = max(watched.awaited, awaited)
     }
     switch work {
@@ -123,11 +114,9 @@ package final class Job {
   /// Ends the job, and waits for a command's end.
   package func stop() { if let command { command.stop() } else { cancel() } }
 
-  /// Notes the last whole line of the command's standard error, unless the answer ends in it. The
-  /// last line of a challenge is not noted: it describes the picture.
+  /// Notes the last whole line of the command's standard error, unless the answer ends in it.
   package func noteWords(without answer: borrowing SecretBytes) {
-    if case .challenge = purpose { return }
-    guard let command, command.errors.lineCount > toldCount else { return }
+    guard traits.speaks, let command, command.errors.lineCount > toldCount else { return }
     toldCount = command.errors.lineCount
     words =
       unsafe command.errors.withLastWholeLine {

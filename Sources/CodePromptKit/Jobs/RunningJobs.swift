@@ -18,27 +18,19 @@ package struct RunningJobs {
   /// Whether the answer is being checked beside the prompt.
   package var includeCheck: Bool { all.contains { $0.purpose == .check } }
 
-  /// Whether something is to happen elsewhere that ends the prompt.
-  package var includeEvent: Bool { all.contains { $0.purpose == .event } }
+  /// Whether an errand runs beside which no other one may start that runs alone, too.
+  package var includeLoneErrand: Bool { all.contains { $0.traits.runsAlone } }
 
-  /// Whether what the user waits for is being fetched: a challenge, or a code that is sent again.
-  /// Only one of these runs at a time.
-  package var isFetching: Bool {
-    all.contains { job in
-      switch job.purpose {
-      case .challenge, .resend: true
-      case .check, .autofill, .event: false
-      }
-    }
-  }
+  /// What the user waits for; nil for nothing.
+  package var activity: StatusLineContent.Activity? { all.lazy.compactMap(\.traits.activity).first }
 
   /// Returns the job to whose command a process group belongs; nil if it is not one of these.
   package func owner(of group: Int32) -> Job? { all.first { $0.command?.owns(group) == true } }
 
   /// Returns what the job that the user waits for in an activity has said last; without an
-  /// activity, what autofill says.
+  /// activity, what a job says for which nobody has to wait.
   package func words(during activity: StatusLineContent.Activity?) -> String? {
-    all.last { $0.words != nil && $0.purpose.isFor(activity) }?.words
+    all.last { $0.words != nil && $0.traits.activity == activity }?.words
   }
 
   /// Asks all jobs to end, and ends their commands; returns when these are gone. They share 200 ms

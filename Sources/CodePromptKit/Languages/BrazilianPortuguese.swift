@@ -55,6 +55,7 @@ extension PromptLanguage {
       case .notFilledInReason: "Não foi possível preencher o código: {reason}"
       case .tookTooLong: "demorou demais"
       case .printedTooMuch: "o comando gerou texto demais"
+      case .moreThanOneCode: "há mais de um código"
       case .usedTerminal: "o comando tentou usar o terminal"
       case .pictureNotShown: "Não é possível exibir a imagem aqui"
       case .pictureNeedsRoom: "A imagem precisa de uma janela maior"

@@ -53,6 +53,7 @@ extension PromptLanguage {
       case .notFilledInReason: "Code non inséré : {reason}"
       case .tookTooLong: "délai d'attente dépassé"
       case .printedTooMuch: "la sortie de la commande est trop longue"
+      case .moreThanOneCode: "plus d'un code"
       case .usedTerminal: "la commande voulait utiliser le terminal"
       case .pictureNotShown: "L'image ne peut pas être affichée ici"
       case .pictureNeedsRoom: "L'image demande une fenêtre plus grande"

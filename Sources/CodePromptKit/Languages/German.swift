@@ -54,6 +54,7 @@ extension PromptLanguage {
       case .notFilledInReason: "Der Code wurde nicht eingetragen: {reason}"
       case .tookTooLong: "Zeitüberschreitung"
       case .printedTooMuch: "der Befehl hat zu viel Text ausgegeben"
+      case .moreThanOneCode: "mehr als ein Code"
       case .usedTerminal: "der Befehl wollte das Terminal nutzen"
       case .pictureNotShown: "Das Bild ist hier nicht darstellbar"
       case .pictureNeedsRoom: "Das Bild braucht ein größeres Fenster"

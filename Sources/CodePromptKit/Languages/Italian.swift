@@ -54,6 +54,7 @@ extension PromptLanguage {
       case .notFilledInReason: "Codice non inserito: {reason}"
       case .tookTooLong: "tempo di attesa esaurito"
       case .printedTooMuch: "il comando ha prodotto troppo output"
+      case .moreThanOneCode: "più di un codice"
       case .usedTerminal: "il comando voleva usare il terminale"
       case .pictureNotShown: "Impossibile mostrare qui l'immagine"
       case .pictureNeedsRoom: "Finestra troppo piccola per l'immagine"

@@ -53,6 +53,7 @@ extension PromptLanguage {
       case .notFilledInReason: "確認コードを自動入力できませんでした：{reason}"
       case .tookTooLong: "時間がかかりすぎました"
       case .printedTooMuch: "コマンドの出力が多すぎます"
+      case .moreThanOneCode: "コードが複数あります"
       case .usedTerminal: "コマンドがターミナルの使用を試行"
       case .pictureNotShown: "ここでは画像を表示できません"
       case .pictureNeedsRoom: "画像の表示にはウィンドウが小さすぎます"

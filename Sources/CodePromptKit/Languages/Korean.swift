@@ -53,6 +53,7 @@ extension PromptLanguage {
       case .notFilledInReason: "인증 코드를 자동 입력하지 못했습니다: {reason}"
       case .tookTooLong: "시간이 너무 오래 걸렸습니다"
       case .printedTooMuch: "명령의 출력이 너무 많습니다"
+      case .moreThanOneCode: "코드가 여럿 있습니다"
       case .usedTerminal: "명령이 터미널을 사용하려 했습니다"
       case .pictureNotShown: "여기서는 이미지를 표시할 수 없습니다"
       case .pictureNeedsRoom: "이미지를 보려면 더 큰 창이 필요합니다"

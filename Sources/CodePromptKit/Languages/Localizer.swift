@@ -4,7 +4,7 @@ internal import CodePromptTerminalText
 package struct Localizer: Sendable {
   /// The format, with a label for each answer to a question.
   package private(set) var format: CodeFormat
-  private let language: PromptLanguage
+  private var language: PromptLanguage
   /// Whether an answer that is judged as a whole is a paste or a line.
   private let source: PromptPhrase.Source
   let isASCII: Bool
@@ -42,6 +42,13 @@ package struct Localizer: Sendable {
     return hasFewGlyphs && text.hasSuffix("…") ? "\(text.dropLast())..." : text
   }
 
+  /// Returns the same texts in another language, except the application's own ones.
+  func translated(to language: PromptLanguage) -> Localizer {
+    var texts = self
+    texts.language = language
+    return texts
+  }
+
   /// The question that is asked if the application sets none.
   package var defaultPrompt: String {
     switch format.shape {
@@ -74,17 +81,25 @@ package struct Localizer: Sendable {
     }
   }
 
-  /// Returns the label of Ctrl-R, or how long it is disabled, counted down in figures.
-  package func another(restSeconds: Int) -> String {
-    restSeconds > 0
-      ? say(.resting(say(.newCode), time: Localizer.clock(restSeconds)))
-      : "Ctrl-R \(say(.newCode))"
+  /// Returns the label of an errand's key; empty for none.
+  func label(of errand: Errand) -> String {
+    switch errand.key?.label {
+    case .own(let text): text
+    case .phrase(let phrase): say(phrase)
+    case nil: ""
+    }
   }
 
-  /// Returns how long Ctrl-R is disabled, in words; more than a minute is rounded up to minutes.
-  func resting(_ seconds: Int) -> String {
+  /// Returns how long the key of an errand rests, counted down in figures.
+  func countdown(of errand: Errand, seconds: Int) -> String {
+    say(.resting(label(of: errand), time: Localizer.clock(seconds)))
+  }
+
+  /// Returns how long the key of an errand rests, in words; more than a minute is rounded up to
+  /// minutes.
+  func resting(_ errand: Errand, seconds: Int) -> String {
     let seconds = seconds > 60 ? (seconds + 59) / 60 * 60 : seconds
-    return say(.resting(say(.newCode), time: say(.duration(seconds))))
+    return say(.resting(label(of: errand), time: say(.duration(seconds))))
   }
 
   /// Returns a time as `1:05`, or from an hour on as `1:00:05`.

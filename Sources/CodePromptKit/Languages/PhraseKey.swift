@@ -72,7 +72,7 @@ package enum PhraseKey: CaseIterable, Sendable {
   /// The code was not filled in; the same with a `{reason}`.
   case notFilledIn, notFilledInReason
   /// The reasons.
-  case tookTooLong, printedTooMuch, usedTerminal
+  case tookTooLong, printedTooMuch, moreThanOneCode, usedTerminal
   /// Why there is no picture; the third has a `{program}` that would help.
   case pictureNotShown, pictureNeedsRoom, pictureNeeds, badPicture
   /// `{time}` in figures, such as `1:05`: the remaining time.

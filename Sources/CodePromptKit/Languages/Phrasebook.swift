@@ -164,6 +164,7 @@ package struct Phrasebook: Sendable {
     case .nothingCame: return template(plain)
     case .tookTooLong: key = .tookTooLong
     case .printedTooMuch: key = .printedTooMuch
+    case .severalCodes: key = .moreThanOneCode
     case .usedTerminal: key = .usedTerminal
     }
     return fill(withReason, values: [("reason", template(key))])

@@ -53,6 +53,7 @@ extension PromptLanguage {
       case .notFilledInReason: "Nie udało się wstawić kodu: {reason}"
       case .tookTooLong: "trwało to zbyt długo"
       case .printedTooMuch: "polecenie wypisało zbyt dużo tekstu"
+      case .moreThanOneCode: "więcej niż jeden kod"
       case .usedTerminal: "polecenie próbowało użyć terminala"
       case .pictureNotShown: "Nie można tu wyświetlić obrazu"
       case .pictureNeedsRoom: "Obraz wymaga większego okna"

@@ -214,6 +214,8 @@ extension PromptPhrase {
     case tookTooLong
     /// A program printed more than the limit.
     case printedTooMuch
+    /// The source brought lines with several codes, and none with exactly one.
+    case severalCodes
     /// A program tried to use the terminal.
     case usedTerminal
   }

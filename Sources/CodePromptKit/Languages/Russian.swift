@@ -53,6 +53,7 @@ extension PromptLanguage {
       case .notFilledInReason: "Не удалось подставить код: {reason}"
       case .tookTooLong: "превышено время ожидания"
       case .printedTooMuch: "команда вывела слишком много данных"
+      case .moreThanOneCode: "несколько кодов"
       case .usedTerminal: "команда пыталась использовать терминал"
       case .pictureNotShown: "Здесь нельзя показать изображение"
       case .pictureNeedsRoom: "Окно слишком маленькое для изображения"

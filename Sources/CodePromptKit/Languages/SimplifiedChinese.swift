@@ -53,6 +53,7 @@ extension PromptLanguage {
       case .notFilledInReason: "未能自动填入验证码：{reason}"
       case .tookTooLong: "等待超时"
       case .printedTooMuch: "命令输出过多"
+      case .moreThanOneCode: "有多个验证码"
       case .usedTerminal: "命令试图使用终端"
       case .pictureNotShown: "此处无法显示图片"
       case .pictureNeedsRoom: "窗口太小，无法显示图片"

@@ -53,6 +53,7 @@ extension PromptLanguage {
       case .notFilledInReason: "No se pudo rellenar el código: {reason}"
       case .tookTooLong: "tardó demasiado"
       case .printedTooMuch: "el comando mostró demasiado texto"
+      case .moreThanOneCode: "hay más de un código"
       case .usedTerminal: "el comando intentó usar el terminal"
       case .pictureNotShown: "No se puede mostrar la imagen aquí"
       case .pictureNeedsRoom: "Amplíe la ventana para ver la imagen"

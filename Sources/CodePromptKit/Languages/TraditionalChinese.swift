@@ -54,6 +54,7 @@ extension PromptLanguage {
       case .notFilledInReason: "無法自動填入驗證碼：{reason}"
       case .tookTooLong: "等候逾時"
       case .printedTooMuch: "指令輸出過多"
+      case .moreThanOneCode: "有多組驗證碼"
       case .usedTerminal: "指令試圖使用終端機"
       case .pictureNotShown: "此處無法顯示圖片"
       case .pictureNeedsRoom: "視窗太小，無法顯示圖片"

@@ -53,6 +53,7 @@ extension PromptLanguage {
       case .notFilledInReason: "Kod alana yazılamadı: {reason}"
       case .tookTooLong: "zaman aşımı"
       case .printedTooMuch: "komut çok fazla çıktı verdi"
+      case .moreThanOneCode: "birden çok kod var"
       case .usedTerminal: "komut terminali kullanmaya çalıştı"
       case .pictureNotShown: "Resim burada gösterilemiyor"
       case .pictureNeedsRoom: "Resim için daha büyük pencere gerekli"

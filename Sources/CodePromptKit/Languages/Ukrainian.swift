@@ -53,6 +53,7 @@ extension PromptLanguage {
       case .notFilledInReason: "Не вдалося підставити код: {reason}"
       case .tookTooLong: "перевищено час очікування"
       case .printedTooMuch: "команда вивела забагато даних"
+      case .moreThanOneCode: "кілька кодів"
       case .usedTerminal: "команда намагалася використати термінал"
       case .pictureNotShown: "Тут не можна показати зображення"
       case .pictureNeedsRoom: "Вікно занадто мале для зображення"

@@ -53,6 +53,7 @@ extension PromptLanguage {
       case .notFilledInReason: "Không thể tự động điền mã: {reason}"
       case .tookTooLong: "mất quá nhiều thời gian"
       case .printedTooMuch: "lệnh in ra quá nhiều nội dung"
+      case .moreThanOneCode: "có nhiều hơn một mã"
       case .usedTerminal: "lệnh đã cố dùng thiết bị cuối"
       case .pictureNotShown: "Không thể hiển thị ảnh ở đây"
       case .pictureNeedsRoom: "Cần cửa sổ lớn hơn để hiển thị ảnh"

@@ -38,8 +38,8 @@ package struct Deadlines: Sendable {
   package var submitDelay: Duration?
   /// The moment when the last character is masked again.
   package var remask: Duration?
-  /// The moment from which Ctrl-R works again.
-  package var cooldown: Duration?
+  /// The moments from which the keys of errands work again, by the errands' indices.
+  private var rests: [(errand: Int, end: Duration)] = []
   /// The moment when the spinner started; nil while it does not turn.
   package var spinnerStart: Duration?
   /// The moment when the cells of a refused answer started to shake; nil if none has been refused.
@@ -86,14 +86,21 @@ package struct Deadlines: Sendable {
     }
   }
 
+  /// Lets the key of an errand rest from now on.
+  package mutating func rest(errand: Int, for time: Duration, at now: Duration) {
+    rests.removeAll { $0.errand == errand }
+    if time > .zero { rests.append((errand, now + time)) }
+  }
+
   // MARK: The next moment
 
   /// Returns the next moment after `now` at which something changes; anything due earlier is
   /// assumed done.
   package func next(after now: Duration) -> Duration? {
+    let rest = rests.map { countsDown ? Deadlines.nextSecond(of: $0.end, now) : $0.end }
     let moments = [
+      rest.filter { $0 > now }.min(),
       end.map { countsDown ? Deadlines.nextSecond(of: $0, now) : Deadlines.nextWarning($0, now) },
-      cooldown.map { countsDown ? Deadlines.nextSecond(of: $0, now) : $0 },
       submitDelay, remask, slide, resize,
       spinnerStart.map { nextStep(spinnerStep, since: $0, now) },
       isShaking(now) ? shakeStart.map { nextStep(Deadlines.shake.step, since: $0, now) } : nil,
@@ -122,9 +129,9 @@ package struct Deadlines: Sendable {
     return countsDown ? left : Deadlines.warnings.first { left <= $0 && $0 < limitSeconds }
   }
 
-  /// Returns the seconds until Ctrl-R works again; 0 if it works.
-  package func cooldownSeconds(_ now: Duration) -> Int {
-    cooldown.map { Deadlines.seconds(until: $0, now) } ?? 0
+  /// Returns the seconds until the key of an errand works again; 0 if it works.
+  package func restSeconds(ofErrand errand: Int, _ now: Duration) -> Int {
+    rests.first { $0.errand == errand }.map { Deadlines.seconds(until: $0.end, now) } ?? 0
   }
 
   /// Returns the whole seconds until a moment, rounded up; 0 if it has passed.

@@ -96,7 +96,7 @@ extension PromptLoop {
     case .rejected(let reason):
       check.attemptsLeft? -= 1
       events.report(.reject(attemptsLeft: check.attemptsLeft))
-      check.lastRejection = texts.text(of: .rejected(reason, attemptsLeft: nil))
+      noteRejection(reason)
       if times.isOver(device.now) { return .timedOut }
       if let left = check.attemptsLeft, left <= 0 { return .rejected }
       session.reject(.rejected(reason, attemptsLeft: check.attemptsLeft))
@@ -105,12 +105,18 @@ extension PromptLoop {
       events.report(characterCount: session.characterCount)
     case .refused(let reason):
       events.report(.reject(attemptsLeft: 0))
-      check.lastRejection = texts.text(of: .rejected(reason, attemptsLeft: nil))
+      noteRejection(reason)
       return .rejected
     case .unchecked(let reason):
       if times.isOver(device.now) { return .timedOut }
       session.keepForRetry(.unchecked(reason))
     }
     return nil
+  }
+
+  private func noteRejection(_ reason: String?) {
+    let note = EntryNote.rejected(reason, attemptsLeft: nil)
+    check.lastRejection = texts.text(of: note)
+    check.toldRejection = prompt.reasonLanguage.map { texts.translated(to: $0).text(of: note) }
   }
 }

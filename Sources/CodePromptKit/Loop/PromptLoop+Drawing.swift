@@ -41,10 +41,11 @@ extension PromptLoop {
     content.spinnerFrame = times.spinnerFrame(now)
     content.secondsLeft = times.secondsShown(now)
     content.timeLimit = times.countsDown ? nil : times.limitSeconds
-    // Without a countdown, Ctrl-R's cooldown is not shown either: a screen reader would read the
-    // seconds each time they change.
-    let cooldown = times.countsDown ? times.cooldownSeconds(now) : 0
-    content.restSeconds = session.rules.offersAnother ? cooldown : nil
+    // Without a countdown, the cooldown of a key is not shown either: a screen reader would read
+    // the seconds each time they change.
+    if times.countsDown {
+      content.restSeconds = errands.indices.map { times.restSeconds(ofErrand: $0, now) }
+    }
     content.isRepeating = session.isRepeating
     content.isRevealed = session.isRevealed || session.state.isGenerated
     content.keepsCommandWaiting = device.ownership.keepsCommandWaiting
@@ -55,13 +56,12 @@ extension PromptLoop {
   private var activity: StatusLineContent.Activity? {
     if session.state.isChecking { return .checking }
     if session.state.isLocked { return .fetching }
-    if jobs.includeEvent { return .awaiting }
-    return jobs.isFetching ? .sending : nil
+    return jobs.activity
   }
 
   private func turnSpinner(during activity: StatusLineContent.Activity?, _ now: Duration) {
     // While a function that checks the answer blocks the loop, the spinner can't turn.
-    let runs = activity != nil && (jobs.isFetching || jobs.includeCheck || jobs.includeEvent)
+    let runs = activity != nil && jobs.activity != nil
     // In plain lines, a turn of the spinner repeats the status line as a reminder, also with
     // reduced motion. While a code is sent again, the user can type and needs no reminder.
     let turns = texts.isPlain ? activity != .sending : !prompt.reducesMotion

@@ -100,13 +100,7 @@ extension PromptLoop {
       check.isAnsweredNo = true
       return .rejected
     case .cancel: return .cancelled
-    case .alternative(let index):
-      var alternative = prompt.alternatives[index]
-      alternative.highlightedOption = session.highlightedOption?.name
-      if alternative.name != PromptAlternative.forgot.name { events.report(.offer(alternative)) }
-      return .alternative(alternative)
-    case .run(let index): fetch(prompt.actions[index].source, .resend)
-    case .perform(.another): fetchAnother()
+    case .start(let errand): return try press(errand)
     case .perform(.interrupt): try send(.interrupt)
     case .perform(.quit): try send(.quit)
     case .perform(.suspend): if canStop { try suspend(.suspend(wholeGroup: true)) }

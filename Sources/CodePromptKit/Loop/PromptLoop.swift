@@ -13,6 +13,8 @@ internal import CodePromptTerminalOwnership
 /// A class, since a structure of this size would be copied for each call.
 final class PromptLoop {
   let prompt: PromptRequest
+  /// What the prompt does beside asking.
+  let errands: [Errand]
   let texts: Localizer
   /// Shows challenges; nil for a prompt that has none.
   let display: ChallengeDisplay?
@@ -38,12 +40,13 @@ final class PromptLoop {
   let device: any TerminalDevice
 
   init(
-    device: any TerminalDevice, prompt: PromptRequest, texts: Localizer, display: ChallengeDisplay?,
-    input: consuming KeyInput, session: consuming EntrySession, status: consuming StatusBoard,
-    screen: consuming PromptScreen, times: Deadlines
+    device: any TerminalDevice, prompt: PromptRequest, errands: [Errand], texts: Localizer,
+    display: ChallengeDisplay?, input: consuming KeyInput, session: consuming EntrySession,
+    status: consuming StatusBoard, screen: consuming PromptScreen, times: Deadlines
   ) {
     self.device = device
     self.prompt = prompt
+    self.errands = errands
     self.texts = texts
     self.display = display
     self.input = input
@@ -97,18 +100,20 @@ final class PromptLoop {
     let now = device.now
     // The time limit counts from the first frame.
     if let limit = prompt.timeLimit, limit > .zero { times.start(limit: limit, at: now) }
-    if session.rules.offersAnother { startCooldown(at: now) }
+    for index in errands.indices { rest(index, from: now) }
     input.ignoreKeys(at: now)
     // What the functions of an earlier prompt have said.
     forgetProgress()
-    if prompt.challenge != nil { session.lock() }
+    if errands.contains(where: { $0.startsAtOnce && $0.effect.traits.locksEntry }) {
+      session.lock()
+    }
     updateStatus(now)
     if screen.asksForWidth { input.expectWidthReport(at: now) }
     try screen.begin(session, status.line, &times)
     if runsCommands { device.perform(.watchChildren) }
-    try startSources()
-    prompt.log?.setOpen(true)
     events.report(.open)
+    try startErrands()
+    prompt.log?.setOpen(true)
   }
 
   /// Does what is due, draws, waits for something to happen, and handles it.

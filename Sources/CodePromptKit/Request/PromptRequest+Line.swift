@@ -10,18 +10,17 @@ extension PromptRequest {
   /// the line is not an answer.
   ///
   /// The words that answer a question are those of the user's language; so are the reasons, unless
-  /// these are for a log in another.
+  /// ``reasonLanguage`` is another one.
   package borrowing func run(
-    onLineOf descriptor: Int32, _ streams: StandardStreams, _ answerCheck: AnswerCheck,
-    reasonsIn log: PromptLanguage? = nil
+    onLineOf descriptor: Int32, _ streams: StandardStreams, _ answerCheck: AnswerCheck
   ) throws(PromptError) -> PromptRun {
     let words = language ?? TerminalEnvironment().language
     let format = Localizer(
       format: format, texts: texts, language: words, isASCII: false, wording: wording
     ).format
     let texts = Localizer(
-      format: format, texts: texts, language: log ?? words, isASCII: false, source: .line,
-      wording: wording)
+      format: format, texts: texts, language: reasonLanguage ?? words, isASCII: false,
+      source: .line, wording: wording)
     ProcessSecrecy.begin()
     defer { ProcessSecrecy.end() }
     var record = CheckRecord(method: try answerCheck.lookedUp(), attemptsLeft: 1)
@@ -82,6 +81,9 @@ extension PromptRequest {
         record.lastRejection = texts.say(.emptyLine)
         return Line(answer: line)
       case .endOfFile, .newline:
+        // Some editors put a byte order mark before UTF-8 (RFC 3629, section 6).
+        let hasMark = unsafe line.withUnsafeBytes { unsafe $0.starts(with: [0xEF, 0xBB, 0xBF]) }
+        if hasMark { line.remove(0..<3) }
         if !line.isEmpty, line[line.count - 1] == UInt8(ascii: "\r") { line.removeLast(1) }
         return try judge(line, format, texts, &record)
       }

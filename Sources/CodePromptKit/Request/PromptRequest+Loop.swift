@@ -14,27 +14,28 @@ extension PromptRequest {
         environment.hasWideGlyphs = false
       }
       // In plain lines nothing can be revealed: text in an appended line can't be hidden again.
-      var rules = makeRules(canReveal: !appendsLines)
+      let errands = makeErrands(canReveal: !appendsLines)
+      var rules = makeRules(errands, canReveal: !appendsLines)
       rules.answersEveryKey = appendsLines
       rules.takesLines = environment.isDumb
       let language = environment.isUTF8 ? language ?? environment.language : .english
       let texts = Localizer(
-        format: format, texts: ownTexts(language), language: language,
+        format: format, texts: texts, language: language,
         isASCII: !environment.isUTF8, hasFewGlyphs: environment.isConsole,
         isPlain: appendsLines, takesLines: environment.isDumb, wording: wording)
       var session = try EntrySession(format: texts.format, mask: mask, rules: rules)
       if !note.isEmpty { session.note = .message(note) }
       let size = device.windowSize
-      let renderer = try makeRenderer(environment, texts, size)
+      let renderer = try makeRenderer(environment, texts, errands, size)
       let input = KeyInput(
         try SecretBytes(capacity: 1024), escapeDelay: environment.escapeDelay)
       let screen = PromptScreen(
         renderer, on: device, size: size, enterIndex: session.choice?.enterIndex,
         hasBell: !rules.takesLines)
       return PromptLoop(
-        device: device, prompt: self, texts: texts, display: makeDisplay(environment, texts),
-        input: input, session: session,
-        status: StatusBoard(StatusLineFormatter(texts, rules, self)),
+        device: device, prompt: self, errands: errands, texts: texts,
+        display: makeDisplay(environment, texts, errands), input: input, session: session,
+        status: StatusBoard(StatusLineFormatter(texts, errands, self, reveals: rules.reveals)),
         screen: screen, times: makeDeadlines(appendsLines: appendsLines))
     } catch {
       throw PromptError.outOfMemory(code: error.code)
@@ -55,21 +56,12 @@ extension PromptRequest {
     layout == .plain || environment.preferences.isPlain || environment.isDumb
   }
 
-  private var runsForAnother: Bool { challenge != nil || resend != nil }
-
-  private var generates: Bool { generator != nil && !runsForAnother && format.isTyped }
-
-  /// Returns the application's texts, with the generator's label for Ctrl-R if the key makes up an
-  /// answer.
-  private func ownTexts(_ language: PromptLanguage) -> PromptTexts {
-    var texts = texts
-    if generates {
-      texts[.resend] = generator?.label ?? texts[.resend] ?? language.text(of: .suggestion)
-    }
-    return texts
+  /// Returns the errands of this prompt, without those whose entry can't be shown for a moment.
+  private func makeErrands(canReveal: Bool) -> [Errand] {
+    allErrands.filter { !$0.effect.traits.showsEntry || canReveal && format.isTyped }
   }
 
-  private func makeRules(canReveal: Bool) -> EntryRules {
+  private func makeRules(_ errands: [Errand], canReveal: Bool) -> EntryRules {
     var rules = EntryRules()
     // Nothing that is typed is the answer to a question, or the choice from a list.
     if !format.isTyped {
@@ -80,29 +72,27 @@ extension PromptRequest {
       rules.reveals = allowsReveal && canReveal
       rules.revealsLast = lastCharacterRevealTime != nil && canReveal
     }
-    let actionKeys = actions.map { $0.key }
-    rules.actionKeys = actionKeys
-    rules.alternativeKeys = PromptAlternative.assignLetters(to: alternatives, besides: actionKeys)
-      .compactMap { $0 }
-    rules.offersAnother = runsForAnother || generates && canReveal
+    rules.errandKeys = errands.map { $0.key?.letter }
     return rules
   }
 
   private func makeDisplay(
-    _ environment: TerminalEnvironment, _ texts: Localizer
+    _ environment: TerminalEnvironment, _ texts: Localizer, _ errands: [Errand]
   ) -> ChallengeDisplay? {
-    if challenge == nil { return nil }
+    guard let graphics = errands.lazy.compactMap({ $0.effect.traits.graphics }).first else {
+      return nil
+    }
     // Konsole confuses image numbers of 2³¹ and above with others when its window changes.
     let imageNumber = UInt32.random(in: 1..<1 << 31 - 1)
-    let graphics = TerminalGraphics(graphics, isASCII: texts.isASCII, on: environment.terminal)
+    let protocols = TerminalGraphics(graphics, isASCII: texts.isASCII, on: environment.terminal)
     return ChallengeDisplay(
-      graphics: graphics,
+      graphics: protocols,
       colors: environment.usesColor(colors) ? ColorDepth(of: environment.terminal) : .none,
-      texts: texts, image: KittyImage(number: imageNumber, isInTmux: graphics.isInTmux))
+      texts: texts, image: KittyImage(number: imageNumber, isInTmux: protocols.isInTmux))
   }
 
   private func makeContent(
-    _ environment: TerminalEnvironment, _ texts: Localizer
+    _ environment: TerminalEnvironment, _ texts: Localizer, _ errands: [Errand]
   ) -> PromptContent {
     let isASCII = !environment.isUTF8
     var content = PromptContent()
@@ -121,7 +111,9 @@ extension PromptRequest {
     content.isASCII = isASCII
     let terminal = environment.terminal
     content.quirks = terminal.quirks
-    content.canReveal = allowsReveal || lastCharacterRevealTime != nil || generates
+    content.canReveal =
+      allowsReveal || lastCharacterRevealTime != nil
+      || errands.contains { $0.effect.traits.showsEntry }
     content.customCells = cells
     content.isModal = layout == .modal && terminal.hasAlternateScreen
     content.firstFrame.slides = !reducesMotion
@@ -132,9 +124,10 @@ extension PromptRequest {
   }
 
   private func makeRenderer(
-    _ environment: TerminalEnvironment, _ texts: Localizer, _ size: WindowSize
+    _ environment: TerminalEnvironment, _ texts: Localizer, _ errands: [Errand],
+    _ size: WindowSize
   ) throws(SecretStorageError) -> any PromptRenderer {
-    let content = makeContent(environment, texts)
+    let content = makeContent(environment, texts, errands)
     // The first frame fits, unless the window is wider than usual: then the buffer grows.
     let frame = try FrameBuffer(capacity: 24 * 1024)
     guard texts.isPlain else {

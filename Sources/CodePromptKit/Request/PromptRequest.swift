@@ -35,9 +35,6 @@ public struct PromptRequest: TerminalPrompt {
   package var validate: (@Sendable (borrowing SecretBytes) -> String?)?
   /// Rates the entry.
   package var rating: NewPasswordPrompt.Rating?
-  /// Makes up a new password on Ctrl-R, unless there is a ``challenge`` or ``resend``; not in plain
-  /// lines, nor for a question.
-  package var generator: NewPasswordPrompt.Generator?
   /// The number of wrong answers that ends the prompt when answers are checked; nil for no limit,
   /// and then no count is shown.
   package var attempts: Int? = 3
@@ -45,28 +42,15 @@ public struct PromptRequest: TerminalPrompt {
   /// the time limit, whatever has been typed. A check of it may take longer.
   package var takesDefaultAtTimeLimit = false
 
-  // MARK: The cells, and what runs beside the prompt
+  // MARK: The cells, and what the prompt does beside asking
 
   /// The character in an empty cell; nil for the style's default.
   package var placeholder: Character?
   /// The application's own drawing of the cells; nil for the style.
   package var cells: PromptCells?
-  /// The source of the text or picture above the field. It runs at the start, and on Ctrl-R unless
-  /// there is ``resend``.
-  package var challenge: CodePrompt.Source?
-  /// How a picture of ``challenge`` is shown.
-  package var graphics = CodePrompt.Challenge.Graphics.auto
-  /// The source that Ctrl-R runs.
-  package var resend: CodePrompt.Source?
-  /// How long Ctrl-R is disabled at the start and after each run that succeeds.
-  package var cooldown = Duration.zero
-  /// The source that delivers the code itself.
-  package var autofill: CodePrompt.Source?
-  /// Sources that further Ctrl keys run.
-  package var actions: [CodePrompt.Action] = []
-  /// Starts to wait for something that happens elsewhere, whose verdict ends the prompt; nil for
-  /// nothing.
-  package var event: (@Sendable () throws(PromptError) -> RunningFunction)?
+  /// What runs beside the prompt or is started by a key, in the order of the key hints; the
+  /// alternatives follow.
+  package var errands: [Errand] = []
 
   // MARK: What only a program needs that asks for another one
 
@@ -76,6 +60,9 @@ public struct PromptRequest: TerminalPrompt {
   package var quotesPrompt = false
   /// The replacements for built-in texts by their names on the command line.
   package var texts = PromptTexts()
+  /// The language of the reason why the last answer was rejected, which may be for a log; nil for
+  /// that of the prompt.
+  package var reasonLanguage: PromptLanguage?
   /// A descriptor that receives one line for each ``PromptEvent``, its ``PromptEvent/description``,
   /// and never the answer; nil for none.
   package var statusDescriptor: Int32?

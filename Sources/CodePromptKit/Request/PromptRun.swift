@@ -21,7 +21,7 @@ package struct PromptRun: ~Copyable {
     // No check and no rule has rejected the answer to a question: it is no.
     case .rejected where check.isAnsweredNo:
       return .answered(PromptAnswer(secret: answer, isYes: false))
-    case .rejected: return .rejected(reason: check.lastRejection)
+    case .rejected: return .rejected(reason: check.toldRejection ?? check.lastRejection)
     case .timedOut: return .timedOut
     case .alternative(let alternative): return .alternative(alternative)
     case .cancelled: return .cancelled

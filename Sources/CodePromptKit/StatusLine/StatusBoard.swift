@@ -1,14 +1,14 @@
 internal import CodePromptTerminalText
 
 /// What the prompt says, apart from what it asks: a note, what it waits for, the results of
-/// sources, a rating. The status line is formatted again only when its content changes.
+/// errands, a rating. The status line is formatted again only when its content changes.
 package struct StatusBoard: ~Copyable {
   private let formatter: StatusLineFormatter
   /// The line as it is shown; nil before the first one.
   package private(set) var line: StatusLine?
   private var content = StatusLineContent()
-  /// What the last source brought, and the entry's change count then.
-  private var result: (note: EntryNote, changeCount: Int)?
+  /// What is said of the last errand, and the entry's change count then.
+  private var results: (notes: [EntryNote], changeCount: Int)?
   /// The rating of the entry; nil if there is none.
   package var rating: NewPasswordPrompt.Rating.Strength?
   /// What a function of the application has said last while it runs.
@@ -30,8 +30,8 @@ package struct StatusBoard: ~Copyable {
     _ newContent: StatusLineContent, for session: borrowing EntrySession, _ jobs: RunningJobs
   ) {
     var newContent = newContent
-    if result?.changeCount != session.changeCount { result = nil }
-    newContent.fetchResult = result?.note
+    if results?.changeCount != session.changeCount { results = nil }
+    newContent.results = results?.notes ?? []
     newContent.rating = rating
     if newContent.activity == nil {
       askedCount = 0
@@ -58,9 +58,9 @@ package struct StatusBoard: ~Copyable {
 
   // MARK: Results
 
-  /// Shows the result of a source until the next edit.
-  package mutating func show(result note: EntryNote, for session: borrowing EntrySession) {
-    result = (note, session.changeCount)
+  /// Shows the result of an errand until the next edit.
+  package mutating func show(results: [EntryNote], for session: borrowing EntrySession) {
+    self.results = (results, session.changeCount)
   }
 
   // MARK: Words beside the activity

@@ -2,8 +2,8 @@
 package struct StatusLineContent: Equatable, Sendable {
   /// What the prompt says about the entry; nil for nothing.
   package var note: EntryNote?
-  /// The result of the last source that ran, until the next edit.
-  package var fetchResult: EntryNote?
+  /// The result of the last errand, and what else is said with it, until the next edit.
+  package var results: [EntryNote] = []
   package var activity: Activity?
   /// What a running command or function says, such as `Tap 21 on your phone`; nil for nothing.
   package var words: String?
@@ -17,8 +17,9 @@ package struct StatusLineContent: Equatable, Sendable {
   /// The prompt's time limit in seconds, if it is announced in words instead of counted down; nil
   /// for a countdown.
   package var timeLimit: Int?
-  /// The seconds for which Ctrl-R is disabled: 0 if it works, nil if it has no function.
-  package var restSeconds: Int?
+  /// The seconds for which the keys of the errands rest, 0 for one that works; empty if they are
+  /// not shown.
+  package var restSeconds: [Int] = []
   /// The rating of the entry, or nil if there is none.
   package var rating: NewPasswordPrompt.Rating.Strength?
   /// Whether the entry repeats one that was made before.

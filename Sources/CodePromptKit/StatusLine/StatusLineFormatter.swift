@@ -7,24 +7,22 @@ package struct StatusLineFormatter: ~Copyable {
   private static let urgentSeconds = 10
 
   let texts: Localizer
-  let rules: EntryRules
+  private let errands: [Errand]
+  /// Whether Tab shows and hides the typed text.
+  private let reveals: Bool
   /// The hint that is shown if nothing else is said.
   private let hint: String
   /// The label before the bar of a rating; nil for a built-in word.
   private let ratingLabel: String?
-  private let alternatives: [PromptAlternative]
-  /// The hints for the keys of actions.
-  private let actionHints: [String]
 
-  package init(_ texts: Localizer, _ rules: EntryRules, _ prompt: PromptRequest) {
+  package init(
+    _ texts: Localizer, _ errands: [Errand], _ prompt: PromptRequest, reveals: Bool = false
+  ) {
     self.texts = texts
-    self.rules = rules
+    self.errands = errands
+    self.reveals = reveals
     hint = prompt.hint
     ratingLabel = prompt.rating?.label
-    alternatives = prompt.alternatives
-    actionHints = prompt.actions.map {
-      "Ctrl-\(LetterConversion.upper.folding($0.key)) \($0.label)"
-    }
   }
 
   /// Returns the last line of a prompt in plain lines, which says how it ended; empty for none.
@@ -52,7 +50,7 @@ package struct StatusLineFormatter: ~Copyable {
     }
     if content.activity == .sending, let note = content.note { segments.append(segment(note)) }
     if content.activity == nil {
-      segments += content.fetchResult.map { [segment($0)] } ?? []
+      segments += content.results.map { segment($0) }
       segments += content.rating.map { [segment($0)] } ?? []
     }
     if let limit = content.timeLimit {
@@ -84,7 +82,7 @@ package struct StatusLineFormatter: ~Copyable {
     }
     if let note = content.note { return segment(note) }
     if content.isRepeating { return segment(texts.say(.again), .information) }
-    if content.fetchResult != nil { return nil }
+    if !content.results.isEmpty { return nil }
     return hint.isEmpty ? nil : segment(hint, .hint)
   }
 
@@ -118,20 +116,17 @@ package struct StatusLineFormatter: ~Copyable {
     case .checking, .fetching: return []
     }
     var hints: [String] = []
-    if content.activity == nil {
-      hints += content.restSeconds.map { [texts.another(restSeconds: $0)] } ?? []
-      hints += actionHints
+    for (index, errand) in errands.enumerated() {
+      guard let letter = errand.key?.letter else { continue }
+      if content.activity != nil, errand.effect.traits.runsAlone { continue }
+      let rest = index < content.restSeconds.count ? content.restSeconds[index] : 0
+      let key = "Ctrl-\(LetterConversion.upper.folding(letter))"
+      hints.append(
+        rest > 0
+          ? texts.countdown(of: errand, seconds: rest) : "\(key) \(texts.label(of: errand))")
     }
-    for (alternative, key) in zip(alternatives, rules.alternativeKeys) {
-      hints.append("Ctrl-\(LetterConversion.upper.folding(key)) \(label(of: alternative))")
-    }
-    if rules.reveals { hints.append("Tab \(texts.say(content.isRevealed ? .hide : .show))") }
+    if reveals { hints.append("Tab \(texts.say(content.isRevealed ? .hide : .show))") }
     return hints.map { segment($0, .hint) }
-  }
-
-  private func label(of alternative: PromptAlternative) -> String {
-    guard alternative.label.isEmpty else { return alternative.label }
-    return texts.say(.forgotIt(isPassword: !texts.format.isCode))
   }
 
   private func segment(_ text: String, _ tone: StatusLine.Tone) -> StatusLine.Segment {

@@ -273,7 +273,8 @@ extension OptionID {
         help: "run CMD on Ctrl-R, and show the last line of its output",
         details: """
           While CMD runs, and if CMD fails, the last line that it has written to standard error is
-          shown.
+          shown. If CMD succeeds, the field is cleared, unless the new code is already being typed,
+          and --autofill runs again; the attempts that are left stay.
           """,
         set: { $0.sources.resend = $1.value })
     case .cooldown:
@@ -286,7 +287,8 @@ extension OptionID {
         id: .autofill, value: .required("CMD", .commands), needs: [.cells, .person],
         help: "fill in the first code that CMD prints, unless something has been typed",
         details: """
-          The code is then submitted as if it had been typed: see --submit. While CMD runs, and
+          The code is then submitted as if it had been typed: see --submit. A line with more than
+          one code fills in nothing; if no other line has a code, that is said. While CMD runs, and
           if CMD fails, the last line that it has written to standard error is shown, until
           something is typed.
           """,
@@ -308,7 +310,7 @@ extension OptionID {
         details: """
           An offer is something that a person can choose instead of answering, as in
           `--offer sms='send an SMS instead'`. The key is Ctrl with a letter, which is shown before
-          TEXT. The line `offer NAME` on the descriptor of --status-fd tells which offer was chosen.
+          TEXT: one of TEXT, or else of NAME, that does not edit. The line `offer NAME` on the descriptor of --status-fd tells which offer was chosen.
           With --choose, the NAME of the highlighted choice follows, so that an offer may be
           `details of this one`. To make several offers, repeat the option.
           """,

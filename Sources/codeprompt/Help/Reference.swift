@@ -86,7 +86,13 @@ package enum Reference {
       case .submit: ("submit", "The answer is complete.")
       case .verify: ("verify", "COMMAND runs.")
       case .reject: ("reject Ar N", "The answer was wrong; N attempts are left.")
-      case .resend: ("resend", "Ctrl-R was pressed: the CMD of --resend or --challenge runs.")
+      case .start:
+        ("start Ar NAME", "A CMD runs: NAME is `challenge`, `resend` or `autofill`.")
+      case .end:
+        (
+          "end Ar NAME Ar WORD",
+          "The CMD is over: WORD is `ok`, or `failed` if it has not brought what it is for."
+        )
       case .offer:
         (
           "offer Ar NAME [CHOICE]",

@@ -1,0 +1,74 @@
+internal import CodePromptCellRendering
+internal import CodePromptSystem
+
+extension Errand {
+  /// What comes of an errand.
+  package enum Effect: Sendable {
+    /// A text or a picture stands above the field, which answers it.
+    case challenge(CodePrompt.Challenge.Graphics)
+    /// A word is shown: a new code was sent, which makes the old one void.
+    case newCode
+    /// A word is shown.
+    case word
+    /// A code fills the field.
+    case code
+    /// An entry that was made up replaces what was typed.
+    case entry
+    /// A verdict ends the prompt: something has happened elsewhere.
+    case verdict
+    /// The prompt ends with the user's choice not to answer.
+    case alternative(PromptAlternative)
+  }
+
+  /// What the prompt has to do for an effect. The table of effects is ``Effect/traits``.
+  package struct Traits: Sendable {
+    /// What the user waits for; nil if nobody has to wait.
+    var activity: StatusLineContent.Activity?
+    /// Whether it runs only while no other errand does that runs alone.
+    var runsAlone = false
+    /// Whether the entry is locked meanwhile, since keys would answer the old challenge. If the
+    /// first run fails, there is nothing to ask.
+    var locksEntry = false
+    /// Whether a success makes void what was typed and said before.
+    var voidsEntry = false
+    /// Whether it fills the entry, which must be empty and not locked. It starts again once
+    /// another errand has made the entry void.
+    var fillsEntry = false
+    /// Whether it needs an entry that can be shown for a moment.
+    var showsEntry = false
+    /// How a picture is shown that it brings; nil if it brings none.
+    var graphics: CodePrompt.Challenge.Graphics?
+    /// What is kept of a command's output.
+    var output = CommandOutput.end
+    /// Whether what a command writes to standard error is shown while it runs.
+    var speaks = true
+    /// Whether its time is limited.
+    var hasTimeLimit = true
+    /// What is said if it brings nothing.
+    var failure: @Sendable (PromptPhrase.NoNewCode) -> PromptPhrase = PromptPhrase.noNewCode
+  }
+}
+
+extension Errand.Traits {
+  /// Those of a check, which is no errand, but runs like one.
+  package static let check = Errand.Traits(activity: .checking)
+}
+
+extension Errand.Effect {
+  /// The table of effects.
+  package var traits: Errand.Traits {
+    switch self {
+    case .challenge(let graphics):
+      // The last line of standard error describes the picture.
+      Errand.Traits(
+        activity: .fetching, runsAlone: true, locksEntry: true, voidsEntry: true,
+        graphics: graphics, output: .shown(limit: Raster.byteLimit), speaks: false)
+    case .newCode: Errand.Traits(activity: .sending, runsAlone: true, voidsEntry: true)
+    case .word: Errand.Traits(activity: .sending, runsAlone: true)
+    case .code: Errand.Traits(fillsEntry: true, output: .lines, failure: PromptPhrase.notFilledIn)
+    case .entry: Errand.Traits(runsAlone: true, showsEntry: true)
+    case .verdict: Errand.Traits(activity: .awaiting, hasTimeLimit: false)
+    case .alternative: Errand.Traits()
+    }
+  }
+}
