@@ -40,13 +40,15 @@ let package = Package(
     .target(
       name: "CodePromptCellRendering",
       dependencies: ["CodePromptCodeEntry", "CodePromptSecretStorage", "CodePromptTerminalText"]),
-    // The library, and the loop: jobs beside the prompt, its languages.
+    // The texts of a prompt in each language.
+    .target(name: "CodePromptTexts"),
+    // The library, and the loop: jobs beside the prompt, its words.
     .target(
       name: "CodePromptKit",
       dependencies: [
         "CCodePromptSystem", "CodePromptCellRendering", "CodePromptCodeEntry",
         "CodePromptKeyDecoding", "CodePromptSecretStorage", "CodePromptSystem",
-        "CodePromptTerminalOwnership", "CodePromptTerminalText",
+        "CodePromptTerminalOwnership", "CodePromptTerminalText", "CodePromptTexts",
       ]),
     // The async form of a prompt, and a terminal for the tests of those who import the library.
     .target(

@@ -50,7 +50,7 @@ struct DocumentedListTests {
   }
 
   @Test func `each file of a language is one of the languages, and has a spoken scene`() throws {
-    let folder = "Sources/CodePromptKit/Languages/"
+    let folder = "Sources/CodePromptTexts/Languages/"
     let files = try Self.files.filter { $0.hasPrefix(folder) }
     let sources = try files.map(document).filter { $0.contains(" PromptLanguage(") }
     #expect(sources.count >= PromptLanguage.allCases.count)

@@ -1,6 +1,7 @@
 @_exported public import CodePromptCellRendering
 @_exported public import CodePromptCodeEntry
 @_exported public import CodePromptSecretStorage
+@_exported public import CodePromptTexts
 
 /// What a prompt asks, and how: the one form to which the package brings every kind of prompt
 /// before it runs it.

@@ -20,7 +20,7 @@ package typealias PromptTexts = [PromptText: String]
 
 extension PromptTexts {
   /// Returns the application's text for a phrase; nil for the built-in one.
-  func text(of phrase: PromptPhrase) -> String? {
+  package func text(of phrase: PromptPhrase) -> String? {
     guard case .attemptsLeft(let count) = phrase else { return phrase.name.flatMap { self[$0] } }
     guard let text = self[.attemptsLeft] else { return nil }
     let forms = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)

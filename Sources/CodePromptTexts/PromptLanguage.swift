@@ -83,13 +83,13 @@ public struct PromptLanguage: CaseIterable, Sendable {
   /// Returns the word for a password or a code in a question whose answer other programs hide.
   ///
   /// Only a built-in one is possible: Emacs's `comint-password-prompt-regexp` has to know it.
-  func passwordWord(isCode: Bool) -> String {
+  package func passwordWord(isCode: Bool) -> String {
     template(isCode ? .passcodeWord : .passwordWord)
   }
 
   /// Words that people type for yes and no besides those that are shown, in languages that have
   /// several.
-  var otherAnswers: (accept: [String], reject: [String]) {
+  package var otherAnswers: (accept: [String], reject: [String]) {
     switch exampleLocale.prefix(2) {
     case "zh": (["是的"], ["不", "不是"])
     case "ja": (["ハイ"], ["イイエ"])
