@@ -3,7 +3,7 @@
 /// Control characters, whole escape sequences, bidirectional controls and invisible characters are
 /// removed. So are combining marks and joiners that follow no letter or emoji, and marks beyond
 /// four on one character. LF separates lines. On a terminal that shows only ASCII, other characters
-/// become `?`.
+/// are transliterated: `’` becomes `'`, and what has no text in ASCII `?`.
 package struct DisplayText: Equatable, Sendable {
   /// The lines, without empty ones at the end; none if nothing of the text may be shown.
   package private(set) var lines: [String] = []
@@ -45,7 +45,11 @@ package struct DisplayText: Equatable, Sendable {
         }
         if length < DisplayText.lineLimit, !(dropsFrames && scalar.drawsFrames) {
           length += 1
-          lines[lines.count - 1].unicodeScalars.append(isASCII && !scalar.isASCII ? "?" : scalar)
+          if isASCII, !scalar.isASCII {
+            lines[lines.count - 1] += Transliteration.ascii(for: scalar)
+          } else {
+            lines[lines.count - 1].unicodeScalars.append(scalar)
+          }
         }
         return true
       }
