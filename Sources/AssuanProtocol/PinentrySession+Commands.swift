@@ -21,7 +21,8 @@ extension PinentrySession {
     // over which the client has to prove who it is.
     case .cancel, .data, .end, .authenticate: return .fail(.notImplemented)
     case .noOperation, .setKeyInfo, .setRepeatOK, .setQualityBarTip, .setGeneratePINTip: break
-    case .setQualityBar where arguments.isEmpty: settings.texts[command] = "Quality:"
+    // Without a label, the prompt has one in the user's language.
+    case .setQualityBar where arguments.isEmpty: settings.texts[command] = ""
     case .setGeneratePIN where arguments.isEmpty: settings.texts[command] = nil
     default: settings.texts[command] = arguments.percentDecoded
     }

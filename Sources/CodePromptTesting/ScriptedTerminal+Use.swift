@@ -103,7 +103,9 @@ extension ScriptedTerminal {
     var prompt = copy prompt
     for index in prompt.errands.indices {
       guard let source = prompt.errands[index].source else { continue }
-      prompt.errands[index].work = .source(source.stubbed(programs))
+      // Of the output of most commands only the last line is shown.
+      let isWhole = prompt.errands[index].effect.traits.output != .end
+      prompt.errands[index].work = .source(source.stubbed(programs, isWhole: isWhole))
     }
     return prompt
   }
@@ -139,13 +141,15 @@ extension CodePrompt.Source {
   private struct Failure: Error, CustomStringConvertible { let description: String }
 
   /// Returns the script's function for this source's program, or this source if there is none.
-  fileprivate func stubbed(_ programs: [String: ScriptedTerminal.Program]) -> CodePrompt.Source {
+  fileprivate func stubbed(
+    _ programs: [String: ScriptedTerminal.Program], isWhole: Bool
+  ) -> CodePrompt.Source {
     guard case .program(let words) = kind, let program = words.first.flatMap({ programs[$0] })
     else { return self }
     return .function {
       let end = try program(words, try SecretBytes(capacity: 1))
       guard end.status == 0 else { throw Failure(description: end.lastError) }
-      return end.output
+      return isWhole ? end.output : end.output.split(separator: "\n").last.map(String.init) ?? ""
     }
   }
 }

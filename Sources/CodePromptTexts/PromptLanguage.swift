@@ -1,18 +1,21 @@
 /// A language of the prompt's texts: a built-in one, or the application's own.
 ///
-/// A switch over all phrases makes a language complete: it does not compile while one is missing.
-/// One that ends with `default` is incomplete, and takes the rest from another language:
+/// A switch over all texts makes a language complete: it does not compile while one is missing. One
+/// that ends with `default` takes the rest from another language:
 ///
 /// ```swift
-/// let german = PromptLanguage("Deutsch") { phrase in
-///   switch phrase {
+/// let german = PromptLanguage("Deutsch", .oneAndOthers) { text in
+///   switch text {
 ///   case .yes: "Ja"
 ///   case .no: "Nein"
-///   case .attemptsLeft(let count): count == 1 ? "noch ein Versuch" : "noch \(count) Versuche"
-///   default: PromptLanguage.english.text(of: phrase)
+///   case .attemptsLeft: "noch {count} {Versuch|Versuche}"
+///   default: PromptLanguage.english.template(text)
 ///   }
 /// }
 /// ```
+///
+/// What the compiler can't see, such as a value that is missing, is in ``faults``: test that it is
+/// empty.
 public struct PromptLanguage: CaseIterable, Sendable {
   /// All languages that have built-in texts, in the order of their English names.
   public static var allCases: [PromptLanguage] {
@@ -28,23 +31,21 @@ public struct PromptLanguage: CaseIterable, Sendable {
   package let englishName: String
   /// The name of a locale that means the language, such as `zh_TW`; empty for an application's own.
   package let exampleLocale: String
-  private let texts: Texts
-
-  private enum Texts {
-    case builtIn(Phrasebook)
-    case application(@Sendable (PromptPhrase) -> String)
-  }
+  /// The forms that words have after a number.
+  public let plural: PluralRule
+  /// Returns the template of a text, in which values are names in braces: see ``PromptText``.
+  public let template: @Sendable (PromptText) -> String
 
   /// Creates a language of the application's own.
   ///
   /// - Parameters:
   ///   - name: The name of the language.
-  ///   - words: Returns the words for a phrase; it is called on the prompt's thread.
-  public init(_ name: String, _ words: @escaping @Sendable (PromptPhrase) -> String) {
-    self.name = name
-    englishName = name
-    exampleLocale = ""
-    texts = .application(words)
+  ///   - plural: The forms that words have after a number.
+  ///   - template: Returns the template of a text; it is called on the prompt's thread.
+  public init(
+    _ name: String, _ plural: PluralRule, _ template: @escaping @Sendable (PromptText) -> String
+  ) {
+    self.init(name, name, locale: "", plural, template)
   }
 
   /// Creates a language with built-in texts.
@@ -53,30 +54,19 @@ public struct PromptLanguage: CaseIterable, Sendable {
   /// Chinese, of those that also have its script.
   package init(
     _ name: String, _ englishName: String, locale: String, _ plural: PluralRule,
-    _ template: @escaping @Sendable (PhraseKey) -> String
+    _ template: @escaping @Sendable (PromptText) -> String
   ) {
     self.name = name
     self.englishName = englishName
     exampleLocale = locale
-    texts = .builtIn(Phrasebook(plural, template))
+    self.plural = plural
+    self.template = template
   }
 
-  /// The built-in texts; nil for a language of the application's own.
-  package var phrasebook: Phrasebook? {
-    if case .builtIn(let phrasebook) = texts { phrasebook } else { nil }
-  }
-
-  /// Returns the text for a key, in which values are still names in braces; an application's own
-  /// language has those of English.
-  package func template(_ key: PhraseKey) -> String {
-    phrasebook?.template(key) ?? PromptLanguage.english.template(key)
-  }
-
-  /// Returns the words for a phrase.
-  public func text(of phrase: PromptPhrase) -> String {
-    switch texts {
-    case .builtIn(let phrasebook): phrasebook.text(of: phrase)
-    case .application(let words): words(phrase)
+  /// What is wrong with the templates, such as `timeLeft: needs {time}`; empty if nothing is.
+  public var faults: [String] {
+    PromptText.allCases.compactMap { text in
+      Template(template(text)).fault(of: text, plural).map { "\(text): \($0)" }
     }
   }
 
@@ -84,7 +74,8 @@ public struct PromptLanguage: CaseIterable, Sendable {
   ///
   /// Only a built-in one is possible: Emacs's `comint-password-prompt-regexp` has to know it.
   package func passwordWord(isCode: Bool) -> String {
-    template(isCode ? .passcodeWord : .passwordWord)
+    let language = exampleLocale.isEmpty ? PromptLanguage.english : self
+    return language.template(isCode ? .passcodeWord : .passwordWord)
   }
 
   /// Words that people type for yes and no besides those that are shown, in languages that have

@@ -135,7 +135,7 @@ struct Command {
     case .timedOut:
       // Plain lines have just said it on the terminal.
       if isLine || !asking.prompt.appendsLines(TerminalEnvironment()) || !streams.isTerminal(2) {
-        say(asking.prompt.texts[.timedOut] ?? "the time is up: ask again")
+        say(asking.prompt.wording[.timeIsUp] ?? "the time is up: ask again")
       }
       return .timedOut
     case .alternative: return .alternative

@@ -21,7 +21,6 @@ enum Invocation {
     var settings = PromptSettings()
     var form = Form()
     var sources = Sources()
-    var texts = PromptTexts()
     var command: CheckCommand?
     var attempts: SecretSettings.Attempts = 3
     var input = InputUse.terminal
@@ -127,11 +126,14 @@ extension Invocation.Asking {
     request.asksTwice = form.asksTwice
     request.lastCharacterRevealTime = form.revealTime
     request.allowsReveal = form.reveals
-    request.texts = texts
+    request.takesTextsWithoutValues = true
     request.statusDescriptor = statusDescriptor
     // The reason goes to standard error, which may be a log.
     request.reasonLanguage = .english
     request.errands += sources.errands
+    if request.allErrands.contains(where: { $0.key?.letter == nil && $0.key != nil }) {
+      throw UsageError("--offer has no letter left for a key: leave an offer out")
+    }
     return request
   }
 

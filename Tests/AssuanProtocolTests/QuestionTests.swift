@@ -86,7 +86,7 @@ struct QuestionTests {
     let (first, second, third) = (asked[1], asked[2], asked[3])
     #expect(asked[0].kind == .confirmation)
     let once = [PinentryCommand.setError, .setRepeat, .setQualityBar]
-    #expect(once.map(first.text) == ["Wrong", "Again", "Quality:"])
+    #expect(once.map(first.text) == ["Wrong", "Again", ""])
     #expect(once.compactMap(second.text) == [])
     let kept = [PinentryCommand.setRepeatError, .setGeneratePIN, .setDescription]
     #expect(kept.map(first.text) == ["Not same", "Make one", "about"])

@@ -99,6 +99,7 @@ struct PromptSetting: CustomTestStringConvertible {
   }
 
   private struct TestWords: PlainWords {
+    let colon = ": "
     func asking(_ question: String, needsEnter: Bool) -> String { "\(question), please" }
     func askingForPassword(_ question: String) -> (line: String, isQuestion: Bool) {
       ("Password: ", false)

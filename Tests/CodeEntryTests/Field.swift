@@ -90,7 +90,8 @@ final class Field {
   func lock() { session.lock() }
   func unlock(isNew: Bool) { session.unlock(isNew: isNew) }
   func expectNewCode() { session.expectNewCode() }
-  func takeNewCode() { session.takeNewCode() }
+  @discardableResult
+  func takeNewCode() -> Bool { session.takeNewCode() }
   func keepCode() { session.keepCode() }
   func giveDefault() -> EntryAction { session.giveDefault() }
   func toggleReveal() { session.toggleReveal() }

@@ -106,10 +106,10 @@ struct EndingTests {
       guard row.ending != .lost else { continue }
       #expect(run.script.emulator.text == (isSummed ? "\(mark) \(name)" : ""))
     }
-    let texts: PromptTexts = [.accepted: "gut", .cancelled: "ab", .timedOut: "aus"]
+    let texts: [PromptText: String] = [.accepted: "gut", .cancelled: "ab", .timeIsUp: "aus"]
     for own in [[:], texts] {
       let run = try run(row.steps) {
-        ($0.keepsSummary, $0.layout, $0.texts) = (true, .plain, own)
+        ($0.keepsSummary, $0.layout, $0.wording) = (true, .plain, own)
       }
       let words: [PromptEvent.Ending: String] =
         own.isEmpty ? [:] : [.accepted: "gut", .cancelled: "ab", .timedOut: "aus"]

@@ -111,7 +111,7 @@ struct LanguageTests {
 
   @Test(arguments: [
     ("zh_CN.UTF-8", ["请输入 6 位数字验证码", "只能输入数字 0 到 9", "验证码错误（剩余 2 次机会）"]),
-    ("zh_TW.UTF-8", ["請輸入 6 位數驗證碼", "只能輸入數字 0 到 9", "驗證碼錯誤（剩餘 2 次機會）"]),
+    ("zh_TW.UTF-8", ["請輸入 6 位數字驗證碼", "只能輸入數字 0 到 9", "驗證碼錯誤（剩餘 2 次機會）"]),
     ("eo.UTF-8", ["Enter the 6-digit code", "Only the digits 0 to 9", "(2 attempts left)"]),
   ])
   func `a prompt uses the language of the environment, unless the application sets one`(
@@ -149,7 +149,7 @@ struct LanguageTests {
     language: PromptLanguage
   ) throws {
     let keys = try #require(Self.answerKeys[language])
-    let words = (language.text(of: .yes), language.text(of: .no))
+    let words = (language.template(.yes), language.template(.no))
     var prompt = PromptRequest(.question())
     prompt.language = language
     // A letter that means the other answer on another layout of the keyboard waits for Enter.
@@ -184,17 +184,11 @@ struct LanguageTests {
   @Test func `an application can replace every text, even one with a number`() throws {
     var prompt = PromptRequest(.digits(6), mask: .dots)
     (prompt.timeLimit, prompt.allowsReveal) = (.seconds(90), true)
-    prompt.wording = { phrase in
-      switch phrase {
-      case .timeLeft(let clock): "noch \(clock)"
-      case .show: "zeigen"
-      case .attemptsLeft(1): "noch ein Versuch"
-      case .attemptsLeft(let count): "noch \(count) Versuche"
-      case .missing(let amount): "es fehlen \(amount.count)"
-      default: nil
-      }
-    }
-    prompt.texts[.rejected] = "Falsch"
+    prompt.wording = [
+      .timeLeft: "noch {time}", .show: "zeigen",
+      .attemptsLeft: "noch {ein Versuch|{count} Versuche}", .missing: "es fehlen {amount}",
+      .wrongCode: "Falsch",
+    ]
     let run = try ScriptedPrompt(
       .look, .type("123\r"), .look, .type("456"), .look, .pause(1000), .type("111111"), .look,
       prompt: prompt

@@ -200,8 +200,8 @@ struct LendingTests {
       default: break
       }
     }
-    // After the new code, autofill runs again.
-    #expect(groups.count == 3)
+    // After the new code autofill runs again, and may get the terminal before the end.
+    #expect((2...3).contains(groups.count))
   }
 
   /// Waits until that many shells are stopped that run a text with these words.

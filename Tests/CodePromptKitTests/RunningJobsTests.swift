@@ -27,7 +27,7 @@ struct RunningJobsTests {
   func `each effect has its activity, and a challenge and a new code run alone`() throws {
     for (use, activity, runsAlone) in [
       (nil, StatusLineContent.Activity.checking, false), (.code, nil, false),
-      (.newCode, .sending, true), (.word, .sending, true), (Self.challenge, .fetching, true),
+      (.newCode, .sending, true), (.word, .working, true), (Self.challenge, .fetching, true),
       (.verdict, .awaiting, false),
     ] as [(Use, StatusLineContent.Activity?, Bool)] {
       var jobs = RunningJobs()

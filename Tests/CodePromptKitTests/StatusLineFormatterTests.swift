@@ -114,7 +114,7 @@ struct StatusLineFormatterTests {
   @Test
   func `an application's text can't control the terminal`() {
     let texts = Localizer(
-      format: .digits(6), texts: [.rejected: "\u{1B}[31mno\u{202E}\u{7}\nmore"], isASCII: false)
+      format: .digits(6), texts: [.wrongCode: "\u{1B}[31mno\u{202E}\u{7}\nmore"], isASCII: false)
     let lines = StatusLineFormatter(texts, [], PromptRequest())
     var content = StatusLineContent()
     content.note = .rejected(nil, attemptsLeft: nil)

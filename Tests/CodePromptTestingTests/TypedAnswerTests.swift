@@ -220,7 +220,7 @@ struct TypedAnswerTests {
     let terminal = ScriptedTerminal(.look, .type("y"), .type("o"))
     #expect(try terminal.use { try question.ask() } == true)
     let look = terminal.looks[0].joined(separator: " ")
-    for text in ["Continuer ?", "[O] Oui", "[N/Enter] Non", "Annuler"] {
+    for text in ["Continuer ?", "[O] Oui", "[N/Entrée] Non", "Annuler"] {
       #expect(look.contains(text), "\(look)")
     }
     #expect(!terminal.text.contains("[Y]") && !terminal.text.contains("Yes"))
@@ -235,11 +235,11 @@ struct TypedAnswerTests {
     throws
   {
     var question = ConfirmPrompt("", default: false)
-    question.wording = { if case .yes = $0 { "Jawohl" } else { nil } }
+    question.wording = [.yes: "Jawohl"]
     #expect(try ScriptedTerminal(.type("j")).use { try question.ask() } == true)
-    question.wording = nil
-    question.language = PromptLanguage("Deutsch") { phrase in
-      if case .no = phrase { "Keinesfalls" } else { PromptLanguage.english.text(of: phrase) }
+    question.wording = [:]
+    question.language = PromptLanguage("Deutsch", .oneAndOthers) { text in
+      text == .no ? "Keinesfalls" : PromptLanguage.english.template(text)
     }
     let terminal = ScriptedTerminal(.look, .type("k"))
     #expect(try terminal.use { try question.ask() } == false)
@@ -247,14 +247,29 @@ struct TypedAnswerTests {
     #expect(look.contains("[K/Enter] Keinesfalls") && look.contains("[Y] Yes"), "\(look)")
   }
 
+  @Test(arguments: [
+    (PromptText.timeLeft, "soon", "timeLeft: needs {time}"),
+    (.yes, "Ja {count}", "yes: has no values"),
+    (.yes, "{a|b}", "yes: has forms of a word, but no number"),
+  ])
+  func `a template with other values than those of its text is refused`(
+    text: PromptText, template: String, reason: String
+  ) {
+    var question = ConfirmPrompt("", default: false)
+    question.wording = [text: template]
+    #expect(throws: PromptError.invalidSetting(property: "wording", reason: reason)) {
+      _ = try ScriptedTerminal().use { try question.ask() }
+    }
+  }
+
   @Test func `with wording for one label the other words and keys are the language's`() throws {
     var question = ConfirmPrompt("", default: false)
     question.language = .canadianFrench
-    question.wording = { if case .no = $0 { "Jamais" } else { nil } }
+    question.wording = [.no: "Jamais"]
     let terminal = ScriptedTerminal(.look, .type("x"), .type("q"), .look, .type("j"))
     #expect(try terminal.use { try question.ask() } == false)
     let look = terminal.looks.joined().joined(separator: " ")
-    for text in ["Continuer ?", "[O] Oui", "[J/Enter] Jamais", "Touches : O = Oui"] {
+    for text in ["Continuer ?", "[O] Oui", "[J/Entrée] Jamais", "Touches : O = Oui"] {
       #expect(look.contains(text), "\(look)")
     }
   }

@@ -77,7 +77,7 @@ struct CompletionTests {
 
   @Test func `each name for --text is completed`() throws {
     let script = try CommandResult.run(["codeprompt", "--completions", "bash"]).outputText
-    let names = PromptText.allCases.map(\.rawValue)
+    let names = TextName.allCases.map(\.rawValue)
     #expect(script.contains("words=(\(names.map { "\($0)=" }.joined(separator: " ")))"))
   }
 }

@@ -228,7 +228,7 @@ struct OptionTests {
   {
     let terminal = try ask(
       ["-md6", "--attempts", "1", "--", "false"], environment: ["LANG": "zh_HK.UTF-8"])
-    try terminal.waitForText("請輸入 6 位數驗證碼")
+    try terminal.waitForText("請輸入 6 位數字驗證碼")
     try terminal.type("123456")
     try terminal.expectExit(1, error: "codeprompt: That code is wrong: that was the last attempt\n")
   }

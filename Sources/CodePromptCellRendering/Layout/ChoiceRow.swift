@@ -30,10 +30,11 @@ package struct ChoiceRow: Sendable {
 
     /// Returns the key as it is drawn, such as `[Y]`.
     ///
-    /// If `namesEnter`, the key for the answer that Enter gives is drawn as `[Y/Enter]`: colour
-    /// must not be the only sign for that.
-    fileprivate func mark(namesEnter: Bool) -> String {
-      role == .focused && namesEnter ? "[\(key)/\(ChoiceRow.enter)]" : "[\(key)]"
+    /// With the name of the Enter key, the key for the answer that Enter gives is drawn as
+    /// `[Y/Enter]`: colour must not be the only sign for that.
+    fileprivate func mark(enterKey: String?) -> String {
+      guard role == .focused, let enterKey else { return "[\(key)]" }
+      return "[\(key)/\(enterKey)]"
     }
   }
 
@@ -47,9 +48,8 @@ package struct ChoiceRow: Sendable {
     let role: Choice.Role
   }
 
-  /// The name of the Enter key, in every language.
-  package static let enter = "Enter"
-
+  /// The name of the Enter key.
+  package var enterKey: String
   /// The choices from left to right, Esc last.
   package var choices: [Choice]
   /// The sentence that names the answers in plain lines; empty if they need none.
@@ -58,8 +58,9 @@ package struct ChoiceRow: Sendable {
   var isWide = false
 
   /// Creates a row of choices.
-  package init(_ choices: [Choice], sentence: String) {
+  package init(_ choices: [Choice], enterKey: String = "Enter", sentence: String) {
     self.choices = choices
+    self.enterKey = enterKey
     self.sentence = sentence
   }
 
@@ -93,7 +94,7 @@ package struct ChoiceRow: Sendable {
     ]
     for candidate in candidates {
       let choices = candidate.choices
-      let marks = choices.map { $0.mark(namesEnter: candidate.namesEnter) }
+      let marks = choices.map { $0.mark(enterKey: candidate.namesEnter ? enterKey : nil) }
       let room = columns - width(marks, gap: candidate.gap)
       let labels = labels(
         of: choices, shortest: candidate.shortestLabel, columns: room, ellipsis: ellipsis)
@@ -142,7 +143,7 @@ package struct ChoiceRow: Sendable {
   }
 
   /// The minimum width of the row in columns, with nothing but the keys of the answers.
-  var answerWidth: Int { width(answers.map { $0.mark(namesEnter: false) }, gap: 1) }
+  var answerWidth: Int { width(answers.map { $0.mark(enterKey: nil) }, gap: 1) }
 
   /// The maximum number of bytes of the row as drawn, or of the sentence.
   var byteLimit: Int {

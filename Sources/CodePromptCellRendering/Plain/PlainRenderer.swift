@@ -23,6 +23,8 @@ package protocol PlainWords: Sendable {
   func matching(_ count: Int, _ label: String) -> String
   /// Returns the phrase for an empty field, or for one with text whose length must not be known.
   func entered(isEmpty: Bool) -> String
+  /// The mark between a phrase and what was typed, with a blank if the script has blanks.
+  var colon: String { get }
 }
 
 /// A renderer that only appends lines, for screen readers, braille, logs, and terminals without
@@ -245,7 +247,8 @@ package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
     // as one number.
     let isApart = format.cellCount != nil || format.charset == .digits
     _ = unsafe session.withShownText { bytes in
-      frame.append(unsafe bytes.isEmpty ? "" : isApart ? ":" : ": ")
+      let colon = isApart && words.colon.hasSuffix(" ") ? words.colon.dropLast() : words.colon[...]
+      if unsafe !bytes.isEmpty { frame.append(String(colon)) }
       var scalars = unsafe DrawnScalars(bytes, isASCII: content.isASCII)
       while let element = scalars.next() {
         if isApart { frame.append(" ") }

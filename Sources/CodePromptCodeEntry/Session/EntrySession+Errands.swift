@@ -30,26 +30,35 @@ extension EntrySession {
   }
 
   /// Notes that a new code was asked for: once it is sent, what was typed before is void. It stays
-  /// until then, unless a character is typed, which is the first one of the new code.
+  /// until then, unless a character is typed, which is the first one of the new code. A line of
+  /// text is no code, and stays.
   package mutating func expectNewCode() {
-    if state.phase == .editing, !text.bytes.isEmpty { state.isOutdated = true }
+    guard state.phase == .editing, format.text == nil else { return }
+    noteCountAtRequest = noteCount
+    state.isOutdated = !text.bytes.isEmpty
   }
 
-  /// Clears the entry and what was said about it, since a new code was sent. What was typed since
-  /// it was asked for stays.
-  package mutating func takeNewCode() {
-    guard state.awaitsKeys else { return }
-    note = nil
+  /// Clears the entry and what was said about it, since a new code was sent. What was typed and
+  /// said since it was asked for stays. Returns whether nothing is said any more.
+  package mutating func takeNewCode() -> Bool {
+    guard state.awaitsKeys, let request = noteCountAtRequest.take() else { return note == nil }
     if state.isOutdated {
       clear()
       state = State(phase: state.phase)
     }
-    state.isRefused = false
+    if noteCount == request {
+      note = nil
+      state.isRefused = false
+    }
     if text.bytes.isEmpty { wasTouched = false }
+    return note == nil
   }
 
   /// Notes that no new code was sent: what was typed before counts again.
-  package mutating func keepCode() { state.isOutdated = false }
+  package mutating func keepCode() {
+    noteCountAtRequest = nil
+    state.isOutdated = false
+  }
 
   // MARK: An answer that is not typed
 

@@ -115,7 +115,7 @@ extension EntrySession {
   private mutating func noteErasing(_ direction: EntryText.Direction) {
     let range = text.range(direction)
     switch direction {
-    case _ where range.isEmpty: break
+    case _ where range.isEmpty: history.interrupt()
     case .back, .forward: history.note(.erasing, of: text)
     case .start, .wordStart, .blank: history.note(.takingBack, takingOut: range, of: text)
     case .end, .wordEnd: history.note(.takingForward, takingOut: range, of: text)

@@ -21,6 +21,9 @@ package struct EntrySession: ~Copyable {
   /// The number of notes so far: if it has grown, a note with the same text is a new one.
   package private(set) var noteCount = 0
 
+  /// The number of notes when a new code was asked for; nil if none is awaited.
+  var noteCountAtRequest: Int?
+
   /// The number of changes of the text.
   package internal(set) var changeCount = 0
 

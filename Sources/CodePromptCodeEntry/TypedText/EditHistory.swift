@@ -19,7 +19,7 @@ struct EditHistory: ~Copyable {
     var takesOut: Bool { self == .takingBack || self == .takingForward }
 
     /// Whether edits that follow each other are undone together.
-    var isContinued: Bool { self == .typing || self == .erasing }
+    var isContinued: Bool { self == .typing }
   }
 
   /// The size of the memory for earlier states; the oldest ones are dropped. A text of half that
@@ -84,13 +84,15 @@ struct EditHistory: ~Copyable {
     guard size <= EditHistory.capacity / 2 else { return removeAll() }
     if states == nil { states = try? SecretBytes(capacity: EditHistory.capacity) }
     guard var states = states.take() else { return }
-    // The older half goes at once, since the sizes are known only from the end.
+    // All but the newest half goes at once, since the sizes are known only from the end.
     if states.count + size > states.capacity {
       var start = states.count
-      while start > states.capacity / 2 {
-        start -= EditHistory.number(in: states, endingAt: start) + 4
+      while start > 0 {
+        let previous = start - EditHistory.number(in: states, endingAt: start) - 4
+        guard states.count - previous <= states.capacity / 2 else { break }
+        start = previous
       }
-      states.remove(0..<max(start, 0))
+      states.remove(0..<start)
     }
     _ = unsafe text.bytes.withUnsafeBytes { unsafe states.append(contentsOf: $0) }
     for number in [text.cursor, text.bytes.count] {

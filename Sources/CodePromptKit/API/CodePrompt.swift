@@ -43,8 +43,8 @@ public struct CodePrompt: SecretPrompt {
   /// the user has already typed; nil for nothing. If some lines have several codes and none has
   /// one, that is said.
   public var autofill: SecretSource?
-  /// Sources that further Ctrl keys run; their output is shown like that of ``resend``. Only one
-  /// source runs at a time.
+  /// Sources that further Ctrl keys run; their output is shown like that of ``resend``. Of the
+  /// sources that keys start, only one runs at a time.
   public var actions: [Action] = []
 
   /// Creates a prompt for a code.

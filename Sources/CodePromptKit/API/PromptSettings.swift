@@ -90,11 +90,10 @@ public struct PromptSettings: Sendable {
   /// The language of the texts; nil for the locale's language, of those that are built in. On an
   /// ASCII-only terminal they are always English.
   public var language: PromptLanguage?
-  /// A function that returns the application's words for a phrase. Where the function is nil or
-  /// returns nil, those of ``language`` are used.
-  ///
-  /// The function is called on the prompt's thread for every phrase.
-  public var wording: (@Sendable (PromptPhrase) -> String?)?
+  /// The application's own templates, in whatever language the prompt is, such as
+  /// `[.timeLeft: "{time} to go"]`. A template that lacks a value of its text is refused. If it has
+  /// fewer forms of a word than the language, the last one stands for the others.
+  public var wording: [PromptText: String] = [:]
   /// A function that is called with each event on the prompt's thread; keys wait until it returns.
   public var onEvent: (@Sendable (PromptEvent) -> Void)?
   /// A log whose lines appear above the prompt while it is open; nil for none.

@@ -81,7 +81,7 @@ extension TerminalPrompt {
     set { settings.language = newValue }
   }
   /// The prompt's ``PromptSettings/wording``.
-  public var wording: (@Sendable (PromptPhrase) -> String?)? {
+  public var wording: [PromptText: String] {
     get { settings.wording }
     set { settings.wording = newValue }
   }

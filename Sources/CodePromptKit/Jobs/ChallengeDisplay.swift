@@ -189,7 +189,9 @@ package final class DecodedFile {
   /// the user may read the description, or get the challenge in another way.
   var words: ShownChallenge {
     let isMissing = !hasProgram && programs.isEmpty
-    let reason = isMissing ? PromptPhrase.pictureNeeds(PictureDecoder.package) : .badPicture
-    return display.words(display.texts.say(reason), description)
+    let texts = display.texts
+    let reason =
+      isMissing ? texts.pictureNeeds(PictureDecoder.package) : texts.say(.badPicture)
+    return display.words(reason, description)
   }
 }

@@ -70,7 +70,7 @@ package final class Job {
   }
 
   /// Whether the job can be advanced: functions wait while the terminal is lent, and what fills the
-  /// entry while that is locked.
+  /// entry while that is locked or a new code is awaited, which makes it void.
   package func canAdvance(whileAsking isAsking: Bool, isLocked: Bool) -> Bool {
     (command != nil || isAsking) && !(traits.fillsEntry && isLocked)
   }

@@ -21,6 +21,9 @@ package struct RunningJobs {
   /// Whether an errand runs beside which no other one may start that runs alone, too.
   package var includeLoneErrand: Bool { all.contains { $0.traits.runsAlone } }
 
+  /// Whether an errand runs whose success makes the entry void.
+  package var includeVoidingErrand: Bool { all.contains { $0.traits.voidsEntry } }
+
   /// What the user waits for; nil for nothing.
   package var activity: StatusLineContent.Activity? { all.lazy.compactMap(\.traits.activity).first }
 

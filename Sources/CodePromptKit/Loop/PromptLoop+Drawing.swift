@@ -64,7 +64,8 @@ extension PromptLoop {
     let runs = activity != nil && jobs.activity != nil
     // In plain lines, a turn of the spinner repeats the status line as a reminder, also with
     // reduced motion. While a code is sent again, the user can type and needs no reminder.
-    let turns = texts.isPlain ? activity != .sending : !prompt.reducesMotion
+    let isBeside = activity == .sending || activity == .working
+    let turns = texts.isPlain ? !isBeside : !prompt.reducesMotion
     times.spinnerStart = runs && turns ? times.spinnerStart ?? now : nil
   }
 
@@ -95,8 +96,7 @@ extension PromptLoop {
   /// Says which prompt has the terminal, before this one is drawn.
   func showWait(for holder: LockHolder) {
     let name = holder.name.isEmpty ? "" : DisplayText(holder.name).lines.joined(separator: " ")
-    let text = texts.say(
-      .waiting(process: holder.process, name: name, canInterrupt: device.makesSignals))
+    let text = texts.waiting(for: holder.process, name, canInterrupt: device.makesSignals)
     screen.sender.write(["\r\(text)"])
   }
 

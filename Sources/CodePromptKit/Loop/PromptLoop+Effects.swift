@@ -14,8 +14,8 @@ extension PromptLoop {
     return nil
   }
 
-  /// Takes the effect of an errand that runs nothing.
-  func take(_ effect: Errand.Effect) -> PromptEvent.Ending? {
+  /// Ends the prompt with the effect of an errand that runs nothing: an alternative.
+  func end(with effect: Errand.Effect) -> PromptEvent.Ending? {
     guard case .alternative(var alternative) = effect else { return nil }
     alternative.highlightedOption = session.highlightedOption?.name
     session.end()
@@ -94,13 +94,15 @@ extension PromptLoop {
       report(job, succeeded: false)
       return fail(reason(of: error, job.traits))
     }
-    if job.traits.voidsEntry { session.takeNewCode() }
-    succeed(job, startsFilling: job.traits.voidsEntry)
-    var results = [EntryNote.information(words.isEmpty ? texts.say(.sent) : words)]
-    if job.traits.voidsEntry, check.lastRejection != nil, let left = check.attemptsLeft {
-      results.append(.information(texts.say(.attemptsLeft(left))))
+    var results = [EntryNote.information(words.isEmpty ? texts.say(job.traits.success) : words)]
+    // The attempts are a part of what was said about the old code.
+    if job.traits.voidsEntry, session.takeNewCode(), check.lastRejection != nil,
+      let left = check.attemptsLeft
+    {
+      results.append(.information(texts.attemptsLeft(left)))
     }
     showResult(results)
+    succeed(job, startsFilling: job.traits.voidsEntry)
   }
 
   // MARK: A code
@@ -114,12 +116,17 @@ extension PromptLoop {
       if filling == .severalCodes { job.hadSeveralCodes = true }
     }
     // Once something is typed or filled in, nobody waits for its end.
-    if session.wasTouched {
-      report(job, succeeded: isFilled)
-      job.isUnneeded = true
-      if !job.isOver { job.command?.timeOut(now: device.now) }
-    }
+    if session.wasTouched { giveUp(job, succeeded: isFilled) }
     return isFilled
+  }
+
+  /// Ends a job whose code nobody needs any more.
+  func giveUp(_ job: Job, succeeded: Bool = false) {
+    if job.isUnneeded { return }
+    report(job, succeeded: succeeded)
+    job.isUnneeded = true
+    if job.isOver { return }
+    if let command = job.command { command.timeOut(now: device.now) } else { job.cancel() }
   }
 
   /// Says why the code could not be filled in, unless the user has typed one.
@@ -128,10 +135,11 @@ extension PromptLoop {
     report(job, succeeded: false)
     do throws(PromptError) {
       _ = try job.takeText()
-      if job.hadSeveralCodes { showResult([.message(texts.say(.notFilledIn(.severalCodes)))]) }
+      guard job.hadSeveralCodes else { return }
+      addResult(.message(texts.failure(of: job.traits, .moreThanOneCode)))
     } catch {
       // The bell does not ring: the user did nothing wrong and can type the code.
-      showResult([.message(reason(of: error, job.traits))])
+      addResult(.message(reason(of: error, job.traits)))
     }
   }
 
@@ -162,6 +170,7 @@ extension PromptLoop {
 
   /// Notes that an errand has succeeded: its key rests, and what fills the entry may start again.
   private func succeed(_ job: Job, startsFilling: Bool) {
+    noteEntry()
     report(job, succeeded: true)
     if case .errand(let index) = job.purpose { rest(index, from: device.now) }
     if startsFilling { startFillingAgain() }
@@ -178,19 +187,21 @@ extension PromptLoop {
   /// Shows the result of an errand until the next edit.
   func showResult(_ notes: [EntryNote]) { status.show(results: notes, for: session) }
 
+  /// Shows the result of an errand after that of the one which has started it.
+  private func addResult(_ note: EntryNote) { status.add(result: note, for: session) }
+
   /// Returns why an errand brought nothing: in its own words, or else in built-in ones.
   private func reason(of error: PromptError, _ traits: Errand.Traits) -> String {
-    let phrase = traits.failure
-    return switch error {
+    switch error {
     case .commandFailed(.badPicture, _): texts.say(.badPicture)
     // The command's standard error would not explain why nothing can be seen.
-    case .commandFailed(.blankOutput, _): texts.say(phrase(.nothingCame))
+    case .commandFailed(.blankOutput, _): texts.failure(of: traits)
     case .commandFailed(_, let message?): message
-    case .commandFailed(.timedOut, nil): texts.say(phrase(.tookTooLong))
-    case .commandFailed(.tooMuchOutput, nil): texts.say(phrase(.printedTooMuch))
-    case .commandFailed(.usedTerminal, nil): texts.say(phrase(.usedTerminal))
+    case .commandFailed(.timedOut, nil): texts.failure(of: traits, .tookTooLong)
+    case .commandFailed(.tooMuchOutput, nil): texts.failure(of: traits, .printedTooMuch)
+    case .commandFailed(.usedTerminal, nil): texts.failure(of: traits, .usedTerminal)
     case .challengeFailed(let reason) where !reason.isEmpty: reason
-    default: texts.say(phrase(.nothingCame))
+    default: texts.failure(of: traits)
     }
   }
 }

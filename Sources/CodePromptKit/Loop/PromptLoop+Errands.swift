@@ -10,9 +10,8 @@ extension PromptLoop {
         try start(index)
       } catch {
         let traits = errands[index].effect.traits
-        // Without the first challenge or the event there is nothing to wait for.
-        guard traits.fillsEntry else { throw error }
-        showResult([.message(texts.say(traits.failure(.nothingCame)))])
+        if traits.isNeeded { throw error }
+        showResult([.message(texts.failure(of: traits))])
       }
     }
   }
@@ -20,6 +19,8 @@ extension PromptLoop {
   /// Starts the errand whose key was pressed, unless its key rests or another one runs that must
   /// run alone.
   func press(_ index: Int) throws(PromptError) -> PromptEvent.Ending? {
+    // What was typed in the same read is reported first.
+    noteEntry()
     let errand = errands[index]
     if errand.effect.traits.runsAlone, jobs.includeLoneErrand {
       screen.ring()
@@ -37,10 +38,10 @@ extension PromptLoop {
       do throws(PromptError) {
         try start(index)
       } catch {
-        fail(texts.say(errand.effect.traits.failure(.nothingCame)))
+        fail(texts.failure(of: errand.effect.traits))
       }
     case .generator(let generate): makeUpEntry(index, generate)
-    case .nothing: return take(errand.effect)
+    case .nothing: return end(with: errand.effect)
     }
     return nil
   }
@@ -67,12 +68,12 @@ extension PromptLoop {
     }
   }
 
-  /// Starts again what fills the entry, unless it still runs, since a new code was sent.
+  /// Starts again what fills the entry, since a new code was sent: what still runs may bring the
+  /// old one.
   func startFillingAgain() {
+    for job in jobs.all where job.traits.fillsEntry { giveUp(job) }
     guard !session.wasTouched else { return }
     for index in errands.indices where errands[index].effect.traits.fillsEntry {
-      let isRunning = jobs.all.contains { $0.purpose == .errand(index) && !$0.isUnneeded }
-      if isRunning { continue }
       do throws(PromptError) { try start(index) } catch {}
     }
   }
@@ -87,7 +88,7 @@ extension PromptLoop {
     if var entry = try? SecretBytes(capacity: session.format.byteCapacity), generate(&entry) {
       isMade = unsafe entry.withUnsafeBytes { unsafe session.replace(with: $0) }
     }
-    if !isMade { screen.ring() }
+    if isMade { rest(index, from: device.now) } else { screen.ring() }
     events.report(.end(name, succeeded: isMade))
   }
 

@@ -21,7 +21,8 @@ extension PromptLoop {
   }
 
   private func canAdvance(_ job: Job) -> Bool {
-    job.canAdvance(whileAsking: isAsking, isLocked: session.state.isLocked)
+    job.canAdvance(
+      whileAsking: isAsking, isLocked: session.state.isLocked || jobs.includeVoidingErrand)
   }
 
   var watchedDescriptors: WatchedDescriptors {
@@ -33,11 +34,14 @@ extension PromptLoop {
   }
 
   var jobDeadline: Duration? {
-    // While another prompt has the terminal, the end of a command is not handled: it waits until
-    // the terminal is returned.
-    let waits = device.ownership.isLentToPrompt
-    return jobs.all.filter(canAdvance).compactMap { $0.nextDeadline }
-      .filter { !waits || $0 != .zero }.min()
+    jobs.all.filter { canAdvance($0) && !($0.isOver && mustWait($0)) }
+      .compactMap { $0.nextDeadline }.min()
+  }
+
+  /// Whether the result of a job waits: while another prompt has the terminal, and, for what the
+  /// user would not see, while the answer is checked.
+  private func mustWait(_ job: Job) -> Bool {
+    device.ownership.isLentToPrompt || job.purpose != .check && session.state.isChecking
   }
 
   func advanceJobs() throws(PromptError) -> PromptEvent.Ending? {
@@ -57,7 +61,7 @@ extension PromptLoop {
     try share(with: job)
     // Keys typed before the verdict are read before the verdict is handled, so that they don't get
     // into the next attempt.
-    guard job.isOver, !device.ownership.isLentToPrompt, job.purpose != .check || inputIsEmpty else {
+    guard job.isOver, !mustWait(job), job.purpose != .check || inputIsEmpty else {
       return isFilled ? try carryOut(session.inputIsEmpty()) : nil
     }
     jobs.remove(job)

@@ -1,5 +1,5 @@
 internal import CodePromptCellRendering
-internal import CodePromptSystem
+package import CodePromptSystem
 
 extension Errand {
   /// What comes of an errand.
@@ -26,8 +26,9 @@ extension Errand {
     var activity: StatusLineContent.Activity?
     /// Whether it runs only while no other errand does that runs alone.
     var runsAlone = false
-    /// Whether the entry is locked meanwhile, since keys would answer the old challenge. If the
-    /// first run fails, there is nothing to ask.
+    /// Whether there is nothing to ask if it can't start with the prompt.
+    var isNeeded = false
+    /// Whether the entry is locked meanwhile, since keys would answer the old challenge.
     var locksEntry = false
     /// Whether a success makes void what was typed and said before.
     var voidsEntry = false
@@ -39,13 +40,15 @@ extension Errand {
     /// How a picture is shown that it brings; nil if it brings none.
     var graphics: CodePrompt.Challenge.Graphics?
     /// What is kept of a command's output.
-    var output = CommandOutput.end
+    package var output = CommandOutput.end
     /// Whether what a command writes to standard error is shown while it runs.
     var speaks = true
     /// Whether its time is limited.
     var hasTimeLimit = true
-    /// What is said if it brings nothing.
-    var failure: @Sendable (PromptPhrase.NoNewCode) -> PromptPhrase = PromptPhrase.noNewCode
+    /// What is said if it succeeds without words.
+    var success = PromptText.done
+    /// What is said if it brings nothing, without and with a reason.
+    var failure: (plain: PromptText, withReason: PromptText) = (.noNewCode, .noNewCodeReason)
   }
 }
 
@@ -61,13 +64,18 @@ extension Errand.Effect {
     case .challenge(let graphics):
       // The last line of standard error describes the picture.
       Errand.Traits(
-        activity: .fetching, runsAlone: true, locksEntry: true, voidsEntry: true,
+        activity: .fetching, runsAlone: true, isNeeded: true, locksEntry: true, voidsEntry: true,
         graphics: graphics, output: .shown(limit: Raster.byteLimit), speaks: false)
-    case .newCode: Errand.Traits(activity: .sending, runsAlone: true, voidsEntry: true)
-    case .word: Errand.Traits(activity: .sending, runsAlone: true)
-    case .code: Errand.Traits(fillsEntry: true, output: .lines, failure: PromptPhrase.notFilledIn)
+    case .newCode:
+      Errand.Traits(activity: .sending, runsAlone: true, voidsEntry: true, success: .sent)
+    case .word:
+      Errand.Traits(
+        activity: .working, runsAlone: true, success: .done, failure: (.failed, .failedReason))
+    case .code:
+      Errand.Traits(
+        fillsEntry: true, output: .lines, failure: (.notFilledIn, .notFilledInReason))
     case .entry: Errand.Traits(runsAlone: true, showsEntry: true)
-    case .verdict: Errand.Traits(activity: .awaiting, hasTimeLimit: false)
+    case .verdict: Errand.Traits(activity: .awaiting, isNeeded: true, hasTimeLimit: false)
     case .alternative: Errand.Traits()
     }
   }

@@ -5,7 +5,7 @@ internal import CodePromptSystem
 extension Errand {
   /// The key that fetches another challenge or code.
   private static let anotherKey: Key = {
-    var key = Key("r", .phrase(.newCode))
+    var key = Key("r", .builtIn(.newCode))
     key.letters = ["r"]
     return key
   }()
@@ -42,7 +42,7 @@ extension Errand {
   /// What makes up a new password.
   package static func generator(_ generator: NewPasswordPrompt.Generator) -> Errand {
     var key = anotherKey
-    key.label = generator.label.map { .own($0) } ?? .phrase(.suggestion)
+    key.label = generator.label.map { .own($0) } ?? .builtIn(.suggestion)
     return Errand("generator", key: key, .generator(generator.generate), .entry)
   }
 
@@ -58,7 +58,7 @@ extension Errand {
     let label = alternative.label
     var key = Key(
       alternative.letter?.lowercased().unicodeScalars.first,
-      label.isEmpty ? .phrase(.forgotIt(isPassword: isPassword)) : .own(label))
+      label.isEmpty ? .builtIn(isPassword ? .forgotPassword : .forgotCode) : .own(label))
     key.name = alternative.name
     key.letters = PromptAlternative.alternativeLetters
     return Errand(

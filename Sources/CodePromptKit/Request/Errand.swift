@@ -4,8 +4,9 @@ package import CodePromptSecretStorage
 /// Something that an open prompt does beside asking: when it starts, what it runs, and what comes
 /// of it.
 ///
-/// A request has a list of errands, to which the public properties of a prompt append. Nothing else
-/// knows which errands there are: what the loop does with one follows from its ``effect``.
+/// A request has a list of errands, to which the public properties of a prompt append. The loop
+/// does not know which errands there are: what it does with one follows from its ``work`` and
+/// ``effect``.
 package struct Errand: Sendable {
   /// What an errand runs.
   package enum Work: Sendable {
@@ -35,10 +36,10 @@ package struct Errand: Sendable {
     }
   }
 
-  /// A label: the application's own, or a built-in phrase.
+  /// A label: the application's own, or a text of the language.
   package enum Label: Sendable {
     case own(String)
-    case phrase(PromptPhrase)
+    case builtIn(PromptText)
   }
 
   /// Its name in the events that tell of its start and end.

@@ -62,6 +62,6 @@ extension Errand.Key {
 }
 
 extension Errand.Label {
-  /// The application's own text; empty for a built-in phrase.
+  /// The application's own text; empty for a text of the language.
   fileprivate var text: String { if case .own(let text) = self { text } else { "" } }
 }

@@ -16,11 +16,11 @@ extension PromptRequest {
   ) throws(PromptError) -> PromptRun {
     let words = language ?? TerminalEnvironment().language
     let format = Localizer(
-      format: format, texts: texts, language: words, isASCII: false, wording: wording
+      format: format, texts: wording, language: words, isASCII: false
     ).format
     let texts = Localizer(
-      format: format, texts: texts, language: reasonLanguage ?? words, isASCII: false,
-      source: .line, wording: wording)
+      format: format, texts: wording, language: reasonLanguage ?? words, isASCII: false,
+      isLine: true)
     ProcessSecrecy.begin()
     defer { ProcessSecrecy.end() }
     var record = CheckRecord(method: try answerCheck.lookedUp(), attemptsLeft: 1)
@@ -115,7 +115,7 @@ extension PromptRequest {
 
   /// Why a line does not answer a question, or names no option of a list.
   private func noAnswer(_ format: CodeFormat, _ texts: Localizer) -> String {
-    format.list == nil ? texts.say(.refused(.noAnswer, .line)) : texts.noOption
+    format.list == nil ? texts.noAnswer : texts.noOption
   }
 
   /// Has an answer checked.

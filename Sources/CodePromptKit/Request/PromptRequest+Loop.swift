@@ -20,9 +20,9 @@ extension PromptRequest {
       rules.takesLines = environment.isDumb
       let language = environment.isUTF8 ? language ?? environment.language : .english
       let texts = Localizer(
-        format: format, texts: texts, language: language,
+        format: format, texts: wording, language: language,
         isASCII: !environment.isUTF8, hasFewGlyphs: environment.isConsole,
-        isPlain: appendsLines, takesLines: environment.isDumb, wording: wording)
+        isPlain: appendsLines, takesLines: environment.isDumb)
       var session = try EntrySession(format: texts.format, mask: mask, rules: rules)
       if !note.isEmpty { session.note = .message(note) }
       let size = device.windowSize

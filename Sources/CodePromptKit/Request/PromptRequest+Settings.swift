@@ -26,6 +26,13 @@ extension PromptRequest {
     if let fault = PromptAlternative.fault(in: alternatives) {
       throw .invalidSetting(property: "alternatives", reason: fault)
     }
+    for (text, template) in wording {
+      // What the command replaces by name need not have values.
+      guard !takesTextsWithoutValues, let fault = Template(template).fault(of: text) else {
+        continue
+      }
+      throw .invalidSetting(property: "wording", reason: "\(text): \(fault)")
+    }
     try checkErrands()
   }
 }

@@ -63,6 +63,12 @@ package struct StatusBoard: ~Copyable {
     self.results = (results, session.changeCount)
   }
 
+  /// Shows the result of an errand after those that are shown, until the next edit.
+  package mutating func add(result: EntryNote, for session: borrowing EntrySession) {
+    let shown = results.flatMap { $0.changeCount == session.changeCount ? $0.notes : nil } ?? []
+    show(results: shown + [result], for: session)
+  }
+
   // MARK: Words beside the activity
 
   /// Returns what the command or function that the user waits for says while it runs, or else

@@ -39,6 +39,8 @@ package struct StatusLineContent: Equatable, Sendable {
     case fetching
     /// The code is being sent again.
     case sending
+    /// Something else is being done, which the user has started.
+    case working
     /// Something is to happen elsewhere.
     case awaiting
   }

@@ -48,16 +48,18 @@ package struct StatusLineFormatter: ~Copyable {
     if let words = content.words, texts.isPlain || content.activity == nil {
       segments.append(segment(words, .information))
     }
-    if content.activity == .sending, let note = content.note { segments.append(segment(note)) }
+    if content.activity == .sending || content.activity == .working, let note = content.note {
+      segments.append(segment(note))
+    }
     if content.activity == nil {
       segments += content.results.map { segment($0) }
       segments += content.rating.map { [segment($0)] } ?? []
     }
     if let limit = content.timeLimit {
-      let warning = content.secondsLeft.map { segment(texts.say(.lessTime($0)), .urgent) }
-      segments.append(warning ?? segment(texts.say(.timeLimit(limit)), .hint))
+      let warning = content.secondsLeft.map { segment(texts.lessTime($0), .urgent) }
+      segments.append(warning ?? segment(texts.timeLimit(limit), .hint))
     } else if let seconds = content.secondsLeft {
-      let text = texts.say(.timeLeft(Localizer.clock(seconds)))
+      let text = texts.say(.timeLeft, nil, ("time", Localizer.clock(seconds)))
       let isUrgent = seconds <= StatusLineFormatter.urgentSeconds
       segments.append(segment(text, isUrgent ? .urgent : .hint))
     }
@@ -75,7 +77,7 @@ package struct StatusLineFormatter: ~Copyable {
     switch content.activity {
     case .checking:
       return segment(texts.say(content.isReminder ? .stillChecking : .checking), .progress)
-    case .fetching: return segment(texts.say(.fetching), .progress)
+    case .fetching, .working: return segment(texts.say(.fetching), .progress)
     case .sending: return segment(texts.say(.sending), .progress)
     case .awaiting: return segment(texts.say(.awaiting), .progress)
     case nil: break
@@ -112,7 +114,7 @@ package struct StatusLineFormatter: ~Copyable {
   private func keyHints(_ content: StatusLineContent) -> [StatusLine.Segment] {
     // Hints are shown only for keys that work now.
     switch content.activity {
-    case nil, .sending, .awaiting: break
+    case nil, .sending, .working, .awaiting: break
     case .checking, .fetching: return []
     }
     var hints: [String] = []
@@ -120,10 +122,7 @@ package struct StatusLineFormatter: ~Copyable {
       guard let letter = errand.key?.letter else { continue }
       if content.activity != nil, errand.effect.traits.runsAlone { continue }
       let rest = index < content.restSeconds.count ? content.restSeconds[index] : 0
-      let key = "Ctrl-\(LetterConversion.upper.folding(letter))"
-      hints.append(
-        rest > 0
-          ? texts.countdown(of: errand, seconds: rest) : "\(key) \(texts.label(of: errand))")
+      hints.append(texts.hint(for: errand, letter: letter, restSeconds: rest))
     }
     if reveals { hints.append("Tab \(texts.say(content.isRevealed ? .hide : .show))") }
     return hints.map { segment($0, .hint) }

@@ -4,9 +4,9 @@ internal import CodePromptTerminalText
 package struct Localizer: Sendable {
   /// The format, with a label for each answer to a question.
   package private(set) var format: CodeFormat
-  private var language: PromptLanguage
-  /// Whether an answer that is judged as a whole is a paste or a line.
-  private let source: PromptPhrase.Source
+  private var wording: Wording
+  /// Whether an answer that is judged as a whole is a line that was read; else it is a paste.
+  private let isLine: Bool
   let isASCII: Bool
   /// Whether built-in texts and marks are ASCII because the terminal's font has few other glyphs.
   let hasFewGlyphs: Bool
@@ -14,46 +14,52 @@ package struct Localizer: Sendable {
   let isPlain: Bool
   /// Whether the terminal sends whole lines, of which nothing can be deleted.
   private let takesLines: Bool
-  private let ownTexts: PromptTexts
-  private let wording: (@Sendable (PromptPhrase) -> String?)?
 
   package init(
-    format: CodeFormat, texts: PromptTexts = [:], language: PromptLanguage = .english,
+    format: CodeFormat, texts: [PromptText: String] = [:], language: PromptLanguage = .english,
     isASCII: Bool, hasFewGlyphs: Bool = false, isPlain: Bool = false, takesLines: Bool = false,
-    source: PromptPhrase.Source = .paste, wording: (@Sendable (PromptPhrase) -> String?)? = nil
+    isLine: Bool = false
   ) {
     self.format = format
-    self.language = language
-    self.source = source
+    wording = Wording(language, own: texts)
+    self.isLine = isLine
     self.isASCII = isASCII
     self.hasFewGlyphs = isASCII || hasFewGlyphs
     self.isPlain = isPlain
     self.takesLines = takesLines
-    ownTexts = texts
-    self.wording = wording
-    let accepts: PromptPhrase = format.question?.reject == nil ? .ok : .yes
+    let accepts: PromptText = format.question?.reject == nil ? .ok : .yes
     self.format.label(accept: say(accepts), reject: say(.no), others: language.otherAnswers)
   }
 
-  /// Returns the words for a phrase: the application's own, or else those of the language.
-  package func say(_ phrase: PromptPhrase) -> String {
-    if let own = ownTexts.text(of: phrase) ?? wording?(phrase) { return own }
-    let text = language.text(of: phrase)
-    return hasFewGlyphs && text.hasSuffix("…") ? "\(text.dropLast())..." : text
+  /// Returns a text without values: the application's own, or else that of the language.
+  package func say(_ text: PromptText) -> String { shown(wording.say(text), of: text) }
+
+  /// Returns a text with its values, and with the forms of words that follow the count.
+  package func say(
+    _ text: PromptText, _ count: Int?, _ values: Template.Value...
+  ) -> String {
+    shown(wording.say(text, count, values), of: text)
+  }
+
+  /// Returns a text as this terminal can draw it, unless it is the application's own.
+  private func shown(_ words: String, of text: PromptText) -> String {
+    hasFewGlyphs && words.hasSuffix("…") && wording.own[text] == nil
+      ? "\(words.dropLast())..." : words
   }
 
   /// Returns the same texts in another language, except the application's own ones.
   func translated(to language: PromptLanguage) -> Localizer {
     var texts = self
-    texts.language = language
+    texts.wording.language = language
     return texts
   }
 
   /// The question that is asked if the application sets none.
   package var defaultPrompt: String {
     switch format.shape {
-    case .cells(let count): say(.enterCode(digits: format.charset == .digits ? count : nil))
-    case .line where format.isCode: say(.enterCode(digits: nil))
+    case .cells(let count) where format.charset == .digits: say(.enterDigits, count)
+    case .cells: say(.enterCode)
+    case .line where format.isCode: say(.enterCode)
     case .line: say(format.text == nil ? .enterPassword : .enterText)
     // A question that can't be answered "no" is a message, which asks nothing.
     case .question(let choices): choices.reject == nil ? "" : say(.goOn)
@@ -61,18 +67,18 @@ package struct Localizer: Sendable {
     }
   }
 
-  /// Returns the last line of a prompt that ended with this phrase or, if nothing was checked, with
+  /// Returns the last line of a prompt that ended with this text or, if nothing was checked, with
   /// this answer to a question, or with the chosen option of a list.
   func lastWord(
-    _ phrase: PromptPhrase, _ answer: QuestionChoices.Answer, chosen: String?
+    _ text: PromptText, _ answer: QuestionChoices.Answer, chosen: String?
   ) -> String {
-    if ownTexts.text(of: phrase) != nil { return say(phrase) }
+    if wording.own[text] != nil { return say(text) }
     if answer == .accept, let chosen { return chosen }
-    return format.question == nil ? say(phrase) : label(of: answer)
+    return format.question == nil ? say(text) : label(of: answer)
   }
 
-  /// The phrase for an answer that is wrong without a reason.
-  var wrong: PromptPhrase {
+  /// The text for an answer that is wrong without a reason.
+  var wrong: PromptText {
     switch format.shape {
     case .cells: .wrongCode
     case .line where format.isCode: .wrongCode
@@ -85,21 +91,51 @@ package struct Localizer: Sendable {
   func label(of errand: Errand) -> String {
     switch errand.key?.label {
     case .own(let text): text
-    case .phrase(let phrase): say(phrase)
+    case .builtIn(let text): say(text)
     case nil: ""
     }
   }
 
-  /// Returns how long the key of an errand rests, counted down in figures.
-  func countdown(of errand: Errand, seconds: Int) -> String {
-    say(.resting(label(of: errand), time: Localizer.clock(seconds)))
+  /// Returns the hint for the key of an errand: its label, or how long the key rests, counted down
+  /// in figures.
+  func hint(for errand: Errand, letter: Unicode.Scalar, restSeconds: Int) -> String {
+    if restSeconds > 0 {
+      let time = Localizer.clock(restSeconds)
+      return say(.resting, nil, ("name", label(of: errand)), ("time", time))
+    }
+    return "\(say(.controlKey))\(LetterConversion.upper.folding(letter)) \(label(of: errand))"
   }
 
   /// Returns how long the key of an errand rests, in words; more than a minute is rounded up to
   /// minutes.
   func resting(_ errand: Errand, seconds: Int) -> String {
     let seconds = seconds > 60 ? (seconds + 59) / 60 * 60 : seconds
-    return say(.resting(label(of: errand), time: say(.duration(seconds))))
+    let time = wording.duration(seconds)
+    return say(.restingInWords, nil, ("name", label(of: errand)), ("time", time))
+  }
+
+  /// Returns the time limit in words.
+  func timeLimit(_ seconds: Int) -> String {
+    say(.timeLimit, nil, ("time", wording.duration(seconds)))
+  }
+
+  /// Returns that less than this time is left, in words.
+  func lessTime(_ seconds: Int) -> String {
+    say(.lessTime, seconds, ("time", wording.duration(seconds)))
+  }
+
+  /// Returns how many wrong answers are still allowed.
+  package func attemptsLeft(_ count: Int) -> String { say(.attemptsLeft, count) }
+
+  /// Returns that the prompt waits for another one that has the terminal.
+  func waiting(for process: Int32?, _ name: String, canInterrupt: Bool) -> String {
+    wording.waiting(for: process, name, canInterrupt: canInterrupt)
+  }
+
+  /// Returns that an errand has failed, with a built-in reason if there is one.
+  func failure(of traits: Errand.Traits, _ reason: PromptText? = nil) -> String {
+    guard let reason else { return say(traits.failure.plain) }
+    return say(traits.failure.withReason, nil, ("reason", say(reason)))
   }
 
   /// Returns a time as `1:05`, or from an hour on as `1:00:05`.
@@ -115,13 +151,13 @@ package struct Localizer: Sendable {
 
 extension Localizer: PlainWords {
   package func asking(_ question: String, needsEnter: Bool) -> String {
-    say(.asking(question, length(of: question), needsEnter: needsEnter))
+    wording.asking(question, length: length(of: question), needsEnter: needsEnter)
   }
 
   package func askingForPassword(_ question: String) -> (line: String, isQuestion: Bool) {
     var name = Substring(question).utf8
     while let last = name.last, ": ".utf8.contains(last) { name.removeLast() }
-    let word = language.passwordWord(isCode: format.isCode)
+    let word = wording.language.passwordWord(isCode: format.isCode)
     // `| 0x20` lowercases ASCII letters.
     let asked = name.map { $0 | 0x20 }
     let isKnown = ["password", "passcode", "passphrase", "pin", word].contains { word in
@@ -135,23 +171,33 @@ extension Localizer: PlainWords {
     return isKnown ? ("\(Substring(name)): ", true) : ("\(word): ", false)
   }
 
-  package func matching(_ count: Int, _ label: String) -> String { say(.matching(count, label)) }
+  package func matching(_ count: Int, _ label: String) -> String {
+    say(.matching, count, ("label", label))
+  }
 
-  package func entered(_ count: Int, of total: Int?) -> String { say(.entered(count, of: total)) }
+  package func entered(_ count: Int, of total: Int?) -> String {
+    guard let total else { return say(.entered, count) }
+    return say(.enteredOf, count, ("total", "\(total)"))
+  }
+
+  package var colon: String { say(.colon) }
 
   package func entered(isEmpty: Bool) -> String { say(isEmpty ? .empty : .notShown) }
 
   /// Returns the length of the answer; nil if the question already says it, or there is no limit.
-  private func length(of prompt: String) -> PromptPhrase.Length? {
+  private func length(of prompt: String) -> String? {
     switch format.shape {
     case .cells(let count):
-      prompt == defaultPrompt && format.charset == .digits ? nil : .exactly(amount(count))
+      prompt == defaultPrompt && format.charset == .digits ? nil : amount(count)
     // Limits of 256 and more only bound the memory, so the user is not told about them.
     case .line(let range) where range.upperBound < 256:
       range.lowerBound == range.upperBound
-        ? .exactly(amount(range.upperBound))
-        : .between(max(range.lowerBound, 1), amount(range.upperBound))
-    case .line(let range): range.lowerBound > 1 ? .atLeast(amount(range.lowerBound)) : nil
+        ? amount(range.upperBound)
+        : say(
+          .lengthBetween, range.upperBound, ("least", "\(max(range.lowerBound, 1))"),
+          ("amount", amount(range.upperBound)))
+    case .line(let range):
+      range.lowerBound > 1 ? sayAmount(.lengthAtLeast, range.lowerBound) : nil
     case .question, .choice: nil
     }
   }
@@ -162,19 +208,19 @@ extension Localizer: PlainWords {
 extension Localizer {
   package func text(of note: EntryNote) -> String {
     switch note {
-    case .notAllowed where source == .line:
-      ownTexts[.notAllowed] ?? say(.refused(.notAllowed, .line))
-    case .notAllowed where format.question != nil: ownTexts[.notAllowed] ?? howToAnswerByKey
-    case .notAllowed where format.list != nil: ownTexts[.notAllowed] ?? howToChoose
+    case .notAllowed where isLine: wording.own[.notAllowed] ?? refusal(.textNotAllowed)
+    case .notAllowed where format.question != nil: wording.own[.notAllowed] ?? howToAnswerByKey
+    case .notAllowed where format.list != nil: wording.own[.notAllowed] ?? howToChoose
     case .notAllowed: say(format.charset == .digits ? .onlyDigits : .notAllowed)
-    case .tooLong: say(tooLong)
-    case .tooShort(let missing): say(tooShort(missing))
-    case .pasteRefused where format.question != nil: ownTexts[.pasteRefused] ?? howToAnswerByKey
-    case .pasteRefused where format.list != nil: ownTexts[.pasteRefused] ?? howToChoose
-    case .pasteRefused(let refusal): say(.refused(phrase(refusal), source))
+    case .tooLong: tooLong
+    case .tooShort(let missing): tooShort(missing)
+    case .pasteRefused where format.question != nil:
+      wording.own[.textNotAllowed] ?? howToAnswerByKey
+    case .pasteRefused where format.list != nil: wording.own[.textNotAllowed] ?? howToChoose
+    case .pasteRefused(let refusal): text(of: refusal)
     case .rejected(let reason, nil): reason ?? say(wrong)
     case .rejected(let reason, .some(let left)): rejected(reason ?? say(wrong), left)
-    case .unchecked(let reason): say(.unchecked(reason.flatMap(shortened)))
+    case .unchecked(let reason): wording.unchecked(reason.flatMap(shortened))
     case .mismatch: say(.mismatch)
     case .nothingMatches: say(.nothingMatches)
     case .nothingToErase: say(.nothingToErase)
@@ -182,7 +228,7 @@ extension Localizer {
     case .pasteKey: say(.pasteKey)
     case .eraseKey: say(.eraseKey)
     case .selected(let index):
-      say(.press([PromptPhrase.KeyMeaning([ChoiceRow.enter], choices[index].label)]))
+      wording.press([([say(.enterKey)], choices[index].label)])
     case .message(let text), .information(let text): text
     }
   }
@@ -190,9 +236,11 @@ extension Localizer {
   /// Returns why an answer is wrong, and how many attempts are left. A long reason comes last,
   /// since a narrow window cuts the end.
   private func rejected(_ reason: String, _ left: Int) -> String {
-    let attempts = say(.attemptsLeft(left))
-    if isPlain { return say(.spokenReason(reason, attempts: attempts)) }
-    return say(.reason(reason, attempts: attempts, comesFirst: reason.columns() <= 48))
+    let attempts = attemptsLeft(left)
+    if isPlain { return wording.spoken(reason, attempts: attempts) }
+    return say(
+      reason.columns() <= 48 ? .reasonFirst : .attemptsFirst, nil, ("reason", reason),
+      ("attempts", attempts))
   }
 
   /// Returns why an answer could not be checked, cut so that what follows is seen too: how to try
@@ -202,31 +250,51 @@ extension Localizer {
     return reason.cut(toColumns: 80, ellipsis: hasFewGlyphs ? "..." : "…")
   }
 
-  private var tooLong: PromptPhrase {
-    let amount = amount(format.cellCount ?? format.characterLimit ?? 0)
-    return takesLines || source == .line ? .atMost(amount) : .full(amount)
+  private var tooLong: String {
+    let limit = format.cellCount ?? format.characterLimit ?? 0
+    return sayAmount(takesLines || isLine ? .atMost : .full, limit)
   }
 
-  private func tooShort(_ missing: Int) -> PromptPhrase {
-    guard case .line(let range) = format.shape else { return .missing(amount(missing)) }
-    if range.lowerBound > 1 { return .atLeast(amount(range.lowerBound)) }
-    return source == .line ? .emptyLine : .nothingTyped
+  private func tooShort(_ missing: Int) -> String {
+    guard case .line(let range) = format.shape else { return sayAmount(.missing, missing) }
+    if range.lowerBound > 1 { return sayAmount(.atLeast, range.lowerBound) }
+    return say(isLine ? .emptyLine : .nothingTyped)
   }
 
-  private func phrase(_ refusal: PasteRefusal) -> PromptPhrase.Refusal {
+  /// Returns why a text was refused that was to be the answer as a whole.
+  private func text(of refusal: PasteRefusal) -> String {
     switch refusal {
-    case .noCode: .noCode(amount(format.cellCount ?? 0))
-    case .severalCodes: .severalCodes
+    case .noCode:
+      self.refusal(
+        format.charset == .digits ? .noDigitCode : .noCharacterCode, format.cellCount ?? 0)
+    case .severalCodes: self.refusal(.severalCodes)
     // A code may be anywhere in a text; then only the size of the text is limited.
     case .tooLong where format.cellCount != nil:
-      .tooLong(PromptPhrase.Amount(CodeFormat.byteLimit, .characters))
-    case .tooLong: .tooLong(amount(format.characterLimit ?? 0))
-    case .notAllowed: .notAllowed
+      self.refusal(
+        .textTooLong, CodeFormat.byteLimit,
+        ("amount", say(.characters, CodeFormat.byteLimit)))
+    case .tooLong:
+      self.refusal(
+        .textTooLong, format.characterLimit ?? 0,
+        ("amount", amount(format.characterLimit ?? 0)))
+    case .notAllowed: self.refusal(.textNotAllowed)
     }
   }
 
-  private func amount(_ count: Int) -> PromptPhrase.Amount {
-    PromptPhrase.Amount(count, format.charset == .digits ? .digits : .characters)
+  /// Returns why a text was refused, with what it is: a paste or a line.
+  private func refusal(
+    _ text: PromptText, _ count: Int? = nil, _ value: Template.Value = ("", "")
+  ) -> String {
+    say(text, count, ("subject", say(isLine ? .inputText : .pastedText)), value)
+  }
+
+  private func sayAmount(_ text: PromptText, _ count: Int) -> String {
+    say(text, count, ("amount", amount(count)))
+  }
+
+  /// Returns a number with its unit.
+  private func amount(_ count: Int) -> String {
+    say(format.charset == .digits ? .digits : .characters, count)
   }
 }
 
@@ -235,7 +303,10 @@ extension Localizer {
 extension Localizer {
   /// The answers as shown; nil if the answer is typed.
   var choiceRow: ChoiceRow? {
-    format.question.map { _ in ChoiceRow(choices, sentence: choices.isEmpty ? "" : howToAnswer) }
+    format.question.map { _ in
+      ChoiceRow(
+        choices, enterKey: say(.enterKey), sentence: choices.isEmpty ? "" : howToAnswer)
+    }
   }
 
   private var howToAnswer: String { howToAnswer(namingEnter: true) }
@@ -247,13 +318,11 @@ extension Localizer {
 
   private func howToAnswer(namingEnter: Bool) -> String {
     let choices = choices.isEmpty ? [cancelChoice] : choices
-    return say(
-      .press(
-        choices.map { choice in
-          let isNamed = namingEnter && choice.role == .focused
-          let keys = isNamed ? [choice.key, ChoiceRow.enter] : [choice.key]
-          return PromptPhrase.KeyMeaning(keys, choice.label)
-        }))
+    return wording.press(
+      choices.map { choice in
+        let isNamed = namingEnter && choice.role == .focused
+        return (isNamed ? [choice.key, say(.enterKey)] : [choice.key], choice.label)
+      })
   }
 
   private var choices: [ChoiceRow.Choice] {
@@ -269,7 +338,8 @@ extension Localizer {
 
   private var cancelChoice: ChoiceRow.Choice {
     let label = shown(format.question?.cancel?.shownLabel ?? "")
-    return ChoiceRow.Choice(key: "Esc", label: label.isEmpty ? say(.cancel) : label, role: .cancel)
+    return ChoiceRow.Choice(
+      key: say(.escapeKey), label: label.isEmpty ? say(.cancel) : label, role: .cancel)
   }
 
   private func label(of answer: QuestionChoices.Answer) -> String {
@@ -309,17 +379,27 @@ extension Localizer {
 
   private func howToChoose(enter: String?) -> String {
     guard let list = format.list else { return "" }
-    let way: PromptPhrase.ChoiceWay =
+    let way: Wording.ChoiceWay =
       if takesLines { .byLine } else if list.haveKeys { .byKey } else {
         isPlain ? .byNumber : .byFilter
       }
-    return say(.howToChoose(way, count: list.options.count, enter: enter))
+    return wording.howToChoose(way, count: list.options.count, enter: enter)
   }
 
   /// Why a line is no choice: it names no option.
   var noOption: String {
     let names = format.list?.options.map { shown($0.name) } ?? []
     let named = Array(names.prefix(Localizer.nameLimit))
-    return say(.refused(.noOption(named, others: names.count - named.count), .line))
+    let others = names.count - named.count
+    return refusal(.noOption, nil, ("names", named.joined(separator: say(.separator))))
+      + (others > 0 ? say(.moreOptions, others) : "")
+  }
+
+  /// Why a line does not answer a question.
+  var noAnswer: String { refusal(.noAnswer) }
+
+  /// Returns how to install what shows a picture.
+  func pictureNeeds(_ program: String) -> String {
+    say(.pictureNeeds, nil, ("program", program))
   }
 }

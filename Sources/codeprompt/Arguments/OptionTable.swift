@@ -299,7 +299,8 @@ extension OptionID {
         help: "end the prompt with status 7 on Ctrl-F, which is labelled TEXT (forgot it?)",
         set: {
           $0.settings.alternatives.append(.forgot)
-          if !$1.value.isEmpty { $0.texts[.forgot] = $1.value }
+          if $1.value.isEmpty { return }
+          TextName.forgot.replace(with: $1.value, in: &$0.settings.wording)
         })
     case .offer:
       OptionEntry(
@@ -394,16 +395,18 @@ extension OptionID {
         set: { $0.settings.note = $1.value })
     case .text:
       OptionEntry(
-        id: .text, value: .required("NAME=TEXT", .words(PromptText.words.map { "\($0)=" })),
+        id: .text, value: .required("NAME=TEXT", .words(TextName.words.map { "\($0)=" })),
         isRepeatable: true,
         help: """
-          replace a built-in text; NAME is \(PromptText.words.listed); attempts-left has two \
-          forms: 'N try left|N tries left', where N becomes the number
+          replace a built-in text; NAME is \(TextName.words.listed); attempts-left has the \
+          forms of the language: 'N try left|N tries left', where N becomes the number
           """,
         details: """
           To replace several texts, repeat the option. The texts are replaced in all languages.
           """,
-        set: { asking, typed throws(UsageError) in try typed.replaceText(in: &asking.texts) }
+        set: { asking, typed throws(UsageError) in
+          try typed.replaceText(in: &asking.settings.wording)
+        }
       )
     case .keep:
       OptionEntry(

@@ -56,14 +56,14 @@ package struct ParsedOption: Sendable {
   }
 
   /// Replaces the text whose name is before the `=`.
-  func replaceText(in texts: inout PromptTexts) throws(UsageError) {
+  func replaceText(in texts: inout [PromptText: String]) throws(UsageError) {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty else { throw accepts("NAME=TEXT") }
-    guard let name = PromptText(rawValue: String(parts[0])) else {
-      let names = PromptText.words.listed
+    guard let name = TextName(rawValue: String(parts[0])) else {
+      let names = TextName.words.listed
       throw UsageError("--text has no NAME \(String(parts[0]).quoted): use \(names)")
     }
-    texts[name] = String(parts[1])
+    name.replace(with: String(parts[1]), in: &texts)
   }
 
   /// Adds an alternative whose name is before the `=`.

@@ -50,9 +50,10 @@ extension PinentryQuestion {
       prompt.generator = NewPasswordPrompt.Generator(label: label) { client.generate(into: &$0) }
     }
     var request = prompt.request.limited(to: .unlimited)
-    if let again = text(.setRepeat), !again.isEmpty { request.texts[.again] = again.inOneLine }
+    request.takesTextsWithoutValues = true
+    if let again = text(.setRepeat), !again.isEmpty { request.wording[.again] = again.inOneLine }
     if let mismatch = text(.setRepeatError), !mismatch.isEmpty {
-      request.texts[.mismatch] = mismatch.inOneLine
+      request.wording[.mismatch] = mismatch.inOneLine
     }
     return request
   }
