@@ -7,7 +7,7 @@ import Testing
 /// runs again, and what is said and reported.
 @Suite(.waits)
 struct ErrandSessions {
-  @Test(arguments: renewed + actions + several)
+  @Test(arguments: renewed + running + actions + several)
   func `an errand's effect is that of the table`(session: Session) throws {
     try session.expectSeen()
   }
@@ -84,7 +84,88 @@ struct ErrandSessions {
     },
   ]
 
+  /// A command that does one thing at its first run, and another one at the next.
+  private static func once(_ first: String, then next: String) -> CodePrompt.Source {
+    let path = "/tmp/codeprompt-errand-\(UInt64.random(in: 0...UInt64.max))"
+    return .shell("[ -e \(path) ] && { rm \(path); \(next); exit; }; >\(path); \(first)")
+  }
+
+  static let running: [Session] = [
+    Session(
+      "autofill that still runs gives up when a new code was sent, and runs again", .ctrl("r"),
+      ends: "accepted, 222222"
+    ) { prompt in
+      prompt.autofill = once("exec sleep 1000", then: "echo 222222")
+      prompt.resend = .shell("sleep 0.05")
+    },
+    Session(
+      "autofill that still runs gives up when there is a new challenge, and runs again",
+      .until("Number 1"), .ctrl("r"), ends: "accepted, 222222"
+    ) { prompt in
+      prompt.autofill = once("exec sleep 1000", then: "echo 222222")
+      prompt.challenge = SourceSessions.counting()
+    },
+    Session(
+      "while a new code is awaited autofill does not fill in the old one", .ctrl("r"),
+      .until("Sent"), .until("●"), .look, .press(.enter),
+      seen: ["●●●●●● | Ctrl-R new code"], ends: "accepted, 222222"
+    ) { prompt in
+      prompt.submission = .enter
+      prompt.autofill = once("echo 111111", then: "sleep 0.05; echo 222222")
+      prompt.resend = .shell("sleep 0.1")
+    },
+    Session(
+      "if no new code was sent autofill fills in the old one", .ctrl("r"),
+      .until("No credit"), ends: "accepted, 111111, bells: 1"
+    ) { prompt in
+      prompt.autofill = .shell("echo 111111")
+      prompt.resend = .shell("sleep 0.1; echo 'No credit' >&2; exit 1")
+    },
+    Session(
+      "the failure of autofill after a new code stands after what was said of that", .type("1"),
+      .ctrl("r"), .until("No mail"), .look,
+      seen: ["______ | Sent · No mail · Ctrl-R new code"], ends: "open"
+    ) { prompt in
+      prompt.autofill = once("exec sleep 1000", then: "echo 'No mail' >&2; exit 1")
+      prompt.resend = .function { nil }
+    },
+    Session(
+      "what a resend says during a check is shown after it", .ctrl("r"), .type("111111"),
+      .until("No credit"), .look, check: .shell("sleep 0.2; false"),
+      seen: ["›______ | ✗ That code is wrong (2 attempts left) · No credit · Ctrl-R new code"],
+      ends: "open, bells: 1", after: 500
+    ) { $0.resend = .shell("sleep 0.05; echo 'No credit' >&2; exit 1") },
+    Session(
+      "what was said of an answer since a new code was asked for stays", .ctrl("r"),
+      .type("111111"), .until("Sent"), .look, check: .shell("sleep 0.2; false"),
+      seen: ["›______ | ✗ That code is wrong (2 attempts left) · Sent · Ctrl-R new code"],
+      ends: "open", after: 500
+    ) { $0.resend = .shell("sleep 0.05") },
+    Session(
+      "a line of text is no code, and stays", .type("abc"), .ctrl("r"), .until("Sent"), .look,
+      .type("d\r"), seen: ["abc | Sent · Ctrl-R new code"], ends: "accepted, abcd"
+    ) { prompt in
+      prompt.format = .text()
+      prompt.mask = .shown
+      prompt.resend = .function { nil }
+    },
+  ]
+
   static let actions: [Session] = [
+    Session(
+      "an action that says nothing is done, or has failed, in words of its own", .ctrl("t"),
+      .until("Done"), .look, .ctrl("p"), .until("did not work"), .look,
+      seen: [
+        "______ | Done · Ctrl-T greet me · Ctrl-P call me",
+        "______ | ✗ That did not work · Ctrl-T greet me · Ctrl-P call me",
+      ],
+      ends: "open, bells: 1"
+    ) { prompt in
+      prompt.errands = [
+        .action(CodePrompt.Action("greet me", letter: "t", .function { nil })),
+        .action(CodePrompt.Action("call me", letter: "p", .shell("exit 1"))),
+      ]
+    },
     Session(
       "an action that sends a code clears the field, another one does not", .type("12"),
       .ctrl("t"), .until("Hello"), .look, .ctrl("p"), .until("Texted"), .look,

@@ -27,7 +27,9 @@ extension PromptLoop {
 
   var watchedDescriptors: WatchedDescriptors {
     var watched = prompt.clientDescriptors
-    for job in jobs.all where canAdvance(job) { job.watch(&watched) }
+    for job in jobs.all where canAdvance(job) && !(job.isOver && mustWait(job)) {
+      job.watch(&watched)
+    }
     if let progress = prompt.progress { watched.insert(progress.descriptor) }
     if let log = prompt.log, canShowLog { watched.insert(log.descriptor) }
     return watched

@@ -1,5 +1,5 @@
-/// The ASCII text for characters that a terminal can't draw, as the GNU C library writes them in the
-/// C locale (`iconv -t ASCII//TRANSLIT`).
+/// The ASCII text for characters that a terminal can't draw, as the GNU C library writes them in
+/// the C locale (`iconv -t ASCII//TRANSLIT`).
 enum Transliteration {
   /// Returns the text for a character that is not ASCII; `?` if there is none.
   static func ascii(for scalar: Unicode.Scalar) -> String {
