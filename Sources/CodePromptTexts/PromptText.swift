@@ -1,9 +1,9 @@
 /// A text of the prompt: a phrase, a part of one, or a word that joins parts.
 ///
 /// A language, and an application's ``PromptSettings/wording``, have a template for each. In a
-/// template, a word in braces is replaced by a value, as in `{count} left`; ``values`` says which
-/// there are. Braces with several words hold the forms of a word after the number `{count}`, in the
-/// order of the language's ``PluralRule``, as in `{count} {digit|digits}`.
+/// template, a name in braces is replaced by a value, as in `{count} left`; ``values`` says which
+/// there are. Braces with bars hold the forms of a text after a number, in the order of the
+/// language's ``PluralRule``, as in `{count} {digit|digits}`.
 ///
 /// More texts may be added in a new version; ``PromptLanguage`` says what that means for a switch.
 public enum PromptText: CaseIterable, Sendable {
@@ -19,7 +19,8 @@ public enum PromptText: CaseIterable, Sendable {
   ///
   /// The first letter of a label is the key of the answer if the script has capital letters.
   case yes, no, ok, cancel
-  /// The word in a question that tells other programs, such as Emacs, to hide what is typed.
+  /// The word in a question that tells other programs, such as Emacs, to hide what is typed: they
+  /// know only the built-in ones.
   case passwordWord, passcodeWord
 
   // MARK: Keys
@@ -171,8 +172,8 @@ public enum PromptText: CaseIterable, Sendable {
 }
 
 extension PromptText {
-  /// The values that a template has: the sets of names of which it uses one, whole.
-  public var values: [Set<String>] {
+  /// The values that a template has: the lists of names of which it uses one, whole.
+  public var values: [[String]] {
     switch self {
     case .enterDigits, .digits, .characters, .oneOfKeys, .chooseByLine, .hours, .minutes, .seconds,
       .entered, .attemptsLeft, .moreOptions:

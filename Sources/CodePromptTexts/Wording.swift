@@ -3,10 +3,16 @@ package struct Wording: Sendable {
   package var language: PromptLanguage
   /// The application's own templates.
   package let own: [PromptText: String]
+  /// Whether the own templates are texts that a user has typed, of which only that about the
+  /// attempts has a value.
+  private let isLiteral: Bool
 
-  package init(_ language: PromptLanguage, own: [PromptText: String] = [:]) {
+  package init(
+    _ language: PromptLanguage, own: [PromptText: String] = [:], isLiteral: Bool = false
+  ) {
     self.language = language
     self.own = own
+    self.isLiteral = isLiteral
   }
 
   /// Returns a text with its values, and with the forms of words that follow the count.
@@ -18,7 +24,9 @@ package struct Wording: Sendable {
 
   /// Returns a text with its values, and with the forms of words that follow the count.
   package func say(_ text: PromptText, _ count: Int?, _ values: [Template.Value]) -> String {
-    let template = own[text] ?? language.template(text)
+    let typed = own[text]
+    if let typed, isLiteral, text != .attemptsLeft { return typed }
+    let template = typed ?? language.template(text)
     // Most texts have no values.
     guard template.utf8.contains(UInt8(ascii: "{")) else { return template }
     return Template(template).filled(count, values, language.plural)
@@ -35,7 +43,9 @@ package struct Wording: Sendable {
     let end = question.lastIndex { $0 != " " }.map(question.index(after:)) ?? question.startIndex
     let question = String(question[..<end])
     let isClosed = question.isEmpty || question.endsSentence
-    let gap = question.isEmpty || question.last?.isASCII == false ? "" : " "
+    // A script without blanks has marks of its own.
+    let hasBlanks = question.last.map { $0.isASCII || $0 == "…" } ?? false
+    let gap = hasBlanks ? " " : ""
     let asked =
       details.isEmpty
       ? question + (isClosed ? gap : say(.stop))

@@ -126,7 +126,7 @@ extension Invocation.Asking {
     request.asksTwice = form.asksTwice
     request.lastCharacterRevealTime = form.revealTime
     request.allowsReveal = form.reveals
-    request.takesTextsWithoutValues = true
+    request.isWordingTyped = true
     request.statusDescriptor = statusDescriptor
     // The reason goes to standard error, which may be a log.
     request.reasonLanguage = .english

@@ -99,6 +99,11 @@ struct PromptTextTests {
       ) {
         $0.press([(["J"], "↑"), (["L", $0.say(.enterKey)], "↓"), ([$0.say(.escapeKey)], "✗")])
       },
+      Sample("press yes or no") {
+        $0.press([
+          (["Y"], $0.say(.yes)), (["N"], $0.say(.no)), ([$0.say(.escapeKey)], $0.say(.cancel)),
+        ])
+      },
       Sample("duration") { $0.duration(65) },
       Sample("long duration") { $0.duration(3725) },
       Sample("waiting", inserted: { ["71", "↑", $0.say(.controlKey) + "C"] }) {
@@ -127,10 +132,10 @@ struct PromptTextTests {
   }
 
   /// The columns of a note in a window of 24, and its rows.
-  private static let narrow = (columns: 20, rows: 3)
+  private static let narrow = (columns: 19, rows: 3)
 
   // How to choose by a number or a line is said in plain lines only, which terminals wrap.
-  @Test(arguments: samples.filter { !$0.testDescription.contains(/by(Number|Line)/) })
+  @Test(arguments: samples.filter { !$0.testDescription.contains(/[bB]y(Number|Line)/) })
   func `in 24 columns no text is cut that is whole in English`(sample: Sample) {
     func rows(_ language: PromptLanguage) -> [String] {
       DisplayText(sample.texts[language] ?? "").rows(columns: Self.narrow.columns)
@@ -163,7 +168,7 @@ struct PromptTextTests {
       let rest = sample.words(in: language)
       #expect(rest.contains { ("\u{4E00}"..."\u{9FFF}").contains($0) })
       let words = rest.split { !$0.isASCII || !$0.isLetter }
-      let keys = ["Enter", "Esc", "Ctrl", "Shift", "Backspace", "U", "V", "C"]
+      let keys = ["Enter", "Esc", "Ctrl", "Shift", "Backspace", "U", "V", "C", "Y", "N"]
       #expect(words.allSatisfy { keys.contains(String($0)) }, "\(words)")
       // Chinese punctuation is full-width.
       #expect(!rest.contains { "()!?:;,.".contains($0) }, "\(rest)")

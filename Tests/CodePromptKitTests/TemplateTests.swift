@@ -30,8 +30,9 @@ struct TemplateTests {
     }
     #expect(
       broken.faults == [
-        "yes: has no values", "again: has forms of a word, but no number", "timeLeft: needs {time}",
-        "hours: needs 2 forms of a word", "attemptsLeft: needs {count}",
+        "yes: has no value {count}", "again: has forms of a word, but no number",
+        "timeLeft: needs {time}",
+        "hours: needs 2 forms of a word", "attemptsLeft: has no value {counts}",
       ])
   }
 
@@ -75,6 +76,19 @@ struct TemplateTests {
     #expect(
       texts.say(.reasonFirst, nil, ("reason", "{attempts}"), ("attempts", "{a|b}"))
         == "{attempts} – {a|b} {")
+  }
+
+  @Test func `an own text with the forms of another language has one for 1, and one for others`() {
+    let own: [PromptText: String] = [
+      .attemptsLeft: "{last one|{count} tries}", .hours: "{a|b|c}", .minutes: "{a}",
+    ]
+    for language in [PromptLanguage.japanese, .russian, .english] {
+      let wording = Wording(language, own: own)
+      #expect(wording.say(.attemptsLeft, 1) == "last one")
+      for count in [2, 5, 21] { #expect(wording.say(.attemptsLeft, count) == "\(count) tries") }
+    }
+    #expect(Wording(.english, own: own).say(.hours, 5) == "c")
+    #expect(Wording(.polish, own: own).say(.hours, 2) == "b")
   }
 
   @Test func `braces that name no value stay`() {

@@ -249,7 +249,7 @@ struct TypedAnswerTests {
 
   @Test(arguments: [
     (PromptText.timeLeft, "soon", "timeLeft: needs {time}"),
-    (.yes, "Ja {count}", "yes: has no values"),
+    (.yes, "Ja {count}", "yes: has no value {count}"),
     (.yes, "{a|b}", "yes: has forms of a word, but no number"),
   ])
   func `a template with other values than those of its text is refused`(

@@ -92,7 +92,8 @@ public struct PromptSettings: Sendable {
   public var language: PromptLanguage?
   /// The application's own templates, in whatever language the prompt is, such as
   /// `[.timeLeft: "{time} to go"]`. A template that lacks a value of its text is refused. If it has
-  /// fewer forms of a word than the language, the last one stands for the others.
+  /// more or fewer forms than the language, the first one follows 1, and the last one any other
+  /// number.
   public var wording: [PromptText: String] = [:]
   /// A function that is called with each event on the prompt's thread; keys wait until it returns.
   public var onEvent: (@Sendable (PromptEvent) -> Void)?

@@ -25,7 +25,9 @@ package struct RunningJobs {
   package var includeVoidingErrand: Bool { all.contains { $0.traits.voidsEntry } }
 
   /// What the user waits for; nil for nothing.
-  package var activity: StatusLineContent.Activity? { all.lazy.compactMap { $0.traits.activity }.first }
+  package var activity: StatusLineContent.Activity? {
+    all.lazy.compactMap { $0.traits.activity }.first
+  }
 
   /// Returns the job to whose command a process group belongs; nil if it is not one of these.
   package func owner(of group: Int32) -> Job? { all.first { $0.command?.owns(group) == true } }

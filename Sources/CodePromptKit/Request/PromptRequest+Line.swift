@@ -16,11 +16,12 @@ extension PromptRequest {
   ) throws(PromptError) -> PromptRun {
     let words = language ?? TerminalEnvironment().language
     let format = Localizer(
-      format: format, texts: wording, language: words, isASCII: false
+      format: format, texts: wording, areTextsTyped: isWordingTyped, language: words,
+      isASCII: false
     ).format
     let texts = Localizer(
-      format: format, texts: wording, language: reasonLanguage ?? words, isASCII: false,
-      isLine: true)
+      format: format, texts: wording, areTextsTyped: isWordingTyped,
+      language: reasonLanguage ?? words, isASCII: false, isLine: true)
     ProcessSecrecy.begin()
     defer { ProcessSecrecy.end() }
     var record = CheckRecord(method: try answerCheck.lookedUp(), attemptsLeft: 1)

@@ -20,7 +20,7 @@ extension PromptRequest {
       rules.takesLines = environment.isDumb
       let language = environment.isUTF8 ? language ?? environment.language : .english
       let texts = Localizer(
-        format: format, texts: wording, language: language,
+        format: format, texts: wording, areTextsTyped: isWordingTyped, language: language,
         isASCII: !environment.isUTF8, hasFewGlyphs: environment.isConsole,
         isPlain: appendsLines, takesLines: environment.isDumb)
       var session = try EntrySession(format: texts.format, mask: mask, rules: rules)

@@ -26,9 +26,9 @@ extension PromptRequest {
     if let fault = PromptAlternative.fault(in: alternatives) {
       throw .invalidSetting(property: "alternatives", reason: fault)
     }
-    for (text, template) in wording {
-      // What the command replaces by name need not have values.
-      guard !takesTextsWithoutValues, let fault = Template(template).fault(of: text) else {
+    for (text, template) in wording where !isWordingTyped {
+      let isForOthers = text == .passwordWord || text == .passcodeWord
+      guard let fault = isForOthers ? "has no effect" : Template(template).fault(of: text) else {
         continue
       }
       throw .invalidSetting(property: "wording", reason: "\(text): \(fault)")

@@ -59,8 +59,8 @@ public struct PromptRequest: TerminalPrompt {
   /// output: box-drawing characters are removed, and each row of a text of several rows starts with
   /// a mark.
   package var quotesPrompt = false
-  /// Whether ``PromptSettings/wording`` is what a user has typed, which need not have all values.
-  package var takesTextsWithoutValues = false
+  /// Whether ``PromptSettings/wording`` is what a user has typed, in which braces have no meaning.
+  package var isWordingTyped = false
   /// The language of the reason why the last answer was rejected, which may be for a log; nil for
   /// that of the prompt.
   package var reasonLanguage: PromptLanguage?

@@ -16,12 +16,13 @@ package struct Localizer: Sendable {
   private let takesLines: Bool
 
   package init(
-    format: CodeFormat, texts: [PromptText: String] = [:], language: PromptLanguage = .english,
+    format: CodeFormat, texts: [PromptText: String] = [:], areTextsTyped: Bool = false,
+    language: PromptLanguage = .english,
     isASCII: Bool, hasFewGlyphs: Bool = false, isPlain: Bool = false, takesLines: Bool = false,
     isLine: Bool = false
   ) {
     self.format = format
-    wording = Wording(language, own: texts)
+    wording = Wording(language, own: texts, isLiteral: areTextsTyped)
     self.isLine = isLine
     self.isASCII = isASCII
     self.hasFewGlyphs = isASCII || hasFewGlyphs
@@ -47,7 +48,8 @@ package struct Localizer: Sendable {
       ? "\(words.dropLast())..." : words
   }
 
-  /// Returns the same texts in another language, except the application's own ones.
+  /// Returns the same texts in another language, except the application's own ones, and the labels
+  /// of answers.
   func translated(to language: PromptLanguage) -> Localizer {
     var texts = self
     texts.wording.language = language
@@ -214,9 +216,10 @@ extension Localizer {
     case .notAllowed: say(format.charset == .digits ? .onlyDigits : .notAllowed)
     case .tooLong: tooLong
     case .tooShort(let missing): tooShort(missing)
-    case .pasteRefused where format.question != nil:
-      wording.own[.textNotAllowed] ?? howToAnswerByKey
-    case .pasteRefused where format.list != nil: wording.own[.textNotAllowed] ?? howToChoose
+    case .pasteRefused where wording.own[.textNotAllowed] != nil && choosesAnswer:
+      refusal(.textNotAllowed)
+    case .pasteRefused where format.question != nil: howToAnswerByKey
+    case .pasteRefused where format.list != nil: howToChoose
     case .pasteRefused(let refusal): text(of: refusal)
     case .rejected(let reason, nil): reason ?? say(wrong)
     case .rejected(let reason, .some(let left)): rejected(reason ?? say(wrong), left)
@@ -260,6 +263,8 @@ extension Localizer {
     if range.lowerBound > 1 { return sayAmount(.atLeast, range.lowerBound) }
     return say(isLine ? .emptyLine : .nothingTyped)
   }
+
+  private var choosesAnswer: Bool { format.question != nil || format.list != nil }
 
   /// Returns why a text was refused that was to be the answer as a whole.
   private func text(of refusal: PasteRefusal) -> String {

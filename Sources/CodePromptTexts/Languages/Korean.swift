@@ -32,7 +32,7 @@ extension PromptLanguage {
       case .characters: "{count}자"
       case .press: "키를 누르십시오: {keys}"
       case .keyMeaning: "{keys}({meaning})"
-      case .chooseByKey: "{keys} 키, 또는 화살표 키와 Enter로 선택"
+      case .chooseByKey: "{keys} 키, 화살표와 Enter로 선택"
       case .oneOfKeys: "1~{count}"
       case .oneOfTwoKeys: "1 또는 2"
       case .chooseByFilter: "항목 이름 일부를 입력하고 Enter"

@@ -87,7 +87,7 @@ extension PromptLanguage {
       case .forgotCode: "quên mã?"
       case .show: "hiện"
       case .hide: "ẩn"
-      case .waiting: "Đang chờ: {holder} đang dùng thiết bị cuối"
+      case .waiting: "Đợi: {holder} đang dùng thiết bị cuối"
       case .interruptCancels: " (Ctrl-C để hủy)"
       case .anotherProgram: "một chương trình khác"
       case .process: "tiến trình {process}"

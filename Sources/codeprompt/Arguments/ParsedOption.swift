@@ -63,6 +63,9 @@ package struct ParsedOption: Sendable {
       let names = TextName.words.listed
       throw UsageError("--text has no NAME \(String(parts[0]).quoted): use \(names)")
     }
+    if name == .attemptsLeft, parts[1].contains(where: { "{}".contains($0) }) {
+      throw UsageError("--text attempts-left can't have { or }: leave them out")
+    }
     name.replace(with: String(parts[1]), in: &texts)
   }
 

@@ -38,9 +38,9 @@ package enum TextName: String, CaseIterable, Sendable {
 
   /// Replaces its texts by one that a user has typed.
   ///
-  /// In the text for ``attemptsLeft``, `N` is the number, and bars separate the forms of the text
-  /// after a number. If there are fewer forms than the language has, the last one stands for the
-  /// others.
+  /// In the text for ``attemptsLeft``, which has no braces, `N` is the number. Bars separate the
+  /// forms of the text after a number. If there are more or fewer forms than the language has, the
+  /// first one follows 1, and the last one any other number.
   package func replace(with typed: String, in texts: inout [PromptText: String]) {
     var template = typed
     if self == .attemptsLeft {

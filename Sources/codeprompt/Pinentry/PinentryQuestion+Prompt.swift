@@ -50,7 +50,7 @@ extension PinentryQuestion {
       prompt.generator = NewPasswordPrompt.Generator(label: label) { client.generate(into: &$0) }
     }
     var request = prompt.request.limited(to: .unlimited)
-    request.takesTextsWithoutValues = true
+    request.isWordingTyped = true
     if let again = text(.setRepeat), !again.isEmpty { request.wording[.again] = again.inOneLine }
     if let mismatch = text(.setRepeatError), !mismatch.isEmpty {
       request.wording[.mismatch] = mismatch.inOneLine
