@@ -92,27 +92,28 @@ struct ErrandSessions {
 
   static let running: [Session] = [
     Session(
-      "autofill that still runs gives up when a new code was sent, and runs again", .ctrl("r"),
-      ends: "accepted, 222222"
+      "autofill that still runs gives up when a new code was sent, and runs again",
+      .until("Looking"), .ctrl("r"), ends: "accepted, 222222"
     ) { prompt in
-      prompt.autofill = once("exec sleep 1000", then: "echo 222222")
+      prompt.autofill = once("echo Looking >&2; exec sleep 1000", then: "echo 222222")
       prompt.resend = .shell("sleep 0.05")
     },
     Session(
       "autofill that still runs gives up when there is a new challenge, and runs again",
-      .until("Number 1"), .ctrl("r"), ends: "accepted, 222222"
+      .until("Looking"), .ctrl("r"), ends: "accepted, 222222"
     ) { prompt in
-      prompt.autofill = once("exec sleep 1000", then: "echo 222222")
+      prompt.autofill = once("echo Looking >&2; exec sleep 1000", then: "echo 222222")
       prompt.challenge = SourceSessions.counting()
     },
     Session(
-      "while a new code is awaited autofill does not fill in the old one", .ctrl("r"),
-      .until("Sent"), .until("●"), .look, .press(.enter),
+      "while a new code is awaited autofill does not fill in the old one", .until("Looking"),
+      .ctrl("r"), .until("Sent"), .until("●"), .look, .press(.enter),
       seen: ["●●●●●● | Ctrl-R new code"], ends: "accepted, 222222"
     ) { prompt in
       prompt.submission = .enter
-      prompt.autofill = once("echo 111111", then: "sleep 0.05; echo 222222")
-      prompt.resend = .shell("sleep 0.1")
+      prompt.autofill = once(
+        "echo Looking >&2; sleep 0.05; echo 111111", then: "sleep 0.05; echo 222222")
+      prompt.resend = .shell("sleep 0.2")
     },
     Session(
       "if no new code was sent autofill fills in the old one", .ctrl("r"),
@@ -122,11 +123,12 @@ struct ErrandSessions {
       prompt.resend = .shell("sleep 0.1; echo 'No credit' >&2; exit 1")
     },
     Session(
-      "the failure of autofill after a new code stands after what was said of that", .type("1"),
-      .ctrl("r"), .until("No mail"), .look,
+      "the failure of autofill after a new code stands after what was said of that",
+      .until("Looking"), .type("1"), .ctrl("r"), .until("Sent · No mail"), .look,
       seen: ["______ | Sent · No mail · Ctrl-R new code"], ends: "open"
     ) { prompt in
-      prompt.autofill = once("exec sleep 1000", then: "echo 'No mail' >&2; exit 1")
+      prompt.autofill = once(
+        "echo Looking >&2; exec sleep 1000", then: "echo 'No mail' >&2; exit 1")
       prompt.resend = .function { nil }
     },
     Session(
