@@ -3,8 +3,12 @@ import PromptTestSupport
 /// A code of sixteen different letters and digits, so random that no other process has it in
 /// memory.
 func randomCode(without excluded: String = "") -> String {
-  let characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-  return String(characters.filter { !excluded.contains($0) }.shuffled().prefix(16))
+  let digits = "0123456789"
+  let characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" + digits
+  // Beside words, a code of letters only may be a word.
+  let digit = digits.filter { !excluded.contains($0) }.shuffled().prefix(1)
+  let others = characters.filter { !excluded.contains($0) && !digit.contains($0) }.shuffled()
+  return String((others.prefix(15) + digit).shuffled())
 }
 
 /// A prompt for sixteen characters that waits for Enter, and how the characters are entered.
