@@ -8,7 +8,7 @@ func randomCode(without excluded: String = "") -> String {
   // Beside words, a code of letters only may be a word.
   let digit = digits.filter { !excluded.contains($0) }.shuffled().prefix(1)
   let others = characters.filter { !excluded.contains($0) && !digit.contains($0) }.shuffled()
-  return String((others.prefix(15) + digit).shuffled())
+  return String((others.prefix(16 - digit.count) + digit).shuffled())
 }
 
 /// A prompt for sixteen characters that waits for Enter, and how the characters are entered.
