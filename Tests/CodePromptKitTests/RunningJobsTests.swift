@@ -44,13 +44,13 @@ struct RunningJobsTests {
   @Test
   func `a function waits while the terminal is lent, and autofill during a challenge`() throws {
     let check = try Self.function(nil)
-    #expect(check.canAdvance(whileAsking: true, isLocked: true))
-    #expect(!check.canAdvance(whileAsking: false, isLocked: false))
+    #expect(check.canAdvance(whileAsking: true, isEntryHeld: true))
+    #expect(!check.canAdvance(whileAsking: false, isEntryHeld: false))
     let autofill = try Self.function(.code)
-    #expect(autofill.canAdvance(whileAsking: true, isLocked: false))
-    #expect(!autofill.canAdvance(whileAsking: true, isLocked: true))
+    #expect(autofill.canAdvance(whileAsking: true, isEntryHeld: false))
+    #expect(!autofill.canAdvance(whileAsking: true, isEntryHeld: true))
     let command = try Self.command(.newCode)
-    #expect(command.canAdvance(whileAsking: false, isLocked: true))
+    #expect(command.canAdvance(whileAsking: false, isEntryHeld: true))
     command.stop()
   }
 

@@ -71,8 +71,8 @@ package final class Job {
 
   /// Whether the job can be advanced: functions wait while the terminal is lent, and what fills the
   /// entry while that is locked or a new code is awaited, which makes it void.
-  package func canAdvance(whileAsking isAsking: Bool, isLocked: Bool) -> Bool {
-    (command != nil || isAsking) && !(traits.fillsEntry && isLocked)
+  package func canAdvance(whileAsking isAsking: Bool, isEntryHeld: Bool) -> Bool {
+    (command != nil || isAsking) && !(traits.fillsEntry && isEntryHeld)
   }
 
   /// Adds the descriptors that tell what the job brings.

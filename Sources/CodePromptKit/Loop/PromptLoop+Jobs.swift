@@ -22,7 +22,8 @@ extension PromptLoop {
 
   private func canAdvance(_ job: Job) -> Bool {
     job.canAdvance(
-      whileAsking: isAsking, isLocked: session.state.isLocked || jobs.includeVoidingErrand)
+      whileAsking: isAsking,
+      isEntryHeld: session.state.isLocked || jobs.includeVoidingErrand)
   }
 
   var watchedDescriptors: WatchedDescriptors {

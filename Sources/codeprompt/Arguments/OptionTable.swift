@@ -256,15 +256,13 @@ extension OptionID {
           show the output of CMD above the field; Ctrl-R runs CMD again, unless --resend is given
           """,
         details: """
-          `sh -c` runs CMD without input. Use a program or a script, not a shell function: `sh` may
-          drop the functions that bash exports. The same holds for the CMD of --resend and
-          --autofill.
+          `sh -c` runs CMD, and that of --resend and --autofill, without input. Use a program or a
+          script, not a shell function: `sh` may drop the functions that bash exports.
 
           The output is either a text, which can contain colours, or a picture: PNG, JPEG, GIF,
           Netpbm or sixels, at most 4096 × 4096 pixels. The last line on standard error describes
-          the picture.
-          This description is shown with --plain, with --graphics none and where the picture can't
-          be shown. Always give a description: not everybody can see pictures.
+          the picture where it can't be shown, with --plain and with --graphics none. Always give a
+          description: not everybody can see pictures.
           """,
         set: { $0.sources.challenge = $1.value })
     case .resend:
@@ -272,9 +270,9 @@ extension OptionID {
         id: .resend, value: .required("CMD", .commands), needs: [.person],
         help: "run CMD on Ctrl-R, and show the last line of its output",
         details: """
-          While CMD runs, and if CMD fails, the last line that it has written to standard error is
-          shown. If CMD succeeds, the field is cleared, unless the new code is already being typed,
-          and --autofill runs again; the attempts that are left stay.
+          While CMD runs, and if CMD fails, the last line of its standard error is shown. If CMD
+          succeeds, the field is cleared, unless the new code is already being typed, and --autofill
+          runs again. The attempts that are left stay.
           """,
         set: { $0.sources.resend = $1.value })
     case .cooldown:
@@ -289,8 +287,7 @@ extension OptionID {
         details: """
           The code is then submitted as if it had been typed: see --submit. A line with more than
           one code fills in nothing; if no other line has a code, that is said. While CMD runs, and
-          if CMD fails, the last line that it has written to standard error is shown, until
-          something is typed.
+          if CMD fails, the last line of its standard error is shown until something is typed.
           """,
         set: { $0.sources.autofill = $1.value })
     case .forgot:
@@ -404,9 +401,7 @@ extension OptionID {
         details: """
           To replace several texts, repeat the option. The texts are replaced in all languages.
           """,
-        set: { asking, typed throws(UsageError) in
-          try typed.replaceText(in: &asking.settings.wording)
-        }
+        set: { asking, typed throws(UsageError) in try typed.replaceText(of: &asking.settings) }
       )
     case .keep:
       OptionEntry(

@@ -56,7 +56,7 @@ package struct ParsedOption: Sendable {
   }
 
   /// Replaces the text whose name is before the `=`.
-  func replaceText(in texts: inout [PromptText: String]) throws(UsageError) {
+  func replaceText(of settings: inout PromptSettings) throws(UsageError) {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty else { throw accepts("NAME=TEXT") }
     guard let name = TextName(rawValue: String(parts[0])) else {
@@ -66,7 +66,7 @@ package struct ParsedOption: Sendable {
     if name == .attemptsLeft, parts[1].contains(where: { "{}".contains($0) }) {
       throw UsageError("--text attempts-left can't have { or }: leave them out")
     }
-    name.replace(with: String(parts[1]), in: &texts)
+    name.replace(with: String(parts[1]), in: &settings.wording)
   }
 
   /// Adds an alternative whose name is before the `=`.
