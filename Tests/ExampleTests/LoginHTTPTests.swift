@@ -1,10 +1,9 @@
 import PromptTestSupport
 import Testing
 
-/// `login-http.sh` and the README's function for bash sign in, by curl, to a web service that
-/// rejects, fails and recovers. `Tests/Tools/Recipes/web-service.py` tries them with a Flask
-/// server.
-@Suite(.waits, .needs("curl", "jq", "bash", Python.program))
+/// `login-http.sh` signs in, by curl, to a web service that rejects, fails and recovers.
+/// `Tests/Tools/Recipes/web-service.py` tries it with a Flask server.
+@Suite(.waits, .needs("curl", "jq", Python.program))
 struct LoginHTTPTests {
   /// A way to sign in: the command, with URL in the place of the address, and how the service gets
   /// the code.
@@ -29,14 +28,6 @@ struct LoginHTTPTests {
 
   private static let clients = [
     script, Client(command: ["sh", examples + "/login-http.sh", "--json", "URL"]),
-    Client(command: [
-      "bash", "-c",
-      """
-      url=$1
-      eval "$(awk '/^check_code/,/^```/ { if (!/^```/) print }' '\(packageFolder)/README.md')"
-      printf '%s\\n' "$token"
-      """, "bash", "URL",
-    ]),
   ]
 
   /// An answer of a service with this status, body and content type.

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Signs in to a Flask server that checks time-based codes (pyotp): with Examples/login-http.sh, with
-its option --json, and with the function for bash that the README has. Each meets wrong codes, every
-other answer that a service may give, no server, and then gives the right code.
+"""Signs in to a Flask server that checks time-based codes (pyotp) with Examples/login-http.sh, also
+with its option --json. Each meets wrong codes, every other answer that a service may give, no
+server, and then gives the right code.
 
     python3 -m venv .build/flask && .build/flask/bin/pip install flask pyotp pexpect
     swift build && .build/flask/bin/python Tests/Tools/Recipes/web-service.py
 
-It needs curl, jq and bash. Last run on 2026-11-25 without an error, with Flask 3.1.3, pyotp 2.12.1,
+It needs curl and jq. Last run on 2026-11-30 without an error, with Flask 3.1.3, pyotp 2.12.1,
 curl 7.88.1 and jq 1.6.
 """
 
@@ -61,12 +61,6 @@ def sign_in():
     if not TOTP.verify(sent["code"], valid_window=1):
         return {"error": "wrong"}, 401
     return {"token": TOKEN} if flask.request.is_json else (TOKEN, TEXT)
-
-
-def script_of_readme():
-    text = open(f"{CLONE}/README.md").read()
-    block = next(b for b in re.findall(r"```sh\n(.*?)```", text, re.S) if "check_code()" in b)
-    return block + '\nprintf "%s\\n" "$token"\n'
 
 
 # Answers that neither accept nor reject a code, with a part of the note that the prompt shows.
@@ -146,7 +140,6 @@ try:
     for name, command, unsure in [
         ("login-http.sh", example + ["URL"], UNSURE + UNSURE_TEXT),
         ("login-http.sh --json", example + ["--json", "URL"], UNSURE + UNSURE_JSON),
-        ("the README's function", ["bash", "-c", script_of_readme()], UNSURE + UNSURE_JSON),
     ]:
         lose(command)
         win(command, unsure)
