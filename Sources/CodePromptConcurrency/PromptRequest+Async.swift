@@ -10,10 +10,12 @@ extension PromptRequest {
     return try await verdicts.ending(
       of: self,
       checking: {
-        .remote { answer in
-          let answer = answer
-          return verdicts.start { try await check(answer) }
-        }
+        .job(
+          CheckJob(
+            .function { answer in
+              let answer = answer
+              return verdicts.start { try await check(answer) }
+            }))
       })
   }
 

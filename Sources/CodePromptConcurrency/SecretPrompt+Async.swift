@@ -111,7 +111,7 @@ extension SecretPrompt {
   public func run(
     attempts: Attempts = 3, command: CheckCommand
   ) async throws(PromptError) -> PromptEnding<CheckCommand.Result> {
-    try await request.limited(to: attempts).askBesideTask { .command(command) }
+    try await request.limited(to: attempts).askBesideTask { AnswerCheck(command) }
       .map { CheckCommand.Result($0) }
   }
 

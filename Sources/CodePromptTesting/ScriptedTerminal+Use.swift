@@ -55,40 +55,38 @@ extension ScriptedTerminal {
   /// Runs a prompt, with the script's functions in place of the programs that they replace.
   private func run(
     _ prompt: borrowing PromptRequest, _ check: AnswerCheck
-  ) throws(PromptError) -> PromptRun {
+  ) throws(PromptError) -> PromptEnding<PromptAnswer> {
     if isOpen { throw .promptAlreadyOpen }
     isOpen = true
     defer { isOpen = false }
     let environment = TerminalEnvironment { [environment] in environment[$0] }
     let prompt = stubbed(prompt)
-    guard case .command(let command) = check,
-      let program = command.words.first.flatMap({ programs[$0] })
+    guard let command = check.command, let program = command.words.first.flatMap({ programs[$0] })
     else { return try ask(prompt, environment, check) }
-    var last = ProgramEnd()
-    var run = try ask(
+    return try ask(
       prompt, environment,
-      .function { [self] answer throws(PromptError) in
+      .blocking { [self] answer throws(PromptError) in
+        let end: ProgramEnd
         do {
-          last = try program(command.words, answer)
+          end = try program(command.words, answer)
         } catch {
           failure = error
           throw PromptError.notChecked(reason: "\(error)")
         }
-        return try command.verdict(
-          of: .exited(last.status), message: last.lastError.isEmpty ? nil : last.lastError)
+        let message = end.lastError.isEmpty ? nil : end.lastError
+        return try command.verdict(of: .exited(end.status), message: message).map {
+          CheckOutput(
+            command.keepsOutput ? try? SecretBytes(copying: end.output.utf8) : nil,
+            messages: end.errors.isEmpty ? nil : end.errors)
+        }
       })
-    if command.keepsOutput {
-      run.check.output = try? SecretBytes(copying: last.output.utf8)
-    }
-    run.check.messages = last.errors.isEmpty ? nil : last.errors
-    return run
   }
 
   /// Asks on this terminal, or on its pipe if it is none.
   private func ask(
     _ prompt: borrowing PromptRequest, _ environment: TerminalEnvironment, _ check: AnswerCheck
-  ) throws(PromptError) -> PromptRun {
-    guard let pipedText else { return try prompt.run(on: self, environment, check) }
+  ) throws(PromptError) -> PromptEnding<PromptAnswer> {
+    guard let pipedText else { return try prompt.ask(on: self, environment, check) }
     guard case .lineIfPiped = prompt.input else {
       throw .noTerminal(path: prompt.terminalPath, code: ENXIO)
     }
@@ -96,7 +94,7 @@ extension ScriptedTerminal {
     let pipe: LinePipe
     if let opened = self.pipe { pipe = opened } else { pipe = try LinePipe(pipedText) }
     self.pipe = pipe
-    return try prompt.run(onLineOf: pipe.reader, StandardStreams(), check)
+    return try prompt.ask(forLineOf: pipe.reader, StandardStreams(), check)
   }
 
   private func stubbed(_ prompt: borrowing PromptRequest) -> PromptRequest {

@@ -2,7 +2,8 @@ internal import CodePromptKit
 internal import CodePromptSystem
 
 /// The command `codeprompt`: it parses the arguments, runs the prompt, and delivers the answer.
-/// Under a name that ends in `askpass` it is an ``Askpass``, under `pinentry…` a ``Pinentry``.
+/// Under a name that ends in `askpass` it is an ``Askpass``, and under `pinentry…` a
+/// ``PinentryServer``.
 @main
 struct Command {
   private let streams = StandardStreams(fillingClosed: SystemCalls())
@@ -56,12 +57,12 @@ struct Command {
         return try answer(asking).rawValue
       } catch {
         // The signal arrived, but could not end the process.
-        if case .interrupted(let signal) = error { return 128 + signal }
+        if case .interrupted = error { return error.exitStatus }
         let terminal = streams.terminalPath
         let isOwn = terminal.map(isReadableAndWritable) ?? false
         let text = error.text(terminal: terminal, isOwn: isOwn)
         say(isAskpass ? Askpass.message(error) ?? text : text)
-        return ExitStatus(error).rawValue
+        return error.exitStatus
       }
     }
   }
@@ -115,31 +116,31 @@ struct Command {
       say("--stdin reads from a pipe or a file, not from a terminal: leave --stdin out")
       return .usage
     }
-    let run = try asking.prompt.run(onLineOf: 0, streams, AnswerCheck(asking.command))
-    return conclude(try run.takeEnding(), asking, isLine: true)
+    return conclude(
+      try asking.prompt.ask(forLineOf: 0, streams, AnswerCheck(asking.command)), asking,
+      isLine: true)
   }
 
   private func conclude(
     _ ending: consuming PromptEnding<PromptAnswer>, _ asking: Invocation.Asking, isLine: Bool
   ) -> ExitStatus {
+    let status = ending.status
     switch consume ending {
     case .answered(let answer):
       if !answer.isYes { return .rejected }
-      if let messages = answer.messages { try? streams.write("\(messages)\n", to: 2) }
+      if let messages = answer.output.messages { try? streams.write("\(messages)\n", to: 2) }
       return deliver(answer, asking)
     case .rejected(let note):
       if let note, !isLine { say("\(note): that was the last attempt") }
       if let note, isLine { say((asking.input == .line ? "" : "no terminal to ask on: ") + note) }
-      return .rejected
-    case .cancelled: return .cancelled
     case .timedOut:
       // Plain lines have just said it on the terminal.
       if isLine || !asking.prompt.appendsLines(TerminalEnvironment()) || !streams.isTerminal(2) {
         say(asking.prompt.wording[.timeIsUp] ?? "the time is up: ask again")
       }
-      return .timedOut
-    case .alternative: return .alternative
+    default: break
     }
+    return status
   }
 
   /// Returns whether everything can be delivered; checked before the user types.
@@ -160,7 +161,7 @@ struct Command {
     _ answer: consuming PromptAnswer, _ asking: Invocation.Asking
   ) -> ExitStatus {
     do {
-      let output = answer.output.take()
+      let output = answer.output.standardOutput.take()
       if let descriptor = asking.answerDescriptor {
         if asking.endsWithNewline, !answer.secret.append(UInt8(ascii: "\n")) {
           return .notDelivered
@@ -168,7 +169,7 @@ struct Command {
         try streams.deliver(answer.takeSecret(), to: descriptor)
       }
       if let output { try streams.deliver(output, to: 1) }
-      return .accepted
+      return .answered
     } catch {
       say("the answer was not delivered (\(systemMessage(error.code))): ask again")
       return .notDelivered
@@ -179,7 +180,7 @@ struct Command {
     guard canDeliver(to: 1) else { return .notDelivered }
     do {
       try streams.write(text, to: 1)
-      return .accepted
+      return .answered
     } catch {
       say("can't write to standard output (\(systemMessage(error.code))): redirect it elsewhere")
       return .notDelivered

@@ -55,7 +55,7 @@ struct PlainLinesTests {
         typed("12x", .note("Only digits")), typed("3456", checking),
       ]),
     GoldenState("a refused key gets a note each time", status: nil, refusals) {
-      $0.rules.answersEveryKey = true
+      $0.rules.explainsEveryKey = true
     },
     GoldenState("what changes in the status, but no hint that returns", status: limit, changes),
     GoldenState("the last character is never revealed", status: nil, [typed("7"), .hideLast]) {

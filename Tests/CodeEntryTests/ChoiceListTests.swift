@@ -139,7 +139,7 @@ struct ChoiceListTests {
     let letters = Array("aAbé1")
     let list = Choices((0..<40).map { .init("n\($0)", label: word()) })
     var rules = EntryRules()
-    rules.answersEveryKey = namesNumbers
+    rules.explainsEveryKey = namesNumbers
     var counts: Set<Int> = []
     for _ in 0..<200 {
       let text = word()
@@ -201,7 +201,7 @@ struct ChoiceListTests {
   @Test func `in plain lines nothing but the default is highlighted, and numbers are typed`() throws
   {
     var rules = EntryRules()
-    rules.answersEveryKey = true
+    rules.explainsEveryKey = true
     let short = try Field(.choice(.three), rules: rules)
     #expect(short.chosen == nil && short.burst("\r") == [.ring])
     short.press(.down)
@@ -218,7 +218,7 @@ struct ChoiceListTests {
     list.options[0].name = "3"
     list.options[1].name = "option 3"
     var rules = EntryRules()
-    rules.answersEveryKey = true
+    rules.explainsEveryKey = true
     for (typed, name) in [("3", "n3"), ("option 3", "n3"), ("option 2", "option 3")] {
       let field = try Field(.choice(list), rules: rules)
       field.burst(typed + "\r")
@@ -237,7 +237,7 @@ struct ChoiceListTests {
   func `a line names an option as a whole`(line: String, name: String?) throws {
     var rules = EntryRules()
     rules.takesLines = true
-    rules.answersEveryKey = true
+    rules.explainsEveryKey = true
     let field = try Field(.choice(.many), rules: rules)
     #expect(field.burst(line) == [name == nil ? .ring : .submit] && field.text == name ?? "")
     if name == nil { #expect(field.burst("2\n") == [.submit] && field.text == "n2") }

@@ -216,7 +216,7 @@ struct ChoiceTimingTests {
 
   @Test func `in plain lines nothing is said while a text grows`() throws {
     var rules = EntryRules()
-    rules.answersEveryKey = true
+    rules.explainsEveryKey = true
     let list = try list(rules: rules)
     list.burst("2")
     #expect(list.chosen == nil && list.inputSettled() == .submit && list.text == "call")

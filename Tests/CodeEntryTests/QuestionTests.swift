@@ -229,7 +229,7 @@ struct QuestionTests {
 
   @Test func `in plain lines a move says which answer Enter gives`() throws {
     var rules = EntryRules()
-    rules.answersEveryKey = true
+    rules.explainsEveryKey = true
     let field = try field(rules: rules)
     field.press(.left)
     #expect(field.note == .selected(0))

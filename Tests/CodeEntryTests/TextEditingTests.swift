@@ -143,7 +143,7 @@ struct TextEditingTests {
 
   @Test func `Ctrl-D cancels an empty line only, also in plain lines`() throws {
     var plain = EntryRules()
-    plain.answersEveryKey = true
+    plain.explainsEveryKey = true
     for rules in [EntryRules(), plain] {
       let field = try Field(.text(), mask: .shown, rules: rules, typing: "a")
       #expect(field.press(.character("d"), .control) == .none && field.text == "a")
@@ -352,7 +352,7 @@ struct TextEditingTests {
   @Test(arguments: [Key.left, .right, .home, .end, .delete])
   func `neither a masked text nor a text in plain lines has a place to move to`(key: Key) throws {
     var rules = EntryRules()
-    rules.answersEveryKey = true
+    rules.explainsEveryKey = true
     for field in [
       try Field(.text(), mask: .dots, typing: "ada"),
       try Field(.text(), mask: .shown, rules: rules, typing: "ada"),

@@ -30,7 +30,7 @@ struct CheckTests {
     var count = 0
     let run = try ScriptedPrompt(
       script,
-      check: .function { _ in
+      check: .blocking { _ in
         count += 1
         #expect(script.requests.last == .endsAtOnce(true) && !script.emulator.isCursorVisible)
         script.typeAhead("99")
@@ -48,7 +48,7 @@ struct CheckTests {
     var seen = ""
     _ = try ScriptedPrompt(
       script,
-      check: .function { _ in
+      check: .blocking { _ in
         seen = script.emulator.text
         return .accepted
       })
@@ -76,11 +76,13 @@ struct CheckTests {
       let error = Refused(url: "https://example.com/?code=123 456")
       let check: AnswerCheck =
         isRemote
-        ? .remote { _ throws(PromptError) in
-          let mailbox = try Mailbox<FunctionResult>.opened()
-          mailbox.post(.failed(error))
-          return (mailbox, {})
-        } : .throwing { _ in throw error }
+        ? .job(
+          CheckJob(
+            .function { _ throws(PromptError) in
+              let mailbox = try Mailbox<FunctionResult>.opened()
+              mailbox.post(.failed(error))
+              return (mailbox, {})
+            })) : .throwing { _ in throw error }
       let run = try ScriptedPrompt(
         .type("123456"), .until("could not be checked"), .look, .press(.escape), check: check)
       #expect(
@@ -105,10 +107,9 @@ struct CheckTests {
   @Test func `a rejected code is no answer`() throws {
     var prompt = PromptRequest(.digits(6))
     prompt.attempts = 1
-    let run = try prompt.run(
+    let ending = try prompt.ask(
       on: TerminalScript([.type("123456")]),
-      TerminalEnvironment { ScriptedPrompt.xterm[$0] }, .function { _ in .rejected("Expired") })
-    let ending = try run.takeEnding()
+      TerminalEnvironment { ScriptedPrompt.xterm[$0] }, .blocking { _ in .rejected("Expired") })
     guard case .rejected("Expired") = ending else {
       Issue.record("it ended otherwise")
       return
@@ -158,7 +159,7 @@ struct CheckTests {
       let script = TerminalScript(
         takes: room, [.type("111111"), .rest, .type("222222"), .takes(nil), .pause(300), .look])
       let run = try ScriptedPrompt(
-        script, check: .function { _ in .rejected(reasons.removeFirst()) })
+        script, check: .blocking { _ in .rejected(reasons.removeFirst()) })
       #expect(run.look.contains("twice") && !run.look.contains("once"), "\(room)")
       let cells = run.look.split(separator: "\n").first { $0.contains("╭") }
       #expect(cells?.prefix { $0 == " " }.count == 2 && run.script.emulator.unknown == [])
@@ -176,7 +177,7 @@ struct CheckTests {
       let script = TerminalScript([.type("123456")])
       let run = try ScriptedPrompt(
         script, prompt, ScriptedPrompt.xterm,
-        check: .function { _ in
+        check: .throwing { _ in
           script.elapsed += .seconds(10)
           return verdict
         })
@@ -325,7 +326,8 @@ struct CheckTests {
       ("/etc/passwd", .notExecutable(path: "/etc/passwd")),
     ] {
       #expect(throws: PromptError.commandFailed(failure, message: nil)) {
-        _ = try PreparedCheck(CheckCommand([name, "x"]))
+        var job = CheckJob(.command(CheckCommand([name, "x"])))
+        try job.lookUpCommand()
       }
     }
   }

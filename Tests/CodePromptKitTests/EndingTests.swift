@@ -74,7 +74,7 @@ struct EndingTests {
     change(&prompt)
     return try ScriptedPrompt(
       TerminalScript(steps), prompt, ScriptedPrompt.xterm,
-      check: .function {
+      check: .blocking {
         switch $0.text {
         case "123456": .accepted
         case "000000": .unchecked()

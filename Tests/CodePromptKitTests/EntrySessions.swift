@@ -126,7 +126,7 @@ struct EntrySessions {
         "111111? ●●●●●● | ⠋ Checking…", "›______ | ✗ That code is wrong (2 attempts left)",
         "______ | Once more, to be sure", "222222? ●●●●●● | ⠋ Checking…",
       ],
-      ends: "accepted, 222222, That code is wrong", after: 500
+      ends: "accepted, 222222", after: 500
     ) { $0.asksTwice = true },
     Session(
       "an answer that could not be checked need not be entered twice again", .type("111111"),

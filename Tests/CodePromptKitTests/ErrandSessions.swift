@@ -53,7 +53,7 @@ struct ErrandSessions {
       "after a code was sent again autofill runs again", .until("2 attempts left"), .rest,
       .ctrl("r"), check: .gives([.rejected(), .accepted]),
       seen: ["111111? ●●●●●● | ⠋ Checking…", "222222? ●●●●●● | ⠋ Checking…"],
-      ends: "accepted, 222222, That code is wrong", after: 500
+      ends: "accepted, 222222", after: 500
     ) { prompt in
       prompt.autofill = filling("111111", "222222")
       prompt.resend = .function { nil }

@@ -17,7 +17,7 @@
       let writing = ([earlier] + parts).map { "printf '\($0)' >&2; printf x; kill -STOP $$" }
       let command = try RunningCommand.shell(writing.joined(separator: "; "))
       let secret = try SecretBytes.holding("123456")
-      let job = Job(.check, .check, .command(command), until: nil)
+      let job = Job(.check(nil), .check, .command(command), until: nil)
       var texts: [String] = []
       for index in writing.indices {
         // The command has written a part, and is stopped.

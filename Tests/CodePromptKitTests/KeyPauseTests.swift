@@ -122,7 +122,7 @@ struct KeyPauseTests {
     let script = TerminalScript([.type("111111"), .type("\u{3}"), .pause(100)])
     script.traits.makesSignals = false
     let run = try ScriptedPrompt(
-      script, PromptRequest(.digits(6)), ScriptedPrompt.xterm, check: .function { _ in .rejected() }
+      script, PromptRequest(.digits(6)), ScriptedPrompt.xterm, check: .blocking { _ in .rejected() }
     )
     #expect(run.ending == .signal(.interrupt))
   }

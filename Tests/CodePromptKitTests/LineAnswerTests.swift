@@ -43,12 +43,13 @@ struct LineAnswerTests {
     var prompt = PromptRequest(format)
     prompt.language = language
     do {
-      let run = try prompt.run(onLineOf: 0, input.streams, .none)
-      guard run.ending == .accepted else {
-        #expect(run.ending == .rejected)
-        return .refused(run.check.lastRejection ?? "")
+      switch try prompt.ask(forLineOf: 0, input.streams, .none) {
+      case .answered(let answer): return .accepted(answer.text)
+      case .rejected(let reason): return .refused(reason ?? "")
+      case let other:
+        Issue.record("it ended with \(other.event)")
+        return .refused("")
       }
-      return .accepted(try run.takeEnding().takeAnswer()?.text ?? "")
     } catch {
       guard case PromptError.inputFailed(let code) = error else { throw error }
       return .failed(code)
@@ -154,8 +155,11 @@ struct LineAnswerTests {
     choices.enterAccepts = enterAccepts
     var prompt = PromptRequest(.question(choices))
     prompt.language = .english
-    let run = try prompt.run(onLineOf: 0, Input(Array(line.utf8)).streams, .none)
-    #expect(run.ending == ending && run.check.lastRejection == reason)
+    let end = try prompt.ask(forLineOf: 0, Input(Array(line.utf8)).streams, .none)
+    let word = end.event
+    var said: String?
+    if case .rejected(let reason) = consume end { said = reason }
+    #expect(word == ending && said == reason)
   }
 
   @Test func `the end of input is the default of a text, and the end of the time if asked so`()
@@ -166,8 +170,8 @@ struct LineAnswerTests {
     var prompt = PromptRequest(.text(default: "ada"))
     (prompt.timeLimit, prompt.takesDefaultAtTimeLimit) = (.milliseconds(1), true)
     let pair = try DescriptorPair.pipe()
-    let run = try prompt.run(onLineOf: pair.reader, StandardStreams(), .none)
-    #expect(run.ending == .accepted)
+    let isAnswered = try prompt.ask(forLineOf: pair.reader, StandardStreams(), .none).isAnswered
+    #expect(isAnswered)
   }
 
   @Test

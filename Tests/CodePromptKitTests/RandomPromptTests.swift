@@ -126,7 +126,7 @@ struct RandomPromptTests {
       var checks = 0
       let (run, submissions) = try run(
         prompt, Self.steps(numbers, 40), seed,
-        .function { code in
+        .throwing { code in
           checks += 1
           #expect(code.count >= 2 && code.count <= 6, "\(seed)")
           return numbers.verdict()
@@ -191,7 +191,7 @@ struct RandomPromptTests {
         let verdicts = Numbers(seed: seed + 1000)
         let run = try ScriptedPrompt(
           TerminalScript(steps), prompt, ScriptedPrompt.xterm,
-          check: .function { _ in verdicts.verdict() })
+          check: .throwing { _ in verdicts.verdict() })
         sent.append(run.script.writes)
       }
       #expect(sent[0] == sent[1], "\(seed)")

@@ -10,7 +10,7 @@ struct RunningJobsTests {
 
   private static func job(_ use: Use, _ work: Job.Work) -> Job {
     use.map { Job(.errand(0), $0.traits, work, until: nil) }
-      ?? Job(.check, .check, work, until: nil)
+      ?? Job(.check(nil), .check, work, until: nil)
   }
 
   private static func function(_ use: Use) throws -> Job {

@@ -26,7 +26,7 @@ struct ScriptedPrompt {
   private(set) var output: String?
   /// What that command said on standard error, if the answer was accepted.
   private(set) var messages: String?
-  /// The reason given for the last wrong answer.
+  /// Why the prompt ended as rejected.
   private(set) var rejection: String?
   /// The clock's time when the prompt ended.
   let end: Duration
@@ -50,19 +50,24 @@ struct ScriptedPrompt {
   ) throws {
     self.script = script
     do {
-      let run = try prompt.run(on: script, TerminalEnvironment { environment[$0] }, check)
-      switch run.result {
-      case .failure(.interrupted(let signal)):
-        ending = run.signal.map { .signal($0) } ?? .interrupted(TerminalSignal(rawValue: signal))
-        if run.signal == nil { error = PromptError.interrupted(signal: signal) }
-      case .failure(.terminalLost): ending = .lost
-      case .failure(let failure): error = failure
-      case .success(let end): ending = .ended(end)
+      let ending = try prompt.ask(on: script, TerminalEnvironment { environment[$0] }, check)
+      self.ending = .ended(ending.event)
+      switch consume ending {
+      case .answered(var given) where given.isYes:
+        (answer, messages) = (given.text, given.output.messages)
+        output = given.output.standardOutput.take()?.text
+      case .rejected(let reason): rejection = reason
+      default: break
       }
-      rejection = run.check.lastRejection
-      if ending == .ended(.accepted), var given = try run.takeEnding().takeAnswer() {
-        (answer, messages) = (given.text, given.messages)
-        output = given.output.take()?.text
+    } catch .terminalLost {
+      ending = .lost
+    } catch .interrupted(let signal) {
+      let signal = TerminalSignal(rawValue: signal)
+      if script.calls.contains(.request(.die(by: signal))) {
+        ending = .signal(signal)
+      } else {
+        ending = .interrupted(signal)
+        error = PromptError.interrupted(signal: signal.rawValue)
       }
     } catch {
       self.error = error
@@ -86,6 +91,19 @@ struct ScriptedPrompt {
   var fault: PromptError? { error as? PromptError }
 }
 
+extension PromptEnding<PromptAnswer> {
+  /// How the prompt ended, as its last event says.
+  var event: PromptEvent.Ending {
+    switch self {
+    case .answered(let answer): answer.isYes ? .accepted : .rejected
+    case .rejected: .rejected
+    case .alternative(let alternative): .alternative(alternative)
+    case .timedOut: .timedOut
+    case .cancelled: .cancelled
+    }
+  }
+}
+
 extension SecretBytes {
   /// The secret's text, for a comparison.
   var text: String { unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } }
@@ -101,7 +119,7 @@ extension AnswerCheck {
   /// typed throws at run time: macOS 15.
   init(_ verify: CheckFunction?, else check: AnswerCheck = .none) {
     if let verify {
-      self = .function(verify)
+      self = .blocking(verify)
     } else {
       self = check
     }

@@ -66,7 +66,7 @@ struct Session: Sendable, CustomTestStringConvertible {
     case .shell(let text): return .shell(text)
     case .gives(let verdicts):
       var rest = verdicts[...]
-      return .function { answer in
+      return .throwing { answer in
         script.looks.append(["\(answer.text)? " + Session.line(script.screen)])
         return rest.count == 1 ? rest[rest.startIndex] : rest.removeFirst()
       }
@@ -126,6 +126,6 @@ extension AnswerCheck {
   ) -> AnswerCheck {
     var command = CheckCommand(["sh", "-c", text])
     change(&command)
-    return .command(command)
+    return AnswerCheck(command)
   }
 }

@@ -362,7 +362,7 @@ struct SourceSessions {
         "111111? ●●●●●● | ⠋ Checking…", "›______ | ✗ That code is wrong (2 attempts left)",
         "654321? ●●●●●● | ⠋ Checking…",
       ],
-      ends: "accepted, 654321, That code is wrong", after: 500
+      ends: "accepted, 654321", after: 500
     ) { $0.autofill = .shell("echo 111111; echo 222222") },
     Session(
       "an autofill command that takes too long is ended", .pause(6000), .until("took too long"),

@@ -69,7 +69,7 @@ struct StatusBoardTests {
     let session = try Self.session()
     board.show(Self.content(.sending, frame: 4), for: session, RunningJobs())
     #expect(board.line?.spinner == 4)
-    board.askAgain()
+    board.repeatActivity()
     board.show(Self.content(.sending, frame: 4), for: session, RunningJobs())
     #expect(board.line?.spinner == 5)
     // Without an activity there is no spinner, and the count begins anew.
@@ -85,7 +85,7 @@ struct StatusBoardTests {
     let session = try Self.session()
     board.show(Self.content(.checking), for: session, RunningJobs())
     #expect(texts(board) == ["Checking…"])
-    board.askAgain()
+    board.repeatActivity()
     board.show(Self.content(.checking), for: session, RunningJobs())
     #expect(texts(board) == ["Still checking…"])
   }

@@ -281,7 +281,7 @@ struct TerminalTests {
     (prompt.timeLimit, prompt.style) = (.seconds(60), .compact)
     let run = try ScriptedPrompt(
       script, prompt, ScriptedPrompt.xterm,
-      check: .function { _ in
+      check: .blocking { _ in
         script.isInForeground = false
         return .rejected()
       })
@@ -339,7 +339,7 @@ struct TerminalTests {
     var prompt = Self.masked
     change(&prompt)
     let run = try ScriptedPrompt(
-      TerminalScript(steps), prompt, ScriptedPrompt.xterm, check: .function { _ in .rejected() })
+      TerminalScript(steps), prompt, ScriptedPrompt.xterm, check: .blocking { _ in .rejected() })
     let limits = run.script.limits
     let most = limits.contains(nil) ? nil : limits.compactMap(\.self).max()
     #expect(most.map { Int($0 / .seconds(1)) } == longest && limits.count < 110, "\(limits)")

@@ -99,9 +99,9 @@ package struct ChoiceEntry: Sendable {
     isFiltered = !choices.haveKeys && !rules.takesLines
     waitsForEnter = rules.submission == .enter
     reader = .person(
-      seesNumbers: choices.haveKeys || rules.takesLines || rules.answersEveryKey)
+      seesNumbers: choices.haveKeys || rules.takesLines || rules.explainsEveryKey)
     matches = Array(choices.options.indices)
-    showsHighlight = !rules.answersEveryKey && !rules.takesLines
+    showsHighlight = !rules.explainsEveryKey && !rules.takesLines
     let isFirst = choices.shape == .column && showsHighlight
     highlight = Highlight(position: choices.defaultIndex ?? (isFirst ? 0 : nil))
   }

@@ -17,7 +17,7 @@ package struct EntryRules: Equatable, Sendable {
   /// Whether the terminal sends whole lines: a line that is no answer is dropped at its end.
   package var takesLines = false
   /// Whether each key without a function is answered by a note.
-  package var answersEveryKey = false
+  package var explainsEveryKey = false
 
   package init() {}
 

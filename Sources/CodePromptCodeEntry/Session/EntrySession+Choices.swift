@@ -17,7 +17,7 @@ extension EntrySession {
     case .moved(let index):
       noteMove()
       // In plain lines nothing shows which answer is highlighted. Those of a list are said.
-      if rules.answersEveryKey, format.question != nil { note = .selected(index) }
+      if rules.explainsEveryKey, format.question != nil { note = .selected(index) }
     case .selected(let index):
       noteMove()
       // A list shows its highlight.

@@ -33,7 +33,7 @@ extension EntrySession {
     case .submit: return enter()
     case .endOfFile where phase == .editing && isShownLine && !text.bytes.isEmpty:
       if canMove { return erase(.forward) }
-      answer(.keyDoesNothing)
+      explain(.keyDoesNothing)
     // Esc first gives the whole list back.
     case .cancel where phase == .editing && choice?.canGiveBack == true:
       return show(choice?.erase(all: true))
@@ -57,7 +57,7 @@ extension EntrySession {
       state.isAfterTab = true
       state.submitsWhenSettled = true
       return .none
-    case .tab, .errand: answer(.keyDoesNothing)
+    case .tab, .errand: explain(.keyDoesNothing)
     case .interrupt, .quit, .suspend: return .perform(binding.command)
     }
     return .none
@@ -72,14 +72,14 @@ extension EntrySession {
   private var isShownLine: Bool { format.text != nil && mask == .shown }
 
   /// Whether the insertion point can be moved: in a line that is shown, but not in plain lines.
-  var canMove: Bool { isShownLine && !rules.answersEveryKey }
+  var canMove: Bool { isShownLine && !rules.explainsEveryKey }
 
   private mutating func erase(_ direction: EntryText.Direction) -> EntryAction {
     let phase = state.phase
     if let effect = choice?.erase(all: direction != .back) {
       guard case .refused(let note) = effect else { return show(effect) }
       guard phase == .editing else { return .none }
-      answer(note)
+      explain(note)
       return .ring
     }
     // In a text that can't be seen, only the last character or everything can be erased.
@@ -99,7 +99,7 @@ extension EntrySession {
         state.obstacle = nil
         note = nil
       }
-      answer(.nothingToErase)
+      explain(.nothingToErase)
       return .none
     }
     let isOutdated = state.isOutdated
@@ -144,7 +144,7 @@ extension EntrySession {
 
   /// Refuses a key that would bring a text back: there is none.
   private mutating func refuseRestoring() -> EntryAction {
-    answer(.keyDoesNothing)
+    explain(.keyDoesNothing)
     return .ring
   }
 
@@ -156,7 +156,7 @@ extension EntrySession {
       hasExplainedErasing = true
       return refuse(.eraseKey)
     }
-    answer(.keyDoesNothing)
+    explain(.keyDoesNothing)
     return .ring
   }
 
@@ -167,7 +167,7 @@ extension EntrySession {
   }
 
   private mutating func type(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
-    guard let typed = key.typed(with: modifiers) else { return answerUnbound(key, modifiers) }
+    guard let typed = key.typed(with: modifiers) else { return explainUnbound(key, modifiers) }
     wasTouched = true
     if choice != nil { return show(choice?.type(typed, timing)) }
     guard let scalar = format.accepted(typed) else {
@@ -189,7 +189,7 @@ extension EntrySession {
   }
 
   /// Handles a key that types nothing and is bound to nothing.
-  private mutating func answerUnbound(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
+  private mutating func explainUnbound(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     // Ctrl-V pastes in other programs. A note says once that here only the terminal pastes.
     if key == .character("v"), modifiers.subtracting(.locks) == .control, !isAnsweredByKey,
       !hasExplainedPastes
@@ -202,13 +202,13 @@ extension EntrySession {
     if bringsBack, modifiers.subtracting(.locks) == .control, choice == nil {
       return refuseEditing()
     }
-    answer(.keyDoesNothing)
+    explain(.keyDoesNothing)
     return disarmAnswer()
   }
 
   /// Shows a note for a key without a function, if the rules ask for it.
-  private mutating func answer(_ note: EntryNote) {
-    if rules.answersEveryKey { self.note = note }
+  private mutating func explain(_ note: EntryNote) {
+    if rules.explainsEveryKey { self.note = note }
   }
 
   mutating func edited() {

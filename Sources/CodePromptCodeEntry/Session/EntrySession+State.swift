@@ -43,6 +43,12 @@ extension EntrySession {
     /// What is dropped may be typed by a program, key by key.
     package internal(set) var isAfterTab = false
 
+    /// Whether a full code may be submitted without a key: it is what the user typed last, and
+    /// nothing was said of it.
+    var allowsSubmission: Bool {
+      phase == .editing && obstacle == nil && !isUnchecked && !isOutdated && !isGenerated
+    }
+
     package var isChecking: Bool { phase == .checking }
 
     /// Whether keys edit the answer, or will after a pause.

@@ -27,7 +27,7 @@ extension EntrySession {
   package var showsText: Bool { mask == .shown || isRevealed || state.isGenerated }
 
   /// Whether the cells are full and the code may be submitted.
-  var isComplete: Bool { isFull && state == State() }
+  var isComplete: Bool { isFull && state.allowsSubmission }
 
   /// Passes the text to a closure if the text is visible; returns nil if it is not.
   package borrowing func withShownText<Result>(

@@ -9,6 +9,9 @@ package import CodePromptSystem
 /// sysexits.h), 124 (`timeout`), 255 (`ssh` without a connection) and those up to 123 mean *not
 /// checked*: the answer stays in the field, and Enter tries again. Any other end is a failure.
 public struct CheckCommand: Sendable {
+  /// The largest standard output of a program in bytes, unless it is a picture.
+  static let outputLimit = 1 << 20
+
   /// The program, looked up in `PATH`, and its arguments.
   public let words: [String]
   /// The exit statuses that mean *wrong*, from 1 to 255; nil for 1 to 123 except 75. If a list is
@@ -32,10 +35,10 @@ public struct CheckCommand: Sendable {
 
     /// At most the last 4 KiB of the program's standard error, sanitized and without lines that
     /// contain the answer; nil if nothing is left.
-    public var messages: String? { answer.messages }
+    public var messages: String? { answer.output.messages }
 
     /// Takes the program's standard output out of the result; nil if it was not kept, or was taken.
-    public mutating func takeOutput() -> SecretBytes? { answer.output.take() }
+    public mutating func takeOutput() -> SecretBytes? { answer.output.standardOutput.take() }
 
     /// Returns the answer, without the output.
     public consuming func takeSecret() -> SecretBytes { answer.takeSecret() }
@@ -49,14 +52,14 @@ public struct CheckCommand: Sendable {
   package func verdict(
     of end: CommandEnd, message: String?
   ) throws(PromptError) -> PromptVerdict<Void> {
-    guard let failure = CommandFailure(end) else { return .accepted }
-    switch failure {
+    switch end {
+    case .exited(0): return .accepted
     case .exited(let status) where rejectStatuses?.contains { $0.contains(status) } == true:
       return .rejected(message)
     case .exited(124), .exited(255): return .unchecked(message)
     case .exited(let status) where status < 125:
       return rejectStatuses == nil && status != 75 ? .rejected(message) : .unchecked(message)
-    default: throw .commandFailed(failure, message: message)
+    default: throw .commandFailed(CommandFailure(end), message: message)
     }
   }
 }

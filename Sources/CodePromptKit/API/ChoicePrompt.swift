@@ -44,11 +44,7 @@ public struct ChoicePrompt<Element: Sendable>: ValuePrompt {
   /// The options in the order in which they are shown. No two have one name or letter.
   public var options: [Option]
   /// What the prompt has in common with other prompts.
-  public var settings: PromptSettings {
-    get { sharedSettings.value }
-    set { sharedSettings.value = newValue }
-  }
-  private var sharedSettings: SharedSettings
+  public var settings: PromptSettings
   /// The index of the option that is highlighted at first, and that an empty line of a pipe
   /// chooses; nil for the first one, and for none in plain lines or from a pipe.
   public var defaultIndex: Int?
@@ -64,7 +60,7 @@ public struct ChoicePrompt<Element: Sendable>: ValuePrompt {
   ) {
     self.question = question
     self.options = options
-    sharedSettings = SharedSettings(settings)
+    self.settings = settings
   }
 
   /// Creates a choice of elements, with a label for each.
@@ -83,7 +79,7 @@ public struct ChoicePrompt<Element: Sendable>: ValuePrompt {
         Choices.Option(
           name(at: index), label: options[index].label, letter: options[index].letter)
       }, defaultIndex: defaultIndex)
-    var request = PromptRequest(.choice(list), question, sharedSettings)
+    var request = PromptRequest(.choice(list), question, settings)
     request.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
     if waitsForEnter { request.submission = .enter }
     return request

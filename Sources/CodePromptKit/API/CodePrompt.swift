@@ -22,11 +22,7 @@ public struct CodePrompt: SecretPrompt {
   /// The kind and number of characters, and when they are submitted.
   public var format: Format
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings {
-    get { sharedSettings.value }
-    set { sharedSettings.value = newValue }
-  }
-  private var sharedSettings: SharedSettings
+  public var settings: PromptSettings
   /// What the prompt has in common with other prompts for secrets. A code is
   /// ``SecretSettings/Display/shown`` by default.
   public var secrecy = SecretSettings(display: .shown)
@@ -51,12 +47,12 @@ public struct CodePrompt: SecretPrompt {
   public init(_ question: String, _ format: Format, settings: PromptSettings = PromptSettings()) {
     self.question = question
     self.format = format
-    sharedSettings = SharedSettings(settings)
+    self.settings = settings
   }
 
   /// The prompt as the package runs it.
   public var request: PromptRequest {
-    var request = PromptRequest(format.value, question, sharedSettings, secrecy)
+    var request = PromptRequest(format.value, question, settings, secrecy)
     request.submission = format.submission
     request.placeholder = placeholder
     request.cells = cells

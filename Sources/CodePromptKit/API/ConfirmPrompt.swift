@@ -35,11 +35,7 @@ public struct ConfirmPrompt: ValuePrompt {
   /// and the last ones are shown, with an ellipsis between them.
   public var question: String
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings {
-    get { sharedSettings.value }
-    set { sharedSettings.value = newValue }
-  }
-  private var sharedSettings: SharedSettings
+  public var settings: PromptSettings
   /// The label of yes; nil for a word in the user's language.
   public var yes: Label?
   /// The label of no; nil for a word in the user's language.
@@ -55,7 +51,7 @@ public struct ConfirmPrompt: ValuePrompt {
   /// Creates a question that Enter does not answer.
   public init(_ question: String, settings: PromptSettings = PromptSettings()) {
     self.question = question
-    sharedSettings = SharedSettings(settings)
+    self.settings = settings
   }
 
   /// Creates a question that Enter answers.
@@ -71,7 +67,7 @@ public struct ConfirmPrompt: ValuePrompt {
     let choices = QuestionChoices(
       accept: QuestionChoices.Choice(yes), reject: QuestionChoices.Choice(no),
       cancel: QuestionChoices.Choice(), enterAccepts: defaultAnswer)
-    var request = PromptRequest(.question(choices), question, sharedSettings)
+    var request = PromptRequest(.question(choices), question, settings)
     request.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
     if waitsForEnter { request.submission = .enter }
     return request

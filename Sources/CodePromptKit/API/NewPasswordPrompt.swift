@@ -12,11 +12,7 @@ public struct NewPasswordPrompt: SecretPrompt {
   /// The length and characters.
   public var format: PasswordPrompt.Format
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings {
-    get { sharedSettings.value }
-    set { sharedSettings.value = newValue }
-  }
-  private var sharedSettings: SharedSettings
+  public var settings: PromptSettings
   /// What the prompt has in common with other prompts for secrets. A password is masked by default.
   public var secrecy = SecretSettings(display: .masked())
   /// Whether the password has to be entered twice, which it has by default. Both entries are
@@ -34,12 +30,12 @@ public struct NewPasswordPrompt: SecretPrompt {
   ) {
     self.question = question
     self.format = format
-    sharedSettings = SharedSettings(settings)
+    self.settings = settings
   }
 
   /// The prompt as the package runs it.
   public var request: PromptRequest {
-    var request = PromptRequest(format.value, question, sharedSettings, secrecy)
+    var request = PromptRequest(format.value, question, settings, secrecy)
     request.asksTwice = repeats
     request.rating = rating
     if let generator { request.errands.append(.generator(generator)) }

@@ -14,21 +14,17 @@ public struct NoticePrompt: TerminalPrompt {
   /// and the last ones are shown, with an ellipsis between them.
   public var text: String
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings {
-    get { sharedSettings.value }
-    set { sharedSettings.value = newValue }
-  }
-  private var sharedSettings: SharedSettings
+  public var settings: PromptSettings
 
   /// Creates a notice.
   public init(_ text: String, settings: PromptSettings = PromptSettings()) {
     self.text = text
-    sharedSettings = SharedSettings(settings)
+    self.settings = settings
   }
 
   /// The prompt as the package runs it.
   public var request: PromptRequest {
-    PromptRequest(.question(.acknowledgement), text, sharedSettings)
+    PromptRequest(.question(.acknowledgement), text, settings)
   }
 
   /// Returns the request for a notice that no key answers: an event ends it, which this function

@@ -44,11 +44,7 @@ public struct PasswordPrompt: SecretPrompt {
   /// The length and characters.
   public var format: Format
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings {
-    get { sharedSettings.value }
-    set { sharedSettings.value = newValue }
-  }
-  private var sharedSettings: SharedSettings
+  public var settings: PromptSettings
   /// What the prompt has in common with other prompts for secrets. A password is masked by default.
   public var secrecy = SecretSettings(display: .masked())
 
@@ -58,11 +54,11 @@ public struct PasswordPrompt: SecretPrompt {
   ) {
     self.question = question
     self.format = format
-    sharedSettings = SharedSettings(settings)
+    self.settings = settings
   }
 
   /// The prompt as the package runs it.
   public var request: PromptRequest {
-    PromptRequest(format.value, question, sharedSettings, secrecy)
+    PromptRequest(format.value, question, settings, secrecy)
   }
 }

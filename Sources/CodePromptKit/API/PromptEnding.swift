@@ -47,13 +47,15 @@ extension PromptEnding where Answer: ~Copyable {
   /// The exit status of a command that asks: 0 for an answer, whatever it is, 1 for a rejected one,
   /// 7 for an alternative, 124 at the time limit (as `timeout`), 130 if the user cancelled (as
   /// after ^C).
-  public var exitStatus: Int32 {
+  public var exitStatus: Int32 { status.rawValue }
+
+  package var status: ExitStatus {
     switch self {
-    case .answered: 0
-    case .rejected: 1
-    case .alternative: 7
-    case .timedOut: 124
-    case .cancelled: 130
+    case .answered: .answered
+    case .rejected: .rejected
+    case .alternative: .alternative
+    case .timedOut: .timedOut
+    case .cancelled: .cancelled
     }
   }
 

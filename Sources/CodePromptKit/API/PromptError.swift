@@ -110,17 +110,20 @@ extension PromptError {
   /// if an answer or command could not be checked or run, 128 and the number of a signal, and 3 for
   /// everything else that prevents the prompt.
   public var exitStatus: Int32 {
+    if case .interrupted(let signal) = self { 128 + signal } else { status.rawValue }
+  }
+
+  private var status: ExitStatus {
     switch self {
-    case .unanswered(let ending): ending.exitStatus
-    case .invalidSetting, .noScript: 2
-    case .terminalInUse: 5
-    case .notChecked, .commandFailed, .challengeFailed: 6
-    case .interrupted(let signal): 128 + signal
-    case .taskCancelled: 130
+    case .unanswered(let ending): ending.status
+    case .invalidSetting, .noScript: .usage
+    case .terminalInUse: .terminalInUse
+    case .notChecked, .commandFailed, .challengeFailed: .notChecked
+    case .taskCancelled: .cancelled
     case .noTerminal, .notATerminal, .notOwnTerminal, .inBackground, .promptAlreadyOpen,
       .terminalLost, .terminalNotRestored, .terminalRefused, .noResources, .outOfMemory,
-      .inputFailed:
-      3
+      .inputFailed, .interrupted:
+      .noTerminal
     }
   }
 

@@ -17,6 +17,20 @@ extension PromptVerdict: Copyable where Value: Copyable {}
 extension PromptVerdict: Sendable where Value: Sendable & ~Copyable {}
 extension PromptVerdict: Equatable where Value: Equatable {}
 
+extension PromptVerdict where Value: ~Copyable {
+  /// Returns the verdict with what a function makes of the value of an accepted answer.
+  package consuming func map<Mapped: ~Copyable>(
+    _ transform: (consuming Value) -> Mapped
+  ) -> PromptVerdict<Mapped> {
+    switch consume self {
+    case .accepted(let value): .accepted(transform(value))
+    case .rejected(let reason): .rejected(reason)
+    case .refused(let reason): .refused(reason)
+    case .unchecked(let reason): .unchecked(reason)
+    }
+  }
+}
+
 extension PromptVerdict where Value == Void {
   /// The answer is right, and the prompt ends with it.
   public static var accepted: PromptVerdict { .accepted(()) }

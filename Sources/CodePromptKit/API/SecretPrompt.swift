@@ -139,7 +139,7 @@ extension SecretPrompt {
   public func run(
     attempts: Attempts = 3, command: CheckCommand
   ) throws(PromptError) -> PromptEnding<CheckCommand.Result> {
-    try request.limited(to: attempts).ask(.command(command)).map { CheckCommand.Result($0) }
+    try request.limited(to: attempts).ask(AnswerCheck(command)).map { CheckCommand.Result($0) }
   }
 
   /// Asks on the terminal and has a program check the answers, as ``run(attempts:command:)``, and

@@ -14,11 +14,7 @@ public struct TextPrompt: ValuePrompt {
   /// and the last ones are shown, with an ellipsis between them.
   public var question: String
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings {
-    get { sharedSettings.value }
-    set { sharedSettings.value = newValue }
-  }
-  private var sharedSettings: SharedSettings
+  public var settings: PromptSettings
   /// The answer if Enter is pressed on an empty line, shown in brackets after the question; empty
   /// for none. In the first half second Enter does nothing, since people press it out of habit.
   public var defaultText: String
@@ -41,7 +37,7 @@ public struct TextPrompt: ValuePrompt {
     _ question: String, default answer: String = "", settings: PromptSettings = PromptSettings()
   ) {
     self.question = question
-    sharedSettings = SharedSettings(settings)
+    self.settings = settings
     defaultText = answer
   }
 
@@ -51,7 +47,7 @@ public struct TextPrompt: ValuePrompt {
       defaultText.isEmpty
       ? .text(initial: initialText, length: length, charset: characters)
       : .text(default: defaultText, length: length, charset: characters)
-    var request = PromptRequest(format, question, sharedSettings)
+    var request = PromptRequest(format, question, settings)
     request.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
     if !defaultText.isEmpty, !initialText.isEmpty {
       request.fault = ("initialText", "has no effect with a default: leave one of them out")

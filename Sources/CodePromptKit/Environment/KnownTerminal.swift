@@ -39,7 +39,7 @@ package struct KnownTerminal: Equatable, Sendable {
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     let term = value("TERM") ?? ""
     let hasTmux = isSet("TMUX")
-    let isXterm = term.begins("xterm")
+    let isXterm = term.hasPrefix("xterm")
     // vim keeps a TERM that begins with xterm, Zellij keeps any; Neovim, Emacs's vterm and mosh
     // set xterm-256color, and so may dvtm.
     let hosts = ["VIM_TERMINAL", "VIM", "NVIM", "INSIDE_EMACS", "DVTM"]
@@ -49,9 +49,9 @@ package struct KnownTerminal: Equatable, Sendable {
       program = .mosh
     } else if isHosted || isSet("ZELLIJ") {
       program = .other
-    } else if term.begins("tmux") || term.begins("screen") && hasTmux && !isSet("STY") {
+    } else if term.hasPrefix("tmux") || term.hasPrefix("screen") && hasTmux && !isSet("STY") {
       program = .tmux
-    } else if term.begins("screen") || isSet("STY") {
+    } else if term.hasPrefix("screen") || isSet("STY") {
       program = .screen
     } else if term == "xterm-256color" {
       program = Program(variables: value)
@@ -81,7 +81,7 @@ package struct KnownTerminal: Equatable, Sendable {
       .oldKonsole, .tmux, .vte, .wezTerm, .windowsTerminal:
       true
     // Only GNU Screen and tmux set such a name.
-    case .screen: term.begins("screen")
+    case .screen: term.hasPrefix("screen")
     // Visual Studio Code leaves the cursor's row alone, so what is above can't be counted.
     case .dvtm, .linuxConsole, .mlterm, .mosh, .other, .vsCode: false
     }
@@ -95,7 +95,7 @@ package struct KnownTerminal: Equatable, Sendable {
     case .other:
       [
         "xterm", "rxvt", "st-", "putty", "tmux", "nsterm", "mintty", "gnome", "contour", "eat-",
-      ].contains(where: term.begins) || term == "st"
+      ].contains(where: term.hasPrefix) || term == "st"
     default: true
     }
   }
@@ -109,7 +109,7 @@ extension KnownTerminal.Program {
       "alacritty": .alacritty, "foot": .foot, "wezterm": .wezTerm, "konsole": .oldKonsole,
       "vte": .vte, "mlterm": .mlterm, "dvtm": .dvtm, "eterm": .emacsTerm,
     ]
-    let named = names.first { term.begins($0.key) }?.value
+    let named = names.first { term.hasPrefix($0.key) }?.value
     self = named ?? (term == "linux" ? .linuxConsole : .other)
   }
 

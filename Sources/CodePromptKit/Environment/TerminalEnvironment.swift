@@ -65,25 +65,18 @@ package struct TerminalEnvironment: Sendable {
   }
 }
 
-// These functions compare bytes: comparing characters would link in much more of Swift's library.
 extension String {
-  func begins(_ name: String) -> Bool { utf8.starts(with: name.utf8) }
-
-  fileprivate func ends(_ name: String) -> Bool {
-    utf8.suffix(name.utf8.count).elementsEqual(name.utf8)
-  }
-
   fileprivate var isEastAsian: Bool {
     ["zh", "ja", "ko", "yue", "cmn", "nan", "hak"].contains { language in
-      begins(language) && dropFirst(language.utf8.count).first?.isLetter != true
+      hasPrefix(language) && dropFirst(language.count).first?.isLetter != true
     }
   }
 
   /// Whether terminals of this name have colours according to terminfo: not the VTs, nor names that
   /// end in `-m` or `-mono`.
   fileprivate var hasColors: Bool {
-    let isOfDEC = begins("vt") && dropFirst(2).first?.isNumber == true
-    return !isOfDEC && !ends("-m") && !ends("-mono")
+    let isOfDEC = hasPrefix("vt") && dropFirst(2).first?.isNumber == true
+    return !isOfDEC && !hasSuffix("-m") && !hasSuffix("-mono")
   }
 
   /// Whether a locale name ends in the codeset UTF-8 in any spelling (`en_US.utf8@euro`), or is

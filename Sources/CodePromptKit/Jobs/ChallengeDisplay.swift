@@ -39,7 +39,7 @@ final class ChallengeDisplay: Sendable {
     // must not have to try all terminals.
     switch ChallengeContent(printed) {
     case .text:
-      guard printed.count <= ReadyCheck.outputLimit else { throw .tooMuchOutput }
+      guard printed.count <= CheckCommand.outputLimit else { throw .tooMuchOutput }
       guard !StyledText.isBlank(printed) else { throw .blankOutput }
       return .show(text(printed, description))
     // Incomplete sixels are refused, since a terminal would show a part of them, or wait for their

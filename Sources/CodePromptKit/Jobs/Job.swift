@@ -4,9 +4,9 @@ internal import CodePromptTerminalOwnership
 
 /// Something that runs beside the prompt: a command, or a function of the application.
 package final class Job {
-  package enum Purpose: Equatable {
-    /// It checks the answer.
-    case check
+  package enum Purpose {
+    /// It checks the answer, with the command if that is not nil.
+    case check(CheckCommand?)
     /// It is the work of the prompt's errand with this index.
     case errand(Int)
   }
@@ -31,7 +31,8 @@ package final class Job {
   package var group: Int32
   /// Whether that group has taken the foreground itself, and may give it back before its end.
   package var tookTerminal = false
-  private var result: FunctionResult?
+  /// What a function has brought, until it is taken.
+  var result: FunctionResult?
   /// What the command has said last on standard error while it runs; nil for nothing to show.
   private(set) var words: String?
   /// How many lines it had said then.
@@ -62,6 +63,9 @@ package final class Job {
     if case .command(let command) = work { command } else { nil }
   }
 
+  /// Whether it checks the answer.
+  package var isCheck: Bool { if case .check = purpose { true } else { false } }
+
   package var isOver: Bool { command?.end != nil || result != nil }
 
   var nextDeadline: Duration? {
@@ -87,7 +91,7 @@ package final class Job {
       watched.insert(command.errors.descriptor)
     case .function(let function):
       watched.insert(function.mailbox.descriptor)
-      if purpose == .check { watched.awaited = .verdict }
+      if isCheck { watched.awaited = .verdict }
     }
   }
 
@@ -155,68 +159,4 @@ package final class Job {
 
   /// Notes that the command doesn't have the terminal.
   func endRelay() { relay.end() }
-
-  // MARK: Results
-
-  /// The last line of standard error of a command that never received the answer; nil if empty.
-  package var lastError: String? {
-    let line = unsafe command?.errors.withLastLine { line, _ in
-      unsafe String(decoding: line, as: UTF8.self)
-    }
-    return line == "" ? nil : line
-  }
-
-  /// Passes the next line that may contain the code to a closure; nil if there is none yet.
-  func takeLine<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
-    if let command { return unsafe command.output.takeLine(body) }
-    switch result.take() {
-    case .brought(let code):
-      result = .brought(nil)
-      return unsafe code?.withUnsafeBytes(body)
-    case let other:
-      result = other
-      return nil
-    }
-  }
-
-  /// Takes what a source printed or returned to be shown; empty for nothing.
-  func takeText() throws(PromptError) -> [UInt8] {
-    if let command, let end = command.end {
-      if let failure = CommandFailure(end) { throw .commandFailed(failure, message: lastError) }
-      return unsafe command.output.takeShown()
-        ?? command.output.withLastLine { line, _ in unsafe Array(line) }
-    }
-    switch result.take() {
-    case .brought(let text): return unsafe text?.withUnsafeBytes { unsafe Array($0) } ?? []
-    case .failed(let error): throw .challengeFailed(reason: "\(error)")
-    case .overdue: throw .commandFailed(.timedOut, message: nil)
-    default: return []
-    }
-  }
-
-  /// Takes the verdict of a function, which may have thrown an error about the answer.
-  func takeVerdict(
-    on answer: borrowing SecretBytes
-  ) throws(PromptError) -> PromptVerdict<Void> {
-    switch result.take() {
-    case .judged(let verdict): verdict
-    case .failed(let error): try AnswerCheck.verdict(after: error, on: answer)
-    default: .unchecked()
-    }
-  }
-}
-
-extension CommandFailure {
-  /// Creates the failure from how a command ended; nil if the command succeeded.
-  init?(_ end: CommandEnd) {
-    switch end {
-    case .exited(0): return nil
-    case .exited(let status): self = .exited(status: status)
-    case .killed(let signal): self = .killed(signal: signal)
-    case .timedOut: self = .timedOut
-    case .tooMuchOutput: self = .tooMuchOutput
-    case .outputLost(let code): self = .outputLost(code: code)
-    case .usedTerminal: self = .usedTerminal
-    }
-  }
 }

@@ -16,7 +16,7 @@ package struct RunningJobs {
   package var includeCommand: Bool { all.contains { $0.command != nil } }
 
   /// Whether the answer is being checked beside the prompt.
-  package var includeCheck: Bool { all.contains { $0.purpose == .check } }
+  package var includeCheck: Bool { all.contains { $0.isCheck } }
 
   /// Whether an errand runs beside which no other one may start that runs alone, too.
   package var includeLoneErrand: Bool { all.contains { $0.traits.runsAlone } }

@@ -51,8 +51,8 @@ package struct Deadlines: Sendable {
 
   package init() {}
 
-  /// Lets the spinner's frames last as long as the reminders in plain lines.
-  mutating func turnSlowly() { spinnerStep = Deadlines.reminder }
+  /// Makes each frame of the spinner last as long as there is between two reminders in plain lines.
+  mutating func slowSpinner() { spinnerStep = Deadlines.reminder }
 
   /// Starts a time limit.
   package mutating func start(limit: Duration, at now: Duration) {

@@ -9,20 +9,28 @@ extension PromptLoop {
     // Both entries are the same, and nothing spoke against the first.
     if !session.isRepeated, isObjectedTo() { return nil }
     events.report(.submit)
-    if case .none = check.method {
+    switch answerCheck {
+    case .none:
       // The full field is drawn before the prompt ends, in the same write that erases it.
       guard try update(device.now, sends: false) else { throw loss() }
       return .accepted
+    case .blocking(let judge):
+      startCheck()
+      return try checkNow(judge)
+    case .job(let job):
+      startCheck()
+      if job.command != nil { try follow(.commandsRun(true)) }
+      jobs.add(
+        try session.withAnswer { answer throws(PromptError) in
+          try job.start(answer, closing: prompt.ownDescriptors, at: device.now)
+        })
+      return nil
     }
+  }
+
+  private func startCheck() {
     session.startCheck()
     events.report(.verify)
-    if case .function(let judge) = check.method { return try checkNow(judge) }
-    if case .command = check.method { try follow(.commandsRun(true)) }
-    let job = try session.withAnswer { answer throws(PromptError) in
-      try check.method.start(answer, closing: prompt.ownDescriptors, device.now)
-    }
-    if let job { jobs.add(job) }
-    return nil
   }
 
   /// Has the first entry repeated, unless something speaks against it.
@@ -34,8 +42,8 @@ extension PromptLoop {
   /// nothing does.
   private func isObjectedTo() -> Bool {
     // The entry may have been completed by the same keys that submitted it.
-    noteEntry()
-    let reason = prompt.validate.flatMap(callOut) ?? weakness
+    handleEdits()
+    let reason = prompt.validate.flatMap(callApplication) ?? weakness
     guard let reason else { return false }
     session.keepForRetry(.message(reason))
     screen.ring()
@@ -58,7 +66,7 @@ extension PromptLoop {
   /// Passes the answer to a brief function of the application, such as a rating for each key. It
   /// blocks the loop, so a signal that ends the process takes effect at once; but a key that makes
   /// one is read only afterwards.
-  func callOut<Result>(_ body: (borrowing SecretBytes) -> Result) -> Result {
+  func callApplication<Result>(_ body: (borrowing SecretBytes) -> Result) -> Result {
     device.perform(.setEndsAtOnce(true))
     defer { device.perform(.setEndsAtOnce(false)) }
     return session.withAnswer(body)
@@ -83,20 +91,23 @@ extension PromptLoop {
     return conclude(verdict)
   }
 
+  /// Acts on the verdict of a job that has checked the answer.
   func takeVerdict(of job: Job) throws(PromptError) -> PromptEvent.Ending? {
     conclude(
-      try session.withAnswer { answer throws(PromptError) in
-        try check.takeVerdict(of: job, on: answer)
-      })
+      try session.withAnswer { answer throws(PromptError) in try job.takeVerdict(on: answer) })
   }
 
-  private func conclude(_ verdict: PromptVerdict<Void>) -> PromptEvent.Ending? {
-    switch verdict {
-    case .accepted: return .accepted
+  private func conclude(
+    _ verdict: consuming PromptVerdict<CheckOutput>
+  ) -> PromptEvent.Ending? {
+    switch consume verdict {
+    case .accepted(let output):
+      check.output = output
+      return .accepted
     case .rejected(let reason):
       check.attemptsLeft? -= 1
       events.report(.reject(attemptsLeft: check.attemptsLeft))
-      noteRejection(reason)
+      check.rejection = .rejected(reason, attemptsLeft: nil)
       if times.isOver(device.now) { return .timedOut }
       if let left = check.attemptsLeft, left <= 0 { return .rejected }
       session.reject(.rejected(reason, attemptsLeft: check.attemptsLeft))
@@ -105,18 +116,12 @@ extension PromptLoop {
       events.report(characterCount: session.characterCount)
     case .refused(let reason):
       events.report(.reject(attemptsLeft: 0))
-      noteRejection(reason)
+      check.rejection = .rejected(reason, attemptsLeft: nil)
       return .rejected
     case .unchecked(let reason):
       if times.isOver(device.now) { return .timedOut }
       session.keepForRetry(.unchecked(reason))
     }
     return nil
-  }
-
-  private func noteRejection(_ reason: String?) {
-    let note = EntryNote.rejected(reason, attemptsLeft: nil)
-    check.lastRejection = texts.text(of: note)
-    check.toldRejection = prompt.reasonLanguage.map { texts.translated(to: $0).text(of: note) }
   }
 }

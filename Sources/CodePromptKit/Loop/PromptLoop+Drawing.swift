@@ -106,8 +106,9 @@ extension PromptLoop {
   /// wanted.
   func erase(_ ending: PromptEvent.Ending?) {
     let chosen = session.highlightedOption?.label
+    let rejection = check.rejection.map(texts.text)
     let lastLine =
-      ending.map { status.lastLine(for: $0, check.lastRejection, chosen: chosen) } ?? DisplayText()
+      ending.map { status.lastLine(for: $0, rejection, chosen: chosen) } ?? DisplayText()
     screen.erase(saying: lastLine, keeping: ending.flatMap { summary(of: $0) })
     awaitWidthReport()
   }

@@ -96,7 +96,7 @@ extension PromptLoop {
     }
     var results = [EntryNote.information(words.isEmpty ? texts.say(job.traits.success) : words)]
     // The attempts are a part of what was said about the old code.
-    if job.traits.voidsEntry, session.takeNewCode(), check.lastRejection != nil,
+    if job.traits.voidsEntry, session.takeNewCode(), check.rejection != nil,
       let left = check.attemptsLeft
     {
       results.append(.information(texts.attemptsLeft(left)))
@@ -150,14 +150,19 @@ extension PromptLoop {
     let verdict = try session.withAnswer { answer throws(PromptError) in
       try job.takeVerdict(on: answer)
     }
-    report(job, succeeded: verdict == .accepted)
-    switch verdict {
-    case .accepted: return .accepted
-    case .rejected(let reason), .refused(let reason):
-      check.lastRejection = reason
-      return .rejected
-    case .unchecked(let reason): throw .notChecked(reason: reason)
+    // Swift 6.3 allows only one pattern in a case for a value that can't be copied.
+    switch consume verdict {
+    case .accepted:
+      report(job, succeeded: true)
+      return .accepted
+    case .rejected(let reason): check.rejection = reason.map { .message($0) }
+    case .refused(let reason): check.rejection = reason.map { .message($0) }
+    case .unchecked(let reason):
+      report(job, succeeded: false)
+      throw .notChecked(reason: reason)
     }
+    report(job, succeeded: false)
+    return .rejected
   }
 
   // MARK: Success and failure
@@ -170,7 +175,7 @@ extension PromptLoop {
 
   /// Notes that an errand has succeeded: its key rests, and what fills the entry may start again.
   private func succeed(_ job: Job, startsFilling: Bool) {
-    noteEntry()
+    handleEdits()
     report(job, succeeded: true)
     if case .errand(let index) = job.purpose { rest(index, from: device.now) }
     if startsFilling { startFillingAgain() }

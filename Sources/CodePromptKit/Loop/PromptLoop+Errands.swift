@@ -20,11 +20,11 @@ extension PromptLoop {
   /// run alone.
   func press(_ index: Int) throws(PromptError) -> PromptEvent.Ending? {
     // What was typed in the same read is reported first.
-    noteEntry()
+    handleEdits()
     let errand = errands[index]
     if errand.effect.traits.runsAlone, jobs.includeLoneErrand {
       screen.ring()
-      status.askAgain()
+      status.repeatActivity()
       return nil
     }
     let rest = times.restSeconds(ofErrand: index, device.now)

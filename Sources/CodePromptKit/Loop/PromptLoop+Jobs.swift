@@ -4,8 +4,7 @@ internal import CodePromptTerminalOwnership
 // Jobs: waiting for them, advancing them, and taking their results, whatever they are for.
 extension PromptLoop {
   var runsCommands: Bool {
-    if case .command = check.method { return true }
-    return errands.contains { $0.source != nil }
+    answerCheck.command != nil || errands.contains { $0.source != nil }
   }
 
   /// Throws, before the prompt is drawn, unless there are enough descriptors for its commands.
@@ -44,7 +43,7 @@ extension PromptLoop {
   /// Whether the result of a job waits: while another prompt has the terminal, and, for what the
   /// user would not see, while the answer is checked.
   private func mustWait(_ job: Job) -> Bool {
-    device.ownership.isLentToPrompt || job.purpose != .check && session.state.isChecking
+    device.ownership.isLentToPrompt || !job.isCheck && session.state.isChecking
   }
 
   func advanceJobs() throws(PromptError) -> PromptEvent.Ending? {
@@ -64,7 +63,7 @@ extension PromptLoop {
     try share(with: job)
     // Keys typed before the verdict are read before the verdict is handled, so that they don't get
     // into the next attempt.
-    guard job.isOver, !mustWait(job), job.purpose != .check || inputIsEmpty else {
+    guard job.isOver, !mustWait(job), !job.isCheck || inputIsEmpty else {
       return isFilled ? try carryOut(session.inputIsEmpty()) : nil
     }
     jobs.remove(job)

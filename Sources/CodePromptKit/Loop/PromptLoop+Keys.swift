@@ -20,7 +20,7 @@ extension PromptLoop {
     if input.isLoneInterrupt(at: now) { cutInput() }
     // In plain lines, a user who types during an activity is told again what the prompt is doing.
     let isBusy = session.state.isChecking || session.state.isLocked
-    if texts.isPlain, isBusy, status.activity != nil { status.askAgain() }
+    if texts.isPlain, isBusy, status.activity != nil { status.repeatActivity() }
     let count = input.bytes.count
     var index = 0
     while index < count {

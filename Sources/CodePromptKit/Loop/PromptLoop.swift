@@ -24,7 +24,10 @@ final class PromptLoop {
   var status: StatusBoard
   var screen: PromptScreen
   var times: Deadlines
-  package var check: CheckRecord
+  /// How the answers are checked.
+  let answerCheck: AnswerCheck
+  /// What came of the checks so far.
+  var check: CheckRecord
   var events: EventReporter
   /// The next time to look whether somebody else wants the terminal, or returns it.
   var nextTick = Duration.zero
@@ -35,18 +38,20 @@ final class PromptLoop {
   /// Whether the time limit has given the default answer.
   private var hasGivenDefault = false
   /// The signal that ended the prompt, and ends the process once the terminal is restored.
-  package var endingSignal: TerminalSignal?
+  var endingSignal: TerminalSignal?
   /// Released after all that is above: the guard of a terminal ends meanwhile.
   let device: any TerminalDevice
 
   init(
-    device: any TerminalDevice, prompt: PromptRequest, errands: [Errand], texts: Localizer,
-    display: ChallengeDisplay?, input: consuming KeyInput, session: consuming EntrySession,
+    device: any TerminalDevice, prompt: PromptRequest, errands: [Errand],
+    check answerCheck: AnswerCheck, texts: Localizer, display: ChallengeDisplay?,
+    input: consuming KeyInput, session: consuming EntrySession,
     status: consuming StatusBoard, screen: consuming PromptScreen, times: Deadlines
   ) {
     self.device = device
     self.prompt = prompt
     self.errands = errands
+    self.answerCheck = answerCheck
     self.texts = texts
     self.display = display
     self.input = input
@@ -61,8 +66,7 @@ final class PromptLoop {
   /// Runs the prompt until it ends; call ``finish(_:)`` afterwards in any case. Throws if a signal
   /// arrived, the terminal was lost or can't be taken back after a stop, memory is short, or a
   /// command failed.
-  package func run(_ method: ReadyCheck) throws(PromptError) -> PromptEvent.Ending {
-    check.method = method
+  func run() throws(PromptError) -> PromptEvent.Ending {
     try checkDescriptors()
     let others = prompt.clientDescriptors
     guard try hold(beside: others) else { return .cancelled }
@@ -123,7 +127,7 @@ final class PromptLoop {
     if let ending = try tick(now) { return ending }
     watchLoan(now)
     try checkForeground()
-    noteEntry()
+    handleEdits()
     guard try update(now) else { throw loss() }
     let awaited = screen.sender.isWritten ? TerminalReadiness.keys : .keys.union(.output)
     var ready = device.wait(for: awaited, upTo: timeToWait(now), beside: watchedDescriptors)
@@ -144,13 +148,13 @@ final class PromptLoop {
       if let ending = try advanceJobs() { return ending }
     }
     // Before the time is looked at again: an edit moves the moment when a full code is submitted.
-    noteEntry()
+    handleEdits()
     return nil
   }
 
   /// Erases the prompt or leaves a summary, stops everything that still runs, and restores the
   /// terminal. Returns whether the terminal was restored.
-  package func finish(_ ending: PromptEvent.Ending?) -> Bool {
+  func finish(_ ending: PromptEvent.Ending?) -> Bool {
     // What a command has done to a terminal that it took is undone as after a loan.
     try? checkForeground(isEnding: true)
     erase(ending)
@@ -206,7 +210,7 @@ final class PromptLoop {
   }
 
   /// Reports and rates an edited entry, and sets its deadlines.
-  func noteEntry() {
+  func handleEdits() {
     let isEdited = session.changeCount != handledChangeCount
     handledChangeCount = session.changeCount
     times.note(session, isEdited: isEdited, at: device.now)
@@ -214,7 +218,7 @@ final class PromptLoop {
     events.report(characterCount: session.characterCount)
     status.rating = nil
     if let rate = prompt.rating, session.characterCount > 0, !session.isRepeating {
-      status.rating = callOut(rate.rate)
+      status.rating = callApplication(rate.rate)
     }
   }
 }

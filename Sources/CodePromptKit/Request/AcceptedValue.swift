@@ -10,14 +10,7 @@ package final class AcceptedValue<Value: ~Copyable>: @unchecked Sendable {
 
   /// Takes the value out of a verdict, and returns the verdict without it.
   package func take(from verdict: consuming PromptVerdict<Value>) -> PromptVerdict<Void> {
-    switch consume verdict {
-    case .accepted(let accepted):
-      value = consume accepted
-      return .accepted
-    case .rejected(let reason): return .rejected(reason)
-    case .refused(let reason): return .refused(reason)
-    case .unchecked(let reason): return .unchecked(reason)
-    }
+    verdict.map { accepted in value = consume accepted }
   }
 
   /// Gives the value away, after an accepted answer.

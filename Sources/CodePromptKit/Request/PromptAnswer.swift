@@ -6,11 +6,8 @@ public struct PromptAnswer: ~Copyable, Sendable {
   package var secret: SecretBytes
   /// Whether a question was answered with yes.
   package var isYes = true
-  /// The output of the command that accepted the answer, if it was kept.
-  package var output: SecretBytes?
-  /// What that command wrote to standard error, without lines that contain the answer; nil for
-  /// nothing.
-  package var messages: String?
+  /// What the check wrote that accepted the answer.
+  package var output = CheckOutput()
 
   /// The answer to a prompt for a text, or the name of the chosen option.
   package var text: String {

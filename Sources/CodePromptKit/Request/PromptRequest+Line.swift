@@ -6,14 +6,14 @@ extension PromptRequest {
 
   /// Reads one line from a descriptor, applies the rules for typed input to it, and has it checked.
   ///
-  /// A command is looked up before anything is read. The outcome is `rejected` with the reason if
-  /// the line is not an answer.
+  /// A command is looked up before anything is read. The prompt ends as rejected, with the reason,
+  /// if the line is not an answer.
   ///
   /// The words that answer a question are those of the user's language; so are the reasons, unless
   /// ``reasonLanguage`` is another one.
-  package borrowing func run(
-    onLineOf descriptor: Int32, _ streams: StandardStreams, _ answerCheck: AnswerCheck
-  ) throws(PromptError) -> PromptRun {
+  package borrowing func ask(
+    forLineOf descriptor: Int32, _ streams: StandardStreams, _ answerCheck: AnswerCheck
+  ) throws(PromptError) -> PromptEnding<PromptAnswer> {
     let words = language ?? TerminalEnvironment().language
     let format = Localizer(
       format: format, texts: wording, areTextsTyped: isWordingTyped, language: words,
@@ -24,7 +24,9 @@ extension PromptRequest {
       language: reasonLanguage ?? words, isASCII: false, isLine: true)
     ProcessSecrecy.begin()
     defer { ProcessSecrecy.end() }
-    var record = CheckRecord(method: try answerCheck.lookedUp(), attemptsLeft: 1)
+    var answerCheck = answerCheck
+    try answerCheck.lookUpCommand()
+    var record = CheckRecord(attemptsLeft: 1)
     let system = SystemCalls()
     let deadline = timeLimit.flatMap { $0 > .zero ? system.now() + $0 : nil }
     let line = try readAnswer(
@@ -39,12 +41,13 @@ extension PromptRequest {
       } else if isLate {
         .timedOut
       } else {
-        try record.lastRejection != nil || isNo ? .rejected : check(answer, texts, &record)
+        try record.rejection != nil || isNo
+          ? .rejected : check(answer, by: answerCheck, texts, &record)
       }
     // The time limit does not end a check, but a rejection after it has no other attempt.
     if ending == .rejected, !isNo, let deadline, system.now() >= deadline { ending = .timedOut }
     record.isAnsweredNo = isNo
-    return PromptRun(result: .success(ending), signal: nil, answer: answer, check: record)
+    return record.takeEnding(ending, with: answer, in: texts)
   }
 
   /// A line that was read.
@@ -74,12 +77,10 @@ extension PromptRequest {
       case .failed(let code): failure = code
       case .cut: return Line(answer: line)
       case .full:
-        record.lastRejection =
-          format.isTyped
-          ? texts.text(of: .pasteRefused(.tooLong)) : noAnswer(format, texts)
+        record.rejection = format.isTyped ? .pasteRefused(.tooLong) : noAnswer(format, texts)
         return Line(answer: line)
       case .endOfFile where line.isEmpty && !format.hasDefault:
-        record.lastRejection = texts.say(.emptyLine)
+        record.rejection = .message(texts.say(.emptyLine))
         return Line(answer: line)
       case .endOfFile, .newline:
         // Some editors put a byte order mark before UTF-8 (RFC 3629, section 6).
@@ -103,64 +104,69 @@ extension PromptRequest {
     if let question = format.question {
       let index = unsafe line.withUnsafeBytes { unsafe question.asChoices.index(ofLine: $0) }
       let answer = index.map { question.answers[$0] }
-      if answer == nil { record.lastRejection = noAnswer(format, texts) }
+      if answer == nil { record.rejection = noAnswer(format, texts) }
       return Line(answer: session.takeAnswer(), isNo: answer == .reject)
     }
     let isAnswer = unsafe line.withUnsafeBytes { unsafe session.take(line: $0) }
     if !isAnswer {
-      record.lastRejection =
-        (format.isTyped ? session.note.map(texts.text) : nil) ?? noAnswer(format, texts)
+      record.rejection = (format.isTyped ? session.note : nil) ?? noAnswer(format, texts)
     }
     return Line(answer: session.takeAnswer())
   }
 
   /// Why a line does not answer a question, or names no option of a list.
-  private func noAnswer(_ format: CodeFormat, _ texts: Localizer) -> String {
-    format.list == nil ? texts.noAnswer : texts.noOption
+  private func noAnswer(_ format: CodeFormat, _ texts: Localizer) -> EntryNote {
+    .message(format.list == nil ? texts.noAnswer : texts.noOption)
   }
 
   /// Has an answer checked.
   private borrowing func check(
-    _ answer: borrowing SecretBytes, _ texts: Localizer, _ record: inout CheckRecord
+    _ answer: borrowing SecretBytes, by answerCheck: AnswerCheck, _ texts: Localizer,
+    _ record: inout CheckRecord
   ) throws(PromptError) -> PromptEvent.Ending {
     if let reason = validate?(answer) {
-      record.lastRejection = reason
+      record.rejection = .message(reason)
       return .rejected
     }
     if let rating, rating.refusesWeak, case .tooWeak = rating.rate(answer) {
-      record.lastRejection = texts.say(.weakPassword)
+      record.rejection = .message(texts.say(.weakPassword))
       return .rejected
     }
-    switch try verdict(on: answer, &record) {
-    case .accepted?: return .accepted
-    case .rejected(let reason)?, .refused(let reason)?:
-      record.lastRejection = texts.text(of: .rejected(reason, attemptsLeft: nil))
-      return .rejected
-    case .unchecked(let reason)?: throw .notChecked(reason: reason)
-    case nil: return .cancelled
+    guard let verdict = try verdict(on: answer, by: answerCheck) else { return .cancelled }
+    switch consume verdict {
+    case .accepted(let output):
+      record.output = output
+      return .accepted
+    // Swift 6.3 allows only one pattern in a case for a value that can't be copied.
+    case .rejected(let reason): record.rejection = .rejected(reason, attemptsLeft: nil)
+    case .refused(let reason): record.rejection = .rejected(reason, attemptsLeft: nil)
+    case .unchecked(let reason): throw .notChecked(reason: reason)
     }
+    return .rejected
   }
 
   /// Returns the verdict on an answer; nil if nobody wants the answer any more.
   private borrowing func verdict(
-    on answer: borrowing SecretBytes, _ record: inout CheckRecord
-  ) throws(PromptError) -> PromptVerdict<Void>? {
-    switch record.method {
+    on answer: borrowing SecretBytes, by answerCheck: AnswerCheck
+  ) throws(PromptError) -> PromptVerdict<CheckOutput>? {
+    let check: CheckJob
+    switch answerCheck {
     case .none: return .accepted
-    case .function(let verify): return try verify(answer)
-    case .command, .remote: break
+    case .blocking(let judge): return try judge(answer)
+    case .job(let job): check = job
     }
     // Before the command starts: if a signal came in between, the command would go on running.
     let signals = try PromptError.translating { () throws(TerminalError) in try SignalWatch() }
-    guard let job = try record.method.start(answer, closing: ownDescriptors, signals.now),
-      try finish(job, signals)
-    else { return nil }
-    let verdict = try record.takeVerdict(of: job, on: answer)
-    // No user can press Enter to try again, so an unchecked answer is a failure.
-    if case .unchecked(let message) = verdict, let end = job.command?.end {
-      throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)
+    let job = try check.start(answer, closing: ownDescriptors, at: signals.now)
+    guard try finish(job, signals) else { return nil }
+    let verdict = try job.takeVerdict(on: answer)
+    switch consume verdict {
+    case .unchecked(let message):
+      // No user can press Enter to try again, so an unchecked answer is a failure.
+      guard let end = job.command?.end else { return .unchecked(message) }
+      throw .commandFailed(CommandFailure(end), message: message)
+    case let other: return other
     }
-    return verdict
   }
 
   /// Waits for the end of a job; returns false if nobody wants the answer any more.

@@ -4,7 +4,7 @@ internal import CodePromptTerminalText
 extension PromptRequest {
   /// Creates the loop.
   func makeLoop(
-    on device: any TerminalDevice, _ environment: TerminalEnvironment
+    on device: any TerminalDevice, _ environment: TerminalEnvironment, _ check: AnswerCheck
   ) throws(PromptError) -> PromptLoop {
     do throws(SecretStorageError) {
       let appendsLines = appendsLines(environment)
@@ -16,7 +16,7 @@ extension PromptRequest {
       // In plain lines nothing can be revealed: text in an appended line can't be hidden again.
       let errands = makeErrands(canReveal: !appendsLines)
       var rules = makeRules(errands, canReveal: !appendsLines)
-      rules.answersEveryKey = appendsLines
+      rules.explainsEveryKey = appendsLines
       rules.takesLines = environment.isDumb
       let language = environment.isUTF8 ? language ?? environment.language : .english
       let texts = Localizer(
@@ -33,7 +33,7 @@ extension PromptRequest {
         renderer, on: device, size: size, enterIndex: session.choice?.enterIndex,
         hasBell: !rules.takesLines)
       return PromptLoop(
-        device: device, prompt: self, errands: errands, texts: texts,
+        device: device, prompt: self, errands: errands, check: check, texts: texts,
         display: makeDisplay(environment, texts, errands), input: input, session: session,
         status: StatusBoard(StatusLineFormatter(texts, errands, self, reveals: rules.reveals)),
         screen: screen, times: makeDeadlines(appendsLines: appendsLines))
@@ -45,7 +45,7 @@ extension PromptRequest {
   private func makeDeadlines(appendsLines: Bool) -> Deadlines {
     var times = Deadlines()
     times.countsDown = !reducesMotion && !appendsLines
-    if appendsLines { times.turnSlowly() }
+    if appendsLines { times.slowSpinner() }
     times.revealTime = lastCharacterRevealTime
     if case .after(let pause) = submission { times.submitPause = pause }
     return times

@@ -10,11 +10,7 @@
 /// Applications only pass it on: see ``TerminalPrompt/request``.
 public struct PromptRequest: TerminalPrompt {
   /// What the prompt has in common with prompts of other kinds.
-  public var settings: PromptSettings {
-    get { sharedSettings.value }
-    set { sharedSettings.value = newValue }
-  }
-  private var sharedSettings = SharedSettings(PromptSettings())
+  public var settings = PromptSettings()
 
   // MARK: The answer
 
@@ -92,8 +88,6 @@ public struct PromptRequest: TerminalPrompt {
   /// client says about the terminal and the user's language.
   package var environment: [String: String] = [:]
 
-  /// What runs the prompt on a terminal of tests; nil for the real one.
-  package var runner: PromptRunner?
   /// The first setting of the prompt's kind that contradicts another, and why.
   package var fault: (property: String, reason: String)?
 
@@ -104,15 +98,15 @@ public struct PromptRequest: TerminalPrompt {
   }
 
   /// Creates the request of a kind of prompt.
-  init(_ format: CodeFormat, _ question: String, _ settings: SharedSettings) {
+  init(_ format: CodeFormat, _ question: String, _ settings: PromptSettings) {
     self.init(format, mask: .shown)
     self.question = question.isEmpty ? nil : question
-    sharedSettings = settings
+    self.settings = settings
   }
 
   /// Creates the request of a prompt for a secret.
   init(
-    _ format: CodeFormat, _ question: String, _ settings: SharedSettings, _ secrecy: SecretSettings
+    _ format: CodeFormat, _ question: String, _ settings: PromptSettings, _ secrecy: SecretSettings
   ) {
     self.init(format, question, settings)
     validate = secrecy.validate
@@ -138,12 +132,5 @@ public struct PromptRequest: TerminalPrompt {
       case .unlimited: nil
       }
     return request
-  }
-
-  /// Asks, and returns how the prompt ended.
-  package borrowing func ask(
-    _ check: AnswerCheck
-  ) throws(PromptError) -> PromptEnding<PromptAnswer> {
-    try run(check).takeEnding()
   }
 }

@@ -15,15 +15,15 @@ package struct StatusBoard: ~Copyable {
   private var functionWords: String?
   /// How often the user typed during an activity; in plain lines, the prompt repeats each time what
   /// it is doing.
-  private var askedCount = 0
+  private var repeatCount = 0
 
   package init(_ formatter: consuming StatusLineFormatter) { self.formatter = formatter }
 
   /// What the user waited for when the line was formatted; nil for nothing.
   package var activity: StatusLineContent.Activity? { content.activity }
 
-  /// Notes that the user has typed, or asked for the code again, during an activity.
-  package mutating func askAgain() { askedCount += 1 }
+  /// Says once more what the prompt is doing, since the user has typed or asked for the code again.
+  package mutating func repeatActivity() { repeatCount += 1 }
 
   /// Formats the line for a content, to which this adds what it knows itself.
   package mutating func show(
@@ -34,12 +34,12 @@ package struct StatusBoard: ~Copyable {
     newContent.results = results?.notes ?? []
     newContent.rating = rating
     if newContent.activity == nil {
-      askedCount = 0
+      repeatCount = 0
       newContent.spinnerFrame = nil
       if jobs.isEmpty { functionWords = nil }
     } else {
       // The spinner also turns when the user asks.
-      let frame = (newContent.spinnerFrame ?? 0) + askedCount
+      let frame = (newContent.spinnerFrame ?? 0) + repeatCount
       newContent.spinnerFrame = frame
       newContent.isReminder = frame > 0 && formatter.texts.isPlain
     }

@@ -40,7 +40,8 @@ struct ParsedArguments {
   }
 
   private mutating func parseLong(_ word: Substring.UTF8View) throws(UsageError) {
-    // Search bytes: searching characters would link in much more of Swift's library.
+    // Search bytes, not characters: a value may begin with a combining mark, which would make one
+    // character with the equals sign.
     let end = word.firstIndex(of: UInt8(ascii: "="))
     let option = try OptionEntry.named(String(Substring(word[..<(end ?? word.endIndex)])))
     let attached = end.map { String(Substring(word[word.index(after: $0)...])) }

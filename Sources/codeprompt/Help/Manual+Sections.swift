@@ -112,8 +112,8 @@ extension Manual {
     exception, and kinit(1) exits with 1 also if no server answers.
 
     While COMMAND runs, the last whole line that it has written to standard error is shown beside
-    the spinner, such as `Tap 21 on your phone`. Esc or Ctrl-C ends COMMAND and the prompt, and
-    Ctrl-Z suspends codeprompt; other keys are ignored.
+    the spinner, such as `Tap 21 on your phone`. Esc or Ctrl-C ends COMMAND and the prompt; other keys
+    are ignored.
 
     If COMMAND needs the terminal itself, as ssh(1) does to ask for a password, codeprompt first
     puts COMMAND into the foreground. When COMMAND no longer needs the terminal, the prompt appears

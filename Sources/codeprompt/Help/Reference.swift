@@ -48,20 +48,29 @@ package enum Reference {
   }
 
   /// The exit statuses of the command, without those of signals.
-  package static let statuses = rows(
-    """
-    0: the answer, or the output of COMMAND, was delivered in full; with --yes-no: yes
-    1: no attempts are left; with --stdin: the line is empty or not a valid \
-    answer; with --yes-no: no
-    2: usage error
-    3: no terminal, or the terminal was lost; with --stdin: the input can't be read
-    4: the answer could not be delivered, as with a closed pipe or a full disk
-    5: another prompt is using the terminal
-    6: COMMAND could not check the answer, or the first run of --challenge failed
-    7: Ctrl-F (--forgot) or the key of an --offer was pressed
-    124: the time limit was reached (--timeout)
-    130: cancelled with Esc or Ctrl-D
-    """)
+  package static var statuses: [Row] {
+    ExitStatus.allCases.map { ("\($0.rawValue)", meaning(of: $0)) }
+  }
+
+  private static func meaning(of status: ExitStatus) -> String {
+    switch status {
+    case .answered:
+      "the answer, or the output of COMMAND, was delivered in full; with --yes-no: yes"
+    case .rejected:
+      """
+      no attempts are left; with --stdin: the line is empty or not a valid answer; with --yes-no: no
+      """
+    case .usage: "usage error"
+    case .noTerminal:
+      "no terminal, or the terminal was lost; with --stdin: the input can't be read"
+    case .notDelivered: "the answer could not be delivered, as with a closed pipe or a full disk"
+    case .terminalInUse: "another prompt is using the terminal"
+    case .notChecked: "COMMAND could not check the answer, or the first run of --challenge failed"
+    case .alternative: "Ctrl-F (--forgot) or the key of an --offer was pressed"
+    case .timedOut: "the time limit was reached (--timeout)"
+    case .cancelled: "cancelled with Esc or Ctrl-D"
+    }
+  }
 
   /// All exit statuses of COMMAND, and its ends without a status, such as death by a signal; what
   /// they mean, and what the prompt does after them.

@@ -117,6 +117,6 @@ struct PinentryServer: ~Copyable {
     let verify: CheckFunction = { [client] passphrase in
       client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
     }
-    return try prompt.ask(.function(verify))
+    return try prompt.ask(.blocking(verify))
   }
 }

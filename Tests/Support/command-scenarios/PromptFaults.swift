@@ -45,7 +45,7 @@ private struct FaultyRun {
     (self.fault, self.isOnCommand) = (fault, isOnCommand)
     let command = CheckCommand(["sh", "-c", "read x; echo ok; test $x = 123456"])
     let verification: AnswerCheck =
-      isOnCommand ? .prepared(try PreparedCheck(command, system: .with(fault))) : .none
+      isOnCommand ? .job(CheckJob(.command(command), system: .with(fault))) : .none
     terminal = try PseudoTerminal()
     typist = Typist(terminal, ["12", "\u{7F}234", "5", "6", "\r", "\r"])
     descriptorsBefore = FaultyRun.openDescriptors
@@ -56,8 +56,7 @@ private struct FaultyRun {
     let terminalFault = isOnCommand ? Fault(.open, number: 100, .short) : fault
     do {
       let device = try Terminal(path: terminal.path, system: .with(terminalFault, typist: typist))
-      let run = try prompt.run(on: device, terminalEnvironment, verification)
-      answer = try run.takeEnding().takeAnswer()?.text
+      answer = try prompt.ask(on: device, terminalEnvironment, verification).takeAnswer()?.text
     } catch let failure where failure is PromptError || failure is TerminalError {
       error = failure
     }

@@ -1,0 +1,35 @@
+package import CodePromptSecretStorage
+
+/// What a check has written that accepted an answer; both are nil for a check by a function.
+package struct CheckOutput: ~Copyable, Sendable {
+  /// The command's standard output, if it is kept.
+  package var standardOutput: SecretBytes?
+  /// What the command wrote to standard error, without lines that contain the answer; nil for
+  /// nothing.
+  package var messages: String?
+
+  package init(_ standardOutput: consuming SecretBytes? = nil, messages: String? = nil) {
+    self.standardOutput = standardOutput
+    self.messages = messages
+  }
+}
+
+extension PromptVerdict where Value == CheckOutput {
+  /// The answer is right, and the check has written nothing.
+  @_disfavoredOverload
+  package static var accepted: PromptVerdict { .accepted(CheckOutput()) }
+
+  /// Returns the verdict of a function that has thrown an error: the answer is not checked, and the
+  /// error's description says why, unless it contains the answer.
+  ///
+  /// - Throws: The error of a prompt that the function has asked: a mistake of the program, which
+  ///   the next try would make again.
+  static func notChecked(
+    _ error: PromptThrown, on answer: borrowing SecretBytes
+  ) throws(PromptError) -> PromptVerdict {
+    #if !hasFeature(Embedded)
+      if error as? PromptError == .promptAlreadyOpen { throw .promptAlreadyOpen }
+    #endif
+    return .unchecked(AnswerFilter.text(of: error, without: answer))
+  }
+}
