@@ -8,7 +8,8 @@ final class LinePipe {
   /// Creates a pipe with this text in it; what a pipe can't hold is left out.
   init(_ text: String) throws(PromptError) {
     var ends: [Int32] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { throw .noResources(code: SystemCalls.lastError) }
+    try nothingOrErrno { unsafe pipe(&ends) }
+      .mapError { PromptError.noResources(code: $0.code) }.get()
     reader = ends[0]
     // An answer of 16 KiB, the longest one, always fits.
     let bytes = Array(text.utf8.prefix(1 << 15))

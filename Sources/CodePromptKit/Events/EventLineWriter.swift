@@ -22,16 +22,21 @@ package struct EventLineWriter: ~Copyable {
     guard let descriptor else { return nil }
     pending += "\(event)\n"
     while !pending.isEmpty {
-      let count = pending.withUTF8 {
+      let result = pending.withUTF8 {
         unsafe streams.writeNow(UnsafeRawBufferPointer($0), to: descriptor)
       }
-      guard let count, pending.utf8.count <= EventLineWriter.pendingLimit else {
-        let code = SystemCalls.lastError
+      switch result {
+      case .success(let count):
+        guard pending.utf8.count <= EventLineWriter.pendingLimit else {
+          self.descriptor = nil
+          return nil
+        }
+        if count == 0 { return nil }
+        pending.removeFirst(count)
+      case .failure(let error):
         self.descriptor = nil
-        return count == nil && code != EPIPE ? code : nil
+        return error == .brokenPipe ? nil : error.code
       }
-      if count == 0 { return nil }
-      pending.removeFirst(count)
     }
     return nil
   }

@@ -188,13 +188,16 @@ extension PromptRequest {
       var watched = clientDescriptors
       job.watch(&watched)
       let limit = job.nextDeadline.map { min(max(.zero, $0 - signals.now), .seconds(1)) }
-      let ready = signals.wait(upTo: limit, beside: watched)
-      if ready.isDisjoint(with: [.lost, .cut]) { continue }
-      // A wait that failed could be repeated forever.
-      let code = SystemCalls.lastError
-      job.stop()
-      if ready.contains(.cut) { return false }
-      throw .noResources(code: code)
+      do throws(Errno) {
+        let ready = try signals.wait(upTo: limit, beside: watched)
+        guard ready.contains(.cut) else { continue }
+        job.stop()
+        return false
+      } catch {
+        // A wait that failed could be repeated forever.
+        job.stop()
+        throw .noResources(code: error.code)
+      }
     }
   }
 }

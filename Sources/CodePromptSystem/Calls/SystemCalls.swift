@@ -3,7 +3,8 @@ internal import CodePromptSecretStorage
 
 /// The C calls on descriptors, terminals and processes, as closures that tests can replace.
 ///
-/// Every call returns what the C function returns and leaves its error in `errno`.
+/// Every call returns what the C function returns and leaves its error in `errno`. Use
+/// ``valueOrErrno(retryOnInterrupt:_:)`` to make a call whose error matters.
 // A class, so that a copy of the table costs one reference. `@unchecked Sendable` is safe: only
 // tests replace calls, before anybody else gets the table.
 @safe package final class SystemCalls: @unchecked Sendable {
@@ -112,9 +113,7 @@ internal import CodePromptSecretStorage
   /// Whether a process, the first one, was started by a command, the second one, directly or not.
   package var descends: @Sendable (Int32, Int32) -> Bool = { csystem_descends($0, $1) }
   /// Reaps a child that has ended (`waitpid`).
-  package var reap: @Sendable (Int32) -> Int32 = { child in
-    retrying { waitpid(child, nil, WNOHANG) }
-  }
+  package var reap: @Sendable (Int32) -> Int32 = { waitpid($0, nil, WNOHANG) }
   /// Waits for a number of milliseconds, or until a signal arrives.
   package var pause: @Sendable (Int32) -> Void = { milliseconds in
     _ = csystem_poll(nil, 0, milliseconds)
@@ -128,26 +127,17 @@ internal import CodePromptSecretStorage
 
   package init() {}
 
-  /// The `errno` of the last failed call.
-  package static var lastError: Int32 { csystem_error() }
-
-  /// Reads into the free space of `bytes`; returns the number of bytes, 0 for end of file, or -1
-  /// with the error in `errno`.
-  func read(_ descriptor: Int32, into bytes: inout SecretBytes, atMost limit: Int = .max) -> Int {
-    var count = 0
+  /// Reads into the free space of `bytes`; returns the number of bytes, which is 0 at the end of
+  /// the file.
+  func read(
+    _ descriptor: Int32, into bytes: inout SecretBytes, atMost limit: Int = .max
+  ) -> Result<Int, Errno> {
+    var count = Result<Int, Errno>.success(0)
     unsafe bytes.fill { space in
       let part = unsafe UnsafeMutableRawBufferPointer(rebasing: space.prefix(limit))
-      count = SystemCalls.retrying { unsafe read(descriptor, part) }
-      return max(count, 0)
+      count = valueOrErrno { unsafe read(descriptor, part) }
+      return (try? count.get()) ?? 0
     }
     return count
-  }
-
-  /// Repeats a call as long as signals interrupt it (`EINTR`).
-  package static func retrying<Result: FixedWidthInteger>(_ call: () -> Result) -> Result {
-    while true {
-      let result = call()
-      if result != -1 || lastError != EINTR { return result }
-    }
   }
 }

@@ -9,11 +9,13 @@ struct CommandPipe: ~Copyable {
     for name: String, childReads: Bool, isNeeded: Bool = true, system: SystemCalls
   ) throws(CommandError) {
     var ends: (reader: Int32, writer: Int32) = (-1, -1)
-    let isMade = isNeeded && system.pipe(&ends) != -1
+    var made = Result<Void, Errno>.success(())
+    if isNeeded { made = nothingOrErrno { system.pipe(&ends) } }
     ours = OwnedDescriptor(childReads ? ends.writer : ends.reader, system)
-    childs = OwnedDescriptor(childReads ? ends.reader : ends.writer, system)
-    if isNeeded, !isMade || system.makeBlocking(childs.number) == -1 {
-      throw .cannotStart(name: name, code: SystemCalls.lastError)
-    }
+    let childsEnd = childReads ? ends.reader : ends.writer
+    childs = OwnedDescriptor(childsEnd, system)
+    if isNeeded { made = made.flatMap { nothingOrErrno { system.makeBlocking(childsEnd) } } }
+    // An error is thrown only now, when both ends have an owner, which closes them.
+    try made.mapError { CommandError.cannotStart(name: name, code: $0.code) }.get()
   }
 }

@@ -44,17 +44,18 @@ package struct CommandStream: ~Copyable {
   mutating func read(by chunk: inout SecretBytes) -> Bool {
     var room = CommandStream.readLimit
     while !isClosed, room > 0 {
-      let count = system.read(file.number, into: &chunk)
-      guard count > 0 else {
-        if count == -1, SystemCalls.lastError == EAGAIN { return true }
-        if count == -1 { readError = SystemCalls.lastError }
+      switch system.read(file.number, into: &chunk) {
+      case .success(0): close()
+      case .success(let count):
+        room -= count
+        let isKept = keep(chunk)
+        chunk.removeAll()
+        guard isKept else { return false }
+      case .failure(.wouldBlock): return true
+      case .failure(let error):
+        readError = error.code
         close()
-        return true
       }
-      room -= count
-      let isKept = keep(chunk)
-      chunk.removeAll()
-      guard isKept else { return false }
     }
     return true
   }

@@ -27,12 +27,13 @@ package struct Program: Equatable, Sendable {
     var refused: String?
     for candidate in isPath ? [name] : directories.map({ "\($0)/\(name)" }) {
       var status = stat()
-      if unsafe stat(candidate, &status) == 0 {
+      switch nothingOrErrno({ unsafe stat(candidate, &status) }) {
+      case .success:
         if unsafe csystem_is_regular_file(&status) && access(candidate, X_OK) == 0 {
           return Program(path: candidate, words: words)
         }
-      } else if SystemCalls.lastError != EACCES {
-        continue
+      case .failure(.permissionDenied): break
+      case .failure: continue
       }
       refused = refused ?? candidate
     }

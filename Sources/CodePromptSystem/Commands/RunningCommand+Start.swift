@@ -12,11 +12,10 @@ extension RunningCommand {
     _ program: Program, reading bytes: [UInt8]? = nil, output: CommandOutput,
     until deadline: Duration? = nil, closing: [Int32] = [], system: SystemCalls = SystemCalls()
   ) throws(CommandError) -> RunningCommand {
-    let file = OwnedDescriptor(
-      bytes.map { unsafe csystem_unnamed_file($0, $0.count) } ?? -1, system)
-    if bytes != nil, file.number == -1 {
-      throw .cannotStart(name: program.words[0], code: SystemCalls.lastError)
-    }
+    guard let bytes else { return try start(program, input: -1, output, deadline, closing, system) }
+    let descriptor = try valueOrErrno { unsafe csystem_unnamed_file(bytes, bytes.count) }
+      .mapError { CommandError.cannotStart(name: program.words[0], code: $0.code) }.get()
+    let file = OwnedDescriptor(descriptor, system)
     return try start(program, input: file.number, output, deadline, closing, system)
   }
 
@@ -35,10 +34,12 @@ extension RunningCommand {
     let name = program.words[0]
     var pipe = try CommandPipe(for: name, childReads: true, system: system)
     func write(_ bytes: UnsafeRawBufferPointer) throws(CommandError) {
-      let count = SystemCalls.retrying { unsafe system.write(pipe.ours.number, bytes) }
-      if count == bytes.count { return }
-      let isFull = count != -1 || SystemCalls.lastError == EAGAIN
-      throw .cannotStart(name: name, code: isFull ? EMSGSIZE : SystemCalls.lastError)
+      switch valueOrErrno({ unsafe system.write(pipe.ours.number, bytes) }) {
+      case .success(bytes.count): return
+      // The pipe is full.
+      case .success, .failure(.wouldBlock): throw .cannotStart(name: name, code: EMSGSIZE)
+      case .failure(let error): throw .cannotStart(name: name, code: error.code)
+      }
     }
     if !answer.isEmpty {
       try unsafe answer.withUnsafeBytes { bytes throws(CommandError) in try unsafe write(bytes) }
@@ -60,7 +61,7 @@ extension RunningCommand {
     defer { for descriptor in opened { _ = system.close(descriptor) } }
     while opened.count < count {
       var ends = (reader: Int32(-1), writer: Int32(-1))
-      guard system.pipe(&ends) == 0 else { return SystemCalls.lastError }
+      if case .failure(let error) = nothingOrErrno({ system.pipe(&ends) }) { return error.code }
       opened += [ends.reader, ends.writer]
     }
     return 0

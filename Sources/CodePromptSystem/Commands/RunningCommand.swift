@@ -75,8 +75,10 @@ package final class RunningCommand {
 
   /// Whether no process of a group is left, but for those that have ended and that nobody reaps.
   package func isGone(_ group: Int32) -> Bool {
-    system.signalGroup(group, 0) == -1
-      ? SystemCalls.lastError == ESRCH : system.groupHasEnded(group)
+    switch nothingOrErrno(retryOnInterrupt: false, { system.signalGroup(group, 0) }) {
+    case .success: system.groupHasEnded(group)
+    case .failure(let error): error == .noSuchProcess
+    }
   }
 
   /// Notes that the user has seen what the command has written to standard error so far.

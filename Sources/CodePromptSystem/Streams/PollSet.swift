@@ -33,16 +33,23 @@ struct PollSet {
   private func isReady(_ place: Int) -> Bool { entries[place].revents != 0 }
 
   /// Waits until a descriptor is ready, or for the time limit (nil: none).
-  mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
+  ///
+  /// - Throws: ``Errno`` if the wait itself failed.
+  mutating func wait(
+    upTo limit: Duration?, _ system: SystemCalls
+  ) throws(Errno) -> TerminalReadiness {
     // EINTR ends a wait for signals: the handler may not have written to the pipe.
     let isInterruptible = entries[PollSet.signals].fd != -1 && limit != .zero
-    var ready: Int32
-    repeat {
-      ready = unsafe entries.withUnsafeMutableBufferPointer {
+    let ready = valueOrErrno(retryOnInterrupt: !isInterruptible) {
+      unsafe entries.withUnsafeMutableBufferPointer {
         unsafe system.poll($0, limit.milliseconds)
       }
-    } while ready == -1 && SystemCalls.lastError == EINTR && !isInterruptible
-    if ready == -1 { return SystemCalls.lastError == EINTR ? .signal : .lost }
+    }
+    switch ready {
+    case .success: break
+    case .failure(.interrupted): return .signal
+    case .failure(let error): throw error
+    }
     var result: TerminalReadiness = []
     let terminal = Int32(entries[PollSet.terminal].revents)
     // A hangup or an error counts as input if a read follows, which reports it.

@@ -57,27 +57,29 @@ package struct StandardStreams: Sendable {
     var written = 0
     while written < bytes.count {
       let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
-      let count = SystemCalls.retrying { unsafe system.write(descriptor, rest) }
-      if count > 0 {
-        written += count
-      } else if count == -1, SystemCalls.lastError == EAGAIN, wait(for: descriptor, POLLOUT) != -1 {
-        continue
-      } else {
-        throw StreamError(code: count == 0 ? EIO : SystemCalls.lastError)
+      switch valueOrErrno({ unsafe system.write(descriptor, rest) }) {
+      case .success(0): throw StreamError(code: EIO)
+      case .success(let count): written += count
+      case .failure(.wouldBlock):
+        if case .failure(let error) = wait(for: descriptor, POLLOUT) {
+          throw StreamError(code: error.code)
+        }
+      case .failure(let error): throw StreamError(code: error.code)
       }
     }
   }
 
-  /// Writes as many bytes as possible without waiting, at most 512; returns their number, or nil if
-  /// the write failed.
+  /// Writes as many bytes as possible without waiting, at most 512; returns their number, or the
+  /// error of the write.
   ///
   /// 512 is the least `PIPE_BUF` of POSIX: a pipe that is ready takes this many bytes as a whole.
-  package func writeNow(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int? {
-    guard wait(for: descriptor, POLLOUT, upTo: .zero) == 1 else { return 0 }
+  package func writeNow(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) -> Result<Int, Errno> {
+    guard wait(for: descriptor, POLLOUT, upTo: .zero) == .success(1) else { return .success(0) }
     let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(512))
-    let count = SystemCalls.retrying { unsafe system.write(descriptor, part) }
-    if count >= 0 { return count }
-    return SystemCalls.lastError == EAGAIN ? 0 : nil
+    let count = valueOrErrno { unsafe system.write(descriptor, part) }
+    return count == .failure(.wouldBlock) ? .success(0) : count
   }
 
   /// Writes a text in UTF-8 to a descriptor.
@@ -117,10 +119,11 @@ package struct StandardStreams: Sendable {
     try unsafe answer.withUnsafeBytes { bytes throws(StreamError) in
       try unsafe write(bytes, to: descriptor)
     }
-    let result = system.close(descriptor)
-    let error = SystemCalls.lastError
     // After EINTR, Linux has closed the descriptor anyway.
-    if result == -1, error != EINTR { throw StreamError(code: error) }
+    let closed = nothingOrErrno(retryOnInterrupt: false) { system.close(descriptor) }
+    if case .failure(let error) = closed, error != .interrupted {
+      throw StreamError(code: error.code)
+    }
   }
 
   /// Reads one line without its newline, byte by byte: what follows remains for the next reader.
@@ -135,21 +138,23 @@ package struct StandardStreams: Sendable {
       if watched.hasLifeline || deadline != nil {
         let rest = deadline.map { max(.zero, $0 - system.now()) }
         var set = PollSet(watched, terminal: descriptor, events: POLLIN)
-        let ready = set.wait(upTo: rest, system)
+        // If the wait fails, the read does what is left to do: it returns bytes or an error.
+        let ready = (try? set.wait(upTo: rest, system)) ?? .lost
         if ready.contains(.cut) { return .cut }
         if rest == .zero || rest != nil && ready.isEmpty { return .failed(code: ETIMEDOUT) }
       }
-      let count = system.read(descriptor, into: &line, atMost: 1)
-      if count == 0 { return .endOfFile }
-      if count == -1 {
-        guard SystemCalls.lastError == EAGAIN, wait(for: descriptor, POLLIN) != -1 else {
-          return .failed(code: SystemCalls.lastError)
+      switch system.read(descriptor, into: &line, atMost: 1) {
+      case .success(0): return .endOfFile
+      case .success:
+        if line[line.count - 1] == UInt8(ascii: "\n") {
+          line.removeLast(1)
+          return .newline
         }
-        continue
-      }
-      if line[line.count - 1] == UInt8(ascii: "\n") {
-        line.removeLast(1)
-        return .newline
+      case .failure(.wouldBlock):
+        if case .failure(let error) = wait(for: descriptor, POLLIN) {
+          return .failed(code: error.code)
+        }
+      case .failure(let error): return .failed(code: error.code)
       }
     }
     return .full
@@ -167,11 +172,13 @@ package struct StandardStreams: Sendable {
     _ = system.close(ends.writer)
   }
 
-  /// Waits until a descriptor is ready; returns -1 if that is impossible.
-  private func wait(for descriptor: Int32, _ events: Int32, upTo limit: Duration? = nil) -> Int32 {
+  /// Waits until a descriptor is ready; returns 1, or 0 after the time limit (nil: none).
+  private func wait(
+    for descriptor: Int32, _ events: Int32, upTo limit: Duration? = nil
+  ) -> Result<Int32, Errno> {
     var slot = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     return unsafe withUnsafeMutablePointer(to: &slot) { slot in
-      SystemCalls.retrying {
+      valueOrErrno {
         unsafe system.poll(UnsafeMutableBufferPointer(start: slot, count: 1), limit.milliseconds)
       }
     }

@@ -34,7 +34,8 @@ package struct WatchedDescriptors: Sendable {
   /// Waits for these descriptors only; returns false if none became ready in time.
   package func wait(upTo limit: Duration) -> Bool {
     var set = PollSet(self)
-    return set.wait(upTo: limit, SystemCalls()).contains(.others)
+    let ready = try? set.wait(upTo: limit, SystemCalls())
+    return ready?.contains(.others) ?? false
   }
 
   var hasLifeline: Bool { lifeline != -1 || process != -1 }
@@ -43,6 +44,7 @@ package struct WatchedDescriptors: Sendable {
   package var lifelineIsCut: Bool {
     guard hasLifeline else { return false }
     var set = PollSet(self)
-    return set.wait(upTo: .zero, SystemCalls()).contains(.cut)
+    let ready = try? set.wait(upTo: .zero, SystemCalls())
+    return ready?.contains(.cut) ?? false
   }
 }

@@ -29,50 +29,54 @@ extension Terminal: TerminalDevice {
     // While another prompt or job has the terminal, its keys are not watched, but a hangup is.
     var terminal = isHeld && events.contains(.input) ? POLLIN : 0
     if events.contains(.output) { terminal |= POLLOUT }
-    return poll(
+    let ready = try? poll(
       for: events == .signal ? nil : terminal, orSignals: events.contains(.signal), others,
       upTo: limit)
+    return ready ?? .lost
   }
 
   func poll(
     for events: Int32?, orSignals: Bool, _ others: WatchedDescriptors = WatchedDescriptors(),
     upTo limit: Duration?
-  ) -> TerminalReadiness {
+  ) throws(Errno) -> TerminalReadiness {
     var set = PollSet(
       others, terminal: events == nil ? -1 : descriptor, events: events ?? 0,
       signals: orSignals ? wakeDescriptor : -1,
       guardian: orSignals ? csystem_guard_connection() : -1)
-    let ready = set.wait(upTo: limit, system)
+    let ready = try set.wait(upTo: limit, system)
     if set.guardHasDied { csystem_guard_replace() }
     return ready
   }
 
   package func read(into bytes: inout SecretBytes) -> TerminalInput {
     switch system.read(descriptor, into: &bytes) {
-    case 1...: .bytes
-    case 0: .lost
-    default: SystemCalls.lastError == EAGAIN ? .nothing : .lost
+    case .success(0): .lost
+    case .success: .bytes
+    case .failure(.wouldBlock): .nothing
+    case .failure: .lost
     }
   }
 
   package func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
-    let count = SystemCalls.retrying {
+    let result = valueOrErrno {
       // While a command has the terminal, this process is in the background, which may not write if
       // the command has set TOSTOP.
       unsafe ownership.borrowingJob == nil
         ? system.write(descriptor, bytes)
         : csystem_write_in_background(descriptor, bytes.baseAddress, bytes.count)
     }
-    if count >= 0 {
+    switch result {
+    case .success(let count):
       outputIsStuck = wasDiscarded || count < bytes.count
       return count
+    case .failure(let error):
+      outputIsStuck = error == .wouldBlock
+      return outputIsStuck ? 0 : nil
     }
-    outputIsStuck = SystemCalls.lastError == EAGAIN
-    return outputIsStuck ? 0 : nil
   }
 
   func discardInput() {
-    _ = SystemCalls.retrying { system.flushInput(descriptor) }
+    _ = valueOrErrno { system.flushInput(descriptor) }
   }
 
   package var loanUse: TerminalUse { loan.use }
@@ -97,7 +101,7 @@ extension Terminal: TerminalDevice {
     case .restartOutput: if isInForeground { csystem_restart_output(descriptor) }
     case .discardOutput:
       guard isInForeground else { return }
-      _ = SystemCalls.retrying { tcflush(descriptor, TCOFLUSH) }
+      _ = valueOrErrno { tcflush(descriptor, TCOFLUSH) }
       wasDiscarded = true
     case .setRestoreSequence(let bytes, let closingCount):
       unsafe csystem_terminal_set_screen(bytes, bytes.count, closingCount)

@@ -103,17 +103,18 @@ extension Terminal {
   private func awaitForeground(tells: Bool) throws(TerminalError) -> OwnershipEvent? {
     guard isControlling else { return .foreground(.ours) }
     while csystem_signals_pending_end() == 0 {
-      let foreground = system.tcgetpgrp(descriptor)
+      let foreground = try valueOrErrno { system.tcgetpgrp(descriptor) }
+        .mapError(TerminalError.init(refused:)).get()
       if foreground == system.getpgrp() { return .foreground(.ours) }
-      if foreground == -1 { throw TerminalError.refused(code: SystemCalls.lastError) }
       if csystem_signal_is_ignored(SIGTTOU) { throw TerminalError.inBackground }
       if tells, mayBeContinued, mayWriteInBackground {
         onBackground()
         onBackground = {}
       }
-      // EINTR is not retried: the interrupting signal may be one that ends the process.
-      guard tcflow(descriptor, TCOON) == 0 || SystemCalls.lastError == EINTR else {
-        throw TerminalError.inBackground
+      // The call is not repeated: the signal that interrupts it may be one that ends the process.
+      switch nothingOrErrno(retryOnInterrupt: false, { tcflow(descriptor, TCOON) }) {
+      case .success, .failure(.interrupted): break
+      case .failure: throw TerminalError.inBackground
       }
     }
     return nil

@@ -20,23 +20,30 @@ extension Terminal {
     let found = keepsFound ? record.settingsToRestore(current) : current
     let wanted = wantedSettings(from: found, stopsWriters: stopsWriters)
     TerminalRecord.publish(found: found, ours: wanted)
-    var ours = termios()
-    let isSet =
-      SystemCalls.retrying { system.tcsetattr(descriptor, TCSAFLUSH, wanted) } == 0
-      && system.tcgetattr(descriptor, &ours) == 0
-    // `tcsetattr` succeeds even if it made only some of the changes.
-    guard isSet, ours.hidesInput else {
-      let error = isSet ? ENOTSUP : SystemCalls.lastError
+    let ours: termios
+    do throws(Errno) {
+      ours = try hideInput(by: wanted)
+    } catch {
       // If this fails too, the record stays, so that the end of the prompt or the guard restores
       // the settings.
-      let isUndone = SystemCalls.retrying { system.tcsetattr(descriptor, TCSAFLUSH, found) } == 0
-      if isUndone { csystem_terminal_release() }
-      throw TerminalError.refused(code: error)
+      let undone = nothingOrErrno { system.tcsetattr(descriptor, TCSAFLUSH, found) }
+      if case .success = undone { csystem_terminal_release() }
+      throw TerminalError(refused: error)
     }
     // The settings are published as the terminal has made them. If another program has set its own
     // meanwhile, those that were wanted are published: the next look finds the difference.
     TerminalRecord.publish(found: found, ours: ours.areOfPrompt ? ours : wanted)
     traits.editingKeys = found.editingKeys
+  }
+
+  /// Sets the prompt's settings, and returns those that the terminal then has.
+  private func hideInput(by wanted: termios) throws(Errno) -> termios {
+    try nothingOrErrno { system.tcsetattr(descriptor, TCSAFLUSH, wanted) }.get()
+    var ours = termios()
+    try nothingOrErrno { system.tcgetattr(descriptor, &ours) }.get()
+    // `tcsetattr` succeeds even if it made only some of the changes.
+    if !ours.hidesInput { throw .notSupported }
+    return ours
   }
 
   /// Sets the prompt's settings again if another program has changed them, or to change whether
@@ -50,7 +57,7 @@ extension Terminal {
     else { return }
     let found = record.settingsToRestore(current)
     let wanted = wantedSettings(from: found, stopsWriters: stopsWriters ?? record.ours.stopsWriters)
-    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, wanted) }
+    _ = valueOrErrno { system.tcsetattr(descriptor, TCSANOW, wanted) }
     let isRead = system.tcgetattr(descriptor, &current) == 0
     TerminalRecord.publish(found: found, ours: isRead && current.areOfPrompt ? current : wanted)
   }
@@ -72,15 +79,14 @@ extension Terminal {
       unsafe csystem_disable_interrupt_keys(&ours)
     }
     TerminalRecord.publish(found: record.found, ours: ours)
-    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, ours) }
+    _ = valueOrErrno { system.tcsetattr(descriptor, TCSANOW, ours) }
   }
 
   /// Reads the settings, to be set again later.
   func readSettings() throws(TerminalError) -> termios {
     var found = termios()
-    guard SystemCalls.retrying({ system.tcgetattr(descriptor, &found) }) == 0 else {
-      throw TerminalError.refused(code: SystemCalls.lastError)
-    }
+    try nothingOrErrno { system.tcgetattr(descriptor, &found) }
+      .mapError(TerminalError.init(refused:)).get()
     unsafe csystem_drop_state(&found)
     return found
   }

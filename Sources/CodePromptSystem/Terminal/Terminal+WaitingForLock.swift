@@ -40,17 +40,21 @@ extension Terminal {
       waitStart = start
       if let limit, now >= start + limit { throw TerminalError.taken }
       // The terminal is watched only for a hangup: its input belongs to the other prompt.
-      let ready = poll(for: 0, orSignals: true, others, upTo: pause)
+      let ready: TerminalReadiness
+      do throws(Errno) {
+        ready = try poll(for: 0, orSignals: true, others, upTo: pause)
+      } catch {
+        throw TerminalError(refused: error)
+      }
       if ready.contains(.signal) { try obeySignals() }
       if !ready.isDisjoint(with: [.others, .cut]) { return .notWanted }
       if ready.contains(.hungUp) {
         // After a hangup, SIGHUP may arrive a moment later.
-        if poll(for: nil, orSignals: true, upTo: .milliseconds(500)) == .signal {
+        if (try? poll(for: nil, orSignals: true, upTo: .milliseconds(500))) == .signal {
           try obeySignals()
         }
         throw TerminalError.refused(code: EIO)
       }
-      if ready.contains(.lost) { throw TerminalError.refused(code: SystemCalls.lastError) }
       try follow(.tick(.nothingToAsk))
       if ownerIsToBeNamed, !wasTold {
         wasTold = true
@@ -73,7 +77,7 @@ extension Terminal {
       settings.lacksSignalKeys, foreground(lentTo: nil) == .ours
     else { return }
     unsafe csystem_reset_interrupt_keys(&settings)
-    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, settings) }
+    _ = valueOrErrno { system.tcsetattr(descriptor, TCSANOW, settings) }
   }
 
   /// Handles recorded signals: ^Z stops the process, and one that ends it ends the wait.

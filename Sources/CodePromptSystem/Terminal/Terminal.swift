@@ -54,13 +54,10 @@ package final class Terminal {
     waitLimit: Duration? = nil, mustBeOwn: Bool = false, onBackground: @escaping () -> Void = {},
     system: SystemCalls = SystemCalls()
   ) throws(TerminalError) {
-    let file = OwnedDescriptor(
-      SystemCalls.retrying { system.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK) },
-      system)
-    let descriptor = file.number
-    guard descriptor != -1 else {
-      throw TerminalError.cannotOpen(path: path, code: SystemCalls.lastError)
-    }
+    let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
+    let descriptor = try valueOrErrno { system.open(path, flags) }
+      .mapError { TerminalError.cannotOpen(path: path, code: $0.code) }.get()
+    let file = OwnedDescriptor(descriptor, system)
     let isNamed = path != Terminal.controllingPath
     guard let device = system.characterDevice(descriptor),
       // The master side of a pseudo-terminal is no terminal.
@@ -71,8 +68,8 @@ package final class Terminal {
     guard system.tcgetattr(descriptor, &found) == 0 else {
       throw TerminalError.notATerminal(path: path)
     }
-    let wake = csystem_signals_prepare()
-    guard wake != -1 else { throw TerminalError(signalsRefused: SystemCalls.lastError) }
+    let wake = try valueOrErrno { csystem_signals_prepare() }
+      .mapError(TerminalError.init(signalsRefused:)).get()
     self.system = system
     self.file = file
     wakeDescriptor = wake
@@ -80,7 +77,8 @@ package final class Terminal {
     self.waitLimit = waitLimit
     self.onBackground = onBackground
     isControlling = system.tcgetpgrp(descriptor) != -1
-    readsInterrupts = !isControlling || kill(getppid(), 0) == 0 || SystemCalls.lastError != EPERM
+    readsInterrupts =
+      !isControlling || valueOrErrno { kill(getppid(), 0) } != .failure(.notPermitted)
     traits = TerminalTraits(makesSignals: isControlling)
     lock = TerminalLock(
       of: descriptor, device: device, isControlling: isControlling, system: system)

@@ -19,8 +19,11 @@ package enum TerminalError: Error, Equatable, Sendable {
   /// The terminal refused its settings; `code` is the `errno`.
   case refused(code: Int32)
 
-  /// Creates the error of a failed signal setup from its `errno`.
-  init(signalsRefused code: Int32) {
-    self = code == EBUSY ? .inUse : .noResources(code: code)
+  /// Creates the error of a failed signal setup.
+  init(signalsRefused error: Errno) {
+    self = error == .resourceBusy ? .inUse : .noResources(code: error.code)
   }
+
+  /// Creates the error of a failed call on the terminal.
+  init(refused error: Errno) { self = .refused(code: error.code) }
 }

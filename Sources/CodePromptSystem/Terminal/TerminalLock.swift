@@ -23,8 +23,7 @@ struct TerminalLock: ~Copyable {
   /// Takes the lock if it is free; returns false if another prompt has it.
   func take() -> Bool {
     guard node != -1 else { return true }
-    let result = SystemCalls.retrying { system.lockFile(node, LOCK_EX | LOCK_NB) }
-    return result == 0 || SystemCalls.lastError != EWOULDBLOCK
+    return valueOrErrno { system.lockFile(node, LOCK_EX | LOCK_NB) } != .failure(.wouldBlock)
   }
 
   /// Releases the lock, also for the guard, which shares it.
@@ -60,9 +59,9 @@ struct TerminalLock: ~Copyable {
   private static func open(_ device: UInt64?, _ system: SystemCalls) -> Int32 {
     guard let path = device.flatMap(path) ?? pathOfInherited(system) else { return -1 }
     let flags = O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
-    let node = SystemCalls.retrying { system.open(path, flags) }
+    guard case .success(let node) = valueOrErrno({ system.open(path, flags) }) else { return -1 }
     // With another mount of devpts, this may be a different terminal: tcgetpgrp(3) then fails.
-    if node != -1, system.tcgetpgrp(node) == -1 {
+    if system.tcgetpgrp(node) == -1 {
       _ = system.close(node)
       return -1
     }

@@ -11,7 +11,8 @@ internal import CCodePromptSystem
   /// - Throws: ``TerminalError/noResources(code:)`` if there are no descriptors left.
   package init() throws(TerminalError) {
     var ends: [Int32] = [-1, -1]
-    guard unsafe csystem_pipe(&ends) == 0 else { throw .noResources(code: csystem_error()) }
+    try nothingOrErrno { unsafe csystem_pipe(&ends) }
+      .mapError { TerminalError.noResources(code: $0.code) }.get()
     self.ends = ends
     unsafe lock = .allocate(capacity: 1)
     unsafe pthread_mutex_init(lock, nil)

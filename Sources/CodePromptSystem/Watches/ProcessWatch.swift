@@ -17,13 +17,18 @@ package struct ProcessWatch: ~Copyable {
 
   /// Starts to watch a process by its PID, which must be positive.
   package init(_ process: Int32) {
-    let descriptor = csystem_watch_process(process)
-    let error = SystemCalls.lastError
-    self.descriptor = descriptor == -1 ? nil : descriptor
-    // Without pidfd_open(2) (older kernels, some sandboxes), kill(2) still tells if it exists.
-    isLate =
-      descriptor == -1
-      && (error == ESRCH || kill(process, 0) == -1 && SystemCalls.lastError == ESRCH)
+    switch valueOrErrno({ csystem_watch_process(process) }) {
+    case .success(let descriptor):
+      self.descriptor = descriptor
+      isLate = false
+    case .failure(.noSuchProcess):
+      descriptor = nil
+      isLate = true
+    case .failure:
+      descriptor = nil
+      // Without pidfd_open(2) (older kernels, some sandboxes), kill(2) still tells if it exists.
+      isLate = valueOrErrno { kill(process, 0) } == .failure(.noSuchProcess)
+    }
   }
 
   deinit {

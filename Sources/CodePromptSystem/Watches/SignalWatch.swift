@@ -13,8 +13,8 @@ package struct SignalWatch: ~Copyable {
   /// - Throws: ``TerminalError/inUse`` if another prompt of this process handles the signals, or
   ///   ``TerminalError/noResources(code:)``.
   package init(system: SystemCalls = SystemCalls()) throws(TerminalError) {
-    let wake = csystem_signals_prepare()
-    guard wake != -1 else { throw TerminalError(signalsRefused: SystemCalls.lastError) }
+    let wake = try valueOrErrno { csystem_signals_prepare() }
+      .mapError(TerminalError.init(signalsRefused:)).get()
     csystem_signals_begin(false)
     self.system = system
     wakeDescriptor = wake
@@ -28,11 +28,13 @@ package struct SignalWatch: ~Copyable {
   package var now: Duration { system.now() }
 
   /// Waits for a signal, other descriptors, or the time limit (nil: none).
+  ///
+  /// - Throws: ``Errno`` if the wait itself failed.
   package func wait(
     upTo limit: Duration?, beside others: WatchedDescriptors
-  ) -> TerminalReadiness {
+  ) throws(Errno) -> TerminalReadiness {
     var set = PollSet(others, signals: wakeDescriptor)
-    return set.wait(upTo: limit, system)
+    return try set.wait(upTo: limit, system)
   }
 
   /// Takes the pending signals and returns one that ends the process, if any.

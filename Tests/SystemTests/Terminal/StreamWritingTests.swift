@@ -86,16 +86,18 @@ struct StreamWritingTests {
     #expect(closer.count == 1)
   }
 
-  /// The results of `poll` and `write`, and how many bytes were written; nil for a failure.
-  static let writesNow: [(ready: CallResult, written: CallResult, count: Int?)] = [
-    (.value(1), .value(999), 512), (.value(1), .value(2), 2), (.value(1), .value(0), 0),
-    (.value(0), .value(9), 0), (.failure(EBADF), .value(9), 0), (.value(1), .failure(EAGAIN), 0),
-    (.value(1), .failure(EPIPE), nil),
+  /// The results of `poll` and `write`, and how many bytes were written, or the error.
+  static let writesNow: [(ready: CallResult, written: CallResult, result: Result<Int, Errno>)] = [
+    (.value(1), .value(999), .success(512)), (.value(1), .value(2), .success(2)),
+    (.value(1), .value(0), .success(0)), (.value(0), .value(9), .success(0)),
+    (.failure(EBADF), .value(9), .success(0)), (.value(1), .failure(EAGAIN), .success(0)),
+    (.value(1), .failure(EPIPE), .failure(.brokenPipe)),
+    (.value(1), .failure(EIO), .failure(Errno(code: EIO))),
   ]
 
   @Test(arguments: writesNow)
   func `writeNow() writes at most 512 bytes, and never waits`(
-    ready: CallResult, written: CallResult, count: Int?
+    ready: CallResult, written: CallResult, expected: Result<Int, Errno>
   ) {
     let (waiter, writer) = (CallRecorder([ready], then: .value(0)), CallRecorder([], then: written))
     let calls = SystemCalls()
@@ -108,6 +110,6 @@ struct StreamWritingTests {
     let result = unsafe text.withUnsafeBytes {
       unsafe StandardStreams(system: calls).writeNow($0, to: 1)
     }
-    #expect(result == count && waiter.count == 1)
+    #expect(result == expected && waiter.count == 1)
   }
 }
