@@ -127,6 +127,16 @@ internal import CodePromptSecretStorage
 
   package init() {}
 
+  /// Waits until a condition holds, and checks it every `step` milliseconds; returns false if it
+  /// doesn't hold within `limit` milliseconds.
+  func wait(upTo limit: Int32, every step: Int32, until holds: () -> Bool) -> Bool {
+    for _ in 0..<(limit / step) {
+      if holds() { return true }
+      pause(step)
+    }
+    return false
+  }
+
   /// Reads into the free space of `bytes`; returns the number of bytes, which is 0 at the end of
   /// the file.
   func read(

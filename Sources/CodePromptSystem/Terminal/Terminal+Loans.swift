@@ -13,7 +13,10 @@ struct Loan {
   var settings: termios?
 
   /// How it uses the terminal.
-  var use: TerminalUse { hasPrompt ? .prompt : readsKeys ? .keys : .lines }
+  var use: TerminalUse {
+    if hasPrompt { return .prompt }
+    return readsKeys ? .keys : .lines
+  }
 }
 
 // Loans to commands: a command gets the terminal with the settings from before the prompt. The
@@ -21,8 +24,9 @@ struct Loan {
 extension Terminal {
   /// Gives a command's group the foreground and continues it; returns an answer if that can't be.
   func giveForeground(to job: Int32) -> OwnershipEvent? {
-    // A process of the job may not have stopped yet: SIGCONT would cancel its stop.
-    for _ in 0..<3 { system.pause(10) }
+    // A process of the job may not have stopped yet: SIGCONT would cancel its stop. There are three
+    // pauses because a signal, such as SIGCHLD at the stop of a child, ends the one it arrives in.
+    for _ in 1...3 { system.pause(10) }
     guard foreground(lentTo: job) != .elsewhere else { return .foreground(.elsewhere) }
     // This is published first: if the prompt is killed now, its guard undoes what follows.
     csystem_terminal_lend(job)
@@ -79,7 +83,7 @@ extension Terminal {
   func awaitStop(of job: Int32) {
     for _ in 0..<20 {
       system.pause(10)
-      if !csystem_group_runs(job) { break }
+      if !csystem_group_runs(job) { return }
     }
   }
 

@@ -74,11 +74,8 @@ extension Terminal {
   private func signalGroup(_ signal: Int32) -> OwnershipEvent? {
     if kill(0, signal) != 0 { kill(getpid(), signal) }
     if csystem_signal_is_ignored(signal) { return nil }
-    for _ in 0..<20 {
-      if csystem_signals_pending_end() != 0 { return nil }
-      system.pause(5)
-    }
-    return .resumed
+    let isRecorded = system.wait(upTo: 100, every: 5) { csystem_signals_pending_end() != 0 }
+    return isRecorded ? nil : .resumed
   }
 
   // MARK: Foreground
@@ -176,11 +173,7 @@ extension Terminal {
 
   /// Tries for 200 ms to take the lock: a prompt of this prompt's command may be about to end.
   private func awaitLock() -> Bool {
-    for _ in 0..<20 {
-      if takeLock() { return true }
-      system.pause(10)
-    }
-    return false
+    system.wait(upTo: 200, every: 10) { takeLock() }
   }
 
   /// Lets the guard restore the terminal; it shares the lock.

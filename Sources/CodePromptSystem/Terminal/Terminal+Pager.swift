@@ -1,9 +1,9 @@
 // A pager at the other end of the prompt's pipe (`codeprompt … | less`).
 extension Terminal {
-  // Together 100 milliseconds, in which a pager that a shell starts with the prompt sets its own
-  // settings, also on a busy machine: the number of looks, and the milliseconds between them.
-  private static let pagerLooks = 50
-  private static let pagerPause: Int32 = 2
+  // The milliseconds in which a pager that a shell starts with the prompt sets its own settings,
+  // also on a busy machine, and those between two looks at the settings.
+  private static let pagerLimit: Int32 = 100
+  private static let pagerStep: Int32 = 2
 
   /// Waits until a pager in the prompt's pipeline has set its settings, or 100 ms have passed: at
   /// the start, and after a stop by ^Z.
@@ -13,9 +13,9 @@ extension Terminal {
   /// prompt does not wait: a script can page the answer in a second step.
   func waitForPager() {
     guard isControlling, system.isInTypedPipeline() else { return }
-    for _ in 0..<Terminal.pagerLooks {
-      guard let found = try? readSettings(), found.readsLines else { return }
-      system.pause(Terminal.pagerPause)
+    _ = system.wait(upTo: Terminal.pagerLimit, every: Terminal.pagerStep) {
+      guard let found = try? readSettings() else { return true }
+      return !found.readsLines
     }
   }
 }
