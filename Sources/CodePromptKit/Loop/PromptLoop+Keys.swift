@@ -124,9 +124,10 @@ extension PromptLoop {
     guard let end = input.widthReportEnd, device.isInForeground else { return }
     input.bytes.removeAll()
     defer { input.bytes.removeAll() }
-    while input.widthReportEnd != nil, case let left = end - device.now, left > .zero,
-      waitForInput(upTo: left), device.read(into: &input.bytes) == .bytes
-    {
+    while input.widthReportEnd != nil {
+      let left = end - device.now
+      guard left > .zero, waitForInput(upTo: left), device.read(into: &input.bytes) == .bytes
+      else { return }
       var index = 0
       while let event = input.nextEvent(at: &index) { _ = takeWidthReport(event) }
       input.bytes.removeAll()

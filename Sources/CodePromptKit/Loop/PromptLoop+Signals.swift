@@ -43,11 +43,12 @@ extension PromptLoop {
   func loss() -> PromptError {
     // SIGHUP may arrive a moment after the loss, since a shell has to pass it on.
     let deadline = device.now + .milliseconds(500)
-    while case let left = deadline - device.now, left > .zero,
-      device.wait(for: .signal, upTo: left, beside: WatchedDescriptors()) == .signal
-    {
+    while true {
+      let left = deadline - device.now
+      guard left > .zero,
+        device.wait(for: .signal, upTo: left, beside: WatchedDescriptors()) == .signal
+      else { return .terminalLost }
       if let signal = device.takeEndingSignal() { return end(by: signal) }
     }
-    return .terminalLost
   }
 }

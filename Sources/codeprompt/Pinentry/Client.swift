@@ -131,7 +131,9 @@ extension Client {
     guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return false }
     var isTaken: Bool?
     let deadline = SystemCalls().now() + Client.answerLimit
-    while case let arrival = read(into: &line, by: deadline), arrival != .ended {
+    while true {
+      let arrival = read(into: &line, by: deadline)
+      if arrival == .ended { return false }
       let kind = unsafe line.withUnsafeBytes { unsafe InquiryLine($0) }
       switch kind {
       case .data where isTaken == nil && arrival == .line:
@@ -144,6 +146,5 @@ extension Client {
       case .data, .nothing: break
       }
     }
-    return false
   }
 }
