@@ -79,7 +79,7 @@ static bool reap_last(void) {
   return ended != 0;
 }
 
-bool csystem_guard_settle(void) {
+bool csystem_guard_end_last(void) {
   replacements = replacement_limit;
   return reap_last();
 }
@@ -123,7 +123,7 @@ void csystem_guard_start(void) {
 
 #else
 
-bool csystem_guard_settle(void) {
+bool csystem_guard_end_last(void) {
   return true;
 }
 

@@ -110,7 +110,7 @@ package struct Ownership: Hashable, Sendable {
       (.lentToJob(let job), .job):
       enter(.lentToJob(job), .giveForeground(to: job))
     case (.approaching, .ours), (.waiting, .ours), (.lentToPrompt, .ours): [.takeLock]
-    case (.takingBack(let wasKilled), .ours): [.settleSettings(ofKilledJob: wasKilled)]
+    case (.takingBack(let wasKilled), .ours): [.undoJobSettings(ofKilledJob: wasKilled)]
     // The lock is released: a foreground process may open a prompt meanwhile.
     case (.approaching(let goal), _): [.releaseLock, .awaitForeground(isStart: goal == .open)]
     case (.waiting, _):
@@ -119,7 +119,7 @@ package struct Ownership: Hashable, Sendable {
     case (.suspending(let job, _), _): enter(.lentToJob(job), .awaitForeground(isStart: false))
     case (.lentToJob, _), (.lentToPrompt, _), (.takingBack, _): [.awaitForeground(isStart: false)]
     case (.ending(afterLoan: false), .ours): [.restoreSettings]
-    case (.ending(afterLoan: true), .ours): [.settleSettings(ofKilledJob: true)]
+    case (.ending(afterLoan: true), .ours): [.undoJobSettings(ofKilledJob: true)]
     // A shell has the terminal: the guard looks after what the prompt left there.
     case (.ending, _): enter(.ended(isRestored: true), .leaveToGuard)
     case (.outside, _), (.asking, _), (.leaving, _), (.ended, _): []

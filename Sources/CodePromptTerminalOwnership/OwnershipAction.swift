@@ -51,7 +51,7 @@ package enum OwnershipAction: Hashable, Sendable {
   case giveSettings(to: Int32)
   /// Undo what a command changed in the settings: everything if it was killed, and otherwise only
   /// the prompt's settings, if the command had saved and restored these.
-  case settleSettings(ofKilledJob: Bool)
+  case undoJobSettings(ofKilledJob: Bool)
   /// Remember a stopped command's settings until it continues, and restore those from before the
   /// prompt.
   case saveJobSettings

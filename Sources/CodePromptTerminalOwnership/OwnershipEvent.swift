@@ -47,7 +47,7 @@ package enum OwnershipEvent: Hashable, Sendable {
   /// since this prompt did.
   case settingsApplied(isUntouched: Bool)
   /// Whether the settings from before the prompt were restored: the answer to
-  /// ``OwnershipAction/restoreSettings``, ``OwnershipAction/settleSettings(ofKilledJob:)`` and
+  /// ``OwnershipAction/restoreSettings``, ``OwnershipAction/undoJobSettings(ofKilledJob:)`` and
   /// ``OwnershipAction/saveJobSettings``.
   case settingsRestored(Bool)
 }

@@ -47,7 +47,7 @@ struct FrameSenderTests {
 
     func send() -> Bool { sender.send() }
     func flush() -> Bool { sender.flush() }
-    func settle() -> Bool { sender.settle() }
+    func settle() -> Bool { sender.makeRoomForLastFrame() }
     var isWritten: Bool { sender.isWritten }
     var text: String { device.frames.joined() }
 

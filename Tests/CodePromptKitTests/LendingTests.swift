@@ -44,7 +44,7 @@ struct LendingTests {
         case .giveSettings: screenAtGift = script.screenAfterCrash.text
         case .takeForeground: return .foreground(.ours)
         case .takeLock: return isRequested ? .lockBusy : .lockTaken
-        case .settleSettings, .saveJobSettings: return .settingsRestored(true)
+        case .undoJobSettings, .saveJobSettings: return .settingsRestored(true)
         default: break
         }
         return action.answer
@@ -196,7 +196,7 @@ struct LendingTests {
         #expect(borrower == nil || borrower == group)
         groups.insert(group)
         borrower = group
-      case .settleSettings: borrower = nil
+      case .undoJobSettings: borrower = nil
       default: break
       }
     }

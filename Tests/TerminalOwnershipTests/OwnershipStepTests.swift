@@ -118,7 +118,7 @@ struct OwnershipStepTests {
   func `after a command the picture returns on a fresh row`(wasKilled: Bool) {
     let ended = Self.lentToJob + [.jobEnded(7, wasKilled: wasKilled)]
     #expect(follow(ended) == [.takeForeground(from: 7)])
-    #expect(follow(ended + [.foreground(.ours)]) == [.settleSettings(ofKilledJob: wasKilled)])
+    #expect(follow(ended + [.foreground(.ours)]) == [.undoJobSettings(ofKilledJob: wasKilled)])
     for elsewhere in [.foreground(.elsewhere), .settingsRestored(false)] as [OwnershipEvent] {
       #expect(follow(ended + [elsewhere]) == [.awaitForeground(isStart: false)])
     }
@@ -148,7 +148,7 @@ struct OwnershipStepTests {
     #expect(follow(Self.lentToPrompt + [finish, .lockBusy]) == [.leaveToGuard])
     #expect(follow(Self.lentToJob + [finish]) == [.takeForeground(from: 7)])
     #expect(
-      follow(Self.lentToJob + [finish, .foreground(.ours)]) == [.settleSettings(ofKilledJob: true)])
+      follow(Self.lentToJob + [finish, .foreground(.ours)]) == [.undoJobSettings(ofKilledJob: true)])
     #expect(
       follow(Self.lentToJob + [.jobEnded(7, wasKilled: false), finish]) == [.leaveToGuard])
     #expect(

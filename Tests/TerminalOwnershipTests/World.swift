@@ -152,7 +152,7 @@ struct World: Hashable {
         ownership = before
       } else {
         switch action {
-        case .restoreSettings, .settleSettings, .saveJobSettings: handle(.settingsRestored(false))
+        case .restoreSettings, .undoJobSettings, .saveJobSettings: handle(.settingsRestored(false))
         default: end()
         }
       }
@@ -230,7 +230,7 @@ struct World: Hashable {
       announcement = .nothing
       if hasPromptsMark { settings = .found }
       handle(.settingsRestored(true))
-    case .settleSettings(let wasKilled):
+    case .undoJobSettings(let wasKilled):
       if wasKilled || wasMended || settings != .job { settings = .found }
       (announcement, wasMended) = (.nothing, false)
       handle(.settingsRestored(true))
@@ -281,7 +281,7 @@ struct World: Hashable {
     case .look, .takeForeground: handle(.foreground(.elsewhere))
     case .awaitForeground, .applySettings, .checkSettings: end()
     case .takeLock, .awaitLock: handle(.lockTaken)
-    case .restoreSettings, .settleSettings, .saveJobSettings: handle(.settingsRestored(false))
+    case .restoreSettings, .undoJobSettings, .saveJobSettings: handle(.settingsRestored(false))
     case .stop: handle(.resumed)
     case .erase: handle(.erased)
     case .lookForRequest: handle(.requested(false))
@@ -334,7 +334,7 @@ extension OwnershipAction {
   /// Whether the kernel lets only foreground processes carry this action out.
   fileprivate var changesSettings: Bool {
     switch self {
-    case .applySettings, .checkSettings, .restoreSettings, .settleSettings,
+    case .applySettings, .checkSettings, .restoreSettings, .undoJobSettings,
       .saveJobSettings:
       true
     default: false

@@ -9,8 +9,8 @@ extension EntrySession {
       case editing
       /// A bracketed paste has begun and not ended.
       case pasting
-      /// A paste has ended. The rest of its burst is dropped: a paste may contain an end marker of
-      /// its own, and keys after it.
+      /// A paste has ended. What follows it at once is dropped: a paste may contain an end marker
+      /// of its own, and keys after it.
       case settling
       /// The answer was wrong: keys are dropped until none arrives for a while.
       case dropping

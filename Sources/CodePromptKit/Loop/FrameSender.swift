@@ -94,7 +94,7 @@ package struct FrameSender: ~Copyable {
   ///
   /// Of a frame that was sent in part, the rest is sent first; a picture is cut short, since it is
   /// erased anyway. A frame of which nothing was sent yet stays, and is sent with the last one.
-  package mutating func settle() -> Bool {
+  package mutating func makeRoomForLastFrame() -> Bool {
     let isCut = frame.cutPieces()
     if frame.isUnsent || drain() { return true }
     if isCut { endString() }

@@ -1,6 +1,6 @@
 package import CodePromptKeyDecoding
 
-// The pauses after which what is pending is complete: an ESC, a sequence, a paste, or a burst.
+// The pauses after which what is pending is complete: an ESC, a sequence, a paste, or a text.
 extension KeyInput {
   /// Lets the pause that completes what is pending count from now on.
   package mutating func restartPause(at now: Duration) { lastByte = now }
@@ -12,9 +12,9 @@ extension KeyInput {
 
   private func pauseLength(for session: borrowing EntrySession) -> Duration? {
     switch decoder.pending {
-    // An ESC is completed before the end of the burst after a paste, so that it is dropped with
-    // the burst. If a cursor position report is expected, which starts with ESC too, the pause is
-    // longer.
+    // An ESC is completed before the pause that ends a paste, so that it is dropped with what
+    // follows the paste. If a cursor position report is expected, which starts with ESC too, the
+    // pause is longer.
     case .escape where widthReportEnd.map { lastByte < $0 } ?? false:
       max(escapeDelay, .milliseconds(250))
     case .escape: escapeDelay
@@ -22,7 +22,7 @@ extension KeyInput {
     case _ where session.state.isDropping: .milliseconds(500)
     // What a password manager types after the user name and Tab comes key by key.
     case _ where session.state.isAfterTab: .milliseconds(150)
-    // The rest of a burst that contained a paste.
+    // What follows a paste at once.
     case _ where session.state.isSettling: .milliseconds(30)
     case .nothing: isTypedByPerson ? session.choice?.pause : nil
     // The rest of an X10 mouse report may be a `y`, which would answer a question; in a field,
@@ -38,8 +38,8 @@ extension KeyInput {
   package enum Settled {
     /// A key, such as Escape for a lone ESC.
     case event(KeyEvent)
-    /// The end of a text, of a burst or of dropped keys, which the session handles.
-    case burst
+    /// A pause, which the session handles: it ends a text, what follows a paste, or dropped keys.
+    case pause
     /// An unfinished sequence that is no key.
     case nothing
   }
@@ -49,8 +49,8 @@ extension KeyInput {
     let event: KeyEvent?
     switch decoder.pending {
     case .escape, .mouseReport: event = decoder.pause(.short)
-    case _ where session.state.isSettling: return .burst
-    case .nothing: return .burst
+    case _ where session.state.isSettling: return .pause
+    case .nothing: return .pause
     default:
       event = decoder.pause(.long)
       lastByte = now

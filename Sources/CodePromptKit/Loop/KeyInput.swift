@@ -18,7 +18,7 @@ package struct KeyInput: ~Copyable {
   /// Whether bytes arrived in this step of the loop, which proves that the process is in the
   /// foreground.
   var cameNow = true
-  /// The moment of the last byte of an unfinished key, paste or burst, from which its pause counts.
+  /// The moment of the last byte of an unfinished key, paste or text, from which its pause counts.
   var lastByte = Duration.zero
   /// The moment of the last read; nil before the first one.
   private var lastRead: Duration?

@@ -73,7 +73,7 @@ extension PromptLoop {
     if !inputIsEmpty { return nil }
     switch input.settle(at: now, for: session) {
     case .event(let event): return try carryOut(session.handle(event))
-    case .burst: return try carryOut(session.inputSettled())
+    case .pause: return try carryOut(session.inputSettled())
     case .nothing: return nil
     }
   }

@@ -148,7 +148,7 @@ package struct PromptScreen: ~Copyable {
   /// Erases the prompt, unless another job has the terminal, and leaves the last line of a
   /// conversation in plain lines, and a summary if one is wanted.
   package mutating func erase(saying lastLine: DisplayText, keeping summary: Summary?) {
-    if device.isInForeground, sender.settle() {
+    if device.isInForeground, sender.makeRoomForLastFrame() {
       renderer.end(saying: lastLine, keeping: summary)
       sender.sendLast()
     }

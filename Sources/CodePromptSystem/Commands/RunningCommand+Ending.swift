@@ -23,7 +23,7 @@ extension RunningCommand {
     enter(.terminating, until: system.now() + grace)
     signalGroupToEnd()
     while true {
-      settle(system.now())
+      advanceEnding(system.now())
       if end != nil { return }
       system.pause(RunningCommand.step)
     }
@@ -45,7 +45,7 @@ extension RunningCommand {
   }
 
   /// Does what is due now.
-  func settle(_ now: Duration) {
+  func advanceEnding(_ now: Duration) {
     switch phase {
     // A child may hold a stream open forever.
     case .draining:
@@ -57,7 +57,7 @@ extension RunningCommand {
       guard now >= phaseEnd else { return }
       enter(.killed, until: now + RunningCommand.drainTime)
       _ = system.signalGroup(leader, SIGKILL)
-      settle(now)
+      advanceEnding(now)
     case .killed:
       reapLeader()
       if leaderIsReaped || now >= phaseEnd { finish() }
@@ -71,7 +71,7 @@ extension RunningCommand {
   private func endAfterLeader(_ now: Duration) {
     guard case .killed = reason else { return finish() }
     terminate(for: reason, now)
-    settle(now)
+    advanceEnding(now)
   }
 
   func finish() {

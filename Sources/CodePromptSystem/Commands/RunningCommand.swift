@@ -114,7 +114,7 @@ package final class RunningCommand {
     }
     if output.readError != 0 { terminate(for: .outputLost(code: output.readError), now) }
     _ = errors.read(by: &chunk)
-    settle(now)
+    advanceEnding(now)
     // The deadline comes last: the command may have ended in time while this process was stopped or
     // the machine was asleep.
     guard end == nil, let deadline, now >= deadline else { return }

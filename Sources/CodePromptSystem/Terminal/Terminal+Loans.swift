@@ -106,7 +106,7 @@ extension Terminal {
 
   /// Undoes a command's changes: all if it was killed, as shells do, or else only what comes from
   /// the prompt's settings.
-  func settleSettings(ofKilledJob wasKilled: Bool) -> Bool {
+  func undoJobSettings(ofKilledJob wasKilled: Bool) -> Bool {
     // Another prompt may have begun while the command had the terminal: it restores what it
     // found.
     guard takeLock() else {
@@ -114,21 +114,21 @@ extension Terminal {
       return true
     }
     let record = TerminalRecord()
-    var isSettled = false
+    var isUndone = false
     if wasKilled {
       // What was typed for the command, maybe a part of a password, is not meant for a shell.
       discardInput()
-      isSettled = endLoan(record.found)
+      isUndone = endLoan(record.found)
     } else if let current = try? readSettings() {
-      isSettled = endLoan(settled(current, record))
+      isUndone = endLoan(settingsAfterJob(current, record))
     }
-    if isSettled { loan = Loan() } else { lock.release() }
-    return isSettled
+    if isUndone { loan = Loan() } else { lock.release() }
+    return isUndone
   }
 
   /// Returns the settings that take the place of those of a command that has ended; nil if they
   /// stay.
-  private func settled(_ current: termios, _ record: TerminalRecord) -> termios? {
+  private func settingsAfterJob(_ current: termios, _ record: TerminalRecord) -> termios? {
     if current.areOfPrompt { return record.settingsToRestore(current) }
     guard loan.wasMended || current.lacksSignalKeys else { return nil }
     // The command has not turned echo off: it came so from the prompt.

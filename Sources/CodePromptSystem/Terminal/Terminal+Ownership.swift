@@ -44,8 +44,8 @@ extension Terminal {
     case .restoreSettings:
       defer { wasDiscarded = false }
       return .settingsRestored(csystem_terminal_restore(!outputIsStuck))
-    case .settleSettings(let wasKilled):
-      return .settingsRestored(settleSettings(ofKilledJob: wasKilled))
+    case .undoJobSettings(let wasKilled):
+      return .settingsRestored(undoJobSettings(ofKilledJob: wasKilled))
     case .saveJobSettings: return .settingsRestored(saveJobSettings())
     case .stopJob(let job):
       _ = system.signalGroup(job, SIGTSTP)

@@ -87,8 +87,8 @@ package final class Terminal {
       Ownership.Rules(
         lendsToJobs: isControlling && system.getpgrp() > 0, canBeRequested: lock.node != -1,
         announcesOwner: waitsForOthers, canStop: !csystem_signal_is_ignored(SIGTSTP)))
-    let isSettled = csystem_guard_settle()
-    csystem_terminal_begin(descriptor, lock.node, isControlling, !isSettled)
+    let hasEnded = csystem_guard_end_last()
+    csystem_terminal_begin(descriptor, lock.node, isControlling, !hasEnded)
     // Early: a fork costs the least while the process is small.
     csystem_guard_start()
   }

@@ -187,7 +187,7 @@ extension Scenario {
         csystem_terminal_release()
         var (found, ours) = (termios(), termios())
         let hold = unsafe csystem_terminal_look(&found, &ours)
-        let isSettled = csystem_guard_settle() && csystem_guard_connection() == -1
+        let isSettled = csystem_guard_end_last() && csystem_guard_connection() == -1
         csystem_guard_start()
         let hasGuard = csystem_guard_connection() != -1
         csystem_guard_end()

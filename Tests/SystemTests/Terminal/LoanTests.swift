@@ -115,7 +115,7 @@ extension HeldTerminal {
       // Another look changes nothing.
       lender.look()
       #expect(lender.pty.settings == expected)
-      _ = try lender.terminal.carryOut(.settleSettings(ofKilledJob: false))
+      _ = try lender.terminal.carryOut(.undoJobSettings(ofKilledJob: false))
       expected = lender.pty.settingsAtStart
       change.left(&expected)
       #expect(lender.pty.settings == expected)
@@ -135,7 +135,7 @@ extension HeldTerminal {
       var expected = lender.pty.settingsAtStart
       change.lent(&expected)
       #expect(lender.pty.settings == expected)
-      _ = try lender.terminal.carryOut(.settleSettings(ofKilledJob: false))
+      _ = try lender.terminal.carryOut(.undoJobSettings(ofKilledJob: false))
       expected = lender.pty.settingsAtStart
       change.left(&expected)
       #expect(lender.pty.settings == expected)
@@ -148,7 +148,7 @@ extension HeldTerminal {
       let own = lender.pty.settings
       lender.look()
       #expect(lender.pty.settings == own && lender.terminal.loanUse == .lines)
-      _ = try lender.terminal.carryOut(.settleSettings(ofKilledJob: false))
+      _ = try lender.terminal.carryOut(.undoJobSettings(ofKilledJob: false))
       #expect(lender.pty.settings == own)
       lender.end()
     }
@@ -163,7 +163,7 @@ extension HeldTerminal {
       try lender.pty.applySettings(lender.pty.settingsAtStart)
       lender.look()
       #expect(lender.terminal.loanUse == .keys)
-      _ = try lender.terminal.carryOut(.settleSettings(ofKilledJob: false))
+      _ = try lender.terminal.carryOut(.undoJobSettings(ofKilledJob: false))
       #expect(lender.terminal.loanUse == .lines)
       lender.end()
     }

@@ -154,18 +154,18 @@ extension HeldTerminal {
       var own = pty.settingsAtStart
       own.local &= ~UInt(ECHOE)
       try pty.applySettings(own)
-      let event = try terminal.carryOut(.settleSettings(ofKilledJob: wasKilled))
+      let event = try terminal.carryOut(.undoJobSettings(ofKilledJob: wasKilled))
       #expect(event == .settingsRestored(true))
       #expect(pty.settings == (wasKilled ? pty.settingsAtStart : own))
       // A command that found the prompt's own settings and restored them leaves the shell's.
       try pty.applySettings(asking)
-      _ = try terminal.carryOut(.settleSettings(ofKilledJob: wasKilled))
+      _ = try terminal.carryOut(.undoJobSettings(ofKilledJob: wasKilled))
       #expect(pty.settings == pty.settingsAtStart)
       for failsToRead in [true, false] {
         (calls.failsToRead, calls.failsToSet) = (failsToRead, !failsToRead)
         // What a killed command has left is not even looked at.
         for action: OwnershipAction in [
-          .settleSettings(ofKilledJob: !failsToRead), .saveJobSettings,
+          .undoJobSettings(ofKilledJob: !failsToRead), .saveJobSettings,
         ] {
           if failsToRead { try pty.applySettings(asking) }
           let event = try terminal.carryOut(action)
@@ -190,7 +190,7 @@ extension HeldTerminal {
       _ = try terminal.carryOut(.giveForeground(to: Self.job))
       for fails in [true, false] {
         calls.failsToSet = fails
-        let event = try terminal.carryOut(.settleSettings(ofKilledJob: true))
+        let event = try terminal.carryOut(.undoJobSettings(ofKilledJob: true))
         #expect(event == .settingsRestored(!fails))
         let lock = ForeignLock(path)
         #expect((lock != nil) == fails)
@@ -202,8 +202,8 @@ extension HeldTerminal {
     }
 
     @Test(arguments: [
-      OwnershipAction.saveJobSettings, .settleSettings(ofKilledJob: true),
-      .settleSettings(ofKilledJob: false),
+      OwnershipAction.saveJobSettings, .undoJobSettings(ofKilledJob: true),
+      .undoJobSettings(ofKilledJob: false),
     ])
     func `at a command's end or stop the settings of another prompt, which has the lock, stay`(
       action: OwnershipAction

@@ -41,7 +41,7 @@ enum csystem_hold {
 /// `tty` is a descriptor of the terminal. `lock` is a descriptor of the file whose flock(2) lock
 /// stands for the terminal; -1 if there is none. `is_controlling` tells whether the terminal has
 /// job control for this process. `keeps_record` keeps what the last prompt of this process has left
-/// to be restored on the same terminal, because csystem_guard_settle() has returned false.
+/// to be restored on the same terminal, because csystem_guard_end_last() has returned false.
 void csystem_terminal_begin(int tty, int lock, bool is_controlling, bool keeps_record);
 /// Publishes that the terminal gets the settings `ours` in place of `found`.
 ///
@@ -104,7 +104,7 @@ long csystem_write_in_background(int tty, const void *bytes, size_t count);
 ///
 /// To be called once before each new prompt. Returns false if the guard was killed, so that the
 /// terminal may not be restored; true also if there is no such guard.
-bool csystem_guard_settle(void);
+bool csystem_guard_end_last(void);
 /// Starts the guard of the terminal, unless one runs; there is none on other systems than Linux.
 ///
 /// When this process ends without having told the guard to end, for example by SIGKILL, the guard
