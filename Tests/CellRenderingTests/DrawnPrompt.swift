@@ -80,7 +80,7 @@ struct PromptSetting: CustomTestStringConvertible {
     content.isModal = isModal
     content.firstFrame.slides = slides
     content.challengeDrawing = challengeDrawing
-    if isWide { content.avoidWideGlyphs(isWide: true) }
+    if isWide { content.avoidWideGlyphs(on: .wide) }
     return content
   }
 

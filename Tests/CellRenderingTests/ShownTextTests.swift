@@ -120,6 +120,15 @@ struct ShownTextTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `labels begin two columns after the widest key of a list`(isWide: Bool) throws {
+    var setting = PromptSetting(isWide: isWide)
+    setting.choose(["one", "two"])
+    setting.list?.options[1].key = "2 Ж"
+    let text = try DrawnPrompt(setting).screen.text
+    #expect(text.contains("2 Ж  two"), "\(text)")
+  }
+
   @Test func `a note of wide ambiguous characters is erased when it has wrapped`() throws {
     let note = String(repeating: "é", count: 12)
     let prompt = try DrawnPrompt(

@@ -138,7 +138,8 @@ struct PromptTextTests {
   @Test(arguments: samples.filter { !$0.testDescription.contains(/[bB]y(Number|Line)/) })
   func `in 24 columns no text is cut that is whole in English`(sample: Sample) {
     func rows(_ language: PromptLanguage) -> [String] {
-      DisplayText(sample.texts[language] ?? "").rows(columns: Self.narrow.columns)
+      Widths.narrow.rows(
+        of: DisplayText(sample.texts[language] ?? ""), columns: Self.narrow.columns)
     }
     guard rows(.english).count <= Self.narrow.rows else { return }
     for language in PromptLanguage.allCases {

@@ -32,21 +32,33 @@ struct DisplayWidthTests {
     ambiguous: String, others: String, columns: Int
   ) {
     for character in ambiguous {
-      #expect(character.columns(isWide: true) == columns, "\(character)")
+      #expect(Widths.wide.columns(of: character) == columns, "\(character)")
     }
     for character in others {
-      #expect(character.columns(isWide: true) == character.columns(), "\(character)")
+      let columns = Widths.narrow.columns(of: character)
+      #expect(Widths.wide.columns(of: character) == columns, "\(character)")
       #expect(character.unicodeScalars.allSatisfy { !$0.isAmbiguous }, "\(character)")
     }
-    #expect(String(ambiguous + others).columns(isWide: false) == (ambiguous + others).columns())
   }
 
   @Test func `a text with wide ambiguous characters is wrapped and cut by its width`() {
     let text = DisplayText("ЖЖЖ ЖЖ abc")
-    #expect(text.rows(columns: 10) == ["ЖЖЖ ЖЖ abc"])
-    #expect(text.rows(columns: 10, isWide: true) == ["ЖЖЖ", "ЖЖ abc"])
-    #expect("ЖЖЖЖ".cut(toColumns: 7, ellipsis: "...", isWide: true) == "ЖЖ...")
-    #expect("ЖЖЖЖ".cut(toColumns: 8, ellipsis: "...", isWide: true) == "ЖЖЖЖ")
+    #expect(Widths.narrow.rows(of: text, columns: 10) == ["ЖЖЖ ЖЖ abc"])
+    #expect(Widths.wide.rows(of: text, columns: 10) == ["ЖЖЖ", "ЖЖ abc"])
+    #expect(Widths.wide.cut("ЖЖЖЖ", toColumns: 7, ellipsis: "...") == "ЖЖ...")
+    #expect(Widths.wide.cut("ЖЖЖЖ", toColumns: 8, ellipsis: "...") == "ЖЖЖЖ")
+  }
+
+  @Test func `a width is certain unless terminals with these widths differ in it`() {
+    for widths in [Widths.narrow, .wide] {
+      for scalar in "a漢".unicodeScalars { #expect(widths.isCertain(of: scalar), "\(scalar)") }
+      for scalar in "👍\u{301}\u{AD}\u{2630}".unicodeScalars {
+        #expect(!widths.isCertain(of: scalar), "\(scalar)")
+      }
+    }
+    for scalar in "Ж─…".unicodeScalars {
+      #expect(Widths.narrow.isCertain(of: scalar) && !Widths.wide.isCertain(of: scalar))
+    }
   }
 
   @Test func `every assigned character is as wide as the tests' own table says`() {
@@ -109,7 +121,7 @@ struct DisplayWidthTests {
     ("👍🏽", 4), ("👨\u{200D}👩\u{200D}👧", 6),
   ])
   func `a text is as wide as the sum of its parts`(text: String, width: Int) {
-    #expect(text.columns() == width)
+    #expect(Widths.narrow.columns(of: text) == width)
   }
 
   @Test(arguments: [
@@ -118,6 +130,6 @@ struct DisplayWidthTests {
     ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("", 0, ""), ("a", -1, ""),
   ])
   func `a text is cut between characters`(text: String, columns: Int, cut: String) {
-    #expect(text.cut(toColumns: columns, ellipsis: "…") == cut)
+    #expect(Widths.narrow.cut(text, toColumns: columns, ellipsis: "…") == cut)
   }
 }

@@ -31,7 +31,7 @@ struct WrappingTests {
   func `a text is wrapped at spaces, and a long word at the row's end`(
     row: (text: String, columns: Int, rows: [String])
   ) {
-    #expect(DisplayText(row.text).rows(columns: row.columns) == row.rows)
+    #expect(Widths.narrow.rows(of: DisplayText(row.text), columns: row.columns) == row.rows)
   }
 
   @Test func `wrapping loses no text and makes no row too wide`() {
@@ -41,9 +41,10 @@ struct WrappingTests {
       let text = DisplayText(
         String((0..<count).map { _ in "ab é永，👍🏽\n ".randomElement(using: &generator) ?? "a" }))
       let columns = Int.random(in: 1...20, using: &generator)
-      let rows = text.rows(columns: columns)
+      let rows = Widths.narrow.rows(of: text, columns: columns)
       #expect(rows.joined().filter { $0 != " " } == text.lines.joined().filter { $0 != " " })
-      #expect(rows.allSatisfy { $0.columns() <= columns || $0.count == 1 }, "\(rows)")
+      let isNarrow = rows.allSatisfy { Widths.narrow.columns(of: $0) <= columns || $0.count == 1 }
+      #expect(isNarrow, "\(rows)")
     }
   }
 

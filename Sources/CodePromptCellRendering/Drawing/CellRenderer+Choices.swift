@@ -72,10 +72,9 @@ extension CellRenderer {
     let all = ShownOptions(selection, rows: rows)
     guard let index = selection.index else { return (all, []) }
     let label = column.rows(
-      of: index, among: all.positions.map { selection.matches[$0] }, columns: columns,
-      isWide: content.isWide)
+      of: index, among: all.positions.map { selection.matches[$0] }, columns: columns)
     // The number of options does not depend on which of a short list is highlighted.
-    let spare = max(label.count - 1, column.spareRows(columns: columns, isWide: content.isWide))
+    let spare = max(label.count - 1, column.spareRows(columns: columns))
     return (ShownOptions(selection, rows: max(1, rows - spare)), label)
   }
 
@@ -87,21 +86,27 @@ extension CellRenderer {
   ) -> Place {
     let isFocused = session.fieldState == .focused
     let count = "\(selection.matches.count)/\(column.options.count)"
-    let room = layout.columns - place.column - count.columns() - 2
+    let room = layout.columns - place.column - widths.columns(of: count) - 2
     var text = DisplayText(String(selection.filter), limit: 1, isASCII: content.isASCII).first ?? ""
     let isEmpty = text.isEmpty
     if isEmpty { text = column.filterHint }
     // The end of a filter that is too long is what was typed last.
-    if !isEmpty, text.columns(isWide: content.isWide) > room {
-      text = text.end(
-        upToColumns: room - glyphs.ellipsis.columns(), isWide: content.isWide)
-      text = glyphs.ellipsis + text
+    if !isEmpty, widths.columns(of: text) > room {
+      let rest = room - widths.columns(of: glyphs.ellipsis)
+      text = glyphs.ellipsis + end(of: text, upToColumns: rest)
     }
-    let shown = text.cut(toColumns: room, ellipsis: glyphs.ellipsis, isWide: content.isWide)
+    let shown = widths.cut(text, toColumns: room, ellipsis: glyphs.ellipsis)
     let role: Role = isEmpty ? .empty : isFocused ? .filled : .verifying
     let end = screen.grid.put(shown, place, role, isAnchored: true)
     if room > 0 { screen.grid.put(count, (place.row, end + 2), .hint, isAnchored: true) }
     return isEmpty ? place : (place.row, end)
+  }
+
+  /// Returns the longest end of a text that takes at most some columns.
+  private func end(of text: String, upToColumns limit: Int) -> String {
+    var rest = text
+    while !rest.isEmpty, widths.columns(of: rest) > max(limit, 0) { rest.removeFirst() }
+    return rest
   }
 
   private func role(isHighlighted: Bool, _ session: borrowing EntrySession) -> Role {
@@ -119,12 +124,5 @@ extension String {
   fileprivate init(_ scalars: [Unicode.Scalar]) {
     self.init()
     unicodeScalars.append(contentsOf: scalars)
-  }
-
-  /// Returns the longest end of this text that takes at most some columns.
-  fileprivate func end(upToColumns limit: Int, isWide: Bool) -> String {
-    var rest = self[...]
-    while !rest.isEmpty, String(rest).columns(isWide: isWide) > max(limit, 0) { rest.removeFirst() }
-    return String(rest)
   }
 }

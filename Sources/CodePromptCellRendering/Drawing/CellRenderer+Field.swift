@@ -74,7 +74,7 @@ extension CellRenderer {
       guard let scalar = found ?? nil else { return }
       // A character is drawn as `?` if the terminal can't show it, if it must not be shown, or if
       // it is too wide for the cell.
-      let width = scalar.columns(isWide: content.isWide)
+      let width = widths.columns(of: scalar)
       let isDrawn =
         scalar.isShown && (scalar.isASCII || !content.isASCII)
         && (1...layout.cells.glyphWidth).contains(width)
@@ -113,7 +113,7 @@ extension CellRenderer {
       let glyphColumn = screen.grid.put(
         parts[0], (row, column), role, isAnchored: true, before: end)
       guard parts.count > 1, glyphColumn + layout.cells.glyphWidth <= end,
-        glyphColumn == column + parts[0].columns()
+        glyphColumn == column + widths.columns(of: parts[0])
       else { continue }
       drawContent(of: index, at: (row, glyphColumn), session)
       screen.grid.put(
@@ -158,8 +158,8 @@ extension CellRenderer {
   ) -> Int {
     let count = session.drawnCount
     let room = end - place.column
-    let ellipsis = glyphs.ellipsis.columns()
-    let width = max((maskGlyph ?? "").columns(), 1)
+    let ellipsis = widths.columns(of: glyphs.ellipsis)
+    let width = max(widths.columns(of: maskGlyph ?? ""), 1)
     var tail = unsafe session.withRevealedLast { unsafe drawn($0).columns } ?? 0
     if tail > room - ellipsis { tail = 0 }
     var glyphCount = max(0, count - (tail > 0 ? 1 : 0))
@@ -204,7 +204,7 @@ extension CellRenderer {
       var start = 0
       if total > room {
         place.column = screen.grid.put(glyphs.ellipsis, place, role)
-        room -= glyphs.ellipsis.columns()
+        room -= widths.columns(of: glyphs.ellipsis)
         // `start` becomes the offset of the first character from which on the text fits.
         var scalars = unsafe drawn(bytes)
         start = bytes.count
@@ -223,6 +223,6 @@ extension CellRenderer {
 
   /// Returns the code points of a text in UTF-8 as they are drawn on this terminal.
   private func drawn(_ bytes: UnsafeRawBufferPointer) -> DrawnScalars {
-    unsafe DrawnScalars(bytes, isASCII: content.isASCII, isWide: content.isWide)
+    unsafe DrawnScalars(bytes, widths, isASCII: content.isASCII)
   }
 }

@@ -15,14 +15,14 @@ extension CellRenderer {
       let frame = frames[Int(UInt(bitPattern: number) % UInt(frames.count))]
       column = grid.put(String(frame), (row, column), .verifying) + 1
     }
-    let segments = status.segments.filter { $0.text.columns() > 0 }
+    let segments = status.segments.filter { widths.columns(of: $0.text) > 0 }
     guard let first = segments.first else { return }
     if first.tone == .note { column = grid.put(glyphs.failed, (row, column), .error) + 1 }
     let start = column
     let room = layout.columns - start
     // With fewer than ten columns, a wrapped text would be hard to read, so it is cut instead.
     let isBroken = first.tone != .progress && room >= 10
-    let rows = isBroken ? first.text.rows(columns: room, isWide: content.isWide) : [first.text]
+    let rows = isBroken ? widths.rows(ofLine: first.text, columns: room) : [first.text]
     let limit = layout.statusLimit
     for index in 0..<min(rows.count, limit) {
       let isCut = index == limit - 1 && index < rows.count - 1
@@ -31,7 +31,7 @@ extension CellRenderer {
       column = write(line, (row, start), first.tone.role)
     }
     for segment in segments.dropFirst() {
-      let width = segment.text.columns(isWide: content.isWide)
+      let width = widths.columns(of: segment.text)
       if column + 3 + width <= layout.columns {
         column = grid.put(glyphs.separator, (row, column), .hint)
       } else {

@@ -53,12 +53,13 @@ package final class CellRenderer: PromptRenderer {
   /// The maximum number of bytes of a frame and the restore sequence, for a window of this size.
   package var frameLimit: Int { canvas.frameLimit }
   var glyphs: Glyphs { content.glyphs }
+  var widths: Widths { content.widths }
   var isDrawn: Bool { screen.rowCount > 0 }
   package var cursorRow: Int { screen.cursor.row }
   package var isSliding: Bool { canvas.slideRows > 0 }
   package var asksForWidth: Bool { content.firstFrame.asksForWidth && columns > 3 }
 
-  package func avoidWideGlyphs() { content.avoidWideGlyphs(isWide: true) }
+  package func avoidWideGlyphs() { content.avoidWideGlyphs(on: .wide) }
 
   // MARK: Frames
 
@@ -206,8 +207,8 @@ package final class CellRenderer: PromptRenderer {
   /// Draws a text, cut with an ellipsis at the last usable column; returns the column after it.
   @discardableResult
   func write(_ text: String, _ place: Place, _ role: Role, isAnchored: Bool = true) -> Int {
-    let shown = text.cut(
-      toColumns: layout.columns - place.column, ellipsis: glyphs.ellipsis, isWide: content.isWide)
+    let shown = widths.cut(
+      text, toColumns: layout.columns - place.column, ellipsis: glyphs.ellipsis)
     return screen.grid.put(shown, place, role, isAnchored: isAnchored)
   }
 

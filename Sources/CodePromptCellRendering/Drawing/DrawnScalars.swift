@@ -24,9 +24,9 @@ internal import CodePromptTerminalText
   private let isASCII: Bool
 
   /// Creates a reader of bytes, which must stay valid while the reader is used.
-  init(_ bytes: UnsafeRawBufferPointer, isASCII: Bool, isWide: Bool = false) {
+  init(_ bytes: UnsafeRawBufferPointer, _ widths: Widths, isASCII: Bool) {
     characters = unsafe CharacterReader(bytes: bytes)
-    measure = TextMeasure(isWide: isWide)
+    measure = TextMeasure(widths)
     self.isASCII = isASCII
   }
 

@@ -36,10 +36,10 @@ package struct PromptContent: Sendable {
   package var theme = PromptTheme()
   /// Whether the terminal shows only ASCII.
   package var isASCII = false
-  /// Whether everything except texts is drawn in ASCII (``avoidWideGlyphs(isWide:)``).
+  /// Whether everything except texts is drawn in ASCII (``avoidWideGlyphs(on:)``).
   private var avoidsWideGlyphs = false
-  /// Whether the terminal draws ambiguous characters (Unicode Standard Annex 11) in two columns.
-  private(set) var isWide = false
+  /// The widths on the terminal.
+  private(set) var widths = Widths.narrow
   /// The ways in which the terminal differs from most others.
   package var quirks = TerminalQuirks()
   /// Whether masked text may be shown in clear later, so that cells need room for any character.
@@ -65,19 +65,20 @@ package struct PromptContent: Sendable {
 
   /// Uses only ASCII from now on for everything except texts.
   ///
-  /// `isWide` tells whether the terminal draws ambiguous characters in two columns. A placeholder
-  /// that may be wide is removed, and so are custom cells that are not in ASCII.
-  package mutating func avoidWideGlyphs(isWide: Bool) {
+  /// `widths` are those on the terminal. A placeholder that may be wide is removed, and so are
+  /// custom cells that are not in ASCII.
+  package mutating func avoidWideGlyphs(on widths: Widths) {
     avoidsWideGlyphs = true
-    self.isWide = isWide
-    choices?.isWide = isWide
+    self.widths = widths
+    choices?.widths = widths
+    list?.widths = widths
     if let placeholder, mayBeWide(placeholder) { self.placeholder = nil }
     if customCells?.isASCII == false { customCells = nil }
   }
 
   /// Returns whether a glyph with a computed width of one column may take two on this terminal.
   private func mayBeWide(_ glyph: Character) -> Bool {
-    avoidsWideGlyphs && !glyph.isASCII && glyph.columns() == 1
+    avoidsWideGlyphs && !glyph.isASCII && Widths.narrow.columns(of: glyph) == 1
   }
 
   /// Returns the glyph that is drawn for each typed character.
@@ -99,9 +100,10 @@ package struct PromptContent: Sendable {
   func glyphWidth(_ format: CodeFormat, _ mask: Mask) -> Int {
     let isShown = mask == .shown || canReveal
     let mayBeWide =
-      (maskGlyph(mask) ?? "").columns() > 1 || placeholder.map { $0.columns() > 1 } == true
+      widths.columns(of: maskGlyph(mask) ?? "") > 1
+      || placeholder.map { widths.columns(of: $0) > 1 } == true
       || isShown && format.charset == .any
-      || isShown && format.charset.listedCharacters.contains { $0.columns(isWide: isWide) > 1 }
+      || isShown && format.charset.listedCharacters.contains { widths.columns(of: $0) > 1 }
     return mayBeWide ? 2 : 1
   }
 }

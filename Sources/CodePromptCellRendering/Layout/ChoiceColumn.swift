@@ -33,6 +33,8 @@ package struct ChoiceColumn: Sendable {
   package var filterHint: String
   /// The sentence that says how to choose, in plain lines.
   package var sentence: String
+  /// The widths on the terminal.
+  var widths = Widths.narrow
 
   /// Creates a column.
   package init(_ options: [Option], filterHint: String, sentence: String) {
@@ -55,7 +57,7 @@ package struct ChoiceColumn: Sendable {
 
   /// The columns of the keys with the gap after them; 0 without keys.
   private var keyWidth: Int {
-    let width = options.reduce(0) { max($0, $1.key.columns()) }
+    let width = options.reduce(0) { max($0, widths.columns(of: $1.key)) }
     return width > 0 ? width + ChoiceColumn.keyGap : 0
   }
 
@@ -65,11 +67,12 @@ package struct ChoiceColumn: Sendable {
   /// The minimum width of the column.
   var leastWidth: Int { labelStart + ChoiceColumn.leastLabelWidth }
 
-  /// Returns the width that no option and no filter exceeds.
-  func width(isWide: Bool) -> Int {
-    let start = labelStart
-    let widths = options.map { $0.label.columns(isWide: isWide) } + [ChoiceColumn.leastLabelWidth]
-    return max(start + (widths.max() ?? 0), hasFilter ? 32 : 0)
+  /// The width that no option and no filter exceeds.
+  var width: Int {
+    let labelWidth = options.reduce(ChoiceColumn.leastLabelWidth) {
+      max($0, widths.columns(of: $1.label))
+    }
+    return max(labelStart + labelWidth, hasFilter ? 32 : 0)
   }
 
   /// Returns the number of rows of options, and of the filter, in a window of `available` rows of
@@ -81,10 +84,9 @@ package struct ChoiceColumn: Sendable {
   /// `columns` is the room for labels: a short list also gets the rows in which a highlighted label
   /// is shown whole.
   func rows(
-    besides others: Int, available: Int, columns: Int, isWide: Bool
+    besides others: Int, available: Int, columns: Int
   ) -> (filter: Int, options: Int) {
-    let wanted =
-      min(options.count, ChoiceEntry.pageSize) + spareRows(columns: columns, isWide: isWide)
+    let wanted = min(options.count, ChoiceEntry.pageSize) + spareRows(columns: columns)
     let filter = hasFilter && available >= 3 ? 1 : 0
     let room = available - filter
     let least = min(wanted, ChoiceColumn.leastRows, room - 1)
@@ -93,12 +95,10 @@ package struct ChoiceColumn: Sendable {
 
   /// Returns the rows of the label of a highlighted option: one, unless the label does not fit and
   /// looks the same as another one of those `shown`. Then all of it is shown.
-  func rows(
-    of index: Int, among shown: some Sequence<Int>, columns: Int, isWide: Bool
-  ) -> [String] {
+  func rows(of index: Int, among shown: some Sequence<Int>, columns: Int) -> [String] {
     let label = options[index].label
     func fitting(_ label: String) -> String {
-      label.cut(toColumns: columns, ellipsis: "", isWide: isWide)
+      widths.cut(label, toColumns: columns, ellipsis: "")
     }
     let start = fitting(label)
     guard columns > 1, start != label,
@@ -106,14 +106,14 @@ package struct ChoiceColumn: Sendable {
         options[other].label != label && fitting(options[other].label) == start
       })
     else { return [label] }
-    return DisplayText(label, limit: 1).rows(columns: columns, isWide: isWide)
+    return widths.rows(of: DisplayText(label, limit: 1), columns: columns)
   }
 
   /// Returns the number of rows that the highlighted option of a short list may take besides one.
-  func spareRows(columns: Int, isWide: Bool) -> Int {
+  func spareRows(columns: Int) -> Int {
     guard options.count <= ChoiceEntry.pageSize else { return 0 }
     let heights = options.indices.map {
-      rows(of: $0, among: options.indices, columns: columns, isWide: isWide).count
+      rows(of: $0, among: options.indices, columns: columns).count
     }
     return (heights.max() ?? 1) - 1
   }

@@ -54,8 +54,8 @@ package struct ChoiceRow: Sendable {
   package var choices: [Choice]
   /// The sentence that names the answers in plain lines; empty if they need none.
   package var sentence: String
-  /// Whether the terminal draws ambiguous characters in two columns.
-  var isWide = false
+  /// The widths on the terminal.
+  var widths = Widths.narrow
 
   /// Creates a row of choices.
   package init(_ choices: [Choice], enterKey: String = "Enter", sentence: String) {
@@ -102,7 +102,7 @@ package struct ChoiceRow: Sendable {
       var column = start
       return choices.indices.map { index in
         let text = marks[index] + labels[index]
-        let columns = column..<column + text.columns(isWide: isWide)
+        let columns = column..<column + widths.columns(of: text)
         column = columns.upperBound + candidate.gap
         return Piece(text: text, columns: columns, role: choices[index].role)
       }
@@ -129,15 +129,15 @@ package struct ChoiceRow: Sendable {
   private func labels(
     of choices: [Choice], shortest: Int, columns: Int, ellipsis: String
   ) -> [String]? {
-    let widths = choices.map { $0.label.columns(isWide: isWide) }
-    let longest = widths.max() ?? shortest
+    let labels = choices.map { widths.columns(of: $0.label) }
+    let longest = labels.max() ?? shortest
     let limit = (min(shortest, longest)...longest).last { limit in
-      widths.reduce(widths.count { $0 > 0 }) { $0 + min($1, limit) } <= columns
+      labels.reduce(labels.count { $0 > 0 }) { $0 + min($1, limit) } <= columns
     }
     return limit.map { limit in
       choices.map { choice in
         if choice.label.isEmpty { return "" }
-        return " " + choice.label.cut(toColumns: limit, ellipsis: ellipsis, isWide: isWide)
+        return " " + widths.cut(choice.label, toColumns: limit, ellipsis: ellipsis)
       }
     }
   }
@@ -155,6 +155,6 @@ package struct ChoiceRow: Sendable {
 
   /// Returns the number of columns of some texts with a gap between each two of them.
   private func width(_ texts: [String], gap: Int) -> Int {
-    texts.reduce(-gap) { $0 + $1.columns(isWide: isWide) + gap }
+    texts.reduce(-gap) { $0 + widths.columns(of: $1) + gap }
   }
 }

@@ -50,7 +50,7 @@ final class Layout {
   ///
   /// The status is not counted.
   var width: Int {
-    let ends = lines.map { $0.place.column + $0.text.columns(isWide: window.content.isWide) }
+    let ends = lines.map { $0.place.column + window.content.widths.columns(of: $0.text) }
     let drawing = challengeArea.map { indent + $0.columns } ?? 0
     return min(max(fieldColumn + fieldWidth, drawing, ends.max() ?? 0), columns)
   }
@@ -123,7 +123,7 @@ final class Layout {
         + min(window.prompt.count, DisplayText.rowLimit) + 1
       let rows = list.rows(
         besides: others, available: window.rows,
-        columns: window.columns - window.indent - list.labelStart, isWide: content.isWide)
+        columns: window.columns - window.indent - list.labelStart)
       filterRows = rows.filter
       all.field = rows.filter + rows.options
     }
@@ -168,7 +168,7 @@ final class Layout {
       isPassword
       ? min(Layout.passwordWidth + style.padding, window.columns - start)
       : choices.last.map { $0.columns.upperBound - start }
-        ?? content.list.map { min($0.width(isWide: content.isWide), window.columns - start) }
+        ?? content.list.map { min($0.width, window.columns - start) }
         ?? least
     self.cells = cells
   }
@@ -188,7 +188,7 @@ private final class Window {
 
   init(_ content: PromptContent, indent: Int, columns: Int, rows: Int) {
     func wrapped(_ text: DisplayText, from column: Int) -> [String] {
-      text.rows(columns: max(columns - column, 1), isWide: content.isWide)
+      content.widths.rows(of: text, columns: max(columns - column, 1))
     }
     self.indent = indent
     self.columns = columns
@@ -215,7 +215,7 @@ private final class Window {
       return nil
     }
     func beside(_ text: String) -> (text: String, column: Int)? {
-      let column = indent + text.columns(isWide: content.isWide) + 2
+      let column = indent + content.widths.columns(of: text) + 2
       return column + least <= columns ? (text, column) : nil
     }
     if prompt.count == 1, let joined = beside(first) { return joined }

@@ -15,7 +15,7 @@ typealias Place = (row: Int, column: Int)
 
   let rows: Int
   let columns: Int
-  let isWide: Bool
+  let widths: Widths
   private let cells: UnsafeMutablePointer<GridCell>
 
   /// Returns the number of bytes that a grid needs.
@@ -27,10 +27,10 @@ typealias Place = (row: Int, column: Int)
   ///
   /// The memory has ``byteCount(rows:columns:)`` bytes, belongs to the caller, and must outlive the
   /// grid.
-  init(rows: Int, columns: Int, isWide: Bool, in memory: UnsafeMutableRawPointer) {
+  init(rows: Int, columns: Int, _ widths: Widths, in memory: UnsafeMutableRawPointer) {
     self.rows = rows
     self.columns = columns
-    self.isWide = isWide
+    self.widths = widths
     unsafe cells = memory.assumingMemoryBound(to: GridCell.self)
   }
 
@@ -91,12 +91,9 @@ typealias Place = (row: Int, column: Int)
   func put(
     _ scalar: Unicode.Scalar, width: Int, _ place: Place, _ role: Role, isAnchored: Bool = false
   ) {
-    // Versions of Unicode differ in which characters are ambiguous. So even on a terminal that
-    // draws ambiguous characters in two columns, one of them may take only one.
-    let isUncertain = !scalar.hasCertainWidth || isWide && scalar.isAmbiguous
     self[place.row, place.column] = GridCell(
-      scalar: scalar, width: UInt8(width), isUncertain: isUncertain, role: role,
-      isAnchored: isAnchored)
+      scalar: scalar, width: UInt8(width), isUncertain: !widths.isCertain(of: scalar),
+      role: role, isAnchored: isAnchored)
     for column in place.column + 1..<place.column + width {
       self[place.row, column] = .continuation
     }
@@ -147,7 +144,7 @@ typealias Place = (row: Int, column: Int)
     before limit: Int, isASCII: Bool = false
   ) -> Int {
     let limit = min(limit, columns)
-    var scalars = unsafe DrawnScalars(bytes, isASCII: isASCII, isWide: isWide)
+    var scalars = unsafe DrawnScalars(bytes, widths, isASCII: isASCII)
     // The column in which the current character begins, and the one after it.
     var start = place.column
     var end = place.column

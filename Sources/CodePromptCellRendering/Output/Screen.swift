@@ -31,8 +31,8 @@ final class Screen {
     memory = try SecretBytes(capacity: max(2 * byteCount, 1))
     memory.useAll()
     let start = unsafe memory.memory
-    grid = unsafe Grid(rows: rows, columns: columns, isWide: content.isWide, in: start)
-    shown = unsafe Grid(rows: rows, columns: columns, isWide: content.isWide, in: start + byteCount)
+    grid = unsafe Grid(rows: rows, columns: columns, content.widths, in: start)
+    shown = unsafe Grid(rows: rows, columns: columns, content.widths, in: start + byteCount)
   }
 
   /// Forgets what the terminal shows, and wipes both grids; the next frame begins in the cursor's

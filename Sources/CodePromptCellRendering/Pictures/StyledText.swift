@@ -29,7 +29,7 @@ package struct StyledText: Sendable {
   /// It is set to the greatest integer when the row is cut, so that nothing more is added to the
   /// row.
   private var length = 0
-  private var measure = TextMeasure()
+  private var measure = TextMeasure(.narrow)
 
   /// Creates the safe form of a text in UTF-8, which may be invalid, for a window; the rest is cut
   /// off.
@@ -81,7 +81,7 @@ package struct StyledText: Sendable {
     row.use(PromptTheme.Style())
     rows.append(row)
     row = PictureRow()
-    measure = TextMeasure()
+    measure = TextMeasure(.narrow)
     length = 0
   }
 

@@ -249,7 +249,7 @@ package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
     _ = unsafe session.withShownText { bytes in
       let colon = isApart && words.colon.hasSuffix(" ") ? words.colon.dropLast() : words.colon[...]
       if unsafe !bytes.isEmpty { frame.append(String(colon)) }
-      var scalars = unsafe DrawnScalars(bytes, isASCII: content.isASCII)
+      var scalars = unsafe DrawnScalars(bytes, content.widths, isASCII: content.isASCII)
       while let element = scalars.next() {
         if isApart { frame.append(" ") }
         frame.append(element.scalar)

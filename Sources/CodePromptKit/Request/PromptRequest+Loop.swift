@@ -118,8 +118,11 @@ extension PromptRequest {
     content.isModal = layout == .modal && terminal.hasAlternateScreen
     content.firstFrame.slides = !reducesMotion
     content.firstFrame.asksForWidth = environment.hasWideGlyphs == nil
-    let isWide = environment.hasWideGlyphs == true
-    if isWide || environment.isConsole { content.avoidWideGlyphs(isWide: isWide) }
+    if environment.hasWideGlyphs == true {
+      content.avoidWideGlyphs(on: .wide)
+    } else if environment.isConsole {
+      content.avoidWideGlyphs(on: .narrow)
+    }
     return content
   }
 

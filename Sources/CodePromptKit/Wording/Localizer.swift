@@ -241,16 +241,16 @@ extension Localizer {
   private func rejected(_ reason: String, _ left: Int) -> String {
     let attempts = attemptsLeft(left)
     if isPlain { return wording.spoken(reason, attempts: attempts) }
+    let isShort = Widths.narrow.columns(of: reason) <= 48
     return say(
-      reason.columns() <= 48 ? .reasonFirst : .attemptsFirst, nil, ("reason", reason),
-      ("attempts", attempts))
+      isShort ? .reasonFirst : .attemptsFirst, nil, ("reason", reason), ("attempts", attempts))
   }
 
   /// Returns why an answer could not be checked, cut so that what follows is seen too: how to try
   /// again. Foundation describes its errors for debuggers, and such a text says nothing to people.
   private func shortened(_ reason: String) -> String? {
     if reason.utf8.holds("Error Domain=".utf8) { return nil }
-    return reason.cut(toColumns: 80, ellipsis: hasFewGlyphs ? "..." : "…")
+    return Widths.narrow.cut(reason, toColumns: 80, ellipsis: hasFewGlyphs ? "..." : "…")
   }
 
   private var tooLong: String {

@@ -76,16 +76,6 @@ package struct DisplayText: Equatable, Sendable {
   /// The maximum number of rows of a question above the field, however high the window is.
   package static let rowLimit = 10
 
-  /// Returns the text wrapped to rows of at most this many columns.
-  ///
-  /// A longer line is broken at blanks, which are dropped, or before a wide character that is no
-  /// punctuation; otherwise, before the first one that does not fit. A character that is wider than
-  /// `columns` has a row of its own. `isWide` tells whether the terminal draws ambiguous characters
-  /// (Unicode Standard Annex 11) in two columns.
-  package func rows(columns: Int, isWide: Bool = false) -> [String] {
-    lines.flatMap { $0.rows(columns: columns, isWide: isWide) }
-  }
-
   /// Calls `body` with each code point that may be shown, and with nil for each LF.
   ///
   /// It stops if `body` returns false. `bytes` is a text in UTF-8, which may be invalid in places.
@@ -126,6 +116,7 @@ extension Character {
   ///
   /// Ambiguous characters count as one column wide.
   package var isDrawn: Bool {
-    DisplayText(String(self)).lines == [String(self)] && (1...2).contains(columns())
+    DisplayText(String(self)).lines == [String(self)]
+      && (1...2).contains(Widths.narrow.columns(of: self))
   }
 }

@@ -1,14 +1,4 @@
-// The widths of texts on a terminal. Terminals differ in their version of Unicode, and in the code
-// points that they join to one character: most don't join emoji. Where they differ, the greatest
-// width counts here, so that a text that was measured never wraps.
-
 extension String {
-  /// Returns the number of columns of this text on a terminal.
-  ///
-  /// `isWide` tells whether the terminal draws ambiguous characters (Unicode Standard Annex 11) in
-  /// two columns.
-  package func columns(isWide: Bool = false) -> Int { unicodeScalars.columns(isWide: isWide) }
-
   /// Whether this contains a character of a right-to-left script, such as Hebrew or Arabic.
   ///
   /// It looks at whole blocks: those in which unassigned code points have the bidirectional class R
@@ -38,11 +28,6 @@ extension Unicode.Scalar {
   /// The settings of a terminal decide that. Examples are box-drawing characters, `…`, and Cyrillic
   /// and Greek letters. Source: Unicode Standard Annex 11.
   package var isAmbiguous: Bool { !isASCII && widthEntry & 4 != 0 }
-
-  /// Returns the number of columns of this character on a terminal.
-  ///
-  /// `isWide` tells whether the terminal draws ambiguous characters in two columns.
-  package func columns(isWide: Bool) -> Int { isWide && isAmbiguous ? 2 : displayWidth }
 
   /// The width in bits 0 and 1, and 1 in bit 2 for an ambiguous character.
   private var widthEntry: UInt32 {
@@ -87,7 +72,7 @@ extension Unicode.Scalar {
   ///
   /// False for emoji, for code points that form or join emoji, and for combining marks. The
   /// settings for ambiguous characters don't count.
-  package var hasCertainWidth: Bool {
+  var hasCertainWidth: Bool {
     if value < 0x300 { return value != 0xAD }
     if (0x1F000..<0x20000).contains(value) { return false }
     switch (displayWidth, value) {
@@ -101,20 +86,5 @@ extension Unicode.Scalar {
     case (2, _): return properties.age != nil
     default: return properties.generalCategory != .spacingMark
     }
-  }
-}
-
-extension Character {
-  /// Returns the number of columns of this character if a terminal does not join its code points.
-  ///
-  /// `isWide` tells whether the terminal draws ambiguous characters in two columns.
-  package func columns(isWide: Bool = false) -> Int { unicodeScalars.columns(isWide: isWide) }
-}
-
-extension Sequence<Unicode.Scalar> {
-  /// Returns the number of columns of these code points, which are in the order of the text.
-  fileprivate func columns(isWide: Bool) -> Int {
-    var measure = TextMeasure(isWide: isWide)
-    return reduce(0) { $0 + measure.columns(adding: $1) }
   }
 }

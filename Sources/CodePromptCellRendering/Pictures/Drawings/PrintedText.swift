@@ -33,7 +33,7 @@ package struct PrintedText: Sendable {
     var rows = shown.rows
     if shown.isCut, !rows.isEmpty {
       let sign = isASCII ? "..." : "…"
-      rows[rows.count - 1] = PictureRow(text: sign, columns: sign.columns())
+      rows[rows.count - 1] = PictureRow(text: sign, columns: Widths.narrow.columns(of: sign))
     }
     return DrawnChallenge(rows: rows)
   }
