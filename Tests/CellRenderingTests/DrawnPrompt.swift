@@ -92,9 +92,8 @@ struct PromptSetting: CustomTestStringConvertible {
       FrameBuffer(capacity: 8192))
   }
 
-  fileprivate func makeAnyRenderer() throws -> any PromptRenderer {
-    guard isPlain else { return try makeRenderer() }
-    return PlainRenderer(
+  fileprivate func makePlainRenderer() throws -> any PromptRenderer {
+    PlainRenderer(
       content, bracketsPastes: false, words: TestWords(), try FrameBuffer(capacity: 8192))
   }
 
@@ -127,6 +126,8 @@ final class DrawnPrompt {
 
   var session: EntrySession
   private let renderer: any PromptRenderer
+  /// The renderer if it draws in cells.
+  private let cells: CellRenderer?
 
   /// Draws a prompt on a screen that already shows some text.
   init(
@@ -136,7 +137,8 @@ final class DrawnPrompt {
     self.setting = setting
     self.status = status
     session = try EntrySession(format: setting.format, mask: setting.mask, rules: setting.rules)
-    renderer = try setting.makeAnyRenderer()
+    cells = setting.isPlain ? nil : try setting.makeRenderer()
+    renderer = try cells ?? setting.makePlainRenderer()
     screen = VirtualScreen(columns: setting.columns, rows: setting.rows)
     screen.isWide = setting.isWide
     screen.keepsWrapMarks = setting.isGNUScreen
@@ -196,16 +198,14 @@ final class DrawnPrompt {
   func replaceChallenge(_ text: String, drawing: ChallengeDrawing? = nil) throws {
     setting.challenge = text
     setting.challengeDrawing = drawing
-    try renderer.redraw(
-      columns: setting.columns, rows: setting.rows, with: (setting.shownChallenge, drawing),
-      session, status)
+    try renderer.show((setting.shownChallenge, drawing), session, status)
     flush()
   }
 
   func resize(columns: Int, rows: Int) throws {
     (setting.columns, setting.rows) = (columns, rows)
     resizeUnnoticed(columns: columns, rows: rows)
-    try renderer.redraw(columns: columns, rows: rows, with: nil, session, status)
+    try cells?.redraw(columns: columns, rows: rows, session, status)
     flush()
   }
 
@@ -218,10 +218,10 @@ final class DrawnPrompt {
       behaviour: setting.isKitty ? .kitty : reflows ? reflowing : .truncate)
   }
 
-  var isSliding: Bool { renderer.isSliding }
+  var isSliding: Bool { cells?.isSliding == true }
 
   func slide() {
-    renderer.slide(session, status)
+    cells?.slide(session, status)
     flush()
   }
 
@@ -246,7 +246,7 @@ final class DrawnPrompt {
 
   /// Makes the renderer forget what is drawn, and shows what a shell writes.
   func forget(showing text: String) {
-    renderer.forget()
+    cells?.forget()
     show(text)
   }
 

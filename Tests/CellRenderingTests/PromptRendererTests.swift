@@ -10,8 +10,7 @@ struct PromptRendererTests {
     let session = try EntrySession(format: .digits(2), mask: .dots)
     let renderer = try PromptSetting(challenge: "one\ntwo").makeRenderer()
     try renderer.begin(session, nil)
-    try renderer.redraw(
-      columns: 80, rows: 24, with: (DisplayText("a\nb\nc\nd"), nil), session, nil)
+    try renderer.show((DisplayText("a\nb\nc\nd"), nil), session, nil)
     var screen = VirtualScreen(showing: renderer.frame.takeAll())
     #expect(screen.text.hasPrefix("  a\n  b\n  c\n  d\n"))
     let restoreSequence = try renderer.restoreSequence

@@ -10,27 +10,20 @@ struct FrameSenderTests {
   /// is cut, and its crash sequence `crash` or `end, crash`.
   private final class NoRenderer: PromptRenderer {
     let frame: FrameBuffer
-    let cursorRow = 0
-    let isSliding = false
-    let asksForWidth = false
 
     init() throws { frame = try FrameBuffer(capacity: 1024) }
 
     func begin(_ session: borrowing EntrySession, _ status: StatusLine?) {}
     func update(_ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool) {}
-    func redraw(
-      columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
-      _ session: borrowing EntrySession, _ status: StatusLine?
+    func show(
+      _ challenge: ShownChallenge, _ session: borrowing EntrySession, _ status: StatusLine?
     ) {}
-    func avoidWideGlyphs() {}
-    func slide(_ session: borrowing EntrySession, _ status: StatusLine?) {}
     func end(saying lastWords: DisplayText, keeping summary: Summary?) {}
     func addRestoreSequence(isCut: Bool) -> Int {
       frame.append(isCut ? "end, restore" : "restore")
       return isCut ? 3 : 0
     }
     func addCrashSequence(isCut: Bool) { frame.append(isCut ? "end, crash" : "crash") }
-    func forget() {}
   }
 
   private final class Sent {

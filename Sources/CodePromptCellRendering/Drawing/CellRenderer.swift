@@ -55,10 +55,19 @@ package final class CellRenderer: PromptRenderer {
   var glyphs: Glyphs { content.glyphs }
   var widths: Widths { content.widths }
   var isDrawn: Bool { screen.rowCount > 0 }
+  /// The row of the prompt in which the cursor is between frames, counted from 0.
   package var cursorRow: Int { screen.cursor.row }
+  /// Whether the prompt is sliding into the window, so that ``slide(_:_:)`` must be called soon.
   package var isSliding: Bool { canvas.slideRows > 0 }
+  /// Whether the next ``begin(_:_:)`` asks in how many columns the terminal draws ambiguous
+  /// characters.
+  ///
+  /// It then draws such a character (Unicode Standard Annex 11) in the first column, and requests a
+  /// cursor position report. The report's column is 2 or 3, counted from 1.
   package var asksForWidth: Bool { content.firstFrame.asksForWidth && columns > 3 }
 
+  /// Avoids glyphs that may be two columns wide, from the next
+  /// ``redraw(columns:rows:_:_:)`` on.
   package func avoidWideGlyphs() { content.avoidWideGlyphs(on: .wide) }
 
   // MARK: Frames
@@ -88,6 +97,7 @@ package final class CellRenderer: PromptRenderer {
     if isDrawn { draw(session, status, isShifted: isShifted) }
   }
 
+  /// Draws the next step of the prompt's slide into the window.
   package func slide(_ session: borrowing EntrySession, _ status: StatusLine?) {
     guard isDrawn, isSliding else { return }
     canvas.slideRows /= 2
@@ -96,17 +106,32 @@ package final class CellRenderer: PromptRenderer {
     draw(session, status)
   }
 
-  package func redraw(
-    columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
+  package func show(
+    _ challenge: (text: DisplayText, drawing: ChallengeDrawing?),
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
     var next = content
-    if let challenge {
-      next.challenge = challenge.text
-      next.challengeDrawing = challenge.drawing
-    }
+    next.challenge = challenge.text
+    next.challengeDrawing = challenge.drawing
+    try redraw(next, columns: columns, rows: rows, hasOtherChallenge: true, session, status)
+  }
+
+  /// Draws the prompt again for a window of this size.
+  ///
+  /// - Throws: `SecretStorageError` if no memory can be allocated; nothing was changed then.
+  package func redraw(
+    columns: Int, rows: Int, _ session: borrowing EntrySession, _ status: StatusLine?
+  ) throws(SecretStorageError) {
+    try redraw(content, columns: columns, rows: rows, hasOtherChallenge: false, session, status)
+  }
+
+  /// Draws the prompt again with this content, in a window of this size.
+  private func redraw(
+    _ content: PromptContent, columns: Int, rows: Int, hasOtherChallenge: Bool,
+    _ session: borrowing EntrySession, _ status: StatusLine?
+  ) throws(SecretStorageError) {
+    var next = content
     next.choices?.focus(session.choice?.enterIndex)
-    let isOther = challenge != nil
     let wasDrawn = isDrawn
     let nextCanvas = try Canvas(
       next, format, mask, columns: columns, rows: rows,
@@ -117,8 +142,10 @@ package final class CellRenderer: PromptRenderer {
     if wasDrawn {
       // The image of another challenge gets the same number in the terminal's memory, so the old
       // one is deleted from there.
-      if isOther || cover != nil { frame.append(graphics.takeRemoval(deletes: isOther)) }
-      if cover == nil, isOther {
+      if hasOtherChallenge || cover != nil {
+        frame.append(graphics.takeRemoval(deletes: hasOtherChallenge))
+      }
+      if cover == nil, hasOtherChallenge {
         erase(screen.rowCount, above: screen.cursor.row)
       } else if cover == nil {
         spared = eraseAfterResize(to: nextCanvas.layout, columns: columns, rows: rows)
@@ -126,7 +153,7 @@ package final class CellRenderer: PromptRenderer {
     }
     // Autowrap may be off, if the frame that turns it on again has been sent only in part.
     nextCanvas.screen.hasStoppedWrap = screen.hasStoppedWrap
-    content = next
+    self.content = next
     maskGlyph = next.maskGlyph(mask)
     canvas = nextCanvas
     if wasDrawn { draw(session, status, sparing: spared) }
@@ -214,6 +241,9 @@ package final class CellRenderer: PromptRenderer {
 
   // MARK: The end
 
+  /// Forgets what is on the screen, because another program has used the terminal.
+  ///
+  /// The next ``begin(_:_:)`` draws all of the prompt again.
   package func forget() {
     hidesCursor = false
     pushedRows = 0

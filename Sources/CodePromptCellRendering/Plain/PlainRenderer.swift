@@ -76,11 +76,6 @@ package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
     self.asksForPassword = asksForPassword
   }
 
-  package var cursorRow: Int { 0 }
-  package var isSliding: Bool { false }
-  package var asksForWidth: Bool { false }
-  package func avoidWideGlyphs() {}
-
   /// The maximum number of bytes of a frame and the restore sequence.
   private var frameLimit: Int {
     CodeFormat.byteLimit * 3 + content.byteLimit + 2 * content.prompt.lines.count
@@ -169,12 +164,10 @@ package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
     if let first = status?.segments.first, first.tone == .hint { saidHint = first.text }
   }
 
-  package func redraw(
-    columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
+  package func show(
+    _ challenge: (text: DisplayText, drawing: ChallengeDrawing?),
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
-    // Appended lines don't depend on the window's size.
-    guard let challenge else { return }
     try frame.reserve(frameLimit + challenge.text.byteCount)
     content.challenge = challenge.text
     guard isOpen else { return }
@@ -198,8 +191,6 @@ package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
   }
 
   package func addCrashSequence(isCut: Bool) { _ = addRestoreSequence(isCut: isCut) }
-  package func slide(_ session: borrowing EntrySession, _ status: StatusLine?) {}
-  package func forget() {}
 
   private func say(_ text: DisplayText) {
     for line in text.lines { say(line) }

@@ -7,6 +7,8 @@ package import CodePromptTerminalText
 /// pile up in locked memory.
 package struct PromptScreen: ~Copyable {
   private let renderer: any PromptRenderer
+  /// The renderer if it draws in cells; nil if it appends plain lines.
+  private let cells: CellRenderer?
   private let device: any TerminalDevice
   /// What sends the frames.
   package var sender: FrameSender
@@ -22,12 +24,29 @@ package struct PromptScreen: ~Copyable {
   private var rings = false
   private var lastBell: Duration?
 
-  /// Creates a screen on which nothing is drawn yet, with a renderer for a window of this size.
+  /// Creates a screen on which nothing is drawn yet, for a prompt in cells. `cells` is made for a
+  /// window of this size.
   package init(
-    _ renderer: any PromptRenderer, on device: any TerminalDevice, size: WindowSize,
+    _ cells: CellRenderer, on device: any TerminalDevice, size: WindowSize, enterIndex: Int?,
+    hasBell: Bool
+  ) {
+    self.init(cells, cells, on: device, size: size, enterIndex: enterIndex, hasBell: hasBell)
+  }
+
+  /// Creates a screen on which nothing is said yet, for a prompt in plain lines.
+  init(
+    _ lines: PlainRenderer<Localizer>, on device: any TerminalDevice, size: WindowSize,
     enterIndex: Int?, hasBell: Bool
   ) {
+    self.init(lines, nil, on: device, size: size, enterIndex: enterIndex, hasBell: hasBell)
+  }
+
+  private init(
+    _ renderer: any PromptRenderer, _ cells: CellRenderer?, on device: any TerminalDevice,
+    size: WindowSize, enterIndex: Int?, hasBell: Bool
+  ) {
     self.renderer = renderer
+    self.cells = cells
     self.device = device
     self.size = size
     self.hasBell = hasBell
@@ -36,7 +55,7 @@ package struct PromptScreen: ~Copyable {
   }
 
   /// Whether the first frame requests a cursor position report.
-  var asksForWidth: Bool { renderer.asksForWidth }
+  var asksForWidth: Bool { cells?.asksForWidth == true }
 
   // MARK: Drawing
 
@@ -49,7 +68,7 @@ package struct PromptScreen: ~Copyable {
     size = device.windowSize
     let isResized = size.columns != known.columns || size.rows != known.rows
     try draw(isResized ? .resized : .same, session, line, begins: true)
-    if renderer.isSliding { times.slide = device.now + Deadlines.slide }
+    if cells?.isSliding == true { times.slide = device.now + Deadlines.slide }
   }
 
   /// Draws the changes, and sends them if `sends`; returns false if the terminal is lost.
@@ -57,14 +76,14 @@ package struct PromptScreen: ~Copyable {
     _ session: borrowing EntrySession, _ line: StatusLine?, _ times: inout Deadlines,
     _ now: Duration, sends: Bool
   ) -> Bool {
-    if let moment = times.slide, now >= moment {
-      renderer.slide(session, line)
-      times.slide = renderer.isSliding ? now + Deadlines.slide : nil
+    if let cells, let moment = times.slide, now >= moment {
+      cells.slide(session, line)
+      times.slide = cells.isSliding ? now + Deadlines.slide : nil
     }
-    let row = renderer.cursorRow
+    let row = cells?.cursorRow
     renderer.update(session, line, isShifted: times.isShifted(now))
     // The restore sequence starts at the cursor's row, so it changes with that row.
-    if renderer.cursorRow != row { sender.setRestoreSequence() }
+    if cells?.cursorRow != row { sender.setRestoreSequence() }
     if rings { ringNow(now) }
     return sender.isWritten || !sends || sender.send()
   }
@@ -119,10 +138,9 @@ package struct PromptScreen: ~Copyable {
     do throws(SecretStorageError) {
       switch change {
       case .same: break
-      case .resized:
-        try renderer.redraw(columns: size.columns, rows: size.rows, with: nil, session, line)
-      case .challenge(let challenge):
-        try renderer.redraw(columns: size.columns, rows: size.rows, with: challenge, session, line)
+      // Plain lines don't depend on the window's size.
+      case .resized: try cells?.redraw(columns: size.columns, rows: size.rows, session, line)
+      case .challenge(let challenge): try renderer.show(challenge, session, line)
       }
       if begins { try renderer.begin(session, line) }
     } catch {
@@ -134,14 +152,14 @@ package struct PromptScreen: ~Copyable {
 
   /// Avoids glyphs that this terminal draws in two columns, from the next frame on.
   mutating func avoidWideGlyphs() {
-    renderer.avoidWideGlyphs()
+    cells?.avoidWideGlyphs()
     mustDrawAgain = true
   }
 
   /// Forgets what is drawn, because another program used the terminal. A crash handler does not
   /// erase these rows any more.
   package mutating func forget() {
-    renderer.forget()
+    cells?.forget()
     sender.setRestoreSequence()
   }
 
@@ -153,7 +171,7 @@ package struct PromptScreen: ~Copyable {
       sender.sendLast()
     }
     sender.discard()
-    renderer.forget()
+    cells?.forget()
   }
 
   // MARK: The bell

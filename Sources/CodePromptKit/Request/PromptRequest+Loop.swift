@@ -25,13 +25,10 @@ extension PromptRequest {
         isPlain: appendsLines, takesLines: environment.isDumb)
       var session = try EntrySession(format: texts.format, mask: mask, rules: rules)
       if !note.isEmpty { session.note = .message(note) }
-      let size = device.windowSize
-      let renderer = try makeRenderer(environment, texts, errands, size)
       let input = KeyInput(
         try SecretBytes(capacity: 1024), escapeDelay: environment.escapeDelay)
-      let screen = PromptScreen(
-        renderer, on: device, size: size, enterIndex: session.choice?.enterIndex,
-        hasBell: !rules.takesLines)
+      let screen = try makeScreen(
+        device, environment, texts, errands, enterIndex: session.choice?.enterIndex)
       return PromptLoop(
         device: device, prompt: self, errands: errands, check: check, texts: texts,
         display: makeDisplay(environment, texts, errands), input: input, session: session,
@@ -126,20 +123,24 @@ extension PromptRequest {
     return content
   }
 
-  private func makeRenderer(
-    _ environment: TerminalEnvironment, _ texts: Localizer, _ errands: [Errand],
-    _ size: WindowSize
-  ) throws(SecretStorageError) -> any PromptRenderer {
+  private func makeScreen(
+    _ device: any TerminalDevice, _ environment: TerminalEnvironment, _ texts: Localizer,
+    _ errands: [Errand], enterIndex: Int?
+  ) throws(SecretStorageError) -> PromptScreen {
+    let size = device.windowSize
+    let hasBell = !environment.isDumb
     let content = makeContent(environment, texts, errands)
     // The first frame fits, unless the window is wider than usual: then the buffer grows.
     let frame = try FrameBuffer(capacity: 24 * 1024)
     guard texts.isPlain else {
-      return try CellRenderer(
+      let cells = try CellRenderer(
         content, format: format, mask: mask, columns: size.columns, rows: size.rows, frame)
+      return PromptScreen(cells, on: device, size: size, enterIndex: enterIndex, hasBell: hasBell)
     }
     let hidesLine = environment.isDumb && mask != .shown && format.isTyped
-    return PlainRenderer(
+    let lines = PlainRenderer(
       content, bracketsPastes: !environment.isDumb, asksForPassword: hidesLine, words: texts, frame)
+    return PromptScreen(lines, on: device, size: size, enterIndex: enterIndex, hasBell: hasBell)
   }
 }
 
