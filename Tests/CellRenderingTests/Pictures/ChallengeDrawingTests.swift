@@ -4,17 +4,9 @@ import PromptTestSupport
 import Testing
 
 extension ChallengeDrawing {
-  /// A drawing of two functions.
-  static func sample(
-    area: @escaping @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?,
-    drawn: @escaping @Sendable (Request) -> DrawnChallenge
-  ) -> Self {
-    .sample(SampleDrawing(area: area, drawn: drawn))
-  }
-
   /// A block of letters that shrinks to the given room, down to `least` rows.
   static func block(_ columns: Int, _ rows: Int, least: Int = 1) -> Self {
-    sample(
+    Self(
       area: { room, _ in
         guard room.rows >= least, room.columns >= columns else { return nil }
         return CellArea(columns: columns, rows: min(rows, room.rows))
@@ -28,7 +20,7 @@ extension ChallengeDrawing {
   }
 
   /// Six numbered rows, fewer only if it may be cut.
-  static let sixRows = sample(
+  static let sixRows = Self(
     area: { room, mayCut in
       room.rows >= 6 || mayCut ? CellArea(columns: room.columns, rows: min(room.rows, 6)) : nil
     },
@@ -42,7 +34,7 @@ extension ChallengeDrawing {
   static func image(
     _ columns: Int, _ rows: Int, wraps: Bool = false, keeps: Bool = false, stays: Bool = true
   ) -> Self {
-    sample(
+    Self(
       area: { room, _ in
         room.columns >= columns && room.rows >= rows
           ? CellArea(columns: columns, rows: rows) : nil
@@ -72,7 +64,7 @@ struct ChallengeDrawingTests {
     throws
   {
     let offered = Locked<[CellArea]>([])
-    let drawing = ChallengeDrawing.sample(
+    let drawing = ChallengeDrawing(
       area: { room, _ in
         offered.withLock { $0.append(room) }
         return nil

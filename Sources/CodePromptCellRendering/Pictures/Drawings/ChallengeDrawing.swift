@@ -1,21 +1,40 @@
 /// A challenge that is a picture or a text with colours, and the way in which it is drawn.
 ///
 /// It is drawn in the room that the layout of the prompt leaves for it.
-package enum ChallengeDrawing: Sendable {
-  /// Pixels that are drawn with characters.
-  case characters(CharacterPicture)
-  /// Pixels or a PNG file that are sent in kitty's graphics protocol.
-  case kitty(KittyPicture)
-  /// A file that is sent unchanged in iTerm2's inline images protocol.
-  case inline(InlinePicture)
-  /// Pixels that are sent as sixels.
-  case sixels(SixelPicture)
-  /// Sixels that are sent as the challenge command has printed them.
-  case printedSixels(PrintedSixels)
-  /// A text with colours.
-  case text(PrintedText)
-  /// A drawing with made-up size and bytes, for tests of what uses drawings.
-  case sample(SampleDrawing)
+package struct ChallengeDrawing: Sendable {
+  private let findArea: @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?
+  private let draw: @Sendable (_ request: Request) -> DrawnChallenge
+
+  /// Creates a drawing from two functions, which ``area(in:mayCut:)`` and ``drawn(for:)`` call.
+  package init(
+    area: @escaping @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?,
+    drawn: @escaping @Sendable (_ request: Request) -> DrawnChallenge
+  ) {
+    findArea = area
+    draw = drawn
+  }
+
+  /// Creates a drawing of a picture, which is never cut.
+  private init(_ picture: some PixelPicture & Sendable) {
+    self.init(area: { room, _ in picture.area(in: room) }, drawn: { picture.drawn(for: $0) })
+  }
+
+  /// Returns a drawing of pixels that are drawn with characters.
+  package static func characters(_ picture: CharacterPicture) -> Self { Self(picture) }
+
+  /// Returns a drawing of pixels or a PNG file that are sent in kitty's graphics protocol.
+  package static func kitty(_ picture: KittyPicture) -> Self { Self(picture) }
+
+  /// Returns a drawing of pixels that are sent as sixels.
+  package static func sixels(_ picture: SixelPicture) -> Self { Self(picture) }
+
+  /// Returns a drawing of sixels that are sent as the challenge command has printed them.
+  package static func printedSixels(_ picture: PrintedSixels) -> Self { Self(picture) }
+
+  /// Returns a drawing of a text with colours.
+  package static func text(_ text: PrintedText) -> Self {
+    Self(area: { text.area(in: $0, mayCut: $1) }, drawn: { text.drawn(for: $0) })
+  }
 
   /// Creates a drawing of a file that is sent unchanged; nil if the terminal can't show such a
   /// file.
@@ -32,12 +51,12 @@ package enum ChallengeDrawing: Sendable {
     on graphics: TerminalGraphics, as image: KittyImage
   ) {
     if format == .png, graphics.protocols.contains(.kitty) {
-      self = .kitty(KittyPicture(.png(file, size: size), as: image, cellSize: cellSize))
+      self.init(KittyPicture(.png(file, size: size), as: image, cellSize: cellSize))
     } else if graphics.protocols.contains(.iterm2),
       let image = InlineImage(
         file, isInTmux: graphics.isInTmux, isLimited: graphics.limitsSequences)
     {
-      self = .inline(InlinePicture(image, size: size, cellSize: cellSize, on: graphics))
+      self.init(InlinePicture(image, size: size, cellSize: cellSize, on: graphics))
     } else {
       return nil
     }
@@ -47,30 +66,10 @@ package enum ChallengeDrawing: Sendable {
   /// unreadable.
   ///
   /// A text that is too long is cut if `mayCut`, and otherwise counts as unreadable.
-  package func area(in room: CellArea, mayCut: Bool) -> CellArea? {
-    switch self {
-    case .characters(let picture): picture.area(in: room)
-    case .kitty(let picture): picture.area(in: room)
-    case .inline(let picture): picture.area(in: room)
-    case .sixels(let picture): picture.area(in: room)
-    case .printedSixels(let picture): picture.area(in: room)
-    case .text(let text): text.area(in: room, mayCut: mayCut)
-    case .sample(let drawing): drawing.area(room, mayCut)
-    }
-  }
+  package func area(in room: CellArea, mayCut: Bool) -> CellArea? { findArea(room, mayCut) }
 
   /// Returns what is sent to draw the challenge, without what the terminal shows or stores already.
-  package func drawn(for request: Request) -> DrawnChallenge {
-    switch self {
-    case .characters(let picture): picture.drawn(for: request)
-    case .kitty(let picture): picture.drawn(for: request)
-    case .inline(let picture): picture.drawn(for: request)
-    case .sixels(let picture): picture.drawn(for: request)
-    case .printedSixels(let picture): picture.drawn(for: request)
-    case .text(let text): text.drawn(for: request)
-    case .sample(let drawing): drawing.drawn(request)
-    }
-  }
+  package func drawn(for request: Request) -> DrawnChallenge { draw(request) }
 
   /// A request to draw the challenge.
   package struct Request: Sendable {
@@ -87,22 +86,5 @@ package enum ChallengeDrawing: Sendable {
     package init(area: CellArea) {
       self.area = area
     }
-  }
-}
-
-/// A drawing whose area and bytes a test decides.
-package struct SampleDrawing: Sendable {
-  let area: @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?
-  let drawn: @Sendable (ChallengeDrawing.Request) -> DrawnChallenge
-
-  /// Creates a drawing from two functions.
-  ///
-  /// They stand for ``ChallengeDrawing/area(in:mayCut:)`` and ``ChallengeDrawing/drawn(for:)``.
-  package init(
-    area: @escaping @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?,
-    drawn: @escaping @Sendable (ChallengeDrawing.Request) -> DrawnChallenge
-  ) {
-    self.area = area
-    self.drawn = drawn
   }
 }

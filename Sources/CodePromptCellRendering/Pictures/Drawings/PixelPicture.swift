@@ -9,6 +9,9 @@ protocol PixelPicture {
 
   /// Returns the size of the picture if it is scaled to fit into a box; 0 × 0 if it can't fit.
   func fitted(into box: PixelSize) -> PixelSize
+
+  /// Returns what is sent to draw the picture, without what the terminal shows or stores already.
+  func drawn(for request: ChallengeDrawing.Request) -> DrawnChallenge
 }
 
 extension PixelPicture {
