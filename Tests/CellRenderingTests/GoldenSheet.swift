@@ -23,8 +23,14 @@ struct GoldenSheet: Sendable, Hashable, CustomTestStringConvertible {
 
   static let all = styles + settings + codes + passwords + challenges + answers + lists + statuses
 
-  /// A code of six cells in every style at every width.
-  private static let styles: [GoldenSheet] = PromptStyle.allCases.flatMap { style in
+  /// A code of six cells in every style, at the widths at which the style fits, and in the smallest
+  /// style at all widths.
+  ///
+  /// Anything else looks like one of these: a style that does not fit is replaced by the next
+  /// smaller one, and ``PromptStyle/auto`` is the largest that fits (``PromptStyleTests``).
+  private static let styles: [GoldenSheet] = [
+    (style: PromptStyle.box, widths: [80, 40]), (.underline, [80, 40, 24]), (.compact, widths),
+  ].flatMap { style, widths in
     widths.map { columns in
       let setting = PromptSetting(
         style: style, title: "Two-factor sign-in", columns: columns, rows: 12)

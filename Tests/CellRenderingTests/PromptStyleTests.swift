@@ -15,7 +15,7 @@ struct PromptStyleTests {
     // With two lines of text above the field, the text is never beside the field.
     let setting = PromptSetting(mask: .shown, style: style, prompt: "1\n2", columns: 200)
     let rows = try DrawnPrompt(setting, typing: "123456").screen.text
-      .split(separator: "\n").drop { !$0.contains("1  ") && !$0.contains("━") && !$0.contains("╭") }
+      .split(separator: "\n").drop { !$0.contains("1 ") && !$0.contains("━") && !$0.contains("╭") }
     return (rows.map(\.count).max() ?? 0, rows.count)
   }
 
@@ -28,6 +28,30 @@ struct PromptStyleTests {
         """
       #expect(narrow.columns < wide.columns && narrow.rows <= wide.rows, "\(advice)")
     }
+  }
+
+  @Test
+  func `auto is the largest style that fits, and another one falls back to the next`() throws {
+    // The blanks at the left of a row are left out if there is no room for them.
+    let widths = try PromptStyle.drawn.map { try size(of: $0).columns - 2 }
+    for columns in 1...60 {
+      let looks = try PromptStyle.drawn.map { try look(of: $0, columns: columns) }
+      // The window's last column stays empty.
+      let fitting = looks.indices.filter { widths[$0] < columns }
+      for index in looks.indices {
+        let drawn = fitting.first { $0 >= index } ?? looks.count - 1
+        #expect(looks[index] == looks[drawn], "\(PromptStyle.drawn[index]), \(columns) columns")
+      }
+      #expect(Set(fitting.map { looks[$0] }).count == fitting.count, "\(columns) columns")
+      let largest = looks[fitting.first ?? looks.count - 1]
+      #expect(try look(of: .auto, columns: columns) == largest, "\(columns) columns")
+    }
+  }
+
+  /// The screen of a code of six cells in a style, in a window of twelve rows.
+  private func look(of style: PromptStyle, columns: Int) throws -> String {
+    let setting = PromptSetting(style: style, title: "Sign-in", columns: columns, rows: 12)
+    return try DrawnPrompt(setting, typing: "314").screen.look
   }
 
   @Test(arguments: PromptStyle.allCases)
