@@ -148,7 +148,8 @@ struct OwnershipStepTests {
     #expect(follow(Self.lentToPrompt + [finish, .lockBusy]) == [.leaveToGuard])
     #expect(follow(Self.lentToJob + [finish]) == [.takeForeground(from: 7)])
     #expect(
-      follow(Self.lentToJob + [finish, .foreground(.ours)]) == [.undoJobSettings(ofKilledJob: true)])
+      follow(Self.lentToJob + [finish, .foreground(.ours)]) == [.undoJobSettings(ofKilledJob: true)]
+    )
     #expect(
       follow(Self.lentToJob + [.jobEnded(7, wasKilled: false), finish]) == [.leaveToGuard])
     #expect(

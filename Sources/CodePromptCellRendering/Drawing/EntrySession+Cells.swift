@@ -3,7 +3,7 @@ internal import CodePromptCodeEntry
 // What a drawing of the entry depends on: counts and states, but never a typed character.
 extension EntrySession {
   /// The number of characters that are drawn, masked or in clear: 0 if the mask draws nothing.
-  var drawnCount: Int { mask == .blank && !showsText ? 0 : characterCount }
+  var drawnCount: Int { mask == .blank && !showsText ? 0 : fieldCount }
 
   /// The state of the field: verifying, refused, or else focused, in which it can be edited.
   var fieldState: PromptCells.Cell.State {
@@ -19,7 +19,7 @@ extension EntrySession {
 
   /// Whether a cell has the last typed character, which is shown in clear for a moment.
   private func isRevealed(_ cell: Int) -> Bool {
-    lastIsRevealed && !showsText && cell == characterCount - 1
+    lastIsRevealed && !showsText && cell == fieldCount - 1
   }
 
   /// Returns the state of a cell; the first empty cell is the focused one.

@@ -6,6 +6,9 @@ extension EntrySession {
   /// The number of characters of the text, or of what filters a list.
   package var characterCount: Int { choice?.characterCount ?? text.characterCount }
 
+  /// The number of characters in the field, which a list has not.
+  package var fieldCount: Int { text.characterCount }
+
   /// Whether every cell is filled; a password is never full.
   package var isFull: Bool { text.characterCount == format.cellCount }
 
