@@ -53,7 +53,7 @@ while read -r name flags first size; do
 done <<LIST
 $list
 LIST
-nm "$file" | grep -q ' T __stack_chk_fail$' || fail "$file: no stack protector"
+nm "$objects/codeprompt" | grep -q ' T __stack_chk_fail$' || fail "$file: no stack protector"
 
 # uses OBJECT SYMBOL: fails unless an object file of C calls the function that a check uses.
 uses() {
