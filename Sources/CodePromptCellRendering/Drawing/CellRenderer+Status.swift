@@ -12,7 +12,7 @@ extension CellRenderer {
     var column = layout.indent
     if let number = status.spinner {
       let frames = glyphs.spinner
-      let frame = frames[Int(UInt(bitPattern: number) % UInt(frames.count))]
+      let frame = frames[Int(number.magnitude) % frames.count]
       column = grid.put(String(frame), (row, column), .verifying) + 1
     }
     let segments = status.segments.filter { widths.columns(of: $0.text) > 0 }

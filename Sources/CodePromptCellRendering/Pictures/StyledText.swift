@@ -1,5 +1,10 @@
 internal import CodePromptTerminalText
 
+extension PromptTheme.Style.Attributes {
+  /// Blinking fast, which is the SGR parameter 6.
+  fileprivate static let rapidBlink = Self(rawValue: 1 << 6)
+}
+
 /// A text with colours that is safe to show, such as the output of `qrencode` or `chafa`.
 ///
 /// Of its escape sequences, only SGR has an effect. Supported colours and attributes are written
@@ -65,8 +70,7 @@ package struct StyledText: Sendable {
             let parameters = unsafe PromptTheme.Style.parameters(sequence.dropFirst(2).dropLast())
           else { return true }
           _ = style.apply(parameters)
-          // SGR 5 and 6, slow and rapid blinking, are removed.
-          style.attributes.subtract(.init(rawValue: 1 << 5 | 1 << 6))
+          style.attributes.subtract([.blink, .rapidBlink])
         }
         return rows.count < window.rows || !isCut
       }

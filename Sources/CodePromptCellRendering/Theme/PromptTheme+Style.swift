@@ -104,8 +104,8 @@ extension PromptTheme {
         case 0: self = PromptTheme.Style()
         case 30...37: foreground = .palette(UInt8(number - 30))
         case 40...47: background = .palette(UInt8(number - 40))
-        case 90...97: foreground = .palette(UInt8(number - 82))
-        case 100...107: background = .palette(UInt8(number - 92))
+        case 90...97: foreground = .palette(UInt8(8 + number - 90))
+        case 100...107: background = .palette(UInt8(8 + number - 100))
         case 38, 48, 58:
           guard let color = Color(parameter, &rest) else { return false }
           if number == 38 { foreground = color }
@@ -150,8 +150,10 @@ extension PromptTheme {
         sequence += separator + parameter
         separator = ";"
       }
-      let new = attributes.subtracting(last.attributes).rawValue
-      for number in 0..<16 where new & 1 << number != 0 { add("\(number)") }
+      let new = attributes.subtracting(last.attributes)
+      for number in 0..<16 where new.contains(Attributes(rawValue: 1 << UInt16(number))) {
+        add("\(number)")
+      }
       if foreground != last.foreground { add(foreground.parameters(from: 30)) }
       if background != last.background { add(background.parameters(from: 40)) }
       return sequence + "m"
@@ -193,7 +195,7 @@ extension PromptTheme.Style.Color {
     switch self {
     case .standard: "\(base + 9)"
     case .palette(let number) where number < 8: "\(base + Int(number))"
-    case .palette(let number) where number < 16: "\(base + 52 + Int(number))"
+    case .palette(let number) where number < 16: "\(base + 60 + Int(number) - 8)"
     case .palette(let number): "\(base + 8);5;\(number)"
     case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
     }

@@ -48,7 +48,7 @@
   ///
   /// `first` is the first byte of the sequence, and `length` the number of its bytes.
   private mutating func invalidScalar(first: UInt8, length: Int) -> Unicode.Scalar? {
-    guard first & 0xC0 == 0x80 else {
+    guard (0x80...0xBF).contains(first) else {
       // The number of leading one bits is the number of the character's bytes. Originally UTF-8 had
       // characters of five and six bytes (RFC 2279), so first bytes up to FD count too.
       let isLead = (0xC0...0xFD).contains(first)

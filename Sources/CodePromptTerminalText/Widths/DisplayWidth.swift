@@ -21,13 +21,13 @@ extension Unicode.Scalar {
   /// Combining marks and invisible characters take none. All others take one. If versions of
   /// Unicode or the C library differ about a wide character, it takes two. Source: Unicode Standard
   /// Annex 11.
-  package var displayWidth: Int { Int(widthEntry & 3) }
+  package var displayWidth: Int { Int(widthEntry & 0b011) }
 
   /// Whether this is an ambiguous character, which takes one or two columns.
   ///
   /// The settings of a terminal decide that. Examples are box-drawing characters, `…`, and Cyrillic
   /// and Greek letters. Source: Unicode Standard Annex 11.
-  package var isAmbiguous: Bool { !isASCII && widthEntry & 4 != 0 }
+  package var isAmbiguous: Bool { !isASCII && widthEntry & 0b100 != 0 }
 
   /// The width in bits 0 and 1, and 1 in bit 2 for an ambiguous character.
   private var widthEntry: UInt32 {
@@ -38,8 +38,9 @@ extension Unicode.Scalar {
     var low = 0
     var high = widthChanges.count
     while high - low > 1 {
-      let middle = (low + high) >> 1
-      if widthChanges[middle] >> 4 <= value { low = middle } else { high = middle }
+      let middle = (low + high) / 2
+      let first = widthChanges[middle] >> 4
+      if first <= value { low = middle } else { high = middle }
     }
     return widthChanges[low]
   }

@@ -32,7 +32,8 @@ package struct PictureFile: Equatable, Sendable {
     } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
       format = .gif
       if bytes.count >= 10 {
-        setSize(Int(bytes[7]) << 8 | Int(bytes[6]), Int(bytes[9]) << 8 | Int(bytes[8]))
+        // The lower byte of each number comes first.
+        setSize(256 * Int(bytes[7]) + Int(bytes[6]), 256 * Int(bytes[9]) + Int(bytes[8]))
       }
       // A GIF ends with the trailer byte `;`, which may also occur within it. So the last byte must
       // be one, apart from NULs and white space, which may follow the file.
@@ -102,7 +103,11 @@ extension ArraySlice<UInt8> {
     var rest = UInt32.max
     for byte in self {
       rest ^= UInt32(byte)
-      for _ in 0..<8 { rest = rest >> 1 ^ (rest & 1) * 0xEDB8_8320 }
+      for _ in 0..<8 {
+        let isOdd = rest % 2 == 1
+        rest /= 2
+        if isOdd { rest ^= 0xEDB8_8320 }
+      }
     }
     return ~rest
   }
@@ -112,6 +117,6 @@ extension [UInt8] {
   /// Returns the big-endian number in the `count` bytes from an index on; nil if there are fewer.
   fileprivate func number(at index: Int, count: Int) -> Int? {
     guard index + count <= self.count else { return nil }
-    return self[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
+    return self[index..<index + count].reduce(0) { 256 * $0 + Int($1) }
   }
 }

@@ -15,7 +15,7 @@ package struct SixelPicture: PixelPicture, Sendable {
 
   func fitted(into box: PixelSize) -> PixelSize {
     let fitted = raster.fitted(into: wholeBands(of: box))
-    return PixelSize(width: fitted.width, height: (fitted.height + 5) / 6 * 6)
+    return PixelSize(width: fitted.width, height: Sixel.heightOfBands(for: fitted.height))
   }
 
   func drawn(for request: ChallengeDrawing.Request) -> DrawnChallenge {
@@ -26,7 +26,8 @@ package struct SixelPicture: PixelPicture, Sendable {
 
   /// Returns a box without the rows of pixels below its last whole band of six.
   private func wholeBands(of box: PixelSize) -> PixelSize {
-    PixelSize(width: box.width, height: box.height / 6 * 6)
+    let unused = box.height % Sixel.bandHeight
+    return PixelSize(width: box.width, height: box.height - unused)
   }
 }
 

@@ -21,8 +21,9 @@ package struct KittyImage: Sendable {
   /// they would need a 24-bit colour, which tmux may replace by another one.
   package init(number: UInt32, isInTmux: Bool = false) {
     precondition(number > 0, "0 names no image")
-    let mark = number >> 24 % UInt32(KittyImage.marks.count)
-    id = isInTmux ? mark << 24 | (16 + number % 240) : number
+    let highestByte = (number >> 24) % UInt32(KittyImage.marks.count)
+    let lowestByte = 16 + number % 240
+    id = isInTmux ? (highestByte << 24) + lowestByte : number
     self.isInTmux = isInTmux
   }
 

@@ -12,6 +12,14 @@ package struct Sixel: Equatable, Sendable {
   /// The whole sequence, from ESC to ST.
   package let bytes: [UInt8]
 
+  /// The number of rows of pixels in a band.
+  static let bandHeight = 6
+
+  /// Returns the height of the bands that a picture of some height needs.
+  static func heightOfBands(for height: Int) -> Int {
+    (height + bandHeight - 1) / bandHeight * bandHeight
+  }
+
   /// Creates a picture from the output of a program; nil if it is anything but valid sixels.
   ///
   /// White space before and after the sequence is ignored. The sixels must begin with raster
@@ -30,13 +38,14 @@ package struct Sixel: Equatable, Sendable {
     let bandCount = 1 + data.count { $0 == UInt8(ascii: "-") }
     guard numbers.count == 4, numbers[0] == numbers[1],
       (1...Raster.sideLimit).contains(numbers[2]), (1...Raster.sideLimit).contains(numbers[3]),
-      6 * bandCount <= Raster.sideLimit + 6,
+      Sixel.bandHeight * (bandCount - 1) <= Raster.sideLimit,
       data.allSatisfy({
         $0 >= 0x3F && $0 < 0x7F || $0.isDigit || $0.isSpace || "!#$-;".utf8.contains($0)
       }),
       data.split(whereSeparator: { !$0.isDigit }).allSatisfy({ $0.count <= 4 })
     else { return nil }
-    size = PixelSize(width: numbers[2], height: max((numbers[3] + 5) / 6, bandCount) * 6)
+    let height = max(Sixel.heightOfBands(for: numbers[3]), Sixel.bandHeight * bandCount)
+    size = PixelSize(width: numbers[2], height: height)
     bytes = [0x1B, UInt8(ascii: "P")] + content + TerminalSequences.stringEnd
   }
 
@@ -62,13 +71,17 @@ package struct Sixel: Equatable, Sendable {
       let parts = [color.red, color.green, color.blue].map { "\((Int($0) * 100 + 127) / 255)" }
       bytes += "#\(number);2;\(parts.joined(separator: ";"))".utf8
     }
-    for top in stride(from: 0, to: height, by: 6) {
+    for top in stride(from: 0, to: height, by: Sixel.bandHeight) {
       if top > 0 { bytes.append(UInt8(ascii: "-")) }
+      // For each colour, the sixels of the band: the lowest bit is the upper pixel.
       var bands = [[UInt8]](repeating: [], count: indexed.palette.count)
-      for index in top * width..<min(top + 6, height) * width {
-        let number = indexed.numbers[index]
-        if bands[number].isEmpty { bands[number] = [UInt8](repeating: 0, count: width) }
-        bands[number][index % width] |= 1 << UInt8(index / width - top)
+      for row in top..<min(top + Sixel.bandHeight, height) {
+        let bit: UInt8 = 1 << UInt8(row - top)
+        for column in 0..<width {
+          let number = indexed.numbers[row * width + column]
+          if bands[number].isEmpty { bands[number] = [UInt8](repeating: 0, count: width) }
+          bands[number][column] |= bit
+        }
       }
       for (number, band) in bands.enumerated() where !band.isEmpty {
         bytes += "#\(number)".utf8
@@ -83,7 +96,7 @@ package struct Sixel: Equatable, Sendable {
       }
     }
     self.bytes = bytes + TerminalSequences.stringEnd
-    size = PixelSize(width: width, height: (height + 5) / 6 * 6)
+    size = PixelSize(width: width, height: Sixel.heightOfBands(for: height))
   }
 }
 
@@ -117,10 +130,10 @@ private struct IndexedPixels {
 extension Raster {
   /// The pixels in 6 levels of red, 7 of green and 6 of blue, by ordered dithering (Bayer).
   fileprivate var ditheredPixels: [RGB] {
-    let thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+    let thresholds = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
     return pixels.enumerated().map { index, pixel in
       let (y, x) = index.quotientAndRemainder(dividingBy: size.width)
-      let threshold = thresholds[y % 4 * 4 + x % 4]
+      let threshold = thresholds[y % 4][x % 4]
       return RGB(
         pixel.red.dithered(to: 5, threshold), pixel.green.dithered(to: 6, threshold),
         pixel.blue.dithered(to: 5, threshold))
@@ -134,6 +147,9 @@ extension UInt8 {
   /// The brightnesses from 0 to 255 are divided into `last` equal steps, whose ends are those that
   /// the dithered picture uses. The part of a step is (`threshold` + ½) / 16.
   fileprivate func dithered(to last: Int, _ threshold: Int) -> UInt8 {
-    UInt8((Int(self) * last + 255 * (2 * threshold + 1) / 32) / 255 * 255 / last)
+    // A step is 255 / `last`, so everything is multiplied by `last` until the end.
+    let raised = Int(self) * last + 255 * (2 * threshold + 1) / 32
+    let stepCount = raised / 255
+    return UInt8(stepCount * 255 / last)
   }
 }

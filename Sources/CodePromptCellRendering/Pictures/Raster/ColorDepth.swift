@@ -36,7 +36,9 @@ package enum ColorDepth: Sendable {
   /// Sources: XTerm-col.ad and 256colres.h of xterm.
   private static let xtermPalette: [RGB] = {
     let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
-    let cube = (0..<216).map { RGB(levels[$0 / 36], levels[$0 / 6 % 6], levels[$0 % 6]) }
+    let cube = levels.flatMap { red in
+      levels.flatMap { green in levels.map { blue in RGB(red, green, blue) } }
+    }
     let grays = stride(from: 8 as UInt8, to: 239, by: 10).map { RGB($0, $0, $0) }
     return [
       RGB(0, 0, 0), RGB(205, 0, 0), RGB(0, 205, 0), RGB(205, 205, 0),

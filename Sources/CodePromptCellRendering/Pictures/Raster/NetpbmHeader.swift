@@ -5,11 +5,17 @@ internal import CodePromptTerminalText
 /// The samples of a picture are its bits, its gray values, or the red, green and blue of its
 /// pixels.
 struct NetpbmHeader {
-  /// The digit after the P of the format.
-  ///
-  /// 1, 2 and 3 are for bits, gray values and colours in the plain format, whose samples are text;
-  /// 4, 5 and 6 are for the same in the raw format, whose samples are bytes.
-  fileprivate let kind: UInt8
+  /// What the samples are.
+  fileprivate enum Kind {
+    case bits
+    case grays
+    case colors
+  }
+
+  fileprivate let kind: Kind
+  /// Whether the samples are text, as in the plain formats P1 to P3, and not bytes, as in the raw
+  /// formats P4 to P6.
+  fileprivate let isPlain: Bool
   fileprivate let size: PixelSize
   /// The value of a sample that stands for full brightness.
   fileprivate let maxval: Int
@@ -24,12 +30,15 @@ struct NetpbmHeader {
   }
 
   /// The number of samples of a pixel.
-  fileprivate var channels: Int { kind % 3 == 0 ? 3 : 1 }
+  fileprivate var channels: Int { kind == .colors ? 3 : 1 }
+
+  /// The length of a row of bits in bytes in the raw format: the last byte may have unused bits.
+  private var bitRowLength: Int { (size.width + 7) / 8 }
 
   /// The length of the samples in bytes in the raw format; nil in the plain format.
   var rawLength: Int? {
-    if kind <= 3 { return nil }
-    if kind == 4 { return (size.width + 7) / 8 * size.height }
+    if isPlain { return nil }
+    if kind == .bits { return bitRowLength * size.height }
     return size.count * channels * (maxval < 256 ? 1 : 2)
   }
 
@@ -39,12 +48,13 @@ struct NetpbmHeader {
   init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
     guard rest.popFirst() == UInt8(ascii: "P"), let digit = rest.popFirst(),
-      (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(digit),
+      let kind = Kind(digit: digit),
       let next = rest.first, next.isSpace || next == UInt8(ascii: "#"),
       let width = NetpbmHeader.number(&rest), let height = NetpbmHeader.number(&rest),
-      let maxval = digit % 3 == 1 ? 1 : NetpbmHeader.number(&rest)
+      let maxval = kind == .bits ? 1 : NetpbmHeader.number(&rest)
     else { return nil }
-    kind = digit - UInt8(ascii: "0")
+    self.kind = kind
+    isPlain = digit <= UInt8(ascii: "3")
     size = PixelSize(width: width, height: height)
     self.maxval = maxval
     self.rest = rest
@@ -55,19 +65,25 @@ struct NetpbmHeader {
   /// In the raw format, it is the one with this index in `rest`, which is unchanged. In the plain
   /// format, it is the next one, which is removed from `rest`; the index has no effect.
   fileprivate func sample(_ index: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
-    switch kind {
-    case 1:
+    // A bit of 1 is black, whose brightness is 0, and a bit of 0 is white.
+    switch (kind, isPlain) {
+    case (.bits, true):
       NetpbmHeader.skipSpace(&rest)
-      // In a bitmap, 1 is black and 0 is white.
-      return rest.popFirst().flatMap { $0 & 0xFE == UInt8(ascii: "0") ? Int(~$0 & 1) : nil }
-    case 2, 3: return NetpbmHeader.number(&rest)
-    case 4:
+      switch rest.popFirst() {
+      case UInt8(ascii: "0"): return 1
+      case UInt8(ascii: "1"): return 0
+      default: return nil
+      }
+    case (_, true): return NetpbmHeader.number(&rest)
+    case (.bits, false):
       let (y, x) = index.quotientAndRemainder(dividingBy: size.width)
-      let byte = rest[rest.startIndex + y * ((size.width + 7) / 8) + x / 8]
-      return Int(~byte >> UInt8(7 - x % 8) & 1)
-    default:
+      let byte = rest[rest.startIndex + y * bitRowLength + x / 8]
+      // The highest bit of a byte is the leftmost pixel.
+      let bit: UInt8 = 0x80 >> UInt8(x % 8)
+      return byte & bit == 0 ? 1 : 0
+    case (_, false):
       if maxval < 256 { return Int(rest[rest.startIndex + index]) }
-      return rest.dropFirst(2 * index).prefix(2).reduce(0) { $0 << 8 | Int($1) }
+      return rest.dropFirst(2 * index).prefix(2).reduce(0) { 256 * $0 + Int($1) }
     }
   }
 
@@ -92,6 +108,18 @@ struct NetpbmHeader {
   }
 }
 
+extension NetpbmHeader.Kind {
+  /// Creates the kind of a format from the digit after its P; nil if there is no such format.
+  fileprivate init?(digit: UInt8) {
+    switch Unicode.Scalar(digit) {
+    case "1", "4": self = .bits
+    case "2", "5": self = .grays
+    case "3", "6": self = .colors
+    default: return nil
+    }
+  }
+}
+
 extension Raster {
   /// Decodes a PBM, PGM or PPM picture, plain or raw; nil if it is cut or invalid.
   ///
@@ -103,7 +131,7 @@ extension Raster {
     let count = header.size.count * header.channels
     let maxval = header.maxval
     guard rest.count >= header.rawLength ?? count else { return nil }
-    if header.kind == 6, maxval == 255 {
+    if header.kind == .colors, !header.isPlain, maxval == 255 {
       self.init(size: header.size, bytes: Array(rest.prefix(count)))
       return
     }
