@@ -81,6 +81,15 @@ struct ChallengeDrawingTests {
     }
   }
 
+  @Test func `a text with colours that is too long is cut only if it may be`() throws {
+    let lines = Array("\u{1B}[31mone\ntwo\nthree".utf8)
+    let text = try #require(
+      PrintedText(lines, colors: .sixteen, isASCII: false, isWhole: false))
+    let room = CellArea(columns: 20, rows: 2)
+    #expect(ChallengeDrawing.text(text).area(in: room, mayCut: false) == nil)
+    #expect(ChallengeDrawing.text(text).area(in: room, mayCut: true) == room)
+  }
+
   private static func setting(_ drawing: ChallengeDrawing, rows: Int = 20) -> PromptSetting {
     PromptSetting(
       format: .digits(2), title: "Title", challenge: "words", challengeDrawing: drawing,
