@@ -26,10 +26,10 @@ struct RunningJobsTests {
   @Test
   func `each effect has its activity, and a challenge and a new code run alone`() throws {
     for (use, activity, runsAlone) in [
-      (nil, StatusLineContent.Activity.checking, false), (.code, nil, false),
+      (nil, Errand.Activity.checking, false), (.code, nil, false),
       (.newCode, .sending, true), (.word, .working, true), (Self.challenge, .fetching, true),
       (.verdict, .awaiting, false),
-    ] as [(Use, StatusLineContent.Activity?, Bool)] {
+    ] as [(Use, Errand.Activity?, Bool)] {
       var jobs = RunningJobs()
       let job = try Self.function(use)
       jobs.add(job)

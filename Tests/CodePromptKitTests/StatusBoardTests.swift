@@ -17,7 +17,7 @@ struct StatusBoardTests {
   }
 
   private static func content(
-    _ activity: StatusLineContent.Activity? = nil, frame: Int? = nil
+    _ activity: Errand.Activity? = nil, frame: Int? = nil
   ) -> StatusLineContent {
     var content = StatusLineContent()
     content.activity = activity

@@ -9,21 +9,8 @@ extension CodePrompt {
   /// GIF, Netpbm or sixels, at most 4096 × 4096 pixels and 64 MiB. The last line of its standard
   /// error describes the picture where it can't be shown, and in plain lines.
   public struct Challenge: Sendable {
-    /// The way a challenge's picture is shown; the terminal's support is never queried.
-    public enum Graphics: String, CaseIterable, Sendable {
-      /// The best way according to the environment.
-      case auto
-      /// The picture is shown with kitty's graphics protocol, even through tmux.
-      case kitty
-      /// The picture is shown with iTerm2's inline images, even through tmux.
-      case iterm2
-      /// The picture is shown as sixels.
-      case sixel
-      /// The picture is shown with half-block characters.
-      case blocks
-      /// No picture is shown, only its description.
-      case none
-    }
+    /// The way a challenge's picture is shown.
+    public typealias Graphics = PromptGraphics
 
     /// What is run.
     public var source: Source

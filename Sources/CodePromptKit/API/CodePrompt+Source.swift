@@ -1,74 +1,8 @@
-internal import CodePromptSystem
 public import CodePromptSecretStorage
 
 extension CodePrompt {
   /// A program or a function of the application from which an open prompt gets a text.
-  ///
-  /// ```swift
-  /// prompt.resend = .init(.function { "Sent to your mailbox" })
-  /// prompt.challenge = .init(.command(["qrencode", "-t", "UTF8", "https://example.com"]))
-  /// ```
-  ///
-  /// The prompt is drawn at once and works while the source runs.
-  public struct Source: Sendable {
-    package indirect enum Kind: Sendable {
-      /// A program and its arguments, started without a shell.
-      case program([String])
-      /// A command line for the system's shell.
-      case shell(String)
-      /// A function that starts the work.
-      case function(@Sendable () throws(PromptError) -> RunningFunction)
-    }
-
-    package let kind: Kind
-    /// The time limit of each run, a minute by default, after which the source is abandoned.
-    public var timeLimit = Duration.seconds(60)
-
-    package init(_ kind: Kind) { self.kind = kind }
-
-    /// Runs a program, looked up in `PATH`, with its arguments and without a shell.
-    public static func command(_ words: [String]) -> Source { Source(.program(words)) }
-
-    /// Runs a command line in the system's shell: values inserted into it must be quoted.
-    package static func shell(_ text: String) -> Source { Source(.shell(text)) }
-
-    /// Runs a function on its own thread, where there are no task-local values; an abandoned
-    /// function still runs to its end.
-    ///
-    /// The function returns the text, or nil for nothing to show; the description of a thrown error
-    /// is shown to the user as the reason for the failure.
-    public static func function(
-      _ body: @escaping @Sendable () throws(PromptThrown) -> String?
-    ) -> Source {
-      .secret { () throws(PromptThrown) in
-        guard let text = try body() else { return nil }
-        do throws(SecretStorageError) {
-          return try SecretBytes(copying: text.utf8)
-        } catch {
-          throw PromptError.outOfMemory(code: error.code)
-        }
-      }
-    }
-
-    /// Runs a function whose result may be secret on its own thread.
-    package static func secret(
-      _ body: @escaping @Sendable () throws(PromptThrown) -> SecretBytes?
-    ) -> Source {
-      Source(
-        .function { () throws(PromptError) in
-          let mailbox = try Mailbox<FunctionResult>.opened()
-          let code = startThread {
-            do throws(PromptThrown) {
-              mailbox.post(.brought(try body()))
-            } catch {
-              mailbox.post(.failed(error))
-            }
-          }
-          if code != 0 { mailbox.post(.failed(PromptError.noResources(code: code))) }
-          return (mailbox, {})
-        })
-    }
-  }
+  public typealias Source = PromptSource
 
   /// A program or a function of the application that delivers the code itself.
   public struct SecretSource: Sendable {
@@ -94,41 +28,6 @@ extension CodePrompt {
       _ body: @escaping @Sendable () throws(PromptThrown) -> SecretBytes?
     ) -> SecretSource {
       SecretSource(.secret(body))
-    }
-  }
-}
-
-extension CodePrompt.Source {
-  /// Starts the program or the function; a program does not inherit the descriptors of `closing`.
-  func start(
-    _ purpose: Job.Purpose, _ traits: Errand.Traits, at now: Duration, closing: [Int32]
-  ) throws(PromptError) -> Job {
-    let deadline = now + timeLimit
-    let program: Program
-    switch kind {
-    case .function(let start):
-      return Job(
-        purpose, traits, .function(try start()), until: traits.hasTimeLimit ? deadline : nil)
-    case .program(let words): program = try .named(words)
-    case .shell(let text): program = .shell(text)
-    }
-    do {
-      let command = try RunningCommand.start(
-        program, output: traits.output, until: deadline, closing: closing)
-      return Job(purpose, traits, .command(command), until: deadline)
-    } catch {
-      throw PromptError(error)
-    }
-  }
-}
-
-extension Program {
-  /// Finds a program as a shell does; the first of the words is its name.
-  static func named(_ words: [String]) throws(PromptError) -> Program {
-    do {
-      return try find(words)
-    } catch {
-      throw PromptError(error)
     }
   }
 }

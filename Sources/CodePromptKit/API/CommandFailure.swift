@@ -1,3 +1,5 @@
+internal import CodePromptSystem
+
 /// The reason why a command failed.
 public enum CommandFailure: Error, Equatable, Sendable {
   /// No program of this name is in `PATH`.
@@ -25,4 +27,18 @@ public enum CommandFailure: Error, Equatable, Sendable {
   case blankOutput
   /// The program tried to use the terminal, which the prompt holds.
   case usedTerminal
+}
+
+extension CommandFailure {
+  /// Creates the failure from how a command ended that has not succeeded.
+  init(_ end: CommandEnd) {
+    switch end {
+    case .exited(let status): self = .exited(status: status)
+    case .killed(let signal): self = .killed(signal: signal)
+    case .timedOut: self = .timedOut
+    case .tooMuchOutput: self = .tooMuchOutput
+    case .outputLost(let code): self = .outputLost(code: code)
+    case .usedTerminal: self = .usedTerminal
+    }
+  }
 }

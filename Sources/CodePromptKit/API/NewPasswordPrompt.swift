@@ -6,6 +6,9 @@
 /// let password = try prompt.ask()
 /// ```
 public struct NewPasswordPrompt: SecretPrompt {
+  /// How good a new password is.
+  public typealias Rating = PasswordRating
+
   /// The question. Long lines are wrapped. If there are more than ten lines or rows, only the first
   /// and the last ones are shown, with an ellipsis between them.
   public var question: String

@@ -5,7 +5,7 @@ extension TerminalGraphics {
   /// On a terminal that shows only ASCII, tmux passes on no kitty image: that takes placeholder
   /// characters, which are not ASCII.
   package init(
-    _ choice: CodePrompt.Challenge.Graphics = .auto, isASCII: Bool = false,
+    _ choice: PromptGraphics = .auto, isASCII: Bool = false,
     on terminal: KnownTerminal
   ) {
     self.init()

@@ -18,18 +18,4 @@ extension PromptVerdict where Value == CheckOutput {
   /// The answer is right, and the check has written nothing.
   @_disfavoredOverload
   package static var accepted: PromptVerdict { .accepted(CheckOutput()) }
-
-  /// Returns the verdict of a function that has thrown an error: the answer is not checked, and the
-  /// error's description says why, unless it contains the answer.
-  ///
-  /// - Throws: The error of a prompt that the function has asked: a mistake of the program, which
-  ///   the next try would make again.
-  static func notChecked(
-    _ error: PromptThrown, on answer: borrowing SecretBytes
-  ) throws(PromptError) -> PromptVerdict {
-    #if !hasFeature(Embedded)
-      if error as? PromptError == .promptAlreadyOpen { throw .promptAlreadyOpen }
-    #endif
-    return .unchecked(AnswerFilter.text(of: error, without: answer))
-  }
 }

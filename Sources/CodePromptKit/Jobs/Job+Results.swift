@@ -69,17 +69,3 @@ extension Job {
     }
   }
 }
-
-extension CommandFailure {
-  /// Creates the failure from how a command ended that has not succeeded.
-  init(_ end: CommandEnd) {
-    switch end {
-    case .exited(let status): self = .exited(status: status)
-    case .killed(let signal): self = .killed(signal: signal)
-    case .timedOut: self = .timedOut
-    case .tooMuchOutput: self = .tooMuchOutput
-    case .outputLost(let code): self = .outputLost(code: code)
-    case .usedTerminal: self = .usedTerminal
-    }
-  }
-}

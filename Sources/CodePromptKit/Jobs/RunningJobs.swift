@@ -25,7 +25,7 @@ package struct RunningJobs {
   package var includeVoidingErrand: Bool { all.contains { $0.traits.voidsEntry } }
 
   /// What the user waits for; nil for nothing.
-  package var activity: StatusLineContent.Activity? {
+  package var activity: Errand.Activity? {
     all.lazy.compactMap { $0.traits.activity }.first
   }
 
@@ -34,7 +34,7 @@ package struct RunningJobs {
 
   /// Returns what the job that the user waits for in an activity has said last; without an
   /// activity, what a job says for which nobody has to wait.
-  package func words(during activity: StatusLineContent.Activity?) -> String? {
+  package func words(during activity: Errand.Activity?) -> String? {
     all.last { $0.words != nil && $0.traits.activity == activity }?.words
   }
 

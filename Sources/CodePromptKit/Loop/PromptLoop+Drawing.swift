@@ -53,13 +53,13 @@ extension PromptLoop {
   }
 
   /// What the user waits for; nil for nothing.
-  private var activity: StatusLineContent.Activity? {
+  private var activity: Errand.Activity? {
     if session.state.isChecking { return .checking }
     if session.state.isLocked { return .fetching }
     return jobs.activity
   }
 
-  private func turnSpinner(during activity: StatusLineContent.Activity?, _ now: Duration) {
+  private func turnSpinner(during activity: Errand.Activity?, _ now: Duration) {
     // While a function that checks the answer blocks the loop, the spinner can't turn.
     let runs = activity != nil && jobs.activity != nil
     // In plain lines, a turn of the spinner repeats the status line as a reminder, also with

@@ -5,7 +5,7 @@ extension Errand {
   /// What comes of an errand.
   package enum Effect: Sendable {
     /// A text or a picture stands above the field, which answers it.
-    case challenge(CodePrompt.Challenge.Graphics)
+    case challenge(PromptGraphics)
     /// A word is shown: a new code was sent, which makes the old one void.
     case newCode
     /// A word is shown.
@@ -20,10 +20,24 @@ extension Errand {
     case alternative(PromptAlternative)
   }
 
+  /// What the user waits for.
+  package enum Activity: Equatable, Sendable {
+    /// The answer is being checked.
+    case checking
+    /// Another challenge is being fetched.
+    case fetching
+    /// The code is being sent again.
+    case sending
+    /// Something else is being done, which the user has started.
+    case working
+    /// Something is to happen elsewhere.
+    case awaiting
+  }
+
   /// What the prompt has to do for an effect. The table of effects is ``Effect/traits``.
   package struct Traits: Sendable {
     /// What the user waits for; nil if nobody has to wait.
-    var activity: StatusLineContent.Activity?
+    var activity: Activity?
     /// Whether it runs only while no other errand does that runs alone.
     var runsAlone = false
     /// Whether there is nothing to ask if it can't start with the prompt.
@@ -38,7 +52,7 @@ extension Errand {
     /// Whether it needs an entry that can be shown for a moment.
     var showsEntry = false
     /// How a picture is shown that it brings; nil if it brings none.
-    var graphics: CodePrompt.Challenge.Graphics?
+    var graphics: PromptGraphics?
     /// What is kept of a command's output.
     package var output = CommandOutput.end
     /// Whether what a command writes to standard error is shown while it runs.

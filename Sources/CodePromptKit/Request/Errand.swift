@@ -11,7 +11,7 @@ package struct Errand: Sendable {
   /// What an errand runs.
   package enum Work: Sendable {
     /// A command or a function, while the user can type unless the entry is locked.
-    case source(CodePrompt.Source)
+    case source(PromptSource)
     /// A function that makes up an entry, and returns whether it succeeded. Keys wait for it.
     case generator(@Sendable (inout SecretBytes) -> Bool)
     /// Nothing: the key itself is all.
@@ -69,7 +69,19 @@ package struct Errand: Sendable {
   }
 
   /// The command or function that it runs beside the prompt; nil if it runs none.
-  package var source: CodePrompt.Source? {
+  package var source: PromptSource? {
     if case .source(let source) = work { source } else { nil }
+  }
+
+  /// What ends the prompt with an alternative to the answer.
+  static func alternative(_ alternative: PromptAlternative, isPassword: Bool) -> Errand {
+    let label = alternative.label
+    var key = Key(
+      alternative.letter?.lowercased().unicodeScalars.first,
+      label.isEmpty ? .builtIn(isPassword ? .forgotPassword : .forgotCode) : .own(label))
+    key.name = alternative.name
+    key.letters = PromptAlternative.alternativeLetters
+    return Errand(
+      alternative.name, of: "alternatives", key: key, .nothing, .alternative(alternative))
   }
 }

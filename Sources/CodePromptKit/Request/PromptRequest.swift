@@ -31,7 +31,7 @@ public struct PromptRequest: TerminalPrompt {
   /// Checks the form of a complete answer, before it is repeated.
   package var validate: (@Sendable (borrowing SecretBytes) -> String?)?
   /// Rates the entry.
-  package var rating: NewPasswordPrompt.Rating?
+  package var rating: PasswordRating?
   /// The number of wrong answers that ends the prompt when answers are checked; nil for no limit,
   /// and then no count is shown.
   package var attempts: Int? = 3

@@ -10,7 +10,7 @@ package struct StatusBoard: ~Copyable {
   /// What is said of the last errand, and the entry's change count then.
   private var results: (notes: [EntryNote], changeCount: Int)?
   /// The rating of the entry; nil if there is none.
-  package var rating: NewPasswordPrompt.Rating.Strength?
+  package var rating: PasswordRating.Strength?
   /// What a function of the application has said last while it runs.
   private var functionWords: String?
   /// How often the user typed during an activity; in plain lines, the prompt repeats each time what
@@ -20,7 +20,7 @@ package struct StatusBoard: ~Copyable {
   package init(_ formatter: consuming StatusLineFormatter) { self.formatter = formatter }
 
   /// What the user waited for when the line was formatted; nil for nothing.
-  package var activity: StatusLineContent.Activity? { content.activity }
+  package var activity: Errand.Activity? { content.activity }
 
   /// Says once more what the prompt is doing, since the user has typed or asked for the code again.
   package mutating func repeatActivity() { repeatCount += 1 }
@@ -74,7 +74,7 @@ package struct StatusBoard: ~Copyable {
   /// Returns what the command or function that the user waits for says while it runs, or else
   /// autofill, which nobody needs any more once something is typed.
   private func words(
-    during activity: StatusLineContent.Activity?, _ session: borrowing EntrySession,
+    during activity: Errand.Activity?, _ session: borrowing EntrySession,
     _ jobs: RunningJobs
   ) -> String? {
     if activity == nil, session.wasTouched { return nil }

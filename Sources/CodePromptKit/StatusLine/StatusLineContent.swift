@@ -4,7 +4,7 @@ package struct StatusLineContent: Equatable, Sendable {
   package var note: EntryNote?
   /// The result of the last errand, and what else is said with it, until the next edit.
   package var results: [EntryNote] = []
-  package var activity: Activity?
+  package var activity: Errand.Activity?
   /// What a running command or function says, such as `Tap 21 on your phone`; nil for nothing.
   package var words: String?
   /// The number of the spinner's frame; nil if nothing runs.
@@ -21,7 +21,7 @@ package struct StatusLineContent: Equatable, Sendable {
   /// not shown.
   package var restSeconds: [Int] = []
   /// The rating of the entry, or nil if there is none.
-  package var rating: NewPasswordPrompt.Rating.Strength?
+  package var rating: PasswordRating.Strength?
   /// Whether the entry repeats one that was made before.
   package var isRepeating = false
   /// Whether the typed text is shown, which Tab can hide.
@@ -30,18 +30,4 @@ package struct StatusLineContent: Equatable, Sendable {
   package var keepsCommandWaiting = false
 
   package init() {}
-
-  /// What the user waits for.
-  package enum Activity: Equatable, Sendable {
-    /// The answer is being checked.
-    case checking
-    /// Another challenge is being fetched.
-    case fetching
-    /// The code is being sent again.
-    case sending
-    /// Something else is being done, which the user has started.
-    case working
-    /// Something is to happen elsewhere.
-    case awaiting
-  }
 }

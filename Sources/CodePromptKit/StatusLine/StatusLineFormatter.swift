@@ -98,7 +98,7 @@ package struct StatusLineFormatter: ~Copyable {
   }
 
   /// Returns the rating of an entry: a bar, or in plain lines a number.
-  private func segment(_ rating: NewPasswordPrompt.Rating.Strength) -> StatusLine.Segment {
+  private func segment(_ rating: PasswordRating.Strength) -> StatusLine.Segment {
     let (percent, isLow) =
       switch rating {
       case .enough(let percent): (percent, false)

@@ -12,7 +12,7 @@ extension Errand {
 
   /// What shows a text or picture above the field. The key fetches another one.
   package static func challenge(
-    _ source: CodePrompt.Source, _ graphics: CodePrompt.Challenge.Graphics = .auto, hasKey: Bool,
+    _ source: PromptSource, _ graphics: PromptGraphics = .auto, hasKey: Bool,
     cooldown: Duration = .zero
   ) -> Errand {
     Errand(
@@ -22,13 +22,13 @@ extension Errand {
 
   /// What sends the code again.
   package static func resend(
-    _ source: CodePrompt.Source, cooldown: Duration = .zero
+    _ source: PromptSource, cooldown: Duration = .zero
   ) -> Errand {
     Errand("resend", key: anotherKey, .source(source), .newCode, cooldown: cooldown)
   }
 
   /// What delivers the code itself.
-  package static func autofill(_ source: CodePrompt.Source) -> Errand {
+  package static func autofill(_ source: PromptSource) -> Errand {
     Errand("autofill", startsAtOnce: true, .source(source), .code)
   }
 
@@ -50,18 +50,6 @@ extension Errand {
   package static func event(
     _ start: @escaping @Sendable () throws(PromptError) -> RunningFunction
   ) -> Errand {
-    Errand("event", startsAtOnce: true, .source(CodePrompt.Source(.function(start))), .verdict)
-  }
-
-  /// What ends the prompt with an alternative to the answer.
-  static func alternative(_ alternative: PromptAlternative, isPassword: Bool) -> Errand {
-    let label = alternative.label
-    var key = Key(
-      alternative.letter?.lowercased().unicodeScalars.first,
-      label.isEmpty ? .builtIn(isPassword ? .forgotPassword : .forgotCode) : .own(label))
-    key.name = alternative.name
-    key.letters = PromptAlternative.alternativeLetters
-    return Errand(
-      alternative.name, of: "alternatives", key: key, .nothing, .alternative(alternative))
+    Errand("event", startsAtOnce: true, .source(PromptSource(.function(start))), .verdict)
   }
 }
