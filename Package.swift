@@ -42,22 +42,38 @@ let package = Package(
       dependencies: ["CodePromptCodeEntry", "CodePromptSecretStorage", "CodePromptTerminalText"]),
     // The texts of a prompt in each language.
     .target(name: "CodePromptTexts"),
-    // The library, and the loop: jobs beside the prompt, its words.
+    // What is asked, what runs beside it, and what comes of it: data.
+    .target(
+      name: "CodePromptAsking",
+      dependencies: [
+        "CodePromptCellRendering", "CodePromptCodeEntry", "CodePromptSecretStorage",
+        "CodePromptSystem", "CodePromptTerminalText", "CodePromptTexts",
+      ]),
+    // The life of a prompt: jobs beside it, its words, and the loop that joins the layers.
+    .target(
+      name: "CodePromptLoop",
+      dependencies: [
+        "CCodePromptSystem", "CodePromptAsking", "CodePromptCellRendering", "CodePromptCodeEntry",
+        "CodePromptKeyDecoding", "CodePromptSecretStorage", "CodePromptSystem",
+        "CodePromptTerminalOwnership", "CodePromptTerminalText", "CodePromptTexts",
+      ]),
+    // The library: the kinds of prompts.
     .target(
       name: "CodePromptKit",
       dependencies: [
-        "CCodePromptSystem", "CodePromptCellRendering", "CodePromptCodeEntry",
-        "CodePromptKeyDecoding", "CodePromptSecretStorage", "CodePromptSystem",
-        "CodePromptTerminalOwnership", "CodePromptTerminalText", "CodePromptTexts",
+        "CodePromptAsking", "CodePromptCellRendering", "CodePromptCodeEntry", "CodePromptLoop",
+        "CodePromptSecretStorage",
       ]),
     // The async form of a prompt, and a terminal for the tests of those who import the library.
     .target(
       name: "CodePromptConcurrency",
-      dependencies: ["CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem"]),
+      dependencies: [
+        "CodePromptKit", "CodePromptLoop", "CodePromptSecretStorage", "CodePromptSystem",
+      ]),
     .target(
       name: "CodePromptTesting",
       dependencies: [
-        "CodePromptCellRendering", "CodePromptConcurrency", "CodePromptKit",
+        "CodePromptCellRendering", "CodePromptConcurrency", "CodePromptKit", "CodePromptLoop",
         "CodePromptSecretStorage", "CodePromptSystem", "CodePromptTerminalOwnership",
         "CodePromptTerminalText",
       ]),
@@ -66,8 +82,8 @@ let package = Package(
     .executableTarget(
       name: "codeprompt",
       dependencies: [
-        "AssuanProtocol", "CodePromptCellRendering", "CodePromptCodeEntry",
-        "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem", "CodePromptTerminalText",
+        "AssuanProtocol", "CodePromptCellRendering", "CodePromptCodeEntry", "CodePromptKit",
+        "CodePromptLoop", "CodePromptSecretStorage", "CodePromptSystem", "CodePromptTerminalText",
       ]),
 
     // Examples are built targets; tests run them.
@@ -114,8 +130,8 @@ let package = Package(
     .executableTarget(
       name: "command-scenarios",
       dependencies: [
-        "CCodePromptSystem", "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystem",
-        "CommandWatching", "PromptTestSupport",
+        "CCodePromptSystem", "CodePromptKit", "CodePromptLoop", "CodePromptSecretStorage",
+        "CodePromptSystem", "CommandWatching", "PromptTestSupport",
       ],
       path: "Tests/Support/command-scenarios"),
     .executableTarget(
@@ -181,10 +197,10 @@ let package = Package(
     .testTarget(
       name: "CodePromptKitTests",
       dependencies: [
-        "CCodePromptSystem", "CodePromptCellRendering", "CodePromptKit", "CodePromptSecretStorage",
-        "CodePromptSystem", "CodePromptTerminalOwnership", "CodePromptTerminalText",
-        "CodePromptTesting", "CommandWatching", "PromptTestSupport", "command-scenarios",
-        "session-leader",
+        "CCodePromptSystem", "CodePromptCellRendering", "CodePromptKit", "CodePromptLoop",
+        "CodePromptSecretStorage", "CodePromptSystem", "CodePromptTerminalOwnership",
+        "CodePromptTerminalText", "CodePromptTesting", "CommandWatching", "PromptTestSupport",
+        "command-scenarios", "session-leader",
       ],
       // Prompts in each language, which a test compares and can record.
       exclude: ["Languages"]),
@@ -193,19 +209,21 @@ let package = Package(
       dependencies: ["PromptTestSupport", "async-prompter", "session-leader"]),
     .testTarget(
       name: "CodePromptTestingTests",
-      dependencies: ["CodePromptKit", "CodePromptTesting", "PromptTestSupport"]),
+      dependencies: ["CodePromptKit", "CodePromptLoop", "CodePromptTesting", "PromptTestSupport"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CodePromptCellRendering", "CodePromptKit", "CodePromptTerminalText", "PromptTestSupport",
-        "codeprompt", "command-scenarios", "session-leader",
+        "CodePromptCellRendering", "CodePromptKit", "CodePromptLoop", "CodePromptTerminalText",
+        "PromptTestSupport", "codeprompt", "command-scenarios", "session-leader",
       ],
       // The help, which a test compares and can record.
       exclude: ["Texts"]),
     .testTarget(name: "AssuanProtocolTests", dependencies: ["AssuanProtocol"]),
     .testTarget(
       name: "PinentryTests",
-      dependencies: ["CodePromptKit", "PromptTestSupport", "codeprompt", "session-leader"]),
+      dependencies: [
+        "CodePromptKit", "CodePromptLoop", "PromptTestSupport", "codeprompt", "session-leader",
+      ]),
     .testTarget(
       name: "SoakTests",
       dependencies: ["PromptTestSupport", "codeprompt", "session-leader", "soak"]),

@@ -1,4 +1,5 @@
 internal import CodePromptKit
+internal import CodePromptLoop
 internal import CodePromptSystem
 
 extension PromptRequest {

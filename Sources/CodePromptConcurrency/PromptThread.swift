@@ -1,4 +1,5 @@
 internal import CodePromptKit
+internal import CodePromptLoop
 internal import CodePromptSystem
 
 /// Runs a prompt in the task that asks, on a thread of its own.

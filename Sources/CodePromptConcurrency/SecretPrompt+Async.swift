@@ -1,4 +1,5 @@
 @_exported public import CodePromptKit
+internal import CodePromptLoop
 internal import CodePromptSystem
 
 /// A function that checks an answer, which is a separate copy in locked memory and is wiped as soon

@@ -1,4 +1,5 @@
 internal import CodePromptKit
+internal import CodePromptLoop
 internal import CodePromptSystem
 
 /// The tasks that come to a verdict for a prompt, one after the other.

@@ -1,4 +1,5 @@
 public import CodePromptKit
+internal import CodePromptLoop
 internal import CodePromptSystem
 
 extension ScriptedTerminal {

@@ -1,4 +1,5 @@
 internal import CodePromptKit
+internal import CodePromptLoop
 internal import CodePromptSystem
 
 /// The command `codeprompt`: it parses the arguments, runs the prompt, and delivers the answer.

@@ -1,5 +1,6 @@
 import CodePromptCodeEntry
 import CodePromptKit
+import CodePromptLoop
 import CodePromptSecretStorage
 import PromptTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import CodePromptKit
+import CodePromptLoop
 import Testing
 
 /// The moment at which the loop must act next follows from the deadlines and the current time.

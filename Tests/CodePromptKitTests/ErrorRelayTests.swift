@@ -1,3 +1,5 @@
+import CodePromptLoop
+
 #if canImport(Glibc)
   import CodePromptKit
   import CodePromptSecretStorage

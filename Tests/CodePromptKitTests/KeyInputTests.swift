@@ -1,5 +1,6 @@
 import CodePromptKeyDecoding
 import CodePromptKit
+import CodePromptLoop
 import CodePromptSecretStorage
 import Testing
 

@@ -1,4 +1,5 @@
 import CodePromptKit
+import CodePromptLoop
 import Testing
 
 /// The words of a note depend on the format of the answer and on where the answer came from.

@@ -1,5 +1,6 @@
 import CodePromptCellRendering
 import CodePromptKit
+import CodePromptLoop
 import CodePromptSystem
 import PromptTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import CodePromptKit
+import CodePromptLoop
 import PromptTestSupport
 import Testing
 

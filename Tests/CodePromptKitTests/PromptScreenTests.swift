@@ -1,5 +1,6 @@
 import CodePromptKeyDecoding
 import CodePromptKit
+import CodePromptLoop
 import CodePromptSystem
 import CodePromptTerminalText
 import CodePromptTesting

@@ -1,4 +1,5 @@
 import CodePromptKit
+import CodePromptLoop
 import CodePromptSystem
 import Testing
 

@@ -1,4 +1,5 @@
 import CodePromptKit
+import CodePromptLoop
 import Testing
 
 /// The status line's text depends only on the status model, the texts, the hint and the entry

@@ -1,5 +1,6 @@
 import CodePromptCellRendering
 import CodePromptKit
+import CodePromptLoop
 import PromptTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import CodePromptCellRendering
 import CodePromptKit
+import CodePromptLoop
 import Testing
 
 /// The environment tells which graphics protocols and colours a terminal has.

@@ -1,6 +1,7 @@
 import CCodePromptSystem
 import CodePromptCellRendering
 import CodePromptKit
+import CodePromptLoop
 import CodePromptSystem
 import CodePromptTerminalOwnership
 import PromptTestSupport

@@ -1,4 +1,5 @@
 import CodePromptConcurrency
+import CodePromptLoop
 import CodePromptTesting
 import Testing
 

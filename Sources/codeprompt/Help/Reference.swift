@@ -1,4 +1,5 @@
 internal import CodePromptKit
+internal import CodePromptLoop
 
 /// The lists that the help and the manual share: names, each with what it means.
 package enum Reference {

@@ -1,5 +1,6 @@
 internal import AssuanProtocol
 internal import CodePromptKit
+internal import CodePromptLoop
 internal import CodePromptSecretStorage
 internal import CodePromptSystem
 

@@ -35,8 +35,8 @@ MODULES = {
         "CodePromptCellRendering/Output CodePromptCellRendering/Drawing CodePromptCellRendering/Layout",
         "CellRenderingTests", 95),
     "System": ("CodePromptSystem", "SystemTests", 85),
-    "Loop": ("CodePromptKit/Loop", "CodePromptKitTests", 85),
-    "Jobs": ("CodePromptKit/Jobs", "CodePromptKitTests", 85),
+    "Loop": ("CodePromptLoop/Loop", "CodePromptKitTests", 85),
+    "Jobs": ("CodePromptLoop/Jobs", "CodePromptKitTests", 85),
 }
 # How many times as long as without a change the tests may take: a mutant that hangs is noticed.
 PATIENCE = 5

@@ -15,7 +15,8 @@ headers=${MUSL_HEADERS:-/usr/include/$(uname -m)-linux-musl}
 # The folders of the modules, each after the modules that it imports.
 modules='CodePromptSecretStorage CodePromptTerminalOwnership CodePromptSystem CodePromptKeyDecoding
   CodePromptCodeEntry CodePromptTerminalText CodePromptCellRendering CodePromptTexts
-  CodePromptKit CodePromptConcurrency CodePromptTesting AssuanProtocol codeprompt'
+  CodePromptAsking CodePromptLoop CodePromptKit CodePromptConcurrency CodePromptTesting
+  AssuanProtocol codeprompt'
 
 for file in Sources/CCodePromptSystem/*.c; do
   clang --target="$(uname -m)-unknown-linux-musl" -nostdlibinc -isystem "$headers" \

@@ -1,4 +1,4 @@
-internal import CodePromptSystem
+package import CodePromptSystem
 
 /// The reason why a command failed.
 public enum CommandFailure: Error, Equatable, Sendable {
@@ -31,7 +31,7 @@ public enum CommandFailure: Error, Equatable, Sendable {
 
 extension CommandFailure {
   /// Creates the failure from how a command ended that has not succeeded.
-  init(_ end: CommandEnd) {
+  package init(_ end: CommandEnd) {
     switch end {
     case .exited(let status): self = .exited(status: status)
     case .killed(let signal): self = .killed(signal: signal)

@@ -10,7 +10,7 @@ package import CodePromptSystem
 /// checked*: the answer stays in the field, and Enter tries again. Any other end is a failure.
 public struct CheckCommand: Sendable {
   /// The largest standard output of a program in bytes, unless it is a picture.
-  static let outputLimit = 1 << 20
+  package static let outputLimit = 1 << 20
 
   /// The program, looked up in `PATH`, and its arguments.
   public let words: [String]

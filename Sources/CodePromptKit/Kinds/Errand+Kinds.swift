@@ -1,5 +1,4 @@
 internal import CodePromptCodeEntry
-internal import CodePromptSystem
 
 // The errands that prompts have, each with the public property that appends it.
 extension Errand {

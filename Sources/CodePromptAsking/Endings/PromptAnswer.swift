@@ -5,9 +5,17 @@ public struct PromptAnswer: ~Copyable, Sendable {
   /// What was typed, or the name of the chosen option; empty for a yes or no.
   package var secret: SecretBytes
   /// Whether a question was answered with yes.
-  package var isYes = true
+  package var isYes: Bool
   /// What the check wrote that accepted the answer.
-  package var output = CheckOutput()
+  package var output: CheckOutput
+
+  package init(
+    secret: consuming SecretBytes, isYes: Bool = true, output: consuming CheckOutput = CheckOutput()
+  ) {
+    self.secret = secret
+    self.isYes = isYes
+    self.output = output
+  }
 
   /// The answer to a prompt for a text, or the name of the chosen option.
   package var text: String {

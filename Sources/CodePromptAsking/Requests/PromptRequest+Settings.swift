@@ -1,6 +1,6 @@
 extension PromptRequest {
   /// Throws if settings contradict each other or can't have an effect.
-  borrowing func checkSettings() throws(PromptError) {
+  package borrowing func checkSettings() throws(PromptError) {
     if let fault = format.fault ?? fault {
       throw .invalidSetting(property: fault.property, reason: fault.reason)
     }

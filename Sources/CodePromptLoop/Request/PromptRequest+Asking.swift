@@ -1,3 +1,4 @@
+@_exported public import CodePromptAsking
 package import CodePromptSystem
 
 /// Asks what a request says on a terminal of tests.

@@ -98,14 +98,14 @@ public struct PromptRequest: TerminalPrompt {
   }
 
   /// Creates the request of a kind of prompt.
-  init(_ format: CodeFormat, _ question: String, _ settings: PromptSettings) {
+  package init(_ format: CodeFormat, _ question: String, _ settings: PromptSettings) {
     self.init(format, mask: .shown)
     self.question = question.isEmpty ? nil : question
     self.settings = settings
   }
 
   /// Creates the request of a prompt for a secret.
-  init(
+  package init(
     _ format: CodeFormat, _ question: String, _ settings: PromptSettings, _ secrecy: SecretSettings
   ) {
     self.init(format, question, settings)

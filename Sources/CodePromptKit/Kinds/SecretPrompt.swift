@@ -1,3 +1,4 @@
+internal import CodePromptLoop
 public import CodePromptSecretStorage
 
 /// A prompt whose answer is a secret: a ``CodePrompt``, ``PasswordPrompt`` or

@@ -30,7 +30,7 @@ public final class PromptProgress: Sendable {
   /// the prompt, nor if it contains the answer.
   public func say(_ text: String) { mailbox.post(text) }
 
-  var descriptor: Int32 { mailbox.descriptor }
+  package var descriptor: Int32 { mailbox.descriptor }
 
-  func take() -> String? { mailbox.take() }
+  package func take() -> String? { mailbox.take() }
 }

@@ -31,7 +31,7 @@ public struct PromptAlternative: Hashable, Sendable {
   /// chose the alternative; nil in other prompts, and if none was highlighted.
   ///
   /// An option without a name has its number.
-  public internal(set) var highlightedOption: String?
+  public package(set) var highlightedOption: String?
 
   /// Creates an alternative.
   ///

@@ -1,3 +1,5 @@
+internal import CodePromptLoop
+
 /// A prompt whose answer is no secret: a ``TextPrompt``, ``ConfirmPrompt`` or ``ChoicePrompt``.
 public protocol ValuePrompt: TerminalPrompt {
   /// The type of the answer.

@@ -37,32 +37,34 @@ extension Errand {
   /// What the prompt has to do for an effect. The table of effects is ``Effect/traits``.
   package struct Traits: Sendable {
     /// What the user waits for; nil if nobody has to wait.
-    var activity: Activity?
+    package var activity: Activity?
     /// Whether it runs only while no other errand does that runs alone.
-    var runsAlone = false
+    package var runsAlone = false
     /// Whether there is nothing to ask if it can't start with the prompt.
-    var isNeeded = false
+    package var isNeeded = false
     /// Whether the entry is locked meanwhile, since keys would answer the old challenge.
-    var locksEntry = false
+    package var locksEntry = false
     /// Whether a success makes void what was typed and said before.
-    var voidsEntry = false
+    package var voidsEntry = false
     /// Whether it fills the entry, which must be empty and not locked. It starts again once
     /// another errand has made the entry void.
-    var fillsEntry = false
+    package var fillsEntry = false
     /// Whether it needs an entry that can be shown for a moment.
-    var showsEntry = false
+    package var showsEntry = false
     /// How a picture is shown that it brings; nil if it brings none.
-    var graphics: PromptGraphics?
+    package var graphics: PromptGraphics?
     /// What is kept of a command's output.
     package var output = CommandOutput.end
     /// Whether what a command writes to standard error is shown while it runs.
-    var speaks = true
+    package var speaks = true
     /// Whether its time is limited.
-    var hasTimeLimit = true
+    package var hasTimeLimit = true
     /// What is said if it succeeds without words.
-    var success = PromptText.done
+    package var success = PromptText.done
     /// What is said if it brings nothing, without and with a reason.
-    var failure: (plain: PromptText, withReason: PromptText) = (.noNewCode, .noNewCodeReason)
+    package var failure: (plain: PromptText, withReason: PromptText) = (
+      .noNewCode, .noNewCodeReason
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+internal import CodePromptLoop
 internal import CodePromptCodeEntry
 
 /// Says something, and waits for Enter or, with `CodePromptConcurrency`, for something that happens

@@ -32,10 +32,10 @@ public final class PromptLog: Sendable {
   }
 
   /// The descriptor that is readable while lines wait.
-  var descriptor: Int32 { mailbox.descriptor }
+  package var descriptor: Int32 { mailbox.descriptor }
 
   /// Starts or stops sending lines to the prompt; while stopped, they go to standard error.
-  func setOpen(_ isOpen: Bool) {
+  package func setOpen(_ isOpen: Bool) {
     mailbox.update { waiting in
       PromptLog.write(waiting ?? [])
       waiting = isOpen ? [] : nil
@@ -47,7 +47,7 @@ public final class PromptLog: Sendable {
     if !lines.isEmpty { try? StandardStreams().write(lines.map { $0 + "\n" }.joined(), to: 2) }
   }
 
-  func takeLines() -> [String] {
+  package func takeLines() -> [String] {
     mailbox.drain()
     var lines: [String] = []
     mailbox.update { waiting in

@@ -1,4 +1,4 @@
-internal import CodePromptSystem
+package import CodePromptSystem
 internal import CodePromptTerminalText
 
 /// The reason why a prompt could not ask, or could not finish.
@@ -128,7 +128,7 @@ extension PromptError {
   }
 
   /// Runs a function of the terminal, whose errors become the prompt's.
-  static func translating<Result: ~Copyable>(
+  package static func translating<Result: ~Copyable>(
     _ body: () throws(TerminalError) -> Result
   ) throws(PromptError) -> Result {
     do {
@@ -138,7 +138,7 @@ extension PromptError {
     }
   }
 
-  init(_ error: TerminalError) {
+  package init(_ error: TerminalError) {
     self =
       switch error {
       case .cannotOpen(let path, let code): .noTerminal(path: path, code: code)
@@ -153,7 +153,7 @@ extension PromptError {
       }
   }
 
-  init(_ error: CommandError) {
+  package init(_ error: CommandError) {
     let failure: CommandFailure =
       switch error {
       case .notFound(let name): .notFound(name: name)
