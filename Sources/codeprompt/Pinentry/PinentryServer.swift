@@ -112,12 +112,9 @@ struct PinentryServer: ~Copyable {
     var prompt = question.makePrompt(client)
     prompt.clientProcess = ownerWatch.descriptor
     guard question.checks else { return try prompt.ask(.none) }
-    // `run(check:)` is not used, since it takes a nonescaping closure: to check that this closure
-    // doesn't escape, the compiler would store the length of the source path in the binary, which
-    // must be the same in whatever folder it is built.
-    let verify: CheckFunction = { [client] passphrase in
-      client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
-    }
-    return try prompt.ask(.blocking(verify))
+    return try prompt.ask(
+      .blocking { [client] passphrase in
+        client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
+      })
   }
 }
