@@ -142,8 +142,10 @@ static bool find_by_name(
   snprintf(line, sizeof line, "%s/%u:%u/uevent", numbers, major(device), minor(device));
   FILE *file = fopen(line, "re");
   if (!file) return false;
-  while (!name[0] && fgets(line, sizeof line, file)) sscanf(line, "DEVNAME=%63s", name);
+  while (!name[0] && fgets(line, sizeof line, file))
+    if (strncmp(line, "DEVNAME=", 8) == 0) snprintf(name, sizeof name, "%s", line + 8);
   fclose(file);
+  name[strcspn(name, "\n")] = 0;
   snprintf(path, size, "%s/%s", nodes, name);
   return is_node(path, device);
 }
@@ -223,8 +225,15 @@ int32_t csystem_lock_holder(int node, char *name, size_t size) {
   snprintf(node_words, sizeof node_words, " %02x:%02x:%lu ", major(status.st_dev),
            minor(status.st_dev), (unsigned long)status.st_ino);
   int holder = 0;
-  while (holder == 0 && fgets(line, sizeof line, table))
-    if (strstr(line, node_words)) sscanf(line, "%*d: FLOCK %*s %*s %d", &holder);
+  while (holder == 0 && fgets(line, sizeof line, table)) {
+    if (!strstr(line, node_words)) continue;
+    // A line is "1: FLOCK  ADVISORY  WRITE 1234 08:01:5678 0 EOF" (proc_locks(5)).
+    const char *words[5];
+    char *rest;
+    int count = 0;
+    while (count < 5 && (words[count] = strtok_r(count ? NULL : line, " ", &rest))) count++;
+    if (count == 5 && strcmp(words[1], "FLOCK") == 0) holder = atoi(words[4]);
+  }
   fclose(table);
   if (holder <= 0) return 0;
   snprintf(path, sizeof path, "/proc/%d/comm", holder);
