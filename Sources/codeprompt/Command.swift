@@ -139,7 +139,8 @@ struct Command {
       if isLine || !asking.prompt.appendsLines(TerminalEnvironment()) || !streams.isTerminal(2) {
         say(asking.prompt.wording[.timeIsUp] ?? "the time is up: ask again")
       }
-    default: break
+    case .cancelled: break
+    case .alternative: break
     }
     return status
   }

@@ -35,7 +35,7 @@ struct RunningJobsTests {
       let job = try Self.function(use)
       jobs.add(job)
       #expect(jobs.includeLoneErrand == runsAlone && jobs.activity == activity)
-      #expect(jobs.includeCheck == (use == nil))
+      #expect(jobs.all.contains { $0.isCheck } == (use == nil))
       #expect(!jobs.includeCommand && !jobs.isEmpty)
       jobs.remove(job)
       #expect(jobs.isEmpty && !jobs.includeLoneErrand && jobs.activity == nil)

@@ -5,7 +5,8 @@
 package enum ExitStatus: Int32, CaseIterable {
   /// There is an answer, and it was delivered.
   case answered = 0
-  /// No attempt is left, or a question was answered with no.
+  /// No attempt is left. The command also exits with it if a question was answered with no, so that
+  /// a script can ask in an `if`; for an application, no is an answer.
   case rejected = 1
   /// A mistake of the caller.
   case usage = 2

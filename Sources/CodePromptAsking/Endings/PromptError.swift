@@ -107,23 +107,20 @@ extension PromptError {
 
   /// The exit status of a command that asks: that of the ending if the prompt ended without an
   /// answer, and otherwise 2 for a mistake of the program, 5 if another prompt has the terminal, 6
-  /// if an answer or command could not be checked or run, 128 and the number of a signal, and 3 for
-  /// everything else that prevents the prompt.
+  /// if an answer or command could not be checked or run, 130 if the task was cancelled, 128 and
+  /// the number of a signal, and 3 for everything else that prevents the prompt.
   public var exitStatus: Int32 {
-    if case .interrupted(let signal) = self { 128 + signal } else { status.rawValue }
-  }
-
-  private var status: ExitStatus {
     switch self {
-    case .unanswered(let ending): ending.status
-    case .invalidSetting, .noScript: .usage
-    case .terminalInUse: .terminalInUse
-    case .notChecked, .commandFailed, .challengeFailed: .notChecked
-    case .taskCancelled: .cancelled
+    case .unanswered(let ending): ending.exitStatus
+    case .invalidSetting, .noScript: ExitStatus.usage.rawValue
+    case .terminalInUse: ExitStatus.terminalInUse.rawValue
+    case .notChecked, .commandFailed, .challengeFailed: ExitStatus.notChecked.rawValue
+    case .taskCancelled: ExitStatus.cancelled.rawValue
+    case .interrupted(let signal): 128 + signal
     case .noTerminal, .notATerminal, .notOwnTerminal, .inBackground, .promptAlreadyOpen,
       .terminalLost, .terminalNotRestored, .terminalRefused, .noResources, .outOfMemory,
-      .inputFailed, .interrupted:
-      .noTerminal
+      .inputFailed:
+      ExitStatus.noTerminal.rawValue
     }
   }
 

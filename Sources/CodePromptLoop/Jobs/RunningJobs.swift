@@ -15,9 +15,6 @@ package struct RunningJobs {
   /// Whether a command runs, which may write to the terminal or take it.
   package var includeCommand: Bool { all.contains { $0.command != nil } }
 
-  /// Whether the answer is being checked beside the prompt.
-  package var includeCheck: Bool { all.contains { $0.isCheck } }
-
   /// Whether an errand runs beside which no other one may start that runs alone, too.
   package var includeLoneErrand: Bool { all.contains { $0.traits.runsAlone } }
 

@@ -37,7 +37,7 @@ extension PromptLoop {
       if session.isBeforeFirstChallenge { throw error }
       fail(reason(of: error, job.traits))
       // A code typed before the key may be complete: it is submitted now.
-      return try carryOut(session.inputIsEmpty())
+      return try act(on: session.inputIsEmpty())
     }
     switch step {
     case .show(let challenge): try show(challenge, of: job)

@@ -64,12 +64,12 @@ extension PromptLoop {
     // Keys typed before the verdict are read before the verdict is handled, so that they don't get
     // into the next attempt.
     guard job.isOver, !mustWait(job), !job.isCheck || inputIsEmpty else {
-      return isFilled ? try carryOut(session.inputIsEmpty()) : nil
+      return isFilled ? try act(on: session.inputIsEmpty()) : nil
     }
     jobs.remove(job)
     if !job.traits.fillsEntry { forgetProgress() }
-    if isFilled { return try carryOut(session.inputIsEmpty()) }
-    if let cause = actionAfterLoan(job) { return try carryOut(cause) }
+    if isFilled { return try act(on: session.inputIsEmpty()) }
+    if let cause = actionAfterLoan(job) { return try act(on: cause) }
     switch job.purpose {
     case .check: return try takeVerdict(of: job)
     case .errand(let index): return try takeResult(of: job, errand: index)

@@ -8,7 +8,7 @@ extension PromptLoop {
     switch device.read(into: &input.bytes) {
     case .bytes: break
     // Another process has read what was there, so what was read before is complete.
-    case .nothing: return try carryOut(session.inputIsEmpty())
+    case .nothing: return try act(on: session.inputIsEmpty())
     case .lost: throw loss()
     }
     defer { input.bytes.removeAll() }
@@ -34,7 +34,7 @@ extension PromptLoop {
       }
       // What comes in one read may be a key that bounces.
       session.timing.mayBounce = session.timing.awaitsPauses
-      if let ending = try carryOut(action) { return ending }
+      if let ending = try act(on: action) { return ending }
       if dropsRestOfRead(after: action) {
         cutInput()
         return nil
@@ -44,7 +44,7 @@ extension PromptLoop {
       input.restartPause(at: device.now)
     }
     guard session.awaitsEmptyInput, inputIsEmpty else { return nil }
-    return try carryOut(session.inputIsEmpty())
+    return try act(on: session.inputIsEmpty())
   }
 
   /// Handles Tab, which reveals what is typed if a person presses it: alone, and not immediately
@@ -72,8 +72,8 @@ extension PromptLoop {
     // Unread bytes may have arrived in time, while the process was not running.
     if !inputIsEmpty { return nil }
     switch input.settle(at: now, for: session) {
-    case .event(let event): return try carryOut(session.handle(event))
-    case .pause: return try carryOut(session.inputSettled())
+    case .event(let event): return try act(on: session.handle(event))
+    case .pause: return try act(on: session.inputSettled())
     case .nothing: return nil
     }
   }
@@ -91,7 +91,7 @@ extension PromptLoop {
     device.wait(for: .keys, upTo: limit, beside: WatchedDescriptors()).contains(.input)
   }
 
-  func carryOut(_ action: EntryAction) throws(PromptError) -> PromptEvent.Ending? {
+  func act(on action: EntryAction) throws(PromptError) -> PromptEvent.Ending? {
     switch action {
     case .ring: screen.ring()
     case .submit: return try submit()

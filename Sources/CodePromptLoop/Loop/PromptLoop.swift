@@ -192,7 +192,7 @@ final class PromptLoop {
     if let jobDeadline, now >= jobDeadline, let ending = try advanceJobs() { return ending }
     // Unread input may be a Backspace that changes the code in time, before the code is submitted.
     if let submitDelay = times.submitDelay, now >= submitDelay, inputIsEmpty {
-      return try carryOut(session.submitDelayIsOver())
+      return try act(on: session.submitDelayIsOver())
     }
     return nil
   }
@@ -206,7 +206,7 @@ final class PromptLoop {
   private func timeOut() throws(PromptError) -> PromptEvent.Ending? {
     guard prompt.takesDefaultAtTimeLimit, !hasGivenDefault else { return .timedOut }
     hasGivenDefault = true
-    return try carryOut(session.giveDefault())
+    return try act(on: session.giveDefault())
   }
 
   /// Reports and rates an edited entry, and sets its deadlines.

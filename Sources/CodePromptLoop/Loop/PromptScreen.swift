@@ -18,11 +18,7 @@ package struct PromptScreen: ~Copyable {
   package var mustDrawAgain = false
   /// The index of the answer to a question that was drawn as the one of Enter; nil for none.
   private var enterIndex: Int?
-  /// Whether the bell may ring. Programs that look for a question in lines find it only at the end.
-  private let hasBell: Bool
-  /// Whether the bell rings with the next frame.
-  private var rings = false
-  private var lastBell: Duration?
+  private var bell: Bell
 
   /// Creates a screen on which nothing is drawn yet, for a prompt in cells. `cells` is made for a
   /// window of this size.
@@ -49,7 +45,7 @@ package struct PromptScreen: ~Copyable {
     self.cells = cells
     self.device = device
     self.size = size
-    self.hasBell = hasBell
+    bell = Bell(isOn: hasBell)
     sender = FrameSender(of: renderer, to: device)
     self.enterIndex = enterIndex
   }
@@ -84,7 +80,7 @@ package struct PromptScreen: ~Copyable {
     renderer.update(session, line, isShifted: times.isShifted(now))
     // The restore sequence starts at the cursor's row, so it changes with that row.
     if cells?.cursorRow != row { sender.setRestoreSequence() }
-    if rings { ringNow(now) }
+    bell.ringIfDue(at: now, into: renderer.frame)
     return sender.isWritten || !sends || sender.send()
   }
 
@@ -174,17 +170,6 @@ package struct PromptScreen: ~Copyable {
     cells?.forget()
   }
 
-  // MARK: The bell
-
   /// Rings the bell with the next frame, since something was refused.
-  package mutating func ring() { rings = true }
-
-  /// Rings the bell at most four times a second, however many keys are refused.
-  private mutating func ringNow(_ now: Duration) {
-    rings = false
-    guard hasBell else { return }
-    if let lastBell, now - lastBell < .milliseconds(250) { return }
-    lastBell = now
-    renderer.frame.append(UInt8(ascii: "\u{07}"))
-  }
+  package mutating func ring() { bell.ring() }
 }
