@@ -13,7 +13,8 @@ enum InputUse {
 /// The validated command line: the task, with every value in its range.
 enum Invocation {
   case write(String, isManual: Bool)
-  case ask(Asking)
+  // Indirect, since it is large and passed on several times.
+  indirect case ask(Asking)
 
   struct Asking {
     /// The question; empty for a built-in one.
@@ -34,7 +35,7 @@ enum Invocation {
     /// The hint to print before asking, about a word that was probably meant differently.
     var hint: String?
     /// What is asked, made of all that is above.
-    var prompt = PasswordPrompt("").request
+    var prompt = PromptRequest()
   }
 
   /// What the options say about the form of the answer.

@@ -45,40 +45,51 @@ typealias Place = (row: Int, column: Int)
     return row * columns + column
   }
 
+  /// Returns the cells of a row, with its columns as indices.
+  private func cells(of row: Int) -> UnsafeMutablePointer<GridCell> {
+    precondition(row >= 0 && row < rows, "row \(row) of \(rows)")
+    return unsafe cells + row * columns
+  }
+
   /// Returns the column after the last one in which something is drawn; 0 in an empty row.
   func end(of row: Int) -> Int {
+    let cells = unsafe cells(of: row)
     var end = columns
-    while end > 0, self[row, end - 1].isEmpty { end -= 1 }
+    while end > 0, unsafe cells[end - 1].isEmpty { end -= 1 }
     return end
   }
 
   /// Copies a row of a grid that has as many columns.
   func copy(_ row: Int, of other: Grid) {
-    precondition(row >= 0 && row < rows, "row \(row) of \(rows)")
-    unsafe (cells + row * columns).update(from: other.cells + row * columns, count: columns)
+    unsafe UnsafeMutableRawPointer(cells(of: row)).copyMemory(
+      from: other.cells(of: row), byteCount: columns * MemoryLayout<GridCell>.stride)
   }
 
   /// Empties the cells of a row from a column on.
   func clear(_ row: Int, from start: Int = 0) {
-    precondition(row >= 0 && row < rows && start >= 0, "from column \(start) of row \(row)")
-    let count = max(columns - start, 0)
-    unsafe (cells + row * columns + start).update(repeating: .empty, count: count)
+    precondition(start >= 0, "from column \(start) of row \(row)")
+    let count = max(columns - start, 0) * MemoryLayout<GridCell>.stride
+    unsafe UnsafeMutableRawPointer(cells(of: row) + start).initializeMemory(
+      as: UInt8.self, repeating: 0, count: count)
   }
 
   /// Returns the first run of cells in a part of a row that differ from those of another grid.
   ///
   /// The other grid has the same size. Nil if there is no difference.
   func firstDifference(_ row: Int, _ part: Range<Int>, to other: Grid) -> Run? {
-    func differs(_ column: Int) -> Bool { self[row, column] != other[row, column] }
-    guard var start = part.first(where: differs) else { return nil }
+    precondition(part.lowerBound >= 0 && part.upperBound <= columns, "\(part) of \(columns)")
+    let cells = unsafe cells(of: row)
+    let others = unsafe other.cells(of: row)
+    guard var start = part.first(where: { unsafe cells[$0] != others[$0] }) else { return nil }
     // The run begins with a whole character. A row never begins with a continuation.
-    while self[row, start].isContinuation { start -= 1 }
-    let first = self[row, start]
+    while unsafe cells[start].isContinuation { start -= 1 }
+    let first = unsafe cells[start]
     var run = Run(start: start, end: start, role: first.role, isAnchored: first.isAnchored)
     repeat {
-      run.add(self[row, run.end])
-    } while run.end < part.upperBound && run.certainty < .lost
-      && self[row, run.end].role == run.role && !self[row, run.end].isAnchored && differs(run.end)
+      unsafe run.add(cells[run.end])
+    } while unsafe run.end < part.upperBound && run.certainty < .lost
+      && cells[run.end].role == run.role && !cells[run.end].isAnchored
+      && cells[run.end] != others[run.end]
     return run
   }
 
@@ -92,8 +103,8 @@ typealias Place = (row: Int, column: Int)
     _ scalar: Unicode.Scalar, width: Int, _ place: Place, _ role: Role, isAnchored: Bool = false
   ) {
     self[place.row, place.column] = GridCell(
-      scalar: scalar, width: UInt8(width), isUncertain: !widths.isCertain(of: scalar),
-      role: role, isAnchored: isAnchored)
+      scalar, width: width, role: role, isUncertain: !widths.isCertain(of: scalar),
+      isAnchored: isAnchored)
     for column in place.column + 1..<place.column + width {
       self[place.row, column] = .continuation
     }
@@ -111,14 +122,14 @@ typealias Place = (row: Int, column: Int)
       let inside = isLast ? line.last : line.middle
       let scalar = isFirst ? line.first : inside
       guard scalar != " " else { continue }
-      self[row, column] = GridCell(scalar: scalar, width: 1, role: role, isAnchored: isFirst)
+      self[row, column] = GridCell(scalar, width: 1, role: role, isAnchored: isFirst)
     }
   }
 
   /// Draws spaces in those columns of a range that exist.
   func drawBlanks(_ row: Int, _ range: Range<Int>) {
     for column in range.clamped(to: 0..<columns) {
-      self[row, column] = GridCell(scalar: " ", width: 1)
+      self[row, column] = GridCell(" ", width: 1)
     }
   }
 

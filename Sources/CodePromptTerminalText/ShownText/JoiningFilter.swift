@@ -29,8 +29,9 @@ package struct JoiningFilter: Sendable {
       show(scalar)
     case 0x300... where scalar.displayWidth == 0:
       defer { joiner = nil }
-      // More marks on one character would cover other rows. No language is known to need them.
-      guard base != nil, markCount < 4 else { return }
+      // More marks on one character would cover other rows. Vietnamese needs two, and Hebrew with
+      // vowels three.
+      guard base != nil, markCount < 3 else { return }
       markCount += 1
       last = scalar
       if let joiner { show(joiner) }
