@@ -2,8 +2,9 @@
 ///
 /// A character's first code point is in its first cell. Each further code point is added at the
 /// character's end: as a mark in its last cell if it has no width, or else in the next cells, which
-/// become continuations. An empty cell is all zeros, so zeroed memory is an empty grid. A cell takes
-/// 16 bytes, since all of them are in locked memory, and are compared for each key.
+/// become continuations. An empty cell is all zeros, so zeroed memory is an empty grid.
+///
+/// A cell takes 16 bytes, since all of them are in locked memory, and are compared for each key.
 struct GridCell: Equatable {
   /// The code point that is drawn here; 0 in an empty cell, and in the second column of a wide one.
   var scalar: Unicode.Scalar = "\0"

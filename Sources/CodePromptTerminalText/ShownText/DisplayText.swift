@@ -2,8 +2,8 @@
 ///
 /// Control characters, whole escape sequences, bidirectional controls and invisible characters are
 /// removed. So are combining marks and joiners that follow no letter or emoji, and marks beyond
-/// three on one character. LF separates lines. On a terminal that shows only ASCII, other characters
-/// are transliterated: `’` becomes `'`, and what has no text in ASCII `?`.
+/// three on one character. LF separates lines. On a terminal that shows only ASCII, other
+/// characters are transliterated: `’` becomes `'`, and what has no text in ASCII `?`.
 package struct DisplayText: Equatable, Sendable {
   /// The lines, without empty ones at the end; none if nothing of the text may be shown.
   package private(set) var lines: [String] = []
