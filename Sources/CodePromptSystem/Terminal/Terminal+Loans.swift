@@ -60,15 +60,18 @@ extension Terminal {
   func lookAtLoan() {
     guard let job = ownership.borrowingJob, let settings = try? readSettings() else { return }
     guard settings.areMadeFromPrompt else {
+      // They are the command's own, or those that it was given.
       if !settings.readsLines { loan.readsKeys = true }
       loan.hasPrompt = false
       return
     }
+    // A shell that has the foreground, or the guard, may be setting others at this moment.
     guard foreground(lentTo: job) == .job, !csystem_guard_is_at_work() else { return }
     if lock.node == -1, loan.wasMended { return }
     loan.hasPrompt = !lock.take()
     if loan.hasPrompt { return }
     defer { lock.release() }
+    // They may have changed before the lock was taken.
     guard let current = try? readSettings() else { return }
     var wanted = TerminalRecord().settingsToLend(current)
     // They are the same if those found are another prompt's.
