@@ -13,9 +13,3 @@ package struct CheckOutput: ~Copyable, Sendable {
     self.messages = messages
   }
 }
-
-extension PromptVerdict where Value == CheckOutput {
-  /// The answer is right, and the check has written nothing.
-  @_disfavoredOverload
-  package static var accepted: PromptVerdict { .accepted(CheckOutput()) }
-}
