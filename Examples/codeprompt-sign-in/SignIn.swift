@@ -31,11 +31,7 @@ struct SignIn {
     do throws(PromptError) {
       print("Signed in as \(try await signIn()).")
     } catch {
-      switch error {
-      case .unanswered(.cancelled), .unanswered(.alternative): print("Another time, then.")
-      case .unanswered: print("That was the last attempt.")
-      default: print("\(error)")
-      }
+      error.endProcess()
     }
   }
 }

@@ -11,15 +11,10 @@ prompt.title = "Two-factor sign-in"
 prompt.hint = "Esc gives up"
 
 do {
-  let ending = try prompt.run { code in
+  _ = try prompt.ask { code in
     code.isEqual(to: "314159") ? .accepted : .rejected("That code is wrong or has expired")
   }
-  switch ending {
-  case .answered: print("Signed in.")
-  case .rejected: print("Too many wrong codes.")
-  case .timedOut: print("Too late.")
-  default: print("Cancelled.")
-  }
+  print("Signed in.")
 } catch {
-  print("No prompt: \(error)")
+  error.endProcess()
 }

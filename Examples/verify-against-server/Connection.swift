@@ -85,10 +85,3 @@ private func connectSocket(to path: String) throws -> Int32 {
   close(descriptor)
   throw ConnectionError.refused(code: error)
 }
-
-/// Prints a message on standard error and ends the process.
-func fail(_ message: String, status: Int32) -> Never {
-  let line = "verify-against-server: \(message)\n"
-  _ = unsafe write(2, line, line.utf8.count)
-  exit(status)
-}

@@ -24,5 +24,5 @@ do {
   }
   print("Signed in.")
 } catch {
-  fail("\(error)", status: error.exitStatus)
+  error.endProcess()
 }

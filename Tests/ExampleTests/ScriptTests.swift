@@ -63,6 +63,11 @@ struct ScriptTests {
       steps: [("  Esc gives up", "111111"), ("That code is wrong or has expired", "314159")],
       output: "Signed in.\n"),
     Dialogue(
+      command: ["one-time-code"], steps: [("  Esc gives up", "\u{1B}")], outcome: .exited(130)),
+    Dialogue(
+      command: ["verify-against-server"], steps: [("  Two-factor sign-in", "\u{1B}")],
+      outcome: .exited(130)),
+    Dialogue(
       command: ["verify-against-server"],
       steps: [
         ("  Two-factor sign-in\n  Code from your authenticator\n", "111111"),
@@ -82,10 +87,12 @@ struct ScriptTests {
         ("User name [ada]", "\r"), ("Password", "swordfish\r"),
         ("The code that we sent", "111111"), ("(2 attempts left)", "222222"),
         ("(1 attempt left)", "333333"),
-      ], output: "That was the last attempt.\n", screen: "✓ User name: ada"),
+      ],
+      outcome: .exited(1), error: "the answer was rejected (That code is wrong)\n",
+      screen: "✓ User name: ada"),
     Dialogue(
       command: ["codeprompt-sign-in"], steps: [("User name [ada]", "\r"), ("Password", "\u{1B}")],
-      output: "Another time, then.\n", screen: "✓ User name: ada"),
+      outcome: .exited(130), screen: "✓ User name: ada"),
   ]
 
   @Test(arguments: dialogues)
