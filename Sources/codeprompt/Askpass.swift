@@ -38,7 +38,7 @@ enum Askpass {
   }
 
   /// Returns the prompt for a text: a line for an account name or a word such as yes, if the text
-  /// is in the words of git, git-lfs, git-svn or ssh, and otherwise a secret.
+  /// is in the words of git, git-lfs, git-svn, wget2 or ssh, and otherwise a secret.
   ///
   /// git writes `Username for 'https://host': `, and git-lfs `Username for "https://host"`.
   private static func prompt(asking text: String, _ settings: PromptSettings) -> PromptRequest {
@@ -55,8 +55,9 @@ enum Askpass {
     return line.request
   }
 
-  /// What git-svn asks that is no secret, from Git/SVN/Prompt.pm.
+  /// What wget2 asks that is no secret, and what git-svn does, from Git/SVN/Prompt.pm.
   private static let shownQuestions = [
+    "Type username:",
     "Username: ", "Certificate problem.\n(R)eject or accept (t)emporarily? ",
     "Certificate problem.\n(R)eject, accept (t)emporarily or accept (p)ermanently? ",
   ]

@@ -55,6 +55,31 @@ struct RefusedSettingTests {
       error?.description == "the setting format.groups [4, 3] does not add up to 6")
   }
 
+  @Test func `an error is described in one line without control characters, whatever it quotes`() {
+    let text = "a\nb\u{1B}[31mc\u{1B}]0;d"
+    var name = TextPrompt("")
+    name.initialText = text
+    let refused = #expect(throws: PromptError.self) {
+      _ = try ScriptedTerminal().use { try name.ask() }
+    }
+    let letter = code { $0.actions = [CodePrompt.Action("text me", letter: "\u{1B}", self.source)] }
+    let action = #expect(throws: PromptError.self) {
+      _ = try ScriptedTerminal().use { try letter.ask() }
+    }
+    let errors: [PromptError?] = [
+      refused, action, .unanswered(.rejected(reason: text)), .notChecked(reason: text),
+      .challengeFailed(reason: text), .commandFailed(.exited(status: 3), message: text),
+      .commandFailed(.notFound(name: text), message: nil), .noTerminal(path: text, code: 2),
+      .notATerminal(path: text), .invalidSetting(property: "options", reason: text),
+    ]
+    for error in errors {
+      let line = error?.description ?? ""
+      #expect(
+        !line.isEmpty
+          && line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    }
+  }
+
   @Test func `settings without an effect are refused`() {
     expectRefused(
       "cells", code(.digits(4...8)) { $0.cells = PromptCells(columns: 1) { _ in [""] } })

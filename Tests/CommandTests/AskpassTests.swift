@@ -27,6 +27,7 @@ struct AskpassTests {
     ("(me@host.example) Please type 'yes', 'no' or the fingerprint: ", false),
     (unknownHost + "Password: ", false), ("Password for 'me': ", false),
     ("Really a Username: ", false), ("Username: ", true),
+    ("Type username:", true), ("Type password for 'joe':", false),
     ("Certificate problem.\n(R)eject or accept (t)emporarily? ", true),
     (
       "Certificate problem.\n(R)eject, accept (t)emporarily or accept (p)ermanently? ", true

@@ -54,9 +54,9 @@ extension PromptError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unanswered(let ending): PromptError.text(of: ending)
-    case .invalidSetting(let property, let reason): "the setting \(property) \(reason)"
+    case .invalidSetting(let property, let reason): "the setting \(property) \(reason.oneLine)"
     case .noTerminal(let path, let code):
-      "no terminal to ask on (\(path): \(systemMessage(code))): run the program in a terminal"
+      "no terminal to ask on (\(path.oneLine): \(systemMessage(code))): run the program in a terminal"
     case .notATerminal(let path): "\(path.quoted) is not a terminal: set terminalPath to one"
     case .notOwnTerminal(let path):
       "the terminal \(path.quoted) belongs to another user: use one of your own"
@@ -82,24 +82,30 @@ extension PromptError: CustomStringConvertible {
     case .inputFailed(let code):
       "the line could not be read (\(systemMessage(code))): read a descriptor that is open"
     case .notChecked(let reason):
-      "the answer could not be checked\(reason.map { " (\($0))" } ?? ""): try again"
-    case .challengeFailed(let reason): "the challenge failed (\(reason)): ask again"
+      "the answer could not be checked\(PromptError.inParentheses(reason)): try again"
+    case .challengeFailed(let reason): "the challenge failed (\(reason.oneLine)): ask again"
     case .noScript:
       """
       a prompt can't ask while tests run: call it in the use function of a ScriptedTerminal \
       (CodePromptTesting)
       """
     case .taskCancelled: "the task that asks was cancelled: ask again"
-    case .commandFailed(let failure, let told): failure.text(told.map { " (\($0))" } ?? "")
+    case .commandFailed(let failure, let told): failure.text(PromptError.inParentheses(told))
     }
   }
 }
 
 extension PromptError {
+  /// Returns a reason as a part of a line: in parentheses, after a blank; empty for none.
+  private static func inParentheses(_ reason: String?) -> String {
+    reason.map { " (\($0.oneLine))" } ?? ""
+  }
+
   private static func text(of ending: PromptEnding<Never>) -> String {
     switch ending {
-    case .rejected(let reason): "the answer was rejected\(reason.map { " (\($0))" } ?? "")"
-    case .alternative(let alternative): "there is no answer: \(alternative.name) was chosen instead"
+    case .rejected(let reason): "the answer was rejected\(inParentheses(reason))"
+    case .alternative(let alternative):
+      "there is no answer: \(alternative.name.oneLine) was chosen instead"
     case .timedOut: "the time was up before there was an answer"
     case .cancelled: "the prompt was cancelled"
     }

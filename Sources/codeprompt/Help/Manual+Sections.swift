@@ -231,7 +231,8 @@ extension Manual {
         PassCmd "codeprompt 'Mail password'"
     `neomutt`: In its configuration. codeprompt asks when neomutt starts.
         set imap_pass="`codeprompt 'Mail password'`"
-    `wget`: If the URL has no user name, wget asks for the user name too.
+    `wget`: If the URL has no user name, wget asks for the user name too. The same holds for wget2,
+    which is the wget of Fedora.
         wget --use-askpass=codeprompt-askpass https://USER@HOST/FILE
     `pip`: Version 23.1 or later. bin/keyring is an executable script:
     `[ "$1" = get ] && exec codeprompt "Password"`. The option is the same for `uv pip install`.
