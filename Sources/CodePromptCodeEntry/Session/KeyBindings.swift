@@ -13,6 +13,10 @@ package struct KeyBindings: Sendable {
   }
 
   /// The keys that work on every terminal, in the order of the manual.
+  ///
+  /// The keys of the terminal's settings, which ``bind(_:to:)`` adds, come before these: on most
+  /// terminals they are Ctrl-U, Ctrl-W, Ctrl-D, Ctrl-C and Ctrl-\. Each of their commands must be
+  /// in this table, which has its states.
   package static let fixed = [
     Binding(
       command: .erase(.back),

@@ -143,10 +143,11 @@ PROGRAM
   for module in codeprompt fault_sweep session_leader PromptTestSupport CodePromptTesting; do
     [ ! -e "$package/.build/debug/Modules/$module.swiftmodule" ] || fail "$1: $module was built"
   done
-  found=$(setsid "$package/.build/debug/sign-in" < /dev/null)
-  case $found in
-    'no terminal to ask on (/dev/tty: '*'): run the program in a terminal') ;;
-    *) fail "$1 without a terminal: '$found'" ;;
+  status=0
+  found=$(setsid "$package/.build/debug/sign-in" < /dev/null 2>&1) || status=$?
+  case $status:$found in
+    '3:no terminal to ask on (/dev/tty: '*'): run the program in a terminal') ;;
+    *) fail "$1 without a terminal: status $status, '$found'" ;;
   esac
   for program in asking asking5; do
     "${CODEPROMPT_PYTHON:-python3}" "$clone/Tests/Tools/Install/in-terminal.py" \
