@@ -228,6 +228,8 @@
     /// Starts a process whose forked child keeps the connection to the guard open.
     private func runWithChild(_ steps: [String]) throws -> (PseudoTerminal, child: Int32) {
       let terminal = try run(steps + ["fork"])
+      // Until the guard has taken its own name, it has that of its parent, as the child has.
+      _ = try guardian(terminal)
       let children = ProcessTable.children(
         of: terminal.processIdentifier, named: "command-scenari")
       return (terminal, try #require(children.first))
