@@ -6,7 +6,7 @@ extension EntrySession {
   /// The number of characters of the text, or of what filters a list.
   package var characterCount: Int { choice?.characterCount ?? text.characterCount }
 
-  /// The number of characters in the field, which a list has not.
+  /// The number of characters in the field; 0 for a question or a list, which has none.
   package var fieldCount: Int { text.characterCount }
 
   /// Whether every cell is filled; a password is never full.

@@ -3,7 +3,7 @@ struct Bell {
   /// Whether it may ring. Programs that look for a question in lines find it only at the end.
   let isOn: Bool
   /// Whether it is to ring with the next frame.
-  private(set) var isDue = false
+  private var isDue = false
   private var lastRing: Duration?
 
   init(isOn: Bool) { self.isOn = isOn }
