@@ -37,12 +37,7 @@ void *csystem_secret_take(size_t count) {
   if (start == MAP_FAILED) return NULL;
   // Errors are ignored, here and below: the memory is used even if the limit for locked memory is
   // too low, or if an old kernel lacks these options of madvise(2).
-#ifdef MLOCK_ONFAULT
-  // With MLOCK_ONFAULT a page gets memory, and is locked, only when it is touched: most of a
-  // prompt's pages never are. Kernels before 4.4 have no mlock2.
-  if (mlock2(start, size, MLOCK_ONFAULT) == -1)
-#endif
-    mlock(start, size);
+  mlock(start, size);
 #ifdef __linux__
   madvise(start, size, MADV_DONTDUMP);
   madvise(start, size, MADV_WIPEONFORK);

@@ -9,26 +9,43 @@ private import CCodePromptSystem
 /// The type makes no copies of the bytes outside these pages: it has no description and no
 /// conversion to a string or an array. Read the bytes in place with ``withUnsafeBytes(_:)``.
 @safe public struct SecretBytes: ~Copyable, @unchecked Sendable {
-  private let start: UnsafeMutableRawPointer
+  private var start: UnsafeMutableRawPointer
 
   /// The maximum number of bytes.
   public let capacity: Int
+
+  /// The number of bytes for which there is memory, at most ``capacity``.
+  private var room: Int
 
   /// The number of bytes, at most ``capacity``.
   public private(set) var count = 0
 
   /// Creates an empty secret with room for `capacity` bytes; a capacity below 1 traps.
   ///
-  /// The corresponding C functions are `mmap`, `mlock2` or `mlock`, and `madvise`.
+  /// The corresponding C functions are `mmap`, `mlock` and `madvise`.
   ///
   /// - Throws: ``SecretStorageError`` if no memory can be allocated.
   public init(capacity: Int) throws(SecretStorageError) {
+    try self.init(capacity: capacity, room: capacity)
+  }
+
+  /// Creates an empty secret that begins with a page of memory, and takes more when it needs it.
+  ///
+  /// It never has more than `capacity` bytes, which must be at least 1.
+  ///
+  /// - Throws: ``SecretStorageError`` if no memory can be allocated.
+  package init(growingTo capacity: Int) throws(SecretStorageError) {
+    try self.init(capacity: capacity, room: min(capacity, 4096))
+  }
+
+  private init(capacity: Int, room: Int) throws(SecretStorageError) {
     precondition(capacity > 0, "SecretBytes of capacity \(capacity)")
-    guard let start = unsafe csystem_secret_take(capacity) else {
+    guard let start = unsafe csystem_secret_take(room) else {
       throw SecretStorageError(code: csystem_error())
     }
     unsafe self.start = start
     self.capacity = capacity
+    self.room = room
   }
 
   /// Creates a secret with a copy of `bytes`, whose number is also its capacity.
@@ -63,13 +80,32 @@ private import CCodePromptSystem
     // This address is never used. It is not NULL only because the type of `start` excludes that.
     unsafe start = UnsafeMutableRawPointer(bitPattern: -1).unsafelyUnwrapped
     capacity = 0
+    room = 0
   }
 
-  deinit {
-    guard capacity > 0 else { return }
+  deinit { if capacity > 0 { giveMemory() } }
+
+  private func giveMemory() {
     // Bytes from `count` on were never written, or were wiped when they were removed.
     unsafe csystem_erase(start, count)
-    unsafe csystem_secret_give(start, capacity)
+    unsafe csystem_secret_give(start, room)
+  }
+
+  /// Takes memory for `added` more bytes if there is too little, and returns whether there is
+  /// enough now.
+  package mutating func makeRoom(for added: Int) -> Bool {
+    added <= room - count || grow(by: added)
+  }
+
+  private mutating func grow(by added: Int) -> Bool {
+    guard added <= capacity - count else { return false }
+    let size = min(capacity, max(count + added, 2 * room))
+    guard let larger = unsafe csystem_secret_take(size) else { return false }
+    unsafe csystem_copy_secret(larger, start, count)
+    giveMemory()
+    unsafe start = larger
+    room = size
+    return true
   }
 
   /// Whether the secret has no bytes.
@@ -83,7 +119,7 @@ private import CCodePromptSystem
 
   /// Appends a byte, and returns whether there was room for it.
   public mutating func append(_ byte: UInt8) -> Bool {
-    guard count < capacity else { return false }
+    guard makeRoom(for: 1) else { return false }
     unsafe start.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
     count += 1
     return true
@@ -91,7 +127,8 @@ private import CCodePromptSystem
 
   /// Appends as many of `bytes` as there is room for, and returns how many were appended.
   package mutating func append(contentsOf bytes: UnsafeRawBufferPointer) -> Int {
-    let added = min(bytes.count, capacity - count)
+    var added = min(bytes.count, capacity - count)
+    if !makeRoom(for: added) { added = room - count }
     if added > 0 { unsafe csystem_copy_secret(start + count, bytes.baseAddress, added) }
     count += added
     return added
@@ -198,11 +235,12 @@ private import CCodePromptSystem
 
   /// The memory for all ``capacity`` bytes, which is zero until something is written to it.
   ///
-  /// Call ``useAll()`` before writing to it: only the first ``count`` bytes are wiped before the
-  /// memory is freed. The pointer is valid as long as the secret exists.
+  /// The secret must not be a growing one. Call ``useAll()`` before writing to it: only the first
+  /// ``count`` bytes are wiped before the memory is freed. The pointer is valid as long as the
+  /// secret exists.
   @unsafe package var memory: UnsafeMutableRawPointer { unsafe start }
 
-  /// Sets ``count`` to ``capacity``, so that all of the memory is wiped before it is freed.
+  /// Sets ``count`` to ``capacity``, so that all of the ``memory`` is wiped before it is freed.
   package mutating func useAll() { count = capacity }
 
   /// Calls a closure with the free memory after the bytes, and appends what it writes there.
@@ -215,9 +253,9 @@ private import CCodePromptSystem
   package mutating func fill<Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
-    let free = unsafe UnsafeMutableRawBufferPointer(start: start + count, count: capacity - count)
+    let free = unsafe UnsafeMutableRawBufferPointer(start: start + count, count: room - count)
     let written = try unsafe body(free)
-    precondition(written >= 0 && written <= capacity - count, "\(written) bytes filled in")
+    precondition(written >= 0 && written <= room - count, "\(written) bytes filled in")
     count += written
   }
 }

@@ -5,6 +5,9 @@ public struct SecretStorageError: Error, Equatable, Sendable, CustomStringConver
   /// The value of `errno` after `mmap(2)` failed, such as `ENOMEM`.
   public let code: Int32
 
+  /// A lack of memory.
+  package static let noMemory = SecretStorageError(code: csystem_no_memory)
+
   /// A one-line description in English of what happened and what to do.
   public var description: String {
     unsafe "no memory for a secret (\(String(cString: csystem_error_text(code)))): close other programs"

@@ -1,10 +1,12 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
+import CodePromptSecretStorage
+import CodePromptKeyDecoding
 import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// Tests the bytes that a renderer has ready for a crash, and the memory that a frame needs.
+/// Tests the bytes that a renderer has ready for a crash, and frames for which memory is short.
 struct PromptRendererTests {
   @Test func `the restore sequence erases a prompt that has grown after its first frame`() throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)
@@ -30,34 +32,40 @@ struct PromptRendererTests {
     #expect(!quirks.miscountsColumns && !quirks.pinsSavedCursor)
   }
 
-  @Test func `the frame of a usual prompt needs at most 19 kilobytes of memory`() throws {
-    let renderer = try PromptSetting(title: "Sign in", columns: 80, rows: 24).makeRenderer()
-    #expect(renderer.frameLimit <= 18_769)
-  }
-
-  @Test func `a frame has room for the combining marks of every text`() throws {
-    let (bare, marked) = (
-      String(repeating: "e", count: 20), String(repeating: "e\u{301}", count: 20)
-    )
-    func limit(_ change: (inout PromptContent) -> Void) throws -> Int {
-      var content = PromptSetting(title: bare, challenge: bare, prompt: bare).content
-      change(&content)
-      return try CellRenderer(
-        content, format: .digits(6), mask: .dots, columns: 80, rows: 24, FrameBuffer(capacity: 1)
-      ).frameLimit
+  /// The memory that is lacking here is that of a frame: of the first one, of one with a longer
+  /// status, or of one for another window.
+  @Test func `a frame without memory is not sent, and the prompt is erased all the same`() throws {
+    let setting = PromptSetting(format: .digits(2), prompt: "Code")
+    var completed: Set<Int> = []
+    for capacity in stride(from: 100, through: 700, by: 9) {
+      var session = try EntrySession(format: setting.format, mask: .dots)
+      let renderer = try CellRenderer(
+        setting.content, format: setting.format, mask: .dots, columns: 80, rows: 24,
+        FrameBuffer(capacity: capacity))
+      var screen = VirtualScreen(showing: Array("before\r\n".utf8))
+      let status = StatusLine.note(String(repeating: "a long note ", count: 14))
+      var steps = 0
+      do throws(SecretStorageError) {
+        try renderer.begin(session, nil)
+        screen.feed(renderer.frame.takeAll())
+        steps = 1
+        _ = session.handle(.press(.character("1"), .none))
+        try renderer.update(session, status, isShifted: false)
+        screen.feed(renderer.frame.takeAll())
+        steps = 2
+        try renderer.redraw(columns: 80, rows: 20, session, status)
+        screen.feed(renderer.frame.takeAll())
+        steps = 3
+      } catch {
+        #expect(renderer.frame.isEmpty)
+      }
+      completed.insert(steps)
+      renderer.end(saying: DisplayText(""), keeping: nil)
+      screen.feed(renderer.frame.takeAll())
+      #expect(screen.text == "before", "\(capacity) bytes, \(steps) frames")
+      #expect(screen.cursor == .init(row: 1, column: 0), "\(capacity) bytes, \(steps) frames")
     }
-    let least = try limit { _ in }
-    for text in [\PromptContent.title, \.challenge, \.prompt] {
-      #expect(try limit { $0[keyPath: text] = DisplayText(marked) } == least + 40)
-    }
-    func row(_ key: String, _ label: String, _ sentence: String) throws -> Int {
-      let choice = ChoiceRow.Choice(key: key, label: label, role: .focused)
-      return try limit { $0.choices = ChoiceRow([choice], sentence: sentence) }
-    }
-    let ofQuestion = try row("Y", bare, bare)
-    #expect(try row("Y", bare, marked) == ofQuestion + 40)
-    #expect(try row("Y", marked, bare) == ofQuestion + 40)
-    #expect(try row("Y\u{301}", bare, bare) == ofQuestion + 2)
+    #expect(completed == [0, 1, 2, 3])
   }
 
   @Test(arguments: [(2, false), (3, false), (4, true), (80, true)])
@@ -67,7 +75,7 @@ struct PromptRendererTests {
     content.firstFrame.asksForWidth = true
     let renderer = try CellRenderer(
       content, format: .digits(2), mask: .dots, columns: columns, rows: 24,
-      FrameBuffer(capacity: 8192))
+      FrameBuffer())
     try renderer.begin(session, nil)
     func sent() -> String { String(decoding: renderer.frame.takeAll(), as: UTF8.self) }
     #expect(sent().contains("\r●\u{1B}[6n\r") == asks)

@@ -12,7 +12,7 @@ struct FrameSenderTests {
   private final class NoRenderer: PromptRenderer {
     let frame: FrameBuffer
 
-    init() throws { frame = try FrameBuffer(capacity: 1024) }
+    init() throws { frame = try FrameBuffer() }
 
     func begin(_ session: borrowing EntrySession, _ status: StatusLine?) {}
     func update(_ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool) {}

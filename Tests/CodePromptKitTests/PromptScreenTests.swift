@@ -22,7 +22,7 @@ struct PromptScreenTests {
       content.style = .compact
       let renderer = try CellRenderer(
         content, format: .digits(6), mask: .dots, columns: 40, rows: 5,
-        try FrameBuffer(capacity: 8192))
+        try FrameBuffer())
       screen = PromptScreen(
         renderer, on: device, size: device.windowSize, enterIndex: nil, hasBell: hasBell)
       try screen.begin(session, nil, &times)
@@ -32,8 +32,8 @@ struct PromptScreenTests {
       for scalar in text.unicodeScalars { _ = session.handle(.press(.character(scalar), .none)) }
     }
 
-    func update(at now: Duration = .zero, sends: Bool = true) -> Bool {
-      screen.update(session, nil, &times, now, sends: sends)
+    func update(at now: Duration = .zero, sends: Bool = true) throws -> Bool {
+      try screen.update(session, nil, &times, now, sends: sends)
     }
   }
 
@@ -43,9 +43,9 @@ struct PromptScreenTests {
     let count = shown.device.writes.count
     #expect(count == 1)
     shown.type("12")
-    #expect(shown.update())
+    #expect(try shown.update())
     #expect(shown.device.writes.count == 2 && shown.device.text.contains("●●"))
-    #expect(shown.update())
+    #expect(try shown.update())
     #expect(shown.device.writes.count == 2)
   }
 
@@ -54,7 +54,7 @@ struct PromptScreenTests {
     let shown = try Shown()
     shown.type("1")
     shown.device.isLost = true
-    #expect(!shown.update())
+    #expect(try !shown.update())
   }
 
   @Test
@@ -62,12 +62,12 @@ struct PromptScreenTests {
     let shown = try Shown()
     for moment in [0, 100, 249, 250, 499, 500] {
       shown.screen.ring()
-      #expect(shown.update(at: .milliseconds(moment)))
+      #expect(try shown.update(at: .milliseconds(moment)))
     }
     #expect(shown.device.emulator.bellCount == 3)
     let silent = try Shown(hasBell: false)
     silent.screen.ring()
-    #expect(silent.update())
+    #expect(try silent.update())
     #expect(silent.device.emulator.bellCount == 0)
   }
 
@@ -87,7 +87,7 @@ struct PromptScreenTests {
   func `erased, it leaves the screen empty or with a summary`() throws {
     let shown = try Shown()
     shown.type("123")
-    #expect(shown.update())
+    #expect(try shown.update())
     shown.screen.erase(saying: DisplayText(), keeping: nil)
     #expect(shown.device.screen == [""] || shown.device.screen == [])
     let kept = try Shown()

@@ -23,6 +23,26 @@
       try terminal.expectExit(0, output: "\(secret)\n", except: [.effort])
     }
 
+    /// A process may lock 64 KiB in Docker, and with kernels before 5.16.
+    @Test(arguments: PromptMode.all, [(200, 60, false), (80, 24, true)])
+    func `a prompt locks 48 KiB at most, in a large window or while COMMAND runs`(
+      mode: PromptMode, surroundings: (columns: Int, rows: Int, runsCommand: Bool)
+    ) throws {
+      let command = ["--", "sh", "-c", "echo started >&2; sleep 9"]
+      let terminal = try ask(
+        mode.options + ["--status-fd", "3"] + (surroundings.runsCommand ? command : []),
+        columns: surroundings.columns, rows: surroundings.rows, environment: mode.environment
+      ) { $0.extra[3] = .pipe }
+      try mode.enter(randomCode(), in: terminal)
+      if surroundings.runsCommand {
+        try terminal.type("\r")
+        try terminal.waitForText("started")
+      }
+      let locked = ProcessFigures.lockedMemory(of: terminal.processIdentifier)
+      #expect(try 1...48 ~= #require(locked))
+      try terminal.expectInterrupted(except: [.effort])
+    }
+
     // What is typed or happens, more options, and how the prompt ends.
     @Test(
       arguments: [

@@ -74,6 +74,42 @@ struct SecretBytesTests {
     #expect(last == UInt8(truncatingIfNeeded: capacity - 1))
   }
 
+  @Test(arguments: [1, 4096, 4097, 100_000])
+  func `a growing secret keeps its bytes, and ends at its capacity`(capacity: Int) throws {
+    var secret = try SecretBytes(growingTo: capacity)
+    for index in 0..<capacity {
+      let fitted = secret.append(UInt8(truncatingIfNeeded: index))
+      try #require(fitted)
+    }
+    let hasRoom = secret.makeRoom(for: 1)
+    #expect(!hasRoom)
+    let added = unsafe withUnsafeBytes(of: 1) { unsafe secret.append(contentsOf: $0) }
+    let fits = secret.append(1)
+    #expect(added == 0 && !fits)
+    let held = secret.contents
+    #expect(held == (0..<capacity).map { UInt8(truncatingIfNeeded: $0) })
+  }
+
+  @Test
+  func `making room takes memory for so many bytes beside those that are there`() throws {
+    var secret = try SecretBytes(growingTo: 1 << 20)
+    let added = unsafe Array<UInt8>(repeating: 7, count: 4000).withUnsafeBytes {
+      unsafe secret.append(contentsOf: $0)
+    }
+    let hasRoom = (secret.makeRoom(for: 96), secret.bytesBehindEnd.count)
+    #expect(added == 4000 && hasRoom == (true, 96))
+    let isMade = secret.makeRoom(for: 97)
+    let rest = secret.bytesBehindEnd.count
+    #expect(isMade && rest >= 97)
+    // Where memory is short, the secret is unchanged.
+    var huge = try SecretBytes(growingTo: .max)
+    _ = huge.append(1)
+    let isHugeMade = huge.makeRoom(for: 1 << 60)
+    #expect(!isHugeMade)
+    let held = huge.contents
+    #expect(held == [1])
+  }
+
   @Test
   func `bytes written through the memory pointer are wiped after useAll()`() throws {
     var secret = try SecretBytes(capacity: 8)

@@ -14,8 +14,6 @@ struct Canvas: ~Copyable {
   /// Nil for a prompt that is drawn in place, on the main screen.
   let cover: Place?
   let screen: Screen
-  /// The maximum number of bytes of a frame and the restore sequence.
-  let frameLimit: Int
   /// The number of rows by which a modal prompt is still below its place, while it slides in.
   var slideRows = 0
 
@@ -46,13 +44,7 @@ struct Canvas: ~Copyable {
       layout = whole
       cover = nil
     }
-    screen = try Screen(rows: layout.rowLimit, columns: max(layout.columns, 0), content, frame)
-    // 18 bytes for each column: a character with its marks, the move before it, and an erasure.
-    let row = 2 * (8 + PromptTheme.Style.byteLimit) + max(columns, layout.columns) * 18
-    // Each cell is counted with four parts of different styles in each row.
-    let styles = layout.fieldRows.count * (layout.cells.count + 1) * 4 * PromptTheme.Style.byteLimit
-    frameLimit =
-      layout.rowLimit * row + styles + content.byteLimit + format.byteCapacity
-      + FrameBuffer.restoreSequenceRoom + 8 * PromptTheme.Style.byteLimit
+    screen = try Screen(
+      rows: max(layout.rows.count, 1), columns: max(layout.columns, 0), content, frame)
   }
 }

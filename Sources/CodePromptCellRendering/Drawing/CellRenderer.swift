@@ -50,8 +50,6 @@ package final class CellRenderer: PromptRenderer {
   var columns: Int { canvas.columns }
   var rows: Int { canvas.rows }
   var cover: Place? { canvas.cover }
-  /// The maximum number of bytes of a frame and the restore sequence, for a window of this size.
-  package var frameLimit: Int { canvas.frameLimit }
   var glyphs: Glyphs { content.glyphs }
   var widths: Widths { content.widths }
   var isDrawn: Bool { screen.rowCount > 0 }
@@ -75,35 +73,53 @@ package final class CellRenderer: PromptRenderer {
   package func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
-    try frame.reserve(frameLimit)
-    if cover == nil {
-      frame.append("\r")
-    } else {
-      if !content.quirks.pinsSavedCursor { frame.append(TerminalSequences.saveCursor) }
-      frame.append(TerminalSequences.alternateScreenOn)
+    try appendFrame {
+      if cover == nil {
+        frame.append("\r")
+      } else {
+        if !content.quirks.pinsSavedCursor { frame.append(TerminalSequences.saveCursor) }
+        frame.append(TerminalSequences.alternateScreenOn)
+      }
+      frame.append(TerminalSequences.modesOn)
+      modesAreOn = true
+      // The query draws a character, which is erased when the first row is drawn next.
+      if asksForWidth { frame.append(TerminalSequences.widthQuery) }
+      screen.reset()
+      draw(session, status)
     }
-    frame.append(TerminalSequences.modesOn)
-    modesAreOn = true
-    // The query draws a character, which is erased when the first row is drawn next.
-    if asksForWidth { frame.append(TerminalSequences.widthQuery) }
-    screen.reset()
-    draw(session, status)
     content.firstFrame = PromptContent.FirstFrame()
   }
 
   package func update(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool
-  ) {
-    if isDrawn { draw(session, status, isShifted: isShifted) }
+  ) throws(SecretStorageError) {
+    if isDrawn { try appendFrame { draw(session, status, isShifted: isShifted) } }
   }
 
   /// Draws the next step of the prompt's slide into the window.
-  package func slide(_ session: borrowing EntrySession, _ status: StatusLine?) {
+  ///
+  /// - Throws: `SecretStorageError` if no memory can be allocated; nothing was drawn then.
+  package func slide(
+    _ session: borrowing EntrySession, _ status: StatusLine?
+  ) throws(SecretStorageError) {
     guard isDrawn, isSliding else { return }
     canvas.slideRows /= 2
-    frame.append(graphics.takeRemoval())
-    screen.reset()
-    draw(session, status)
+    try appendFrame {
+      frame.append(graphics.takeRemoval())
+      screen.reset()
+      draw(session, status)
+    }
+  }
+
+  /// Appends what a closure draws to the frame, or nothing if there is no memory for all of it.
+  private func appendFrame(_ draw: () -> Void) throws(SecretStorageError) {
+    let (cursor, rowCount) = (screen.cursor, screen.rowCount)
+    do throws(SecretStorageError) {
+      try frame.appendWhole(draw)
+    } catch {
+      screen.takeBack(to: cursor, rowCount: rowCount)
+      throw error
+    }
   }
 
   package func show(
@@ -118,7 +134,7 @@ package final class CellRenderer: PromptRenderer {
 
   /// Draws the prompt again for a window of this size.
   ///
-  /// - Throws: `SecretStorageError` if no memory can be allocated; nothing was changed then.
+  /// - Throws: `SecretStorageError` if no memory can be allocated; nothing was drawn then.
   package func redraw(
     columns: Int, rows: Int, _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
@@ -133,30 +149,30 @@ package final class CellRenderer: PromptRenderer {
     var next = content
     next.choices?.focus(session.choice?.enterIndex)
     let wasDrawn = isDrawn
-    let nextCanvas = try Canvas(
+    var nextCanvas = try Canvas(
       next, format, mask, columns: columns, rows: rows,
       isOnCover: wasDrawn ? cover != nil : nil, frame)
-    // Erasing a row takes less than 8 bytes.
-    try frame.reserve(nextCanvas.frameLimit + rows * 8)
-    var spared = 0..<0
-    if wasDrawn {
-      // The image of another challenge gets the same number in the terminal's memory, so the old
-      // one is deleted from there.
-      if hasOtherChallenge || cover != nil {
-        frame.append(graphics.takeRemoval(deletes: hasOtherChallenge))
+    try appendFrame {
+      var spared = 0..<0
+      if wasDrawn {
+        // The image of another challenge gets the same number in the terminal's memory, so the old
+        // one is deleted from there.
+        if hasOtherChallenge || cover != nil {
+          frame.append(graphics.takeRemoval(deletes: hasOtherChallenge))
+        }
+        if cover == nil, hasOtherChallenge {
+          erase(screen.rowCount, above: screen.cursor.row)
+        } else if cover == nil {
+          spared = eraseAfterResize(to: nextCanvas.layout, columns: columns, rows: rows)
+        }
       }
-      if cover == nil, hasOtherChallenge {
-        erase(screen.rowCount, above: screen.cursor.row)
-      } else if cover == nil {
-        spared = eraseAfterResize(to: nextCanvas.layout, columns: columns, rows: rows)
-      }
+      // Autowrap may be off, if the frame that turns it on again has been sent only in part.
+      nextCanvas.screen.hasStoppedWrap = screen.hasStoppedWrap
+      self.content = next
+      maskGlyph = next.maskGlyph(mask)
+      swap(&canvas, &nextCanvas)
+      if wasDrawn { draw(session, status, sparing: spared) }
     }
-    // Autowrap may be off, if the frame that turns it on again has been sent only in part.
-    nextCanvas.screen.hasStoppedWrap = screen.hasStoppedWrap
-    self.content = next
-    maskGlyph = next.maskGlyph(mask)
-    canvas = nextCanvas
-    if wasDrawn { draw(session, status, sparing: spared) }
   }
 
   /// Draws what may have changed into the grid, and sends the difference.
@@ -175,14 +191,14 @@ package final class CellRenderer: PromptRenderer {
     // entry, such as its rating.
     let changesTexts = changesChallenge || status != drawnStatus
     drawnStatus = status
-    drawTexts(status, in: changesTexts ? 0..<layout.rowLimit : layout.fieldRows)
+    drawTexts(status, in: changesTexts ? 0..<screen.grid.rows : layout.fieldRows)
     let hasRoom = layout.fieldColumn + layout.fieldWidth < layout.columns
     let cursor = drawField(session, from: layout.fieldColumn + (isShifted && hasRoom ? 1 : 0))
     if isNew, let cover { screen.cursor.begin(row: cover.row + canvas.slideRows, cover.column) }
     if changesTexts {
       let rows = usedRows
       // A screen reader speaks in the order of drawing, so the status is drawn before the cells.
-      if !isNew { screen.show(rows.clamped(to: layout.statusRow..<layout.rowLimit)) }
+      if !isNew { screen.show(rows.clamped(to: layout.statusRow..<screen.grid.rows)) }
       screen.show(rows, sparing: spared)
     } else {
       screen.show(layout.fieldRows)
@@ -210,7 +226,7 @@ package final class CellRenderer: PromptRenderer {
 
   /// The rows of the prompt, without those that a status of several rows could use and does not.
   private var usedRows: Range<Int> {
-    let last = (0..<layout.rowLimit).last { screen.grid.end(of: $0) > 0 } ?? 0
+    let last = (0..<screen.grid.rows).last { screen.grid.end(of: $0) > 0 } ?? 0
     return 0..<max(layout.rows.count, screen.rowCount, last + 1)
   }
 

@@ -54,12 +54,6 @@ package struct PromptContent: Sendable {
   /// Creates a content without texts, for a terminal without quirks.
   package init() {}
 
-  /// The maximum number of bytes of all texts in a frame, except for what is typed.
-  var byteLimit: Int {
-    title.byteCount + challenge.byteCount + prompt.byteCount + (choices?.byteLimit ?? 0)
-      + (list?.byteLimit ?? 0)
-  }
-
   /// The characters with which the prompt is drawn, apart from its texts.
   var glyphs: Glyphs { isASCII || avoidsWideGlyphs ? .ascii : .unicode }
 

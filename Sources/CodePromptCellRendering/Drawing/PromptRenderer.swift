@@ -22,13 +22,17 @@ package protocol PromptRenderer: AnyObject {
   /// Draws what has changed since the last frame.
   ///
   /// `isShifted` draws the field one column further to the right, if there is room.
-  func update(_ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool)
+  ///
+  /// - Throws: `SecretStorageError` if no memory can be allocated; nothing was drawn then.
+  func update(
+    _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool
+  ) throws(SecretStorageError)
 
   /// Shows another challenge.
   ///
   /// A prompt that is drawn in place is drawn again. A renderer of plain lines appends the text.
   ///
-  /// - Throws: `SecretStorageError` if no memory can be allocated; nothing was changed then.
+  /// - Throws: `SecretStorageError` if no memory can be allocated; nothing was drawn then.
   func show(
     _ challenge: (text: DisplayText, drawing: ChallengeDrawing?),
     _ session: borrowing EntrySession, _ status: StatusLine?

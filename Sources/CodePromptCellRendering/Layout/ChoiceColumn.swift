@@ -117,13 +117,6 @@ package struct ChoiceColumn: Sendable {
     }
     return (heights.max() ?? 1) - 1
   }
-
-  /// The maximum number of bytes of the column as drawn, or of its plain lines.
-  var byteLimit: Int {
-    options.reduce(sentence.utf8.count + filterHint.utf8.count + 64) {
-      $0 + $1.key.utf8.count + 2 * $1.label.utf8.count + ($1.letter?.utf8.count ?? 0) + 32
-    }
-  }
 }
 
 /// The rows of a list in the field: which of the matching options are shown.

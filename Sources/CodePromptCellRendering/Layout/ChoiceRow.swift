@@ -145,11 +145,6 @@ package struct ChoiceRow: Sendable {
   /// The minimum width of the row in columns, with nothing but the keys of the answers.
   var answerWidth: Int { width(answers.map { $0.mark(enterKey: nil) }, gap: 1) }
 
-  /// The maximum number of bytes of the row as drawn, or of the sentence.
-  var byteLimit: Int {
-    choices.reduce(sentence.utf8.count) { $0 + $1.key.utf8.count + $1.label.utf8.count + 16 }
-  }
-
   /// All choices except Esc.
   private var answers: [Choice] { choices.filter { $0.role != .cancel } }
 

@@ -3,24 +3,22 @@ package import CodePromptSecretStorage
 /// The buffer for the bytes of one frame until the terminal has taken them.
 ///
 /// A frame can contain typed text in clear, so the bytes are in memory for secrets, and are wiped
-/// when all of them have been sent. The buffer is allocated once and reused. A picture, which may
-/// be large and is not secret, is in ordinary memory, as a piece that is sent between the bytes.
+/// when all of them have been sent. The buffer is reused, and grows when a frame is larger than all
+/// before it. A picture, which may be large and is not secret, is in ordinary memory, as a piece
+/// that is sent between the bytes.
 package final class FrameBuffer {
   /// The maximum number of bytes of the restore sequence, which a crash handler sends.
   ///
   /// It equals C's `csystem_screen_limit`, which this layer can't import; a test compares the two.
   package static let restoreSequenceLimit = 512
-  /// The number of bytes kept free for the restore sequence.
-  ///
-  /// It is twice the limit, so that a sequence that exceeds the limit is complete and can be
-  /// counted.
-  static let restoreSequenceRoom = 2 * restoreSequenceLimit
 
   private var bytes: SecretBytes
   /// The number of `bytes` that the terminal has taken.
   private var sentCount = 0
   /// The pieces that have not been sent completely, in their order.
   private var pieces: [OpenPiece] = []
+  /// Whether bytes were lost because memory was short.
+  private var isShort = false
 
   /// A sequence of bytes that aren't secret, such as a picture.
   private struct OpenPiece {
@@ -32,11 +30,11 @@ package final class FrameBuffer {
     let ending: [UInt8]
   }
 
-  /// Creates a buffer with room for `capacity` bytes, apart from pieces.
+  /// Creates an empty buffer for at most `capacity` bytes, apart from pieces.
   ///
   /// - Throws: `SecretStorageError` if no memory can be allocated.
-  package init(capacity: Int) throws(SecretStorageError) {
-    bytes = try SecretBytes(capacity: capacity)
+  package init(capacity: Int = .max) throws(SecretStorageError) {
+    bytes = try SecretBytes(growingTo: capacity)
   }
 
   /// Whether the terminal has taken everything.
@@ -63,10 +61,20 @@ package final class FrameBuffer {
   ///
   /// - Throws: `SecretStorageError` if no memory can be allocated; the buffer is unchanged then.
   package func reserve(_ count: Int) throws(SecretStorageError) {
-    guard bytes.capacity - bytes.count < count else { return }
-    var larger = try SecretBytes(capacity: bytes.count + count)
-    _ = unsafe bytes.withUnsafeBytes { unsafe larger.append(contentsOf: $0) }
-    bytes = larger
+    if !bytes.makeRoom(for: count) { throw SecretStorageError.noMemory }
+  }
+
+  /// Appends all that a closure appends, or nothing if there is no memory for all of it.
+  ///
+  /// - Throws: `SecretStorageError` if no memory can be allocated.
+  package func appendWhole(_ body: () -> Void) throws(SecretStorageError) {
+    let (byteCount, pieceCount) = (bytes.count, pieces.count)
+    isShort = false
+    body()
+    if !isShort { return }
+    bytes.removeLast(bytes.count - byteCount)
+    pieces.removeLast(pieces.count - pieceCount)
+    throw SecretStorageError.noMemory
   }
 
   /// Calls a closure with the next bytes to send, which are valid only during the call.
@@ -121,13 +129,16 @@ package final class FrameBuffer {
     pieces.append(OpenPiece(place: bytes.count, rest: piece[...], ending: ending))
   }
 
-  /// Appends a byte; it is lost if there is no room, for which ``reserve(_:)`` is responsible.
-  package func append(_ byte: UInt8) { _ = bytes.append(byte) }
+  /// Appends a byte; it is lost if memory is short. See ``appendWhole(_:)`` and ``reserve(_:)``.
+  package func append(_ byte: UInt8) { if !bytes.append(byte) { isShort = true } }
 
-  /// Appends a text, which must not be secret; what does not fit is lost.
+  /// Appends a text, which must not be secret; what there is no memory for is lost.
   package func append(_ text: String) {
     var text = text
-    text.withUTF8 { _ = unsafe bytes.append(contentsOf: UnsafeRawBufferPointer($0)) }
+    text.withUTF8 {
+      let added = unsafe bytes.append(contentsOf: UnsafeRawBufferPointer($0))
+      if added < $0.count { isShort = true }
+    }
   }
 
   /// Appends a sequence that is not secret; nothing if it is nil.
@@ -141,5 +152,5 @@ package final class FrameBuffer {
   }
 
   /// Appends a code point in UTF-8.
-  package func append(_ scalar: Unicode.Scalar) { for byte in scalar.utf8 { append(byte) } }
+  package func append(_ scalar: Unicode.Scalar) { UTF8.encode(scalar)?.forEach { append($0) } }
 }

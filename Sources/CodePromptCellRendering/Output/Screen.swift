@@ -1,14 +1,15 @@
 internal import CodePromptSecretStorage
+internal import CodePromptTerminalText
 
 /// The prompt's part of the screen, which sends the difference from what the terminal shows.
 ///
 /// The cells of both grids are in memory for secrets, since typed text may be shown in clear.
 final class Screen {
-  private var memory: SecretBytes
+  private var grids: Grids
   /// The cells that the terminal should show.
-  let grid: Grid
+  var grid: Grid { grids.next }
   /// The cells that the terminal shows when it has taken all frames.
-  private let shown: Grid
+  private var shown: Grid { grids.shown }
   /// The number of rows of the terminal that belong to the prompt.
   private(set) var rowCount = 0
   private let frame: FrameBuffer
@@ -27,12 +28,38 @@ final class Screen {
   ) throws(SecretStorageError) {
     self.frame = frame
     cursor = CursorWriter(frame, content.theme, countsColumns: !content.quirks.miscountsColumns)
-    let byteCount = Grid.byteCount(rows: rows, columns: columns)
-    memory = try SecretBytes(capacity: max(2 * byteCount, 1))
-    memory.useAll()
-    let start = unsafe memory.memory
-    grid = unsafe Grid(rows: rows, columns: columns, content.widths, in: start)
-    shown = unsafe Grid(rows: rows, columns: columns, content.widths, in: start + byteCount)
+    grids = try Grids(rows: rows, columns: columns, content.widths)
+  }
+
+  /// Two grids of the same size in memory of their own.
+  private struct Grids: ~Copyable {
+    var memory: SecretBytes
+    let next: Grid
+    let shown: Grid
+
+    init(rows: Int, columns: Int, _ widths: Widths) throws(SecretStorageError) {
+      let byteCount = Grid.byteCount(rows: rows, columns: columns)
+      memory = try SecretBytes(capacity: max(2 * byteCount, 1))
+      memory.useAll()
+      let start = unsafe memory.memory
+      next = unsafe Grid(rows: rows, columns: columns, widths, in: start)
+      shown = unsafe Grid(rows: rows, columns: columns, widths, in: start + byteCount)
+    }
+  }
+
+  /// Adds empty rows to both grids until there are `rows`, or none if memory is short; returns how
+  /// many rows there are then.
+  ///
+  /// Copies of the grids from before are not valid any more.
+  func grow(to rows: Int) -> Int {
+    guard rows > grid.rows, let larger = try? Grids(rows: rows, columns: grid.columns, grid.widths)
+    else { return grid.rows }
+    for row in 0..<grid.rows {
+      larger.next.copy(row, of: grid)
+      larger.shown.copy(row, of: shown)
+    }
+    grids = larger
+    return rows
   }
 
   /// Forgets what the terminal shows, and wipes both grids; the next frame begins in the cursor's
@@ -42,8 +69,15 @@ final class Screen {
     // Nothing was drawn, so there is nothing to wipe.
     if rowCount == 0 { return }
     rowCount = 0
-    memory.removeAll()
-    memory.useAll()
+    grids.memory.removeAll()
+    grids.memory.useAll()
+  }
+
+  /// Takes a frame back that was not sent: the terminal shows `rowCount` rows, and has its cursor
+  /// where it was before.
+  func takeBack(to cursor: CursorWriter, rowCount: Int) {
+    self.cursor = cursor
+    self.rowCount = rowCount
   }
 
   /// Sends the difference between what the terminal shows and what it should show in some rows.

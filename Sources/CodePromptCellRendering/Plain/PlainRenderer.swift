@@ -76,16 +76,13 @@ package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
     self.asksForPassword = asksForPassword
   }
 
-  /// The maximum number of bytes of a frame and the restore sequence.
-  private var frameLimit: Int {
-    CodeFormat.byteLimit * 3 + content.byteLimit + 2 * content.prompt.lines.count
-      + FrameBuffer.restoreSequenceRoom
-  }
-
   package func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
-    try frame.reserve(frameLimit)
+    try frame.appendWhole { sayAll(session, status) }
+  }
+
+  private func sayAll(_ session: borrowing EntrySession, _ status: StatusLine?) {
     isOpen = true
     hasLine = false
     frame.append("\r")
@@ -139,7 +136,11 @@ package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
 
   package func update(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool
-  ) {
+  ) throws(SecretStorageError) {
+    try frame.appendWhole { sayChanges(session, status) }
+  }
+
+  private func sayChanges(_ session: borrowing EntrySession, _ status: StatusLine?) {
     let new = status ?? StatusLine([])
     let hasNote = session.noteCount != noteCount
     let said = new.segments.filter { isNews($0, in: new, hasNote: hasNote) }
@@ -168,11 +169,12 @@ package final class PlainRenderer<Words: PlainWords>: PromptRenderer {
     _ challenge: (text: DisplayText, drawing: ChallengeDrawing?),
     _ session: borrowing EntrySession, _ status: StatusLine?
   ) throws(SecretStorageError) {
-    try frame.reserve(frameLimit + challenge.text.byteCount)
     content.challenge = challenge.text
     guard isOpen else { return }
-    say(challenge.text)
-    update(session, status, isShifted: false)
+    try frame.appendWhole {
+      say(challenge.text)
+      sayChanges(session, status)
+    }
   }
 
   package func end(saying lastWords: DisplayText, keeping summary: Summary?) {

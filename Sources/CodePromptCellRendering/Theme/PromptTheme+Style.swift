@@ -56,9 +56,6 @@ extension PromptTheme {
       self.background = background
     }
 
-    /// The maximum length of the sequence that changes to a style, in bytes.
-    package static let byteLimit = 56
-
     /// Whether the style is visible on a space.
     package var showsOnSpaces: Bool {
       background != .standard
@@ -128,8 +125,6 @@ extension PromptTheme {
 
     /// Returns the SGR sequence that changes the style `last` to this one; empty if they are the
     /// same.
-    ///
-    /// It has at most ``byteLimit`` bytes.
     package func sequence(after last: PromptTheme.Style) -> String {
       if self == last { return "" }
       var last = last

@@ -5,7 +5,7 @@ extension EntrySession {
   mutating func beginPaste() -> EntryAction {
     wasTouched = true
     state.phase = .pasting
-    paste = try? SecretBytes(capacity: EntrySession.pasteLimit)
+    paste = try? SecretBytes(growingTo: EntrySession.pasteLimit)
     return disarmAnswer()
   }
 

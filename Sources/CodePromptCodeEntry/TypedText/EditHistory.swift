@@ -52,7 +52,7 @@ struct EditHistory: ~Copyable {
   mutating func note(_ edit: Edit, takingOut range: Range<Int>, of text: borrowing EntryText) {
     let continues = last?.takesOut == true
     note(edit, of: text)
-    if taken == nil { taken = try? SecretBytes(capacity: EditHistory.capacity) }
+    if taken == nil { taken = try? SecretBytes(growingTo: EditHistory.capacity) }
     guard var taken = taken.take() else { return }
     if !continues { taken.removeAll() }
     var place = edit == .takingBack ? 0 : taken.count
@@ -82,7 +82,7 @@ struct EditHistory: ~Copyable {
   private mutating func push(_ text: borrowing EntryText) {
     let size = text.bytes.count + 4
     guard size <= EditHistory.capacity / 2 else { return removeAll() }
-    if states == nil { states = try? SecretBytes(capacity: EditHistory.capacity) }
+    if states == nil { states = try? SecretBytes(growingTo: EditHistory.capacity) }
     guard var states = states.take() else { return }
     // All but the newest half goes at once, since the sizes are known only from the end.
     if states.count + size > states.capacity {

@@ -12,7 +12,7 @@ package struct EntryText: ~Copyable {
   private(set) var cursor = 0
 
   init(byteCapacity: Int) throws(SecretStorageError) {
-    bytes = try SecretBytes(capacity: byteCapacity)
+    bytes = try SecretBytes(growingTo: byteCapacity)
   }
 
   /// Inserts a code point, and returns whether there was room for it.
@@ -37,12 +37,10 @@ package struct EntryText: ~Copyable {
 
   /// Inserts the bytes of a code point without counting; returns whether there was room for them.
   private mutating func put(_ scalar: Unicode.Scalar) -> Bool {
-    guard bytes.count + UTF8.width(scalar) <= bytes.capacity else { return false }
+    guard bytes.makeRoom(for: UTF8.width(scalar)) else { return false }
     for byte in scalar.utf8 {
       let isAtEnd = cursor == bytes.count
-      guard isAtEnd ? bytes.append(byte) : bytes.insert(open: byte, at: cursor) else {
-        return false
-      }
+      _ = isAtEnd ? bytes.append(byte) : bytes.insert(open: byte, at: cursor)
       cursor += 1
     }
     return true

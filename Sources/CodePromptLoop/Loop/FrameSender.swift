@@ -77,15 +77,21 @@ package struct FrameSender: ~Copyable {
     device.wait(for: .output, upTo: limit, beside: WatchedDescriptors()).contains(.output)
   }
 
-  /// Passes the current restore sequence and crash sequence to the device.
+  /// Passes the current restore sequence and crash sequence to the device, which keeps the earlier
+  /// ones if memory is short.
   package func setRestoreSequence() {
-    // The sequence is built after the frame's bytes.
+    // The sequences are built after the frame's bytes.
     let start = frame.count
-    let closingCount = renderer.addRestoreSequence(isCut: isSendingPieces)
-    let sequence = frame.takeBytes(from: start)
-    device.perform(.setRestoreSequence(sequence, closingCount: closingCount))
-    renderer.addCrashSequence(isCut: isSendingPieces)
-    device.perform(.setCrashSequence(frame.takeBytes(from: start)))
+    var closingCount = 0
+    do throws(SecretStorageError) {
+      try frame.appendWhole {
+        closingCount = renderer.addRestoreSequence(isCut: isSendingPieces)
+      }
+      let sequence = frame.takeBytes(from: start)
+      device.perform(.setRestoreSequence(sequence, closingCount: closingCount))
+      try frame.appendWhole { renderer.addCrashSequence(isCut: isSendingPieces) }
+      device.perform(.setCrashSequence(frame.takeBytes(from: start)))
+    } catch {}
   }
 
   // MARK: The last frame
@@ -93,10 +99,12 @@ package struct FrameSender: ~Copyable {
   /// Makes room for the last frame, and returns whether the terminal will take it.
   ///
   /// Of a frame that was sent in part, the rest is sent first; a picture is cut short, since it is
-  /// erased anyway. A frame of which nothing was sent yet stays, and is sent with the last one.
+  /// erased anyway. A frame of which nothing was sent yet stays if there is memory for both, and is
+  /// sent with the last one.
   package mutating func makeRoomForLastFrame() -> Bool {
     let isCut = frame.cutPieces()
-    if frame.isUnsent || drain() { return true }
+    let hasRoom = (try? frame.reserve(2 * FrameBuffer.restoreSequenceLimit)) != nil
+    if frame.isUnsent && hasRoom || drain() { return true }
     if isCut { endString() }
     return false
   }

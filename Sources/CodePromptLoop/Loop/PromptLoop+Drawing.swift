@@ -22,7 +22,7 @@ extension PromptLoop {
     }
     try screen.drawAgainIfNeeded(session, status.line)
     updateStatus(now)
-    return screen.update(session, status.line, &times, now, sends: sends)
+    return try screen.update(session, status.line, &times, now, sends: sends)
   }
 
   /// Draws everything again after the prompt was erased.

@@ -85,7 +85,7 @@ extension PromptLoop {
     beginBlocking()
     defer { endBlocking() }
     var isMade = false
-    if var entry = try? SecretBytes(capacity: session.format.byteCapacity), generate(&entry) {
+    if var entry = try? SecretBytes(growingTo: session.format.byteCapacity), generate(&entry) {
       isMade = unsafe entry.withUnsafeBytes { unsafe session.replace(with: $0) }
     }
     if isMade { rest(index, from: device.now) } else { screen.ring() }

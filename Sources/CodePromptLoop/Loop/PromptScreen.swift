@@ -68,16 +68,22 @@ package struct PromptScreen: ~Copyable {
   }
 
   /// Draws the changes, and sends them if `sends`; returns false if the terminal is lost.
+  ///
+  /// - Throws: `PromptError.outOfMemory`; nothing was drawn then.
   package mutating func update(
     _ session: borrowing EntrySession, _ line: StatusLine?, _ times: inout Deadlines,
     _ now: Duration, sends: Bool
-  ) -> Bool {
-    if let cells, let moment = times.slide, now >= moment {
-      cells.slide(session, line)
-      times.slide = cells.isSliding ? now + Deadlines.slide : nil
-    }
+  ) throws(PromptError) -> Bool {
     let row = cells?.cursorRow
-    renderer.update(session, line, isShifted: times.isShifted(now))
+    do throws(SecretStorageError) {
+      if let cells, let moment = times.slide, now >= moment {
+        try cells.slide(session, line)
+        times.slide = cells.isSliding ? now + Deadlines.slide : nil
+      }
+      try renderer.update(session, line, isShifted: times.isShifted(now))
+    } catch {
+      throw PromptError.outOfMemory(code: error.code)
+    }
     // The restore sequence starts at the cursor's row, so it changes with that row.
     if cells?.cursorRow != row { sender.setRestoreSequence() }
     bell.ringIfDue(at: now, into: renderer.frame)

@@ -130,8 +130,7 @@ extension PromptRequest {
     let size = device.windowSize
     let hasBell = !environment.isDumb
     let content = makeContent(environment, texts, errands)
-    // The first frame fits, unless the window is wider than usual: then the buffer grows.
-    let frame = try FrameBuffer(capacity: 24 * 1024)
+    let frame = try FrameBuffer()
     guard texts.isPlain else {
       let cells = try CellRenderer(
         content, format: format, mask: mask, columns: size.columns, rows: size.rows, frame)

@@ -26,7 +26,7 @@ package struct LimitedOutput: ~Copyable {
   /// Creates an empty output that refuses bytes beyond a limit. With `keepsEnd`, it drops the first
   /// bytes instead.
   package init(limit: Int, keepsEnd: Bool = false) throws(SecretStorageError) {
-    bytes = try SecretBytes(capacity: max(1, min(limit, 4096)))
+    bytes = try SecretBytes(growingTo: max(1, limit))
     self.limit = limit
     self.keepsEnd = keepsEnd
   }
@@ -41,18 +41,7 @@ package struct LimitedOutput: ~Copyable {
       guard keepsEnd else { return false }
       bytes.remove(0..<excess)
     }
-    let count = bytes.count + rest.count
-    guard count <= bytes.capacity || grow(to: count) else { return false }
     return unsafe bytes.append(contentsOf: rest) == rest.count
-  }
-
-  private mutating func grow(to count: Int) -> Bool {
-    let capacity = min(limit, max(count, 2 * bytes.capacity))
-    guard var larger = try? SecretBytes(capacity: capacity) else { return false }
-    _ = unsafe bytes.withUnsafeBytes { unsafe larger.append(contentsOf: $0) }
-    // The assignment releases the old memory, which wipes it.
-    bytes = larger
-    return true
   }
 
   /// Notes that the user has seen all of the output so far.

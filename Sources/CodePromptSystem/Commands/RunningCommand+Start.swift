@@ -78,7 +78,7 @@ extension RunningCommand {
     guard
       let outputStream = try? CommandStream(of: outputPipe.ours, keeping: output, system: system),
       let errorStream = try? CommandStream(of: errorPipe.ours, keeping: .end, system: system),
-      let chunk = try? SecretBytes(capacity: 16 * 1024)
+      let chunk = try? SecretBytes(capacity: 4096)
     else { throw .cannotStart(name: name, code: ENOMEM) }
     var plan = SpawnPlan(
       program: program, input: input, output: outputPipe.childs.number,

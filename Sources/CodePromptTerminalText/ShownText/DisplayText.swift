@@ -14,9 +14,6 @@ package struct DisplayText: Equatable, Sendable {
   /// The first line, which may be empty; nil if there are no lines.
   package var first: String? { lines.first }
 
-  /// The number of bytes of all lines in UTF-8, each followed by CR and LF.
-  package var byteCount: Int { lines.reduce(0) { $0 + $1.utf8.count + 2 } }
-
   /// Creates the safe form of any text.
   ///
   /// - Parameters:

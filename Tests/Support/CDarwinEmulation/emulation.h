@@ -38,7 +38,6 @@
 #undef __linux__
 #define __APPLE__ 1
 #undef CLOCK_BOOTTIME
-#undef MLOCK_ONFAULT
 #undef POLLRDHUP
 #undef TIOCGDEV
 #undef TIOCGPTN

@@ -13,6 +13,9 @@ package enum ProcessFigures {
   /// The peak of a process's resident memory since its `exec`, in KiB.
   package static func peakMemory(of process: Int32) -> Int? { field("VmHWM", process) }
 
+  /// The memory that a process has locked, in KiB.
+  package static func lockedMemory(of process: Int32) -> Int? { field("VmLck", process) }
+
   /// The size of all mappings of a process, in KiB.
   package static func mappedMemory(of process: Int32) -> Int? { field("VmSize", process) }
 

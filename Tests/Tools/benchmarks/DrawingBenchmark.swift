@@ -37,7 +37,7 @@ private struct Typist {
     content.prompt = DisplayText("Code from your authenticator")
     content.style = style
     content.quirks.reflows = true
-    let frame = try FrameBuffer(capacity: 16384)
+    let frame = try FrameBuffer()
     var session = try EntrySession(format: format, mask: .dots)
     func begun() throws -> CellRenderer {
       let renderer = try CellRenderer(
@@ -61,7 +61,7 @@ private struct Typist {
             }
           }
           if repaints { renderer = try begun() }
-          renderer.update(session, nil, isShifted: false)
+          try renderer.update(session, nil, isShifted: false)
           most = max(most, frame.count)
           frame.discard()
         }

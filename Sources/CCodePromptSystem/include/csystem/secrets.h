@@ -1,7 +1,12 @@
 // Memory for secrets, and the protection of this process's memory from other processes.
 #pragma once
+#include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+/// The `errno` of a lack of memory, which is a macro.
+static const int32_t csystem_no_memory = ENOMEM;
 
 /// Allocates zeroed memory for a secret of `count` bytes, in pages of its own (mmap(2)).
 ///
