@@ -1,13 +1,15 @@
 #!/bin/sh
-# Makes the packages twice, from clones of the last commit in two folders with different paths and
-# settings, and compares the executables with their symbols, and all packages. Names the sections or
-# files that differ. Takes six minutes for each NAME.
+# Makes the packages twice, from the last commit in two folders with different paths and settings: in
+# a clone, and in an unpacked source archive, which another clone has made. Compares the executables
+# with their symbols, and all packages. Names the sections or files that differ. Takes six minutes for
+# each NAME.
 #
 #   usage: reproducible.sh [FOLDER [NAME…]]
 #
-# FOLDER is where the clones are made and the packages are kept, and NAME one of .ci/package (default:
+# FOLDER is where the folders are made and the packages are kept, and NAME one of .ci/package (default:
 # all).
 set -eu
+unset SOURCE_DATE_EPOCH DEBFULLNAME DEBEMAIL
 clone=$(cd "$(dirname "$0")/../../.." && pwd)
 given=${1-}
 [ $# -eq 0 ] || shift
@@ -17,27 +19,46 @@ folder=$(cd "$folder" && pwd)
 commit=$(git -C "$clone" rev-parse HEAD)
 [ -n "$given" ] || trap 'rm -rf "$folder"' EXIT
 
-# make SIDE FOLDER [NAME…]: clones into FOLDER, and makes the clone's packages into the folder SIDE.
-make() {
+# package SIDE FOLDER [NAME…]: has .ci/package in FOLDER make packages into the folder SIDE.
+package() {
   side=$1 made=$2
   shift 2
-  rm -rf "$made" "${folder:?}/$side"
-  git clone -q "$clone" "$made"
-  git -C "$made" checkout -q --detach "$commit"
   "$made/.ci/package" "$folder/$side" "$@" > "$folder/$side.log" 2>&1 ||
     { cat "$folder/$side.log" >&2; exit 1; }
+}
+
+# make_source SIDE FOLDER: clones into FOLDER, and makes the source archive into the folder SIDE.
+make_source() {
+  rm -rf "$2" "${folder:?}/$1"
+  git clone -q "$clone" "$2"
+  git -C "$2" checkout -q --detach "$commit"
+  package "$1" "$2" source
+}
+
+# make SIDE FOLDER [NAME…]: makes the packages of FOLDER into the folder SIDE.
+make() {
+  package "$@"
   for executable in "$made"/.build/executables/*/codeprompt; do
     name=${executable%/codeprompt}
     cp "$executable" "$folder/$side/${name##*/}"
   done
 }
+make_source first "$folder/a"
 make first "$folder/a" "$@"
-# The second clone has a longer path with characters beyond ASCII, and another time zone, language
+# The second folder has a longer path with characters beyond ASCII, and another time zone, language
 # and umask.
 (
   umask 077
   export TZ=Pacific/Kiritimati LANG=zh_TW.UTF-8 LC_ALL=C.UTF-8
-  make second "$folder/another folder/that goes/déeper/codeprompt-of-somebody-else" "$@"
+  other="$folder/another folder/that goes/déeper"
+  make_source second "$other/codeprompt-of-somebody-else"
+  rm -rf "$other"/codeprompt-*-source
+  tar -xzf "$folder"/second/codeprompt-*-source.tar.gz -C "$other"
+  SOURCE_DATE_EPOCH=$(git -C "$clone" log -1 --format=%ct "$commit")
+  DEBFULLNAME=$(git -C "$clone" log -1 --format=%an "$commit")
+  DEBEMAIL=$(git -C "$clone" log -1 --format=%ae "$commit")
+  export SOURCE_DATE_EPOCH DEBFULLNAME DEBEMAIL
+  make second "$(echo "$other"/codeprompt-*-source)" "$@"
 )
 
 # unpack FILE FOLDER: fails if FILE is no package.
