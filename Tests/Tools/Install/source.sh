@@ -23,6 +23,11 @@ mkdir -p "$work/bin"
 archive=$(echo "$work/made"/codeprompt-*-source.tar.gz)
 [ -e "$archive" ] || fail "not one source archive, but: $archive"
 (cd "$work/made" && sha256sum --quiet --check SHA256SUMS)
+checksum=$(sha256sum < "$archive")
+for file in PKGBUILD codeprompt.rb; do
+  { grep -qF "${checksum%% *}" "$work/made/$file" && ! grep '@[A-Z]*@' "$work/made/$file"; } ||
+    fail "$file has not the checksum of the source archive, or misses something else"
+done
 grep -qF "${archive##*/}:" "$work/made/CONTENTS" || fail "CONTENTS does not list the source archive"
 
 # same_as_known: fails if standard input has not the lines of the file known, and prints the first
