@@ -34,6 +34,7 @@ enum Askpass {
     asking.prompt.quotesPrompt = true
     // If the program that reads the answer exits first, the prompt ends as cancelled.
     asking.prompt.lifeline = asking.answerDescriptor
+    asking.prompt.interruptsOnCancel = text.asksForNewPassphrase
     return asking
   }
 
@@ -79,6 +80,16 @@ enum Askpass {
 }
 
 extension String {
+  /// Whether this is ssh-keygen's question for a new passphrase, or for the same one again.
+  ///
+  /// If an askpass gives no answer, whatever its status, ssh-keygen takes an empty passphrase: a
+  /// key would lose its passphrase, or never get one. From `ssh-keygen.c` of OpenSSH, which may
+  /// name the key: `Enter passphrase for "key" (empty for no passphrase): `.
+  fileprivate var asksForNewPassphrase: Bool {
+    hasPrefix("Enter ") && hasSuffix(" (empty for no passphrase): ")
+      || self == "Enter same passphrase again: "
+  }
+
   /// Whether this is ssh's question about a host key, to be answered with a word or a fingerprint.
   ///
   /// A server may end its own question with the same words, but OpenSSH (8.4 and later) begins a

@@ -65,6 +65,26 @@ struct AskpassTests {
     }
   }
 
+  @Test(arguments: [
+    ("Enter passphrase (empty for no passphrase): ", true),
+    ("Enter new passphrase (empty for no passphrase): ", true),
+    ("Enter passphrase for \"key\" (empty for no passphrase): ", true),
+    ("Enter same passphrase again: ", true),
+    ("Enter old passphrase: ", false), ("Enter passphrase for key 'key': ", false),
+    ("(me@host) Enter passphrase (empty for no passphrase): ", false),
+  ])
+  func `Esc does what Ctrl-C does where ssh-keygen asks for a new passphrase, and only there`(
+    text: String, isNew: Bool
+  ) throws {
+    let terminal = try name.ask(text)
+    try terminal.type("half\u{1B}")
+    if isNew {
+      try terminal.expectDeath(by: SIGINT, secret: "half")
+    } else {
+      try terminal.expectExit(130, secret: "half")
+    }
+  }
+
   @Test func `an askpass prompt ends with status 130 if the reader of its answer ends`() throws {
     for hint in ["", "confirm"] {
       let terminal = try name.ask("Go on? ", environment: ["SSH_ASKPASS_PROMPT": hint])

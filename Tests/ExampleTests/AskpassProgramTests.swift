@@ -65,6 +65,34 @@ struct AskpassProgramTests {
     }
   }
 
+  /// For ssh-keygen, an askpass without an answer is an empty passphrase, which removes the key's
+  /// passphrase, or makes a key without one.
+  @Test(.needs("ssh-keygen"), arguments: ["\u{1B}", "\u{4}"], [false, true])
+  func `Escape at a new passphrase ends ssh-keygen, which neither changes a key nor makes one`(
+    key escape: String, isRepetition: Bool
+  ) throws {
+    let key = try client.makeKey(password)
+    let newKey = folder.file("new key")
+    for command in [["-p", "-f", key], ["-q", "-t", "ed25519", "-f", newKey]] {
+      let terminal = try client.start(["ssh-keygen"] + command)
+      if command[0] == "-p" { try terminal.answer("Enter old passphrase:", with: password) }
+      let question = "(empty for no passphrase):"
+      if isRepetition {
+        try terminal.answer(question, with: "battery")
+        try terminal.waitForText("Enter same passphrase again:")
+      } else {
+        try terminal.waitForText(question)
+      }
+      try terminal.waitUntilReady()
+      try terminal.type(escape)
+      #expect(try terminal.waitForExit() == .signaled(2), "\(terminal.stateDescription)")
+      #expect(!terminal.outputText.contains("battery") && terminal.screen.text == "")
+      #expect(terminal.violations(except: [.effort]) == [])
+    }
+    try client.run(["ssh-keygen", "-y", "-P", password, "-f", key])
+    #expect(folder.lines("new key") == [])
+  }
+
   /// Adds a key to an ssh-agent that asks before each use, and has the agent sign with the key.
   ///
   /// The agent runs without a terminal, as a desktop session starts it, or with its own.

@@ -77,6 +77,9 @@ public struct PromptRequest: TerminalPrompt {
   /// Whether ^C or ^\, typed on a terminal that is not the process's controlling terminal, throws
   /// ``PromptError/interrupted(signal:)`` instead of ending the process.
   package var survivesInterrupt = false
+  /// Whether Esc does what ^C does, because the program that wants the answer would take a
+  /// cancellation for an empty answer.
+  package var interruptsOnCancel = false
   /// A pipe or socket whose peer wants the answer: once the peer closes it, the prompt ends as
   /// cancelled, even while it waits for the terminal. Nothing is read from it, and it is not
   /// watched while the process is stopped or while a function checks an answer.

@@ -99,7 +99,10 @@ extension PromptLoop {
     case .reject:
       check.isAnsweredNo = true
       return .rejected
-    case .cancel: return .cancelled
+    case .cancel:
+      // If SIGINT is ignored, the prompt ends as cancelled.
+      if prompt.interruptsOnCancel { try send(.interrupt) }
+      return .cancelled
     case .start(let errand): return try press(errand)
     case .perform(.interrupt): try send(.interrupt)
     case .perform(.quit): try send(.quit)
