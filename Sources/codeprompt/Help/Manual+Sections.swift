@@ -366,7 +366,8 @@ extension Manual {
     Without GIT_TERMINAL_PROMPT=0, git itself asks again after Esc. If the ssh server asks the
     questions (keyboard-interactive), Esc makes ssh(1) send an empty answer, and the server may ask
     twice more. Ctrl-C ends ssh(1). If ssh-keygen(1) asks for a new passphrase, Esc ends ssh-keygen
-    as Ctrl-C does: ssh-keygen takes every other end for an empty passphrase.
+    as Ctrl-C does: ssh-keygen takes every other end for an empty passphrase. After a wrong
+    password, sudo(8) waits for two seconds, during which the terminal echoes: wait for the prompt.
 
     In fish, set each variable as in `set -gx SSH_ASKPASS (command -v codeprompt-askpass)`.
 

@@ -16,8 +16,8 @@ package enum Reference {
       RUNEWIDTH_EASTASIAN: whether the terminal draws box lines, dots and similar characters in \
       two columns: 1 for yes, 0 for no; if unset in a Chinese, Japanese or Korean locale, the \
       terminal is queried
-      TERM: type of the terminal, which determines the colours; if it is linux, the check mark and \
-      the cross are in ASCII; if it is dumb, empty or unset, the prompt is as with --plain, \
+      TERM: type of the terminal, which determines the colours; if it is linux, as on the Linux \
+      console, the prompt is drawn in ASCII, with texts in English; if it is dumb, empty or unset, the prompt is as with --plain, \
       without escape sequences
       NO_COLOR: if set: no colours
       CLICOLOR_FORCE: if set to anything but 0: colours, even if NO_COLOR or TERM says no
