@@ -6,8 +6,8 @@ import codeprompt
 /// password, and Esc.
 ///
 /// Tried with restic 0.14, borg 1.2.4, msmtp 1.8.23, cryptsetup 2.6.1, OpenSSL 3.0.19 and 7-Zip
-/// 26.02, GnuPG 2.2.40 and minisign 0.11. The scripts in `Tests/Tools/Recipes` try the command
-/// lines for other programs.
+/// 26.02, GnuPG 2.2.40, minisign 0.11, pass 1.7.4 and systemd 252. The scripts in
+/// `Tests/Tools/Recipes` try the command lines for other programs.
 struct RecipeTests {
   /// What is needed to try a command line of the manual.
   struct Trial: Sendable, CustomTestStringConvertible {
@@ -158,6 +158,48 @@ struct RecipeTests {
           printing: trial.printed)
       }
       try RecipeTests.answer(line, in: folder, with: "secret\u{1B}", getting: trial.cancelled)
+    }
+
+    /// Programs that store what was typed, and the words that print it again.
+    private static let storing = [
+      Trial(
+        programs: "pass",
+        setup: """
+          gpg -q --batch --passphrase '' --quick-gen-key me@host
+          pass init me@host
+          gpgconf --kill gpg-agent
+          """, arguments: " && pass show NAME; gpgconf --kill gpg-agent", printed: "secret\n"),
+      Trial(
+        programs: "systemd-creds", setup: ":",
+        // The key of the machine would be made in /var/lib/systemd.
+        replacing: [("codeprompt", "export SYSTEMD_CREDENTIAL_SECRET=\"$PWD/key\"; codeprompt")],
+        arguments: " && systemd-creds decrypt --name=NAME FILE -", printed: "secret"),
+    ]
+
+    @Test(arguments: Programs.storing.filter(\.isInstalled))
+    func
+      `the manual's command line stores just what was typed, and after Esc nothing`(
+        trial: Trial
+      ) throws
+    {
+      var line = try #require(RecipeTests.lines[trial.programs]) + trial.arguments
+      for (old, new) in trial.replacing { line = line.replacing(old, with: new) }
+      let folder = try RecipeTests.prepare(trial)
+      for end in ["\u{1B}", "\r"] {
+        let terminal = try RecipeTests.run(["sh", "-c", line], in: folder)
+        try terminal.waitForText("┗━")
+        if line.contains("--repeat") {
+          try terminal.type("secret\r")
+          try terminal.waitForText("Once more")
+          try terminal.waitForDots(0)
+        }
+        try terminal.type("secret" + end)
+        _ = try terminal.waitForExit()
+        let printed = end == "\r" ? trial.printed : ""
+        #expect(terminal.outputText == printed, "\(terminal.stateDescription)")
+        #expect(
+          terminal.violations(except: [.effort], secret: end == "\r" ? "secret" : nil) == [])
+      }
     }
 
     @Test(.needs(InstalledProgram("cryptsetup", path: RecipeTests.path)))

@@ -35,18 +35,19 @@ has() {
   command -v "$1" >/dev/null || { echo "skipped: $1 is not installed"; false; }
 }
 
-# expect_end STATUS KEYS LINE: runs a line, types keys at its prompt (the part after a comma once
-# the first answer was wrong), and compares the status. A death by SIGINT counts as status 130.
+# expect_end STATUS KEYS LINE [TEXT]: runs a line, types keys at its prompt (the part after a comma
+# once TEXT is shown, such as "Once more"; without TEXT once the first answer was wrong), and compares
+# the status. A death by SIGINT counts as status 130.
 expect_end() {
-  KEYS=$2 LINE=$3 expect -c '
-    set timeout 30
+  KEYS=$2 LINE=$3 TEXT=${4:-attempts left} expect -c '
+    set timeout [expr {[info exists env(SECONDS_TO_WAIT)] ? $env(SECONDS_TO_WAIT) : 30}]
     log_user 0
     set parts [split $env(KEYS) ,]
     spawn -noecho sh -c $env(LINE)
     expect "┗" { send -- [lindex $parts 0] } timeout { exit 99 } eof { exit 98 }
     if {[llength $parts] > 1} {
       # After a wrong answer the prompt discards keys for half a second.
-      expect "attempts left" { sleep 1; send -- [lindex $parts 1] } timeout { exit 97 } eof { exit 96 }
+      expect $env(TEXT) { sleep 1; send -- [lindex $parts 1] } timeout { exit 97 } eof { exit 96 }
     }
     expect eof {} timeout { exit 95 }
     set end [wait]
