@@ -39,7 +39,7 @@ struct DocumentedSample: Equatable {
       func token(for code: borrowing SecretBytes) async throws -> Token { Token() }
       func sendCode() async throws -> String { "" }
       func sendSMS() async throws {}
-      func isApproved() async throws -> Bool { true }
+      func isApproved() async throws -> Bool { CommandLine.arguments.last != "pending" }
       func change(from old: borrowing SecretBytes, to new: borrowing SecretBytes) async throws {}
       func post(_ bytes: UnsafeRawBufferPointer) async throws -> Bool { true }
       func consume(_ code: consuming SecretBytes) async throws {}
@@ -52,7 +52,9 @@ struct DocumentedSample: Equatable {
     func strength(of password: borrowing SecretBytes) -> NewPasswordPrompt.Rating.Strength {
       .enough(percent: password.count)
     }
-    func openVault(with password: borrowing SecretBytes) throws -> SecretBytes? { nil }
+    func openVault(with password: borrowing SecretBytes) throws -> SecretBytes? {
+      try SecretBytes(copying: Array("what is in the vault".utf8))
+    }
     func deleteVault(_ name: String) {}
     func store(_ secret: consuming SecretBytes) {}
     func log(_ line: String) {}
@@ -61,6 +63,60 @@ struct DocumentedSample: Equatable {
     func giveUp() {}
     func lockOut(_ reason: String?) {}
     """
+
+  /// Calls of the functions that samples declare and don't call.
+  private static let calls = [
+    "trust": "_ = trust()", "setPIN": "try setPIN()", "delete": "try delete(\"vault\")",
+    "secondFactor": "_ = try await secondFactor()", "export": "try export()",
+    "changePassword": "try await changePassword(of: user)", "signIn": "_ = try await signIn()",
+    "approve": "_ = try await approve(number: 21)",
+  ]
+
+  /// The statement that calls the function that the sample declares; nil if it declares none.
+  private var call: String? {
+    for line in lines where line.hasPrefix("func ") {
+      return DocumentedSample.calls[String(line.dropFirst(5).prefix { $0 != "(" })]
+    }
+    return nil
+  }
+
+  /// Whether the sample is a type, or an extension of one, and so does nothing by itself.
+  var declaresType: Bool {
+    lines.contains { $0.hasPrefix("struct ") || $0.hasPrefix("extension ") }
+  }
+
+  /// Whether the sample asks on the terminal; not one of tests.
+  var asks: Bool {
+    let text = lines.joined(separator: "\n")
+    return !declaresType && !text.contains("ScriptedTerminal")
+      && [".ask(", ".ask {", ".run("].contains(where: text.contains)
+  }
+
+  /// Whether the sample awaits something.
+  var awaits: Bool { lines.contains { $0.contains("await ") } }
+
+  /// Finds the samples in the README, the articles and the doc comments.
+  static func all() throws -> [DocumentedSample] {
+    let listing = try CommandResult.run(
+      ["grep", "-rn", "", "README.md", "Sources", "--include=*.md", "--include=*.swift"]
+    ) { $0.directory = packageFolder }
+    return samples(in: listing.outputText)
+  }
+
+  /// Compiles files with the modules of this build, and returns the outcome and the messages.
+  static func compile(_ files: [String], _ options: [String]) throws -> (Outcome, String) {
+    let products = BuiltProducts.ownDirectory
+    let common = [
+      "-wmo", "-suppress-warnings", "-enable-upcoming-feature", "MemberImportVisibility",
+      "-module-name", "Samples", "-I", products + "/Modules",
+      "-Xcc", "-fmodule-map-file=\(products)/CCodePromptSystem.build/module.modulemap",
+      "-module-cache-path", products + "/ModuleCache",
+    ]
+    let path = BuiltProducts.environmentValue("PATH") ?? scriptPath
+    let result = try CommandResult.run(
+      ["swiftc"] + common + options + files, environment: ["PATH": path], within: .seconds(100))
+    return (result.outcome, result.errorText)
+  }
 
   /// Finds the samples in lines that `grep -n` prints: `FILE:NUMBER:LINE`.
   static func samples(in listing: String) -> [DocumentedSample] {
@@ -101,12 +157,12 @@ struct DocumentedSample: Equatable {
     let modules =
       imports.isEmpty
       ? ["import CodePromptKit", "import CodePromptTesting", "import Testing"] : imports
-    let declares = body.contains { $0.hasPrefix("struct ") || $0.hasPrefix("extension ") }
-    let effects = body.contains { $0.contains("await ") } ? "async throws" : "throws"
+    let effects = awaits ? "async throws" : "throws"
     let located =
       "#sourceLocation(file: \"\(file)\", line: \(line))\n" + body.joined(separator: "\n")
       + "\n#sourceLocation()"
     return modules.joined(separator: "\n") + "\n"
-      + (declares ? located : "func sample\(number)() \(effects) {\n\(located)\n}") + "\n"
+      + (declaresType
+        ? located : "func sample\(number)() \(effects) {\n\(located)\n\(call ?? "")\n}") + "\n"
   }
 }

@@ -25,19 +25,8 @@ struct DocumentedSampleTests {
     for (number, sample) in samples.enumerated() {
       files.append(try folder.add("sample\(number).swift", sample.source(number: number)))
     }
-    let products = BuiltProducts.directory
-    let options = [
-      "-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-swift-version", mode,
-      "-suppress-warnings",
-      "-enable-upcoming-feature", "MemberImportVisibility", "-module-name", "Samples",
-      "-I", products + "/Modules",
-      "-Xcc", "-fmodule-map-file=\(products)/CCodePromptSystem.build/module.modulemap",
-      "-module-cache-path", products + "/ModuleCache",
-    ]
-    let path = BuiltProducts.environmentValue("PATH") ?? scriptPath
-    let result = try CommandResult.run(
-      ["swiftc"] + options + files, environment: ["PATH": path], within: .seconds(100))
-    return (result.outcome, result.errorText)
+    return try DocumentedSample.compile(
+      files, ["-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", mode])
   }
 
   @Test func `every public type has a topic on the landing page of the documentation`() throws {
@@ -55,8 +44,7 @@ struct DocumentedSampleTests {
 
   @Test(arguments: ["5", "6"])
   func `every sample in the documentation compiles in each language mode`(mode: String) throws {
-    let listing = try text("grep -rn '' README.md Sources --include=*.md --include=*.swift")
-    let samples = DocumentedSample.samples(in: listing)
+    let samples = try DocumentedSample.all()
     let files = Set(samples.map(\.file))
     for part in ["README.md", "Sources/CodePromptKit/CodePromptKit.docc/VerifyAnswers.md"] {
       #expect(files.contains(part))

@@ -120,6 +120,11 @@ struct ScriptTests {
 
   @Test(arguments: [
     (["login.sh"], 3, "login: run this in a terminal\n"),
+    (["sign-in.sh"], 3, "codeprompt: no terminal to ask on"),
+    (["set-pin.sh", "cat"], 3, "codeprompt: no terminal to ask on"),
+    (["one-time-code"], 3, "no terminal to ask on"),
+    (["verify-against-server"], 3, "no terminal to ask on"),
+    (["codeprompt-sign-in"], 3, "no terminal to ask on"),
     (["sms-code.sh", "false"], 3, "codeprompt: no terminal to ask on"),
     (["login-http.sh", "http://127.0.0.1"], 3, "codeprompt: no terminal to ask on"),
     (["login-http.sh"], 2, "usage: login-http.sh [--json] URL\n"),
@@ -133,12 +138,16 @@ struct ScriptTests {
     (["install.sh", "unistall"], 1, "install.sh: usage: install.sh [uninstall]"),
     (["install.sh", "a", "b"], 1, "install.sh: usage: install.sh [uninstall]"),
   ])
-  func `without a terminal, or with wrong arguments, a script says so and prints nothing else`(
+  func `without a terminal, or with wrong arguments, an example says so and prints nothing else`(
     command: [String], status: Int32, message: String
   ) throws {
-    let result = try CommandResult.run(Self.words(command), environment: ["PATH": scriptPath])
-    #expect(result.outcome == .exited(status) && result.output == [])
-    #expect(result.errorText.contains(message), "\(result.errorText)")
+    // A pipe is no terminal: what is in it is no answer.
+    for input in [nil, Array("314159\n".utf8)] {
+      let result = try CommandResult.run(
+        Self.words(command), input: input, environment: ["PATH": scriptPath])
+      #expect(result.outcome == .exited(status) && result.output == [])
+      #expect(result.errorText.contains(message), "\(result.errorText)")
+    }
   }
 
   @Test(arguments: shells)

@@ -23,7 +23,7 @@ package enum BuiltProducts {
   /// The directory of the running test or tool.
   ///
   /// On Linux a test bundle is the running executable, on macOS a library inside `*.xctest`.
-  static let ownDirectory: String = {
+  package static let ownDirectory: String = {
     let path = bundlePath
     let components = path.split(separator: "/", omittingEmptySubsequences: true)
     let bundle = components.firstIndex { $0.hasSuffix(".xctest") } ?? components.count - 1
