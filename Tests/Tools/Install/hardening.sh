@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks the executable that is installed: memory that nothing should write can't be written, no memory can be
-# both written and executed, addresses differ at each start, no library is searched for, and
+# Checks the executable that is installed: memory that nothing should write can't be written, no memory
+# can be both written and executed, addresses differ at each start, no library is searched for, and
 # compiled C checks its stack and its copies.
 #
 #   usage: hardening.sh [FILE]     as .ci/executables made it (.build/executables/this/codeprompt)
@@ -38,6 +38,11 @@ readelf -dW "$file" | grep -q 'FLAGS_1.* NOW PIE' ||
 set -- $(echo "$headers" | awk '$1 == "GNU_RELRO" { print $3, $6 }') 0 0
 relro=$1 length=$2
 [ "$relro" != 0 ] || fail "$file: no RELRO"
+# The kernel protects whole pages, so RELRO begins and ends with a page of the largest size that the
+# processor can have. The linker has aligned the segments to this size.
+page=$(echo "$headers" | awk '$1 == "LOAD" { print $NF; exit }')
+[ $((relro % page)) -eq 0 ] || fail "$file: RELRO begins within a page of $((page)) bytes"
+[ $(((relro + length) % page)) -eq 0 ] || fail "$file: RELRO ends within a page of $((page)) bytes"
 
 list=$(sections "$file")
 for name in .rodata .data.rel.ro .init_array .got .got.plt; do
