@@ -24,6 +24,7 @@ import types
 import zipfile
 from unittest import mock
 
+import pip
 from pip._internal.cli.main import main as run_pip
 from pip._vendor.packaging import tags
 from pip._vendor.packaging.utils import parse_wheel_filename
@@ -34,7 +35,8 @@ folder = sys.argv[1]
 def names_system(executable):
     """The system that an executable is for, by its first bytes."""
     if executable.startswith(b"\x7fELF"):
-        return {62: "linux-x86_64", 183: "linux-arm64"}[struct.unpack_from("<H", executable, 18)[0]]
+        systems = {62: "linux-x86_64", 183: "linux-arm64", 243: "linux-riscv64", 40: "linux-armv6"}
+        return systems[struct.unpack_from("<H", executable, 18)[0]]
     assert struct.unpack_from("<II", executable) == (0xFEEDFACF, 0x0100000C), executable[:8]
     return "macos-arm64"
 
@@ -99,6 +101,8 @@ def on(system):
             processor = words[0]
             patches.enter_context(mock.patch(
                 "sysconfig.get_platform", lambda: f"linux-{processor}"))
+        if words[-1] == "32-bit":
+            patches.enter_context(mock.patch.object(tags._linux_platforms, "__defaults__", (True,)))
         if kind == "Musl":
             # pip runs the loader that its Python names, and this module tells it not to look for
             # glibc (PEP 600).
@@ -108,15 +112,24 @@ def on(system):
         yield
 
 
+pip_version = tuple(map(int, pip.__version__.split(".")[:2]))
 systems = {
-    "glibc x86_64": "linux-x86_64", "glibc aarch64": "linux-arm64", "glibc riscv64": None,
+    "glibc x86_64": "linux-x86_64", "glibc aarch64": "linux-arm64",
+    # pip knows the tags for riscv64 with glibc since 24.1.
+    "glibc riscv64": "linux-riscv64" if pip_version >= (24, 1) else None,
+    # The first Raspberry Pi, later ones, and a 32-bit system on a 64-bit kernel.
+    "glibc armv6l": "linux-armv6", "glibc armv7l": "linux-armv6",
+    "glibc aarch64 32-bit": "linux-armv6", "glibc armv5tejl": None, "glibc ppc64le": None,
     "macOS 12.7 arm64": None, "macOS 13.0 arm64": "macos-arm64", "macOS 26.1 arm64": "macos-arm64",
     "macOS 14.5 x86_64": None,
 }
 work = tempfile.TemporaryDirectory()
 loader = f"/lib/ld-musl-{platform.machine()}.so.1"
 if os.path.exists(loader):
-    systems.update({"Musl x86_64": "linux-x86_64", "Musl aarch64": "linux-arm64"})
+    systems.update({
+        "Musl x86_64": "linux-x86_64", "Musl aarch64": "linux-arm64", "Musl riscv64": "linux-riscv64",
+        "Musl armv6l": "linux-armv6", "Musl armv7l": "linux-armv6",
+    })
     # This Python, as if Musl's loader had to start it.
     musl_program = f"{work.name}/python"
     with open(os.path.realpath(sys.executable), "rb") as program:

@@ -100,6 +100,7 @@ x86_64-unknown-linux-gnu manylinux_2_17_x86_64
 x86_64-unknown-linux-musl musllinux_1_1_x86_64
 aarch64-unknown-linux-gnu manylinux_2_17_aarch64
 aarch64-unknown-linux-musl musllinux_1_1_aarch64
+riscv64-unknown-linux manylinux_2_31_riscv64
 aarch64-apple-darwin macosx_13_0_arm64
 PLATFORMS
     ! uv pip install --quiet --no-index --find-links "$folder" --target "$work/target" \
