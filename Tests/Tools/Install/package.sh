@@ -6,8 +6,9 @@
 #   usage: package.sh FOLDER [ROOT]
 #
 # FOLDER holds the packages, of which those for this machine are tried. ROOT is a Debian root, as
-# debootstrap makes it, whose own dpkg installs the package. Without ROOT a root that holds only
-# dpkg's lists is made in .build/package-root.
+# debootstrap makes it, whose own dpkg, sh and man are used; it may be for another processor if the
+# kernel has an emulator for that (machines.sh). Without ROOT a root that holds only dpkg's lists is made
+# in .build/package-root.
 set -eu
 export LC_ALL=C
 PATH=$PATH:/usr/sbin:/sbin
@@ -28,8 +29,14 @@ only() {
   if [ $# -ne 1 ] || [ ! -e "$1" ]; then fail "not one package, but: $*"; fi
   printf '%s\n' "$1"
 }
-package=$(only "$1/codeprompt_*_$(dpkg --print-architecture).deb")
-archive=$(only "$1/codeprompt-*-linux-$(uname -m | sed s/aarch64/arm64/).tar.gz")
+architecture=$(${2:+chroot "$2"} dpkg --print-architecture)
+case $architecture in
+  amd64) system=linux-x86_64 ;;
+  armel | armhf) system=linux-armv6 ;;
+  *) system=linux-$architecture ;;
+esac
+package=$(only "$1/codeprompt_*_$architecture.deb")
+archive=$(only "$1/codeprompt-*-$system.tar.gz")
 version=$(dpkg-deb -f "$package" Version)
 [ -z "$(dpkg-deb -f "$package" Depends Pre-Depends Recommends)" ] || fail "it depends on something"
 
@@ -54,10 +61,10 @@ DPKG
 chmod +x "$work/dpkg"
 export root work
 
-# files: lists all files in the root but dpkg's own lists.
+# files: lists all files in the root but dpkg's own lists and man's cache.
 files() {
-  (cd "$root" && find . -xdev \( -path ./var/lib/dpkg -o -path ./var/log -o -path ./dev -o \
-    -path ./tmp \) -prune -o -print | sort)
+  (cd "$root" && find . -xdev \( -path ./var/lib/dpkg -o -path ./var/log -o -path ./var/cache/man \
+    -o -path ./dev -o -path ./tmp \) -prune -o -print | sort)
 }
 files > "$work/before"
 
@@ -81,6 +88,9 @@ is() {
 }
 is "codeprompt ${version%-*}" /usr/bin/codeprompt --version
 is "${version%-*}" /usr/bin/pinentry-codeprompt --version
+is 123456 /usr/bin/codeprompt --stdin --digits 6 <<'LINE'
+123456
+LINE
 [ "$(stat -c '%a %u %g' "$root/usr/bin/codeprompt")" = "711 0 0" ] || fail "not 0711 and root's"
 for name in codeprompt-askpass pinentry-codeprompt; do
   [ "$(readlink "$root/usr/bin/$name")" = codeprompt ] || fail "$name is no link to codeprompt"
@@ -89,6 +99,10 @@ chroot "$root" /usr/bin/codeprompt --manual > "$work/manual"
 for name in codeprompt codeprompt-askpass pinentry-codeprompt; do
   gzip -dc "$root/usr/share/man/man1/$name.1.gz" | cmp - "$work/manual" || fail "$name.1: not the manual"
 done
+if [ -x "$root/usr/bin/man" ]; then
+  chroot "$root" man -P cat pinentry-codeprompt > "$work/page" 2> "$work/said" || fail "$(cat "$work/said")"
+  grep -q askpass "$work/page" || fail "man shows something else"
+fi
 while read -r shell file; do
   chroot "$root" /usr/bin/codeprompt --completions "$shell" | cmp - "$root/usr/share/$file" ||
     fail "no completions for $shell"
@@ -134,7 +148,9 @@ expect {
 send 123
 if {$commands ne ""} {
   if {[catch {exec sh -c $commands 2>@1} said]} { fail "$commands: $said" }
-  if {![string match "*(deleted)" [file readlink /proc/$process/exe]]} { fail "not a new file" }
+  set running [file readlink /proc/$process/exe]
+  # In an emulator, it is the emulator.
+  if {![string match "*(deleted)" $running] && ![string match "*/qemu-*" $running]} { fail "not a new file" }
 }
 send 456
 expect {
@@ -160,13 +176,21 @@ files | diff "$work/before" - >&2 || fail "removing leaves something"
 # Installs and removes the archive.
 tar -xzf "$archive" -C "$work"
 tree=$(only "$work/codeprompt-*-linux-*")
-DESTDIR=$root PREFIX=/usr/local "$tree/install.sh" >/dev/null
+# install_archive [uninstall]: runs the archive's install.sh, in a Debian with the sh that is there.
+if [ $# -eq 2 ]; then
+  cp -R -P "$tree" "$root/tmp/archive"
+  install_archive() { chroot "$root" /tmp/archive/install.sh "$@"; }
+else
+  install_archive() { DESTDIR=$root PREFIX=/usr/local "$tree/install.sh" "$@"; }
+fi
+install_archive >/dev/null
 is "codeprompt ${version%-*}" /usr/local/bin/codeprompt --version
 ask /usr/local/bin/codeprompt ""
 for file in share/doc/codeprompt/copyright bin/codeprompt; do
   cmp "$tree/$file" "$root/usr/local/$file" || fail "not installed: $file"
 done
-DESTDIR=$root PREFIX=/usr/local "$tree/install.sh" uninstall
+install_archive uninstall
+rm -rf "$root/tmp/archive"
 files | diff "$work/before" - >&2 || fail "uninstall leaves something"
 
 # The archive's install.sh is for every shell: each that is there has to install the same files.
