@@ -5,8 +5,8 @@ extension CodePrompt.Source {
   /// Runs an asynchronous function in its own task, which is cancelled if the prompt abandons the
   /// source, and which has the task-local values of the task that asks.
   ///
-  /// The function returns the text, or nil for nothing to show; the description of a thrown error
-  /// is shown to the user as the reason for the failure.
+  /// The function returns the text, or nil for nothing to show; what a thrown error says to people
+  /// (``/CodePromptKit/PromptReadableError``) is shown as the reason for the failure.
   public static func function(
     _ body: @escaping @Sendable () async throws -> String?
   ) -> CodePrompt.Source {
@@ -35,8 +35,8 @@ extension CodePrompt.SecretSource {
   /// Runs an asynchronous function in its own task, which is cancelled if the prompt abandons the
   /// source, and which has the task-local values of the task that asks.
   ///
-  /// The function returns the code, or nil for none; the description of a thrown error is shown to
-  /// the user as the reason for the failure.
+  /// The function returns the code, or nil for none; what a thrown error says to people
+  /// (``/CodePromptKit/PromptReadableError``) is shown as the reason for the failure.
   public static func function(
     _ body: @escaping @Sendable () async throws -> SecretBytes?
   ) -> CodePrompt.SecretSource {

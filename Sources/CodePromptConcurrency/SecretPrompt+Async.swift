@@ -40,9 +40,9 @@ extension SecretPrompt {
   ///
   /// - Parameters:
   ///   - attempts: How many answers `check` may reject before the prompt ends.
-  ///   - check: Checks an answer. If it throws, the answer is *not checked*: the error's
-  ///     description is shown unless it contains the answer, which stays in the field, and Enter
-  ///     tries again.
+  ///   - check: Checks an answer. If it throws, the answer is *not checked*: it stays in the field, and
+  ///     Enter tries again. What the error says to people (``/CodePromptKit/PromptReadableError``) is shown
+  ///     unless it contains the answer.
   /// - Returns: The answer that was accepted, or the reason why there is none.
   /// - Throws: ``/CodePromptKit/PromptError``, which is
   ///   ``/CodePromptKit/PromptError/taskCancelled`` if the task was cancelled; the terminal is

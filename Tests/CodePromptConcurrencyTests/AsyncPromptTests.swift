@@ -47,12 +47,13 @@ struct AsyncPromptTests {
   {
     let terminal = try ask("throw")
     try terminal.type("314159")
-    try terminal.waitForText("Broken()")
+    try terminal.waitForText("The network is down")
     #expect(terminal.screen.text.count { $0 == "●" } == 6)
     let bytes = terminal.received.count
     try terminal.type("\r")
     try terminal.wait("the next failure") {
-      $0.received[bytes...].contains(Array("Checking".utf8)) && $0.screen.text.contains("Broken()")
+      $0.received[bytes...].contains(Array("Checking".utf8))
+        && $0.screen.text.contains("The network is down")
     }
     try terminal.type("\u{1B}")
     try expectEnd(terminal, "cancelled")
@@ -132,7 +133,7 @@ struct AsyncPromptTests {
   @Test func `a notice whose event can't be awaited throws the reason`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "event-throw"])
     try expectEnd(
-      terminal, "error: the answer could not be checked (Broken()): try again")
+      terminal, "error: the answer could not be checked (The network is down): try again")
   }
 
   @Test(arguments: [
@@ -212,7 +213,7 @@ struct AsyncPromptTests {
 
   @Test func `a challenge function that throws ends the prompt with an error`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "challenge"])
-    try expectEnd(terminal, "error: the challenge failed (NoChallenge()): ask again")
+    try expectEnd(terminal, "error: the challenge failed (No challenge): ask again")
   }
 
   @Test func `the main actor can do other work while an asynchronous prompt asks`() throws {

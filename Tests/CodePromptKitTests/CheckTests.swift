@@ -7,7 +7,9 @@ import Testing
 /// What a check does besides what is seen of it: see also ``CheckSessions``.
 @Suite(.waits)
 struct CheckTests {
-  private struct Broken: Error, Equatable {}
+  private struct Broken: PromptReadableError {
+    let errorDescription: String? = "Can't reach the server"
+  }
 
   @Test
   func `in plain lines each check is announced, and again if keys are typed meanwhile`() throws {
@@ -66,13 +68,17 @@ struct CheckTests {
         if count == 1 { throw Broken() }
         return .accepted
       })
-    #expect(run.look.contains("Broken()") && run.look.dotCount == 6 && run.answer == "123456")
+    #expect(run.look.contains("Can't reach the server") && run.look.dotCount == 6)
+    #expect(run.answer == "123456")
     #expect(run.script.requests.filter { $0 == .endsAtOnce(false) }.count == 2 && count == 2)
   }
 
   @Test
   func `an error that quotes the answer is not shown`() throws {
-    struct Refused: Error { let url: String }
+    struct Refused: Error, CustomStringConvertible {
+      let url: String
+      var description: String { url }
+    }
     for isRemote in [false, true] {
       let error = Refused(url: "https://example.com/?code=123 456")
       let check: AnswerCheck =

@@ -12,7 +12,7 @@ struct PipedAnswerTests {
     return prompt
   }()
 
-  private struct NoRoute: Error {}
+  private struct NoRoute: PromptReadableError { let errorDescription: String? = "No route" }
 
   @Test(arguments: [
     ("code 314159", nil, 1), ("271828", "Wrong", 1), ("12", "The input has no 6-digit code", 0),
@@ -57,7 +57,7 @@ struct PipedAnswerTests {
     #expect(throws: PromptError.notChecked(reason: "no route")) {
       _ = try ask("314159") { _ in .unchecked("no route") }
     }
-    #expect(throws: PromptError.notChecked(reason: "NoRoute()")) {
+    #expect(throws: PromptError.notChecked(reason: "No route")) {
       _ = try ask("314159") { _ in throw NoRoute() }
     }
     #expect(throws: PromptError.unanswered(.rejected(reason: "The account is locked"))) {

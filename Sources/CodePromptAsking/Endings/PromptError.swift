@@ -41,7 +41,8 @@ public enum PromptError: Error, Equatable, Sendable {
   /// A command of the prompt failed. The message is the last line of the command's standard error,
   /// or nil; it never contains the answer.
   case commandFailed(CommandFailure, message: String?)
-  /// The function of ``CodePrompt/challenge`` threw the error with this description.
+  /// The function of ``CodePrompt/challenge`` threw an error. The reason is what the error says to
+  /// people (``PromptReadableError``); empty for nothing.
   case challengeFailed(reason: String)
   /// A test runs, and the prompt has no `ScriptedTerminal` of `CodePromptTesting` to ask on.
   case noScript
@@ -83,7 +84,8 @@ extension PromptError: CustomStringConvertible {
       "the line could not be read (\(systemMessage(code))): read a descriptor that is open"
     case .notChecked(let reason):
       "the answer could not be checked\(PromptError.inParentheses(reason)): try again"
-    case .challengeFailed(let reason): "the challenge failed (\(reason.oneLine)): ask again"
+    case .challengeFailed(let reason):
+      "the challenge failed\(PromptError.inParentheses(reason)): ask again"
     case .noScript:
       """
       a prompt can't ask while tests run: call it in the use function of a ScriptedTerminal \
@@ -98,7 +100,7 @@ extension PromptError: CustomStringConvertible {
 extension PromptError {
   /// Returns a reason as a part of a line: in parentheses, after a blank; empty for none.
   private static func inParentheses(_ reason: String?) -> String {
-    reason.map { " (\($0.oneLine))" } ?? ""
+    ReadableText.filled(reason).map { " (\($0.oneLine))" } ?? ""
   }
 
   private static func text(of ending: PromptEnding<Never>) -> String {

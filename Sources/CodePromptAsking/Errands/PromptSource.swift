@@ -34,8 +34,8 @@ public struct PromptSource: Sendable {
   /// Runs a function on its own thread, where there are no task-local values; an abandoned
   /// function still runs to its end.
   ///
-  /// The function returns the text, or nil for nothing to show; the description of a thrown error
-  /// is shown to the user as the reason for the failure.
+  /// The function returns the text, or nil for nothing to show; what a thrown error says to people
+  /// (``PromptReadableError``) is shown as the reason for the failure.
   public static func function(
     _ body: @escaping @Sendable () throws(PromptThrown) -> String?
   ) -> PromptSource {

@@ -22,8 +22,8 @@ extension CodePrompt {
     /// Runs a function on its own thread, where there are no task-local values; an abandoned
     /// function still runs to its end.
     ///
-    /// The function returns the code, or nil for none; the description of a thrown error is shown
-    /// to the user as the reason for the failure.
+    /// The function returns the code, or nil for none; what a thrown error says to people
+    /// (``PromptReadableError``) is shown as the reason for the failure.
     public static func function(
       _ body: @escaping @Sendable () throws(PromptThrown) -> SecretBytes?
     ) -> SecretSource {

@@ -18,10 +18,10 @@ package enum AnswerFilter {
     return isShown ? unsafe String(decoding: line, as: UTF8.self) : nil
   }
 
-  /// Returns the description of an error, or nil if it contains the answer.
+  /// Returns what an error says to people, or nil if that is nothing or contains the answer.
   static func text(of error: PromptThrown, without answer: borrowing SecretBytes) -> String? {
-    let description = Array("\(error)".utf8)
-    return unsafe description.withUnsafeBytes { unsafe text(of: $0, without: answer) }
+    guard let said = ReadableText.text(of: error) else { return nil }
+    return unsafe Array(said.utf8).withUnsafeBytes { unsafe text(of: $0, without: answer) }
   }
 
   /// Returns the lines of a text that don't contain the answer; nil if there are none, or if the

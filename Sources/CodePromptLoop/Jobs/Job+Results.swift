@@ -34,7 +34,7 @@ extension Job {
     }
     switch result.take() {
     case .brought(let text): return unsafe text?.withUnsafeBytes { unsafe Array($0) } ?? []
-    case .failed(let error): throw .challengeFailed(reason: "\(error)")
+    case .failed(let error): throw .challengeFailed(reason: ReadableText.text(of: error) ?? "")
     case .overdue: throw .commandFailed(.timedOut, message: nil)
     default: return []
     }

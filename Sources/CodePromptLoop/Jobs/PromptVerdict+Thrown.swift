@@ -1,8 +1,8 @@
 internal import CodePromptSecretStorage
 
 extension PromptVerdict where Value == CheckOutput {
-  /// Returns the verdict of a function that has thrown an error: the answer is not checked, and the
-  /// error's description says why, unless it contains the answer.
+  /// Returns the verdict of a function that has thrown an error: the answer is not checked, and
+  /// what the error says to people is the reason, unless it contains the answer.
   ///
   /// - Throws: The error of a prompt that the function has asked: a mistake of the program, which
   ///   the next try would make again.

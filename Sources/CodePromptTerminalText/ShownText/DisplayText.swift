@@ -14,6 +14,11 @@ package struct DisplayText: Equatable, Sendable {
   /// The first line, which may be empty; nil if there are no lines.
   package var first: String? { lines.first }
 
+  /// Whether nothing would be seen: there are only blanks.
+  package var isBlank: Bool {
+    lines.allSatisfy { line in line.unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
+  }
+
   /// Creates the safe form of any text.
   ///
   /// - Parameters:

@@ -21,8 +21,8 @@ import CodePromptConcurrency
   import Glibc
 #endif
 
-struct Broken: Error {}
-struct NoChallenge: Error {}
+struct Broken: PromptReadableError { let errorDescription: String? = "The network is down" }
+struct NoChallenge: PromptReadableError { let errorDescription: String? = "No challenge" }
 
 let mode = CommandLine.arguments.dropFirst().first ?? "accept"
 
