@@ -16,7 +16,8 @@ extension Scene {
     words: """
       A prompt from its start to its end: six empty boxes are filled with dots one by one, the code is \
       checked, the boxes turn red with the words That code is wrong (2 attempts left), a second code is \
-      typed and checked, and a tick with the words Two-factor sign-in stays above Signed in as ada.
+      typed and checked, and a tick with the words Code from your authenticator stays above Signed in \
+      as ada.
       """,
     program: .script(
       """
@@ -136,10 +137,10 @@ extension Scene {
 
   private static let kept = Scene(
     name: "kept",
-    words: "Lines of a script, and between them a green tick with the words Two-factor sign-in.",
+    words: "Lines of a script, and between them a green tick with the question.",
     program: .script(
       """
       echo 'Connecting to example.org'
-      codeprompt --keep -md6 --title 'Two-factor sign-in' -- true && echo 'Signed in as ada'
+      codeprompt --keep -md6 'Code from your app' -- true && echo 'Signed in as ada'
       """), steps: [.awaitText("╰───╯"), .type("314159"), .awaitEnd])
 }

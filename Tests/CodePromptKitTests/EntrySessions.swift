@@ -300,7 +300,7 @@ struct EntrySessions {
     Session(
       "a password is not part of the summary", .type("ada\r"),
       ends: "accepted, ada",
-      leaves: "✓ Sign in"
+      leaves: "✓ User name"
     ) { text(.password(), &$0) },
   ]
 }

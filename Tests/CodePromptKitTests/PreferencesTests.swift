@@ -124,7 +124,7 @@ struct PreferencesTests {
 
   @Test func `the Linux console gets ASCII marks, and the program's texts unchanged`() throws {
     var prompt = PromptRequest(.digits(4), mask: .dots)
-    (prompt.title, prompt.keepsSummary) = ("Prüfung", true)
+    (prompt.question, prompt.keepsSummary) = ("Prüfung", true)
     let run = try ScriptedPrompt(
       .type("1234"), prompt: prompt, environment: ["LANG": "zh_CN.UTF-8", "TERM": "linux"]
     ) { _ in .accepted }

@@ -26,7 +26,7 @@ struct ScriptedScreenTests {
     #expect(terminal.looks[0][3] == "  │ ● │ │ ● │ ┃   ┃ │   │ │   │ │   │")
     #expect(terminal.looks[1].count <= 5 && terminal.looks[1].allSatisfy { $0.count <= 30 })
     #expect(terminal.looks[1].joined().count { $0 == "●" } == 2)
-    #expect(terminal.screen == ["✓ Sign in"] && terminal.columns == 30)
+    #expect(terminal.screen == ["✓ Code"] && terminal.columns == 30)
   }
 
   @Test func `a script can press cursor keys, which leave the entry unchanged`() throws {

@@ -75,8 +75,8 @@ public struct PromptSettings: Sendable {
   /// Whether nothing moves: no spinner, no countdown, no shake after a wrong answer, and no
   /// slide-in of a modal prompt. Users set this with `REDUCED_MOTION`.
   public var reducesMotion = false
-  /// Whether a one-line summary remains at the end: ``title``, or else the question, with ✓ or ✗.
-  /// For an accepted text, the summary is the question with the answer.
+  /// Whether a one-line summary remains at the end: the question, with ✓ or ✗. For an accepted text
+  /// or a chosen option, the answer follows the question.
   public var keepsSummary = false
   /// Other ways on than an answer, such as "send an SMS instead", each with a key that ends the
   /// prompt with ``PromptEnding/alternative(_:)``.

@@ -16,8 +16,9 @@ extension PromptLoop {
   private func summary(of ending: PromptEvent.Ending) -> Summary? {
     guard prompt.keepsSummary else { return nil }
     let isAccepted = ending == .accepted
+    // Not the title, which several prompts may share.
     let question = prompt.question ?? texts.defaultPrompt
-    var text = prompt.title.isEmpty ? question : prompt.title
+    var text = question
     // An accepted text is not secret.
     if isAccepted, session.format.text != nil {
       text = session.withAnswer { answer in

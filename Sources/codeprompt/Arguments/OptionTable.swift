@@ -407,8 +407,8 @@ extension OptionID {
       OptionEntry(
         id: .keep,
         help: """
-          leave a line on the screen at the end: a check mark or a cross, and the title (without \
-          a title, PROMPT)
+          leave a line on the screen at the end: a check mark or a cross, PROMPT, and an answer \
+          that is not secret
           """,
         set: { asking, _ in asking.settings.keepsSummary = true })
     case .outputFd:
