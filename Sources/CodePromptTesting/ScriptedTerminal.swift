@@ -1,4 +1,4 @@
-package import CodePromptKit
+@_exported public import CodePromptKit
 package import CodePromptSystem
 package import CodePromptTerminalOwnership
 internal import CodePromptTerminalText
