@@ -209,7 +209,10 @@ let package = Package(
       dependencies: ["PromptTestSupport", "async-prompter", "session-leader"]),
     .testTarget(
       name: "CodePromptTestingTests",
-      dependencies: ["CodePromptKit", "CodePromptLoop", "CodePromptTesting", "PromptTestSupport"]),
+      dependencies: [
+        "CodePromptConcurrency", "CodePromptKit", "CodePromptLoop", "CodePromptSystem",
+        "CodePromptTesting", "PromptTestSupport",
+      ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

@@ -15,7 +15,11 @@ extension ScriptedTerminal {
     }
   }()
 
-  /// Calls a function whose prompts all ask on this terminal, one after the other.
+  /// Calls a function whose prompts ask on this terminal, one after the other.
+  ///
+  /// These are the prompts of the calling thread. A function that starts other threads, queues or
+  /// detached tasks has to call `use` in each: the terminal is a task-local value, which they do
+  /// not have.
   ///
   /// - Throws: ``ScriptEnded`` if a prompt waited for keys after the last step; otherwise the error
   ///   of a function that replaces a program, or of the function itself.
@@ -31,7 +35,11 @@ extension ScriptedTerminal {
     return try taken(&result)
   }
 
-  /// Calls an asynchronous function whose prompts all ask on this terminal, one after the other.
+  /// Calls an asynchronous function whose prompts ask on this terminal, one after the other.
+  ///
+  /// These are the prompts of the calling task and of the tasks that it starts, but not of a
+  /// detached task, a thread or a queue, which has to call `use` itself: the terminal is a
+  /// task-local value.
   ///
   /// - Throws: ``ScriptEnded`` if a prompt waited for keys after the last step; otherwise the error
   ///   of a function that replaces a program, or of the function itself.

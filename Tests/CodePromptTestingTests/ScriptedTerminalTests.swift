@@ -1,5 +1,7 @@
+import CodePromptConcurrency
 import CodePromptKit
 import CodePromptLoop
+import CodePromptSystem
 import CodePromptTesting
 import PromptTestSupport
 import Testing
@@ -231,5 +233,34 @@ struct ScriptedTerminalTests {
     var piped = prompt
     piped.input = .lineIfPiped()
     #expect(throws: PromptError.noScript) { _ = try piped.ask() }
+  }
+  @Test func `a detached task or another thread has the script if it calls use once more`()
+    async throws
+  {
+    let prompt = TextPrompt("User name")
+    let terminal = ScriptedTerminal(.enter("mei"), .enter("ada"), .enter("lin"))
+    let names = try await terminal.use {
+      let child = try await Task { try await prompt.ask() }.value
+      let detached = Task.detached {
+        await #expect(throws: PromptError.noScript) { try await prompt.ask() }
+        return try await terminal.use { try await prompt.ask() }
+      }
+      let other = try await detached.value
+      let queued = await withCheckedContinuation { continuation in
+        _ = startThread {
+          continuation.resume(returning: Result { try Self.ask(prompt, terminal) })
+        }
+      }
+      return [child, other, try queued.get()]
+    }
+    #expect(names == ["mei", "ada", "lin"])
+    let advice = PromptError.noScript.description
+    #expect(advice.contains("detached task") && advice.contains("another thread"))
+  }
+
+  /// Asks without a script, which fails, and then with one.
+  private static func ask(_ prompt: TextPrompt, _ terminal: ScriptedTerminal) throws -> String {
+    #expect(throws: PromptError.noScript) { try prompt.ask() }
+    return try terminal.use { try prompt.ask() }
   }
 }

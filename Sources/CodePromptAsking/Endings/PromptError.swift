@@ -44,7 +44,8 @@ public enum PromptError: Error, Equatable, Sendable {
   /// The function of ``CodePrompt/challenge`` threw an error. The reason is what the error says to
   /// people (``PromptReadableError``); empty for nothing.
   case challengeFailed(reason: String)
-  /// A test runs, and the prompt has no `ScriptedTerminal` of `CodePromptTesting` to ask on.
+  /// A test runs, and the prompt has no `ScriptedTerminal` of `CodePromptTesting` to ask on. A
+  /// detached task and another thread have one only if they call its function `use` themselves.
   case noScript
   /// The task that asks was cancelled.
   case taskCancelled
@@ -88,8 +89,8 @@ extension PromptError: CustomStringConvertible {
       "the challenge failed\(PromptError.inParentheses(reason)): ask again"
     case .noScript:
       """
-      a prompt can't ask while tests run: call it in the use function of a ScriptedTerminal \
-      (CodePromptTesting)
+      a prompt asks in a test only in the use function of a ScriptedTerminal (CodePromptTesting): \
+      call use, in a detached task or on another thread once more
       """
     case .taskCancelled: "the task that asks was cancelled: ask again"
     case .commandFailed(let failure, let told): failure.text(PromptError.inParentheses(told))
