@@ -12,4 +12,7 @@ public struct SecretStorageError: Error, Equatable, Sendable, CustomStringConver
   public var description: String {
     unsafe "no memory for a secret (\(String(cString: csystem_error_text(code)))): close other programs"
   }
+
+  /// The same as ``description``.
+  public var localizedDescription: String { description }
 }

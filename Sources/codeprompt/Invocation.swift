@@ -250,6 +250,9 @@ extension Invocation.Form {
     if let name = request.format.list?.repeatedName {
       throw UsageError("--choose has the NAME \(name.quoted) twice: use another one")
     }
+    if let label = request.format.list?.repeatedLabel {
+      throw UsageError("--choose has the TEXT \(label.quoted) twice: use another one")
+    }
     return request
   }
 

@@ -300,6 +300,10 @@ struct ChoiceListTests {
       "has the name 'a' twice (an option without a name has its number)"
     ),
     (
+      Choices([.init("a", label: "A"), .init("b", label: "B"), .init("c", label: "A")]),
+      "has the label 'A' twice"
+    ),
+    (
       Choices([.init("a", label: "A", letter: "X"), .init("b", label: "B", letter: "x")]),
       "has one letter twice"
     ),

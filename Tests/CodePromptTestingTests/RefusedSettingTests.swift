@@ -55,6 +55,78 @@ struct RefusedSettingTests {
       error?.description == "the setting format.groups [4, 3] does not add up to 6")
   }
 
+  /// The reason why a prompt is refused.
+  private func reason(_ prompt: some TerminalPrompt) -> String? {
+    let error = #expect(throws: PromptError.self) {
+      _ = try ScriptedTerminal(.press(.escape)).use { try prompt.request.ask(.none).exitStatus }
+    }
+    guard case .invalidSetting(_, let reason) = error else { return nil }
+    return reason
+  }
+
+  @Test func `a group without a character is named, also if the groups add up`() {
+    let format = CodePrompt.Format.characters(.digits, 8, groups: [9, -1])
+    expectRefused("format.groups", code(format))
+    #expect(reason(code(format)) == "[9, -1] has a group of -1, but a group has at least 1")
+  }
+
+  @Test(arguments: ["", " ", "\u{200B}", "\n"])
+  func `labels that can't be seen are refused`(label: String) {
+    expectRefused("options", ChoicePrompt("", options: [.init(1, label: label)]))
+    expectRefused("alternatives", code { $0.alternatives = [.init("help", label: label)] })
+    expectRefused("actions", code { $0.actions = [.init(label, letter: "t", source)] })
+    var question = ConfirmPrompt("")
+    question.no = .init(label, letter: "x")
+    expectRefused("no", question)
+  }
+
+  @Test func `labels that can't be told apart are refused`() {
+    expectRefused("options", ChoicePrompt("", from: ["a", "b", "a"]))
+    expectRefused(
+      "alternatives",
+      code { $0.alternatives = [.init("help", label: "help me"), .init("aid", label: "help me")] })
+    expectRefused(
+      "alternatives",
+      code { prompt in
+        prompt.alternatives = [.init("sms", label: "text me")]
+        prompt.actions = [.init("text me", letter: "t", source)]
+      })
+    var question = ConfirmPrompt("")
+    (question.yes, question.no) = (.init("Go"), .init("Go", letter: "x"))
+    expectRefused("no", question)
+  }
+
+  @Test(arguments: [" ", "\u{200B}", "\u{7}", "\u{301}", "\u{3000}"] as [Character])
+  func `masks that can't be seen are refused`(mask: Character) {
+    expectRefused("display", code { $0.display = .masked(with: mask) })
+  }
+
+  @Test(arguments: ["", " \n"])
+  func `a blank reason is none: a built-in sentence is shown`(reason: String) throws {
+    let prompt = code()
+    for (verdict, text) in [
+      (.rejected(reason), "That code is wrong"),
+      (.unchecked(reason), "could not be checked. Press"),
+    ] as [(CodePrompt.Verdict, String)] {
+      let terminal = ScriptedTerminal(.type("314159"), .look, .press(.escape))
+      let status = try terminal.use { try prompt.run { _ in verdict }.exitStatus }
+      let look = terminal.looks[0].joined(separator: " ")
+      #expect(status == 130 && look.contains(text), "\(look)")
+    }
+    let status = #expect(throws: PromptError.unanswered(.rejected(reason: "That code is wrong"))) {
+      _ = try ScriptedTerminal(.type("314159")).use { try prompt.ask { _ in .refused(reason) } }
+    }
+    #expect(status != nil)
+    let terminal = ScriptedTerminal(.type("314159"), .look, .press(.escape))
+    let ended = try terminal.use { try code { $0.validate = { _ in reason } }.run().exitStatus }
+    #expect(ended == 130 && terminal.looks[0].joined().contains("That code is wrong"))
+  }
+
+  @Test func `errors describe themselves as Foundation asks them to`() {
+    #expect(PromptError.taskCancelled.localizedDescription == PromptError.taskCancelled.description)
+    #expect(CommandFailure.noOutput.localizedDescription == CommandFailure.noOutput.description)
+  }
+
   @Test func `an error is described in one line without control characters, whatever it quotes`() {
     let text = "a\nb\u{1B}[31mc\u{1B}]0;d"
     var name = TextPrompt("")

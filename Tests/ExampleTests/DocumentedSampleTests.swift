@@ -42,6 +42,15 @@ struct DocumentedSampleTests {
     for name in names { #expect(page.contains("- ``\(name)``\n"), "\(name)") }
   }
 
+  @Test func `every error that may grow says so`() throws {
+    let enums = try text("grep -rh -B9 'public enum .*: Error' Sources | grep -E '///|public enum'")
+    let pages = enums.split(separator: "\npublic enum ")
+    #expect(pages.count == 3)
+    for page in pages.dropLast() {
+      #expect(page.contains("A later version may add cases: end a `switch` with `default`."))
+    }
+  }
+
   @Test(arguments: ["5", "6"])
   func `every sample in the documentation compiles in each language mode`(mode: String) throws {
     let samples = try DocumentedSample.all()

@@ -4,7 +4,7 @@ public enum PromptVerdict<Value: ~Copyable>: ~Copyable {
   /// The answer is right, and the prompt ends with it.
   case accepted(Value)
   /// The answer is wrong, and the prompt asks again while attempts are left. The text is shown, or
-  /// a built-in one if nil.
+  /// a built-in one if it is nil or blank.
   case rejected(_ reason: String? = nil)
   /// The prompt ends as rejected, whatever attempts are left: for example, the account is locked.
   case refused(_ reason: String? = nil)

@@ -5,6 +5,9 @@ extension CommandFailure: CustomStringConvertible {
   /// A one-line description in English of what happened and what to do.
   public var description: String { text("") }
 
+  /// The same as ``description``.
+  public var localizedDescription: String { description }
+
   /// Returns the description with what the command said about it: `said` is that in parentheses,
   /// after a blank; empty for nothing.
   func text(_ said: String) -> String {

@@ -1,6 +1,8 @@
 package import CodePromptSystem
 
 /// The reason why a command failed.
+///
+/// A later version may add cases: end a `switch` with `default`.
 public enum CommandFailure: Error, Equatable, Sendable {
   /// No program of this name is in `PATH`.
   case notFound(name: String)

@@ -21,7 +21,8 @@ public struct PromptAlternative: Hashable, Sendable {
 
   /// The name by which the application knows the alternative.
   public let name: String
-  /// What it does, in a few words; empty for the prompt's own words, which only ``forgot`` has.
+  /// What it does, in a few words, which no other key's label has; empty for the prompt's own
+  /// words, which only ``forgot`` has.
   public var label: String
   /// The letter that is typed with Ctrl, one of ``letters``; nil for a free one, preferably one of
   /// the label's, or else of the name's. Letters that edit a line, or move in a list, are free only

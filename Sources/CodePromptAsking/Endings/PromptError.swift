@@ -2,6 +2,8 @@ package import CodePromptSystem
 internal import CodePromptTerminalText
 
 /// The reason why a prompt could not ask, or could not finish.
+///
+/// A later version may add cases: end a `switch` with `default`.
 public enum PromptError: Error, Equatable, Sendable {
   /// The prompt ended without an answer; thrown by those functions that return nothing but an
   /// answer.
@@ -99,6 +101,12 @@ extension PromptError: CustomStringConvertible {
 }
 
 extension PromptError {
+  /// The same as ``description``, since a function that asks throws this type.
+  ///
+  /// Foundation gives errors of the type `any Error` a property of this name, which knows nothing
+  /// of this one: print the error itself there, as in `"\(error)"`.
+  public var localizedDescription: String { description }
+
   /// Returns a reason as a part of a line: in parentheses, after a blank; empty for none.
   private static func inParentheses(_ reason: String?) -> String {
     ReadableText.filled(reason).map { " (\($0.oneLine))" } ?? ""

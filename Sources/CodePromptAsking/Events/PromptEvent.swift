@@ -1,4 +1,6 @@
 /// An event of a prompt, as reported to ``PromptSettings/onEvent``.
+///
+/// A later version may add cases: end a `switch` with `default`.
 public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   /// The prompt is drawn and accepts keys.
   case open

@@ -34,5 +34,9 @@ extension PromptRequest {
       throw .invalidSetting(property: "wording", reason: "\(text): \(fault)")
     }
     try checkErrands()
+    try checkLabels()
+    if case .glyph(let glyph) = mask {
+      try refuse(!glyph.isMask, "display", "has a mask that can't be seen: use hidden")
+    }
   }
 }

@@ -55,9 +55,14 @@ package struct Choices: Equatable, Sendable {
   package var haveKeys: Bool { shape == .row || options.count <= Choices.keyLimit }
 
   /// A name that two options have; nil if there is none.
-  package var repeatedName: String? {
-    let names = options.map { $0.name }.sorted()
-    return zip(names, names.dropFirst()).first { $0 == $1 }?.0
+  package var repeatedName: String? { Choices.repeated(options.map { $0.name }) }
+
+  /// A label that two options have; nil if there is none.
+  package var repeatedLabel: String? { Choices.repeated(options.map { $0.label }) }
+
+  private static func repeated(_ texts: [String]) -> String? {
+    let sorted = texts.sorted()
+    return zip(sorted, sorted.dropFirst()).first { $0 == $1 }?.0
   }
 
   /// Whether a label has more than one line, of which only the first would be shown.
@@ -88,9 +93,10 @@ package struct Choices: Equatable, Sendable {
       if keys.contains(key) { return "has one letter twice" }
       keys.append(key)
     }
-    return repeatedName.map {
-      "has the name '\($0)' twice (an option without a name has its number)"
+    if let repeatedName {
+      return "has the name '\(repeatedName)' twice (an option without a name has its number)"
     }
+    return repeatedLabel.map { "has the label '\($0)' twice" }
   }
 
   /// Returns the index of the option that a line of a file or pipe names; nil if there is none.

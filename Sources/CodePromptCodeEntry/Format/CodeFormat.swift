@@ -108,7 +108,10 @@ package struct CodeFormat: Equatable, Sendable {
       guard (1...CodeFormat.cellLimit).contains(count) else {
         return ("format", "has \(count) characters, but a code has 1 to \(CodeFormat.cellLimit)")
       }
-      let areSizes = groups.count <= count && groups.allSatisfy { (1...count).contains($0) }
+      if let size = groups.first(where: { $0 < 1 }) {
+        return ("format.groups", "\(groups) has a group of \(size), but a group has at least 1")
+      }
+      let areSizes = groups.count <= count && groups.allSatisfy { $0 <= count }
       if !groups.isEmpty, !areSizes || groups.reduce(0, +) != count {
         return ("format.groups", "\(groups) does not add up to \(count)")
       }

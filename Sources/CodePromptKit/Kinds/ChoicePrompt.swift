@@ -41,7 +41,7 @@ public struct ChoicePrompt<Element: Sendable>: ValuePrompt {
   /// The question. Long lines are wrapped. If there are more than ten lines or rows, only the first
   /// and the last ones are shown, with an ellipsis between them.
   public var question: String
-  /// The options in the order in which they are shown. No two have one name or letter.
+  /// The options in the order in which they are shown. No two have one name, label or letter.
   public var options: [Option]
   /// What the prompt has in common with other prompts.
   public var settings: PromptSettings

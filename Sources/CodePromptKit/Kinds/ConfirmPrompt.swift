@@ -70,6 +70,14 @@ public struct ConfirmPrompt: ValuePrompt {
     var request = PromptRequest(.question(choices), question, settings)
     request.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
     if waitsForEnter { request.submission = .enter }
+    for (label, property) in [(yes, "yes"), (no, "no")] {
+      if let label, ReadableText.filled(label.text) == nil {
+        request.fault = (property, "has a blank label")
+      }
+    }
+    if let yes, let no, yes.text == no.text {
+      request.fault = ("no", "has the label of yes")
+    }
     return request
   }
 

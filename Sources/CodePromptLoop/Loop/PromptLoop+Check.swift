@@ -45,7 +45,7 @@ extension PromptLoop {
     handleEdits()
     let reason = prompt.validate.flatMap(callApplication) ?? weakness
     guard let reason else { return false }
-    session.keepForRetry(.message(reason))
+    session.keepForRetry(.rejected(reason, attemptsLeft: nil))
     screen.ring()
     return true
   }

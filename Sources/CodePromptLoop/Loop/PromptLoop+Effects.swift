@@ -155,8 +155,8 @@ extension PromptLoop {
     case .accepted:
       report(job, succeeded: true)
       return .accepted
-    case .rejected(let reason): check.rejection = reason.map { .message($0) }
-    case .refused(let reason): check.rejection = reason.map { .message($0) }
+    case .rejected(let reason): check.rejection = ReadableText.filled(reason).map { .message($0) }
+    case .refused(let reason): check.rejection = ReadableText.filled(reason).map { .message($0) }
     case .unchecked(let reason):
       report(job, succeeded: false)
       throw .notChecked(reason: reason)

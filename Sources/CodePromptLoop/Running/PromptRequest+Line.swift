@@ -125,7 +125,7 @@ extension PromptRequest {
     _ record: inout CheckRecord
   ) throws(PromptError) -> PromptEvent.Ending {
     if let reason = validate?(answer) {
-      record.rejection = .message(reason)
+      record.rejection = .rejected(reason, attemptsLeft: nil)
       return .rejected
     }
     if let rating, rating.refusesWeak, case .tooWeak = rating.rate(answer) {

@@ -221,9 +221,11 @@ extension Localizer {
     case .pasteRefused where format.question != nil: howToAnswerByKey
     case .pasteRefused where format.list != nil: howToChoose
     case .pasteRefused(let refusal): text(of: refusal)
-    case .rejected(let reason, nil): reason ?? say(wrong)
-    case .rejected(let reason, .some(let left)): rejected(reason ?? say(wrong), left)
-    case .unchecked(let reason): wording.unchecked(reason.flatMap(shortened))
+    // A blank reason says nothing.
+    case .rejected(let reason, nil): ReadableText.filled(reason) ?? say(wrong)
+    case .rejected(let reason, .some(let left)):
+      rejected(ReadableText.filled(reason) ?? say(wrong), left)
+    case .unchecked(let reason): wording.unchecked(ReadableText.filled(reason).flatMap(shortened))
     case .mismatch: say(.mismatch)
     case .nothingMatches: say(.nothingMatches)
     case .nothingToErase: say(.nothingToErase)

@@ -95,7 +95,9 @@ package struct ParsedOption: Sendable {
   private func namedText(unlike names: [String]) throws(UsageError) -> (name: String, text: String)
   {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[1].isEmpty else { throw accepts("NAME=TEXT") }
+    guard parts.count == 2, !DisplayText(String(parts[1])).isBlank else {
+      throw accepts("NAME=TEXT")
+    }
     let name = String(parts[0])
     if let fault = PromptAlternative.fault(inName: name) {
       throw UsageError("\(id.typed) has a NAME \(name.quoted) that \(fault): use another one")
@@ -129,7 +131,10 @@ package struct ParsedOption: Sendable {
 
   func display() throws(UsageError) -> SecretSettings.Display {
     if value.isEmpty { return .masked() }
-    return value == "none" ? .hidden : .masked(with: try glyph())
+    if value == "none" { return .hidden }
+    let glyph = try glyph()
+    guard glyph.isMask else { throw accepts("a character that can be seen, or none") }
+    return .masked(with: glyph)
   }
 
   /// Returns the question with the answer that Enter gives, if one is named.
