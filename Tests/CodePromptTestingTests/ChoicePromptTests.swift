@@ -72,6 +72,38 @@ struct ChoicePromptTests {
     #expect(error == .unanswered(.rejected(reason: "The input is none of sms, 2")))
   }
 
+  @Test func `an option is the default by its name, and an element by itself`() throws {
+    let options = [
+      ChoicePrompt<Int>.Option(1, label: "Text message", name: "sms"),
+      ChoicePrompt<Int>.Option(2, label: "Phone call", name: "call"),
+    ]
+    let named = ChoicePrompt("How?", options: options, default: "call")
+    let plain = ChoicePrompt("Colour", from: ["red", "green"], default: "green")
+    let labelled = ChoicePrompt("Number", from: [1, 2, 3], default: 3) { "No. \($0)" }
+    #expect(try ScriptedTerminal(.press(.enter)).use { try named.ask() } == 2)
+    #expect(try ScriptedTerminal(.press(.enter)).use { try plain.ask() } == "green")
+    #expect(try ScriptedTerminal(.press(.enter)).use { try labelled.ask() } == 3)
+  }
+
+  @Test func `a default that is none of the options is refused`() {
+    let option = ChoicePrompt<Int>.Option(1, label: "Text message", name: "sms")
+    var both = ChoicePrompt("How?", options: [option], default: "sms")
+    both.defaultIndex = 0
+    for (prompt, property) in [
+      (ChoicePrompt("How?", options: [option], default: "fax"), "defaultName"),
+      (both, "defaultName"),
+      (ChoicePrompt("Number", from: [1, 2, 3], default: 4), "options"),
+    ] {
+      let error = #expect(throws: PromptError.self) {
+        _ = try ScriptedTerminal().use { try prompt.ask() }
+      }
+      guard case .invalidSetting(property: property, reason: _) = error else {
+        Issue.record("\(property): \(String(describing: error))")
+        continue
+      }
+    }
+  }
+
   private static let faults: [([ChoicePrompt<Int>.Option], Int?, String)] = [
     ([], nil, "has no options"), ([.init(1, label: "")], nil, "has an option without a label"),
     (

@@ -48,19 +48,23 @@ public struct ChoicePrompt<Element: Sendable>: ValuePrompt {
   /// The index of the option that is highlighted at first, and that an empty line of a pipe
   /// chooses; nil for the first one, and for none in plain lines or from a pipe.
   public var defaultIndex: Int?
+  /// The name of the option of ``defaultIndex``, for options with names; nil if the index says it.
+  public var defaultName: String?
   /// Whether the option of ``defaultIndex`` is the answer at the end of the time limit; false by
   /// default.
   public var takesDefaultAtTimeLimit = false
   /// Whether a digit or letter only highlights an option, and Enter chooses it; false by default.
   public var waitsForEnter = false
 
-  /// Creates a choice of options.
+  /// Creates a choice of options; `name` is that of the default one, as ``defaultName``.
   public init(
-    _ question: String, options: [Option], settings: PromptSettings = PromptSettings()
+    _ question: String, options: [Option], default name: String? = nil,
+    settings: PromptSettings = PromptSettings()
   ) {
     self.question = question
     self.options = options
     self.settings = settings
+    defaultName = name
   }
 
   /// Creates a choice of elements, with a label for each.
@@ -72,14 +76,30 @@ public struct ChoicePrompt<Element: Sendable>: ValuePrompt {
       question, options: elements.map { Option($0, label: label($0)) }, settings: settings)
   }
 
+  /// Creates a choice of elements, with a label for each, of which one is the default. It must be
+  /// one of them, which is found out when the prompt runs.
+  public init(
+    _ question: String, from elements: [Element], default element: Element,
+    settings: PromptSettings = PromptSettings(), label: (Element) -> String
+  ) where Element: Equatable {
+    self.init(question, from: elements, settings: settings, label: label)
+    defaultIndex = elements.firstIndex(of: element) ?? elements.count
+  }
+
   /// The prompt as the package runs it.
   public var request: PromptRequest {
     let list = Choices(
       options.indices.map { index in
         Choices.Option(
           name(at: index), label: options[index].label, letter: options[index].letter)
-      }, defaultIndex: defaultIndex)
+      }, defaultIndex: defaultName.flatMap { index(of: $0) } ?? defaultIndex)
     var request = PromptRequest(.choice(list), question, settings)
+    if let defaultName, index(of: defaultName) == nil {
+      request.fault = ("defaultName", "is \(defaultName), which is the name of no option")
+    }
+    if defaultName != nil, defaultIndex != nil {
+      request.fault = ("defaultName", "has no effect with defaultIndex: leave one of them out")
+    }
     request.takesDefaultAtTimeLimit = takesDefaultAtTimeLimit
     if waitsForEnter { request.submission = .enter }
     return request
@@ -95,6 +115,8 @@ public struct ChoicePrompt<Element: Sendable>: ValuePrompt {
   }
 
   private func name(at index: Int) -> String { options[index].name ?? "\(index + 1)" }
+
+  private func index(of name: String) -> Int? { options.firstIndex { $0.name == name } }
 }
 
 extension ChoicePrompt where Element: CustomStringConvertible {
@@ -103,5 +125,13 @@ extension ChoicePrompt where Element: CustomStringConvertible {
     _ question: String, from elements: [Element], settings: PromptSettings = PromptSettings()
   ) {
     self.init(question, from: elements, settings: settings) { $0.description }
+  }
+  /// Creates a choice of elements, whose descriptions are their labels, of which one is the
+  /// default. It must be one of them, which is found out when the prompt runs.
+  public init(
+    _ question: String, from elements: [Element], default element: Element,
+    settings: PromptSettings = PromptSettings()
+  ) where Element: Equatable {
+    self.init(question, from: elements, default: element, settings: settings) { $0.description }
   }
 }
