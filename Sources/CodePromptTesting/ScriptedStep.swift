@@ -13,6 +13,9 @@ extension ScriptedTerminal {
       /// this many milliseconds. Until then the function returns a text that says what is missing;
       /// after the time it is recorded in ``ScriptedTerminal/missed``, unless it is empty.
       case await(@Sendable (ScriptedTerminal) -> String?, upTo: Int)
+      /// A step that is performed while an asynchronous check runs; the rest of one, whose check
+      /// may be over.
+      indirect case duringCheck(Kind, isRest: Bool)
     }
 
     package let kind: Kind
@@ -43,6 +46,15 @@ extension ScriptedTerminal {
 
     /// A pause.
     public static func wait(_ time: Duration) -> Step { Step(.pass(time)) }
+
+    /// A step that is performed while an asynchronous check runs; other steps wait for its end. A
+    /// wait makes a check overdue that has a time limit. After another step, 100 ms pass, so that
+    /// the prompt takes Escape for a key of its own.
+    ///
+    /// If no asynchronous check runs then, `use` throws ``NotChecking``.
+    public static func duringCheck(_ step: Step) -> Step {
+      Step(.duringCheck(step.kind, isRest: false))
+    }
 
     /// A change of the window's size.
     public static func resize(columns: Int, rows: Int) -> Step {
@@ -85,6 +97,17 @@ extension ScriptedTerminal {
     public static let right = Key(sequence: "\u{1B}[C")
     /// An arrow key.
     public static let left = Key(sequence: "\u{1B}[D")
+
+    /// Home.
+    public static let home = Key(sequence: "\u{1B}[H")
+    /// End.
+    public static let end = Key(sequence: "\u{1B}[F")
+    /// Delete, which deletes forwards.
+    public static let delete = Key(sequence: "\u{1B}[3~")
+    /// Page Up.
+    public static let pageUp = Key(sequence: "\u{1B}[5~")
+    /// Page Down.
+    public static let pageDown = Key(sequence: "\u{1B}[6~")
 
     /// Ctrl with an ASCII letter, such as `.control("r")`.
     public static func control(_ letter: Character) -> Key {

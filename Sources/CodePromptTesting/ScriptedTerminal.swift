@@ -47,6 +47,18 @@ public final class ScriptedTerminal: @unchecked Sendable {
     }
   }
 
+  /// The error of a script with a step for a running check, when no asynchronous check runs.
+  public struct NotChecking: Error, CustomStringConvertible {
+    /// The screen, as the prompt waited.
+    public let screen: [String]
+
+    /// A description of what to do, with the screen.
+    public var description: String {
+      "no asynchronous check runs at a step during a check: await a check before it. The screen:\n"
+        + screen.joined(separator: "\n")
+    }
+  }
+
   /// Functions in place of programs, by the commands' names; other programs are really run.
   public var programs: [String: Program] = [:]
 
@@ -160,7 +172,11 @@ public final class ScriptedTerminal: @unchecked Sendable {
   }
 
   /// The number of steps that were not performed, since the prompts had ended before.
-  public var stepsLeft: Int { steps.count }
+  public var stepsLeft: Int {
+    steps.count { step in
+      if case .duringCheck(_, isRest: true) = step.kind { false } else { true }
+    }
+  }
 
   /// Everything sent, without control sequences: the texts in the order of sending.
   ///
@@ -198,22 +214,47 @@ extension ScriptedTerminal: TerminalDevice {
       let ready = readiness.intersection(
         events.contains(.input) ? events.union(.hungUp) : events)
       guard ready.isEmpty, limit != .zero else { return ready }
-      if awaitsJobs && others.wait(upTo: .zero) || isAwaiting(others) { return .others }
+      let isBesideCheck = beginStepDuringCheck(isChecking: others.awaited == .verdict)
+      if !isBesideCheck, awaitsJobs && others.wait(upTo: .zero) || isAwaiting(others) {
+        return .others
+      }
       switch steps.popFirst()?.kind {
       case .pass(let time):
         // If the wait ends before the time of this step is over, the rest becomes the next step.
         let passed = min(time, limit ?? time)
         elapsed += passed
-        if passed < time { steps = [.wait(time - passed)] + steps }
+        if passed < time {
+          let rest = Step.Kind.pass(time - passed)
+          steps = [Step(isBesideCheck ? .duringCheck(rest, isRest: true) : rest)] + steps
+        }
         limit = limit.map { $0 - passed }
       case .read(let reads): unread += reads
       case .perform(let body): body(self)
       case .await(let missing, _):
         if let text = missing(self), !text.isEmpty { missed.append(text) }
-      case nil where isLost: return []
+      case .duringCheck where isLost, nil where isLost: return []
+      case .duringCheck: preconditionFailure("a step that did not begin")
       case nil: if let ready = passTime(upTo: limit, beside: others) { return ready }
       }
     }
+  }
+
+  /// Begins the first step if it is one for a running check, and returns whether the step is
+  /// performed beside the check. Then the step is the first one as an ordinary one.
+  private func beginStepDuringCheck(isChecking: Bool) -> Bool {
+    guard case .duringCheck(let kind, let isRest) = steps.first?.kind else { return false }
+    guard isChecking || isRest else {
+      failure = NotChecking(screen: screen)
+      isLost = true
+      return false
+    }
+    steps.removeFirst()
+    if case .pass = kind {
+    } else {
+      steps = [Step(.duringCheck(.pass(.milliseconds(100)), isRest: true))] + steps
+    }
+    steps = [Step(kind)] + steps
+    return isChecking
   }
 
   /// Lets time pass after the last step: in real time while something may happen elsewhere, for at
