@@ -17,21 +17,33 @@ extension NoticePrompt {
   /// or lets the time limit pass cancels `body`. `run` returns only after `body` has ended.
   ///
   /// - Parameter body: Waits for what is to happen, in a task of its own that has the caller's
-  ///   task-local values. Accepting ends the prompt with the value, rejecting without one.
-  /// - Returns: The value with which `body` has accepted, or the reason why there is none.
+  ///   task-local values. Accepting ends the prompt as answered, rejecting as rejected.
+  /// - Returns: How the prompt ended.
   /// - Throws: ``/CodePromptKit/PromptError``, which is
   ///   ``/CodePromptKit/PromptError/notChecked(reason:)`` if `body` throws or can't tell, and
   ///   ``/CodePromptKit/PromptError/taskCancelled`` if the task was cancelled; the terminal is
   ///   restored first.
-  public func run<Value: Sendable>(
-    until body: @escaping @Sendable () async throws -> PromptVerdict<Value>
+  public func run(
+    until body: @escaping @Sendable () async throws -> PromptVerdict<Void>
+  ) async throws(PromptError) -> PromptEnding<Void> {
+    let verdicts = try VerdictTasks()
+    let request = request(until: { () throws(PromptError) in try verdicts.start(body) })
+    return try await verdicts.ending(of: request).map { _ in }
+  }
+
+  /// Shows the notice until something has happened elsewhere, as ``run(until:)``, and returns what
+  /// came of it, such as a token.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value that `body` accepts with.
+  ///   - body: Waits for what is to happen, as in ``run(until:)``, and accepts with a value.
+  /// - Returns: The value, or the reason why there is none.
+  /// - Throws: ``/CodePromptKit/PromptError``, as ``run(until:)``.
+  public func run<Value: ~Copyable & Sendable>(
+    for type: Value.Type, until body: @escaping @Sendable () async throws -> PromptVerdict<Value>
   ) async throws(PromptError) -> PromptEnding<Value> {
     let accepted = AcceptedValue<Value>()
-    let verdicts = try VerdictTasks()
-    let request = request(until: {
-      verdicts.start { accepted.take(from: try await body()) }
-    })
-    let ending = try await verdicts.ending(of: request)
+    let ending = try await run(until: { accepted.take(from: try await body()) })
     return ending.map { _ in accepted.give() }
   }
 }

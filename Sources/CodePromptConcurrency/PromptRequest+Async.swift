@@ -3,20 +3,23 @@ internal import CodePromptLoop
 internal import CodePromptSystem
 
 extension PromptRequest {
-  /// Asks, and has an asynchronous function check the answers.
+  /// Asks, and has an asynchronous function check the answers, each within a time limit.
   func askChecking(
-    _ check: @escaping PromptCheck<Void>
+    within limit: Duration?, _ check: @escaping PromptCheck<Void>
   ) async throws(PromptError) -> PromptEnding<PromptAnswer> {
+    if let limit, limit <= .zero {
+      throw .invalidSetting(property: "within", reason: "leaves no time: it must be positive")
+    }
     let verdicts = try VerdictTasks()
     return try await verdicts.ending(
       of: self,
       checking: {
         .job(
           CheckJob(
-            .function { answer in
+            .function { answer throws(PromptError) in
               let answer = answer
-              return verdicts.start { try await check(answer) }
-            }))
+              return try verdicts.start { try await check(answer) }
+            }, within: limit))
       })
   }
 

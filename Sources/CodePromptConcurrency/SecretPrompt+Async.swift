@@ -40,36 +40,41 @@ extension SecretPrompt {
   ///
   /// - Parameters:
   ///   - attempts: How many answers `check` may reject before the prompt ends.
-  ///   - check: Checks an answer. If it throws, the answer is *not checked*: it stays in the field, and
-  ///     Enter tries again. What the error says to people (``/CodePromptKit/PromptReadableError``) is shown
-  ///     unless it contains the answer.
+  ///   - limit: The time limit for checking one answer; nil for none. At its end `check` is
+  ///     cancelled, and the answer is *not checked*.
+  ///   - check: Checks an answer. If it throws, the answer is *not checked*: it stays in the
+  ///     field, and Enter tries again. What the error says to people
+  ///     (``/CodePromptKit/PromptReadableError``) is shown unless it contains the answer.
   /// - Returns: The answer that was accepted, or the reason why there is none.
   /// - Throws: ``/CodePromptKit/PromptError``, which is
   ///   ``/CodePromptKit/PromptError/taskCancelled`` if the task was cancelled; the terminal is
   ///   restored first.
   public func run(
-    attempts: Attempts = 3, check: @escaping PromptCheck<Void>
+    attempts: Attempts = 3, within limit: Duration? = nil, check: @escaping PromptCheck<Void>
   ) async throws(PromptError) -> PromptEnding<SecretBytes> {
-    try await request.limited(to: attempts).askChecking(check).map { $0.takeSecret() }
+    try await request.limited(to: attempts).askChecking(within: limit, check)
+      .map { $0.takeSecret() }
   }
 
-  /// Asks on the terminal and has the answers checked, as ``run(attempts:check:)``, and returns the
-  /// answer that was accepted.
+  /// Asks on the terminal and has the answers checked, as ``run(attempts:within:check:)``, and
+  /// returns the answer that was accepted.
   ///
   /// - Throws: ``/CodePromptKit/PromptError``, which is
   ///   ``/CodePromptKit/PromptError/unanswered(_:)`` if no answer was accepted.
   public func ask(
-    attempts: Attempts = 3, check: @escaping PromptCheck<Void>
+    attempts: Attempts = 3, within limit: Duration? = nil, check: @escaping PromptCheck<Void>
   ) async throws(PromptError) -> SecretBytes {
-    try await run(attempts: attempts, check: check).get()
+    try await run(attempts: attempts, within: limit, check: check).get()
   }
 
-  /// Asks on the terminal and has the answers checked, as ``run(attempts:check:)``, and returns
-  /// what came of the check, such as a token.
+  /// Asks on the terminal and has the answers checked, as ``run(attempts:within:check:)``, and
+  /// returns what came of the check, such as a token.
   ///
   /// - Parameters:
   ///   - type: The type of the value that `check` accepts an answer with.
   ///   - attempts: How many answers `check` may reject before the prompt ends.
+  ///   - limit: The time limit for checking one answer; nil for none. At its end `check` is
+  ///     cancelled, and the answer is *not checked*.
   ///   - check: Checks an answer, and accepts it with a value. If it throws, the answer is *not
   ///     checked*.
   /// - Returns: The value, or the reason why there is none. The answer is wiped.
@@ -77,24 +82,26 @@ extension SecretPrompt {
   ///   ``/CodePromptKit/PromptError/taskCancelled`` if the task was cancelled; the terminal is
   ///   restored first.
   public func run<Value: ~Copyable & Sendable>(
-    for type: Value.Type, attempts: Attempts = 3, check: @escaping PromptCheck<Value>
+    for type: Value.Type, attempts: Attempts = 3, within limit: Duration? = nil,
+    check: @escaping PromptCheck<Value>
   ) async throws(PromptError) -> PromptEnding<Value> {
     let accepted = AcceptedValue<Value>()
-    let ending = try await run(attempts: attempts) { answer in
+    let ending = try await run(attempts: attempts, within: limit) { answer in
       accepted.take(from: try await check(answer))
     }
     return ending.map { _ in accepted.give() }
   }
 
-  /// Asks on the terminal and has the answers checked, as ``run(for:attempts:check:)``, and returns
-  /// what came of the check.
+  /// Asks on the terminal and has the answers checked, as ``run(for:attempts:within:check:)``, and
+  /// returns what came of the check.
   ///
   /// - Throws: ``/CodePromptKit/PromptError``, which is
   ///   ``/CodePromptKit/PromptError/unanswered(_:)`` if no answer was accepted.
   public func ask<Value: ~Copyable & Sendable>(
-    for type: Value.Type, attempts: Attempts = 3, check: @escaping PromptCheck<Value>
+    for type: Value.Type, attempts: Attempts = 3, within limit: Duration? = nil,
+    check: @escaping PromptCheck<Value>
   ) async throws(PromptError) -> Value {
-    try await run(for: type, attempts: attempts, check: check).get()
+    try await run(for: type, attempts: attempts, within: limit, check: check).get()
   }
 
   /// Asks on the terminal, has a program check each complete answer, and asks again after a wrong

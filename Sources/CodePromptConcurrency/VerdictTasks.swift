@@ -4,20 +4,24 @@ internal import CodePromptSystem
 
 /// The tasks that come to a verdict for a prompt, one after the other.
 final class VerdictTasks: Sendable {
-  private let verdicts: Mailbox<FunctionResult>
   /// The task that was started last; once cancelled, it may still be running.
   private let last: Mailbox<Task<Void, Never>>
 
   init() throws(PromptError) {
-    verdicts = try .opened()
     last = try .opened()
   }
 
-  /// Starts a task.
+  /// Starts a task, which begins when the one before has ended.
+  ///
+  /// - Throws: ``PromptError/noResources(code:)`` if there are no descriptors left.
   func start(
     _ body: @escaping @Sendable () async throws -> PromptVerdict<Void>
-  ) -> RunningFunction {
-    let task = Task { [verdicts] in
+  ) throws(PromptError) -> RunningFunction {
+    // One for each task: a verdict that comes after its time limit is nobody's.
+    let verdicts = try Mailbox<FunctionResult>.opened()
+    let previous = last.take()
+    let task = Task {
+      await previous?.value
       do {
         verdicts.post(.judged(try await body()))
       } catch {

@@ -1,5 +1,6 @@
 import CodePromptConcurrency
 import CodePromptTesting
+import PromptTestSupport
 import Testing
 
 /// A script can press any key of a keyboard, and do something while an asynchronous check runs.
@@ -28,7 +29,8 @@ struct ScriptedCheckTests {
   }
 
   @Test func `a script presses Escape during a check, which is cancelled`() async throws {
-    let terminal = ScriptedTerminal(.type("314159"), .duringCheck(.look), .duringCheck(.press(.escape)))
+    let terminal = ScriptedTerminal(
+      .type("314159"), .duringCheck(.look), .duringCheck(.press(.escape)))
     let status = try await terminal.use { try await prompt.run(check: Self.hangs).exitStatus }
     #expect(status == 130 && terminal.stepsLeft == 0)
     #expect(terminal.looks[0].joined(separator: " ").contains("Checking…"))
@@ -46,5 +48,59 @@ struct ScriptedCheckTests {
       try ScriptedTerminal(.type("31"), .duringCheck(.press(.escape))).use { try prompt.ask() }
     }
     #expect(error?.description.contains("Code") == true)
+  }
+  // MARK: A time limit for a check
+
+  @Test func `a check that takes too long is cancelled, and the answer can be checked again`()
+    async throws
+  {
+    let terminal = ScriptedTerminal(
+      .type("314159"), .duringCheck(.wait(.seconds(19))), .duringCheck(.look),
+      .duringCheck(.wait(.seconds(2))), .look, .press(.escape))
+    let status = try await terminal.use {
+      try await prompt.run(within: .seconds(20), check: Self.hangs).exitStatus
+    }
+    let looks = terminal.looks.map { $0.joined(separator: " ") }
+    #expect(status == 130 && looks[0].contains("Checking…"))
+    #expect(looks[1].contains("could not be checked. Press Enter to try again"), "\(looks)")
+  }
+
+  @Test func `what a check says after its time limit is not taken for the next answer's verdict`()
+    async throws
+  {
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let count = Locked(0)
+    let terminal = ScriptedTerminal(
+      .type("314159"), .duringCheck(.wait(.seconds(21))), .run { open.finish() },
+      .press(.enter))
+    let isAnswered = try await terminal.use {
+      try await prompt.run(within: .seconds(20)) { _ in
+        let isFirst = count.withLock { count in
+          count += 1
+          return count == 1
+        }
+        guard isFirst else {
+          // So that the first verdict comes before this one.
+          for _ in 0..<10_000 { await Task.yield() }
+          return .accepted
+        }
+        // A check that takes no notice of its cancellation.
+        await Task.detached { for await _ in gate {} }.value
+        return .refused("Too late")
+      }.isAnswered
+    }
+    #expect(isAnswered && count.withLock { $0 } == 2)
+  }
+
+  @Test func `a time limit for a check must be positive`() async throws {
+    let error = await #expect(throws: PromptError.self) {
+      _ = try await ScriptedTerminal().use {
+        try await prompt.ask(within: .zero) { _ in .accepted }
+      }
+    }
+    guard case .invalidSetting(property: "within", reason: _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 }

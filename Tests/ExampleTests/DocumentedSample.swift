@@ -20,6 +20,7 @@ struct DocumentedSample: Equatable {
     let connection = Connection()
     let user = "ada"
     struct Token: Sendable, Equatable {}
+    struct Account: Sendable {}
     struct WrongCode: Error {}
     struct Backend: Sendable {
       let isReachable = true
@@ -40,6 +41,10 @@ struct DocumentedSample: Equatable {
       func sendCode() async throws -> String { "" }
       func sendSMS() async throws {}
       func isApproved() async throws -> Bool { CommandLine.arguments.last != "pending" }
+      func approvedToken() async throws -> Token? {
+        CommandLine.arguments.last == "pending" ? nil : Token()
+      }
+      func account(named name: String) async throws -> Account? { Account() }
       func change(from old: borrowing SecretBytes, to new: borrowing SecretBytes) async throws {}
       func post(_ bytes: UnsafeRawBufferPointer) async throws -> Bool { true }
       func consume(_ code: consuming SecretBytes) async throws {}

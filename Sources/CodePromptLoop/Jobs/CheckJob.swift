@@ -16,13 +16,16 @@ package struct CheckJob {
   /// It is known before the first job starts: a prompt with commands needs more descriptors, and a
   /// terminal of tests puts a function in the place of a command.
   package let work: Work
+  /// The time limit for checking one answer by a function; nil for none. A command has its own.
+  private let timeLimit: Duration?
   /// The command's program, once it is looked up.
   private var program: Program?
   /// The C calls with which a command is started; tests replace them.
   private let system: SystemCalls
 
-  package init(_ work: Work, system: SystemCalls = SystemCalls()) {
+  package init(_ work: Work, within limit: Duration? = nil, system: SystemCalls = SystemCalls()) {
     self.work = work
+    timeLimit = limit
     self.system = system
   }
 
@@ -66,7 +69,7 @@ package struct CheckJob {
       } catch {
         throw .outOfMemory(code: error.code)
       }
-      return Job(.check(nil), .check, .function(try start(copy)), until: nil)
+      return Job(.check(nil), .check, .function(try start(copy)), until: timeLimit.map { now + $0 })
     }
   }
 }

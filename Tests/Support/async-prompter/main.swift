@@ -122,7 +122,7 @@ extension PromptEnding where Answer: ~Copyable {
       return .accepted
     }).word
   case "event-throw":
-    let fails: @Sendable () async throws -> PromptVerdict<Int> = { throw Broken() }
+    let fails: @Sendable () async throws -> PromptVerdict<Void> = { throw Broken() }
     return try await NoticePrompt("Tap 47").run(until: fails).word
   case "text": return try await TextPrompt("Name", default: "ada").ask()
   case "choice": return try await ChoicePrompt("How?", from: ["sms", "call"]).ask()
