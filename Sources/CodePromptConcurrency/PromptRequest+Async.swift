@@ -28,16 +28,34 @@ extension PromptRequest {
     checking check: @escaping @Sendable () -> AnswerCheck = { .none }
   ) async throws(PromptError) -> PromptEnding<PromptAnswer> {
     if Task.isCancelled { throw .taskCancelled }
+    guard await PromptQueue.shared.enter(waits: waitsForTerminal && !PromptQueue.isInPrompt) else {
+      throw .taskCancelled
+    }
+    do throws(PromptError) {
+      let ending = try await askOnThread(checking: check)
+      await PromptQueue.shared.leave()
+      return ending
+    } catch {
+      await PromptQueue.shared.leave()
+      throw error
+    }
+  }
+
+  private func askOnThread(
+    checking check: @escaping @Sendable () -> AnswerCheck
+  ) async throws(PromptError) -> PromptEnding<PromptAnswer> {
     let cancellation = try Mailbox<Bool>.opened()
     var cancellable = self
     cancellable.clientProcess = cancellation.descriptor
     let request = cancellable
     let result = try Mailbox<Result<PromptEnding<PromptAnswer>, PromptError>>.opened()
     await withTaskCancellationHandler {
-      do throws(PromptError) {
-        result.post(.success(try await PromptThread().ask(request, check)))
-      } catch {
-        result.post(.failure(error))
+      await PromptQueue.$isInPrompt.withValue(true) {
+        do throws(PromptError) {
+          result.post(.success(try await PromptThread().ask(request, check)))
+        } catch {
+          result.post(.failure(error))
+        }
       }
     } onCancel: {
       cancellation.post(true)

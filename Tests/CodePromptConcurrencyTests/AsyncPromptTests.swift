@@ -258,6 +258,15 @@ struct AsyncPromptTests {
     lock.release()
   }
 
+  @Test func `a prompt waits on request for the prompt of another task`() throws {
+    let terminal = try ask("group")
+    let bytes = terminal.received.count
+    try terminal.type("mei\r")
+    try terminal.wait("the second prompt") { $0.received[bytes...].contains(Array("Name".utf8)) }
+    try terminal.type("ada\r")
+    try expectEnd(terminal, "ada mei")
+  }
+
   @Test func `a prompt in a task that is already cancelled draws nothing`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "early"])
     try expectEnd(terminal, "task cancelled")

@@ -19,7 +19,8 @@ public enum PromptError: Error, Equatable, Sendable {
   case notOwnTerminal(path: String)
   /// The process is in the background, and no shell can bring it to the foreground.
   case inBackground
-  /// Another prompt of this process is open. It may be the prompt whose check asks.
+  /// Another prompt of this process is open. It may be the prompt whose check asks; otherwise see
+  /// ``PromptSettings/waitsForTerminal``.
   case promptAlreadyOpen
   /// A prompt of another process has the terminal.
   case terminalInUse

@@ -108,6 +108,10 @@ public struct PromptSettings: Sendable {
   /// Whether to wait while a prompt of another process has the terminal, instead of throwing
   /// ``PromptError/terminalInUse``. During the wait the prompt is not drawn, and ``timeLimit`` does
   /// not count.
+  ///
+  /// A prompt that is asked asynchronously then also waits for this process's other prompts that
+  /// are, in the order in which they ask, instead of throwing ``PromptError/promptAlreadyOpen``. It
+  /// does not wait for a prompt whose check or other function asks.
   public var waitsForTerminal = false
 
   /// Creates the settings of an ordinary prompt.

@@ -12,7 +12,7 @@
 // check crashes when a byte arrives on standard input. `signals` and `dispatch` are recipes of an
 // article. In `main` the main actor asks, and prints what it does meanwhile; in `piped` the answer
 // is read from standard input unless that is a terminal; `locals` accepts an answer if the check
-// has the task-local value of the task that asks.
+// has the task-local value of the task that asks; in `group` two tasks ask at the same time.
 import CodePromptConcurrency
 
 #if canImport(Darwin)
@@ -127,6 +127,13 @@ extension PromptEnding where Answer: ~Copyable {
   case "text": return try await TextPrompt("Name", default: "ada").ask()
   case "choice": return try await ChoicePrompt("How?", from: ["sms", "call"]).ask()
   case "confirm": return "\(try await ConfirmPrompt("Go on?").ask())"
+  case "group":
+    var name = TextPrompt("Name")
+    name.waitsForTerminal = true
+    let prompt = name
+    async let first = prompt.ask()
+    async let second = prompt.ask()
+    return try await [first, second].sorted().joined(separator: " ")
   case "signals": return try await CleanEnd.askUntilSignal(prompt) == nil ? "goodbye" : "answered"
   case "dispatch":
     let asked = prompt
