@@ -9,8 +9,9 @@ extension TextPrompt {
   /// Asks on the terminal, has an asynchronous function check each complete text, and asks again
   /// after a wrong one.
   ///
-  /// Keys, cancellation and the task of `check` are those of
-  /// ``/CodePromptKit/SecretPrompt/run(attempts:within:check:)``.
+  /// During a check the prompt shows a spinner and reacts to the keys that cancel. Cancelling the
+  /// task cancels the prompt and `check`; a user who cancels during a check cancels `check`. In
+  /// both cases `run` returns only after `check` has ended.
   ///
   /// - Parameters:
   ///   - attempts: How many texts `check` may reject before the prompt ends.
