@@ -68,10 +68,10 @@ boot() {
   (cd "$root" && find . | busybox cpio -o -H newc) > "$work/initramfs" 2>/dev/null
   scenes=$(echo "$*" | tr ' ' ,)
   # shellcheck disable=SC2086 # qemu and its options
-  timeout 3600 $qemu -accel tcg -m 512 -nic none -display none -monitor none -serial stdio \
-    -no-reboot -kernel "$work/kernel" -initrd "$work/initramfs" \
-    -append "console=$console quiet loglevel=3 panic=-1 scenes=$scenes" < /dev/null |
-    tr -d '\r' > "$work/log"
+  timeout 3600 $qemu -accel tcg -m 512 -nic none -display none -monitor none \
+    -serial "file:$work/console" -no-reboot -kernel "$work/kernel" -initrd "$work/initramfs" \
+    -append "console=$console quiet loglevel=3 panic=-1 scenes=$scenes"
+  tr -d '\r' < "$work/console" > "$work/log"
   grep -q '^status 0$' "$work/log"
 }
 

@@ -9,9 +9,9 @@
 #include <string.h>
 #include <sys/ptrace.h>
 #include <sys/uio.h>
-#include <sys/wait.h>
 
 static const char *const question[] = {CODEPROMPT, "-md6", "Code", NULL};
+static const char guard_name[] = "prompt-guard";
 
 static void type_two_digits(void) {
   wait_for_text("Code");
@@ -55,9 +55,7 @@ static void after_kill_9_the_next_prompt_of_the_script_asks(void) {
   LAUNCH(0, "/bin/sh", "-c", "codeprompt -md6 First; codeprompt -md6 Second");
   wait_for_text("First");
   type_dots("12", 2);
-  pid_t prompt = 0;
-  expect(count_processes("codeprompt", &prompt) == 1, "there is not one prompt");
-  kill(prompt, SIGKILL);
+  kill(only_process("codeprompt"), SIGKILL);
   wait_for_text("Second");
   type("654321");
   wait_for_status(0);
@@ -66,19 +64,18 @@ static void after_kill_9_the_next_prompt_of_the_script_asks(void) {
 }
 
 static void a_killed_guard_is_replaced(void) {
-  pid_t first = 0, second = 0;
   launch(0, question);
   wait_for_text("Code");
-  wait_until(count_processes("prompt-guard", &first) == 1, "the guard");
+  pid_t first = only_process(guard_name), second = 0;
   kill(first, SIGKILL);
-  wait_until(count_processes("prompt-guard", &second) == 1 && second != first, "another guard");
+  wait_until(count_processes(guard_name, &second) == 1 && second != first, "another guard");
   type_dots("12", 2);
   kill_prompt();
 }
 
 // MARK: Signals with a handler
 
-// The handler restores the terminal before the prompt dies, so nothing needs to be waited for.
+// The prompt restores the terminal before it dies, so nothing needs to be waited for.
 static void each_signal_restores_before_the_prompt_dies_by_it(void) {
   static const int numbers[] = {
       SIGHUP,  SIGINT,  SIGQUIT,   SIGILL,  SIGTRAP,   SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGALRM,
@@ -106,7 +103,7 @@ static void the_guard_restores_after_realtime_signals(void) {
 
 // MARK: A crash
 
-// Has a stopped process continue at an address at which no memory can be.
+// Has a held process continue at an address at which no memory can be.
 static void set_program_counter(pid_t process, unsigned long address) {
   unsigned long registers[80];
   struct iovec range = {registers, sizeof registers};
@@ -127,18 +124,18 @@ static void set_program_counter(pid_t process, unsigned long address) {
   expect(ptrace(PTRACE_SETREGSET, process, set, &range) == 0, "not set: %s", strerror(errno));
 }
 
+// The guard is held, so that it can't be what restores the terminal.
 static void a_real_crash_restores_before_the_prompt_dies(void) {
   launch(0, question);
   type_two_digits();
-  pid_t process = command_process();
-  int status;
-  expect(ptrace(PTRACE_SEIZE, process, 0, 0) == 0, "not traced: %s", strerror(errno));
-  expect(ptrace(PTRACE_INTERRUPT, process, 0, 0) == 0, "not stopped: %s", strerror(errno));
-  waitpid(process, &status, __WALL);
+  pid_t process = command_process(), guard = only_process(guard_name);
+  hold(guard);
+  hold(process);
   set_program_counter(process, 8);
-  ptrace(PTRACE_DETACH, process, 0, 0);
+  release(process);
   wait_for_death(SIGSEGV);
   expect_settings_before();
+  release(guard);
   expect_output("");
   wait_until_given_back();
 }

@@ -5,6 +5,7 @@
 #include "terminal.h"
 
 #include <signal.h>
+#include <termios.h>
 
 static void ask_and_type_three_digits(void) {
   LAUNCH(0, CODEPROMPT, "-md6", "Code");
@@ -66,9 +67,21 @@ static void a_closed_window_ends_the_prompt_without_an_answer(void) {
 
 // MARK: Prompts that are typed at a shell
 
+// Whether a shell has the settings in which it edits its line. Those of the prompt differ from them
+// in VTIME.
+static bool shell_edits(void) {
+  struct settings settings = current_settings();
+  return (settings.local & ICANON) == 0 && settings.characters[VTIME] == 0;
+}
+
+static void wait_for_shell(void) {
+  wait_for_text("ready> ");
+  wait_until(shell_edits(), "the shell's settings");
+}
+
 static void start_shell(void) {
   LAUNCH(output_to_terminal, "/bin/sh", "-i");
-  wait_for_text("ready> ");
+  wait_for_shell();
 }
 
 // The title is in a variable, since the shell's echo of the command must not look like a prompt.
@@ -81,7 +94,6 @@ static void ask_at_shell(const char *command) {
 static void end_shell(void) {
   type("exit\r");
   wait_until(has_ended(), "the end of the shell");
-  wait_until_given_back();
 }
 
 static void a_shell_gets_the_answer_and_can_stop_and_continue_the_prompt(void) {
@@ -90,40 +102,69 @@ static void a_shell_gets_the_answer_and_can_stop_and_continue_the_prompt(void) {
   ask_at_shell("x=$(codeprompt -md6 $TITLE); echo got-$x-$?\r");
   type("123456");
   wait_for_text("got-123456-0");
-  wait_for_text("ready> ");
+  wait_for_shell();
   ask_at_shell("codeprompt -md6 $TITLE\r");
   type_dots("12", 2);
   forget_text();
   type("\032");
-  wait_for_text("ready> ");
+  wait_for_shell();
   expect(is_same(current_settings(), settings), "the shell has other settings after ^Z");
   ask_at_shell("fg\r");
   forget_text();
   type("3456");
   wait_for_text("123456");
-  wait_for_text("ready> ");
+  wait_for_shell();
   end_shell();
+  wait_until_given_back();
 }
 
-// A shell that edits its line takes the terminal at the moment at which the guard restores it.
+// Types a command that prints the settings which the shell's commands get, and returns whether
+// these are canonical mode and echo.
+static bool commands_have_lines_and_echo(void) {
+  forget_text();
+  type("stty -a; echo do''ne\r");
+  wait_for_text("done");
+  wait_for_shell();
+  return has_text(" echo ") && has_text(" icanon");
+}
+
+// The shell takes the terminal at the moment at which the guard restores it.
 static void a_shell_has_its_settings_after_kill_9_of_a_prompt(void) {
   start_shell();
   struct settings settings = current_settings();
   ask_at_shell("codeprompt -md6 $TITLE\r");
   type_dots("12", 2);
-  pid_t prompt = 0;
-  expect(count_processes("codeprompt", &prompt) == 1, "there is not one prompt");
   forget_text();
-  kill(prompt, SIGKILL);
-  wait_for_text("ready> ");
+  kill(only_process("codeprompt"), SIGKILL);
+  wait_for_shell();
   wait_until(count_processes("prompt-guard", NULL) == 0, "the end of the guard");
-  bool edits = is_same(current_settings(), settings);
-  forget_text();
-  type("stty -a; echo do''ne\r");
-  wait_for_text("done");
-  expect(has_text(" echo ") && has_text(" icanon"), "the shell's commands lack echo or lines");
-  expect(edits, "the shell edits its line with other settings");
+  expect(is_same(current_settings(), settings), "the shell edits its line with other settings");
+  expect(commands_have_lines_and_echo(), "the shell's commands lack echo or lines");
   end_shell();
+  wait_until_given_back();
+}
+
+// The guard is held until the shell has taken the prompt's settings for its own.
+static void stty_sane_helps_a_shell_that_came_before_the_guard(void) {
+  start_shell();
+  ask_at_shell("codeprompt -md6 $TITLE\r");
+  type_dots("12", 2);
+  pid_t guard = only_process("prompt-guard");
+  hold(guard);
+  forget_text();
+  kill(only_process("codeprompt"), SIGKILL);
+  wait_for_shell();
+  release(guard);
+  wait_until(count_processes("prompt-guard", NULL) == 0, "the end of the guard");
+  expect(!commands_have_lines_and_echo(), "the shell did not come before the guard");
+  forget_text();
+  type("stty sane\r");
+  wait_for_shell();
+  expect(commands_have_lines_and_echo(), "stty sane did not help");
+  end_shell();
+  // Sane settings are others than those from before.
+  set_settings_before();
+  wait_until_given_back();
 }
 
 const struct scene job_scenes[] = {
@@ -132,6 +173,10 @@ const struct scene job_scenes[] = {
     {"background", a_prompt_in_the_background_draws_nothing_until_fg},
     {"hangup", a_closed_window_ends_the_prompt_without_an_answer},
     {"ash", a_shell_gets_the_answer_and_can_stop_and_continue_the_prompt},
+    {"late-guard", stty_sane_helps_a_shell_that_came_before_the_guard},
+    {0},
+};
+const struct scene race_scenes[] = {
     {"killed-at-ash", a_shell_has_its_settings_after_kill_9_of_a_prompt},
     {0},
 };

@@ -1,6 +1,5 @@
 // Where a passphrase is in memory: once while it is asked for, and nowhere when the prompt ends.
 #define _GNU_SOURCE
-#include "processes.h"
 #include "scene.h"
 #include "terminal.h"
 
@@ -86,11 +85,10 @@ static void a_passphrase_is_in_memory_once_and_wiped_before_the_end(void) {
   LAUNCH(0, CODEPROMPT, "Passphrase");
   wait_for_text("Passphrase");
   type_dots(secret, secret_length);
-  pid_t process = command_process(), guard = 0;
+  pid_t process = command_process();
   int copies = count_copies(process, secret, secret_length);
   expect(copies == 1, "while it is asked for, there are %d copies", copies);
-  expect(count_processes("prompt-guard", &guard) == 1, "there is not one guard");
-  copies = count_copies(guard, secret, half_length);
+  copies = count_copies(only_process("prompt-guard"), secret, half_length);
   expect(copies == 0, "the guard has %d copies", copies);
   expect_protected_pages(process);
   void *option = (void *)PTRACE_O_TRACEEXIT;

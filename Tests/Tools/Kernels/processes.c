@@ -1,13 +1,16 @@
 #include "processes.h"
+#include "report.h"
 
 #include <ctype.h>
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum { process_limit = 256, end_pause = 10, end_tries = 500 };
@@ -90,6 +93,17 @@ bool is_sleeping(pid_t process) {
   struct status status;
   return read_status(process, &status) && status.state == 'S';
 }
+
+// SIGSTOP would not hold a guard: the kernel continues a stopped process group that becomes
+// orphaned, as the guard's does when the prompt dies.
+void hold(pid_t process) {
+  bool is_held = ptrace(PTRACE_SEIZE, process, 0, 0) == 0 &&
+                 ptrace(PTRACE_INTERRUPT, process, 0, 0) == 0 &&
+                 waitpid(process, NULL, __WALL) == process;
+  expect(is_held, "process %d is not held: %s", process, strerror(errno));
+}
+
+void release(pid_t process) { ptrace(PTRACE_DETACH, process, 0, 0); }
 
 void end_processes(void) {
   struct process list[process_limit];

@@ -22,6 +22,10 @@ int count_processes(const char *name, pid_t *last);
 /// Whether a process sleeps in a system call that a signal can interrupt.
 bool is_sleeping(pid_t process);
 
+/// Keeps a process from running, whatever signal it gets, until release().
+void hold(pid_t process);
+void release(pid_t process);
+
 /// Waits until there are no such processes, and kills those that are left after five seconds.
 void end_processes(void);
 

@@ -11,6 +11,9 @@ struct scene {
 /// The scenes of each file, up to one without a name.
 extern const struct scene answer_scenes[], command_scenes[], job_scenes[], death_scenes[],
     memory_scenes[], program_scenes[];
+/// Scenes in which two processes race. They do not always hold, so they are run only if they are
+/// named.
+extern const struct scene race_scenes[];
 
 #define CODEPROMPT "/bin/codeprompt"
 

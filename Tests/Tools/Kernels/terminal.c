@@ -312,6 +312,12 @@ void hang_up(void) {
 
 pid_t command_process(void) { return job_process; }
 
+pid_t only_process(const char *name) {
+  pid_t process = 0;
+  wait_until(count_processes(name, &process) == 1, "exactly one process %s", name);
+  return process;
+}
+
 bool has_ended(void) { return job == exited || job == signaled; }
 
 // The descriptors that the leader inherits, by their number there, and its options for the

@@ -40,6 +40,8 @@ void launch_next(const char *const *words);
 
 /// The process of the command.
 pid_t command_process(void);
+/// Waits until there is exactly one process with this name, and returns it.
+pid_t only_process(const char *name);
 /// Gives the terminal to a stopped command, and continues it, as `fg` does.
 void continue_in_foreground(void);
 void wait_for_stop(int signal_number);
