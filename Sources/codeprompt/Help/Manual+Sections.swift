@@ -292,7 +292,7 @@ extension Manual {
     After SIGKILL, a second process of codeprompt restores the terminal. If the whole container is
     killed, or all processes of the user, the terminal is not restored. On macOS there is no second
     process. A shell that takes the terminal before that process, as busybox ash and zsh can do on a
-    busy machine, may take the settings of the prompt for its own. Then Ctrl-C and Ctrl-Z have no
-    effect: type `stty sane`.
+    slow or busy machine, may take the settings of the prompt for its own. Then Ctrl-C and Ctrl-Z
+    have no effect, and commands that busybox ash starts don't show what is typed: type `stty sane`.
     """#
 }
