@@ -36,7 +36,6 @@ void launch(unsigned options, const char *const *words);
 /// Starts another command in the same terminal after the one before has ended.
 void launch_next(const char *const *words);
 #define LAUNCH(options, ...) launch(options, (const char *const[]){__VA_ARGS__, NULL})
-#define LAUNCH_NEXT(...) launch_next((const char *const[]){__VA_ARGS__, NULL})
 
 /// The process of the command.
 pid_t command_process(void);
